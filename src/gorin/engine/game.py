@@ -42,6 +42,7 @@ class Game(Hooks):
             "adjusting",
             "cache",
             "decision",
+            "has_tokens",
             "heard",
             "hears_itself",
             "hides_by_state",
@@ -151,6 +152,7 @@ class Game(Hooks):
         new.zone_rules = self.zone_rules
         new.hears_itself = self.hears_itself
         new.hides_by_state = self.hides_by_state
+        new.has_tokens = self.has_tokens
         new.log = self.log
         new.silent = self.silent
         new.decision = self.decision

@@ -28,7 +28,12 @@ class Hooks(Valued):
     TRIGGERS_ONCE: an ability that looks for several events of one moment is triggered once by all of them.
     """
 
-    __slots__ = ("hears_itself", "hides_by_state", "zone_rules")
+    __slots__ = (
+        "has_tokens",
+        "hears_itself",
+        "hides_by_state",
+        "zone_rules",
+    )
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ()
     DISCARDS: ClassVar[int] = NOTHING
@@ -38,15 +43,18 @@ class Hooks(Valued):
     LIMITS_TRIGGERING: ClassVar[bool] = True
     """Whether a limit of so many times in a turn counts triggering, else playing."""
     HIDES_BY_STATE: ClassVar[bool] = False
-    """Whether who sees a card may depend on its states as well as its zone (`lies_seen`)."""
+    """Whether who sees a card may depend on its states, if it has any, as well as its zone (`lies_seen`)."""
     HEARS_ITSELF: ClassVar[bool] = False
     """Whether a card's own abilities may look for its moves though they are not valid where it lies."""
+    HAS_TOKENS: ClassVar[bool] = False
+    """Whether there are cards that cannot exist in every zone (`token_may_be`)."""
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
         super().__init__(library, seats, seed)
         self.zone_rules = self.ZONES
         self.hears_itself = self.HEARS_ITSELF
         self.hides_by_state = self.HIDES_BY_STATE
+        self.has_tokens = self.HAS_TOKENS
 
     def look_at_states(self) -> None:
         """Something may have changed in the middle of an effect: state triggers are looked at.

@@ -218,7 +218,7 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     for card in cards:
         origin = game.zone[card]
         origins.append(origin)
-        if game.zone_rules[origin].valid:
+        if game.zone_rules[origin].remembers:
             game.remember(card)
     unnoticed = game.goes_unnoticed(batch)
     heard = NONE_WAITING if unnoticed else before_move(game, batch)
@@ -285,8 +285,10 @@ def carry(game: Game, happening: Happening) -> None:
     zones = game.zone_rules
     seen_before, seen = zones[origin].seen, zones[zone].seen
     if game.hides_by_state:
-        seen_before = game.lies_seen(card, origin, game.flags[card])
-        seen = game.lies_seen(card, zone, happening.flags)
+        if game.flags[card]:
+            seen_before = game.lies_seen(card, origin, game.flags[card])
+        if happening.flags:
+            seen = game.lies_seen(card, zone, happening.flags)
     game.leaves(happening)
     if game.marks and card in game.marks and not zones[zone].keeps >> origin & 1:
         game.unmark(card)
@@ -295,7 +297,7 @@ def carry(game: Game, happening: Happening) -> None:
     if game.shown:
         game.shown.pop(card, None)
     learn(game, card, origin, seen_before, seen, happening.to_player)
-    if not game.token_may_be(card, zone):
+    if game.has_tokens and not game.token_may_be(card, zone):
         game.place(card, game.NOWHERE, happening.to_player)
 
 
@@ -411,7 +413,7 @@ def touch_one(game: Game, card: int, origin: int) -> None:
             stop_watching(game, card)
         if now and profile.watching_home:
             begin_watching(game, card, 0)
-    elif profile.elsewhere >> origin & 1:
+    elif game.statics_give or profile.elsewhere >> origin & 1:
         stop_watching(game, card)
     if profile.static_zones >> origin & 1 or profile.static_zones >> zone & 1:
         game.touch_statics()

@@ -259,6 +259,15 @@ class Ways:
         made = self._made = made + more
         return made
 
+    def up_to(self, ref: int, number: int) -> list[Option]:
+        """The options that point at this with each number from 0 to this one."""
+        if not 0 <= number < SMALL or not 0 <= ref < MOST_KEPT:
+            return [Option(self.verb, ref, NOTHING, each) for each in range(number + 1)]
+        made = self._made
+        if ref >= len(made):
+            made = self.made_up_to(ref)
+        return made[ref][: number + 1]
+
 
 @mypyc_attr(acyclic=True)
 class Pairs:

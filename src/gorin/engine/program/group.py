@@ -193,7 +193,7 @@ class Part:
         found: list[int] = []
         tests = self.tests
         for player in self.who.players(game, ctx):
-            cards = game.zone_cards(self.zone, player)
+            cards = game.zones[self.zone * game.nplayers + player]
             if not tests:
                 found += cards
                 continue

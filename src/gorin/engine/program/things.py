@@ -26,7 +26,8 @@ class This(Things):
     def names(self, game: Table, card: int, ctx: Context) -> bool:
         if card != ctx.source:
             return False
-        return game.stamp[card] == ctx.stamp or game.still_there(sighting(card, ctx.stamp), ctx)
+        stamp = game.stamp[card]
+        return stamp == ctx.stamp or sighting(card, stamp) in ctx.followed
 
     def is_inward(self) -> bool:
         return True

@@ -261,7 +261,20 @@ def refresh_all(game: Valued, without: tuple[Key, ...] = ()) -> None:
         pending += game.static_plan[layer] if game.static_plan else static_applications(game, layer)
         if len(pending) > 1:
             pending.sort(key=lambda each: each.time)
+        if layer == 0 and not game.static_plan:
+            apply_with_given(game, pending, judged)
+        else:
+            apply_in_order(game, pending, judged)
+
+
+def apply_with_given(game: Valued, pending: list[Application], judged: Judged) -> None:
+    """Apply what gives abilities, and then what the static abilities given by it give in their turn."""
+    done: set[tuple[int, int]] = set()
+    while pending:
+        done.update([(each.card, id(each.change)) for each in pending])
         apply_in_order(game, pending, judged)
+        given = static_applications(game, 0)
+        pending = [each for each in given if (each.card, id(each.change)) not in done]
 
 
 def plan(game: Valued) -> list[list[Application]]:

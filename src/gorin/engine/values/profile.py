@@ -39,10 +39,11 @@ class StaticEffect:
     """One change that a static ability makes, with what it writes and on what it depends.
 
     `ability`: the ability that must still be there for it (None: it holds by itself). `layer`: the one in which it is
-    applied (-1: not worked out yet). `inner`: it changes no other card than its own.
+    applied (-1: not worked out yet). `reach`: the zones (a mask) in which it finds other cards than its
+    own; `inner`: none.
     """
 
-    __slots__ = ("ability", "change", "inner", "layer", "reads", "static", "writes")
+    __slots__ = ("ability", "change", "inner", "layer", "reach", "reads", "static", "writes")
 
     def __init__(self, ability: Ability | None, static: Static, change: Change, reads: frozenset[str]) -> None:
         self.ability = ability
@@ -51,7 +52,8 @@ class StaticEffect:
         self.writes = change.writes()
         self.reads = reads
         self.layer = -1
-        self.inner = not static.things.zones()
+        self.reach = static.things.zones()
+        self.inner = not self.reach
 
 
 @mypyc_attr(acyclic=True)
@@ -84,10 +86,10 @@ class Profile:
     """A summary of abilities.
 
     `spell`: the card's own effect. `playing`: what changes its cost while it is played.
-    `activated`: the activated abilities. `statics`: those that change information; `reach` the
-    zones in which they find other cards (a mask), `reads` what they depend on, `gives` whether
-    they give or take abilities, `effects` their changes one by one. `apart`: what they do to one card does not
-    depend on another one's information; then they depend on `apart_reads` only. `adjusts`: those that change
+    `activated`: the activated abilities. `statics`: those that change information; `reach` the zones in which they
+    find other cards (a mask), `reads` what they depend on, both with those of the static abilities that they give;
+    `gives` whether they give or take abilities, `effects` their changes one by one. `apart`: what they do to one card
+    does not depend on another one's information; then they depend on `apart_reads` only. `adjusts`: those that change
     damage. `watching`: whether anything looks for events (`lookouts`), `watching_home`: in the usual zones,
     `own_events`: for which of its own card (a mask). `elsewhere`: a mask of the zones besides the usual ones in which
     an ability is valid, `static_zones` those that static abilities name, `static_home` whether one names none.
@@ -181,6 +183,11 @@ class Profile:
         outward = outward_reads(static)
         self.apart = self.apart and static.things.is_inward() and outward <= STEADY and writes.isdisjoint(JUDGED)
         self.apart_reads |= outward
+        for change in static.changes:
+            if change.gives_statics():
+                further = Profile(change.given())
+                self.reach |= further.reach
+                self.reads |= further.reads
 
 
 def static_reads(static: Static) -> frozenset[str]:

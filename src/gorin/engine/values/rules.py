@@ -19,11 +19,11 @@ class ZoneRules:
     `seen`: who sees a card there (EVERYBODY, ITS_PLAYER with those who see the same, NOBODY). `owners`:
     a card goes to its owner's, not to its controller's. `ordered`: cards that arrive together at one
     end of it are put into an order. `limited`: only so many fit (`Hooks.room`). `valid`: abilities of
-    cards are valid there without saying so. `keeps`: the zones (a mask) from which a card comes here
-    with its lasting effects.
+    cards are valid there without saying so. `remembers`: what a card was there is known when it has left, as
+    wherever abilities are valid. `keeps`: the zones (a mask) from which a card comes here with its lasting effects.
     """
 
-    __slots__ = ("keeps", "limited", "ordered", "owners", "seen", "valid")
+    __slots__ = ("keeps", "limited", "ordered", "owners", "remembers", "seen", "valid")
 
     def __init__(
         self,
@@ -33,6 +33,7 @@ class ZoneRules:
         limited: bool = False,
         valid: bool = False,
         keeps: int = 0,
+        remembers: bool = False,
     ) -> None:
         self.seen = seen
         self.owners = owners
@@ -40,6 +41,7 @@ class ZoneRules:
         self.limited = limited
         self.valid = valid
         self.keeps = keeps
+        self.remembers = remembers or valid
 
 
 class Replacing:

@@ -58,6 +58,7 @@ class OrpheliaGame(OrpheliaState):
     __slots__ = ()
 
     HEARS_ITSELF: ClassVar[bool] = True
+    HAS_TOKENS: ClassVar[bool] = True
 
     def change_number(self, player: int, number: str, how: str, amount: int) -> bool:
         """16-2-2: an effect changes the reserve."""

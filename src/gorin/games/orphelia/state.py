@@ -126,7 +126,7 @@ class OrpheliaState(OrpheliaValues):
         found: list[tuple[PlayerRule, Static, Context]] = []
         if not self.has_statics():
             return found
-        for card in self.statics or ():
+        for card in self.static_sources() if self.statics_give else self.statics or ():
             for ability in self.traits(card).profile.statics:
                 static = ability.static
                 if static is not None:

@@ -7,16 +7,23 @@ from typing import Final
 
 from gorin.engine.cards.library import Library, parts_of
 from gorin.engine.cards.printed import Printed
-from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATIC, Ability, Change, Trigger
-from gorin.engine.values.change import GiveAbility
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.group import ZONE_READS
+from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATIC, Ability, Change, Static, Trigger
+from gorin.engine.values.change import ADD, GiveAbility, Number
+from gorin.engine.values.profile import Profile, outward_reads
+from gorin.engine.values.traits import Traits
 from gorin.games.rebirth.program.amounts import Attacks
 from gorin.games.rebirth.program.changes import CopyAbilities
 from gorin.games.rebirth.program.conditions import AttackIs, DidTo
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
-from gorin.games.rebirth.program.validity import EVERYWHERE
-from gorin.games.rebirth.terms import ENTRY, MEMBERS, REBIRTH
+from gorin.games.rebirth.program.validity import EVERYWHERE, FREE
+from gorin.games.rebirth.terms import DEF, ENTRY, MEMBERS, OUT, REBIRTH
 
 USUAL: Final = 1 << ENTRY | 1 << MEMBERS | 1 << REBIRTH
+
+WITHOUT_VALUE: Final = frozenset(("", "damage", "rules"))
+"""What is looked up when it is wanted and changes no card's information."""
 
 WHOLE: Final = 0
 """Under this number the notes of a library hold what concerns all its cards; abilities have their ids."""
@@ -25,10 +32,11 @@ WHOLE: Final = 0
 class CardFacts:
     """What one printed card can do: the kinds of its changes, and what else is asked of it below."""
 
-    __slots__ = ("asks_done", "counts_attacks", "events", "gives_statics", "kinds")
+    __slots__ = ("asks_done", "barred", "counts_attacks", "events", "gives_statics", "kinds")
 
     def __init__(self, printed: Printed) -> None:
         kinds: set[type] = set()
+        barred: set[str] = set()
         self.asks_done = False
         self.gives_statics = False
         self.counts_attacks = False
@@ -37,7 +45,9 @@ class CardFacts:
             if isinstance(part, Change):
                 kinds.add(type(part))
                 self.gives_statics = self.gives_statics or gives_static(part)
-                self.counts_attacks = self.counts_attacks or (isinstance(part, Bars) and part.most is not None)
+                if isinstance(part, Bars):
+                    barred.add(part.act)
+                    self.counts_attacks = self.counts_attacks or part.most is not None
             elif isinstance(part, Trigger):
                 for kind in part.events:
                     self.events |= 1 << kind
@@ -46,6 +56,7 @@ class CardFacts:
             elif isinstance(part, Attacks) or (isinstance(part, AttackIs) and part.ordinals):
                 self.counts_attacks = True
         self.kinds = frozenset(kinds)
+        self.barred = frozenset(barred)
 
 
 def gives_static(change: Change) -> bool:
@@ -58,19 +69,78 @@ def facts_of_card(printed: Printed) -> CardFacts:
     return CardFacts(printed)
 
 
+class TextFacts:
+    """What the abilities of a card can do, known with their profile.
+
+    `events`: those for which they look, wherever they are valid (a mask), `bound`: those for which some look only where
+    they are valid. `effects`: what continuous ones change of
+    information, `writes` which of it, `looks`: on whose cards in which zones (a mask) it depends whether and how much;
+    `adds`: they only add to numbers, `raises`: they never make DEF less.
+    """
+
+    __slots__ = ("adds", "bound", "effects", "events", "looks", "raises", "writes")
+
+    def __init__(self, profile: Profile, abilities: tuple[Ability, ...]) -> None:
+        self.events = self.bound = 0
+        for ability in abilities:
+            for trigger in ability.triggers():
+                for kind in trigger.events:
+                    self.events |= 1 << kind
+                    if not ability.zones & FREE:
+                        self.bound |= 1 << kind
+        self.effects = [effect for effect in profile.effects if effect.writes not in WITHOUT_VALUE]
+        self.writes = frozenset([effect.writes for effect in self.effects])
+        self.looks = 0
+        for effect in self.effects:
+            self.looks |= zones_looked_at(effect.static)
+        self.adds = all(is_sum(effect.change) for effect in self.effects)
+        self.raises = all(raises(effect.change) for effect in self.effects)
+
+
+def text_facts(traits: Traits) -> TextFacts:
+    """The facts about these abilities."""
+    known: TextFacts | None = traits.profile.notes
+    if known is None:
+        known = traits.profile.notes = TextFacts(traits.profile, traits.abilities)
+    return known
+
+
+def zones_looked_at(static: Static) -> int:
+    """The zones (a mask) on whose cards it depends whether and how much this does, besides what it is done to."""
+    reads = outward_reads(static)
+    looks = 0
+    for zone in range(OUT):
+        if ZONE_READS[zone] in reads:
+            looks |= 1 << zone
+    return looks
+
+
+def is_sum(change: Change) -> bool:
+    return isinstance(change, Number) and change.how == ADD
+
+
+def raises(change: Change) -> bool:
+    """Whether it never makes DEF less."""
+    if not isinstance(change, Number):
+        return False
+    amount = change.amount
+    return change.number != DEF or (isinstance(amount, Exactly) and amount.number >= 0)
+
+
 class Facts:
     """All cards of a library together.
 
     `kinds`: of changes. `asks_done`: a text asks what it has done (R122). `gives_statics`: a text gives continuous
     abilities. `counts_attacks`: a text asks how many attacks there were. `events`: those that any ability looks for
     (a mask). `statics`, `watching`, `activated`: the zones
-    (masks) in which such abilities can be valid. `bars`, `permits`, `play_costs`: whether such changes are among them.
+    (masks) in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
+    `barred`: the acts that a text may forbid.
     """
 
     __slots__ = (
         "activated",
         "asks_done",
-        "bars",
+        "barred",
         "counts_attacks",
         "events",
         "gives_statics",
@@ -84,12 +154,14 @@ class Facts:
     def __init__(self, library: Library) -> None:
         cards = [facts_of_card(printed) for printed in library.cards.values()]
         kinds: frozenset[type] = frozenset()
+        barred: frozenset[str] = frozenset()
         self.events = 0
         for each in cards:
             kinds |= each.kinds
+            barred |= each.barred
             self.events |= each.events
         self.kinds = kinds
-        self.bars = Bars in kinds
+        self.barred = barred
         self.permits = Permits in kinds
         self.play_costs = PlayCost in kinds
         self.asks_done = any(each.asks_done for each in cards)

@@ -60,20 +60,20 @@ class RebirthGame(RebirthEffects):
         cache = self.cache
         for card in self.statics:
             cache[card] = None
+        count = self.nplayers
         for zone in range(OUT):
             if reach >> zone & 1:
-                for card in self.cards_in(zone):
-                    cache[card] = None
+                for index in range(zone * count, zone * count + count):
+                    for card in self.zones[index]:
+                        cache[card] = None
 
     def touch_statics(self) -> None:
         self.renew_statics()
 
     def plan_statics(self) -> list[list[Application]]:
         self.rule_book = None
-        sums = self.sums = values.find_sums(self)
-        self.sums_write = frozenset([each.writes for each in sums or ()])
-        self.only_raised = sums is not None and all(values.raises(each.change) for each in sums)
-        return super().plan_statics() if sums is None else []
+        values.plan_sums(self)
+        return super().plan_statics() if self.sums is None else []
 
     def static_sources(self) -> list[int]:
         return values.static_sources(self)

@@ -11,11 +11,12 @@ from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.game import Game
 from gorin.engine.happening.usual import UsualGame
-from gorin.engine.kernel.ref import NOTHING, place_of, place_ref, seen_card
+from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT, place_of, place_ref, seen_card
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.values.lasting import Application, Mark
 from gorin.engine.values.rules import ITS_PLAYER, NOBODY, ONCE, Replacing, ZoneRules
 from gorin.engine.values.traits import Traits
+from gorin.engine.values.valued import Past
 from gorin.games.rebirth.facts import Facts, facts_of
 from gorin.games.rebirth.formats import Table, table_of
 from gorin.games.rebirth.program.acts import Given
@@ -47,10 +48,10 @@ from gorin.games.rebirth.terms import (
 )
 
 ZONES: Final[tuple[ZoneRules, ...]] = (
-    ZoneRules(valid=True),  # 4.4.2
-    ZoneRules(valid=True),  # 4.5.2
-    ZoneRules(ITS_PLAYER, valid=True),  # 4.6.2.1
-    ZoneRules(valid=True),  # 4.7.2, 4.7.3
+    ZoneRules(remembers=True),  # 4.4.2
+    ZoneRules(remembers=True),  # 4.5.2
+    ZoneRules(remembers=True),  # 4.6.2
+    ZoneRules(remembers=True),  # 4.7.2, 4.7.3
     ZoneRules(),  # 4.8.3
     ZoneRules(NOBODY, ordered=True),  # 4.9.2
     ZoneRules(ITS_PLAYER),  # 4.10.2
@@ -62,7 +63,7 @@ ZONES: Final[tuple[ZoneRules, ...]] = (
 """4.1.1, 4.1.1.1, 12.5.2, R18: each player has every zone once, and a card lies only in its owner's.
 
 What is public lies face-up there, what is not face-down (4.1.2.1). A move makes a card a new one (4.1.4, R3); what
-it was on the stage is remembered (9.12.1, R63).
+it was on the stage is remembered (9.12.1, R63). Every ability says itself where it is valid (9.4.4).
 """
 
 REPLACING: Final = Replacing("9.11.2", in_full=True, again=ONCE)
@@ -95,8 +96,9 @@ class RebirthState(UsualGame):
     stay where they are (R98). `doomed`: who has neither deck nor waiting room (10.2.1.1), a mask. `stray`: partners
     outside hand and energy (10.3.7). `by_hand`: the payer names what the next payment rests (R36). `crowded`:
     two characters may be in one slot (10.3.4). `sums`: what continuous effects add to numbers, where they do nothing
-    else (`rules.values`), `sums_write`: to which, `only_raised`: whether they make no DEF less. `settled`: entries,
-    rebirth and retire zones were found as they should be, and nothing has changed there since (`rules.checks`).
+    else (`rules.values`), `sums_write`: to which, `sums_look`: the zones (a mask) on whose cards it depends how much or
+    whether, `only_raised`: whether they make no DEF less. `settled`: entries, rebirth and retire zones were found as
+    they should be, and nothing has changed there since (`rules.checks`).
     """
 
     __slots__ = (
@@ -139,6 +141,7 @@ class RebirthState(UsualGame):
         "stray",
         "struck",
         "sums",
+        "sums_look",
         "sums_write",
         "tied",
         "together",
@@ -166,7 +169,7 @@ class RebirthState(UsualGame):
     LAYERS: ClassVar[int] = 3
     DERIVED: ClassVar[frozenset[str]] = (
         Game.DERIVED
-        | {"only_raised", "settled", "sides", "sources", "sources_at", "sums", "sums_write"}
+        | {"only_raised", "settled", "sides", "sources", "sources_at", "sums", "sums_look", "sums_write"}
         | {"facts", "in_keyword", "looking_up", "rule_book"}
     )
     PASSING: ClassVar[frozenset[str]] = (
@@ -215,6 +218,7 @@ class RebirthState(UsualGame):
         self.sources_at = NOTHING
         self.sums: list[Application] | None = None
         self.sums_write: frozenset[str] = frozenset()
+        self.sums_look = 0
         self.only_raised = False
         self.settled = False
         self.in_keyword = False
@@ -229,6 +233,7 @@ class RebirthState(UsualGame):
         new.sources_at = self.sources_at
         new.sums = self.sums
         new.sums_write = self.sums_write
+        new.sums_look = self.sums_look
         new.only_raised = self.only_raised
         new.settled = self.settled
         new.in_keyword = False
@@ -325,28 +330,28 @@ class RebirthState(UsualGame):
 
     def entry_of(self, player: int) -> int:
         """4.4.1, 4.4.3, R72: the character in a player's entry, the one placed last; NOTHING if there is none."""
-        cards = self.zones[ENTRY * self.nplayers + player]
-        for index in range(len(cards) - 1, -1, -1):
-            if self.base_traits(cards[index]).kind & CHARACTER:
-                return cards[index]
+        given, printed = self.given, self.printed
+        for card in reversed(self.zones[ENTRY * self.nplayers + player]):
+            if (self.base_traits(card) if given else printed[card].traits).kind & CHARACTER:
+                return card
         return NOTHING
 
     def is_character(self, card: int) -> bool:
         """2.2.1, 2.2.2.1, R54: by its kind; a rebirth card that lies in entry is none."""
-        return bool(self.base_traits(card).kind & CHARACTER)
+        return bool((self.base_traits(card) if self.given else self.printed[card].traits).kind & CHARACTER)
 
     def member_in(self, player: int, slot: int) -> int:
         """Who is in this slot; NOTHING: it is vacant (4.5.3.2)."""
         slots = self.slot
-        for card in self.zone_cards(MEMBERS, player):
-            if slots.get(card) == slot:
+        for card in self.zones[MEMBERS * self.nplayers + player]:
+            if slots[card] == slot:
                 return card
         return NOTHING
 
     def vacant_slots(self, player: int) -> list[int]:
         """4.5.3.2 空席: slots without a character."""
         taken = 0
-        for card in self.zone_cards(MEMBERS, player):
+        for card in self.zones[MEMBERS * self.nplayers + player]:
             taken |= 1 << self.slot[card]
         return [slot for slot in range(self.slots[player]) if not taken >> slot & 1]
 
@@ -379,30 +384,39 @@ class RebirthState(UsualGame):
 
     def holds_out(self, card: int) -> bool:
         """10.3.5: a character with more DEF than damage; not worked out for an unhurt one that nothing weakens."""
-        hurt = self.damage.get(card, 0) if self.damage else 0
+        hurt = self.damage[card] if self.damage and card in self.damage else 0
         known = self.cache[card]
         if known is None:
-            known = self.base_traits(card) if self.is_unwritten(card, DEF, not hurt) else self.traits(card)
+            written = self.sums is None or (DEF in self.sums_write and (hurt > 0 or not self.only_raised))
+            if written or self.given or (self.marks and card in self.marks):
+                known = self.traits(card)
+            else:
+                known = self.printed[card].traits
         return known.numbers[2] > hurt and bool(known.kind & CHARACTER)
 
     def has_printed_texts(self) -> bool:
         """Whether all cards have the abilities printed on them, except where an effect lasts on one."""
         return self.statics is not None and not self.statics_give and not self.given
 
-    def is_unwritten(self, card: int, number: str, or_raised: bool = False) -> bool:
-        """Whether it is plain to see that no effect changes this number of the card, or only makes it more."""
-        if self.sums is None or (self.marks and card in self.marks):
-            return False
-        return number not in self.sums_write or (or_raised and self.only_raised)
-
     def card_number(self, card: int, number: str) -> int:
+        """Not worked out where it is plain to see that no effect changes this number of the card."""
         known = self.cache[card]
         if known is None:
-            known = self.base_traits(card) if self.is_unwritten(card, number) else self.traits(card)
+            written = self.sums is None or number in self.sums_write
+            if written or self.given or (self.marks and card in self.marks):
+                known = self.traits(card)
+            else:
+                known = self.printed[card].traits
         return known.numbers[NUMBERS[number]]
 
     def numbers_of(self, card: int) -> tuple[int, ...]:
         return tuple(self.traits(card).numbers)
+
+    def remember(self, card: int) -> None:
+        traits = self.cache[card] or self.refresh(card)
+        counters = self.counters[card] if self.counters and card in self.counters else {}
+        sight = card | self.stamp[card] << STAMP_SHIFT
+        self.past[sight] = Past(traits, tuple(traits.numbers), self.holder[card], self.flags[card], counters)
 
     def base_number(self, card: int, number: str) -> int | None:
         """2.3.1, 2.6.1, 2.7.1, R99: a printed or given number; None: the card has none."""

@@ -124,6 +124,7 @@ class SveGame(MovingCards):
         if number == EP:
             held = self.ep[player]
             self.ep[player] = max(0, amount if how == "set" else held + amount)
+            self.number_changed()
             self.note("ep", "3.2.5", player, number=self.ep[player])
             return self.ep[player] != held
         raise KeyError(number)

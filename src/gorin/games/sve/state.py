@@ -12,6 +12,7 @@ from gorin.engine.game import Game
 from gorin.engine.happening.usual import UsualGame
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
+from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import SET, Number
 from gorin.engine.values.rules import ANEW, ITS_PLAYER, NOBODY, Replacing, ZoneRules
@@ -65,6 +66,9 @@ Each event is judged by itself, by the master of its card (10.10.2.1); what cann
 a new event may be replaced again (10.10.2.3, R75).
 """
 
+COUNTED: Final = frozenset((zone_read(CEMETERY),))
+"""What numbers of a player depend on besides what happens to the player."""
+
 
 class SveState(UsualGame):
     """3.2, 4.4.4, 4.7.3, 4.8.3: each player's numbers; 5.12: wounds; 5.14: evolve links.
@@ -102,6 +106,7 @@ class SveState(UsualGame):
     REPLACING: ClassVar[Replacing] = REPLACING
     PUBLIC: ClassVar[frozenset[int]] = PUBLIC_ZONES
     NOWHERE: ClassVar[int] = NOWHERE
+    HAS_TOKENS: ClassVar[bool] = True
     ZONE_NAMES: ClassVar[tuple[str, ...]] = ZONE_NAMES[:NOWHERE]
     """4.1.2.1: a view tells how many cards are in each of these, hidden or not."""
     DECK_ZONE: ClassVar[int] = DECK
@@ -224,9 +229,17 @@ class SveState(UsualGame):
         self.suspect = True
         self.number_changed()
 
+    def has_statics(self) -> bool:
+        """13.3.1.2, 13.5.1.2: some numbers of a player count the cards in the cemetery."""
+        if self.statics is None:
+            super().has_statics()
+            if "player" in self.static_reads:
+                self.static_reads |= COUNTED
+        return bool(self.statics) or bool(self.floating)
+
     def number_changed(self) -> None:
         """A player's number changed: static abilities may depend on it."""
-        if self.statics:
+        if self.statics or self.floating:
             self.changed("player")
 
     def touch_all(self) -> None:

@@ -43,6 +43,7 @@ ADDED = (
 SAME = (
     ("と>か", r"(?:エントリー|メンバー|手札|リタイア|控え室)か", "zones to choose among, joined either way"),
     ("か>と", r"(?:エントリー|メンバー|手札|リタイア|控え室)と", "zones to choose among, joined either way"),
+    ("か>と", r"と[^。]*を１枚選び", "one card of several descriptions, joined either way"),
     ("自分>相手", r"相手は、?相手の", "the opponent's own"),
     ("+相手", r"相手[はが][^。]*相手[のよ]|相手[のは][^。]*相手は", "the opponent's own"),
     ("+このターン中、", r"さらに", "the time that さらに takes over"),

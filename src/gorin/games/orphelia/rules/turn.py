@@ -105,8 +105,9 @@ class Turns(StepByStep):
         14-3-2-2: damage stays; 14-3-2-3: no priority.
         """
         game.atomic += 1
-        game.pool = [0] * (KINDS_OF_MANA * game.nplayers)
-        game.purses = [None] * game.nplayers
+        if any(game.pool):
+            game.pool = [0] * (KINDS_OF_MANA * game.nplayers)
+            game.purses = [None] * game.nplayers
         statuses.clear(game, statuses.end_code(game.turn, True))
         game.end_marks(THIS_TURN)
         game.end_marks(f"ends {game.turn}")

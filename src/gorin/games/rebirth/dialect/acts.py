@@ -11,7 +11,7 @@ from gorin.engine.program.cards import Draw, DrawUpTo
 from gorin.engine.program.looking import Reveal, Shuffle
 from gorin.engine.program.numbers import Damage, Lose, Turn, Win
 from gorin.engine.program.roots import Amount, Things
-from gorin.engine.program.things import THIS, It
+from gorin.engine.program.things import THIS, All, It
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.change import GiveAbility
 from gorin.games.rebirth import terms
@@ -130,6 +130,8 @@ def give(reading: Reading, clause: Clause) -> None:
     )
     amount = per(reading, amount)
     reading.draft.emit(Damage(things, amount))
+    if isinstance(things, All):
+        reading.it = things
     reading.last_hurt = things
 
 
@@ -205,6 +207,8 @@ def turn(reading: Reading, clause: Clause) -> None:
         return
     things = objects(reading, clause)
     reading.draft.emit(Turn(things, terms.REST, clause.verb == "rest"))
+    if isinstance(things, All):
+        reading.it = things
 
 
 def win(reading: Reading, clause: Clause) -> None:

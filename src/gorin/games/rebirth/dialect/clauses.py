@@ -196,7 +196,9 @@ class Clauses:
 
     def condition(self, clause: Clause) -> None:
         reading = self.reading
+        reading.joined = bool(self.pending)
         found = condition_of(reading, clause)
+        reading.joined = False
         if not self.pending and is_too(clause, found, reading.last_test):
             found = Every((reading.last_test, found)) if reading.last_test is not None else found
         self.pending.append(found)

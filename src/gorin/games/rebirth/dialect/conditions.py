@@ -133,7 +133,7 @@ def copula_of(reading: Reading, clause: Clause, predicate: Phrase) -> Condition:
         cards = cards_for(reading, subject.noun, "every")
         every = every or cards.every
         things = meant(reading, cards)
-        if isinstance(things, Role):
+        if isinstance(things, Role) or is_entry(things):
             reading.it = things
     reading.asked = things
     wanted = cards_for(reading, noun)
@@ -156,6 +156,11 @@ def copula_of(reading: Reading, clause: Clause, predicate: Phrase) -> Condition:
     if every or clause.tail == "if_only":
         return AllFit(things, tests)
     return Fits(things, tests)
+
+
+def is_entry(things: Things) -> bool:
+    """Whether it is whoever is in entry, one character (4.4.1)."""
+    return isinstance(things, All) and all(part.zone == terms.ENTRY for part in things.group.parts)
 
 
 def number_condition(reading: Reading, clause: Clause, amount: Amount, relation: str) -> Condition:

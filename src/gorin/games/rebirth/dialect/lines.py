@@ -193,7 +193,6 @@ def automatic(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[Ab
 def spark(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[Ability]:
     """【スパーク】：effect (T12, 11.3)."""
     costs = costs_of(reading, sc)
-    reading.event_card = True
     body(reading, sc)
     return [
         RebirthAbility(

@@ -13,7 +13,7 @@ from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, Among, Both, It, Rest
 from gorin.engine.program.who import SELF, Who
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.cards import NOT_PARTNER, ZONES, Cards, Place, group_of, meant
+from gorin.games.rebirth.dialect.cards import NOT_PARTNER, ZONES, Cards, Place, beside, group_of, meant
 from gorin.games.rebirth.dialect.filters import both, either_of, filter_test, icon_test
 from gorin.games.rebirth.dialect.measures import NUMBERS
 from gorin.games.rebirth.dialect.owners import who_of
@@ -163,11 +163,27 @@ def cards_of(reading: Reading, noun: Noun) -> Cards:
                 alone = with_filters(reading, Cards(noun.start), words, link, False)
                 narrow = (*narrow, *alone.tests)
                 continue
+            if narrow and not head and words.units[0].kind == "kind":
+                return each_with_its_own(reading, replace(cards, tests=()), noun, index, (*cards.tests, *narrow))
             cards = with_filters(reading, cards, words, link, head, narrow)
             narrow = ()
     if narrow:
         reading.fail(noun.start, "modifier")
     return cards
+
+
+def each_with_its_own(reading: Reading, cards: Cards, noun: Noun, index: int, narrow: tuple[Test, ...]) -> Cards:
+    """〔X〕のキャラか〔Y〕のReバース: each description with what stands before it."""
+    words, link = noun.chain[index]
+    first = with_filters(reading, Cards(noun.start), type(words)(words.units[:-1], words.joint), "の", True, narrow)
+    unit = words.units[-1]
+    rest = cards_of(reading, Noun(unit.start, noun.end, "", [(type(words)([unit]), link), *noun.chain[index + 1 :]]))
+    plain = Cards(rest.start, tests=rest.tests, alternatives=rest.alternatives, joint=rest.joint)
+    if rest != plain or (rest.alternatives and rest.joint != words.joint):
+        reading.fail(unit.start, "noun")
+    others = tuple((*beside(rest), *tests) for tests in rest.alternatives) or (rest.tests,)
+    found = (*(first.alternatives or (first.tests,)), *others)
+    return replace(cards, alternatives=found, joint=words.joint, tests=(*cards.tests, either_of(found)))
 
 
 def is_among(reading: Reading, pending: tuple[Things, ...]) -> bool:

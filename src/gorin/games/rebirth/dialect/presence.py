@@ -89,7 +89,7 @@ def exists(reading: Reading, clause: Clause) -> Condition:
         return exist_compare(reading, among_both(reading, cards, where.noun), quantity, negative)
     if where is not None and where.noun is not None:
         cards = within(reading, cards, where.noun)
-    elif subject.particle == "も" and cards.vague and isinstance(reading.last_subject, Group):
+    elif (subject.particle == "も" or reading.joined) and cards.vague and isinstance(reading.last_subject, Group):
         cards = replace(cards, places=())
     if apart and (cards.souls_of is not None or cards.things is not None):
         reading.fail(subject.start, "quantity")
@@ -103,7 +103,7 @@ def exists(reading: Reading, clause: Clause) -> Condition:
     if cards.distinct:
         group = counted_group(reading, replace(cards, distinct=False))
         return exist_compare(reading, Kinds(All(group)), quantity, negative)
-    again = subject.particle == "も" or both_of
+    again = subject.particle == "も" or both_of or (reading.joined and where is None and cards.who is None)
     if again and cards.vague and isinstance(reading.last_subject, Group):
         last = reading.last_subject
         group = Group(tuple(replace(part, tests=cards.tests) for part in last.parts))

@@ -117,6 +117,8 @@ class Reading:
         self.last_test: Condition | None = None
         self.last_owner: Who | None = None
         self.last_subject: object = None
+        self.joined = False
+        """Whether a part of the same condition stands before: its zone and owner are meant if none is said (T171)."""
         self.asked: Things | None = None
         """Of which card the part of the condition before asked something (T171)."""
         self.static = False

@@ -15,15 +15,16 @@ from gorin.games.rebirth.remembered import Attack, Wound
 from gorin.games.rebirth.rules import loops
 from gorin.games.rebirth.rules.blocking import BlockWindow, can_be_blocked
 from gorin.games.rebirth.rules.causes import CostEffect
-from gorin.games.rebirth.rules.checks import CheckTiming, check_moment, check_timing, is_quiet, needs_recovery
+from gorin.games.rebirth.rules.checks import CheckTiming, check_moment, check_timing, is_quiet
 from gorin.games.rebirth.rules.declaring import attacks, becomes_partner_attack, standing_partners
 from gorin.games.rebirth.rules.lasting import attack_declared, end_attack
 from gorin.games.rebirth.rules.multiplayer import may_block
 from gorin.games.rebirth.rules.paying import turn
 from gorin.games.rebirth.rules.placing import before_attack
+from gorin.games.rebirth.rules.recovery import needs_recovery
 from gorin.games.rebirth.rules.specific import deal
 from gorin.games.rebirth.rules.standing import for_players, on_card
-from gorin.games.rebirth.rules.triggers import events_told, phase_begins, tell, told
+from gorin.games.rebirth.rules.triggers import noticeable, phase_begins, tell
 from gorin.games.rebirth.rules.waited import only_new
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
@@ -53,8 +54,11 @@ from gorin.games.rebirth.terms import (
     WAS_SUPPORTED_END,
 )
 
+DECLARING: Final = 1 << ATTACKED | 1 << WAS_ATTACKED | 1 << SUPPORTED | 1 << WAS_SUPPORTED
+"""8.2.4.2, 8.2.4.3: the events of a declaration."""
 CLOSING: Final = (
-    1 << ATTACK_END
+    1 << CLOSE_STEP
+    | 1 << ATTACK_END
     | 1 << ATTACKED_END
     | 1 << WAS_ATTACKED_END
     | 1 << SUPPORTED_END
@@ -97,7 +101,7 @@ class AttackPhase(Procedure):
 
     def choose(self, game: RebirthState) -> None:
         """8.2.3, 8.2.3.1, 8.2.3.2, R125: an attack, or the end of the phase; without an attack only that."""
-        if game.ending == ATTACK or not game.turn_players():
+        if game.ending == ATTACK or (game.gone and not game.turn_players()):
             self.leave()
         else:
             game.ask()
@@ -198,7 +202,7 @@ class AttackStep(Procedure):
 
     def begin_block(self, game: RebirthState) -> None:
         """8.3.1, 8.3.2: where nobody looks for it nothing has happened since the last check timing."""
-        if self.is_over(game):
+        if game.gone and self.is_over(game):
             self.goto(AttackStep.begin_close)
         elif phase_begins(game, BLOCK_STEP):
             check_timing(game)
@@ -208,7 +212,7 @@ class AttackStep(Procedure):
 
         8.3.4: where nobody is asked nothing has happened since the last check timing.
         """
-        if not self.is_over(game):
+        if not (game.gone and self.is_over(game)):
             order = may_block(game, self.target)
             if order and (game.always or game.hold or can_be_blocked(game, order)):
                 game.call(BlockWindow(order[0], "8.3.3"))
@@ -221,7 +225,7 @@ class AttackStep(Procedure):
 
     def begin_damage(self, game: RebirthState) -> None:
         """8.4.1, 8.4.2: where nobody looks for it nothing has happened since the last check timing."""
-        if self.is_over(game):
+        if game.gone and self.is_over(game):
             self.goto(AttackStep.begin_close)
         elif phase_begins(game, DAMAGE_STEP):
             check_timing(game)
@@ -229,7 +233,7 @@ class AttackStep(Procedure):
     def deal_damage(self, game: RebirthState) -> None:
         """8.4.3, 8.4.3.1, 8.4.3.2, R72 to R74: ATK of who attacks now to who is attacked now; 0 if that is blocked."""
         attack = game.attack
-        if attack is None or self.is_over(game):
+        if attack is None or (game.gone and self.is_over(game)):
             return
         settle_partner_attack(game)
         attacker, attacked = game.entry_of(attack.player), game.entry_of(attack.target)
@@ -252,16 +256,19 @@ class AttackStep(Procedure):
     def begin_close(self, game: RebirthState) -> None:
         """8.5.1: abilities of the close step wait, each once."""
         self.again = False
+        wanted = noticeable(game)
+        if not wanted & CLOSING:
+            return
         before = len(game.waiting)
         phase_begins(game, CLOSE_STEP)
         attack = game.attack
-        if attack is not None and (game.facts.events & CLOSING or game.delayed):
+        if attack is not None:
             events = [Event(ATTACK_END, game.entry_of(attack.player), NOTHING, 0, attack.player, ENTRY)]
             events += ends_for(game, attack)
             if attack.blocker != NOTHING and game.zone[attack.blocker] != OUT:
                 blocked, master = game.sight_card(attack.blocked), game.holder[attack.blocker]
                 events.append(Event(BLOCK_END, attack.blocker, blocked, 0, master, WAITING_ROOM))
-            tell(game, told(game, events))
+            tell(game, [each for each in events if wanted >> each.kind & 1])
         if len(game.waiting) > before:
             game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)
 
@@ -316,8 +323,10 @@ def declarations(game: RebirthState, attacker: int, attacked: int) -> list[Event
     """8.2.4.2, 8.2.4.3, R72: what the declaration is for abilities that look for it."""
     attack = game.attack
     assert attack is not None
-    wanted = events_told(game)
+    wanted = noticeable(game)
     events: list[Event] = []
+    if not wanted & DECLARING:
+        return events
     if wanted >> ATTACKED & 1:
         events.append(Event(ATTACKED, attacker, attacked, 0, attack.player, ENTRY))
     if wanted >> WAS_ATTACKED & 1 and attacked != NOTHING:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gorin.engine.happening.moving import transfer
 from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.frames import Procedure
@@ -13,6 +12,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.standing import Bars, Permits
+from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import may_block
@@ -85,7 +85,7 @@ def blocks(game: RebirthState, player: int) -> list[Option]:
     extra = game.facts.permits
     printed, marks = game.printed, game.marks
     as_printed = game.has_printed_texts()
-    for card in game.zone_cards(HAND, player):
+    for card in game.zones[HAND * game.nplayers + player]:
         traits = printed[card].traits if as_printed and not (marks and card in marks) else game.text_of(card)
         if (traits.keywords & BLOCKER or extra) and why_not_block(game, player, card) is None:
             found.append(Option(BLOCK, card))
@@ -161,7 +161,7 @@ def permission(game: RebirthState, card: int, attacked: int) -> int:
 def is_barred(game: RebirthState, player: int, card: int, attacked: int) -> bool:
     """R137, R139: a text forbids this block."""
     attack = game.attack
-    if attack is None or not game.facts.bars:
+    if attack is None or not game.facts.barred:
         return False
     attacker = game.entry_of(attack.player)
     for one in (attacker, attacked):

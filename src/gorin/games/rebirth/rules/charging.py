@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.moving import transfer
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.games.rebirth.program.standing import ChargesRest, Permits
+from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.checks import check_moment, check_timing
 from gorin.games.rebirth.rules.legality import chargeable
 from gorin.games.rebirth.rules.moving import going

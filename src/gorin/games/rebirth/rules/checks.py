@@ -4,222 +4,59 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.checks import Check, carry_out, due
 from gorin.engine.happening.loops import Rounds
-from gorin.engine.happening.moving import transfer
 from gorin.engine.happening.pending import PickWaiting, at
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.selection import Select
-from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Waiting
 from gorin.games.rebirth.rules import legality, multiplayer
+from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.paying import is_payable
 from gorin.games.rebirth.rules.playing import PlayAbility
-from gorin.games.rebirth.state import RebirthState, held
+from gorin.games.rebirth.rules.recovery import Recover, crowded_slots, needs_recovery, recover_at_once
+from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     BY_ENTRY_PROCESSING,
     DECK,
-    ENERGY,
     ENTRY,
-    HAND,
     LOSING_RETIRE,
-    MEMBERS,
-    OUT,
     REBIRTH,
     REBIRTH_CARD,
-    RECOVERING,
     RETIRE,
     SETTING,
-    WAITING_ROOM,
 )
 
-NOTHING_DUE: Final[list[Happening]] = []
-"""What is mostly found; not to be changed."""
-
-# 10.3 Recovery processing
-
-
-def wrongly_set(game: RebirthState) -> list[Happening]:
-    """10.3.2, R132: what is no rebirth card does not stay in the rebirth zone."""
-    found = [card for card in game.cards_in(REBIRTH) if not game.base_traits(card).kind & REBIRTH_CARD]
-    return going(game, found, WAITING_ROOM) if found else []
-
-
-def crowded_entries(game: RebirthState) -> list[Happening]:
-    """10.3.3, R20: only the card placed last stays in entry; one chosen among several (`settled`)."""
-    found: list[int] = []
-    for player in range(game.nplayers):
-        cards = game.zone_cards(ENTRY, player)
-        if len(cards) > 1:
-            stays = staying(game, cards)
-            found += [card for card in cards if card != stays]
-    return going(game, found, WAITING_ROOM) if found else []
-
-
-def staying(game: RebirthState, cards: list[int]) -> int:
-    """The card that was placed last."""
-    return max(cards, key=lambda card: game.entered[card])
-
-
-def crowded_slots(game: RebirthState) -> list[Happening]:
-    """10.3.4: only the character placed last stays in a slot."""
-    if not game.crowded:
-        return NOTHING_DUE
-    found: list[int] = []
-    game.crowded = False
-    for player in range(game.nplayers):
-        cards = game.zone_cards(MEMBERS, player)
-        if len(cards) > 1 and is_crowded(game, cards):
-            for slot in range(game.slots[player]):
-                there = [card for card in cards if game.slot.get(card) == slot]
-                if len(there) > 1:
-                    stays = staying(game, there)
-                    found += [card for card in there if card != stays]
-    game.crowded = bool(found)
-    return going(game, found, WAITING_ROOM) if found else []
-
-
-def is_crowded(game: RebirthState, cards: list[int]) -> bool:
-    """Whether two of these members are in one slot."""
-    slots = game.slot
-    seen = 0
-    for card in cards:
-        bit = 1 << slots[card]
-        if seen & bit:
-            return True
-        seen |= bit
-    return False
-
-
-def beaten(game: RebirthState) -> list[Happening]:
-    """10.3.5, 2.7.2, R22: characters in entry with at least as much damage as DEF retire."""
-    found = [card for card in game.cards_in(ENTRY) if game.is_character(card) and not game.holds_out(card)]
-    return going(game, found, RETIRE, RECOVERING) if found else []
-
-
-def struck(game: RebirthState) -> list[Happening]:
-    """10.3.6: characters that have received a partner attack retire."""
-    if not game.struck:
-        return NOTHING_DUE
-    found = [card for card in game.struck if game.zone[card] == ENTRY]
-    return going(game, found, RETIRE, RECOVERING) if found else []
-
-
-def stray_partners(game: RebirthState) -> list[Happening]:
-    """10.3.7, R34: partners elsewhere than in hand and energy are excluded."""
-    if not game.stray:
-        return NOTHING_DUE
-    found = [card for card in game.stray if game.zone[card] not in (HAND, ENERGY, OUT)]
-    return going(game, found, OUT) if found else []
-
-
-RECOVERY: Final[tuple[Check, ...]] = (
-    Check("10.3.2", wrongly_set),
-    Check("10.3.3", crowded_entries),
-    Check("10.3.4", crowded_slots),
-    Check("10.3.5", beaten),
-    Check("10.3.6", struck),
-    Check("10.3.7", stray_partners),
-)
-"""10.3.1.2, R106: what is due happens at the same moment; of two clauses for one card the first decides."""
-
-
-def needs_recovery(game: RebirthState) -> bool:
-    """10.3.1: whether anything is due; looks and allocates little, for it is asked all the time."""
-    if game.stray or game.struck or (game.crowded and crowded_slots(game)):
-        return True
-    if game.settled:
-        return False
-    count = game.nplayers
-    zones = game.zones
-    for player in range(count):
-        entry = zones[player]
-        if len(entry) > 1:
-            return True
-        if entry:
-            card = entry[0]
-            if not game.holds_out(card) and game.is_character(card):
-                return True
-        rebirths = zones[REBIRTH * count + player]
-        if rebirths:
-            for card in rebirths:
-                if not game.base_traits(card).kind & REBIRTH_CARD:
-                    return True
-    return False
-
-
-def newest_together(game: RebirthState, cards: list[int]) -> list[int]:
-    """R20: the cards that were placed last; several if they came in one move."""
-    last = staying(game, cards)
-    batch = game.together.get(last, ())
-    return [card for card in cards if card == last or card in batch]
-
-
-class Recover(Procedure):
-    """10.3 リカバリー処理; its result is whether anything was done (10.3.1.1). `wounds`: who was hurt."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.wounds: list[tuple[int, int]] = []
-
-    def choose_who_stays(self, game: RebirthState) -> None:
-        """10.3.3, R20: of several cards that were placed in entry at once its player chooses."""
-        for player in game.turn_order():
-            cards = game.zone_cards(ENTRY, player)
-            if len(cards) < 2:
-                continue
-            together = newest_together(game, cards)
-            if len(together) > 1:
-                game.call(Select(player, together, 1, 1, "stays", "10.3.3"), Recover.take_who_stays)
-                self.goto(Recover.choose_who_stays)
-                return
-
-    def take_who_stays(self, game: RebirthState, result: list[int]) -> None:
-        game.entered[result[0]] = game.tick()
-
-    def carry_out(self, game: RebirthState) -> None:
-        """10.1.3, 10.3.1.2: all at the same moment."""
-        self.wounds = [(wound.source, game.sight(card)) for card, wound in game.wounds.items()]
-        carry_out(game, due(game, RECOVERY), Recover.take_recovered)
-
-    def take_recovered(self, game: RebirthState, result: list[int]) -> None:
-        """R116: whose characters have retired in the attack; a retirement that was replaced does not count."""
-        game.stray = [card for card in game.stray if game.zone[card] not in (HAND, ENERGY, OUT)]
-        for source, sight in self.wounds:
-            if game.attack is not None and game.zone[game.sight_card(sight)] == RETIRE and not held(game, sight):
-                game.note_retired(source, sight)
-        game.wounds.clear()
-        game.finish([int(bool(result))])
-
-
-Recover.STEPS = (Recover.choose_who_stays, Recover.carry_out)
-
+NO_ROUNDS: Final = Rounds()
 
 # 10.5 Entry processing
 
 
 def entry_due(game: RebirthState) -> bool:
-    """10.5.1: whether an entry is empty or holds a rebirth card."""
-    for player in game.turn_order():
-        cards = game.zones[player]
-        if not cards or game.base_traits(cards[0]).kind & REBIRTH_CARD:
-            return True
-    return False
+    """10.5.1: whether an entry is empty or holds a rebirth card, and anybody has a deck."""
+    count = game.nplayers
+    zones = game.zones
+    due = decked = False
+    for player in range(count):
+        if not game.gone >> player & 1:
+            cards = zones[ENTRY * count + player]
+            due = due or not cards or bool(game.base_traits(cards[0]).kind & REBIRTH_CARD)
+            decked = decked or bool(zones[DECK * count + player])
+    return due and decked
 
 
 def process_entries(game: RebirthState) -> None:
     """10.5.1.1 to 10.5.1.4, R81: one card at a time, rebirth cards before empty entries, in turn order."""
     order = game.turn_order()
+    zones, count = game.zones, game.nplayers
     for player in order:
-        for card in game.zone_cards(ENTRY, player):
+        for card in zones[ENTRY * count + player]:
             if game.base_traits(card).kind & REBIRTH_CARD:
                 game.acts[player, "set"] = game.acts.get((player, "set"), 0) + 1
                 transfer(game, going(game, [card], REBIRTH, SETTING))
                 return
     for player in order:
-        if not game.zone_cards(ENTRY, player):
-            top = game.zone_cards(DECK, player)[:1]
+        if not zones[ENTRY * count + player]:
+            top = zones[DECK * count + player][:1]
             if top:
                 transfer(game, going(game, top, ENTRY, BY_ENTRY_PROCESSING))
                 return
@@ -290,21 +127,30 @@ class CheckTiming(Procedure):
 
     def __init__(self) -> None:
         super().__init__()
-        self.rounds = Rounds()
+        self.rounds = NO_ROUNDS
         self.did = False
 
     def recover(self, game: RebirthState) -> None:
-        """9.6.2.1, 9.6.1.1."""
+        """9.6.2.1, 9.6.1.1; where something was done and nothing is left to do, the timing is over."""
         self.rounds = self.rounds.another(game)
         if self.rounds.goes_round():
             game.endless()
             return
+        if self.rounds.count > 1 and is_quiet(game):
+            if game.wounds:
+                game.wounds.clear()
+            game.finish([int(self.did)])
+            return
         if game.library.has_states:
             game.look_at_states()
-        if needs_recovery(game):
+        if not needs_recovery(game):
+            if game.wounds:
+                game.wounds.clear()
+        elif recover_at_once(game):
+            self.did = True
+            self.goto(CheckTiming.recover)
+        else:
             game.call(Recover(), CheckTiming.take_recovered)
-        elif game.wounds:
-            game.wounds.clear()
 
     def take_recovered(self, game: RebirthState, result: list[int]) -> None:
         if result and result[0]:
@@ -341,7 +187,7 @@ class CheckTiming(Procedure):
 
     def process_entry(self, game: RebirthState) -> None:
         """9.6.2.3, 10.5.1."""
-        if entry_due(game) and any(game.zone_cards(DECK, each) for each in game.turn_order()):
+        if entry_due(game):
             self.goto(CheckTiming.recover)
             process_entries(game)
 

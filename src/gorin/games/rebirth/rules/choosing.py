@@ -86,7 +86,7 @@ def admitted(game: RebirthState, cards: list[int], what: Choose, effect: Effect,
     """R98: not a card that is being played. R135: not what may not be chosen."""
     if game.in_play:
         cards = [card for card in cards if card not in game.in_play]
-    if not game.facts.bars:
+    if "choose" not in game.facts.barred:
         return cards
     paying = isinstance(effect, CostEffect)
     return [card for card in cards if not is_spared(game, card, effect.ctx, player, paying)]
@@ -94,6 +94,8 @@ def admitted(game: RebirthState, cards: list[int], what: Choose, effect: Effect,
 
 def is_spared(game: RebirthState, card: int, text: Context, player: int, paying: bool) -> bool:
     """R135: whether a text says that this player, or this effect, does not choose it."""
+    if "choose" not in game.facts.barred:
+        return False
     for change, ctx in on_card(game, Bars, card):
         if change.act != "choose":
             continue

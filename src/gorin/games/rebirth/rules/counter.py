@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gorin.engine.happening.moving import transfer
 from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import PASS, Option
 from gorin.engine.kernel.frames import Take
@@ -15,6 +14,7 @@ from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.abilities import CancelObject, RebirthAbility
 from gorin.games.rebirth.rules import legality
+from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.causes import ByCancel, Speaking
 from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.moving import going
@@ -176,7 +176,7 @@ def cancels_of(game: RebirthState, player: int, played: object, presented: list[
     found: list[Option] = []
     printed, marks = game.printed, game.marks
     as_printed = game.has_printed_texts()
-    for card in game.zone_cards(HAND, player):
+    for card in game.zones[HAND * game.nplayers + player]:
         traits = printed[card].traits if as_printed and not (marks and card in marks) else game.text_of(card)
         if not traits.keywords & CANCEL or card in game.in_play:
             continue

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING, player_ref
 from gorin.engine.program.context import Context
@@ -14,6 +16,9 @@ from gorin.games.rebirth.rules.standing import for_players, is_ruled, on_card
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import ATTACK_WITH, ENERGY, MEMBERS, PARTNER, PARTNERS, REST
 
+SUPPORTING: Final = frozenset(("support", "be_supported"))
+"""8.2.4.1: what a text may forbid of a support."""
+
 
 def why_no_attack(game: RebirthState, player: int) -> str | None:
     """8.2.3.1, 8.2.3.2, R140: why this player cannot attack at all now."""
@@ -22,7 +27,7 @@ def why_no_attack(game: RebirthState, player: int) -> str | None:
     attacker = game.entry_of(player)
     if attacker == NOTHING:
         return "8.2.4"
-    if is_ruled(game, Bars):
+    if "attack" in game.facts.barred and is_ruled(game, Bars):
         for change, ctx in (*on_card(game, Bars, attacker), *for_players(game, Bars)):
             if change.act != "attack":
                 continue
@@ -89,10 +94,11 @@ def is_next(game: RebirthState, attack: AttackIs, attacker: int, player: int, ct
 
 def standing_partners(game: RebirthState, player: int) -> list[int]:
     """4.6.4, 8.2.4.4."""
+    printed, flags = game.printed, game.flags
     return [
         card
-        for card in game.zone_cards(ENERGY, player)
-        if game.printed[card].traits.kind & PARTNER and not game.flags[card] & REST
+        for card in game.zones[ENERGY * game.nplayers + player]
+        if not flags[card] & REST and printed[card].traits.kind & PARTNER
     ]
 
 
@@ -100,7 +106,7 @@ def why_no_partner_attack(game: RebirthState, player: int) -> str | None:
     """8.2.4.4, R74, R138: three standing partners, and no text that forbids it."""
     if len(standing_partners(game, player)) < PARTNERS:
         return "8.2.4.4"
-    if is_ruled(game, Bars):
+    if "partner_attack" in game.facts.barred and is_ruled(game, Bars):
         attacker = game.entry_of(player)
         for change, _ in on_card(game, Bars, attacker):
             if change.act == "partner_attack":
@@ -116,22 +122,18 @@ def attacks(game: RebirthState, player: int, seat: int) -> list[Option]:
     if why_no_attack(game, player) is not None:
         return []
     attacker = game.entry_of(player)
-    barred = is_ruled(game, Bars)
-    supporters = [
-        card
-        for card in game.zone_cards(MEMBERS, player)
-        if not game.flags[card] & REST and not (barred and is_support_barred(game, card, attacker))
-    ]
+    flags = game.flags
+    supporters = [card for card in game.zones[MEMBERS * game.nplayers + player] if not flags[card] & REST]
+    if supporters and not SUPPORTING.isdisjoint(game.facts.barred) and is_ruled(game, Bars):
+        supporters = [card for card in supporters if not is_support_barred(game, card, attacker)]
     if game.facts.permits and attacks_alone(game, player, attacker):
         supporters.append(NOTHING)
     if not supporters:
         return []
     kinds = (0, 1) if why_no_partner_attack(game, player) is None else (0,)
+    targets = [player_ref(target) for target in attackable(game, player)]
     return [
-        Option(ATTACK_WITH, card, player_ref(target), kind, seat)
-        for target in attackable(game, player)
-        for card in supporters
-        for kind in kinds
+        Option(ATTACK_WITH, card, target, kind, seat) for target in targets for card in supporters for kind in kinds
     ]
 
 

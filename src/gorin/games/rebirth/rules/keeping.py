@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.moving import transfer
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
 from gorin.games.rebirth.program.standing import Permits
+from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players
 from gorin.games.rebirth.state import RebirthState
@@ -14,7 +14,10 @@ from gorin.games.rebirth.terms import ENERGY, HAND, REBIRTH, REST, WAITING_ROOM
 
 def empty_rebirth(game: RebirthState) -> None:
     """7.6.5: all cards of the turn player's rebirth zone go to the waiting room."""
-    players = [each for each in game.turn_players() if game.zone_cards(REBIRTH, each)]
+    players: list[int] = []
+    for player in game.turn_players():
+        if game.zones[REBIRTH * game.nplayers + player]:
+            players.append(player)
     if not players:
         return
     if game.facts.permits and any(

@@ -195,6 +195,8 @@ def attack_declared(game: RebirthState) -> None:
 def end_attack(game: RebirthState) -> None:
     """8.5.2: the effects of this attack are over, and so is what was said of the next one (R138)."""
     game.end_marks(THIS_ATTACK)
+    if not game.floating:
+        return
     ended = [each for each in game.floating if is_spent(game, each.static, each.ctx)]
     if ended:
         game.floating = [each for each in game.floating if each not in ended]
@@ -211,8 +213,10 @@ def end_turn(game: RebirthState) -> None:
     """7.6.4, 9.8.5, R105, R119: effects and delayed abilities of this turn are over."""
     game.end_marks(THIS_TURN)
     end_written(game, NEXT_TURN_END)
-    game.promises = [each for each in game.promises if each.until == TURN]
-    game.delayed = [each for each in game.delayed if each.until != THIS_TURN]
+    if game.promises:
+        game.promises = [each for each in game.promises if each.until == TURN]
+    if game.delayed:
+        game.delayed = [each for each in game.delayed if each.until != THIS_TURN]
     if game.other_side:
         game.other_side = {
             card: tuple(mark for mark in marks if mark.until != THIS_TURN) for card, marks in game.other_side.items()
@@ -222,6 +226,8 @@ def end_turn(game: RebirthState) -> None:
 def own_turn_begins(game: RebirthState) -> None:
     """R105: before 7.2.1."""
     end_written(game, NEXT_OWN_TURN)
+    if not game.promises:
+        return
     due = [each for each in game.promises if each.until == TURN and game.is_turn_player(each.player)]
     if due:
         game.promises = [each for each in game.promises if each not in due]
@@ -231,6 +237,8 @@ def own_turn_begins(game: RebirthState) -> None:
 
 def end_written(game: RebirthState, word: str) -> None:
     """The effects whose turn has come end together."""
+    if not game.marks and not game.floating:
+        return
     untils = {mark.until for marks in game.marks.values() for mark in marks if mark.until.startswith(f"{word} ")}
     untils |= {each.until for each in game.floating if each.until.startswith(f"{word} ")}
     for until in sorted(untils):

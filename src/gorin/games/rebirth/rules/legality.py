@@ -104,13 +104,14 @@ def open_places(game: RebirthState, card: int, player: int) -> list[int]:
 def plays_freely(game: RebirthState) -> bool:
     """Whether no text says where cards may be played or for how much, but for effects on the cards themselves."""
     facts = game.facts
-    return not (facts.permits or facts.play_costs or (facts.bars and rules_of(game, Bars)))
+    return not (facts.permits or facts.play_costs or ("put" in facts.barred and rules_of(game, Bars)))
 
 
 def playable_cards(game: RebirthState, player: int) -> list[int]:
     """4.10.3, R141: the cards that could be played, wherever they are."""
     printed = game.printed
-    found = [card for card in game.zone_cards(HAND, player) if printed[card].traits.kind & CHARACTER]
+    hand = game.zones[HAND * game.nplayers + player]
+    found = [card for card in hand if printed[card].traits.kind & CHARACTER]
     if game.facts.permits:
         for zone in PLAY_ZONES:
             for card in game.zone_cards(zone, player):
@@ -193,7 +194,7 @@ def is_unlimited(game: RebirthState, ability: Ability, ctx: Context) -> bool:
 
 def may_not_use(game: RebirthState, player: int, card: int, ability: Ability) -> bool:
     """R137 使えない: a text forbids this player abilities with this icon."""
-    if not game.facts.bars:
+    if "use" not in game.facts.barred:
         return False
     for change, ctx in for_players(game, Bars):
         if change.act != "use" or (change.who is not None and not change.who.is_one(game, ctx, player)):
@@ -219,7 +220,7 @@ def why_not_set(game: RebirthState, card: int, player: int) -> str | None:
 
 def is_set_barred(game: RebirthState, card: int, player: int) -> bool:
     """T236: a text forbids setting it from where it is, or more often."""
-    if not game.facts.bars:
+    if "set" not in game.facts.barred:
         return False
     for change, ctx in for_players(game, Bars):
         if change.act != "set" or (change.who is not None and not change.who.is_one(game, ctx, player)):
@@ -238,9 +239,7 @@ def is_set_barred(game: RebirthState, card: int, player: int) -> bool:
 
 def is_put_barred(game: RebirthState, card: int, zone: int, player: int, by_effect: bool) -> bool:
     """T112, T236: a text forbids putting this card there."""
-    if not game.facts.bars:
-        return False
-    if not is_said(game, Bars, card):
+    if "put" not in game.facts.barred or not is_said(game, Bars, card):
         return False
     for change, ctx in (*on_card(game, Bars, card), *player_bars(game, card, player)):
         if change.act != "put" or (change.goal and zone not in change.goal):
@@ -280,13 +279,10 @@ def is_cause(game: RebirthState, change: Bars, ctx: Context, by_effect: bool) ->
 
 def chargeable(game: RebirthState, player: int) -> tuple[list[int], list[int]]:
     """7.3.2.1, 7.3.2.2, T235: the partners and the other cards that a player may put down."""
-    partners: list[int] = []
-    others: list[int] = []
-    for card in game.zone_cards(HAND, player):
-        if game.printed[card].traits.kind & PARTNER:
-            partners.append(card)
-        else:
-            others.append(card)
+    printed = game.printed
+    hand = game.zones[HAND * game.nplayers + player]
+    partners = [card for card in hand if printed[card].traits.kind & PARTNER]
+    others = [card for card in hand if not printed[card].traits.kind & PARTNER]
     if game.facts.permits:
         for change, ctx in for_players(game, Permits):
             if change.act == "charge_from" and change.who is not None and change.who.is_one(game, ctx, player):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.moving import transfer
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskYesNo
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.acts import Check, PutTop, ShowTop
+from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.placing import place
 from gorin.games.rebirth.rules.triggers import tell

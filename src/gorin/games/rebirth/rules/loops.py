@@ -20,6 +20,7 @@ LYING: Final[tuple[int, ...]] = (REBIRTH, MEMORY, SOUL)
 """Where else than there cards can lie face-down."""
 SPREAD: Final = 1_000_003
 WIDE: Final = (1 << 30) - 1
+NOTHING_SEEN: Final[tuple[int, ...]] = (0,)
 LIMITED: Final = ("set", "kept", "block")
 """Acts that a text can limit; how many cards have come where is no state, only what happened (R95)."""
 
@@ -32,25 +33,27 @@ def state_of(game: RebirthState, counted: bool = True) -> int:
     `counted`: how many attacks were declared is a part of it; not where attacks are what is repeated, unless a text
     of this game counts them.
     """
+    zones, flags, slots = game.zones, game.flags, game.slot
     cards: list[int] = []
-    for each in game.zones:
+    for each in zones:
         cards += each
+    count = game.nplayers
     states = 0
     for zone in LYING:
-        for pile in game.piles(zone):
-            for card in pile:
-                states = (states * SPREAD + game.flags[card]) & WIDE
-    for pile in game.piles(MEMBERS):
-        for card in pile:
-            states = (states * SPREAD + game.slot[card]) & WIDE
+        for index in range(zone * count, zone * count + count):
+            for card in zones[index]:
+                states = (states * SPREAD + flags[card]) & WIDE
+    for index in range(MEMBERS * count, MEMBERS * count + count):
+        for card in zones[index]:
+            states = (states * SPREAD + slots[card]) & WIDE
     seen = [hash(tuple(cards)), states]
     if counted or game.facts.counts_attacks:
-        seen.append(hash(tuple(game.attacks)))
+        seen += (hash(tuple(game.attacks)),)
     for column in (game.damage, game.souls, game.used, game.modes):
-        seen.append(hash(frozenset(column.items())) if column else 0)
-    limits = [item for item in game.acts.items() if item[0][1] in LIMITED]
+        seen += (hash(frozenset(column.items())),) if column else NOTHING_SEEN
+    limits = [item for item in game.acts.items() if item[0][1] in LIMITED] if game.acts else []
     for value in (limits, game.marks, game.floating, game.given, game.promises, game.delayed, game.waiting):
-        seen.append(digest(value, game) if value else 0)
+        seen += (digest(value, game),) if value else NOTHING_SEEN
     return hash(tuple(seen))
 
 
@@ -76,8 +79,10 @@ def lies(game: RebirthState, card: int) -> int:
 def may_repeat(taken: list[Taken], game: RebirthState) -> bool:
     """Whether the state could be one from which something was done."""
     now = NOTHING
+    zone, flags = game.zone, game.flags
     for each in taken:
-        if each[0] == lies(game, each[4]):
+        card = each[4]
+        if card == NOTHING or each[0] == zone[card] << 8 | flags[card]:
             if now == NOTHING:
                 now = outline(game)
             if each[1] == now:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.moving import transfer
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option, Ways
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
@@ -12,6 +11,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.ability import ACTIVATED
 from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.rules import legality, loops
+from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.checks import check_moment, check_timing
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.paying import energy_in_costs, pay_energy, ready
@@ -64,7 +64,7 @@ class MainPhase(Procedure):
 
     def choose(self, game: RebirthState) -> None:
         """7.4.2: one of the actions, or the attack phase (7.4.2.5). R125: unless a text has ended the phase."""
-        if game.ending == MAIN or not game.turn_players():
+        if game.ending == MAIN or (game.gone and not game.turn_players()):
             self.leave()
         else:
             game.ask()
@@ -116,69 +116,79 @@ MainPhase.STEPS = (MainPhase.begin, MainPhase.choose, MainPhase.check)
 def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
     """7.4.2.1 to 7.4.2.4: everything that a player can do now besides going to the attack phase.
 
-    R36: also paying by hand, where some of it takes a part of the energy that stands (`costs`).
+    R36: also paying by hand, where some of it takes a part of the energy that stands (`partly`).
     """
     energy = ready(game, player)
-    costs: list[int] = []
     found: list[Option] = []
-    add_plays(game, player, seat, energy, found, costs)
+    partly = add_plays(game, player, seat, energy, found) or game.by_hand
     entry = game.entry_of(player)
     if entry != NOTHING:
         cost = game.card_number(entry, COST)
         if cost <= energy:
-            for slot in legality.open_slots(game, player, entry):
-                found.append(Option(MOVE, entry, NOTHING, slot + 1, seat))
-                costs.append(cost)
-    add_activations(game, player, seat, found, costs)
-    for card in game.zone_cards(HAND, player):
-        if game.printed[card].traits.kind & REBIRTH_CARD and not legality.is_set_barred(game, card, player):
+            slots = legality.open_slots(game, player, entry)
+            if slots:
+                partly = partly or 0 < cost < energy
+                found += [Option(MOVE, entry, NOTHING, slot + 1, seat) for slot in slots]
+    partly = add_activations(game, player, seat, energy, found, partly) or partly
+    printed = game.printed
+    for card in game.zones[HAND * game.nplayers + player]:
+        if printed[card].traits.kind & REBIRTH_CARD and not legality.is_set_barred(game, card, player):
             found.append(Option(SET_CARD, card, NOTHING, 0, seat))
-    if not game.by_hand:
-        for cost in costs:
-            if 0 < cost < energy:
-                found.append(Option(PAY, NOTHING, NOTHING, 0, seat))
-                break
+    if partly and not game.by_hand:
+        found.append(Option(PAY, NOTHING, NOTHING, 0, seat))
     return found
 
 
-def add_plays(game: RebirthState, player: int, seat: int, energy: int, found: list[Option], costs: list[int]) -> None:
-    """7.4.2.1: the characters that can be played, each wherever it can be put."""
+def add_plays(game: RebirthState, player: int, seat: int, energy: int, found: list[Option]) -> bool:
+    """7.4.2.1: the characters that can be played, each wherever it can be put.
+
+    Whether one takes a part of the energy.
+    """
     alone = seat == NOTHING
-    everywhere = range(game.slots[player] + 1)
+    slots = game.slots[player]
     free = legality.plays_freely(game)
+    as_printed = game.sums is not None and COST not in game.sums_write
+    printed, marks = game.printed, game.marks
+    partly = False
     for card in legality.playable_cards(game, player):
-        if free and not (game.marks and card in game.marks):
-            cost = (game.cache[card] or game.traits(card)).numbers[0]
+        if free and not (marks and card in marks):
+            cost = printed[card].traits.numbers[0] if as_printed else game.card_number(card, COST)
             if cost <= energy:
-                for number in everywhere:
-                    found.append(PLAYS.about(card, number) if alone else Option(PLAY, card, NOTHING, number, seat))
-                costs.append(cost)
+                partly = partly or 0 < cost < energy
+                if alone:
+                    found += PLAYS.up_to(card, slots)
+                else:
+                    found += [Option(PLAY, card, NOTHING, number, seat) for number in range(slots + 1)]
             continue
         places = legality.open_places(game, card, player)
-        for number in places:
-            found.append(Option(PLAY, card, NOTHING, number, seat))
         if places:
-            costs.append(legality.cost_to_play(game, card, player, ENTRY))
+            found += [Option(PLAY, card, NOTHING, number, seat) for number in places]
+            partly = partly or 0 < legality.cost_to_play(game, card, player, ENTRY) < energy
+    return partly
 
 
-def add_activations(game: RebirthState, player: int, seat: int, found: list[Option], costs: list[int]) -> None:
-    """7.4.2.3: the activated abilities that can be played."""
+def add_activations(game: RebirthState, player: int, seat: int, energy: int, found: list[Option], partly: bool) -> bool:
+    """7.4.2.3: the activated abilities that can be played.
+
+    Whether one takes a part of the energy, unless that is known already of something (`partly`).
+    """
     mask = game.facts.activated
-    printed, marks = game.printed, game.marks
+    printed, marks, zones = game.printed, game.marks, game.zones
     as_printed = game.has_printed_texts()
     for zone in ZONE_BITS:
         if not mask >> zone & 1:
             continue
-        for card in game.zone_cards(zone, player):
+        for card in zones[zone * game.nplayers + player]:
             traits = printed[card].traits if as_printed and not (marks and card in marks) else game.text_of(card)
             if not traits.profile.activated:
                 continue
             for number, ability in enumerate(traits.abilities):
                 if ability.kind == ACTIVATED and legality.why_not_activate(game, card, ability, player) is None:
                     found.append(Option(ACTIVATE, card, NOTHING, number, seat))
-                    if ability.costs:
+                    if ability.costs and not partly:
                         ctx = Context(card, game.stamp[card], player)
-                        costs.append(energy_in_costs(game, ability.costs[0], ctx))
+                        partly = 0 < energy_in_costs(game, ability.costs[0], ctx) < energy
+    return partly
 
 
 def counts_on(game: RebirthState, option: Option) -> bool:

@@ -10,7 +10,7 @@ from typing import Final
 
 from gorin.engine.happening.events import begin_to_wait
 from gorin.engine.happening.moving import perform
-from gorin.engine.kernel.ref import NOTHING, seen_card
+from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT, seen_card
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import NO_EVENTS, NONE_NOTICED, Event, Noticed
 from gorin.games.rebirth.program.validity import FREE
@@ -82,7 +82,8 @@ def going(
         owner = game.owner[card]
         slot = NOTHING if slots is None else slots[index]
         kinds = AS_SET if zone == REBIRTH else AS_DRAWN if reason == DRAWN else AS_MOVED
-        found.append(Happening(kinds, game.sight(card), owner, slot, zone, reason, place, states, (origin,), owner))
+        sight = card | game.stamp[card] << STAMP_SHIFT
+        found.append(Happening(kinds, sight, owner, slot, zone, reason, place, states, (origin,), owner))
     return found
 
 
@@ -95,7 +96,10 @@ def companions(game: RebirthState, happening: Happening) -> list[Happening]:
 
 
 def leaves(game: RebirthState, happening: Happening) -> None:
-    """4.1.4, R3, R31: damage, slot, given data and what was done to it stay behind."""
+    """4.1.4, R3, R31: damage, slot, given data and what was done to it stay behind.
+
+    4.5.3: on its way to the members it has its slot at once, for values that are asked for meanwhile.
+    """
     card = happening.card
     origin = game.zone[card]
     if origin == MEMBERS:
@@ -106,6 +110,8 @@ def leaves(game: RebirthState, happening: Happening) -> None:
         game.wounds.pop(card, None)
     elif origin == SOUL:
         game.souls.pop(card, None)
+    if happening.to == MEMBERS:
+        game.slot[card] = happening.amount
     if game.other_side:
         game.other_side.pop(card, None)
     if game.given and card in game.given:
@@ -123,7 +129,6 @@ def enters(game: RebirthState, happening: Happening) -> None:
             game.cache[card] = None
             game.touch_abilities()
     if zone == MEMBERS:
-        game.slot[card] = happening.amount
         game.crowded = True
     elif zone == SOUL:
         game.souls[card] = happening.amount
@@ -131,37 +136,21 @@ def enters(game: RebirthState, happening: Happening) -> None:
 
 def has_moved(game: RebirthState, batch: list[Happening], origins: list[int]) -> None:
     """10.2.1, T181, R20, R27, R84, R110, R122: what is remembered of a move, and what it interrupts."""
-    remembers = game.facts.asks_done
     emptied: list[int] | None = None
     discarders: list[tuple[int, int]] | None = None
     entries: list[int] | None = None
     for index, each in enumerate(batch):
         card, zone, origin = each.card, each.to, origins[index]
-        if (JUDGED >> zone | JUDGED >> origin) & 1:
-            game.settled = False
         if origin == DECK and not game.zone_cards(DECK, each.player):
             emptied = also(emptied, each.player)
-        if zone == RETIRE or origin == RETIRE:
-            game.halted = game.halted or game.tied
-        if ON_STAGE >> zone & 1:
-            remember_arrival(game, card, zone, origin)
-            if zone == ENTRY:
-                entries = also(entries, card)
+        if zone == ENTRY:
+            entries = also(entries, card)
         elif zone == WAITING_ROOM and origin == HAND:
             if discarders is None:
                 discarders = [(each.player, card)]
             elif each.player not in [player for player, _ in discarders]:
                 discarders.append((each.player, card))
-        if game.printed[card].traits.kind & PARTNER and zone not in (HAND, ENERGY, OUT):
-            game.stray.append(card)
-        if remembers:
-            judging.record(game, each.reason, [card], [origin], zone)
-        if each.reason == DRAWN:
-            game.note("draw", "5.9.1", each.to_player, card)
-        elif each.reason == BY_ENTRY_PROCESSING and zone == ENTRY:
-            game.note("entry", "10.5.1.3", each.to_player, card)
-        elif zone != HAND or origin != DECK:
-            game.note("move", "5.2.1", each.to_player, card, NOTHING, zone)
+        has_gone(game, each, origin)
     if entries is not None and len(entries) > 1:
         remember_together(game, entries)
     if len(batch) > 1:
@@ -171,6 +160,27 @@ def has_moved(game: RebirthState, batch: list[Happening], origins: list[int]) ->
     if emptied is not None:
         for player in emptied:
             refresh(game, player)
+
+
+def has_gone(game: RebirthState, happening: Happening, origin: int) -> None:
+    """10.3.7, T181, R84, R122: what is remembered of the move of one card."""
+    card, zone, reason = happening.card, happening.to, happening.reason
+    if (JUDGED >> zone | JUDGED >> origin) & 1:
+        game.settled = False
+        if game.tied and (zone == RETIRE or origin == RETIRE):
+            game.halted = True
+    if ON_STAGE >> zone & 1:
+        remember_arrival(game, card, zone, origin)
+    if game.printed[card].traits.kind & PARTNER and zone not in (HAND, ENERGY, OUT):
+        game.stray.append(card)
+    if game.facts.asks_done:
+        judging.record(game, reason, [card], [origin], zone)
+    if reason == DRAWN:
+        game.note("draw", "5.9.1", happening.to_player, card)
+    elif reason == BY_ENTRY_PROCESSING and zone == ENTRY:
+        game.note("entry", "10.5.1.3", happening.to_player, card)
+    elif zone != HAND or origin != DECK:
+        game.note("move", "5.2.1", happening.to_player, card, NOTHING, zone)
 
 
 def also(found: list[int] | None, one: int) -> list[int]:
@@ -213,7 +223,7 @@ def remember_arrival(game: RebirthState, card: int, zone: int, origin: int) -> N
     key = (game.holder[card], zone)
     number = game.arrived.get(key, 0) + 1
     game.arrived[key] = number
-    game.arrivals[game.sight(card)] = (origin, number)
+    game.arrivals[card | game.stamp[card] << STAMP_SHIFT] = (origin, number)
 
 
 def remember_together(game: RebirthState, cards: list[int]) -> None:
@@ -302,10 +312,11 @@ def noticed_itself(game: RebirthState, happening: Happening) -> list[Noticed]:
 
 def arrived_itself(game: RebirthState, happening: Happening) -> list[Noticed]:
     """R47: the card's own abilities about its arrival."""
-    if not game.text_of(happening.card).profile.elsewhere & FREE:
+    traits = game.text_of(happening.card)
+    if not traits.profile.elsewhere & FREE:
         return NONE_NOTICED
     found: list[Noticed] = []
-    for event in entering_events(game, happening, game.facts.events):
+    for event in entering_events(game, happening, triggers.looks_for(traits)):
         found += triggers.own_abilities(game, event)
     return found
 

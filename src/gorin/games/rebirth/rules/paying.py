@@ -19,8 +19,8 @@ from gorin.games.rebirth.program.costs import Acts
 from gorin.games.rebirth.program.standing import Bars
 from gorin.games.rebirth.rules.causes import CostEffect, Speaking
 from gorin.games.rebirth.rules.choosing import is_spared
-from gorin.games.rebirth.rules.standing import on_card, rules_of
-from gorin.games.rebirth.rules.triggers import is_told, tell
+from gorin.games.rebirth.rules.standing import is_ruled, on_card
+from gorin.games.rebirth.rules.triggers import noticeable, tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import ENERGY, PARTNER, PAY, REST, RESTED, STOOD
 
@@ -31,7 +31,7 @@ def ready(game: RebirthState, player: int) -> int:
     """
     flags = game.flags
     count = 0
-    for card in game.zone_cards(ENERGY, player):
+    for card in game.zones[ENERGY * game.nplayers + player]:
         if not flags[card] & REST:
             count += 1
     return count
@@ -43,16 +43,15 @@ def to_rest(game: RebirthState, player: int, amount: int) -> list[int]:
     if len(standing) <= amount:
         return standing
     printed = game.printed
-    partners: list[int] = []
-    chosen: list[int] = []
-    for card in standing:
-        (partners if printed[card].traits.kind & PARTNER else chosen).append(card)
-    return (chosen + partners)[:amount]
+    chosen = [card for card in standing if not printed[card].traits.kind & PARTNER]
+    if len(chosen) < amount:
+        chosen += [card for card in standing if printed[card].traits.kind & PARTNER]
+    return chosen[:amount]
 
 
 def standing_energy(game: RebirthState, player: int) -> list[int]:
     flags = game.flags
-    return [card for card in game.zone_cards(ENERGY, player) if not flags[card] & REST]
+    return [card for card in game.zones[ENERGY * game.nplayers + player] if not flags[card] & REST]
 
 
 def pay_energy(game: RebirthState, player: int, amount: int, then: Take | None = None) -> None:
@@ -65,7 +64,8 @@ def pay_energy(game: RebirthState, player: int, amount: int, then: Take | None =
     if amount > 0:
         turn(game, to_rest(game, player, amount), REST, True)
         game.note("pay", "5.14.1", player, number=amount)
-    game.give(then, [1])
+    if then is not None:
+        game.give(then, [1])
 
 
 class PayByHand(Procedure):
@@ -122,7 +122,8 @@ def energy_in(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> int:
 
 def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]:
     """1.3.2.1, 4.3.1, 5.3.1, R14: cards stand or rest; what already is so is left alone, and is no event."""
-    barred = flag == REST and game.facts.bars and (bool(game.marks) or bool(rules_of(game, Bars)))
+    act = "rest" if on else "stand"
+    barred = flag == REST and act in game.facts.barred and is_ruled(game, Bars)
     flags = game.flags
     turned = [card for card in cards if bool(flags[card] & flag) != on and not (barred and is_barred(game, card, on))]
     if not turned:
@@ -135,16 +136,16 @@ def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]
         game.changed("state")
     if flag == REST:
         kind = RESTED if on else STOOD
-        if is_told(game, kind):
+        if noticeable(game) >> kind & 1:
             tell(game, [Event(kind, card, -1, 0, game.holder[card], game.zone[card]) for card in turned])
     return turned
 
 
 def is_barred(game: RebirthState, card: int, on: bool) -> bool:
     """T109, T227: a text says that it does not stand (or rest)."""
-    if not game.facts.bars:
-        return False
     act = "rest" if on else "stand"
+    if act not in game.facts.barred:
+        return False
     for change, _ in on_card(game, Bars, card):
         if change.act == act:
             return True
@@ -210,6 +211,10 @@ def can_carry_out(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> bool
     first = ops[0]
     if len(ops) == 2 and isinstance(first, Choose) and first.is_one():
         return can_do_with_one(game, first, ops[1], ctx)
+    if len(ops) == 3 and isinstance(first, SpendEnergy):
+        second = ops[1]
+        if isinstance(second, Choose) and second.is_one() and is_left_alone(game, second):
+            return first.complete(game, ctx) and can_do_with_one(game, second, ops[2], ctx)
     if not ops[0].complete(game, ctx) and not is_for_nothing(ops[0]):
         return False
     copy = copy_of(game)
@@ -229,6 +234,18 @@ def can_do_with_one(game: RebirthState, choice: Choose, act: Op, ctx: Context) -
             if is_for_nothing(act) or act.complete(game, own):
                 return True
     return False
+
+
+def is_left_alone(game: RebirthState, choice: Choose) -> bool:
+    """5.14.1: whether resting energy changes nothing of the choice: it is among all cards of other zones, and no text
+    asks how cards stand.
+    """
+    if choice.group is None or "state" in game.static_reads:
+        return False
+    for part in choice.group.parts:
+        if part.zone == ENERGY or part.tests:
+            return False
+    return True
 
 
 def is_for_nothing(op: Op) -> bool:

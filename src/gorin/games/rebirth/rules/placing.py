@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.moving import transfer
 from gorin.engine.kernel.frames import Procedure, Take
-from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.ref import NOTHING, seen_card, seen_stamp
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Op
 from gorin.engine.values.happening import Happening
 from gorin.games.rebirth.program.standing import Demands
+from gorin.games.rebirth.rules.carrying import all_go_quietly, carry_all, notices_itself, transfer
 from gorin.games.rebirth.rules.causes import ByRules, CostEffect
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players
@@ -27,10 +27,21 @@ def place(game: RebirthState, batch: list[Happening], then: Take | None = None) 
 
 def put_down(game: RebirthState, batch: list[Happening], then: Take | None = None) -> None:
     driven = displaced(game, batch)
-    if driven:
-        game.call(Placing(batch, driven), then)
-    else:
+    if not driven:
         transfer(game, batch, then)
+        return
+    placing = Placing(batch, driven)
+    if not game.library.has_states and all_go_quietly(game, batch):
+        carry_all(game, batch)
+        placing.placed = [each.card for each in batch]
+        leaving = placing.leaving(game)
+        quiet = len(leaving) == 1 and all_go_quietly(game, leaving) and not notices_itself(game, leaving[0])
+        if quiet and not game.halted:
+            carry_all(game, leaving)
+            game.give(then, placing.placed)
+            return
+        placing.goto(Placing.drive_away)
+    game.call(placing, then)
 
 
 def displaced(game: RebirthState, batch: list[Happening]) -> list[int]:
@@ -130,19 +141,27 @@ class Placing(ByRules):
 
     def drive_away(self, game: RebirthState) -> None:
         """R19."""
-        cards = [
-            game.sight_card(sight)
-            for sight in self.driven
-            if game.sight(game.sight_card(sight)) == sight and self.is_taken(game, game.sight_card(sight))
-        ]
-        if cards:
+        leaving = self.leaving(game)
+        if leaving:
             self.by_rules = True
-            transfer(game, going(game, cards, WAITING_ROOM, DISPLACED))
+            transfer(game, leaving)
+
+    def leaving(self, game: RebirthState) -> list[Happening]:
+        """Who is still where the newcomers have come."""
+        cards: list[int] = []
+        for sight in self.driven:
+            card = seen_card(sight)
+            if game.stamp[card] == seen_stamp(sight) and self.is_taken(game, card):
+                cards.append(card)
+        return going(game, cards, WAITING_ROOM, DISPLACED)
 
     def is_taken(self, game: RebirthState, card: int) -> bool:
         """Whether the newcomer has really come."""
         slot = game.slot.get(card)
-        return any(game.zone[each] == MEMBERS and game.slot.get(each) == slot for each in self.placed)
+        for each in self.placed:
+            if game.zone[each] == MEMBERS and game.slot.get(each) == slot:
+                return True
+        return False
 
     def end(self, game: RebirthState) -> None:
         game.finish(self.placed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gorin.engine.cards.library import parts_of
-from gorin.engine.happening.moving import transfer
 from gorin.engine.kernel.ref import NOTHING, player_of, player_ref
 from gorin.engine.kernel.selection import AskNumber, Select
 from gorin.engine.program.context import Context
@@ -15,6 +14,7 @@ from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.costs import AnyEnergy
 from gorin.games.rebirth.program.who import BOTH_SIDES
 from gorin.games.rebirth.rules import legality
+from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.counter import Played, PlayedText, open_counter
 from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.moving import going

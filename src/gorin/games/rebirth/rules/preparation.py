@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.moving import perform
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
 from gorin.games.rebirth.deck import DeckList, may_start
+from gorin.games.rebirth.rules.carrying import perform
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.turn import Turns
 from gorin.games.rebirth.state import RebirthState

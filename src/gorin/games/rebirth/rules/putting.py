@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.moving import transfer
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskOption, AskOrder, Select
@@ -13,6 +12,7 @@ from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.acts import Exchange, Given, MakeSoul, Put, Recover, TurnFace
 from gorin.games.rebirth.rules import legality
+from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.placing import place
 from gorin.games.rebirth.rules.triggers import tell

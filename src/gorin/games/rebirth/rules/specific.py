@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gorin.engine.happening.events import replacers_of
 from gorin.engine.happening.happening import Happen, somebody_cares, still_there
-from gorin.engine.happening.moving import perform, transfer
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.effect import Effect
@@ -14,9 +13,10 @@ from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.changes import DamageTaken
 from gorin.games.rebirth.program.standing import DrawsMore
 from gorin.games.rebirth.remembered import Wound
+from gorin.games.rebirth.rules.carrying import perform, transfer
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
-from gorin.games.rebirth.rules.triggers import is_told, tell
+from gorin.games.rebirth.rules.triggers import noticeable, tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import DAMAGED, DECK, DRAWN, DREW, ENTRY, HAND
 
@@ -25,7 +25,7 @@ def draw(game: RebirthState, player: int, number: int = 1) -> list[int]:
     """1.3.2.2, 5.9.1, 5.9.2, R27: one card after the other."""
     drawn: list[int] = []
     for _ in range(number):
-        top = game.zone_cards(DECK, player)[:1]
+        top = game.zones[DECK * game.nplayers + player][:1]
         if not top or game.doomed >> player & 1:
             break
         drawn += perform(game, going(game, top, HAND, DRAWN))
@@ -41,7 +41,8 @@ def draw_together(game: RebirthState, draws: list[tuple[int, int]], then: Take |
     drawn: list[int] = []
     for player, number in draws:
         drawn += draw(game, player, number)
-    game.give(then, drawn)
+    if then is not None:
+        game.give(then, drawn)
 
 
 class Drawing(Procedure):
@@ -96,7 +97,7 @@ class Damage(Happen):
 
 def hurt(game: RebirthState, batch: list[Happening], source: int, player: int, by_attack: bool) -> list[int]:
     """R15: more than 0 was added, only then it has been dealt damage; who was."""
-    told = is_told(game, DAMAGED)
+    told = noticeable(game) >> DAMAGED & 1
     events: list[Event] = []
     found: list[int] = []
     for each in batch:
@@ -146,13 +147,14 @@ def deal(
         for card, amount in hits
         if game.zone[card] == ENTRY and game.is_character(card)
     ]
-    if batch and somebody_cares(game, batch):
+    if (game.delayed or game.replacers is None or game.replacers) and batch and somebody_cares(game, batch):
         game.call(Damage(batch, source, player, by_attack), then)
         return
     found = hurt(game, batch, source, player, by_attack)
     if game.library.has_states:
         game.look_at_states()
-    game.give(then, found)
+    if then is not None:
+        game.give(then, found)
 
 
 def source_now(game: RebirthState) -> tuple[int, int]:

@@ -30,7 +30,9 @@ def rules_of(game: RebirthState, kind: type[Change]) -> list[Rule]:
     known = game.rule_book
     if known is None:
         known = game.rule_book = find_rules(game)
-    return known.get(kind, NO_RULES)
+    if kind not in known:
+        return NO_RULES
+    return known[kind]
 
 
 def is_said(game: RebirthState, kind: type[Change], card: int) -> bool:
@@ -40,7 +42,11 @@ def is_said(game: RebirthState, kind: type[Change], card: int) -> bool:
 
 def is_ruled(game: RebirthState, kind: type[Change]) -> bool:
     """Whether a rule of this kind could hold now for anybody."""
-    return kind in game.facts.kinds and (bool(game.marks) or bool(rules_of(game, kind)))
+    if kind not in game.facts.kinds:
+        return False
+    if game.marks or game.rule_book is None:
+        return bool(game.marks) or bool(rules_of(game, kind))
+    return kind in game.rule_book
 
 
 def find_rules(game: RebirthState) -> dict[type, list[Rule]]:
@@ -81,15 +87,15 @@ def on_card(game: RebirthState, kind: type[C], card: int) -> list[tuple[C, Conte
     if kind not in game.facts.kinds:
         return NONE_HOLDS
     rules = rules_of(game, kind)
-    marks = game.marks.get(card) if game.marks else None
+    marks = game.marks[card] if game.marks and card in game.marks else None
     if not rules and marks is None:
         return NONE_HOLDS
     found: list[tuple[C, Context]] = []
     for rule in rules:
         change, condition = rule.change, rule.static.condition
-        if not isinstance(change, kind) or (condition is not None and not condition.holds(game, rule.ctx)):
+        if not rule.static.things.names(game, card, rule.ctx) or not isinstance(change, kind):
             continue
-        if card in rule.static.things.cards(game, rule.ctx):
+        if condition is None or condition.holds(game, rule.ctx):
             found.append((change, rule.ctx))
     if marks is not None:
         for mark in marks:

@@ -12,9 +12,10 @@ from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import AUTOMATIC, Trigger
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import NONE_NOTICED, Event, Noticed, Watch
+from gorin.games.rebirth.facts import text_facts
 from gorin.games.rebirth.program.abilities import Cause, When
 from gorin.games.rebirth.program.standing import SparkAgain
-from gorin.games.rebirth.program.validity import FREE
+from gorin.games.rebirth.program.validity import FREE, FREE_KINDS
 from gorin.games.rebirth.rules.causes import ByCancel, ByRules, CostEffect
 from gorin.games.rebirth.rules.standing import for_players, may_occur
 from gorin.games.rebirth.state import RebirthState
@@ -113,19 +114,7 @@ def is_source(game: RebirthState, cause: Cause, player: int, source: int, ctx: C
 
 def looks_for(traits: Traits) -> int:
     """The kinds of events (a mask) for which abilities of this card look, wherever they are valid."""
-    profile = traits.profile
-    if not profile.watching:
-        return 0
-    known = profile.notes
-    if known is None:
-        known = 0
-        for ability in traits.abilities:
-            for trigger in ability.triggers():
-                for kind in trigger.events:
-                    known |= 1 << kind
-        profile.notes = known
-    assert isinstance(known, int)
-    return known
+    return text_facts(traits).events if traits.profile.watching else 0
 
 
 def own_abilities(game: RebirthState, event: Event) -> list[Noticed]:
@@ -210,29 +199,22 @@ def heard(game: RebirthState) -> int:
     return game.heard
 
 
-def is_told(game: RebirthState, kind: int) -> bool:
-    """Whether any text of this game could look for such an event."""
-    return bool(game.facts.events >> kind & 1) or bool(game.delayed)
-
-
-def events_told(game: RebirthState) -> int:
-    """The kinds of events (a mask) for which any text of this game could look."""
-    return EVERYTHING if game.delayed else game.facts.events
-
-
-def told(game: RebirthState, events: list[Event]) -> list[Event]:
-    """Those of these events that any text of this game could look for."""
+def noticeable(game: RebirthState) -> int:
+    """The kinds of events (a mask) that may be noticed now: those that are looked for, and those for which a card may
+    look wherever it lies (R47).
+    """
     if game.delayed:
-        return events
-    mask = game.facts.events
-    return [event for event in events if mask >> event.kind & 1]
+        return EVERYTHING
+    if game.watches is None:
+        listen(game)
+    return game.heard | game.facts.events & FREE_KINDS
 
 
 def tell(game: RebirthState, events: list[Event]) -> None:
     """9.8.2, 9.8.2.1: these events have happened at the same moment: abilities that look for them begin to wait."""
     heard = hear(game, events)
     for event in events:
-        if event.card >= 0:
+        if event.card >= 0 and FREE_KINDS >> event.kind & 1:
             for noticed in own_abilities(game, event):
                 waiting = as_waiting(game, noticed)
                 if waiting is not None:
@@ -262,7 +244,7 @@ def phase_begins(game: RebirthState, kind: int) -> bool:
 
     The amount tells the first of a team from the others (see `also_triggers`). Whether anybody looks for it.
     """
-    if not game.delayed and not (game.facts.events >> kind & 1 and is_heard(game, kind)):
+    if not game.delayed and not ((game.facts.events & game.heard) >> kind & 1 and is_heard(game, kind)):
         return False
     players = game.turn_players() or [game.active]
     tell(game, [Event(kind, NOTHING, NOTHING, index, each) for index, each in enumerate(players)])

@@ -48,15 +48,15 @@ class Turns(Procedure):
         """7.1.1, R94: a new turn; what is counted "this turn" begins anew."""
         game.turn += 1
         game.attacks = [0] * game.nplayers
-        game.attacks_by.clear()
-        game.arrivals.clear()
-        game.arrived.clear()
+        game.attacks_by = {}
+        game.arrivals = {}
+        game.arrived = {}
         game.doings = []
-        game.used.clear()
-        game.modes.clear()
-        game.acts.clear()
-        game.past.clear()
-        game.together.clear()
+        game.used = {}
+        game.modes = {}
+        game.acts = {}
+        game.past = {}
+        game.together = {}
         game.sparks_cancelled = []
         game.kept = []
         game.by_hand = False
@@ -166,10 +166,11 @@ class StandbyPhase(Procedure):
         cards: list[int] = []
         for player in players:
             for zone in STANDING:
-                for card in game.zone_cards(zone, player):
+                for card in game.zones[zone * game.nplayers + player]:
                     if flags[card] & REST and card not in staying:
                         cards.append(card)
-        turn(game, cards, REST, False)
+        if cards:
+            turn(game, cards, REST, False)
         draw_together(game, [(player, 1) for player in players])
 
     def begin(self, game: RebirthState) -> None:

@@ -5,23 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import KEYWORD, Ability, Change
-from gorin.engine.values.change import ADD, Number
+from gorin.engine.values.change import Number
 from gorin.engine.values.continuous import refresh
 from gorin.engine.values.lasting import Application
 from gorin.engine.values.profile import effects_of
 from gorin.engine.values.traits import Traits
-from gorin.games.rebirth.facts import USUAL
+from gorin.games.rebirth.facts import USUAL, WITHOUT_VALUE, is_sum, raises, text_facts, zones_looked_at
 from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.changes import NotBelow, SetLike, SetTo
 from gorin.games.rebirth.program.validity import EVERYWHERE
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import DEF, NOBISHIRO, OUT
+from gorin.games.rebirth.terms import NOBISHIRO, OUT
 
-WITHOUT_VALUE: Final = frozenset(("", "damage", "rules"))
-"""What is looked up when it is wanted and changes no card's information."""
+NO_WORDS: Final[frozenset[str]] = frozenset()
 NUMERIC: Final[tuple[type, ...]] = (Number, SetTo, SetLike, NotBelow)
 
 
@@ -77,47 +75,53 @@ def find_sources(game: RebirthState) -> list[int]:
     return found
 
 
-def find_sums(game: RebirthState) -> list[Application] | None:
-    """What continuous effects add to numbers, where they do nothing else and none asks for what another adds.
+def plan_sums(game: RebirthState) -> None:
+    """What continuous effects add to numbers (`sums`), where they do nothing else and none asks for what another adds.
 
     Then their order does not matter, and each card can be worked out by itself. None: it is not so.
     """
+    game.sums = None
+    game.sums_write = NO_WORDS
+    game.sums_look = 0
+    game.only_raised = False
     for marks in game.marks.values():
         for mark in marks:
             for change in mark.changes:
                 if change.writes() == "abilities":
-                    return None
+                    return
     found: list[Application] = []
+    writes = NO_WORDS
+    looks = 0
+    raised = True
     for card in game.statics or ():
         if game.marks and card in game.marks and game.granted(card):
-            return None
-        for effect in game.base_traits(card).profile.effects:
-            if effect.writes not in WITHOUT_VALUE:
-                ctx = Context(card, game.stamp[card], game.holder[card])
+            return
+        facts = text_facts(game.base_traits(card))
+        if not facts.adds:
+            return
+        if facts.effects:
+            writes |= facts.writes
+            looks |= facts.looks
+            raised = raised and facts.raises
+            ctx = Context(card, game.stamp[card], game.holder[card])
+            for effect in facts.effects:
                 found.append(Application(effect.change, game.entered[card], card, ctx, effect))
     for floating in game.floating:
         for effect in effects_of(floating.static):
             if effect.writes not in WITHOUT_VALUE:
+                if not is_sum(effect.change):
+                    return
+                writes |= {effect.writes}
+                looks |= zones_looked_at(effect.static)
+                raised = raised and raises(effect.change)
                 found.append(Application(effect.change, floating.time, NOTHING, floating.ctx, effect))
     for each in found:
-        if not is_sum(each.change):
-            return None
-        for other in found:
-            if other.writes in each.reads:
-                return None
-    return found
-
-
-def is_sum(change: Change) -> bool:
-    return isinstance(change, Number) and change.how == ADD
-
-
-def raises(change: Change) -> bool:
-    """Whether it never makes DEF less."""
-    if not isinstance(change, Number):
-        return False
-    amount = change.amount
-    return change.number != DEF or (isinstance(amount, Exactly) and amount.number >= 0)
+        if writes & each.reads:
+            return
+    game.sums = found
+    game.sums_write = writes
+    game.sums_look = looks
+    game.only_raised = raised
 
 
 def summed(game: RebirthState, card: int, sums: list[Application]) -> Traits:
@@ -137,7 +141,7 @@ def summed(game: RebirthState, card: int, sums: list[Application]) -> Traits:
         effect = each.effect
         assert effect is not None
         static = effect.static
-        if card != each.card and not static.things.zones() >> game.zone[card] & 1:
+        if card != each.card and not effect.reach >> game.zone[card] & 1:
             continue
         if static.condition is not None and not static.condition.holds(game, each.ctx):
             continue

@@ -63,7 +63,7 @@ def play_options(game: ShinsoState) -> list[Option]:
     count = game.nplayers
     found = hand_options(game, player)
     cards = game.cards
-    printed = legality.is_as_printed(game, COFFIN)
+    printed = values.is_as_printed(game, COFFIN)
     for card in zones[COFFIN * count + player]:
         if cards[card].revives if printed and card not in game.marks else game.traits(card).keywords & REVIVAL:
             side = game.cards[card].side(KIN)
@@ -121,7 +121,7 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
     slots = game.empty_slots(player)
     ruled = bool(players.said_of_players(game))
     cards = game.cards
-    printed = legality.is_as_printed(game, HAND)
+    printed = values.is_as_printed(game, HAND)
     actions = game.actions[player]
     for card in game.zones[HAND * game.nplayers + player]:
         known = cards[card].traits if printed and card not in game.marks else game.traits(card)

@@ -210,8 +210,10 @@ class SummonAtOnce(Procedure):
 
     def choose_bearer(self, game: ShinsoState) -> None:
         """R101."""
+        if not self.at_once or game.zone[self.card] != RELIC_AREA:
+            return
         bodies = [card for zone in (SLOTS, STAGE) for card in game.cards_in(zone) if may_bear(game, self.card, card)]
-        if self.at_once and game.zone[self.card] == RELIC_AREA and bodies:
+        if bodies:
             game.call(Select(self.player, bodies, 1, 1, "bearer", "R101", self.card), SummonAtOnce.take_bearer)
 
     def take_bearer(self, game: ShinsoState, result: list[int]) -> None:

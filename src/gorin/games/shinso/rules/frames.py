@@ -82,6 +82,12 @@ def attack_of(game: ShinsoState) -> AttackFrame | None:
     return None
 
 
+def is_attack_open(game: ShinsoState) -> bool:
+    """R47: whether the window of an attack is open whose result is not fixed yet."""
+    attack = attack_of(game)
+    return attack is not None and attack.window and not attack.confirmed
+
+
 def announced(game: ShinsoState) -> list[AnnouncedFrame]:
     """What has been announced and is not resolved yet, the latest first."""
     return [frame for frame in reversed(game.frames) if isinstance(frame, AnnouncedFrame) and not frame.resolving]

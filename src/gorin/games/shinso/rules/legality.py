@@ -10,7 +10,7 @@ from gorin.games.shinso.describing import NotKilled
 from gorin.games.shinso.paying import Monster, Sacrifice
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import costs, players
-from gorin.games.shinso.rules.frames import announced, attack_of, is_there, named_rims
+from gorin.games.shinso.rules.frames import announced, attack_of, is_attack_open, is_there, named_rims
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARTS,
@@ -59,13 +59,6 @@ DEAREST_X: Final = 4
 def context(game: ShinsoState, card: int, player: int) -> Context:
     """The point of view from which a card is played."""
     return Context(card, game.stamp[card], player)
-
-
-def is_as_printed(game: ShinsoState, zone: int) -> bool:
-    """Whether no continuous effect reaches this zone off the field: numbers and keywords there are as printed."""
-    if game.statics is None:
-        game.has_statics()
-    return not game.static_reach >> zone & 1
 
 
 def why_not_colour(game: ShinsoState, side: Side, player: int) -> str | None:
@@ -400,7 +393,7 @@ def moments(game: ShinsoState, player: int) -> int:
     """R101: the moments of 即応 that are now, for this player, as a mask."""
     found = 0
     attack = attack_of(game)
-    if attack is not None and attack.window and not attack.confirmed:
+    if attack is not None and is_attack_open(game):
         found |= WHEN_ATTACKED
         target = attack.target_card()
         if target != NOTHING and game.zone[target] in (SLOTS, STAGE) and is_there(game, attack.target):

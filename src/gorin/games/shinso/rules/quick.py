@@ -9,6 +9,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import activating, conversion, legality, using
 from gorin.games.shinso.rules.equipping import SummonAtOnce
+from gorin.games.shinso.rules.frames import is_attack_open
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ANY_TURN,
@@ -55,9 +56,8 @@ def options_with(game: ShinsoState, player: int, acting: list[int]) -> list[Opti
             if now:
                 found += at_once_options(game, card, player, now)
     if acting:
-        if now == NOT_ASKED:
-            now = legality.moments(game, player)
-        found += effect_options(game, acting, player, ANY_TURN | (now & WHEN_ATTACKED))
+        timing = ANY_TURN | WHEN_ATTACKED if is_attack_open(game) else ANY_TURN
+        found += effect_options(game, acting, player, timing)
     return found
 
 

@@ -60,6 +60,13 @@ def layer(change: Change) -> int:
     return WORDS if writes in ("", "name", "words", "rules") else OTHERS
 
 
+def is_as_printed(game: ShinsoState, zone: int) -> bool:
+    """Whether no continuous effect reaches this zone off the field: numbers and keywords there are as printed."""
+    if game.statics is None:
+        game.has_statics()
+    return not game.static_reach >> zone & 1
+
+
 def is_unaffected(game: ShinsoState, card: int) -> bool:
     """R125 他のカードの効果を受けない."""
     if game.zone[card] not in (SLOTS, STAGE):

@@ -1,0 +1,133 @@
+"""4.1.4, 9.8.4: cards go from zone to zone; where nobody else could replace it or looks for it, the short way."""
+
+from __future__ import annotations
+
+from gorin.engine.happening import moving
+from gorin.engine.happening.events import begin_to_wait, listen, replacers_of, take_up
+from gorin.engine.kernel.frames import Take
+from gorin.engine.kernel.ref import STAMP_SHIFT
+from gorin.engine.values.happening import Happening
+from gorin.engine.values.waiting import NONE_WAITING, Waiting
+from gorin.games.rebirth.facts import text_facts
+from gorin.games.rebirth.rules.moving import ON_STAGE, arrived_itself, enters, has_gone, kinds_of, refresh
+from gorin.games.rebirth.rules.triggers import order_waiting, tell_players
+from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.terms import DECK, DISCARDED_BY, ENTRY, HAND, WAITING_ROOM
+
+
+def transfer(game: RebirthState, batch: list[Happening], then: Take | None = None) -> None:
+    """Move cards together, where nobody has to decide anything about it first. The result is what really moved."""
+    if not all_go_quietly(game, batch):
+        moving.transfer(game, batch, then)
+        return
+    carry_all(game, batch)
+    if game.library.has_states:
+        game.look_at_states()
+    if then is not None:
+        game.give(then, [each.card for each in batch])
+
+
+def perform(game: RebirthState, batch: list[Happening]) -> list[int]:
+    """Move cards together, where nothing can take the place of that; those that really moved."""
+    if not all_go_quietly(game, batch):
+        return moving.perform(game, batch)
+    carry_all(game, batch)
+    return [each.card for each in batch]
+
+
+def all_go_quietly(game: RebirthState, batch: list[Happening]) -> bool:
+    """9.8.4, 9.11.1: whether nothing could act before any of these moves or take its place, no ability that is valid
+    where its card lies looks for it, nothing goes along, and the cards are and become what is printed on them.
+
+    Then several moves together are to be the same as one after the other.
+    """
+    if game.delayed or game.statics_give or game.souls or game.given or game.arriving or game.statics is None:
+        return False
+    if game.watches is None:
+        listen(game)
+    replacers = replacers_of(game) if game.replacers is None else game.replacers
+    heard = game.heard
+    several = len(batch) > 1
+    for each in batch:
+        card, zone = each.card, each.to
+        if zone == DECK or (zone == ENTRY and game.promises) or game.stamp[card] != each.sight >> STAMP_SHIFT:
+            return False
+        for watch in replacers:
+            for kind in each.events:
+                if watch.events >> kind & 1:
+                    return False
+        kinds = kinds_of(each)
+        traits = game.text_of(card) if game.marks and card in game.marks else game.printed[card].traits
+        if heard & kinds or (traits.profile.watching and text_facts(traits).bound & kinds):
+            return False
+        if several and not goes_beside(game, each, len(batch)):
+            return False
+    return bool(batch)
+
+
+def goes_beside(game: RebirthState, happening: Happening, count: int) -> bool:
+    """Whether this move is nothing to others that are made together with it: neither to somebody's entry (R20) nor from
+    the stage, no discard (R101), no end of a deck (10.2.1), and not noticed by the card itself.
+    """
+    card, zone = happening.card, happening.to
+    origin = game.zone[card]
+    if zone == ENTRY or (ON_STAGE >> origin & 1) or (origin == HAND and zone == WAITING_ROOM):
+        return False
+    if origin == DECK and len(game.zones[DECK * game.nplayers + happening.player]) <= count:
+        return False
+    return not notices_itself(game, happening)
+
+
+def notices_itself(game: RebirthState, happening: Happening) -> bool:
+    """R47, R48: whether the card may look for its own move, wherever it lies."""
+    card = happening.card
+    traits = game.text_of(card) if game.marks and card in game.marks else game.printed[card].traits
+    return traits.profile.watching and bool(text_facts(traits).events & kinds_of(happening))
+
+
+def carry_all(game: RebirthState, batch: list[Happening]) -> None:
+    """Take cards where they go (see `all_go_quietly`)."""
+    for each in batch:
+        if game.zone_rules[game.zone[each.card]].remembers:
+            game.remember(each.card)
+    for each in batch:
+        may_notice = bool(game.marks) or game.printed[each.card].traits.profile.watching
+        if may_notice and notices_itself(game, each):
+            carry_noticed(game, each)
+        else:
+            carry(game, each)
+
+
+def carry_noticed(game: RebirthState, happening: Happening) -> None:
+    """R47, R48: take a single card where it goes, and the card looks for that."""
+    waited = len(game.waiting)
+    heard = moving.before_move(game, [happening])
+    carry(game, happening, heard)
+    begin_to_wait(game, arrived_itself(game, happening))
+    if len(game.waiting) > waited + 1:
+        order_waiting(game, waited)
+
+
+def carry(game: RebirthState, happening: Happening, heard: list[Waiting] = NONE_WAITING) -> None:
+    """Take a card where it goes. `heard`: what its leaving has triggered."""
+    card, zone = happening.card, happening.to
+    origin = game.zone[card]
+    moving.carry(game, happening)
+    moving.touch_one(game, card, origin)
+    if game.sums is None:
+        if (game.statics or game.floating) and moving.is_looked_at(game, origin, zone):
+            game.touch_all()
+    else:
+        if (game.sums_look >> zone | game.sums_look >> origin) & 1:
+            game.touch_all()
+        printed = game.printed[card].traits
+        if not printed.profile.statics and not game.static_reach >> zone & 1:
+            game.cache[card] = printed
+    has_gone(game, happening, origin)
+    if origin == HAND and zone == WAITING_ROOM:
+        tell_players(game, DISCARDED_BY, [(happening.player, card)])
+    elif origin == DECK and not game.zones[DECK * game.nplayers + happening.player]:
+        refresh(game, happening.player)
+    if heard:
+        take_up(game, heard)
+    enters(game, happening)

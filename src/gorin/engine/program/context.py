@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.state import Owned, blank
+from gorin.engine.kernel.state import Owned
 
 NO_REGISTERS: Final[list[list[int]]] = []
 NO_NUMBERS: Final[list[int]] = []
@@ -70,10 +70,7 @@ class Context(Owned):
         self.event: tuple[int, int, int, int] = (NOTHING, NOTHING, 0, NOTHING)
 
     def copy(self) -> Context:
-        new: Context = blank(Context)
-        new.source = self.source
-        new.stamp = self.stamp
-        new.master = self.master
+        new = Context(self.source, self.stamp, self.master)
         new.regs = self.regs
         new.nums = self.nums
         new.followed = self.followed

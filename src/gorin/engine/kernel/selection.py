@@ -76,7 +76,7 @@ class Select(Asking):
 
     def open(self, game: Any) -> list[int]:
         """What can be picked next."""
-        return self.left() if self.picked else self.candidates
+        return self.left()
 
     def keep(self, there: list[int]) -> None:
         """Only these candidates are still there."""

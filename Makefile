@@ -81,7 +81,7 @@ clean:
 	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache
 
 fuzz: $(READY)
-	PYTHONPATH=src $(BIN)/python tests/fuzz/fuzz.py $(ARGS)
+	PYTHONPATH=src:. $(BIN)/python tests/fuzz/fuzz.py $(ARGS)
 
 bench: $(READY)
 	$(BIN)/gorin bench $(ARGS)

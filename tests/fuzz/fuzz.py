@@ -1,8 +1,8 @@
 """Random games with every promise of the engine checked on the way.
 
-    python tests/fuzz/fuzz.py --games 1000 --seed 0 --game sve
-    python tests/fuzz/fuzz.py --games 2000 --game rebirth --format circle --concede 0.002
-    python tests/fuzz/fuzz.py --games 2000 --game strike --decks random --policy mixed
+    PYTHONPATH=src:. python tests/fuzz/fuzz.py --games 1000 --seed 0 --game sve
+    PYTHONPATH=src:. python tests/fuzz/fuzz.py --games 2000 --game rebirth --format circle --concede 0.002
+    PYTHONPATH=src:. python tests/fuzz/fuzz.py --games 2000 --game strike --decks random --policy mixed
 
 Each check takes a match in the middle of a game and raises AssertionError with what is wrong.
 The seed of a failing game is printed; the same seed fails again.

@@ -136,6 +136,10 @@ class OrpheliaGame(OrpheliaState):
         """18-3-3, R18: priority arises with an empty stack; 18-3-2, R19: in the order that its player picked."""
         self.call(executing.stack_triggered(waiting))
 
+    def restored(self) -> None:
+        super().restored()
+        self.lingering = not state_based.is_settled(self)
+
     def settle(self) -> None:
         if self.at_stake:
             state_based.settle(self)

@@ -198,7 +198,6 @@ class OrpheliaState(OrpheliaValues):
     def restored(self) -> None:
         self.faces = cast("list[OrpheliaCard]", self.printed)
         self.at_stake = True
-        self.lingering = True
         self.purses = [None] * self.nplayers
         self.quick = [None] * self.nplayers
         self.rules_now = None

@@ -164,32 +164,6 @@ class Attack(Procedure):
         self.attacker_stamp = attacker_stamp
         self.target_stamp = target_stamp
 
-    def advance(self, game: SveState) -> None:
-        """The steps below, each called directly."""
-        frames = game.frames
-        while True:
-            step = self.step
-            self.step = step + 1
-            if step == 0:
-                self.act_attacker(game)
-            elif step == 1:
-                self.attacked(game)
-            elif step == 2:
-                self.check(game)
-            elif step == 3:
-                self.quick_window(game)
-            elif step == 4:
-                self.deal_damage(game)
-            elif step == 5:
-                self.fought(game)
-            elif step == 6:
-                self.check(game)
-            else:
-                game.finish()
-                return
-            if game.asking or not frames or frames[-1] is not self:
-                return
-
     def act_attacker(self, game: SveState) -> None:
         """8.4.4."""
         game.note("attack", "8.4.1", game.active, self.attacker, self.target)

@@ -34,24 +34,6 @@ class CheckTiming(Procedure):
         self.time = 0
         self.rounds = NO_ROUNDS
 
-    def advance(self, game: SveState) -> None:
-        """The steps below, each called directly."""
-        frames = game.frames
-        while True:
-            step = self.step
-            self.step = step + 1
-            if step == 0:
-                self.rule_processes(game)
-            elif step == 1:
-                self.choose_ability(game)
-            elif step == 2:
-                self.again(game)
-            else:
-                game.finish()
-                return
-            if game.asking or not frames or frames[-1] is not self:
-                return
-
     def rule_processes(self, game: SveState) -> None:
         """10.5.2.1: all that are due at once, again and again while there are any."""
         if game.library.has_states:

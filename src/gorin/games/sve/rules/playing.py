@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.happening.events import emit, is_heard
@@ -46,12 +44,6 @@ from gorin.games.sve.terms import (
     WAS_PLAYED,
 )
 
-CHOOSE_TARGETS: Final = 5
-PAY_COSTS: Final = 6
-COUNT_AS_PLAYED: Final = 7
-RESOLVE: Final = 8
-"""Where steps stand to which one goes directly."""
-
 
 @mypyc_attr(acyclic=True)
 class Playing(Play):
@@ -75,36 +67,6 @@ class Playing(Play):
         self.asked = 0
         self.target = 0
 
-    def advance(self, game: SveState) -> None:
-        """The steps below, each called directly, those first that all playing has; the last one finishes."""
-        frames = game.frames
-        while True:
-            step = self.step
-            self.step = step + 1
-            if step == 0:
-                self.name_it(game)
-            elif step == RESOLVE:
-                self.resolve(game)
-            elif step == 9:
-                self.clear_away(game)
-                return
-            elif step == PAY_COSTS:
-                self.pay_costs(game)
-            elif step == COUNT_AS_PLAYED:
-                self.count_as_played(game)
-            elif step == CHOOSE_TARGETS:
-                self.choose_targets(game)
-            elif step == 1:
-                self.choose_optional_costs(game)
-            elif step == 2:
-                self.choose_alternative(game)
-            elif step == 3:
-                self.choose_modes(game)
-            else:
-                self.choose_costs_inside_modes(game)
-            if game.asking or not frames or frames[-1] is not self:
-                return
-
     def name_it(self, game: SveState) -> None:
         """10.6.2.1: a card is shown and goes to the resolution zone, with the effects on it (10.6.2.1.1)."""
         card = self.card
@@ -121,13 +83,14 @@ class Playing(Play):
             game.look_at_states()
         ability = self.ability
         if card == NOTHING and ability is not None and ways.has_no_choice(ability):
-            self.step = RESOLVE if ability.kind == AUTOMATIC else COUNT_AS_PLAYED
+            self.goto(Playing.resolve if ability.kind == AUTOMATIC else Playing.count_as_played)
             return
         self.ways = ways.ONLY_PLAIN if self.has_one_way(game) else ways.ways(game, self)
         if len(self.ways) == 1:
             if self.ways is not ways.ONLY_PLAIN:
                 ways.take_way(self, self.ways[0])
-            self.step = CHOOSE_TARGETS if ability is not None and ability.program.targets else PAY_COSTS
+            has_targets = ability is not None and bool(ability.program.targets)
+            self.goto(Playing.choose_targets if has_targets else Playing.pay_costs)
 
     def has_one_way(self, game: SveState) -> bool:
         """Whether there is nothing to choose before the targets."""

@@ -44,26 +44,6 @@ THIS_TURN_ONLY: Final = NEW | EVOLVED_THIS_TURN | RAISED
 class Turns(Procedure):
     """7.1 Turns follow one another until the game ends."""
 
-    def advance(self, game: SveState) -> None:
-        """The steps below, each called directly."""
-        frames = game.frames
-        while True:
-            step = self.step
-            self.step = step + 1
-            if step == 0:
-                self.begin(game)
-            elif step == 1:
-                self.main_phase(game)
-            elif step == 2:
-                self.end_phase(game)
-            elif step == 3:
-                self.pass_the_turn(game)
-            else:
-                game.finish()
-                return
-            if game.asking or not frames or frames[-1] is not self:
-                return
-
     def begin(self, game: SveState) -> None:
         """7.1.1: a new turn; what is counted "this turn" begins anew (R100, R105)."""
         game.turn += 1
@@ -110,28 +90,6 @@ Turns.STEPS = (Turns.begin, Turns.main_phase, Turns.end_phase, Turns.pass_the_tu
 
 class StartPhase(Procedure):
     """7.2 スタートフェイズ."""
-
-    def advance(self, game: SveState) -> None:
-        """The steps below, each called directly."""
-        frames = game.frames
-        while True:
-            step = self.step
-            self.step = step + 1
-            if step == 0:
-                self.raise_maximum_pp(game)
-            elif step == 1:
-                self.refill_pp(game)
-            elif step == 2:
-                self.stand_all(game)
-            elif step == 3:
-                self.draw(game)
-            elif step == 4:
-                self.check(game)
-            else:
-                game.finish()
-                return
-            if game.asking or not frames or frames[-1] is not self:
-                return
 
     def raise_maximum_pp(self, game: SveState) -> None:
         """7.2.1."""
@@ -186,24 +144,6 @@ class MainPhase(Procedure):
         super().__init__()
         self.taken: list[loops.Taken] = []
 
-    def advance(self, game: SveState) -> None:
-        """The steps below, each called directly."""
-        frames = game.frames
-        while True:
-            step = self.step
-            self.step = step + 1
-            if step == 0:
-                self.arrive(game)
-            elif step == 1:
-                self.choose_action(game)
-            elif step == 2:
-                self.check(game)
-            else:
-                game.finish()
-                return
-            if game.asking or not frames or frames[-1] is not self:
-                return
-
     def arrive(self, game: SveState) -> None:
         """7.3.1."""
         emit(game, MAIN_PHASE, NOTHING, NOTHING, 0, game.active)
@@ -247,28 +187,6 @@ MainPhase.STEPS = (MainPhase.arrive, MainPhase.choose_action, MainPhase.check)
 
 class EndPhase(Procedure):
     """7.4 エンドフェイズ."""
-
-    def advance(self, game: SveState) -> None:
-        """The steps below, each called directly."""
-        frames = game.frames
-        while True:
-            step = self.step
-            self.step = step + 1
-            if step == 0:
-                self.arrive(game)
-            elif step == 1:
-                self.act_guards(game)
-            elif step == 2:
-                self.quick_window(game)
-            elif step == 3:
-                self.discard_surplus(game)
-            elif step == 4:
-                self.end_effects(game)
-            else:
-                game.finish()
-                return
-            if game.asking or not frames or frames[-1] is not self:
-                return
 
     def arrive(self, game: SveState) -> None:
         """7.4.1, R26: end phase triggers, then a check timing."""

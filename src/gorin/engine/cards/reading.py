@@ -261,6 +261,11 @@ def _check_word(value: object) -> None:
         raise ReadingError("character_in", found=shown(value))
 
 
+def _check_number(value: int) -> None:
+    if value.bit_length() > 63:
+        raise ReadingError("number", found="", most=MOST_DIGITS)
+
+
 def check_plain(data: object, depth: int = MOST_DEPTH) -> None:
     """Data that a caller hands over: plain, finite, of bounded depth and size."""
     left: list[tuple[object, int]] = [(data, 0)]
@@ -275,13 +280,15 @@ def check_plain(data: object, depth: int = MOST_DEPTH) -> None:
         if isinstance(value, str):
             _check_word(value)
         elif isinstance(value, int):
-            if value.bit_length() > 63:
-                raise ReadingError("number", found="", most=MOST_DIGITS)
+            _check_number(value)
         elif isinstance(value, float):
             if not math.isfinite(value):
                 raise ReadingError("number", found=str(value), most=MOST_DIGITS)
         elif level > depth:
             raise ReadingError("depth", most=depth)
+        elif isinstance(value, list) and set(map(type, value)) == {int}:
+            count += len(value)
+            _check_number(max(value, key=abs))
         elif isinstance(value, Mapping | list | tuple):
             left.extend((each, level + 1) for each in _inside(value))
         else:

@@ -63,7 +63,7 @@ def encode(value: Any, library: Library) -> Any:
     if kind is int:
         return value if -BIG < value < BIG else {CLASS: "int", "hex": f"{value:x}"}
     if kind is list:
-        return [encode(each, library) for each in value]
+        return value[:] if is_numbers(value) else [encode(each, library) for each in value]
     if kind is tuple:
         return {CLASS: "tuple", "of": [encode(each, library) for each in value]}
     if kind is dict:
@@ -80,11 +80,21 @@ def encode(value: Any, library: Library) -> Any:
     return {CLASS: registry.tag(kind), **{each: encode(getattr(value, each), library) for each in stored_fields(value)}}
 
 
+def is_numbers(values: list[Any]) -> bool:
+    """Whether a list is written as it is: the columns of a game, which are most of its state, are such lists."""
+    return set(map(type, values)) <= {int} and min(values, default=0) > -BIG and max(values, default=0) < BIG
+
+
+_STORED: Final[dict[type, list[str]]] = {}
+
+
 def stored_fields(value: Any) -> list[str]:
     """The fields of an object that make up its state, in a fixed order."""
-    if is_dataclass(value):
-        return sorted(each.name for each in fields(value))
-    return [name for name in fields_of(value) if name != "profile"]
+    kind = type(value)
+    if kind not in _STORED:
+        names = [each.name for each in fields(value)] if is_dataclass(value) else fields_of(value)
+        _STORED[kind] = sorted(name for name in names if name != "profile")
+    return _STORED[kind]
 
 
 class Decoder:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import yaml
@@ -256,8 +256,8 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _check_word(value: object) -> None:
-    if isinstance(value, str) and _SURROGATE.search(value):
+def _check_word(value: str) -> None:
+    if _SURROGATE.search(value):
         raise ReadingError("character_in", found=shown(value))
 
 
@@ -268,39 +268,36 @@ def _check_number(value: int) -> None:
 
 def check_plain(data: object, depth: int = MOST_DEPTH) -> None:
     """Data that a caller hands over: plain, finite, of bounded depth and size."""
-    left: list[tuple[object, int]] = [(data, 0)]
+    left: list[tuple[Iterable[object], int]] = [((data,), 0)]
     count = 0
     while left:
-        value, level = left.pop()
-        count += 1
-        if count > MOST_TEXT:
-            raise ReadingError("size", found=count, most=MOST_TEXT)
-        if value is None or isinstance(value, bool):
-            continue
-        if isinstance(value, str):
-            _check_word(value)
-        elif isinstance(value, int):
-            _check_number(value)
-        elif isinstance(value, float):
-            if not math.isfinite(value):
-                raise ReadingError("number", found=str(value), most=MOST_DIGITS)
-        elif level > depth:
-            raise ReadingError("depth", most=depth)
-        elif isinstance(value, list) and set(map(type, value)) == {int}:
-            count += len(value)
-            _check_number(max(value, key=abs))
-        elif isinstance(value, Mapping | list | tuple):
-            left.extend((each, level + 1) for each in _inside(value))
-        else:
-            raise ReadingError("plain", found=shown(value))
+        values, level = left.pop()
+        for value in values:
+            count += 1
+            if count > MOST_TEXT:
+                raise ReadingError("size", found=count, most=MOST_TEXT)
+            if isinstance(value, str):
+                _check_word(value)
+            elif value is None or isinstance(value, bool):
+                continue
+            elif isinstance(value, int):
+                _check_number(value)
+            elif isinstance(value, float):
+                if not math.isfinite(value):
+                    raise ReadingError("number", found=str(value), most=MOST_DIGITS)
+            elif level > depth:
+                raise ReadingError("depth", most=depth)
+            elif isinstance(value, list | tuple):
+                left.append((value, level + 1))
+            elif isinstance(value, Mapping):
+                left.append((_pairs_of(value), level + 1))
+            else:
+                raise ReadingError("plain", found=shown(value))
 
 
-def _inside(value: Mapping[Any, Any] | list[Any] | tuple[Any, ...]) -> Iterator[object]:
-    if isinstance(value, Mapping):
-        for key, each in value.items():
-            if not isinstance(key, str | int):
-                raise ReadingError("key")
-            yield key
-            yield each
-    else:
-        yield from value
+def _pairs_of(value: Mapping[Any, Any]) -> Iterator[object]:
+    for key, each in value.items():
+        if not isinstance(key, str | int):
+            raise ReadingError("key")
+        yield key
+        yield each

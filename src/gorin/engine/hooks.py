@@ -74,6 +74,10 @@ class Hooks(Valued):
         """A player's public numbers, for views."""
         raise AssertionError("a rulebook names its numbers")
 
+    def standing(self, player: int) -> int:
+        """How well off a player is, in points; bots that look no further ahead go by it. Ten ahead is a clear lead."""
+        return 0
+
     def view_card(self, card: int) -> dict[str, Any]:
         """A visible card's states and numbers, for views."""
         raise AssertionError("a rulebook names its states")

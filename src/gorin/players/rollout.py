@@ -1,4 +1,4 @@
-"""A player who tries each option in random games that could be the real one.
+"""A player who tries each option in the random beginnings of games that could be the real one.
 
 Every try begins in a sample: a clone in which what this player cannot know is drawn anew. So
 nothing hidden can influence the choice.
@@ -17,7 +17,10 @@ from gorin.engine.match import Match
 from gorin.players.policy import drawn
 
 DEFAULT_BUDGET: Final = 60
-LONGEST_PLAYOUT: Final = 500
+FORESIGHT: Final = 15
+"""Decisions after which a playout ends: what random play does later says little about the option."""
+LEAD: Final = 10
+"""Points of standing that make winning three times as likely as losing."""
 DRAW: Final = 0.5
 
 
@@ -63,16 +66,30 @@ class RolloutPlayer:
 
 
 def playout(match: Match, index: int, player: int, seed: int) -> float:
-    """Pick this option, then play at random: 1 for a win, 0 for a loss, between them for a draw."""
+    """Pick this option, then play on at random for a while: 1 for a win, 0 for a loss, else how likely a win is."""
     match.pick(index)
     game: Game = match.game
-    for step in range(LONGEST_PLAYOUT):
+    for step in range(FORESIGHT):
         decision = game.decision
         if decision is None:
             break
         options = decision.options
         game.answer(options[drawn(options, seed, step)])
     result = game.result
-    if result is None or result.draw:
+    if result is None:
+        return promise(game, player)
+    if result.draw:
         return DRAW
     return 1.0 if player in result.winners else 0.0
+
+
+def promise(game: Game, player: int) -> float:
+    """How likely a player is to win a game that goes on, by how the player's side stands beside the best other one."""
+    lead = side(game, player) - max(side(game, each) for each in game.opponents(player))
+    return DRAW + lead / (2 * (abs(lead) + LEAD))
+
+
+def side(game: Game, player: int) -> int:
+    """How well off a player is together with those teammates who are still there."""
+    mates = game.seats.team_masks[player] & ~game.gone
+    return sum(game.standing(each) for each in range(game.nplayers) if mates >> each & 1)

@@ -16,6 +16,7 @@ from gorin.games.orphelia.terms import (
     DESTROYED_NUMBER,
     EXPLORE_LIMIT,
     EXPLORED_NUMBER,
+    FIELD,
     HAND,
     KINDS_OF_MANA,
     MAIN,
@@ -26,6 +27,7 @@ from gorin.games.orphelia.terms import (
     RESERVE,
     RESPONSE,
     RUNOA,
+    SHIELDS,
     STACK,
 )
 
@@ -45,6 +47,11 @@ class OrpheliaState(OrpheliaValues):
         for kind, name in enumerate(MANA_KINDS):
             numbers[f"pool_{name}"] = self.pool[player * KINDS_OF_MANA + kind]
         return numbers
+
+    def standing(self, player: int) -> int:
+        """4-2-1: shields decide; what is on the field, in the hand and in the mana zone defends and breaks them."""
+        cards = 3 * len(self.zone_cards(FIELD, player)) + len(self.zone_cards(HAND, player))
+        return 8 * len(self.zone_cards(SHIELDS, player)) + cards + len(self.zone_cards(MANA, player))
 
     def player_number(self, player: int, number: str, ctx: Context) -> int:
         if number == RESERVE:

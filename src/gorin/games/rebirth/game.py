@@ -129,6 +129,9 @@ class RebirthGame(RebirthEffects):
     def view_numbers(self, player: int) -> dict[str, int]:
         return showing.view_numbers(self, player)
 
+    def standing(self, player: int) -> int:
+        return showing.standing(self, player)
+
     def view_card(self, card: int) -> dict[str, Any]:
         return showing.view_card(self, card)
 

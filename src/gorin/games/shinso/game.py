@@ -33,9 +33,12 @@ from gorin.games.shinso.state import ELSEWHERE, NOT_KNOWN, SOURCES
 from gorin.games.shinso.terms import (
     ACTIONS,
     COMING,
+    CORE,
     DESTROY,
     FIELD,
     HAND,
+    KIN,
+    LIFE_DECK,
     NUMBER_BELOW,
     POWER,
     RIMS,
@@ -183,6 +186,11 @@ class ShinsoGame(ShinsoTexts):
             "burn_ends": self.burn_ends[player],
             "shift_limit": self.shift_limit(player),
         }
+
+    def standing(self, player: int) -> int:
+        """The life cards that are left decide; kin take those of others."""
+        life = sum(len(self.zone_cards(zone, player)) for zone in (LIFE_DECK, RIMS, CORE))
+        return 8 * life + 4 * len(self.zone_cards(KIN, player)) + len(self.zone_cards(HAND, player))
 
     def view_card(self, card: int) -> dict[str, Any]:
         """What a table shows of a card is said in `presentation`."""

@@ -313,6 +313,11 @@ class StrikeState(Board):
             STRIKERS: len(self.zone_cards(STAGE, player)),
         }
 
+    def standing(self, player: int) -> int:
+        """1.2.4.2, 1.2.4.3: points decide, and having strikers."""
+        cards = 3 * len(self.zone_cards(STAGE, player)) + len(self.zone_cards(HAND, player))
+        return 8 * self.score(player) + cards
+
     def delay(self, ability: Ability, ctx: Context, until: str = "", each: bool = False) -> None:
         """9.1.3.2: when it began is kept, to tell which of several comes first."""
         super().delay(ability, ctx, until, each)

@@ -229,6 +229,11 @@ class SveGame(MovingCards):
             "played": self.played[player],
         }
 
+    def standing(self, player: int) -> int:
+        """11.2.1: health decides; cards on the field and in the hand are health to come."""
+        cards = 3 * len(self.zone_cards(FIELD, player)) + len(self.zone_cards(HAND, player))
+        return 2 * self.health[player] + cards
+
     def view_card(self, card: int) -> dict[str, Any]:
         zone = self.zone[card]
         view: dict[str, Any] = {"cost": self.card_number(card, COST)}

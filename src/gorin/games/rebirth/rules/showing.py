@@ -55,6 +55,12 @@ def is_partner(game: RebirthState, card: int) -> bool:
     return bool(game.printed[card].traits.kind & PARTNER)
 
 
+def standing(game: RebirthState, player: int) -> int:
+    """10.6.2: the retire zone decides; members and the hand keep others out of it."""
+    cards = 3 * len(game.zone_cards(MEMBERS, player)) + len(game.zone_cards(HAND, player))
+    return cards - 10 * len(game.zone_cards(RETIRE, player))
+
+
 def view_card(game: RebirthState, card: int) -> dict[str, Any]:
     """A card whose face is seen: its values now, its states, its part in the attack."""
     traits = game.traits(card)

@@ -11,6 +11,7 @@ from gorin.engine.values.ability import STATIC, Change, Static
 from gorin.engine.values.change import ADD, SET, Number, Rule
 from gorin.engine.values.lasting import Floating, Mark
 from gorin.engine.values.profile import Profile
+from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.changes import Controlled, InAttackPower, TextOf
 from gorin.games.shinso.describing import ComingTurn
@@ -19,6 +20,7 @@ from gorin.games.shinso.terms import (
     ARMOUR,
     COMING,
     KIN,
+    NUMBERS,
     OWN_CLEANUP,
     POWER,
     SLOTS,
@@ -39,6 +41,8 @@ OTHERS: Final = 5
 DECREASES: Final = 1
 CONTROLS: Final = 2
 """What is looked for all the time: power.2, R56."""
+IN_ATTACK: Final = InAttackPower(STRENGTHEN)
+UNDER_ATTACK: Final = InAttackPower(ARMOUR)
 
 
 def layer(change: Change) -> int:
@@ -161,11 +165,41 @@ def drop_delayed(game: ShinsoState, keep: list[Waiting]) -> None:
 
 def mark_attack(game: ShinsoState, attacker: int, target: int) -> None:
     """R79, R80: 強化 of an attacker against a 眷属 or 真祖の断片, 鎧 of what is attacked, to the end of the attack."""
-    game.end_marks(THIS_ATTACK)
-    for card, number in ((attacker, STRENGTHEN), (target, ARMOUR)):
+    end_attack(game)
+    for card, change in ((attacker, IN_ATTACK), (target, UNDER_ATTACK)):
         if game.is_body(card):
-            ctx = Context(NOTHING, 0, game.holder[card])
-            game.mark([card], (InAttackPower(number),), THIS_ATTACK, ctx)
+            mark_in_attack(game, card, change)
+
+
+def mark_in_attack(game: ShinsoState, card: int, change: InAttackPower) -> None:
+    """R79, R80: where the number is 0 the mark changes nothing as yet, so that what is known of the card still holds."""
+    ctx = Context(NOTHING, 0, game.holder[card])
+    if adds_power(game.traits(card), change):
+        game.mark([card], (change,), THIS_ATTACK, ctx)
+    else:
+        game.marks[card] = (*game.marks.get(card, ()), Mark((change,), game.tick(), THIS_ATTACK, ctx))
+
+
+def adds_power(traits: Traits, change: InAttackPower) -> bool:
+    return traits.numbers[NUMBERS[change.number]] > 0
+
+
+def end_attack(game: ShinsoState) -> None:
+    """R79, R80, R120: what lasts for the attack ends; a mark that has changed nothing is only taken away."""
+    for card in [card for card, marks in game.marks.items() if marks[-1].until == THIS_ATTACK and is_idle(game, card)]:
+        keep = game.marks[card][:-1]
+        if keep:
+            game.marks[card] = keep
+        else:
+            del game.marks[card]
+    game.end_marks(THIS_ATTACK)
+
+
+def is_idle(game: ShinsoState, card: int) -> bool:
+    """R79, R80: whether the last mark of a card is that of an attack and adds nothing to its power."""
+    traits = game.cache[card]
+    change = game.marks[card][-1].changes[0]
+    return traits is not None and isinstance(change, InAttackPower) and not adds_power(traits, change)
 
 
 def signs(game: ShinsoState) -> int:

@@ -18,8 +18,21 @@ class QuickWindow(Window):
     ABOUT: ClassVar[str] = "quick"
     HOLDS: ClassVar[bool] = False
 
+    def advance(self, game: Any) -> None:
+        """R38: whoever can do nothing passes unasked; nobody leaves a game of two that goes on."""
+        table: ShinsoState = game
+        while self.passed != table.seats.everybody:
+            player = self.player
+            options = quick.options(table, player)
+            if options or (table.always and self.is_held(table)):
+                table.ask(self.put(table, options))
+                return
+            self.passed |= 1 << player
+            self.player = table.seats.opposite[player]
+        self.close(game)
+
     def actions(self, game: ShinsoState, player: int) -> list[Option]:
-        return quick.options_with(game, player, quick.acting_cards(game, player))
+        return quick.options(game, player)
 
     def could_act(self, game: ShinsoState, player: int) -> bool:
         """R115: rims, a set 権能 or a card in hand may be an answer."""
@@ -55,11 +68,11 @@ class OtherWindow(QuickWindow):
         super().__init__(player, clause)
         self.acted = 0
 
-    def asked(self, game: Any) -> int:
-        return 1 << self.player
-
-    def following(self, game: Any, player: int) -> int:
-        return player
+    def advance(self, game: Any) -> None:
+        """R38: only this player is asked."""
+        table: ShinsoState = game
+        self.passed |= 1 << table.active
+        super().advance(game)
 
     def act(self, game: ShinsoState, player: int, option: Option) -> None:
         self.acted = 1

@@ -19,7 +19,7 @@ from gorin.engine.values.waiting import Event
 from gorin.games.shinso.program import LoseUndying
 from gorin.games.shinso.rules import values
 from gorin.games.shinso.rules.piles import DESTRUCTION, WITHOUT_FRAGMENTS, cited, look_at_decks
-from gorin.games.shinso.state import ShinsoState
+from gorin.games.shinso.state import NOT_KNOWN, ShinsoState
 from gorin.games.shinso.terms import (
     ARTS_SLOT,
     BODIES,
@@ -243,6 +243,8 @@ def leaves(game: ShinsoState, happening: Happening) -> None:
     """combat.lose.3, R15, R18, R70, R71: it gets its slot; off the field what was on it is forgotten."""
     card = happening.card
     zone, to = game.zone[card], happening.to
+    if to == STAGE:
+        game.signs = NOT_KNOWN
     if zone == SLOTS:
         game.slots.pop(card, None)
     if to == SLOTS and happening.place.isdecimal():

@@ -69,7 +69,7 @@ def acting_cards(game: ShinsoState, player: int) -> list[int]:
     found: list[int] = []
     for zone in FIELD_CARDS:
         for card in zones[zone * count + player]:
-            if (cache[card] or game.traits(card)).profile.activated:
+            if (cache[card] or game.text_of(card)).profile.activated:
                 found.append(card)
     return found
 

@@ -40,7 +40,8 @@ OTHERS: Final = 5
 
 DECREASES: Final = 1
 CONTROLS: Final = 2
-"""What is looked for all the time: power.2, R56."""
+CROWDS: Final = 4
+"""What is looked for all the time: power.2, R56, R19."""
 IN_ATTACK: Final = InAttackPower(STRENGTHEN)
 UNDER_ATTACK: Final = InAttackPower(ARMOUR)
 
@@ -203,7 +204,10 @@ def is_idle(game: ShinsoState, card: int) -> bool:
 
 
 def signs(game: ShinsoState) -> int:
-    """What effects in force could do that is looked for all the time (a mask); kept until one begins or ends."""
+    """What could be due of what is looked for all the time (a mask).
+
+    Kept until an effect begins or ends, or a card comes to a 登場枠.
+    """
     known = game.signs
     if known == NOT_KNOWN:
         known = game.signs = find_signs(game)
@@ -214,6 +218,9 @@ def find_signs(game: ShinsoState) -> int:
     if game.statics is None:
         game.has_statics()
     found = DECREASES if game.statics_give else 0
+    for index in range(STAGE * game.nplayers, (STAGE + 1) * game.nplayers):
+        if len(game.zones[index]) > 1:
+            found |= CROWDS
     for marks in game.marks.values():
         for mark in marks:
             for change in mark.changes:
@@ -276,26 +283,34 @@ def lowers(game: ShinsoState, change: Change, ctx: Context) -> bool:
     )
 
 
-def statics_now(game: ShinsoState) -> list[tuple[Static, Context]]:
-    """The continuous effects that hold now, each from its point of view."""
+def statics_now(game: ShinsoState, kind: type = Change) -> list[tuple[Static, Context]]:
+    """The continuous effects that hold now, each from its point of view; `kind`: only those with such a change."""
     found: list[tuple[Static, Context]] = []
     for card in game.static_sources():
-        for ability in game.traits(card).profile.statics:
-            if ability.static is not None:
+        for ability in game.text_of(card).profile.statics:
+            if ability.static is not None and makes(ability.static, kind):
                 found.append((ability.static, Context(card, game.stamp[card], game.holder[card])))
-    found += [(each.static, each.ctx) for each in game.floating]
+    found += [(each.static, each.ctx) for each in game.floating if makes(each.static, kind)]
     return [(static, ctx) for static, ctx in found if static.condition is None or static.condition.holds(game, ctx)]
+
+
+def makes(static: Static, kind: type) -> bool:
+    """Whether one of its changes is of this class."""
+    for change in static.changes:
+        if isinstance(change, kind):
+            return True
+    return False
 
 
 def changes_on(game: ShinsoState, card: int, kind: type) -> list[tuple[Change, Context]]:
     """The changes of this class that apply to a card, by marks and continuous effects."""
-    found = [
-        (change, mark.ctx) for mark in game.marks.get(card, ()) for change in mark.changes if isinstance(change, kind)
-    ]
-    for static, ctx in statics_now(game):
-        for change in static.changes:
-            if isinstance(change, kind) and card in static.things.cards(game, ctx):
-                found.append((change, ctx))
+    found: list[tuple[Change, Context]] = []
+    if game.marks:
+        for mark in game.marks.get(card, ()):
+            found += [(change, mark.ctx) for change in mark.changes if isinstance(change, kind)]
+    for static, ctx in statics_now(game, kind):
+        if card in static.things.cards(game, ctx):
+            found += [(change, ctx) for change in static.changes if isinstance(change, kind)]
     return found
 
 

@@ -272,12 +272,8 @@ def battle_options(game: ShinsoState) -> list[Option]:
                 found.append(Option(attack.ATTACK, card))
         else:
             found += [Option(attack.ATTACK, card, target) for target in targets]
-        for number, ability in enumerate(activating.activated(game, card), 1):
-            if (
-                ability.timing & INSTEAD_OF_ATTACKING
-                and activating.why_not_activate(game, card, ability, player) is None
-            ):
-                found.append(Option(using.ACTIVATE, card, NOTHING, number))
+        if game.traits(card).profile.activated:
+            found += quick.effect_options(game, [card], player, INSTEAD_OF_ATTACKING)
     return with_quick(found, quick.options(game, player))
 
 

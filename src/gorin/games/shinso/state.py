@@ -358,6 +358,14 @@ class ShinsoState(Hooks):
                 found += self.zones[index]
         return found
 
+    def bearing_statics(self) -> list[int]:
+        """Those of them that have static abilities, and others where one or a lasting effect may give some."""
+        if self.statics is None:
+            self.has_statics()
+        if self.statics is None or self.statics_give or self.marks:
+            return self.static_sources()
+        return self.statics
+
     def has_valid_statics(self, card: int) -> bool:
         return bool(SOURCE_BITS >> self.zone[card] & 1)
 

@@ -286,10 +286,7 @@ def lowers(game: ShinsoState, change: Change, ctx: Context) -> bool:
 def statics_now(game: ShinsoState, kind: type = Change) -> list[tuple[Static, Context]]:
     """The continuous effects that hold now, each from its point of view; `kind`: only those with such a change."""
     found: list[tuple[Static, Context]] = []
-    if game.statics is None:
-        game.has_statics()
-    given = game.statics_give or bool(game.marks)
-    for card in game.static_sources() if given else game.statics or ():
+    for card in game.bearing_statics():
         for ability in game.text_of(card).profile.statics:
             if ability.static is not None and makes(ability.static, kind):
                 found.append((ability.static, Context(card, game.stamp[card], game.holder[card])))

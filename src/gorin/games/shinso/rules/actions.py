@@ -286,8 +286,8 @@ def take(game: ShinsoState, option: Option) -> None:
         if target != NOTHING and not is_player(target):
             target = game.sight(target)
         game.call(attack.Attack(game.sight(card), target, player))
-    elif verb == quick.SUMMON:
-        game.call(equipping.SummonAtOnce(card, player, option.number, at_once=game.phase != "play"))
+    elif verb == quick.SUMMON and game.phase == "play":
+        equipping.summon(game, card, player, option.number)
     elif verb in (SET, DEPLOY):
         game.call(PayAndLay(card, player, verb))
     elif verb == APPEAR:

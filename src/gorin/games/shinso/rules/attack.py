@@ -133,10 +133,11 @@ class Attack(AttackFrame):
             return
         card = self.attacking_card()
         turn(game, [card], ASLEEP, True)
-        events = [Event(ATTACKED, card, self.target_card(), 0, self.player)]
-        if self.target_card() == NOTHING:
-            events.append(Event(ATTACKED_PLAYER, card, NOTHING, 0, self.player))
-        emit_all(game, events)
+        if game.hears(1 << ATTACKED | 1 << ATTACKED_PLAYER):
+            events = [Event(ATTACKED, card, self.target_card(), 0, self.player)]
+            if self.target_card() == NOTHING:
+                events.append(Event(ATTACKED_PLAYER, card, NOTHING, 0, self.player))
+            emit_all(game, events)
         settle(game)
 
     def stigmas(self, game: ShinsoState) -> None:

@@ -53,6 +53,8 @@ from gorin.games.shinso.terms import (
 )
 
 STOPPED_INDEX: Final = NUMBERS[STOPPED]
+RESULTS: Final = 1 << BATTLE_FOUGHT | 1 << BATTLE_WON | 1 << BATTLE_LOST
+"""As what a battle is noticed."""
 FIRST_NUMBER: Final = 0
 GAINED: Final = (Number(POWER, ADD, Result(FIRST_NUMBER)),)
 PREY_ABILITY: Final = Ability(AUTOMATIC, Program((Lasting(THIS, GAINED, FOR_GOOD),)), keyword=PREY)
@@ -131,7 +133,8 @@ class Battle(Procedure):
             game.beaten[card] = (other,)
             if self.winner != NOTHING:
                 game.won_against[card] = (other,)
-        self.heard = hear(game, self.events(game))
+        if game.hears(RESULTS):
+            self.heard = hear(game, self.events(game))
         for index in losers:
             card = seen_card(self.cards[index])
             if self.kinds[index] & KIN:

@@ -11,7 +11,6 @@ from gorin.engine.program.roots import Cost
 from gorin.games.shinso.changes import TextOf
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import (
-    activating,
     attack,
     conversion,
     costs,

@@ -173,7 +173,7 @@ def mark_attack(game: ShinsoState, attacker: int, target: int) -> None:
 
 
 def mark_in_attack(game: ShinsoState, card: int, change: InAttackPower) -> None:
-    """R79, R80: where the number is 0 the mark changes nothing as yet, so that what is known of the card still holds."""
+    """R79, R80: where the number is 0 the mark changes nothing as yet, and what is known of the card holds on."""
     ctx = Context(NOTHING, 0, game.holder[card])
     if adds_power(game.traits(card), change):
         game.mark([card], (change,), THIS_ATTACK, ctx)

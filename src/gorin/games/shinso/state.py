@@ -384,7 +384,7 @@ class ShinsoState(Hooks):
 
     def touch_statics(self) -> None:
         self.rules_now = None
-        self.renew_statics()
+        self.renew_statics(moved=True)
 
     def plan_statics(self) -> list[list[Application]]:
         self.signs = NOT_KNOWN

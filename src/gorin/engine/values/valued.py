@@ -219,15 +219,23 @@ class Valued(Table):
         """A card with static abilities has come to where they are valid, or left it."""
         self.touch_abilities()
 
-    def renew_statics(self) -> None:
-        """Find out which static abilities are valid; where they give abilities, also who looks for what."""
+    def renew_statics(self, moved: bool = False) -> None:
+        """Find out which static abilities are valid; where they give abilities, also who looks for what.
+
+        `moved`: only because a card has moved, which means nothing to cards that none of them reaches.
+        """
         reach = self.static_reach
         gave = self.statics_give
+        apart = moved and self.static_apart
         self.statics = None
         self.has_statics()
         if gave or self.statics_give:
             self.forget_watches()
-        self.forget_traits(reach | self.static_reach)
+        reach |= self.static_reach
+        if apart and self.static_apart and reach >= 0:
+            self.forget_reached(reach)
+        else:
+            self.forget_traits(reach)
 
     def forget_traits(self, reach: int) -> None:
         """The information of cards with valid abilities, and of those in these zones (a mask), is void."""
@@ -237,6 +245,11 @@ class Valued(Table):
             return
         for card in self.static_sources():
             cache[card] = None
+        self.forget_reached(reach)
+
+    def forget_reached(self, reach: int) -> None:
+        """The information of cards in these zones (a mask) is void."""
+        cache = self.cache
         while reach:
             lowest = reach & -reach
             reach ^= lowest

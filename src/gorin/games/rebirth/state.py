@@ -252,9 +252,9 @@ class RebirthState(UsualGame):
         self.settled = False
         super().touch_all()
 
-    def renew_statics(self) -> None:
+    def renew_statics(self, moved: bool = False) -> None:
         self.settled = False
-        super().renew_statics()
+        super().renew_statics(moved)
 
     def forget_watches(self) -> None:
         super().forget_watches()

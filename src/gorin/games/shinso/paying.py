@@ -45,7 +45,8 @@ class Sacrifice(Taking):
 
     def candidates(self, game: Game, ctx: Context) -> list[int]:
         found = candidates_of(game, ctx, terms.BODY_ZONES, terms.KIN, self.tests)
-        return [card for card in found if hooks(game).can_be_offered(card)] if found else found
+        rules = hooks(game)
+        return [card for card in found if rules.can_be_offered(card)] if found else found
 
     def limits(self, game: Game, ctx: Context) -> tuple[int, int | None]:
         if self.most is None:

@@ -301,9 +301,10 @@ class ShinsoState(Hooks):
 
     def in_front_of(self, card: int) -> int:
         """R15, R56: the card in the facing slot; a card on the other side than its controller's has none in front."""
-        if self.zone[card] != SLOTS or self.side_of(card) != self.holder[card]:
+        holder = self.holder[card]
+        if self.zone[card] != SLOTS or (self.lies and self.side_of(card) != holder):
             return NOTHING
-        return self.in_slot(self.opponent(self.holder[card]), self.slots[card])
+        return self.in_slot(self.seats.opposite[holder], self.slots[card])
 
     def relics_on(self, card: int) -> list[int]:
         """card_types.7, card_types.9: the 秘宝 that a card bears, the oldest first."""
@@ -357,6 +358,14 @@ class ShinsoState(Hooks):
                 found += self.zones[index]
         return found
 
+    def bearing_statics(self) -> list[int]:
+        """Those of them that have static abilities, and others where one or a lasting effect may give some."""
+        if self.statics is None:
+            self.has_statics()
+        if self.statics is None or self.statics_give or self.marks:
+            return self.static_sources()
+        return self.statics
+
     def has_valid_statics(self, card: int) -> bool:
         return bool(SOURCE_BITS >> self.zone[card] & 1)
 
@@ -375,14 +384,15 @@ class ShinsoState(Hooks):
 
     def touch_statics(self) -> None:
         self.rules_now = None
-        self.renew_statics()
+        self.renew_statics(moved=True)
 
     def plan_statics(self) -> list[list[Application]]:
         self.signs = NOT_KNOWN
         return super().plan_statics()
 
     def unmark(self, card: int, keep: tuple[Mark, ...] = ()) -> None:
-        self.signs = NOT_KNOWN
+        if self.signs:
+            self.signs = NOT_KNOWN
         super().unmark(card, keep)
 
     def seen_by(self, card: int) -> int:

@@ -11,7 +11,6 @@ from gorin.engine.program.roots import Cost
 from gorin.games.shinso.changes import TextOf
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import (
-    activating,
     attack,
     conversion,
     costs,
@@ -272,12 +271,8 @@ def battle_options(game: ShinsoState) -> list[Option]:
                 found.append(Option(attack.ATTACK, card))
         else:
             found += [Option(attack.ATTACK, card, target) for target in targets]
-        for number, ability in enumerate(activating.activated(game, card), 1):
-            if (
-                ability.timing & INSTEAD_OF_ATTACKING
-                and activating.why_not_activate(game, card, ability, player) is None
-            ):
-                found.append(Option(using.ACTIVATE, card, NOTHING, number))
+        if game.traits(card).profile.activated:
+            found += quick.effect_options(game, [card], player, INSTEAD_OF_ATTACKING)
     return with_quick(found, quick.options(game, player))
 
 
@@ -290,8 +285,8 @@ def take(game: ShinsoState, option: Option) -> None:
         if target != NOTHING and not is_player(target):
             target = game.sight(target)
         game.call(attack.Attack(game.sight(card), target, player))
-    elif verb == quick.SUMMON:
-        game.call(equipping.SummonAtOnce(card, player, option.number, at_once=game.phase != "play"))
+    elif verb == quick.SUMMON and game.phase == "play":
+        equipping.summon(game, card, player, option.number)
     elif verb in (SET, DEPLOY):
         game.call(PayAndLay(card, player, verb))
     elif verb == APPEAR:

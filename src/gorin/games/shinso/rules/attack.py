@@ -43,7 +43,6 @@ from gorin.games.shinso.terms import (
     POWER,
     RIMS,
     STIGMA,
-    THIS_ATTACK,
     VAMPIRISM,
 )
 
@@ -79,7 +78,7 @@ class Attack(AttackFrame):
     def mark(self, game: ShinsoState) -> None:
         """R79, R80."""
         if is_player(self.target):
-            game.end_marks(THIS_ATTACK)
+            values.end_attack(game)
         else:
             values.mark_attack(game, self.attacking_card(), self.target_card())
         game.changed("attack")
@@ -134,10 +133,11 @@ class Attack(AttackFrame):
             return
         card = self.attacking_card()
         turn(game, [card], ASLEEP, True)
-        events = [Event(ATTACKED, card, self.target_card(), 0, self.player)]
-        if self.target_card() == NOTHING:
-            events.append(Event(ATTACKED_PLAYER, card, NOTHING, 0, self.player))
-        emit_all(game, events)
+        if game.hears(1 << ATTACKED | 1 << ATTACKED_PLAYER):
+            events = [Event(ATTACKED, card, self.target_card(), 0, self.player)]
+            if self.target_card() == NOTHING:
+                events.append(Event(ATTACKED_PLAYER, card, NOTHING, 0, self.player))
+            emit_all(game, events)
         settle(game)
 
     def stigmas(self, game: ShinsoState) -> None:
@@ -270,7 +270,7 @@ class Attack(AttackFrame):
         self.window = False
         self.confirmed = self.ended = True
         self.rims = []
-        game.end_marks(THIS_ATTACK)
+        values.end_attack(game)
         card = self.attacking_card()
         if is_there(game, self.attacker):
             more = game.traits(card).numbers[NUMBERS[ATTACKS]] > game.awakened.get(card, 0)

@@ -16,6 +16,7 @@ from gorin.engine.program.things import THIS, It
 from gorin.engine.values.ability import AUTOMATIC, Ability, Program
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.happening import Happening
+from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Event, Waiting
 from gorin.games.shinso.changes import HalfInBattle, InAttackPower, NoKeyword
 from gorin.games.shinso.rules import values
@@ -51,6 +52,9 @@ from gorin.games.shinso.terms import (
     WHOLE_PREY_NOT_BY_TRIBUTE,
 )
 
+STOPPED_INDEX: Final = NUMBERS[STOPPED]
+RESULTS: Final = 1 << BATTLE_FOUGHT | 1 << BATTLE_WON | 1 << BATTLE_LOST
+"""As what a battle is noticed."""
 FIRST_NUMBER: Final = 0
 GAINED: Final = (Number(POWER, ADD, Result(FIRST_NUMBER)),)
 PREY_ABILITY: Final = Ability(AUTOMATIC, Program((Lasting(THIS, GAINED, FOR_GOOD),)), keyword=PREY)
@@ -64,8 +68,12 @@ ABILITIES: Final = (PREY_ABILITY, TRIBUTE_ABILITY, DRAG_ABILITY, FRAGILE_ABILITY
 
 def has(game: ShinsoState, card: int, keyword: int) -> bool:
     """T95: whether it has this keyword and can use it."""
-    traits = game.traits(card)
-    return bool(traits.keywords & keyword and not traits.numbers[NUMBERS[STOPPED]] & keyword)
+    return bool(usable(game.traits(card)) & keyword)
+
+
+def usable(traits: Traits) -> int:
+    """T95: the keywords that it can use (a mask)."""
+    return traits.keywords & ~traits.numbers[STOPPED_INDEX]
 
 
 def fighting_power(game: ShinsoState, card: int, against: int, attack: bool) -> int:
@@ -108,7 +116,7 @@ class Battle(Procedure):
             traits = game.traits(card)
             self.powers.append(fighting_power(game, card, other, self.attack))
             self.kinds.append(traits.kind)
-            self.keywords.append(traits.keywords & ~traits.numbers[NUMBERS[STOPPED]])
+            self.keywords.append(usable(traits))
             self.players.append(game.holder[card])
         if self.powers[0] != self.powers[1]:
             self.winner = 0 if self.powers[0] > self.powers[1] else 1
@@ -125,7 +133,8 @@ class Battle(Procedure):
             game.beaten[card] = (other,)
             if self.winner != NOTHING:
                 game.won_against[card] = (other,)
-        self.heard = hear(game, self.events(game))
+        if game.hears(RESULTS):
+            self.heard = hear(game, self.events(game))
         for index in losers:
             card = seen_card(self.cards[index])
             if self.kinds[index] & KIN:

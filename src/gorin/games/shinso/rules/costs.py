@@ -14,15 +14,16 @@ from gorin.engine.values.happening import Happening
 from gorin.games.shinso.paying import PayCards, PayTop, PayTurn, SpendX, Taking
 from gorin.games.shinso.rules import decks, turning
 from gorin.games.shinso.rules.moving import batch_of
-from gorin.games.shinso.state import ShinsoState
+from gorin.games.shinso.state import UNDYING_INDEX, ShinsoState
 from gorin.games.shinso.terms import ASLEEP, DESTROY, DESTROYED, NOT_OFFERED, OFFER, UNDYING
 
 
 def can_be_offered(game: ShinsoState, card: int) -> bool:
     """R94, R97, R124: not with 不死, not if a text forbids it, nor if a text would have to keep it."""
-    if game.traits(card).rules & NOT_OFFERED or game.card_number(card, UNDYING) > 0:
+    traits = game.traits(card)
+    if traits.rules & NOT_OFFERED or (traits.numbers[UNDYING_INDEX] > 0 and game.card_number(card, UNDYING) > 0):
         return False
-    for ability in game.traits(card).abilities:
+    for ability in traits.abilities:
         instead = ability.replacement if ability.kind == REPLACEMENT else None
         if instead is not None and instead.this and not instead.optional and DESTROYED in instead.events:
             return False

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.kernel.ref import NOTHING, is_card, is_player, player_of, player_ref
 from gorin.games.shinso.hooks import hooks
 from gorin.games.shinso.rules import players
-from gorin.games.shinso.rules.battle import has
+from gorin.games.shinso.rules.battle import has, usable
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARTS_SLOT,
@@ -31,6 +33,9 @@ from gorin.games.shinso.terms import (
     STAGE,
 )
 
+BEYOND: Final = ATTACKS_FRAGMENT | ATTACKS_AWAKE_FRAGMENT | ATTACKS_OWN_FRAGMENT | FRAGMENT_INSTEAD_OF_LETHAL
+"""What lets a 眷属 in a slot name others than the one in front of it."""
+
 
 def ignores_prohibitions(game: ShinsoState, card: int) -> bool:
     """R44, R141, T106: 「～できない」 texts and keywords do not hold for it."""
@@ -51,11 +56,12 @@ def is_prohibited(game: ShinsoState, card: int, target: int) -> bool:
 
 def why_not_attacker(game: ShinsoState, card: int, player: int) -> str | None:
     """battle.designate.1, battle.designate.2, R44: why this card cannot attack at all."""
-    if game.zone[card] not in (SLOTS, STAGE) or game.holder[card] != player or not game.traits(card).kind & BODIES:
+    traits = game.traits(card)
+    if game.zone[card] not in BODY_ZONES or game.holder[card] != player or not traits.kind & BODIES:
         return "battle.designate.1"
     if game.flags[card] & ASLEEP:
         return "battle.designate.2"
-    if game.traits(card).rules & CANNOT_ATTACK and not ignores_prohibitions(game, card):
+    if traits.rules & CANNOT_ATTACK and not ignores_prohibitions(game, card):
         return "R44"
     return None
 
@@ -94,23 +100,22 @@ def why_not_body(game: ShinsoState, card: int, target: int) -> str | None:
 
 def why_not_player(game: ShinsoState, card: int, player: int) -> str | None:
     """direct_attack.1, battle.designate.4 to battle.designate.9, lethal_attack.2, R52, R88 to R90, R100."""
-    me = game.holder[card]
-    if player == me:
+    if player == game.holder[card]:
         return "battle.designate.3"
-    rims = bool(game.zone_cards(RIMS, player))
+    rims = game.zone_cards(RIMS, player)
     free = is_free(game, card)
     front = NOTHING if free else in_front(game, card)
-    if front != NOTHING and not (rims and (has(game, card, NIMBLE) or has(game, card, PROTEAN))):
+    keywords = usable(game.traits(card))
+    if front != NOTHING and not (rims and keywords & (NIMBLE | PROTEAN)):
         return "battle.designate.4"
     if not rims:
         why = why_not_lethal(game, card, player)
         if why is not None:
             return why
-    if ignores_prohibitions(game, card):
-        return None
-    if has(game, card, NO_DIRECT_ATTACK):
-        return "R100"
-    return "R90" if (free or front != NOTHING) and has_barrier(game, player) else None
+    if keywords & NO_DIRECT_ATTACK:
+        return None if ignores_prohibitions(game, card) else "R100"
+    barred = (free or front != NOTHING) and has_barrier(game, player)
+    return "R90" if barred and not ignores_prohibitions(game, card) else None
 
 
 def has_barrier(game: ShinsoState, player: int) -> bool:
@@ -166,17 +171,27 @@ def why_not_kin(game: ShinsoState, card: int, target: int) -> str | None:
 
 def all_targets(game: ShinsoState, card: int) -> list[int]:
     """battle.designate.3: everything that this attacker can name."""
-    me = game.holder[card]
-    other = game.opponent(me)
+    other = game.opponent(game.holder[card])
+    traits = game.traits(card)
+    if game.zone[card] == SLOTS and not game.lies and not traits.rules & BEYOND and not traits.keywords & PROTEAN:
+        front = game.in_front_of(card)
+        found = [front] if front != NOTHING and game.traits(front).kind & BODIES == KIN else []
+    else:
+        found = body_targets(game, card, other)
+    found += game.zone_cards(ARTS_SLOT, other)
+    if why_not_player(game, card, other) is None:
+        found.append(player_ref(other))
+    return found
+
+
+def body_targets(game: ShinsoState, card: int, other: int) -> list[int]:
+    """Those of them that are 眷属 or 真祖の断片, where that can be another one than the 眷属 in front."""
     own_too = bool(game.lies) or bool(game.traits(card).rules & ATTACKS_OWN_FRAGMENT)
     found: list[int] = []
     for zone in BODY_ZONES:
         for target in game.cards_in(zone) if own_too else game.zone_cards(zone, other):
             if why_not_body(game, card, target) is None:
                 found.append(target)
-    found += game.zone_cards(ARTS_SLOT, other)
-    if why_not_player(game, card, other) is None:
-        found.append(player_ref(other))
     return found
 
 

@@ -192,25 +192,29 @@ class Bury(Procedure):
 Bury.STEPS = (Bury.choose,)
 
 
+def summon(game: ShinsoState, card: int, player: int, slot: int) -> None:
+    """play.2: the player summons a 眷属 or 秘宝 by an action."""
+    side = legality.summonable(game, card, player)
+    assert side is not None
+    face = game.cards[card].sides.index(side)
+    game.call(Summon(card, player, face, BY_ACTION, player, slot))
+
+
 class SummonAtOnce(Procedure):
     """play.2, R101: a 眷属 or 秘宝 is summoned; a 秘宝 at its moment is equipped at once."""
 
-    def __init__(self, card: int, player: int, slot: int, at_once: bool = True) -> None:
+    def __init__(self, card: int, player: int, slot: int) -> None:
         super().__init__()
         self.card = card
         self.player = player
         self.slot = slot
-        self.at_once = at_once
 
     def summon(self, game: ShinsoState) -> None:
-        side = legality.summonable(game, self.card, self.player)
-        assert side is not None
-        face = game.cards[self.card].sides.index(side)
-        game.call(Summon(self.card, self.player, face, BY_ACTION, self.player, self.slot))
+        summon(game, self.card, self.player, self.slot)
 
     def choose_bearer(self, game: ShinsoState) -> None:
         """R101."""
-        if not self.at_once or game.zone[self.card] != RELIC_AREA:
+        if game.zone[self.card] != RELIC_AREA:
             return
         bodies = [card for zone in (SLOTS, STAGE) for card in game.cards_in(zone) if may_bear(game, self.card, card)]
         if bodies:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING, is_player, seen_card, seen_stamp
+from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT
 from gorin.engine.program.context import Context
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.state import ShinsoState
@@ -34,11 +34,11 @@ class AttackFrame(Procedure):
         self.ended = False
 
     def attacking_card(self) -> int:
-        return seen_card(self.attacker)
+        return self.attacker & CARD_MASK
 
     def target_card(self) -> int:
         """The card that is attacked (NOTHING: a player is)."""
-        return NOTHING if is_player(self.target) else seen_card(self.target)
+        return NOTHING if self.target < 0 else self.target & CARD_MASK
 
 
 class AnnouncedFrame(Procedure):
@@ -95,7 +95,7 @@ def announced(game: ShinsoState) -> list[AnnouncedFrame]:
 
 def is_there(game: ShinsoState, sight: int) -> bool:
     """Whether a card is still the one that was seen."""
-    return game.stamp[seen_card(sight)] == seen_stamp(sight)
+    return game.stamp[sight & CARD_MASK] == sight >> STAMP_SHIFT
 
 
 def named_rims(game: ShinsoState) -> list[int]:

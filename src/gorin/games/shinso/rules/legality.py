@@ -183,6 +183,13 @@ def slots_for(game: ShinsoState, card: int, side: Side, player: int, ignoring: b
     return sorted({*game.empty_slots(player), *(game.slots[each] for each in freed)})
 
 
+def has_slot(game: ShinsoState, card: int, side: Side, player: int) -> bool:
+    """R16: whether there is any, mostly an empty one."""
+    if game.empty_slots(player) and players.room_for_kin(game, player):
+        return True
+    return bool(slots_for(game, card, side, player, False))
+
+
 def offered_elsewhere(game: ShinsoState, card: int, side: Side, player: int, ignoring: bool) -> bool:
     """T105: whether a 眷属 that makes room without freeing a slot can be 生贄."""
     cost = sacrifice_in(side)
@@ -193,7 +200,7 @@ def ways(game: ShinsoState, card: int, side: Side, player: int) -> list[Way]:
     """R32, R110: how it can be summoned now: meeting its conditions, or at a price that ignores them."""
     found: list[Way] = []
     met = bool(offers(game, card, side, player)) and why_no_conditions(game, card, side, player) is None
-    if met and (not side.kind & KIN or slots_for(game, card, side, player, False)):
+    if met and (not side.kind & KIN or has_slot(game, card, side, player)):
         found.append((price_of(game, card, side, player), False))
     if side.prices:
         price = ignoring_price(game, card, side, player)

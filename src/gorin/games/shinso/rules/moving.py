@@ -19,7 +19,7 @@ from gorin.engine.values.waiting import Event
 from gorin.games.shinso.program import LoseUndying
 from gorin.games.shinso.rules import values
 from gorin.games.shinso.rules.piles import DESTRUCTION, WITHOUT_FRAGMENTS, cited, look_at_decks
-from gorin.games.shinso.state import ShinsoState
+from gorin.games.shinso.state import NOT_KNOWN, UNDYING_INDEX, ShinsoState
 from gorin.games.shinso.terms import (
     ARTS_SLOT,
     BODIES,
@@ -45,7 +45,6 @@ from gorin.games.shinso.terms import (
     LEFT_FIELD,
     NOT_REMOVED,
     NOWHERE,
-    NUMBERS,
     OFFER,
     PLAY,
     REMOVED,
@@ -166,7 +165,7 @@ def further_replacers(game: ShinsoState, batch: list[Happening]) -> list[Replace
     for each in batch:
         if each.events and each.events[0] in (DESTROYED, RETREATED):
             card = each.card
-            if game.traits(card).numbers[NUMBERS[UNDYING]] > 0 and game.card_number(card, UNDYING) > 0:
+            if game.traits(card).numbers[UNDYING_INDEX] > 0 and game.card_number(card, UNDYING) > 0:
                 ctx = Context(card, game.stamp[card], game.holder[card])
                 found.append(Replacer(UNDYING_ABILITY, ctx, each.sight * 64 + 63))
     return found
@@ -243,6 +242,8 @@ def leaves(game: ShinsoState, happening: Happening) -> None:
     """combat.lose.3, R15, R18, R70, R71: it gets its slot; off the field what was on it is forgotten."""
     card = happening.card
     zone, to = game.zone[card], happening.to
+    if to == STAGE:
+        game.signs = NOT_KNOWN
     if zone == SLOTS:
         game.slots.pop(card, None)
     if to == SLOTS and happening.place.isdecimal():

@@ -16,7 +16,7 @@ from gorin.games.shinso.rules.piles import lose
 from gorin.games.shinso.rules.settling import is_over, settle
 from gorin.games.shinso.rules.turn_numbers import drawn_number
 from gorin.games.shinso.rules.turning import gain_actions, set_actions, turn
-from gorin.games.shinso.rules.windows import other_window, phase_window
+from gorin.games.shinso.rules.windows import OtherWindow, PhaseWindow, open_window
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ASLEEP,
@@ -48,7 +48,7 @@ class Phase(Procedure):
 
     def window(self, game: ShinsoState) -> None:
         """R38: quick actions after everything that the phase does."""
-        phase_window(game, "R38")
+        open_window(game, PhaseWindow(game.active, "R38"))
 
     def close(self, game: ShinsoState) -> None:
         values.end_with_phase(game, game.phase, True)
@@ -215,7 +215,7 @@ class FreePhase(Phase):
 
     def other_player(self, game: ShinsoState) -> None:
         """R38: the turn player has passed; if the other player acts the turn player is free to act again."""
-        game.call(other_window(game, "R38"), FreePhase.take_acted)
+        open_window(game, OtherWindow(game.opponent(game.active), "R38"), FreePhase.take_acted)
 
     def take_acted(self, game: ShinsoState, result: list[int]) -> None:
         if result[0]:

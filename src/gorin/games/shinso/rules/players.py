@@ -31,7 +31,7 @@ def said_of_players(game: ShinsoState) -> list[Said]:
     found = game.rules_now
     if found is None:
         found = []
-        for card in game.static_sources():
+        for card in game.bearing_statics():
             for ability in game.text_of(card).profile.statics:
                 static = ability.static
                 if static is not None and static.things == NOBODY:

@@ -19,6 +19,7 @@ from gorin.games.shinso.terms import (
     KIN,
     RELIC,
     RELIC_AREA,
+    RIMS,
     SLOTS,
     STAGE,
     TERRITORY_SLOT,
@@ -42,8 +43,10 @@ def options_with(game: ShinsoState, player: int, acting: list[int]) -> list[Opti
     count = game.nplayers
     found: list[Option] = []
     if not game.burned[player]:
-        found += conversion.conversion_options(game, player)
-        found += conversion.burn_options(game, player)
+        if zones[RIMS * count + player]:
+            found += conversion.conversion_options(game, player)
+        if not game.rims_at_start[player]:
+            found += conversion.burn_options(game, player)
     for card in zones[ARTS_SLOT * count + player]:
         if legality.why_not_activate_set(game, card, player) is None:
             found.append(Option(using.ACTIVATE, card))
@@ -69,7 +72,7 @@ def acting_cards(game: ShinsoState, player: int) -> list[int]:
     found: list[int] = []
     for zone in FIELD_CARDS:
         for card in zones[zone * count + player]:
-            if (cache[card] or game.traits(card)).profile.activated:
+            if (cache[card] or game.text_of(card)).profile.activated:
                 found.append(card)
     return found
 

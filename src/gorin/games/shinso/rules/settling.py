@@ -58,13 +58,8 @@ def worn_out(game: ShinsoState) -> list[Happening]:
 
 def crowded(game: ShinsoState) -> list[Happening]:
     """R19: a 真祖の断片 that put a 眷属 beside itself retreats when its effect is over."""
-    if not game.lies:
-        first = STAGE * game.nplayers
-        for index in range(first, first + game.nplayers):
-            if game.zones[index] and len(game.zones[index]) > 1:
-                break
-        else:
-            return NOTHING_DUE
+    if not game.lies and not values.signs(game) & values.CROWDS:
+        return NOTHING_DUE
     for player in game.turn_order():
         there = game.on_side(STAGE, player)
         if len(there) > 1:
@@ -106,7 +101,8 @@ def settle(game: ShinsoState) -> None:
         signs = values.signs(game)
     if game.lies or signs & values.CONTROLS:
         values.settle_control(game)
-    if game.waiting or (signs and worn_out(game)) or crowded(game):
+        signs = values.signs(game)
+    if game.waiting or ((signs or game.lies) and (worn_out(game) or crowded(game))):
         game.call(Settle())
     elif game.shown:
         game.shown.clear()

@@ -251,6 +251,8 @@ Summon.STEPS = (
 
 
 FROM: Final = {HAND: SUMMONED_FROM_HAND, COFFIN: SUMMONED_FROM_COFFIN}
+SUMMONS: Final = 1 << SUMMONED | 1 << SUMMONED_FROM_HAND | 1 << SUMMONED_FROM_COFFIN
+"""As what a summoning is noticed."""
 
 
 def summoned(game: ShinsoState, cards: list[int], origin: int) -> None:
@@ -258,6 +260,8 @@ def summoned(game: ShinsoState, cards: list[int], origin: int) -> None:
     for card in cards:
         player = game.holder[card]
         players.note_deed(game, player, NO_SUMMONING if game.traits(card).kind & KIN else NO_RELICS, card)
+        if not game.hears(SUMMONS):
+            continue
         events = [Event(SUMMONED, card, NOTHING, 0, player)]
         if origin in FROM:
             events.append(Event(FROM[origin], card, NOTHING, 0, player))

@@ -22,8 +22,8 @@ def turn(game: ShinsoState, cards: list[int], flag: int, on: bool, source: int =
         changed.append(card)
     if changed:
         game.changed("state")
-        if flag == ASLEEP:
-            kind = FELL_ASLEEP if on else AWAKENED
+        kind = FELL_ASLEEP if on else AWAKENED
+        if flag == ASLEEP and game.hears(1 << kind):
             emit_all(game, [Event(kind, card, NOTHING, 0, game.holder[card]) for card in changed])
     return changed
 

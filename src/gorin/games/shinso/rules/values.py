@@ -11,6 +11,7 @@ from gorin.engine.values.ability import STATIC, Change, Static
 from gorin.engine.values.change import ADD, SET, Number, Rule
 from gorin.engine.values.lasting import Floating, Mark
 from gorin.engine.values.profile import Profile
+from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.changes import Controlled, InAttackPower, TextOf
 from gorin.games.shinso.describing import ComingTurn
@@ -19,6 +20,7 @@ from gorin.games.shinso.terms import (
     ARMOUR,
     COMING,
     KIN,
+    NUMBERS,
     OWN_CLEANUP,
     POWER,
     SLOTS,
@@ -38,7 +40,10 @@ OTHERS: Final = 5
 
 DECREASES: Final = 1
 CONTROLS: Final = 2
-"""What is looked for all the time: power.2, R56."""
+CROWDS: Final = 4
+"""What is looked for all the time: power.2, R56, R19."""
+IN_ATTACK: Final = InAttackPower(STRENGTHEN)
+UNDER_ATTACK: Final = InAttackPower(ARMOUR)
 
 
 def layer(change: Change) -> int:
@@ -161,15 +166,48 @@ def drop_delayed(game: ShinsoState, keep: list[Waiting]) -> None:
 
 def mark_attack(game: ShinsoState, attacker: int, target: int) -> None:
     """R79, R80: 強化 of an attacker against a 眷属 or 真祖の断片, 鎧 of what is attacked, to the end of the attack."""
-    game.end_marks(THIS_ATTACK)
-    for card, number in ((attacker, STRENGTHEN), (target, ARMOUR)):
+    end_attack(game)
+    for card, change in ((attacker, IN_ATTACK), (target, UNDER_ATTACK)):
         if game.is_body(card):
-            ctx = Context(NOTHING, 0, game.holder[card])
-            game.mark([card], (InAttackPower(number),), THIS_ATTACK, ctx)
+            mark_in_attack(game, card, change)
+
+
+def mark_in_attack(game: ShinsoState, card: int, change: InAttackPower) -> None:
+    """R79, R80: where the number is 0 the mark changes nothing as yet, and what is known of the card holds on."""
+    ctx = Context(NOTHING, 0, game.holder[card])
+    if adds_power(game.traits(card), change):
+        game.mark([card], (change,), THIS_ATTACK, ctx)
+    else:
+        game.marks[card] = (*game.marks.get(card, ()), Mark((change,), game.tick(), THIS_ATTACK, ctx))
+
+
+def adds_power(traits: Traits, change: InAttackPower) -> bool:
+    return traits.numbers[NUMBERS[change.number]] > 0
+
+
+def end_attack(game: ShinsoState) -> None:
+    """R79, R80, R120: what lasts for the attack ends; a mark that has changed nothing is only taken away."""
+    for card in [card for card, marks in game.marks.items() if marks[-1].until == THIS_ATTACK and is_idle(game, card)]:
+        keep = game.marks[card][:-1]
+        if keep:
+            game.marks[card] = keep
+        else:
+            del game.marks[card]
+    game.end_marks(THIS_ATTACK)
+
+
+def is_idle(game: ShinsoState, card: int) -> bool:
+    """R79, R80: whether the last mark of a card is that of an attack and adds nothing to its power."""
+    traits = game.cache[card]
+    change = game.marks[card][-1].changes[0]
+    return traits is not None and isinstance(change, InAttackPower) and not adds_power(traits, change)
 
 
 def signs(game: ShinsoState) -> int:
-    """What effects in force could do that is looked for all the time (a mask); kept until one begins or ends."""
+    """What could be due of what is looked for all the time (a mask).
+
+    Kept until an effect begins or ends, or a card comes to a 登場枠.
+    """
     known = game.signs
     if known == NOT_KNOWN:
         known = game.signs = find_signs(game)
@@ -180,6 +218,9 @@ def find_signs(game: ShinsoState) -> int:
     if game.statics is None:
         game.has_statics()
     found = DECREASES if game.statics_give else 0
+    for index in range(STAGE * game.nplayers, (STAGE + 1) * game.nplayers):
+        if len(game.zones[index]) > 1:
+            found |= CROWDS
     for marks in game.marks.values():
         for mark in marks:
             for change in mark.changes:
@@ -242,26 +283,34 @@ def lowers(game: ShinsoState, change: Change, ctx: Context) -> bool:
     )
 
 
-def statics_now(game: ShinsoState) -> list[tuple[Static, Context]]:
-    """The continuous effects that hold now, each from its point of view."""
+def statics_now(game: ShinsoState, kind: type = Change) -> list[tuple[Static, Context]]:
+    """The continuous effects that hold now, each from its point of view; `kind`: only those with such a change."""
     found: list[tuple[Static, Context]] = []
-    for card in game.static_sources():
-        for ability in game.traits(card).profile.statics:
-            if ability.static is not None:
+    for card in game.bearing_statics():
+        for ability in game.text_of(card).profile.statics:
+            if ability.static is not None and makes(ability.static, kind):
                 found.append((ability.static, Context(card, game.stamp[card], game.holder[card])))
-    found += [(each.static, each.ctx) for each in game.floating]
+    found += [(each.static, each.ctx) for each in game.floating if makes(each.static, kind)]
     return [(static, ctx) for static, ctx in found if static.condition is None or static.condition.holds(game, ctx)]
+
+
+def makes(static: Static, kind: type) -> bool:
+    """Whether one of its changes is of this class."""
+    for change in static.changes:
+        if isinstance(change, kind):
+            return True
+    return False
 
 
 def changes_on(game: ShinsoState, card: int, kind: type) -> list[tuple[Change, Context]]:
     """The changes of this class that apply to a card, by marks and continuous effects."""
-    found = [
-        (change, mark.ctx) for mark in game.marks.get(card, ()) for change in mark.changes if isinstance(change, kind)
-    ]
-    for static, ctx in statics_now(game):
-        for change in static.changes:
-            if isinstance(change, kind) and card in static.things.cards(game, ctx):
-                found.append((change, ctx))
+    found: list[tuple[Change, Context]] = []
+    if game.marks:
+        for mark in game.marks.get(card, ()):
+            found += [(change, mark.ctx) for change in mark.changes if isinstance(change, kind)]
+    for static, ctx in statics_now(game, kind):
+        if card in static.things.cards(game, ctx):
+            found += [(change, ctx) for change in static.changes if isinstance(change, kind)]
     return found
 
 

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.frames import Take
 from gorin.games.shinso.rules import quick
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import ARTS_SLOT, HAND, RIMS
@@ -18,8 +19,30 @@ class QuickWindow(Window):
     ABOUT: ClassVar[str] = "quick"
     HOLDS: ClassVar[bool] = False
 
+    def advance(self, game: Any) -> None:
+        table: ShinsoState = game
+        options = self.next_options(table)
+        if options is None:
+            self.close(game)
+        else:
+            table.ask(self.put(table, options))
+
+    def next_options(self, game: ShinsoState) -> list[Option] | None:
+        """R38: what the next player who is asked can do (None: nobody is).
+
+        Whoever can do nothing passes unasked; nobody leaves a game of two that goes on.
+        """
+        while self.passed != game.seats.everybody:
+            player = self.player
+            options = quick.options(game, player)
+            if options or (game.always and self.is_held(game)):
+                return options
+            self.passed |= 1 << player
+            self.player = game.seats.opposite[player]
+        return None
+
     def actions(self, game: ShinsoState, player: int) -> list[Option]:
-        return quick.options_with(game, player, quick.acting_cards(game, player))
+        return quick.options(game, player)
 
     def could_act(self, game: ShinsoState, player: int) -> bool:
         """R115: rims, a set 権能 or a card in hand may be an answer."""
@@ -55,11 +78,10 @@ class OtherWindow(QuickWindow):
         super().__init__(player, clause)
         self.acted = 0
 
-    def asked(self, game: Any) -> int:
-        return 1 << self.player
-
-    def following(self, game: Any, player: int) -> int:
-        return player
+    def next_options(self, game: ShinsoState) -> list[Option] | None:
+        """R38: only this player is asked."""
+        self.passed |= 1 << game.active
+        return super().next_options(game)
 
     def act(self, game: ShinsoState, player: int, option: Option) -> None:
         self.acted = 1
@@ -83,9 +105,9 @@ class AttackWindow(QuickWindow):
     ABOUT: ClassVar[str] = "attack_window"
 
 
-def phase_window(game: ShinsoState, clause: str) -> None:
-    game.call(PhaseWindow(game.active, clause))
-
-
-def other_window(game: ShinsoState, clause: str) -> OtherWindow:
-    return OtherWindow(game.opponent(game.active), clause)
+def open_window(game: ShinsoState, window: QuickWindow, then: Take | None = None) -> None:
+    """R38, R39: a window in which nobody is asked is over at once, and has no result."""
+    options = window.next_options(game)
+    if options is not None:
+        game.call(window, then)
+        game.ask(window.put(game, options))

@@ -52,7 +52,12 @@ def crowded_entries(game: RebirthState) -> list[Happening]:
 
 def staying(game: RebirthState, cards: list[int]) -> int:
     """The card that was placed last."""
-    return max(cards, key=lambda card: game.entered[card])
+    entered = game.entered
+    last = cards[0]
+    for card in cards:
+        if entered[card] > entered[last]:
+            last = card
+    return last
 
 
 def crowded_slots(game: RebirthState) -> list[Happening]:

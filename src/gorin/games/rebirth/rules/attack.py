@@ -152,7 +152,6 @@ class AttackStep(Procedure):
         self.supporter = supporter
         self.partner = partner
         self.waited: list[tuple[int, int]] = []
-        self.again = False
         self.demanded = 0
 
     def demand(self, game: RebirthState) -> None:
@@ -176,7 +175,7 @@ class AttackStep(Procedure):
         turn(game, result, REST, True)
 
     def declare(self, game: RebirthState) -> None:
-        """8.2.4, 8.2.4.2, 8.2.4.3, 8.2.4.4.2: the member rests and supports, the entry character attacks."""
+        """8.2.4, 8.2.4.2, 8.2.4.3, 8.2.4.4.2, 8.2.5: the member rests and supports, the entry character attacks."""
         player, supporter = self.player, self.supporter
         attacker = game.entry_of(player)
         sight = game.sight(attacker)
@@ -195,9 +194,6 @@ class AttackStep(Procedure):
         events = declarations(game, attacker, attacked)
         if events:
             tell(game, events)
-
-    def check_declaration(self, game: RebirthState) -> None:
-        """8.2.5."""
         check_timing(game)
 
     def begin_block(self, game: RebirthState) -> None:
@@ -254,8 +250,13 @@ class AttackStep(Procedure):
         check_timing(game)
 
     def begin_close(self, game: RebirthState) -> None:
+        """8.5.1, 8.5.2."""
+        self.wait_for_close(game)
+        if not is_quiet(game):
+            game.call(CheckTiming())
+
+    def wait_for_close(self, game: RebirthState) -> None:
         """8.5.1: abilities of the close step wait, each once."""
-        self.again = False
         wanted = noticeable(game)
         if not wanted & CLOSING:
             return
@@ -272,26 +273,19 @@ class AttackStep(Procedure):
         if len(game.waiting) > before:
             game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)
 
-    def check_close(self, game: RebirthState) -> None:
-        """8.5.2."""
-        if not is_quiet(game):
-            game.call(CheckTiming())
-
-    def end_effects(self, game: RebirthState) -> None:
-        """8.5.2, R77: what lasts for this attack is over."""
+    def end(self, game: RebirthState) -> None:
+        """8.5.2 to 8.5.5, R73, R77: what lasts for this attack is over. If anything waits or is due now, the close step
+        begins again; else nobody attacks, is attacked, supports or is blocked any more.
+        """
         end_attack(game)
-
-    def repeat_close(self, game: RebirthState) -> None:
-        """8.5.3, R77: if anything waits or is due now, the close step begins again."""
         if game.waiting or needs_recovery(game):
             self.goto(AttackStep.begin_close)
             return
-        self.begin_close(game)
+        self.wait_for_close(game)
         if game.waiting:
-            self.goto(AttackStep.check_close)
-
-    def end(self, game: RebirthState) -> None:
-        """8.5.4, 8.5.5, R73: nobody attacks, is attacked, supports or is blocked any more."""
+            self.goto(AttackStep.end)
+            game.call(CheckTiming())
+            return
         game.attack = None
         game.changed("attack")
 
@@ -304,7 +298,6 @@ AttackStep.STEPS = (
     AttackStep.demand,
     AttackStep.choose_partners,
     AttackStep.declare,
-    AttackStep.check_declaration,
     AttackStep.begin_block,
     AttackStep.block,
     AttackStep.check_block,
@@ -312,9 +305,6 @@ AttackStep.STEPS = (
     AttackStep.deal_damage,
     AttackStep.check_damage,
     AttackStep.begin_close,
-    AttackStep.check_close,
-    AttackStep.end_effects,
-    AttackStep.repeat_close,
     AttackStep.end,
 )
 

@@ -10,7 +10,7 @@ from gorin.engine.kernel.ref import NOTHING, player_of, seen_card
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.changes import BlockedDamage
-from gorin.games.rebirth.program.standing import Permits
+from gorin.games.rebirth.program.standing import Becomes, Permits
 from gorin.games.rebirth.remembered import Attack, Wound
 from gorin.games.rebirth.rules import loops
 from gorin.games.rebirth.rules.blocking import BlockWindow, can_be_blocked
@@ -236,14 +236,15 @@ class AttackStep(Procedure):
         attack.over = True
         if attacked == NOTHING or attacker == NOTHING:
             return
+        sight = game.sight(attacker)
         if attack.partner:
-            game.struck[attacked] = game.sight(attacker)
-            game.wounds[attacked] = Wound(game.sight(attacker), attack.player, True)
+            game.struck[attacked] = sight
+            game.wounds[attacked] = Wound(sight, attack.player, True)
         amount = game.card_number(attacker, ATK)
-        if attack.blocked == game.sight(attacked):
+        if attack.blocked != NOTHING and attack.blocked == game.sight(attacked):
             amount = blocked_damage(game, attacker, amount)
         if amount > 0:
-            deal(game, [(attacked, amount)], game.sight(attacker), attack.player, True)
+            deal(game, [(attacked, amount)], sight, attack.player, True)
 
     def check_damage(self, game: RebirthState) -> None:
         """8.4.4."""
@@ -344,7 +345,7 @@ def supports_standing(game: RebirthState, card: int) -> bool:
 def settle_partner_attack(game: RebirthState) -> None:
     """8.2.4.4.1, R74, R138: whether it is a partner attack now, by texts."""
     attack = game.attack
-    if attack is None or attack.over:
+    if attack is None or attack.over or Becomes not in game.facts.kinds:
         return
     said = becomes_partner_attack(game)
     if said is not None and said != attack.partner:

@@ -8,7 +8,7 @@ from gorin.engine.happening.loops import digest
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import ENERGY, ENTRY, MEMBERS, MEMORY, REBIRTH, SOUL
+from gorin.games.rebirth.terms import ENERGY, ENTRY, HAND, MEMBERS, MEMORY, REBIRTH, SOUL
 
 Taken = tuple[int, int, int, str, int, int, int]
 """An action of a window of the turn player: how its card lay, what the state looked like from afar, that state, and the
@@ -33,10 +33,6 @@ def state_of(game: RebirthState, counted: bool = True) -> int:
     of this game counts them.
     """
     zones, flags, slots = game.zones, game.flags, game.slot
-    cards: list[int] = []
-    for each in zones:
-        if each:
-            cards += each
     count = game.nplayers
     states = 0
     for zone in LYING:
@@ -47,7 +43,7 @@ def state_of(game: RebirthState, counted: bool = True) -> int:
         for card in zones[index]:
             states = (states * SPREAD + slots[card]) & WIDE
     attacks = hash(tuple(game.attacks)) if counted or game.facts.counts_attacks else 0
-    return hash((hash(tuple(cards)), states, attacks, begun(game)))
+    return hash((tuple(map(tuple, zones)), states, attacks, begun(game)))
 
 
 def begun(game: RebirthState) -> int:
@@ -65,12 +61,12 @@ def begun(game: RebirthState) -> int:
 
 
 def outline(game: RebirthState) -> int:
-    """How many cards lie where, and how those in play stand: if that differs, the state does."""
+    """How many cards players hold, and how those in play stand: if that differs, the state does."""
     seen = 0
-    for cards in game.zones:
-        seen = (seen * SPREAD + len(cards)) & WIDE
     flags = game.flags
     count = game.nplayers
+    for player in range(count):
+        seen = (seen * SPREAD + len(game.zones[HAND * count + player])) & WIDE
     for zone in STANDING:
         for player in range(count):
             for card in game.zones[zone * count + player]:

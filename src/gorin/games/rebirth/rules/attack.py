@@ -108,13 +108,12 @@ class AttackPhase(Procedure):
 
     def question(self, game: RebirthState) -> Decision:
         """12.5.7.2.4, R88: in teams any player of the turn team."""
-        shared = game.in_teams()
         players = game.turn_players()
         options: list[Option] = []
         mask = 0
         for player in players:
             mask |= 1 << player
-            options += attacks(game, player, player if shared else NOTHING)
+            options += attacks(game, player, player if game.sides else NOTHING)
         if self.taken and loops.may_repeat(self.taken, game):
             state = loops.state_of(game, False)
             options = [each for each in options if loops.taken(game, state, each) not in self.taken]

@@ -71,12 +71,11 @@ class MainPhase(Procedure):
 
     def question(self, game: RebirthState) -> Decision:
         players = game.turn_players()
-        shared = game.in_teams()
         options: list[Option] = []
         mask = 0
         for player in players:
             mask |= 1 << player
-            options += actions(game, player, player if shared else NOTHING)
+            options += actions(game, player, player if game.sides else NOTHING)
         if self.taken and loops.may_repeat(self.taken, game):
             state = loops.state_of(game)
             options = [each for each in options if loops.taken(game, state, each) not in self.taken]

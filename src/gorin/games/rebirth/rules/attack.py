@@ -178,14 +178,15 @@ class AttackStep(Procedure):
         player, supporter = self.player, self.supporter
         attacker = game.entry_of(player)
         sight = game.sight(attacker)
-        if supporter != NOTHING and not supports_standing(game, supporter):
+        if supporter != NOTHING and not (game.facts.permits and supports_standing(game, supporter)):
             turn(game, [supporter], REST, True)
         game.attacks[player] += 1
         game.attacks_by[sight] = game.attacks_by.get(sight, 0) + 1
         supporters = () if supporter == NOTHING else (game.sight(supporter),)
         ordinals = (sum(game.attacks), game.attacks[player], game.attacks_by[sight])
         game.attack = Attack(player, self.target, sight, supporters, self.partner, ordinals)
-        attack_declared(game)
+        if game.promises:
+            attack_declared(game)
         game.changed("attack")
         settle_partner_attack(game)
         attacked = game.entry_of(self.target)
@@ -331,8 +332,6 @@ def declarations(game: RebirthState, attacker: int, attacked: int) -> list[Event
 
 def supports_standing(game: RebirthState, card: int) -> bool:
     """R140: a member that supports without resting."""
-    if not game.facts.permits:
-        return False
     if any(change.act == "support_standing" for change, _ in on_card(game, Permits, card)):
         return True
     return any(

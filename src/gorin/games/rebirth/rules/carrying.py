@@ -49,7 +49,9 @@ def way_of(game: RebirthState, batch: list[Happening]) -> int:
     together are the same as one after the other. `NOTICED`: so it is, but for a single card that may look for its own
     move wherever it lies (R47, R48). Else `AT_LARGE`.
     """
-    if game.delayed or game.statics_give or game.souls or game.given or game.arriving or game.statics is None:
+    if game.statics is None:
+        game.has_statics()
+    if game.delayed or game.statics_give or game.souls or game.given or game.arriving:
         return AT_LARGE
     if game.watches is None:
         listen(game)

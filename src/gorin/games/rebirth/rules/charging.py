@@ -64,6 +64,8 @@ class EnergyPhase(Procedure):
     def answer(self, game: RebirthState, option: Option) -> None:
         if option.verb != PASS:
             self.chosen += [card for card in (option.target, option.card) if card != NOTHING]
+        if not game.facts.permits and not game.sides:
+            self.goto(EnergyPhase.put_down)
 
     def choose_more(self, game: RebirthState) -> None:
         """T235: a text lets a player put down more cards."""

@@ -48,9 +48,9 @@ def state_of(game: RebirthState, counted: bool = True) -> int:
 
 def begun(game: RebirthState) -> int:
     """What has begun and goes on, and what was used up, as one number: 0 if there is nothing, as mostly."""
-    if not (game.damage or game.souls or game.used or game.modes or game.acts or game.marks or game.floating):
-        if not (game.given or game.promises or game.delayed or game.waiting):
-            return 0
+    counted = game.damage or game.souls or game.used or game.modes or game.acts
+    if not (counted or game.marks or game.floating or game.given or game.promises or game.delayed or game.waiting):
+        return 0
     seen: list[int] = []
     for column in (game.damage, game.souls, game.used, game.modes):
         seen.append(hash(frozenset(column.items())) if column else 0)

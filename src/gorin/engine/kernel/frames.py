@@ -62,7 +62,11 @@ class Procedure:
 
     def goto(self, step: Step) -> None:
         """Continue with this step instead of the next one."""
-        self.step = self.STEPS.index(step)
+        for index, each in enumerate(self.STEPS):
+            if each is step:
+                self.step = index
+                return
+        raise AssertionError(f"{type(self).__name__} has no such step")
 
     def leave(self) -> None:
         """Skip the remaining steps."""

@@ -134,7 +134,7 @@ class Facts:
     abilities. `counts_attacks`: a text asks how many attacks there were. `events`: those that any ability looks for
     (a mask). `statics`, `watching`, `activated`: the zones
     (masks) in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
-    `barred`: the acts that a text may forbid.
+    `barred`: the acts that a text may forbid. `keywords`: those that any ability has (a mask).
     """
 
     __slots__ = (
@@ -144,6 +144,7 @@ class Facts:
         "counts_attacks",
         "events",
         "gives_statics",
+        "keywords",
         "kinds",
         "permits",
         "play_costs",
@@ -169,10 +170,12 @@ class Facts:
         self.gives_statics = any(each.gives_statics for each in cards)
         self.statics = self.watching = USUAL
         self.activated = 1 << ENTRY | 1 << MEMBERS
+        self.keywords = 0
         for ability in library.abilities():
             self.add(ability)
 
     def add(self, ability: Ability) -> None:
+        self.keywords |= ability.keyword
         zones = ability.zones & EVERYWHERE
         if ability.kind == STATIC:
             self.statics |= zones

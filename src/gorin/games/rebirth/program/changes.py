@@ -48,6 +48,8 @@ class Modify(Number):
         traits.numbers[NUMBERS[self.number]] += amount
 
     def fix(self, game: Valued, ctx: Context) -> Change:
+        if type(self.amount) is Exactly:
+            return self
         return Modify(self.number, self.how, Exactly(self.amount.value(game, ctx)), self.settled)
 
 

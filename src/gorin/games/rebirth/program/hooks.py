@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol, cast
+from typing import Any, Protocol
 
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
@@ -141,6 +141,7 @@ class Hooks(Protocol):
     def spend_any(self, ctx: Context) -> None: ...
 
 
-def hooks(game: object) -> Hooks:
+def hooks(game: Any) -> Hooks:
     """The game, as these operations know it."""
-    return cast("Hooks", game)
+    known: Hooks = game
+    return known

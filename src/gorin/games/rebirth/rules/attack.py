@@ -10,7 +10,7 @@ from gorin.engine.kernel.ref import NOTHING, player_of, seen_card
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.changes import BlockedDamage
-from gorin.games.rebirth.program.standing import Permits
+from gorin.games.rebirth.program.standing import Becomes, Permits
 from gorin.games.rebirth.remembered import Attack, Wound
 from gorin.games.rebirth.rules import loops
 from gorin.games.rebirth.rules.blocking import BlockWindow, can_be_blocked
@@ -108,13 +108,12 @@ class AttackPhase(Procedure):
 
     def question(self, game: RebirthState) -> Decision:
         """12.5.7.2.4, R88: in teams any player of the turn team."""
-        shared = game.in_teams()
         players = game.turn_players()
         options: list[Option] = []
         mask = 0
         for player in players:
             mask |= 1 << player
-            options += attacks(game, player, player if shared else NOTHING)
+            options += attacks(game, player, player if game.sides else NOTHING)
         if self.taken and loops.may_repeat(self.taken, game):
             state = loops.state_of(game, False)
             options = [each for each in options if loops.taken(game, state, each) not in self.taken]
@@ -152,7 +151,6 @@ class AttackStep(Procedure):
         self.supporter = supporter
         self.partner = partner
         self.waited: list[tuple[int, int]] = []
-        self.again = False
         self.demanded = 0
 
     def demand(self, game: RebirthState) -> None:
@@ -176,18 +174,19 @@ class AttackStep(Procedure):
         turn(game, result, REST, True)
 
     def declare(self, game: RebirthState) -> None:
-        """8.2.4, 8.2.4.2, 8.2.4.3, 8.2.4.4.2: the member rests and supports, the entry character attacks."""
+        """8.2.4, 8.2.4.2, 8.2.4.3, 8.2.4.4.2, 8.2.5: the member rests and supports, the entry character attacks."""
         player, supporter = self.player, self.supporter
         attacker = game.entry_of(player)
         sight = game.sight(attacker)
-        if supporter != NOTHING and not supports_standing(game, supporter):
+        if supporter != NOTHING and not (game.facts.permits and supports_standing(game, supporter)):
             turn(game, [supporter], REST, True)
         game.attacks[player] += 1
         game.attacks_by[sight] = game.attacks_by.get(sight, 0) + 1
         supporters = () if supporter == NOTHING else (game.sight(supporter),)
         ordinals = (sum(game.attacks), game.attacks[player], game.attacks_by[sight])
         game.attack = Attack(player, self.target, sight, supporters, self.partner, ordinals)
-        attack_declared(game)
+        if game.promises:
+            attack_declared(game)
         game.changed("attack")
         settle_partner_attack(game)
         attacked = game.entry_of(self.target)
@@ -195,9 +194,6 @@ class AttackStep(Procedure):
         events = declarations(game, attacker, attacked)
         if events:
             tell(game, events)
-
-    def check_declaration(self, game: RebirthState) -> None:
-        """8.2.5."""
         check_timing(game)
 
     def begin_block(self, game: RebirthState) -> None:
@@ -240,22 +236,28 @@ class AttackStep(Procedure):
         attack.over = True
         if attacked == NOTHING or attacker == NOTHING:
             return
+        sight = game.sight(attacker)
         if attack.partner:
-            game.struck[attacked] = game.sight(attacker)
-            game.wounds[attacked] = Wound(game.sight(attacker), attack.player, True)
+            game.struck[attacked] = sight
+            game.wounds[attacked] = Wound(sight, attack.player, True)
         amount = game.card_number(attacker, ATK)
-        if attack.blocked == game.sight(attacked):
+        if attack.blocked != NOTHING and attack.blocked == game.sight(attacked):
             amount = blocked_damage(game, attacker, amount)
         if amount > 0:
-            deal(game, [(attacked, amount)], game.sight(attacker), attack.player, True)
+            deal(game, [(attacked, amount)], sight, attack.player, True)
 
     def check_damage(self, game: RebirthState) -> None:
         """8.4.4."""
         check_timing(game)
 
     def begin_close(self, game: RebirthState) -> None:
+        """8.5.1, 8.5.2."""
+        self.wait_for_close(game)
+        if not is_quiet(game):
+            game.call(CheckTiming())
+
+    def wait_for_close(self, game: RebirthState) -> None:
         """8.5.1: abilities of the close step wait, each once."""
-        self.again = False
         wanted = noticeable(game)
         if not wanted & CLOSING:
             return
@@ -272,26 +274,19 @@ class AttackStep(Procedure):
         if len(game.waiting) > before:
             game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)
 
-    def check_close(self, game: RebirthState) -> None:
-        """8.5.2."""
-        if not is_quiet(game):
-            game.call(CheckTiming())
-
-    def end_effects(self, game: RebirthState) -> None:
-        """8.5.2, R77: what lasts for this attack is over."""
+    def end(self, game: RebirthState) -> None:
+        """8.5.2 to 8.5.5, R73, R77: what lasts for this attack is over. If anything waits or is due now, the close step
+        begins again; else nobody attacks, is attacked, supports or is blocked any more.
+        """
         end_attack(game)
-
-    def repeat_close(self, game: RebirthState) -> None:
-        """8.5.3, R77: if anything waits or is due now, the close step begins again."""
         if game.waiting or needs_recovery(game):
             self.goto(AttackStep.begin_close)
             return
-        self.begin_close(game)
+        self.wait_for_close(game)
         if game.waiting:
-            self.goto(AttackStep.check_close)
-
-    def end(self, game: RebirthState) -> None:
-        """8.5.4, 8.5.5, R73: nobody attacks, is attacked, supports or is blocked any more."""
+            self.goto(AttackStep.end)
+            game.call(CheckTiming())
+            return
         game.attack = None
         game.changed("attack")
 
@@ -304,7 +299,6 @@ AttackStep.STEPS = (
     AttackStep.demand,
     AttackStep.choose_partners,
     AttackStep.declare,
-    AttackStep.check_declaration,
     AttackStep.begin_block,
     AttackStep.block,
     AttackStep.check_block,
@@ -312,9 +306,6 @@ AttackStep.STEPS = (
     AttackStep.deal_damage,
     AttackStep.check_damage,
     AttackStep.begin_close,
-    AttackStep.check_close,
-    AttackStep.end_effects,
-    AttackStep.repeat_close,
     AttackStep.end,
 )
 
@@ -341,8 +332,6 @@ def declarations(game: RebirthState, attacker: int, attacked: int) -> list[Event
 
 def supports_standing(game: RebirthState, card: int) -> bool:
     """R140: a member that supports without resting."""
-    if not game.facts.permits:
-        return False
     if any(change.act == "support_standing" for change, _ in on_card(game, Permits, card)):
         return True
     return any(
@@ -354,7 +343,7 @@ def supports_standing(game: RebirthState, card: int) -> bool:
 def settle_partner_attack(game: RebirthState) -> None:
     """8.2.4.4.1, R74, R138: whether it is a partner attack now, by texts."""
     attack = game.attack
-    if attack is None or attack.over:
+    if attack is None or attack.over or Becomes not in game.facts.kinds:
         return
     said = becomes_partner_attack(game)
     if said is not None and said != attack.partner:

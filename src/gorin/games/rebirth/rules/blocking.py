@@ -83,6 +83,8 @@ def blocks(game: RebirthState, player: int) -> list[Option]:
     """8.3.3, R150: the cards with which a player can block now, and those that can be set instead."""
     found: list[Option] = []
     extra = game.facts.permits
+    if not extra and not game.facts.keywords & BLOCKER:
+        return found
     printed, marks = game.printed, game.marks
     as_printed = game.has_printed_texts()
     for card in game.zones[HAND * game.nplayers + player]:

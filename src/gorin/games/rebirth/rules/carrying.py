@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening import moving
 from gorin.engine.happening.events import begin_to_wait, listen, replacers_of, take_up
 from gorin.engine.kernel.frames import Take
@@ -14,13 +16,18 @@ from gorin.games.rebirth.rules.triggers import order_waiting, tell_players
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import DECK, DISCARDED_BY, ENTRY, HAND, WAITING_ROOM
 
+AT_LARGE: Final = 0
+QUIETLY: Final = 1
+NOTICED: Final = 2
+
 
 def transfer(game: RebirthState, batch: list[Happening], then: Take | None = None) -> None:
     """Move cards together, where nobody has to decide anything about it first. The result is what really moved."""
-    if not all_go_quietly(game, batch):
+    way = way_of(game, batch)
+    if way == AT_LARGE:
         moving.transfer(game, batch, then)
         return
-    carry_all(game, batch)
+    carry_all(game, batch, way)
     if game.library.has_states:
         game.look_at_states()
     if then is not None:
@@ -29,70 +36,70 @@ def transfer(game: RebirthState, batch: list[Happening], then: Take | None = Non
 
 def perform(game: RebirthState, batch: list[Happening]) -> list[int]:
     """Move cards together, where nothing can take the place of that; those that really moved."""
-    if not all_go_quietly(game, batch):
+    way = way_of(game, batch)
+    if way == AT_LARGE:
         return moving.perform(game, batch)
-    carry_all(game, batch)
+    carry_all(game, batch, way)
     return [each.card for each in batch]
 
 
-def all_go_quietly(game: RebirthState, batch: list[Happening]) -> bool:
-    """9.8.4, 9.11.1: whether nothing could act before any of these moves or take its place, no ability that is valid
-    where its card lies looks for it, nothing goes along, and the cards are and become what is printed on them.
-
-    Then several moves together are to be the same as one after the other.
+def way_of(game: RebirthState, batch: list[Happening]) -> int:
+    """9.8.4, 9.11.1: how these cards can go. `QUIETLY`: nothing could act before any of these moves or take its place,
+    no ability looks for it, nothing goes along, and the cards are and become what is printed on them; several moves
+    together are the same as one after the other. `NOTICED`: so it is, but for a single card that may look for its own
+    move wherever it lies (R47, R48). Else `AT_LARGE`.
     """
-    if game.delayed or game.statics_give or game.souls or game.given or game.arriving or game.statics is None:
-        return False
+    if game.statics is None:
+        game.has_statics()
+    if game.delayed or game.statics_give or game.souls or game.given or game.arriving:
+        return AT_LARGE
     if game.watches is None:
         listen(game)
     replacers = replacers_of(game) if game.replacers is None else game.replacers
     heard = game.heard
     several = len(batch) > 1
+    way = QUIETLY if batch else AT_LARGE
     for each in batch:
         card, zone = each.card, each.to
         if zone == DECK or (zone == ENTRY and game.promises) or game.stamp[card] != each.sight >> STAMP_SHIFT:
-            return False
+            return AT_LARGE
         for watch in replacers:
             for kind in each.events:
                 if watch.events >> kind & 1:
-                    return False
+                    return AT_LARGE
         kinds = kinds_of(each)
         traits = game.text_of(card) if game.marks and card in game.marks else game.printed[card].traits
-        if heard & kinds or (traits.profile.watching and text_facts(traits).bound & kinds):
-            return False
-        if several and not goes_beside(game, each, len(batch)):
-            return False
-    return bool(batch)
+        if heard & kinds:
+            return AT_LARGE
+        if traits.profile.watching:
+            facts = text_facts(traits)
+            if facts.bound & kinds:
+                return AT_LARGE
+            if facts.events & kinds:
+                way = NOTICED
+        if several and (way == NOTICED or not goes_beside(game, each, len(batch))):
+            return AT_LARGE
+    return way
 
 
 def goes_beside(game: RebirthState, happening: Happening, count: int) -> bool:
     """Whether this move is nothing to others that are made together with it: neither to somebody's entry (R20) nor from
-    the stage, no discard (R101), no end of a deck (10.2.1), and not noticed by the card itself.
+    the stage, no discard (R101) and no end of a deck (10.2.1).
     """
     card, zone = happening.card, happening.to
     origin = game.zone[card]
     if zone == ENTRY or (ON_STAGE >> origin & 1) or (origin == HAND and zone == WAITING_ROOM):
         return False
-    if origin == DECK and len(game.zones[DECK * game.nplayers + happening.player]) <= count:
-        return False
-    return not notices_itself(game, happening)
+    return not (origin == DECK and len(game.zones[DECK * game.nplayers + happening.player]) <= count)
 
 
-def notices_itself(game: RebirthState, happening: Happening) -> bool:
-    """R47, R48: whether the card may look for its own move, wherever it lies."""
-    card = happening.card
-    traits = game.text_of(card) if game.marks and card in game.marks else game.printed[card].traits
-    return traits.profile.watching and bool(text_facts(traits).events & kinds_of(happening))
-
-
-def carry_all(game: RebirthState, batch: list[Happening]) -> None:
-    """Take cards where they go (see `all_go_quietly`)."""
+def carry_all(game: RebirthState, batch: list[Happening], way: int) -> None:
+    """Take cards where they go in this way (see `way_of`)."""
     for each in batch:
         if game.zone_rules[game.zone[each.card]].remembers:
             game.remember(each.card)
     for each in batch:
-        may_notice = bool(game.marks) or game.printed[each.card].traits.profile.watching
-        if may_notice and notices_itself(game, each):
+        if way == NOTICED:
             carry_noticed(game, each)
         else:
             carry(game, each)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
+from typing import Final
+
+from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Offers, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
@@ -15,6 +17,9 @@ from gorin.games.rebirth.rules.standing import for_players, may_occur
 from gorin.games.rebirth.rules.triggers import phase_begins
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import CHARGE, CHARGING, ENERGY, ENERGY_START, HAND, PARTNER, REST
+
+CHARGES: Final = Offers(CHARGE)
+"""7.3.2.2: a card without a partner."""
 
 
 class EnergyPhase(Procedure):
@@ -51,18 +56,16 @@ class EnergyPhase(Procedure):
     def question(self, game: RebirthState) -> Decision:
         player = self.asked[-1]
         partners, others = chargeable(game, player)
-        options = [
-            Option(CHARGE, card, partner)
-            for partner in (*partners, NOTHING)
-            for card in (*others, NOTHING)
-            if card != NOTHING or partner != NOTHING
-        ]
+        options = [Option(CHARGE, card, partner) for partner in partners for card in (*others, NOTHING)]
+        options += CHARGES.each(others)
         options.append(PASS_OPTION)
         return Decision(player, "charge", options, "charge", "7.3.2", PASS_OPTION)
 
     def answer(self, game: RebirthState, option: Option) -> None:
         if option.verb != PASS:
             self.chosen += [card for card in (option.target, option.card) if card != NOTHING]
+        if not game.facts.permits and not game.sides:
+            self.goto(EnergyPhase.put_down)
 
     def choose_more(self, game: RebirthState) -> None:
         """T235: a text lets a player put down more cards."""

@@ -161,6 +161,9 @@ class CheckTiming(Procedure):
         """9.6.2.2, 10.4.1, 10.4.2, 12.5.7.3, R4, R104: the turn player's first, then the others' in turn order."""
         if not game.waiting:
             return
+        if len(game.waiting) == 1 and not game.gone:
+            self.take_picked(game, [game.waiting[0].time])
+            return
         for player in game.turn_order():
             pool = game.allies(player) if game.in_teams() else [player]
             times = [each.time for each in game.waiting if each.ctx.master in pool]

@@ -158,10 +158,11 @@ def open_counter(game: RebirthState, then: Take) -> None:
     """9.7.3: the counter process, where anybody could present something."""
     if not game.always:
         played = game.frames[-1]
-        for player in game.turn_order():
-            if cancels_of(game, player, played, NONE_PRESENTED):
-                game.call(Counter(game.turn_order()[0]), then)
-                return
+        if game.facts.keywords & CANCEL:
+            for player in game.turn_order():
+                if cancels_of(game, player, played, NONE_PRESENTED):
+                    game.call(Counter(game.turn_order()[0]), then)
+                    return
         game.give(then, [0])
         return
     game.call(Counter(game.turn_order()[0]), then)

@@ -119,11 +119,11 @@ def why_no_partner_attack(game: RebirthState, player: int) -> str | None:
 
 def attacks(game: RebirthState, player: int, seat: int) -> list[Option]:
     """8.2.4: every attack that a player can declare now."""
-    if why_no_attack(game, player) is not None:
-        return []
-    attacker = game.entry_of(player)
     flags = game.flags
     supporters = [card for card in game.zones[MEMBERS * game.nplayers + player] if not flags[card] & REST]
+    if not (supporters or game.facts.permits) or why_no_attack(game, player) is not None:
+        return []
+    attacker = game.entry_of(player)
     if supporters and not SUPPORTING.isdisjoint(game.facts.barred) and is_ruled(game, Bars):
         supporters = [card for card in supporters if not is_support_barred(game, card, attacker)]
     if game.facts.permits and attacks_alone(game, player, attacker):

@@ -101,9 +101,13 @@ def settled(game: RebirthState, changes: tuple[Change, ...], card: int, ctx: Con
     """
     found: list[Change] = []
     for index, change in enumerate(changes):
-        floor = next((each.least for each in changes[index + 1 :] if isinstance(each, NotBelow)), None)
         if isinstance(change, NotBelow):
             continue
+        floor: int | None = None
+        for later in changes[index + 1 :]:
+            if isinstance(later, NotBelow):
+                floor = later.least
+                break
         fixed = change.fix(game, ctx)
         if isinstance(fixed, SetTo) and not fixed.base:
             amount = fixed.amount.value(game, ctx)

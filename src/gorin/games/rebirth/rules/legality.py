@@ -38,8 +38,7 @@ PLAY_ZONES: Final[tuple[int, ...]] = (ENERGY, WAITING_ROOM, RETIRE, MEMORY, REBI
 
 def cost_to_play(game: RebirthState, card: int, player: int, zone: int) -> int:
     """2.3.1, R15, R35, T245: the energy that playing this card there takes."""
-    traits = game.cache[card] or game.traits(card)
-    cost = traits.numbers[0]
+    cost = game.card_number(card, COST)
     if game.facts.play_costs:
         for change, ctx in discounts(game, card, player, zone):
             amount = change.amount.value(game, ctx)

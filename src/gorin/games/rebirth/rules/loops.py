@@ -8,7 +8,7 @@ from gorin.engine.happening.loops import digest
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import ENERGY, ENTRY, MEMBERS, MEMORY, REBIRTH, SOUL
+from gorin.games.rebirth.terms import ENERGY, ENTRY, HAND, MEMBERS, MEMORY, REBIRTH, SOUL
 
 Taken = tuple[int, int, int, str, int, int, int]
 """An action of a window of the turn player: how its card lay, what the state looked like from afar, that state, and the
@@ -20,7 +20,6 @@ LYING: Final[tuple[int, ...]] = (REBIRTH, MEMORY, SOUL)
 """Where else than there cards can lie face-down."""
 SPREAD: Final = 1_000_003
 WIDE: Final = (1 << 30) - 1
-NOTHING_SEEN: Final[tuple[int, ...]] = (0,)
 LIMITED: Final = ("set", "kept", "block")
 """Acts that a text can limit; how many cards have come where is no state, only what happened (R95)."""
 
@@ -34,9 +33,6 @@ def state_of(game: RebirthState, counted: bool = True) -> int:
     of this game counts them.
     """
     zones, flags, slots = game.zones, game.flags, game.slot
-    cards: list[int] = []
-    for each in zones:
-        cards += each
     count = game.nplayers
     states = 0
     for zone in LYING:
@@ -46,24 +42,31 @@ def state_of(game: RebirthState, counted: bool = True) -> int:
     for index in range(MEMBERS * count, MEMBERS * count + count):
         for card in zones[index]:
             states = (states * SPREAD + slots[card]) & WIDE
-    seen = [hash(tuple(cards)), states]
-    if counted or game.facts.counts_attacks:
-        seen += (hash(tuple(game.attacks)),)
+    attacks = hash(tuple(game.attacks)) if counted or game.facts.counts_attacks else 0
+    return hash((tuple(map(tuple, zones)), states, attacks, begun(game)))
+
+
+def begun(game: RebirthState) -> int:
+    """What has begun and goes on, and what was used up, as one number: 0 if there is nothing, as mostly."""
+    counted = game.damage or game.souls or game.used or game.modes or game.acts
+    if not (counted or game.marks or game.floating or game.given or game.promises or game.delayed or game.waiting):
+        return 0
+    seen: list[int] = []
     for column in (game.damage, game.souls, game.used, game.modes):
-        seen += (hash(frozenset(column.items())),) if column else NOTHING_SEEN
+        seen.append(hash(frozenset(column.items())) if column else 0)
     limits = [item for item in game.acts.items() if item[0][1] in LIMITED] if game.acts else []
     for value in (limits, game.marks, game.floating, game.given, game.promises, game.delayed, game.waiting):
-        seen += (digest(value, game),) if value else NOTHING_SEEN
-    return hash(tuple(seen))
+        seen.append(digest(value, game) if value else 0)
+    return hash(tuple(seen)) if any(seen) else 0
 
 
 def outline(game: RebirthState) -> int:
-    """How many cards lie where, and how those in play stand: if that differs, the state does."""
+    """How many cards players hold, and how those in play stand: if that differs, the state does."""
     seen = 0
-    for cards in game.zones:
-        seen = (seen * SPREAD + len(cards)) & WIDE
     flags = game.flags
     count = game.nplayers
+    for player in range(count):
+        seen = (seen * SPREAD + len(game.zones[HAND * count + player])) & WIDE
     for zone in STANDING:
         for player in range(count):
             for card in game.zones[zone * count + player]:

@@ -71,12 +71,11 @@ class MainPhase(Procedure):
 
     def question(self, game: RebirthState) -> Decision:
         players = game.turn_players()
-        shared = game.in_teams()
         options: list[Option] = []
         mask = 0
         for player in players:
             mask |= 1 << player
-            options += actions(game, player, player if shared else NOTHING)
+            options += actions(game, player, player if game.sides else NOTHING)
         if self.taken and loops.may_repeat(self.taken, game):
             state = loops.state_of(game)
             options = [each for each in options if loops.taken(game, state, each) not in self.taken]
@@ -120,12 +119,14 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
     """
     energy = ready(game, player)
     found: list[Option] = []
-    partly = add_plays(game, player, seat, energy, found) or game.by_hand
+    free = legality.plays_freely(game)
+    partly = add_plays(game, player, seat, energy, free, found) or game.by_hand
     entry = game.entry_of(player)
     if entry != NOTHING:
         cost = game.card_number(entry, COST)
         if cost <= energy:
-            slots = legality.open_slots(game, player, entry)
+            free = free and not (game.marks and entry in game.marks)
+            slots = game.vacant_slots(player) if free else legality.open_slots(game, player, entry)
             if slots:
                 partly = partly or 0 < cost < energy
                 found += [Option(MOVE, entry, NOTHING, slot + 1, seat) for slot in slots]
@@ -139,14 +140,13 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
     return found
 
 
-def add_plays(game: RebirthState, player: int, seat: int, energy: int, found: list[Option]) -> bool:
-    """7.4.2.1: the characters that can be played, each wherever it can be put.
+def add_plays(game: RebirthState, player: int, seat: int, energy: int, free: bool, found: list[Option]) -> bool:
+    """7.4.2.1: the characters that can be played, each wherever it can be put; `free`: see `legality.plays_freely`.
 
     Whether one takes a part of the energy.
     """
     alone = seat == NOTHING
     slots = game.slots[player]
-    free = legality.plays_freely(game)
     as_printed = game.sums is not None and COST not in game.sums_write
     printed, marks = game.printed, game.marks
     partly = False

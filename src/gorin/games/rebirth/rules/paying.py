@@ -117,7 +117,11 @@ class AskCost(AskYesNo):
 
 def energy_in(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> int:
     """How much energy these acts take."""
-    return sum(op.amount.value(game, ctx) for op in ops if isinstance(op, SpendEnergy))
+    total = 0
+    for op in ops:
+        if isinstance(op, SpendEnergy):
+            total += op.amount.value(game, ctx)
+    return total
 
 
 def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]:
@@ -173,7 +177,11 @@ class Paying(Speaking):
 
 def energy_in_costs(game: RebirthState, costs: tuple[Cost, ...], ctx: Context) -> int:
     """How much energy a cost takes."""
-    return sum(energy_in(game, cost.ops, ctx) for cost in costs if isinstance(cost, Acts))
+    total = 0
+    for cost in costs:
+        if isinstance(cost, Acts):
+            total += energy_in(game, cost.ops, ctx)
+    return total
 
 
 def energy_of(game: RebirthState, costs: tuple[Cost, ...], ctx: Context) -> int | None:
@@ -196,7 +204,10 @@ def is_payable(game: RebirthState, costs: tuple[Cost, ...], ctx: Context) -> boo
     energy = energy_of(game, costs, ctx)
     if energy is not None:
         return energy <= 0 or ready(game, ctx.master) >= energy
-    return all(cost.payable(game, ctx) for cost in costs)
+    for cost in costs:
+        if not cost.payable(game, ctx):
+            return False
+    return True
 
 
 def can_carry_out(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> bool:

@@ -8,7 +8,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Op
 from gorin.engine.values.happening import Happening
 from gorin.games.rebirth.program.standing import Demands
-from gorin.games.rebirth.rules.carrying import all_go_quietly, carry_all, notices_itself, transfer
+from gorin.games.rebirth.rules.carrying import AT_LARGE, QUIETLY, carry_all, transfer, way_of
 from gorin.games.rebirth.rules.causes import ByRules, CostEffect
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players
@@ -31,13 +31,13 @@ def put_down(game: RebirthState, batch: list[Happening], then: Take | None = Non
         transfer(game, batch, then)
         return
     placing = Placing(batch, driven)
-    if not game.library.has_states and all_go_quietly(game, batch):
-        carry_all(game, batch)
+    way = AT_LARGE if game.library.has_states else way_of(game, batch)
+    if way != AT_LARGE:
+        carry_all(game, batch, way)
         placing.placed = [each.card for each in batch]
         leaving = placing.leaving(game)
-        quiet = len(leaving) == 1 and all_go_quietly(game, leaving) and not notices_itself(game, leaving[0])
-        if quiet and not game.halted:
-            carry_all(game, leaving)
+        if len(leaving) == 1 and not game.halted and way_of(game, leaving) == QUIETLY:
+            carry_all(game, leaving, QUIETLY)
             game.give(then, placing.placed)
             return
         placing.goto(Placing.drive_away)

@@ -45,6 +45,7 @@ class PlayCard(Played):
         game.in_play.append(card)
         game.known[card] = game.everybody()
         game.note("play", "9.7.2.1", self.player, card)
+        self.pay(game)
 
     def pay(self, game: RebirthState) -> None:
         """R35, 2.3.1: energy equal to its cost now."""
@@ -80,7 +81,7 @@ class PlayCard(Played):
             game.in_play.remove(self.card)
 
 
-PlayCard.STEPS = (PlayCard.name_it, PlayCard.pay, PlayCard.counter, PlayCard.resolve, PlayCard.end)
+PlayCard.STEPS = (PlayCard.name_it, PlayCard.counter, PlayCard.resolve, PlayCard.end)
 
 
 def mentions_opponent(game: RebirthState, ability: Ability) -> bool:
@@ -111,7 +112,7 @@ class PlayAbility(PlayedText):
         else:
             game.note("activate", "9.7.2.1", self.ctx.master, self.ctx.source)
         if not self.ability.costs and not self.ability.limit:
-            self.goto(PlayAbility.designate)
+            self.goto(PlayAbility.counter if game.nplayers == 2 else PlayAbility.designate)
 
     def ask_whether(self, game: RebirthState) -> None:
         """9.2.2.2, 9.8.3.1.1, R43: one question, whether for the cost, the limit or both."""

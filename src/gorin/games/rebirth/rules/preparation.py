@@ -39,7 +39,9 @@ def one_of_each(game: RebirthState, cards: list[int]) -> list[int]:
     """One of the cards of each name: any copy is as good as another."""
     found: dict[str, int] = {}
     for card in cards:
-        found.setdefault(game.printed[card].key, card)
+        key = game.printed[card].key
+        if key not in found:
+            found[key] = card
     return list(found.values())
 
 
@@ -63,7 +65,7 @@ class Preparation(Procedure):
         if self.player >= game.nplayers:
             return
         self.goto(Preparation.choose_start_character)
-        cards = one_of_each(game, [c for c in game.zone_cards(DECK, self.player) if may_start(game.printed[c])])
+        cards = [c for c in one_of_each(game, game.zone_cards(DECK, self.player)) if may_start(game.printed[c])]
         if not cards:
             self.player += 1
             return

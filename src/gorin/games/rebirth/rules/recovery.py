@@ -8,7 +8,7 @@ from gorin.engine.happening.checks import Check, due
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.happening import Happening
-from gorin.games.rebirth.rules.carrying import all_go_quietly, carry_all, transfer
+from gorin.games.rebirth.rules.carrying import AT_LARGE, carry_all, transfer, way_of
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.state import RebirthState, held
 from gorin.games.rebirth.terms import (
@@ -52,7 +52,12 @@ def crowded_entries(game: RebirthState) -> list[Happening]:
 
 def staying(game: RebirthState, cards: list[int]) -> int:
     """The card that was placed last."""
-    return max(cards, key=lambda card: game.entered[card])
+    entered = game.entered
+    last = cards[0]
+    for card in cards:
+        if entered[card] > entered[last]:
+            last = card
+    return last
 
 
 def crowded_slots(game: RebirthState) -> list[Happening]:
@@ -220,9 +225,10 @@ def recover_at_once(game: RebirthState) -> bool:
         if len(game.zones[index]) > 1:
             return False
     batch = due(game, RETIRING) if game.struck else beaten(game)
-    if len(batch) != 1 or not all_go_quietly(game, batch):
+    way = way_of(game, batch) if len(batch) == 1 else AT_LARGE
+    if way == AT_LARGE:
         return False
     wounds = wounded(game)
-    carry_all(game, batch)
+    carry_all(game, batch, way)
     end_recovery(game, wounds)
     return True

@@ -194,15 +194,19 @@ class EndPhase(Procedure):
         self.again = False
 
     def begin(self, game: RebirthState) -> None:
+        """7.6.1, 7.6.2."""
+        self.wait_for_end(game)
+        self.check(game)
+
+    def wait_for_end(self, game: RebirthState) -> None:
         """7.6.1, R5, R71: each end-of-turn ability waits at most once in a turn."""
-        self.again = False
         before = len(game.waiting)
-        phase_begins(game, TURN_END)
-        if len(game.waiting) > before:
+        if phase_begins(game, TURN_END) and len(game.waiting) > before:
             game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)
 
     def check(self, game: RebirthState) -> None:
         """7.6.2."""
+        self.again = False
         if not is_quiet(game):
             game.call(CheckTiming(), EndPhase.take_checked)
 
@@ -224,14 +228,14 @@ class EndPhase(Procedure):
         if self.again or not is_quiet(game):
             self.goto(EndPhase.begin)
             return
-        self.begin(game)
+        self.wait_for_end(game)
         if game.waiting:
-            self.goto(EndPhase.check)
+            self.goto(EndPhase.clean_up)
+            self.check(game)
 
 
 EndPhase.STEPS = (
     EndPhase.begin,
-    EndPhase.check,
     EndPhase.clean_up,
     EndPhase.repeat,
 )

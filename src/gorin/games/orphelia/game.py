@@ -141,11 +141,7 @@ class OrpheliaGame(OrpheliaState):
         self.lingering = not state_based.is_settled(self)
 
     def settle(self) -> None:
-        if self.at_stake:
-            state_based.settle(self)
-        else:
-            self.unsettled = False
-            self.stirred = False
+        state_based.settle(self)
 
     def would_be(self, card: int, zone: int, reason: str) -> tuple[int, ...]:
         return moving.would_be(self, card, zone, reason)
@@ -199,7 +195,7 @@ class OrpheliaGame(OrpheliaState):
         """2-9-4: what took the place of something may have left a state as it was; it is checked again."""
         self.atomic -= 1
         if self.stirred:
-            self.unsettle()
+            self.unsettled = True
 
     def put(
         self,

@@ -322,7 +322,10 @@ class PutWaiting(Procedure):
         elif self.players:
             player = self.players.pop(0)
             mine = [each.time for each in game.waiting if each.ctx.master == player and each.time in self.times]
-            game.call(OrderWaiting(player, mine, "triggered"), PutWaiting.take_order)
+            if len(mine) > 1:
+                game.call(OrderWaiting(player, mine, "triggered"), PutWaiting.take_order)
+            else:
+                self.order = mine
         else:
             game.finish()
 

@@ -86,16 +86,10 @@ class OrpheliaGame(OrpheliaState):
 
     def open_window(self, clause: str) -> None:
         """14, R21, R22: priority arises in a step; where nobody can do anything it is over at once."""
-        if self.hold or self.waiting or self.stack or self.anybody_may_act():
+        if self.hold or self.waiting or self.stack or actions.anybody_can_act(self):
             self.call(Priority(self.active, clause))
         else:
             self.priority_arises()
-
-    def anybody_may_act(self) -> bool:
-        return self.may_act(self.active) or self.may_act(self.opponent(self.active))
-
-    def may_act(self, player: int) -> bool:
-        return actions.can_act(self, player) or (self.always and self.could_act(player))
 
     def could_act(self, player: int) -> bool:
         """17-6-2: any card in a hand could be a リアクト; everything else that can be done lies open."""

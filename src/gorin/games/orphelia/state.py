@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from gorin.engine.happening.payment import Funds
 from gorin.engine.program.context import Context
@@ -28,6 +28,8 @@ from gorin.games.orphelia.terms import (
     RUNOA,
     STACK,
 )
+
+STACK_READ: Final = zone_read(STACK)
 
 
 class OrpheliaState(OrpheliaValues):
@@ -160,7 +162,7 @@ class OrpheliaState(OrpheliaValues):
         """The sequence has changed: static abilities may look at it (2-7-3-3)."""
         if self.statics or self.floating or self.attached or self.lingering:
             self.changed("sequence")
-            self.changed(zone_read(STACK))
+            self.changed(STACK_READ)
         else:
             self.stirred = True
 

@@ -38,6 +38,9 @@ def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
     if hand is None:
         hand = game.quick_cards(player)
     making = acting.making
+    reserve = game.reserve[player]
+    if not quiet and not hand and not making and acting.least > reserve:
+        return [] if by_hand else purse.options[:]
     makers = activations.makers(game, player) if making else NO_MAKERS
     money = purse.funds
     if by_hand and makers:
@@ -45,10 +48,11 @@ def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
     found: list[Option] = []
     if hand:
         execute_options(game, player, hand, quiet, money, found)
-    flags = game.flags
-    for each in acting.others:
-        if not flags[each.card] & each.stops and is_possible(game, each, player, money):
-            found.append(each.option)
+    if acting.least <= reserve:
+        flags = game.flags
+        for each in acting.others:
+            if each.reserve <= reserve and not flags[each.card] & each.stops and is_possible(game, each, player, money):
+                found.append(each.option)
     if by_hand:
         return found
     if found:
@@ -58,7 +62,7 @@ def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
         found.append(BY_HAND_OPTION)
     found += purse.options
     if making:
-        paying.material_options(game, player, found)
+        paying.material_options(game, player, acting, money, found)
     if quiet:
         quiet_options(game, player, found)
     return found
@@ -143,9 +147,16 @@ def can_act(game: OrpheliaState, player: int) -> bool:
     acting = game.who_acts[player] or game.acting(player)
     if acting.making:
         return True
+    reserve = game.reserve[player]
+    if acting.least > reserve:
+        return False
     flags = game.flags
     for each in acting.others:
-        if not flags[each.card] & each.stops and is_possible(game, each, player, purse.funds):
+        if (
+            each.reserve <= reserve
+            and not flags[each.card] & each.stops
+            and is_possible(game, each, player, purse.funds)
+        ):
             return True
     return False
 

@@ -14,6 +14,8 @@ from gorin.games.orphelia.terms import BOUND, FROZEN, RUNOA, Mana
 ACTIVATE_VERB: Final = "activate"
 MANA_VERB: Final = "mana"
 MANA_OFFERS: Final = Offers(MANA_VERB)
+NEVER: Final = 1 << 30
+"""More than any reserve."""
 
 
 @mypyc_attr(acyclic=True)
@@ -82,12 +84,13 @@ class Activation:
     8-1-3, R7: ルノア or frozen it cannot be turned; R66: 拘束 keeps it. `key` counts its uses (R82).
     """
 
-    __slots__ = ("card", "key", "needs", "option", "stops")
+    __slots__ = ("card", "key", "needs", "option", "reserve", "stops")
 
     def __init__(self, card: int, key: tuple[int, int], needs: Needs, option: Option) -> None:
         self.card = card
         self.key = key
         self.needs = needs
+        self.reserve = needs.reserve
         self.option = option
         self.stops = (RUNOA | FROZEN if needs.turns else 0) | (BOUND if needs.leaves else 0)
 
@@ -96,12 +99,14 @@ class Activation:
 class Acting:
     """The activated abilities of a player's cards: those that use the stack, and those that make mana.
 
-    `costly`: one that makes mana costs some.
+    `costly`: one that makes mana costs some. `least`: the smallest reserve that one of the
+    others costs.
     """
 
-    __slots__ = ("costly", "making", "others")
+    __slots__ = ("costly", "least", "making", "others")
 
     def __init__(self, found: list[Activation]) -> None:
         self.making = [each for each in found if each.needs.makes]
         self.costly = any(each.needs.total or not each.needs.plain for each in self.making)
         self.others = [each for each in found if not each.needs.makes]
+        self.least = min([each.reserve for each in self.others], default=NEVER)

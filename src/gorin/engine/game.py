@@ -42,6 +42,7 @@ class Game(Hooks):
             "adjusting",
             "cache",
             "decision",
+            "handed_on",
             "has_tokens",
             "heard",
             "hears_itself",
@@ -115,6 +116,7 @@ class Game(Hooks):
         new.asking = self.asking
         new.hold = self.hold
         new.halted = self.halted
+        new.handed_on = False
         new.trial = self.trial
         new.choices = self.choices
         new.result = self.result

@@ -102,7 +102,8 @@ class Match:
 
     def pick(self, index: int) -> None:
         """Give the waiting decision the option with this index."""
-        decision = self.game.decision
+        game = self.game
+        decision = game.decision
         if decision is None:
             raise IllegalPick("no_decision")
         if type(index) is not int:
@@ -110,7 +111,8 @@ class Match:
         if not 0 <= index < len(decision.options):
             raise IllegalPick("not_on_offer", pick=str(index), count=len(decision.options))
         self.picks = Picks(index, self.picks)
-        self.game.answer(decision.options[index])
+        game.take_answer(decision.options[index])
+        game.run()
 
     def run_to(self, option: Option | None, turn: int | None, phase: str | None) -> bool:
         """Give this answer (None: go on) and stop as soon as that phase begins; whether it did.

@@ -203,7 +203,7 @@ class StepByStep(Procedure):
     def advance(self, game: StackGame) -> None:
         steps = self.STEPS
         end = len(steps)
-        frames = game.frames
+        game.handed_on = False
         while True:
             index = self.step
             if index >= end:
@@ -211,7 +211,7 @@ class StepByStep(Procedure):
                 return
             self.step = index + 1
             steps[index](self, game)
-            if game.unsettled or game.asking or not frames or frames[-1] is not self:
+            if game.handed_on or game.unsettled:
                 return
 
     def take_step(self, game: StackGame) -> None:
@@ -322,7 +322,10 @@ class PutWaiting(Procedure):
         elif self.players:
             player = self.players.pop(0)
             mine = [each.time for each in game.waiting if each.ctx.master == player and each.time in self.times]
-            game.call(OrderWaiting(player, mine, "triggered"), PutWaiting.take_order)
+            if len(mine) > 1:
+                game.call(OrderWaiting(player, mine, "triggered"), PutWaiting.take_order)
+            else:
+                self.order = mine
         else:
             game.finish()
 

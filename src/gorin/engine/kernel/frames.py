@@ -48,8 +48,8 @@ class Procedure:
         """Carry out the next steps, until another procedure is called or somebody is asked."""
         machine: Machine = game
         steps = self.STEPS
-        frames: list[Any] = machine.frames
         end = len(steps)
+        machine.handed_on = False
         while True:
             index = self.step
             if index >= end:
@@ -57,7 +57,7 @@ class Procedure:
                 return
             self.step = index + 1
             steps[index](self, game)
-            if machine.asking or machine.halted or not frames or frames[-1] is not self:
+            if machine.handed_on:
                 return
 
     def goto(self, step: Step) -> None:
@@ -109,20 +109,22 @@ class Machine:
     `asking` says that the top frame waits for an answer; `decision` is its question, kept so that it
     is not worked out twice. `choices` counts the answers that players really gave. `hold`: the next
     question is put even if it has only one answer. `halted`: something has to be seen to (`see_to_it`)
-    before anything goes on. `trial`: this is a copy in which somebody tries out
-    what is possible, and nobody is asked.
+    before anything goes on. `handed_on`: the running procedure does not go on with its next step, as another
+    one was called, it has ended, somebody is asked or everything is halted. `trial`: this is a copy in which
+    somebody tries out what is possible, and nobody is asked.
 
     The fields of a game are slots here and in the classes of the engine above it: Python calls the methods of an object
     whose dictionary has more than 30 names without its short cuts.
     """
 
-    __slots__ = ("asking", "choices", "decision", "frames", "halted", "hold", "result", "trial")
+    __slots__ = ("asking", "choices", "decision", "frames", "halted", "handed_on", "hold", "result", "trial")
 
     def __init__(self) -> None:
         self.frames: list[Procedure] = []
         self.asking: bool = False
         self.hold: bool = False
         self.halted: bool = False
+        self.handed_on: bool = False
         self.trial: bool = False
         self.decision: Decision | None = None
         self.choices: int = 0
@@ -147,6 +149,11 @@ class Machine:
         else:
             self.frames[-1].advance(self)
 
+    def halt(self) -> None:
+        """Let nothing go on before it is seen to."""
+        self.halted = True
+        self.handed_on = True
+
     def see_to_it(self) -> None:
         """What halted everything is seen to."""
         raise AssertionError("a rulebook that halts says why")
@@ -162,11 +169,13 @@ class Machine:
         if frames:
             frames[-1].then = then
         frames.append(procedure)
+        self.handed_on = True
 
     def finish(self, result: list[int] | None = None) -> None:
         """End the present procedure and hand its result to the one that called it."""
         frames = self.frames
         frames.pop()
+        self.handed_on = True
         if not frames:
             return
         caller = frames[-1]
@@ -193,6 +202,7 @@ class Machine:
         self.hold = False
         self.decision = decision
         self.asking = True
+        self.handed_on = True
 
     def ask_again(self) -> None:
         """Work out the waiting question anew."""
@@ -238,6 +248,7 @@ class Machine:
         """The game is over."""
         self.result = result
         self.frames.clear()
+        self.handed_on = True
         self.asking = False
         self.halted = False
         self.decision = None

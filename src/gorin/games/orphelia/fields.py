@@ -38,13 +38,12 @@ class OrpheliaFields(StackGame):
 
     `status_ends`: when a status ends, if later than the next クリア・ステップ. `put_by`: the holder
     of a material whose holder an effect has changed. `destroyed`: what was destroyed in this turn.
-    `stirred`: something has changed since states were last checked, `at_stake`: something on which they depend.
+    `stirred`: something has changed since states were last checked, `unsettled`: something on which they depend.
     `lingering`: something was due then, and may still be, so that they depend on whatever could avert it.
     `wanted`: the price for which mana is made. `faces`: the list `printed`, as cards of this game.
     """
 
     __slots__ = (
-        "at_stake",
         "attached",
         "attacker",
         "blockers",
@@ -68,7 +67,7 @@ class OrpheliaFields(StackGame):
     )
 
     DERIVED: ClassVar[frozenset[str]] = StackGame.DERIVED | frozenset(
-        ("at_stake", "faces", "lingering", "purses", "quick", "rules_now", "who_acts")
+        ("faces", "lingering", "purses", "quick", "rules_now", "who_acts")
     )
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
@@ -124,7 +123,6 @@ class OrpheliaFields(StackGame):
         self.put_by: dict[int, int] = {}
         self.destroyed: list[int] = []
         self.stirred = False
-        self.at_stake = True
         self.lingering = True
         self.wanted: Mana = NO_MANA
         self.attacker = NOTHING
@@ -138,7 +136,6 @@ class OrpheliaFields(StackGame):
     def clone(self) -> Any:
         new = super().clone()
         new.faces = new.printed
-        new.at_stake = self.at_stake
         new.lingering = self.lingering
         new.rules_now = self.rules_now
         new.who_acts = self.who_acts[:]

@@ -86,16 +86,10 @@ class OrpheliaGame(OrpheliaState):
 
     def open_window(self, clause: str) -> None:
         """14, R21, R22: priority arises in a step; where nobody can do anything it is over at once."""
-        if self.hold or self.waiting or self.stack or self.anybody_may_act():
+        if self.hold or self.waiting or self.stack or actions.anybody_can_act(self):
             self.call(Priority(self.active, clause))
         else:
             self.priority_arises()
-
-    def anybody_may_act(self) -> bool:
-        return self.may_act(self.active) or self.may_act(self.opponent(self.active))
-
-    def may_act(self, player: int) -> bool:
-        return actions.can_act(self, player) or (self.always and self.could_act(player))
 
     def could_act(self, player: int) -> bool:
         """17-6-2: any card in a hand could be a リアクト; everything else that can be done lies open."""
@@ -141,11 +135,7 @@ class OrpheliaGame(OrpheliaState):
         self.lingering = not state_based.is_settled(self)
 
     def settle(self) -> None:
-        if self.at_stake:
-            state_based.settle(self)
-        else:
-            self.unsettled = False
-            self.stirred = False
+        state_based.settle(self)
 
     def would_be(self, card: int, zone: int, reason: str) -> tuple[int, ...]:
         return moving.would_be(self, card, zone, reason)
@@ -199,7 +189,7 @@ class OrpheliaGame(OrpheliaState):
         """2-9-4: what took the place of something may have left a state as it was; it is checked again."""
         self.atomic -= 1
         if self.stirred:
-            self.unsettle()
+            self.unsettled = True
 
     def put(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from gorin.engine.happening.payment import Funds
 from gorin.engine.program.context import Context
@@ -30,6 +30,8 @@ from gorin.games.orphelia.terms import (
     SHIELDS,
     STACK,
 )
+
+STACK_READ: Final = zone_read(STACK)
 
 
 class OrpheliaState(OrpheliaValues):
@@ -157,54 +159,46 @@ class OrpheliaState(OrpheliaValues):
             self.touch_all()
         self.stirred = True
         if self.lingering:
-            self.unsettle()
-        elif self.attached:
             self.unsettled = True
-            if not self.at_stake:
-                for glyph in self.attached:
-                    if what in self.faces[glyph].attach_reads:
-                        self.at_stake = True
+        elif self.attached and not self.unsettled:
+            for glyph in self.attached:
+                if what in self.faces[glyph].attach_reads:
+                    self.unsettled = True
 
     def stack_changed(self) -> None:
         """The sequence has changed: static abilities may look at it (2-7-3-3)."""
         if self.statics or self.floating or self.attached or self.lingering:
             self.changed("sequence")
-            self.changed(zone_read(STACK))
+            self.changed(STACK_READ)
         else:
             self.stirred = True
 
     def touch(self, card: int) -> None:
         super().touch(card)
-        self.unsettle()
+        self.unsettled = True
 
     def touch_all(self) -> None:
         super().touch_all()
-        self.unsettle()
+        self.unsettled = True
         if self.statics_give:
             self.rules_now = None
             self.who_acts = [None] * self.nplayers
 
     def touch_abilities(self) -> None:
         super().touch_abilities()
-        self.unsettle()
+        self.unsettled = True
         self.quick = [None] * self.nplayers
         self.rules_now = None
         self.who_acts = [None] * self.nplayers
 
     def touch_statics(self) -> None:
         self.renew_statics()
-        self.unsettle()
+        self.unsettled = True
         self.rules_now = None
         self.who_acts = [None] * self.nplayers
 
-    def unsettle(self) -> None:
-        """Something changed on which states depend: they are checked at the next opportunity (2-9-1)."""
-        self.unsettled = True
-        self.at_stake = True
-
     def restored(self) -> None:
         self.faces = cast("list[OrpheliaCard]", self.printed)
-        self.at_stake = True
         self.purses = [None] * self.nplayers
         self.quick = [None] * self.nplayers
         self.rules_now = None

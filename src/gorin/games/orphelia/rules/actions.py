@@ -14,7 +14,7 @@ from gorin.games.orphelia.rules.attack import attack
 from gorin.games.orphelia.rules.executing import activate, execute_card
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import FIELD, HAND, MAIN, QUIET, RUNOA
+from gorin.games.orphelia.terms import FIELD, FROZEN, HAND, MAIN, QUIET, RUNOA
 
 EXECUTE_VERB: Final = "execute"
 EXPLORE_VERB: Final = "explore"
@@ -25,28 +25,34 @@ RESERVE_OPTION: Final = Option(RESERVE_VERB)
 BY_HAND_OPTION: Final = Option(BY_HAND)
 NO_MAKERS: Final[list[list[list[int]]]] = []
 ATTACK_VERB: Final = "attack"
+CANNOT_TURN: Final = RUNOA | FROZEN
+"""With these a nordia cannot be turned to attack (8-1-4, 24-2-3)."""
 
 
 def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
     """14-2: everything besides passing; `by_hand`: only what can be paid for by hand."""
     purse = game.purses[player] or game.purse(player)
     acting = game.who_acts[player] or game.acting(player)
-    quiet = game.phase == MAIN and game.is_quiet(player)
+    quiet = game.phase == MAIN and player == game.active and not game.stack
+    hand = game.zone_cards(HAND, player) if quiet else game.quick[player]
+    if hand is None:
+        hand = game.quick_cards(player)
     making = acting.making
+    reserve = game.reserve[player]
+    if not quiet and not hand and not making and acting.least > reserve:
+        return [] if by_hand else purse.options[:]
     makers = activations.makers(game, player) if making else NO_MAKERS
     money = purse.funds
     if by_hand and makers:
         money = Funds(money.units, money.choices, makers, money.total)
     found: list[Option] = []
-    hand = game.zone_cards(HAND, player) if quiet else game.quick[player]
-    if hand is None:
-        hand = game.quick_cards(player)
     if hand:
         execute_options(game, player, hand, quiet, money, found)
-    reserve = game.reserve[player]
-    for each in acting.others:
-        if each.needs.reserve <= reserve and is_possible(game, each, player, money):
-            found.append(each.option)
+    if acting.least <= reserve:
+        flags = game.flags
+        for each in acting.others:
+            if each.reserve <= reserve and not flags[each.card] & each.stops and is_possible(game, each, player, money):
+                found.append(each.option)
     if by_hand:
         return found
     if found:
@@ -56,7 +62,7 @@ def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
         found.append(BY_HAND_OPTION)
     found += purse.options
     if making:
-        found += paying.material_options(game, player)
+        paying.material_options(game, player, acting, money, found)
     if quiet:
         quiet_options(game, player, found)
     return found
@@ -71,14 +77,13 @@ def quiet_options(game: OrpheliaState, player: int, found: list[Option]) -> None
         found += EXPLORE_OFFERS.each(game.zone_cards(HAND, player))
         found.append(RESERVE_OPTION)
     flags = game.flags
-    opponent = player_ref(game.opponent(player))
     for card in game.zone_cards(FIELD, player):
-        if not flags[card] & RUNOA and legality.why_not_attacker(game, card) is None:
-            found.append(Option(ATTACK_VERB, card, opponent))
+        if not flags[card] & CANNOT_TURN and legality.why_not_attacker(game, card) is None:
+            found.append(Option(ATTACK_VERB, card, player_ref(game.opponent(player))))
 
 
 def may_explore(game: OrpheliaState, player: int) -> bool:
-    if not game.has_player_rules():
+    if game.rules_now is not None and not game.rules_now:
         return game.explored[player] < game.explore_base[player]
     return legality.why_not_explore(game, player) is None
 
@@ -90,7 +95,8 @@ def execute_options(
     faces = game.faces
     total = money.total
     units = money.units
-    simple = not money.makers and not (game.has_player_rules() and legality.rules_for_executing(game))
+    unruled = game.rules_now is not None and not game.rules_now
+    simple = not money.makers and (unruled or not legality.rules_for_executing(game))
     for card in hand:
         face = faces[card]
         if simple and face.plain:
@@ -120,6 +126,14 @@ def payable_by_hand(
     return bool(found)
 
 
+def anybody_can_act(game: OrpheliaState) -> bool:
+    """Whether anybody may have something to do outside 静止下, or could by what the others know."""
+    player = game.active
+    if can_act(game, player) or can_act(game, game.opponent(player)):
+        return True
+    return game.always and (game.could_act(player) or game.could_act(game.opponent(player)))
+
+
 def can_act(game: OrpheliaState, player: int) -> bool:
     """Whether this player may have something to do outside 静止下 (asked before a window is opened)."""
     purse = game.purses[player] or game.purse(player)
@@ -134,8 +148,15 @@ def can_act(game: OrpheliaState, player: int) -> bool:
     if acting.making:
         return True
     reserve = game.reserve[player]
+    if acting.least > reserve:
+        return False
+    flags = game.flags
     for each in acting.others:
-        if each.needs.reserve <= reserve and is_possible(game, each, player, purse.funds):
+        if (
+            each.reserve <= reserve
+            and not flags[each.card] & each.stops
+            and is_possible(game, each, player, purse.funds)
+        ):
             return True
     return False
 

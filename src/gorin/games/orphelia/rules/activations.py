@@ -19,7 +19,7 @@ from gorin.games.orphelia.rules import payment
 from gorin.games.orphelia.rules.described import MakesMana, Quiet
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB, Acting, Activation, Needs
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import ARKEIA, BOUND, FIELD, FROZEN, HAND, MATERIAL, RUNOA
+from gorin.games.orphelia.terms import ARKEIA, FIELD, HAND, MATERIAL
 
 OWN_HAND: Final = Group((Part(HAND, SELF),))
 
@@ -65,7 +65,10 @@ def needs_of(game: OrpheliaState, ability: Ability) -> Needs:
 
 
 def activations_of(game: OrpheliaState, player: int) -> Acting:
-    """R111: those of the materials and glyphs that a player holds, and of the アルケイア."""
+    """R111: those of the materials and glyphs that a player holds, and of the アルケイア.
+
+    R75: a card without a phase cannot be turned for a cost.
+    """
     found: list[Activation] = []
     for card in game.zone_cards(FIELD, player) + game.zone_cards(ARKEIA, player):
         traits = game.traits(card)
@@ -75,30 +78,35 @@ def activations_of(game: OrpheliaState, player: int) -> Acting:
             for ability in abilities:
                 needs = needs_of(game, ability)
                 numbers[needs.makes] += 1
+                if needs.turns and not traits.kind & MATERIAL:
+                    continue
                 verb = MANA_VERB if needs.makes else ACTIVATE_VERB
                 option = Option(verb, card, NOTHING, numbers[needs.makes])
                 key = (game.sight(card), needs.number)
-                found.append(Activation(card, key, needs, option, bool(traits.kind & MATERIAL)))
+                found.append(Activation(card, key, needs, option))
     return Acting(found)
 
 
 def is_ready(game: OrpheliaState, each: Activation) -> bool:
     """Whether the card itself can do its part of the cost (8-1-3, R7), and the limit is not reached."""
-    needs = each.needs
-    flags = game.flags[each.card]
-    if not each.possible or (needs.turns and flags & (RUNOA | FROZEN)) or (needs.leaves and flags & BOUND):
+    if game.flags[each.card] & each.stops:
         return False
-    return not needs.limit or game.used.get(each.key, 0) < needs.limit
+    limit = each.needs.limit
+    return not limit or game.used.get(each.key, 0) < limit
 
 
 def is_possible(game: OrpheliaState, each: Activation, player: int, money: Funds) -> bool:
     """18-2-1: whether its cost can be paid now."""
     needs = each.needs
-    if needs.reserve > game.reserve[player] or not is_ready(game, each):
+    if game.flags[each.card] & each.stops or needs.reserve > game.reserve[player]:
+        return False
+    if needs.limit and game.used.get(each.key, 0) >= needs.limit:
         return False
     if needs.total and not ((needs.total <= money.total or money.makers) and covers(needs.mana, money)):
         return False
-    if needs.discards > len(game.zone_cards(HAND, player)) or (needs.quiet and not game.is_quiet(player)):
+    if needs.quiet and not game.is_quiet(player):
+        return False
+    if needs.discards and needs.discards > len(game.zone_cards(HAND, player)):
         return False
     if needs.plain:
         return True

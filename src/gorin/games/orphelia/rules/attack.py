@@ -262,13 +262,17 @@ class NameBlockers(Procedure):
         ]
 
     def advance(self, game: OrpheliaState) -> None:
-        if self.able(game):
-            game.ask()
+        able = self.able(game)
+        if able:
+            game.ask(self.put(able))
         else:
             game.finish(self.picked)
 
     def question(self, game: OrpheliaState) -> Decision:
-        options = [Option(BLOCK_VERB, card, self.attacker) for card in self.able(game)]
+        return self.put(self.able(game))
+
+    def put(self, able: list[int]) -> Decision:
+        options = [Option(BLOCK_VERB, card, self.attacker) for card in able]
         most = len(options) + len(self.picked)
         options.append(DONE_OPTION)
         picked = tuple(self.picked)

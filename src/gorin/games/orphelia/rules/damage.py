@@ -37,7 +37,7 @@ def deal(game: OrpheliaState, hits: list[Hit], strikers: Sequence[int] = (), str
         game.damage[card] = game.damage.get(card, 0) + amount
         game.note("damage", "21-1-2", game.holder[card], card, source, amount)
     if dealt:
-        game.unsettle()
+        game.unsettled = True
         game.changed("damage")
         game.changed("l")
     for card, amount, source in dealt:

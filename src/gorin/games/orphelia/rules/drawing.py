@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.happening import Happen, happen
 from gorin.engine.happening.stack import StepByStep
@@ -11,6 +13,9 @@ from gorin.engine.program.group import zone_read
 from gorin.engine.values.happening import Happening
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ARCHIVE, DREW, HAND, WOULD_DRAW
+
+HAND_READ: Final = zone_read(HAND)
+ARCHIVE_READ: Final = zone_read(ARCHIVE)
 
 
 def draw_cards(game: OrpheliaState, players: list[int], then: Take | None) -> None:
@@ -66,7 +71,7 @@ def take_up(game: OrpheliaState, player: int, card: int) -> None:
     game.known[card] |= 1 << player
     game.shown.pop(card, None)
     game.cache[card] = None
-    game.changed(zone_read(HAND))
-    game.changed(zone_read(ARCHIVE))
+    game.changed(HAND_READ)
+    game.changed(ARCHIVE_READ)
     game.note("draw", "14-1-3-1", player, card)
     emit(game, DREW, card, NOTHING, 1, player, HAND)

@@ -207,7 +207,8 @@ class Executing(Procedure):
             game.call(Paying(self.ctx.master, bill.mana, bill.others, self.ctx, self.by_hand, self.card))
         else:
             pay_by_itself(game, self.ctx.master, bill.mana)
-            game.look_at_states()
+            if game.unsettled:
+                game.look_at_states()
 
     def put_on_stack(self, game: OrpheliaState) -> None:
         """9-3-5, 2-7-1-1: onto the stack; 2-7-2-1, R26: it gets its number in the sequence."""

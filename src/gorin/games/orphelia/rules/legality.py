@@ -163,7 +163,7 @@ def why_not_attacker(game: OrpheliaState, card: int) -> str | None:
 
     2-2-1, R47: effects lift what a rule forbids, but not what an effect forbids.
     """
-    traits = game.traits(card)
+    traits = game.cache[card] or game.traits(card)
     flags = game.flags[card]
     if not traits.kind & NORDIA:
         return "15-1-1"
@@ -180,9 +180,11 @@ def why_not_attacker(game: OrpheliaState, card: int) -> str | None:
 
 def why_not_block(game: OrpheliaState, card: int, attacker: int, player: int) -> str | None:
     """15-3-1, R15: why this nordia cannot be named as a blocker of the attacker."""
-    traits = game.traits(card)
     flags = game.flags[card]
-    if game.zone[card] != FIELD or game.holder[card] != player or not traits.kind & NORDIA or flags & RUNOA:
+    if flags & RUNOA or game.zone[card] != FIELD or game.holder[card] != player:
+        return "15-3-1"
+    traits = game.cache[card] or game.traits(card)
+    if not traits.kind & NORDIA:
         return "15-3-1"
     if flags & FROZEN:
         return "24-2-3"

@@ -9,11 +9,13 @@ from mypy_extensions import mypyc_attr
 from gorin.engine.happening.payment import Funds
 from gorin.engine.kernel.decision import Offers, Option
 from gorin.engine.values.ability import Ability
-from gorin.games.orphelia.terms import Mana
+from gorin.games.orphelia.terms import BOUND, FROZEN, RUNOA, Mana
 
 ACTIVATE_VERB: Final = "activate"
 MANA_VERB: Final = "mana"
 MANA_OFFERS: Final = Offers(MANA_VERB)
+NEVER: Final = 1 << 30
+"""More than any reserve."""
 
 
 @mypyc_attr(acyclic=True)
@@ -77,31 +79,34 @@ class Needs:
 
 @mypyc_attr(acyclic=True)
 class Activation:
-    """One activated ability of a card; `possible`: it can ever be activated here.
+    """One activated ability of a card; `stops`: the flags of the card with which its cost cannot be paid.
 
-    A card without a phase cannot be turned (R75). `key` counts its uses (R82).
+    8-1-3, R7: ルノア or frozen it cannot be turned; R66: 拘束 keeps it. `key` counts its uses (R82).
     """
 
-    __slots__ = ("card", "key", "needs", "option", "possible")
+    __slots__ = ("card", "key", "needs", "option", "reserve", "stops")
 
-    def __init__(self, card: int, key: tuple[int, int], needs: Needs, option: Option, has_phase: bool) -> None:
+    def __init__(self, card: int, key: tuple[int, int], needs: Needs, option: Option) -> None:
         self.card = card
         self.key = key
         self.needs = needs
+        self.reserve = needs.reserve
         self.option = option
-        self.possible = has_phase or not needs.turns
+        self.stops = (RUNOA | FROZEN if needs.turns else 0) | (BOUND if needs.leaves else 0)
 
 
 @mypyc_attr(acyclic=True)
 class Acting:
     """The activated abilities of a player's cards: those that use the stack, and those that make mana.
 
-    `costly`: one that makes mana costs some.
+    `costly`: one that makes mana costs some. `least`: the smallest reserve that one of the
+    others costs.
     """
 
-    __slots__ = ("costly", "making", "others")
+    __slots__ = ("costly", "least", "making", "others")
 
     def __init__(self, found: list[Activation]) -> None:
         self.making = [each for each in found if each.needs.makes]
         self.costly = any(each.needs.total or not each.needs.plain for each in self.making)
         self.others = [each for each in found if not each.needs.makes]
+        self.least = min([each.reserve for each in self.others], default=NEVER)

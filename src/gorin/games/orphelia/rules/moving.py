@@ -165,9 +165,8 @@ def leaves(game: OrpheliaState, happening: Happening) -> None:
 
 def has_moved(game: OrpheliaState, happenings: list[Happening], origins: list[int]) -> None:
     """What is to be looked at anew after this move: states (R20), what players can pay with and activate."""
-    game.unsettled = True
     if game.attached or game.lingering:
-        game.at_stake = True
+        game.unsettled = True
     for index, happening in enumerate(happenings):
         origin = origins[index]
         card = happening.card
@@ -181,7 +180,7 @@ def has_moved(game: OrpheliaState, happenings: list[Happening], origins: list[in
         if origin == MANA or zone == MANA:
             game.purses[game.owner[card]] = None
         if origin == FIELD or zone == FIELD:
-            game.at_stake = True
+            game.unsettled = True
             if game.base_traits(card).profile.activated:
                 game.who_acts = [None] * game.nplayers
         if origin == STACK:

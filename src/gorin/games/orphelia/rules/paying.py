@@ -19,6 +19,7 @@ from gorin.engine.values.ability import Ability
 from gorin.games.orphelia.rules import activations, payment
 from gorin.games.orphelia.rules.activations import is_possible
 from gorin.games.orphelia.rules.described import TurnCards
+from gorin.games.orphelia.rules.means import Acting
 from gorin.games.orphelia.rules.moving import may_move
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
@@ -205,7 +206,7 @@ def tap(game: OrpheliaState, player: int, card: int, kind: int) -> None:
     game.pool[player * KINDS_OF_MANA + kind] += 1
     game.changed("state")
     game.note("mana", "6-2-2", player, card, number=kind)
-    if game.hears(TAPPING):
+    if game.heard & TAPPING or game.delayed:
         emit(game, TURNED_RUNOA, card, NOTHING, 0, player)
         emit(game, MANA_MADE, card, NOTHING, 1, player)
 
@@ -234,14 +235,18 @@ def pay(game: OrpheliaState, player: int, mana: Mana, then: Take) -> None:
 
 def mana_options(game: OrpheliaState, player: int) -> list[Option]:
     """18-5: the mana abilities that this player can activate with the pool as it is."""
-    return game.purse(player).options + material_options(game, player)
+    purse = game.purse(player)
+    found = purse.options[:]
+    material_options(game, player, game.acting(player), purse.funds, found)
+    return found
 
 
-def material_options(game: OrpheliaState, player: int) -> list[Option]:
+def material_options(game: OrpheliaState, player: int, acting: Acting, money: Funds, found: list[Option]) -> None:
     """18-5: those of the player's materials, with the pool as it is."""
-    acting = game.acting(player)
-    pool = pool_only(game, player) if acting.costly else game.purse(player).funds
-    return [each.option for each in acting.making if is_possible(game, each, player, pool)]
+    pool = pool_only(game, player) if acting.costly else money
+    for each in acting.making:
+        if is_possible(game, each, player, pool):
+            found.append(each.option)
 
 
 def sources_by_hand(game: OrpheliaState, paying: Paying) -> list[Option]:

@@ -14,24 +14,26 @@ def turn(game: OrpheliaState, cards: list[int], flag: int, on: bool) -> list[int
 
     13-5-4: cards of the mana zone too; 24-2-4, R63: a frozen one thaws when turned ルノア.
     """
-    turned = [
-        card
-        for card in cards
-        if (game.zone[card] == MANA or statuses.is_material(game, card)) and bool(game.flags[card] & flag) != on
-    ]
     flags = game.flags
+    zone = game.zone
+    turned: list[int] = []
+    for card in cards:
+        if bool(flags[card] & flag) != on and (zone[card] == MANA or statuses.is_material(game, card)):
+            turned.append(card)
+    if not turned:
+        return turned
     for card in turned:
         flags[card] = flags[card] ^ flag
-        if game.zone[card] == MANA:
+        if zone[card] == MANA:
             game.purses[game.holder[card]] = None
-    if turned:
-        game.changed("state")
+    game.changed("state")
     kind = TURNED_RUNOA if on else TURNED_RENOA
+    heard = game.hears(1 << kind)
     for card in turned:
-        if game.zone[card] != MANA:
+        if zone[card] != MANA:
             game.note("runoa" if on else "renoa", "8-1-1", game.holder[card], card)
-        if game.hears(1 << kind):
+        if heard:
             emit(game, kind, card, NOTHING, 0, game.holder[card])
-        if on and game.flags[card] & FROZEN:
+        if on and flags[card] & FROZEN:
             statuses.end(game, [card], FROZEN)
     return turned

@@ -57,7 +57,6 @@ def settle(game: OrpheliaState) -> None:
     """
     game.unsettled = False
     game.stirred = False
-    game.at_stake = False
     game.lingering = not is_settled(game)
     if not game.lingering:
         return

@@ -149,7 +149,7 @@ def give(game: OrpheliaState, cards: list[int], status: int, until: str, player:
         game.note("status", "24-1-2", game.holder[card], card, number=status)
     if began:
         game.changed("state")
-        game.unsettle()
+        game.unsettled = True
     for card in began:
         emit(game, STATUS_BEGAN, card, NOTHING, 0, game.holder[card], status)
         if status == BURNT:

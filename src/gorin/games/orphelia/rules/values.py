@@ -130,9 +130,9 @@ class OrpheliaValues(OrpheliaFields):
 
     def declared_x(self, card: int) -> int:
         """7-1-5, 7-1-6, R34: on the stack X counts as declared there."""
-        stacked = self.stacked(card)
         x = self.faces[card].x
-        return stacked.ctx.num(X) * x if stacked is not None and x else 0
+        stacked = self.stacked(card) if x else None
+        return 0 if stacked is None else stacked.ctx.num(X) * x
 
     def life(self, card: int) -> int:
         """R67: L値 less damage, as it is judged by 2-9-3."""

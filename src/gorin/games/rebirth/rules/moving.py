@@ -168,7 +168,7 @@ def has_gone(game: RebirthState, happening: Happening, origin: int) -> None:
     if (JUDGED >> zone | JUDGED >> origin) & 1:
         game.settled = False
         if game.tied and (zone == RETIRE or origin == RETIRE):
-            game.halted = True
+            game.halt()
     if ON_STAGE >> zone & 1:
         remember_arrival(game, card, zone, origin)
     if game.printed[card].traits.kind & PARTNER and zone not in (HAND, ENERGY, OUT):
@@ -202,7 +202,7 @@ def refresh(game: RebirthState, player: int) -> None:
     cards = game.zone_cards(WAITING_ROOM, player)[:]
     if not cards:
         game.doomed |= 1 << player
-        game.halted = True
+        game.halt()
         return
     perform(game, going(game, cards, DECK))
     game.shuffle(game.zone_cards(DECK, player))

@@ -134,6 +134,7 @@ def end_turn_now(game: ShinsoState) -> None:
     """T83: everything pending is dropped, and the end phase begins; one that has begun goes on with its first step."""
     while game.frames and not isinstance(game.frames[-1], Turns | EndPhase):
         game.frames.pop()
+    game.handed_on = True
     game.waiting = []
     frame = game.frames[-1]
     frame.then = None

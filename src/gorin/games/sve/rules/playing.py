@@ -309,9 +309,9 @@ class Playing(Play):
                 follow_waiting(game, before, game.sight(card))
         if game.shown:
             game.shown.clear()
-        if self.ability is not None and self.ability.kind == AUTOMATIC:
+        if game.state_waits and self.ability is not None and self.ability.kind == AUTOMATIC:
             end_state_wait(game, self.ability, self.ctx)
-        game.finish([1])
+        game.finish()
 
 
 Playing.STEPS = (

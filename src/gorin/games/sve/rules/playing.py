@@ -187,7 +187,7 @@ class Playing(Play):
             most = min(most, target.divide.value(game, ctx))
             least = max(least, min(1, most))
         select = target_question(game, target, ctx, cards, least, most)
-        drawn_in = [card for card in cards if game.traits(card).rules & MUST_BE_CHOSEN]
+        drawn_in = [card for card in cards if (game.cache[card] or game.traits(card)).rules & MUST_BE_CHOSEN]
         drawn_in = [card for card in drawn_in if game.holder[card] != ctx.master]
         if len(drawn_in) >= most:
             select.candidates = drawn_in or cards
@@ -380,7 +380,7 @@ def end_state_wait(game: SveState, ability: Ability, ctx: Context) -> None:
 def play_card(game: SveState, card: int, player: int, cost_set: int = NOTHING) -> Playing:
     """Playing a card, ready to be called."""
     ctx = ways.card_context(game, card, player)
-    return Playing(game.traits(card).profile.spell, ctx, card, cost_set)
+    return Playing((game.cache[card] or game.traits(card)).profile.spell, ctx, card, cost_set)
 
 
 def play_ability(game: SveState, card: int, ability: Ability, player: int, with_ep: bool = False) -> Playing:

@@ -44,6 +44,12 @@ THIS_TURN_ONLY: Final = NEW | EVOLVED_THIS_TURN | RAISED
 class Turns(Procedure):
     """7.1 Turns follow one another until the game ends."""
 
+    def advance(self, game: SveState) -> None:
+        """One step at a time, so that whoever watches the game sees it in each phase, also where nothing happens."""
+        step = self.step
+        self.step = step + 1
+        Turns.STEPS[step](self, game)
+
     def begin(self, game: SveState) -> None:
         """7.1.1: a new turn; what is counted "this turn" begins anew (R100, R105)."""
         game.turn += 1

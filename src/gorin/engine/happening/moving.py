@@ -305,7 +305,7 @@ def learn(game: Game, card: int, origin: int, seen_before: int, seen: int, playe
     """Who knows the card's face now: where it lies hidden nobody who could not follow it there."""
     if seen == EVERYBODY:
         if seen_before == ITS_PLAYER:
-            come_to_light(game, card, game.zone_cards(origin, game.owner[card]))
+            come_to_light(game, card, game.zones[origin * game.nplayers + game.owner[card]])
         game.known[card] = game.seats.everybody
     elif seen_before == ITS_PLAYER:
         lose_sight(game, card, origin)

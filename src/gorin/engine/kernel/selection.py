@@ -91,13 +91,14 @@ class Select(Asking):
 
     def advance(self, game: Machine) -> None:
         picked = self.picked
-        if len(picked) >= self.most:
+        count = len(picked)
+        if count >= self.most:
             game.finish(picked)
             return
         left = self.open(game)
         if not left:
             game.finish(picked)
-        elif len(picked) + len(left) <= self.least:
+        elif count + len(left) <= self.least:
             game.finish(picked + left)
         else:
             game.ask(self.put(game, left))

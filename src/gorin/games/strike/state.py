@@ -178,7 +178,7 @@ class StrikeState(Board):
         flags = self.flags
         printed = self.printed
         total = 0
-        for card in self.zone_cards(SCORE, player):
+        for card in self.zones[SCORE * self.nplayers + player]:
             total += 1 if flags[card] & FACE_DOWN else max(0, printed[card].traits.numbers[0])
         return total
 

@@ -11,7 +11,7 @@ NAME_WORD: Final = "name:"
 
 
 _FURTHER: Final[dict[frozenset[str], frozenset[str]]] = {}
-_NAMELESS: Final[set[frozenset[str]]] = set()
+NAMELESS: Final[set[frozenset[str]]] = set()
 """Sets of words without any."""
 
 
@@ -22,7 +22,7 @@ def further_names(words: frozenset[str]) -> frozenset[str]:
         known = frozenset([word[len(NAME_WORD) :] for word in words if word.startswith(NAME_WORD)])
         _FURTHER[words] = known
         if not known:
-            _NAMELESS.add(words)
+            NAMELESS.add(words)
     return known
 
 
@@ -34,10 +34,3 @@ def names_of(traits: Traits) -> frozenset[str]:
 def is_called(traits: Traits, names: frozenset[str]) -> bool:
     """Whether a card has one of these names."""
     return traits.name in names or not further_names(traits.words).isdisjoint(names)
-
-
-def is_also_called(traits: Traits, name: str) -> bool:
-    """Whether this is one of a card's names."""
-    if traits.name == name:
-        return True
-    return traits.words not in _NAMELESS and name in further_names(traits.words)

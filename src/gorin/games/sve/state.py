@@ -189,8 +189,8 @@ class SveState(UsualGame):
     def leader_rules(self, player: int) -> int:
         """1.3.1: what texts say against the rules of this player."""
         found = 0
-        for card in self.zone_cards(LEADER, player):
-            found |= self.traits(card).rules
+        for card in self.zones[LEADER * self.nplayers + player]:
+            found |= (self.cache[card] or self.traits(card)).rules
         return found
 
     def change_pp(self, player: int, how: str, amount: int) -> bool:
@@ -286,7 +286,7 @@ class SveState(UsualGame):
         return self.traits(card).numbers[NUMBERS[number]]
 
     def numbers_of(self, card: int) -> tuple[int, ...]:
-        numbers = self.traits(card).numbers[:]
+        numbers = (self.cache[card] or self.traits(card)).numbers[:]
         if card in self.wounds or self.zone[card] == LEADER:
             numbers[2] = self.health_of(card)
         return tuple(numbers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING, place_of
+from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT, place_of
 from gorin.engine.program.context import Context
 from gorin.games.strike.library import Spell, Spells, spells_on
 from gorin.games.strike.rules import attack, declaring, legality, losing, stepping
@@ -34,10 +34,11 @@ def options(game: StrikeState) -> list[Option]:
     """2.5.3, 5.4.3: every action that the turn player can take."""
     player = game.active
     found: list[Option] = []
-    for card in game.zone_cards(STAGE, player):
+    strikers = game.zone_cards(STAGE, player)
+    for card in strikers:
         if not game.flags[card] & ACTED:
             add_moves(game, card, found)
-    for card in game.zone_cards(STAGE, player):
+    for card in strikers:
         add_attacks(game, card, found)
     found += declarations(game, player, ACTION)
     return found
@@ -45,7 +46,7 @@ def options(game: StrikeState) -> list[Option]:
 
 def add_moves(game: StrikeState, card: int, found: list[Option]) -> None:
     """5.4.6: to an adjacent area without a striker."""
-    if game.traits(card).rules & CANNOT_MOVE:
+    if (game.cache[card] or game.traits(card)).rules & CANNOT_MOVE:
         return
     board = game.board
     for area, ref in NEIGHBOURS[game.at[card]]:
@@ -62,19 +63,20 @@ def add_attacks(game: StrikeState, card: int, found: list[Option]) -> None:
 
 def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHING) -> list[Option]:
     """5.4.8, 5.4.9, 6.2.1: what can be declared (by one striker only); an acted striker can be the caster (R46)."""
-    strikers = game.zone_cards(STAGE, player) if only == NOTHING else [only]
+    zones = game.zones
+    strikers = zones[STAGE * game.nplayers + player] if only == NOTHING else [only]
     found: list[Option] = []
     hand: list[tuple[int, Spells]] = []
     printed = game.printed
-    for card in game.zone_cards(HAND, player):
+    for card in zones[HAND * game.nplayers + player]:
         spells: Spells = printed[card].traits.profile.notes or spells_on(printed[card])
         if spells.timing & timing:
             hand.append((card, spells))
-    actors = [striker for striker in strikers if game.traits(striker).profile.activated]
+    actors = [each for each in strikers if (game.cache[each] or game.traits(each)).profile.activated]
     if not strikers or not (hand or actors):
         return found
     funds: Funds | None = None
-    casters = [[game.sight(striker)] for striker in strikers]
+    casters = [[striker | game.stamp[striker] << STAMP_SHIFT] for striker in strikers]
     ctx = legality.spell_context(game, NOTHING, strikers[0], player)
     within = legality.involved_areas(game) if game.chain else ALL_AREAS
     statics_look = legality.statics_look_at_hand(game)
@@ -123,8 +125,12 @@ def add_spell(
         ctx.regs[CASTER_REG] = casters[index]
         if targets and not legality.can_target(game, ability, ctx, caster, within):
             continue
-        if legality.is_usable(game, ability, ctx) if spell.bound else not game.traits(caster).rules & CANNOT_CAST:
-            found.append(Option(SPELL_VERB, ctx.source, caster, spell.number, NOTHING, loses))
+        if spell.bound:
+            if not legality.is_usable(game, ability, ctx):
+                continue
+        elif (game.cache[caster] or game.traits(caster)).rules & CANNOT_CAST:
+            continue
+        found.append(Option(SPELL_VERB, ctx.source, caster, spell.number, NOTHING, loses))
 
 
 def add_abilities(

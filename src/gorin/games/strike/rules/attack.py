@@ -49,7 +49,7 @@ def why_not_attacker(game: StrikeState, card: int, clause: str) -> str | None:
 
 def reached(game: StrikeState, card: int) -> int:
     """5.4.7.2: the areas of enemies in a striker's attack range."""
-    reach = game.traits(card).reach
+    reach = (game.cache[card] or game.traits(card)).reach
     if reach is None:
         return 0
     player = game.holder[card]

@@ -107,8 +107,10 @@ def over(game: StrikeState) -> None:
 
 def is_decided(game: StrikeState) -> bool:
     """Whether what lies there makes anybody win, as mostly it does not."""
-    for player in range(game.nplayers):
-        if not game.zone_cards(STAGE, player) or not game.zone_cards(DECK, player):
+    zones = game.zones
+    count = game.nplayers
+    for player in range(count):
+        if not zones[STAGE * count + player] or not zones[DECK * count + player]:
             return True
         if game.score(player) >= WINNING_SCORE:
             return True

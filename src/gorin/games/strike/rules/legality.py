@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.kernel.ref import NOTHING, place_of, place_ref, seen_card
+from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT, place_of, place_ref, seen_card
 from gorin.engine.program.context import NO_SIGHTINGS, Context
 from gorin.engine.program.group import Part
 from gorin.engine.program.roots import Cost, Test
@@ -80,10 +80,7 @@ def costs_of(ability: Ability) -> tuple[Cost, ...]:
 
 def can_target(game: StrikeState, ability: Ability, ctx: Context, caster: int, within: int) -> bool:
     """2.5.4.1, 2.5.4.1.2: whether proper targets can be chosen; `within`: the areas that may be involved (R59)."""
-    targets = ability.program.targets
-    if len(targets) == 1:
-        return has_targets(game, ability, targets[0], ctx, caster, within)
-    for target in targets:
+    for target in ability.program.targets:
         if not has_targets(game, ability, target, ctx, caster, within):
             return False
     return True
@@ -147,7 +144,7 @@ def has_targets(game: StrikeState, ability: Ability, target: Target, ctx: Contex
     for player in range(game.nplayers):
         if not game.masks[player] & reached or not parts[0].who.is_one(game, ctx, player):
             continue
-        for card in game.zone_cards(STAGE, player):
+        for card in game.zones[STAGE * game.nplayers + player]:
             if not reached >> at[card] & 1 or (len(tests) > 1 and not passes(game, card, tests, ctx)):
                 continue
             if may_be_target(game, card, ability, ctx):
@@ -201,7 +198,7 @@ def may_be_target(game: StrikeState, card: int, ability: Ability, ctx: Context) 
     """2.4.10.2.2, 10.5, R72, T146: whether a striker can be the target of this declared ability."""
     if game.zone[card] != STAGE:
         return True
-    traits = game.traits(card)
+    traits = game.cache[card] or game.traits(card)
     if traits.rules & NOT_TARGETED or (traits.rules & NOT_TARGETED_BY_ENEMY and game.holder[card] != ctx.master):
         return False
     if not traits.keywords & SHELTER:
@@ -229,8 +226,8 @@ def involved_areas(game: StrikeState) -> int:
     found = 0
     for link in game.chain:
         for sight in link.members + link.targets:
-            card = seen_card(sight)
-            if game.at[card] >= 0 and game.sight(card) == sight:
+            card = sight & CARD_MASK
+            if game.at[card] >= 0 and game.stamp[card] == sight >> STAMP_SHIFT:
                 found |= 1 << game.at[card]
     return found
 

@@ -112,18 +112,20 @@ class Funds:
         self.less = said.power_less[player]
         self.strikers: list[int] = []
         masks: list[int] = []
-        for card in game.zone_cards(STAGE, player):
+        zones = game.zones
+        players = game.nplayers
+        for card in zones[STAGE * players + player]:
             if not game.flags[card] & ACTED:
-                traits = game.traits(card)
+                traits = game.cache[card] or game.traits(card)
                 if not traits.rules & STAYS_UNACTED:
                     self.strikers.append(card)
                     masks.append(attributes_of(traits.words))
         self.count = len(masks)
         self.masks = tuple(masks)
         self.known = known_for(self.masks)
-        self.hand = len(game.zone_cards(HAND, player))
+        self.hand = len(zones[HAND * players + player])
         self.others = self.hand - held
-        self.discard = len(game.zone_cards(DISCARD, player))
+        self.discard = len(zones[DISCARD * players + player])
 
     def cover_summon(self, bill: Bill) -> bool:
         """5.5.1.2, 5.5.1.3: whether a card of the hand can be summoned."""
@@ -135,13 +137,13 @@ class Funds:
         """2.5.4.3: whether a price can be paid, `less` icons of it less, with so many cards of the hand."""
         if price.hand + price.free > hand or price.score > self.discard:
             return False
+        if not price.caster and less <= 0:
+            return not price.power or self.cover_power(price.power)
         icons = len(price.power) + len(price.caster)
         if not icons:
             return True
         if icons - less > self.count:
             return False
-        if not price.caster and less <= 0:
-            return self.cover_power(price.power)
         place = self.strikers.index(caster) if price.caster and caster in self.strikers else NOTHING
         return bool(known_ways(price.power, price.caster, place, less, self.masks, self.known))
 

@@ -36,7 +36,7 @@ def may_turn(game: StrikeState, card: int, acted: bool) -> bool:
     """2.4.12.1, T143, R66: what already is so, or is forbidden, does not happen."""
     if bool(game.flags[card] & ACTED) == acted:
         return False
-    return not game.traits(card).rules & (STAYS_UNACTED if acted else STAYS_ACTED)
+    return not (game.cache[card] or game.traits(card)).rules & (STAYS_UNACTED if acted else STAYS_ACTED)
 
 
 def turn_now(game: StrikeState, cards: list[int], acted: bool) -> list[int]:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gorin.engine.cards.printed import Printed
-from gorin.engine.kernel.frames import Procedure, Step
 from gorin.engine.match import Match
 from gorin.engine.notation.laying import FILLERS, USUAL_TURN, Entry, Laying
 from gorin.engine.notation.position import number, read_counters, truth
@@ -14,7 +13,7 @@ from gorin.engine.notation.syntax import NotationError, Path, player_name
 from gorin.games.sve.book import SveBook
 from gorin.games.sve.game import SveGame
 from gorin.games.sve.rules.preparation import Preparation
-from gorin.games.sve.rules.turn import EndPhase, MainPhase, StartPhase, Turns
+from gorin.games.sve.rules.turn import MainPhase, Turns
 from gorin.games.sve.terms import (
     ACT,
     DECK,
@@ -141,17 +140,8 @@ class SvePosition(Laying[SveBook, SveGame]):
             return
         turns = Turns()
         game.call(turns)
-        step, inner = going_on(phase)
-        turns.goto(step)
-        game.call(inner)
-
-
-def going_on(phase: str) -> tuple[Step, Procedure]:
-    """What is going on in a phase, and how the turn goes on after it."""
-    if phase == START:
-        return Turns.main_phase, StartPhase()
-    if phase == END:
-        return Turns.pass_the_turn, EndPhase()
-    main = MainPhase()
-    main.goto(MainPhase.choose_action)
-    return Turns.end_phase, main
+        turns.goto(Turns.start_phase if phase == START else Turns.end_phase)
+        if phase not in (START, END):
+            main = MainPhase()
+            main.goto(MainPhase.choose_action)
+            game.call(main)

@@ -142,12 +142,12 @@ def sort_of_attacker(flags: int, traits: Traits) -> int:
 
 def targets(game: SveState, attacker: int, traits: Traits) -> list[int]:
     """Everything that this attacker may choose as its target; without any there is no attack (8.4.3.2)."""
-    enemy = game.opponent(game.active)
+    enemy = game.seats.opposite[game.active]
     followers, bound = followers_for(game, traits, enemy)
     if bound:
         return followers
     if why_not_leader(game, attacker, traits, False) is None:
-        return followers + game.zone_cards(LEADER, enemy)
+        return followers + game.zones[LEADER * game.nplayers + enemy]
     return followers
 
 
@@ -164,17 +164,11 @@ class Attack(Procedure):
         self.attacker_stamp = attacker_stamp
         self.target_stamp = target_stamp
 
-    def act_attacker(self, game: SveState) -> None:
-        """8.4.4."""
+    def begin(self, game: SveState) -> None:
+        """8.4.4: the attacker acts; 8.4.5: the event, after which both are in combat (8.4.5.1). 8.4.6."""
         game.note("attack", "8.4.1", game.active, self.attacker, self.target)
         specific.turn(game, [self.attacker], ACT, True)
-
-    def attacked(self, game: SveState) -> None:
-        """8.4.5: the event; against a follower both are in combat from now on (8.4.5.1)."""
         emit(game, ATTACKED, self.attacker, self.target, 0, game.holder[self.attacker])
-
-    def check(self, game: SveState) -> None:
-        """8.4.6, 8.4.10."""
         check_timing(game)
 
     def quick_window(self, game: SveState) -> None:
@@ -192,27 +186,19 @@ class Attack(Procedure):
             hits.append((self.attacker, combat_damage(game, self.target), self.target))
         damage.start(game, hits, kind, self.attacker)
 
-    def fought(self, game: SveState) -> None:
-        """8.4.9.2: both fought each other."""
-        if not self.both_there(game) or game.zone[self.target] != FIELD:
-            return
-        emit(game, FOUGHT, self.attacker, self.target, 0, game.holder[self.attacker])
-        emit(game, FOUGHT, self.target, self.attacker, 0, game.holder[self.target])
+    def end(self, game: SveState) -> None:
+        """8.4.9.2: both fought each other, if they were followers. 8.4.10."""
+        if game.zone[self.target] == FIELD and self.both_there(game):
+            emit(game, FOUGHT, self.attacker, self.target, 0, game.holder[self.attacker])
+            emit(game, FOUGHT, self.target, self.attacker, 0, game.holder[self.target])
+        check_timing(game)
 
     def both_there(self, game: SveState) -> bool:
         """8.4.5.1, R40, R41: only whether both are still on the field (or the leader) matters."""
         return game.stamp[self.attacker] == self.attacker_stamp and game.stamp[self.target] == self.target_stamp
 
 
-Attack.STEPS = (
-    Attack.act_attacker,
-    Attack.attacked,
-    Attack.check,
-    Attack.quick_window,
-    Attack.deal_damage,
-    Attack.fought,
-    Attack.check,
-)
+Attack.STEPS = (Attack.begin, Attack.quick_window, Attack.deal_damage, Attack.end)
 
 
 def combat_damage(game: SveState, card: int) -> int:

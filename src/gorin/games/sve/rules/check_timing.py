@@ -45,7 +45,14 @@ class CheckTiming(Procedure):
 
     def choose_ability(self, game: SveState) -> None:
         """10.5.2.2, 10.5.2.3: the turn player plays one waiting ability, else the other player (R1: then 10.5.2.1)."""
-        if not game.waiting or self.goes_round(game):
+        if not game.waiting:
+            if not game.library.has_states:
+                game.finish()
+            return
+        if self.goes_round(game):
+            return
+        if len(game.waiting) == 1:
+            self.take(game, game.waiting[0])
             return
         for player in game.turn_order():
             mine = [each for each in game.waiting if each.ctx.master == player]

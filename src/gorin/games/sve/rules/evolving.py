@@ -10,7 +10,7 @@ from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.traits import Traits
-from gorin.games.sve.naming import further_names, is_also_called, is_called, names_of
+from gorin.games.sve.naming import NAMELESS, further_names, is_called, names_of
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     EVOLUTION,
@@ -56,14 +56,18 @@ def evolve_cards_for(game: SveState, card: int, names: tuple[str, ...] = ()) -> 
 
 def evolve_card_for(game: SveState, card: int, names: tuple[str, ...] = ()) -> int:
     """5.14.1: one of them, or nothing."""
-    traits = game.traits(card)
-    only = not names and not further_names(traits.words)
+    traits = game.cache[card] or game.traits(card)
+    name = traits.name
+    only = not names and (traits.words in NAMELESS or not further_names(traits.words))
     wanted = NO_NAMES if only else frozenset(names) or names_of(traits)
-    for candidate in game.zone_cards(EVOLVE_DECK, game.owner[card]):
+    for candidate in game.zones[EVOLVE_DECK * game.nplayers + game.owner[card]]:
         if game.flags[candidate] & FACE_UP:
             continue
         face = game.printed[candidate].traits
-        if is_also_called(face, traits.name) if only else is_called(face, wanted):
+        if not only:
+            if is_called(face, wanted):
+                return candidate
+        elif face.name == name or (face.words not in NAMELESS and name in further_names(face.words)):
             return candidate
     return NOTHING
 

@@ -28,8 +28,8 @@ class Facts:
     """Facts about one text, which is kept with them.
 
     `pp`: the PP in the first cost of an ability; `only_pp`: there is no other cost (12.2.2, R49). `one_cost`: there is
-    no alternative to it; `acts`: its card acts for it; `simple`: it costs PP, acting and
-    going away at most, in this order. `plain`: it has
+    no alternative to it; `one_way`: nor anything else to choose before the targets. `acts`: its card acts for it;
+    `simple`: it costs PP, acting and going away at most, in this order. `plain`: it has
     one cost at most and nothing to choose. `cemetery`: it asks for スペルチェイン or ネクロチャージ. `stands`: it
     stands cards. `names`: with which it lets its card evolve (R134; none: its own). `zones`: the zones (a mask) whose
     cards it looks at, besides those that it works on.
@@ -40,6 +40,7 @@ class Facts:
         "cemetery",
         "names",
         "one_cost",
+        "one_way",
         "only_pp",
         "plain",
         "pp",
@@ -54,6 +55,7 @@ class Facts:
         self.pp = 0
         self.acts = False
         self.one_cost = False
+        self.one_way = False
         self.only_pp = False
         self.simple = False
         self.plain = False
@@ -64,6 +66,7 @@ class Facts:
         if isinstance(text, Ability):
             self.add_price(text)
             self.plain = is_plain(text)
+            self.one_way = self.one_cost and not text.program.modes and not text.program.extras
             self.stands = any(stands(op) for op in text.program.ops)
             for op in text.program.ops:
                 if isinstance(op, Evolve):

@@ -14,6 +14,7 @@ from gorin.engine.values.traits import Traits
 from gorin.games.sve.rules import costs, evolving
 from gorin.games.sve.rules.beginning import as_begun, statics_look_at
 from gorin.games.sve.rules.facts import Facts, card_facts, facts, is_plain
+from gorin.games.sve.rules.paying import can_be_paid
 from gorin.games.sve.rules.ways import (
     PLAIN_WAY,
     Play,
@@ -22,7 +23,6 @@ from gorin.games.sve.rules.ways import (
     card_play,
     combinations_of,
     forget_way,
-    has_one_way,
     has_room,
     is_payable,
     is_possible,
@@ -132,7 +132,7 @@ def is_playable(game: SveState, card: int, player: int, traits: Traits, looked_a
     if looked_at or facts.looks >> game.zone[card] & 1:
         return as_begun(game, card, player, NOTHING, cannot_be_completed, looked_at) is None
     if facts.choices:
-        return is_possible(game, card_play(game, card, player))
+        return is_possible(game, Play(traits.profile.spell, ctx, card))
     if not traits.profile.plain:
         if not traits.kind & SPELL_KIND and not has_room(game, player):
             return False
@@ -179,11 +179,13 @@ def can_activate(game: SveState, card: int, traits: Traits, ability: Ability, pr
     if ability.limit and used(game, card, ability) >= ability.limit:
         return False
     program = ability.program
-    if price.simple and has_one_way(ability):
-        ctx = Context(card, game.stamp[card], player)
-        return not program.targets or targets_possible(game, program, ctx, NOTHING, 0)
-    play = ability_play(game, card, ability, player)
-    return is_payable(game, play, PLAIN_WAY) if price.plain else is_possible(game, play)
+    if price.simple and price.one_way:
+        if not program.targets:
+            return True
+        return targets_possible(game, program, Context(card, game.stamp[card], player), NOTHING, 0)
+    if price.plain and price.one_cost:
+        return can_be_paid(game, Context(card, game.stamp[card], player), ability.costs[0], False)
+    return is_possible(game, ability_play(game, card, ability, player))
 
 
 def is_valid_where(game: SveState, card: int, ability: Ability) -> bool:
@@ -212,14 +214,18 @@ def ways_to_evolve(game: SveState, card: int, player: int, ability: Ability, pri
     """12.2.2: by PP only, or by one EP as well, as far as this follower can evolve so now."""
     if game.evolve_used and not game.leader_rules(player) & EVOLVES_OFTEN:
         return []
-    pp, ep = game.pp[player], game.ep[player]
-    if price.only_pp and pp + (ep > 0) < price.pp and not costs.is_evolving_changed(game, card):
-        return []
+    ep = game.ep[player]
     found: list[bool] = []
-    if why_not_evolve_for(game, card, player, ability, False, price) is None:
-        found.append(False)
-    if ep and why_not_evolve_for(game, card, player, ability, True, price) is None:
-        found.append(True)
+    if price.only_pp:
+        left = game.pp[player] - evolving_pp(game, card, ability, price)
+        if left >= 0:
+            found.append(False)
+        if ep and -1 <= left < game.pp[player]:
+            found.append(True)
+    else:
+        for with_ep in (False, True) if ep else (False,):
+            if why_not_evolve_for(game, card, player, ability, with_ep, price) is None:
+                found.append(with_ep)
     return found if found and why_never_evolves(game, card, player, ability, price) is None else []
 
 
@@ -227,7 +233,7 @@ def why_never_evolves(game: SveState, card: int, player: int, ability: Ability, 
     """Why this follower cannot evolve by this ability now, however it is paid for."""
     if game.evolve_used and not game.leader_rules(player) & EVOLVES_OFTEN:
         return "8.3.2"
-    if game.traits(card).rules & USES_NOTHING:
+    if (game.cache[card] or game.traits(card)).rules & USES_NOTHING:
         return "1.3.3"
     if ability.limit and used(game, card, ability) >= ability.limit:
         return "8.1.2"
@@ -240,12 +246,17 @@ def why_not_evolve_for(
     game: SveState, card: int, player: int, ability: Ability, with_ep: bool, price: Facts
 ) -> str | None:
     """10.6.2.6.2, 12.2.2: why evolving cannot be paid for so."""
-    pp = price.pp
-    if costs.is_evolving_changed(game, card):
-        pp = costs.pp_in(costs.ability_costs(game, card, ability, 0))
+    pp = evolving_pp(game, card, ability, price)
     if with_ep and pp < 1:
         return "12.2.2"
     if price.only_pp:
         enough = game.pp[player] >= pp - with_ep and game.ep[player] >= with_ep
         return None if enough else "10.6.2.6.2"
     return why_not(game, ability_play(game, card, ability, player, with_ep))
+
+
+def evolving_pp(game: SveState, card: int, ability: Ability, price: Facts) -> int:
+    """203: how many PP it costs to evolve this follower now."""
+    if costs.is_evolving_changed(game, card):
+        return costs.pp_in(costs.ability_costs(game, card, ability, 0))
+    return price.pp

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from gorin.engine.happening.loops import fingerprint
 from gorin.engine.kernel.decision import Option
-from gorin.games.sve.rules.facts import anything_stands, card_facts, facts
+from gorin.games.sve.rules.facts import CardFacts, anything_stands, card_facts, facts
 from gorin.games.sve.rules.legality import activated
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import FIELD
@@ -37,7 +37,9 @@ def may_repeat(game: SveState, option: Option) -> bool:
         return False
     for cards in game.piles(FIELD):
         for card in cards:
-            if card_facts(game, game.cache[card] or game.traits(card)).stands:
+            traits = game.cache[card] or game.traits(card)
+            known: CardFacts | None = traits.profile.notes
+            if (known or card_facts(game, traits)).stands:
                 return True
     return False
 

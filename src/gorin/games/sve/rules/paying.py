@@ -115,6 +115,8 @@ def may_make_room(cost: Cost) -> bool:
 
 def can_be_paid(game: SveState, ctx: Context, costs: tuple[Cost, ...], for_card: bool) -> bool:
     """10.4.2.2, 10.6.2.7: whether all of these can be paid, and then there is room."""
+    if len(costs) == 1 and not for_card:
+        return costs[0].payable(game, ctx)
     if is_intertwined(game, ctx, costs, for_card):
         if not costs[0].payable(game, ctx):
             return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.happening.events import emit, is_heard
@@ -83,14 +85,14 @@ class Playing(Play):
             game.look_at_states()
         ability = self.ability
         if card == NOTHING and ability is not None and ways.has_no_choice(ability):
-            self.goto(Playing.resolve if ability.kind == AUTOMATIC else Playing.count_as_played)
+            self.step = RESOLVE if ability.kind == AUTOMATIC else COMPLETE
             return
         self.ways = ways.ONLY_PLAIN if self.has_one_way(game) else ways.ways(game, self)
         if len(self.ways) == 1:
             if self.ways is not ways.ONLY_PLAIN:
                 ways.take_way(self, self.ways[0])
             has_targets = ability is not None and bool(ability.program.targets)
-            self.goto(Playing.choose_targets if has_targets else Playing.pay_costs)
+            self.step = CHOOSE_TARGETS if has_targets else PAY_COSTS
 
     def has_one_way(self, game: SveState) -> bool:
         """Whether there is nothing to choose before the targets."""
@@ -185,7 +187,7 @@ class Playing(Play):
             most = min(most, target.divide.value(game, ctx))
             least = max(least, min(1, most))
         select = target_question(game, target, ctx, cards, least, most)
-        drawn_in = [card for card in cards if game.traits(card).rules & MUST_BE_CHOSEN]
+        drawn_in = [card for card in cards if (game.cache[card] or game.traits(card)).rules & MUST_BE_CHOSEN]
         drawn_in = [card for card in drawn_in if game.holder[card] != ctx.master]
         if len(drawn_in) >= most:
             select.candidates = drawn_in or cards
@@ -223,12 +225,19 @@ class Playing(Play):
         if card != NOTHING and way == ways.PLAIN_WAY and not costs.obliges(game, card):
             pp = costs.pp_cost(game, card, self.ctx, 0, self.cost_set)
             game.change_pp(self.ctx.master, "add", -pp)
+            self.complete(game)
             return
         parts = self.all_costs(game, way)
         if len(parts) == 1 and isinstance(parts[0], PayNumber):
             parts[0].pay(game, self.ctx)
         elif parts:
             game.call(Paying(parts, self.ctx.copy(), ways.needs_room(game, self)))
+
+    def complete(self, game: SveState) -> None:
+        """R64, 10.6.2.8: with its costs paid it is played, and resolved."""
+        self.step = CLEAR_AWAY
+        self.count_as_played(game)
+        self.resolve(game)
 
     def count_as_played(self, game: SveState) -> None:
         """R64, R100: with its costs paid it is played; any card counts, from anywhere, token or not (13.2.1.3)."""
@@ -283,6 +292,7 @@ class Playing(Play):
                 perform(game, [Happening((), before, player, 0, FIELD, PLAY, "", kept, (), player)])
                 if game.waiting:
                     follow_waiting(game, before, game.sight(card))
+            self.clear_away(game)
             return
         if self.ability is not None:
             if facts(game, self.ability).cemetery:
@@ -299,9 +309,9 @@ class Playing(Play):
                 follow_waiting(game, before, game.sight(card))
         if game.shown:
             game.shown.clear()
-        if self.ability is not None and self.ability.kind == AUTOMATIC:
+        if game.state_waits and self.ability is not None and self.ability.kind == AUTOMATIC:
             end_state_wait(game, self.ability, self.ctx)
-        game.finish([1])
+        game.finish()
 
 
 Playing.STEPS = (
@@ -312,10 +322,15 @@ Playing.STEPS = (
     Playing.choose_costs_inside_modes,
     Playing.choose_targets,
     Playing.pay_costs,
-    Playing.count_as_played,
+    Playing.complete,
     Playing.resolve,
     Playing.clear_away,
 )
+CHOOSE_TARGETS: Final = Playing.STEPS.index(Playing.choose_targets)
+PAY_COSTS: Final = Playing.STEPS.index(Playing.pay_costs)
+COMPLETE: Final = Playing.STEPS.index(Playing.complete)
+RESOLVE: Final = Playing.STEPS.index(Playing.resolve)
+CLEAR_AWAY: Final = Playing.STEPS.index(Playing.clear_away)
 
 
 def bury(game: SveState, card: int) -> None:
@@ -365,7 +380,7 @@ def end_state_wait(game: SveState, ability: Ability, ctx: Context) -> None:
 def play_card(game: SveState, card: int, player: int, cost_set: int = NOTHING) -> Playing:
     """Playing a card, ready to be called."""
     ctx = ways.card_context(game, card, player)
-    return Playing(game.traits(card).profile.spell, ctx, card, cost_set)
+    return Playing((game.cache[card] or game.traits(card)).profile.spell, ctx, card, cost_set)
 
 
 def play_ability(game: SveState, card: int, ability: Ability, player: int, with_ep: bool = False) -> Playing:

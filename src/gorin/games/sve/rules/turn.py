@@ -44,6 +44,12 @@ THIS_TURN_ONLY: Final = NEW | EVOLVED_THIS_TURN | RAISED
 class Turns(Procedure):
     """7.1 Turns follow one another until the game ends."""
 
+    def advance(self, game: SveState) -> None:
+        """One step at a time, so that whoever watches the game sees it in each phase, also where nothing happens."""
+        step = self.step
+        self.step = step + 1
+        Turns.STEPS[step](self, game)
+
     def begin(self, game: SveState) -> None:
         """7.1.1: a new turn; what is counted "this turn" begins anew (R100, R105)."""
         game.turn += 1
@@ -67,7 +73,14 @@ class Turns(Procedure):
         game.note("turn", "7.1.1", game.active, NOTHING, NOTHING, game.turn)
         game.phase = START
         emit(game, TURN_BEGAN, NOTHING, NOTHING, 0, game.active)
-        game.call(StartPhase())
+
+    def start_phase(self, game: SveState) -> None:
+        """7.2 スタートフェイズ; 7.2.4, 7.2.4.1, R33: no card is drawn in turn 1 of the game. 7.2.5."""
+        refill_pp(game)
+        stand_all(game)
+        if game.turn > 1:
+            specific.draw(game, game.active)
+        check_timing(game)
 
     def main_phase(self, game: SveState) -> None:
         """7.1.2."""
@@ -75,64 +88,78 @@ class Turns(Procedure):
         game.call(MainPhase())
 
     def end_phase(self, game: SveState) -> None:
-        """7.1.2."""
+        """7.4 エンドフェイズ; 7.4.1, R26: end phase triggers, then a check timing."""
         game.phase = END
-        game.call(EndPhase())
+        emit(game, END_PHASE, NOTHING, NOTHING, 0, game.active)
+        check_timing(game)
+
+    def act_guards(self, game: SveState) -> None:
+        """7.4.2, R108: without a standing guard nothing is asked."""
+        flags = game.flags
+        for card in game.zones[FIELD * game.nplayers + game.active]:
+            if not flags[card] & ACT and may_act_as_guard(game, card):
+                game.call(ActGuards())
+                return
+
+    def quick_window(self, game: SveState) -> None:
+        """7.4.3, 7.4.4."""
+        open_window(game, "7.4.3")
+
+    def discard_surplus(self, game: SveState) -> None:
+        """7.4.5: while there are cards over the hand limit."""
+        surplus = len(game.zones[HAND * game.nplayers + game.active]) - game.hand_limit[game.active]
+        if surplus > 0:
+            self.goto(Turns.discard_surplus)
+            game.call(DiscardSurplus(surplus))
 
     def pass_the_turn(self, game: SveState) -> None:
-        """7.4.7, R31: the other player's turn, unless an extra turn comes first (the latest first)."""
+        """7.4.6, 7.4.7, R31: the other player's turn, unless an extra turn comes first (the latest first)."""
+        end_effects(game)
         game.active = game.extra_turns.pop() if game.extra_turns else game.opponent(game.active)
         self.step = 0
 
 
-Turns.STEPS = (Turns.begin, Turns.main_phase, Turns.end_phase, Turns.pass_the_turn)
-
-
-class StartPhase(Procedure):
-    """7.2 スタートフェイズ."""
-
-    def raise_maximum_pp(self, game: SveState) -> None:
-        """7.2.1."""
-        player = game.active
-        if game.max_pp[player] < PP_CEILING:
-            game.max_pp[player] += 1
-            if game.statics:
-                game.number_changed()
-
-    def refill_pp(self, game: SveState) -> None:
-        """7.2.2."""
-        game.pp[game.active] = game.max_pp[game.active]
-        if game.statics:
-            game.number_changed()
-
-    def stand_all(self, game: SveState) -> None:
-        """7.2.3; R160: not what a text keeps from standing in this start phase."""
-        cards: list[int] = []
-        for card in game.zone_cards(FIELD, game.active):
-            if game.flags[card] & ACT and not (game.cache[card] or game.traits(card)).rules & STAYS_ACTED:
-                cards.append(card)
-        if cards:
-            specific.turn(game, cards, ACT, False)
-        if game.marks or game.floating:
-            game.end_marks(specific.next_start(game.active))
-
-    def draw(self, game: SveState) -> None:
-        """7.2.4, 7.2.4.1, R33: not in turn 1 of the game."""
-        if game.turn > 1:
-            specific.draw(game, game.active)
-
-    def check(self, game: SveState) -> None:
-        """7.2.5."""
-        check_timing(game)
-
-
-StartPhase.STEPS = (
-    StartPhase.raise_maximum_pp,
-    StartPhase.refill_pp,
-    StartPhase.stand_all,
-    StartPhase.draw,
-    StartPhase.check,
+Turns.STEPS = (
+    Turns.begin,
+    Turns.start_phase,
+    Turns.main_phase,
+    Turns.end_phase,
+    Turns.act_guards,
+    Turns.quick_window,
+    Turns.discard_surplus,
+    Turns.pass_the_turn,
 )
+
+
+def refill_pp(game: SveState) -> None:
+    """7.2.1, 7.2.2: maximum PP go up by one, and PP to the maximum."""
+    player = game.active
+    if game.max_pp[player] < PP_CEILING:
+        game.max_pp[player] += 1
+    game.pp[player] = game.max_pp[player]
+    if game.statics:
+        game.number_changed()
+
+
+def stand_all(game: SveState) -> None:
+    """7.2.3; R160: not what a text keeps from standing in this start phase."""
+    cards: list[int] = []
+    for card in game.zones[FIELD * game.nplayers + game.active]:
+        if game.flags[card] & ACT and not (game.cache[card] or game.traits(card)).rules & STAYS_ACTED:
+            cards.append(card)
+    if cards:
+        specific.turn(game, cards, ACT, False)
+    if game.marks or game.floating:
+        game.end_marks(specific.next_start(game.active))
+
+
+def end_effects(game: SveState) -> None:
+    """7.4.6, R28: effects that last for this turn end together; no check timing follows (R27)."""
+    if game.marks or game.floating:
+        game.end_marks(THIS_TURN)
+        game.end_marks(NEXT_PLAY)
+    if game.delayed:
+        game.delayed = [each for each in game.delayed if each.until != THIS_TURN]
 
 
 class MainPhase(Procedure):
@@ -147,7 +174,7 @@ class MainPhase(Procedure):
     def arrive(self, game: SveState) -> None:
         """7.3.1."""
         emit(game, MAIN_PHASE, NOTHING, NOTHING, 0, game.active)
-        check_timing(game)
+        self.check(game)
 
     def choose_action(self, game: SveState) -> None:
         """7.3.2: play a card, play an activated ability, attack, or end the phase."""
@@ -177,56 +204,15 @@ class MainPhase(Procedure):
         main_actions.take(game, option)
 
     def check(self, game: SveState) -> None:
-        """7.3.3: after any action a check timing, then the choice again."""
-        self.step = 1
-        check_timing(game)
+        """7.3.3: after any action a check timing, then the choice again, at once where nothing was due."""
+        if check_timing(game):
+            self.step = 1
+        else:
+            self.step = 2
+            game.ask()
 
 
 MainPhase.STEPS = (MainPhase.arrive, MainPhase.choose_action, MainPhase.check)
-
-
-class EndPhase(Procedure):
-    """7.4 エンドフェイズ."""
-
-    def arrive(self, game: SveState) -> None:
-        """7.4.1, R26: end phase triggers, then a check timing."""
-        emit(game, END_PHASE, NOTHING, NOTHING, 0, game.active)
-        check_timing(game)
-
-    def act_guards(self, game: SveState) -> None:
-        """7.4.2, R108: without a standing guard nothing is asked."""
-        for card in game.zone_cards(FIELD, game.active):
-            if not game.flags[card] & ACT and may_act_as_guard(game, card):
-                game.call(ActGuards())
-                return
-
-    def quick_window(self, game: SveState) -> None:
-        """7.4.3, 7.4.4."""
-        open_window(game, "7.4.3")
-
-    def discard_surplus(self, game: SveState) -> None:
-        """7.4.5: while there are cards over the hand limit."""
-        surplus = len(game.zone_cards(HAND, game.active)) - game.hand_limit[game.active]
-        if surplus > 0:
-            self.goto(EndPhase.discard_surplus)
-            game.call(DiscardSurplus(surplus))
-
-    def end_effects(self, game: SveState) -> None:
-        """7.4.6, R28: effects that last for this turn end together; no check timing follows (R27)."""
-        if game.marks or game.floating:
-            game.end_marks(THIS_TURN)
-            game.end_marks(NEXT_PLAY)
-        if game.delayed:
-            game.delayed = [each for each in game.delayed if each.until != THIS_TURN]
-
-
-EndPhase.STEPS = (
-    EndPhase.arrive,
-    EndPhase.act_guards,
-    EndPhase.quick_window,
-    EndPhase.discard_surplus,
-    EndPhase.end_effects,
-)
 
 
 class ActGuards(Procedure):

@@ -8,6 +8,7 @@ import gorin
 from gorin.engine.kernel.errors import NotFound
 from gorin.engine.match import Match
 from gorin.players import PLAYERS, Player, RolloutPlayer, player
+from gorin.players.rollout import DRAW, promise
 
 
 def new(seed: int) -> Match:
@@ -61,3 +62,34 @@ def test_rollout_beats_random() -> None:
         seats[seat] = player("rollout", 8, number)
         result = play(new(number // 2), seats).result
         assert result is not None and result.winners == (seat,), f"game {number}"
+
+
+@pytest.mark.parametrize("slug", gorin.GAMES)
+def test_what_one_of_two_players_may_hope_for_the_other_has_to_fear(slug: str) -> None:
+    rulebook = gorin.game(slug)
+    ahead = 0
+    for seed in range(6):
+        match = rulebook.new(rulebook.deck_names()[:2], seed=seed)
+        play(match, [player("random", seed=seed), player("random", seed=seed + 1)], 40)
+        hopes = [promise(match.game, seat) for seat in range(2)]
+        assert sum(hopes) == pytest.approx(1) and min(hopes) > 0
+        ahead += hopes[0] != DRAW
+    assert ahead > 3
+
+
+def test_health_lost_is_hope_lost() -> None:
+    match = new(1)
+    before = promise(match.game, 0)
+    match.game.health[0] -= 5
+    assert promise(match.game, 0) < before < promise(match.game, 1)
+
+
+def test_teammates_hope_for_the_same() -> None:
+    rulebook = gorin.game("rebirth")
+    match = rulebook.new([*rulebook.deck_names(), *rulebook.deck_names()][:4], seed=2, format="double_team")
+    play(match, [player("random", seed=seat) for seat in range(4)], 60)
+    game = match.game
+    for seat in range(4):
+        for other in range(4):
+            mates = bool(game.seats.team_masks[seat] >> other & 1)
+            assert (promise(game, seat) == promise(game, other)) == mates

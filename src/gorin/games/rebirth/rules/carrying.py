@@ -90,7 +90,7 @@ def goes_beside(game: RebirthState, happening: Happening, count: int) -> bool:
     origin = game.zone[card]
     if zone == ENTRY or (ON_STAGE >> origin & 1) or (origin == HAND and zone == WAITING_ROOM):
         return False
-    return not (origin == DECK and len(game.zones[DECK * game.nplayers + happening.player]) <= count)
+    return not (origin == DECK and len(game.zone_cards(DECK, happening.player)) <= count)
 
 
 def carry_all(game: RebirthState, batch: list[Happening], way: int) -> None:

@@ -38,7 +38,7 @@ class QuickWindow(Window):
             if options or (game.always and self.is_held(game)):
                 return options
             self.passed |= 1 << player
-            self.player = game.seats.opposite[player]
+            self.player = game.opponent(player)
         return None
 
     def actions(self, game: ShinsoState, player: int) -> list[Option]:

@@ -144,7 +144,7 @@ def has_targets(game: StrikeState, ability: Ability, target: Target, ctx: Contex
     for player in range(game.nplayers):
         if not game.masks[player] & reached or not parts[0].who.is_one(game, ctx, player):
             continue
-        for card in game.zones[STAGE * game.nplayers + player]:
+        for card in game.zone_cards(STAGE, player):
             if not reached >> at[card] & 1 or (len(tests) > 1 and not passes(game, card, tests, ctx)):
                 continue
             if may_be_target(game, card, ability, ctx):

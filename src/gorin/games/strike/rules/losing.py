@@ -28,7 +28,7 @@ def by_points(game: StrikeState, player: int, points: int) -> bool:
 
 def by_drawing(game: StrikeState, player: int, held: int) -> bool:
     """1.2.4.2: with one card less than these, filling the hand to its limit takes the last card of the deck."""
-    return len(game.zones[DECK * game.nplayers + player]) == game.hand_limit(player) - held + 1
+    return len(game.zone_cards(DECK, player)) == game.hand_limit(player) - held + 1
 
 
 def warned(decision: Decision) -> Decision:

@@ -142,12 +142,12 @@ def sort_of_attacker(flags: int, traits: Traits) -> int:
 
 def targets(game: SveState, attacker: int, traits: Traits) -> list[int]:
     """Everything that this attacker may choose as its target; without any there is no attack (8.4.3.2)."""
-    enemy = game.seats.opposite[game.active]
+    enemy = game.opponent(game.active)
     followers, bound = followers_for(game, traits, enemy)
     if bound:
         return followers
     if why_not_leader(game, attacker, traits, False) is None:
-        return followers + game.zones[LEADER * game.nplayers + enemy]
+        return followers + game.zone_cards(LEADER, enemy)
     return followers
 
 

@@ -60,7 +60,7 @@ def evolve_card_for(game: SveState, card: int, names: tuple[str, ...] = ()) -> i
     name = traits.name
     only = not names and (traits.words in NAMELESS or not further_names(traits.words))
     wanted = NO_NAMES if only else frozenset(names) or names_of(traits)
-    for candidate in game.zones[EVOLVE_DECK * game.nplayers + game.owner[card]]:
+    for candidate in game.zone_cards(EVOLVE_DECK, game.owner[card]):
         if game.flags[candidate] & FACE_UP:
             continue
         face = game.printed[candidate].traits

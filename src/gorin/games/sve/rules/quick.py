@@ -19,7 +19,7 @@ PLAYED_FROM: Final[tuple[int, ...]] = (HAND, EX)
 
 def open_window(game: SveState, clause: str) -> None:
     """7.4.3, 8.4.7, R30: only the non-turn player may act; where nothing can be played nothing is asked."""
-    player = game.seats.opposite[game.active]
+    player = game.opponent(game.active)
     if game.always or game.hold or (has_quick(game, player) and legality.playable(game, player, PLAYED_FROM, QUICK)):
         game.call(QuickWindow(player, clause))
 

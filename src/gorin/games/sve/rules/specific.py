@@ -54,7 +54,7 @@ def draw(game: SveState, player: int) -> list[int]:
     """
     if game.phase != START and game.leader_rules(player) & DRAWS_NOTHING:
         return []
-    deck = game.zones[DECK * game.nplayers + player]
+    deck = game.zone_cards(DECK, player)
     if not deck:
         game.failed_draw[player] = True
         game.suspect = True

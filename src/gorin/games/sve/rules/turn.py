@@ -96,7 +96,7 @@ class Turns(Procedure):
     def act_guards(self, game: SveState) -> None:
         """7.4.2, R108: without a standing guard nothing is asked."""
         flags = game.flags
-        for card in game.zones[FIELD * game.nplayers + game.active]:
+        for card in game.zone_cards(FIELD, game.active):
             if not flags[card] & ACT and may_act_as_guard(game, card):
                 game.call(ActGuards())
                 return
@@ -107,7 +107,7 @@ class Turns(Procedure):
 
     def discard_surplus(self, game: SveState) -> None:
         """7.4.5: while there are cards over the hand limit."""
-        surplus = len(game.zones[HAND * game.nplayers + game.active]) - game.hand_limit[game.active]
+        surplus = len(game.zone_cards(HAND, game.active)) - game.hand_limit[game.active]
         if surplus > 0:
             self.goto(Turns.discard_surplus)
             game.call(DiscardSurplus(surplus))
@@ -144,7 +144,7 @@ def refill_pp(game: SveState) -> None:
 def stand_all(game: SveState) -> None:
     """7.2.3; R160: not what a text keeps from standing in this start phase."""
     cards: list[int] = []
-    for card in game.zones[FIELD * game.nplayers + game.active]:
+    for card in game.zone_cards(FIELD, game.active):
         if game.flags[card] & ACT and not (game.cache[card] or game.traits(card)).rules & STAYS_ACTED:
             cards.append(card)
     if cards:

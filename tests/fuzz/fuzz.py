@@ -16,6 +16,7 @@ import sys
 import time
 import traceback
 from collections import Counter
+from functools import cache
 from random import Random
 
 import gorin
@@ -118,10 +119,11 @@ def check_kept(match: Match) -> None:
         assert {each.card for each in game.replacers} == {each.card for each in replacers_of(anew)}
 
 
-def constant_lists() -> dict[str, list[object]]:
-    """The lists that stand as constants in the engine and the games: shared by everybody, changed by nobody."""
+@cache
+def constant_lists() -> dict[str, tuple[list[object], list[object]]]:
+    """The lists that stand as constants in the engine and the games, each with a copy: nobody may change them."""
     return {
-        f"{module.__name__}.{name}": value
+        f"{module.__name__}.{name}": (value, value[:])
         for module in list(sys.modules.values())
         if module is not None and module.__name__.startswith(("gorin.engine.", "gorin.games."))
         for name, value in list(vars(module).items())
@@ -129,13 +131,9 @@ def constant_lists() -> dict[str, list[object]]:
     }
 
 
-AS_WRITTEN: dict[str, list[object]] = {}
-
-
 def check_constants() -> None:
-    for name, value in constant_lists().items():
-        before = AS_WRITTEN.setdefault(name, value[:])
-        assert value == before, f"{name} was changed"
+    for name, (value, written) in constant_lists().items():
+        assert value == written, f"{name} was changed"
 
 
 def check_distinct(options: list[Option]) -> None:

@@ -65,7 +65,7 @@ def play_and_check(
 ) -> Match:
     """One random game from its seed, checked on the way and at its end; players concede with this chance."""
     rnd = Random(seed)
-    check_constants()
+    check_constants(rulebook.slug)
     match = new_match(rulebook, seed, None, format, decks)
     rounds = 0
     while (decision := match.decision) is not None:
@@ -84,7 +84,7 @@ def play_and_check(
     assert match.result is not None, "no decision and no result"
     check_end(match)
     check_record(match)
-    check_constants()
+    check_constants(rulebook.slug)
     return match
 
 
@@ -120,19 +120,19 @@ def check_kept(match: Match) -> None:
 
 
 @cache
-def constant_lists() -> dict[str, tuple[list[object], list[object]]]:
-    """The lists that stand as constants in the engine and the games, each with a copy: nobody may change them."""
+def constant_lists(slug: str) -> dict[str, tuple[list[object], list[object]]]:
+    """The lists that stand as constants in the engine and a game, each with a copy: nobody may change them."""
     return {
         f"{module.__name__}.{name}": (value, value[:])
         for module in list(sys.modules.values())
-        if module is not None and module.__name__.startswith(("gorin.engine.", "gorin.games."))
+        if module is not None and module.__name__.startswith(("gorin.engine.", f"gorin.games.{slug}."))
         for name, value in list(vars(module).items())
         if name.isupper() and isinstance(value, list)
     }
 
 
-def check_constants() -> None:
-    for name, (value, written) in constant_lists().items():
+def check_constants(slug: str) -> None:
+    for name, (value, written) in constant_lists(slug).items():
         assert value == written, f"{name} was changed"
 
 

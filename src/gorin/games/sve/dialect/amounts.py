@@ -28,6 +28,7 @@ from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.elements import phrase_of
+from gorin.games.sve.dialect.kinds import check_kinds, scene_of
 from gorin.games.sve.dialect.names import counter_of, name_of
 from gorin.games.sve.dialect.nouns import Noun, either_noun, noun_of, owner_of, whose_or_where, without_other
 from gorin.games.sve.dialect.numbers import signed_in
@@ -82,7 +83,9 @@ def stat_amount(reading: Reading, node: Node, written: Token) -> Amount:
         if written != "体力":
             reading.fail(written, "leader_health", ("体力",))
         return PlayerNumber(terms.LEADER_HEALTH, things.group.parts[0].who)
-    return NumberOf(things, words.NUMBERS[written])
+    number = NumberOf(things, words.NUMBERS[written])
+    check_kinds(reading.source, number, written, scene=scene_of(reading))
+    return number
 
 
 def on_field(reading: Reading, node: Node, things: Things) -> None:

@@ -20,7 +20,7 @@ from gorin.engine.program.numbers import FOR_GOOD
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import ACTOR, EVENT_PLAYER, MASTER_OF, SELF, Who
-from gorin.engine.values.ability import Ability
+from gorin.engine.values.ability import Ability, Trigger
 from gorin.games.sve.deeds import PaidNow, Thrown, ThrownAsNamed, WasDone
 from gorin.games.sve.dialect.examples import EXAMPLES
 from gorin.games.sve.dialect.hints import hint
@@ -39,19 +39,31 @@ def spelled(names: tuple[str, ...]) -> dict[str, str]:
 
 
 class Source:
-    """Where a text comes from: for diagnostics, and the names it may use."""
+    """Where a text comes from: for diagnostics, and the names it may use.
 
-    def __init__(self, normal: Normal, card: str, tokens: Collection[str], types: Collection[str] | None) -> None:
+    `kinds`: the printed kinds of its card (0: not known).
+    """
+
+    def __init__(
+        self, normal: Normal, card: str, tokens: Collection[str], types: Collection[str] | None, kinds: int = 0
+    ) -> None:
         self.normal = normal
         self.card = card
         self.tokens = spelled(tuple(tokens))
         self.types = None if types is None else frozenset(types)
+        self.kinds = kinds
 
     def part(self, normal: Normal) -> Source:
         """The same for a stretch of the text."""
-        found = Source(normal, self.card, (), None)
+        found = Source(normal, self.card, (), None, self.kinds)
         found.tokens = self.tokens
         found.types = self.types
+        return found
+
+    def given(self, normal: Normal) -> Source:
+        """The same for an ability that the text gives to cards of whatever kind."""
+        found = self.part(normal)
+        found.kinds = 0
         return found
 
     def error(self, offset: int, reason: str = "", expected: Collection[str] = (), **values: str) -> TextError:
@@ -173,6 +185,7 @@ class Reading:
         self.raised: int | None = None
         self.playing: PlayedBy | None = None
         self.trigger_of: tuple[int, Who, tuple[Test, ...]] | None = None
+        self.trigger: Trigger | None = None
         self.die: int | None = None
         self.die_each = False
         self.together: Together | None = None

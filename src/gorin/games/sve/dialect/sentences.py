@@ -22,6 +22,7 @@ from gorin.games.sve.dialect.conditions import condition_of, mark_of, provided, 
 from gorin.games.sve.dialect.done import did_object, done, said_again
 from gorin.games.sve.dialect.forms import ABOUT_THE_PAST, ASIDES, CONDITIONS, FINAL, JOINING, LEADS, MAY, form_of
 from gorin.games.sve.dialect.instead import choose_instead, choosing, say_instead
+from gorin.games.sve.dialect.kinds import check_kinds, scene_of
 from gorin.games.sve.dialect.lasting import effect_of, either, gain_for_now
 from gorin.games.sve.dialect.leads import lead
 from gorin.games.sve.dialect.modes import Modes
@@ -87,8 +88,9 @@ class Line:
                     rest = repeated
                     continue
                 taken = self.say(sentence, rest)
-                said = tuple(cell.op for cell in self.draft.cells[cells:])
-                built((said, tuple(self.draft.targets[targets:])), element, *rest[:taken])
+                said = tuple(cell.op for cell in self.draft.cells[cells:]), tuple(self.draft.targets[targets:])
+                built(said, element, *rest[:taken])
+                check_kinds(reading.source, said, element, *rest[:taken], scene=scene_of(reading))
                 carried += [element, *rest[:taken]]
                 rest = rest[taken:]
                 continue

@@ -26,6 +26,8 @@ from gorin.games.sve.dialect.conditions import (
 )
 from gorin.games.sve.dialect.elements import obj_of, parts_of, phrase_of
 from gorin.games.sve.dialect.forms import JOINING, LEADS, MAY, form_of
+from gorin.games.sve.dialect.kinds import check_kinds
+from gorin.games.sve.dialect.multiples import always_times, per_of
 from gorin.games.sve.dialect.nouns import owner_of
 from gorin.games.sve.dialect.numbers import signed_in
 from gorin.games.sve.dialect.played import cost_change_of, played_by
@@ -89,6 +91,7 @@ def static_sentence(
     reaching: list[Condition] = [] if own else list(held)
     conditions = [*marks, *reaching]
     instead = here = False
+    per: Amount | None = None
     reading.subject = None
     reading.playing = None
     reading.said_actor = None
@@ -114,6 +117,8 @@ def static_sentence(
             here = True
         elif kind == "instead":
             instead = True
+        elif kind == "per":
+            per = per_of(reading, part)
         elif kind == "provided_there":
             conditions += there_and(reading, part)
         elif kind == "while_laid":
@@ -131,7 +136,8 @@ def static_sentence(
         else:
             if part is clauses[-1] and form_of(part) == JOINING:
                 reading.fail(part, "no_end", ("する。",), end=True)
-            statement(reading, part, both(conditions), instead, here, found, read_ability)
+            statement(reading, part, both(conditions), instead, here, found, read_ability, per)
+            check_kinds(reading.source, found[-1], sentence)
     return reaching
 
 
@@ -143,6 +149,7 @@ def statement(
     here: bool,
     found: list[Ability],
     read_ability: ReadAbility,
+    per: Amount | None,
 ) -> None:
     """One statement, joined to the one before if it is about the same things."""
     if clause.data == "state_of" and tree(clause, "deck_number") is not None:
@@ -170,6 +177,8 @@ def statement(
     said = statement_of(reading, clause, read_ability)
     if said is None:
         reading.fail(clause, "needs_moment")
+    if per is not None:
+        said = replace(said, changes=always_times(reading, clause, said.changes, per))
     if leaders(said.things) is not None and any(isinstance(each, Number) for each in said.changes):
         reading.fail(clause, "leader_static")
     if any(isinstance(each, DamageChange) and each.once for each in said.changes):

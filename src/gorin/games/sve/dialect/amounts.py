@@ -22,6 +22,7 @@ from gorin.engine.program.amount import (
 )
 from gorin.engine.program.cards import Discard, Move, ReturnHand
 from gorin.engine.program.group import AnyOf, Group, IsNamed, Part
+from gorin.engine.program.numbers import Damage
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, It
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
@@ -157,6 +158,8 @@ DONE_VERBS = {
     "場に出した": terms.FIELD,
 }
 
+DESTROYED = ("破壊した", "破壊された")
+
 
 def done_amount(reading: Reading, node: Node) -> Amount:
     """T151, T173 これによって墓場に置いた(X)の枚数, アクトした(X)の枚数: what this very text has done."""
@@ -184,10 +187,11 @@ def done_amount(reading: Reading, node: Node) -> Amount:
             cell.op = replace(cell.op, reg=reg)
             things = It(reg)
     else:
-        things = reading.moved(DONE_VERBS[verb])
+        things = reading.moved(DONE_VERBS[verb], terms.DESTROY if verb in DESTROYED else "")
     if things is None:
-        reading.fail(written, "not_done", ("そうした",))
-    return HowMany(things, noun.tests, noun.who or ANY)
+        hurt = verb in DESTROYED and reading.last_said(Damage)
+        reading.fail(written, "destroyed_later" if hurt else "not_done", ("そうした",))
+    return HowMany(things, noun.tests, noun.who or ANY, DONE_VERBS.get(verb, NOTHING))
 
 
 def named_parts(reading: Reading, node: Node) -> tuple[Part, ...]:

@@ -205,6 +205,7 @@ class Reading:
         self.kept: tuple[int, str, tuple[Test, ...]] | None = None
         self.for_playing = False
         self.of_spell = False
+        self.paid = False
         self.of_attack = False
         self.added: tuple[int, tuple[Test, ...], str] | None = None
         self.said_actor: Who | None = None
@@ -269,12 +270,12 @@ class Reading:
                 return found
         return []
 
-    def moved(self, zone: int) -> Things | None:
-        """What the last sentence that moved cards to this zone has moved; None if there is none."""
+    def moved(self, zone: int, reason: str = "") -> Things | None:
+        """What the last sentence that moved cards to this zone (for this reason) has moved; None if there is none."""
         for said in reversed(self.said):
             for cell in reversed(said.cells):
                 op = cell.op
-                if isinstance(op, Move) and op.zone == zone:
+                if isinstance(op, Move) and op.zone == zone and reason in ("", op.reason):
                     return op.things if isinstance(op.things, It) else self.remembered(said, cell, op)
         return None
 

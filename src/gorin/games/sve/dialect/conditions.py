@@ -6,10 +6,10 @@ import re
 
 from lark import Token, Tree
 
-from gorin.engine.program.amount import Count, Counters, Exactly, PlayerNumber, Sum
+from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf, PlayerNumber, PrintedNumber, Sum
 from gorin.engine.program.cards import Move, Swap
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Either, Every, Fits, Not, OtherFits, TurnOf
-from gorin.engine.program.group import Group, HasState, IsKind, IsThis, Part
+from gorin.engine.program.group import Group, HasKeyword, HasState, IsKind, IsThis, Part
 from gorin.engine.program.numbers import Damage
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import THIS, It
@@ -20,7 +20,7 @@ from gorin.games.sve.dialect import memory, words
 from gorin.games.sve.dialect.amounts import done_amount, on_field, stat_amount, varieties_of
 from gorin.games.sve.dialect.elements import Phrase, obj_of, parts_of, phrase_of
 from gorin.games.sve.dialect.filters import test_of
-from gorin.games.sve.dialect.names import counter_of
+from gorin.games.sve.dialect.names import counter_of, keywords_of
 from gorin.games.sve.dialect.nouns import noun_of, owner_of
 from gorin.games.sve.dialect.numbers import number_in, relation_of
 from gorin.games.sve.dialect.possessing import possessor_of
@@ -103,6 +103,12 @@ def condition_of(reading: Reading, node: Node) -> Condition:
         return posture_is(reading, node)
     if kind == "stat_is":
         return stat_is(reading, node)
+    if kind == "cost_is":
+        return measured(reading, node, NumberOf(possessor_of(reading, node), terms.COST))
+    if kind == "printed_is":
+        return printed_is(reading, node)
+    if kind == "it_has":
+        return fits(reading, node, (HasKeyword(keywords_of(node)),))
     if kind == "player_number_is":
         written = token(node, "PLAYER_NUMBER")
         assert written is not None
@@ -267,6 +273,13 @@ def stat_is(reading: Reading, node: Node) -> Condition:
     written = token(node, "STAT")
     assert written is not None
     return measured(reading, node, stat_amount(reading, node, written))
+
+
+def printed_is(reading: Reading, node: Node) -> Condition:
+    """R131 それの元のコストがN以下なら."""
+    written = token(node, "STAT", "COST")
+    assert written is not None
+    return measured(reading, node, PrintedNumber(possessor_of(reading, node), words.NUMBERS[written]))
 
 
 def counted_in(reading: Reading, phrase: Phrase) -> Amount:

@@ -292,13 +292,13 @@ class Line:
             reading.fail(clause, "no_end", ("する。", "、"), end=True)
         if self.aside(clause):
             return
-        may = form == MAY and not chain
+        may = form == MAY and not chain and not reading.asked
         picked = picked_cards(reading, clause) if may else 0
         reading.optional = picked > 0
         reading.permission = words_of(clause)[-1] if may else None
         reading.several = picked if picked > 1 else 0
         over: int | None = None
-        if may and not reading.optional and not reading.asked:
+        if may and not reading.optional:
             over = draft.label()
             draft.emit(May(over, reading.actor))
         self.do(clause)

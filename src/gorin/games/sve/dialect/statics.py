@@ -27,13 +27,13 @@ from gorin.games.sve.dialect.conditions import (
 from gorin.games.sve.dialect.elements import obj_of, parts_of, phrase_of
 from gorin.games.sve.dialect.forms import JOINING, LEADS, MAY, form_of
 from gorin.games.sve.dialect.kinds import check_kinds
-from gorin.games.sve.dialect.multiples import always_times, per_of
+from gorin.games.sve.dialect.multiples import always_times, per_of, product
 from gorin.games.sve.dialect.nouns import owner_of
 from gorin.games.sve.dialect.numbers import signed_in
 from gorin.games.sve.dialect.played import cost_change_of, played_by
 from gorin.games.sve.dialect.players import player_of
 from gorin.games.sve.dialect.reading import Reading, word
-from gorin.games.sve.dialect.statements import ReadAbility, leaders, statement_of
+from gorin.games.sve.dialect.statements import ReadAbility, Statement, leaders, statement_of
 from gorin.games.sve.program import InZone
 from gorin.text.draft import both, merged
 from gorin.text.grammar import Node
@@ -175,6 +175,8 @@ def statement(
     if instead and clause.data == "state_bare" and found and found[-1].static is not None:
         reading.subject = found[-1].static.things
     said = statement_of(reading, clause, read_ability)
+    if said is None and instead and clause.data == "signed_bare" and found:
+        said = other_number(reading, clause, found[-1].static)
     if said is None:
         reading.fail(clause, "needs_moment")
     if per is not None:
@@ -197,6 +199,14 @@ def statement(
         found[-1] = Ability(STATIC, static=Static(last.things, joined, condition))
         return
     found.append(Ability(STATIC, static=Static(said.things, said.changes, condition)))
+
+
+def other_number(reading: Reading, clause: Node, before: Static | None) -> Statement | None:
+    """代わりに-2する: the statement before with this number (T207)."""
+    change = before.changes[0] if before is not None and len(before.changes) == 1 else None
+    if before is None or not isinstance(change, (Number, DamageChange)) or change.how != ADD:
+        return None
+    return Statement(before.things, (replace(change, amount=signed_in(reading, clause)),))
 
 
 EVERYWHERE = (1 << terms.NOWHERE) - 1
@@ -251,11 +261,14 @@ def playing_ability(
     for sentence, marks in under_marks(reading, body, "playing_cost_only", ("コストを-2する。",)):
         conditions = [*origin, *marks]
         instead = False
+        per: Amount | None = None
         for part in trees(sentence):
             if part.data == "provided_there":
                 conditions += there_and(reading, part)
             elif part.data == "provided":
                 conditions.append(provided(reading, part))
+            elif part.data == "per":
+                per = per_of(reading, part)
             elif part.data == "instead":
                 instead = True
             elif part.data == "during":
@@ -266,6 +279,10 @@ def playing_ability(
                 reading.fail(part, "playing_cost_only", ("コストを-2する。",))
             else:
                 how, amount = cost_step(reading, part)
+                if per is not None:
+                    if how != ADD:
+                        reading.fail(part, "per_what", ("コストを-1する",))
+                    amount = product(amount, per)
                 condition = both(conditions)
                 if form_of(part) == MAY:
                     if how != ADD or amounts or fixed is not None or condition is not None or costs or instead:

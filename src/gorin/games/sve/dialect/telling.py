@@ -127,7 +127,7 @@ class SveTeller(Teller):
         """Of what was to be moved only what really went there."""
         if found == NOTHING:
             return ""
-        return self.both("（実際に{}に移ったもの）", " and really went to the {} ").format(self.named("zone", found))
+        return self.both("（実際に{}に移ったもの）", " and really went to the {}").format(self.named("zone", found))
 
     def as_whose_done(self, found: object, value: object) -> str:
         """By whom, or to whom, it happened."""

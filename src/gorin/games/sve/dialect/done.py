@@ -37,6 +37,13 @@ DONE: dict[str, tuple[Mapping[str, object], ...]] = {
     "場に出": ({"kind": Move, "zone": terms.FIELD}, {"kind": Create, "zone": terms.FIELD}),
     "墓場に置": ({"kind": Move, "zone": terms.CEMETERY},),
     "EXエリアに置": ({"kind": Move, "zone": terms.EX}, {"kind": Create, "zone": terms.EX}),
+    "置": (
+        *({"kind": Move, "zone": zone, "reason": ""} for zone in (terms.CEMETERY, terms.EX, terms.DECK)),
+        {"kind": Create, "zone": terms.EX},
+    ),
+    "出": ({"kind": Move, "zone": terms.FIELD}, {"kind": Create, "zone": terms.FIELD}),
+    "戻": ({"kind": Move, "reason": terms.RETURN},),
+    "加え": ({"kind": Move, "zone": terms.HAND},),
 }
 """T167: the verb said again, and which operations are what it says."""
 

@@ -10,7 +10,7 @@ from gorin.engine.program.condition import Either, Every, Paid
 from gorin.engine.program.flow import Branch, Goto, May, Picked, PickOption
 from gorin.engine.program.group import IsChosen
 from gorin.engine.program.looking import Shuffle
-from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
+from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Later
 from gorin.engine.program.roots import Amount, Condition
 from gorin.engine.program.who import ALL
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra
@@ -135,6 +135,8 @@ class Line:
         if clauses[-1].data == "choose_instead" or (reading.instead and choosing(clauses[-1])):
             choose_instead(reading, parts)
             return 0
+        if reading.instead and clauses[-1].data == "state_bare":
+            reading.until = self.until_before()
         if reading.instead:
             own = [part for part in parts if part.data in CONDITIONS]
             if own and reading.held_used:
@@ -166,6 +168,12 @@ class Line:
         reading.previous = said
         reading.said.append(said)
         return taken
+
+    def until_before(self) -> str:
+        """T207: what is said in place of a number keeps the term of the sentence before."""
+        cells = self.reading.previous.cells if self.reading.previous is not None else []
+        lasting = [cell.op.until for cell in cells if isinstance(cell.op, Lasting)]
+        return lasting[-1] if lasting else FOR_GOOD
 
     def say_aside(self, parts: Sequence[Node]) -> None:
         """A sentence about the text itself; only before チョイス a condition can stand."""

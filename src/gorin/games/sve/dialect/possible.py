@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from gorin.engine.program.cards import Move
+from gorin.engine.program.cards import Move, Remember
 from gorin.engine.program.group import HasState, IsKind, Part
 from gorin.engine.program.roots import Test, Things
-from gorin.engine.program.things import All, It
+from gorin.engine.program.things import All, It, TopCards, TopOf
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.kinds import EVENTS, LEFT_BY_TOKENS, kinds_among
 from gorin.games.sve.dialect.reading import Reading
@@ -42,6 +42,12 @@ def known_cards(reading: Reading, things: Things) -> tuple[Part, ...]:
         isinstance(cell.op, (Move, Evolve, Transform)) and cell.op.things == things for cell in reading.draft.cells
     ):
         return ()
+    tops = [
+        cell.op.things for cell in reading.draft.cells if isinstance(cell.op, Remember) and cell.op.reg == things.reg
+    ]
+    if tops and isinstance(tops[0], TopOf | TopCards):
+        moves = [cell.op for cell in reading.draft.cells if isinstance(cell.op, Move) and cell.op.things == tops[0]]
+        return (Part(moves[-1].zone if moves else terms.DECK),)
     return tuple(part for each in reading.draft.targets if each.reg == things.reg for part in each.group.parts)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -216,9 +216,13 @@ class Reading:
         """Refuse the text at (or right behind) a part of it."""
         raise self.source.error(place_of(node, end), reason, expected, **values)
 
-    def name(self, things: Things | None = None, cell: Cell | None = None) -> None:
-        """From now on それ means these things, or what this operation brings."""
-        self.it = Naming(self.draft, things, cell)
+    def name(self, things: Things | None = None, cell: Cell | None = None, others: Sequence[Cell] = ()) -> None:
+        """From now on それ means these things, or what this operation brings, or one of `others` in its place."""
+        self.it = Naming(self.draft, things, cell, others)
+
+    def forget(self) -> None:
+        """From now on it cannot be told what それ would mean."""
+        self.it, self.event_card = None, False
 
     def named(self, node: Node | Token) -> Things:
         """What それ means here (A9)."""

@@ -135,7 +135,7 @@ class Line:
         if clauses[-1].data == "choose_instead" or (reading.instead and choosing(clauses[-1])):
             choose_instead(reading, parts)
             return 0
-        if reading.instead and clauses[-1].data == "state_bare":
+        if clauses[-1].data == "state_bare" and (reading.instead or any(part.data == "further" for part in parts)):
             reading.until = self.until_before()
         if reading.instead:
             own = [part for part in parts if part.data in CONDITIONS]
@@ -170,7 +170,7 @@ class Line:
         return taken
 
     def until_before(self) -> str:
-        """T207: what is said in place of a number keeps the term of the sentence before."""
+        """T207, T209: what is said in place of a number, or in addition, keeps the term of the sentence before."""
         cells = self.reading.previous.cells if self.reading.previous is not None else []
         lasting = [cell.op.until for cell in cells if isinstance(cell.op, Lasting)]
         return lasting[-1] if lasting else FOR_GOOD
@@ -300,13 +300,13 @@ class Line:
             reading.fail(clause, "no_end", ("する。", "、"), end=True)
         if self.aside(clause):
             return
-        may = form == MAY and not chain and not reading.asked
+        may = form == MAY and not chain
         picked = picked_cards(reading, clause) if may else 0
         reading.optional = picked > 0
         reading.permission = words_of(clause)[-1] if may else None
         reading.several = picked if picked > 1 else 0
         over: int | None = None
-        if may and not reading.optional:
+        if may and not reading.optional and not reading.asked:
             over = draft.label()
             draft.emit(May(over, reading.actor))
         self.do(clause)

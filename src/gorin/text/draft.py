@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar, cast
 
@@ -182,20 +182,25 @@ class Naming:
 
     Things that already have a register; or an operation (`cell`) whose result gets one when it
     is asked for; or a description, which is then remembered at the empty place `cell`.
+    `others`: operations of which one is done in place of the first.
     """
 
-    def __init__(self, draft: Draft, things: Things | None = None, cell: Cell | None = None) -> None:
+    def __init__(
+        self, draft: Draft, things: Things | None = None, cell: Cell | None = None, others: Sequence[Cell] = ()
+    ) -> None:
         self.draft = draft
         self.known = things
         self.cell = cell
+        self.others = others
 
     def things(self) -> Things:
         if self.cell is not None:
             reg = self.draft.reg()
             if self.known is not None:
                 self.cell.op = Remember(reg, self.known)
-            elif self.cell.op is not None:
-                self.cell.op = with_fields(self.cell.op, {"reg": reg})
+            else:
+                for cell in (self.cell, *self.others):
+                    cell.op = with_fields(cell.op, {"reg": reg}) if cell.op is not None else None
             self.known = It(reg)
             self.cell = None
         assert self.known is not None

@@ -13,6 +13,7 @@ from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.cards import Create
 from gorin.engine.values.ability import Ability
 from gorin.games.sve.cards import key_of, listed, printed_card
+from gorin.games.sve.dialect.kinds import idle_words
 from gorin.games.sve.dialect.token_lines import token_lines
 from gorin.games.sve.game import SveGame
 from gorin.games.sve.past import asks_for_history
@@ -78,6 +79,12 @@ class SveBook(Book[DeckList]):
                 if name in self.informed and name != printed.name:
                     self.informed_token(name)
         return printed
+
+    def remarks(self, printed: Printed) -> list[CardError]:
+        """What is read but does nothing on a card of this kind; its designer is told."""
+        found = super().remarks(printed)
+        idle = idle_words(printed.abilities, printed.traits.kind)
+        return found + [CardError("card.sve.idle", card=printed.name, word=word) for word in idle]
 
     def informed_token(self, name: str) -> Printed:
         """The token that token lines tell of."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gorin.engine.cards.library import Library, parts_of
-from gorin.engine.kernel.ref import NOTHING, seen_card, sighting
+from gorin.engine.kernel.ref import NOTHING, seen_card, seen_stamp, sighting
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
@@ -15,7 +15,7 @@ from gorin.games.sve.history import Fact
 from gorin.games.sve.rules.facts import card_facts
 from gorin.games.sve.rules.ways import BOUGHT, CHOSE, is_shielded
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import DECK, ORIGINS, PAID_MORE, RESOLUTION
+from gorin.games.sve.terms import DECK, NOWHERE, ORIGINS, PAID_MORE, RESOLUTION
 
 
 @dataclass(frozen=True)
@@ -159,17 +159,22 @@ class NthEvent(Amount):
 
 @dataclass(frozen=True)
 class HowMany(Amount):
-    """T151, T173 これによって(動作)した(X)の枚数: how many of the things pass these tests (`who`: of that player)."""
+    """T151, T173 これによって(動作)した(X)の枚数: how many of the things pass these tests.
+
+    `who`: of that player. `to`: only those that the text really moved there.
+    """
 
     things: Things
     tests: tuple[Test, ...]
     who: Who = ANY
+    to: int = NOTHING
 
     def value(self, game: SveState, ctx: Context) -> int:
         return sum(
             1
             for sight in self.things.sightings(game, ctx)
-            if self.who.is_one(game, ctx, game.seen_holder(sight))
+            if went(game, sight, self.to)
+            and self.who.is_one(game, ctx, game.seen_holder(sight))
             and all(test.passes(game, seen_card(sight), ctx) for test in self.tests)
         )
 
@@ -186,19 +191,39 @@ class HalfOfDeck(Amount):
 
 @dataclass(frozen=True)
 class AnyFits(Condition):
-    """T167 (X)を(動作)したなら: at least one of the things passes these tests."""
+    """T167 (X)を(動作)したなら: at least one of the things passes these tests; `to`: and was really moved there."""
 
     things: Things
     tests: tuple[Test, ...]
+    to: int = NOTHING
 
     def holds(self, game: SveState, ctx: Context) -> bool:
         return any(
-            all(test.passes(game, seen_card(sight), ctx) for test in self.tests)
+            went(game, sight, self.to) and all(test.passes(game, seen_card(sight), ctx) for test in self.tests)
             for sight in self.things.sightings(game, ctx)
         )
 
     def reads(self) -> frozenset[str]:
         return self.things.reads().union(*(test.reads() for test in self.tests))
+
+
+def went(game: SveState, sight: int, zone: int) -> bool:
+    """Whether a card seen elsewhere has gone to this zone, where a token is erased (R24); NOTHING: wherever it is."""
+    card = seen_card(sight)
+    return zone == NOTHING or (game.stamp[card] != seen_stamp(sight) and game.zone[card] in (zone, NOWHERE))
+
+
+@dataclass(frozen=True)
+class StillThere(Condition):
+    """それが場にいる(いない)なら: whether a card that the text speaks of is in this zone, or no longer (R58)."""
+
+    things: Things
+    zone: int
+    there: bool = True
+
+    def holds(self, game: SveState, ctx: Context) -> bool:
+        found = any(game.zone[card] == self.zone for card in self.things.cards(game, ctx))
+        return found if self.there else not found and bool(self.things.sightings(game, ctx))
 
 
 def asks_for_history(library: Library) -> bool:

@@ -11,7 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gorin.engine.values.ability import Ability
+from gorin.engine.cards.library import parts_of
+from gorin.engine.program.roots import Cost, Op
+from gorin.engine.program.things import It, Rest
+from gorin.engine.values.ability import PLAYING, Ability, Target
 from gorin.games.sve import dialect, terms
 from gorin.games.sve.dialect.examples import EXAMPLES
 from gorin.games.sve.dialect.grammars import grammar
@@ -20,6 +23,7 @@ from gorin.text import TextError, explain
 from tests.documents import load, load_all
 from tests.games.sve.text.corpus import cards, layout, nouns, numbers
 from tests.games.sve.text.corpus.kit import TOKENS, Case
+from tests.games.sve.text.corpus.later import LATER
 
 ROOT = Path(__file__).parents[4]
 CARD_FILES = sorted((ROOT / "src/gorin/games/sve/cards").glob("*.yaml"))
@@ -57,6 +61,39 @@ def readable(card: dict[str, Any], tokens: tuple[str, ...]) -> tuple[Ability, ..
 
 def tokens_in(found: list[dict[str, Any]]) -> tuple[str, ...]:
     return (*TOKENS, *(card["name"] for card in found if "トークン" in (card.get("special") or ())))
+
+
+WRITTEN = ("reg", "found")
+"""The fields in which operations, costs and choices say where they keep cards."""
+
+
+def kept_in(ability: Ability) -> set[int]:
+    """The registers in which an ability keeps cards."""
+    holders = [part for part in parts_of(ability) if isinstance(part, (Op, Cost, Target))]
+    return {getattr(part, name) for part in holders for name in WRITTEN if hasattr(part, name)}
+
+
+def unwritten(abilities: tuple[Ability, ...]) -> set[int]:
+    """The registers from which abilities take cards that neither they nor the costs of playing put there."""
+    paid = {reg for each in abilities if each.kind == PLAYING for reg in kept_in(each)}
+    found: set[int] = set()
+    for ability in abilities:
+        taken = [part for part in parts_of(ability) if isinstance(part, (It, Rest))]
+        found |= {reg for part in taken for reg in (part.reg, *getattr(part, "without", ()))} - kept_in(ability)
+    return found - paid - {0}
+
+
+def test_no_text_speaks_of_cards_that_it_does_not_know() -> None:
+    """A pronoun whose cards were lost while the program was put together would silently do nothing."""
+    texts = [(case.kinds, text) for case in CASES for text in case.texts]
+    texts += [(kinds, text) for _, kinds, text in LATER]
+    for document in [each for path in (*CARD_FILES, *SCENARIO_FILES) for each in load_all(path)]:
+        found = cards_in(document)
+        for card in found:
+            tokens = (*tokens_in(found), *token_lines(str(card.get("text") or "")))
+            assert not unwritten(readable(card, tokens)), card["text"]
+    for kinds, text in texts:
+        assert not unwritten(dialect.read(text, kinds, TOKENS)), text
 
 
 @pytest.mark.parametrize("path", CARD_FILES, ids=lambda path: path.stem)

@@ -4,7 +4,8 @@
 after the parts of a text build the program: `nouns` with `filters`, `elements` and `phrases`; `numbers`
 and `amounts`; `conditions`, `memory` and `done`; `costs`, `triggers`; `clauses` names what builds each
 clause, `statements` those that say how things are; `sentences` carries them out in order, `statics`
-lets them hold, and `lines` makes abilities of both.
+lets them hold, and `lines` makes abilities of both. What can never be is in `possible` (zones, events) and `kinds`
+(what cards of each kind can have and do).
 """
 
 from __future__ import annotations

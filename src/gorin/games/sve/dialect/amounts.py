@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from lark import Token
 
+from gorin.engine.cards.library import parts_of as parts_inside
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import (
     Count,
@@ -21,13 +22,16 @@ from gorin.engine.program.amount import (
     Times,
 )
 from gorin.engine.program.cards import Discard, Move, ReturnHand
+from gorin.engine.program.flow import EachPlayer
 from gorin.engine.program.group import AnyOf, Group, IsNamed, Part
+from gorin.engine.program.numbers import Damage
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, It
-from gorin.engine.program.who import ANY, OTHER, SELF, Who
+from gorin.engine.program.who import ACTOR, ALL, ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.elements import phrase_of
+from gorin.games.sve.dialect.kinds import check_kinds, scene_of
 from gorin.games.sve.dialect.names import counter_of, name_of
 from gorin.games.sve.dialect.nouns import Noun, either_noun, noun_of, owner_of, whose_or_where, without_other
 from gorin.games.sve.dialect.numbers import signed_in
@@ -35,6 +39,7 @@ from gorin.games.sve.dialect.possessing import possessor_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.past import Happened, HowMany, PaidX
 from gorin.games.sve.program import AllOf, DifferentCosts, DifferentNames
+from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import deep, token, tokens, tree, trees, words_of
@@ -82,7 +87,9 @@ def stat_amount(reading: Reading, node: Node, written: Token) -> Amount:
         if written != "体力":
             reading.fail(written, "leader_health", ("体力",))
         return PlayerNumber(terms.LEADER_HEALTH, things.group.parts[0].who)
-    return NumberOf(things, words.NUMBERS[written])
+    number = NumberOf(things, words.NUMBERS[written])
+    check_kinds(reading.source, number, written, scene=scene_of(reading))
+    return number
 
 
 def on_field(reading: Reading, node: Node, things: Things) -> None:
@@ -154,6 +161,8 @@ DONE_VERBS = {
     "場に出した": terms.FIELD,
 }
 
+DESTROYED = ("破壊した", "破壊された")
+
 
 def done_amount(reading: Reading, node: Node) -> Amount:
     """T151, T173 これによって墓場に置いた(X)の枚数, アクトした(X)の枚数: what this very text has done."""
@@ -181,10 +190,11 @@ def done_amount(reading: Reading, node: Node) -> Amount:
             cell.op = replace(cell.op, reg=reg)
             things = It(reg)
     else:
-        things = reading.moved(DONE_VERBS[verb])
+        things = reading.moved(DONE_VERBS[verb], terms.DESTROY if verb in DESTROYED else "")
     if things is None:
-        reading.fail(written, "not_done", ("そうした",))
-    return HowMany(things, noun.tests, noun.who or ANY)
+        hurt = verb in DESTROYED and reading.last_said(Damage)
+        reading.fail(written, "destroyed_later" if hurt else "not_done", ("そうした",))
+    return HowMany(things, noun.tests, noun.who or ANY, DONE_VERBS.get(verb, NOTHING))
 
 
 def named_parts(reading: Reading, node: Node) -> tuple[Part, ...]:
@@ -292,6 +302,20 @@ def counted(reading: Reading, node: Node, wanted: type[Discard] | type[Move]) ->
         return ResultEach(op.num)
     if cell is None or not isinstance(op, (Discard, Move)) or not isinstance(op, wanted):
         reading.fail(node, "no_count_before")
+    if of_each_player(reading, cell, op):
+        reading.fail(node, "count_each", ("各プレイヤーは、自身の手札すべてを捨て、捨てた枚数と同じだけ引く。",))
     if op.num == NOTHING:
         cell.op = op = replace(op, num=reading.draft.num())
     return Result(op.num)
+
+
+def of_each_player(reading: Reading, cell: Cell, op: Discard | Move) -> bool:
+    """Whether every player did it, each with an own number, and not the one who acts now."""
+    if isinstance(op, Discard) and op.who == ALL:
+        return True
+    cells = reading.draft.cells
+    picks = [each.op for each in cells if isinstance(op, Move) and It(getattr(each.op, "reg", NOTHING)) == op.things]
+    if not any(isinstance(part, Who) and part.role == ACTOR for part in parts_inside((op, *picks))):
+        return False
+    after = cells[cells.index(cell) + 1 :] if cell in cells else []
+    return reading.actor != Who(ACTOR) or any(isinstance(each.op, EachPlayer) for each in after)

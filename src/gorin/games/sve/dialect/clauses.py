@@ -9,7 +9,7 @@ from gorin.games.sve.dialect.amount_instead import amount_bare
 from gorin.games.sve.dialect.commands import roll, seize, stand_bare
 from gorin.games.sve.dialect.counters import move_counters, put_counters, stack_plus, take_counters
 from gorin.games.sve.dialect.damage import damage_bare, damage_to
-from gorin.games.sve.dialect.hands import discard_down, draw, draw_returned, random_discard
+from gorin.games.sve.dialect.hands import discard_down, draw, draw_discarded, draw_returned, random_discard
 from gorin.games.sve.dialect.looking import rest_shuffled, reveal_until, shuffle
 from gorin.games.sve.dialect.moving import leave_some, move
 from gorin.games.sve.dialect.multiples import damage_per
@@ -31,6 +31,7 @@ CLAUSES: dict[str, Callable[[Reading, Node], None]] = {
     "random_discard": random_discard,
     "draw": draw,
     "draw_returned": draw_returned,
+    "draw_discarded": draw_discarded,
     "shuffle": shuffle,
     "fill": fill,
     "damage_to": damage_to,

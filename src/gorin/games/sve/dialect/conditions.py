@@ -6,24 +6,27 @@ import re
 
 from lark import Token, Tree
 
-from gorin.engine.program.amount import Count, Counters, Exactly, PlayerNumber, Sum
+from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf, PlayerNumber, PrintedNumber, Sum
+from gorin.engine.program.cards import Move, Swap
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Either, Every, Fits, Not, OtherFits, TurnOf
-from gorin.engine.program.group import Group, HasState, IsKind, IsThis, Part
+from gorin.engine.program.group import Group, HasKeyword, HasState, IsKind, IsThis, Part
+from gorin.engine.program.numbers import Damage
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import THIS, It
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import Thrown, ThrownAsNamed
+from gorin.games.sve.deeds import Seize, Thrown, ThrownAsNamed
 from gorin.games.sve.dialect import memory, words
 from gorin.games.sve.dialect.amounts import done_amount, on_field, stat_amount, varieties_of
 from gorin.games.sve.dialect.elements import Phrase, obj_of, parts_of, phrase_of
 from gorin.games.sve.dialect.filters import test_of
-from gorin.games.sve.dialect.names import counter_of
+from gorin.games.sve.dialect.names import counter_of, keywords_of
 from gorin.games.sve.dialect.nouns import noun_of, owner_of
 from gorin.games.sve.dialect.numbers import number_in, relation_of
 from gorin.games.sve.dialect.possessing import possessor_of
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.program import DifferentNames
+from gorin.games.sve.past import StillThere
+from gorin.games.sve.program import DifferentNames, Transform
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import token, tokens, tree, trees
@@ -86,7 +89,7 @@ def condition_of(reading: Reading, node: Node) -> Condition:
     if kind == "varieties_are":
         reading.last_count = varieties_of(reading, node)
         return measured(reading, node, reading.last_count)
-    if kind == "is_at":
+    if kind in ("is_at", "is_not_at"):
         return place_is(reading, node)
     if kind == "counters_are":
         amount = Counters(possessor_of(reading, node), counter_of(node))
@@ -100,6 +103,12 @@ def condition_of(reading: Reading, node: Node) -> Condition:
         return posture_is(reading, node)
     if kind == "stat_is":
         return stat_is(reading, node)
+    if kind == "cost_is":
+        return measured(reading, node, NumberOf(possessor_of(reading, node), terms.COST))
+    if kind == "printed_is":
+        return printed_is(reading, node)
+    if kind == "it_has":
+        return fits(reading, node, (HasKeyword(keywords_of(node)),))
     if kind == "player_number_is":
         written = token(node, "PLAYER_NUMBER")
         assert written is not None
@@ -125,13 +134,39 @@ def there_and(reading: Reading, part: Node) -> list[Condition]:
 
 
 def place_is(reading: Reading, node: Node) -> Condition:
-    """これがEXエリアにあるなら (T185)."""
+    """これがEXエリアにあるなら (T185); それが場にいないなら: whether a card that was named is there still."""
     phrase = phrase_of(reading, obj_of(node))
     zone, who = place_of_card(reading, node)
-    if not phrase.is_pronoun("this") or who not in (ANY, SELF):
+    if who not in (ANY, SELF):
         reading.fail(phrase.node, "this_only", ("これ",))
+    if node.data == "is_not_at" or not phrase.is_pronoun("this"):
+        things = asked_about(reading, phrase)
+        may_have_left(reading, phrase.node, things)
+        return StillThere(things, zone, node.data != "is_not_at")
     reading.is_in(zone)
     return Compare(Count(Group((Part(zone, SELF, (IsThis(),)),))), AT_LEAST, ONE_OR_MORE)
+
+
+def may_have_left(reading: Reading, node: Node, things: Things) -> None:
+    """R58, R104: what is chosen is there until a cost, or a sentence before, has moved it.
+
+    11.3.1: damage alone destroys nothing before the next check timing.
+    """
+    chosen = [target for target in reading.draft.targets if It(target.reg) == things]
+    if any(target.most != Exactly(1) for target in chosen):
+        reading.fail(node, "one_there", ("(X)1体を選ぶ。それ",))
+    ops = [cell.op for cell in reading.draft.cells]
+    if not chosen or reading.paid or any(isinstance(op, LEAVING) for op in ops):
+        return
+    reading.fail(
+        node,
+        "destroyed_later" if any(isinstance(op, Damage) for op in ops) else "still_there",
+        ("このターン、それが破壊されたとき、",),
+    )
+
+
+LEAVING = (Move, Swap, Transform, Seize)
+"""What can take a card from where it was chosen."""
 
 
 def die(reading: Reading, node: Node) -> Condition:
@@ -238,6 +273,13 @@ def stat_is(reading: Reading, node: Node) -> Condition:
     written = token(node, "STAT")
     assert written is not None
     return measured(reading, node, stat_amount(reading, node, written))
+
+
+def printed_is(reading: Reading, node: Node) -> Condition:
+    """R131 それの元のコストがN以下なら."""
+    written = token(node, "STAT", "COST")
+    assert written is not None
+    return measured(reading, node, PrintedNumber(possessor_of(reading, node), words.NUMBERS[written]))
 
 
 def counted_in(reading: Reading, phrase: Phrase) -> Amount:

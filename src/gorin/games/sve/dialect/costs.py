@@ -56,6 +56,7 @@ def costs_of(reading: Reading, node: Node) -> tuple[tuple[Cost, ...], ...]:
     before: tuple[Cost, ...] = (Provided(condition),) if condition is not None else ()
     costs = tree(node, "costs")
     assert costs is not None
+    reading.paid = True
     return tuple(
         before + tuple(cost for each in trees(listed) for cost in cost_of(reading, each)) for listed in trees(costs)
     )
@@ -68,7 +69,9 @@ def one_cost(costs: tuple[tuple[Cost, ...], ...]) -> Cost:
 
 def cost_of(reading: Reading, node: Node) -> tuple[Cost, ...]:
     """One action of a cost; 《アクト》 acts this standing card (10.4.6), newcomer or not (10.4.6.1)."""
-    kind = node.data
+    kind = "turn_this" if node.data == "turn_so" else node.data
+    if str(words_of(node)[-1]).endswith("よい") and not reading.optional:
+        reading.fail(node, "cost_must", ("墓場に置く",))
     if kind == "pay_pp":
         return (PayNumber(terms.PP, Exactly(int(word(node)[len("《コスト") : -1]))),)
     if kind == "earth_cost":
@@ -77,8 +80,6 @@ def cost_of(reading: Reading, node: Node) -> tuple[Cost, ...]:
         return (health(reading, node),)
     if kind == "counter_cost":
         return (counters(reading, node),)
-    if str(words_of(node)[-1]).endswith("よい") and not reading.optional:
-        reading.fail(node, "cost_must", ("墓場に置く",))
     if kind in OTHER_COSTS:
         return (OTHER_COSTS[kind](reading, node),)
     if kind == "turn_and_put" and below_deck(node):

@@ -10,7 +10,7 @@ from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Create, Discard, Move
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Did, Not
 from gorin.engine.program.looking import Reveal
-from gorin.engine.program.numbers import Turn
+from gorin.engine.program.numbers import Damage, Turn
 from gorin.engine.program.roots import Condition, Op, Things
 from gorin.engine.program.things import It
 from gorin.games.sve import terms
@@ -37,6 +37,13 @@ DONE: dict[str, tuple[Mapping[str, object], ...]] = {
     "場に出": ({"kind": Move, "zone": terms.FIELD}, {"kind": Create, "zone": terms.FIELD}),
     "墓場に置": ({"kind": Move, "zone": terms.CEMETERY},),
     "EXエリアに置": ({"kind": Move, "zone": terms.EX}, {"kind": Create, "zone": terms.EX}),
+    "置": (
+        *({"kind": Move, "zone": zone, "reason": ""} for zone in (terms.CEMETERY, terms.EX, terms.DECK)),
+        {"kind": Create, "zone": terms.EX},
+    ),
+    "出": ({"kind": Move, "zone": terms.FIELD}, {"kind": Create, "zone": terms.FIELD}),
+    "戻": ({"kind": Move, "reason": terms.RETURN},),
+    "加え": ({"kind": Move, "zone": terms.HAND},),
 }
 """T167: the verb said again, and which operations are what it says."""
 
@@ -67,6 +74,7 @@ def did_object(reading: Reading, part: Node) -> Condition:
     if noun.who is not None or noun.zone is not None or noun.leader:
         reading.fail(phrase.node, "ask_kind")
     things: Things | None
+    to = NOTHING
     if written.startswith("公開"):
         shown = [op for op in reading.last_said(Reveal) if isinstance(op, Reveal)]
         things = shown[-1].things if shown else None
@@ -79,10 +87,11 @@ def did_object(reading: Reading, part: Node) -> Condition:
             cell.op = replace(discarded, reg=reg)
             things = It(reg)
     else:
-        things = reading.moved(next(zone for verb, zone in DID_PLACES.items() if written.startswith(verb)))
+        to = next(zone for verb, zone in DID_PLACES.items() if written.startswith(verb))
+        things = reading.moved(to)
     if things is None:
         reading.fail(part, "not_done", ("そうしたなら",))
-    return AnyFits(things, noun.tests)
+    return AnyFits(things, noun.tests, to)
 
 
 def raised_so(reading: Reading, part: Node, written: str) -> Condition:
@@ -95,7 +104,7 @@ def raised_so(reading: Reading, part: Node, written: str) -> Condition:
 
 def said_again(reading: Reading, part: Node) -> Condition:
     """T167, T197, T206 捨てたなら, 払わなかったなら, コストを+2したなら: the verb said again."""
-    written = str(word(part)).removeprefix("それが")
+    written = str(word(part)).removeprefix("これによって").removeprefix("それが")
     if written.startswith("払") and reading.paying_now is not None:
         paid = PaidNow(reading.paying_now)
         return Not(paid) if "なかった" in written else paid
@@ -104,7 +113,8 @@ def said_again(reading: Reading, part: Node) -> Condition:
     verb = next((each for each in DONE if written.startswith(each)), "")
     said = next((each for each in reversed(reading.said) if any(is_such(cell.op, verb) for cell in each.cells)), None)
     if not verb or said is None:
-        reading.fail(part, "not_done", ("そうしたなら",))
+        hurt = verb == "破壊" and reading.last_said(Damage)
+        reading.fail(part, "destroyed_later" if hurt else "not_done", ("そうしたなら",))
     reading.previous = said
     lacking = "なかった" in written
     cell = reading.counted

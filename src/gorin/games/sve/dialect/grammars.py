@@ -28,6 +28,7 @@ SYNONYMS = (
         "REPEATED",
         "BY_THIS",
         "DONE_MOD",
+        "SAME_AS_DISCARDED",
     ),
     *("TOKEN_TYPE", "TOKEN_MOD"),
 )

@@ -103,3 +103,8 @@ def draw(reading: Reading, node: Node) -> None:
 def draw_returned(reading: Reading, node: Node) -> None:
     """T108: as many as were returned."""
     reading.draft.emit(Draw(reading.actor, counted(reading, node, Move)))
+
+
+def draw_discarded(reading: Reading, node: Node) -> None:
+    """The same: as many as were discarded (T121)."""
+    reading.draft.emit(Draw(reading.actor, counted(reading, node, Discard)))

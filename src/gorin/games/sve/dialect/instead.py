@@ -70,6 +70,7 @@ def say_instead(
         run(rest)
 
     reading.divide_instead = None
+    it, counted = reading.it, reading.counted
     alternative = draft.captured(compose)
     said = reading.previous or said
     if reading.divide_instead is not None and reading.target_index is not None:
@@ -79,6 +80,11 @@ def say_instead(
         draft.targets[reading.target_index] = replace(chosen, divide=divide)
         return kept
     instead(draft, said, condition, alternative)
+    there = {id(cell) for cell in draft.cells}
+    if reading.it is not None and reading.it.cell is not None and id(reading.it.cell) not in there:
+        reading.it = it
+    if reading.counted is not None and id(reading.counted) not in there:
+        reading.counted = counted
     return kept
 
 

@@ -21,15 +21,22 @@ _known: dict[Hashable, tuple[Ability, ...]] = {}
 def known_or(
     source: Source, lines: Sequence[Normal], context: tuple[Hashable, ...], read: Callable[[], tuple[Ability, ...]]
 ) -> tuple[Ability, ...]:
-    """What these lines were read as before, with the same names known; else what they are read as now."""
+    """What these lines were read as before, on such a card and with the same names known; else what they are now.
+
+    The abilities are the same objects on cards of other kinds, if they are equal.
+    """
     texts = tuple(line.text for line in lines)
     names = tuple(source.tokens.get(plain(name)) for text in texts for name in NAMES.findall(text))
-    about = ("sve", *context, source.types, texts, names)
+    alike = ("sve", *context, source.types, texts, names)
+    about = (source.kinds, alike)
     known = _known.get(about)
     if known is None:
         known = every_word_counts(read, about, ("sve",))
+        elsewhere = _known.get(alike)
+        if known == elsewhere:
+            known = elsewhere
         if len(_known) < MOST_KNOWN:
-            _known[about] = known
+            _known[about] = _known[alike] = known
     return known
 
 

@@ -19,6 +19,7 @@ from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.costs import cost_of, costs_of, one_cost
 from gorin.games.sve.dialect.grammars import grammar, stack_grammar
+from gorin.games.sve.dialect.kinds import check_kinds, check_valid
 from gorin.games.sve.dialect.known import known_or, paying_in
 from gorin.games.sve.dialect.layout import ABILITY_LINE, has_colon, layout
 from gorin.games.sve.dialect.outside import known_rules
@@ -50,7 +51,7 @@ def read(
     if len(text) > LONGEST:
         raise Source(normalise(text[:LONGEST]), card, tokens, types).error(LONGEST, "too_long", most=str(LONGEST))
     normal = normalise(text, words.PLAIN_ICONS, words.SPELLINGS)
-    source = Source(normal, card, tokens, types)
+    source = Source(normal, card, tokens, types, kinds)
     above, below = layout(normal)
     all_of(partial(known_rules, source.part(line)) for line in (*above, *below))
     found: list[Ability] = []
@@ -92,6 +93,7 @@ def spell(source: Source, lines: Sequence[Normal]) -> tuple[Ability, ...]:
         else:
             found += listed
     found += reading.must_pay
+    check_kinds(source, tuple(found), *nodes)
     if last is not None:
         found.append(Ability(SPELL, finished(reading, last)))
     return tuple(found)
@@ -138,6 +140,8 @@ class Lines:
                     body = tree(part, "body")
                     assert body is not None
                     found += static_abilities(Reading(self.source), body, quoted_ability)
+        check_kinds(self.source, found, node)
+        check_valid(self.source, found, node)
         return without_restated(found, before)
 
     def granted(self, node: Node) -> tuple[Ability, ...]:
@@ -146,6 +150,7 @@ class Lines:
         found: tuple[Ability, ...] = ()
         for written in tokens(listed, "KEYWORD") if listed is not None else ():
             found += keywords.abilities_of(terms.KEYWORDS[written[1:-1]])
+            check_kinds(self.source, found, written)
         return found
 
     def automatic(
@@ -156,12 +161,14 @@ class Lines:
         trigger, body = list(trees(node))
         head = head_of(reading, trigger)
         built(head, trigger)
+        check_kinds(self.source, head.events(), trigger)
         return self.with_head(reading, head, body, costs)
 
     def with_head(
         self, reading: Reading, head: Head, body: Node, costs: tuple[tuple[Cost, ...], ...]
     ) -> tuple[Ability, ...]:
         reading.event_card = head.cards
+        reading.trigger = head.triggers[0][0] if len(head.triggers) == 1 else None
         reading.of_attack = all(is_attack(trigger) for trigger, _ in head.triggers)
         reading.default_actor = reading.actor = head.actor
         if head.replacement is not None:
@@ -234,11 +241,14 @@ class Lines:
         if head.data == "paid_head":
             found = head_of(reading, next(trees(head)))
             built(found, head)
+            check_kinds(self.source, found.events(), head)
             reading.actor = found.actor
             reading.of_attack = all(is_attack(trigger) for trigger, _ in found.triggers)
             costs = costs_of(reading, node)
             built(costs, *(each for each in trees(node) if each.data in TICKET))
             return self.with_head(reading, found, body, costs)
+        if head.data == "evolving":
+            check_kinds(self.source, Ability(ACTIVATED, keyword=terms.EVOLVE), head)
         costs = costs_of(reading, node)
         built(costs, *(each for each in trees(node) if each.data in TICKET))
         effect(reading, body, quoted_ability)
@@ -362,7 +372,7 @@ PAID_HEADS = ("activated", "evolving", "playing_head", "paid_head")
 def quoted_ability(reading: Reading, quoted: Token) -> tuple[Ability, ...]:
     """An ability given in 「」."""
     start = quoted.start_pos or 0
-    inner = reading.source.part(reading.source.normal.part(start + 1, start + len(quoted) - 1))
+    inner = reading.source.given(reading.source.normal.part(start + 1, start + len(quoted) - 1))
     return Lines(inner, reading.source.card).abilities(())
 
 

@@ -12,7 +12,8 @@ from gorin.engine.program.group import Group
 from gorin.engine.program.numbers import Damage, Lasting, PlayerChange, PutCounters
 from gorin.engine.program.roots import Amount, Condition, Op
 from gorin.engine.program.who import SELF
-from gorin.engine.values.change import Number
+from gorin.engine.values.ability import Change
+from gorin.engine.values.change import ADD, DamageChange, Number
 from gorin.games.sve.deeds import CreateEach
 from gorin.games.sve.dialect.amounts import done_amount
 from gorin.games.sve.dialect.conditions import owner_for
@@ -78,11 +79,23 @@ def times(op: Op, per: Amount) -> Op | None:
     if isinstance(op, Create):
         return replace(op, tokens=tuple((name, product(amount, per)) for name, amount in op.tokens))
     if isinstance(op, Lasting) and any(isinstance(each, Number) for each in op.changes):
-        changes = tuple(
-            replace(each, amount=product(each.amount, per)) if isinstance(each, Number) else each for each in op.changes
-        )
-        return replace(op, changes=changes)
+        return replace(op, changes=tuple(times_change(each, per) or each for each in op.changes))
     return None
+
+
+def times_change(change: Change, per: Amount) -> Change | None:
+    """The change with its number multiplied, if it adds one."""
+    if isinstance(change, (Number, DamageChange)) and change.how == ADD:
+        return replace(change, amount=product(change.amount, per))
+    return None
+
+
+def always_times(reading: Reading, node: Node, changes: tuple[Change, ...], per: Amount) -> tuple[Change, ...]:
+    """The same in a static ability (T20): as many times as there are such cards at the moment."""
+    found = [times_change(each, per) for each in changes]
+    if None in found:
+        reading.fail(node, "per_what", ("《攻撃力》+1する",))
+    return tuple(each for each in found if each is not None)
 
 
 def product(amount: Amount, per: Amount) -> Amount:

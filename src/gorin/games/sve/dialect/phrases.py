@@ -146,8 +146,7 @@ def top_of(reading: Reading, element: Element) -> Things:
     things: Things = TopCards(terms.DECK, amount, element.deck_top)
     if element.deck_top == SELF and isinstance(amount, Exactly):
         things = TopOf(terms.DECK, amount.number)
-    if reading.it is None:
-        reading.name(things, reading.draft.anchor())
+    reading.name(things, reading.draft.anchor())
     return things
 
 

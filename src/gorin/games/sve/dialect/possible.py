@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from gorin.engine.program.cards import Move
+from gorin.engine.program.cards import Move, Remember
 from gorin.engine.program.group import HasState, IsKind, Part
 from gorin.engine.program.roots import Test, Things
-from gorin.engine.program.things import All, It
+from gorin.engine.program.things import All, It, TopCards, TopOf
 from gorin.games.sve import terms
+from gorin.games.sve.dialect.kinds import EVENTS, LEFT_BY_TOKENS, kinds_among
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.program import Evolve, IsEvolved, Transform
 from gorin.text.grammar import Node
-
-LEFT_BY_TOKENS = frozenset((terms.HAND, terms.DECK, terms.CEMETERY, terms.BANISH))
-"""9.1.4.3: zones in which a token is erased at once."""
-OF_FOLLOWERS = frozenset((terms.ATTACKED, terms.FOUGHT, terms.EVOLVED))
-"""8.4.1, 5.14.1: events that only followers have a part in."""
-ON_FIELD = OF_FOLLOWERS | {terms.ENTER, terms.LEAVE, terms.DESTROYED, terms.DAMAGED, terms.ACTED, terms.STOOD}
-"""Events that happen to cards on the field, so never to spells (10.6.2.8.3)."""
 
 
 def check_cards(reading: Reading, node: Node, zones: Collection[int], tests: Collection[Test]) -> None:
@@ -33,12 +27,11 @@ def check_cards(reading: Reading, node: Node, zones: Collection[int], tests: Col
         reading.fail(node, "token_zone", ("自分の場の", "自分のEXエリアの"))
 
 
-def check_event(reading: Reading, node: Node, event: int, tests: Collection[Test]) -> None:
+def check_event(reading: Reading, node: Node, event: int, tests: tuple[Test, ...]) -> None:
     """Refuse events that cannot happen to such cards."""
-    if event in ON_FIELD and IsKind(terms.SPELL) in tests:
-        reading.fail(node, "never_on_field", ("フォロワー", "アミュレット"))
-    if event in OF_FOLLOWERS and IsKind(terms.AMULET) in tests:
-        reading.fail(node, "follower_event", ("フォロワー",))
+    able = EVENTS.get(event)
+    if able is not None and not kinds_among(tests) & able.kinds:
+        reading.fail(node, able.reason, ("フォロワー", "アミュレット"), word=able.words[-1])
 
 
 def known_cards(reading: Reading, things: Things) -> tuple[Part, ...]:
@@ -49,6 +42,12 @@ def known_cards(reading: Reading, things: Things) -> tuple[Part, ...]:
         isinstance(cell.op, (Move, Evolve, Transform)) and cell.op.things == things for cell in reading.draft.cells
     ):
         return ()
+    tops = [
+        cell.op.things for cell in reading.draft.cells if isinstance(cell.op, Remember) and cell.op.reg == things.reg
+    ]
+    if tops and isinstance(tops[0], TopOf | TopCards):
+        moves = [cell.op for cell in reading.draft.cells if isinstance(cell.op, Move) and cell.op.things == tops[0]]
+        return (Part(moves[-1].zone if moves else terms.DECK),)
     return tuple(part for each in reading.draft.targets if each.reg == things.reg for part in each.group.parts)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -20,7 +20,7 @@ from gorin.engine.program.numbers import FOR_GOOD
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import ACTOR, EVENT_PLAYER, MASTER_OF, SELF, Who
-from gorin.engine.values.ability import Ability
+from gorin.engine.values.ability import Ability, Trigger
 from gorin.games.sve.deeds import PaidNow, Thrown, ThrownAsNamed, WasDone
 from gorin.games.sve.dialect.examples import EXAMPLES
 from gorin.games.sve.dialect.hints import hint
@@ -39,19 +39,31 @@ def spelled(names: tuple[str, ...]) -> dict[str, str]:
 
 
 class Source:
-    """Where a text comes from: for diagnostics, and the names it may use."""
+    """Where a text comes from: for diagnostics, and the names it may use.
 
-    def __init__(self, normal: Normal, card: str, tokens: Collection[str], types: Collection[str] | None) -> None:
+    `kinds`: the printed kinds of its card (0: not known).
+    """
+
+    def __init__(
+        self, normal: Normal, card: str, tokens: Collection[str], types: Collection[str] | None, kinds: int = 0
+    ) -> None:
         self.normal = normal
         self.card = card
         self.tokens = spelled(tuple(tokens))
         self.types = None if types is None else frozenset(types)
+        self.kinds = kinds
 
     def part(self, normal: Normal) -> Source:
         """The same for a stretch of the text."""
-        found = Source(normal, self.card, (), None)
+        found = Source(normal, self.card, (), None, self.kinds)
         found.tokens = self.tokens
         found.types = self.types
+        return found
+
+    def given(self, normal: Normal) -> Source:
+        """The same for an ability that the text gives to cards of whatever kind."""
+        found = self.part(normal)
+        found.kinds = 0
         return found
 
     def error(self, offset: int, reason: str = "", expected: Collection[str] = (), **values: str) -> TextError:
@@ -173,6 +185,7 @@ class Reading:
         self.raised: int | None = None
         self.playing: PlayedBy | None = None
         self.trigger_of: tuple[int, Who, tuple[Test, ...]] | None = None
+        self.trigger: Trigger | None = None
         self.die: int | None = None
         self.die_each = False
         self.together: Together | None = None
@@ -192,6 +205,7 @@ class Reading:
         self.kept: tuple[int, str, tuple[Test, ...]] | None = None
         self.for_playing = False
         self.of_spell = False
+        self.paid = False
         self.of_attack = False
         self.added: tuple[int, tuple[Test, ...], str] | None = None
         self.said_actor: Who | None = None
@@ -202,9 +216,13 @@ class Reading:
         """Refuse the text at (or right behind) a part of it."""
         raise self.source.error(place_of(node, end), reason, expected, **values)
 
-    def name(self, things: Things | None = None, cell: Cell | None = None) -> None:
-        """From now on それ means these things, or what this operation brings."""
-        self.it = Naming(self.draft, things, cell)
+    def name(self, things: Things | None = None, cell: Cell | None = None, others: Sequence[Cell] = ()) -> None:
+        """From now on それ means these things, or what this operation brings, or one of `others` in its place."""
+        self.it = Naming(self.draft, things, cell, others)
+
+    def forget(self) -> None:
+        """From now on it cannot be told what それ would mean."""
+        self.it, self.event_card = None, False
 
     def named(self, node: Node | Token) -> Things:
         """What それ means here (A9)."""
@@ -256,12 +274,12 @@ class Reading:
                 return found
         return []
 
-    def moved(self, zone: int) -> Things | None:
-        """What the last sentence that moved cards to this zone has moved; None if there is none."""
+    def moved(self, zone: int, reason: str = "") -> Things | None:
+        """What the last sentence that moved cards to this zone (for this reason) has moved; None if there is none."""
         for said in reversed(self.said):
             for cell in reversed(said.cells):
                 op = cell.op
-                if isinstance(op, Move) and op.zone == zone:
+                if isinstance(op, Move) and op.zone == zone and reason in ("", op.reason):
                     return op.things if isinstance(op.things, It) else self.remembered(said, cell, op)
         return None
 

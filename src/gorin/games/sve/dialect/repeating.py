@@ -53,7 +53,9 @@ def again(reading: Reading, sentence: Node, done: list[Node], rest: list[Node]) 
     assert number is not None
     meant = done if clause.data == "repeat_times" else rest
     times = int(number.removesuffix("回"))
-    if not 1 <= times <= MOST_TIMES or not meant or any(choosing_in(each) for each in meant):
+    if meant and any(choosing_in(each) for each in meant):
+        reading.fail(clause, "repeat_choose", ("(X)1体を選ぶ。下記を2回くり返す。",))
+    if not 1 <= times <= MOST_TIMES or not meant:
         reading.fail(clause, "repeat_what", ("これを2回くり返す",))
     if clause.data == "repeat_below":
         return [*rest, *[each for _ in range(times - 1) for each in (BOUNDARY, *rest)]]

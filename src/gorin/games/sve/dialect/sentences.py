@@ -10,7 +10,7 @@ from gorin.engine.program.condition import Either, Every, Paid
 from gorin.engine.program.flow import Branch, Goto, May, Picked, PickOption
 from gorin.engine.program.group import IsChosen
 from gorin.engine.program.looking import Shuffle
-from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
+from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Later
 from gorin.engine.program.roots import Amount, Condition
 from gorin.engine.program.who import ALL
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra
@@ -22,6 +22,7 @@ from gorin.games.sve.dialect.conditions import condition_of, mark_of, provided, 
 from gorin.games.sve.dialect.done import did_object, done, said_again
 from gorin.games.sve.dialect.forms import ABOUT_THE_PAST, ASIDES, CONDITIONS, FINAL, JOINING, LEADS, MAY, form_of
 from gorin.games.sve.dialect.instead import choose_instead, choosing, say_instead
+from gorin.games.sve.dialect.kinds import check_kinds, scene_of
 from gorin.games.sve.dialect.lasting import effect_of, either, gain_for_now
 from gorin.games.sve.dialect.leads import lead
 from gorin.games.sve.dialect.modes import Modes
@@ -87,8 +88,9 @@ class Line:
                     rest = repeated
                     continue
                 taken = self.say(sentence, rest)
-                said = tuple(cell.op for cell in self.draft.cells[cells:])
-                built((said, tuple(self.draft.targets[targets:])), element, *rest[:taken])
+                said = tuple(cell.op for cell in self.draft.cells[cells:]), tuple(self.draft.targets[targets:])
+                built(said, element, *rest[:taken])
+                check_kinds(reading.source, said, element, *rest[:taken], scene=scene_of(reading))
                 carried += [element, *rest[:taken]]
                 rest = rest[taken:]
                 continue
@@ -133,6 +135,8 @@ class Line:
         if clauses[-1].data == "choose_instead" or (reading.instead and choosing(clauses[-1])):
             choose_instead(reading, parts)
             return 0
+        if clauses[-1].data == "state_bare" and (reading.instead or any(part.data == "further" for part in parts)):
+            reading.until = self.until_before()
         if reading.instead:
             own = [part for part in parts if part.data in CONDITIONS]
             if own and reading.held_used:
@@ -164,6 +168,12 @@ class Line:
         reading.previous = said
         reading.said.append(said)
         return taken
+
+    def until_before(self) -> str:
+        """T207, T209: what is said in place of a number, or in addition, keeps the term of the sentence before."""
+        cells = self.reading.previous.cells if self.reading.previous is not None else []
+        lasting = [cell.op.until for cell in cells if isinstance(cell.op, Lasting)]
+        return lasting[-1] if lasting else FOR_GOOD
 
     def say_aside(self, parts: Sequence[Node]) -> None:
         """A sentence about the text itself; only before チョイス a condition can stand."""

@@ -26,12 +26,14 @@ from gorin.games.sve.dialect.conditions import (
 )
 from gorin.games.sve.dialect.elements import obj_of, parts_of, phrase_of
 from gorin.games.sve.dialect.forms import JOINING, LEADS, MAY, form_of
+from gorin.games.sve.dialect.kinds import check_kinds
+from gorin.games.sve.dialect.multiples import always_times, per_of, product
 from gorin.games.sve.dialect.nouns import owner_of
 from gorin.games.sve.dialect.numbers import signed_in
 from gorin.games.sve.dialect.played import cost_change_of, played_by
 from gorin.games.sve.dialect.players import player_of
 from gorin.games.sve.dialect.reading import Reading, word
-from gorin.games.sve.dialect.statements import ReadAbility, leaders, statement_of
+from gorin.games.sve.dialect.statements import ReadAbility, Statement, leaders, statement_of
 from gorin.games.sve.program import InZone
 from gorin.text.draft import both, merged
 from gorin.text.grammar import Node
@@ -89,6 +91,7 @@ def static_sentence(
     reaching: list[Condition] = [] if own else list(held)
     conditions = [*marks, *reaching]
     instead = here = False
+    per: Amount | None = None
     reading.subject = None
     reading.playing = None
     reading.said_actor = None
@@ -114,6 +117,8 @@ def static_sentence(
             here = True
         elif kind == "instead":
             instead = True
+        elif kind == "per":
+            per = per_of(reading, part)
         elif kind == "provided_there":
             conditions += there_and(reading, part)
         elif kind == "while_laid":
@@ -131,7 +136,8 @@ def static_sentence(
         else:
             if part is clauses[-1] and form_of(part) == JOINING:
                 reading.fail(part, "no_end", ("する。",), end=True)
-            statement(reading, part, both(conditions), instead, here, found, read_ability)
+            statement(reading, part, both(conditions), instead, here, found, read_ability, per)
+            check_kinds(reading.source, found[-1], sentence)
     return reaching
 
 
@@ -143,6 +149,7 @@ def statement(
     here: bool,
     found: list[Ability],
     read_ability: ReadAbility,
+    per: Amount | None,
 ) -> None:
     """One statement, joined to the one before if it is about the same things."""
     if clause.data == "state_of" and tree(clause, "deck_number") is not None:
@@ -168,8 +175,12 @@ def statement(
     if instead and clause.data == "state_bare" and found and found[-1].static is not None:
         reading.subject = found[-1].static.things
     said = statement_of(reading, clause, read_ability)
+    if said is None and instead and clause.data == "signed_bare" and found:
+        said = other_number(reading, clause, found[-1].static)
     if said is None:
         reading.fail(clause, "needs_moment")
+    if per is not None:
+        said = replace(said, changes=always_times(reading, clause, said.changes, per))
     if leaders(said.things) is not None and any(isinstance(each, Number) for each in said.changes):
         reading.fail(clause, "leader_static")
     if any(isinstance(each, DamageChange) and each.once for each in said.changes):
@@ -188,6 +199,14 @@ def statement(
         found[-1] = Ability(STATIC, static=Static(last.things, joined, condition))
         return
     found.append(Ability(STATIC, static=Static(said.things, said.changes, condition)))
+
+
+def other_number(reading: Reading, clause: Node, before: Static | None) -> Statement | None:
+    """代わりに-2する: the statement before with this number (T207)."""
+    change = before.changes[0] if before is not None and len(before.changes) == 1 else None
+    if before is None or not isinstance(change, (Number, DamageChange)) or change.how != ADD:
+        return None
+    return Statement(before.things, (replace(change, amount=signed_in(reading, clause)),))
 
 
 EVERYWHERE = (1 << terms.NOWHERE) - 1
@@ -242,11 +261,14 @@ def playing_ability(
     for sentence, marks in under_marks(reading, body, "playing_cost_only", ("コストを-2する。",)):
         conditions = [*origin, *marks]
         instead = False
+        per: Amount | None = None
         for part in trees(sentence):
             if part.data == "provided_there":
                 conditions += there_and(reading, part)
             elif part.data == "provided":
                 conditions.append(provided(reading, part))
+            elif part.data == "per":
+                per = per_of(reading, part)
             elif part.data == "instead":
                 instead = True
             elif part.data == "during":
@@ -257,6 +279,10 @@ def playing_ability(
                 reading.fail(part, "playing_cost_only", ("コストを-2する。",))
             else:
                 how, amount = cost_step(reading, part)
+                if per is not None:
+                    if how != ADD:
+                        reading.fail(part, "per_what", ("コストを-1する",))
+                    amount = product(amount, per)
                 condition = both(conditions)
                 if form_of(part) == MAY:
                     if how != ADD or amounts or fixed is not None or condition is not None or costs or instead:

@@ -20,6 +20,7 @@ from gorin.games.sve.dialect.nouns import noun_of, owner_of
 from gorin.games.sve.dialect.numbers import amount_of
 from gorin.games.sve.dialect.phrases import picked_number
 from gorin.games.sve.dialect.reading import Reading, TokenPool
+from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import token, tree, trees, words_of
@@ -39,15 +40,17 @@ def create(reading: Reading, phrase: Phrase, zone: int, owner: Who | None, fill:
     num = draft.num()
     over = draft.label()
     draft.emit(PickOption(num, len(lots), who))
+    cells: list[Cell] = []
     for index, lot in enumerate(lots):
         following = draft.label()
         if index < len(lots) - 1:
             draft.emit(Branch(Picked(num, index + 1), following))
-        cell = draft.emit(Create((lot,), zone, who))
+        cells.append(draft.emit(Create((lot,), zone, who)))
         if index < len(lots) - 1:
             draft.emit(Goto(over))
         draft.place(following)
     draft.place(over)
+    reading.name(cell=cells[0], others=cells[1:])
 
 
 def lots_of(reading: Reading, element: Element) -> list[tuple[str, Amount]]:
@@ -140,11 +143,12 @@ def create_either(reading: Reading, node: Node) -> None:
     other, over = draft.label(), draft.label()
     draft.emit(PickOption(num, 2, reading.actor))
     draft.emit(Branch(Picked(num, 1), other))
-    draft.emit(Create(lots, terms.FIELD, reading.actor))
+    on_field = draft.emit(Create(lots, terms.FIELD, reading.actor))
     draft.emit(Goto(over))
     draft.place(other)
-    draft.emit(Create(lots, terms.EX, reading.actor))
+    in_ex = draft.emit(Create(lots, terms.EX, reading.actor))
     draft.place(over)
+    reading.name(cell=on_field, others=(in_ex,))
 
 
 def pool_of(reading: Reading, node: Node) -> TokenPool:
@@ -167,6 +171,7 @@ def from_pool(reading: Reading, node: Node, quantity: Quantity, zone: int) -> No
     """好きな枚数を場に出す, 1枚をEXエリアに置く: some of the tokens of the pool."""
     pool, draft = reading.pool, reading.draft
     assert pool is not None
+    reading.forget()
     if len(pool.lots) == 1:
         if quantity.most is not None:
             reading.fail(node, "pool", ("好きな枚数",))
@@ -211,3 +216,4 @@ def create_same(reading: Reading, node: Node) -> None:
         reading.fail(verb, "zone_word", ("場に出す", "EXエリアに置く"))
     amount = amount_of(reading, number)
     reading.draft.emit(CreateSame(reading.named(pronoun), noun.tests, amount, zone))
+    reading.forget()

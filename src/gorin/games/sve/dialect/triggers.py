@@ -41,6 +41,11 @@ class Head:
     cards: bool = True
     actor: Who = SELF
 
+    def events(self) -> tuple[Trigger | Replacement, ...]:
+        """What it waits for, or replaces."""
+        found: tuple[Trigger | Replacement, ...] = tuple(trigger for trigger, _ in self.triggers)
+        return found if self.replacement is None else (*found, self.replacement)
+
 
 ICON_TRIGGERS = {
     "《ファンファーレ》": Trigger((terms.ENTER,), this=True),

@@ -18,6 +18,7 @@ from gorin.games.orphelia.program import Aim
 from gorin.games.orphelia.terms import X
 from gorin.text.draft import JUMPS, Cell, Draft, Naming, Said
 from gorin.text.grammar import Node
+from gorin.text.links import Links
 from gorin.text.normalise import Normal
 from gorin.text.source import Origin
 from gorin.text.tree import place_of, words_of
@@ -101,7 +102,7 @@ class Reading:
         self.asked = False
         self.instead = False
         self.previous: Said | None = None
-        self.else_label: int | None = None
+        self.links = Links(self.draft)
         self.x: Callable[[], Amount] | None = None
         self.counted: Callable[[Node], Amount] = uncounted
         self.them: Naming | None = None

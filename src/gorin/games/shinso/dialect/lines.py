@@ -26,6 +26,7 @@ from gorin.games.shinso.dialect.timing import duration_of
 from gorin.games.shinso.paying import SpendX
 from gorin.text.grammar import Grammar, Node, Unread
 from gorin.text.law import every_word_counts, on_trial, watching
+from gorin.text.links import Links
 from gorin.text.normalise import Normal
 from gorin.text.tree import token, tree, trees
 
@@ -146,6 +147,7 @@ def art(source: Source, lines: Sequence[Line]) -> tuple[Ability, ...]:
     found: list[Ability] = []
     reading = reading_of(source)
     reading.announced = reading.one_time = True
+    links = Links(reading.draft)
     for line in lines:
         line.effect = reading
         own = line.about_playing()
@@ -160,8 +162,11 @@ def art(source: Source, lines: Sequence[Line]) -> tuple[Ability, ...]:
         sentences = without_playing(line, sentences, found)
         reading.actor = SELF
         reading.line_until = head_duration(sentences)
-        Effects(reading, modes).carry_out(sentences)
+        effects = Effects(reading, modes)
+        effects.links, effects.goes_on = links, True
+        effects.carry_out(sentences)
         reading.line_until = ""
+    links.end()
     program_ = reading.draft.finish()
     if not program_.ops:
         if not found and source.normal.text:

@@ -23,6 +23,7 @@ from gorin.games.orphelia.dialect.clauses import Sentence, sentences_of, verb_of
 from gorin.games.orphelia.dialect.conditions import CONDITIONS, condition_of
 from gorin.games.orphelia.dialect.costs import costs_of
 from gorin.games.orphelia.dialect.frames import Frame
+from gorin.games.orphelia.dialect.kinds import check_kind as check_types
 from gorin.games.orphelia.dialect.nouns import noun_of
 from gorin.games.orphelia.dialect.possible import check_kind
 from gorin.games.orphelia.dialect.reading import Reading, Source
@@ -119,7 +120,9 @@ def spell(source: Source, lines: Sequence[Lines]) -> tuple[Ability, ...]:
             reading.fail(node, "effect_line")
         line_of_effect.carry_out(sentences)
         last = node
-    return (*found, Ability(SPELL, finished(reading, last)))
+    made = (*found, Ability(SPELL, finished(reading, last)))
+    check_types(source, made)
+    return made
 
 
 def is_about_graveyard(node: Node) -> bool:
@@ -161,6 +164,11 @@ class Lines:
 
     def abilities(self) -> tuple[Ability, ...]:
         """What a line of a card that is no エフェクト gives."""
+        found = self.read()
+        check_types(self.source, found)
+        return found
+
+    def read(self) -> tuple[Ability, ...]:
         node = self.tree()
         own = self.about_executing(node)
         if own is not None:

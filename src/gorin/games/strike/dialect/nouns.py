@@ -84,6 +84,8 @@ def state_test(word: Token) -> Test:
 def test_of(reading: Reading, mod: Node) -> Test:
     """One description (T15, T26 to T33), before a noun or as what a condition says."""
     kind = mod.data
+    if kind in ("other", "in_range", "colour", "adjacent"):
+        reading.stands(mod)
     if kind == "other":
         return IsNot()
     if kind == "in_range":
@@ -271,6 +273,7 @@ def factor_of(reading: Reading, node: Node) -> Amount:
     if kind == "number":
         return number_of(reading, next(trees(node)))
     if kind == "own_stat":
+        reading.stands(node)
         return NumberOf(ACTOR, words.STATS[words_of(node)[0]])
     if kind == "stat_of":
         stat, named = token(node, "STAT"), tree(node, "things")

@@ -130,7 +130,7 @@ class Reading:
         """T20 対象, T153."""
         if self.role == EQUIPPED:
             return BEARER
-        if not self.entry.has_target:
+        if not self.entry.has_target or self.role == RULE:
             self.fail(word, "no_target", ("敵1体",))
         return TARGETS
 
@@ -141,6 +141,11 @@ class Reading:
         if not self.event_card:
             self.fail(word, "no_it", ("対象", "このストライカー"))
         return EVENT
+
+    def stands(self, node: Node | Token) -> None:
+        """Something is meant as seen from the bearer or caster, whom a rule card does not have."""
+        if self.role == RULE:
+            self.fail(node, "no_bearer", ("味方全員",))
 
     def map(self, node: Node | Token) -> Range:
         """The range printed beside the text."""

@@ -339,7 +339,10 @@ class Sentences:
         if modes:
             self.listed = ()
         ability = triggered(inner, waiting, rest[:taken], modes, self.read_ability)
-        moment = waiting.happening.node.data == "moment" and waiting.happening.events != (terms.CHAIN_ENDS,)
+        moment = waiting.happening.node.data == "moment"
+        if moment and reading.until == terms.THIS_EFFECT:
+            reading.fail(parts[0], "how_long", ("[ターン]", "[チェイン]"))
+        moment = moment and waiting.happening.events != (terms.CHAIN_ENDS,)
         self.draft.emit(Later(ability, reading.until, not waiting.once and not moment))
         return taken
 

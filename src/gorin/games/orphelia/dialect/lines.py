@@ -42,7 +42,7 @@ from gorin.text.tree import token, tokens, tree, trees, words_of
 LONGEST = 2000
 SYNONYMS = (
     *("TARGET", "GAIN", "EVENT", "PAID_EXTRA", "EXILE", "ANY_NUMBER_MOD", "TOP_CARD", "ITS_TARGET", "WOULD", "THIS"),
-    *("NARA", "STATUS_ENDED", "ROUNDING", "NOW"),
+    *("NARA", "STATUS_ENDED", "ROUNDING", "NOW", "EQUAL_NUMBER"),
 )
 MODE = "・"
 STOP = "。"
@@ -236,7 +236,7 @@ class Lines:
         if noun.who is not None or noun.zone is not None or noun.player or noun.objects or noun.whole_zone:
             reading.fail(np, "manifest_what", ("火属性のカード", "ノーディアカード", "全てのカード"))
         says_no_more(*(word for word in words_of(np) if word.type == "EVERY_MOD"))
-        reading.event_card = True
+        reading.event_card = reading.broken = True
         program = effect(reading, sentences)
         self.something(reading, program, node)
         trigger = Trigger((terms.BROKEN,), SELF, tests=noun.tests)

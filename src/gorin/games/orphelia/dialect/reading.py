@@ -84,6 +84,7 @@ class Reading:
         self.draft = draft or OrpheliaDraft()
         self.it: Naming | None = None
         self.event_card = False
+        self.broken = False
         self.event_player = False
         self.actor: Who = SELF
         self.until: str = ""
@@ -102,6 +103,8 @@ class Reading:
         self.asked = False
         self.instead = False
         self.previous: Said | None = None
+        self.previous_until = ""
+        self.postponed = False
         self.links = Links(self.draft)
         self.x: Callable[[], Amount] | None = None
         self.counted: Callable[[Node], Amount] = uncounted
@@ -131,8 +134,11 @@ class Reading:
         self.them = Naming(self.draft, things, self.draft.anchor())
 
     def named(self, node: Node | Token) -> Things:
-        """What それ means here (R102); それら may be a group that was described."""
-        if self.them is not None and "".join(words_of(node) if isinstance(node, Tree) else [node]).startswith("それら"):
+        """What それ means here (R102); それら may be a group that was described, T12 そのカード is the broken card."""
+        word = "".join(words_of(node) if isinstance(node, Tree) else [node])
+        if self.broken and word.startswith("そのカード"):
+            return EVENT
+        if self.them is not None and word.startswith("それら"):
             return self.them.things()
         if self.it is None:
             if not self.event_card:

@@ -148,6 +148,8 @@ class Line:
         link = frames[0].need("link")
         if link.children[0] != "代わりに" or said is None or not said.cells:
             reading.fail(link, "instead_of_what")
+        if not any(each.has("duration") for each in frames):
+            reading.until = reading.previous_until
         reading.instead = True
         alternative = draft.captured(lambda: Runner(self, frames, remember=False).run())
         reading.instead = False
@@ -165,6 +167,7 @@ class Runner:
         self.remember = remember
         self.labels: list[int] = []
         self.stops: list[int] = []
+        self.postponed = False
         self.by_each = False
         self.aims: list[tuple[int, Cell]] = []
         self.loop: tuple[int, int] | None = None
@@ -215,7 +218,8 @@ class Runner:
         self.end_loop()
         self.said.cells = draft.cells[self.start :]
         if self.remember:
-            reading.previous = self.said
+            reading.previous, reading.previous_until = self.said, reading.until
+            reading.postponed = self.postponed
         self.place_aims()
         if not self.remember:
             for label in reversed(self.labels):
@@ -280,6 +284,8 @@ class Runner:
         """2-4-2: そうしたら needs the sentence before to be executed; 2-4-3: その後 does not."""
         reading, draft, links = self.reading, self.draft, self.reading.links
         word = str(piece.children[0])
+        if first and reading.postponed:
+            reading.fail(piece, "postponed")
         if word == "そうしたら":
             if reading.previous is None:
                 reading.fail(piece, "nothing_before")
@@ -321,6 +327,7 @@ class Runner:
             frame.reading = inner
         Runner(Line(inner), rest).run()
         program = inner.draft.finish()
+        self.postponed = True
         self.draft.emit(Later(Ability(AUTOMATIC, program, trigger=DELAYS[str(piece.children[0])])))
 
     def replace_next(self, frame: Frame, rest: list[Frame]) -> None:
@@ -330,6 +337,7 @@ class Runner:
             reading.fail(frame.node, "replacement_line", ("次に",))
         things = things_of(reading, elems_in(reading, frame.need("ga", "それが")), generic=True)
         ability = replacement_of(reading, frame, Replacement((would_of(frame),), this=True), rest)
+        self.postponed = True
         self.draft.emit(Lasting(things, (ReplaceNext(ability),), reading.lasting() or FOR_GOOD))
 
     def do(self, frame: Frame) -> None:

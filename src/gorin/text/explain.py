@@ -68,6 +68,10 @@ def register(game: str, vocabulary: Vocabulary) -> None:
     _vocabularies[game] = vocabulary
 
 
+AS_MANY = 99
+"""At least so many are picked: as many as an amount says, or as there are."""
+
+
 def explain(abilities: Sequence[Ability], lang: str = "ja", game: str = "sve") -> list[str]:
     """What the abilities do, line by line, in Japanese (`ja`) or English (`en`)."""
     if game not in _vocabularies:
@@ -336,7 +340,7 @@ class Teller:
         if value.most is None:
             return self.word("any_number")
         most = self.say(value.most)
-        exact = isinstance(value.most, Exactly) and value.most.number == least
+        exact = value.most.number == least if isinstance(value.most, Exactly) else least >= AS_MANY
         return self.word("exactly" if exact else "up_to", most=most)
 
     def as_ability(self, found: Ability, value: object) -> str:

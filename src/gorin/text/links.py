@@ -19,6 +19,7 @@ class Links:
 
     Of the last sentence: `before`: how it hung on the one before it; `condition`: the label to which its condition
     leads where it does not hold; `optional`: it may be declined; `by_each`: each player carried it out;
+    `postponed`: it is carried out at another time;
     `alone`: as otherwise, it was the branch of no condition.
     `ends`: where the branches of otherwise end; what asks whether such a branch was done belongs to it, so they stay
     open until a sentence hangs on nothing.
@@ -30,6 +31,7 @@ class Links:
         self.condition: int | None = None
         self.optional = False
         self.by_each = False
+        self.postponed = False
         self.alone = False
         self.ends: list[int] = []
 
@@ -75,7 +77,14 @@ class Links:
         where = draft.cells.index(draft.labels[self.condition])
         draft.cells.insert(where, Cell(Goto(self.ends[-1])))
 
-    def close(self, labels: list[int], condition: int | None, optional: bool = False, by_each: bool = False) -> None:
+    def close(
+        self,
+        labels: list[int],
+        condition: int | None,
+        optional: bool = False,
+        by_each: bool = False,
+        postponed: bool = False,
+    ) -> None:
         """A sentence ends, with the branches that it opened itself."""
         for label in reversed(labels):
             self.draft.place(label)
@@ -83,6 +92,7 @@ class Links:
         self.condition = condition
         self.optional = optional
         self.by_each = by_each
+        self.postponed = postponed
 
     def end(self) -> None:
         """Nothing more hangs on what was said."""

@@ -104,7 +104,6 @@ class Reading:
         self.instead = False
         self.previous: Said | None = None
         self.previous_until = ""
-        self.postponed = False
         self.links = Links(self.draft)
         self.x: Callable[[], Amount] | None = None
         self.counted: Callable[[Node], Amount] = uncounted

@@ -219,14 +219,13 @@ class Runner:
         self.said.cells = draft.cells[self.start :]
         if self.remember:
             reading.previous, reading.previous_until = self.said, reading.until
-            reading.postponed = self.postponed
         self.place_aims()
         if not self.remember:
             for label in reversed(self.labels):
                 draft.place(label)
             return
         condition = self.labels[-1] if self.conditional and self.labels else None
-        reading.links.close(self.labels, condition, over is not None, self.by_each)
+        reading.links.close(self.labels, condition, over is not None, self.by_each, self.postponed)
 
     def end_loop(self) -> None:
         """What each player does ends with the sentence, or where somebody else is named."""
@@ -284,7 +283,7 @@ class Runner:
         """2-4-2: そうしたら needs the sentence before to be executed; 2-4-3: その後 does not."""
         reading, draft, links = self.reading, self.draft, self.reading.links
         word = str(piece.children[0])
-        if first and reading.postponed:
+        if first and links.postponed:
             reading.fail(piece, "postponed")
         if word == "そうしたら":
             if reading.previous is None:

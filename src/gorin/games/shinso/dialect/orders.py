@@ -88,7 +88,7 @@ class Orders:
         self.draft = reading.draft
         self.modes = list(modes)
         self.links = Links(self.draft)
-        self.optional = self.goes_on = False
+        self.optional = self.postponed = self.goes_on = False
         self.asking = False
         self.per_battle: Node | None = None
 

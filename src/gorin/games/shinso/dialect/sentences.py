@@ -117,7 +117,7 @@ class Effects(Orders):
         reading.selected = None
         reading.exact = following is not None and following.link() in IF_DONE
         labels: list[int] = []
-        self.optional = False
+        self.optional = self.postponed = False
         self.links.begin(self.hangs(sentence))
         self.heads(sentence, labels)
         if for_others(sentence.clauses):
@@ -183,7 +183,8 @@ class Effects(Orders):
         """A sentence ends; a deck that was searched only under a condition is shuffled only then."""
         if labels or self.links.ends:
             self.shuffled(following)
-        self.links.close(labels, labels[-1] if labels else None, self.optional, self.reading.actor == ALL)
+        condition = labels[-1] if labels else None
+        self.links.close(labels, condition, self.optional, self.reading.actor == ALL, self.postponed)
 
     def heads(self, sentence: Sentence, labels: list[int]) -> None:
         """The joining word at the head of the sentence."""
@@ -195,6 +196,8 @@ class Effects(Orders):
                 says_no_more(*words_of(absent.node))
                 self.otherwise(absent.node)
             return
+        if self.links.postponed and word in (*IF_DONE, *OTHERWISE, "その後", "そうして"):
+            self.reading.fail(word, "postponed")
         if word in IF_DONE:
             piece = first.pop("link")
             assert piece is not None
@@ -302,6 +305,7 @@ class Effects(Orders):
         else:
             self.draft.emit(Later(ability, EXTRA_TURN if happening.extra_turn else until, each))
         reading.until_node = None
+        self.postponed = True
         return True
 
     def delayed(self, sentence: Sentence, labels: list[int]) -> Happening | None:

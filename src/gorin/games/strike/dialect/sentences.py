@@ -33,6 +33,8 @@ JOINING_ENDS = frozenset(["し", "して", "させ", "させて", "き", "いて
 OPEN_STEMS = frozenset(["GAIN", "GIVE", "ADD_STEM", "DISCARD_STEM", "LOOK_STEM", "SWAP", "WIDEN", "CONTROL"])
 ENDINGS = frozenset(["SURU", "KU", "SU", "ERU", "BU", "RU", "U"])
 LINKS = {"if_done": IF_DONE, "if_not_done": OTHERWISE}
+BESIDE = frozenset(["show", "look", "shuffle"])
+"""Clauses beside which another one says what is done."""
 GOES_ON = frozenset(("if_done", "if_not_done", "then"))
 
 
@@ -175,7 +177,8 @@ class Sentences:
         if chooses(clauses):
             self.open += [*labels, *self.links.hand_over()]
             labels = []
-        self.close_sentence(labels, link, 1 if clauses and form_of(clauses[-1]) == MAY else len(clauses))
+        whole = bool(clauses) and form_of(clauses[-1]) == MAY
+        self.close_sentence(labels, link, 1 if whole else sum(each.data not in BESIDE for each in clauses))
         reading.until = until
         return 0
 

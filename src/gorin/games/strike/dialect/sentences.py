@@ -14,8 +14,19 @@ from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability
 from gorin.games.strike import terms
 from gorin.games.strike.dialect import words
 from gorin.games.strike.dialect.actions import ACTIONS
-from gorin.games.strike.dialect.conditions import Happening, condition_of, happening_of, is_event
+from gorin.games.strike.dialect.conditions import Happening, condition_of, happening_of
 from gorin.games.strike.dialect.nouns import player_of
+from gorin.games.strike.dialect.parts import (
+    LEADS,
+    MAY,
+    checked_form,
+    chooses,
+    clauses_of,
+    duration_of,
+    form_of,
+    is_trigger,
+    parts_done,
+)
 from gorin.games.strike.dialect.reading import ReadAbility, Reading
 from gorin.games.strike.dialect.statements import Statements
 from gorin.games.strike.program import LastingForPlayers
@@ -25,56 +36,8 @@ from gorin.text.law import says_no_more
 from gorin.text.links import ALONE, IF_DONE, OTHERWISE, Links
 from gorin.text.tree import token, tree, trees, words_of
 
-LEADS = frozenset(
-    ["icon", "duration", "next", "then", "if_done", "if_not_done", "instead", "subject", "provided", "moment", "among"]
-)
-FINAL, JOINING, MAY = "final", "joining", "may"
-JOINING_ENDS = frozenset(["し", "して", "させ", "させて", "き", "いて", "て", "び", "んで", "り", "って", "い"])
-OPEN_STEMS = frozenset(["GAIN", "GIVE", "ADD_STEM", "DISCARD_STEM", "LOOK_STEM", "SWAP", "WIDEN", "CONTROL"])
-ENDINGS = frozenset(["SURU", "KU", "SU", "ERU", "BU", "RU", "U"])
 LINKS = {"if_done": IF_DONE, "if_not_done": OTHERWISE}
-BESIDE = frozenset(["show", "look", "shuffle"])
-"""Clauses beside which another one says what is done."""
 GOES_ON = frozenset(("if_done", "if_not_done", "then"))
-
-
-def form_of(clause: Node) -> str:
-    """How a clause ends: finally, going on, or with permission."""
-    last = words_of(clause)[-1]
-    if last.type in ENDINGS:
-        return MAY if last.endswith("よい") else JOINING if last in JOINING_ENDS else FINAL
-    return JOINING if last.type in OPEN_STEMS else FINAL
-
-
-def checked_form(reading: Reading, clause: Node, last: bool) -> str:
-    """How a clause ends, which only the last one of a sentence does finally."""
-    form = form_of(clause)
-    if last and form == JOINING:
-        reading.fail(clause, "no_end", ("する。",), end=True)
-    if not last and form == FINAL:
-        reading.fail(clause, "goes_on", ("。",), end=True)
-    return form
-
-
-def is_trigger(part: Node) -> bool:
-    """Whether a lead waits for something (T103 to T120)."""
-    if part.data == "moment":
-        return True
-    return part.data == "provided" and is_event(next(trees(part)))
-
-
-def clauses_of(parts: Sequence[Node]) -> list[Node]:
-    return [part for part in parts if part.data not in LEADS and part.data != "alternative"]
-
-
-def duration_of(node: Node) -> str:
-    """T10: a duration in words."""
-    return terms.THIS_TURN if words_of(node)[0].startswith("ターン") else terms.THIS_CHAIN
-
-
-def chooses(clauses: Sequence[Node]) -> bool:
-    """Whether the modes of the text belong to this (T133, T134)."""
-    return any(each.data in ("choose_modes", "all_modes") for each in clauses)
 
 
 @dataclass(frozen=True)
@@ -177,8 +140,7 @@ class Sentences:
         if chooses(clauses):
             self.open += [*labels, *self.links.hand_over()]
             labels = []
-        whole = bool(clauses) and form_of(clauses[-1]) == MAY
-        self.close_sentence(labels, link, 1 if whole else sum(each.data not in BESIDE for each in clauses))
+        self.close_sentence(labels, link, parts_done(parts))
         reading.until = until
         return 0
 

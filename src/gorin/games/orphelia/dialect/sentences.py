@@ -102,7 +102,10 @@ class Line:
         if any(link_of(each) == "代わりに" for each in clauses):
             self.say_instead(frames)
             return
-        reading.links.begin(LINKS.get(link_of(clauses[0]), ALONE))
+        link = LINKS.get(link_of(clauses[0]), ALONE)
+        reading.links.begin(link)
+        if link == ALONE:
+            reading.reckon_here()
         Runner(self, frames).run()
 
     def aside(self, clause: Node) -> bool:
@@ -115,9 +118,19 @@ class Line:
         frame.done()
         if kind == "quiet_only":
             reading.quiet = True
+        elif kind == "x_is":
+            self.define(frame)
         elif kind == "choose_modes":
             self.choose_modes(frame)
         return True
+
+    def define(self, frame: Frame) -> None:
+        """T62: X said before it is used is what it comes to here."""
+        reading = self.reading
+        if reading.reckoned is None or reading.reckoned.amount is None:
+            reading.reckon_here()
+            if reading.reckoned is not None and reading.x is not None:
+                reading.reckoned.amount = reading.x()
 
     def choose_modes(self, frame: Frame) -> None:
         verb = frame.verb

@@ -143,11 +143,17 @@ class Orders:
                 self.draft.emit(Branch(Did(), labels[-1]))
             elif in_full and rest:
                 self.links.stop(stops)
+        self.permitted(clauses[-1])
         for label in stops:
             self.draft.place(label)
         if over is not None:
             self.shuffle_now()
             self.draft.place(over)
+
+    def permitted(self, last: Clause) -> None:
+        """T18, T77: what may be activated or done instead is offered to the card's controller."""
+        if self.asking and last.kind in (VERB, CHANGE) and last.form.mood == MAY and self.reading.actor != SELF:
+            self.reading.fail(last.verb_node, "may_of_others", ("する。",))
 
     def is_asked(self, clauses: Sequence[Clause]) -> bool:
         last = clauses[-1]

@@ -381,6 +381,8 @@ def replacement_of(reading: Reading, frame: Frame, replacement: Replacement, res
     for each in rest:
         each.reading = inner
     Runner(Line(inner), rest).run()
+    if optional and inner.actor != SELF:
+        reading.fail(rest[-1].verb, "may_of_others", ("する。",))
     found = Replacement(replacement.events, replacement.who, replacement.this, replacement.tests, optional)
     return Ability(REPLACEMENT, inner.draft.finish(), replacement=found)
 

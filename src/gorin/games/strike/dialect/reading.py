@@ -10,7 +10,7 @@ from lark import Token
 
 from gorin.engine.program.roots import Things
 from gorin.engine.program.things import EVENT, THIS, It
-from gorin.engine.program.who import SELF, Who
+from gorin.engine.program.who import ALL, SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.geometry import Range
 from gorin.games.strike.dialect.elements import Element
@@ -146,6 +146,12 @@ class Reading:
         """Something is meant as seen from the bearer or caster, whom a rule card does not have."""
         if self.role == RULE:
             self.fail(node, "no_bearer", ("味方全員",))
+
+    def chooser(self, node: Node | Token) -> Who:
+        """Who chooses or looks: one player (R83 is for what both discard)."""
+        if self.actor == ALL:
+            self.fail(node, "choice_of_both", ("相手は",))
+        return self.actor
 
     def map(self, node: Node | Token) -> Range:
         """The range printed beside the text."""

@@ -353,6 +353,8 @@ def triggered(
         replacement = waiting.happening.replacement(reading, optional)
         reading.asked = reading.replacing = True
         sentences.run(waiting.parts, ())
+        if optional and reading.actor != SELF:
+            reading.fail(waiting.parts[-1], "may_of_others", ("する。",))
         sentences.carry_out(following, modes)
         return Ability(REPLACEMENT, draft.finish(), replacement=replacement, zones=zones)
     over = draft.label()

@@ -10,13 +10,15 @@ from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import IfElse
 from gorin.engine.program.cards import Remember
-from gorin.engine.program.condition import Did, Every, Not
-from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, RepeatWhile
+from gorin.engine.program.condition import Did, Every, ModePicked, Not
+from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, Picked, RepeatWhile
 from gorin.engine.program.roots import Amount, Condition, Op, Things
 from gorin.engine.program.things import It
 from gorin.engine.values.ability import Extra, Program, Target
 
 JUMPS = (Branch, Goto, May, EachPlayer, RepeatWhile)
+CHOSEN = (Picked, ModePicked)
+"""Conditions on what was chosen: of several alternatives one is done, though the others are passed over."""
 
 Value = TypeVar("Value")
 
@@ -139,15 +141,25 @@ class Draft:
 
 
 def beyond_undone(ops: list[Op]) -> list[Op]:
-    """A sentence that its condition passes over was not done: neither is what asks whether it was (そうした場合)."""
+    """A sentence that its condition passes over was not done, and what asks whether it was gets that answer."""
     found = list(ops)
     for index in range(len(ops) - 1, -1, -1):
         op = found[index]
-        if isinstance(op, Branch) and not is_of_doing(op.condition) and op.to < len(ops):
-            asking = found[op.to]
-            if isinstance(asking, Branch) and isinstance(asking.condition, Did):
-                found[index] = replace(op, to=asking.to)
+        if isinstance(op, Branch) and not is_of_doing(op.condition) and not isinstance(op.condition, CHOSEN):
+            found[index] = replace(op, to=answered(found, op.to))
     return found
+
+
+def answered(ops: list[Op], to: int) -> int:
+    """Where the program goes on if nothing was done: そうした場合 is passed over, そうしなかった場合 carried out."""
+    while to < len(ops):
+        asking = ops[to]
+        if not isinstance(asking, Branch) or not is_of_doing(asking.condition):
+            break
+        if not isinstance(asking.condition, Did):
+            return to + 1
+        to = asking.to
+    return to
 
 
 def is_of_doing(condition: Condition) -> bool:

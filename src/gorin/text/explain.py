@@ -28,7 +28,7 @@ from gorin.engine.program.things import All, Rest
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import DECK, Ability, Program, Target
 from gorin.glossary import english
-from gorin.text.phrasing import SUBJECT, agreeing, counted_by, how_many, zone_of_this
+from gorin.text.phrasing import SUBJECT, agreeing, counted_by, how_many, is_undone, leap_of, zone_of_this
 
 Words = Mapping[str, str]
 Card = TypeVar("Card", bound=Printed)
@@ -66,6 +66,10 @@ def common() -> dict[str, Words]:
 def register(game: str, vocabulary: Vocabulary) -> None:
     """Make a game's words known."""
     _vocabularies[game] = vocabulary
+
+
+AS_MANY = 99
+"""At least so many are picked: as many as an amount says, or as there are."""
 
 
 def explain(abilities: Sequence[Ability], lang: str = "ja", game: str = "sve") -> list[str]:
@@ -336,7 +340,7 @@ class Teller:
         if value.most is None:
             return self.word("any_number")
         most = self.say(value.most)
-        exact = isinstance(value.most, Exactly) and value.most.number == least
+        exact = value.most.number == least if isinstance(value.most, Exactly) else least >= AS_MANY
         return self.word("exactly" if exact else "up_to", most=most)
 
     def as_ability(self, found: Ability, value: object) -> str:
@@ -398,14 +402,16 @@ class Teller:
             if not isinstance(op, (Branch, May, EachPlayer)):
                 continue
             over = min(op.to, end)
-            lines += self.inner(op, ops, index, over)
             last = ops[over - 1] if over > index else None
-            several = any(isinstance(each, (Branch, May)) and each.to == over for each in ops[index:over])
+            undone = is_undone(last)
+            lines += self.inner(op, ops, index, over - undone)
+            several = undone or any(isinstance(each, (Branch, May)) and each.to == over for each in ops[index:over])
             index = over
-            if isinstance(op, (Branch, May)) and isinstance(last, Goto) and last.to > over and over < end:
+            behind = leap_of(last)
+            if isinstance(op, (Branch, May)) and over < min(behind, end):
                 lines.append(self.word("OtherwiseToo" if several else "Otherwise"))
-                lines += [f"  {line}" for line in self.block(ops, over, min(last.to, end))]
-                index = min(last.to, end)
+                index = min(behind, end)
+                lines += [f"  {line}" for line in self.block(ops, over, index)]
         return lines
 
     def inner(self, op: Op, ops: Sequence[Op], start: int, end: int) -> list[str]:

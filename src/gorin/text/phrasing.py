@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Count, Exactly
 from gorin.engine.program.cards import Discard, Move
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Did, Not
+from gorin.engine.program.flow import Branch, Goto
 from gorin.engine.program.group import Group, IsThis
 from gorin.engine.program.roots import Op
 
@@ -60,3 +62,13 @@ def counted_by(op: Op | None) -> tuple[str, str] | None:
     if isinstance(op, Discard):
         return MOVED["discard"]
     return MOVED.get(op.reason) if isinstance(op, Move) else None
+
+
+def is_undone(op: object) -> bool:
+    """Whether this leads on to what is done only if the operations before it were not."""
+    return isinstance(op, Branch) and op.condition == Not(Did())
+
+
+def leap_of(op: object) -> int:
+    """Where the last operation of a branch leads, over the other branch."""
+    return op.to if isinstance(op, Goto) or (isinstance(op, Branch) and is_undone(op)) else NOTHING

@@ -101,18 +101,20 @@ class EquipTo(Op):
 
 @dataclass(frozen=True)
 class UseArts(Op):
-    """T74, T75, R123: a 権能 is used by an effect, `times` times; `paid`: for its full cost in actions."""
+    """T45, T74, T75, R123: a player uses a 権能 by an effect, `times` times; `paid`: for its full cost in actions."""
 
     things: Things
     times: Amount = ONE
     paid: bool = False
+    who: Who = SELF
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         ctx.did = False
         for card in self.things.cards(game, ctx):
-            hooks(game).use_arts(card, ctx.master, self.times.value(game, ctx), self.paid, Effect.take)
-            return
+            for player in self.who.players(game, ctx):
+                hooks(game).use_arts(card, player, self.times.value(game, ctx), self.paid, Effect.take)
+                return
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         """R123: a later sentence moves it only from the coffin."""

@@ -9,6 +9,7 @@ from gorin.text import TextError
 from gorin.text.source import reasons
 
 SPELL, NORDIA, GLYPH = terms.SPELL, terms.NORDIA, terms.GLYPH
+ARTIFACT, ARKEIA = terms.ARTIFACT, terms.KIND_ARKEIA
 
 REFUSED = (
     (SPELL, "カードを1枚引|", "", "く"),
@@ -23,6 +24,36 @@ REFUSED = (
     (SPELL, "|その中から1枚を手札に加える。", "none_looked", ""),
     (SPELL, "自分の|その属性のノーディアのA値を+1する。", "no_attribute", "属性を1つ選ぶ。"),
     (SPELL, "|そうしたら、カードを1枚引く。", "nothing_before", ""),
+    (SPELL, "カードを1枚引く。|そうでないなら、1リザーブする。", "otherwise_what", "…なら、"),
+    (SPELL, "自分のターンなら、カードを1枚引く。1リザーブする。|そうでないなら、1リザーブする。", "otherwise_what", ""),
+    (
+        SPELL,
+        "自分のターンなら、カードを1枚引く。そうでないなら、手札を1枚捨てる。|そうでないなら、1リザーブする。",
+        "otherwise_what",
+        "",
+    ),
+    (SPELL, "各プレイヤーは手札を1枚捨ててもよい。|そうしたら、カードを1枚引く。", "done_by_each", "その後"),
+    (SPELL, "このターンの終了時、手札を1枚捨てる。|そうしたら、カードを1枚引く。", "postponed", ""),
+    (SPELL, "このターンの終了時、手札を1枚捨てる。|その後、カードを1枚引く。", "postponed", ""),
+    (NORDIA, "このノーディアが破壊される代わりに、相手は手札を1枚|捨ててもよい。", "may_of_others", "する。"),
+    (
+        SPELL,
+        "相手は自身の手札のスペルカード1枚を選び、コストを支払わずに|実行してもよい。",
+        "execute_who",
+        "自分は",
+    ),
+    (NORDIA, "《1》：カードを|X枚引く。", "x_unknown", "《X》："),
+    (NORDIA, "このノーディアが場に出たとき、カードを|X枚引く。", "x_unknown", ""),
+    (ARTIFACT, "このアーティファクトの|A値を+1する。", "not_of_kind", ""),
+    (ARTIFACT, "このアーティファクトは|攻撃できない。", "not_of_kind", ""),
+    (ARTIFACT, "このアーティファクトが|ダメージを受けたとき、カードを1枚引く。", "not_of_kind", ""),
+    (ARTIFACT, "《1》：このアーティファクトを|毒状態にする。", "not_of_kind", ""),
+    (GLYPH, "《1》：このグリフに毒|カウンターを1つ乗せる。", "not_of_kind", ""),
+    (NORDIA, "《1》：このノーディアを|打ち消す。", "not_of_kind", ""),
+    (NORDIA, "《1》：ノーディア1つを対象とし、これをそれに|付け替える。", "not_of_kind", ""),
+    (ARKEIA, "このアルケイアが|場に出たとき、カードを1枚引く。", "not_of_kind", ""),
+    (ARKEIA, "|追加コスト：手札を1枚捨てる。", "not_of_kind", ""),
+    (SPELL, "ターン終了時まで、このスペルの|A値を+1する。", "not_of_kind", ""),
     (SPELL, "|付いているノーディアのA値を+1する。", "bearer_glyph", "それ"),
     (SPELL, "|このスペルがルノア状態なら、カードを1枚引く。", "effect_not_there", "それ"),
     (SPELL, "|このスペルのA値が3以上なら、カードを1枚引く。", "effect_not_there", "それ"),

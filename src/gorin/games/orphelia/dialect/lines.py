@@ -23,6 +23,7 @@ from gorin.games.orphelia.dialect.clauses import Sentence, sentences_of, verb_of
 from gorin.games.orphelia.dialect.conditions import CONDITIONS, condition_of
 from gorin.games.orphelia.dialect.costs import costs_of
 from gorin.games.orphelia.dialect.frames import Frame
+from gorin.games.orphelia.dialect.kinds import check_kind as check_types
 from gorin.games.orphelia.dialect.nouns import noun_of
 from gorin.games.orphelia.dialect.possible import check_kind
 from gorin.games.orphelia.dialect.reading import Reading, Source
@@ -41,7 +42,7 @@ from gorin.text.tree import token, tokens, tree, trees, words_of
 LONGEST = 2000
 SYNONYMS = (
     *("TARGET", "GAIN", "EVENT", "PAID_EXTRA", "EXILE", "ANY_NUMBER_MOD", "TOP_CARD", "ITS_TARGET", "WOULD", "THIS"),
-    *("NARA", "STATUS_ENDED", "ROUNDING", "NOW"),
+    *("NARA", "STATUS_ENDED", "ROUNDING", "NOW", "EQUAL_NUMBER"),
 )
 MODE = "・"
 STOP = "。"
@@ -119,7 +120,9 @@ def spell(source: Source, lines: Sequence[Lines]) -> tuple[Ability, ...]:
             reading.fail(node, "effect_line")
         line_of_effect.carry_out(sentences)
         last = node
-    return (*found, Ability(SPELL, finished(reading, last)))
+    made = (*found, Ability(SPELL, finished(reading, last)))
+    check_types(source, made)
+    return made
 
 
 def is_about_graveyard(node: Node) -> bool:
@@ -161,6 +164,11 @@ class Lines:
 
     def abilities(self) -> tuple[Ability, ...]:
         """What a line of a card that is no エフェクト gives."""
+        found = self.read()
+        check_types(self.source, found)
+        return found
+
+    def read(self) -> tuple[Ability, ...]:
         node = self.tree()
         own = self.about_executing(node)
         if own is not None:
@@ -228,7 +236,7 @@ class Lines:
         if noun.who is not None or noun.zone is not None or noun.player or noun.objects or noun.whole_zone:
             reading.fail(np, "manifest_what", ("火属性のカード", "ノーディアカード", "全てのカード"))
         says_no_more(*(word for word in words_of(np) if word.type == "EVERY_MOD"))
-        reading.event_card = True
+        reading.event_card = reading.broken = True
         program = effect(reading, sentences)
         self.something(reading, program, node)
         trigger = Trigger((terms.BROKEN,), SELF, tests=noun.tests)

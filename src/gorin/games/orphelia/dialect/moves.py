@@ -100,7 +100,8 @@ def put(reading: Reading, frame: Frame, zone: int, reason: str, end: str) -> Non
         says_no_more(*(word for each in frame.node.find_data("adverb") for word in words_of(each)))
     if reveal and not searched:
         reading.draft.emit(Reveal(things))
-    reading.draft.emit(Move(things, zone, reason, end, None, flags, sure=sure))
+    under = reading.actor if zone == terms.FIELD and reading.actor != SELF else None
+    reading.draft.emit(Move(things, zone, reason, end, under, flags, sure=sure))
     if zone == terms.ARCHIVE and not end:
         reading.draft.emit(Shuffle(owners_of(things)))
 
@@ -250,6 +251,8 @@ def execute(reading: Reading, frame: Frame) -> None:
     """T90."""
     if frame.adverb("コストを支払わずに") is None:
         reading.fail(frame.verb, "execute_free", ("コストを支払わずに実行してもよい",))
+    if reading.actor != SELF:
+        reading.fail(frame.verb, "execute_who", ("自分は",))
     reading.draft.emit(PlayIt(object_of(reading, frame), Exactly(0)))
 
 

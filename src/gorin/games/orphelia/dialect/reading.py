@@ -14,10 +14,11 @@ from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, OWNER_OF, SELF, Who
 from gorin.engine.values.ability import Ability, Program
 from gorin.games.orphelia.dialect.examples import EXAMPLES
-from gorin.games.orphelia.program import Aim
+from gorin.games.orphelia.program import Aim, Reckon
 from gorin.games.orphelia.terms import X
 from gorin.text.draft import JUMPS, Cell, Draft, Naming, Said
 from gorin.text.grammar import Node
+from gorin.text.links import Links
 from gorin.text.normalise import Normal
 from gorin.text.source import Origin
 from gorin.text.tree import place_of, words_of
@@ -75,6 +76,18 @@ class Looked:
         self.taken: list[int] = []
 
 
+class Unknown:
+    """Where X is reckoned if it is asked for again after something was done (2-5-1), and what it then is.
+
+    `mode`: the mode whose text the place belongs to.
+    """
+
+    def __init__(self, cell: Cell, mode: int) -> None:
+        self.cell = cell
+        self.mode = mode
+        self.amount: Amount | None = None
+
+
 class Reading:
     """Everything a sentence can refer back to while one ability is read."""
 
@@ -83,6 +96,7 @@ class Reading:
         self.draft = draft or OrpheliaDraft()
         self.it: Naming | None = None
         self.event_card = False
+        self.broken = False
         self.event_player = False
         self.actor: Who = SELF
         self.until: str = ""
@@ -101,8 +115,10 @@ class Reading:
         self.asked = False
         self.instead = False
         self.previous: Said | None = None
-        self.else_label: int | None = None
+        self.previous_until = ""
+        self.links = Links(self.draft)
         self.x: Callable[[], Amount] | None = None
+        self.reckoned: Unknown | None = None
         self.counted: Callable[[Node], Amount] = uncounted
         self.them: Naming | None = None
         self.values: list[str] = []
@@ -130,8 +146,11 @@ class Reading:
         self.them = Naming(self.draft, things, self.draft.anchor())
 
     def named(self, node: Node | Token) -> Things:
-        """What それ means here (R102); それら may be a group that was described."""
-        if self.them is not None and "".join(words_of(node) if isinstance(node, Tree) else [node]).startswith("それら"):
+        """What それ means here (R102); それら may be a group that was described, T12 そのカード is the broken card."""
+        word = "".join(words_of(node) if isinstance(node, Tree) else [node])
+        if self.broken and word.startswith("そのカード"):
+            return EVENT
+        if self.them is not None and word.startswith("それら"):
             return self.them.things()
         if self.it is None:
             if not self.event_card:
@@ -170,7 +189,27 @@ class Reading:
 
     def unknown(self) -> Amount:
         """X: as a sentence of the text says it (T62), else as declared with the cost (R28)."""
-        return self.x() if self.x is not None else Result(X)
+        if self.x is None:
+            return Result(X)
+        place = self.reckoned
+        if place is None or place.mode != self.mode:
+            return self.x()
+        if place.amount is None:
+            place.amount = self.x()
+        if place.amount == Result(X) or not self.acted_since(place.cell):
+            return place.amount
+        place.cell.op = Reckon(X, place.amount)
+        return Result(X)
+
+    def acted_since(self, cell: Cell) -> bool:
+        """Whether an operation stands behind a place in the draft."""
+        cells = self.draft.cells
+        return cell in cells and any(each.op is not None for each in cells[cells.index(cell) + 1 :])
+
+    def reckon_here(self) -> None:
+        """X is reckoned here, if it was not asked for before."""
+        if self.x is not None and (self.reckoned is None or self.reckoned.amount is None):
+            self.reckoned = Unknown(self.draft.anchor(), self.mode)
 
     def times(self, amount: Amount) -> Amount:
         """1つにつき: so much for each (T61)."""

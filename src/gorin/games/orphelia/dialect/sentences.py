@@ -8,7 +8,7 @@ from dataclasses import fields
 from lark import Token
 
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.condition import Did, ModePicked, Not
+from gorin.engine.program.condition import ModePicked
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, MayInFull
 from gorin.engine.program.numbers import FOR_GOOD, Lasting, Later
 from gorin.engine.program.roots import Condition, Op
@@ -30,11 +30,13 @@ from gorin.games.orphelia.dialect.reading import OrpheliaDraft, Reading
 from gorin.games.orphelia.program import Aim
 from gorin.text.draft import Cell, Said, both, instead
 from gorin.text.grammar import Node
+from gorin.text.links import ALONE, IF_DONE, OTHERWISE
 from gorin.text.tree import token, tree
 
 VERBS = {**moves.VERBS, **acts.VERBS}
 ASIDES = ("x_is", "quiet_only", "choose_modes")
 HEADS = ("event", "turn_event", "attack_end", "status_ended", "would", "entering")
+LINKS = {"そうしたら": IF_DONE, "そうでないなら": OTHERWISE}
 DELAYS = {
     "次の自分のターン開始時": Trigger((terms.TURN_STARTED,), SELF),
     "次の相手のターン開始時": Trigger((terms.TURN_STARTED,), OTHER),
@@ -74,12 +76,13 @@ class Line:
         reading.mode = self.draft.mode_count
         reading.it = self.before_modes
         reading.previous = None
-        reading.else_label = None
         reading.aimed = []
         self.mode_label = self.draft.label()
         self.draft.emit(Branch(ModePicked(reading.mode), self.mode_label))
 
     def end_mode(self) -> None:
+        if self.reading.mode:
+            self.reading.links.end()
         if self.mode_label is not None:
             self.draft.place(self.mode_label)
         self.mode_label = None
@@ -99,6 +102,10 @@ class Line:
         if any(link_of(each) == "代わりに" for each in clauses):
             self.say_instead(frames)
             return
+        link = LINKS.get(link_of(clauses[0]), ALONE)
+        reading.links.begin(link)
+        if link == ALONE:
+            reading.reckon_here()
         Runner(self, frames).run()
 
     def aside(self, clause: Node) -> bool:
@@ -111,9 +118,19 @@ class Line:
         frame.done()
         if kind == "quiet_only":
             reading.quiet = True
+        elif kind == "x_is":
+            self.define(frame)
         elif kind == "choose_modes":
             self.choose_modes(frame)
         return True
+
+    def define(self, frame: Frame) -> None:
+        """T62: X said before it is used is what it comes to here."""
+        reading = self.reading
+        if reading.reckoned is None or reading.reckoned.amount is None:
+            reading.reckon_here()
+            if reading.reckoned is not None and reading.x is not None:
+                reading.reckoned.amount = reading.x()
 
     def choose_modes(self, frame: Frame) -> None:
         verb = frame.verb
@@ -144,6 +161,8 @@ class Line:
         link = frames[0].need("link")
         if link.children[0] != "代わりに" or said is None or not said.cells:
             reading.fail(link, "instead_of_what")
+        if not any(each.has("duration") for each in frames):
+            reading.until = reading.previous_until
         reading.instead = True
         alternative = draft.captured(lambda: Runner(self, frames, remember=False).run())
         reading.instead = False
@@ -160,7 +179,9 @@ class Runner:
         self.frames = frames
         self.remember = remember
         self.labels: list[int] = []
-        self.after: list[int] = []
+        self.stops: list[int] = []
+        self.postponed = False
+        self.by_each = False
         self.aims: list[tuple[int, Cell]] = []
         self.loop: tuple[int, int] | None = None
         self.conditional = False
@@ -173,6 +194,7 @@ class Runner:
         if last.joins and last.kind not in HEADS:
             reading.fail(last.verb, "no_end", ("する。",), end=True)
         may = last.may and last.kind != "rechoose" and not reading.asked
+        in_full = reading.exact
         reading.exact = reading.exact or (may and last.kind != "execute")
         over: int | None = None
         self.start = len(draft.cells)
@@ -197,23 +219,26 @@ class Runner:
             begin = len(draft.cells)
             self.do(frame)
             self.said.clauses.append(draft.cells[begin:])
+            if in_full and frame is not last:
+                reading.links.stop(self.stops)
         self.end(over)
 
     def end(self, over: int | None) -> None:
         reading, draft = self.reading, self.draft
         reading.all_used()
-        if over is not None:
-            draft.place(over)
+        for label in (*self.stops, *([over] if over is not None else [])):
+            draft.place(label)
         self.end_loop()
         self.said.cells = draft.cells[self.start :]
         if self.remember:
-            reading.previous = self.said
+            reading.previous, reading.previous_until = self.said, reading.until
         self.place_aims()
-        reading.else_label = self.labels[-1] if self.conditional and self.labels else None
-        for label in reversed(self.labels):
-            draft.place(label)
-        for label in self.after:
-            draft.place(label)
+        if not self.remember:
+            for label in reversed(self.labels):
+                draft.place(label)
+            return
+        condition = self.labels[-1] if self.conditional and self.labels else None
+        reading.links.close(self.labels, condition, over is not None, self.by_each, self.postponed)
 
     def end_loop(self) -> None:
         """What each player does ends with the sentence, or where somebody else is named."""
@@ -246,7 +271,7 @@ class Runner:
         """What stands before the other phrases; whether it took in the rest of the sentence."""
         reading = self.reading
         while (piece := frame.take("link")) is not None:
-            self.link(piece)
+            self.link(piece, frame is self.frames[0])
         while (piece := frame.take("duration")) is not None:
             word = piece.children[0]
             if reading.until:
@@ -267,24 +292,25 @@ class Runner:
             return True
         return False
 
-    def link(self, piece: Node) -> None:
+    def link(self, piece: Node, first: bool) -> None:
         """2-4-2: そうしたら needs the sentence before to be executed; 2-4-3: その後 does not."""
-        reading, draft = self.reading, self.draft
+        reading, draft, links = self.reading, self.draft, self.reading.links
         word = str(piece.children[0])
+        if first and links.postponed:
+            reading.fail(piece, "postponed")
         if word == "そうしたら":
             if reading.previous is None:
                 reading.fail(piece, "nothing_before")
-            self.branch(Did())
+            if links.by_each:
+                reading.fail(piece, "done_by_each", ("その後",))
+            self.labels.append(links.if_done())
             self.conditional = True
         elif word == "そうでないなら":
             if reading.previous is None:
                 reading.fail(piece, "nothing_before")
-            if reading.else_label is None:
-                self.branch(Not(Did()))
-            else:
-                self.after.append(draft.label())
-                where = draft.cells.index(draft.labels[reading.else_label])
-                draft.cells.insert(where, Cell(Goto(self.after[-1])))
+            if not first or not links.branches or links.by_each:
+                reading.fail(piece, "otherwise_what", ("…なら、…。", "…してもよい。"))
+            links.otherwise()
         elif word == "代わりに":
             reading.fail(piece, "instead_needs_condition", ("…なら、代わりに",))
         self.start = len(draft.cells)
@@ -297,6 +323,7 @@ class Runner:
         reading.subject_player = who
         reading.actor = who
         if who == ALL:
+            self.by_each = True
             self.loop = (draft.label(), draft.label())
             draft.place(self.loop[0])
             draft.emit(EachPlayer(draft.num(), self.loop[1]))
@@ -312,6 +339,7 @@ class Runner:
             frame.reading = inner
         Runner(Line(inner), rest).run()
         program = inner.draft.finish()
+        self.postponed = True
         self.draft.emit(Later(Ability(AUTOMATIC, program, trigger=DELAYS[str(piece.children[0])])))
 
     def replace_next(self, frame: Frame, rest: list[Frame]) -> None:
@@ -321,6 +349,7 @@ class Runner:
             reading.fail(frame.node, "replacement_line", ("次に",))
         things = things_of(reading, elems_in(reading, frame.need("ga", "それが")), generic=True)
         ability = replacement_of(reading, frame, Replacement((would_of(frame),), this=True), rest)
+        self.postponed = True
         self.draft.emit(Lasting(things, (ReplaceNext(ability),), reading.lasting() or FOR_GOOD))
 
     def do(self, frame: Frame) -> None:
@@ -352,6 +381,8 @@ def replacement_of(reading: Reading, frame: Frame, replacement: Replacement, res
     for each in rest:
         each.reading = inner
     Runner(Line(inner), rest).run()
+    if optional and inner.actor != SELF:
+        reading.fail(rest[-1].verb, "may_of_others", ("する。",))
     found = Replacement(replacement.events, replacement.who, replacement.this, replacement.tests, optional)
     return Ability(REPLACEMENT, inner.draft.finish(), replacement=found)
 
@@ -379,4 +410,5 @@ def finished(reading: Reading, node: Node | Token | None) -> Program:
         draft.modes = draft.mode_count
     if node is not None and draft.modes and draft.mode_count < draft.modes:
         reading.fail(node, "few_modes", ("・",), end=True)
+    reading.links.end()
     return draft.finish()

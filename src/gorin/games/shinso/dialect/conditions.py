@@ -27,6 +27,7 @@ from gorin.games.shinso.dialect.clauses import ALSO, COMPARED, COPULA, HAS, VERB
 from gorin.games.shinso.dialect.described import Cards, is_player, player_of
 from gorin.games.shinso.dialect.forms import CANNOT, NOT, PAST
 from gorin.games.shinso.dialect.nouns import describe
+from gorin.games.shinso.dialect.possible import check_way
 from gorin.games.shinso.dialect.presence import amount_is, contained, existence, lasting_state, place_into
 from gorin.games.shinso.dialect.properties import any_of, colour_test, keyword_test
 from gorin.games.shinso.dialect.quantities import Quantity, quantity_of, quantity_piece
@@ -107,6 +108,10 @@ def rest_used(reading: Reading, clause: Clause) -> None:
         reading.fail(piece, "no_place_here")
 
 
+HERE = {"展開": terms.TERRITORY, "登場": terms.FRAGMENT, "装備": terms.RELIC}
+"""T26: how a card of each kind is there; a 眷属 that has appeared is in the 登場枠, not anywhere on the field."""
+
+
 def while_here(reading: Reading, clause: Clause) -> bool:
     """T26 この眷属がフィールドにいる間, この領地が展開されている間, この真祖の断片が登場している間: only says so."""
     if clause.kind != VERB or clause.tail not in ("間", "間は", "限り"):
@@ -127,6 +132,8 @@ def while_here(reading: Reading, clause: Clause) -> bool:
             reading.fail(place.node, "of_what")
     if not (state or there):
         return False
+    if state:
+        check_way(reading, clause.verb_node, HERE[clause.stem])
     clause.take(particle)
     rest_used(reading, clause)
     return True

@@ -9,7 +9,7 @@ from gorin.engine.program.cards import Pick
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import THIS, It
-from gorin.engine.program.who import SELF, Who
+from gorin.engine.program.who import ALL, ANY, SELF, Who
 from gorin.games.shinso import program, terms
 from gorin.games.shinso.dialect.choosing import chosen, taken
 from gorin.games.shinso.dialect.clauses import Clause, Np
@@ -148,9 +148,14 @@ def use(reading: Reading, clause: Clause) -> None:
             if cards.zones is None:
                 cards.zones, cards.who = (terms.HAND,), cards.who or reading.actor
         things = chosen(reading, cards, clause)
-    cell = reading.draft.emit(program.UseArts(things))
+    cell = reading.draft.emit(program.UseArts(things, who=user_of(reading)))
     reading.name(things)
     reading.did("使用", cell, things)
+
+
+def user_of(reading: Reading) -> Who:
+    """T45: the subject of the sentence uses it."""
+    return reading.actor if reading.actor not in (ALL, ANY) else SELF
 
 
 def run_effect(reading: Reading, clause: Clause, np: Np) -> None:
@@ -172,7 +177,8 @@ def run_effect(reading: Reading, clause: Clause, np: Np) -> None:
             reading.fail(times_said.node, "number_needed", ("2回",))
         number = times_said.most
     zones = placed_at(reading, cards.things)
-    reading.draft.emit(program.UseArts(cards.things, number, paid=zones is None or terms.HAND in zones))
+    paid = zones is None or terms.HAND in zones
+    reading.draft.emit(program.UseArts(cards.things, number, paid, user_of(reading)))
 
 
 def ignore(reading: Reading, clause: Clause) -> None:

@@ -166,6 +166,8 @@ def timed(reading: Reading, mods: list[Node], event: int) -> Happening:
         elif word in ("このターン", "そのターン") and mod.data == "of":
             found = replace(found, upcoming=True)
         elif word == "追加のターン" and mod.data == "of":
+            if not reading.extra_turn:
+                reading.fail(mod, "no_extra_turn", ("自分は追加のターンを得る。",))
             found = replace(found, upcoming=True, extra_turn=True)
         else:
             reading.fail(mod, "of_what")

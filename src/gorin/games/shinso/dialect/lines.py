@@ -19,6 +19,7 @@ from gorin.games.shinso.dialect.abilities import Abilities
 from gorin.games.shinso.dialect.clauses import VERB, Clause, either_in
 from gorin.games.shinso.dialect.conditions import condition_of, is_condition
 from gorin.games.shinso.dialect.playing import playing_line, playing_sentence, printed_keyword
+from gorin.games.shinso.dialect.possible import check_kind
 from gorin.games.shinso.dialect.reading import Reading, Source
 from gorin.games.shinso.dialect.sentences import Effects, Sentence, sentences_of
 from gorin.games.shinso.dialect.spelling import lines_of, plain
@@ -26,6 +27,7 @@ from gorin.games.shinso.dialect.timing import duration_of
 from gorin.games.shinso.paying import SpendX
 from gorin.text.grammar import Grammar, Node, Unread
 from gorin.text.law import every_word_counts, on_trial, watching
+from gorin.text.links import Links
 from gorin.text.normalise import Normal
 from gorin.text.tree import token, tree, trees
 
@@ -146,6 +148,7 @@ def art(source: Source, lines: Sequence[Line]) -> tuple[Ability, ...]:
     found: list[Ability] = []
     reading = reading_of(source)
     reading.announced = reading.one_time = True
+    links = Links(reading.draft)
     for line in lines:
         line.effect = reading
         own = line.about_playing()
@@ -160,9 +163,13 @@ def art(source: Source, lines: Sequence[Line]) -> tuple[Ability, ...]:
         sentences = without_playing(line, sentences, found)
         reading.actor = SELF
         reading.line_until = head_duration(sentences)
-        Effects(reading, modes).carry_out(sentences)
+        effects = Effects(reading, modes)
+        effects.links, effects.goes_on = links, True
+        effects.carry_out(sentences)
         reading.line_until = ""
+    links.end()
     program_ = reading.draft.finish()
+    check_kind(source, (*found, Ability(SPELL, program_)))
     if not program_.ops:
         if not found and source.normal.text:
             raise source.error(len(source.normal.text), "does_nothing")
@@ -241,11 +248,12 @@ class Line:
 
     def abilities(self) -> tuple[Ability, ...]:
         """What a line of a card that is no 権能 gives."""
-        own = self.about_playing()
-        if own is not None:
-            return own
-        sentences, modes = sentences_of(self.body())
-        return Abilities(self.source, partial(reading_of, self.source), sentences, modes).read()
+        found = self.about_playing()
+        if found is None:
+            sentences, modes = sentences_of(self.body())
+            found = Abilities(self.source, partial(reading_of, self.source), sentences, modes).read()
+        check_kind(self.source, found)
+        return found
 
     def headed(self) -> tuple[Ability, ...] | None:
         """T7, T25, T28, T35: lines that begin with a word and a colon."""

@@ -59,6 +59,7 @@ from gorin.games.shinso.dialect.timing import (
 from gorin.games.shinso.turns import ForPlayers
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
+from gorin.text.links import Links
 from gorin.text.tree import token, tree, trees, words_of
 
 NEXT = ("その後", "そうして", "また", "さらに", "この時", "その際", "その時", "この召喚では", "同時に")
@@ -86,7 +87,8 @@ class Orders:
         self.reading = reading
         self.draft = reading.draft
         self.modes = list(modes)
-        self.else_label: int | None = None
+        self.links = Links(self.draft)
+        self.optional = self.postponed = self.goes_on = False
         self.asking = False
         self.per_battle: Node | None = None
 
@@ -103,6 +105,8 @@ class Orders:
         reading = self.reading
         may = self.is_asked(clauses)
         over: int | None = None
+        in_full = reading.exact
+        stops: list[int] = []
         rest = list(clauses)
         while rest:
             clause = rest.pop(0)
@@ -120,6 +124,7 @@ class Orders:
                 continue
             if may and over is None:
                 over = self.draft.label()
+                self.optional = True
                 self.draft.emit(program.MayDo(over, reading.actor if reading.actor not in (ALL, ANY) else SELF))
             if clause.kind == EITHER or (clause.tail == "か" and rest):
                 self.either(clause, rest)
@@ -136,9 +141,19 @@ class Orders:
             if clause.form.mood == COST:
                 labels.append(self.draft.label())
                 self.draft.emit(Branch(Did(), labels[-1]))
+            elif in_full and rest:
+                self.links.stop(stops)
+        self.permitted(clauses[-1])
+        for label in stops:
+            self.draft.place(label)
         if over is not None:
             self.shuffle_now()
             self.draft.place(over)
+
+    def permitted(self, last: Clause) -> None:
+        """T18, T77: what may be activated or done instead is offered to the card's controller."""
+        if self.asking and last.kind in (VERB, CHANGE) and last.form.mood == MAY and self.reading.actor != SELF:
+            self.reading.fail(last.verb_node, "may_of_others", ("する。",))
 
     def is_asked(self, clauses: Sequence[Clause]) -> bool:
         last = clauses[-1]

@@ -26,6 +26,7 @@ from gorin.games.shinso.dialect.forms import CANNOT, COST, MAY, MUST, NOT
 from gorin.games.shinso.dialect.gifts import numbered
 from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.objects import own
+from gorin.games.shinso.dialect.possible import check_way
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.sentences import Sentence
@@ -239,6 +240,7 @@ def instead_of_actions(reading: Reading, clauses: list[Clause]) -> tuple[Ability
         reading.fail(
             clauses[0].verb_node, "instead_price", ("行動権を消費するかわりに、手札を2枚捨てて発動してもよい",)
         )
+    check_way(reading, clauses[-1].verb_node, terms.ARTS)
     this = clauses[0].take("は")
     if this is not None:
         if not this.is_("THIS"):
@@ -259,6 +261,14 @@ def costs_of(reading: Reading, clauses: Sequence[Clause]) -> tuple[Cost, ...]:
     return tuple(found)
 
 
+WAYS = {
+    "登場": terms.FRAGMENT,
+    "発動": terms.ARTS,
+    "使用": terms.ARTS,
+    "召喚": terms.KIN | terms.RELIC,
+}
+
+
 def also_paid(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] | None:
     """T42 この真祖の断片を登場させるにはAしなくてはならない."""
     first = clauses[0]
@@ -269,6 +279,7 @@ def also_paid(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] | 
     np = first.take("を")
     if np is None or not np.is_("THIS") or not first.verb("登場", "発動", "使用", "召喚"):
         reading.fail(first.verb_node, "also_paid", ("この真祖の断片を登場させるには",))
+    check_way(reading, first.verb_node, WAYS[first.stem])
     costs = costs_of(reading, clauses[1:])
     return (Ability(PLAYING, playing=Playing(terms.ALSO_PAID, Exactly(0), None, costs)),)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from lark import Token
 
-from gorin.engine.program.condition import Did, Fits, Not
+from gorin.engine.program.condition import Fits
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOption
 from gorin.engine.program.looking import Shuffle
 from gorin.engine.program.numbers import Lasting, Later
@@ -40,17 +40,15 @@ from gorin.games.shinso.dialect.timing import (
     stays_asleep,
 )
 from gorin.games.shinso.dialect.together import acted_together, every_player, needs_each
+from gorin.text import links
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.law import built, says_no_more
 from gorin.text.tree import trees, words_of
 
 IF_DONE = ("そうした場合", "そうした場合は")
-
-
 OTHERWISE = ("そうでなければ", "そうでない場合")
-
-
+LINKS = {**dict.fromkeys(IF_DONE, links.IF_DONE), **dict.fromkeys(OTHERWISE, links.OTHERWISE)}
 WHEN = ("場合", "場合に", "場合は", "場合には", "場合では")
 
 
@@ -85,6 +83,8 @@ class Effects(Orders):
 
     def finish(self) -> None:
         self.shuffled(None)
+        if not self.goes_on:
+            self.links.end()
         if self.modes:
             self.reading.fail(self.modes[0], "modes_of_what", ("以下の①、②から1つ選んで発動する。",))
 
@@ -117,19 +117,21 @@ class Effects(Orders):
         reading.selected = None
         reading.exact = following is not None and following.link() in IF_DONE
         labels: list[int] = []
+        self.optional = self.postponed = False
+        self.links.begin(self.hangs(sentence))
         self.heads(sentence, labels)
         if for_others(sentence.clauses):
             self.for_others(sentence)
             return
         if self.special(sentence, labels):
-            self.close(labels)
+            self.close(labels, following)
             return
         if every_player(reading, sentence.clauses) and any(needs_each(clause) for clause in sentence.clauses):
             self.each_player(sentence.clauses, labels)
         else:
             self.run(sentence.clauses, labels)
         reading.all_used()
-        self.close(labels)
+        self.close(labels, following)
 
     def each_player(self, clauses: list[Clause], labels: list[int]) -> None:
         """すべてのプレイヤーは… with choices: each player in turn carries it out for himself (R116, R118)."""
@@ -170,47 +172,53 @@ class Effects(Orders):
             draft.emit(Goto(back))
             draft.place(over)
 
-    def close(self, labels: list[int]) -> None:
-        for label in reversed(labels):
-            self.draft.place(label)
-        self.else_label = labels[-1] if labels else None
+    def hangs(self, sentence: Sentence) -> str:
+        """How a sentence hangs on the one before it."""
+        link = sentence.link()
+        if link is None and self.links.condition is not None and len(sentence.clauses) > 1:
+            return links.OTHERWISE if is_absence(sentence.clauses[0]) else links.ALONE
+        return LINKS.get(str(link), links.ALONE)
+
+    def close(self, labels: list[int], following: Sentence | None = None) -> None:
+        """A sentence ends; a deck that was searched only under a condition is shuffled only then."""
+        if labels or self.links.ends:
+            self.shuffled(following)
+        condition = labels[-1] if labels else None
+        self.links.close(labels, condition, self.optional, self.reading.actor == ALL, self.postponed)
 
     def heads(self, sentence: Sentence, labels: list[int]) -> None:
         """The joining word at the head of the sentence."""
         first = sentence.clauses[0]
         word = sentence.link()
         if word is None:
-            if self.else_label is not None and len(sentence.clauses) > 1 and is_absence(first):
+            if self.links.link == links.OTHERWISE:
                 absent = sentence.clauses.pop(0)
                 says_no_more(*words_of(absent.node))
-                self.otherwise(labels, absent.node)
+                self.otherwise(absent.node)
             return
+        if self.links.postponed and word in (*IF_DONE, *OTHERWISE, "その後", "そうして"):
+            self.reading.fail(word, "postponed")
         if word in IF_DONE:
             piece = first.pop("link")
             assert piece is not None
             if not self.reading.done and not self.draft.said():
                 self.reading.fail(piece, "nothing_done")
-            labels.append(self.draft.label())
-            self.draft.emit(Branch(Did(), labels[-1]))
+            if self.links.by_each:
+                self.reading.fail(piece, "done_by_each", ("その後、",))
+            labels.append(self.links.if_done())
         elif word in OTHERWISE:
             piece = first.pop("link")
             assert piece is not None
-            self.otherwise(labels, piece)
+            self.otherwise(piece)
         elif word in NEXT:
             says_no_more(word)
             first.pop("link")
 
-    def otherwise(self, labels: list[int], piece: Node) -> None:
+    def otherwise(self, piece: Node) -> None:
         """そうでなければ: the other branch of the condition before, or if nothing was done."""
-        if self.else_label is None:
-            if not self.reading.done:
-                self.reading.fail(piece, "otherwise_what", ("…の場合、…。そうでなければ、",))
-            labels.append(self.draft.label())
-            self.draft.emit(Branch(Not(Did()), labels[-1]))
-            return
-        end = self.draft.cells.index(self.draft.labels[self.else_label])
-        labels.append(self.draft.label())
-        self.draft.cells.insert(end, Cell(Goto(labels[-1])))
+        if not self.links.branches:
+            self.reading.fail(piece, "otherwise_what", ("…の場合、…。そうでなければ、",))
+        self.links.otherwise()
 
     def special(self, sentence: Sentence, labels: list[int]) -> bool:
         clauses = sentence.clauses
@@ -297,6 +305,7 @@ class Effects(Orders):
         else:
             self.draft.emit(Later(ability, EXTRA_TURN if happening.extra_turn else until, each))
         reading.until_node = None
+        self.postponed = True
         return True
 
     def delayed(self, sentence: Sentence, labels: list[int]) -> Happening | None:

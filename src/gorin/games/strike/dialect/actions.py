@@ -11,7 +11,7 @@ from gorin.engine.program.looking import Look, Reveal, RevealHand, Search, Shuff
 from gorin.engine.program.numbers import Damage, Turn, Win
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, It, Rest, TopCards
-from gorin.engine.program.who import ALL, Who
+from gorin.engine.program.who import ALL, SELF, Who
 from gorin.games.strike import program as ops
 from gorin.games.strike import terms
 from gorin.games.strike.dialect import words
@@ -150,6 +150,8 @@ def summon(reading: Reading, clause: Node) -> None:
     """T81 to T83."""
     cards = next(trees(clause))
     pile = tree(cards, "pile")
+    if reading.actor != SELF:
+        reading.fail(cards, "summon_who", ("あなたは",))
     if cards.data != "some" or pile is None:
         reading.fail(cards, "summon_what", ("手札のカード1枚", "捨て札のカード1枚"))
     part = pile_of(reading, pile)
@@ -170,7 +172,7 @@ def cards_of(reading: Reading, node: Node) -> Things:
     least, most = quantity_of(reading, node, free=True)
     if kind == "some":
         assert pile is not None
-        return picked(reading, pile_of(reading, pile), least, most)
+        return picked(reading, node, pile_of(reading, pile), least, most)
     if kind == "top":
         return top_of(reading, node)
     if kind == "rule_card":
@@ -178,7 +180,7 @@ def cards_of(reading: Reading, node: Node) -> Things:
     if kind == "searched":
         reg = reading.draft.reg()
         group = Group((Part(terms.DECK, reading.actor, card_tests(reading, node)),))
-        reading.draft.emit(Search(reg, group, most or ONE, False, reading.actor))
+        reading.draft.emit(Search(reg, group, most or ONE, False, reading.chooser(node)))
         return reading.remember(reg)
     looked = reading.looked
     if looked is None:
@@ -189,7 +191,14 @@ def cards_of(reading: Reading, node: Node) -> Things:
         reading.fail(node, "none_looked", ("その中から",))
     reg = reading.draft.reg()
     reading.draft.emit(
-        Pick(reg, among=It(looked.reg), tests=card_tests(reading, node), least=least, most=most, who=reading.actor)
+        Pick(
+            reg,
+            among=It(looked.reg),
+            tests=card_tests(reading, node),
+            least=least,
+            most=most,
+            who=reading.chooser(node),
+        )
     )
     looked.taken.append(reg)
     return reading.remember(reg)
@@ -241,7 +250,7 @@ def look(reading: Reading, clause: Node) -> None:
     if cards.data != "top" or tree(cards, "owner") is not None:
         reading.fail(cards, "look_what", ("山札の上から3枚を",))
     reg = reading.draft.reg()
-    reading.draft.emit(Look(reg, top_of(reading, cards).amount, reading.actor))
+    reading.draft.emit(Look(reg, top_of(reading, cards).amount, reading.chooser(cards)))
     reading.looked = Looked(reg)
 
 

@@ -17,16 +17,9 @@ from gorin.games.strike import terms
 from gorin.games.strike.dialect import words
 from gorin.games.strike.dialect.conditions import condition_of, is_event
 from gorin.games.strike.dialect.nouns import tests_of
+from gorin.games.strike.dialect.parts import LEADS, checked_form, clauses_of, is_trigger
 from gorin.games.strike.dialect.reading import CAST, EQUIPPED, OWN, RULE, Entries, Reading, Source
-from gorin.games.strike.dialect.sentences import (
-    LEADS,
-    Sentences,
-    checked_form,
-    clauses_of,
-    is_trigger,
-    triggered,
-    waiting_of,
-)
+from gorin.games.strike.dialect.sentences import Sentences, triggered, waiting_of
 from gorin.games.strike.dialect.statements import Statements, keyword_of
 from gorin.games.strike.dialect.targets import target_of
 from gorin.games.strike.program import Equip, LayRule

@@ -84,6 +84,8 @@ def state_test(word: Token) -> Test:
 def test_of(reading: Reading, mod: Node) -> Test:
     """One description (T15, T26 to T33), before a noun or as what a condition says."""
     kind = mod.data
+    if kind in ("other", "in_range", "colour", "adjacent"):
+        reading.stands(mod)
     if kind == "other":
         return IsNot()
     if kind == "in_range":
@@ -207,7 +209,7 @@ def thing_of(reading: Reading, element: Element) -> Things:
     triggered = reading.role == OWN and not reading.declared and reading.entry.range is not None
     group = element.group(InRange(reading.map(element.node))) if triggered and not ranged else element.group()
     reg = reading.draft.reg()
-    reading.draft.emit(Pick(reg, group, least=element.least, most=element.most, who=reading.actor))
+    reading.draft.emit(Pick(reg, group, least=element.least, most=element.most, who=reading.chooser(element.node)))
     return reading.remember(reg)
 
 
@@ -271,6 +273,7 @@ def factor_of(reading: Reading, node: Node) -> Amount:
     if kind == "number":
         return number_of(reading, next(trees(node)))
     if kind == "own_stat":
+        reading.stands(node)
         return NumberOf(ACTOR, words.STATS[words_of(node)[0]])
     if kind == "stat_of":
         stat, named = token(node, "STAT"), tree(node, "things")
@@ -331,10 +334,10 @@ def card_tests(reading: Reading, node: Node) -> tuple[Test, ...]:
     return tests
 
 
-def picked(reading: Reading, part: Part, least: int, most: Amount | None) -> It:
+def picked(reading: Reading, node: Node, part: Part, least: int, most: Amount | None) -> It:
     """Cards of a zone, chosen at resolution: a hand's by its player, others by the effect's (T92, T99, T100)."""
     reg = reading.draft.reg()
-    who = part.who if part.zone == terms.HAND and part.who != ALL else reading.actor
+    who = part.who if part.zone == terms.HAND and part.who != ALL else reading.chooser(node)
     reading.draft.emit(Pick(reg, Group((part,)), least=least, most=most, who=who))
     reading.remember(reg)
     return It(reg)

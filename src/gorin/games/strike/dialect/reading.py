@@ -10,7 +10,7 @@ from lark import Token
 
 from gorin.engine.program.roots import Things
 from gorin.engine.program.things import EVENT, THIS, It
-from gorin.engine.program.who import SELF, Who
+from gorin.engine.program.who import ALL, SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.geometry import Range
 from gorin.games.strike.dialect.elements import Element
@@ -130,7 +130,7 @@ class Reading:
         """T20 対象, T153."""
         if self.role == EQUIPPED:
             return BEARER
-        if not self.entry.has_target:
+        if not self.entry.has_target or self.role == RULE:
             self.fail(word, "no_target", ("敵1体",))
         return TARGETS
 
@@ -141,6 +141,17 @@ class Reading:
         if not self.event_card:
             self.fail(word, "no_it", ("対象", "このストライカー"))
         return EVENT
+
+    def stands(self, node: Node | Token) -> None:
+        """Something is meant as seen from the bearer or caster, whom a rule card does not have."""
+        if self.role == RULE:
+            self.fail(node, "no_bearer", ("味方全員",))
+
+    def chooser(self, node: Node | Token) -> Who:
+        """Who chooses or looks: one player (R83 is for what both discard)."""
+        if self.actor == ALL:
+            self.fail(node, "choice_of_both", ("相手は",))
+        return self.actor
 
     def map(self, node: Node | Token) -> Range:
         """The range printed beside the text."""

@@ -5,72 +5,39 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gorin.engine.program.condition import Did, ModePicked, Not
-from gorin.engine.program.flow import Branch, Goto, MayInFull, Picked, PickOption
+from gorin.engine.program.condition import ModePicked
+from gorin.engine.program.flow import Branch, MayInFull, Picked, PickOption
 from gorin.engine.program.numbers import Lasting, Later
 from gorin.engine.program.roots import Condition, Op
-from gorin.engine.program.who import SELF
+from gorin.engine.program.who import ALL, SELF
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability
 from gorin.games.strike import terms
 from gorin.games.strike.dialect import words
 from gorin.games.strike.dialect.actions import ACTIONS
-from gorin.games.strike.dialect.conditions import Happening, condition_of, happening_of, is_event
+from gorin.games.strike.dialect.conditions import Happening, condition_of, happening_of
 from gorin.games.strike.dialect.nouns import player_of
+from gorin.games.strike.dialect.parts import (
+    LEADS,
+    MAY,
+    checked_form,
+    chooses,
+    clauses_of,
+    duration_of,
+    form_of,
+    is_trigger,
+    parts_done,
+)
 from gorin.games.strike.dialect.reading import ReadAbility, Reading
 from gorin.games.strike.dialect.statements import Statements
 from gorin.games.strike.program import LastingForPlayers
-from gorin.text.draft import Cell, both
+from gorin.text.draft import both
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
+from gorin.text.links import ALONE, IF_DONE, OTHERWISE, Links
 from gorin.text.tree import token, tree, trees, words_of
 
-LEADS = frozenset(
-    ["icon", "duration", "next", "then", "if_done", "if_not_done", "instead", "subject", "provided", "moment", "among"]
-)
-FINAL, JOINING, MAY = "final", "joining", "may"
-JOINING_ENDS = frozenset(["し", "して", "させ", "させて", "き", "いて", "て", "び", "んで", "り", "って", "い"])
-OPEN_STEMS = frozenset(["GAIN", "GIVE", "ADD_STEM", "DISCARD_STEM", "LOOK_STEM", "SWAP", "WIDEN", "CONTROL"])
-ENDINGS = frozenset(["SURU", "KU", "SU", "ERU", "BU", "RU", "U"])
+LINKS = {"if_done": IF_DONE, "if_not_done": OTHERWISE}
 GOES_ON = frozenset(("if_done", "if_not_done", "then"))
-
-
-def form_of(clause: Node) -> str:
-    """How a clause ends: finally, going on, or with permission."""
-    last = words_of(clause)[-1]
-    if last.type in ENDINGS:
-        return MAY if last.endswith("よい") else JOINING if last in JOINING_ENDS else FINAL
-    return JOINING if last.type in OPEN_STEMS else FINAL
-
-
-def checked_form(reading: Reading, clause: Node, last: bool) -> str:
-    """How a clause ends, which only the last one of a sentence does finally."""
-    form = form_of(clause)
-    if last and form == JOINING:
-        reading.fail(clause, "no_end", ("する。",), end=True)
-    if not last and form == FINAL:
-        reading.fail(clause, "goes_on", ("。",), end=True)
-    return form
-
-
-def is_trigger(part: Node) -> bool:
-    """Whether a lead waits for something (T103 to T120)."""
-    if part.data == "moment":
-        return True
-    return part.data == "provided" and is_event(next(trees(part)))
-
-
-def clauses_of(parts: Sequence[Node]) -> list[Node]:
-    return [part for part in parts if part.data not in LEADS and part.data != "alternative"]
-
-
-def duration_of(node: Node) -> str:
-    """T10: a duration in words."""
-    return terms.THIS_TURN if words_of(node)[0].startswith("ターン") else terms.THIS_CHAIN
-
-
-def chooses(clauses: Sequence[Node]) -> bool:
-    """Whether the modes of the text belong to this (T133, T134)."""
-    return any(each.data in ("choose_modes", "all_modes") for each in clauses)
 
 
 @dataclass(frozen=True)
@@ -93,7 +60,8 @@ class Sentences:
         self.read_ability = read_ability
         self.statements = Statements(read_ability)
         self.open: list[int] = []
-        self.if_done: int | None = None
+        self.links = Links(self.draft)
+        self.parts = 1
         self.listed: Sequence[Node] = ()
 
     def carry_out(self, sentences: Sequence[Node], modes: Sequence[Node] = ()) -> None:
@@ -110,6 +78,7 @@ class Sentences:
             rest = rest[self.say(sentence, rest) :]
 
     def close(self) -> None:
+        self.links.end()
         for label in reversed(self.open):
             self.draft.place(label)
         self.open = []
@@ -144,12 +113,7 @@ class Sentences:
             reading.fail(sentence, "use_first")
         reading.actor = SELF
         reading.among = False
-        parts = list(trees(sentence))
-        first = len(self.draft.labels)
-        taken = self.run(parts, rest)
-        opened = bool(parts) and parts[0].data == "if_done" and self.draft.labels[first] in self.draft.cells
-        self.if_done = first if opened else None
-        return taken
+        return self.run(list(trees(sentence)), rest)
 
     def run(self, parts: Sequence[Node], rest: Sequence[Node]) -> int:
         """The parts of a sentence; conditions and a duration in words reach to its end."""
@@ -157,11 +121,13 @@ class Sentences:
         until = reading.until
         labels: list[int] = []
         clauses = clauses_of(parts)
+        link = LINKS.get(parts[0].data, ALONE) if parts else ALONE
+        self.links.begin(link)
         first = next((index for index, part in enumerate(parts) if part.data not in LEADS), len(parts))
         for index, part in enumerate(parts[:first]):
             if is_trigger(part) or part.data == "next":
                 taken = self.later(parts[index:], rest)
-                self.end(labels)
+                self.close_sentence(labels, link)
                 reading.until = until
                 return taken
             self.lead(part, labels)
@@ -172,11 +138,17 @@ class Sentences:
         else:
             self.clauses(parts[first:], labels)
         if chooses(clauses):
-            self.open += labels
-        else:
-            self.end(labels)
+            self.open += [*labels, *self.links.hand_over()]
+            labels = []
+        self.close_sentence(labels, link, parts_done(parts))
         reading.until = until
         return 0
+
+    def close_sentence(self, labels: list[int], link: str, parts: int = 1) -> None:
+        """T129: only そうした場合 has another branch, そうしなかった場合; elsewhere that asks what was done."""
+        condition = labels[0] if link == IF_DONE and labels else None
+        self.links.close(labels, condition, by_each=self.reading.actor == ALL)
+        self.parts = parts
 
     def end(self, labels: list[int]) -> None:
         for label in reversed(labels):
@@ -202,24 +174,36 @@ class Sentences:
                 reading.fail(part, "none_looked", ("山札の上から3枚を見る。",))
             reading.among = True
         elif kind in ("if_done", "if_not_done", "provided"):
-            condition: Condition = Did() if kind == "if_done" else Not(Did())
-            if kind != "provided" and not self.draft.said():
-                reading.fail(part, "not_done")
-            if kind == "provided":
-                if is_trigger(part):
-                    reading.fail(part, "trigger_first")
-                condition = condition_of(reading, next(trees(part)))
-            labels.append(self.draft.label())
-            if kind == "if_not_done" and self.if_done is not None:
-                end = self.draft.cells.index(self.draft.labels[self.if_done])
-                self.draft.cells.insert(end, Cell(Goto(labels[-1])))
-                self.if_done = None
-                return
-            self.draft.emit(Branch(condition, labels[-1]))
+            self.depend(part, labels)
         elif kind == "instead":
             reading.fail(part, "instead_of_what", ("…される場合、かわりに",))
         elif kind in ("next", "moment"):
             reading.fail(part, "trigger_first")
+
+    def depend(self, part: Node, labels: list[int]) -> None:
+        """T129 and conditions: what follows is done only if this holds."""
+        reading, links = self.reading, self.links
+        if part.data == "provided":
+            if is_trigger(part):
+                reading.fail(part, "trigger_first")
+            condition = condition_of(reading, next(trees(part)))
+            labels.append(self.draft.label())
+            self.draft.emit(Branch(condition, labels[-1]))
+            return
+        if not self.draft.said():
+            reading.fail(part, "not_done")
+        if links.by_each:
+            reading.fail(part, "done_by_each", ("その後、",))
+        if self.parts > 1 and links.link != ALONE:
+            reading.fail(part, "done_in_parts", ("その後、",))
+        if part.data == "if_done":
+            if links.asks_undone:
+                reading.fail(part, "done_first", ("そうした場合、…。そうしなかった場合、",))
+            labels.append(links.if_done())
+            return
+        if links.before == OTHERWISE:
+            reading.fail(part, "undone_twice", ("その後、",))
+        links.otherwise()
 
     def alternatives(self, parts: Sequence[Node], labels: list[int]) -> None:
         """8.1.9, T132: or between clauses: one of them, by choice."""
@@ -250,6 +234,8 @@ class Sentences:
         reading = self.reading
         if reading.asked or form_of(clauses[-1]) != MAY:
             return None
+        if reading.actor == ALL:
+            reading.fail(clauses[-1], "may_of_both", ("する。",), end=True)
         over = self.draft.label()
         self.draft.emit(MayInFull(over, reading.actor))
         return over
@@ -318,7 +304,10 @@ class Sentences:
         if modes:
             self.listed = ()
         ability = triggered(inner, waiting, rest[:taken], modes, self.read_ability)
-        moment = waiting.happening.node.data == "moment" and waiting.happening.events != (terms.CHAIN_ENDS,)
+        moment = waiting.happening.node.data == "moment"
+        if moment and reading.until == terms.THIS_EFFECT:
+            reading.fail(parts[0], "how_long", ("[ターン]", "[チェイン]"))
+        moment = moment and waiting.happening.events != (terms.CHAIN_ENDS,)
         self.draft.emit(Later(ability, reading.until, not waiting.once and not moment))
         return taken
 
@@ -364,6 +353,8 @@ def triggered(
         replacement = waiting.happening.replacement(reading, optional)
         reading.asked = reading.replacing = True
         sentences.run(waiting.parts, ())
+        if optional and reading.actor != SELF:
+            reading.fail(waiting.parts[-1], "may_of_others", ("する。",))
         sentences.carry_out(following, modes)
         return Ability(REPLACEMENT, draft.finish(), replacement=replacement, zones=zones)
     over = draft.label()

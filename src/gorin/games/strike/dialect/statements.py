@@ -171,6 +171,9 @@ class Statements:
         """T49."""
         amount = tree(clause, "signed")
         assert amount is not None
+        reading.stands(clause)
+        if reading.apart and not reading.static:
+            reading.fail(clause, "no_attack", ("このストライカーが攻撃を宣言した場合",))
         things = CASTER if reading.declared else BEARER if reading.role == EQUIPPED else THIS
         if things == THIS and reading.of_another and reading.event_card:
             things = EVENT

@@ -12,7 +12,7 @@ from gorin.games.orphelia.rules import activations, exploring, legality, paying,
 from gorin.games.orphelia.rules.activations import is_possible
 from gorin.games.orphelia.rules.attack import attack
 from gorin.games.orphelia.rules.executing import activate, execute_card
-from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB
+from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB, NEVER
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import FIELD, FROZEN, HAND, MAIN, QUIET, RUNOA
 
@@ -50,8 +50,14 @@ def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
         execute_options(game, player, hand, quiet, money, found)
     if acting.least <= reserve:
         flags = game.flags
+        most = NEVER if money.makers else money.total
         for each in acting.others:
-            if each.reserve <= reserve and not flags[each.card] & each.stops and is_possible(game, each, player, money):
+            if (
+                each.total <= most
+                and each.reserve <= reserve
+                and not flags[each.card] & each.stops
+                and is_possible(game, each, player, money)
+            ):
                 found.append(each.option)
     if by_hand:
         return found
@@ -153,7 +159,8 @@ def can_act(game: OrpheliaState, player: int) -> bool:
     flags = game.flags
     for each in acting.others:
         if (
-            each.reserve <= reserve
+            each.total <= purse.funds.total
+            and each.reserve <= reserve
             and not flags[each.card] & each.stops
             and is_possible(game, each, player, purse.funds)
         ):

@@ -125,7 +125,7 @@ class StackGame(UsualGame):
             card = self.add_card(printed, player, self.STACK_ZONE, player)
         self.known[card] = self.everybody()
         self.stand_ins[card] = traits
-        self.cache[card] = None
+        self.cache[card] = self.known_in(card, traits, self.STACK_ZONE)
         return card
 
     def dissolve(self, card: int) -> None:

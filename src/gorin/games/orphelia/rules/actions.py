@@ -152,7 +152,10 @@ def can_act(game: OrpheliaState, player: int) -> bool:
         return True
     acting = game.who_acts[player] or game.acting(player)
     if acting.making:
-        return True
+        sources: list[Option] = []
+        paying.material_options(game, player, acting, purse.funds, sources)
+        if sources:
+            return True
     reserve = game.reserve[player]
     if acting.least > reserve:
         return False
@@ -186,6 +189,9 @@ def take(game: OrpheliaState, player: int, option: Option, by_hand: bool) -> boo
     """
     verb = option.verb
     card = option.card
+    if verb == MANA_VERB:
+        paying.use_mana_ability(game, player, option)
+        return False
     if verb == EXECUTE_VERB:
         game.call(execute_card(game, card, player, option.number, by_hand))
         return True
@@ -193,9 +199,7 @@ def take(game: OrpheliaState, player: int, option: Option, by_hand: bool) -> boo
         ability = payment.activated_abilities(game, card)[option.number - 1]
         game.call(activate(game, card, ability, player, by_hand))
         return True
-    if verb == MANA_VERB:
-        paying.use_mana_ability(game, player, option)
-    elif verb in (EXPLORE_VERB, RESERVE_VERB):
+    if verb in (EXPLORE_VERB, RESERVE_VERB):
         exploring.explore(game, player, card)
     else:
         game.call(attack(game, card))

@@ -209,7 +209,10 @@ def has_moved(game: OrpheliaState, happenings: list[Happening], origins: list[in
         if origin == FIELD or zone == FIELD:
             game.unsettled = True
             if game.base_traits(card).profile.activated:
-                game.who_acts = [None] * game.nplayers
+                if zone == FIELD:
+                    game.who_acts[happening.to_player] = None
+                else:
+                    game.who_acts = [None] * game.nplayers
         if origin == FIELD and happening.reason == DESTROY:
             game.changed("destroyed")
 

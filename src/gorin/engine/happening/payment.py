@@ -98,12 +98,12 @@ def take_from_pool(price: Price, pool: list[int]) -> tuple[list[int], Price]:
         if wanted and have:
             paid[kind] = min(wanted, have)
             left[kind] = wanted - paid[kind]
-    if left[last]:
-        for kind in range(last):
-            use = min(left[last], pool[kind] - paid[kind])
-            if use:
-                paid[kind] = paid[kind] + use
-                left[last] = left[last] - use
+    for kind in range(last):
+        have = pool[kind] - paid[kind]
+        if have and left[last]:
+            use = min(left[last], have)
+            paid[kind] = paid[kind] + use
+            left[last] = left[last] - use
     return paid, tuple(left)
 
 

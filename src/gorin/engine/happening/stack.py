@@ -125,7 +125,7 @@ class StackGame(UsualGame):
             card = self.add_card(printed, player, self.STACK_ZONE, player)
         self.known[card] = self.everybody()
         self.stand_ins[card] = traits
-        self.cache[card] = None
+        self.cache[card] = self.known_in(card, traits, self.STACK_ZONE)
         return card
 
     def dissolve(self, card: int) -> None:
@@ -169,10 +169,10 @@ class StackGame(UsualGame):
         """Somebody is about to receive priority; the rulebook may end the game."""
         raise AssertionError("a rulebook says what happens before priority")
 
-    def receive_priority(self, player: int) -> bool:
-        """Priority arises and a player receives it.
+    def receive_priority(self, player: int, by_hand: bool) -> list[Option] | None:
+        """Priority arises and a player receives it; what can be done with it besides passing.
 
-        Whether that ends the game, or begins a phase, which can then be noticed.
+        None where that ends the game, or begins a phase, which can then be noticed.
         """
         raise AssertionError("a rulebook says what happens before priority")
 
@@ -254,9 +254,9 @@ class Priority(Window):
                 game.call(PutWaiting([each.time for each in game.waiting], game.turn_order()[:]))
                 return
             player = self.player
-            if game.receive_priority(player):
+            options = game.receive_priority(player, self.by_hand)
+            if options is None:
                 return
-            options = game.actions(player, self.by_hand)
             if options or game.hold or (game.always and game.could_act(player)):
                 game.ask(self.put(game, options))
                 return

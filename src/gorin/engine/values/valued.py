@@ -151,6 +151,11 @@ class Valued(Table):
         """The printed information that everything else builds on."""
         return self.printed[card].traits
 
+    def known_in(self, card: int, base: Traits, zone: int) -> Traits | None:
+        """The information of a card that has come to this zone, if nothing can make it another than this there."""
+        apart = self.static_apart and not base.profile.statics and not self.static_reach >> zone & 1
+        return base if apart and not (self.marks and card in self.marks) else None
+
     def text_of(self, card: int) -> Traits:
         """The card's information as far as its abilities go; not worked out where nothing gives or takes any."""
         known = self.cache[card]

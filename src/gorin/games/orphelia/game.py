@@ -100,18 +100,18 @@ class OrpheliaGame(OrpheliaState):
         if not self.zones[FIRST_ARCHIVE] or not self.zones[SECOND_ARCHIVE]:
             state_based.lose_empty(self)
 
-    def receive_priority(self, player: int) -> bool:
+    def receive_priority(self, player: int, by_hand: bool) -> list[Option] | None:
         """4-3-2, R21: empty archives lose; 2-7-1-7: the main phase is 静止下 or not."""
         if not self.zones[FIRST_ARCHIVE] or not self.zones[SECOND_ARCHIVE]:
             state_based.lose_empty(self)
-            return True
+            return None
         if self.phase == RESPONSE:
             if player == self.active and not self.stack:
                 self.phase = MAIN
-                return True
+                return None
         elif self.phase == MAIN and (player != self.active or self.stack):
             self.phase = RESPONSE
-        return False
+        return actions.options(self, player, by_hand)
 
     def actions(self, player: int, by_hand: bool) -> list[Option]:
         return actions.options(self, player, by_hand)

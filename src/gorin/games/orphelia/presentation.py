@@ -22,7 +22,6 @@ from gorin.engine.show.presentation import (
 from gorin.games.orphelia.rules.actions import EXECUTE_VERB
 from gorin.games.orphelia.rules.executing import EXTRA
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB
-from gorin.games.orphelia.rules.payment import face
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import MANA, MANA_KINDS, STACK
 
@@ -62,7 +61,7 @@ def effect(game: OrpheliaState, option: Option) -> list[object]:
         return found[:1]
     if option.verb != EXECUTE_VERB or not option.number:
         return []
-    printed = face(game, option.card)
+    printed = game.faces[option.card]
     alternative = option.number & (EXTRA - 1)
     ways: list[object] = [printed.alternatives[alternative - 1]] if alternative else []
     return [*ways, *(printed.optional if option.number & EXTRA else ())]

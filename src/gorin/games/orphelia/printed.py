@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.cards.printed import Printed
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import PLAYING, Ability, Playing, Target
@@ -28,10 +29,11 @@ class OrpheliaCard(Printed):
     """A printed card with what executing it needs, looked up once.
 
     `price` is its mana cost without X (`total` its sum, `parts` the attributes in it), `x` how often
-    X stands in it, `symbols` the kinds of mana that it gives as a mask (R36). The lines about its
-    own execution follow; `plain`: there are none that change the cost. `attach`: what the text of a glyph
-    permits as its 付け先 (17-8-3-2; None: it lies there for itself), `attach_reads` what that depends on.
-    `replacing`: one of its abilities replaces what would happen to it.
+    X stands in it, `symbols` the kinds of mana that it gives as a mask (R36), `gives` the kind if there
+    is only one (else `NOTHING`). The lines about its own execution follow; `plain`: there are none that
+    change the cost. `attach`: what the text of a glyph permits as its 付け先 (17-8-3-2; None: it lies
+    there for itself), `attach_reads` what that depends on. `replacing`: one of its abilities replaces
+    what would happen to it.
     """
 
     __slots__ = (
@@ -40,6 +42,7 @@ class OrpheliaCard(Printed):
         "attach",
         "attach_reads",
         "cost_changes",
+        "gives",
         "optional",
         "parts",
         "plain",
@@ -70,6 +73,7 @@ class OrpheliaCard(Printed):
         self.parts = tuple((kind, number) for kind, number in enumerate(price[:PLAIN]) if number)
         self.x = x
         self.symbols = symbols
+        self.gives = NOTHING if symbols & (symbols - 1) else symbols.bit_length() - 1
         self.alternatives: tuple[Playing, ...] = ()
         self.cost_changes: tuple[Playing, ...] = ()
         self.additional: tuple[Cost, ...] = ()

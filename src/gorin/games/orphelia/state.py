@@ -87,12 +87,11 @@ class OrpheliaState(OrpheliaValues):
             for card in self.zone_cards(MANA, player):
                 if not flags[card] & RUNOA:
                     sources.append(card)
-                    symbols = faces[card].symbols
-                    if symbols & (symbols - 1):
-                        choices.append(symbols)
-                    else:
-                        kind = symbols.bit_length() - 1
+                    kind = faces[card].gives
+                    if kind >= 0:
                         units[kind] = units[kind] + 1
+                    else:
+                        choices.append(faces[card].symbols)
             purse = self.purses[player] = Purse(Funds(units, choices, []), MANA_OFFERS.each(sources))
         return purse
 

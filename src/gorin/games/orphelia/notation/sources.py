@@ -16,7 +16,7 @@ from gorin.engine.program.context import Context
 from gorin.games.orphelia.notation import refusals
 from gorin.games.orphelia.rules import payment
 from gorin.games.orphelia.rules.means import MANA_VERB
-from gorin.games.orphelia.rules.paying import Paying, unit, ways_left
+from gorin.games.orphelia.rules.paying import UNITS, Paying, ways_left
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import FIELD, KINDS_OF_MANA, MANA, MANA_KINDS, NO_MANA, RUNOA, Mana, mana_ref
 
@@ -58,8 +58,8 @@ def source_named(game: OrpheliaState, player: int, card: int, number: Any, symbo
         if game.flags[card] & RUNOA:
             return "8-1-4"
         number = 0
-        symbols = payment.face(game, card).symbols
-        ways = [unit(kind) for kind in range(KINDS_OF_MANA) if symbols >> kind & 1]
+        symbols = game.faces[card].symbols
+        ways = [way for kind, way in enumerate(UNITS) if symbols >> kind & 1]
     else:
         abilities = payment.mana_abilities(game, card)
         if not 1 <= number <= len(abilities):

@@ -12,7 +12,7 @@ from gorin.games.orphelia.rules import activations, exploring, legality, paying,
 from gorin.games.orphelia.rules.activations import is_possible
 from gorin.games.orphelia.rules.attack import attack
 from gorin.games.orphelia.rules.executing import activate, execute_card
-from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB
+from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB, NEVER
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import FIELD, FROZEN, HAND, MAIN, QUIET, RUNOA
 
@@ -50,8 +50,14 @@ def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
         execute_options(game, player, hand, quiet, money, found)
     if acting.least <= reserve:
         flags = game.flags
+        most = NEVER if money.makers else money.total
         for each in acting.others:
-            if each.reserve <= reserve and not flags[each.card] & each.stops and is_possible(game, each, player, money):
+            if (
+                each.total <= most
+                and each.reserve <= reserve
+                and not flags[each.card] & each.stops
+                and is_possible(game, each, player, money)
+            ):
                 found.append(each.option)
     if by_hand:
         return found
@@ -146,14 +152,18 @@ def can_act(game: OrpheliaState, player: int) -> bool:
         return True
     acting = game.who_acts[player] or game.acting(player)
     if acting.making:
-        return True
+        sources: list[Option] = []
+        paying.material_options(game, player, acting, purse.funds, sources)
+        if sources:
+            return True
     reserve = game.reserve[player]
     if acting.least > reserve:
         return False
     flags = game.flags
     for each in acting.others:
         if (
-            each.reserve <= reserve
+            each.total <= purse.funds.total
+            and each.reserve <= reserve
             and not flags[each.card] & each.stops
             and is_possible(game, each, player, purse.funds)
         ):
@@ -179,6 +189,9 @@ def take(game: OrpheliaState, player: int, option: Option, by_hand: bool) -> boo
     """
     verb = option.verb
     card = option.card
+    if verb == MANA_VERB:
+        paying.use_mana_ability(game, player, option)
+        return False
     if verb == EXECUTE_VERB:
         game.call(execute_card(game, card, player, option.number, by_hand))
         return True
@@ -186,9 +199,7 @@ def take(game: OrpheliaState, player: int, option: Option, by_hand: bool) -> boo
         ability = payment.activated_abilities(game, card)[option.number - 1]
         game.call(activate(game, card, ability, player, by_hand))
         return True
-    if verb == MANA_VERB:
-        paying.use_mana_ability(game, player, option)
-    elif verb in (EXPLORE_VERB, RESERVE_VERB):
+    if verb in (EXPLORE_VERB, RESERVE_VERB):
         exploring.explore(game, player, card)
     else:
         game.call(attack(game, card))

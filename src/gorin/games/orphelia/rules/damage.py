@@ -62,7 +62,8 @@ def reduced(game: OrpheliaState, card: int, amount: int) -> int:
                     amount += change.amount.value(game, mark.ctx)
                     if change.once:
                         game.unmark(card, tuple(each for each in game.marks.get(card, ()) if each is not mark))
-    for source in game.static_sources():
+    game.has_statics()
+    for source in game.static_sources() if game.adjusting or game.statics_give else ():
         for ability in game.traits(source).profile.adjusts:
             static = ability.static
             if static is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.happening.events import emit
-from gorin.engine.happening.happening import Happen, happen
+from gorin.engine.happening.happening import Happen, somebody_cares
 from gorin.engine.happening.stack import StepByStep
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
@@ -21,13 +21,21 @@ ARCHIVE_READ: Final = zone_read(ARCHIVE)
 def draw_cards(game: OrpheliaState, players: list[int], then: Take | None) -> None:
     """R106: N draws; the result is who was to draw."""
     if len(players) == 1:
-        happen(game, Draw([draw_of(players[0])]), then)
+        draw(game, players[0], then)
     else:
         game.call(DrawCards(players), then)
 
 
-def draw_of(player: int) -> Happening:
-    return Happening((WOULD_DRAW,), NOTHING, player)
+def draw(game: OrpheliaState, player: int, then: Take | None = None) -> None:
+    """14-1-3-1: one card, at once where nothing could take the place of it; the result is who was to draw."""
+    batch = [Happening((WOULD_DRAW,), NOTHING, player)]
+    if somebody_cares(game, batch):
+        game.call(Draw(batch), then)
+        return
+    take_top(game, player)
+    if game.library.has_states:
+        game.look_at_states()
+    game.give(then, [player])
 
 
 class DrawCards(StepByStep):
@@ -44,7 +52,7 @@ class DrawCards(StepByStep):
             player = self.players[self.done]
             self.done += 1
             self.goto(DrawCards.draw)
-            happen(game, Draw([draw_of(player)]))
+            draw(game, player)
 
     def end(self, game: OrpheliaState) -> None:
         """2-4-4."""
@@ -55,21 +63,25 @@ DrawCards.STEPS = (DrawCards.draw, DrawCards.end)
 
 
 class Draw(Happen):
-    """14-1-3-1, 2-4-4: the top card of the archive, if there is one."""
+    """14-1-3-1: draws that something could take the place of."""
 
     def apply(self, game: OrpheliaState) -> list[int]:
         for each in self.batch:
-            archive = game.zone_cards(ARCHIVE, each.player)
-            if archive:
-                take_up(game, each.player, archive[0])
+            take_top(game, each.player)
         return [each.player for each in self.batch]
 
 
-def take_up(game: OrpheliaState, player: int, card: int) -> None:
+def take_top(game: OrpheliaState, player: int) -> None:
+    """14-1-3-1, 2-4-4: the top card of the archive, if there is one."""
+    archive = game.zone_cards(ARCHIVE, player)
+    if not archive:
+        return
+    card = archive[0]
     game.place(card, HAND, player)
     game.quick[player] = None
     game.known[card] |= 1 << player
-    game.shown.pop(card, None)
+    if game.shown:
+        game.shown.pop(card, None)
     game.cache[card] = None
     game.changed(HAND_READ)
     game.changed(ARCHIVE_READ)

@@ -252,8 +252,9 @@ def to_stack(game: OrpheliaState, card: int, player: int) -> None:
     game.place(card, STACK, player)
     game.flags[card] = 0
     game.known[card] = game.everybody()
-    game.shown.pop(card, None)
-    game.cache[card] = None
+    if game.shown:
+        game.shown.pop(card, None)
+    game.cache[card] = game.known_in(card, game.printed[card].traits, STACK)
     game.changed(zone_read(origin))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.ref import NOTHING
+from gorin.games.orphelia.rules.moving import is_aside, lay_aside
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import EXPLORED, MANA, RESERVED
 
@@ -18,7 +19,10 @@ def explore(game: OrpheliaState, player: int, card: int) -> None:
         explored(game, player)
     else:
         game.note("explore", "14-2-2-1", player, card)
-        game.put([card], MANA, "", player)
+        if is_aside(game, card, MANA):
+            lay_aside(game, card, MANA)
+        else:
+            game.put([card], MANA, "", player)
         explored(game, player)
 
 

@@ -77,7 +77,7 @@ def why_not_execute(
     game: OrpheliaState, card: int, player: int, choices: int = 0, money: Funds | None = None
 ) -> str | None:
     """9-3, R29: why this player, who has priority, cannot execute this card of the hand."""
-    printed = payment.face(game, card)
+    printed = game.faces[card]
     if game.zone[card] != HAND or game.holder[card] != player:
         return "9-3-5"
     if not in_time(game, printed.timing, player):
@@ -91,7 +91,7 @@ def why_not_pay(
     game: OrpheliaState, card: int, player: int, choices: int, money: Funds, free: bool = False
 ) -> str | None:
     """9-3-4, R29: why the costs of this card cannot be paid this way; 16-3-2: reserve and mana, both."""
-    printed = payment.face(game, card)
+    printed = game.faces[card]
     ctx = Context(card, game.stamp[card], player)
     if choices:
         alternative = choices & (EXTRA - 1)
@@ -118,7 +118,7 @@ def why_not_by_effect(game: OrpheliaState, card: int, player: int) -> str | None
 
 def choices_of(game: OrpheliaState, card: int) -> list[int]:
     """19-3-2: the ways to pay for a card: each alternative cost, with and without the optional one."""
-    printed = payment.face(game, card)
+    printed = game.faces[card]
     found = list(range(len(printed.alternatives) + 1))
     if printed.optional:
         found += [choice | EXTRA for choice in found]

@@ -15,7 +15,7 @@ ACTIVATE_VERB: Final = "activate"
 MANA_VERB: Final = "mana"
 MANA_OFFERS: Final = Offers(MANA_VERB)
 NEVER: Final = 1 << 30
-"""More than any reserve."""
+"""More than any reserve, and any mana."""
 
 
 @mypyc_attr(acyclic=True)
@@ -82,15 +82,17 @@ class Activation:
     """One activated ability of a card; `stops`: the flags of the card with which its cost cannot be paid.
 
     8-1-3, R7: ルノア or frozen it cannot be turned; R66: 拘束 keeps it. `key` counts its uses (R82).
+    `total`: how much mana it costs.
     """
 
-    __slots__ = ("card", "key", "needs", "option", "reserve", "stops")
+    __slots__ = ("card", "key", "needs", "option", "reserve", "stops", "total")
 
     def __init__(self, card: int, key: tuple[int, int], needs: Needs, option: Option) -> None:
         self.card = card
         self.key = key
         self.needs = needs
         self.reserve = needs.reserve
+        self.total = needs.total
         self.option = option
         self.stops = (RUNOA | FROZEN if needs.turns else 0) | (BOUND if needs.leaves else 0)
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.events import triggered
+from gorin.engine.happening.events import replacers_of, triggered
+from gorin.engine.happening.moving import shift
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import AUTOMATIC
@@ -138,18 +139,51 @@ def noticed_itself(game: OrpheliaState, happening: Happening) -> list[Noticed]:
     ]
 
 
-def leaves(game: OrpheliaState, happening: Happening) -> None:
-    """13-11-1, 10-2-4, 21-1-3, 24-1-7, R45: counters, damage, statuses and glyph links stay behind.
+def is_aside(game: OrpheliaState, card: int, zone: int) -> bool:
+    """2-8, R78: whether a card that is not on the field goes to this zone, not to the field, as an event for nobody.
 
-    R100: off the stack it is not resolved.
+    Nothing could take the place of it, and no ability looks for it.
     """
+    if game.delayed or game.statics_give or game.library.has_states or game.faces[card].replacing:
+        return False
+    if game.marks and card in game.marks:
+        return False
+    if zone != GRAVEYARD:
+        return True
+    if game.heard & LEAVING or game.printed[card].traits.profile.watching:
+        return False
+    for watch in replacers_of(game) if game.replacers is None else game.replacers:
+        if watch.events >> WOULD_GO_TO_GRAVEYARD & 1:
+            return False
+    return True
+
+
+def lay_aside(game: OrpheliaState, card: int, zone: int) -> None:
+    """13-11-1: take a card to its master's zone, where that is an event for nobody (`is_aside`)."""
+    origin = game.zone[card]
+    player = game.owner[card]
+    if origin == STACK:
+        leave_stack(game, card)
+    shift(game, [card], zone, player)
+    if game.attached or game.lingering:
+        game.unsettled = True
+    has_come(game, card, origin, zone, player)
+
+
+def leave_stack(game: OrpheliaState, card: int) -> None:
+    """R100: off the stack it is not resolved."""
+    game.remember(card)
+    stacked = game.stacked(card)
+    if stacked is not None:
+        game.unstack(stacked)
+
+
+def leaves(game: OrpheliaState, happening: Happening) -> None:
+    """13-11-1, 10-2-4, 21-1-3, 24-1-7, R45: counters, damage, statuses and glyph links stay behind."""
     card = happening.card
     origin = game.zone[card]
     if origin == STACK:
-        game.remember(card)
-        stacked = game.stacked(card)
-        if stacked is not None:
-            game.unstack(stacked)
+        leave_stack(game, card)
     if origin != FIELD:
         return
     if happening.reason == DESTROY:
@@ -171,22 +205,30 @@ def has_moved(game: OrpheliaState, happenings: list[Happening], origins: list[in
         origin = origins[index]
         card = happening.card
         zone = happening.to
-        if origin == NOWHERE:
-            game.note("token", "22-1-1", happening.to_player, card)
-        else:
-            game.note("move", "13-11-1", happening.to_player, card, NOTHING, zone)
-        if origin == HAND or zone == HAND:
-            game.quick[game.owner[card]] = None
-        if origin == MANA or zone == MANA:
-            game.purses[game.owner[card]] = None
+        has_come(game, card, origin, zone, happening.to_player)
         if origin == FIELD or zone == FIELD:
             game.unsettled = True
             if game.base_traits(card).profile.activated:
-                game.who_acts = [None] * game.nplayers
-        if origin == STACK:
-            game.stack_changed()
+                if zone == FIELD:
+                    game.who_acts[happening.to_player] = None
+                else:
+                    game.who_acts = [None] * game.nplayers
         if origin == FIELD and happening.reason == DESTROY:
             game.changed("destroyed")
+
+
+def has_come(game: OrpheliaState, card: int, origin: int, zone: int, player: int) -> None:
+    """A card has come from that zone to this one of the player."""
+    if origin == NOWHERE:
+        game.note("token", "22-1-1", player, card)
+    else:
+        game.note("move", "13-11-1", player, card, NOTHING, zone)
+    if origin == HAND or zone == HAND:
+        game.quick[game.owner[card]] = None
+    if origin == MANA or zone == MANA:
+        game.purses[game.owner[card]] = None
+    if origin == STACK:
+        game.stack_changed()
 
 
 def enters(game: OrpheliaState, happening: Happening) -> None:

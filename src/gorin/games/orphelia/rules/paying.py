@@ -36,6 +36,10 @@ from gorin.games.orphelia.terms import (
 
 TAPPING: Final = 1 << TURNED_RUNOA | 1 << MANA_MADE
 """The events of turning a card of the mana zone."""
+UNITS: Final[tuple[Mana, ...]] = tuple(
+    tuple(int(each == kind) for each in range(KINDS_OF_MANA)) for kind in range(KINDS_OF_MANA)
+)
+"""One mana of each kind."""
 
 
 class Paying(Procedure):
@@ -186,9 +190,7 @@ def pay_by_itself(game: OrpheliaState, player: int, price: Mana) -> None:
                 game.pool[start + kind] = pool[kind] - number
     if any(left):
         sources = [
-            (card, payment.face(game, card).symbols)
-            for card in game.zone_cards(MANA, player)
-            if not game.flags[card] & RUNOA
+            (card, game.faces[card].symbols) for card in game.zone_cards(MANA, player) if not game.flags[card] & RUNOA
         ]
         for card, kind in choose_sources(left, sources):
             tap(game, player, card, kind)
@@ -201,8 +203,7 @@ def tap(game: OrpheliaState, player: int, card: int, kind: int) -> None:
     """6-2-2: a card of the mana zone is turned and gives one mana."""
     game.flags[card] |= RUNOA
     purse = game.purses[player]
-    symbols = game.faces[card].symbols
-    game.purses[player] = None if purse is None or symbols & (symbols - 1) else purse.turned(card)
+    game.purses[player] = None if purse is None or game.faces[card].gives < 0 else purse.turned(card)
     game.pool[player * KINDS_OF_MANA + kind] += 1
     game.changed("state")
     game.note("mana", "6-2-2", player, card, number=kind)
@@ -255,17 +256,20 @@ def sources_by_hand(game: OrpheliaState, paying: Paying) -> list[Option]:
     kept = payment.spared(paying.others, paying.ctx)
     options: list[Option] = []
     for option in mana_options(game, player):
-        if option.card in kept or not leaves_others(game, paying, option):
+        if option.number:
+            if option.card in kept or not leaves_others(game, paying, option):
+                continue
+        elif game.faces[option.card].gives >= 0:
+            options.append(option)
             continue
-        symbols = 0 if option.number else payment.face(game, option.card).symbols
-        if (symbols and not symbols & (symbols - 1)) or ways_left(game, player, option, paying.mana):
+        if ways_left(game, player, option, paying.mana):
             options.append(option)
     return options
 
 
 def leaves_others(game: OrpheliaState, paying: Paying, option: Option) -> bool:
     """R110: whether the other costs can still be paid when this mana ability has been used."""
-    if not option.number or not paying.others:
+    if not paying.others:
         return True
     costs = payment.mana_abilities(game, option.card)[option.number - 1].costs[0]
     gone = [option.card] if any(isinstance(cost, MoveThis) for cost in costs) else []
@@ -288,23 +292,18 @@ def ways_left(game: OrpheliaState, player: int, option: Option, price: Mana) -> 
             units = [have - used for have, used in zip(units, paid, strict=True)]
         ways = payment.made_by(game, ability, ctx)
     else:
-        symbols = payment.face(game, card).symbols
+        symbols = game.faces[card].symbols
         if symbols & (symbols - 1):
             choices.remove(symbols)
         else:
             units[symbols.bit_length() - 1] -= 1
-        ways = [unit(kind) for kind in range(KINDS_OF_MANA) if symbols >> kind & 1]
+        ways = [way for kind, way in enumerate(UNITS) if symbols >> kind & 1]
     makers = activations.makers(game, player, (card,))
     return [
         way
         for way in ways
         if covers(price, Funds([have + more for have, more in zip(units, way, strict=True)], choices, makers))
     ]
-
-
-def unit(kind: int) -> Mana:
-    """One mana of a kind."""
-    return tuple(int(each == kind) for each in range(KINDS_OF_MANA))
 
 
 def use_mana_ability(game: OrpheliaState, player: int, option: Option, price: Mana = NO_MANA) -> None:
@@ -314,9 +313,9 @@ def use_mana_ability(game: OrpheliaState, player: int, option: Option, price: Ma
         ability = payment.mana_abilities(game, card)[option.number - 1]
         game.call(ManaAbility(ability, Context(card, game.stamp[card], player), price))
         return
-    symbols = game.faces[card].symbols
-    if not symbols & (symbols - 1):
-        tap(game, player, card, symbols.bit_length() - 1)
+    kind = game.faces[card].gives
+    if kind >= 0:
+        tap(game, player, card, kind)
         return
     kinds = [way.index(1) for way in ways_left(game, player, option, price)]
     if len(kinds) == 1:

@@ -13,7 +13,6 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TurnThis
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, Ability
-from gorin.games.orphelia.printed import OrpheliaCard
 from gorin.games.orphelia.rules.described import MakesMana, ManaCost, TurnCards
 from gorin.games.orphelia.rules.moving import may_move
 from gorin.games.orphelia.state import OrpheliaState
@@ -44,10 +43,6 @@ class Bill:
         self.mana = mana
         self.others = others
         self.x = x
-
-
-def face(game: OrpheliaState, card: int) -> OrpheliaCard:
-    return game.faces[card]
 
 
 def is_mana_ability(ability: Ability) -> bool:
@@ -93,7 +88,7 @@ def card_cost(
     19-3-1: one of the alternatives, or nothing, in place of the mana cost, with no X but its own (7-1-4);
     19-4-1: additional costs come on top.
     """
-    printed = face(game, card)
+    printed = game.faces[card]
     rules = game.player_rules(COST_CHANGE)
     if printed.plain and not rules and not free:
         return Bill(with_x(printed.price, printed.x, ctx), (), printed.x)
@@ -138,6 +133,8 @@ def split(costs: Sequence[Cost]) -> tuple[Mana, int, tuple[Cost, ...], bool]:
 def add(one: Mana, other: Mana) -> Mana:
     if other is NO_MANA:
         return one
+    if one is NO_MANA:
+        return other
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
@@ -154,7 +151,7 @@ def changed_price(game: OrpheliaState, card: int, price: Mana, ctx: Context) -> 
     2-7-3-1, R27: a line that looks at the sequence sees all that is stacked as 先行.
     """
     changes: list[tuple[int, int]] = []
-    for line in face(game, card).cost_changes:
+    for line in game.faces[card].cost_changes:
         if line.condition is None or line.condition.holds(game, ctx):
             changes.append((PLAIN, line.amount.value(game, ctx)))
     for rule, owner in game.player_rules(COST_CHANGE):

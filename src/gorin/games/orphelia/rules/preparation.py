@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.cards.printed import Printed
-from gorin.engine.happening.moving import carry
+from gorin.engine.happening.moving import shift
 from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.values.happening import Happening
 from gorin.games.orphelia.rules.turn import Turns
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
@@ -63,11 +62,6 @@ def lay_out_decks(game: OrpheliaState, decks: list[DeckList]) -> None:
         game.add_cards(deck.archive, player, ARCHIVE, 0)
 
 
-def lay(game: OrpheliaState, card: int, zone: int) -> Happening:
-    """A card that is laid out before the game begins: nothing looks for it."""
-    return Happening((), game.sight(card), game.owner[card], 0, zone, to_player=game.owner[card])
-
-
 class Preparation(Procedure):
     """3-2 The steps before the first turn."""
 
@@ -87,7 +81,8 @@ class Preparation(Procedure):
     def compare_top_cards(self, game: OrpheliaState) -> int:
         """3-2-2-3, R92: top cards by cost, again and again until they differ."""
         archives = [game.zone_cards(ARCHIVE, player) for player in range(game.nplayers)]
-        if len({game.card_number(card, COST) for archive in archives for card in archive}) == 1:
+        cost = game.card_number(archives[0][0], COST)
+        if all(game.card_number(card, COST) == cost for archive in archives for card in archive):
             return game.random(game.nplayers)
         while True:
             for archive in archives:
@@ -108,14 +103,12 @@ class Preparation(Procedure):
         """3-2-4-1: as many as the Shield value, face down, left to right."""
         for player in range(game.nplayers):
             number = game.card_number(game.zone_cards(ARKEIA, player)[0], SHIELD)
-            for card in game.zone_cards(ARCHIVE, player)[:number]:
-                carry(game, lay(game, card, SHIELDS))
+            shift(game, game.zone_cards(ARCHIVE, player)[:number], SHIELDS, player)
 
     def draw_hands(self, game: OrpheliaState) -> None:
         """3-2-5-1: seven cards; 3-2-5-2: no redraw."""
         for player in range(game.nplayers):
-            for card in game.zone_cards(ARCHIVE, player)[:OPENING_HAND]:
-                carry(game, lay(game, card, HAND))
+            shift(game, game.zone_cards(ARCHIVE, player)[:OPENING_HAND], HAND, player)
 
     def begin(self, game: OrpheliaState) -> None:
         """3-2-6-1."""

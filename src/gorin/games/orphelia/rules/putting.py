@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gorin.engine.happening.happening import somebody_cares
 from gorin.engine.happening.moving import go, move, moved_to, needs_decision
+from gorin.engine.happening.stack import Stacked
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
@@ -31,8 +32,9 @@ def put(
     cards = [card for card in cards if can_be_there(game, card, zone)]
     moving: list[int] = []
     for card in cards:
-        if game.zone[card] == STACK and is_stand_in(game, card):
-            vanish(game, card)
+        stacked = game.stacked(card) if game.zone[card] == STACK and is_stand_in(game, card) else None
+        if stacked is not None:
+            vanish(game, stacked)
         else:
             moving.append(card)
     if zone == FIELD and any(needs_bearer(game, card) for card in moving):
@@ -78,13 +80,11 @@ def is_stand_in(game: OrpheliaState, card: int) -> bool:
     return bool(game.base_traits(card).kind & (COPY | ABILITIES))
 
 
-def vanish(game: OrpheliaState, card: int) -> None:
+def vanish(game: OrpheliaState, stacked: Stacked) -> None:
     """10-1-4: an ability or copy leaves the stack for no zone; it ceases to exist."""
-    stacked = game.stacked(card)
-    assert stacked is not None
-    game.remember(card)
+    game.remember(stacked.card)
     game.unstack(stacked)
-    game.dissolve(card)
+    game.dissolve(stacked.card)
     game.stack_changed()
 
 

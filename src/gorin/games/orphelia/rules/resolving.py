@@ -11,6 +11,7 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import Ability, Target
 from gorin.games.orphelia.rules.executing import is_protected
 from gorin.games.orphelia.rules.glyphs import is_permitted
+from gorin.games.orphelia.rules.moving import is_aside, lay_aside
 from gorin.games.orphelia.rules.putting import vanish
 from gorin.games.orphelia.rules.state_based import count_round
 from gorin.games.orphelia.rules.values import DEAD
@@ -70,9 +71,11 @@ class Resolving(Procedure):
         if stacked is None or game.zone[self.card] != STACK:
             return
         if game.base_traits(self.card).kind & (ABILITIES | COPY):
-            vanish(game, self.card)
-            return
-        transfer(game, moved_to(game, [self.card], GRAVEYARD, EXECUTE))
+            vanish(game, stacked)
+        elif is_aside(game, self.card, GRAVEYARD):
+            lay_aside(game, self.card, GRAVEYARD)
+        else:
+            transfer(game, moved_to(game, [self.card], GRAVEYARD, EXECUTE))
 
 
 Resolving.STEPS = (Resolving.carry_out, Resolving.clear_away)

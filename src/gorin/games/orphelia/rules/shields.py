@@ -6,6 +6,7 @@ from gorin.engine.happening.events import emit
 from gorin.engine.happening.stack import StepByStep
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
+from gorin.games.orphelia.rules.moving import is_aside, lay_aside
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import BREAK, BROKEN, GRAVEYARD, SHIELDS
 
@@ -51,7 +52,10 @@ class BreakShields(StepByStep):
 
     def turn_up(self, game: OrpheliaState) -> None:
         """R58: it is turned face up and goes to its master's graveyard."""
-        game.put([self.card], GRAVEYARD, BREAK, self.breaker)
+        if is_aside(game, self.card, GRAVEYARD):
+            lay_aside(game, self.card, GRAVEYARD)
+        else:
+            game.put([self.card], GRAVEYARD, BREAK, self.breaker)
 
     def broken(self, game: OrpheliaState) -> None:
         """15-4-4-3, R59: what looks for it is triggered."""

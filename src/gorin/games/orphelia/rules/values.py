@@ -59,6 +59,9 @@ PAST_DAMAGE: Final = 0
 PAST_BEARER: Final = 1
 """Where `Past.more` holds the damage on an object, and the 付け先 of a glyph."""
 
+UNHARMED: Final[tuple[int, ...]] = (0, NOTHING)
+NO_COUNTERS: Final[dict[str, int]] = {}
+
 DEAD: Final = 1 << 62
 """A bit in a target's sighting: it is no longer legal, but the text may still look at it (20-1-2)."""
 
@@ -106,16 +109,15 @@ class OrpheliaValues(OrpheliaFields):
             for index in VALUES:
                 if numbers[index] < 0:
                     numbers[index] = 0
-        if self.zone[card] == STACK:
+        counters = NO_COUNTERS
+        more = UNHARMED
+        if self.zone[card] != STACK:
+            counters = self.counters.get(card, counters)
+            more = (self.damage.get(card, 0), self.attached.get(card, NOTHING))
+        elif self.faces[card].x:
             numbers[0] += self.declared_x(card)
-        self.past[self.sight(card)] = Past(
-            traits,
-            tuple(numbers),
-            self.holder[card],
-            self.flags[card],
-            self.counters.get(card, {}),
-            (self.damage.get(card, 0), self.attached.get(card, NOTHING)),
-        )
+        past = Past(traits, tuple(numbers), self.holder[card], self.flags[card], counters, more)
+        self.past[self.sight(card)] = past
 
     def forget_the_past(self) -> None:
         """R44, R50: what no ability that still waits can look at."""

@@ -147,6 +147,10 @@ class Valued(Table):
         traits = self.cache[card]
         return traits if traits is not None else self.refresh(card)
 
+    def identity(self, card: int) -> Traits:
+        traits = self.cache[card]
+        return traits if traits is not None else self.refresh(card)
+
     def base_traits(self, card: int) -> Traits:
         """The printed information that everything else builds on."""
         return self.printed[card].traits

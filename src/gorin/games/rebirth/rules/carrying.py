@@ -95,9 +95,10 @@ def goes_beside(game: RebirthState, happening: Happening, count: int) -> bool:
 
 def carry_all(game: RebirthState, batch: list[Happening], way: int) -> None:
     """Take cards where they go in this way (see `way_of`)."""
-    for each in batch:
-        if game.zone_rules[game.zone[each.card]].remembers:
-            game.remember(each.card)
+    if game.facts.looks_back:
+        for each in batch:
+            if game.zone_rules[game.zone[each.card]].remembers:
+                game.remember(each.card)
     for each in batch:
         if way == NOTICED:
             carry_noticed(game, each)

@@ -377,11 +377,18 @@ class Valued(Table):
             return
         seen = seen_other = -1
         face = other_face = None
+        everybody = self.seats.everybody
         if card >= 0:
-            seen = -1 if self.public >> self.zone[card] & 1 else self.seen_by(card) | self.known[card]
+            if not self.public >> self.zone[card] & 1:
+                seen = self.known[card]
+                if seen != everybody:
+                    seen |= self.seen_by(card)
             face = self.printed[card]
         if 0 <= other < FIRST_PLACE:
-            seen_other = -1 if self.public >> self.zone[other] & 1 else self.seen_by(other) | self.known[other]
+            if not self.public >> self.zone[other] & 1:
+                seen_other = self.known[other]
+                if seen_other != everybody:
+                    seen_other |= self.seen_by(other)
             other_face = self.printed[other]
         self.log = (key, clause, player, card, other, number, seen, seen_other, self.turn, face, other_face, self.log)
 

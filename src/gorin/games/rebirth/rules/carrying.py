@@ -14,7 +14,7 @@ from gorin.games.rebirth.facts import text_facts
 from gorin.games.rebirth.rules.moving import ON_STAGE, arrived_itself, enters, has_gone, kinds_of, refresh
 from gorin.games.rebirth.rules.triggers import order_waiting, tell_players
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import DECK, DISCARDED_BY, ENTRY, HAND, WAITING_ROOM
+from gorin.games.rebirth.terms import DECK, DISCARDED_BY, ENTRY, HAND, MEMBERS, SOUL, WAITING_ROOM
 
 AT_LARGE: Final = 0
 QUIETLY: Final = 1
@@ -138,4 +138,5 @@ def carry(game: RebirthState, happening: Happening, heard: list[Waiting] = NONE_
         refresh(game, happening.player)
     if heard:
         take_up(game, heard)
-    enters(game, happening)
+    if zone == MEMBERS or zone == SOUL:
+        enters(game, happening)

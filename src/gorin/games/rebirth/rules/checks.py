@@ -132,14 +132,14 @@ class CheckTiming(Procedure):
 
     def recover(self, game: RebirthState) -> None:
         """9.6.2.1, 9.6.1.1; where something was done and nothing is left to do, the timing is over."""
-        self.rounds = self.rounds.another(game)
-        if self.rounds.goes_round():
-            game.endless()
-            return
-        if self.rounds.count > 1 and is_quiet(game):
+        if self.rounds.count and is_quiet(game):
             if game.wounds:
                 game.wounds.clear()
             game.finish([int(self.did)])
+            return
+        self.rounds = self.rounds.another(game)
+        if self.rounds.goes_round():
+            game.endless()
             return
         if game.library.has_states:
             game.look_at_states()
@@ -148,14 +148,14 @@ class CheckTiming(Procedure):
                 game.wounds.clear()
         elif recover_at_once(game):
             self.did = True
-            self.goto(CheckTiming.recover)
+            self.step = 0
         else:
             game.call(Recover(), CheckTiming.take_recovered)
 
     def take_recovered(self, game: RebirthState, result: list[int]) -> None:
         if result and result[0]:
             self.did = True
-            self.goto(CheckTiming.recover)
+            self.step = 0
 
     def play_automatic(self, game: RebirthState) -> None:
         """9.6.2.2, 10.4.1, 10.4.2, 12.5.7.3, R4, R104: the turn player's first, then the others' in turn order."""
@@ -179,7 +179,7 @@ class CheckTiming(Procedure):
 
         12.4.5: so it does where the player who was to pick has left.
         """
-        self.goto(CheckTiming.recover)
+        self.step = 0
         if not result:
             return
         waiting = at(game, result[0])
@@ -191,14 +191,14 @@ class CheckTiming(Procedure):
     def process_entry(self, game: RebirthState) -> None:
         """9.6.2.3, 10.5.1."""
         if entry_due(game):
-            self.goto(CheckTiming.recover)
+            self.step = 0
             process_entries(game)
 
     def defeat(self, game: RebirthState) -> None:
         """9.6.2.4, 9.6.2.5, 10.6.1, 10.6.1.1: if nobody has lost, the timing is over."""
         losers = beaten_players(game)
         if losers:
-            self.goto(CheckTiming.recover)
+            self.step = 0
             multiplayer.leave(game, losers, "retire", "10.6.2")
         else:
             game.finish([int(self.did)])

@@ -47,7 +47,7 @@ def way_of(game: RebirthState, batch: list[Happening]) -> int:
     """9.8.4, 9.11.1: how these cards can go. `QUIETLY`: nothing could act before any of these moves or take its place,
     no ability looks for it, nothing goes along, and the cards are and become what is printed on them; several moves
     together are the same as one after the other. `NOTICED`: so it is, but for a single card that may look for its own
-    move wherever it lies (R47, R48). Else `AT_LARGE`.
+    move wherever it lies, or where it is not valid for it (R47, R48). Else `AT_LARGE`.
     """
     if game.statics is None:
         game.has_statics()
@@ -71,9 +71,10 @@ def way_of(game: RebirthState, batch: list[Happening]) -> int:
         traits = game.text_of(card) if game.marks and card in game.marks else game.printed[card].traits
         if heard & kinds:
             return AT_LARGE
-        if traits.profile.watching:
+        profile = traits.profile
+        if profile.watching:
             facts = text_facts(traits)
-            if facts.bound & kinds:
+            if facts.bound & kinds and (profile.elsewhere >> zone | profile.elsewhere >> game.zone[card]) & 1:
                 return AT_LARGE
             if facts.events & kinds:
                 way = NOTICED

@@ -38,6 +38,8 @@ from gorin.games.rebirth.terms import (
 )
 
 ZONE_BITS: Final = tuple(range(10))
+CHOOSE: Final = 1
+"""7.4.2: the step of the choice."""
 PLAYS: Final = Ways(PLAY)
 
 
@@ -105,7 +107,7 @@ class MainPhase(Procedure):
 
     def check(self, game: RebirthState) -> None:
         """7.4.3: after any action a check timing, then the choice again."""
-        self.goto(MainPhase.choose)
+        self.step = CHOOSE
         check_timing(game)
 
 

@@ -162,7 +162,9 @@ class CheckTiming(Procedure):
         if not game.waiting:
             return
         if len(game.waiting) == 1 and not game.gone:
-            self.take_picked(game, [game.waiting[0].time])
+            waiting = game.waiting[0]
+            game.waiting = []
+            self.play(game, waiting)
             return
         for player in game.turn_order():
             pool = game.allies(player) if game.in_teams() else [player]
@@ -175,15 +177,17 @@ class CheckTiming(Procedure):
                 return
 
     def take_picked(self, game: RebirthState, result: list[int]) -> None:
-        """9.8.3, 9.8.7: it is played wherever its card is by now, and the timing starts again.
-
-        12.4.5: so it does where the player who was to pick has left.
-        """
-        self.step = 0
+        """12.4.5: the timing starts again too where the player who was to pick has left."""
         if not result:
+            self.step = 0
             return
         waiting = at(game, result[0])
         game.waiting = [each for each in game.waiting if each is not waiting]
+        self.play(game, waiting)
+
+    def play(self, game: RebirthState, waiting: Waiting) -> None:
+        """9.8.3, 9.8.7: it is played wherever its card is by now, and the timing starts again."""
+        self.step = 0
         if why_not_played(game, waiting) is None:
             self.did = True
             game.call(PlayAbility(waiting.ability, waiting.ctx.copy(), True))

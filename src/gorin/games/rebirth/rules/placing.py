@@ -73,7 +73,7 @@ def displaced(game: RebirthState, batch: list[Happening]) -> list[int]:
     for each in batch:
         if each.to == MEMBERS:
             there = game.member_in(each.to_player, each.amount)
-            if there != NOTHING and not any(other.card == there for other in batch):
+            if there != NOTHING and there not in [other.card for other in batch]:
                 found.append(game.sight(there))
     return found
 

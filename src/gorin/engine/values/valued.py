@@ -297,7 +297,9 @@ class Valued(Table):
                 self.statics_give = self.statics_give or profile.gives
                 self.static_apart = self.static_apart and profile.apart and not profile.gives
             for profile in valid:
-                self.static_reads |= profile.apart_reads if self.static_apart else profile.reads
+                reads = profile.apart_reads if self.static_apart else profile.reads
+                if reads:
+                    self.static_reads = self.static_reads | reads if self.static_reads else reads
             self.static_plan = self.plan_statics()
         return bool(self.statics) or bool(self.floating)
 

@@ -185,7 +185,9 @@ def add_activations(game: RebirthState, player: int, seat: int, energy: int, fou
             if not traits.profile.activated:
                 continue
             for number, ability in enumerate(traits.abilities):
-                if ability.kind == ACTIVATED and legality.why_not_activate(game, card, ability, player) is None:
+                if ability.kind != ACTIVATED or not ability.zones >> zone & 1:
+                    continue
+                if legality.why_not_activate(game, card, ability, player) is None:
                     found.append(Option(ACTIVATE, card, NOTHING, number, seat))
                     if ability.costs and not partly:
                         ctx = Context(card, game.stamp[card], player)

@@ -145,11 +145,12 @@ def raises(change: Change) -> bool:
 class Facts:
     """All cards of a library together.
 
-    `kinds`: of changes. `asks_arrivals`: a text asks how a card has come (T181). `asks_done`: a text asks what it has done (R122). `gives_statics`: a text gives continuous
-    abilities. `counts_attacks`: a text asks how many attacks there were. `events`: those that any ability looks for
-    (a mask). `statics`, `watching`, `activated`: the zones
+    `kinds`: of changes. `asks_arrivals`: a text asks how a card has come (T181). `asks_done`: a text asks what it has
+    done (R122). `gives_statics`: a text gives continuous abilities. `counts_attacks`: a text asks how many attacks
+    there were. `events`: those that any ability looks for (a mask). `statics`, `watching`, `activated`: the zones
     (masks) in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
-    `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left. `keywords`: those that any ability has (a mask).
+    `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left. `keywords`:
+    those that any ability has (a mask).
     """
 
     __slots__ = (

@@ -382,14 +382,22 @@ class RebirthState(UsualGame):
                 return given_traits(given)
         return self.printed[card].traits
 
+    def text_of(self, card: int) -> Traits:
+        known = self.cache[card]
+        if known is not None:
+            return known
+        if self.statics is None or self.statics_give or self.given or (self.marks and card in self.marks):
+            return super().text_of(card)
+        return self.printed[card].traits
+
     def identity(self, card: int) -> Traits:
         """Not worked out where effects only add to numbers."""
         known = self.cache[card]
         if known is not None:
             return known
-        if self.sums is None or (self.marks and card in self.marks):
+        if self.sums is None or self.given or (self.marks and card in self.marks):
             return self.refresh(card)
-        return self.base_traits(card)
+        return self.printed[card].traits
 
     def holds_out(self, card: int) -> bool:
         """10.3.5: a character with more DEF than damage; not worked out for an unhurt one that nothing weakens."""

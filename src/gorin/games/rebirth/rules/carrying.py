@@ -139,5 +139,5 @@ def carry(game: RebirthState, happening: Happening, heard: list[Waiting] = NONE_
         refresh(game, happening.player)
     if heard:
         take_up(game, heard)
-    if zone == MEMBERS or zone == SOUL:
+    if zone in (MEMBERS, SOUL):
         enters(game, happening)

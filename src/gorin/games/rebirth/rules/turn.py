@@ -44,9 +44,9 @@ STANDING: Final[tuple[int, ...]] = (ENTRY, MEMBERS, ENERGY)
 class Turns(Procedure):
     """7.1 Turns follow one another until the game ends; 7.1.2: each has its phases in this order.
 
-    Of the standby phase (7.2) `asked`: cards that stand only for a price (T227), as far as their players were asked, and
-    `staying`: those for which it was not paid. Of the end phase (7.6) `waited`: abilities that waited for the end of this
-    turn already (R71), and `again`: its check timing has done something (7.6.6).
+    Of the standby phase (7.2) `asked`: cards that stand only for a price (T227), as far as their players were asked,
+    and `staying`: those for which it was not paid. Of the end phase (7.6) `waited`: abilities that waited for the end
+    of this turn already (R71), and `again`: its check timing has done something (7.6.6).
     """
 
     def __init__(self) -> None:

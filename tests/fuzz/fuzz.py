@@ -107,7 +107,10 @@ def check_kept(match: Match) -> None:
     anew.static_apart = False
     for card in range(len(game.printed)):
         if game.zone[card] != game.NOWHERE:
+            called, text = game.identity(card), game.text_of(card).abilities
             kept, now = game.traits(card), anew.traits(card)
+            assert (called.name, called.kind, called.words) == (now.name, now.kind, now.words), f"card {card} is called"
+            assert text == now.abilities, f"text of card {card}"
             for name in ("name", "kind", "words", "keywords", "numbers", "abilities", "rules"):
                 said, found = getattr(kept, name), getattr(now, name)
                 assert said == found, f"{name} of card {card} is kept as {said} and would be {found}"

@@ -174,6 +174,10 @@ class Table(Machine):
         """The card's information now, after continuous effects."""
         raise AssertionError("a game knows its cards")
 
+    def identity(self, card: int) -> Face:
+        """The card's name, kind and words now; numbers and abilities in it may be others."""
+        raise AssertionError("a game knows its cards")
+
     def printed_number(self, card: int, number: str) -> int:
         """A number as it is printed on the card."""
         raise AssertionError("a game knows its cards")

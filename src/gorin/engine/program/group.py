@@ -26,7 +26,7 @@ class IsKind(Test):
     kinds: int
 
     def passes(self, game: Table, card: int, ctx: Context) -> bool:
-        return bool(game.traits(card).kind & self.kinds)
+        return bool(game.identity(card).kind & self.kinds)
 
     def is_inward(self) -> bool:
         return True
@@ -39,7 +39,7 @@ class HasWord(Test):
     word: str
 
     def passes(self, game: Table, card: int, ctx: Context) -> bool:
-        return self.word in game.traits(card).words
+        return self.word in game.identity(card).words
 
     def is_inward(self) -> bool:
         return True
@@ -55,7 +55,7 @@ class IsNamed(Test):
     names: tuple[str, ...]
 
     def passes(self, game: Table, card: int, ctx: Context) -> bool:
-        traits = game.traits(card)
+        traits = game.identity(card)
         if traits.name in self.names:
             return True
         for word in traits.words:

@@ -147,6 +147,10 @@ class Valued(Table):
         traits = self.cache[card]
         return traits if traits is not None else self.refresh(card)
 
+    def identity(self, card: int) -> Traits:
+        traits = self.cache[card]
+        return traits if traits is not None else self.refresh(card)
+
     def base_traits(self, card: int) -> Traits:
         """The printed information that everything else builds on."""
         return self.printed[card].traits
@@ -298,7 +302,9 @@ class Valued(Table):
                 self.statics_give = self.statics_give or profile.gives
                 self.static_apart = self.static_apart and profile.apart and not profile.gives
             for profile in valid:
-                self.static_reads |= profile.apart_reads if self.static_apart else profile.reads
+                reads = profile.apart_reads if self.static_apart else profile.reads
+                if reads:
+                    self.static_reads = self.static_reads | reads if self.static_reads else reads
             self.static_plan = self.plan_statics()
         return bool(self.statics) or bool(self.floating)
 
@@ -378,11 +384,18 @@ class Valued(Table):
             return
         seen = seen_other = -1
         face = other_face = None
+        everybody = self.seats.everybody
         if card >= 0:
-            seen = -1 if self.public >> self.zone[card] & 1 else self.seen_by(card) | self.known[card]
+            if not self.public >> self.zone[card] & 1:
+                seen = self.known[card]
+                if seen != everybody:
+                    seen |= self.seen_by(card)
             face = self.printed[card]
         if 0 <= other < FIRST_PLACE:
-            seen_other = -1 if self.public >> self.zone[other] & 1 else self.seen_by(other) | self.known[other]
+            if not self.public >> self.zone[other] & 1:
+                seen_other = self.known[other]
+                if seen_other != everybody:
+                    seen_other |= self.seen_by(other)
             other_face = self.printed[other]
         self.log = (key, clause, player, card, other, number, seen, seen_other, self.turn, face, other_face, self.log)
 

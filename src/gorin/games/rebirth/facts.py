@@ -7,7 +7,7 @@ from typing import Final
 
 from gorin.engine.cards.library import Library, parts_of
 from gorin.engine.cards.printed import Printed
-from gorin.engine.program.amount import Exactly
+from gorin.engine.program.amount import Counters, Exactly, NumberOf
 from gorin.engine.program.group import ZONE_READS
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATIC, Ability, Change, Static, Trigger
 from gorin.engine.values.change import ADD, GiveAbility, Number
@@ -15,7 +15,7 @@ from gorin.engine.values.profile import Profile, outward_reads
 from gorin.engine.values.traits import Traits
 from gorin.games.rebirth.program.amounts import Attacks
 from gorin.games.rebirth.program.changes import CopyAbilities
-from gorin.games.rebirth.program.conditions import AttackIs, DidTo
+from gorin.games.rebirth.program.conditions import ArrivedAs, AttackIs, DidTo
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.program.validity import EVERYWHERE, FREE
 from gorin.games.rebirth.terms import DEF, ENTRY, MEMBERS, OUT, REBIRTH
@@ -32,14 +32,25 @@ WHOLE: Final = 0
 class CardFacts:
     """What one printed card can do: the kinds of its changes, and what else is asked of it below."""
 
-    __slots__ = ("asks_done", "barred", "counts_attacks", "events", "gives_statics", "kinds")
+    __slots__ = (
+        "asks_arrivals",
+        "asks_done",
+        "barred",
+        "counts_attacks",
+        "events",
+        "gives_statics",
+        "kinds",
+        "looks_back",
+    )
 
     def __init__(self, printed: Printed) -> None:
         kinds: set[type] = set()
         barred: set[str] = set()
+        self.asks_arrivals = False
         self.asks_done = False
         self.gives_statics = False
         self.counts_attacks = False
+        self.looks_back = False
         self.events = 0
         for part in parts_of(printed.traits.abilities):
             if isinstance(part, Change):
@@ -55,6 +66,10 @@ class CardFacts:
                 self.asks_done = True
             elif isinstance(part, Attacks) or (isinstance(part, AttackIs) and part.ordinals):
                 self.counts_attacks = True
+            elif isinstance(part, ArrivedAs):
+                self.asks_arrivals = True
+            elif isinstance(part, (NumberOf, Counters)):
+                self.looks_back = True
         self.kinds = frozenset(kinds)
         self.barred = frozenset(barred)
 
@@ -130,15 +145,17 @@ def raises(change: Change) -> bool:
 class Facts:
     """All cards of a library together.
 
-    `kinds`: of changes. `asks_done`: a text asks what it has done (R122). `gives_statics`: a text gives continuous
-    abilities. `counts_attacks`: a text asks how many attacks there were. `events`: those that any ability looks for
-    (a mask). `statics`, `watching`, `activated`: the zones
+    `kinds`: of changes. `asks_arrivals`: a text asks how a card has come (T181). `asks_done`: a text asks what it has
+    done (R122). `gives_statics`: a text gives continuous abilities. `counts_attacks`: a text asks how many attacks
+    there were. `events`: those that any ability looks for (a mask). `statics`, `watching`, `activated`: the zones
     (masks) in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
-    `barred`: the acts that a text may forbid. `keywords`: those that any ability has (a mask).
+    `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left. `keywords`:
+    those that any ability has (a mask).
     """
 
     __slots__ = (
         "activated",
+        "asks_arrivals",
         "asks_done",
         "barred",
         "counts_attacks",
@@ -146,6 +163,7 @@ class Facts:
         "gives_statics",
         "keywords",
         "kinds",
+        "looks_back",
         "permits",
         "play_costs",
         "statics",
@@ -165,7 +183,9 @@ class Facts:
         self.barred = barred
         self.permits = Permits in kinds
         self.play_costs = PlayCost in kinds
+        self.asks_arrivals = any(each.asks_arrivals for each in cards)
         self.asks_done = any(each.asks_done for each in cards)
+        self.looks_back = any(each.looks_back for each in cards)
         self.counts_attacks = any(each.counts_attacks for each in cards)
         self.gives_statics = any(each.gives_statics for each in cards)
         self.statics = self.watching = USUAL

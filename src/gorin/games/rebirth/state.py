@@ -382,6 +382,23 @@ class RebirthState(UsualGame):
                 return given_traits(given)
         return self.printed[card].traits
 
+    def text_of(self, card: int) -> Traits:
+        known = self.cache[card]
+        if known is not None:
+            return known
+        if self.statics is None or self.statics_give or self.given or (self.marks and card in self.marks):
+            return super().text_of(card)
+        return self.printed[card].traits
+
+    def identity(self, card: int) -> Traits:
+        """Not worked out where effects only add to numbers."""
+        known = self.cache[card]
+        if known is not None:
+            return known
+        if self.sums is None or self.given or (self.marks and card in self.marks):
+            return self.refresh(card)
+        return self.printed[card].traits
+
     def holds_out(self, card: int) -> bool:
         """10.3.5: a character with more DEF than damage; not worked out for an unhurt one that nothing weakens."""
         hurt = self.damage[card] if self.damage and card in self.damage else 0
@@ -413,6 +430,9 @@ class RebirthState(UsualGame):
         return tuple(self.traits(card).numbers)
 
     def remember(self, card: int) -> None:
+        """Only where a text asks for it: whose a card is never changes (R18)."""
+        if not self.facts.looks_back:
+            return
         traits = self.cache[card] or self.refresh(card)
         counters = self.counters[card] if self.counters and card in self.counters else {}
         sight = card | self.stamp[card] << STAMP_SHIFT

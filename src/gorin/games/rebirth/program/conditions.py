@@ -94,7 +94,7 @@ class NamesDiffer(Condition):
     things: Things
 
     def holds(self, game: Game, ctx: Context) -> bool:
-        names = [folded(game.traits(card).name) for card in self.things.cards(game, ctx)]
+        names = [folded(game.identity(card).name) for card in self.things.cards(game, ctx)]
         return bool(names) and len(set(names)) == len(names)
 
     def reads(self) -> frozenset[str]:

@@ -29,7 +29,7 @@ class NameHas(Test):
     word: str
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        return folded(self.word) in folded(game.traits(card).name) or hooks(game).finds_too(card, ctx)
+        return folded(self.word) in folded(game.identity(card).name) or hooks(game).finds_too(card, ctx)
 
     def reads(self) -> frozenset[str]:
         return frozenset(("name",))
@@ -42,8 +42,8 @@ class SameName(Test):
     things: Things
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        name = folded(game.traits(card).name)
-        return bool(name) and any(name == folded(game.traits(one).name) for one in self.things.cards(game, ctx))
+        name = folded(game.identity(card).name)
+        return bool(name) and any(name == folded(game.identity(one).name) for one in self.things.cards(game, ctx))
 
     def reads(self) -> frozenset[str]:
         return frozenset(("name",))

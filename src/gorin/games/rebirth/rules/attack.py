@@ -69,6 +69,11 @@ CLOSING: Final = (
 """8.5.1, T45: the events of the close step."""
 
 
+DECLARE: Final = 2
+BEGIN_DAMAGE: Final = 6
+"""The steps of an attack that are gone to most."""
+
+
 class AttackPhase(Procedure):
     """8.1.1, 7.5.1 アタックフェイズ: attack after attack, as often as the turn player wishes.
 
@@ -131,7 +136,7 @@ class AttackPhase(Procedure):
         if not game.facts.counts_attacks:
             self.taken.append(loops.taken(game, loops.state_of(game, False), option))
         player = game.active if option.seat == NOTHING else option.seat
-        self.goto(AttackPhase.start)
+        self.step = 0
         game.call(AttackStep(player, player_of(option.target), option.card, bool(option.number)))
 
 
@@ -162,7 +167,7 @@ class AttackStep(Procedure):
             self.goto(AttackStep.demand)
             game.call(CostEffect(change.ops, ctx))
         elif not self.partner:
-            self.goto(AttackStep.declare)
+            self.step = DECLARE
 
     def choose_partners(self, game: RebirthState) -> None:
         """8.2.4.4, R74: exactly three standing partners, chosen if there are more."""
@@ -213,7 +218,7 @@ class AttackStep(Procedure):
             if order and (game.always or game.hold or can_be_blocked(game, order)):
                 game.call(BlockWindow(order[0], "8.3.3"))
                 return
-        self.goto(AttackStep.begin_damage)
+        self.step = BEGIN_DAMAGE
 
     def check_block(self, game: RebirthState) -> None:
         """8.3.4."""

@@ -14,7 +14,7 @@ from gorin.games.rebirth.facts import text_facts
 from gorin.games.rebirth.rules.moving import ON_STAGE, arrived_itself, enters, has_gone, kinds_of, refresh
 from gorin.games.rebirth.rules.triggers import order_waiting, tell_players
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import DECK, DISCARDED_BY, ENTRY, HAND, WAITING_ROOM
+from gorin.games.rebirth.terms import DECK, DISCARDED_BY, ENTRY, HAND, MEMBERS, SOUL, WAITING_ROOM
 
 AT_LARGE: Final = 0
 QUIETLY: Final = 1
@@ -47,7 +47,7 @@ def way_of(game: RebirthState, batch: list[Happening]) -> int:
     """9.8.4, 9.11.1: how these cards can go. `QUIETLY`: nothing could act before any of these moves or take its place,
     no ability looks for it, nothing goes along, and the cards are and become what is printed on them; several moves
     together are the same as one after the other. `NOTICED`: so it is, but for a single card that may look for its own
-    move wherever it lies (R47, R48). Else `AT_LARGE`.
+    move wherever it lies, or where it is not valid for it (R47, R48). Else `AT_LARGE`.
     """
     if game.statics is None:
         game.has_statics()
@@ -71,9 +71,10 @@ def way_of(game: RebirthState, batch: list[Happening]) -> int:
         traits = game.text_of(card) if game.marks and card in game.marks else game.printed[card].traits
         if heard & kinds:
             return AT_LARGE
-        if traits.profile.watching:
+        profile = traits.profile
+        if profile.watching:
             facts = text_facts(traits)
-            if facts.bound & kinds:
+            if facts.bound & kinds and (profile.elsewhere >> zone | profile.elsewhere >> game.zone[card]) & 1:
                 return AT_LARGE
             if facts.events & kinds:
                 way = NOTICED
@@ -95,9 +96,10 @@ def goes_beside(game: RebirthState, happening: Happening, count: int) -> bool:
 
 def carry_all(game: RebirthState, batch: list[Happening], way: int) -> None:
     """Take cards where they go in this way (see `way_of`)."""
-    for each in batch:
-        if game.zone_rules[game.zone[each.card]].remembers:
-            game.remember(each.card)
+    if game.facts.looks_back:
+        for each in batch:
+            if game.zone_rules[game.zone[each.card]].remembers:
+                game.remember(each.card)
     for each in batch:
         if way == NOTICED:
             carry_noticed(game, each)
@@ -137,4 +139,5 @@ def carry(game: RebirthState, happening: Happening, heard: list[Waiting] = NONE_
         refresh(game, happening.player)
     if heard:
         take_up(game, heard)
-    enters(game, happening)
+    if zone in (MEMBERS, SOUL):
+        enters(game, happening)

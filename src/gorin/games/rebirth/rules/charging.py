@@ -21,6 +21,9 @@ from gorin.games.rebirth.terms import CHARGE, CHARGING, ENERGY, ENERGY_START, HA
 CHARGES: Final = Offers(CHARGE)
 """7.3.2.2: a card without a partner."""
 
+PUT_DOWN: Final = 3
+"""7.3.2: the step in which all is put down."""
+
 
 class EnergyPhase(Procedure):
     """7.3 エネルギーフェイズ; 12.5.7.2.2, R88: in teams each decides, then all is put down.
@@ -65,7 +68,7 @@ class EnergyPhase(Procedure):
         if option.verb != PASS:
             self.chosen += [card for card in (option.target, option.card) if card != NOTHING]
         if not game.facts.permits and not game.sides:
-            self.goto(EnergyPhase.put_down)
+            self.step = PUT_DOWN
 
     def choose_more(self, game: RebirthState) -> None:
         """T235: a text lets a player put down more cards."""

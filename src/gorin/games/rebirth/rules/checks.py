@@ -132,14 +132,14 @@ class CheckTiming(Procedure):
 
     def recover(self, game: RebirthState) -> None:
         """9.6.2.1, 9.6.1.1; where something was done and nothing is left to do, the timing is over."""
-        self.rounds = self.rounds.another(game)
-        if self.rounds.goes_round():
-            game.endless()
-            return
-        if self.rounds.count > 1 and is_quiet(game):
+        if self.rounds.count and is_quiet(game):
             if game.wounds:
                 game.wounds.clear()
             game.finish([int(self.did)])
+            return
+        self.rounds = self.rounds.another(game)
+        if self.rounds.goes_round():
+            game.endless()
             return
         if game.library.has_states:
             game.look_at_states()
@@ -148,21 +148,23 @@ class CheckTiming(Procedure):
                 game.wounds.clear()
         elif recover_at_once(game):
             self.did = True
-            self.goto(CheckTiming.recover)
+            self.step = 0
         else:
             game.call(Recover(), CheckTiming.take_recovered)
 
     def take_recovered(self, game: RebirthState, result: list[int]) -> None:
         if result and result[0]:
             self.did = True
-            self.goto(CheckTiming.recover)
+            self.step = 0
 
     def play_automatic(self, game: RebirthState) -> None:
         """9.6.2.2, 10.4.1, 10.4.2, 12.5.7.3, R4, R104: the turn player's first, then the others' in turn order."""
         if not game.waiting:
             return
         if len(game.waiting) == 1 and not game.gone:
-            self.take_picked(game, [game.waiting[0].time])
+            waiting = game.waiting[0]
+            game.waiting = []
+            self.play(game, waiting)
             return
         for player in game.turn_order():
             pool = game.allies(player) if game.in_teams() else [player]
@@ -175,15 +177,17 @@ class CheckTiming(Procedure):
                 return
 
     def take_picked(self, game: RebirthState, result: list[int]) -> None:
-        """9.8.3, 9.8.7: it is played wherever its card is by now, and the timing starts again.
-
-        12.4.5: so it does where the player who was to pick has left.
-        """
-        self.goto(CheckTiming.recover)
+        """12.4.5: the timing starts again too where the player who was to pick has left."""
         if not result:
+            self.step = 0
             return
         waiting = at(game, result[0])
         game.waiting = [each for each in game.waiting if each is not waiting]
+        self.play(game, waiting)
+
+    def play(self, game: RebirthState, waiting: Waiting) -> None:
+        """9.8.3, 9.8.7: it is played wherever its card is by now, and the timing starts again."""
+        self.step = 0
         if why_not_played(game, waiting) is None:
             self.did = True
             game.call(PlayAbility(waiting.ability, waiting.ctx.copy(), True))
@@ -191,14 +195,14 @@ class CheckTiming(Procedure):
     def process_entry(self, game: RebirthState) -> None:
         """9.6.2.3, 10.5.1."""
         if entry_due(game):
-            self.goto(CheckTiming.recover)
+            self.step = 0
             process_entries(game)
 
     def defeat(self, game: RebirthState) -> None:
         """9.6.2.4, 9.6.2.5, 10.6.1, 10.6.1.1: if nobody has lost, the timing is over."""
         losers = beaten_players(game)
         if losers:
-            self.goto(CheckTiming.recover)
+            self.step = 0
             multiplayer.leave(game, losers, "retire", "10.6.2")
         else:
             game.finish([int(self.did)])

@@ -182,7 +182,9 @@ class Choosing(Select):
 
     def open(self, game: RebirthState) -> list[int]:
         """What can be picked next."""
-        left = [card for card in self.left() if self.goes_with(game, card)]
+        left = self.left()
+        if self.what.distinct or self.what.alike or self.what.bound is not None:
+            left = [card for card in left if self.goes_with(game, card)]
         urgent = [card for card in self.first if card in left]
         return urgent or left
 

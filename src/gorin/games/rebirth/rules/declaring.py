@@ -123,10 +123,10 @@ def attacks(game: RebirthState, player: int, seat: int) -> list[Option]:
     supporters = [card for card in game.zones[MEMBERS * game.nplayers + player] if not flags[card] & REST]
     if not (supporters or game.facts.permits) or why_no_attack(game, player) is not None:
         return []
-    attacker = game.entry_of(player)
     if supporters and not SUPPORTING.isdisjoint(game.facts.barred) and is_ruled(game, Bars):
+        attacker = game.entry_of(player)
         supporters = [card for card in supporters if not is_support_barred(game, card, attacker)]
-    if game.facts.permits and attacks_alone(game, player, attacker):
+    if game.facts.permits and attacks_alone(game, player, game.entry_of(player)):
         supporters.append(NOTHING)
     if not supporters:
         return []

@@ -38,6 +38,8 @@ from gorin.games.rebirth.terms import (
 )
 
 ZONE_BITS: Final = tuple(range(10))
+CHOOSE: Final = 1
+"""7.4.2: the step of the choice."""
 PLAYS: Final = Ways(PLAY)
 
 
@@ -105,7 +107,7 @@ class MainPhase(Procedure):
 
     def check(self, game: RebirthState) -> None:
         """7.4.3: after any action a check timing, then the choice again."""
-        self.goto(MainPhase.choose)
+        self.step = CHOOSE
         check_timing(game)
 
 
@@ -183,7 +185,9 @@ def add_activations(game: RebirthState, player: int, seat: int, energy: int, fou
             if not traits.profile.activated:
                 continue
             for number, ability in enumerate(traits.abilities):
-                if ability.kind == ACTIVATED and legality.why_not_activate(game, card, ability, player) is None:
+                if ability.kind != ACTIVATED or not ability.zones >> zone & 1:
+                    continue
+                if legality.why_not_activate(game, card, ability, player) is None:
                     found.append(Option(ACTIVATE, card, NOTHING, number, seat))
                     if ability.costs and not partly:
                         ctx = Context(card, game.stamp[card], player)

@@ -169,7 +169,7 @@ def has_gone(game: RebirthState, happening: Happening, origin: int) -> None:
         game.settled = False
         if game.tied and (zone == RETIRE or origin == RETIRE):
             game.halt()
-    if ON_STAGE >> zone & 1:
+    if ON_STAGE >> zone & 1 and game.facts.asks_arrivals:
         remember_arrival(game, card, zone, origin)
     if game.printed[card].traits.kind & PARTNER and zone not in (HAND, ENERGY, OUT):
         game.stray.append(card)

@@ -30,18 +30,41 @@ def put_down(game: RebirthState, batch: list[Happening], then: Take | None = Non
     if not driven:
         transfer(game, batch, then)
         return
-    placing = Placing(batch, driven)
     way = AT_LARGE if game.library.has_states else way_of(game, batch)
-    if way != AT_LARGE:
-        carry_all(game, batch, way)
-        placing.placed = [each.card for each in batch]
-        leaving = placing.leaving(game)
-        if len(leaving) == 1 and not game.halted and way_of(game, leaving) == QUIETLY:
-            carry_all(game, leaving, QUIETLY)
-            game.give(then, placing.placed)
-            return
-        placing.goto(Placing.drive_away)
+    if way == AT_LARGE:
+        game.call(Placing(batch, driven), then)
+        return
+    carry_all(game, batch, way)
+    placed = [each.card for each in batch]
+    going_away = leaving(game, driven, placed)
+    if len(going_away) == 1 and not game.halted and way_of(game, going_away) == QUIETLY:
+        carry_all(game, going_away, QUIETLY)
+        if then is not None:
+            game.give(then, placed)
+        return
+    placing = Placing(batch, driven)
+    placing.placed = placed
+    placing.goto(Placing.drive_away)
     game.call(placing, then)
+
+
+def leaving(game: RebirthState, driven: list[int], placed: list[int]) -> list[Happening]:
+    """R19: who of these is still where the newcomers have come."""
+    cards: list[int] = []
+    for sight in driven:
+        card = seen_card(sight)
+        if game.stamp[card] == seen_stamp(sight) and is_taken(game, card, placed):
+            cards.append(card)
+    return going(game, cards, WAITING_ROOM, DISPLACED)
+
+
+def is_taken(game: RebirthState, card: int, placed: list[int]) -> bool:
+    """Whether a newcomer has really come to the slot of this card."""
+    slot = game.slot.get(card)
+    for each in placed:
+        if game.zone[each] == MEMBERS and game.slot.get(each) == slot:
+            return True
+    return False
 
 
 def displaced(game: RebirthState, batch: list[Happening]) -> list[int]:
@@ -50,7 +73,7 @@ def displaced(game: RebirthState, batch: list[Happening]) -> list[int]:
     for each in batch:
         if each.to == MEMBERS:
             there = game.member_in(each.to_player, each.amount)
-            if there != NOTHING and not any(other.card == there for other in batch):
+            if there != NOTHING and there not in [other.card for other in batch]:
                 found.append(game.sight(there))
     return found
 
@@ -141,27 +164,10 @@ class Placing(ByRules):
 
     def drive_away(self, game: RebirthState) -> None:
         """R19."""
-        leaving = self.leaving(game)
-        if leaving:
+        going_away = leaving(game, self.driven, self.placed)
+        if going_away:
             self.by_rules = True
-            transfer(game, leaving)
-
-    def leaving(self, game: RebirthState) -> list[Happening]:
-        """Who is still where the newcomers have come."""
-        cards: list[int] = []
-        for sight in self.driven:
-            card = seen_card(sight)
-            if game.stamp[card] == seen_stamp(sight) and self.is_taken(game, card):
-                cards.append(card)
-        return going(game, cards, WAITING_ROOM, DISPLACED)
-
-    def is_taken(self, game: RebirthState, card: int) -> bool:
-        """Whether the newcomer has really come."""
-        slot = game.slot.get(card)
-        for each in self.placed:
-            if game.zone[each] == MEMBERS and game.slot.get(each) == slot:
-                return True
-        return False
+            transfer(game, going_away)
 
     def end(self, game: RebirthState) -> None:
         game.finish(self.placed)

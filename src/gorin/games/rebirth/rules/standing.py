@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import STATIC, Change
+from gorin.engine.values.change import Number
 from gorin.games.rebirth.remembered import Rule
 from gorin.games.rebirth.state import RebirthState
 
@@ -56,6 +57,8 @@ def find_rules(game: RebirthState) -> dict[type, list[Rule]]:
             static = ability.static
             if ability.kind == STATIC and static is not None:
                 for change in static.changes:
+                    if type(change) is Number:
+                        continue
                     ctx = Context(card, game.stamp[card], game.holder[card])
                     found.setdefault(type(change), []).append(Rule(change, static, ctx))
     for floating in game.floating:

@@ -127,15 +127,16 @@ def own_abilities(game: RebirthState, event: Event) -> list[Noticed]:
     if not traits.profile.elsewhere & FREE or not looks_for(traits) >> kind & 1:
         return NONE_NOTICED
     found: list[Noticed] = []
-    for number, ability in enumerate(traits.abilities):
-        if ability.kind != AUTOMATIC or not ability.zones & FREE:
+    for look in traits.profile.lookouts:
+        ability = look.ability
+        if not (look.events >> kind & 1 and look.zones & FREE) or ability.kind != AUTOMATIC:
             continue
-        watch = Watch(ability, card, game.stamp[card], game.holder[card], number)
+        watch = Watch(ability, card, game.stamp[card], game.holder[card], look.number, look)
         for trigger in ability.triggers():
-            if kind in trigger.events and triggered(trigger, card, watch.context(), event, game):
+            if kind in trigger.events and triggered(trigger, card, watch.looking(), event, game):
                 about = event.other if event.other != NOTHING else card
                 if isinstance(trigger, When) and trigger.onto:
-                    about = under(game, trigger, card, watch.context())
+                    about = under(game, trigger, card, watch.looking())
                 times = 1 + extra_sparks(game, card) if ability.keyword & SPARK else 1
                 found += [Noticed(watch, event, game.sight(about))] * times
                 break

@@ -42,7 +42,19 @@ STANDING: Final[tuple[int, ...]] = (ENTRY, MEMBERS, ENERGY)
 
 
 class Turns(Procedure):
-    """7.1 Turns follow one another until the game ends; 7.1.2: each has its phases in this order."""
+    """7.1 Turns follow one another until the game ends; 7.1.2: each has its phases in this order.
+
+    Of the standby phase (7.2) `asked`: cards that stand only for a price (T227), as far as their players were asked,
+    and `staying`: those for which it was not paid. Of the end phase (7.6) `waited`: abilities that waited for the end
+    of this turn already (R71), and `again`: its check timing has done something (7.6.6).
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[int] = []
+        self.staying: list[int] = []
+        self.waited: list[tuple[int, int]] = []
+        self.again = False
 
     def begin(self, game: RebirthState) -> None:
         """7.1.1, R94: a new turn; what is counted "this turn" begins anew."""
@@ -67,7 +79,49 @@ class Turns(Procedure):
         game.phase = STANDBY
         own_turn_begins(game)
         game.changed("turn")
-        game.call(StandbyPhase())
+        self.asked = []
+        self.staying = []
+
+    def ask_prices(self, game: RebirthState) -> None:
+        """T227, R143: before anything stands."""
+        if StandsOnly not in game.facts.kinds:
+            return
+        for player in game.turn_players():
+            for zone in STANDING:
+                for card in game.zone_cards(zone, player):
+                    if card in self.asked or not game.flags[card] & REST:
+                        continue
+                    for change, ctx in on_card(game, StandsOnly, card):
+                        self.asked.append(card)
+                        self.goto(Turns.ask_prices)
+                        game.call(StandingPrice(player, card, change.ways, ctx.copy()), Turns.take_paid)
+                        return
+
+    def take_paid(self, game: RebirthState, result: list[int]) -> None:
+        if not result[0]:
+            self.staying.append(self.asked[-1])
+
+    def stand_and_draw(self, game: RebirthState) -> None:
+        """7.2.1.1, 7.2.1.2, 12.5.7.2.1, R67: cards stand and one is drawn, in one step."""
+        players = game.turn_players()
+        flags, staying = game.flags, self.staying
+        cards: list[int] = []
+        for player in players:
+            for zone in STANDING:
+                for card in game.zones[zone * game.nplayers + player]:
+                    if flags[card] & REST and card not in staying:
+                        cards.append(card)
+        if cards:
+            turn(game, cards, REST, False)
+        draw_together(game, [(player, 1) for player in players])
+
+    def begin_standby(self, game: RebirthState) -> None:
+        """7.2.2, 7.2.3: turn start, standby start, and in the first turn the start of the game."""
+        if game.turn == 1:
+            tell(game, [Event(GAME_START, NOTHING, NOTHING, 0, each) for each in game.turn_order()])
+        phase_begins(game, TURN_START)
+        phase_begins(game, STANDBY_START)
+        check_timing(game)
 
     def energy_phase(self, game: RebirthState) -> None:
         """7.1.2."""
@@ -91,7 +145,47 @@ class Turns(Procedure):
         """7.1.2."""
         game.phase = END
         game.changed("turn")
-        game.call(EndPhase())
+        self.waited = []
+
+    def begin_end(self, game: RebirthState) -> None:
+        """7.6.1, 7.6.2."""
+        self.wait_for_end(game)
+        self.check(game)
+
+    def wait_for_end(self, game: RebirthState) -> None:
+        """7.6.1, R5, R71: each end-of-turn ability waits at most once in a turn."""
+        before = len(game.waiting)
+        if phase_begins(game, TURN_END) and len(game.waiting) > before:
+            game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)
+
+    def check(self, game: RebirthState) -> None:
+        """7.6.2."""
+        self.again = False
+        if not is_quiet(game):
+            game.call(CheckTiming(), Turns.take_checked)
+
+    def take_checked(self, game: RebirthState, result: list[int]) -> None:
+        self.again = bool(result and result[0])
+
+    def clean_up(self, game: RebirthState) -> None:
+        """7.6.3 to 7.6.5, 12.5.7.2.5, R71, R105: damage goes from all entries, effects end, and the rebirth zone of the
+        turn player (of the turn team) is emptied.
+        """
+        if game.damage:
+            game.damage.clear()
+            game.changed("damage")
+        end_turn(game)
+        empty_rebirth(game)
+
+    def repeat(self, game: RebirthState) -> None:
+        """7.6.6, R71: again, if anything was done or is still to be done, or an ability has not waited yet."""
+        if self.again or not is_quiet(game):
+            self.goto(Turns.begin_end)
+            return
+        self.wait_for_end(game)
+        if game.waiting:
+            self.goto(Turns.clean_up)
+            self.check(game)
 
     def pass_the_turn(self, game: RebirthState) -> None:
         """7.6.6, 12.6.2, 12.7.7, R83: the next player who is there; the places of leavers close up now."""
@@ -102,10 +196,16 @@ class Turns(Procedure):
 
 Turns.STEPS = (
     Turns.begin,
+    Turns.ask_prices,
+    Turns.stand_and_draw,
+    Turns.begin_standby,
     Turns.energy_phase,
     Turns.main_phase,
     Turns.attack_phase,
     Turns.end_phase,
+    Turns.begin_end,
+    Turns.clean_up,
+    Turns.repeat,
     Turns.pass_the_turn,
 )
 PHASE_STEPS = {
@@ -130,112 +230,3 @@ def stand_in(game: RebirthState, phase: str) -> None:
         game.call(MainPhase.at_decision())
     elif phase == ATTACK:
         game.call(AttackPhase.at_decision())
-
-
-class StandbyPhase(Procedure):
-    """7.2 スタンバイフェイズ. `asked`: cards that stand only for a price (T227), as far as their players were asked."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked: list[int] = []
-        self.staying: list[int] = []
-
-    def ask_prices(self, game: RebirthState) -> None:
-        """T227, R143: before anything stands."""
-        if StandsOnly not in game.facts.kinds:
-            return
-        for player in game.turn_players():
-            for zone in STANDING:
-                for card in game.zone_cards(zone, player):
-                    if card in self.asked or not game.flags[card] & REST:
-                        continue
-                    for change, ctx in on_card(game, StandsOnly, card):
-                        self.asked.append(card)
-                        self.goto(StandbyPhase.ask_prices)
-                        game.call(StandingPrice(player, card, change.ways, ctx.copy()), StandbyPhase.take_paid)
-                        return
-
-    def take_paid(self, game: RebirthState, result: list[int]) -> None:
-        if not result[0]:
-            self.staying.append(self.asked[-1])
-
-    def stand_and_draw(self, game: RebirthState) -> None:
-        """7.2.1.1, 7.2.1.2, 12.5.7.2.1, R67: cards stand and one is drawn, in one step."""
-        players = game.turn_players()
-        flags, staying = game.flags, self.staying
-        cards: list[int] = []
-        for player in players:
-            for zone in STANDING:
-                for card in game.zones[zone * game.nplayers + player]:
-                    if flags[card] & REST and card not in staying:
-                        cards.append(card)
-        if cards:
-            turn(game, cards, REST, False)
-        draw_together(game, [(player, 1) for player in players])
-
-    def begin(self, game: RebirthState) -> None:
-        """7.2.2, 7.2.3: turn start, standby start, and in the first turn the start of the game."""
-        if game.turn == 1:
-            tell(game, [Event(GAME_START, NOTHING, NOTHING, 0, each) for each in game.turn_order()])
-        phase_begins(game, TURN_START)
-        phase_begins(game, STANDBY_START)
-        check_timing(game)
-
-
-StandbyPhase.STEPS = (StandbyPhase.ask_prices, StandbyPhase.stand_and_draw, StandbyPhase.begin)
-
-
-class EndPhase(Procedure):
-    """7.6 エンドフェイズ. `waited`: abilities that waited for the end of this turn already (R71)."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.waited: list[tuple[int, int]] = []
-        self.again = False
-
-    def begin(self, game: RebirthState) -> None:
-        """7.6.1, 7.6.2."""
-        self.wait_for_end(game)
-        self.check(game)
-
-    def wait_for_end(self, game: RebirthState) -> None:
-        """7.6.1, R5, R71: each end-of-turn ability waits at most once in a turn."""
-        before = len(game.waiting)
-        if phase_begins(game, TURN_END) and len(game.waiting) > before:
-            game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)
-
-    def check(self, game: RebirthState) -> None:
-        """7.6.2."""
-        self.again = False
-        if not is_quiet(game):
-            game.call(CheckTiming(), EndPhase.take_checked)
-
-    def take_checked(self, game: RebirthState, result: list[int]) -> None:
-        self.again = bool(result and result[0])
-
-    def clean_up(self, game: RebirthState) -> None:
-        """7.6.3 to 7.6.5, 12.5.7.2.5, R71, R105: damage goes from all entries, effects end, and the rebirth zone of the
-        turn player (of the turn team) is emptied.
-        """
-        if game.damage:
-            game.damage.clear()
-            game.changed("damage")
-        end_turn(game)
-        empty_rebirth(game)
-
-    def repeat(self, game: RebirthState) -> None:
-        """7.6.6, R71: again, if anything was done or is still to be done, or an ability has not waited yet."""
-        if self.again or not is_quiet(game):
-            self.goto(EndPhase.begin)
-            return
-        self.wait_for_end(game)
-        if game.waiting:
-            self.goto(EndPhase.clean_up)
-            self.check(game)
-
-
-EndPhase.STEPS = (
-    EndPhase.begin,
-    EndPhase.clean_up,
-    EndPhase.repeat,
-)

@@ -100,7 +100,7 @@ def plan_sums(game: RebirthState) -> None:
         if not facts.adds:
             return
         if facts.effects:
-            writes |= facts.writes
+            writes = writes | facts.writes if writes else facts.writes
             looks |= facts.looks
             raised = raised and facts.raises
             ctx = Context(card, game.stamp[card], game.holder[card])
@@ -116,7 +116,7 @@ def plan_sums(game: RebirthState) -> None:
                 raised = raised and raises(effect.change)
                 found.append(Application(effect.change, floating.time, NOTHING, floating.ctx, effect))
     for each in found:
-        if writes & each.reads:
+        if each.reads and not writes.isdisjoint(each.reads):
             return
     game.sums = found
     game.sums_write = writes

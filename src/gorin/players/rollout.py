@@ -85,11 +85,14 @@ def playout(match: Match, index: int, player: int, seed: int) -> float:
 
 def promise(game: Game, player: int) -> float:
     """How likely a player is to win a game that goes on, by how the player's side stands beside the best other one."""
-    lead = side(game, player) - max(side(game, each) for each in game.opponents(player))
+    seats = [seat for seat in range(game.nplayers) if not game.gone >> seat & 1]
+    mates = game.seats.team_masks[player]
+    others = [side(game, each, seats) for each in seats if not mates >> each & 1]
+    lead = side(game, player, seats) - max(others, default=0)
     return DRAW + lead / (2 * (abs(lead) + LEAD))
 
 
-def side(game: Game, player: int) -> int:
-    """How well off a player is together with those teammates who are still there."""
-    mates = game.seats.team_masks[player] & ~game.gone
-    return sum(game.standing(each) for each in range(game.nplayers) if mates >> each & 1)
+def side(game: Game, player: int, seats: list[int]) -> int:
+    """How well off a player is together with those teammates who are still at the table."""
+    mates = game.seats.team_masks[player]
+    return sum([game.standing(each) for each in seats if mates >> each & 1])

@@ -215,6 +215,7 @@ REASONS: tuple[tuple[str, str], ...] = (
     (r"ノーディア>アーティファクト .*付いている", "another line says what it is attached to"),
     (r"orphelia .*(この|その)(アーティファクト|ノーディア)", "the card itself, by its kind"),
     (r"rebirth (\+相手[のは]|自分>相手) .*相手[はが][^。]*相手の", "an opponent acts with the opponent's own cards"),
+    (r"rebirth あなた>相手 .*相手は相手の[^。、]*すべて【(レスト|スタンド)】", "all of them turn, whoever turns them"),
     (r"rebirth と>か .*(エントリー|メンバー|手札|リタイア|控え室|エネルギー)か", "zones that are looked at together"),
     (r"rebirth した時>された時 .*【(レスト|スタンド)】された時", "it turns, whoever turns it"),
     (r"rebirth -相手の .*相手の[^。]*or", "whose they are is said once for both"),

@@ -23,13 +23,16 @@ from gorin.engine.match import Match
 from gorin.files.decks import read_deck
 from gorin.files.mixing import mix_in
 from gorin.files.reading import InputError
-from gorin.players.policy import drawn
+from gorin.players.policy import wander
 from gorin.players.rollout import playout
 
 COPIES = 300
 ROUNDS = 6
 CHUNK = 0.25
 """Seconds for which the game and the yardstick take turns, so that a stall of the machine meets both."""
+
+STRIDE = 50
+"""Decisions of the game or the yardstick between two looks at the clock."""
 
 PROFILED = 25
 """How many functions a profile lists."""
@@ -167,13 +170,6 @@ def field_of(slug: str, cards: Sequence[Path] | None, decks: Sequence[str] | Non
     return Field(book, [mixed.entries, *names], [f"{mixed.base}+", *names])
 
 
-def pick(match: Match, seed: int, step: int) -> None:
-    """Let whoever is asked pick by lot."""
-    decision = match.decision
-    assert decision is not None
-    match.pick(drawn(decision.options, seed, step))
-
-
 class Play:
     """One game after another, for as long as `run` is told; `finished` counts the decisions of whole games."""
 
@@ -188,13 +184,12 @@ class Play:
         begun = time.process_time()
         until = begun + seconds
         while time.process_time() < until:
-            for _ in range(50):
-                if self.match.decision is None:
-                    self.games += 1
-                    self.finished = self.decisions
-                    self.match = self.field.begin(self.seed + self.games)
-                pick(self.match, self.seed, self.decisions)
-                self.decisions += 1
+            made = wander(self.match, self.seed, self.decisions, STRIDE)
+            self.decisions += made
+            if made < STRIDE:
+                self.games += 1
+                self.finished = self.decisions
+                self.match = self.field.begin(self.seed + self.games)
         self.spent += time.process_time() - begun
 
 
@@ -215,7 +210,7 @@ class Chess:
             while board.halfmove_clock < DRAWN_AFTER and (moves := list(board.legal_moves)):
                 board.push(moves[rng.below(len(moves), 0, self.plies)])
                 self.plies += 1
-                if not self.plies % 50 and time.process_time() >= until:
+                if not self.plies % STRIDE and time.process_time() >= until:
                     break
         self.spent += time.process_time() - begun
 
@@ -225,7 +220,7 @@ def mid_game(field: Field, seed: int) -> Match:
     moments = [field.begin(seed)]
     while moments[-1].decision is not None:
         moments.append(moments[-1].clone())
-        pick(moments[-1], seed, len(moments))
+        wander(moments[-1], seed, len(moments), 1)
     return moments[len(moments) // 2]
 
 
@@ -280,7 +275,7 @@ def growth(field: Field, seconds: float) -> tuple[float, float]:
         match = field.begin(len(runs))
         moments = [time.process_time()]
         while match.decision is not None:
-            pick(match, len(runs), len(moments))
+            wander(match, len(runs), len(moments), 1)
             moments.append(time.process_time())
             by_width.append((len(match.game.static_sources()), moments[-1] - moments[-2]))
         runs.append(moments)

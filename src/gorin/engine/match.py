@@ -95,7 +95,7 @@ class Match:
         options = decision.options
         for index, each in enumerate(options):
             if each is option or each.same(option):
-                self.picks = Picks(index, self.picks)
+                self.picks = (index, self.picks)
                 self.game.answer(each)
                 return
         raise IllegalPick("not_on_offer", pick=repr(option), count=len(options))
@@ -110,7 +110,7 @@ class Match:
             raise WrongType("no_index", found=type(index).__name__, count=len(decision.options))
         if not 0 <= index < len(decision.options):
             raise IllegalPick("not_on_offer", pick=str(index), count=len(decision.options))
-        self.picks = Picks(index, self.picks)
+        self.picks = (index, self.picks)
         game.take_answer(decision.options[index])
         game.run()
 
@@ -121,7 +121,7 @@ class Match:
         """
         game = self.game
         if option is not None and game.decision is not None:
-            self.picks = Picks(game.decision.options.index(option), self.picks)
+            self.picks = (game.decision.options.index(option), self.picks)
             game.take_answer(option)
         while not game.asking and game.frames:
             game.step_once()
@@ -157,7 +157,7 @@ class Match:
             raise IllegalPick("no_player", found=player + 1, most=self.game.nplayers)
         if self.game.gone >> player & 1:
             raise IllegalPick("gone", player=player + 1)
-        self.picks = Picks(-1 - player, self.picks)
+        self.picks = (-1 - player, self.picks)
         self.game.concede(player)
 
     def clone(self) -> Match:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from gorin.engine.game import Game
 from gorin.engine.kernel import rng
 from gorin.engine.kernel.decision import Option
+from gorin.engine.match import Match
 
 
 def drawn(options: list[Option], seed: int, counter: int) -> int:
@@ -13,3 +15,14 @@ def drawn(options: list[Option], seed: int, counter: int) -> int:
         return index
     others = [number for number, option in enumerate(options) if not option.loses]
     return others[rng.below(len(others), seed, counter)] if others else index
+
+
+def wander(match: Match, seed: int, counter: int, most: int) -> int:
+    """Let whoever is asked pick by lot, so many times at most, from this counter on; how many picks were made."""
+    game: Game = match.game
+    for made in range(most):
+        decision = game.decision
+        if decision is None:
+            return made
+        match.pick(drawn(decision.options, seed, counter + made))
+    return most

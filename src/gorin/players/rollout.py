@@ -14,7 +14,7 @@ from gorin.engine.kernel import rng
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.errors import IllegalPick
 from gorin.engine.match import Match
-from gorin.players.policy import drawn
+from gorin.players.policy import wander
 
 DEFAULT_BUDGET: Final = 60
 FORESIGHT: Final = 15
@@ -68,16 +68,10 @@ class RolloutPlayer:
 def playout(match: Match, index: int, player: int, seed: int) -> float:
     """Pick this option, then play on at random for a while: 1 for a win, 0 for a loss, else how likely a win is."""
     match.pick(index)
-    game: Game = match.game
-    for step in range(FORESIGHT):
-        decision = game.decision
-        if decision is None:
-            break
-        options = decision.options
-        game.answer(options[drawn(options, seed, step)])
-    result = game.result
+    wander(match, seed, 0, FORESIGHT)
+    result = match.result
     if result is None:
-        return promise(game, player)
+        return promise(match.game, player)
     if result.draw:
         return DRAW
     return 1.0 if player in result.winners else 0.0

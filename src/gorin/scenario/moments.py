@@ -12,7 +12,7 @@ from typing import Any
 from gorin.engine.kernel.decision import PASS, Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.match import Match
-from gorin.engine.notation.vocabulary import picks_since
+from gorin.engine.show.record import picks_since
 from gorin.scenario.expectations import GAME_KEYS
 from gorin.scenario.reading import Step
 

@@ -18,7 +18,7 @@ from gorin.engine.kernel.errors import GorinError, RecordError
 from gorin.engine.kernel.state import fields_of
 from gorin.engine.match import Match
 from gorin.engine.show import registry
-from gorin.engine.show.record import Picks, all_picks
+from gorin.engine.show.record import all_picks
 from gorin.engine.show.serial import stored_fields
 from gorin.scenario import running
 from gorin.scenario.moments import who_acts_next
@@ -242,7 +242,7 @@ def test_numbers_larger_than_other_readers_keep_are_words() -> None:
 def test_a_match_of_any_length_can_be_pickled_and_copied(slug: str) -> None:
     match = match_of(slug)
     for _ in range(12_000):
-        match.picks = Picks(0, match.picks)
+        match.picks = (0, match.picks)
         match.game.note("turn", "1", 0, number=1)
     hashed, picked, told = match.hash(), len(all_picks(match.picks)), len(match.log(0))
     for other in (pickle.loads(pickle.dumps(match)), copy.deepcopy(match), copy.copy(match)):

@@ -16,7 +16,7 @@ from gorin.engine.match import Match
 from gorin.engine.notation import answers
 from gorin.engine.notation.syntax import CONCEDE, DECK, NOT_ASKED, Action, Answer, NotationError, read_action
 from gorin.engine.notation.words import Words
-from gorin.engine.show.record import Picks
+from gorin.engine.show.record import picks_since
 
 ANY_SAMPLE: Final = 0
 
@@ -119,13 +119,3 @@ class Vocabulary(Words):
     def find_option(self, match: Match, decision: Decision, text: str) -> Option | None:
         """The option of a choice that a reference means (None: it is not on offer)."""
         return answers.named_option(self, match, decision, text)
-
-
-def picks_since(picks: Picks | None, before: Picks | None) -> list[int]:
-    """The picks that were made after `before`, the oldest first."""
-    found: list[int] = []
-    while picks is not None and picks is not before:
-        found.append(picks.index)
-        picks = picks.before
-    found.reverse()
-    return found

@@ -14,25 +14,24 @@ FORMAT: Final = 2
 ORIGIN: Final = ("decks", "seed", "first", "table", "windows", "cards")
 
 
-class Picks:
-    """The picks so far, newest first, as a linked list that clones share.
+Picks = tuple[Any, ...]
+"""The newest pick and the picks before it (None: none): cheap to make and to share, like the log.
 
-    A pick is the index of the option; -1 - player stands for conceding.
-    """
-
-    __slots__ = ("before", "index")
-
-    def __init__(self, index: int, before: Picks | None) -> None:
-        self.index = index
-        self.before = before
+A pick is the index of the option; -1 - player stands for conceding.
+"""
 
 
 def all_picks(picks: Picks | None) -> list[int]:
     """The picks, oldest first."""
+    return picks_since(picks, None)
+
+
+def picks_since(picks: Picks | None, before: Picks | None) -> list[int]:
+    """The picks that were made after `before`, the oldest first."""
     found: list[int] = []
-    while picks is not None:
-        found.append(picks.index)
-        picks = picks.before
+    while picks is not None and picks is not before:
+        index, picks = picks
+        found.append(index)
     found.reverse()
     return found
 

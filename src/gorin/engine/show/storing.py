@@ -123,7 +123,7 @@ def restore(rulebook: Collection[Any], data: Any) -> Stored:
         raise Damaged("picks")
     picks: Picks | None = None
     for pick in data["picks"]:
-        picks = Picks(pick, picks)
+        picks = (pick, picks)
     return Stored(book, game, read_origin(data["origin"]), table, picks)
 
 

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 import gorin
 from gorin.cli import app, why
 from gorin.cli.holding import is_idle
-from gorin.cli.undo import History, reveals
+from gorin.cli.undo import History
 
 START = ("play", "sve", "--deck", "forest", "--against", "royal", "--bot", "random", "--seed", "4")
 
@@ -138,7 +138,7 @@ def test_an_order_can_be_taken_back_a_drawn_card_cannot() -> None:
     history.keep(match, 0)
     match.pick(0)
     assert match.decision is not None and match.decision.about == "deck_order"
-    assert not reveals(history.moments[-1].game, match.game)
+    assert not match.game.reveals_since(history.moments[-1].game)
     back = history.back(match, 0)
     assert back is not None and back.decision is not None and back.decision.about == "exchange"
     match = back

@@ -2,19 +2,7 @@
 
 from __future__ import annotations
 
-from gorin.engine.game import Game
 from gorin.engine.match import Match
-
-
-def reveals(before: Game, after: Game) -> bool:
-    """Whether somebody has seen a card that was hidden, or chance has decided something."""
-    if after.draws != before.draws:
-        return True
-    for card in range(len(before.printed)):
-        learnt = (after.seen_by(card) | after.known[card]) & ~(before.seen_by(card) | before.known[card])
-        if learnt:
-            return True
-    return False
 
 
 class History:
@@ -34,7 +22,7 @@ class History:
 
     def back(self, match: Match, seat: int) -> Match | None:
         """The match before this seat's last pick; None if there is none or it cannot be taken back."""
-        if not self.is_own(seat) or reveals(self.moments[-1].game, match.game):
+        if not self.is_own(seat) or match.game.reveals_since(self.moments[-1].game):
             return None
         self.seats.pop()
         return self.moments.pop()

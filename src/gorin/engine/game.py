@@ -188,6 +188,15 @@ class Game(Hooks):
         super().end(result)
         self.forget_derived()
 
+    def reveals_since(self, earlier: Game) -> bool:
+        """Whether somebody has learnt a card since then, or chance has decided something."""
+        if self.draws != earlier.draws:
+            return True
+        for card in range(len(earlier.printed)):
+            if self.witnesses(card) & ~earlier.witnesses(card):
+                return True
+        return False
+
     def redraw(self, player: int, seed: int) -> None:
         """Draw anew everything that this player can neither see nor remember.
 
@@ -196,7 +205,7 @@ class Game(Hooks):
         """
         groups: dict[tuple[int, int], list[int]] = {}
         for card in range(len(self.printed)):
-            if not (self.seen_by(card) | self.known[card]) >> player & 1:
+            if not self.witnesses(card) >> player & 1:
                 groups.setdefault((self.owner[card], self.hidden_group(card)), []).append(card)
         self.seed = rng.scramble(seed, 0x5EED)
         self.draws = 0

@@ -106,12 +106,13 @@ class Match:
         decision = game.decision
         if decision is None:
             raise IllegalPick("no_decision")
+        options = decision.options
         if type(index) is not int:
-            raise WrongType("no_index", found=type(index).__name__, count=len(decision.options))
-        if not 0 <= index < len(decision.options):
-            raise IllegalPick("not_on_offer", pick=str(index), count=len(decision.options))
+            raise WrongType("no_index", found=type(index).__name__, count=len(options))
+        if not 0 <= index < len(options):
+            raise IllegalPick("not_on_offer", pick=str(index), count=len(options))
         self.picks = (index, self.picks)
-        game.take_answer(decision.options[index])
+        game.take_answer(options[index])
         game.run()
 
     def run_to(self, option: Option | None, turn: int | None, phase: str | None) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from gorin.engine.match import Match
 from gorin.engine.show.labels import asked, seat_of
 from gorin.table.bots import advance, begin
-from gorin.table.state import Story, reveals
+from gorin.table.state import Story
 
 CHECK_EVERY = 8
 
@@ -101,7 +101,7 @@ class Session:
         """Whether somebody has learnt something since so many picks."""
         kept = self.before.get(seat)
         earlier = kept[1] if kept is not None and kept[0] == count else self.rewound(count).match
-        return reveals(earlier, self.match)
+        return self.match.game.reveals_since(earlier.game)
 
     def rewound(self, count: int) -> Session:
         """The game as it was after so many picks."""

@@ -10,7 +10,6 @@ from bisect import bisect_left
 from collections.abc import Container, Iterable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 from gorin import words
 from gorin.engine.cards.printed import Printed
@@ -238,15 +237,3 @@ def ending(winners: Iterable[int], lang: str) -> str:
     """How a game ended, in words."""
     names = ", ".join(words.say("player", lang, number=each + 1) for each in winners)
     return words.say("end.won", lang, winners=names) if names else words.say("end.draw", lang)
-
-
-def reveals(before: Match, after: Match) -> bool:
-    """Whether somebody has learnt a card that was hidden, or chance has decided something."""
-    old: Any = before.game
-    new: Any = after.game
-    if new.draws != old.draws:
-        return True
-    return any(
-        (new.seen_by(card) | new.known[card]) & ~(old.seen_by(card) | old.known[card])
-        for card in range(len(old.printed))
-    )

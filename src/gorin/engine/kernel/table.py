@@ -130,15 +130,16 @@ class Table(Machine):
     def place(self, card: int, zone: int, player: int, at_top: bool = False) -> None:
         """Move a card from its zone to another; it becomes another object for the rules."""
         count = self.nplayers
-        self.zones[self.zone[card] * count + self.holder[card]].remove(card)
-        cards = self.zones[zone * count + player]
+        zones = self.zones
+        zones[self.zone[card] * count + self.holder[card]].remove(card)
+        cards = zones[zone * count + player]
         if at_top:
             cards.insert(0, card)
         else:
             cards.append(card)
         self.zone[card] = zone
         self.holder[card] = player
-        self.stamp[card] = self.stamp[card] + 1
+        self.stamp[card] += 1
         self.clock += 1
         self.entered[card] = self.clock
 

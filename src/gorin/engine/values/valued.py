@@ -384,20 +384,20 @@ class Valued(Table):
             return
         seen = seen_other = -1
         face = other_face = None
-        everybody = self.seats.everybody
         if card >= 0:
-            if not self.public >> self.zone[card] & 1:
-                seen = self.known[card]
-                if seen != everybody:
-                    seen |= self.seen_by(card)
             face = self.printed[card]
+            if not self.public >> self.zone[card] & 1:
+                seen = self.witnesses(card)
         if 0 <= other < FIRST_PLACE:
-            if not self.public >> self.zone[other] & 1:
-                seen_other = self.known[other]
-                if seen_other != everybody:
-                    seen_other |= self.seen_by(other)
             other_face = self.printed[other]
+            if not self.public >> self.zone[other] & 1:
+                seen_other = self.witnesses(other)
         self.log = (key, clause, player, card, other, number, seen, seen_other, self.turn, face, other_face, self.log)
+
+    def witnesses(self, card: int) -> int:
+        """The players who know or see this card's face, as a mask."""
+        known = self.known[card]
+        return known if known == self.seats.everybody else known | self.seen_by(card)
 
     def refresh(self, card: int) -> Traits:
         """Compute a card's information through the continuous effects."""

@@ -28,6 +28,8 @@ def listen(game: Game) -> tuple[Watch, ...]:
 
 def in_order(game: Game, watches: list[Watch]) -> tuple[Watch, ...]:
     """Those who came first look first; so the order is the same however they were found."""
+    if len(watches) < 2:
+        return tuple(watches)
     return tuple(sorted(watches, key=lambda each: (game.entered[each.card], each.card, each.number)))
 
 

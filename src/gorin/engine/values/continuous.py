@@ -290,11 +290,13 @@ def plan(game: Valued) -> list[list[Application]]:
             given = game.granted(card)
             if given:
                 effects += Profile(given).effects
-        effects = tuple([effect for effect in effects if layer_of(game, effect) < count]) if effects else effects
-        for effect, each in zip(effects, applications_of(game, card, effects), strict=True):
-            if effect.change.gives_statics():
+        if not effects:
+            continue
+        within = [effect for effect in effects if layer_of(game, effect) < count]
+        for number, each in enumerate(applications_of(game, card, within)):
+            if each.change.gives_statics():
                 return []
-            layers[effect.layer].append(each)
+            layers[within[number].layer].append(each)
     for floating in game.floating:
         for effect in effects_of(floating.static):
             if layer_of(game, effect) >= count:

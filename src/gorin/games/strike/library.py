@@ -11,13 +11,15 @@ from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.program.cost import Provided
 from gorin.engine.program.group import zone_read
+from gorin.engine.program.who import ANYBODY, EACH, ME, OPPONENT
 from gorin.engine.values.ability import DECK as DECK_BUILDING
 from gorin.engine.values.ability import SPELL as SPELL_ABILITY
-from gorin.engine.values.ability import Ability
+from gorin.engine.values.ability import Ability, Target
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.face import shared
 from gorin.engine.values.traits import Traits
 from gorin.games.strike.rules.changes import LOOKED_UP
+from gorin.games.strike.rules.descriptions import InRange
 from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, price_of, read_price
 from gorin.games.strike.terms import ATTACHED, EFFECT, HAND, OPTION_CARD, RULE, STAGE
 
@@ -36,17 +38,52 @@ NO_TEXT: Final = Ability("")
 """What an attack carries out: no text."""
 
 
+MINE: Final = 1
+THEIRS: Final = 2
+SIDES: Final = {ME: MINE, OPPONENT: THEIRS, ANYBODY: MINE | THEIRS, EACH: MINE | THEIRS}
+"""Whose strikers are meant by the players that a text names."""
+
+
+class Aim:
+    """A choice of targets for which one striker in range of the caster is enough.
+
+    `masks`: the areas in range by the caster's side and area; `sides`: whose strikers; `further`: they must be more
+    than in range.
+    """
+
+    __slots__ = ("further", "masks", "sides")
+
+    def __init__(self, range: InRange, sides: int, further: bool) -> None:
+        self.masks = range.range.by_colours[range.colours]
+        self.sides = sides
+        self.further = further
+
+
+def aim_of(targets: tuple[Target, ...]) -> Aim | None:
+    """The only choice of targets, if it is such a one."""
+    if len(targets) != 1 or targets[0].least != 1 or len(targets[0].group.parts) != 1:
+        return None
+    part = targets[0].group.parts[0]
+    first = part.tests[0] if part.tests else None
+    if part.zone != STAGE or part.who.role not in SIDES or not isinstance(first, InRange):
+        return None
+    return Aim(first, SIDES[part.who.role], len(part.tests) > 1)
+
+
 class Spell:
     """A spell ability of a card: its number in printed order from 1 (3.13.4), and facts that depend on nothing else.
 
-    `looks`: a use condition or the targets depend on what is held or played (2.5.4); `bound`: there are use conditions.
+    `looks`: a use condition or the targets depend on what is held or played (2.5.4); `bound`: there are use conditions;
+    `aimed`: there are targets (`aim`: of that sort).
     """
 
-    __slots__ = ("ability", "bound", "looks", "number", "price", "timing")
+    __slots__ = ("ability", "aim", "aimed", "bound", "looks", "number", "price", "timing")
 
     def __init__(self, ability: Ability, number: int) -> None:
         self.ability = ability
         self.number = number
+        self.aim = aim_of(ability.program.targets)
+        self.aimed = bool(ability.program.targets)
         self.timing = ability.timing
         self.price = price_of(ability)
         self.bound = bool(ability.limit) or any(len(costs) > 1 for costs in ability.costs)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT, place_of
-from gorin.engine.program.context import Context
+from gorin.engine.kernel.ref import NOTHING, place_of
 from gorin.games.strike.library import Spell, Spells, spells_on
 from gorin.games.strike.rules import attack, declaring, legality, losing, stepping
 from gorin.games.strike.rules.check_step import check_step
-from gorin.games.strike.rules.descriptions import ALL_AREAS
 from gorin.games.strike.rules.paying import Funds
 from gorin.games.strike.rules.price import price_of
 from gorin.games.strike.rules.stage import NEIGHBOURS
@@ -21,7 +19,6 @@ from gorin.games.strike.terms import (
     ATTACK_VERB,
     CANNOT_CAST,
     CANNOT_MOVE,
-    CASTER_REG,
     HAND,
     MOVE_VERB,
     SPELL_VERB,
@@ -63,12 +60,11 @@ def add_attacks(game: StrikeState, card: int, found: list[Option]) -> None:
 
 def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHING) -> list[Option]:
     """5.4.8, 5.4.9, 6.2.1: what can be declared (by one striker only); an acted striker can be the caster (R46)."""
-    zones = game.zones
-    strikers = zones[STAGE * game.nplayers + player] if only == NOTHING else [only]
+    strikers = game.zone_cards(STAGE, player) if only == NOTHING else [only]
     found: list[Option] = []
     hand: list[tuple[int, Spells]] = []
     printed = game.printed
-    for card in zones[HAND * game.nplayers + player]:
+    for card in game.zone_cards(HAND, player):
         spells: Spells = printed[card].traits.profile.notes or spells_on(printed[card])
         if spells.timing & timing:
             hand.append((card, spells))
@@ -76,9 +72,7 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
     if not strikers or not (hand or actors):
         return found
     funds: Funds | None = None
-    casters = [[striker | game.stamp[striker] << STAMP_SHIFT] for striker in strikers]
-    ctx = legality.spell_context(game, NOTHING, strikers[0], player)
-    within = legality.involved_areas(game) if game.chain else ALL_AREAS
+    areas = legality.open_areas(game, player)
     statics_look = legality.statics_look_at_hand(game)
     for card, spells in hand:
         for spell in spells.each:
@@ -88,54 +82,40 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
             if statics_look or spell.looks:
                 judged = legality.with_card_played(game, card, player)
                 means = Funds(judged, player, 0)
-            elif means is None:
+            casters = strikers
+            if spell.aimed:
+                casters = legality.aimed_from(judged, spell, card, player, strikers, areas)
+                if not casters:
+                    continue
+            if means is None:
                 means = funds = Funds(game, player, 1)
-            ctx.source = card
-            ctx.stamp = judged.stamp[card]
-            add_spell(judged, spell, ctx, strikers, casters, means, within, found)
+            add_spell(judged, spell, card, player, casters, means, found)
     for striker in actors:
         funds = funds or Funds(game, player, 1)
-        add_abilities(game, striker, player, timing, funds, within, found)
+        add_abilities(game, striker, player, timing, funds, found)
     return found
 
 
 def add_spell(
-    game: StrikeState,
-    spell: Spell,
-    ctx: Context,
-    strikers: list[int],
-    casters: list[list[int]],
-    funds: Funds,
-    within: int,
-    found: list[Option],
+    game: StrikeState, spell: Spell, card: int, player: int, casters: list[int], funds: Funds, found: list[Option]
 ) -> None:
-    """5.4.8.2, 5.4.8.3: the strikers that can be the caster; what does not depend on the caster is judged once.
-
-    `casters`: the strikers as they are seen.
-    """
+    """5.4.8.2, 5.4.8.3: which of these can be the caster; what does not depend on the caster is judged once."""
     price = spell.price
     if not price.caster and not funds.cover(price, NOTHING, funds.less, funds.others):
         return
-    ability = spell.ability
-    targets = ability.program.targets
-    loses = price.score > 0 and losing.by_points(game, ctx.master, price.score)
-    for index, caster in enumerate(strikers):
+    loses = price.score > 0 and losing.by_points(game, player, price.score)
+    for caster in casters:
         if price.caster and not funds.cover(price, caster, funds.less, funds.others):
             continue
-        ctx.regs[CASTER_REG] = casters[index]
-        if targets and not legality.can_target(game, ability, ctx, caster, within):
-            continue
         if spell.bound:
-            if not legality.is_usable(game, ability, ctx):
+            if not legality.is_usable(game, spell.ability, legality.spell_context(game, card, caster, player)):
                 continue
         elif (game.cache[caster] or game.traits(caster)).rules & CANNOT_CAST:
             continue
-        found.append(Option(SPELL_VERB, ctx.source, caster, spell.number, NOTHING, loses))
+        found.append(Option(SPELL_VERB, card, caster, spell.number, NOTHING, loses))
 
 
-def add_abilities(
-    game: StrikeState, striker: int, player: int, timing: int, funds: Funds, within: int, found: list[Option]
-) -> None:
+def add_abilities(game: StrikeState, striker: int, player: int, timing: int, funds: Funds, found: list[Option]) -> None:
     """5.4.9.1, 5.4.9.2: the abilities of one striker that meet their conditions."""
     for number, ability in enumerate(game.traits(striker).profile.activated, 1):
         if not ability.timing & timing:
@@ -144,7 +124,7 @@ def add_abilities(
         if not funds.cover(price, striker, 0, funds.hand):
             continue
         ctx = legality.ability_context(game, striker, player)
-        if legality.can_target(game, ability, ctx, striker, within) and legality.is_usable(game, ability, ctx):
+        if legality.why_no_targets(game, ability, ctx) is None and legality.is_usable(game, ability, ctx):
             loses = losing.by_points(game, player, price.score)
             found.append(Option(ABILITY_VERB, striker, NOTHING, number, loses=loses))
 

@@ -10,11 +10,12 @@ from gorin.engine.program.group import Part
 from gorin.engine.program.roots import Cost, Test
 from gorin.engine.values.ability import ACTIVATED, Ability, Target
 from gorin.engine.values.geometry import areas_in
-from gorin.games.strike.library import HAND_READS, spells_on
+from gorin.games.strike.library import HAND_READS, Spell, spells_on
 from gorin.games.strike.rules.carrying import carry
-from gorin.games.strike.rules.descriptions import Areas, InRange
+from gorin.games.strike.rules.descriptions import ALL_AREAS, Areas, InRange
 from gorin.games.strike.rules.information import shelters
 from gorin.games.strike.rules.price import Price
+from gorin.games.strike.rules.stage import AREAS
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     ABILITY,
@@ -31,7 +32,7 @@ from gorin.games.strike.terms import (
 )
 
 NO_COSTS: Final[tuple[Cost, ...]] = ()
-NO_TESTS: Final[tuple[Test, ...]] = ()
+HIDDEN: Final = NOT_TARGETED | NOT_TARGETED_BY_ENEMY
 
 
 def spells_of(game: StrikeState, card: int) -> list[Ability]:
@@ -64,7 +65,9 @@ def as_begun(game: StrikeState, card: int, player: int, ability: Ability | None)
 
 
 def statics_look_at_hand(game: StrikeState) -> bool:
-    return game.has_statics() and not game.static_reads.isdisjoint(HAND_READS)
+    if game.statics is None:
+        game.has_statics()
+    return not game.static_reads.isdisjoint(HAND_READS)
 
 
 def with_card_played(game: StrikeState, card: int, player: int) -> StrikeState:
@@ -76,14 +79,6 @@ def with_card_played(game: StrikeState, card: int, player: int) -> StrikeState:
 
 def costs_of(ability: Ability) -> tuple[Cost, ...]:
     return ability.costs[0] if ability.costs else NO_COSTS
-
-
-def can_target(game: StrikeState, ability: Ability, ctx: Context, caster: int, within: int) -> bool:
-    """2.5.4.1, 2.5.4.1.2: whether proper targets can be chosen; `within`: the areas that may be involved (R59)."""
-    for target in ability.program.targets:
-        if not has_targets(game, ability, target, ctx, caster, within):
-            return False
-    return True
 
 
 def is_usable(game: StrikeState, ability: Ability, ctx: Context) -> bool:
@@ -127,29 +122,54 @@ def why_no_target(game: StrikeState, ability: Ability, target: Target, ctx: Cont
     return None
 
 
-def has_targets(game: StrikeState, ability: Ability, target: Target, ctx: Context, caster: int, within: int) -> bool:
-    """The same for one choice of targets; where one striker in range is enough, the first one found will do."""
-    parts = target.group.parts
-    tests = parts[0].tests if len(parts) == 1 and target.least == 1 and parts[0].zone == STAGE else NO_TESTS
-    first = tests[0] if tests else None
-    if not isinstance(first, InRange):
-        return why_no_target(game, ability, target, ctx) is None
+def aimed_from(
+    game: StrikeState, spell: Spell, card: int, player: int, strikers: list[int], areas: list[int]
+) -> list[int]:
+    """2.5.4.1: those of these strikers from which proper targets of a spell card can be chosen.
+
+    `areas`: where the strikers of each side are that may be targets.
+    """
+    aim = spell.aim
+    if aim is None:
+        return [caster for caster in strikers if has_targets(game, spell, card, caster, player)]
+    meant = areas[aim.sides]
+    if not meant:
+        return []
+    masks = aim.masks
     at = game.at
-    origin = at[caster]
-    if origin < 0:
-        return False
-    reached = first.range.coloured(origin, ctx.master, first.colours) & within
-    if not reached:
-        return False
-    for player in range(game.nplayers):
-        if not game.masks[player] & reached or not parts[0].who.is_one(game, ctx, player):
-            continue
-        for card in game.zone_cards(STAGE, player):
-            if not reached >> at[card] & 1 or (len(tests) > 1 and not passes(game, card, tests, ctx)):
-                continue
-            if may_be_target(game, card, ability, ctx):
-                return True
+    first = player * AREAS
+    found: list[int] = []
+    for caster in strikers:
+        reached = masks[first + at[caster]] & meant
+        if reached and (
+            (not aim.further and is_exposed(game, reached)) or has_targets(game, spell, card, caster, player)
+        ):
+            found.append(caster)
+    return found
+
+
+def is_exposed(game: StrikeState, areas: int) -> bool:
+    """Whether on one of these areas is a striker whom nothing keeps from being a target."""
+    while areas:
+        lowest = areas & -areas
+        card = game.board[lowest.bit_length() - 1]
+        traits = game.cache[card] or game.traits(card)
+        if not traits.rules & HIDDEN and not traits.keywords & SHELTER:
+            return True
+        areas ^= lowest
     return False
+
+
+def has_targets(game: StrikeState, spell: Spell, card: int, caster: int, player: int) -> bool:
+    return why_no_targets(game, spell.ability, spell_context(game, card, caster, player)) is None
+
+
+def open_areas(game: StrikeState, player: int) -> list[int]:
+    """R59: where strikers are that may be targets: nobody's, this player's, the opponent's, everybody's."""
+    within = involved_areas(game) if game.chain else ALL_AREAS
+    mine = game.masks[player] & within
+    theirs = game.masks[game.opponent(player)] & within
+    return [0, mine, theirs, mine | theirs]
 
 
 def passes(game: StrikeState, card: int, tests: tuple[Test, ...], ctx: Context) -> bool:

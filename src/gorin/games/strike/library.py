@@ -11,6 +11,7 @@ from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.program.cost import Provided
 from gorin.engine.program.group import zone_read
+from gorin.engine.program.roots import Test
 from gorin.engine.program.who import ANYBODY, EACH, ME, OPPONENT
 from gorin.engine.values.ability import DECK as DECK_BUILDING
 from gorin.engine.values.ability import SPELL as SPELL_ABILITY
@@ -47,16 +48,16 @@ SIDES: Final = {ME: MINE, OPPONENT: THEIRS, ANYBODY: MINE | THEIRS, EACH: MINE |
 class Aim:
     """A choice of targets for which one striker in range of the caster is enough.
 
-    `masks`: the areas in range by the caster's side and area; `sides`: whose strikers; `further`: they must be more
-    than in range.
+    `masks`: the areas in range by the caster's side and area; `sides`: whose strikers; `tests`: what they
+    must be besides.
     """
 
-    __slots__ = ("further", "masks", "sides")
+    __slots__ = ("masks", "sides", "tests")
 
-    def __init__(self, range: InRange, sides: int, further: bool) -> None:
+    def __init__(self, range: InRange, sides: int, tests: tuple[Test, ...]) -> None:
         self.masks = range.range.by_colours[range.colours]
         self.sides = sides
-        self.further = further
+        self.tests = tests
 
 
 def aim_of(targets: tuple[Target, ...]) -> Aim | None:
@@ -67,7 +68,7 @@ def aim_of(targets: tuple[Target, ...]) -> Aim | None:
     first = part.tests[0] if part.tests else None
     if part.zone != STAGE or part.who.role not in SIDES or not isinstance(first, InRange):
         return None
-    return Aim(first, SIDES[part.who.role], len(part.tests) > 1)
+    return Aim(first, SIDES[part.who.role], part.tests[1:])
 
 
 class Spell:

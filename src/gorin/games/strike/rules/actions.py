@@ -78,18 +78,16 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
         for spell in spells.each:
             if not spell.timing & timing:
                 continue
+            aim = spell.aim
+            if aim is not None and not areas[aim.sides]:
+                continue
             judged, means = game, funds
             if statics_look or spell.looks:
                 judged = legality.with_card_played(game, card, player)
                 means = Funds(judged, player, 0)
-            casters = strikers
-            if spell.aimed:
-                casters = legality.aimed_from(judged, spell, card, player, strikers, areas)
-                if not casters:
-                    continue
-            if means is None:
+            elif means is None:
                 means = funds = Funds(game, player, 1)
-            add_spell(judged, spell, card, player, casters, means, found)
+            add_spell(judged, spell, card, player, strikers, areas, means, found)
     for striker in actors:
         funds = funds or Funds(game, player, 1)
         add_abilities(game, striker, player, timing, funds, found)
@@ -97,11 +95,21 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
 
 
 def add_spell(
-    game: StrikeState, spell: Spell, card: int, player: int, casters: list[int], funds: Funds, found: list[Option]
+    game: StrikeState,
+    spell: Spell,
+    card: int,
+    player: int,
+    strikers: list[int],
+    areas: list[int],
+    funds: Funds,
+    found: list[Option],
 ) -> None:
-    """5.4.8.2, 5.4.8.3: which of these can be the caster; what does not depend on the caster is judged once."""
+    """5.4.8.2, 5.4.8.3: the strikers that can be the caster; what does not depend on the caster is judged once."""
     price = spell.price
     if not price.caster and not funds.cover(price, NOTHING, funds.less, funds.others):
+        return
+    casters = legality.aimed_from(game, spell, card, player, strikers, areas) if spell.aimed else strikers
+    if not casters:
         return
     loses = price.score > 0 and losing.by_points(game, player, price.score)
     for caster in casters:

@@ -10,7 +10,7 @@ from gorin.engine.program.group import Part
 from gorin.engine.program.roots import Cost, Test
 from gorin.engine.values.ability import ACTIVATED, Ability, Target
 from gorin.engine.values.geometry import areas_in
-from gorin.games.strike.library import HAND_READS, Spell, spells_on
+from gorin.games.strike.library import HAND_READS, Aim, Spell, spells_on
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.descriptions import ALL_AREAS, Areas, InRange
 from gorin.games.strike.rules.information import shelters
@@ -131,37 +131,38 @@ def aimed_from(
     """
     aim = spell.aim
     if aim is None:
-        return [caster for caster in strikers if has_targets(game, spell, card, caster, player)]
+        return [
+            caster
+            for caster in strikers
+            if why_no_targets(game, spell.ability, spell_context(game, card, caster, player)) is None
+        ]
     meant = areas[aim.sides]
-    if not meant:
-        return []
     masks = aim.masks
     at = game.at
     first = player * AREAS
     found: list[int] = []
     for caster in strikers:
         reached = masks[first + at[caster]] & meant
-        if reached and (
-            (not aim.further and is_exposed(game, reached)) or has_targets(game, spell, card, caster, player)
-        ):
+        if reached and is_aimed_at(game, spell, aim, card, caster, player, reached):
             found.append(caster)
     return found
 
 
-def is_exposed(game: StrikeState, areas: int) -> bool:
-    """Whether on one of these areas is a striker whom nothing keeps from being a target."""
+def is_aimed_at(game: StrikeState, spell: Spell, aim: Aim, card: int, caster: int, player: int, areas: int) -> bool:
+    """Whether on one of these areas is a proper target."""
+    ctx = spell_context(game, card, caster, player) if aim.tests else None
     while areas:
         lowest = areas & -areas
-        card = game.board[lowest.bit_length() - 1]
-        traits = game.cache[card] or game.traits(card)
+        areas ^= lowest
+        striker = game.board[lowest.bit_length() - 1]
+        if ctx is not None and not passes(game, striker, aim.tests, ctx):
+            continue
+        traits = game.cache[striker] or game.traits(striker)
         if not traits.rules & HIDDEN and not traits.keywords & SHELTER:
             return True
-        areas ^= lowest
+        if may_be_target(game, striker, spell.ability, ctx or spell_context(game, card, caster, player)):
+            return True
     return False
-
-
-def has_targets(game: StrikeState, spell: Spell, card: int, caster: int, player: int) -> bool:
-    return why_no_targets(game, spell.ability, spell_context(game, card, caster, player)) is None
 
 
 def open_areas(game: StrikeState, player: int) -> list[int]:
@@ -173,9 +174,8 @@ def open_areas(game: StrikeState, player: int) -> list[int]:
 
 
 def passes(game: StrikeState, card: int, tests: tuple[Test, ...], ctx: Context) -> bool:
-    """Whether a card in range passes the tests after the first one, which is the range."""
-    for index in range(1, len(tests)):
-        if not tests[index].passes(game, card, ctx):
+    for test in tests:
+        if not test.passes(game, card, ctx):
             return False
     return True
 
@@ -203,13 +203,14 @@ def cards_in(game: StrikeState, part: Part, ctx: Context) -> list[int]:
     if origin < 0:
         return []
     reached = first.range.coloured(origin, ctx.master, first.colours)
+    further = tests[1:]
     found: list[int] = []
     at = game.at
     for player in part.who.players(game, ctx):
         if not game.masks[player] & reached:
             continue
         for card in game.zone_cards(STAGE, player):
-            if reached >> at[card] & 1 and passes(game, card, tests, ctx):
+            if reached >> at[card] & 1 and (not further or passes(game, card, further, ctx)):
                 found.append(card)
     return found
 

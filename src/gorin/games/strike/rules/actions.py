@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, place_of
@@ -10,7 +12,7 @@ from gorin.games.strike.rules import attack, declaring, legality, losing, steppi
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.rules.paying import Funds
 from gorin.games.strike.rules.price import price_of
-from gorin.games.strike.rules.stage import NEIGHBOURS
+from gorin.games.strike.rules.stage import AREAS, NEIGHBOURS, ToAreas
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     ABILITY_VERB,
@@ -26,6 +28,8 @@ from gorin.games.strike.terms import (
     SWIFT,
 )
 
+MOVES: Final = ToAreas(MOVE_VERB)
+
 
 def options(game: StrikeState) -> list[Option]:
     """2.5.3, 5.4.3: every action that the turn player can take."""
@@ -35,8 +39,7 @@ def options(game: StrikeState) -> list[Option]:
     for card in strikers:
         if not game.flags[card] & ACTED:
             add_moves(game, card, found)
-    for card in strikers:
-        add_attacks(game, card, found)
+    add_attacks(game, player, strikers, found)
     found += declarations(game, player, ACTION)
     return found
 
@@ -46,16 +49,21 @@ def add_moves(game: StrikeState, card: int, found: list[Option]) -> None:
     if (game.cache[card] or game.traits(card)).rules & CANNOT_MOVE:
         return
     board = game.board
-    for area, ref in NEIGHBOURS[game.at[card]]:
-        if board[area] == NOTHING:
-            found.append(Option(MOVE_VERB, card, ref, 0))
+    moves = MOVES.of(card)
+    found += [moves[area] for area in NEIGHBOURS[game.at[card]] if board[area] == NOTHING]
 
 
-def add_attacks(game: StrikeState, card: int, found: list[Option]) -> None:
-    """5.4.7.1, 5.4.7.2."""
-    if attack.reached(game, card) and attack.why_not_attacker(game, card, "5.4.7.1") is None:
-        for target in attack.targets(game, card):
-            found.append(Option(ATTACK_VERB, card, target, 0))
+def add_attacks(game: StrikeState, player: int, strikers: list[int], found: list[Option]) -> None:
+    """5.4.7.1, 5.4.7.2: by these strikers of a player."""
+    enemies = game.masks[game.opponent(player)]
+    first = player * AREAS
+    for card in strikers:
+        reach = (game.cache[card] or game.traits(card)).reach
+        if reach is None or not reach.masks[first + game.at[card]] & enemies:
+            continue
+        if attack.why_not_attacker(game, card, "5.4.7.1") is None:
+            for target in attack.targets(game, card):
+                found.append(Option(ATTACK_VERB, card, target, 0))
 
 
 def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHING) -> list[Option]:
@@ -188,7 +196,7 @@ class MoveAction(Procedure):
         found: list[Option] = []
         if not game.flags[card] & ACTED and self.further < swiftness(game, card):
             add_moves(game, card, found)
-        add_attacks(game, card, found)
+        add_attacks(game, game.active, [card], found)
         found += declarations(game, game.active, ACTION, card)
         found.append(PASS_OPTION)
         return Decision(game.active, "extra", found, "extra", "5.4.6.3", PASS_OPTION, open=game.always)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening import events
 from gorin.engine.kernel.decision import PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING, place_of, place_ref
+from gorin.engine.kernel.ref import NOTHING, place_of
 from gorin.engine.values.geometry import areas_in
 from gorin.games.strike.library import StrikeLibrary
 from gorin.games.strike.rules import leaving, legality, losing, paying, summoning
 from gorin.games.strike.rules.carrying import carry, discard
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.rules.paying import Bill, Funds
-from gorin.games.strike.rules.stage import GATES
+from gorin.games.strike.rules.stage import GATES, ToAreas
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     COMMAND_PHASE_ENDS,
@@ -24,6 +26,8 @@ from gorin.games.strike.terms import (
     RETIRE_VERB,
     SUMMON_VERB,
 )
+
+SUMMONS: Final = ToAreas(SUMMON_VERB)
 
 
 def retirable(game: StrikeState) -> int:
@@ -56,8 +60,9 @@ def summon_options(game: StrikeState) -> list[Option]:
     for card in game.zone_cards(HAND, player):
         bill = summon_bill(game, card, player)
         if can_pay_summon(game, bill) if funds is None else funds.cover_summon(bill):
-            loses = losing.by_points(game, player, bill.score)
-            found += [Option(SUMMON_VERB, card, place_ref(area), loses=loses) for area in areas]
+            summons = SUMMONS.of(card)
+            ways = [summons[area] for area in areas]
+            found += losing.all_warned(ways) if losing.by_points(game, player, bill.score) else ways
     return found
 
 

@@ -34,7 +34,12 @@ def by_drawing(game: StrikeState, player: int, held: int) -> bool:
 def warned(decision: Decision) -> Decision:
     """The same question, in which everything but declining loses; declining stands first."""
     others = [option for option in decision.options if option is not decision.decline]
-    decision.options = [Option(each.verb, each.card, each.target, each.number, loses=True) for each in others]
+    decision.options = all_warned(others)
     if decision.decline is not None:
         decision.options.insert(0, decision.decline)
     return decision
+
+
+def all_warned(options: list[Option]) -> list[Option]:
+    """The same options, all of which lose."""
+    return [Option(each.verb, each.card, each.target, each.number, loses=True) for each in options]

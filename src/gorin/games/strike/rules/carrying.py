@@ -26,11 +26,8 @@ ZONES: Final[tuple[ZoneRules, ...]] = (
 """4.1.2 to 4.8.2, in the order of their numbers: stage, deck, hand, discard, score area, removed area, rule area,
 effect zone, attached."""
 
-DECIDING: Final = 1 << STAGE | 1 << DECK | 1 << SCORE
-"""1.2.4: zones by which the game is won and lost (a mask, like those below)."""
-
 COUNTED: Final = 1 << DECK | 1 << HAND | 1 << DISCARD | 1 << SCORE
-"""1.2.5.3: zones whose changes keep the game from being drawn."""
+"""1.2.5.3: zones whose changes keep the game from being drawn (a mask, like those below)."""
 
 WITHOUT_OPTIONS: Final = 1 << DECK | 1 << HAND | 1 << DISCARD | 1 << EFFECT
 """2.3.8: zones in which no option can be, and where abilities are valid only if they say so."""
@@ -68,12 +65,10 @@ def bound_for(
 
 
 def carry(game: StrikeState, cards: list[int], zone: int, player: int, flags: int = 0) -> None:
-    """2.3.4: a rule takes these cards together to a zone of this player."""
+    """2.3.4: a rule takes these cards together to a zone of this player; aside they are what is printed on them."""
     if not cards:
         return
     if is_aside(game, cards, zone):
-        for card in cards:
-            game.bases[card] = None
         stir(game, moving.shift(game, cards, zone, player, flags), zone)
     else:
         moving.perform(game, [bound_for(game, card, zone, player, flags) for card in cards])
@@ -128,8 +123,7 @@ def stir(game: StrikeState, origins: list[int], zone: int) -> None:
     for origin in origins:
         zones |= 1 << origin
     game.suspect = True
-    if zones & DECIDING:
-        game.at_stake = True
+    game.at_stake |= zones
     if zones & COUNTED:
         game.stirred = True
     game.changed(NUMBERS_OF_PLAYERS)

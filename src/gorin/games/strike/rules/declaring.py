@@ -158,14 +158,14 @@ class Declaring(Procedure):
             complete_move(game, self.moved)
 
     def join_chain(self, game: StrikeState) -> None:
-        """5.4.8.8, 5.4.9.7, 6.2.2."""
+        """5.4.8.8, 5.4.9.7, 6.2.2: from now on nothing changes the point of view, which is copied to be applied."""
         ctx = self.ctx
         game.join_chain(
             Link(
                 ctx.origin,
                 ctx.master,
                 self.ability,
-                ctx.copy(),
+                ctx,
                 (ctx.regs[CASTER_REG][0],),
                 tuple(ctx.reg(TARGET_REG)),
                 tuple(self.cards),

@@ -127,14 +127,14 @@ class Funds:
         self.others = self.hand - held
         self.discard = len(zones[DISCARD * players + player])
 
-    def cover_summon(self, bill: Bill) -> bool:
+    def cover_summon(self, price: Price) -> bool:
         """5.5.1.2, 5.5.1.3: whether a card of the hand can be summoned."""
-        if bill.hand > self.others or bill.score > self.discard or len(bill.power) > self.count:
+        if price.hand > self.others or price.score > self.discard or len(price.power) > self.count:
             return False
-        if not bill.power:
+        if not price.power:
             return True
-        payable = self.known.payable.get(bill.power)
-        return self.cover_power(bill.power) if payable is None else payable
+        payable = self.known.payable.get(price.power)
+        return self.cover_power(price.power) if payable is None else payable
 
     def cover(self, price: Price, caster: int, less: int, hand: int) -> bool:
         """2.5.4.3: whether a price can be paid, `less` icons of it less, with so many cards of the hand."""

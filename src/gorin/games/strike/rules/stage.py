@@ -7,7 +7,7 @@ from typing import Final
 
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import place_ref
-from gorin.engine.values.geometry import BLUE, RED, Cell, Grid, Range
+from gorin.engine.values.geometry import BLUE, RED, Cell, Grid, Range, areas_in
 from gorin.games.strike.terms import BASE_LINE, CENTER_LINE, GATE_AREA, TERRITORY
 
 COLUMNS: Final = 4
@@ -60,6 +60,7 @@ GATES: Final[tuple[int, ...]] = (GRID.area(1, 0), GRID.turned(GRID.area(1, 0)))
 
 CENTER: Final = row_mask(2)
 BASE_LINES: Final[tuple[int, ...]] = (row_mask(0), row_mask(4))
+BASE_AREAS: Final = [areas_in(mask) for mask in BASE_LINES]
 TERRITORIES: Final[tuple[int, ...]] = (row_mask(0) | row_mask(1), row_mask(3) | row_mask(4))
 REGIONS: Final = {
     BASE_LINE: BASE_LINES,

@@ -160,6 +160,10 @@ class StrikeState(Board):
         self.suspect = True
         self.at_stake = DECIDING
 
+    def is_unheard(self, kinds: int) -> bool:
+        """Whether nothing can look for events of these kinds (a mask), act before them or take their place."""
+        return not self.heard & kinds and not self.delayed and self.replacers is not None and not self.replacers
+
     def restored(self) -> None:
         self.at_stake = DECIDING
         self.player_rules = None

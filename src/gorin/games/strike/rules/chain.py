@@ -77,13 +77,11 @@ class ReactionChain(Procedure):
             put_away(game, link)
             check_step(game)
 
-    def go_on(self, game: StrikeState) -> None:
-        """6.3.1.3."""
+    def chain_ends(self, game: StrikeState) -> None:
+        """6.3.1.3, 6.3.1.4: not before everything has been resolved."""
         if game.chain:
             self.goto(ReactionChain.resolve_latest)
-
-    def chain_ends(self, game: StrikeState) -> None:
-        """6.3.1.4."""
+            return
         events.emit(game, CHAIN_ENDS, player=game.active)
         check_step(game)
 
@@ -96,7 +94,6 @@ ReactionChain.STEPS = (
     ReactionChain.react,
     ReactionChain.resolve_latest,
     ReactionChain.discard_spell,
-    ReactionChain.go_on,
     ReactionChain.chain_ends,
     ReactionChain.end_effects,
 )

@@ -63,13 +63,10 @@ class CheckStep(Procedure):
             game.call(Destruction())
 
     def judge(self, game: StrikeState) -> None:
-        """2.7.2.4, R25: the effect is over, then victory and defeat of both players together."""
+        """2.7.2.4, R25: the effect is over, then victory and defeat of both players together; 2.7.2.5."""
         over(game)
         if game.suspect:
             judge(game)
-
-    def again(self, game: StrikeState) -> None:
-        """2.7.2.5."""
         if game.waiting:
             self.goto(CheckStep.choose)
 
@@ -83,7 +80,7 @@ class CheckStep(Procedure):
         return True
 
 
-CheckStep.STEPS = (CheckStep.choose, CheckStep.destroy, CheckStep.judge, CheckStep.again)
+CheckStep.STEPS = (CheckStep.choose, CheckStep.destroy, CheckStep.judge)
 
 
 def check_step(game: StrikeState) -> None:
@@ -110,7 +107,9 @@ def is_decided(game: StrikeState, zones: int) -> bool:
     if not zones & DECIDING:
         return False
     for player in range(game.nplayers):
-        if not game.zone_cards(STAGE, player) or not game.zone_cards(DECK, player):
+        if zones >> DECK & 1 and not game.zone_cards(DECK, player):
+            return True
+        if zones >> STAGE & 1 and not game.zone_cards(STAGE, player):
             return True
         if zones >> SCORE & 1 and game.score(player) >= WINNING_SCORE:
             return True

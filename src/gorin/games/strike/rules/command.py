@@ -104,12 +104,15 @@ class CommandPhase(Procedure):
         return decision
 
     def answer(self, game: StrikeState, option: Option) -> None:
+        retiring = self.retiring
         self.retiring = False
         if option.verb == RETIRE_VERB:
             leaving.leave(game, [leaving.leaving(game, option.card, DISCARD, RETIRE)])
         elif option.verb == SUMMON_VERB:
             self.card = option.card
             self.area = place_of(option.target)
+        elif not retiring:
+            self.goto(CommandPhase.check_end)
 
     def check_retired(self, game: StrikeState) -> None:
         """5.5.1.2."""
@@ -121,10 +124,9 @@ class CommandPhase(Procedure):
 
     def pay(self, game: StrikeState) -> None:
         """5.5.1.2, 5.5.1.3: the card goes to the effect zone, its cost is paid."""
-        if self.card != NOTHING:
-            bill = summon_bill(game, self.card, game.active)
-            carry(game, [self.card], EFFECT, game.active)
-            game.call(paying.Payment(bill), CommandPhase.take_hand_cost)
+        bill = summon_bill(game, self.card, game.active)
+        carry(game, [self.card], EFFECT, game.active)
+        game.call(paying.Payment(bill), CommandPhase.take_hand_cost)
 
     def take_hand_cost(self, game: StrikeState, result: list[int]) -> None:
         """7.1.5.3."""
@@ -132,12 +134,11 @@ class CommandPhase(Procedure):
 
     def summon(self, game: StrikeState) -> None:
         """5.5.1.4."""
-        if self.card != NOTHING:
-            summoning.summon(game, self.card, self.area, game.active)
+        summoning.summon(game, self.card, self.area, game.active)
 
     def check_summoned(self, game: StrikeState) -> None:
         """5.5.1.4; 4.8.1: a card that was not summoned after all does not stay in the effect zone."""
-        if self.card != NOTHING and game.zone[self.card] == EFFECT:
+        if game.zone[self.card] == EFFECT:
             discard(game, [self.card])
         check_step(game)
 

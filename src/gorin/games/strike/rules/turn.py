@@ -117,11 +117,8 @@ class RefreshPhase(HandPhase):
     """5.3.1 リフレッシュフェイズ."""
 
     def unact(self, game: StrikeState) -> None:
-        """5.3.1.1."""
+        """5.3.1.1, 5.3.1.2."""
         states.turn_now(game, game.zone_cards(STAGE, game.active), False)
-
-    def check_start(self, game: StrikeState) -> None:
-        """5.3.1.2."""
         events.emit(game, TURN_STARTS, player=game.active)
         check_step(game)
 
@@ -140,7 +137,6 @@ class RefreshPhase(HandPhase):
 
 RefreshPhase.STEPS = (
     RefreshPhase.unact,
-    RefreshPhase.check_start,
     RefreshPhase.discard,
     RefreshPhase.fill_hand,
     RefreshPhase.check,
@@ -186,13 +182,10 @@ class EndPhase(HandPhase):
         events.emit(game, END_PHASE_STARTS, player=game.active)
         check_step(game)
 
-    def end_effects(self, game: StrikeState) -> None:
-        """5.6.1.2, R42, R62."""
+    def discard(self, game: StrikeState) -> None:
+        """5.6.1.2, R42, R62: effects end; 5.6.1.3."""
         game.end_effects(THIS_TURN)
         game.end_effects(THIS_CHAIN)
-
-    def discard(self, game: StrikeState) -> None:
-        """5.6.1.3."""
         self.discard_freely(game, "5.6.1.3")
 
     def fill_hand(self, game: StrikeState) -> None:
@@ -204,21 +197,16 @@ class EndPhase(HandPhase):
         check_step(game)
 
     def unact(self, game: StrikeState) -> None:
-        """5.6.1.6."""
+        """5.6.1.6, 5.6.1.7."""
         states.turn_now(game, game.zone_cards(STAGE, game.active), False)
-
-    def check_end(self, game: StrikeState) -> None:
-        """5.6.1.7."""
         events.emit(game, TURN_ENDS, player=game.active)
         check_step(game)
 
 
 EndPhase.STEPS = (
     EndPhase.check_start,
-    EndPhase.end_effects,
     EndPhase.discard,
     EndPhase.fill_hand,
     EndPhase.check,
     EndPhase.unact,
-    EndPhase.check_end,
 )

@@ -148,7 +148,7 @@ def add_abilities(game: StrikeState, striker: int, player: int, timing: int, fun
 def declare(game: StrikeState, player: int, option: Option, moved: int = NOTHING) -> None:
     """5.4.8, 5.4.9: begin a declaration of a spell card or an ability."""
     if option.verb == SPELL_VERB:
-        ability = legality.spells_of(game, option.card)[option.number - 1]
+        ability = spells_on(game.printed[option.card]).each[option.number - 1].ability
         ctx = legality.spell_context(game, option.card, option.target, player)
     else:
         ability = legality.declared_abilities(game, option.card)[option.number - 1]

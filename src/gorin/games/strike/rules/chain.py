@@ -39,6 +39,9 @@ class Reactions(Window):
             return []
         return actions.declarations(game, player, REACTION)
 
+    def following(self, game: StrikeState, player: int) -> int:
+        return game.opponent(player)
+
     def could_act(self, game: StrikeState, player: int) -> bool:
         """6.2.1.3: whoever has a striker and a card in hand, or an ability of a striker that can be declared."""
         if game.rules_for_players().rules[player] & NO_REACTION or not game.zone_cards(STAGE, player):

@@ -206,7 +206,9 @@ def damage_changes(
         for change in mark.changes:
             if isinstance(change, DamageChange) and concerns(change, direction, kind):
                 found.append((change, mark.ctx, mark))
-    if game.has_statics() or game.adjusting:
+    if game.statics is None:
+        game.has_statics()
+    if game.adjusting or game.statics_give:
         for each, ctx in static_changes(game, DamageChange, card):
             if isinstance(each, DamageChange) and concerns(each, direction, kind):
                 found.append((each, ctx, None))

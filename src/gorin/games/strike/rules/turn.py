@@ -79,8 +79,8 @@ class Turns(Procedure):
 Turns.STEPS = (Turns.begin, Turns.refresh, Turns.striker, Turns.command, Turns.end, Turns.hand_over)
 
 
-class FreeDiscard(Select):
-    """5.3.1.3, 5.6.1.3: as many cards of the hand as one likes, which are then drawn anew."""
+class LastDiscard(Select):
+    """5.3.1.3, 5.6.1.3: as many cards of the hand as one likes, which are then drawn anew, perhaps to the last one."""
 
     def put(self, game: Any, left: list[int]) -> Decision:
         decision = super().put(game, left)
@@ -93,10 +93,15 @@ class HandPhase(Procedure):
 
     def discard_freely(self, game: StrikeState, clause: str) -> None:
         """5.3.1.3, 5.6.1.3, R40: any number of hand cards in one decision."""
-        hand = game.zone_cards(HAND, game.active)
-        if hand:
-            select = FreeDiscard(game.active, hand[:], 0, len(hand), "discard_freely", clause)
-            game.call(select, HandPhase.take_discarded)
+        player = game.active
+        hand = game.zone_cards(HAND, player)
+        if not hand:
+            return
+        if losing.may_draw_all(game, player):
+            select: Select = LastDiscard(player, hand[:], 0, len(hand), "discard_freely", clause)
+        else:
+            select = Select(player, hand[:], 0, len(hand), "discard_freely", clause)
+        game.call(select, HandPhase.take_discarded)
 
     def draw_or_discard(self, game: StrikeState, clause: str) -> None:
         """4.3.5, 5.3.1.4, 5.6.1.4, R41: to the hand limit."""

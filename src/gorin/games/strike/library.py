@@ -121,7 +121,7 @@ def spells_on(printed: Printed) -> Spells:
 class StrikeLibrary(Library):
     """A library that knows the faces of its cards and the priority of their abilities (9.1.2)."""
 
-    __slots__ = ("_aces", "_faces", "_prices", "_ranks", "_sums")
+    __slots__ = ("_aces", "_faces", "_inner_ranks", "_prices", "_ranks", "_sums")
 
     def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
         super().__init__(cards, (NO_TEXT, *common))
@@ -129,6 +129,7 @@ class StrikeLibrary(Library):
         self._aces: dict[tuple[str, str], Traits] = {}
         self._prices: dict[str, Price] = {}
         self._ranks: dict[int, int] = {}
+        self._inner_ranks: dict[int, int] = {}
         self._sums: dict[int, bool] = {}
 
     def summon_price(self, printed: Printed) -> Price:
@@ -168,9 +169,18 @@ class StrikeLibrary(Library):
         if not self._ranks:
             for printed in self.cards.values():
                 for each in printed.traits.abilities:
+                    self._ranks[id(each)] = rank_of(each)
+        known = self._ranks.get(id(ability))
+        return self.inner_rank(ability) if known is None else known
+
+    def inner_rank(self, ability: Ability) -> int:
+        """Of an ability that another one makes."""
+        if not self._inner_ranks:
+            for printed in self.cards.values():
+                for each in printed.traits.abilities:
                     for inner in abilities_in(each):
-                        self._ranks[id(inner)] = rank_of(each)
-        return self._ranks.get(id(ability), BY_STRIKER)
+                        self._inner_ranks[id(inner)] = rank_of(each)
+        return self._inner_ranks.get(id(ability), BY_STRIKER)
 
 
 def is_sum(ability: Ability) -> bool:

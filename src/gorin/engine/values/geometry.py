@@ -15,19 +15,23 @@ RED: Final = 1
 BLUE: Final = 2
 Cell = tuple[int, int, int]
 """A cell of a range: columns to the right, rows forward, its colours."""
+RING: Final = [(right, forward) for right in (-1, 0, 1) for forward in (-1, 0, 1) if right or forward]
+"""The cells around an origin: columns to the right, rows forward."""
 
 
 class Grid:
     """A stage of so many columns and rows."""
 
-    __slots__ = ("adjacent", "areas", "columns", "neighbours", "rows")
+    __slots__ = ("adjacent", "areas", "bits", "columns", "neighbours", "rows")
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns = columns
         self.rows = rows
         self.areas = columns * rows
-        ring = tuple((right, forward, RED) for right in (-1, 0, 1) for forward in (-1, 0, 1) if right or forward)
-        self.adjacent = [self.mask(area, ring, 0) for area in range(self.areas)]
+        self.bits: dict[tuple[int, int], list[int]] = {}
+        self.adjacent = [0] * self.areas
+        for right, forward in RING:
+            self.adjacent = joined(self.adjacent, self.shifted(right, forward))
         self.neighbours = [areas_in(mask) for mask in self.adjacent]
 
     def area(self, column: int, row: int) -> int:
@@ -44,13 +48,14 @@ class Grid:
             right, forward = -right, -forward
         return self.area(area % self.columns + right, area // self.columns + forward)
 
-    def mask(self, area: int, cells: tuple[Cell, ...], side: int, colours: int = RED | BLUE) -> int:
-        """The areas that these cells cover when their origin lies on an area."""
-        found = 0
-        for right, forward, colour in cells:
-            there = self.step(area, side, right, forward)
-            if colour & colours and there != NO_AREA:
-                found |= 1 << there
+    def shifted(self, right: int, forward: int) -> list[int]:
+        """For each area the one so many columns and rows away from side 0, as a mask (0 outside the stage)."""
+        found = self.bits.get((right, forward))
+        if found is None:
+            there = [self.step(area, 0, right, forward) for area in range(self.areas)]
+            found = [0 if area == NO_AREA else 1 << area for area in there]
+            if any(found):
+                self.bits[right, forward] = found
         return found
 
     def name(self, area: int) -> str:
@@ -62,6 +67,11 @@ class Grid:
         if len(name) != 2 or not name[1].isdecimal():
             return NO_AREA
         return self.area(ord(name[0]) - ord("A"), int(name[1]) - 1)
+
+
+def joined(masks: list[int], more: list[int]) -> list[int]:
+    """Masks and what is added to each of them."""
+    return [mask | other for mask, other in zip(masks, more, strict=True)]
 
 
 def areas_in(mask: int) -> tuple[int, ...]:
@@ -78,42 +88,46 @@ def grid_of(columns: int, rows: int) -> Grid:
 class Range:
     """The cells around an origin that something reaches, printed as a mini-map.
 
-    `masks` holds for each side and area what is reached from there; `reds` and `blues` the same by
-    colour. A range with equal cells is equal.
+    `masks` holds for each side and area what is reached from there; `by_colours` the same by the colours that count.
+    A range with equal cells is equal.
     """
 
-    DERIVED: ClassVar[frozenset[str]] = frozenset(("blues", "masks", "redder", "reds", "wider"))
-    __slots__ = ("blues", "cells", "columns", "masks", "redder", "reds", "rows", "wider")
+    DERIVED: ClassVar[frozenset[str]] = frozenset(("areas", "by_colours", "masks", "redder", "wider"))
+    __slots__ = ("areas", "by_colours", "cells", "columns", "masks", "redder", "rows", "wider")
 
     def __init__(self, columns: int, rows: int, cells: tuple[Cell, ...]) -> None:
         self.columns = columns
         self.rows = rows
         self.cells = cells
         grid = grid_of(columns, rows)
-        places = [(side, area) for side in (0, 1) for area in range(grid.areas)]
-        self.masks = [grid.mask(area, cells, side) for side, area in places]
-        self.reds = [grid.mask(area, cells, side, RED) for side, area in places]
-        self.blues = [grid.mask(area, cells, side, BLUE) for side, area in places]
+        self.areas = grid.areas
+        none = [0] * (2 * grid.areas)
+        reds = blues = none
+        for right, forward, colour in cells:
+            reached = grid.shifted(right, forward) + grid.shifted(-right, -forward)
+            if colour & RED:
+                reds = joined(reds, reached)
+            if colour & BLUE:
+                blues = joined(blues, reached)
+        self.masks = joined(reds, blues)
+        self.by_colours = [none, reds, blues, self.masks]
         self.wider: Range | None = None
         self.redder: Range | None = None
 
     def reached(self, area: int, side: int) -> int:
         """The areas in range from an area, as the player of that side sees it."""
-        return self.masks[side * self.columns * self.rows + area]
+        return self.masks[side * self.areas + area]
 
     def coloured(self, area: int, side: int, colours: int) -> int:
         """Those of them that have one of these colours."""
-        index = side * self.columns * self.rows + area
-        return (self.reds[index] if colours & RED else 0) | (self.blues[index] if colours & BLUE else 0)
+        return self.by_colours[colours][side * self.areas + area]
 
     def widened(self) -> Range:
         """The same range with the cells around the origin added, in red."""
         if self.wider is None:
             there = {(right, forward): colour for right, forward, colour in self.cells}
-            for right in (-1, 0, 1):
-                for forward in (-1, 0, 1):
-                    if right or forward:
-                        there[right, forward] = there.get((right, forward), 0) | RED
+            for cell in RING:
+                there[cell] = there.get(cell, 0) | RED
             cells = tuple((right, forward, colour) for (right, forward), colour in there.items())
             self.wider = Range(self.columns, self.rows, cells)
         return self.wider

@@ -11,13 +11,16 @@ from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.program.cost import Provided
 from gorin.engine.program.group import zone_read
+from gorin.engine.program.roots import Test
+from gorin.engine.program.who import ANYBODY, EACH, ME, OPPONENT
 from gorin.engine.values.ability import DECK as DECK_BUILDING
 from gorin.engine.values.ability import SPELL as SPELL_ABILITY
-from gorin.engine.values.ability import Ability
+from gorin.engine.values.ability import Ability, Target
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.face import shared
 from gorin.engine.values.traits import Traits
 from gorin.games.strike.rules.changes import LOOKED_UP
+from gorin.games.strike.rules.descriptions import InRange
 from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, price_of, read_price
 from gorin.games.strike.terms import ATTACHED, EFFECT, HAND, OPTION_CARD, RULE, STAGE
 
@@ -36,17 +39,52 @@ NO_TEXT: Final = Ability("")
 """What an attack carries out: no text."""
 
 
+MINE: Final = 1
+THEIRS: Final = 2
+SIDES: Final = {ME: MINE, OPPONENT: THEIRS, ANYBODY: MINE | THEIRS, EACH: MINE | THEIRS}
+"""Whose strikers are meant by the players that a text names."""
+
+
+class Aim:
+    """A choice of targets for which one striker in range of the caster is enough.
+
+    `masks`: the areas in range by the caster's side and area; `sides`: whose strikers; `tests`: what they
+    must be besides.
+    """
+
+    __slots__ = ("masks", "sides", "tests")
+
+    def __init__(self, range: InRange, sides: int, tests: tuple[Test, ...]) -> None:
+        self.masks = range.range.by_colours[range.colours]
+        self.sides = sides
+        self.tests = tests
+
+
+def aim_of(targets: tuple[Target, ...]) -> Aim | None:
+    """The only choice of targets, if it is such a one."""
+    if len(targets) != 1 or targets[0].least != 1 or len(targets[0].group.parts) != 1:
+        return None
+    part = targets[0].group.parts[0]
+    first = part.tests[0] if part.tests else None
+    if part.zone != STAGE or part.who.role not in SIDES or not isinstance(first, InRange):
+        return None
+    return Aim(first, SIDES[part.who.role], part.tests[1:])
+
+
 class Spell:
     """A spell ability of a card: its number in printed order from 1 (3.13.4), and facts that depend on nothing else.
 
-    `looks`: a use condition or the targets depend on what is held or played (2.5.4); `bound`: there are use conditions.
+    `looks`: a use condition or the targets depend on what is held or played (2.5.4); `bound`: there are use conditions;
+    `aimed`: there are targets (`aim`: of that sort).
     """
 
-    __slots__ = ("ability", "bound", "looks", "number", "price", "timing")
+    __slots__ = ("ability", "aim", "aimed", "bound", "looks", "number", "price", "timing")
 
     def __init__(self, ability: Ability, number: int) -> None:
         self.ability = ability
         self.number = number
+        self.aim = aim_of(ability.program.targets)
+        self.aimed = bool(ability.program.targets)
         self.timing = ability.timing
         self.price = price_of(ability)
         self.bound = bool(ability.limit) or any(len(costs) > 1 for costs in ability.costs)
@@ -83,7 +121,7 @@ def spells_on(printed: Printed) -> Spells:
 class StrikeLibrary(Library):
     """A library that knows the faces of its cards and the priority of their abilities (9.1.2)."""
 
-    __slots__ = ("_aces", "_faces", "_prices", "_ranks", "_sums")
+    __slots__ = ("_aces", "_faces", "_inner_ranks", "_prices", "_ranks", "_sums")
 
     def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
         super().__init__(cards, (NO_TEXT, *common))
@@ -91,6 +129,7 @@ class StrikeLibrary(Library):
         self._aces: dict[tuple[str, str], Traits] = {}
         self._prices: dict[str, Price] = {}
         self._ranks: dict[int, int] = {}
+        self._inner_ranks: dict[int, int] = {}
         self._sums: dict[int, bool] = {}
 
     def summon_price(self, printed: Printed) -> Price:
@@ -130,9 +169,18 @@ class StrikeLibrary(Library):
         if not self._ranks:
             for printed in self.cards.values():
                 for each in printed.traits.abilities:
+                    self._ranks[id(each)] = rank_of(each)
+        known = self._ranks.get(id(ability))
+        return self.inner_rank(ability) if known is None else known
+
+    def inner_rank(self, ability: Ability) -> int:
+        """Of an ability that another one makes."""
+        if not self._inner_ranks:
+            for printed in self.cards.values():
+                for each in printed.traits.abilities:
                     for inner in abilities_in(each):
-                        self._ranks[id(inner)] = rank_of(each)
-        return self._ranks.get(id(ability), BY_STRIKER)
+                        self._inner_ranks[id(inner)] = rank_of(each)
+        return self._inner_ranks.get(id(ability), BY_STRIKER)
 
 
 def is_sum(ability: Ability) -> bool:

@@ -44,6 +44,9 @@ from gorin.games.strike.terms import (
     ZONE_NAMES,
 )
 
+DECIDING: Final = 1 << STAGE | 1 << DECK | 1 << SCORE
+"""1.2.4: zones by which the game is won and lost (a mask)."""
+
 Wound = tuple[int, int, tuple[int, ...]]
 """Damage that the present effect has dealt: the striker as it was seen, how much, by whom."""
 
@@ -68,7 +71,7 @@ class StrikeState(Board):
 
     `wounds` and `destroyed` belong to the effect that is being applied (R22, T130). `stirred` and
     `unchanged` count for 1.2.5.3. `sums`: whether always-on abilities only add to numbers, as far as it is known.
-    `suspect`: something has changed since victory and defeat were judged, `at_stake`: something that can decide them.
+    `suspect`: something has changed since victory and defeat were judged, `at_stake`: the zones that have changed.
     """
 
     __slots__ = (
@@ -111,7 +114,7 @@ class StrikeState(Board):
         self.destroyed: list[int] = []
         self.victors = 0
         self.suspect = True
-        self.at_stake = True
+        self.at_stake = DECIDING
         self.stirred = False
         self.unchanged = 0
         self.player_rules: PlayerInformation | None = None
@@ -155,10 +158,14 @@ class StrikeState(Board):
     def suspect_end(self) -> None:
         """Something changed that can decide the game: it is looked at in the next check step (2.7.2.4)."""
         self.suspect = True
-        self.at_stake = True
+        self.at_stake = DECIDING
+
+    def is_unheard(self, kinds: int) -> bool:
+        """Whether nothing can look for events of these kinds (a mask), act before them or take their place."""
+        return not self.heard & kinds and not self.delayed and self.replacers is not None and not self.replacers
 
     def restored(self) -> None:
-        self.at_stake = True
+        self.at_stake = DECIDING
         self.player_rules = None
         self.sums = None
         self.bases = [None] * len(self.printed)

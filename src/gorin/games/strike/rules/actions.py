@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT, place_of
-from gorin.engine.program.context import Context
+from gorin.engine.kernel.ref import NOTHING, place_of
 from gorin.games.strike.library import Spell, Spells, spells_on
 from gorin.games.strike.rules import attack, declaring, legality, losing, stepping
 from gorin.games.strike.rules.check_step import check_step
-from gorin.games.strike.rules.descriptions import ALL_AREAS
 from gorin.games.strike.rules.paying import Funds
 from gorin.games.strike.rules.price import price_of
-from gorin.games.strike.rules.stage import NEIGHBOURS
+from gorin.games.strike.rules.stage import AREAS, NEIGHBOURS, ToAreas
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     ABILITY_VERB,
@@ -21,13 +21,14 @@ from gorin.games.strike.terms import (
     ATTACK_VERB,
     CANNOT_CAST,
     CANNOT_MOVE,
-    CASTER_REG,
     HAND,
     MOVE_VERB,
     SPELL_VERB,
     STAGE,
     SWIFT,
 )
+
+MOVES: Final = ToAreas(MOVE_VERB)
 
 
 def options(game: StrikeState) -> list[Option]:
@@ -38,8 +39,7 @@ def options(game: StrikeState) -> list[Option]:
     for card in strikers:
         if not game.flags[card] & ACTED:
             add_moves(game, card, found)
-    for card in strikers:
-        add_attacks(game, card, found)
+    add_attacks(game, player, strikers, found)
     found += declarations(game, player, ACTION)
     return found
 
@@ -49,26 +49,30 @@ def add_moves(game: StrikeState, card: int, found: list[Option]) -> None:
     if (game.cache[card] or game.traits(card)).rules & CANNOT_MOVE:
         return
     board = game.board
-    for area, ref in NEIGHBOURS[game.at[card]]:
-        if board[area] == NOTHING:
-            found.append(Option(MOVE_VERB, card, ref, 0))
+    moves = MOVES.of(card)
+    found += [moves[area] for area in NEIGHBOURS[game.at[card]] if board[area] == NOTHING]
 
 
-def add_attacks(game: StrikeState, card: int, found: list[Option]) -> None:
-    """5.4.7.1, 5.4.7.2."""
-    if attack.reached(game, card) and attack.why_not_attacker(game, card, "5.4.7.1") is None:
-        for target in attack.targets(game, card):
-            found.append(Option(ATTACK_VERB, card, target, 0))
+def add_attacks(game: StrikeState, player: int, strikers: list[int], found: list[Option]) -> None:
+    """5.4.7.1, 5.4.7.2: by these strikers of a player."""
+    enemies = game.masks[game.opponent(player)]
+    first = player * AREAS
+    for card in strikers:
+        reach = (game.cache[card] or game.traits(card)).reach
+        if reach is None or not reach.masks[first + game.at[card]] & enemies:
+            continue
+        if attack.why_not_attacker(game, card, "5.4.7.1") is None:
+            for target in attack.targets(game, card):
+                found.append(Option(ATTACK_VERB, card, target, 0))
 
 
 def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHING) -> list[Option]:
     """5.4.8, 5.4.9, 6.2.1: what can be declared (by one striker only); an acted striker can be the caster (R46)."""
-    zones = game.zones
-    strikers = zones[STAGE * game.nplayers + player] if only == NOTHING else [only]
+    strikers = game.zone_cards(STAGE, player) if only == NOTHING else [only]
     found: list[Option] = []
     hand: list[tuple[int, Spells]] = []
     printed = game.printed
-    for card in zones[HAND * game.nplayers + player]:
+    for card in game.zone_cards(HAND, player):
         spells: Spells = printed[card].traits.profile.notes or spells_on(printed[card])
         if spells.timing & timing:
             hand.append((card, spells))
@@ -76,13 +80,14 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
     if not strikers or not (hand or actors):
         return found
     funds: Funds | None = None
-    casters = [[striker | game.stamp[striker] << STAMP_SHIFT] for striker in strikers]
-    ctx = legality.spell_context(game, NOTHING, strikers[0], player)
-    within = legality.involved_areas(game) if game.chain else ALL_AREAS
+    areas = legality.open_areas(game, player)
     statics_look = legality.statics_look_at_hand(game)
     for card, spells in hand:
         for spell in spells.each:
             if not spell.timing & timing:
+                continue
+            aim = spell.aim
+            if aim is not None and not areas[aim.sides]:
                 continue
             judged, means = game, funds
             if statics_look or spell.looks:
@@ -90,52 +95,43 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
                 means = Funds(judged, player, 0)
             elif means is None:
                 means = funds = Funds(game, player, 1)
-            ctx.source = card
-            ctx.stamp = judged.stamp[card]
-            add_spell(judged, spell, ctx, strikers, casters, means, within, found)
+            add_spell(judged, spell, card, player, strikers, areas, means, found)
     for striker in actors:
         funds = funds or Funds(game, player, 1)
-        add_abilities(game, striker, player, timing, funds, within, found)
+        add_abilities(game, striker, player, timing, funds, found)
     return found
 
 
 def add_spell(
     game: StrikeState,
     spell: Spell,
-    ctx: Context,
+    card: int,
+    player: int,
     strikers: list[int],
-    casters: list[list[int]],
+    areas: list[int],
     funds: Funds,
-    within: int,
     found: list[Option],
 ) -> None:
-    """5.4.8.2, 5.4.8.3: the strikers that can be the caster; what does not depend on the caster is judged once.
-
-    `casters`: the strikers as they are seen.
-    """
+    """5.4.8.2, 5.4.8.3: the strikers that can be the caster; what does not depend on the caster is judged once."""
     price = spell.price
     if not price.caster and not funds.cover(price, NOTHING, funds.less, funds.others):
         return
-    ability = spell.ability
-    targets = ability.program.targets
-    loses = price.score > 0 and losing.by_points(game, ctx.master, price.score)
-    for index, caster in enumerate(strikers):
+    casters = legality.aimed_from(game, spell, card, player, strikers, areas) if spell.aimed else strikers
+    if not casters:
+        return
+    loses = price.score > 0 and losing.by_points(game, player, price.score)
+    for caster in casters:
         if price.caster and not funds.cover(price, caster, funds.less, funds.others):
             continue
-        ctx.regs[CASTER_REG] = casters[index]
-        if targets and not legality.can_target(game, ability, ctx, caster, within):
-            continue
         if spell.bound:
-            if not legality.is_usable(game, ability, ctx):
+            if not legality.is_usable(game, spell.ability, legality.spell_context(game, card, caster, player)):
                 continue
         elif (game.cache[caster] or game.traits(caster)).rules & CANNOT_CAST:
             continue
-        found.append(Option(SPELL_VERB, ctx.source, caster, spell.number, NOTHING, loses))
+        found.append(Option(SPELL_VERB, card, caster, spell.number, NOTHING, loses))
 
 
-def add_abilities(
-    game: StrikeState, striker: int, player: int, timing: int, funds: Funds, within: int, found: list[Option]
-) -> None:
+def add_abilities(game: StrikeState, striker: int, player: int, timing: int, funds: Funds, found: list[Option]) -> None:
     """5.4.9.1, 5.4.9.2: the abilities of one striker that meet their conditions."""
     for number, ability in enumerate(game.traits(striker).profile.activated, 1):
         if not ability.timing & timing:
@@ -144,7 +140,7 @@ def add_abilities(
         if not funds.cover(price, striker, 0, funds.hand):
             continue
         ctx = legality.ability_context(game, striker, player)
-        if legality.can_target(game, ability, ctx, striker, within) and legality.is_usable(game, ability, ctx):
+        if legality.why_no_targets(game, ability, ctx) is None and legality.is_usable(game, ability, ctx):
             loses = losing.by_points(game, player, price.score)
             found.append(Option(ABILITY_VERB, striker, NOTHING, number, loses=loses))
 
@@ -152,7 +148,7 @@ def add_abilities(
 def declare(game: StrikeState, player: int, option: Option, moved: int = NOTHING) -> None:
     """5.4.8, 5.4.9: begin a declaration of a spell card or an ability."""
     if option.verb == SPELL_VERB:
-        ability = legality.spells_of(game, option.card)[option.number - 1]
+        ability = spells_on(game.printed[option.card]).each[option.number - 1].ability
         ctx = legality.spell_context(game, option.card, option.target, player)
     else:
         ability = legality.declared_abilities(game, option.card)[option.number - 1]
@@ -200,7 +196,7 @@ class MoveAction(Procedure):
         found: list[Option] = []
         if not game.flags[card] & ACTED and self.further < swiftness(game, card):
             add_moves(game, card, found)
-        add_attacks(game, card, found)
+        add_attacks(game, game.active, [card], found)
         found += declarations(game, game.active, ACTION, card)
         found.append(PASS_OPTION)
         return Decision(game.active, "extra", found, "extra", "5.4.6.3", PASS_OPTION, open=game.always)

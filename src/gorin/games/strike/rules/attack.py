@@ -53,7 +53,7 @@ def reached(game: StrikeState, card: int) -> int:
     if reach is None:
         return 0
     player = game.holder[card]
-    return reach.masks[player * 20 + game.at[card]] & game.masks[game.opponent(player)]
+    return reach.reached(game.at[card], player) & game.masks[game.opponent(player)]
 
 
 def targets(game: StrikeState, card: int) -> list[int]:

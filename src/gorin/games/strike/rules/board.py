@@ -76,7 +76,10 @@ class Board(UsualGame):
         return sighting(ctx.source, ctx.stamp) if host is None else sighting(host, self.stamp[host])
 
     def actor_area(self, ctx: Context) -> int:
-        return self.area_seen(self.actor(ctx))
+        sight = self.actor(ctx)
+        card = seen_card(sight)
+        area = self.at[card]
+        return area if area >= 0 and self.stamp[card] == seen_stamp(sight) else self.area_seen(sight)
 
     def option_of(self, striker: int) -> int:
         """2.2.4.3: the option that a striker bears, or NOTHING."""

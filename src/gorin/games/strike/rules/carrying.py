@@ -26,11 +26,8 @@ ZONES: Final[tuple[ZoneRules, ...]] = (
 """4.1.2 to 4.8.2, in the order of their numbers: stage, deck, hand, discard, score area, removed area, rule area,
 effect zone, attached."""
 
-DECIDING: Final = 1 << STAGE | 1 << DECK | 1 << SCORE
-"""1.2.4: zones by which the game is won and lost (a mask, like those below)."""
-
 COUNTED: Final = 1 << DECK | 1 << HAND | 1 << DISCARD | 1 << SCORE
-"""1.2.5.3: zones whose changes keep the game from being drawn."""
+"""1.2.5.3: zones whose changes keep the game from being drawn (a mask, like those below)."""
 
 WITHOUT_OPTIONS: Final = 1 << DECK | 1 << HAND | 1 << DISCARD | 1 << EFFECT
 """2.3.8: zones in which no option can be, and where abilities are valid only if they say so."""
@@ -68,25 +65,20 @@ def bound_for(
 
 
 def carry(game: StrikeState, cards: list[int], zone: int, player: int, flags: int = 0) -> None:
-    """2.3.4: a rule takes these cards together to a zone of this player."""
+    """2.3.4: a rule takes these cards together to a zone of this player.
+
+    Where they lie and go nobody looks for it and no option can be among them (2.3.8), they are what is printed.
+    """
     if not cards:
         return
-    if is_aside(game, cards, zone):
-        for card in cards:
-            game.bases[card] = None
-        stir(game, moving.shift(game, cards, zone, player, flags), zone)
+    zones = 0
+    for card in cards:
+        zones |= 1 << game.zone[card]
+    if OUT_OF_PLAY >> zone & 1 and not zones & ~WITHOUT_OPTIONS:
+        moving.shift(game, cards, zone, player, flags)
+        stir(game, zones | 1 << zone)
     else:
         moving.perform(game, [bound_for(game, card, zone, player, flags) for card in cards])
-
-
-def is_aside(game: StrikeState, cards: list[int], zone: int) -> bool:
-    """Whether these cards lie and go where nobody looks for it, and no option can be among them (2.3.8)."""
-    if not OUT_OF_PLAY >> zone & 1:
-        return False
-    for card in cards:
-        if not WITHOUT_OPTIONS >> game.zone[card] & 1:
-            return False
-    return True
 
 
 def discard(game: StrikeState, cards: list[int]) -> None:
@@ -118,18 +110,17 @@ def leaves(game: StrikeState, happening: Happening) -> None:
 
 def has_moved(game: StrikeState, happenings: list[Happening], origins: list[int]) -> None:
     """1.2.4, 1.2.5.3."""
-    for each in happenings:
-        stir(game, origins, each.to)
+    zones = 0
+    for index, each in enumerate(happenings):
+        zones |= 1 << each.to | 1 << origins[index]
+    if zones:
+        stir(game, zones)
 
 
-def stir(game: StrikeState, origins: list[int], zone: int) -> None:
-    """Cards have gone from these zones to that one."""
-    zones = 1 << zone
-    for origin in origins:
-        zones |= 1 << origin
+def stir(game: StrikeState, zones: int) -> None:
+    """Cards have gone from and to these zones (a mask)."""
     game.suspect = True
-    if zones & DECIDING:
-        game.at_stake = True
+    game.at_stake |= zones
     if zones & COUNTED:
         game.stirred = True
     game.changed(NUMBERS_OF_PLAYERS)

@@ -39,6 +39,9 @@ class Reactions(Window):
             return []
         return actions.declarations(game, player, REACTION)
 
+    def following(self, game: StrikeState, player: int) -> int:
+        return game.opponent(player)
+
     def could_act(self, game: StrikeState, player: int) -> bool:
         """6.2.1.3: whoever has a striker and a card in hand, or an ability of a striker that can be declared."""
         if game.rules_for_players().rules[player] & NO_REACTION or not game.zone_cards(STAGE, player):
@@ -77,13 +80,11 @@ class ReactionChain(Procedure):
             put_away(game, link)
             check_step(game)
 
-    def go_on(self, game: StrikeState) -> None:
-        """6.3.1.3."""
+    def chain_ends(self, game: StrikeState) -> None:
+        """6.3.1.3, 6.3.1.4: not before everything has been resolved."""
         if game.chain:
             self.goto(ReactionChain.resolve_latest)
-
-    def chain_ends(self, game: StrikeState) -> None:
-        """6.3.1.4."""
+            return
         events.emit(game, CHAIN_ENDS, player=game.active)
         check_step(game)
 
@@ -96,7 +97,6 @@ ReactionChain.STEPS = (
     ReactionChain.react,
     ReactionChain.resolve_latest,
     ReactionChain.discard_spell,
-    ReactionChain.go_on,
     ReactionChain.chain_ends,
     ReactionChain.end_effects,
 )

@@ -12,8 +12,8 @@ from gorin.games.strike.library import BY_SPELL_CARD, StrikeLibrary
 from gorin.games.strike.rules import resolution
 from gorin.games.strike.rules.applying import carry_out
 from gorin.games.strike.rules.destruction import Destruction
-from gorin.games.strike.state import StrikeState
-from gorin.games.strike.terms import DECK, STAGE, THIS_EFFECT, WINNING_SCORE
+from gorin.games.strike.state import DECIDING, StrikeState
+from gorin.games.strike.terms import DECK, SCORE, STAGE, THIS_EFFECT, WINNING_SCORE
 
 
 class CheckStep(Procedure):
@@ -63,13 +63,10 @@ class CheckStep(Procedure):
             game.call(Destruction())
 
     def judge(self, game: StrikeState) -> None:
-        """2.7.2.4, R25: the effect is over, then victory and defeat of both players together."""
+        """2.7.2.4, R25: the effect is over, then victory and defeat of both players together; 2.7.2.5."""
         over(game)
         if game.suspect:
             judge(game)
-
-    def again(self, game: StrikeState) -> None:
-        """2.7.2.5."""
         if game.waiting:
             self.goto(CheckStep.choose)
 
@@ -83,7 +80,7 @@ class CheckStep(Procedure):
         return True
 
 
-CheckStep.STEPS = (CheckStep.choose, CheckStep.destroy, CheckStep.judge, CheckStep.again)
+CheckStep.STEPS = (CheckStep.choose, CheckStep.destroy, CheckStep.judge)
 
 
 def check_step(game: StrikeState) -> None:
@@ -105,14 +102,16 @@ def over(game: StrikeState) -> None:
         game.destroyed = []
 
 
-def is_decided(game: StrikeState) -> bool:
-    """Whether what lies there makes anybody win, as mostly it does not."""
-    zones = game.zones
-    count = game.nplayers
-    for player in range(count):
-        if not zones[STAGE * count + player] or not zones[DECK * count + player]:
+def is_decided(game: StrikeState, zones: int) -> bool:
+    """Whether what lies in these zones (a mask) makes anybody win, as mostly it does not."""
+    if not zones & DECIDING:
+        return False
+    for player in range(game.nplayers):
+        if zones >> DECK & 1 and not game.zone_cards(DECK, player):
             return True
-        if game.score(player) >= WINNING_SCORE:
+        if zones >> STAGE & 1 and not game.zone_cards(STAGE, player):
+            return True
+        if zones >> SCORE & 1 and game.score(player) >= WINNING_SCORE:
             return True
     return False
 
@@ -121,8 +120,8 @@ def judge(game: StrikeState) -> None:
     """1.2.4, 1.2.4.1, 1.2.5, 4.1.13, 4.2.5, 4.5.5, R26: one winner wins, two are a draw."""
     game.suspect = False
     at_stake = game.at_stake
-    game.at_stake = False
-    if not game.victors and not (at_stake and is_decided(game)):
+    game.at_stake = 0
+    if not game.victors and not is_decided(game, at_stake):
         return
     winners: list[int] = []
     clause = "1.2.4"

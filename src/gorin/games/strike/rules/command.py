@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening import events
 from gorin.engine.kernel.decision import PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING, place_of, place_ref
-from gorin.engine.values.geometry import areas_in
+from gorin.engine.kernel.ref import NOTHING, place_of
 from gorin.games.strike.library import StrikeLibrary
 from gorin.games.strike.rules import leaving, legality, losing, paying, summoning
 from gorin.games.strike.rules.carrying import carry, discard
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.rules.paying import Bill, Funds
-from gorin.games.strike.rules.stage import GATES
+from gorin.games.strike.rules.price import Price
+from gorin.games.strike.rules.stage import BASE_AREAS, GATES, ToAreas
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     COMMAND_PHASE_ENDS,
@@ -25,6 +27,8 @@ from gorin.games.strike.terms import (
     SUMMON_VERB,
 )
 
+SUMMONS: Final = ToAreas(SUMMON_VERB)
+
 
 def retirable(game: StrikeState) -> int:
     """4.1.9.2, 5.5.1.2, R10: the own striker on the own gate area, or NOTHING."""
@@ -32,32 +36,39 @@ def retirable(game: StrikeState) -> int:
     return card if card != NOTHING and game.holder[card] == game.active else NOTHING
 
 
-def summon_bill(game: StrikeState, card: int, player: int) -> Bill:
+def summon_price(game: StrikeState, card: int) -> Price:
     """5.5.1.3: the summon cost as printed."""
     library = game.library
     assert isinstance(library, StrikeLibrary)
-    price = library.summon_price(game.printed[card])
+    return library.summon_price(game.printed[card])
+
+
+def summon_bill(game: StrikeState, card: int, player: int) -> Bill:
+    price = summon_price(game, card)
     return Bill(player, price.power, (), NOTHING, 0, price.hand, price.score, card)
 
 
-def can_pay_summon(game: StrikeState, bill: Bill) -> bool:
+def can_pay_summon(game: StrikeState, card: int, player: int) -> bool:
     """5.5.1.2, 5.5.1.3: the card has left the hand when its cost is paid."""
+    bill = summon_bill(game, card, player)
     return paying.payable(legality.as_begun(game, bill.spare, bill.player, None), bill)
 
 
 def summon_options(game: StrikeState) -> list[Option]:
     """5.5.1.2, R44: every card of the hand that can be paid for, on every empty area of the own base line."""
     player = game.active
-    areas = areas_in(summoning.open_areas(game, player))
+    board = game.board
+    areas = [area for area in BASE_AREAS[player] if board[area] == NOTHING]
     if not areas or summoning.forbidden(game, player):
         return []
     found: list[Option] = []
     funds = None if legality.statics_look_at_hand(game) else Funds(game, player, 1)
     for card in game.zone_cards(HAND, player):
-        bill = summon_bill(game, card, player)
-        if can_pay_summon(game, bill) if funds is None else funds.cover_summon(bill):
-            loses = losing.by_points(game, player, bill.score)
-            found += [Option(SUMMON_VERB, card, place_ref(area), loses=loses) for area in areas]
+        price = summon_price(game, card)
+        if can_pay_summon(game, card, player) if funds is None else funds.cover_summon(price):
+            summons = SUMMONS.of(card)
+            ways = [summons[area] for area in areas]
+            found += losing.all_warned(ways) if losing.by_points(game, player, price.score) else ways
     return found
 
 
@@ -93,12 +104,15 @@ class CommandPhase(Procedure):
         return decision
 
     def answer(self, game: StrikeState, option: Option) -> None:
+        retiring = self.retiring
         self.retiring = False
         if option.verb == RETIRE_VERB:
             leaving.leave(game, [leaving.leaving(game, option.card, DISCARD, RETIRE)])
         elif option.verb == SUMMON_VERB:
             self.card = option.card
             self.area = place_of(option.target)
+        elif not retiring:
+            self.goto(CommandPhase.check_end)
 
     def check_retired(self, game: StrikeState) -> None:
         """5.5.1.2."""
@@ -110,10 +124,9 @@ class CommandPhase(Procedure):
 
     def pay(self, game: StrikeState) -> None:
         """5.5.1.2, 5.5.1.3: the card goes to the effect zone, its cost is paid."""
-        if self.card != NOTHING:
-            bill = summon_bill(game, self.card, game.active)
-            carry(game, [self.card], EFFECT, game.active)
-            game.call(paying.Payment(bill), CommandPhase.take_hand_cost)
+        bill = summon_bill(game, self.card, game.active)
+        carry(game, [self.card], EFFECT, game.active)
+        game.call(paying.Payment(bill), CommandPhase.take_hand_cost)
 
     def take_hand_cost(self, game: StrikeState, result: list[int]) -> None:
         """7.1.5.3."""
@@ -121,12 +134,11 @@ class CommandPhase(Procedure):
 
     def summon(self, game: StrikeState) -> None:
         """5.5.1.4."""
-        if self.card != NOTHING:
-            summoning.summon(game, self.card, self.area, game.active)
+        summoning.summon(game, self.card, self.area, game.active)
 
     def check_summoned(self, game: StrikeState) -> None:
         """5.5.1.4; 4.8.1: a card that was not summoned after all does not stay in the effect zone."""
-        if self.card != NOTHING and game.zone[self.card] == EFFECT:
+        if game.zone[self.card] == EFFECT:
             discard(game, [self.card])
         check_step(game)
 

@@ -66,7 +66,7 @@ class Declaring(Procedure):
         self.target = 0
 
     def show(self, game: StrikeState) -> None:
-        """5.4.8.1: the spell card goes to the effect zone."""
+        """5.4.8.1: the spell card goes to the effect zone; 1.1.4, 1.1.6, 1.1.6.1, R24: a free n can be paid."""
         ctx = self.ctx
         caster = game.sight_card(ctx.regs[CASTER_REG][0])
         if ctx.origin == SPELL:
@@ -77,21 +77,18 @@ class Declaring(Procedure):
             game.note("spell", "5.4.8", ctx.master, card, caster)
         else:
             game.note("ability", "5.4.9", ctx.master, caster)
-
-    def pick_number(self, game: StrikeState) -> None:
-        """1.1.4, 1.1.6, 1.1.6.1, R24: a free n is at least 1 and can be paid."""
         price = price_of(self.ability)
         if price.free:
-            most = len(game.zone_cards(HAND, self.ctx.master)) - price.hand
-            game.call(AskNumber(self.ctx.master, 1, most, "n", self.ctx.source), Declaring.take_number)
+            most = len(game.zone_cards(HAND, ctx.master)) - price.hand
+            game.call(AskNumber(ctx.master, 1, most, "n", ctx.source), Declaring.take_number)
 
     def take_number(self, game: StrikeState, result: list[int]) -> None:
         self.ctx.store_num(N_NUM, result[0])
 
     def pick_targets(self, game: StrikeState) -> None:
-        """5.4.8.4, 5.4.9.3."""
+        """5.4.8.4, 5.4.9.3: one choice after another."""
         targets = self.ability.program.targets
-        if self.target == len(targets):
+        if not targets:
             return
         target = targets[self.target]
         refs = legality.candidates(game, self.ability, target, self.ctx)
@@ -103,9 +100,11 @@ class Declaring(Procedure):
             game.call(pick, Declaring.take_targets)
 
     def take_targets(self, game: StrikeState, refs: list[int]) -> None:
-        target = self.ability.program.targets[self.target]
+        targets = self.ability.program.targets
+        target = targets[self.target]
         self.target += 1
-        self.goto(Declaring.pick_targets)
+        if self.target < len(targets):
+            self.goto(Declaring.pick_targets)
         if refs and is_place(refs[0]):
             self.ctx.store_num(AREA_NUM, place_of(refs[0]))
         else:
@@ -130,14 +129,14 @@ class Declaring(Procedure):
     def take_modes(self, game: StrikeState, result: list[int]) -> None:
         self.ctx.modes = tuple(result)
 
-    def apply_conditions(self, game: StrikeState) -> None:
-        """5.4.8.6, 5.4.9.5, T41: a use is counted."""
+    def check(self, game: StrikeState) -> None:
+        """5.4.8.6, 5.4.9.5, T41: a use is counted. 5.4.8.7, 5.4.9.6, R51, R57: it goes on in any case.
+
+        What hears the declaration waits for this check step.
+        """
         if self.ability.limit:
             key = legality.use_key(game, self.ability, self.ctx)
             game.used[key] = game.used.get(key, 0) + 1
-
-    def check(self, game: StrikeState) -> None:
-        """5.4.8.7, 5.4.9.6, R51, R57: what hears the declaration waits for this check step; it goes on in any case."""
         if game.hears(DECLARING):
             self.be_heard(game)
         check_step(game)
@@ -158,14 +157,14 @@ class Declaring(Procedure):
             complete_move(game, self.moved)
 
     def join_chain(self, game: StrikeState) -> None:
-        """5.4.8.8, 5.4.9.7, 6.2.2."""
+        """5.4.8.8, 5.4.9.7, 6.2.2: from now on nothing changes the point of view, which is copied to be applied."""
         ctx = self.ctx
         game.join_chain(
             Link(
                 ctx.origin,
                 ctx.master,
                 self.ability,
-                ctx.copy(),
+                ctx,
                 (ctx.regs[CASTER_REG][0],),
                 tuple(ctx.reg(TARGET_REG)),
                 tuple(self.cards),
@@ -175,11 +174,9 @@ class Declaring(Procedure):
 
 Declaring.STEPS = (
     Declaring.show,
-    Declaring.pick_number,
     Declaring.pick_targets,
     Declaring.pay,
     Declaring.pick_modes,
-    Declaring.apply_conditions,
     Declaring.check,
     Declaring.complete_move,
     Declaring.join_chain,

@@ -64,8 +64,10 @@ class InRange(Test):
     colours: int = RED | BLUE
 
     def passes(self, game: StrikeState, card: int, ctx: Context) -> bool:
+        area = game.at[card]
+        if area < 0:
+            area = game.area_of(card)
         origin = game.actor_area(ctx)
-        area = game.area_of(card)
         if origin < 0 or area < 0:
             return False
         return bool(self.range.coloured(origin, ctx.master, self.colours) >> area & 1)

@@ -56,8 +56,17 @@ def attributes_of(words: frozenset[str]) -> int:
 
 
 def refresh(game: StrikeState, card: int) -> Traits:
-    """2.4.12.2: a card's information; where always-on abilities only add to numbers, order does not matter."""
-    if not game.has_statics() or game.zone[card] not in WORKING:
+    """2.4.12.2: a card's information; where always-on abilities only add to numbers, order does not matter.
+
+    Cards that lie where nothing reaches them are what is printed.
+    """
+    has_statics = bool(game.statics) or game.has_statics()
+    zone = game.zone[card]
+    if zone not in WORKING and card not in game.marks and not game.static_reach >> zone & 1:
+        printed = game.printed[card].traits
+        game.cache[card] = printed
+        return printed
+    if not has_statics or zone not in WORKING:
         return continuous.refresh(game, card)
     if game.sums is None:
         game.sums = only_sums(game)
@@ -197,7 +206,9 @@ def damage_changes(
         for change in mark.changes:
             if isinstance(change, DamageChange) and concerns(change, direction, kind):
                 found.append((change, mark.ctx, mark))
-    if game.has_statics() or game.adjusting:
+    if game.statics is None:
+        game.has_statics()
+    if game.adjusting or game.statics_give:
         for each, ctx in static_changes(game, DamageChange, card):
             if isinstance(each, DamageChange) and concerns(each, direction, kind):
                 found.append((each, ctx, None))

@@ -10,11 +10,12 @@ from gorin.engine.program.group import Part
 from gorin.engine.program.roots import Cost, Test
 from gorin.engine.values.ability import ACTIVATED, Ability, Target
 from gorin.engine.values.geometry import areas_in
-from gorin.games.strike.library import HAND_READS, spells_on
+from gorin.games.strike.library import HAND_READS, Aim, Spell, spells_on
 from gorin.games.strike.rules.carrying import carry
-from gorin.games.strike.rules.descriptions import Areas, InRange
+from gorin.games.strike.rules.descriptions import ALL_AREAS, Areas, InRange
 from gorin.games.strike.rules.information import shelters
 from gorin.games.strike.rules.price import Price
+from gorin.games.strike.rules.stage import AREAS
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     ABILITY,
@@ -31,7 +32,7 @@ from gorin.games.strike.terms import (
 )
 
 NO_COSTS: Final[tuple[Cost, ...]] = ()
-NO_TESTS: Final[tuple[Test, ...]] = ()
+HIDDEN: Final = NOT_TARGETED | NOT_TARGETED_BY_ENEMY
 
 
 def spells_of(game: StrikeState, card: int) -> list[Ability]:
@@ -64,7 +65,9 @@ def as_begun(game: StrikeState, card: int, player: int, ability: Ability | None)
 
 
 def statics_look_at_hand(game: StrikeState) -> bool:
-    return game.has_statics() and not game.static_reads.isdisjoint(HAND_READS)
+    if game.statics is None:
+        game.has_statics()
+    return not game.static_reads.isdisjoint(HAND_READS)
 
 
 def with_card_played(game: StrikeState, card: int, player: int) -> StrikeState:
@@ -76,14 +79,6 @@ def with_card_played(game: StrikeState, card: int, player: int) -> StrikeState:
 
 def costs_of(ability: Ability) -> tuple[Cost, ...]:
     return ability.costs[0] if ability.costs else NO_COSTS
-
-
-def can_target(game: StrikeState, ability: Ability, ctx: Context, caster: int, within: int) -> bool:
-    """2.5.4.1, 2.5.4.1.2: whether proper targets can be chosen; `within`: the areas that may be involved (R59)."""
-    for target in ability.program.targets:
-        if not has_targets(game, ability, target, ctx, caster, within):
-            return False
-    return True
 
 
 def is_usable(game: StrikeState, ability: Ability, ctx: Context) -> bool:
@@ -127,35 +122,60 @@ def why_no_target(game: StrikeState, ability: Ability, target: Target, ctx: Cont
     return None
 
 
-def has_targets(game: StrikeState, ability: Ability, target: Target, ctx: Context, caster: int, within: int) -> bool:
-    """The same for one choice of targets; where one striker in range is enough, the first one found will do."""
-    parts = target.group.parts
-    tests = parts[0].tests if len(parts) == 1 and target.least == 1 and parts[0].zone == STAGE else NO_TESTS
-    first = tests[0] if tests else None
-    if not isinstance(first, InRange):
-        return why_no_target(game, ability, target, ctx) is None
+def aimed_from(
+    game: StrikeState, spell: Spell, card: int, player: int, strikers: list[int], areas: list[int]
+) -> list[int]:
+    """2.5.4.1: those of these strikers from which proper targets of a spell card can be chosen.
+
+    `areas`: where the strikers of each side are that may be targets.
+    """
+    aim = spell.aim
+    if aim is None:
+        return [
+            caster
+            for caster in strikers
+            if why_no_targets(game, spell.ability, spell_context(game, card, caster, player)) is None
+        ]
+    meant = areas[aim.sides]
+    masks = aim.masks
     at = game.at
-    origin = at[caster]
-    if origin < 0:
-        return False
-    reached = first.range.coloured(origin, ctx.master, first.colours) & within
-    if not reached:
-        return False
-    for player in range(game.nplayers):
-        if not game.masks[player] & reached or not parts[0].who.is_one(game, ctx, player):
+    first = player * AREAS
+    found: list[int] = []
+    for caster in strikers:
+        reached = masks[first + at[caster]] & meant
+        if reached and is_aimed_at(game, spell, aim, card, caster, player, reached):
+            found.append(caster)
+    return found
+
+
+def is_aimed_at(game: StrikeState, spell: Spell, aim: Aim, card: int, caster: int, player: int, areas: int) -> bool:
+    """Whether on one of these areas is a proper target."""
+    ctx = spell_context(game, card, caster, player) if aim.tests else None
+    while areas:
+        lowest = areas & -areas
+        areas ^= lowest
+        striker = game.board[lowest.bit_length() - 1]
+        if ctx is not None and not passes(game, striker, aim.tests, ctx):
             continue
-        for card in game.zone_cards(STAGE, player):
-            if not reached >> at[card] & 1 or (len(tests) > 1 and not passes(game, card, tests, ctx)):
-                continue
-            if may_be_target(game, card, ability, ctx):
-                return True
+        traits = game.cache[striker] or game.traits(striker)
+        if not traits.rules & HIDDEN and not traits.keywords & SHELTER:
+            return True
+        if may_be_target(game, striker, spell.ability, ctx or spell_context(game, card, caster, player)):
+            return True
     return False
 
 
+def open_areas(game: StrikeState, player: int) -> list[int]:
+    """R59: where strikers are that may be targets: nobody's, this player's, the opponent's, everybody's."""
+    within = involved_areas(game) if game.chain else ALL_AREAS
+    mine = game.masks[player] & within
+    theirs = game.masks[game.opponent(player)] & within
+    return [0, mine, theirs, mine | theirs]
+
+
 def passes(game: StrikeState, card: int, tests: tuple[Test, ...], ctx: Context) -> bool:
-    """Whether a card in range passes the tests after the first one, which is the range."""
-    for index in range(1, len(tests)):
-        if not tests[index].passes(game, card, ctx):
+    for test in tests:
+        if not test.passes(game, card, ctx):
             return False
     return True
 
@@ -183,13 +203,14 @@ def cards_in(game: StrikeState, part: Part, ctx: Context) -> list[int]:
     if origin < 0:
         return []
     reached = first.range.coloured(origin, ctx.master, first.colours)
+    further = tests[1:]
     found: list[int] = []
     at = game.at
     for player in part.who.players(game, ctx):
         if not game.masks[player] & reached:
             continue
         for card in game.zone_cards(STAGE, player):
-            if reached >> at[card] & 1 and passes(game, card, tests, ctx):
+            if reached >> at[card] & 1 and (not further or passes(game, card, further, ctx)):
                 found.append(card)
     return found
 

@@ -26,6 +26,11 @@ def by_points(game: StrikeState, player: int, points: int) -> bool:
     return points > 0 and game.score(game.opponent(player)) + points >= WINNING_SCORE
 
 
+def may_draw_all(game: StrikeState, player: int) -> bool:
+    """1.2.4.2: whether filling a hand to its limit can take the last card of the deck."""
+    return len(game.zone_cards(DECK, player)) <= game.hand_limit(player) + 1
+
+
 def by_drawing(game: StrikeState, player: int, held: int) -> bool:
     """1.2.4.2: with one card less than these, filling the hand to its limit takes the last card of the deck."""
     return len(game.zone_cards(DECK, player)) == game.hand_limit(player) - held + 1
@@ -34,7 +39,12 @@ def by_drawing(game: StrikeState, player: int, held: int) -> bool:
 def warned(decision: Decision) -> Decision:
     """The same question, in which everything but declining loses; declining stands first."""
     others = [option for option in decision.options if option is not decision.decline]
-    decision.options = [Option(each.verb, each.card, each.target, each.number, loses=True) for each in others]
+    decision.options = all_warned(others)
     if decision.decline is not None:
         decision.options.insert(0, decision.decline)
     return decision
+
+
+def all_warned(options: list[Option]) -> list[Option]:
+    """The same options, all of which lose."""
+    return [Option(each.verb, each.card, each.target, each.number, loses=True) for each in options]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening import events
 from gorin.engine.happening.discarding import DiscardTogether
 from gorin.engine.happening.happening import Happen, happen
@@ -21,6 +23,9 @@ from gorin.games.strike.terms import (
     WOULD_DISCARD,
     WOULD_DRAW,
 )
+
+DRAWING: Final = 1 << WOULD_DRAW | 1 << DREW
+"""The events of drawing (a mask)."""
 
 
 def put(
@@ -78,6 +83,13 @@ class Drawing(Happen):
 
 def draw_together(game: StrikeState, draws: list[tuple[int, int]], then: Take | None = None) -> None:
     """1.1.7: drawing no card is no drawing."""
+    if game.is_unheard(DRAWING):
+        drawn: list[int] = []
+        for player, number in draws:
+            if number > 0:
+                drawn += draw(game, player, number)
+        game.give(then, drawn)
+        return
     batch = [Happening((WOULD_DRAW,), NOTHING, player, number) for player, number in draws if number > 0]
     happen(game, Drawing(batch), then)
 

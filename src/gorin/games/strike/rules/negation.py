@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.happening.chain import Link
+from gorin.engine.kernel.ref import seen_card, seen_stamp
 from gorin.games.strike.rules.carrying import discard
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import EFFECT
@@ -50,5 +51,9 @@ def take_out(game: StrikeState, link: Link) -> None:
 
 def put_away(game: StrikeState, link: Link) -> None:
     """4.8.4, 6.3.1.2, 7.1.5.3, R50: what lies in the effect zone for this declaration goes to the discard."""
-    cards = [game.sight_card(sight) for sight in link.cards if game.sight(game.sight_card(sight)) == sight]
-    discard(game, [card for card in cards if game.zone[card] == EFFECT])
+    found: list[int] = []
+    for sight in link.cards:
+        card = seen_card(sight)
+        if game.zone[card] == EFFECT and game.stamp[card] == seen_stamp(sight):
+            found.append(card)
+    discard(game, found)

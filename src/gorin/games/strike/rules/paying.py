@@ -127,18 +127,24 @@ class Funds:
         self.others = self.hand - held
         self.discard = len(zones[DISCARD * players + player])
 
-    def cover_summon(self, bill: Bill) -> bool:
+    def cover_summon(self, price: Price) -> bool:
         """5.5.1.2, 5.5.1.3: whether a card of the hand can be summoned."""
-        if bill.hand > self.others or bill.score > self.discard or len(bill.power) > self.count:
+        if price.hand > self.others or price.score > self.discard or len(price.power) > self.count:
             return False
-        return not bill.power or self.cover_power(bill.power)
+        if not price.power:
+            return True
+        payable = self.known.payable.get(price.power)
+        return self.cover_power(price.power) if payable is None else payable
 
     def cover(self, price: Price, caster: int, less: int, hand: int) -> bool:
         """2.5.4.3: whether a price can be paid, `less` icons of it less, with so many cards of the hand."""
         if price.hand + price.free > hand or price.score > self.discard:
             return False
         if not price.caster and less <= 0:
-            return not price.power or self.cover_power(price.power)
+            if not price.power:
+                return True
+            payable = self.known.payable.get(price.power)
+            return self.cover_power(price.power) if payable is None else payable
         icons = len(price.power) + len(price.caster)
         if not icons:
             return True
@@ -148,11 +154,9 @@ class Funds:
         return bool(known_ways(price.power, price.caster, place, less, self.masks, self.known))
 
     def cover_power(self, power: tuple[int, ...]) -> bool:
-        """7.1.4: whether the strikers can pay these icons."""
-        payable = self.known.payable.get(power)
-        if payable is None:
-            found = known_ways(power, (), NOTHING, 0, self.masks, self.known)
-            payable = self.known.payable[power] = bool(found)
+        """7.1.4: whether the strikers can pay these icons, worked out once."""
+        payable = bool(known_ways(power, (), NOTHING, 0, self.masks, self.known))
+        self.known.payable[power] = payable
         return payable
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.happening.chain import Link
-from gorin.engine.kernel.ref import place_of
+from gorin.engine.kernel.ref import seen_card
 from gorin.engine.program.context import Context
 from gorin.games.strike.rules import attack_damage, legality
 from gorin.games.strike.rules.applying import carry_out
@@ -39,13 +39,15 @@ def caster_is_there(game: StrikeState, link: Link) -> bool:
 def keep_proper_targets(game: StrikeState, link: Link, ctx: Context) -> bool:
     """2.4.10.2, 2.4.10.2.1, 2.4.10.2.2, 2.4.10.2.3, R60: improper targets drop out; without any it fails."""
     for target in link.ability.program.targets:
-        proper = legality.candidates(game, link.ability, target, ctx)
-        if isinstance(target.group, Areas):
-            return any(place_of(ref) == ctx.num(AREA_NUM) for ref in proper)
+        group = target.group
+        if isinstance(group, Areas):
+            return bool(group.open_areas(game, ctx) >> ctx.num(AREA_NUM) & 1)
         left = [
             sight
             for sight in ctx.reg(target.reg)
-            if game.sight(game.sight_card(sight)) == sight and game.sight_card(sight) in proper
+            if game.sight(seen_card(sight)) == sight
+            and group.admits(game, seen_card(sight), ctx)
+            and legality.may_be_target(game, seen_card(sight), link.ability, ctx)
         ]
         ctx.store(target.reg, left)
         if target.reg == TARGET_REG and not left:

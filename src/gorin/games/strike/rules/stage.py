@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import place_ref
-from gorin.engine.values.geometry import BLUE, RED, Cell, Grid, Range
+from gorin.engine.values.geometry import BLUE, RED, Cell, Grid, Range, areas_in
 from gorin.games.strike.terms import BASE_LINE, CENTER_LINE, GATE_AREA, TERRITORY
 
 COLUMNS: Final = 4
@@ -16,8 +17,8 @@ GRID: Final = Grid(COLUMNS, ROWS)
 
 AREAS: Final = GRID.areas
 ADJACENT: Final = GRID.adjacent
-NEIGHBOURS: Final = [tuple((area, place_ref(area)) for area in areas) for areas in GRID.neighbours]
-"""4.1.5.1, R11: the adjacent areas of each area, with the references that options use."""
+NEIGHBOURS: Final = GRID.neighbours
+"""4.1.5.1, R11: the adjacent areas of each area."""
 
 MAP_SIZE: Final = 5
 CELLS: Final = {
@@ -30,6 +31,26 @@ CELLS: Final = {
 }
 
 
+class ToAreas:
+    """The options of one verb about a card and an area: each is made once, for all games.
+
+    Threads that make the same ones at once make equal ones, so that it does not matter which are kept.
+    """
+
+    __slots__ = ("_made", "verb")
+
+    def __init__(self, verb: str) -> None:
+        self.verb = verb
+        self._made: dict[int, list[Option]] = {}
+
+    def of(self, card: int) -> list[Option]:
+        """The options that point at this card, by area."""
+        made = self._made.get(card)
+        if made is None:
+            made = self._made[card] = [Option(self.verb, card, place_ref(area)) for area in range(AREAS)]
+        return made
+
+
 def row_mask(row: int) -> int:
     return ((1 << COLUMNS) - 1) << row * COLUMNS
 
@@ -39,6 +60,7 @@ GATES: Final[tuple[int, ...]] = (GRID.area(1, 0), GRID.turned(GRID.area(1, 0)))
 
 CENTER: Final = row_mask(2)
 BASE_LINES: Final[tuple[int, ...]] = (row_mask(0), row_mask(4))
+BASE_AREAS: Final = [areas_in(mask) for mask in BASE_LINES]
 TERRITORIES: Final[tuple[int, ...]] = (row_mask(0) | row_mask(1), row_mask(3) | row_mask(4))
 REGIONS: Final = {
     BASE_LINE: BASE_LINES,

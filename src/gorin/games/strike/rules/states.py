@@ -41,11 +41,12 @@ def may_turn(game: StrikeState, card: int, acted: bool) -> bool:
 
 def turn_now(game: StrikeState, cards: list[int], acted: bool) -> list[int]:
     """The strikers that really turn; those of one moment are heard together."""
-    turned = [card for card in cards if may_turn(game, card, acted)]
+    flags = game.flags
+    turned = [card for card in cards if bool(flags[card] & ACTED) != acted and may_turn(game, card, acted)]
     if not turned:
         return turned
     for card in turned:
-        game.flags[card] ^= ACTED
+        flags[card] ^= ACTED
         game.note("acted" if acted else "unacted", "2.2.4.2", game.holder[card], card)
     game.changed(STATES)
     kind = BECAME_ACTED if acted else BECAME_UNACTED

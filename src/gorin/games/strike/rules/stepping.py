@@ -22,21 +22,29 @@ class Stepping(Happen):
     """Strikers change their areas at the same moment; `to` is the area."""
 
     def apply(self, game: StrikeState) -> list[int]:
-        steps = {each.card: each.to for each in self.batch if still_there(game, each) and may_move(game, each.card)}
-        steps = possible_steps(game, steps)
-        for card in steps:
-            game.leave_area(card)
-        for card, area in steps.items():
-            game.enter_area(card, area, game.holder[card])
-            game.note("steps", "5.4.6.1", game.holder[card], card, place_ref(area))
-        if steps:
-            game.changed(PLACES)
+        return step_now(game, {each.card: each.to for each in self.batch if still_there(game, each)})
+
+
+def step_now(game: StrikeState, wanted: dict[int, int]) -> list[int]:
+    """Those that really go to these areas."""
+    steps = possible_steps(game, {card: area for card, area in wanted.items() if may_move(game, card)})
+    for card in steps:
+        game.leave_area(card)
+    for card, area in steps.items():
+        game.enter_area(card, area, game.holder[card])
+        game.note("steps", "5.4.6.1", game.holder[card], card, place_ref(area))
+    if steps:
+        game.changed(PLACES)
+        if game.hears(1 << MOVED):
             events.emit_all(game, [Event(MOVED, card, player=game.holder[card]) for card in steps])
-        return list(steps)
+    return list(steps)
 
 
 def possible_steps(game: StrikeState, steps: dict[int, int]) -> dict[int, int]:
     """2.4.12.1, 4.1.6, R16: those whose area is empty, or is left by another of them; two never share one."""
+    if len(steps) == 1:
+        area = next(iter(steps.values()))
+        return steps if area != NO_AREA and game.board[area] == NOTHING else {}
     while True:
         wanted = list(steps.values())
         left = {
@@ -54,10 +62,11 @@ def possible_steps(game: StrikeState, steps: dict[int, int]) -> dict[int, int]:
 
 def step_together(game: StrikeState, steps: dict[int, int], then: Take | None = None) -> None:
     """Strikers go to these areas, as far as they can; those that moved go to `then`."""
-    batch = [
-        Happening((WOULD_MOVE,), game.sight(card), game.holder[card], to=area)
-        for card, area in possible_steps(game, steps).items()
-    ]
+    steps = possible_steps(game, steps)
+    if game.is_unheard(1 << WOULD_MOVE):
+        game.give(then, step_now(game, steps))
+        return
+    batch = [Happening((WOULD_MOVE,), game.sight(card), game.holder[card], to=area) for card, area in steps.items()]
     happen(game, Stepping(batch), then)
 
 

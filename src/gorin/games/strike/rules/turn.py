@@ -79,8 +79,8 @@ class Turns(Procedure):
 Turns.STEPS = (Turns.begin, Turns.refresh, Turns.striker, Turns.command, Turns.end, Turns.hand_over)
 
 
-class FreeDiscard(Select):
-    """5.3.1.3, 5.6.1.3: as many cards of the hand as one likes, which are then drawn anew."""
+class LastDiscard(Select):
+    """5.3.1.3, 5.6.1.3: as many cards of the hand as one likes, which are then drawn anew, perhaps to the last one."""
 
     def put(self, game: Any, left: list[int]) -> Decision:
         decision = super().put(game, left)
@@ -93,10 +93,15 @@ class HandPhase(Procedure):
 
     def discard_freely(self, game: StrikeState, clause: str) -> None:
         """5.3.1.3, 5.6.1.3, R40: any number of hand cards in one decision."""
-        hand = game.zone_cards(HAND, game.active)
-        if hand:
-            select = FreeDiscard(game.active, hand[:], 0, len(hand), "discard_freely", clause)
-            game.call(select, HandPhase.take_discarded)
+        player = game.active
+        hand = game.zone_cards(HAND, player)
+        if not hand:
+            return
+        if losing.may_draw_all(game, player):
+            select: Select = LastDiscard(player, hand[:], 0, len(hand), "discard_freely", clause)
+        else:
+            select = Select(player, hand[:], 0, len(hand), "discard_freely", clause)
+        game.call(select, HandPhase.take_discarded)
 
     def draw_or_discard(self, game: StrikeState, clause: str) -> None:
         """4.3.5, 5.3.1.4, 5.6.1.4, R41: to the hand limit."""
@@ -117,11 +122,8 @@ class RefreshPhase(HandPhase):
     """5.3.1 リフレッシュフェイズ."""
 
     def unact(self, game: StrikeState) -> None:
-        """5.3.1.1."""
+        """5.3.1.1, 5.3.1.2."""
         states.turn_now(game, game.zone_cards(STAGE, game.active), False)
-
-    def check_start(self, game: StrikeState) -> None:
-        """5.3.1.2."""
         events.emit(game, TURN_STARTS, player=game.active)
         check_step(game)
 
@@ -140,7 +142,6 @@ class RefreshPhase(HandPhase):
 
 RefreshPhase.STEPS = (
     RefreshPhase.unact,
-    RefreshPhase.check_start,
     RefreshPhase.discard,
     RefreshPhase.fill_hand,
     RefreshPhase.check,
@@ -186,13 +187,10 @@ class EndPhase(HandPhase):
         events.emit(game, END_PHASE_STARTS, player=game.active)
         check_step(game)
 
-    def end_effects(self, game: StrikeState) -> None:
-        """5.6.1.2, R42, R62."""
+    def discard(self, game: StrikeState) -> None:
+        """5.6.1.2, R42, R62: effects end; 5.6.1.3."""
         game.end_effects(THIS_TURN)
         game.end_effects(THIS_CHAIN)
-
-    def discard(self, game: StrikeState) -> None:
-        """5.6.1.3."""
         self.discard_freely(game, "5.6.1.3")
 
     def fill_hand(self, game: StrikeState) -> None:
@@ -204,21 +202,16 @@ class EndPhase(HandPhase):
         check_step(game)
 
     def unact(self, game: StrikeState) -> None:
-        """5.6.1.6."""
+        """5.6.1.6, 5.6.1.7."""
         states.turn_now(game, game.zone_cards(STAGE, game.active), False)
-
-    def check_end(self, game: StrikeState) -> None:
-        """5.6.1.7."""
         events.emit(game, TURN_ENDS, player=game.active)
         check_step(game)
 
 
 EndPhase.STEPS = (
     EndPhase.check_start,
-    EndPhase.end_effects,
     EndPhase.discard,
     EndPhase.fill_hand,
     EndPhase.check,
     EndPhase.unact,
-    EndPhase.check_end,
 )

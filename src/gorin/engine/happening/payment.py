@@ -30,18 +30,13 @@ def covers(price: Price, funds: Funds) -> bool:
 
 
 def enough(price: Price, units: list[int], choices: list[int], total: int) -> bool:
-    last = len(price) - 1
-    needed = price[last]
-    missing: list[int] | None = None
-    for kind in range(last):
-        wanted = price[kind]
-        if wanted:
-            needed += wanted
-            short = wanted - units[kind]
-            if short > 0:
-                missing = (missing or []) + [kind] * short
-    if needed > total:
+    if sum(price) > total:
         return False
+    last = len(price) - 1
+    missing: list[int] | None = None
+    for kind, wanted in enumerate(price):
+        if wanted and wanted > units[kind] and kind < last:
+            missing = (missing or []) + [kind] * (wanted - units[kind])
     return missing is None or matched(missing, choices) is not None
 
 
@@ -94,16 +89,16 @@ def take_from_pool(price: Price, pool: list[int]) -> tuple[list[int], Price]:
     paid = [0] * len(price)
     left = list(price)
     for kind, wanted in enumerate(price):
-        have = pool[kind]
-        if wanted and have:
-            paid[kind] = min(wanted, have)
-            left[kind] = wanted - paid[kind]
-    for kind in range(last):
-        have = pool[kind] - paid[kind]
-        if have and left[last]:
-            use = min(left[last], have)
-            paid[kind] = paid[kind] + use
-            left[last] = left[last] - use
+        if wanted:
+            used = min(wanted, pool[kind])
+            paid[kind] = used
+            left[kind] = wanted - used
+    if left[last]:
+        for kind, have in enumerate(pool):
+            if have > paid[kind]:
+                used = min(left[last], have - paid[kind])
+                paid[kind] = paid[kind] + used
+                left[last] = left[last] - used
     return paid, tuple(left)
 
 

@@ -35,6 +35,17 @@ class Purse:
         """The same when a card of one symbol was turned: its mana is in the pool now."""
         return Purse(self.funds, [option for option in self.options if option.card != card])
 
+    def joined(self, card: int, kind: int) -> Purse:
+        """The same when a card of one symbol has come リノア to the end of the mana zone."""
+        funds = self.funds
+        units = funds.units[:]
+        units[kind] = units[kind] + 1
+        return Purse(Funds(units, funds.choices, [], funds.total + 1), [*self.options, MANA_OFFERS.about(card)])
+
+    def holding(self, units: list[int]) -> Purse:
+        """The same with other mana in the pool, so that there are so many units of each kind."""
+        return Purse(Funds(units, self.funds.choices, []), self.options)
+
 
 @mypyc_attr(acyclic=True)
 class Needs:

@@ -225,10 +225,20 @@ def has_come(game: OrpheliaState, card: int, origin: int, zone: int, player: int
         game.note("move", "13-11-1", player, card, NOTHING, zone)
     if origin == HAND or zone == HAND:
         game.quick[game.owner[card]] = None
-    if origin == MANA or zone == MANA:
+    if origin == MANA:
         game.purses[game.owner[card]] = None
+    elif zone == MANA and game.zone[card] == MANA:
+        join_mana(game, card, player)
     if origin == STACK:
         game.stack_changed()
+
+
+def join_mana(game: OrpheliaState, card: int, player: int) -> None:
+    """13-5-1: a card has come to the end of the player's mana zone."""
+    purse = game.purses[player]
+    kind = game.faces[card].gives
+    if purse is not None:
+        game.purses[player] = None if kind < 0 or game.flags[card] & RUNOA else purse.joined(card, kind)
 
 
 def enters(game: OrpheliaState, happening: Happening) -> None:

@@ -106,8 +106,10 @@ class Turns(StepByStep):
         """
         game.atomic += 1
         if any(game.pool):
+            for player in range(game.nplayers):
+                if any(game.pool[player * KINDS_OF_MANA : (player + 1) * KINDS_OF_MANA]):
+                    game.purses[player] = None
             game.pool = [0] * (KINDS_OF_MANA * game.nplayers)
-            game.purses = [None] * game.nplayers
         statuses.clear(game, statuses.end_code(game.turn, True))
         game.end_marks(THIS_TURN)
         game.end_marks(f"ends {game.turn}")

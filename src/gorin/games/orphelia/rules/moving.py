@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.events import replacers_of, triggered
-from gorin.engine.happening.moving import shift
+from gorin.engine.happening.events import emit, replacers_of, triggered
+from gorin.engine.happening.moving import is_looked_at, shift, touch_one
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import AUTOMATIC
@@ -144,18 +144,28 @@ def is_aside(game: OrpheliaState, card: int, zone: int) -> bool:
 
     Nothing could take the place of it, and no ability looks for it.
     """
-    if game.delayed or game.statics_give or game.library.has_states or game.faces[card].replacing:
-        return False
-    if game.marks and card in game.marks:
+    if game.statics_give or not is_usual(game, card):
         return False
     if zone != GRAVEYARD:
         return True
     if game.heard & LEAVING or game.printed[card].traits.profile.watching:
         return False
+    return not is_replaced(game, WOULD_GO_TO_GRAVEYARD)
+
+
+def is_usual(game: OrpheliaState, card: int) -> bool:
+    """Whether neither an effect nor the card itself, which is not on the field, has to do with how it moves."""
+    if game.delayed or game.library.has_states or game.faces[card].replacing:
+        return False
+    return not game.marks or card not in game.marks
+
+
+def is_replaced(game: OrpheliaState, event: int) -> bool:
+    """2-8: whether an ability on the field could take the place of this."""
     for watch in replacers_of(game) if game.replacers is None else game.replacers:
-        if watch.events >> WOULD_GO_TO_GRAVEYARD & 1:
-            return False
-    return True
+        if watch.events >> event & 1:
+            return True
+    return False
 
 
 def lay_aside(game: OrpheliaState, card: int, zone: int) -> None:
@@ -168,6 +178,31 @@ def lay_aside(game: OrpheliaState, card: int, zone: int) -> None:
     if game.attached or game.lingering:
         game.unsettled = True
     has_come(game, card, origin, zone, player)
+
+
+def comes_freely(game: OrpheliaState, card: int) -> bool:
+    """2-8: whether nothing could take the place of it if this card, which is not there, came to the field."""
+    return is_usual(game, card) and not is_replaced(game, WOULD_ENTER)
+
+
+def come_down(game: OrpheliaState, card: int) -> None:
+    """13-11-1: take a card from the stack to the field, under its holder, where it `comes_freely`."""
+    player = game.holder[card]
+    traits = game.base_traits(card)
+    leave_stack(game, card)
+    game.place(card, FIELD, player)
+    game.known[card] = game.everybody()
+    if game.shown:
+        game.shown.pop(card, None)
+    touch_one(game, card, STACK)
+    if (game.statics or game.floating) and is_looked_at(game, STACK, FIELD):
+        game.touch_all()
+    game.unsettled = True
+    has_come(game, card, STACK, FIELD, player)
+    if traits.profile.activated:
+        game.who_acts[player] = None
+    game.flags[card] = flags_of(traits.kind)
+    emit(game, ENTERED, card, NOTHING, 0, player, FIELD)
 
 
 def leave_stack(game: OrpheliaState, card: int) -> None:
@@ -242,12 +277,10 @@ def join_mana(game: OrpheliaState, card: int, player: int) -> None:
 
 
 def enters(game: OrpheliaState, happening: Happening) -> None:
-    """11-1-4, R4: リノア, or ルノア if an effect says so (R71); 9-4-1, 9-4-2: a nordia with 召喚酔い."""
+    """11-1-4, R4: リノア, or ルノア if an effect says so (R71)."""
     card = happening.card
     kind = game.base_traits(card).kind
-    flags = ENTERED_THIS_TURN
-    if kind & NORDIA:
-        flags |= SICK
+    flags = flags_of(kind)
     if kind & MATERIAL:
         flags |= happening.flags & RUNOA
     game.flags[card] = flags
@@ -256,6 +289,11 @@ def enters(game: OrpheliaState, happening: Happening) -> None:
         game.touch_abilities()
     for name, number in happening.counters:
         game.add_counters(card, name, number)
+
+
+def flags_of(kind: int) -> int:
+    """9-4-1, 9-4-2: how something of this kind enters, a nordia with 召喚酔い."""
+    return ENTERED_THIS_TURN | SICK if kind & NORDIA else ENTERED_THIS_TURN
 
 
 def entering_events(game: OrpheliaState, happening: Happening) -> list[Event]:

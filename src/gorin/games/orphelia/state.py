@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from gorin.engine.happening.payment import Funds
 from gorin.engine.program.context import Context
@@ -203,6 +203,16 @@ class OrpheliaState(OrpheliaValues):
         self.rules_now = None
         self.who_acts = [None] * self.nplayers
         super().restored()
+
+    def kept(self) -> dict[str, Any]:
+        players = range(self.nplayers)
+        self.has_player_rules()
+        return {
+            "purses": [self.purse(player) for player in players],
+            "quick": [self.quick_cards(player) for player in players],
+            "rules_now": self.rules_now,
+            "who_acts": [self.acting(player) for player in players],
+        }
 
     def is_quiet(self, player: int) -> bool:
         """2-7-1-7 静止下."""

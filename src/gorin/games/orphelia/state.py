@@ -10,7 +10,7 @@ from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Static
 from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.printed import OrpheliaCard
-from gorin.games.orphelia.rules.means import MANA_OFFERS, Acting, Purse
+from gorin.games.orphelia.rules.means import MANA_OFFERS, NEVER, Acting, Purse, Quick
 from gorin.games.orphelia.rules.values import OrpheliaValues
 from gorin.games.orphelia.terms import (
     DESTROYED_NUMBER,
@@ -95,13 +95,19 @@ class OrpheliaState(OrpheliaValues):
             purse = self.purses[player] = Purse(Funds(units, choices, []), MANA_OFFERS.each(sources))
         return purse
 
-    def quick_cards(self, player: int) -> list[int]:
+    def quick_cards(self, player: int) -> Quick:
         """The cards of a hand that can be executed outside 静止下."""
         quick = self.quick[player]
         if quick is None:
             faces = self.faces
-            hand = self.zone_cards(HAND, player)
-            quick = self.quick[player] = [card for card in hand if faces[card].timing != QUIET]
+            cards: list[int] = []
+            least = NEVER
+            for card in self.zone_cards(HAND, player):
+                face = faces[card]
+                if face.timing != QUIET:
+                    cards.append(card)
+                    least = min(least, face.total if face.plain else 0)
+            quick = self.quick[player] = Quick(cards, least)
         return quick
 
     def acting(self, player: int) -> Acting:
@@ -110,6 +116,11 @@ class OrpheliaState(OrpheliaValues):
         if acting is None:
             acting = self.who_acts[player] = self.find_acting(player)
         return acting
+
+    def hand_changed(self, card: int, player: int) -> None:
+        """A card has come to or left the hand of this player."""
+        if self.faces[card].timing != QUIET:
+            self.quick[player] = None
 
     def has_player_rules(self) -> bool:
         """Whether effects lay any rules on players now."""
@@ -186,7 +197,6 @@ class OrpheliaState(OrpheliaValues):
     def touch_abilities(self) -> None:
         super().touch_abilities()
         self.unsettled = True
-        self.quick = [None] * self.nplayers
         self.rules_now = None
         self.who_acts = [None] * self.nplayers
 

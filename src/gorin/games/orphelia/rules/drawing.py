@@ -78,7 +78,7 @@ def take_top(game: OrpheliaState, player: int) -> None:
         return
     card = archive[0]
     game.place(card, HAND, player)
-    game.quick[player] = None
+    game.hand_changed(card, player)
     game.known[card] |= 1 << player
     if game.shown:
         game.shown.pop(card, None)

@@ -248,7 +248,8 @@ def to_stack(game: OrpheliaState, card: int, player: int) -> None:
     origin = game.zone[card]
     if origin == MANA:
         game.purses[game.holder[card]] = None
-    game.quick[game.holder[card]] = None
+    elif origin == HAND:
+        game.hand_changed(card, game.holder[card])
     game.place(card, STACK, player)
     game.flags[card] = 0
     game.known[card] = game.everybody()

@@ -48,6 +48,20 @@ class Purse:
 
 
 @mypyc_attr(acyclic=True)
+class Quick:
+    """The cards of a hand that can be executed outside 静止下.
+
+    `least`: the least mana for which one of them can be, where effects lay no rules on players.
+    """
+
+    __slots__ = ("cards", "least")
+
+    def __init__(self, cards: list[int], least: int) -> None:
+        self.cards = cards
+        self.least = least
+
+
+@mypyc_attr(acyclic=True)
 class Needs:
     """What the cost of an activated ability needs.
 
@@ -93,10 +107,10 @@ class Activation:
     """One activated ability of a card; `stops`: the flags of the card with which its cost cannot be paid.
 
     8-1-3, R7: ルノア or frozen it cannot be turned; R66: 拘束 keeps it. `key` counts its uses (R82).
-    `total`: how much mana it costs.
+    `total`: how much mana it costs; `simple`: it costs nothing besides what the card itself does and reserve.
     """
 
-    __slots__ = ("card", "key", "needs", "option", "reserve", "stops", "total")
+    __slots__ = ("card", "key", "needs", "option", "reserve", "simple", "stops", "total")
 
     def __init__(self, card: int, key: tuple[int, int], needs: Needs, option: Option) -> None:
         self.card = card
@@ -104,6 +118,7 @@ class Activation:
         self.needs = needs
         self.reserve = needs.reserve
         self.total = needs.total
+        self.simple = needs.plain and not (needs.limit or needs.total or needs.quiet or needs.discards)
         self.option = option
         self.stops = (RUNOA | FROZEN if needs.turns else 0) | (BOUND if needs.leaves else 0)
 

@@ -259,7 +259,7 @@ def has_come(game: OrpheliaState, card: int, origin: int, zone: int, player: int
     else:
         game.note("move", "13-11-1", player, card, NOTHING, zone)
     if origin == HAND or zone == HAND:
-        game.quick[game.owner[card]] = None
+        game.hand_changed(card, game.owner[card])
     if origin == MANA:
         game.purses[game.owner[card]] = None
     elif zone == MANA and game.zone[card] == MANA:

@@ -17,7 +17,7 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia.rules import activations, payment
-from gorin.games.orphelia.rules.activations import is_possible
+from gorin.games.orphelia.rules.activations import find_possible
 from gorin.games.orphelia.rules.described import TurnCards
 from gorin.games.orphelia.rules.means import Acting
 from gorin.games.orphelia.rules.moving import may_move
@@ -246,10 +246,7 @@ def mana_options(game: OrpheliaState, player: int) -> list[Option]:
 
 def material_options(game: OrpheliaState, player: int, acting: Acting, money: Funds, found: list[Option]) -> None:
     """18-5: those of the player's materials, with the pool as it is."""
-    pool = pool_only(game, player) if acting.costly else money
-    for each in acting.making:
-        if is_possible(game, each, player, pool):
-            found.append(each.option)
+    find_possible(game, acting.making, player, pool_only(game, player) if acting.costly else money, found)
 
 
 def sources_by_hand(game: OrpheliaState, paying: Paying) -> list[Option]:

@@ -11,6 +11,7 @@ from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.happening import Happening
+from gorin.games.orphelia.rules.moving import is_replaced
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ARCHIVE, DREW, HAND, WOULD_DRAW
 
@@ -28,10 +29,11 @@ def draw_cards(game: OrpheliaState, players: list[int], then: Take | None) -> No
 
 def draw(game: OrpheliaState, player: int, then: Take | None = None) -> None:
     """14-1-3-1: one card, at once where nothing could take the place of it; the result is who was to draw."""
-    batch = [Happening((WOULD_DRAW,), NOTHING, player)]
-    if somebody_cares(game, batch):
-        game.call(Draw(batch), then)
-        return
+    if game.delayed or is_replaced(game, WOULD_DRAW):
+        batch = [Happening((WOULD_DRAW,), NOTHING, player)]
+        if somebody_cares(game, batch):
+            game.call(Draw(batch), then)
+            return
     take_top(game, player)
     if game.library.has_states:
         game.look_at_states()

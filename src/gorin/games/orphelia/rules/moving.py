@@ -14,6 +14,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import NO_EVENTS, NONE_NOTICED, Event, Noticed, Watch
+from gorin.games.orphelia.rules.values import LIFE
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ARKEIA,
@@ -188,7 +189,6 @@ def comes_freely(game: OrpheliaState, card: int) -> bool:
 def come_down(game: OrpheliaState, card: int) -> None:
     """13-11-1: take a card from the stack to the field, under its holder, where it `comes_freely`."""
     player = game.holder[card]
-    traits = game.base_traits(card)
     leave_stack(game, card)
     game.place(card, FIELD, player)
     game.known[card] = game.everybody()
@@ -197,11 +197,11 @@ def come_down(game: OrpheliaState, card: int) -> None:
     touch_one(game, card, STACK)
     if (game.statics or game.floating) and is_looked_at(game, STACK, FIELD):
         game.touch_all()
-    game.unsettled = True
+    if game.attached or game.lingering:
+        game.unsettled = True
     has_come(game, card, STACK, FIELD, player)
-    if traits.profile.activated:
-        game.who_acts[player] = None
-    game.flags[card] = flags_of(traits.kind)
+    on_field(game, card, player)
+    game.flags[card] = flags_of(game.base_traits(card).kind)
     emit(game, ENTERED, card, NOTHING, 0, player, FIELD)
 
 
@@ -241,15 +241,21 @@ def has_moved(game: OrpheliaState, happenings: list[Happening], origins: list[in
         card = happening.card
         zone = happening.to
         has_come(game, card, origin, zone, happening.to_player)
-        if origin == FIELD or zone == FIELD:
-            game.unsettled = True
-            if game.base_traits(card).profile.activated:
-                if zone == FIELD:
-                    game.who_acts[happening.to_player] = None
-                else:
-                    game.who_acts = [None] * game.nplayers
+        if zone == FIELD:
+            on_field(game, card, happening.to_player)
+        elif origin == FIELD and game.base_traits(card).profile.activated:
+            game.who_acts = [None] * game.nplayers
         if origin == FIELD and happening.reason == DESTROY:
             game.changed("destroyed")
+
+
+def on_field(game: OrpheliaState, card: int, player: int) -> None:
+    """2-9-3, 18-2: a card has come to the field; its life may be due, and it can be activated."""
+    known = game.cache[card]
+    if known is None or (known.kind & NORDIA and known.numbers[LIFE] <= 0):
+        game.unsettled = True
+    if game.base_traits(card).profile.activated:
+        game.who_acts[player] = None
 
 
 def has_come(game: OrpheliaState, card: int, origin: int, zone: int, player: int) -> None:

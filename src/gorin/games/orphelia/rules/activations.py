@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from gorin.engine.happening.payment import Funds, covers
+from gorin.engine.happening.payment import Funds
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
@@ -114,7 +114,7 @@ def is_payable(game: OrpheliaState, each: Activation, player: int, money: Funds)
     needs = each.needs
     if needs.limit and game.used.get(each.key, 0) >= needs.limit:
         return False
-    if needs.total and not covers(needs.mana, money):
+    if needs.total and not payment.affords(needs.mana, needs.parts, needs.total, money):
         return False
     if needs.quiet and not game.is_quiet(player):
         return False

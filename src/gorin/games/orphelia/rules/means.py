@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from gorin.engine.happening.payment import Funds
 from gorin.engine.kernel.decision import Offers, Option
 from gorin.engine.values.ability import Ability
-from gorin.games.orphelia.terms import BOUND, FROZEN, RUNOA, Mana
+from gorin.games.orphelia.terms import BOUND, FROZEN, RUNOA, Mana, attributes_in
 
 ACTIVATE_VERB: Final = "activate"
 MANA_VERB: Final = "mana"
@@ -79,6 +79,7 @@ class Needs:
         "makes",
         "mana",
         "number",
+        "parts",
         "plain",
         "quiet",
         "reserve",
@@ -91,6 +92,7 @@ class Needs:
         self.number = number
         self.makes = makes
         self.mana = mana
+        self.parts = attributes_in(mana)
         self.total = sum(mana)
         self.limit = ability.limit
         self.turns = False

@@ -31,7 +31,7 @@ from gorin.games.orphelia.terms import (
     STACK,
 )
 
-STACK_READ: Final = zone_read(STACK)
+STACK_READS: Final[tuple[str, ...]] = ("sequence", zone_read(STACK))
 
 
 class OrpheliaState(OrpheliaValues):
@@ -175,13 +175,17 @@ class OrpheliaState(OrpheliaValues):
                 if what in self.faces[glyph].attach_reads:
                     self.unsettled = True
 
-    def stack_changed(self) -> None:
-        """The sequence has changed: static abilities may look at it (2-7-3-3)."""
+    def have_changed(self, several: tuple[str, ...]) -> None:
+        """Several things have changed at once."""
         if self.statics or self.floating or self.attached or self.lingering:
-            self.changed("sequence")
-            self.changed(STACK_READ)
+            for what in several:
+                self.changed(what)
         else:
             self.stirred = True
+
+    def stack_changed(self) -> None:
+        """The sequence has changed: static abilities may look at it (2-7-3-3)."""
+        self.have_changed(STACK_READS)
 
     def touch(self, card: int) -> None:
         super().touch(card)

@@ -15,8 +15,7 @@ from gorin.games.orphelia.rules.moving import is_replaced
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ARCHIVE, DREW, HAND, WOULD_DRAW
 
-HAND_READ: Final = zone_read(HAND)
-ARCHIVE_READ: Final = zone_read(ARCHIVE)
+DRAW_READS: Final[tuple[str, ...]] = (zone_read(HAND), zone_read(ARCHIVE))
 
 
 def draw_cards(game: OrpheliaState, players: list[int], then: Take | None) -> None:
@@ -85,7 +84,6 @@ def take_top(game: OrpheliaState, player: int) -> None:
     if game.shown:
         game.shown.pop(card, None)
     game.cache[card] = None
-    game.changed(HAND_READ)
-    game.changed(ARCHIVE_READ)
+    game.have_changed(DRAW_READS)
     game.note("draw", "14-1-3-1", player, card)
     emit(game, DREW, card, NOTHING, 1, player, HAND)

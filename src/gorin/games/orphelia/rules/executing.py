@@ -11,7 +11,7 @@ from gorin.engine.kernel.selection import AskNumber, AskOption, Select
 from gorin.engine.program.amount import Result
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import PayNumber
-from gorin.engine.program.group import zone_read
+from gorin.engine.program.group import ZONE_READS
 from gorin.engine.values.ability import Ability, Program, Target
 from gorin.engine.values.memory import come_to_light
 from gorin.engine.values.profile import NO_PROGRAM
@@ -256,7 +256,7 @@ def to_stack(game: OrpheliaState, card: int, player: int) -> None:
     if game.shown:
         game.shown.pop(card, None)
     game.cache[card] = game.known_in(card, game.printed[card].traits, STACK)
-    game.changed(zone_read(origin))
+    game.changed(ZONE_READS[origin])
 
 
 def has_x(bill: Bill) -> bool:

@@ -210,6 +210,9 @@ class OrpheliaState(OrpheliaValues):
         self.rules_now = None
         self.who_acts = [None] * self.nplayers
 
+    def touch_floating(self) -> None:
+        self.touch_statics()
+
     def restored(self) -> None:
         self.faces = cast("list[OrpheliaCard]", self.printed)
         self.purses = [None] * self.nplayers

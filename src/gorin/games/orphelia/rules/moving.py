@@ -292,7 +292,7 @@ def enters(game: OrpheliaState, happening: Happening) -> None:
     game.flags[card] = flags
     for bearer in happening.others:
         game.attached[card] = bearer
-        game.touch_abilities()
+        game.touch_statics()
     for name, number in happening.counters:
         game.add_counters(card, name, number)
 

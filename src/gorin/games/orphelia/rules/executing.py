@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from gorin.engine.happening.events import emit
@@ -270,8 +271,13 @@ def ability_object(game: OrpheliaState, ctx: Context, triggered: bool) -> int:
     """10-1-1: an ability on the stack is an object; it goes by the name of its source."""
     printed = game.printed[ctx.source]
     kind = TRIGGERED_ABILITY if triggered else ACTIVATED_ABILITY
-    traits = Traits(printed.traits.name, kind, frozenset(), 0, [0] * len(NUMBERS), ())
-    return game.stand_in(printed, traits, ctx.master)
+    return game.stand_in(printed, ability_traits(printed.traits.name, kind), ctx.master)
+
+
+@cache
+def ability_traits(name: str, kind: int) -> Traits:
+    """What an ability on the stack is: nothing but its name and kind."""
+    return Traits(name, kind, frozenset(), 0, [0] * len(NUMBERS), ())
 
 
 def notice_targets(game: OrpheliaState, program: Program, ctx: Context) -> None:

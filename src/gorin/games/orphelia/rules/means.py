@@ -136,7 +136,14 @@ class Acting:
     __slots__ = ("costly", "least", "making", "others")
 
     def __init__(self, found: list[Activation]) -> None:
-        self.making = [each for each in found if each.needs.makes]
-        self.costly = any(each.needs.total or not each.needs.plain for each in self.making)
-        self.others = [each for each in found if not each.needs.makes]
-        self.least = min([each.reserve for each in self.others], default=NEVER)
+        self.making: list[Activation] = []
+        self.others: list[Activation] = []
+        self.costly = False
+        self.least = NEVER
+        for each in found:
+            if each.needs.makes:
+                self.making.append(each)
+                self.costly = self.costly or each.total > 0 or not each.needs.plain
+            else:
+                self.others.append(each)
+                self.least = min(self.least, each.reserve)

@@ -184,12 +184,13 @@ def pay_by_itself(game: OrpheliaState, player: int, price: Mana) -> None:
     left = price
     if any(pool):
         paid, left = take_from_pool(price, pool)
-        units = game.purse(player).funds.units[:]
+        purse = game.purse(player)
+        units = purse.funds.units[:]
         for kind, number in enumerate(paid):
             if number:
                 game.pool[start + kind] = pool[kind] - number
                 units[kind] = units[kind] - number
-        game.purses[player] = game.purse(player).holding(units)
+        game.purses[player] = purse.holding(units)
     if any(left):
         sources = [
             (card, game.faces[card].symbols) for card in game.zone_cards(MANA, player) if not game.flags[card] & RUNOA

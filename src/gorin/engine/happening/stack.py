@@ -95,6 +95,13 @@ class StackGame(UsualGame):
         self.choices += 1
         self.frames[-1].answer(self, option)
 
+    def wait_for(self, question: Decision) -> None:
+        """Put a question that has several answers."""
+        self.hold = False
+        self.decision = question
+        self.asking = True
+        self.handed_on = True
+
     def look_at_states(self) -> None:
         """Again and again until nothing is due, or what is due has to be decided about first."""
         while self.unsettled and not self.atomic and self.frames:
@@ -256,6 +263,9 @@ class Priority(Window):
             player = self.player
             options = game.receive_priority(player, self.by_hand)
             if options is None:
+                return
+            if options and not self.by_hand:
+                game.wait_for(self.put(game, options))
                 return
             if options or game.hold or (game.always and game.could_act(player)):
                 game.ask(self.put(game, options))

@@ -111,6 +111,9 @@ class Executing(Procedure):
             game.known[self.card] = game.everybody()
             game.note("execute", "9-3-1", player, self.card)
             self.ctx.paid = int(bool(self.choices & EXTRA))
+            face = game.faces[self.card]
+            if self.ability is None and face.plain and not face.x:
+                self.step = PAY
         else:
             game.note(
                 "triggers" if self.triggered else "activates",
@@ -240,6 +243,8 @@ Executing.STEPS = (
     Executing.pay,
     Executing.put_on_stack,
 )
+PAY: Final = Executing.STEPS.index(Executing.pay)
+"""Where a card goes on of which nothing is to be chosen."""
 
 
 def to_stack(game: OrpheliaState, card: int, player: int) -> None:

@@ -88,7 +88,7 @@ class StackGame(UsualGame):
             top.advance(self)
 
     def take_answer(self, option: Option) -> None:
-        if self.decision is None or len(self.decision.options) > 1:
+        if self.resolutions and (self.decision is None or len(self.decision.options) > 1):
             self.resolutions = 0
         self.asking = False
         self.decision = None

@@ -9,7 +9,7 @@ from gorin.engine.happening.stack import BY_HAND
 from gorin.engine.kernel.decision import Offers, Option
 from gorin.engine.kernel.ref import NOTHING, player_ref
 from gorin.games.orphelia.rules import activations, exploring, legality, paying, payment
-from gorin.games.orphelia.rules.activations import find_possible
+from gorin.games.orphelia.rules.activations import any_ready, find_possible
 from gorin.games.orphelia.rules.attack import attack
 from gorin.games.orphelia.rules.executing import activate, execute_card
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB
@@ -33,7 +33,7 @@ def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
     purse = game.purses[player] or game.purse(player)
     acting = game.who_acts[player] or game.acting(player)
     money = purse.funds
-    making = acting.making
+    making = bool(acting.making) and any_ready(game, acting.making)
     acts = acting.least <= game.reserve[player]
     quiet = game.phase == MAIN and player == game.active and not game.stack
     if quiet:

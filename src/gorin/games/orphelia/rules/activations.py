@@ -87,6 +87,15 @@ def activations_of(game: OrpheliaState, player: int) -> Acting:
     return Acting(found)
 
 
+def any_ready(game: OrpheliaState, candidates: list[Activation]) -> bool:
+    """Whether the card of one of these can do its part of the cost."""
+    flags = game.flags
+    for each in candidates:
+        if not flags[each.card] & each.stops:
+            return True
+    return False
+
+
 def is_ready(game: OrpheliaState, each: Activation) -> bool:
     """Whether the card itself can do its part of the cost (8-1-3, R7), and the limit is not reached."""
     if game.flags[each.card] & each.stops:

@@ -31,7 +31,7 @@ from gorin.games.orphelia.terms import (
     STACK,
 )
 
-STACK_READS: Final[tuple[str, ...]] = ("sequence", zone_read(STACK))
+STACK_READS: Final = frozenset(("sequence", zone_read(STACK)))
 
 
 class OrpheliaState(OrpheliaValues):
@@ -175,13 +175,17 @@ class OrpheliaState(OrpheliaValues):
                 if what in self.faces[glyph].attach_reads:
                     self.unsettled = True
 
-    def have_changed(self, several: tuple[str, ...]) -> None:
-        """Several things have changed at once."""
-        if self.statics or self.floating or self.attached or self.lingering:
-            for what in several:
-                self.changed(what)
-        else:
-            self.stirred = True
+    def have_changed(self, several: frozenset[str]) -> None:
+        """Several things have changed at once (see `changed`)."""
+        if (self.statics or self.floating) and not several.isdisjoint(self.static_reads):
+            self.touch_all()
+        self.stirred = True
+        if self.lingering:
+            self.unsettled = True
+        elif self.attached and not self.unsettled:
+            for glyph in self.attached:
+                if not several.isdisjoint(self.faces[glyph].attach_reads):
+                    self.unsettled = True
 
     def stack_changed(self) -> None:
         """The sequence has changed: static abilities may look at it (2-7-3-3)."""

@@ -15,7 +15,7 @@ from gorin.games.orphelia.rules.moving import is_replaced
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ARCHIVE, DREW, HAND, WOULD_DRAW
 
-DRAW_READS: Final[tuple[str, ...]] = (zone_read(HAND), zone_read(ARCHIVE))
+DRAW_READS: Final = frozenset((zone_read(HAND), zone_read(ARCHIVE)))
 
 
 def draw_cards(game: OrpheliaState, players: list[int], then: Take | None) -> None:

@@ -33,7 +33,7 @@ from gorin.games.orphelia.terms import (
     TURNED_RENOA,
 )
 
-TURN_READS: Final[tuple[str, ...]] = ("player", "turn", "destroyed", "state")
+TURN_READS: Final = frozenset(("player", "turn", "destroyed", "state"))
 KEPT: Final = ~(ATTACKED_THIS_TURN | ENTERED_THIS_TURN)
 OWN_KEPT: Final = KEPT & ~SICK
 """What a card on the field still is when a turn begins, and when its master's does."""

@@ -258,7 +258,10 @@ class Priority(Window):
                     return
                 self.player = game.active
                 self.passed = 0
-                game.call(PutWaiting([each.time for each in game.waiting], game.turn_order()[:]))
+                if len(game.waiting) == 1:
+                    game.put_waiting(game.waiting.pop())
+                else:
+                    game.call(PutWaiting([each.time for each in game.waiting], game.turn_order()[:]))
                 return
             player = self.player
             options = game.receive_priority(player, self.by_hand)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.happening.events import emit, replacers_of, triggered
-from gorin.engine.happening.moving import is_looked_at, shift, touch_one
+from gorin.engine.happening.moving import is_looked_at, learn, touch_one
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import AUTOMATIC
@@ -173,9 +173,15 @@ def lay_aside(game: OrpheliaState, card: int, zone: int) -> None:
     """13-11-1: take a card to its master's zone, where that is an event for nobody (`is_aside`)."""
     origin = game.zone[card]
     player = game.owner[card]
+    traits = game.printed[card].traits
     if origin == STACK:
         leave_stack(game, card)
-    shift(game, [card], zone, player)
+    carry_over(game, card, zone, player)
+    game.cache[card] = game.known_in(card, traits, zone)
+    if traits.profile.elsewhere:
+        touch_one(game, card, origin)
+    if (game.statics or game.floating) and is_looked_at(game, origin, zone):
+        game.touch_all()
     if game.attached or game.lingering:
         game.unsettled = True
     has_come(game, card, origin, zone, player)
@@ -190,10 +196,7 @@ def come_down(game: OrpheliaState, card: int) -> None:
     """13-11-1: take a card from the stack to the field, under its holder, where it `comes_freely`."""
     player = game.holder[card]
     leave_stack(game, card)
-    game.place(card, FIELD, player)
-    game.known[card] = game.everybody()
-    if game.shown:
-        game.shown.pop(card, None)
+    carry_over(game, card, FIELD, player)
     touch_one(game, card, STACK)
     if (game.statics or game.floating) and is_looked_at(game, STACK, FIELD):
         game.touch_all()
@@ -203,6 +206,17 @@ def come_down(game: OrpheliaState, card: int) -> None:
     on_field(game, card, player)
     game.flags[card] = flags_of(game.base_traits(card).kind)
     emit(game, ENTERED, card, NOTHING, 0, player, FIELD)
+
+
+def carry_over(game: OrpheliaState, card: int, zone: int, player: int) -> None:
+    """A card that no effect is laid on goes to a zone, which leaves its flags behind; who knows it now."""
+    origin = game.zone[card]
+    zones = game.zone_rules
+    game.flags[card] = 0
+    game.place(card, zone, player)
+    if game.shown:
+        game.shown.pop(card, None)
+    learn(game, card, origin, zones[origin].seen, zones[zone].seen, player)
 
 
 def leave_stack(game: OrpheliaState, card: int) -> None:

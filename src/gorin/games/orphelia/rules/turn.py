@@ -10,6 +10,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.numbers import THIS_TURN
 from gorin.games.orphelia.rules import statuses
 from gorin.games.orphelia.rules.damage import deal
+from gorin.games.orphelia.rules.drawing import draw
 from gorin.games.orphelia.rules.phases import turn_unheard
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
@@ -91,7 +92,7 @@ class Turns(StepByStep):
             self.goto(Turns.main)
             return
         game.phase = DRAW
-        game.draw_cards([(game.active, 1)])
+        draw(game, game.active)
 
     def draw_window(self, game: OrpheliaState) -> None:
         """R22: priority after the draw."""

@@ -206,7 +206,8 @@ def tap(game: OrpheliaState, player: int, card: int, kind: int) -> None:
     """6-2-2: a card of the mana zone is turned and gives one mana."""
     game.flags[card] |= RUNOA
     purse = game.purses[player]
-    game.purses[player] = None if purse is None or game.faces[card].gives < 0 else purse.turned(card)
+    if purse is not None:
+        game.purses[player] = purse.turned(card) if game.faces[card].gives >= 0 else None
     game.pool[player * KINDS_OF_MANA + kind] += 1
     game.changed("state")
     game.note("mana", "6-2-2", player, card, number=kind)

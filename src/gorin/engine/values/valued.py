@@ -388,17 +388,16 @@ class Valued(Table):
             return
         seen = seen_other = -1
         face = other_face = None
-        everybody = self.seats.everybody
         if card >= 0:
             if not self.public >> self.zone[card] & 1:
                 seen = self.known[card]
-                if seen != everybody:
+                if seen != self.seats.everybody:
                     seen |= self.seen_by(card)
             face = self.printed[card]
         if 0 <= other < FIRST_PLACE:
             if not self.public >> self.zone[other] & 1:
                 seen_other = self.known[other]
-                if seen_other != everybody:
+                if seen_other != self.seats.everybody:
                     seen_other |= self.seen_by(other)
             other_face = self.printed[other]
         self.log = (key, clause, player, card, other, number, seen, seen_other, self.turn, face, other_face, self.log)

@@ -95,7 +95,7 @@ def take_from_pool(price: Price, pool: list[int]) -> tuple[list[int], Price]:
             left[kind] = wanted - used
     if left[last]:
         for kind, have in enumerate(pool):
-            if have > paid[kind]:
+            if have and have > paid[kind]:
                 used = min(left[last], have - paid[kind])
                 paid[kind] = paid[kind] + used
                 left[last] = left[last] - used

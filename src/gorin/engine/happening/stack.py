@@ -111,8 +111,7 @@ class StackGame(UsualGame):
                 return
 
     def base_traits(self, card: int) -> Traits:
-        traits = self.stand_ins.get(card) if self.stand_ins else None
-        return self.printed[card].traits if traits is None else traits
+        return self.stand_ins[card] if card in self.stand_ins else self.printed[card].traits
 
     def push(self, card: int, ability: Ability | None, ctx: Context) -> Stacked:
         """Put an object (a card in the zone of the stack) on top; it gets the next number."""
@@ -281,7 +280,7 @@ class Priority(Window):
         if self.by_hand:
             return Decision(self.player, PRIORITY, options, PRIORITY, self.clause)
         options.append(PASS_OPTION)
-        held = self.is_held(game) if game.always else False
+        held = game.always and self.is_held(game)
         return Decision(
             self.player, PRIORITY, options, PRIORITY, self.clause, PASS_OPTION, False, (), 1, 1, NOTHING, held
         )

@@ -80,24 +80,24 @@ def with_makers(price: Price, units: list[int], choices: list[int], makers: list
     return with_makers(price, units, choices, makers[1:])
 
 
-def take_from_pool(price: Price, pool: list[int]) -> tuple[list[int], Price]:
-    """What the pool alone pays, by kind, and the price that is left.
+def take_from_pool(price: Price, pool: list[int]) -> tuple[list[tuple[int, int]], Price]:
+    """What the pool alone pays, so many units of which kind, and the price that is left.
 
     Kinds are paid with themselves; the rest first with units that pay nothing else (the last kind).
     """
     last = len(price) - 1
-    paid = [0] * len(price)
+    paid: list[tuple[int, int]] = []
     left = list(price)
     for kind, wanted in enumerate(price):
-        if wanted:
+        if wanted and pool[kind]:
             used = min(wanted, pool[kind])
-            paid[kind] = used
+            paid.append((kind, used))
             left[kind] = wanted - used
     if left[last]:
         for kind, have in enumerate(pool):
-            if have and have > paid[kind]:
-                used = min(left[last], have - paid[kind])
-                paid[kind] = paid[kind] + used
+            if have > price[kind] and left[last]:
+                used = min(left[last], have - price[kind])
+                paid.append((kind, used))
                 left[last] = left[last] - used
     return paid, tuple(left)
 

@@ -186,10 +186,9 @@ def pay_by_itself(game: OrpheliaState, player: int, price: Mana) -> None:
         paid, left = take_from_pool(price, pool)
         purse = game.purse(player)
         units = purse.funds.units[:]
-        for kind, number in enumerate(paid):
-            if number:
-                game.pool[start + kind] = pool[kind] - number
-                units[kind] = units[kind] - number
+        for kind, number in paid:
+            game.pool[start + kind] -= number
+            units[kind] -= number
         game.purses[player] = purse.holding(units)
     if any(left):
         sources = [
@@ -290,7 +289,8 @@ def ways_left(game: OrpheliaState, player: int, option: Option, price: Mana) -> 
         bill = payment.ability_cost(ability, ctx)
         if any(bill.mana):
             paid, _ = take_from_pool(bill.mana, pool_only(game, player).units)
-            units = [have - used for have, used in zip(units, paid, strict=True)]
+            for kind, used in paid:
+                units[kind] -= used
         ways = payment.made_by(game, ability, ctx)
     else:
         symbols = game.faces[card].symbols

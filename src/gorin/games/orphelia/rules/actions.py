@@ -34,13 +34,14 @@ def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
     acting = game.who_acts[player] or game.acting(player)
     money = purse.funds
     making = bool(acting.making) and any_ready(game, acting.making)
-    acts = acting.least <= game.reserve[player]
     quiet = game.phase == MAIN and player == game.active and not game.stack
     if quiet:
         hand = game.zone_cards(HAND, player)
+        acts = acting.least <= game.reserve[player]
     else:
         quick = game.quick[player] or game.quick_cards(player)
         hand = quick.cards
+        acts = acting.least_quick <= game.reserve[player]
         if not acts and not making and (not hand or (quick.least > money.total and not game.has_player_rules())):
             return [] if by_hand else purse.options[:]
     if by_hand and making:
@@ -142,7 +143,7 @@ def can_act(game: OrpheliaState, player: int) -> bool:
     found: list[Option] = []
     if acting.making:
         paying.material_options(game, player, acting, money, found)
-    if not found and acting.least <= game.reserve[player]:
+    if not found and acting.least_quick <= game.reserve[player]:
         find_possible(game, acting.others, player, money, found)
     return bool(found)
 

@@ -112,7 +112,7 @@ def find_possible(
     reserve = game.reserve[player]
     most = NEVER if money.makers else money.total
     for each in candidates:
-        if each.total > most or each.reserve > reserve or flags[each.card] & each.stops:
+        if each.reserve > reserve or each.total > most or flags[each.card] & each.stops:
             continue
         if each.simple or is_payable(game, each, player, money):
             found.append(each.option)

@@ -130,16 +130,17 @@ class Acting:
     """The activated abilities of a player's cards: those that use the stack, and those that make mana.
 
     `costly`: one that makes mana costs some. `least`: the smallest reserve that one of the
-    others costs.
+    others costs, `least_quick`: one that can be activated outside 静止下.
     """
 
-    __slots__ = ("costly", "least", "making", "others")
+    __slots__ = ("costly", "least", "least_quick", "making", "others")
 
     def __init__(self, found: list[Activation]) -> None:
         self.making: list[Activation] = []
         self.others: list[Activation] = []
         self.costly = False
         self.least = NEVER
+        self.least_quick = NEVER
         for each in found:
             if each.needs.makes:
                 self.making.append(each)
@@ -147,3 +148,5 @@ class Acting:
             else:
                 self.others.append(each)
                 self.least = min(self.least, each.reserve)
+                if not each.needs.quiet:
+                    self.least_quick = min(self.least_quick, each.reserve)

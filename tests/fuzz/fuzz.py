@@ -18,12 +18,14 @@ import traceback
 from collections import Counter
 from functools import cache
 from random import Random
+from typing import Any
 
 import gorin
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.happening.events import listen, replacers_of
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.errors import IllegalPick
+from gorin.engine.kernel.state import all_fields_of
 from gorin.engine.match import Match
 from tests.fuzz.decks import POOL, random_deck
 from tests.fuzz.policies import POLICIES, Policy, uniform
@@ -120,6 +122,29 @@ def check_kept(match: Match) -> None:
         assert (game.heard, game.overheard) == (anew.heard, anew.overheard), "other events are heard"
     if game.replacers is not None:
         assert {each.card for each in game.replacers} == {each.card for each in replacers_of(anew)}
+    check_own_kept(match)
+
+
+def check_own_kept(match: Match) -> None:
+    """What the rulebook keeps of its own is what it finds out where nothing is kept."""
+    anew = match.game.clone()
+    anew.restored()
+    found = anew.kept()
+    for name, value in match.game.clone().kept().items():
+        assert says_same(value, found[name]), f"{name} is kept otherwise than it would be"
+
+
+def says_same(one: Any, other: Any) -> bool:
+    """Whether two values are made of the same parts."""
+    if one is other:
+        return True
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, list | tuple):
+        return len(one) == len(other) and all(says_same(*pair) for pair in zip(one, other, strict=True))
+    if isinstance(one, str | int | dict | frozenset):
+        return bool(one == other)
+    return all(says_same(getattr(one, name), getattr(other, name)) for name in all_fields_of(one))
 
 
 @cache

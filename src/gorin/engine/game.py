@@ -178,6 +178,13 @@ class Game(Hooks):
         self.has_statics()
         self.ask_again()
 
+    def kept(self) -> dict[str, Any]:
+        """What the rulebook keeps of its own until something of it changes; what is not known now is found out.
+
+        After `restored` it must be the same.
+        """
+        return {}
+
     def forget_derived(self) -> None:
         self.cache = [None] * len(self.printed)
         self.statics = None

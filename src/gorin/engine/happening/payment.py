@@ -30,18 +30,13 @@ def covers(price: Price, funds: Funds) -> bool:
 
 
 def enough(price: Price, units: list[int], choices: list[int], total: int) -> bool:
-    last = len(price) - 1
-    needed = price[last]
-    missing: list[int] | None = None
-    for kind in range(last):
-        wanted = price[kind]
-        if wanted:
-            needed += wanted
-            short = wanted - units[kind]
-            if short > 0:
-                missing = (missing or []) + [kind] * short
-    if needed > total:
+    if sum(price) > total:
         return False
+    last = len(price) - 1
+    missing: list[int] | None = None
+    for kind, wanted in enumerate(price):
+        if wanted and wanted > units[kind] and kind < last:
+            missing = (missing or []) + [kind] * (wanted - units[kind])
     return missing is None or matched(missing, choices) is not None
 
 
@@ -85,25 +80,25 @@ def with_makers(price: Price, units: list[int], choices: list[int], makers: list
     return with_makers(price, units, choices, makers[1:])
 
 
-def take_from_pool(price: Price, pool: list[int]) -> tuple[list[int], Price]:
-    """What the pool alone pays, by kind, and the price that is left.
+def take_from_pool(price: Price, pool: list[int]) -> tuple[list[tuple[int, int]], Price]:
+    """What the pool alone pays, so many units of which kind, and the price that is left.
 
     Kinds are paid with themselves; the rest first with units that pay nothing else (the last kind).
     """
     last = len(price) - 1
-    paid = [0] * len(price)
+    paid: list[tuple[int, int]] = []
     left = list(price)
     for kind, wanted in enumerate(price):
-        have = pool[kind]
-        if wanted and have:
-            paid[kind] = min(wanted, have)
-            left[kind] = wanted - paid[kind]
-    for kind in range(last):
-        have = pool[kind] - paid[kind]
-        if have and left[last]:
-            use = min(left[last], have)
-            paid[kind] = paid[kind] + use
-            left[last] = left[last] - use
+        if wanted and pool[kind]:
+            used = min(wanted, pool[kind])
+            paid.append((kind, used))
+            left[kind] = wanted - used
+    if left[last]:
+        for kind, have in enumerate(pool):
+            if have > price[kind] and left[last]:
+                used = min(left[last], have - price[kind])
+                paid.append((kind, used))
+                left[last] = left[last] - used
     return paid, tuple(left)
 
 

@@ -88,12 +88,19 @@ class StackGame(UsualGame):
             top.advance(self)
 
     def take_answer(self, option: Option) -> None:
-        if self.decision is None or len(self.decision.options) > 1:
+        if self.resolutions and (self.decision is None or len(self.decision.options) > 1):
             self.resolutions = 0
         self.asking = False
         self.decision = None
         self.choices += 1
         self.frames[-1].answer(self, option)
+
+    def wait_for(self, question: Decision) -> None:
+        """Put a question that has several answers."""
+        self.hold = False
+        self.decision = question
+        self.asking = True
+        self.handed_on = True
 
     def look_at_states(self) -> None:
         """Again and again until nothing is due, or what is due has to be decided about first."""
@@ -104,8 +111,7 @@ class StackGame(UsualGame):
                 return
 
     def base_traits(self, card: int) -> Traits:
-        traits = self.stand_ins.get(card) if self.stand_ins else None
-        return self.printed[card].traits if traits is None else traits
+        return self.stand_ins[card] if card in self.stand_ins else self.printed[card].traits
 
     def push(self, card: int, ability: Ability | None, ctx: Context) -> Stacked:
         """Put an object (a card in the zone of the stack) on top; it gets the next number."""
@@ -251,11 +257,17 @@ class Priority(Window):
                     return
                 self.player = game.active
                 self.passed = 0
-                game.call(PutWaiting([each.time for each in game.waiting], game.turn_order()[:]))
+                if len(game.waiting) == 1:
+                    game.put_waiting(game.waiting.pop())
+                else:
+                    game.call(PutWaiting([each.time for each in game.waiting], game.turn_order()[:]))
                 return
             player = self.player
             options = game.receive_priority(player, self.by_hand)
             if options is None:
+                return
+            if options and not self.by_hand:
+                game.wait_for(self.put(game, options))
                 return
             if options or game.hold or (game.always and game.could_act(player)):
                 game.ask(self.put(game, options))
@@ -268,7 +280,7 @@ class Priority(Window):
         if self.by_hand:
             return Decision(self.player, PRIORITY, options, PRIORITY, self.clause)
         options.append(PASS_OPTION)
-        held = self.is_held(game) if game.always else False
+        held = game.always and self.is_held(game)
         return Decision(
             self.player, PRIORITY, options, PRIORITY, self.clause, PASS_OPTION, False, (), 1, 1, NOTHING, held
         )

@@ -228,6 +228,10 @@ class Valued(Table):
         """A card with static abilities has come to where they are valid, or left it."""
         self.touch_abilities()
 
+    def touch_floating(self) -> None:
+        """A lasting effect that holds for whatever fits has begun or ended."""
+        self.touch_abilities()
+
     def renew_statics(self, moved: bool = False) -> None:
         """Find out which static abilities are valid; where they give abilities, also who looks for what.
 
@@ -369,12 +373,12 @@ class Valued(Table):
             left = [each for each in self.floating if each.until != until]
             if len(left) < len(self.floating):
                 self.floating = left
-                self.touch_abilities()
+                self.touch_floating()
 
     def float_effect(self, static: Static, until: str, ctx: Context) -> None:
         """A lasting effect begins that holds for whatever fits during its time."""
         self.floating.append(Floating(static, self.tick(), until, ctx.copy()))
-        self.touch_abilities()
+        self.touch_floating()
 
     def note(
         self, key: str, clause: str, player: int, card: int = NOTHING, other: int = NOTHING, number: int = 0

@@ -13,7 +13,7 @@ from gorin.engine.values.ability import Static
 from gorin.engine.values.rules import ITS_PLAYER, NEVER, NOBODY, Replacing, ZoneRules
 from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.printed import OrpheliaCard
-from gorin.games.orphelia.rules.means import Acting, Purse
+from gorin.games.orphelia.rules.means import Acting, Purse, Quick
 from gorin.games.orphelia.terms import (
     ARCHIVE,
     DISCARD,
@@ -131,7 +131,7 @@ class OrpheliaFields(StackGame):
         self.rules_now: list[tuple[PlayerRule, Static, Context]] | None = None
         self.who_acts: list[Acting | None] = [None] * nplayers
         self.purses: list[Purse | None] = [None] * nplayers
-        self.quick: list[list[int] | None] = [None] * nplayers
+        self.quick: list[Quick | None] = [None] * nplayers
 
     def clone(self) -> Any:
         new = super().clone()

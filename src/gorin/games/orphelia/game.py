@@ -108,7 +108,7 @@ class OrpheliaGame(OrpheliaState):
         if self.phase == RESPONSE:
             if player == self.active and not self.stack:
                 self.phase = MAIN
-                return None
+                return actions.options(self, player, by_hand) or None
         elif self.phase == MAIN and (player != self.active or self.stack):
             self.phase = RESPONSE
         return actions.options(self, player, by_hand)

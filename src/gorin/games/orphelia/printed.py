@@ -15,13 +15,13 @@ from gorin.games.orphelia.terms import (
     ATTACH,
     CHANGE_COST,
     OPTIONAL,
-    PLAIN,
     QUIET,
     REACT,
     RECORD,
     TIMING,
     WITH_PRIORITY,
     Mana,
+    attributes_in,
 )
 
 
@@ -70,7 +70,7 @@ class OrpheliaCard(Printed):
         super().__init__(key, name, name_en, text, fields, abilities, traits)
         self.price = price
         self.total = sum(price)
-        self.parts = tuple((kind, number) for kind, number in enumerate(price[:PLAIN]) if number)
+        self.parts = attributes_in(price)
         self.x = x
         self.symbols = symbols
         self.gives = NOTHING if symbols & (symbols - 1) else symbols.bit_length() - 1

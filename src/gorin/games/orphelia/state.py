@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from gorin.engine.happening.payment import Funds
 from gorin.engine.program.context import Context
@@ -10,7 +10,7 @@ from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Static
 from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.printed import OrpheliaCard
-from gorin.games.orphelia.rules.means import MANA_OFFERS, Acting, Purse
+from gorin.games.orphelia.rules.means import MANA_OFFERS, NEVER, Acting, Purse, Quick
 from gorin.games.orphelia.rules.values import OrpheliaValues
 from gorin.games.orphelia.terms import (
     DESTROYED_NUMBER,
@@ -31,7 +31,7 @@ from gorin.games.orphelia.terms import (
     STACK,
 )
 
-STACK_READ: Final = zone_read(STACK)
+STACK_READS: Final = frozenset(("sequence", zone_read(STACK)))
 
 
 class OrpheliaState(OrpheliaValues):
@@ -95,13 +95,19 @@ class OrpheliaState(OrpheliaValues):
             purse = self.purses[player] = Purse(Funds(units, choices, []), MANA_OFFERS.each(sources))
         return purse
 
-    def quick_cards(self, player: int) -> list[int]:
+    def quick_cards(self, player: int) -> Quick:
         """The cards of a hand that can be executed outside 静止下."""
         quick = self.quick[player]
         if quick is None:
             faces = self.faces
-            hand = self.zone_cards(HAND, player)
-            quick = self.quick[player] = [card for card in hand if faces[card].timing != QUIET]
+            cards: list[int] = []
+            least = NEVER
+            for card in self.zone_cards(HAND, player):
+                face = faces[card]
+                if face.timing != QUIET:
+                    cards.append(card)
+                    least = min(least, face.total if face.plain else 0)
+            quick = self.quick[player] = Quick(cards, least)
         return quick
 
     def acting(self, player: int) -> Acting:
@@ -110,6 +116,11 @@ class OrpheliaState(OrpheliaValues):
         if acting is None:
             acting = self.who_acts[player] = self.find_acting(player)
         return acting
+
+    def hand_changed(self, card: int, player: int) -> None:
+        """A card has come to or left the hand of this player."""
+        if self.faces[card].timing != QUIET:
+            self.quick[player] = None
 
     def has_player_rules(self) -> bool:
         """Whether effects lay any rules on players now."""
@@ -164,13 +175,21 @@ class OrpheliaState(OrpheliaValues):
                 if what in self.faces[glyph].attach_reads:
                     self.unsettled = True
 
+    def have_changed(self, several: frozenset[str]) -> None:
+        """Several things have changed at once (see `changed`)."""
+        if (self.statics or self.floating) and not several.isdisjoint(self.static_reads):
+            self.touch_all()
+        self.stirred = True
+        if self.lingering:
+            self.unsettled = True
+        elif self.attached and not self.unsettled:
+            for glyph in self.attached:
+                if not several.isdisjoint(self.faces[glyph].attach_reads):
+                    self.unsettled = True
+
     def stack_changed(self) -> None:
         """The sequence has changed: static abilities may look at it (2-7-3-3)."""
-        if self.statics or self.floating or self.attached or self.lingering:
-            self.changed("sequence")
-            self.changed(STACK_READ)
-        else:
-            self.stirred = True
+        self.have_changed(STACK_READS)
 
     def touch(self, card: int) -> None:
         super().touch(card)
@@ -186,7 +205,6 @@ class OrpheliaState(OrpheliaValues):
     def touch_abilities(self) -> None:
         super().touch_abilities()
         self.unsettled = True
-        self.quick = [None] * self.nplayers
         self.rules_now = None
         self.who_acts = [None] * self.nplayers
 
@@ -196,6 +214,9 @@ class OrpheliaState(OrpheliaValues):
         self.rules_now = None
         self.who_acts = [None] * self.nplayers
 
+    def touch_floating(self) -> None:
+        self.touch_statics()
+
     def restored(self) -> None:
         self.faces = cast("list[OrpheliaCard]", self.printed)
         self.purses = [None] * self.nplayers
@@ -203,6 +224,16 @@ class OrpheliaState(OrpheliaValues):
         self.rules_now = None
         self.who_acts = [None] * self.nplayers
         super().restored()
+
+    def kept(self) -> dict[str, Any]:
+        players = range(self.nplayers)
+        self.has_player_rules()
+        return {
+            "purses": [self.purse(player) for player in players],
+            "quick": [self.quick_cards(player) for player in players],
+            "rules_now": self.rules_now,
+            "who_acts": [self.acting(player) for player in players],
+        }
 
     def is_quiet(self, player: int) -> bool:
         """2-7-1-7 静止下."""

@@ -229,6 +229,11 @@ def counter_code(name: str) -> int:
     return crc32(name.encode()) & 0x3FFFFFFF
 
 
+def attributes_in(mana: Mana) -> tuple[tuple[int, int], ...]:
+    """The attributes in a cost, with how much mana of each."""
+    return tuple((kind, number) for kind, number in enumerate(mana[:PLAIN]) if number)
+
+
 def mana_ref(kind: int) -> int:
     """A kind of mana, or an attribute, as something to point at."""
     return place_ref(MANA_PLACES + kind)

@@ -85,7 +85,8 @@ def settle(game: OrpheliaState, player: int, price: Mana, sources: list[Source])
         paid, left = take_from_pool(source.cost, pool)
         if any(left):
             return refusals.MANA_COST
-        pool = [have - used for have, used in zip(pool, paid, strict=True)]
+        for kind, used in paid:
+            pool[kind] -= used
         for way in source.ways:
             raised = [have + more for have, more in zip(pool, way, strict=True)]
             if covers(price, funds_of(raised, sources[number + 1 :])):

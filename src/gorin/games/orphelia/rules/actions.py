@@ -9,10 +9,10 @@ from gorin.engine.happening.stack import BY_HAND
 from gorin.engine.kernel.decision import Offers, Option
 from gorin.engine.kernel.ref import NOTHING, player_ref
 from gorin.games.orphelia.rules import activations, exploring, legality, paying, payment
-from gorin.games.orphelia.rules.activations import is_possible
+from gorin.games.orphelia.rules.activations import any_ready, find_possible
 from gorin.games.orphelia.rules.attack import attack
 from gorin.games.orphelia.rules.executing import activate, execute_card
-from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB, NEVER
+from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import FIELD, FROZEN, HAND, MAIN, QUIET, RUNOA
 
@@ -23,7 +23,6 @@ EXECUTE_OFFERS: Final = Offers(EXECUTE_VERB)
 EXPLORE_OFFERS: Final = Offers(EXPLORE_VERB)
 RESERVE_OPTION: Final = Option(RESERVE_VERB)
 BY_HAND_OPTION: Final = Option(BY_HAND)
-NO_MAKERS: Final[list[list[list[int]]]] = []
 ATTACK_VERB: Final = "attack"
 CANNOT_TURN: Final = RUNOA | FROZEN
 """With these a nordia cannot be turned to attack (8-1-4, 24-2-3)."""
@@ -33,38 +32,28 @@ def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
     """14-2: everything besides passing; `by_hand`: only what can be paid for by hand."""
     purse = game.purses[player] or game.purse(player)
     acting = game.who_acts[player] or game.acting(player)
-    quiet = game.phase == MAIN and player == game.active and not game.stack
-    hand = game.zone_cards(HAND, player) if quiet else game.quick[player]
-    if hand is None:
-        hand = game.quick_cards(player)
-    making = acting.making
-    reserve = game.reserve[player]
-    if not quiet and not hand and not making and acting.least > reserve:
-        return [] if by_hand else purse.options[:]
-    makers = activations.makers(game, player) if making else NO_MAKERS
     money = purse.funds
-    if by_hand and makers:
-        money = Funds(money.units, money.choices, makers, money.total)
+    making = bool(acting.making) and any_ready(game, acting.making)
+    quiet = game.phase == MAIN and player == game.active and not game.stack
+    if quiet:
+        hand = game.zone_cards(HAND, player)
+        acts = acting.least <= game.reserve[player]
+    else:
+        quick = game.quick[player] or game.quick_cards(player)
+        hand = quick.cards
+        acts = acting.least_quick <= game.reserve[player]
+        if not acts and not making and (not hand or (quick.least > money.total and not game.has_player_rules())):
+            return [] if by_hand else purse.options[:]
+    if by_hand and making:
+        money = payment.funds(game, player, activations.makers(game, player))
     found: list[Option] = []
     if hand:
         execute_options(game, player, hand, quiet, money, found)
-    if acting.least <= reserve:
-        flags = game.flags
-        most = NEVER if money.makers else money.total
-        for each in acting.others:
-            if (
-                each.total <= most
-                and each.reserve <= reserve
-                and not flags[each.card] & each.stops
-                and is_possible(game, each, player, money)
-            ):
-                found.append(each.option)
+    if acts:
+        find_possible(game, acting.others, player, money, found)
     if by_hand:
         return found
-    if found:
-        if makers or purse.options:
-            found.append(BY_HAND_OPTION)
-    elif makers and payable_by_hand(game, player, hand, quiet, money, makers):
+    if (found and purse.options) or (making and has_by_hand(game, player, hand, quiet, found)):
         found.append(BY_HAND_OPTION)
     found += purse.options
     if making:
@@ -121,15 +110,16 @@ def execute_options(
                 found.append(Option(EXECUTE_VERB, card, NOTHING, choice))
 
 
-def payable_by_hand(
-    game: OrpheliaState, player: int, hand: list[int], quiet: bool, money: Funds, makers: list[list[list[int]]]
-) -> bool:
-    """Whether anything can be paid for with mana abilities of materials."""
-    found: list[Option] = []
-    money = Funds(money.units, money.choices, makers, money.total)
-    execute_options(game, player, hand, quiet, money, found)
-    found += [each.option for each in game.acting(player).others if is_possible(game, each, player, money)]
-    return bool(found)
+def has_by_hand(game: OrpheliaState, player: int, hand: list[int], quiet: bool, found: list[Option]) -> bool:
+    """Whether anything, among it what was found already, can be paid for with mana abilities of materials."""
+    makers = activations.makers(game, player)
+    if not makers or found:
+        return bool(makers)
+    payable: list[Option] = []
+    money = payment.funds(game, player, makers)
+    execute_options(game, player, hand, quiet, money, payable)
+    find_possible(game, game.acting(player).others, player, money, payable)
+    return bool(payable)
 
 
 def anybody_can_act(game: OrpheliaState) -> bool:
@@ -145,41 +135,17 @@ def can_act(game: OrpheliaState, player: int) -> bool:
     purse = game.purses[player] or game.purse(player)
     if purse.options:
         return True
-    quick = game.quick[player]
-    if quick is None:
-        quick = game.quick_cards(player)
-    if quick and may_be_payable(game, quick, purse.funds.total):
+    money = purse.funds
+    quick = game.quick[player] or game.quick_cards(player)
+    if quick.cards and (quick.least <= money.total or game.has_player_rules()):
         return True
     acting = game.who_acts[player] or game.acting(player)
+    found: list[Option] = []
     if acting.making:
-        sources: list[Option] = []
-        paying.material_options(game, player, acting, purse.funds, sources)
-        if sources:
-            return True
-    reserve = game.reserve[player]
-    if acting.least > reserve:
-        return False
-    flags = game.flags
-    for each in acting.others:
-        if (
-            each.total <= purse.funds.total
-            and each.reserve <= reserve
-            and not flags[each.card] & each.stops
-            and is_possible(game, each, player, purse.funds)
-        ):
-            return True
-    return False
-
-
-def may_be_payable(game: OrpheliaState, cards: list[int], total: int) -> bool:
-    """Whether so much mana could be enough for any of these cards."""
-    if game.has_player_rules():
-        return True
-    for card in cards:
-        face = game.faces[card]
-        if face.total <= total or not face.plain:
-            return True
-    return False
+        paying.material_options(game, player, acting, money, found)
+    if not found and acting.least_quick <= game.reserve[player]:
+        find_possible(game, acting.others, player, money, found)
+    return bool(found)
 
 
 def take(game: OrpheliaState, player: int, option: Option, by_hand: bool) -> bool:

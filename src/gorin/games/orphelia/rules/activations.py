@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from gorin.engine.happening.payment import Funds, covers
+from gorin.engine.happening.payment import Funds
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
@@ -17,7 +17,7 @@ from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia.rules import payment
 from gorin.games.orphelia.rules.described import MakesMana, Quiet
-from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB, Acting, Activation, Needs
+from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB, NEVER, Acting, Activation, Needs
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ARKEIA, FIELD, HAND, MATERIAL
 
@@ -87,6 +87,15 @@ def activations_of(game: OrpheliaState, player: int) -> Acting:
     return Acting(found)
 
 
+def any_ready(game: OrpheliaState, candidates: list[Activation]) -> bool:
+    """Whether the card of one of these can do its part of the cost."""
+    flags = game.flags
+    for each in candidates:
+        if not flags[each.card] & each.stops:
+            return True
+    return False
+
+
 def is_ready(game: OrpheliaState, each: Activation) -> bool:
     """Whether the card itself can do its part of the cost (8-1-3, R7), and the limit is not reached."""
     if game.flags[each.card] & each.stops:
@@ -95,14 +104,26 @@ def is_ready(game: OrpheliaState, each: Activation) -> bool:
     return not limit or game.used.get(each.key, 0) < limit
 
 
-def is_possible(game: OrpheliaState, each: Activation, player: int, money: Funds) -> bool:
-    """18-2-1: whether its cost can be paid now."""
+def find_possible(
+    game: OrpheliaState, candidates: list[Activation], player: int, money: Funds, found: list[Option]
+) -> None:
+    """18-2-1: those of these whose costs can be paid now."""
+    flags = game.flags
+    reserve = game.reserve[player]
+    most = NEVER if money.makers else money.total
+    for each in candidates:
+        if each.reserve > reserve or each.total > most or flags[each.card] & each.stops:
+            continue
+        if each.simple or is_payable(game, each, player, money):
+            found.append(each.option)
+
+
+def is_payable(game: OrpheliaState, each: Activation, player: int, money: Funds) -> bool:
+    """18-2-1: whether the rest of its cost can be paid now, where the card is ready and there is enough reserve."""
     needs = each.needs
-    if game.flags[each.card] & each.stops or needs.reserve > game.reserve[player]:
-        return False
     if needs.limit and game.used.get(each.key, 0) >= needs.limit:
         return False
-    if needs.total and not ((needs.total <= money.total or money.makers) and covers(needs.mana, money)):
+    if needs.total and not payment.affords(needs.mana, needs.parts, needs.total, money):
         return False
     if needs.quiet and not game.is_quiet(player):
         return False

@@ -11,11 +11,11 @@ from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.happening import Happening
+from gorin.games.orphelia.rules.moving import is_replaced
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ARCHIVE, DREW, HAND, WOULD_DRAW
 
-HAND_READ: Final = zone_read(HAND)
-ARCHIVE_READ: Final = zone_read(ARCHIVE)
+DRAW_READS: Final = frozenset((zone_read(HAND), zone_read(ARCHIVE)))
 
 
 def draw_cards(game: OrpheliaState, players: list[int], then: Take | None) -> None:
@@ -28,10 +28,11 @@ def draw_cards(game: OrpheliaState, players: list[int], then: Take | None) -> No
 
 def draw(game: OrpheliaState, player: int, then: Take | None = None) -> None:
     """14-1-3-1: one card, at once where nothing could take the place of it; the result is who was to draw."""
-    batch = [Happening((WOULD_DRAW,), NOTHING, player)]
-    if somebody_cares(game, batch):
-        game.call(Draw(batch), then)
-        return
+    if game.delayed or is_replaced(game, WOULD_DRAW):
+        batch = [Happening((WOULD_DRAW,), NOTHING, player)]
+        if somebody_cares(game, batch):
+            game.call(Draw(batch), then)
+            return
     take_top(game, player)
     if game.library.has_states:
         game.look_at_states()
@@ -78,12 +79,11 @@ def take_top(game: OrpheliaState, player: int) -> None:
         return
     card = archive[0]
     game.place(card, HAND, player)
-    game.quick[player] = None
+    game.hand_changed(card, player)
     game.known[card] |= 1 << player
     if game.shown:
         game.shown.pop(card, None)
     game.cache[card] = None
-    game.changed(HAND_READ)
-    game.changed(ARCHIVE_READ)
+    game.have_changed(DRAW_READS)
     game.note("draw", "14-1-3-1", player, card)
     emit(game, DREW, card, NOTHING, 1, player, HAND)

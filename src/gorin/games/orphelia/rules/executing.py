@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from gorin.engine.happening.events import emit
@@ -11,7 +12,7 @@ from gorin.engine.kernel.selection import AskNumber, AskOption, Select
 from gorin.engine.program.amount import Result
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import PayNumber
-from gorin.engine.program.group import zone_read
+from gorin.engine.program.group import ZONE_READS
 from gorin.engine.values.ability import Ability, Program, Target
 from gorin.engine.values.memory import come_to_light
 from gorin.engine.values.profile import NO_PROGRAM
@@ -110,6 +111,9 @@ class Executing(Procedure):
             game.known[self.card] = game.everybody()
             game.note("execute", "9-3-1", player, self.card)
             self.ctx.paid = int(bool(self.choices & EXTRA))
+            face = game.faces[self.card]
+            if self.ability is None and face.plain and not face.x:
+                self.step = PAY
         else:
             game.note(
                 "triggers" if self.triggered else "activates",
@@ -239,6 +243,8 @@ Executing.STEPS = (
     Executing.pay,
     Executing.put_on_stack,
 )
+PAY: Final = Executing.STEPS.index(Executing.pay)
+"""Where a card goes on of which nothing is to be chosen."""
 
 
 def to_stack(game: OrpheliaState, card: int, player: int) -> None:
@@ -248,14 +254,15 @@ def to_stack(game: OrpheliaState, card: int, player: int) -> None:
     origin = game.zone[card]
     if origin == MANA:
         game.purses[game.holder[card]] = None
-    game.quick[game.holder[card]] = None
+    elif origin == HAND:
+        game.hand_changed(card, game.holder[card])
     game.place(card, STACK, player)
     game.flags[card] = 0
     game.known[card] = game.everybody()
     if game.shown:
         game.shown.pop(card, None)
     game.cache[card] = game.known_in(card, game.printed[card].traits, STACK)
-    game.changed(zone_read(origin))
+    game.changed(ZONE_READS[origin])
 
 
 def has_x(bill: Bill) -> bool:
@@ -269,8 +276,13 @@ def ability_object(game: OrpheliaState, ctx: Context, triggered: bool) -> int:
     """10-1-1: an ability on the stack is an object; it goes by the name of its source."""
     printed = game.printed[ctx.source]
     kind = TRIGGERED_ABILITY if triggered else ACTIVATED_ABILITY
-    traits = Traits(printed.traits.name, kind, frozenset(), 0, [0] * len(NUMBERS), ())
-    return game.stand_in(printed, traits, ctx.master)
+    return game.stand_in(printed, ability_traits(printed.traits.name, kind), ctx.master)
+
+
+@cache
+def ability_traits(name: str, kind: int) -> Traits:
+    """What an ability on the stack is: nothing but its name and kind."""
+    return Traits(name, kind, frozenset(), 0, [0] * len(NUMBERS), ())
 
 
 def notice_targets(game: OrpheliaState, program: Program, ctx: Context) -> None:

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from gorin.engine.happening.payment import Funds
 from gorin.engine.kernel.decision import Offers, Option
 from gorin.engine.values.ability import Ability
-from gorin.games.orphelia.terms import BOUND, FROZEN, RUNOA, Mana
+from gorin.games.orphelia.terms import BOUND, FROZEN, RUNOA, Mana, attributes_in
 
 ACTIVATE_VERB: Final = "activate"
 MANA_VERB: Final = "mana"
@@ -35,6 +35,31 @@ class Purse:
         """The same when a card of one symbol was turned: its mana is in the pool now."""
         return Purse(self.funds, [option for option in self.options if option.card != card])
 
+    def joined(self, card: int, kind: int) -> Purse:
+        """The same when a card of one symbol has come リノア to the end of the mana zone."""
+        funds = self.funds
+        units = funds.units[:]
+        units[kind] = units[kind] + 1
+        return Purse(Funds(units, funds.choices, [], funds.total + 1), [*self.options, MANA_OFFERS.about(card)])
+
+    def holding(self, units: list[int]) -> Purse:
+        """The same with other mana in the pool, so that there are so many units of each kind."""
+        return Purse(Funds(units, self.funds.choices, []), self.options)
+
+
+@mypyc_attr(acyclic=True)
+class Quick:
+    """The cards of a hand that can be executed outside 静止下.
+
+    `least`: the least mana for which one of them can be, where effects lay no rules on players.
+    """
+
+    __slots__ = ("cards", "least")
+
+    def __init__(self, cards: list[int], least: int) -> None:
+        self.cards = cards
+        self.least = least
+
 
 @mypyc_attr(acyclic=True)
 class Needs:
@@ -54,6 +79,7 @@ class Needs:
         "makes",
         "mana",
         "number",
+        "parts",
         "plain",
         "quiet",
         "reserve",
@@ -66,6 +92,7 @@ class Needs:
         self.number = number
         self.makes = makes
         self.mana = mana
+        self.parts = attributes_in(mana)
         self.total = sum(mana)
         self.limit = ability.limit
         self.turns = False
@@ -82,10 +109,10 @@ class Activation:
     """One activated ability of a card; `stops`: the flags of the card with which its cost cannot be paid.
 
     8-1-3, R7: ルノア or frozen it cannot be turned; R66: 拘束 keeps it. `key` counts its uses (R82).
-    `total`: how much mana it costs.
+    `total`: how much mana it costs; `simple`: it costs nothing besides what the card itself does and reserve.
     """
 
-    __slots__ = ("card", "key", "needs", "option", "reserve", "stops", "total")
+    __slots__ = ("card", "key", "needs", "option", "reserve", "simple", "stops", "total")
 
     def __init__(self, card: int, key: tuple[int, int], needs: Needs, option: Option) -> None:
         self.card = card
@@ -93,6 +120,7 @@ class Activation:
         self.needs = needs
         self.reserve = needs.reserve
         self.total = needs.total
+        self.simple = needs.plain and not (needs.limit or needs.total or needs.quiet or needs.discards)
         self.option = option
         self.stops = (RUNOA | FROZEN if needs.turns else 0) | (BOUND if needs.leaves else 0)
 
@@ -102,13 +130,23 @@ class Acting:
     """The activated abilities of a player's cards: those that use the stack, and those that make mana.
 
     `costly`: one that makes mana costs some. `least`: the smallest reserve that one of the
-    others costs.
+    others costs, `least_quick`: one that can be activated outside 静止下.
     """
 
-    __slots__ = ("costly", "least", "making", "others")
+    __slots__ = ("costly", "least", "least_quick", "making", "others")
 
     def __init__(self, found: list[Activation]) -> None:
-        self.making = [each for each in found if each.needs.makes]
-        self.costly = any(each.needs.total or not each.needs.plain for each in self.making)
-        self.others = [each for each in found if not each.needs.makes]
-        self.least = min([each.reserve for each in self.others], default=NEVER)
+        self.making: list[Activation] = []
+        self.others: list[Activation] = []
+        self.costly = False
+        self.least = NEVER
+        self.least_quick = NEVER
+        for each in found:
+            if each.needs.makes:
+                self.making.append(each)
+                self.costly = self.costly or each.total > 0 or not each.needs.plain
+            else:
+                self.others.append(each)
+                self.least = min(self.least, each.reserve)
+                if not each.needs.quiet:
+                    self.least_quick = min(self.least_quick, each.reserve)

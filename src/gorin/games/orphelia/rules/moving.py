@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.events import replacers_of, triggered
-from gorin.engine.happening.moving import shift
+from gorin.engine.happening.events import emit, replacers_of, triggered
+from gorin.engine.happening.moving import is_looked_at, learn, touch_one
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import NO_EVENTS, NONE_NOTICED, Event, Noticed, Watch
+from gorin.games.orphelia.rules.values import LIFE
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ARKEIA,
@@ -144,30 +145,78 @@ def is_aside(game: OrpheliaState, card: int, zone: int) -> bool:
 
     Nothing could take the place of it, and no ability looks for it.
     """
-    if game.delayed or game.statics_give or game.library.has_states or game.faces[card].replacing:
-        return False
-    if game.marks and card in game.marks:
+    if game.statics_give or not is_usual(game, card):
         return False
     if zone != GRAVEYARD:
         return True
     if game.heard & LEAVING or game.printed[card].traits.profile.watching:
         return False
+    return not is_replaced(game, WOULD_GO_TO_GRAVEYARD)
+
+
+def is_usual(game: OrpheliaState, card: int) -> bool:
+    """Whether neither an effect nor the card itself, which is not on the field, has to do with how it moves."""
+    if game.delayed or game.library.has_states or game.faces[card].replacing:
+        return False
+    return not game.marks or card not in game.marks
+
+
+def is_replaced(game: OrpheliaState, event: int) -> bool:
+    """2-8: whether an ability on the field could take the place of this."""
     for watch in replacers_of(game) if game.replacers is None else game.replacers:
-        if watch.events >> WOULD_GO_TO_GRAVEYARD & 1:
-            return False
-    return True
+        if watch.events >> event & 1:
+            return True
+    return False
 
 
 def lay_aside(game: OrpheliaState, card: int, zone: int) -> None:
     """13-11-1: take a card to its master's zone, where that is an event for nobody (`is_aside`)."""
     origin = game.zone[card]
     player = game.owner[card]
+    traits = game.printed[card].traits
     if origin == STACK:
         leave_stack(game, card)
-    shift(game, [card], zone, player)
+    carry_over(game, card, zone, player)
+    game.cache[card] = game.known_in(card, traits, zone)
+    if traits.profile.elsewhere:
+        touch_one(game, card, origin)
+    if (game.statics or game.floating) and is_looked_at(game, origin, zone):
+        game.touch_all()
     if game.attached or game.lingering:
         game.unsettled = True
     has_come(game, card, origin, zone, player)
+
+
+def comes_freely(game: OrpheliaState, card: int) -> bool:
+    """2-8: whether nothing could take the place of it if this card, which is not there, came to the field."""
+    return is_usual(game, card) and not is_replaced(game, WOULD_ENTER)
+
+
+def come_down(game: OrpheliaState, card: int) -> None:
+    """13-11-1: take a card from the stack to the field, under its holder, where it `comes_freely`."""
+    player = game.holder[card]
+    leave_stack(game, card)
+    carry_over(game, card, FIELD, player)
+    touch_one(game, card, STACK)
+    if (game.statics or game.floating) and is_looked_at(game, STACK, FIELD):
+        game.touch_all()
+    if game.attached or game.lingering:
+        game.unsettled = True
+    has_come(game, card, STACK, FIELD, player)
+    on_field(game, card, player)
+    game.flags[card] = flags_of(game.base_traits(card).kind)
+    emit(game, ENTERED, card, NOTHING, 0, player, FIELD)
+
+
+def carry_over(game: OrpheliaState, card: int, zone: int, player: int) -> None:
+    """A card that no effect is laid on goes to a zone, which leaves its flags behind; who knows it now."""
+    origin = game.zone[card]
+    zones = game.zone_rules
+    game.flags[card] = 0
+    game.place(card, zone, player)
+    if game.shown:
+        game.shown.pop(card, None)
+    learn(game, card, origin, zones[origin].seen, zones[zone].seen, player)
 
 
 def leave_stack(game: OrpheliaState, card: int) -> None:
@@ -206,15 +255,21 @@ def has_moved(game: OrpheliaState, happenings: list[Happening], origins: list[in
         card = happening.card
         zone = happening.to
         has_come(game, card, origin, zone, happening.to_player)
-        if origin == FIELD or zone == FIELD:
-            game.unsettled = True
-            if game.base_traits(card).profile.activated:
-                if zone == FIELD:
-                    game.who_acts[happening.to_player] = None
-                else:
-                    game.who_acts = [None] * game.nplayers
+        if zone == FIELD:
+            on_field(game, card, happening.to_player)
+        elif origin == FIELD and game.base_traits(card).profile.activated:
+            game.who_acts = [None] * game.nplayers
         if origin == FIELD and happening.reason == DESTROY:
             game.changed("destroyed")
+
+
+def on_field(game: OrpheliaState, card: int, player: int) -> None:
+    """2-9-3, 18-2: a card has come to the field; its life may be due, and it can be activated."""
+    known = game.cache[card]
+    if known is None or (known.kind & NORDIA and known.numbers[LIFE] <= 0):
+        game.unsettled = True
+    if game.base_traits(card).profile.activated:
+        game.who_acts[player] = None
 
 
 def has_come(game: OrpheliaState, card: int, origin: int, zone: int, player: int) -> None:
@@ -224,28 +279,41 @@ def has_come(game: OrpheliaState, card: int, origin: int, zone: int, player: int
     else:
         game.note("move", "13-11-1", player, card, NOTHING, zone)
     if origin == HAND or zone == HAND:
-        game.quick[game.owner[card]] = None
-    if origin == MANA or zone == MANA:
+        game.hand_changed(card, game.owner[card])
+    if origin == MANA:
         game.purses[game.owner[card]] = None
+    elif zone == MANA and game.zone[card] == MANA:
+        join_mana(game, card, player)
     if origin == STACK:
         game.stack_changed()
 
 
+def join_mana(game: OrpheliaState, card: int, player: int) -> None:
+    """13-5-1: a card has come to the end of the player's mana zone."""
+    purse = game.purses[player]
+    kind = game.faces[card].gives
+    if purse is not None:
+        game.purses[player] = None if kind < 0 or game.flags[card] & RUNOA else purse.joined(card, kind)
+
+
 def enters(game: OrpheliaState, happening: Happening) -> None:
-    """11-1-4, R4: リノア, or ルノア if an effect says so (R71); 9-4-1, 9-4-2: a nordia with 召喚酔い."""
+    """11-1-4, R4: リノア, or ルノア if an effect says so (R71)."""
     card = happening.card
     kind = game.base_traits(card).kind
-    flags = ENTERED_THIS_TURN
-    if kind & NORDIA:
-        flags |= SICK
+    flags = flags_of(kind)
     if kind & MATERIAL:
         flags |= happening.flags & RUNOA
     game.flags[card] = flags
     for bearer in happening.others:
         game.attached[card] = bearer
-        game.touch_abilities()
+        game.touch_statics()
     for name, number in happening.counters:
         game.add_counters(card, name, number)
+
+
+def flags_of(kind: int) -> int:
+    """9-4-1, 9-4-2: how something of this kind enters, a nordia with 召喚酔い."""
+    return ENTERED_THIS_TURN | SICK if kind & NORDIA else ENTERED_THIS_TURN
 
 
 def entering_events(game: OrpheliaState, happening: Happening) -> list[Event]:

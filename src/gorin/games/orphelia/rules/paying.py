@@ -17,7 +17,7 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia.rules import activations, payment
-from gorin.games.orphelia.rules.activations import is_possible
+from gorin.games.orphelia.rules.activations import find_possible
 from gorin.games.orphelia.rules.described import TurnCards
 from gorin.games.orphelia.rules.means import Acting
 from gorin.games.orphelia.rules.moving import may_move
@@ -182,12 +182,14 @@ def pay_by_itself(game: OrpheliaState, player: int, price: Mana) -> None:
     start = player * KINDS_OF_MANA
     pool = game.pool[start : start + KINDS_OF_MANA]
     left = price
-    game.purses[player] = None
     if any(pool):
         paid, left = take_from_pool(price, pool)
-        for kind, number in enumerate(paid):
-            if number:
-                game.pool[start + kind] = pool[kind] - number
+        purse = game.purse(player)
+        units = purse.funds.units[:]
+        for kind, number in paid:
+            game.pool[start + kind] -= number
+            units[kind] -= number
+        game.purses[player] = purse.holding(units)
     if any(left):
         sources = [
             (card, game.faces[card].symbols) for card in game.zone_cards(MANA, player) if not game.flags[card] & RUNOA
@@ -203,7 +205,8 @@ def tap(game: OrpheliaState, player: int, card: int, kind: int) -> None:
     """6-2-2: a card of the mana zone is turned and gives one mana."""
     game.flags[card] |= RUNOA
     purse = game.purses[player]
-    game.purses[player] = None if purse is None or game.faces[card].gives < 0 else purse.turned(card)
+    if purse is not None:
+        game.purses[player] = purse.turned(card) if game.faces[card].gives >= 0 else None
     game.pool[player * KINDS_OF_MANA + kind] += 1
     game.changed("state")
     game.note("mana", "6-2-2", player, card, number=kind)
@@ -244,10 +247,7 @@ def mana_options(game: OrpheliaState, player: int) -> list[Option]:
 
 def material_options(game: OrpheliaState, player: int, acting: Acting, money: Funds, found: list[Option]) -> None:
     """18-5: those of the player's materials, with the pool as it is."""
-    pool = pool_only(game, player) if acting.costly else money
-    for each in acting.making:
-        if is_possible(game, each, player, pool):
-            found.append(each.option)
+    find_possible(game, acting.making, player, pool_only(game, player) if acting.costly else money, found)
 
 
 def sources_by_hand(game: OrpheliaState, paying: Paying) -> list[Option]:
@@ -289,7 +289,8 @@ def ways_left(game: OrpheliaState, player: int, option: Option, price: Mana) -> 
         bill = payment.ability_cost(ability, ctx)
         if any(bill.mana):
             paid, _ = take_from_pool(bill.mana, pool_only(game, player).units)
-            units = [have - used for have, used in zip(units, paid, strict=True)]
+            for kind, used in paid:
+                units[kind] -= used
         ways = payment.made_by(game, ability, ctx)
     else:
         symbols = game.faces[card].symbols

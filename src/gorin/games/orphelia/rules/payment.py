@@ -175,6 +175,18 @@ def can_pay(game: OrpheliaState, player: int, price: Mana, money: Funds | None =
     return covers(price, funds(game, player) if money is None else money)
 
 
+def affords(price: Mana, parts: tuple[tuple[int, int], ...], total: int, money: Funds) -> bool:
+    """19-2-1, R35: whether this money is enough; `parts` are the attributes in the price, `total` is its sum."""
+    if total <= money.total:
+        units = money.units
+        for kind, number in parts:
+            if units[kind] < number:
+                break
+        else:
+            return True
+    return bool(money.choices or money.makers) and covers(price, money)
+
+
 def why_not_others(
     game: OrpheliaState, ctx: Context, costs: Sequence[Cost], taken: Sequence[int] = (), turned: int = NOTHING
 ) -> str | None:

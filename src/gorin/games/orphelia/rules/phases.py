@@ -6,7 +6,16 @@ from gorin.engine.happening.events import emit
 from gorin.engine.kernel.ref import NOTHING
 from gorin.games.orphelia.rules import statuses
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import FROZEN, MANA, TURNED_RENOA, TURNED_RUNOA
+from gorin.games.orphelia.terms import FROZEN, MANA, RUNOA, TURNED_RENOA, TURNED_RUNOA
+
+
+def turn_unheard(game: OrpheliaState, player: int, mana: list[int]) -> None:
+    """13-5-4: these ルノア cards of the player's mana zone are turned, for which nobody looks."""
+    flags = game.flags
+    for card in mana:
+        flags[card] ^= RUNOA
+    game.purses[player] = None
+    game.changed("state")
 
 
 def turn(game: OrpheliaState, cards: list[int], flag: int, on: bool) -> list[int]:

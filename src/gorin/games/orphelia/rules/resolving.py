@@ -11,7 +11,7 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import Ability, Target
 from gorin.games.orphelia.rules.executing import is_protected
 from gorin.games.orphelia.rules.glyphs import is_permitted
-from gorin.games.orphelia.rules.moving import is_aside, lay_aside
+from gorin.games.orphelia.rules.moving import come_down, comes_freely, is_aside, lay_aside
 from gorin.games.orphelia.rules.putting import vanish
 from gorin.games.orphelia.rules.state_based import count_round
 from gorin.games.orphelia.rules.values import DEAD
@@ -48,15 +48,19 @@ class Resolving(Procedure):
     def enter_field(self, game: OrpheliaState, stacked: Stacked) -> None:
         """9-2-1, 11-1-3: under its holder; R73: a glyph without a legal 付け先 goes to the graveyard."""
         card = self.card
+        ability = stacked.ability
         bearer = NOTHING
         zone = FIELD
-        if stacked.ability is not None and stacked.ability.kind == ATTACH:
-            target = stacked.ability.program.targets[0]
+        if ability is not None and ability.kind == ATTACH:
+            target = ability.program.targets[0]
             for sight in stacked.ctx.reg(target.reg):
                 if is_legal(game, target, sight, stacked.ctx) and is_permitted(game, card, seen_card(sight)):
                     bearer = sight
             if bearer == NOTHING:
                 zone = GRAVEYARD
+        elif comes_freely(game, card):
+            come_down(game, card)
+            return
         others = () if bearer == NOTHING else (bearer,)
         transfer(game, moved_to(game, [card], zone, EXECUTE, "", game.holder[card], 0, others))
 

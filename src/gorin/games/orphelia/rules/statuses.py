@@ -185,9 +185,10 @@ def clear(game: OrpheliaState, now: int) -> None:
     """24-1-5, R49: the statuses whose time is over end, everybody's at once."""
     if not game.status_ends and not now & 1:
         return
+    flags = game.flags
     for player in game.turn_order():
         for card in game.zone_cards(FIELD, player):
-            has = game.flags[card] & ANY_STATUS
+            has = flags[card] & ANY_STATUS
             if not has:
                 continue
             over = 0

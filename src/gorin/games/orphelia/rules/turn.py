@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.stack import Priority, StepByStep
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.numbers import THIS_TURN
 from gorin.games.orphelia.rules import statuses
 from gorin.games.orphelia.rules.damage import deal
+from gorin.games.orphelia.rules.drawing import draw
+from gorin.games.orphelia.rules.phases import turn_unheard
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ATTACKED_THIS_TURN,
@@ -27,7 +31,13 @@ from gorin.games.orphelia.terms import (
     STAYS_RUNOA,
     TURN_ENDED,
     TURN_STARTED,
+    TURNED_RENOA,
 )
+
+TURN_READS: Final = frozenset(("player", "turn", "destroyed", "state"))
+KEPT: Final = ~(ATTACKED_THIS_TURN | ENTERED_THIS_TURN)
+OWN_KEPT: Final = KEPT & ~SICK
+"""What a card on the field still is when a turn begins, and when its master's does."""
 
 
 class Turns(StepByStep):
@@ -46,25 +56,29 @@ class Turns(StepByStep):
         game.forget_the_past()
         game.destroyed = []
         game.note("turn", "14-1", game.active, number=game.turn)
-        for player in range(game.nplayers):
-            for card in game.zone_cards(FIELD, player):
-                game.flags[card] &= ~(ATTACKED_THIS_TURN | ENTERED_THIS_TURN)
-                if game.owner[card] == game.active:
-                    game.flags[card] &= ~SICK
+        flags = game.flags
+        owner = game.owner
+        active = game.active
+        for pile in game.piles(FIELD):
+            for card in pile:
+                flags[card] &= OWN_KEPT if owner[card] == active else KEPT
         statuses.clear(game, statuses.end_code(game.turn, False))
         game.end_marks(f"begins {game.turn}")
-        game.changed("player")
-        game.changed("turn")
-        game.changed("destroyed")
-        game.changed("state")
+        game.have_changed(TURN_READS)
 
     def renoa(self, game: OrpheliaState) -> None:
         """14-1-1-1, R51: the active player's materials and mana zone; 14-1-1-2: no stack, no priority."""
         player = game.active
-        cards = [card for card in game.zone_cards(FIELD, player) if game.flags[card] & RUNOA and may_renoa(game, card)]
-        cards += [card for card in game.zone_cards(MANA, player) if game.flags[card] & RUNOA]
+        flags = game.flags
+        cards = [card for card in game.zone_cards(FIELD, player) if flags[card] & RUNOA and may_renoa(game, card)]
+        mana = [card for card in game.zone_cards(MANA, player) if flags[card] & RUNOA]
+        if game.hears(1 << TURNED_RENOA):
+            cards += mana
+            mana = []
         if cards:
             game.turn_cards(cards, RUNOA, False)
+        if mana:
+            turn_unheard(game, player, mana)
 
     def check_in(self, game: OrpheliaState) -> None:
         """14-1-2-1: what triggers at the start of the turn, then priority."""
@@ -78,7 +92,7 @@ class Turns(StepByStep):
             self.goto(Turns.main)
             return
         game.phase = DRAW
-        game.draw_cards([(game.active, 1)])
+        draw(game, game.active)
 
     def draw_window(self, game: OrpheliaState) -> None:
         """R22: priority after the draw."""
@@ -106,8 +120,10 @@ class Turns(StepByStep):
         """
         game.atomic += 1
         if any(game.pool):
+            for player in range(game.nplayers):
+                if any(game.pool[player * KINDS_OF_MANA : (player + 1) * KINDS_OF_MANA]):
+                    game.purses[player] = None
             game.pool = [0] * (KINDS_OF_MANA * game.nplayers)
-            game.purses = [None] * game.nplayers
         statuses.clear(game, statuses.end_code(game.turn, True))
         game.end_marks(THIS_TURN)
         game.end_marks(f"ends {game.turn}")

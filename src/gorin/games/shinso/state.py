@@ -102,11 +102,13 @@ class ShinsoState(Hooks):
     against it (R136). `free_used`: how many summons each effect of R140 has paid for. `nth`: how many events a delayed
     ability still waits for (R142). `losers`: who has lost, as a mask, before it takes effect (R42, R76); `lost_by`:
     the clause. `signs`: what has to be looked for as long as effects last (`rules.values`). `cards`: the list
-    `printed`, as cards of this game.
+    `printed`, as cards of this game. `at_once`: the 即応 cards in each hand, `who_acts`: each player's cards on the field
+    with activated effects (None: to be found, see `rules.quick`).
     """
 
     __slots__ = (
         "actions",
+        "at_once",
         "awakened",
         "bearers",
         "beaten",
@@ -142,6 +144,7 @@ class ShinsoState(Hooks):
         "slots",
         "spent_undying",
         "turns",
+        "who_acts",
         "won_against",
     )
 
@@ -166,7 +169,7 @@ class ShinsoState(Hooks):
     DISCARDS: ClassVar[int] = COFFIN
     CHECKS_STATES: ClassVar[bool] = True
     PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"began", "turn", "turns", "used", "names_used", "deeds"}
-    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"cards", "rules_now", "signs"}
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"at_once", "cards", "rules_now", "signs", "who_acts"}
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
         super().__init__(library, seats, seed)
@@ -208,18 +211,24 @@ class ShinsoState(Hooks):
         self.lost_by = ""
         self.rules_now: list[tuple[Any, Any, Context]] | None = None
         self.signs = NOT_KNOWN
+        self.at_once: list[list[int] | None] = [None] * self.nplayers
+        self.who_acts: list[list[int] | None] = [None] * self.nplayers
 
     def clone(self) -> Any:
         new: ShinsoState = super().clone()
         new.cards = cast("list[ShinsoPrinted]", new.printed)
         new.rules_now = self.rules_now
         new.signs = self.signs
+        new.at_once = self.at_once[:]
+        new.who_acts = self.who_acts[:]
         return new
 
     def restored(self) -> None:
         self.cards = cast("list[ShinsoPrinted]", self.printed)
         self.rules_now = None
         self.signs = NOT_KNOWN
+        self.at_once = [None] * self.nplayers
+        self.who_acts = [None] * self.nplayers
         super().restored()
 
     def base_traits(self, card: int) -> Traits:
@@ -380,10 +389,12 @@ class ShinsoState(Hooks):
 
     def touch_abilities(self) -> None:
         self.rules_now = None
+        self.who_acts = [None] * self.nplayers
         super().touch_abilities()
 
     def touch_statics(self) -> None:
         self.rules_now = None
+        self.who_acts = [None] * self.nplayers
         self.renew_statics(moved=True)
 
     def plan_statics(self) -> list[list[Application]]:

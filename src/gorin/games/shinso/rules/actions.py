@@ -78,10 +78,12 @@ def play_options(game: ShinsoState) -> list[Option]:
             found.append(Option(ABANDON, card))
     if not game.buried[player] and equipping.may_bury(game, player):
         found.append(Option(BURY))
-    acting = quick.acting_cards(game, player)
+    quickly = quick.options(game, player)
+    acting = game.who_acts[player]
+    if acting is None:
+        acting = quick.acting_cards(game, player)
     if acting:
         found += quick.effect_options(game, acting, player, MY_PLAY_PHASE)
-    quickly = quick.options_with(game, player, acting)
     for card in zones[HAND * count + player]:
         if cards[card].faces:
             return without_doubles(found + quickly)

@@ -242,6 +242,10 @@ def leaves(game: ShinsoState, happening: Happening) -> None:
     """combat.lose.3, R15, R18, R70, R71: it gets its slot; off the field what was on it is forgotten."""
     card = happening.card
     zone, to = game.zone[card], happening.to
+    if zone == HAND or to == HAND:
+        game.at_once = [None] * game.nplayers
+    if zone in FIELD or to in FIELD:
+        game.who_acts = [None] * game.nplayers
     if to == STAGE:
         game.signs = NOT_KNOWN
     if zone == SLOTS:

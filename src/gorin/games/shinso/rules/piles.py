@@ -127,6 +127,10 @@ def go_quietly(game: ShinsoState, cards: list[int], zone: int, player: int, reas
         for card in cards:
             game.faces.pop(card, None)
     origins = shift(game, cards, zone, player)
+    if zone == HAND:
+        game.at_once[player] = None
+    elif HAND in origins:
+        game.at_once = [None] * game.nplayers
     origin = NOTHING
     clause = ""
     for index, card in enumerate(cards):

@@ -279,7 +279,7 @@ class ShinsoGame(ShinsoTexts):
             super().put(cards, zone, reason, master, place, to, flags, then)
             return
         moved = cards[:]
-        piles.go_quietly(self, moved, zone, player, reason)
+        piles.look_at_decks(self, moved, piles.go_quietly(self, moved, zone, player, reason))
         if self.library.has_states:
             self.look_at_states()
         self.give(then, moved)

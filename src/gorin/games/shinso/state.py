@@ -394,8 +394,9 @@ class ShinsoState(Hooks):
 
     def touch_statics(self) -> None:
         self.rules_now = None
-        self.who_acts = [None] * self.nplayers
         self.renew_statics(moved=True)
+        if self.statics_give:
+            self.who_acts = [None] * self.nplayers
 
     def plan_statics(self) -> list[list[Application]]:
         self.signs = NOT_KNOWN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gorin.engine.happening.events import emit_all
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.waiting import Event
-from gorin.games.shinso.rules.piles import go_quietly, quiet_way, refill, take_over
+from gorin.games.shinso.rules.piles import go_quietly, is_quiet, refill, take_over
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import DECK, DRAW, DREW, HAND, LIFE_DECK, MILL, REMOVE, REMOVED, RIMS
 
@@ -25,8 +25,8 @@ def take_several(game: ShinsoState, deck: int, player: int, number: int, zone: i
     """R68: one after the other; where nobody can tell and the deck is not used up, together."""
     cards = game.zone_cards(deck, player)
     if number < len(cards) and not game.losers:
-        top = cards[:number]
-        if quiet_way(game, top, zone, reason, player) == player:
+        if number and is_quiet(game, zone, reason):
+            top = cards[:number]
             go_quietly(game, top, zone, player, reason)
             return top
     found: list[int] = []

@@ -26,6 +26,7 @@ from gorin.games.shinso.terms import (
     BOUND,
     CARD_REMOVED,
     COFFIN,
+    DECK,
     DESTROY,
     DESTROYED,
     DESTROYED_TO_COFFIN,
@@ -43,6 +44,7 @@ from gorin.games.shinso.terms import (
     KILLED_IN_BATTLE,
     KIN,
     LEFT_FIELD,
+    LIFE_DECK,
     NOT_REMOVED,
     NOWHERE,
     OFFER,
@@ -242,10 +244,14 @@ def leaves(game: ShinsoState, happening: Happening) -> None:
     """combat.lose.3, R15, R18, R70, R71: it gets its slot; off the field what was on it is forgotten."""
     card = happening.card
     zone, to = game.zone[card], happening.to
-    if zone == HAND or to == HAND:
-        game.at_once = [None] * game.nplayers
-    if zone in FIELD or to in FIELD:
-        game.who_acts = [None] * game.nplayers
+    if zone == HAND:
+        game.at_once[game.holder[card]] = None
+    elif zone in FIELD:
+        game.who_acts[game.holder[card]] = None
+    if to == HAND:
+        game.at_once[happening.to_player] = None
+    elif to in FIELD:
+        game.who_acts[happening.to_player] = None
     if to == STAGE:
         game.signs = NOT_KNOWN
     if zone == SLOTS:
@@ -305,7 +311,8 @@ def has_moved(game: ShinsoState, batch: list[Happening], origins: list[int]) -> 
             game.note("move", clause, each.to_player, each.card, number=each.to)
         if each.reason == DESTROY:
             note_killing(game, each)
-    look_at_decks(game, [each.card for each in batch], origins)
+    if DECK in origins or LIFE_DECK in origins:
+        look_at_decks(game, [each.card for each in batch], origins)
 
 
 def note_killing(game: ShinsoState, happening: Happening) -> None:

@@ -80,6 +80,10 @@ ELSEWHERE: Final = (HAND, DECK)
 POWER_INDEX: Final = NUMBERS[POWER]
 UNDYING_INDEX: Final = NUMBERS[UNDYING]
 NOT_KNOWN: Final = -1
+EMPTY_SLOTS: Final = [
+    [slot for slot in range(1, SLOT_COUNT + 1) if not taken >> slot & 1] for taken in range(2 << SLOT_COUNT)
+]
+"""R15: the slots that are empty, by those that are taken (a mask)."""
 
 
 class ShinsoState(Hooks):
@@ -234,6 +238,8 @@ class ShinsoState(Hooks):
     def base_traits(self, card: int) -> Traits:
         """R14, R127: on the field and while it is used a ドッペル is what it was played as; a set one is a 権能."""
         printed = self.cards[card]
+        if printed.constant and not self.faces:
+            return printed.traits
         zone = self.zone[card]
         if zone == ARTS_SLOT:
             for side in printed.faces:
@@ -296,11 +302,11 @@ class ShinsoState(Hooks):
         return NOTHING
 
     def empty_slots(self, player: int) -> list[int]:
-        """R15, R16."""
+        """R15, R16 (not to be changed by the caller)."""
         taken = 0
         for card in self.on_side(SLOTS, player):
             taken |= 1 << self.slots[card]
-        return [slot for slot in range(1, SLOT_COUNT + 1) if not taken >> slot & 1]
+        return EMPTY_SLOTS[taken]
 
     def on_stage(self, player: int) -> int:
         """R19: the card in a player's 登場枠 (NOTHING: it is empty)."""

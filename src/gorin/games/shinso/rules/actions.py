@@ -25,6 +25,7 @@ from gorin.games.shinso.rules import (
 )
 from gorin.games.shinso.rules.announcing import Announcement
 from gorin.games.shinso.rules.bringing import LayDown, appear
+from gorin.games.shinso.rules.legality import COST_INDEX, PRICE_INDEX
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARTS,
@@ -62,10 +63,11 @@ def play_options(game: ShinsoState) -> list[Option]:
     count = game.nplayers
     found = hand_options(game, player)
     cards = game.cards
-    printed = values.is_as_printed(game, COFFIN)
-    for card in zones[COFFIN * count + player]:
-        if cards[card].revives if printed and card not in game.marks else game.traits(card).keywords & REVIVAL:
-            side = game.cards[card].side(KIN)
+    coffin = zones[COFFIN * count + player]
+    as_printed = values.are_as_printed(game, coffin, COFFIN)
+    for card in coffin:
+        if cards[card].revives if as_printed else game.traits(card).keywords & REVIVAL:
+            side = cards[card].side(KIN)
             if side is not None and legality.why_not_summon(game, card, side, player) is None:
                 found += quick.summon_options(game, card, player)
     for card in zones[FRAGMENT_PLACE * count + player]:
@@ -84,9 +86,6 @@ def play_options(game: ShinsoState) -> list[Option]:
         acting = quick.acting_cards(game, player)
     if acting:
         found += quick.effect_options(game, acting, player, MY_PLAY_PHASE)
-    for card in zones[HAND * count + player]:
-        if cards[card].faces:
-            return without_doubles(found + quickly)
     return with_quick(found, quickly)
 
 
@@ -99,7 +98,7 @@ def with_quick(options: list[Option], quickly: list[Option]) -> list[Option]:
 
 
 def without_doubles(options: list[Option]) -> list[Option]:
-    """A 即応 card may be on offer twice; what is about no card is not."""
+    """A 即応 card and a ドッペル may be on offer twice; what is about no card is not."""
     found: list[Option] = []
     seen: set[tuple[str, int, int, int]] = set()
     for option in options:
@@ -118,38 +117,35 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
     Where nothing but cost and colour counts (`Side.plain`) that is all that is looked at.
     """
     found: list[Option] = []
-    usable = game.colours(player)
+    unusable = ~game.colours(player)
     slots = game.empty_slots(player)
     ruled = bool(players.said_of_players(game))
-    cards = game.cards
-    printed = values.is_as_printed(game, HAND)
+    hand = game.zone_cards(HAND, player)
+    as_printed = values.are_as_printed(game, hand, HAND)
     actions = game.actions[player]
-    for card in game.zones[HAND * game.nplayers + player]:
-        known = cards[card].traits if printed and card not in game.marks else game.traits(card)
-        numbers = known.numbers
-        for side in cards[card].sides:
-            if side.colours & ~usable:
+    for card in hand:
+        printed = game.cards[card]
+        numbers = (printed.traits if as_printed else game.traits(card)).numbers
+        bent = ruled or bool(numbers[PRICE_INDEX])
+        dear = numbers[COST_INDEX] > actions
+        for side in printed.sides:
+            if side.colours & unusable or (dear and side.fixed and not bent):
                 continue
-            if side.plain and not ruled and not numbers[legality.PRICE_INDEX]:
-                plain_options(found, card, side, actions, numbers[legality.COST_INDEX], slots)
-            else:
+            kind = side.kind
+            if bent or not side.plain:
                 found += careful_options(game, card, side, player)
+            elif kind & KIN:
+                found += quick.SUMMONS.each(card, slots)
+            elif kind & ARTS:
+                if not dear:
+                    found.append(USES.about(card))
+                if actions and not side.not_set:
+                    found.append(SETS.about(card))
+            else:
+                found.append(Option(quick.SUMMON if kind & RELIC else DEPLOY, card))
+        if printed.faces:
+            found = without_doubles(found)
     return found
-
-
-def plain_options(found: list[Option], card: int, side: Side, actions: int, cost: int, slots: list[int]) -> None:
-    """play.16, R16, R34: add those of a card that only costs actions."""
-    kind = side.kind
-    if kind & ARTS:
-        if cost <= actions:
-            found.append(USES.about(card))
-        if actions and not side.not_set:
-            found.append(SETS.about(card))
-    elif cost <= actions:
-        if kind & KIN:
-            found += quick.SUMMONS.each(card, slots)
-        else:
-            found.append(Option(quick.SUMMON if kind & RELIC else DEPLOY, card))
 
 
 def careful_options(game: ShinsoState, card: int, side: Side, player: int) -> list[Option]:
@@ -208,10 +204,11 @@ def why_not_appear(game: ShinsoState, card: int, player: int) -> str | None:
 
 def demanded(game: ShinsoState, card: int) -> tuple[Cost, ...]:
     """T42, R138: what the text of the 真祖の断片 demands; another's text, where that has taken its place."""
-    for change, ctx in reversed(values.changes_on(game, card, TextOf)):
-        assert isinstance(change, TextOf)
-        for other in change.things.cards(game, ctx):
-            return game.cards[other].sides[0].also
+    if values.signs(game) & values.REWRITES:
+        for change, ctx in reversed(values.changes_on(game, card, TextOf)):
+            assert isinstance(change, TextOf)
+            for other in change.things.cards(game, ctx):
+                return game.cards[other].sides[0].also
     return game.cards[card].sides[0].also
 
 
@@ -247,7 +244,7 @@ class PayAndLay(Procedure):
         self.verb = verb
 
     def pay(self, game: ShinsoState) -> None:
-        price = 1 if self.verb == SET else game.traits(self.card).numbers[legality.COST_INDEX]
+        price = 1 if self.verb == SET else game.traits(self.card).numbers[COST_INDEX]
         turning.set_actions(game, self.player, game.actions[self.player] - price)
         printed = game.cards[self.card]
         side = printed.side(ARTS if self.verb == SET else TERRITORY)

@@ -83,6 +83,8 @@ def fighting_power(game: ShinsoState, card: int, against: int, attack: bool) -> 
         for given in mark.changes:
             if isinstance(given, InAttackPower):
                 power -= max(0, game.traits(card).numbers[NUMBERS[given.number]])
+    if not values.signs(game) & values.HALVES:
+        return power
     for change, ctx in values.changes_on(game, card, HalfInBattle):
         assert isinstance(change, HalfInBattle)
         if all(test.passes(game, against, ctx) for test in change.against):

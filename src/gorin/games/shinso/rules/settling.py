@@ -33,6 +33,7 @@ from gorin.games.shinso.terms import (
     STAGE,
 )
 
+DUE: Final = values.DECREASES | values.CROWDS
 NOTHING_DUE: Final[list[Happening]] = []
 """What is mostly found; not to be changed."""
 
@@ -102,7 +103,7 @@ def settle(game: ShinsoState) -> None:
     if game.lies or signs & values.CONTROLS:
         values.settle_control(game)
         signs = values.signs(game)
-    if game.waiting or ((signs or game.lies) and (worn_out(game) or crowded(game))):
+    if game.waiting or ((signs & DUE or game.lies) and (worn_out(game) or crowded(game))):
         game.call(Settle())
     elif game.shown:
         game.shown.clear()

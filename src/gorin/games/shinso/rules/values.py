@@ -13,7 +13,7 @@ from gorin.engine.values.lasting import Floating, Mark
 from gorin.engine.values.profile import Profile
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
-from gorin.games.shinso.changes import Controlled, InAttackPower, TextOf
+from gorin.games.shinso.changes import Controlled, HalfInBattle, InAttackPower, TextOf
 from gorin.games.shinso.describing import ComingTurn
 from gorin.games.shinso.state import NOT_KNOWN, ShinsoState
 from gorin.games.shinso.terms import (
@@ -42,6 +42,11 @@ DECREASES: Final = 1
 CONTROLS: Final = 2
 CROWDS: Final = 4
 """What is looked for all the time: power.2, R56, R19."""
+REWRITES: Final = 8
+HALVES: Final = 16
+"""What is looked for where a 真祖の断片 appears and where cards fight: R138, R66."""
+BY_ABILITIES: Final = DECREASES | REWRITES | HALVES
+"""What abilities that are given could be signs of."""
 IN_ATTACK: Final = InAttackPower(STRENGTHEN)
 UNDER_ATTACK: Final = InAttackPower(ARMOUR)
 
@@ -65,11 +70,11 @@ def layer(change: Change) -> int:
     return WORDS if writes in ("", "name", "words", "rules") else OTHERS
 
 
-def is_as_printed(game: ShinsoState, zone: int) -> bool:
-    """Whether no continuous effect reaches this zone off the field: numbers and keywords there are as printed."""
+def are_as_printed(game: ShinsoState, cards: list[int], zone: int) -> bool:
+    """Whether no effect reaches these cards in a zone off the field: numbers and keywords are as printed."""
     if game.statics is None:
         game.has_statics()
-    return not game.static_reach >> zone & 1
+    return not game.static_reach >> zone & 1 and game.marks.keys().isdisjoint(cards)
 
 
 def is_unaffected(game: ShinsoState, card: int) -> bool:
@@ -217,45 +222,45 @@ def signs(game: ShinsoState) -> int:
 def find_signs(game: ShinsoState) -> int:
     if game.statics is None:
         game.has_statics()
-    found = DECREASES if game.statics_give else 0
+    found = BY_ABILITIES if game.statics_give else 0
     for index in range(STAGE * game.nplayers, (STAGE + 1) * game.nplayers):
         if len(game.zones[index]) > 1:
             found |= CROWDS
     for marks in game.marks.values():
         for mark in marks:
             for change in mark.changes:
-                if isinstance(change, Controlled):
-                    found |= CONTROLS
-                elif may_lower(change) or change.writes() == "abilities":
-                    found |= DECREASES
+                found |= sign_of(change)
+                if change.writes() == "abilities":
+                    found |= BY_ABILITIES
     for card in game.statics or ():
-        if may_be_lowering(game.base_traits(card).profile):
-            found |= DECREASES
+        found |= signs_in(game.base_traits(card).profile)
     for floating in game.floating:
         for change in floating.static.changes:
-            if may_lower(change):
-                found |= DECREASES
+            found |= sign_of(change)
     return found
 
 
-def may_be_lowering(profile: Profile) -> bool:
-    """power.2: whether static abilities could decrease power."""
+def signs_in(profile: Profile) -> int:
+    """Those of static abilities."""
     known = profile.notes
     if known is None:
-        known = False
+        known = 0
         for effect in profile.effects:
-            known = known or may_lower(effect.change)
+            known |= sign_of(effect.change)
         profile.notes = known
-    return bool(known)
+    return int(known)
 
 
-def may_lower(change: Change) -> bool:
-    """power.2: whether it could be a decrease of power."""
+def sign_of(change: Change) -> int:
+    """What a change is a sign of (a mask); what takes the text of another card may decrease power (power.2)."""
+    if isinstance(change, Number):
+        lowers_power = change.number == POWER and change.how == ADD and not change.amount.is_natural()
+        return DECREASES if lowers_power else 0
+    if isinstance(change, Controlled):
+        return CONTROLS
     if isinstance(change, TextOf):
-        return True
-    if not isinstance(change, Number) or change.number != POWER or change.how != ADD:
-        return False
-    return not change.amount.is_natural()
+        return DECREASES | REWRITES
+    return HALVES if isinstance(change, HalfInBattle) else 0
 
 
 def is_worn_out(game: ShinsoState, card: int) -> bool:

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from gorin.engine.happening.events import emit, is_heard
 from gorin.engine.happening.happening import Happen, happen
-from gorin.engine.kernel.decision import CHOICES, CHOOSE, DONE, DONE_OPTION, PASS, PASS_OPTION, Decision, Option
+from gorin.engine.kernel.decision import CHOICES, DONE, DONE_OPTION, PASS, PASS_OPTION, Decision, Option
+from gorin.engine.kernel.decision import CHOOSE as PICK
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
@@ -36,6 +37,9 @@ from gorin.games.shinso.terms import (
 )
 
 REGENERATE: Final = "regenerate"
+CHOOSE: Final = 1
+OTHER_PLAYER: Final = 3
+"""Steps of the shift, play and battle phases."""
 
 
 class Phase(Procedure):
@@ -48,11 +52,12 @@ class Phase(Procedure):
 
     def window(self, game: ShinsoState) -> None:
         """R38: quick actions after everything that the phase does."""
-        open_window(game, PhaseWindow(game.active, "R38"))
+        open_window(game, PhaseWindow, game.active, "R38")
 
     def close(self, game: ShinsoState) -> None:
-        values.end_with_phase(game, game.phase, True)
-        settle(game)
+        """R27: whatever was done in the window is settled already."""
+        if values.end_with_phase(game, game.phase, True):
+            settle(game)
 
 
 class CleanupPhase(Phase):
@@ -150,7 +155,7 @@ class ShiftPhase(Phase):
         room = self.room(game)
         left = self.left(game, room)
         if left:
-            self.goto(ShiftPhase.choose)
+            self.step = CHOOSE
         elif self.picked or not game.zone_cards(SHIFT_AREA, game.active):
             return
         game.ask(self.put(game, room, left))
@@ -174,7 +179,7 @@ class ShiftPhase(Phase):
 
     def answer(self, game: ShinsoState, option: Option) -> None:
         """shift.4: passing skips everything that the phase would do."""
-        if option.verb == CHOOSE:
+        if option.verb == PICK:
             self.picked.append(option.card)
         elif option.verb == DONE:
             self.goto(ShiftPhase.move)
@@ -210,16 +215,17 @@ class FreePhase(Phase):
 
     def after_action(self, game: ShinsoState) -> None:
         """R41, R42."""
-        self.goto(type(self).choose)
+        self.step = CHOOSE
         settle(game)
 
     def other_player(self, game: ShinsoState) -> None:
         """R38: the turn player has passed; if the other player acts the turn player is free to act again."""
-        open_window(game, OtherWindow(game.opponent(game.active), "R38"), FreePhase.take_acted)
+        player = game.active
+        open_window(game, OtherWindow, game.opponent(player), "R38", FreePhase.take_acted, 1 << player)
 
     def take_acted(self, game: ShinsoState, result: list[int]) -> None:
         if result[0]:
-            self.goto(type(self).choose)
+            self.step = CHOOSE
 
 
 class PlayPhase(FreePhase):
@@ -236,7 +242,7 @@ class PlayPhase(FreePhase):
 
     def answer(self, game: ShinsoState, option: Option) -> None:
         if option.verb == PASS:
-            self.goto(PlayPhase.other_player)
+            self.step = OTHER_PLAYER
         else:
             actions.take(game, option)
 
@@ -264,7 +270,7 @@ class BattlePhase(FreePhase):
 
     def answer(self, game: ShinsoState, option: Option) -> None:
         if option.verb == PASS:
-            self.goto(BattlePhase.other_player)
+            self.step = OTHER_PLAYER
         else:
             actions.take(game, option)
 
@@ -342,6 +348,8 @@ class EndPhase(Phase):
         surplus = len(hand) - players.hand_limit(game, game.active)
         if surplus > 0:
             game.call(Select(game.active, hand[:], surplus, surplus, "hand_limit", "end.2"), EndPhase.take_surplus)
+        else:
+            self.goto(EndPhase.end_effects)
 
     def take_surplus(self, game: ShinsoState, result: list[int]) -> None:
         game.put(result, COFFIN, DISCARD, game.active)

@@ -126,8 +126,8 @@ def is_over(game: ShinsoState, until: str, ctx: Context, phase: str, end: bool) 
     return whose == "any" or whose == str(game.turns)
 
 
-def end_with_phase(game: ShinsoState, phase: str, end: bool) -> None:
-    """R27: effects that last until this phase are over."""
+def end_with_phase(game: ShinsoState, phase: str, end: bool) -> bool:
+    """R27: effects that last until this phase are over; whether there could be any."""
     if game.marks:
         for card in [
             card
@@ -137,10 +137,13 @@ def end_with_phase(game: ShinsoState, phase: str, end: bool) -> None:
         ]:
             marks = game.marks.get(card, ())
             game.unmark(card, tuple([mark for mark in marks if not is_over(game, mark.until, mark.ctx, phase, end)]))
+    elif not game.floating and not game.delayed:
+        return False
     if game.floating:
         drop_floating(game, [each for each in game.floating if not is_over(game, each.until, each.ctx, phase, end)])
     if game.delayed:
         drop_delayed(game, [each for each in game.delayed if not is_over(game, each.until, each.ctx, phase, end)])
+    return True
 
 
 def end_decreases(game: ShinsoState, player: int) -> None:

@@ -129,7 +129,7 @@ class Attack(AttackFrame):
     def sleep(self, game: ShinsoState) -> None:
         """battle.attack.1, battle.attack.2: the attacker sleeps, then attack-time effects."""
         if self.is_void(game):
-            self.goto(Attack.end)
+            self.step = END
             return
         card = self.attacking_card()
         turn(game, [card], ASLEEP, True)
@@ -143,7 +143,7 @@ class Attack(AttackFrame):
     def stigmas(self, game: ShinsoState) -> None:
         """battle.attack.6, R81: 聖痕 of both, after attack-time effects."""
         if self.is_void(game):
-            self.goto(Attack.end)
+            self.step = END
             return
         target = self.target_card()
         if target == NOTHING or game.zone[target] == ARTS_SLOT:
@@ -161,7 +161,7 @@ class Attack(AttackFrame):
     def attack_window(self, game: ShinsoState) -> None:
         """R47, R54, combat_declaration.1 to combat_declaration.7."""
         if self.is_void(game):
-            self.goto(Attack.end)
+            self.step = END
             return
         self.window = True
         open_window(game, AttackWindow, game.opponent(self.player), "R47")
@@ -176,7 +176,7 @@ class Attack(AttackFrame):
         """battle.attack.3 to battle.attack.5, battle.confirm.1 to battle.confirm.4, combat_declaration.8, R49, R52."""
         self.window = False
         if self.is_void(game):
-            self.goto(Attack.end)
+            self.step = END
             return
         if is_player(self.target):
             self.confirm_direct(game, player_of(self.target))
@@ -186,7 +186,7 @@ class Attack(AttackFrame):
         if game.zone[target] == ARTS_SLOT:
             game.beaten = {}
             move_cards(game, moved_to(game, [target], COFFIN, DESTROY), self.player)
-            self.goto(Attack.after_battle)
+            self.step = AFTER_BATTLE
         else:
             self.look_for_piercing(game, target)
             game.call(battle.Battle(self.attacker, self.target, True), Attack.take_winner)
@@ -196,14 +196,14 @@ class Attack(AttackFrame):
         rims = game.zone_cards(RIMS, player)
         if not self.lethal:
             self.confirmed = True
-            self.goto(Attack.break_rims)
+            self.step = BREAK_RIMS
         elif rims:
             self.lethal = False
             self.confirmed = True
-            self.goto(Attack.break_rims)
+            self.step = BREAK_RIMS
             self.ask_for_rims(game, rims)
         elif designating.bars_lethal(game, self.attacking_card(), player):
-            self.goto(Attack.end)
+            self.step = END
         else:
             self.cancellers = lethal_cancellers(game, player)
             self.goto(Attack.strike)
@@ -211,7 +211,7 @@ class Attack(AttackFrame):
     def strike(self, game: ShinsoState) -> None:
         """battle.confirm.3, victory.1, R132, T136: won, unless a text lets the player cancel it."""
         if self.called_off:
-            self.goto(Attack.end)
+            self.step = END
             return
         if self.cancellers:
             self.goto(Attack.strike)
@@ -237,7 +237,7 @@ class Attack(AttackFrame):
     def take_winner(self, game: ShinsoState, result: list[int]) -> None:
         if result != [self.attacker]:
             self.pierces = NOTHING
-        self.goto(Attack.after_battle)
+        self.step = AFTER_BATTLE
 
     def break_rims(self, game: ShinsoState) -> None:
         """card_types.1, card_types.11, battle.confirm.2, R50, R84: to the check and bind steps."""
@@ -246,7 +246,7 @@ class Attack(AttackFrame):
         rims, self.rims = self.rims, []
         if rims:
             game.call(BreakRims(rims, card, self.player, drained))
-        self.goto(Attack.end)
+        self.step = END
 
     def after_battle(self, game: ShinsoState) -> None:
         """R106: triggers of the battle."""
@@ -296,6 +296,10 @@ Attack.STEPS = (
     Attack.pierce,
     Attack.end,
 )
+
+BREAK_RIMS: Final = Attack.STEPS.index(Attack.break_rims)
+AFTER_BATTLE: Final = Attack.STEPS.index(Attack.after_battle)
+END: Final = Attack.STEPS.index(Attack.end)
 
 
 def cancel_attack(game: ShinsoState, lethal: bool) -> bool:

@@ -182,7 +182,7 @@ class Convert(Procedure):
         """life_conversion.3, life_conversion.4, life_conversion.5."""
         if self.index >= len(self.effects):
             return
-        self.goto(Convert.carry_out)
+        self.step = CARRY_OUT
         effect = self.effects[self.index]
         self.index += 1
         if effect == GAIN:
@@ -209,6 +209,7 @@ class Convert(Procedure):
 
 
 Convert.STEPS = (Convert.choose_rims, Convert.carry_out, Convert.end)
+CARRY_OUT: Final = Convert.STEPS.index(Convert.carry_out)
 
 
 def why_not_burn(game: ShinsoState, player: int, effect: int) -> str | None:

@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from gorin.engine.happening.events import emit, is_heard
 from gorin.engine.happening.happening import Happen, happen
-from gorin.engine.kernel.decision import CHOICES, DONE, DONE_OPTION, PASS, PASS_OPTION, Decision, Option
-from gorin.engine.kernel.decision import CHOOSE as PICK
+from gorin.engine.kernel.decision import CHOICES, CHOOSE, DONE, DONE_OPTION, PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
@@ -37,7 +36,7 @@ from gorin.games.shinso.terms import (
 )
 
 REGENERATE: Final = "regenerate"
-CHOOSE: Final = 1
+ASK: Final = 1
 OTHER_PLAYER: Final = 3
 """Steps of the shift, play and battle phases."""
 
@@ -155,7 +154,7 @@ class ShiftPhase(Phase):
         room = self.room(game)
         left = self.left(game, room)
         if left:
-            self.step = CHOOSE
+            self.step = ASK
         elif self.picked or not game.zone_cards(SHIFT_AREA, game.active):
             return
         game.ask(self.put(game, room, left))
@@ -179,12 +178,12 @@ class ShiftPhase(Phase):
 
     def answer(self, game: ShinsoState, option: Option) -> None:
         """shift.4: passing skips everything that the phase would do."""
-        if option.verb == PICK:
+        if option.verb == CHOOSE:
             self.picked.append(option.card)
         elif option.verb == DONE:
-            self.goto(ShiftPhase.move)
+            self.step = MOVE
         else:
-            self.goto(ShiftPhase.window)
+            self.step = WINDOW
 
     def move(self, game: ShinsoState) -> None:
         """shift.1."""
@@ -206,6 +205,9 @@ ShiftPhase.STEPS = (
     ShiftPhase.close,
 )
 
+MOVE: Final = ShiftPhase.STEPS.index(ShiftPhase.move)
+WINDOW: Final = ShiftPhase.STEPS.index(ShiftPhase.window)
+
 
 class FreePhase(Phase):
     """R38: a phase in which the turn player acts freely until both players pass."""
@@ -215,7 +217,7 @@ class FreePhase(Phase):
 
     def after_action(self, game: ShinsoState) -> None:
         """R41, R42."""
-        self.step = CHOOSE
+        self.step = ASK
         settle(game)
 
     def other_player(self, game: ShinsoState) -> None:
@@ -225,7 +227,7 @@ class FreePhase(Phase):
 
     def take_acted(self, game: ShinsoState, result: list[int]) -> None:
         if result[0]:
-            self.step = CHOOSE
+            self.step = ASK
 
 
 class PlayPhase(FreePhase):
@@ -349,7 +351,7 @@ class EndPhase(Phase):
         if surplus > 0:
             game.call(Select(game.active, hand[:], surplus, surplus, "hand_limit", "end.2"), EndPhase.take_surplus)
         else:
-            self.goto(EndPhase.end_effects)
+            self.step = END_EFFECTS
 
     def take_surplus(self, game: ShinsoState, result: list[int]) -> None:
         game.put(result, COFFIN, DISCARD, game.active)
@@ -384,6 +386,8 @@ EndPhase.STEPS = (
     EndPhase.empty_shift_area,
     EndPhase.finish,
 )
+
+END_EFFECTS: Final = EndPhase.STEPS.index(EndPhase.end_effects)
 
 
 def phase_of(game: ShinsoState) -> DrawPhase | None:

@@ -88,7 +88,7 @@ class Summon(Procedure):
         game.show([self.card], game.seats.everybody)
         side = self.side(game)
         if not side.rituals:
-            self.goto(Summon.pay)
+            self.step = PAY
         if self.how == BY_ACTION:
             if not side.prices:
                 return
@@ -118,7 +118,7 @@ class Summon(Procedure):
     def fail(self, game: ShinsoState) -> None:
         """R59: without payment."""
         self.fails = True
-        self.goto(Summon.end)
+        self.step = END
 
     def name_number(self, game: ShinsoState) -> None:
         """R97: 生贄a-b."""
@@ -200,7 +200,7 @@ class Summon(Procedure):
     def choose_slot(self, game: ShinsoState) -> None:
         """R16, R58: an empty slot; an effect's player and the attacking player choose one."""
         if self.fails:
-            self.goto(Summon.end)
+            self.step = END
             return
         if not self.is_kin(game):
             return
@@ -248,6 +248,9 @@ Summon.STEPS = (
     Summon.arrive,
     Summon.end,
 )
+
+PAY: Final = Summon.STEPS.index(Summon.pay)
+END: Final = Summon.STEPS.index(Summon.end)
 
 
 FROM: Final = {HAND: SUMMONED_FROM_HAND, COFFIN: SUMMONED_FROM_COFFIN}

@@ -195,10 +195,11 @@ class ShinsoPrinted(Printed):
     a ドッペル, as it is when played so; `sides`: how each side is played; `timing`: the moments of 即応 of any side.
     `cost`: as printed. `relic`: the card as a 秘宝 (T76), without text and power. `elsewhere`: what it is off the
     field, by zone, where its text says something of that; `constant`: nor is it another one by how it is played;
-    `revives`: it has 蘇生 in the coffin. `warnings`: what its file leaves open.
+    `revives`: it has 蘇生 in the coffin; `acts`: it has activated effects. `warnings`: what its file leaves open.
     """
 
     __slots__ = (
+        "acts",
         "colours",
         "conditions",
         "constant",
@@ -232,8 +233,10 @@ class ShinsoPrinted(Printed):
         self.cost = cost
         self.sides = tuple(Side(face, cost) for face in faces) if faces else (Side(traits, cost),)
         self.timing = 0
+        self.acts = bool(traits.profile.activated)
         for side in self.sides:
             self.timing |= side.timing
+            self.acts = self.acts or bool(side.traits.profile.activated)
         self.colours = colour_mask(traits)
         self.relic = as_relic(traits)
         self.elsewhere = elsewhere(traits)

@@ -17,6 +17,7 @@ from gorin.engine.values.rules import ITS_PLAYER, NOBODY, ONCE, Replacing, ZoneR
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.hooks import Hooks
+from gorin.games.shinso.places import PLAYERS
 from gorin.games.shinso.printed import ShinsoPrinted, colour_mask
 from gorin.games.shinso.terms import (
     ARTS,
@@ -74,6 +75,7 @@ REPLACING: Final = Replacing("R106", again=ONCE)
 """R106: each thing is judged by itself; of several the controller chooses one, and each is used once."""
 
 SOURCES: Final[tuple[int, ...]] = (SLOTS, STAGE, TERRITORY_SLOT, RELIC_AREA)
+SOURCE_PILES: Final[tuple[int, ...]] = tuple(zone * PLAYERS + player for zone in SOURCES for player in range(PLAYERS))
 SOURCE_BITS: Final = 1 << SLOTS | 1 << STAGE | 1 << TERRITORY_SLOT | 1 << RELIC_AREA
 ELSEWHERE: Final = (HAND, DECK)
 """Where texts of a card work that wait for its being discarded, or put into the coffin from the deck."""
@@ -367,10 +369,9 @@ class ShinsoState(Hooks):
     def static_sources(self) -> list[int]:
         """card_types.5, remove.2, R5, R18, R69: what lies face up on the field."""
         found: list[int] = []
-        count = self.nplayers
-        for zone in SOURCES:
-            for index in range(zone * count, zone * count + count):
-                found += self.zones[index]
+        zones = self.zones
+        for index in SOURCE_PILES:
+            found += zones[index]
         return found
 
     def bearing_statics(self) -> list[int]:
@@ -403,6 +404,11 @@ class ShinsoState(Hooks):
         self.renew_statics(moved=True)
         if self.statics_give:
             self.who_acts = [None] * self.nplayers
+
+    def forget_quick(self) -> None:
+        """A 即応 card or one with activated effects has moved."""
+        self.at_once = [None] * self.nplayers
+        self.who_acts = [None] * self.nplayers
 
     def plan_statics(self) -> list[list[Application]]:
         self.signs = NOT_KNOWN

@@ -244,14 +244,9 @@ def leaves(game: ShinsoState, happening: Happening) -> None:
     """combat.lose.3, R15, R18, R70, R71: it gets its slot; off the field what was on it is forgotten."""
     card = happening.card
     zone, to = game.zone[card], happening.to
-    if zone == HAND:
-        game.at_once[game.holder[card]] = None
-    elif zone in FIELD:
-        game.who_acts[game.holder[card]] = None
-    if to == HAND:
-        game.at_once[happening.to_player] = None
-    elif to in FIELD:
-        game.who_acts[happening.to_player] = None
+    printed = game.cards[card]
+    if printed.timing or printed.acts:
+        game.forget_quick()
     if to == STAGE:
         game.signs = NOT_KNOWN
     if zone == SLOTS:

@@ -139,10 +139,11 @@ def go_quietly(game: ShinsoState, cards: list[int], zone: int, player: int, reas
         for card in cards:
             game.faces.pop(card, None)
     origins = shift(game, cards, zone, player)
-    if zone == HAND:
-        game.at_once[player] = None
-    elif HAND in origins:
-        game.at_once = [None] * game.nplayers
+    if zone == HAND or HAND in origins:
+        for card in cards:
+            if game.cards[card].timing:
+                game.forget_quick()
+                break
     if reason == DRAW:
         for card in cards:
             game.note("draw", "draw.1", player, card)

@@ -66,7 +66,7 @@ def at_once_cards(game: ShinsoState, player: int) -> list[int]:
 def acting_cards(game: ShinsoState, player: int) -> list[int]:
     """R24: the cards on a player's field that have activated effects.
 
-    Kept where no static ability gives effects, until somebody's abilities change or a card comes to a field or leaves it.
+    Kept where no static ability gives effects, until somebody's abilities change or such a card moves.
     """
     cache = game.cache
     zones = game.zones

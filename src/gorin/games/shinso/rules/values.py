@@ -127,7 +127,8 @@ def is_over(game: ShinsoState, until: str, ctx: Context, phase: str, end: bool) 
 
 
 def end_with_phase(game: ShinsoState, phase: str, end: bool) -> bool:
-    """R27: effects that last until this phase are over; whether there could be any."""
+    """R27: effects that last until this phase are over; whether there were any."""
+    ended = False
     if game.marks:
         for card in [
             card
@@ -137,13 +138,13 @@ def end_with_phase(game: ShinsoState, phase: str, end: bool) -> bool:
         ]:
             marks = game.marks.get(card, ())
             game.unmark(card, tuple([mark for mark in marks if not is_over(game, mark.until, mark.ctx, phase, end)]))
-    elif not game.floating and not game.delayed:
-        return False
+            ended = True
     if game.floating:
-        drop_floating(game, [each for each in game.floating if not is_over(game, each.until, each.ctx, phase, end)])
+        lasting = [each for each in game.floating if not is_over(game, each.until, each.ctx, phase, end)]
+        ended = drop_floating(game, lasting) or ended
     if game.delayed:
         drop_delayed(game, [each for each in game.delayed if not is_over(game, each.until, each.ctx, phase, end)])
-    return True
+    return ended
 
 
 def end_decreases(game: ShinsoState, player: int) -> None:
@@ -161,10 +162,13 @@ def end_turn_effects(game: ShinsoState) -> None:
     drop_delayed(game, [each for each in game.delayed if each.until != THIS_TURN])
 
 
-def drop_floating(game: ShinsoState, keep: list[Floating]) -> None:
-    if len(keep) != len(game.floating):
-        game.floating = keep
-        game.touch_abilities()
+def drop_floating(game: ShinsoState, keep: list[Floating]) -> bool:
+    """Those not kept are over; whether there were any."""
+    if len(keep) == len(game.floating):
+        return False
+    game.floating = keep
+    game.touch_abilities()
+    return True
 
 
 def drop_delayed(game: ShinsoState, keep: list[Waiting]) -> None:

@@ -321,7 +321,11 @@ class ShinsoState(Hooks):
         holder = self.holder[card]
         if self.zone[card] != SLOTS or (self.lies and self.side_of(card) != holder):
             return NOTHING
-        return self.in_slot(self.seats.opposite[holder], self.slots[card])
+        slot = self.slots[card]
+        for other in self.on_side(SLOTS, self.seats.opposite[holder]):
+            if self.slots[other] == slot:
+                return other
+        return NOTHING
 
     def relics_on(self, card: int) -> list[int]:
         """card_types.7, card_types.9: the 秘宝 that a card bears, the oldest first."""

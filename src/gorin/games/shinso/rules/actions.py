@@ -37,6 +37,7 @@ from gorin.games.shinso.terms import (
     KIN,
     MY_PLAY_PHASE,
     NO_ARTS_SET,
+    RANDOM_TARGET,
     RELIC,
     RELIC_AREA,
     REVIVAL,
@@ -258,19 +259,20 @@ PayAndLay.STEPS = (PayAndLay.pay,)
 
 
 def battle_options(game: ShinsoState) -> list[Option]:
-    """battle.designate.1, battle.designate.3, R38, T21: attacks, what can be done instead, and quick actions."""
+    """battle.designate.1, battle.designate.3, R38, R130, T21: attacks, what can be done instead, and quick actions."""
     player = game.active
     found: list[Option] = []
     for card in game.bodies(player):
         if designating.why_not_attacker(game, card, player) is not None:
             continue
         targets = designating.all_targets(game, card)
-        if designating.is_random(game, card):
+        traits = game.traits(card)
+        if traits.rules & RANDOM_TARGET:
             if targets:
                 found.append(Option(attack.ATTACK, card))
         else:
             found += [Option(attack.ATTACK, card, target) for target in targets]
-        if game.traits(card).profile.activated:
+        if traits.profile.activated:
             found += quick.effect_options(game, [card], player, INSTEAD_OF_ATTACKING)
     return with_quick(found, quick.options(game, player))
 

@@ -47,6 +47,8 @@ from gorin.games.shinso.terms import (
 )
 
 ATTACK: Final = "attack"
+STIGMA_INDEX: Final = NUMBERS[STIGMA]
+ATTACKS_INDEX: Final = NUMBERS[ATTACKS]
 
 
 class Attack(AttackFrame):
@@ -148,14 +150,11 @@ class Attack(AttackFrame):
         target = self.target_card()
         if target == NOTHING or game.zone[target] == ARTS_SLOT:
             return
-        pair = (self.attacking_card(), target)
-        marks = [
-            (other, card, game.traits(card).numbers[NUMBERS[STIGMA]]) for card, other in (pair, (pair[1], pair[0]))
-        ]
-        for other, card, number in marks:
-            if number > 0:
-                ctx = Context(card, game.stamp[card], game.holder[card])
-                game.mark([other], (Number(POWER, ADD, Exactly(-number)),), OWN_CLEANUP, ctx)
+        card = self.attacking_card()
+        number = game.traits(card).numbers[STIGMA_INDEX]
+        answered = game.traits(target).numbers[STIGMA_INDEX]
+        wear_down(game, card, target, number)
+        wear_down(game, target, card, answered)
         settle(game)
 
     def attack_window(self, game: ShinsoState) -> None:
@@ -170,7 +169,7 @@ class Attack(AttackFrame):
         """R51, R132: cancelled, or attacker or target have left."""
         if self.called_off or not is_there(game, self.attacker):
             return True
-        return not is_player(self.target) and not is_there(game, self.target)
+        return self.target >= 0 and not is_there(game, self.target)
 
     def confirm(self, game: ShinsoState) -> None:
         """battle.attack.3 to battle.attack.5, battle.confirm.1 to battle.confirm.4, combat_declaration.8, R49, R52."""
@@ -273,7 +272,7 @@ class Attack(AttackFrame):
         values.end_attack(game)
         card = self.attacking_card()
         if is_there(game, self.attacker):
-            more = game.traits(card).numbers[NUMBERS[ATTACKS]] > game.awakened.get(card, 0)
+            more = game.traits(card).numbers[ATTACKS_INDEX] > game.awakened.get(card, 0)
             if more and turn(game, [card], ASLEEP, False):
                 game.awakened[card] = game.awakened.get(card, 0) + 1
             emit(game, ATTACK_ENDED, card, NOTHING, 0, self.player)
@@ -300,6 +299,13 @@ Attack.STEPS = (
 BREAK_RIMS: Final = Attack.STEPS.index(Attack.break_rims)
 AFTER_BATTLE: Final = Attack.STEPS.index(Attack.after_battle)
 END: Final = Attack.STEPS.index(Attack.end)
+
+
+def wear_down(game: ShinsoState, card: int, other: int, number: int) -> None:
+    """R81: 聖痕 of a card lowers the power of the other one by this number."""
+    if number > 0:
+        ctx = Context(card, game.stamp[card], game.holder[card])
+        game.mark([other], (Number(POWER, ADD, Exactly(-number)),), OWN_CLEANUP, ctx)
 
 
 def cancel_attack(game: ShinsoState, lethal: bool) -> bool:

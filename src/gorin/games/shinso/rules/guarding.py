@@ -21,14 +21,13 @@ GUARD_VERB: Final = "guard"
 
 def guards(game: ShinsoState, player: int, target: int) -> list[int]:
     """R91: awake 眷属 with 護衛 that the player controls, other than the target."""
-    return [
-        card
-        for card in game.bodies(player)
-        if card != target
-        and game.traits(card).kind & KIN
-        and not game.flags[card] & ASLEEP
-        and battle.has(game, card, GUARD)
-    ]
+    found: list[int] = []
+    for card in game.bodies(player):
+        traits = game.cache[card] or game.traits(card)
+        if traits.keywords & GUARD and traits.kind & KIN and card != target and not game.flags[card] & ASLEEP:
+            if battle.usable(traits) & GUARD:
+                found.append(card)
+    return found
 
 
 class AskGuard(Asking):

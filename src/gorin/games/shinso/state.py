@@ -296,13 +296,6 @@ class ShinsoState(Hooks):
             return self.zones[zone * self.nplayers + player]
         return [card for card in self.cards_in(zone) if self.side_of(card) == player]
 
-    def in_slot(self, player: int, slot: int) -> int:
-        """R15: the card in a slot of a player's field (NOTHING: it is empty)."""
-        for card in self.on_side(SLOTS, player):
-            if self.slots[card] == slot:
-                return card
-        return NOTHING
-
     def empty_slots(self, player: int) -> list[int]:
         """R15, R16 (not to be changed by the caller)."""
         taken = 0

@@ -29,7 +29,7 @@ from gorin.games.shinso.rules import (
     values,
 )
 from gorin.games.shinso.rules.settling import is_over
-from gorin.games.shinso.state import ELSEWHERE, NOT_KNOWN, SOURCES
+from gorin.games.shinso.state import ELSEWHERE, SOURCES
 from gorin.games.shinso.terms import (
     ACTIONS,
     COMING,
@@ -105,7 +105,8 @@ class ShinsoGame(ShinsoTexts):
 
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """R66, R119, R120, R125."""
-        self.signs = NOT_KNOWN
+        for change in changes:
+            self.signs |= values.sign_of_mark(change)
         reached = [card for card in cards if values.receives(self, card, ctx.source)]
         if any(isinstance(change, Double) for change in changes):
             for card in reached:

@@ -55,6 +55,8 @@ UNEQUIP: Final = "unequip"
 ABANDON: Final = "abandon"
 USES: Final = Offers(using.USE)
 SETS: Final = Offers(SET)
+APPEARANCES: Final = Offers(APPEAR)
+BURY_OPTION: Final = Option(BURY)
 
 
 def play_options(game: ShinsoState) -> list[Option]:
@@ -73,14 +75,14 @@ def play_options(game: ShinsoState) -> list[Option]:
                 found += quick.summon_options(game, card, player)
     for card in zones[FRAGMENT_PLACE * count + player]:
         if why_not_appear(game, card, player) is None:
-            found.append(Option(APPEAR, card))
+            found.append(APPEARANCES.about(card))
     if game.bearers or zones[RELIC_AREA * count + player]:
         found += relic_options(game, player)
     for card in zones[TERRITORY_SLOT * count + player]:
         if equipping.why_not_abandon(game, card, player) is None:
             found.append(Option(ABANDON, card))
     if not game.buried[player] and equipping.may_bury(game, player):
-        found.append(Option(BURY))
+        found.append(BURY_OPTION)
     quickly = quick.options(game, player)
     acting = game.who_acts[player]
     if acting is None:
@@ -164,9 +166,9 @@ def careful_options(game: ShinsoState, card: int, side: Side, player: int) -> li
     found: list[Option] = []
     if side.kind & ARTS:
         if legality.why_not_use_side(game, card, side, player) is None:
-            found.append(Option(using.USE, card))
+            found.append(USES.about(card))
         if legality.why_not_set_side(game, card, side, player) is None:
-            found.append(Option(SET, card))
+            found.append(SETS.about(card))
     elif legality.why_not_deploy(game, card, player) is None:
         found.append(Option(DEPLOY, card))
     return found

@@ -62,6 +62,8 @@ LEAST_REDRAWN: Final = 5
 FIRST_BURN_TURN: Final = 3
 RIMS_BASE: Final = 100
 """A burn is written as its effect times this, plus the number of life cards laid as rims."""
+BURNS: Final = [Option(SOUL_BURN, NOTHING, NOTHING, number) for number in range((BURN_SEARCH + 1) * RIMS_BASE)]
+"""By what they are written as."""
 
 
 def bodies_of_all(game: ShinsoState) -> list[int]:
@@ -233,13 +235,13 @@ def burn_options(game: ShinsoState, player: int) -> list[Option]:
     if why_not_burn(game, player, BURN_ACTIONS) is not None:
         return NO_OPTIONS
     life = len(game.zone_cards(LIFE_DECK, player))
-    effects = range(BURN_ATTACKS, BURN_SEARCH + 1)
-    return [
-        Option(SOUL_BURN, NOTHING, NOTHING, effect * RIMS_BASE + rims, loses=0 < life == rims)
-        for effect in effects
-        if why_not_burn(game, player, effect) is None
-        for rims in range(life + 1)
-    ]
+    options: list[Option] = []
+    for effect in range(BURN_ATTACKS if has_bodies(game) else BURN_ACTIONS, BURN_SEARCH + 1):
+        number = effect * RIMS_BASE
+        options += BURNS[number : number + life + 1]
+        if life:
+            options[-1] = Option(SOUL_BURN, NOTHING, NOTHING, number + life, loses=True)
+    return options
 
 
 class SoulBurn(Procedure):

@@ -24,11 +24,10 @@ def take_top(game: ShinsoState, deck: int, player: int, zone: int, reason: str) 
 def take_several(game: ShinsoState, deck: int, player: int, number: int, zone: int, reason: str) -> list[int]:
     """R68: one after the other; where nobody can tell and the deck is not used up, together."""
     cards = game.zone_cards(deck, player)
-    if number < len(cards) and not game.losers:
-        if number and is_quiet(game, zone, reason):
-            top = cards[:number]
-            go_quietly(game, top, zone, player, reason)
-            return top
+    if 0 < number < len(cards) and not game.losers and is_quiet(game, zone, reason):
+        top = cards[:number]
+        go_quietly(game, top, zone, player, reason)
+        return top
     found: list[int] = []
     for _ in range(number):
         card = take_top(game, deck, player, zone, reason)

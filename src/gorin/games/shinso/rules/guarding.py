@@ -24,9 +24,10 @@ def guards(game: ShinsoState, player: int, target: int) -> list[int]:
     found: list[int] = []
     for card in game.bodies(player):
         traits = game.cache[card] or game.traits(card)
-        if traits.keywords & GUARD and traits.kind & KIN and card != target and not game.flags[card] & ASLEEP:
-            if battle.usable(traits) & GUARD:
-                found.append(card)
+        if not traits.keywords & GUARD or not traits.kind & KIN or card == target or game.flags[card] & ASLEEP:
+            continue
+        if battle.usable(traits) & GUARD:
+            found.append(card)
     return found
 
 

@@ -19,7 +19,7 @@ from gorin.engine.values.waiting import Event
 from gorin.games.shinso.program import LoseUndying
 from gorin.games.shinso.rules import values
 from gorin.games.shinso.rules.piles import DESTRUCTION, WITHOUT_FRAGMENTS, cited, look_at_decks
-from gorin.games.shinso.state import NOT_KNOWN, UNDYING_INDEX, ShinsoState
+from gorin.games.shinso.state import UNDYING_INDEX, ShinsoState
 from gorin.games.shinso.terms import (
     ARTS_SLOT,
     BODIES,
@@ -247,8 +247,8 @@ def leaves(game: ShinsoState, happening: Happening) -> None:
     printed = game.cards[card]
     if printed.timing or printed.acts:
         game.forget_quick()
-    if to == STAGE:
-        game.signs = NOT_KNOWN
+    if to == STAGE and game.zone_cards(STAGE, happening.to_player):
+        game.signs |= values.CROWDS
     if zone == SLOTS:
         game.slots.pop(card, None)
     if to == SLOTS and happening.place.isdecimal():

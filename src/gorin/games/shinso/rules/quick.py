@@ -101,14 +101,14 @@ def summon_options(game: ShinsoState, card: int, player: int) -> list[Option]:
     return [] if side is None else summons(game, card, side, player, legality.ways(game, card, side, player))
 
 
-def summons(game: ShinsoState, card: int, side: Side, player: int, ways: list[legality.Way]) -> list[Option]:
+def summons(game: ShinsoState, card: int, side: Side, player: int, ways: list[bool]) -> list[Option]:
     """play.2, R110: the same of a side, in the ways in which it can be summoned."""
     if not side.kind & KIN:
         return [Option(SUMMON, card)]
     if len(ways) == 1:
-        slots = legality.slots_for(game, card, side, player, ways[0][1])
+        slots = legality.slots_for(game, card, side, player, ways[0])
     else:
-        slots = sorted({slot for way in ways for slot in legality.slots_for(game, card, side, player, way[1])})
+        slots = sorted({slot for way in ways for slot in legality.slots_for(game, card, side, player, way)})
     if legality.sacrifice_in(side) is not None:
         slots = [0, *slots]
     return SUMMONS.each(card, slots)

@@ -6,14 +6,14 @@ from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.program.things import THIS
+from gorin.engine.program.things import NOBODY, THIS
 from gorin.engine.values.ability import STATIC, Change, Static
 from gorin.engine.values.change import ADD, SET, Number, Rule
 from gorin.engine.values.lasting import Floating, Mark
 from gorin.engine.values.profile import Profile
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
-from gorin.games.shinso.changes import Controlled, HalfInBattle, InAttackPower, TextOf
+from gorin.games.shinso.changes import Controlled, Double, HalfInBattle, InAttackPower, TextOf
 from gorin.games.shinso.describing import ComingTurn
 from gorin.games.shinso.state import NOT_KNOWN, ShinsoState
 from gorin.games.shinso.terms import (
@@ -45,7 +45,9 @@ CROWDS: Final = 4
 REWRITES: Final = 8
 HALVES: Final = 16
 """What is looked for where a 真祖の断片 appears and where cards fight: R138, R66."""
-BY_ABILITIES: Final = DECREASES | REWRITES | HALVES
+RULES: Final = 32
+"""What texts say of players (`rules.players`)."""
+BY_ABILITIES: Final = DECREASES | REWRITES | HALVES | RULES
 """What abilities that are given could be signs of."""
 IN_ATTACK: Final = InAttackPower(STRENGTHEN)
 UNDER_ATTACK: Final = InAttackPower(ARMOUR)
@@ -218,7 +220,7 @@ def is_idle(game: ShinsoState, card: int) -> bool:
 def signs(game: ShinsoState) -> int:
     """What could be due of what is looked for all the time (a mask).
 
-    Kept until an effect begins or ends, or a card comes to a 登場枠.
+    Kept until an effect ends or static abilities change; what begins is added.
     """
     known = game.signs
     if known == NOT_KNOWN:
@@ -236,12 +238,12 @@ def find_signs(game: ShinsoState) -> int:
     for marks in game.marks.values():
         for mark in marks:
             for change in mark.changes:
-                found |= sign_of(change)
-                if change.writes() == "abilities":
-                    found |= BY_ABILITIES
+                found |= sign_of_mark(change)
     for card in game.statics or ():
         found |= signs_in(game.base_traits(card).profile)
     for floating in game.floating:
+        if floating.static.things == NOBODY:
+            found |= RULES
         for change in floating.static.changes:
             found |= sign_of(change)
     return found
@@ -253,9 +255,14 @@ def signs_in(profile: Profile) -> int:
     if known is None:
         known = 0
         for effect in profile.effects:
-            known |= sign_of(effect.change)
+            known |= RULES if effect.static.things == NOBODY else sign_of(effect.change)
         profile.notes = known
     return int(known)
+
+
+def sign_of_mark(change: Change) -> int:
+    """That of a change that lasts on a card, which may give it any abilities."""
+    return BY_ABILITIES if change.writes() == "abilities" else sign_of(change)
 
 
 def sign_of(change: Change) -> int:
@@ -267,6 +274,8 @@ def sign_of(change: Change) -> int:
         return CONTROLS
     if isinstance(change, TextOf):
         return DECREASES | REWRITES
+    if isinstance(change, Double):
+        return DECREASES
     return HALVES if isinstance(change, HalfInBattle) else 0
 
 

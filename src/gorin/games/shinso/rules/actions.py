@@ -128,9 +128,13 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
     actions = game.actions[player]
     for card in hand:
         printed = game.cards[card]
-        numbers = (printed.traits if as_printed else game.traits(card)).numbers
-        bent = ruled or bool(numbers[PRICE_INDEX])
-        dear = numbers[COST_INDEX] > actions
+        bent = ruled
+        if as_printed:
+            dear = printed.traits.numbers[COST_INDEX] > actions
+        else:
+            numbers = game.traits(card).numbers
+            dear = numbers[COST_INDEX] > actions
+            bent = ruled or bool(numbers[PRICE_INDEX])
         for side in printed.sides:
             if side.colours & unusable or (dear and side.fixed and not bent):
                 continue

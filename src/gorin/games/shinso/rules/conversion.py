@@ -182,11 +182,10 @@ class Convert(Procedure):
 
     def carry_out(self, game: ShinsoState) -> None:
         """life_conversion.3, life_conversion.4, life_conversion.5."""
-        if self.index >= len(self.effects):
-            return
-        self.step = CARRY_OUT
         effect = self.effects[self.index]
         self.index += 1
+        if self.index < len(self.effects):
+            self.step = CARRY_OUT
         if effect == GAIN:
             gain_actions(game, self.player, 1)
         elif effect == STRENGTHEN:

@@ -75,7 +75,8 @@ def price_of(game: ShinsoState, card: int, side: Side, player: int, offered: tup
     traits = game.traits(card)
     price = traits.numbers[COST_INDEX]
     if side.kind & KIN:
-        price = max(0, price + own_change(game, card, side, player, offered))
+        if side.prices:
+            price = max(0, price + own_change(game, card, side, player, offered))
         if traits.numbers[PRICE_INDEX]:
             price = min(price, traits.numbers[PRICE_INDEX] - 1)
         if side.prices:

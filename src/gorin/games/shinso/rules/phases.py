@@ -291,7 +291,7 @@ class RegeneratePhase(Phase):
 
     def choose(self, game: ShinsoState) -> None:
         """regenerate.2."""
-        if most_regenerated(game):
+        if game.zone_cards(LIFE_DECK, game.active):
             game.ask()
 
     def question(self, game: ShinsoState) -> Decision:

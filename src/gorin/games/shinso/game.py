@@ -88,7 +88,7 @@ class ShinsoGame(ShinsoTexts):
         found: list[tuple[int, Ability, int]] = []
         for zone in SOURCES:
             for card in self.cards_in(zone):
-                traits = self.traits(card)
+                traits = self.text_of(card)
                 if traits.abilities and traits.profile.watching:
                     found += [(card, each, number) for number, each in enumerate(traits.abilities) if not each.zones]
         mask = zones_named(self.library)

@@ -79,6 +79,8 @@ SOURCE_PILES: Final[tuple[int, ...]] = tuple(zone * PLAYERS + player for zone in
 SOURCE_BITS: Final = 1 << SLOTS | 1 << STAGE | 1 << TERRITORY_SLOT | 1 << RELIC_AREA
 ELSEWHERE: Final = (HAND, DECK)
 """Where texts of a card work that wait for its being discarded, or put into the coffin from the deck."""
+UNSEEN: Final = 1 << DECK | 1 << LIFE_DECK | 1 << CORE
+"""R115: where nobody sees a card."""
 POWER_INDEX: Final = NUMBERS[POWER]
 UNDYING_INDEX: Final = NUMBERS[UNDYING]
 NOT_KNOWN: Final = -1
@@ -419,10 +421,10 @@ class ShinsoState(Hooks):
     def seen_by(self, card: int) -> int:
         """R13, R18, R115: by its zone, and for as long as a look lasts."""
         zone = self.zone[card]
-        if zone in (DECK, LIFE_DECK, CORE) or (zone == RIMS and not self.flags[card] & FACE_UP):
-            return self.shown.get(card, 0)
         if zone in (HAND, ARTS_SLOT):
             return 1 << self.holder[card] | self.shown.get(card, 0)
+        if UNSEEN >> zone & 1 or (zone == RIMS and not self.flags[card] & FACE_UP):
+            return self.shown.get(card, 0)
         if zone == FRAGMENT_PLACE and self.phase == "setup":
             return self.known[card]
         return self.everybody()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from gorin.engine.kernel.decision import Offers, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.program.roots import Cost
 from gorin.games.shinso.changes import TextOf
-from gorin.games.shinso.printed import Side
+from gorin.games.shinso.printed import ShinsoPrinted, Side
 from gorin.games.shinso.rules import (
     attack,
     conversion,
@@ -65,14 +65,10 @@ def play_options(game: ShinsoState) -> list[Option]:
     zones = game.zones
     count = game.nplayers
     found = hand_options(game, player)
-    cards = game.cards
-    coffin = zones[COFFIN * count + player]
-    as_printed = values.are_as_printed(game, coffin, COFFIN)
-    for card in coffin:
-        if cards[card].revives if as_printed else game.traits(card).keywords & REVIVAL:
-            side = cards[card].side(KIN)
-            if side is not None and legality.why_not_summon(game, card, side, player) is None:
-                found += quick.summon_options(game, card, player)
+    for card in revivable(game, player):
+        side = game.cards[card].side(KIN)
+        if side is not None and legality.why_not_summon(game, card, side, player) is None:
+            found += quick.summon_options(game, card, player)
     for card in zones[FRAGMENT_PLACE * count + player]:
         if why_not_appear(game, card, player) is None:
             found.append(APPEARANCES.about(card))
@@ -90,6 +86,17 @@ def play_options(game: ShinsoState) -> list[Option]:
     if acting:
         found += quick.effect_options(game, acting, player, MY_PLAY_PHASE)
     return with_quick(found, quickly)
+
+
+def revivable(game: ShinsoState, player: int) -> list[int]:
+    """R96: the cards with 蘇生 in a player's coffin."""
+    coffin = game.zone_cards(COFFIN, player)
+    if not values.are_as_printed(game, coffin, COFFIN):
+        return [card for card in coffin if game.traits(card).keywords & REVIVAL]
+    known: bool | None = game.library.facts
+    if known is None:
+        known = game.library.facts = any(cast("ShinsoPrinted", each).revives for each in game.library.cards.values())
+    return [card for card in coffin if game.cards[card].revives] if known else []
 
 
 def with_quick(options: list[Option], quickly: list[Option]) -> list[Option]:

@@ -22,7 +22,7 @@ from gorin.games.shinso.rules.rims import BreakRims
 from gorin.games.shinso.rules.settling import settle
 from gorin.games.shinso.rules.turning import turn
 from gorin.games.shinso.rules.using import count_use
-from gorin.games.shinso.rules.windows import AttackWindow, open_window
+from gorin.games.shinso.rules.windows import AttackWindow
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARTS_SLOT,
@@ -158,12 +158,12 @@ class Attack(AttackFrame):
         settle(game)
 
     def attack_window(self, game: ShinsoState) -> None:
-        """R47, R54, combat_declaration.1 to combat_declaration.7."""
+        """R47, R54, combat_declaration.1 to combat_declaration.7; whoever tries the attack out sees it open."""
         if self.is_void(game):
             self.step = END
             return
         self.window = True
-        open_window(game, AttackWindow, game.opponent(self.player), "R47")
+        game.call(AttackWindow(game.opponent(self.player), "R47"))
 
     def is_void(self, game: ShinsoState) -> bool:
         """R51, R132: cancelled, or attacker or target have left."""

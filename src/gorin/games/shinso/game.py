@@ -29,7 +29,7 @@ from gorin.games.shinso.rules import (
     values,
 )
 from gorin.games.shinso.rules.settling import is_over
-from gorin.games.shinso.state import ELSEWHERE, NOT_KNOWN, SOURCES
+from gorin.games.shinso.state import ELSEWHERE, SOURCES
 from gorin.games.shinso.terms import (
     ACTIONS,
     COMING,
@@ -88,7 +88,7 @@ class ShinsoGame(ShinsoTexts):
         found: list[tuple[int, Ability, int]] = []
         for zone in SOURCES:
             for card in self.cards_in(zone):
-                traits = self.traits(card)
+                traits = self.text_of(card)
                 if traits.abilities and traits.profile.watching:
                     found += [(card, each, number) for number, each in enumerate(traits.abilities) if not each.zones]
         mask = zones_named(self.library)
@@ -105,7 +105,8 @@ class ShinsoGame(ShinsoTexts):
 
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """R66, R119, R120, R125."""
-        self.signs = NOT_KNOWN
+        for change in changes:
+            self.signs |= values.sign_of_mark(change)
         reached = [card for card in cards if values.receives(self, card, ctx.source)]
         if any(isinstance(change, Double) for change in changes):
             for card in reached:
@@ -279,7 +280,7 @@ class ShinsoGame(ShinsoTexts):
             super().put(cards, zone, reason, master, place, to, flags, then)
             return
         moved = cards[:]
-        piles.go_quietly(self, moved, zone, player, reason)
+        piles.look_at_decks(self, moved, piles.go_quietly(self, moved, zone, player, reason))
         if self.library.has_states:
             self.look_at_states()
         self.give(then, moved)

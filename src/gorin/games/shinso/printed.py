@@ -27,7 +27,7 @@ class Side:
     `also`: what is paid besides; `only_when`: when it can be used at all. `a_turn`, `a_game`: how often cards of this
     name can be used (0: always). `x`: the number of actions that its player names; `whole`: all actions. `timing`:
     the moments of 即応. `copies`: how many of this 秘宝 a card can bear; `worn_by`: which cards can. `plain`: only its
-    cost in actions counts.
+    cost in actions counts; `fixed`: it comes to the field, and no line of its own says for which other price.
     """
 
     __slots__ = (
@@ -41,6 +41,7 @@ class Side:
         "copies",
         "cost",
         "ex",
+        "fixed",
         "instead",
         "kind",
         "not_in_decks",
@@ -89,6 +90,7 @@ class Side:
         for ability in traits.abilities:
             self.look_at(ability)
         self.plain = self.is_plain()
+        self.fixed = not self.kind & terms.ARTS and not self.prices
 
     def is_plain(self) -> bool:
         """Whether the face costs its actions and nothing else matters."""
@@ -192,13 +194,15 @@ class ShinsoPrinted(Printed):
     `colours`: as a mask. `conditions`: the 登場条件 of a 真祖の断片, all of which must hold. `faces`: the two sides of
     a ドッペル, as it is when played so; `sides`: how each side is played; `timing`: the moments of 即応 of any side.
     `cost`: as printed. `relic`: the card as a 秘宝 (T76), without text and power. `elsewhere`: what it is off the
-    field, by zone, where its text says something of that; `revives`: it has 蘇生 in the coffin. `warnings`: what its
-    file leaves open.
+    field, by zone, where its text says something of that; `constant`: nor is it another one by how it is played;
+    `revives`: it has 蘇生 in the coffin; `acts`: it has activated effects. `warnings`: what its file leaves open.
     """
 
     __slots__ = (
+        "acts",
         "colours",
         "conditions",
+        "constant",
         "cost",
         "elsewhere",
         "faces",
@@ -229,11 +233,14 @@ class ShinsoPrinted(Printed):
         self.cost = cost
         self.sides = tuple(Side(face, cost) for face in faces) if faces else (Side(traits, cost),)
         self.timing = 0
+        self.acts = bool(traits.profile.activated)
         for side in self.sides:
             self.timing |= side.timing
+            self.acts = self.acts or bool(side.traits.profile.activated)
         self.colours = colour_mask(traits)
         self.relic = as_relic(traits)
         self.elsewhere = elsewhere(traits)
+        self.constant = not faces and not self.elsewhere
         self.revives = bool(self.elsewhere.get(terms.COFFIN, traits).keywords & terms.REVIVAL)
         self.warnings = warnings
 

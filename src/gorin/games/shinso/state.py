@@ -17,6 +17,7 @@ from gorin.engine.values.rules import ITS_PLAYER, NOBODY, ONCE, Replacing, ZoneR
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.hooks import Hooks
+from gorin.games.shinso.places import PLAYERS
 from gorin.games.shinso.printed import ShinsoPrinted, colour_mask
 from gorin.games.shinso.terms import (
     ARTS,
@@ -74,12 +75,19 @@ REPLACING: Final = Replacing("R106", again=ONCE)
 """R106: each thing is judged by itself; of several the controller chooses one, and each is used once."""
 
 SOURCES: Final[tuple[int, ...]] = (SLOTS, STAGE, TERRITORY_SLOT, RELIC_AREA)
+SOURCE_PILES: Final[tuple[int, ...]] = tuple(zone * PLAYERS + player for zone in SOURCES for player in range(PLAYERS))
 SOURCE_BITS: Final = 1 << SLOTS | 1 << STAGE | 1 << TERRITORY_SLOT | 1 << RELIC_AREA
 ELSEWHERE: Final = (HAND, DECK)
 """Where texts of a card work that wait for its being discarded, or put into the coffin from the deck."""
+UNSEEN: Final = 1 << DECK | 1 << LIFE_DECK | 1 << CORE
+"""R115: where nobody sees a card."""
 POWER_INDEX: Final = NUMBERS[POWER]
 UNDYING_INDEX: Final = NUMBERS[UNDYING]
 NOT_KNOWN: Final = -1
+EMPTY_SLOTS: Final = [
+    [slot for slot in range(1, SLOT_COUNT + 1) if not taken >> slot & 1] for taken in range(2 << SLOT_COUNT)
+]
+"""R15: the slots that are empty, by those that are taken (a mask)."""
 
 
 class ShinsoState(Hooks):
@@ -102,11 +110,13 @@ class ShinsoState(Hooks):
     against it (R136). `free_used`: how many summons each effect of R140 has paid for. `nth`: how many events a delayed
     ability still waits for (R142). `losers`: who has lost, as a mask, before it takes effect (R42, R76); `lost_by`:
     the clause. `signs`: what has to be looked for as long as effects last (`rules.values`). `cards`: the list
-    `printed`, as cards of this game.
+    `printed`, as cards of this game. `at_once`: the 即応 cards in each hand, `who_acts`: each player's cards on the
+    field with activated effects (None: to be found, see `rules.quick`).
     """
 
     __slots__ = (
         "actions",
+        "at_once",
         "awakened",
         "bearers",
         "beaten",
@@ -142,6 +152,7 @@ class ShinsoState(Hooks):
         "slots",
         "spent_undying",
         "turns",
+        "who_acts",
         "won_against",
     )
 
@@ -166,7 +177,7 @@ class ShinsoState(Hooks):
     DISCARDS: ClassVar[int] = COFFIN
     CHECKS_STATES: ClassVar[bool] = True
     PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"began", "turn", "turns", "used", "names_used", "deeds"}
-    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"cards", "rules_now", "signs"}
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"at_once", "cards", "rules_now", "signs", "who_acts"}
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
         super().__init__(library, seats, seed)
@@ -208,23 +219,31 @@ class ShinsoState(Hooks):
         self.lost_by = ""
         self.rules_now: list[tuple[Any, Any, Context]] | None = None
         self.signs = NOT_KNOWN
+        self.at_once: list[list[int] | None] = [None] * self.nplayers
+        self.who_acts: list[list[int] | None] = [None] * self.nplayers
 
     def clone(self) -> Any:
         new: ShinsoState = super().clone()
         new.cards = cast("list[ShinsoPrinted]", new.printed)
         new.rules_now = self.rules_now
         new.signs = self.signs
+        new.at_once = self.at_once[:]
+        new.who_acts = self.who_acts[:]
         return new
 
     def restored(self) -> None:
         self.cards = cast("list[ShinsoPrinted]", self.printed)
         self.rules_now = None
         self.signs = NOT_KNOWN
+        self.at_once = [None] * self.nplayers
+        self.who_acts = [None] * self.nplayers
         super().restored()
 
     def base_traits(self, card: int) -> Traits:
         """R14, R127: on the field and while it is used a ドッペル is what it was played as; a set one is a 権能."""
         printed = self.cards[card]
+        if printed.constant and not self.faces:
+            return printed.traits
         zone = self.zone[card]
         if zone == ARTS_SLOT:
             for side in printed.faces:
@@ -279,19 +298,12 @@ class ShinsoState(Hooks):
             return self.zones[zone * self.nplayers + player]
         return [card for card in self.cards_in(zone) if self.side_of(card) == player]
 
-    def in_slot(self, player: int, slot: int) -> int:
-        """R15: the card in a slot of a player's field (NOTHING: it is empty)."""
-        for card in self.on_side(SLOTS, player):
-            if self.slots[card] == slot:
-                return card
-        return NOTHING
-
     def empty_slots(self, player: int) -> list[int]:
-        """R15, R16."""
+        """R15, R16 (not to be changed by the caller)."""
         taken = 0
         for card in self.on_side(SLOTS, player):
             taken |= 1 << self.slots[card]
-        return [slot for slot in range(1, SLOT_COUNT + 1) if not taken >> slot & 1]
+        return EMPTY_SLOTS[taken]
 
     def on_stage(self, player: int) -> int:
         """R19: the card in a player's 登場枠 (NOTHING: it is empty)."""
@@ -304,7 +316,11 @@ class ShinsoState(Hooks):
         holder = self.holder[card]
         if self.zone[card] != SLOTS or (self.lies and self.side_of(card) != holder):
             return NOTHING
-        return self.in_slot(self.seats.opposite[holder], self.slots[card])
+        slot = self.slots[card]
+        for other in self.on_side(SLOTS, self.seats.opposite[holder]):
+            if self.slots[other] == slot:
+                return other
+        return NOTHING
 
     def relics_on(self, card: int) -> list[int]:
         """card_types.7, card_types.9: the 秘宝 that a card bears, the oldest first."""
@@ -352,10 +368,9 @@ class ShinsoState(Hooks):
     def static_sources(self) -> list[int]:
         """card_types.5, remove.2, R5, R18, R69: what lies face up on the field."""
         found: list[int] = []
-        count = self.nplayers
-        for zone in SOURCES:
-            for index in range(zone * count, zone * count + count):
-                found += self.zones[index]
+        zones = self.zones
+        for index in SOURCE_PILES:
+            found += zones[index]
         return found
 
     def bearing_statics(self) -> list[int]:
@@ -380,11 +395,19 @@ class ShinsoState(Hooks):
 
     def touch_abilities(self) -> None:
         self.rules_now = None
+        self.who_acts = [None] * self.nplayers
         super().touch_abilities()
 
     def touch_statics(self) -> None:
         self.rules_now = None
         self.renew_statics(moved=True)
+        if self.statics_give:
+            self.who_acts = [None] * self.nplayers
+
+    def forget_quick(self) -> None:
+        """A 即応 card or one with activated effects has moved."""
+        self.at_once = [None] * self.nplayers
+        self.who_acts = [None] * self.nplayers
 
     def plan_statics(self) -> list[list[Application]]:
         self.signs = NOT_KNOWN
@@ -398,10 +421,10 @@ class ShinsoState(Hooks):
     def seen_by(self, card: int) -> int:
         """R13, R18, R115: by its zone, and for as long as a look lasts."""
         zone = self.zone[card]
-        if zone in (DECK, LIFE_DECK, CORE) or (zone == RIMS and not self.flags[card] & FACE_UP):
-            return self.shown.get(card, 0)
         if zone in (HAND, ARTS_SLOT):
             return 1 << self.holder[card] | self.shown.get(card, 0)
+        if UNSEEN >> zone & 1 or (zone == RIMS and not self.flags[card] & FACE_UP):
+            return self.shown.get(card, 0)
         if zone == FRAGMENT_PLACE and self.phase == "setup":
             return self.known[card]
         return self.everybody()

@@ -248,7 +248,7 @@ class ShinsoTexts(ShinsoState):
         return attack.would_clear(self, card, player)
 
     def open_responses(self, player: int) -> None:
-        open_window(self, ResponseWindow(player, "R39"))
+        open_window(self, ResponseWindow, player, "R39")
 
 
 def undying_given(game: ShinsoState, relic: int) -> int:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from gorin.engine.kernel.decision import Offers, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.program.roots import Cost
 from gorin.games.shinso.changes import TextOf
-from gorin.games.shinso.printed import Side
+from gorin.games.shinso.printed import ShinsoPrinted, Side
 from gorin.games.shinso.rules import (
     attack,
     conversion,
@@ -25,6 +25,7 @@ from gorin.games.shinso.rules import (
 )
 from gorin.games.shinso.rules.announcing import Announcement
 from gorin.games.shinso.rules.bringing import LayDown, appear
+from gorin.games.shinso.rules.legality import COST_INDEX, PRICE_INDEX
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARTS,
@@ -36,6 +37,7 @@ from gorin.games.shinso.terms import (
     KIN,
     MY_PLAY_PHASE,
     NO_ARTS_SET,
+    RANDOM_TARGET,
     RELIC,
     RELIC_AREA,
     REVIVAL,
@@ -53,6 +55,8 @@ UNEQUIP: Final = "unequip"
 ABANDON: Final = "abandon"
 USES: Final = Offers(using.USE)
 SETS: Final = Offers(SET)
+APPEARANCES: Final = Offers(APPEAR)
+BURY_OPTION: Final = Option(BURY)
 
 
 def play_options(game: ShinsoState) -> list[Option]:
@@ -61,31 +65,38 @@ def play_options(game: ShinsoState) -> list[Option]:
     zones = game.zones
     count = game.nplayers
     found = hand_options(game, player)
-    cards = game.cards
-    printed = values.is_as_printed(game, COFFIN)
-    for card in zones[COFFIN * count + player]:
-        if cards[card].revives if printed and card not in game.marks else game.traits(card).keywords & REVIVAL:
-            side = game.cards[card].side(KIN)
-            if side is not None and legality.why_not_summon(game, card, side, player) is None:
-                found += quick.summon_options(game, card, player)
+    for card in revivable(game, player):
+        side = game.cards[card].side(KIN)
+        if side is not None and legality.why_not_summon(game, card, side, player) is None:
+            found += quick.summon_options(game, card, player)
     for card in zones[FRAGMENT_PLACE * count + player]:
         if why_not_appear(game, card, player) is None:
-            found.append(Option(APPEAR, card))
+            found.append(APPEARANCES.about(card))
     if game.bearers or zones[RELIC_AREA * count + player]:
         found += relic_options(game, player)
     for card in zones[TERRITORY_SLOT * count + player]:
         if equipping.why_not_abandon(game, card, player) is None:
             found.append(Option(ABANDON, card))
     if not game.buried[player] and equipping.may_bury(game, player):
-        found.append(Option(BURY))
-    acting = quick.acting_cards(game, player)
+        found.append(BURY_OPTION)
+    quickly = quick.options(game, player)
+    acting = game.who_acts[player]
+    if acting is None:
+        acting = quick.acting_cards(game, player)
     if acting:
         found += quick.effect_options(game, acting, player, MY_PLAY_PHASE)
-    quickly = quick.options_with(game, player, acting)
-    for card in zones[HAND * count + player]:
-        if cards[card].faces:
-            return without_doubles(found + quickly)
     return with_quick(found, quickly)
+
+
+def revivable(game: ShinsoState, player: int) -> list[int]:
+    """R96: the cards with 蘇生 in a player's coffin."""
+    coffin = game.zone_cards(COFFIN, player)
+    if not values.are_as_printed(game, coffin, COFFIN):
+        return [card for card in coffin if game.traits(card).keywords & REVIVAL]
+    known: bool | None = game.library.facts
+    if known is None:
+        known = game.library.facts = any(cast("ShinsoPrinted", each).revives for each in game.library.cards.values())
+    return [card for card in coffin if game.cards[card].revives] if known else []
 
 
 def with_quick(options: list[Option], quickly: list[Option]) -> list[Option]:
@@ -97,7 +108,7 @@ def with_quick(options: list[Option], quickly: list[Option]) -> list[Option]:
 
 
 def without_doubles(options: list[Option]) -> list[Option]:
-    """A 即応 card may be on offer twice; what is about no card is not."""
+    """A 即応 card and a ドッペル may be on offer twice; what is about no card is not."""
     found: list[Option] = []
     seen: set[tuple[str, int, int, int]] = set()
     for option in options:
@@ -116,38 +127,39 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
     Where nothing but cost and colour counts (`Side.plain`) that is all that is looked at.
     """
     found: list[Option] = []
-    usable = game.colours(player)
+    unusable = ~game.colours(player)
     slots = game.empty_slots(player)
     ruled = bool(players.said_of_players(game))
-    cards = game.cards
-    printed = values.is_as_printed(game, HAND)
+    hand = game.zone_cards(HAND, player)
+    as_printed = values.are_as_printed(game, hand, HAND)
     actions = game.actions[player]
-    for card in game.zones[HAND * game.nplayers + player]:
-        known = cards[card].traits if printed and card not in game.marks else game.traits(card)
-        numbers = known.numbers
-        for side in cards[card].sides:
-            if side.colours & ~usable:
-                continue
-            if side.plain and not ruled and not numbers[legality.PRICE_INDEX]:
-                plain_options(found, card, side, actions, numbers[legality.COST_INDEX], slots)
-            else:
-                found += careful_options(game, card, side, player)
-    return found
-
-
-def plain_options(found: list[Option], card: int, side: Side, actions: int, cost: int, slots: list[int]) -> None:
-    """play.16, R16, R34: add those of a card that only costs actions."""
-    kind = side.kind
-    if kind & ARTS:
-        if cost <= actions:
-            found.append(USES.about(card))
-        if actions and not side.not_set:
-            found.append(SETS.about(card))
-    elif cost <= actions:
-        if kind & KIN:
-            found += quick.SUMMONS.each(card, slots)
+    for card in hand:
+        printed = game.cards[card]
+        bent = ruled
+        if as_printed:
+            dear = printed.traits.numbers[COST_INDEX] > actions
         else:
-            found.append(Option(quick.SUMMON if kind & RELIC else DEPLOY, card))
+            numbers = game.traits(card).numbers
+            dear = numbers[COST_INDEX] > actions
+            bent = ruled or bool(numbers[PRICE_INDEX])
+        for side in printed.sides:
+            if side.colours & unusable or (dear and side.fixed and not bent):
+                continue
+            kind = side.kind
+            if bent or not side.plain:
+                found += careful_options(game, card, side, player)
+            elif kind & KIN:
+                found += quick.SUMMONS.each(card, slots)
+            elif kind & ARTS:
+                if not dear:
+                    found.append(USES.about(card))
+                if actions and not side.not_set:
+                    found.append(SETS.about(card))
+            else:
+                found.append(Option(quick.SUMMON if kind & RELIC else DEPLOY, card))
+        if printed.faces:
+            found = without_doubles(found)
+    return found
 
 
 def careful_options(game: ShinsoState, card: int, side: Side, player: int) -> list[Option]:
@@ -165,9 +177,9 @@ def careful_options(game: ShinsoState, card: int, side: Side, player: int) -> li
     found: list[Option] = []
     if side.kind & ARTS:
         if legality.why_not_use_side(game, card, side, player) is None:
-            found.append(Option(using.USE, card))
+            found.append(USES.about(card))
         if legality.why_not_set_side(game, card, side, player) is None:
-            found.append(Option(SET, card))
+            found.append(SETS.about(card))
     elif legality.why_not_deploy(game, card, player) is None:
         found.append(Option(DEPLOY, card))
     return found
@@ -206,10 +218,11 @@ def why_not_appear(game: ShinsoState, card: int, player: int) -> str | None:
 
 def demanded(game: ShinsoState, card: int) -> tuple[Cost, ...]:
     """T42, R138: what the text of the 真祖の断片 demands; another's text, where that has taken its place."""
-    for change, ctx in reversed(values.changes_on(game, card, TextOf)):
-        assert isinstance(change, TextOf)
-        for other in change.things.cards(game, ctx):
-            return game.cards[other].sides[0].also
+    if values.signs(game) & values.REWRITES:
+        for change, ctx in reversed(values.changes_on(game, card, TextOf)):
+            assert isinstance(change, TextOf)
+            for other in change.things.cards(game, ctx):
+                return game.cards[other].sides[0].also
     return game.cards[card].sides[0].also
 
 
@@ -245,7 +258,7 @@ class PayAndLay(Procedure):
         self.verb = verb
 
     def pay(self, game: ShinsoState) -> None:
-        price = 1 if self.verb == SET else game.traits(self.card).numbers[legality.COST_INDEX]
+        price = 1 if self.verb == SET else game.traits(self.card).numbers[COST_INDEX]
         turning.set_actions(game, self.player, game.actions[self.player] - price)
         printed = game.cards[self.card]
         side = printed.side(ARTS if self.verb == SET else TERRITORY)
@@ -259,19 +272,20 @@ PayAndLay.STEPS = (PayAndLay.pay,)
 
 
 def battle_options(game: ShinsoState) -> list[Option]:
-    """battle.designate.1, battle.designate.3, R38, T21: attacks, what can be done instead, and quick actions."""
+    """battle.designate.1, battle.designate.3, R38, R130, T21: attacks, what can be done instead, and quick actions."""
     player = game.active
     found: list[Option] = []
     for card in game.bodies(player):
         if designating.why_not_attacker(game, card, player) is not None:
             continue
         targets = designating.all_targets(game, card)
-        if designating.is_random(game, card):
+        traits = game.traits(card)
+        if traits.rules & RANDOM_TARGET:
             if targets:
                 found.append(Option(attack.ATTACK, card))
         else:
             found += [Option(attack.ATTACK, card, target) for target in targets]
-        if game.traits(card).profile.activated:
+        if traits.profile.activated:
             found += quick.effect_options(game, [card], player, INSTEAD_OF_ATTACKING)
     return with_quick(found, quick.options(game, player))
 

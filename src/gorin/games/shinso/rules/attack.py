@@ -47,6 +47,8 @@ from gorin.games.shinso.terms import (
 )
 
 ATTACK: Final = "attack"
+STIGMA_INDEX: Final = NUMBERS[STIGMA]
+ATTACKS_INDEX: Final = NUMBERS[ATTACKS]
 
 
 class Attack(AttackFrame):
@@ -129,7 +131,7 @@ class Attack(AttackFrame):
     def sleep(self, game: ShinsoState) -> None:
         """battle.attack.1, battle.attack.2: the attacker sleeps, then attack-time effects."""
         if self.is_void(game):
-            self.goto(Attack.end)
+            self.step = END
             return
         card = self.attacking_card()
         turn(game, [card], ASLEEP, True)
@@ -143,25 +145,22 @@ class Attack(AttackFrame):
     def stigmas(self, game: ShinsoState) -> None:
         """battle.attack.6, R81: 聖痕 of both, after attack-time effects."""
         if self.is_void(game):
-            self.goto(Attack.end)
+            self.step = END
             return
         target = self.target_card()
         if target == NOTHING or game.zone[target] == ARTS_SLOT:
             return
-        pair = (self.attacking_card(), target)
-        marks = [
-            (other, card, game.traits(card).numbers[NUMBERS[STIGMA]]) for card, other in (pair, (pair[1], pair[0]))
-        ]
-        for other, card, number in marks:
-            if number > 0:
-                ctx = Context(card, game.stamp[card], game.holder[card])
-                game.mark([other], (Number(POWER, ADD, Exactly(-number)),), OWN_CLEANUP, ctx)
+        card = self.attacking_card()
+        number = game.traits(card).numbers[STIGMA_INDEX]
+        answered = game.traits(target).numbers[STIGMA_INDEX]
+        wear_down(game, card, target, number)
+        wear_down(game, target, card, answered)
         settle(game)
 
     def attack_window(self, game: ShinsoState) -> None:
-        """R47, R54, combat_declaration.1 to combat_declaration.7."""
+        """R47, R54, combat_declaration.1 to combat_declaration.7; whoever tries the attack out sees it open."""
         if self.is_void(game):
-            self.goto(Attack.end)
+            self.step = END
             return
         self.window = True
         game.call(AttackWindow(game.opponent(self.player), "R47"))
@@ -170,13 +169,13 @@ class Attack(AttackFrame):
         """R51, R132: cancelled, or attacker or target have left."""
         if self.called_off or not is_there(game, self.attacker):
             return True
-        return not is_player(self.target) and not is_there(game, self.target)
+        return self.target >= 0 and not is_there(game, self.target)
 
     def confirm(self, game: ShinsoState) -> None:
         """battle.attack.3 to battle.attack.5, battle.confirm.1 to battle.confirm.4, combat_declaration.8, R49, R52."""
         self.window = False
         if self.is_void(game):
-            self.goto(Attack.end)
+            self.step = END
             return
         if is_player(self.target):
             self.confirm_direct(game, player_of(self.target))
@@ -186,7 +185,7 @@ class Attack(AttackFrame):
         if game.zone[target] == ARTS_SLOT:
             game.beaten = {}
             move_cards(game, moved_to(game, [target], COFFIN, DESTROY), self.player)
-            self.goto(Attack.after_battle)
+            self.step = AFTER_BATTLE
         else:
             self.look_for_piercing(game, target)
             game.call(battle.Battle(self.attacker, self.target, True), Attack.take_winner)
@@ -196,14 +195,14 @@ class Attack(AttackFrame):
         rims = game.zone_cards(RIMS, player)
         if not self.lethal:
             self.confirmed = True
-            self.goto(Attack.break_rims)
+            self.step = BREAK_RIMS
         elif rims:
             self.lethal = False
             self.confirmed = True
-            self.goto(Attack.break_rims)
+            self.step = BREAK_RIMS
             self.ask_for_rims(game, rims)
         elif designating.bars_lethal(game, self.attacking_card(), player):
-            self.goto(Attack.end)
+            self.step = END
         else:
             self.cancellers = lethal_cancellers(game, player)
             self.goto(Attack.strike)
@@ -211,7 +210,7 @@ class Attack(AttackFrame):
     def strike(self, game: ShinsoState) -> None:
         """battle.confirm.3, victory.1, R132, T136: won, unless a text lets the player cancel it."""
         if self.called_off:
-            self.goto(Attack.end)
+            self.step = END
             return
         if self.cancellers:
             self.goto(Attack.strike)
@@ -237,7 +236,7 @@ class Attack(AttackFrame):
     def take_winner(self, game: ShinsoState, result: list[int]) -> None:
         if result != [self.attacker]:
             self.pierces = NOTHING
-        self.goto(Attack.after_battle)
+        self.step = AFTER_BATTLE
 
     def break_rims(self, game: ShinsoState) -> None:
         """card_types.1, card_types.11, battle.confirm.2, R50, R84: to the check and bind steps."""
@@ -246,7 +245,7 @@ class Attack(AttackFrame):
         rims, self.rims = self.rims, []
         if rims:
             game.call(BreakRims(rims, card, self.player, drained))
-        self.goto(Attack.end)
+        self.step = END
 
     def after_battle(self, game: ShinsoState) -> None:
         """R106: triggers of the battle."""
@@ -273,7 +272,7 @@ class Attack(AttackFrame):
         values.end_attack(game)
         card = self.attacking_card()
         if is_there(game, self.attacker):
-            more = game.traits(card).numbers[NUMBERS[ATTACKS]] > game.awakened.get(card, 0)
+            more = game.traits(card).numbers[ATTACKS_INDEX] > game.awakened.get(card, 0)
             if more and turn(game, [card], ASLEEP, False):
                 game.awakened[card] = game.awakened.get(card, 0) + 1
             emit(game, ATTACK_ENDED, card, NOTHING, 0, self.player)
@@ -296,6 +295,17 @@ Attack.STEPS = (
     Attack.pierce,
     Attack.end,
 )
+
+BREAK_RIMS: Final = Attack.STEPS.index(Attack.break_rims)
+AFTER_BATTLE: Final = Attack.STEPS.index(Attack.after_battle)
+END: Final = Attack.STEPS.index(Attack.end)
+
+
+def wear_down(game: ShinsoState, card: int, other: int, number: int) -> None:
+    """R81: 聖痕 of a card lowers the power of the other one by this number."""
+    if number > 0:
+        ctx = Context(card, game.stamp[card], game.holder[card])
+        game.mark([other], (Number(POWER, ADD, Exactly(-number)),), OWN_CLEANUP, ctx)
 
 
 def cancel_attack(game: ShinsoState, lethal: bool) -> bool:

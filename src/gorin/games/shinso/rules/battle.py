@@ -53,6 +53,7 @@ from gorin.games.shinso.terms import (
 )
 
 STOPPED_INDEX: Final = NUMBERS[STOPPED]
+PER_BATTLE_INDEX: Final = NUMBERS[PER_BATTLE]
 RESULTS: Final = 1 << BATTLE_FOUGHT | 1 << BATTLE_WON | 1 << BATTLE_LOST
 """As what a battle is noticed."""
 FIRST_NUMBER: Final = 0
@@ -79,10 +80,13 @@ def usable(traits: Traits) -> int:
 def fighting_power(game: ShinsoState, card: int, against: int, attack: bool) -> int:
     """R55, R62, R66: without 強化 and 鎧 outside of an attack; halved last, where a text says so."""
     power = game.power(card)
-    for mark in game.marks.get(card, ()) if not attack else ():
-        for given in mark.changes:
-            if isinstance(given, InAttackPower):
-                power -= max(0, game.traits(card).numbers[NUMBERS[given.number]])
+    if not attack:
+        for mark in game.marks.get(card, ()):
+            for given in mark.changes:
+                if isinstance(given, InAttackPower):
+                    power -= max(0, game.traits(card).numbers[NUMBERS[given.number]])
+    if not values.signs(game) & values.HALVES:
+        return power
     for change, ctx in values.changes_on(game, card, HalfInBattle):
         assert isinstance(change, HalfInBattle)
         if all(test.passes(game, against, ctx) for test in change.against):
@@ -111,7 +115,7 @@ class Battle(Procedure):
 
     def compare(self, game: ShinsoState) -> None:
         """combat.1, combat.2, combat.3."""
-        first, second = (seen_card(sight) for sight in self.cards)
+        first, second = seen_card(self.cards[0]), seen_card(self.cards[1])
         for card, other in ((first, second), (second, first)):
             traits = game.traits(card)
             self.powers.append(fighting_power(game, card, other, self.attack))
@@ -153,7 +157,7 @@ class Battle(Procedure):
         self.gone = result
 
     def events(self, game: ShinsoState) -> list[Event]:
-        first, second = (seen_card(sight) for sight in self.cards)
+        first, second = seen_card(self.cards[0]), seen_card(self.cards[1])
         found = [
             Event(BATTLE_FOUGHT, first, second, 0, self.players[0]),
             Event(BATTLE_FOUGHT, second, first, 0, self.players[1]),
@@ -166,7 +170,7 @@ class Battle(Procedure):
 
     def follow_up(self, game: ShinsoState) -> None:
         """R82, R83, R92, R95, R136."""
-        stopped = self.stopped(game)
+        stopped = self.stopped(game) if self.heard else []
         take_up(game, self.heard)
         if self.winner != NOTHING and self.kinds[1 - self.winner] & KIN and self.has_left(game, 1 - self.winner):
             self.devour(game, stopped)
@@ -176,9 +180,10 @@ class Battle(Procedure):
             card = seen_card(self.cards[index])
             if not is_there(game, self.cards[index]):
                 continue
-            if self.kinds[index] & KIN and has(game, card, FRAGILE):
+            traits = game.traits(card)
+            if self.kinds[index] & KIN and usable(traits) & FRAGILE:
                 wait(game, FRAGILE_ABILITY, card, [], 0)
-            wear = game.traits(card).numbers[NUMBERS[PER_BATTLE]]
+            wear = traits.numbers[PER_BATTLE_INDEX]
             if wear:
                 wait(game, WEARING_ABILITY, card, [self.cards[index]], wear)
 
@@ -216,7 +221,7 @@ class Battle(Procedure):
         """R92 道連れ: destroyed by this battle, lost or drawn."""
         sight = self.cards[index]
         other = self.cards[1 - index]
-        if not self.has_left(game, index) or not self.keywords[index] & DRAG_ALONG or not self.kinds[index] & KIN:
+        if not self.keywords[index] & DRAG_ALONG or not self.kinds[index] & KIN or not self.has_left(game, index):
             return
         removed = self.keywords[1 - index] & EXORCISM
         if is_there(game, other) and self.kinds[1 - index] & KIN and not removed:

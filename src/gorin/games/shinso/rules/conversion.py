@@ -62,6 +62,8 @@ LEAST_REDRAWN: Final = 5
 FIRST_BURN_TURN: Final = 3
 RIMS_BASE: Final = 100
 """A burn is written as its effect times this, plus the number of life cards laid as rims."""
+BURNS: Final = [Option(SOUL_BURN, NOTHING, NOTHING, number) for number in range((BURN_SEARCH + 1) * RIMS_BASE)]
+"""By what they are written as."""
 
 
 def bodies_of_all(game: ShinsoState) -> list[int]:
@@ -180,11 +182,10 @@ class Convert(Procedure):
 
     def carry_out(self, game: ShinsoState) -> None:
         """life_conversion.3, life_conversion.4, life_conversion.5."""
-        if self.index >= len(self.effects):
-            return
-        self.goto(Convert.carry_out)
         effect = self.effects[self.index]
         self.index += 1
+        if self.index < len(self.effects):
+            self.step = CARRY_OUT
         if effect == GAIN:
             gain_actions(game, self.player, 1)
         elif effect == STRENGTHEN:
@@ -209,6 +210,7 @@ class Convert(Procedure):
 
 
 Convert.STEPS = (Convert.choose_rims, Convert.carry_out, Convert.end)
+CARRY_OUT: Final = Convert.STEPS.index(Convert.carry_out)
 
 
 def why_not_burn(game: ShinsoState, player: int, effect: int) -> str | None:
@@ -232,13 +234,13 @@ def burn_options(game: ShinsoState, player: int) -> list[Option]:
     if why_not_burn(game, player, BURN_ACTIONS) is not None:
         return NO_OPTIONS
     life = len(game.zone_cards(LIFE_DECK, player))
-    effects = range(BURN_ATTACKS, BURN_SEARCH + 1)
-    return [
-        Option(SOUL_BURN, NOTHING, NOTHING, effect * RIMS_BASE + rims, loses=0 < life == rims)
-        for effect in effects
-        if why_not_burn(game, player, effect) is None
-        for rims in range(life + 1)
-    ]
+    options: list[Option] = []
+    for effect in range(BURN_ATTACKS if has_bodies(game) else BURN_ACTIONS, BURN_SEARCH + 1):
+        number = effect * RIMS_BASE
+        options += BURNS[number : number + life + 1]
+        if life:
+            options[-1] = Option(SOUL_BURN, NOTHING, NOTHING, number + life, loses=True)
+    return options
 
 
 class SoulBurn(Procedure):

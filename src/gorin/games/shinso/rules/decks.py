@@ -5,7 +5,7 @@ from __future__ import annotations
 from gorin.engine.happening.events import emit_all
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.waiting import Event
-from gorin.games.shinso.rules.piles import go_quietly, quiet_way, refill, take_over
+from gorin.games.shinso.rules.piles import go_quietly, is_quiet, refill, take_over
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import DECK, DRAW, DREW, HAND, LIFE_DECK, MILL, REMOVE, REMOVED, RIMS
 
@@ -24,11 +24,10 @@ def take_top(game: ShinsoState, deck: int, player: int, zone: int, reason: str) 
 def take_several(game: ShinsoState, deck: int, player: int, number: int, zone: int, reason: str) -> list[int]:
     """R68: one after the other; where nobody can tell and the deck is not used up, together."""
     cards = game.zone_cards(deck, player)
-    if number < len(cards) and not game.losers:
+    if 0 < number < len(cards) and not game.losers and is_quiet(game, zone, reason):
         top = cards[:number]
-        if quiet_way(game, top, zone, reason, player) == player:
-            go_quietly(game, top, zone, player, reason)
-            return top
+        go_quietly(game, top, zone, player, reason)
+        return top
     found: list[int] = []
     for _ in range(number):
         card = take_top(game, deck, player, zone, reason)

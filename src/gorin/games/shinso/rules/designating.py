@@ -27,7 +27,6 @@ from gorin.games.shinso.terms import (
     NO_DIRECT_ATTACK,
     NO_PROHIBITIONS,
     PROTEAN,
-    RANDOM_TARGET,
     RIMS,
     SLOTS,
     STAGE,
@@ -56,7 +55,7 @@ def is_prohibited(game: ShinsoState, card: int, target: int) -> bool:
 
 def why_not_attacker(game: ShinsoState, card: int, player: int) -> str | None:
     """battle.designate.1, battle.designate.2, R44: why this card cannot attack at all."""
-    traits = game.traits(card)
+    traits = game.cache[card] or game.traits(card)
     if game.zone[card] not in BODY_ZONES or game.holder[card] != player or not traits.kind & BODIES:
         return "battle.designate.1"
     if game.flags[card] & ASLEEP:
@@ -99,13 +98,20 @@ def why_not_body(game: ShinsoState, card: int, target: int) -> str | None:
 
 
 def why_not_player(game: ShinsoState, card: int, player: int) -> str | None:
-    """direct_attack.1, battle.designate.4 to battle.designate.9, lethal_attack.2, R52, R88 to R90, R100."""
+    """direct_attack.1: why this attacker cannot name this player."""
     if player == game.holder[card]:
         return "battle.designate.3"
-    rims = game.zone_cards(RIMS, player)
     free = is_free(game, card)
-    front = NOTHING if free else in_front(game, card)
-    keywords = usable(game.traits(card))
+    return why_not_direct(game, card, player, free, NOTHING if free else in_front(game, card))
+
+
+def why_not_direct(game: ShinsoState, card: int, player: int, free: bool, front: int) -> str | None:
+    """battle.designate.4 to battle.designate.9, lethal_attack.2, R52, R88 to R90, R100: the same of the opponent.
+
+    `free`: it lies in a 登場枠; `front`: the 眷属 in front of it.
+    """
+    rims = game.zone_cards(RIMS, player)
+    keywords = usable(game.cache[card] or game.traits(card))
     if front != NOTHING and not (rims and keywords & (NIMBLE | PROTEAN)):
         return "battle.designate.4"
     if not rims:
@@ -172,14 +178,15 @@ def why_not_kin(game: ShinsoState, card: int, target: int) -> str | None:
 def all_targets(game: ShinsoState, card: int) -> list[int]:
     """battle.designate.3: everything that this attacker can name."""
     other = game.opponent(game.holder[card])
-    traits = game.traits(card)
-    if game.zone[card] == SLOTS and not game.lies and not traits.rules & BEYOND and not traits.keywords & PROTEAN:
-        front = game.in_front_of(card)
-        found = [front] if front != NOTHING and game.traits(front).kind & BODIES == KIN else []
-    else:
+    traits = game.cache[card] or game.traits(card)
+    free = is_free(game, card)
+    front = NOTHING if free else in_front(game, card)
+    if free or game.lies or traits.rules & BEYOND or traits.keywords & PROTEAN:
         found = body_targets(game, card, other)
+    else:
+        found = [front] if front != NOTHING and game.traits(front).kind & BODIES == KIN else []
     found += game.zone_cards(ARTS_SLOT, other)
-    if why_not_player(game, card, other) is None:
+    if why_not_direct(game, card, other, free, front) is None:
         found.append(player_ref(other))
     return found
 
@@ -193,8 +200,3 @@ def body_targets(game: ShinsoState, card: int, other: int) -> list[int]:
             if why_not_body(game, card, target) is None:
                 found.append(target)
     return found
-
-
-def is_random(game: ShinsoState, card: int) -> bool:
-    """R130."""
-    return bool(game.traits(card).rules & RANDOM_TARGET)

@@ -21,14 +21,14 @@ GUARD_VERB: Final = "guard"
 
 def guards(game: ShinsoState, player: int, target: int) -> list[int]:
     """R91: awake 眷属 with 護衛 that the player controls, other than the target."""
-    return [
-        card
-        for card in game.bodies(player)
-        if card != target
-        and game.traits(card).kind & KIN
-        and not game.flags[card] & ASLEEP
-        and battle.has(game, card, GUARD)
-    ]
+    found: list[int] = []
+    for card in game.bodies(player):
+        traits = game.cache[card] or game.traits(card)
+        if not traits.keywords & GUARD or not traits.kind & KIN or card == target or game.flags[card] & ASLEEP:
+            continue
+        if battle.usable(traits) & GUARD:
+            found.append(card)
+    return found
 
 
 class AskGuard(Asking):

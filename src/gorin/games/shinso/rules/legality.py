@@ -47,9 +47,6 @@ from gorin.games.shinso.terms import (
     WHEN_BATTLE,
 )
 
-Way = tuple[int, bool]
-"""One way to summon: the price in actions, and whether summoning conditions are ignored."""
-
 COST_INDEX: Final = NUMBERS[COST]
 PRICE_INDEX: Final = NUMBERS[PRICE]
 FREE_X: Final = 3
@@ -78,7 +75,8 @@ def price_of(game: ShinsoState, card: int, side: Side, player: int, offered: tup
     traits = game.traits(card)
     price = traits.numbers[COST_INDEX]
     if side.kind & KIN:
-        price = max(0, price + own_change(game, card, side, player, offered))
+        if side.prices:
+            price = max(0, price + own_change(game, card, side, player, offered))
         if traits.numbers[PRICE_INDEX]:
             price = min(price, traits.numbers[PRICE_INDEX] - 1)
         if side.prices:
@@ -196,16 +194,23 @@ def offered_elsewhere(game: ShinsoState, card: int, side: Side, player: int, ign
     return not ignoring and cost is not None and bool(cost.candidates(game, context(game, card, player)))
 
 
-def ways(game: ShinsoState, card: int, side: Side, player: int) -> list[Way]:
-    """R32, R110: how it can be summoned now: meeting its conditions, or at a price that ignores them."""
-    found: list[Way] = []
-    met = bool(offers(game, card, side, player)) and why_no_conditions(game, card, side, player) is None
+def is_affordable(game: ShinsoState, card: int, side: Side, player: int) -> bool:
+    """play.16, R110: whether its actions can be paid, with some number of 生贄 where its own price depends on that."""
+    if side.prices and side.rituals:
+        return bool(offers(game, card, side, player))
+    return price_of(game, card, side, player) <= game.actions[player]
+
+
+def ways(game: ShinsoState, card: int, side: Side, player: int) -> list[bool]:
+    """R32, R110: how it can be summoned now: meeting its conditions, or (True) at a price that ignores them."""
+    found: list[bool] = []
+    met = is_affordable(game, card, side, player) and why_no_conditions(game, card, side, player) is None
     if met and (not side.kind & KIN or has_slot(game, card, side, player)):
-        found.append((price_of(game, card, side, player), False))
+        found.append(False)
     if side.prices:
         price = ignoring_price(game, card, side, player)
         if price != NOTHING and price <= game.actions[player] and slots_for(game, card, side, player, True):
-            found.append((price, True))
+            found.append(True)
     return found
 
 
@@ -218,7 +223,7 @@ def why_not_summon(game: ShinsoState, card: int, side: Side, player: int, slot: 
         return why
     found = ways(game, card, side, player)
     if found:
-        if slot and side.kind & KIN and not any(slot in slots_for(game, card, side, player, way[1]) for way in found):
+        if slot and side.kind & KIN and not any(slot in slots_for(game, card, side, player, way) for way in found):
             return "R16"
         return None
     ignoring = ignoring_price(game, card, side, player)

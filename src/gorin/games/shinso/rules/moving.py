@@ -19,13 +19,14 @@ from gorin.engine.values.waiting import Event
 from gorin.games.shinso.program import LoseUndying
 from gorin.games.shinso.rules import values
 from gorin.games.shinso.rules.piles import DESTRUCTION, WITHOUT_FRAGMENTS, cited, look_at_decks
-from gorin.games.shinso.state import NOT_KNOWN, UNDYING_INDEX, ShinsoState
+from gorin.games.shinso.state import UNDYING_INDEX, ShinsoState
 from gorin.games.shinso.terms import (
     ARTS_SLOT,
     BODIES,
     BOUND,
     CARD_REMOVED,
     COFFIN,
+    DECK,
     DESTROY,
     DESTROYED,
     DESTROYED_TO_COFFIN,
@@ -43,6 +44,7 @@ from gorin.games.shinso.terms import (
     KILLED_IN_BATTLE,
     KIN,
     LEFT_FIELD,
+    LIFE_DECK,
     NOT_REMOVED,
     NOWHERE,
     OFFER,
@@ -242,8 +244,11 @@ def leaves(game: ShinsoState, happening: Happening) -> None:
     """combat.lose.3, R15, R18, R70, R71: it gets its slot; off the field what was on it is forgotten."""
     card = happening.card
     zone, to = game.zone[card], happening.to
-    if to == STAGE:
-        game.signs = NOT_KNOWN
+    printed = game.cards[card]
+    if printed.timing or printed.acts:
+        game.forget_quick()
+    if to == STAGE and game.zone_cards(STAGE, happening.to_player):
+        game.signs |= values.CROWDS
     if zone == SLOTS:
         game.slots.pop(card, None)
     if to == SLOTS and happening.place.isdecimal():
@@ -301,7 +306,8 @@ def has_moved(game: ShinsoState, batch: list[Happening], origins: list[int]) -> 
             game.note("move", clause, each.to_player, each.card, number=each.to)
         if each.reason == DESTROY:
             note_killing(game, each)
-    look_at_decks(game, [each.card for each in batch], origins)
+    if DECK in origins or LIFE_DECK in origins:
+        look_at_decks(game, [each.card for each in batch], origins)
 
 
 def note_killing(game: ShinsoState, happening: Happening) -> None:

@@ -36,6 +36,9 @@ from gorin.games.shinso.terms import (
 )
 
 REGENERATE: Final = "regenerate"
+ASK: Final = 1
+OTHER_PLAYER: Final = 3
+"""Steps of the shift, play and battle phases."""
 
 
 class Phase(Procedure):
@@ -48,11 +51,12 @@ class Phase(Procedure):
 
     def window(self, game: ShinsoState) -> None:
         """R38: quick actions after everything that the phase does."""
-        open_window(game, PhaseWindow(game.active, "R38"))
+        open_window(game, PhaseWindow, game.active, "R38")
 
     def close(self, game: ShinsoState) -> None:
-        values.end_with_phase(game, game.phase, True)
-        settle(game)
+        """R27: whatever was done in the window is settled already."""
+        if values.end_with_phase(game, game.phase, True):
+            settle(game)
 
 
 class CleanupPhase(Phase):
@@ -150,7 +154,7 @@ class ShiftPhase(Phase):
         room = self.room(game)
         left = self.left(game, room)
         if left:
-            self.goto(ShiftPhase.choose)
+            self.step = ASK
         elif self.picked or not game.zone_cards(SHIFT_AREA, game.active):
             return
         game.ask(self.put(game, room, left))
@@ -177,9 +181,9 @@ class ShiftPhase(Phase):
         if option.verb == CHOOSE:
             self.picked.append(option.card)
         elif option.verb == DONE:
-            self.goto(ShiftPhase.move)
+            self.step = MOVE
         else:
-            self.goto(ShiftPhase.window)
+            self.step = WINDOW
 
     def move(self, game: ShinsoState) -> None:
         """shift.1."""
@@ -201,6 +205,9 @@ ShiftPhase.STEPS = (
     ShiftPhase.close,
 )
 
+MOVE: Final = ShiftPhase.STEPS.index(ShiftPhase.move)
+WINDOW: Final = ShiftPhase.STEPS.index(ShiftPhase.window)
+
 
 class FreePhase(Phase):
     """R38: a phase in which the turn player acts freely until both players pass."""
@@ -210,16 +217,17 @@ class FreePhase(Phase):
 
     def after_action(self, game: ShinsoState) -> None:
         """R41, R42."""
-        self.goto(type(self).choose)
+        self.step = ASK
         settle(game)
 
     def other_player(self, game: ShinsoState) -> None:
         """R38: the turn player has passed; if the other player acts the turn player is free to act again."""
-        open_window(game, OtherWindow(game.opponent(game.active), "R38"), FreePhase.take_acted)
+        player = game.active
+        open_window(game, OtherWindow, game.opponent(player), "R38", FreePhase.take_acted, 1 << player)
 
     def take_acted(self, game: ShinsoState, result: list[int]) -> None:
         if result[0]:
-            self.goto(type(self).choose)
+            self.step = ASK
 
 
 class PlayPhase(FreePhase):
@@ -236,7 +244,7 @@ class PlayPhase(FreePhase):
 
     def answer(self, game: ShinsoState, option: Option) -> None:
         if option.verb == PASS:
-            self.goto(PlayPhase.other_player)
+            self.step = OTHER_PLAYER
         else:
             actions.take(game, option)
 
@@ -264,7 +272,7 @@ class BattlePhase(FreePhase):
 
     def answer(self, game: ShinsoState, option: Option) -> None:
         if option.verb == PASS:
-            self.goto(BattlePhase.other_player)
+            self.step = OTHER_PLAYER
         else:
             actions.take(game, option)
 
@@ -283,7 +291,7 @@ class RegeneratePhase(Phase):
 
     def choose(self, game: ShinsoState) -> None:
         """regenerate.2."""
-        if most_regenerated(game):
+        if game.zone_cards(LIFE_DECK, game.active):
             game.ask()
 
     def question(self, game: ShinsoState) -> Decision:
@@ -342,6 +350,8 @@ class EndPhase(Phase):
         surplus = len(hand) - players.hand_limit(game, game.active)
         if surplus > 0:
             game.call(Select(game.active, hand[:], surplus, surplus, "hand_limit", "end.2"), EndPhase.take_surplus)
+        else:
+            self.step = END_EFFECTS
 
     def take_surplus(self, game: ShinsoState, result: list[int]) -> None:
         game.put(result, COFFIN, DISCARD, game.active)
@@ -376,6 +386,8 @@ EndPhase.STEPS = (
     EndPhase.empty_shift_area,
     EndPhase.finish,
 )
+
+END_EFFECTS: Final = EndPhase.STEPS.index(EndPhase.end_effects)
 
 
 def phase_of(game: ShinsoState) -> DrawPhase | None:

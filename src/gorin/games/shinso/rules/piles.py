@@ -74,6 +74,7 @@ OFF_FIELD: Final = (
     | 1 << REMOVED
 )
 """Where cards only lie: a move from one of these zones to another cannot be replaced."""
+QUIETLY_LEFT: Final = OFF_FIELD | 1 << NOWHERE
 LOOKED_FOR: Final = 1 << COFFIN | 1 << REMOVED
 """Of these zones those for whose cards, as they come from another, abilities look."""
 IN_SETUP: Final = {RIMS: "setup.3", CORE: "setup.4", HAND: "setup.6", DECK: "setup.7"}
@@ -97,47 +98,64 @@ def wanted(game: ShinsoState) -> int:
     return game.heard & LEAVING
 
 
+def is_quiet(game: ShinsoState, zone: int, reason: str) -> bool:
+    """Whether it is an event for nobody that cards go from one pile to this one for this reason."""
+    if not OFF_FIELD >> zone & 1 or reason in DESTRUCTION:
+        return False
+    return not ((LOOKED_FOR >> zone & 1 or reason == DISCARD) and wanted(game))
+
+
 def quiet_way(game: ShinsoState, cards: list[int], zone: int, reason: str, to: int = NOTHING) -> int:
     """The player to whose zone these cards go together, if that is an event for nobody and means nothing on the field.
 
     NOTHING: it could be one, or they go to several players.
     """
-    if not OFF_FIELD >> zone & 1 or reason in DESTRUCTION or not cards:
-        return NOTHING
-    if (LOOKED_FOR >> zone & 1 or reason == DISCARD) and wanted(game):
+    if not cards or not is_quiet(game, zone, reason):
         return NOTHING
     player = game.destination(cards[0], zone, to)
     owned = game.zone_rules[zone].owners
+    left = QUIETLY_LEFT & ~(1 << zone)
+    closely = ~WITHOUT_FRAGMENTS | (1 << RIMS if zone == REMOVED else 0)
+    zones, flags, owner = game.zone, game.flags, game.owner
     for card in cards:
-        origin = game.zone[card]
-        if origin == zone or not (OFF_FIELD | 1 << NOWHERE) >> origin & 1 or game.flags[card] & BOUND:
+        origin = zones[card]
+        if not left >> origin & 1 or flags[card] & BOUND:
             return NOTHING
-        if (game.owner[card] if owned else game.destination(card, zone, to)) != player:
+        if (owner[card] if owned else game.destination(card, zone, to)) != player:
             return NOTHING
-        if not WITHOUT_FRAGMENTS >> origin & 1 and game.traits(card).kind & FRAGMENT:
-            return NOTHING
-        if origin == RIMS and zone == REMOVED and game.traits(card).rules & NOT_REMOVED:
-            return NOTHING
+        if closely >> origin & 1:
+            traits = game.traits(card)
+            if traits.kind & FRAGMENT or (origin == RIMS and traits.rules & NOT_REMOVED):
+                return NOTHING
     return player
 
 
-def go_quietly(game: ShinsoState, cards: list[int], zone: int, player: int, reason: str) -> None:
-    """Take cards together to a zone of a player, where that is an event for nobody (`quiet_way`)."""
+def go_quietly(game: ShinsoState, cards: list[int], zone: int, player: int, reason: str) -> list[int]:
+    """Take cards together to a zone of a player, where that is an event for nobody (`quiet_way`); whence they came.
+
+    What follows where that was the last card of a deck is left to the caller (`look_at_decks`).
+    """
     if game.faces:
         for card in cards:
             game.faces.pop(card, None)
     origins = shift(game, cards, zone, player)
+    if zone == HAND or HAND in origins:
+        for card in cards:
+            if game.cards[card].timing:
+                game.forget_quick()
+                break
+    if reason == DRAW:
+        for card in cards:
+            game.note("draw", "draw.1", player, card)
+        return origins
     origin = NOTHING
     clause = ""
     for index, card in enumerate(cards):
-        if reason == DRAW:
-            game.note("draw", "draw.1", player, card)
-            continue
         if origins[index] != origin:
             origin = origins[index]
             clause = cited(game, reason, zone, origin)
-        game.note("move", clause, player, card, number=zone)
-    look_at_decks(game, cards, origins)
+        game.note("move", clause, player, card, NOTHING, zone)
+    return origins
 
 
 def take_over(game: ShinsoState, cards: list[int], zone: int, reason: str = "", to: int = NOTHING) -> None:
@@ -146,7 +164,7 @@ def take_over(game: ShinsoState, cards: list[int], zone: int, reason: str = "", 
     if player == NOTHING:
         perform(game, moved_to(game, cards, zone, reason, to=to))
     else:
-        go_quietly(game, cards, zone, player, reason)
+        look_at_decks(game, cards, go_quietly(game, cards, zone, player, reason))
 
 
 def cited(game: ShinsoState, reason: str, to: int, origin: int) -> str:
@@ -166,6 +184,8 @@ def cited(game: ShinsoState, reason: str, to: int, origin: int) -> str:
 
 def look_at_decks(game: ShinsoState, cards: list[int], origins: list[int]) -> None:
     """R42, R68: what follows where the last card of a deck has gone."""
+    if DECK not in origins and LIFE_DECK not in origins:
+        return
     for index, zone in enumerate(origins):
         if zone == DECK:
             owner = game.owner[cards[index]]

@@ -17,6 +17,7 @@ from gorin.games.shinso.changes import (
     PlayerRule,
     TurnLimit,
 )
+from gorin.games.shinso.rules import values
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import KIN, ONE_PROHIBITION_IGNORED, SLOT_COUNT, SLOTS, STAGE
 
@@ -30,18 +31,22 @@ def said_of_players(game: ShinsoState) -> list[Said]:
     """What continuous and lasting effects say of players; kept until somebody's abilities change."""
     found = game.rules_now
     if found is None:
-        found = []
-        for card in game.bearing_statics():
-            for ability in game.text_of(card).profile.statics:
-                static = ability.static
-                if static is not None and static.things == NOBODY:
-                    found += parts(static, Context(card, game.stamp[card], game.holder[card]))
-        for floating in game.floating:
-            if floating.static.things == NOBODY:
-                ctx = floating.ctx.copy()
-                ctx.time = floating.time
-                found += parts(floating.static, ctx)
-        game.rules_now = found
+        found = game.rules_now = find_said(game) if values.signs(game) & values.RULES else []
+    return found
+
+
+def find_said(game: ShinsoState) -> list[Said]:
+    found: list[Said] = []
+    for card in game.bearing_statics():
+        for ability in game.text_of(card).profile.statics:
+            static = ability.static
+            if static is not None and static.things == NOBODY:
+                found += parts(static, Context(card, game.stamp[card], game.holder[card]))
+    for floating in game.floating:
+        if floating.static.things == NOBODY:
+            ctx = floating.ctx.copy()
+            ctx.time = floating.time
+            found += parts(floating.static, ctx)
     return found
 
 

@@ -19,7 +19,6 @@ from gorin.games.shinso.terms import (
     KIN,
     RELIC,
     RELIC_AREA,
-    RIMS,
     SLOTS,
     STAGE,
     TERRITORY_SLOT,
@@ -28,44 +27,47 @@ from gorin.games.shinso.terms import (
 
 SUMMON: Final = "summon"
 SUMMONS: Final = Ways(SUMMON)
-NOT_ASKED: Final = -1
 FIELD_CARDS: Final[tuple[int, ...]] = (SLOTS, STAGE, RELIC_AREA, TERRITORY_SLOT)
 
 
 def options(game: ShinsoState, player: int) -> list[Option]:
     """R38: everything that this player can do quickly now."""
-    return options_with(game, player, acting_cards(game, player))
-
-
-def options_with(game: ShinsoState, player: int, acting: list[int]) -> list[Option]:
-    """The same, where it is known which cards have activated effects."""
-    zones = game.zones
-    count = game.nplayers
     found: list[Option] = []
     if not game.burned[player]:
-        if zones[RIMS * count + player]:
+        if not game.conversions[player] or game.has_appeared(player):
             found += conversion.conversion_options(game, player)
         if not game.rims_at_start[player]:
             found += conversion.burn_options(game, player)
-    for card in zones[ARTS_SLOT * count + player]:
+    for card in game.zones[ARTS_SLOT * game.nplayers + player]:
         if legality.why_not_activate_set(game, card, player) is None:
             found.append(Option(using.ACTIVATE, card))
-    now = NOT_ASKED
-    cards = game.cards
-    for card in zones[HAND * count + player]:
-        if cards[card].timing:
-            if now == NOT_ASKED:
-                now = legality.moments(game, player)
-            if now:
+    at_once = game.at_once[player]
+    if at_once is None:
+        at_once = game.at_once[player] = at_once_cards(game, player)
+    if at_once:
+        now = legality.moments(game, player)
+        if now:
+            for card in at_once:
                 found += at_once_options(game, card, player, now)
+    acting = game.who_acts[player]
+    if acting is None:
+        acting = acting_cards(game, player)
     if acting:
         timing = ANY_TURN | WHEN_ATTACKED if is_attack_open(game) else ANY_TURN
         found += effect_options(game, acting, player, timing)
     return found
 
 
+def at_once_cards(game: ShinsoState, player: int) -> list[int]:
+    """R101: the 即応 cards in a player's hand."""
+    return [card for card in game.zone_cards(HAND, player) if game.cards[card].timing]
+
+
 def acting_cards(game: ShinsoState, player: int) -> list[int]:
-    """R24: the cards on a player's field that have activated effects."""
+    """R24: the cards on a player's field that have activated effects.
+
+    Kept where no static ability gives effects, until somebody's abilities change or such a card moves.
+    """
     cache = game.cache
     zones = game.zones
     count = game.nplayers
@@ -74,6 +76,8 @@ def acting_cards(game: ShinsoState, player: int) -> list[int]:
         for card in zones[zone * count + player]:
             if (cache[card] or game.text_of(card)).profile.activated:
                 found.append(card)
+    if not game.statics_give:
+        game.who_acts[player] = found
     return found
 
 
@@ -97,14 +101,14 @@ def summon_options(game: ShinsoState, card: int, player: int) -> list[Option]:
     return [] if side is None else summons(game, card, side, player, legality.ways(game, card, side, player))
 
 
-def summons(game: ShinsoState, card: int, side: Side, player: int, ways: list[legality.Way]) -> list[Option]:
+def summons(game: ShinsoState, card: int, side: Side, player: int, ways: list[bool]) -> list[Option]:
     """play.2, R110: the same of a side, in the ways in which it can be summoned."""
     if not side.kind & KIN:
         return [Option(SUMMON, card)]
     if len(ways) == 1:
-        slots = legality.slots_for(game, card, side, player, ways[0][1])
+        slots = legality.slots_for(game, card, side, player, ways[0])
     else:
-        slots = sorted({slot for way in ways for slot in legality.slots_for(game, card, side, player, way[1])})
+        slots = sorted({slot for way in ways for slot in legality.slots_for(game, card, side, player, way)})
     if legality.sacrifice_in(side) is not None:
         slots = [0, *slots]
     return SUMMONS.each(card, slots)

@@ -18,7 +18,7 @@ from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.program import MayDo
 from gorin.games.shinso.rules import values
-from gorin.games.shinso.state import NOT_KNOWN, POWER_INDEX, ShinsoState
+from gorin.games.shinso.state import POWER_INDEX, ShinsoState
 from gorin.games.shinso.terms import (
     APPEARED,
     BODY_ZONES,
@@ -33,6 +33,7 @@ from gorin.games.shinso.terms import (
     STAGE,
 )
 
+DUE: Final = values.DECREASES | values.CROWDS
 NOTHING_DUE: Final[list[Happening]] = []
 """What is mostly found; not to be changed."""
 
@@ -96,16 +97,19 @@ def settle(game: ShinsoState) -> None:
     """R41, R42: where nothing is due and nothing waits, nothing is called."""
     if (game.losers or game.result is not None) and is_over(game):
         return
-    signs = game.signs
-    if signs == NOT_KNOWN:
-        signs = values.signs(game)
-    if game.lies or signs & values.CONTROLS:
-        values.settle_control(game)
-        signs = values.signs(game)
-    if game.waiting or ((signs or game.lies) and (worn_out(game) or crowded(game))):
+    if (game.signs or game.waiting or game.lies) and is_unsettled(game):
         game.call(Settle())
     elif game.shown:
         game.shown.clear()
+
+
+def is_unsettled(game: ShinsoState) -> bool:
+    """R41, R42, R56: whether something is due or waits, when everybody controls what effects say."""
+    if game.lies or values.signs(game) & values.CONTROLS:
+        values.settle_control(game)
+    if game.waiting:
+        return True
+    return bool((values.signs(game) & DUE or game.lies) and (worn_out(game) or crowded(game)))
 
 
 class Settle(Procedure):

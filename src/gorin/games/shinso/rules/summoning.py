@@ -18,6 +18,7 @@ from gorin.games.shinso.program import IGNORED, MAY_IGNORE, MET, SUMMON
 from gorin.games.shinso.rules import costs, legality, players
 from gorin.games.shinso.rules.asking import AskOneOf
 from gorin.games.shinso.rules.moving import play_to
+from gorin.games.shinso.rules.turning import set_actions
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     BOUND,
@@ -88,7 +89,7 @@ class Summon(Procedure):
         game.show([self.card], game.seats.everybody)
         side = self.side(game)
         if not side.rituals:
-            self.goto(Summon.pay)
+            self.step = PAY
         if self.how == BY_ACTION:
             if not side.prices:
                 return
@@ -96,7 +97,7 @@ class Summon(Procedure):
             if len(found) > 1:
                 game.call(AskYesNo(self.player, "optional_price", self.card, "R32"), Summon.take_way)
             elif found:
-                self.ignoring = found[0][1]
+                self.ignoring = found[0]
         elif self.conditions == MAY_IGNORE and side.has_conditions():
             if legality.why_no_conditions(game, self.card, side, self.player) is None:
                 game.call(AskYesNo(self.player, "ignore_conditions", self.card, "R127"), Summon.take_way)
@@ -118,7 +119,7 @@ class Summon(Procedure):
     def fail(self, game: ShinsoState) -> None:
         """R59: without payment."""
         self.fails = True
-        self.goto(Summon.end)
+        self.step = END
 
     def name_number(self, game: ShinsoState) -> None:
         """R97: 生贄a-b."""
@@ -185,7 +186,10 @@ class Summon(Procedure):
         if self.how == BY_ACTION:
             price = self.price(game, side)
         self.origin = game.zone[self.card]
-        costs.pay(game, self.ctx(game), taken, self.named, price)
+        if taken:
+            costs.pay(game, self.ctx(game), taken, self.named, price)
+        elif price:
+            set_actions(game, self.player, game.actions[self.player] - price)
 
     def price(self, game: ShinsoState, side: Side) -> int:
         """play.16, R32, R140."""
@@ -200,7 +204,7 @@ class Summon(Procedure):
     def choose_slot(self, game: ShinsoState) -> None:
         """R16, R58: an empty slot; an effect's player and the attacking player choose one."""
         if self.fails:
-            self.goto(Summon.end)
+            self.step = END
             return
         if not self.is_kin(game):
             return
@@ -248,6 +252,9 @@ Summon.STEPS = (
     Summon.arrive,
     Summon.end,
 )
+
+PAY: Final = Summon.STEPS.index(Summon.pay)
+END: Final = Summon.STEPS.index(Summon.end)
 
 
 FROM: Final = {HAND: SUMMONED_FROM_HAND, COFFIN: SUMMONED_FROM_COFFIN}

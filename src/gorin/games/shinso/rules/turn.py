@@ -119,9 +119,8 @@ def begin_turn(game: ShinsoState) -> None:
 
 def begin_phase(game: ShinsoState, phase: str, procedure: Procedure) -> None:
     """R27, T79: the phase begins, unless its player skips it."""
-    skipped = (game.active, phase)
-    if skipped in game.skips:
-        game.skips.remove(skipped)
+    if game.skips and (game.active, phase) in game.skips:
+        game.skips.remove((game.active, phase))
         game.note("skip", "R27", game.active)
         return
     game.phase = phase

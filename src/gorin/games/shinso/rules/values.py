@@ -6,14 +6,14 @@ from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.program.things import THIS
+from gorin.engine.program.things import NOBODY, THIS
 from gorin.engine.values.ability import STATIC, Change, Static
 from gorin.engine.values.change import ADD, SET, Number, Rule
 from gorin.engine.values.lasting import Floating, Mark
 from gorin.engine.values.profile import Profile
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
-from gorin.games.shinso.changes import Controlled, InAttackPower, TextOf
+from gorin.games.shinso.changes import Controlled, Double, HalfInBattle, InAttackPower, TextOf
 from gorin.games.shinso.describing import ComingTurn
 from gorin.games.shinso.state import NOT_KNOWN, ShinsoState
 from gorin.games.shinso.terms import (
@@ -42,6 +42,13 @@ DECREASES: Final = 1
 CONTROLS: Final = 2
 CROWDS: Final = 4
 """What is looked for all the time: power.2, R56, R19."""
+REWRITES: Final = 8
+HALVES: Final = 16
+"""What is looked for where a 真祖の断片 appears and where cards fight: R138, R66."""
+RULES: Final = 32
+"""What texts say of players (`rules.players`)."""
+BY_ABILITIES: Final = DECREASES | REWRITES | HALVES | RULES
+"""What abilities that are given could be signs of."""
 IN_ATTACK: Final = InAttackPower(STRENGTHEN)
 UNDER_ATTACK: Final = InAttackPower(ARMOUR)
 
@@ -65,11 +72,11 @@ def layer(change: Change) -> int:
     return WORDS if writes in ("", "name", "words", "rules") else OTHERS
 
 
-def is_as_printed(game: ShinsoState, zone: int) -> bool:
-    """Whether no continuous effect reaches this zone off the field: numbers and keywords there are as printed."""
+def are_as_printed(game: ShinsoState, cards: list[int], zone: int) -> bool:
+    """Whether no effect reaches these cards in a zone off the field: numbers and keywords are as printed."""
     if game.statics is None:
         game.has_statics()
-    return not game.static_reach >> zone & 1
+    return not game.static_reach >> zone & 1 and game.marks.keys().isdisjoint(cards)
 
 
 def is_unaffected(game: ShinsoState, card: int) -> bool:
@@ -121,8 +128,9 @@ def is_over(game: ShinsoState, until: str, ctx: Context, phase: str, end: bool) 
     return whose == "any" or whose == str(game.turns)
 
 
-def end_with_phase(game: ShinsoState, phase: str, end: bool) -> None:
-    """R27: effects that last until this phase are over."""
+def end_with_phase(game: ShinsoState, phase: str, end: bool) -> bool:
+    """R27: effects that last until this phase are over; whether there were any."""
+    ended = False
     if game.marks:
         for card in [
             card
@@ -132,10 +140,13 @@ def end_with_phase(game: ShinsoState, phase: str, end: bool) -> None:
         ]:
             marks = game.marks.get(card, ())
             game.unmark(card, tuple([mark for mark in marks if not is_over(game, mark.until, mark.ctx, phase, end)]))
+            ended = True
     if game.floating:
-        drop_floating(game, [each for each in game.floating if not is_over(game, each.until, each.ctx, phase, end)])
+        lasting = [each for each in game.floating if not is_over(game, each.until, each.ctx, phase, end)]
+        ended = drop_floating(game, lasting) or ended
     if game.delayed:
         drop_delayed(game, [each for each in game.delayed if not is_over(game, each.until, each.ctx, phase, end)])
+    return ended
 
 
 def end_decreases(game: ShinsoState, player: int) -> None:
@@ -153,10 +164,13 @@ def end_turn_effects(game: ShinsoState) -> None:
     drop_delayed(game, [each for each in game.delayed if each.until != THIS_TURN])
 
 
-def drop_floating(game: ShinsoState, keep: list[Floating]) -> None:
-    if len(keep) != len(game.floating):
-        game.floating = keep
-        game.touch_abilities()
+def drop_floating(game: ShinsoState, keep: list[Floating]) -> bool:
+    """Those not kept are over; whether there were any."""
+    if len(keep) == len(game.floating):
+        return False
+    game.floating = keep
+    game.touch_abilities()
+    return True
 
 
 def drop_delayed(game: ShinsoState, keep: list[Waiting]) -> None:
@@ -206,7 +220,7 @@ def is_idle(game: ShinsoState, card: int) -> bool:
 def signs(game: ShinsoState) -> int:
     """What could be due of what is looked for all the time (a mask).
 
-    Kept until an effect begins or ends, or a card comes to a 登場枠.
+    Kept until an effect ends or static abilities change; what begins is added.
     """
     known = game.signs
     if known == NOT_KNOWN:
@@ -217,45 +231,52 @@ def signs(game: ShinsoState) -> int:
 def find_signs(game: ShinsoState) -> int:
     if game.statics is None:
         game.has_statics()
-    found = DECREASES if game.statics_give else 0
+    found = BY_ABILITIES if game.statics_give else 0
     for index in range(STAGE * game.nplayers, (STAGE + 1) * game.nplayers):
         if len(game.zones[index]) > 1:
             found |= CROWDS
     for marks in game.marks.values():
         for mark in marks:
             for change in mark.changes:
-                if isinstance(change, Controlled):
-                    found |= CONTROLS
-                elif may_lower(change) or change.writes() == "abilities":
-                    found |= DECREASES
+                found |= sign_of_mark(change)
     for card in game.statics or ():
-        if may_be_lowering(game.base_traits(card).profile):
-            found |= DECREASES
+        found |= signs_in(game.base_traits(card).profile)
     for floating in game.floating:
+        if floating.static.things == NOBODY:
+            found |= RULES
         for change in floating.static.changes:
-            if may_lower(change):
-                found |= DECREASES
+            found |= sign_of(change)
     return found
 
 
-def may_be_lowering(profile: Profile) -> bool:
-    """power.2: whether static abilities could decrease power."""
+def signs_in(profile: Profile) -> int:
+    """Those of static abilities."""
     known = profile.notes
     if known is None:
-        known = False
+        known = 0
         for effect in profile.effects:
-            known = known or may_lower(effect.change)
+            known |= RULES if effect.static.things == NOBODY else sign_of(effect.change)
         profile.notes = known
-    return bool(known)
+    return int(known)
 
 
-def may_lower(change: Change) -> bool:
-    """power.2: whether it could be a decrease of power."""
+def sign_of_mark(change: Change) -> int:
+    """That of a change that lasts on a card, which may give it any abilities."""
+    return BY_ABILITIES if change.writes() == "abilities" else sign_of(change)
+
+
+def sign_of(change: Change) -> int:
+    """What a change is a sign of (a mask); what takes the text of another card may decrease power (power.2)."""
+    if isinstance(change, Number):
+        lowers_power = change.number == POWER and change.how == ADD and not change.amount.is_natural()
+        return DECREASES if lowers_power else 0
+    if isinstance(change, Controlled):
+        return CONTROLS
     if isinstance(change, TextOf):
-        return True
-    if not isinstance(change, Number) or change.number != POWER or change.how != ADD:
-        return False
-    return not change.amount.is_natural()
+        return DECREASES | REWRITES
+    if isinstance(change, Double):
+        return DECREASES
+    return HALVES if isinstance(change, HalfInBattle) else 0
 
 
 def is_worn_out(game: ShinsoState, card: int) -> bool:

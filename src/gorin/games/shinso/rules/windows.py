@@ -45,10 +45,7 @@ class QuickWindow(Window):
         return quick.options(game, player)
 
     def could_act(self, game: ShinsoState, player: int) -> bool:
-        """R115: rims, a set 権能 or a card in hand may be an answer."""
-        return bool(
-            game.zone_cards(RIMS, player) or game.zone_cards(ARTS_SLOT, player) or game.zone_cards(HAND, player)
-        )
+        return could_act(game, player)
 
     def following(self, game: Any, player: int) -> int:
         """R38: the other player."""
@@ -79,7 +76,7 @@ class OtherWindow(QuickWindow):
         self.acted = 0
 
     def next_options(self, game: ShinsoState) -> list[Option] | None:
-        """R38: only this player is asked."""
+        """R38: the turn player is not asked."""
         self.passed |= 1 << game.active
         return super().next_options(game)
 
@@ -105,9 +102,25 @@ class AttackWindow(QuickWindow):
     ABOUT: ClassVar[str] = "attack_window"
 
 
-def open_window(game: ShinsoState, window: QuickWindow, then: Take | None = None) -> None:
-    """R38, R39: a window in which nobody is asked is over at once, and has no result."""
-    options = window.next_options(game)
-    if options is not None:
-        game.call(window, then)
-        game.ask(window.put(game, options))
+def open_window(
+    game: ShinsoState, kind: type[QuickWindow], player: int, clause: str, then: Take | None = None, passed: int = 0
+) -> None:
+    """R38, R39: a window begins with this player; one in which nobody is asked is not opened, and has no result.
+
+    `passed`: who is not asked (a mask).
+    """
+    while passed != game.seats.everybody:
+        options = quick.options(game, player)
+        if options or (game.always and could_act(game, player)):
+            window = kind(player, clause)
+            window.passed = passed
+            game.call(window, then)
+            game.ask(window.put(game, options))
+            return
+        passed |= 1 << player
+        player = game.opponent(player)
+
+
+def could_act(game: ShinsoState, player: int) -> bool:
+    """R115: rims, a set 権能 or a card in hand may be an answer."""
+    return bool(game.zone_cards(RIMS, player) or game.zone_cards(ARTS_SLOT, player) or game.zone_cards(HAND, player))

@@ -90,10 +90,11 @@ class TextFacts:
     `events`: those for which they look, wherever they are valid (a mask), `bound`: those for which some look only where
     they are valid. `effects`: what continuous ones change of
     information, `writes` which of it, `looks`: on whose cards in which zones (a mask) it depends whether and how much;
-    `adds`: they only add to numbers, `raises`: they never make DEF less.
+    `adds`: they only add to numbers, `raises`: they never make DEF less; `rules`: they do something else than changing
+    numbers, which has to be looked up when it is wanted.
     """
 
-    __slots__ = ("adds", "bound", "effects", "events", "looks", "raises", "writes")
+    __slots__ = ("adds", "bound", "effects", "events", "looks", "raises", "rules", "writes")
 
     def __init__(self, profile: Profile, abilities: tuple[Ability, ...]) -> None:
         self.events = self.bound = 0
@@ -110,6 +111,11 @@ class TextFacts:
             self.looks |= zones_looked_at(effect.static)
         self.adds = all(is_sum(effect.change) for effect in self.effects)
         self.raises = all(raises(effect.change) for effect in self.effects)
+        self.rules = False
+        for ability in abilities:
+            if ability.kind == STATIC and ability.static is not None:
+                for change in ability.static.changes:
+                    self.rules = self.rules or not isinstance(change, Number)
 
 
 def text_facts(traits: Traits) -> TextFacts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.happening import moving
-from gorin.engine.happening.events import begin_to_wait, listen, replacers_of, take_up
+from gorin.engine.happening.events import begin_to_wait, begin_watching, listen, replacers_of, stop_watching, take_up
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import STAMP_SHIFT
 from gorin.engine.values.happening import Happening
@@ -13,6 +13,7 @@ from gorin.engine.values.waiting import NONE_WAITING, Waiting
 from gorin.games.rebirth.facts import text_facts
 from gorin.games.rebirth.rules.moving import ON_STAGE, arrived_itself, enters, has_gone, kinds_of, refresh
 from gorin.games.rebirth.rules.triggers import order_waiting, tell_players
+from gorin.games.rebirth.rules.values import settle_statics
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import DECK, DISCARDED_BY, ENTRY, HAND, MEMBERS, SOUL, WAITING_ROOM
 
@@ -122,16 +123,7 @@ def carry(game: RebirthState, happening: Happening, heard: list[Waiting] = NONE_
     card, zone = happening.card, happening.to
     origin = game.zone[card]
     moving.carry(game, happening)
-    moving.touch_one(game, card, origin)
-    if game.sums is None:
-        if (game.statics or game.floating) and moving.is_looked_at(game, origin, zone):
-            game.touch_all()
-    else:
-        if (game.sums_look >> zone | game.sums_look >> origin) & 1:
-            game.touch_all()
-        printed = game.printed[card].traits
-        if not printed.profile.statics and not game.static_reach >> zone & 1:
-            game.cache[card] = printed
+    settle(game, card, origin, zone)
     has_gone(game, happening, origin)
     if origin == HAND and zone == WAITING_ROOM:
         tell_players(game, DISCARDED_BY, [(happening.player, card)])
@@ -141,3 +133,28 @@ def carry(game: RebirthState, happening: Happening, heard: list[Waiting] = NONE_
         take_up(game, heard)
     if zone in (MEMBERS, SOUL):
         enters(game, happening)
+
+
+def settle(game: RebirthState, card: int, origin: int, zone: int) -> None:
+    """9.4.4: abilities of a card that has gone from one zone to another begin or cease to be valid, and what others
+    are may depend on where it lies. Where nothing can change its information it is known at once.
+    """
+    printed = game.printed[card].traits
+    profile = printed.profile
+    valid = profile.elsewhere
+    if (valid >> origin | valid >> zone) & 1:
+        if profile.watching and valid >> origin & 1:
+            stop_watching(game, card)
+        if (profile.static_zones >> origin | profile.static_zones >> zone) & 1:
+            settle_statics(game, card, origin)
+        if profile.watching and valid >> zone & 1:
+            begin_watching(game, card, 1 << zone)
+    if game.sums is None:
+        game.cache[card] = None
+        if (game.statics or game.floating) and moving.is_looked_at(game, origin, zone):
+            game.touch_all()
+        return
+    looks = game.sums_look
+    if looks and (looks >> zone | looks >> origin) & 1:
+        game.touch_all()
+    game.cache[card] = None if profile.statics or game.static_reach >> zone & 1 else printed

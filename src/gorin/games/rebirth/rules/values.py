@@ -12,14 +12,16 @@ from gorin.engine.values.continuous import refresh
 from gorin.engine.values.lasting import Application
 from gorin.engine.values.profile import effects_of
 from gorin.engine.values.traits import Traits
-from gorin.games.rebirth.facts import USUAL, WITHOUT_VALUE, is_sum, raises, text_facts, zones_looked_at
+from gorin.games.rebirth.facts import USUAL, WITHOUT_VALUE, TextFacts, is_sum, raises, text_facts, zones_looked_at
 from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.changes import NotBelow, SetLike, SetTo
 from gorin.games.rebirth.program.validity import EVERYWHERE
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import NOBISHIRO, OUT
+from gorin.games.rebirth.terms import DEF, NOBISHIRO, OUT
 
 NO_WORDS: Final[frozenset[str]] = frozenset()
+NO_SUMS: Final[list[Application]] = []
+"""Of most cards; not to be changed."""
 NUMERIC: Final[tuple[type, ...]] = (Number, SetTo, SetLike, NotBelow)
 
 
@@ -103,9 +105,7 @@ def plan_sums(game: RebirthState) -> None:
             writes = writes | facts.writes if writes else facts.writes
             looks |= facts.looks
             raised = raised and facts.raises
-            ctx = Context(card, game.stamp[card], game.holder[card])
-            for effect in facts.effects:
-                found.append(Application(effect.change, game.entered[card], card, ctx, effect))
+            found += own_sums(game, card, facts)
     for floating in game.floating:
         for effect in effects_of(floating.static):
             if effect.writes not in WITHOUT_VALUE:
@@ -122,6 +122,73 @@ def plan_sums(game: RebirthState) -> None:
     game.sums_write = writes
     game.sums_look = looks
     game.only_raised = raised
+
+
+def settle_statics(game: RebirthState, card: int, origin: int) -> None:
+    """9.4.4, 9.10.1.6.1: a card has come from that zone, and continuous abilities of it begin or cease to be valid.
+
+    Where continuous effects only add to numbers, before and after it, this concerns nobody else's.
+    """
+    traits = game.printed[card].traits
+    profile, facts = traits.profile, text_facts(traits)
+    sums, statics = game.sums, game.statics
+    alone = sums is not None and statics is not None and not game.floating and not game.facts.gives_statics
+    if not alone or not facts.adds or profile.adjusts or profile.reach < 0:
+        game.touch_statics()
+        return
+    assert sums is not None and statics is not None
+    writes, reads = game.sums_write | facts.writes, game.static_reads | profile.reads
+    if not writes.isdisjoint(reads):
+        game.touch_statics()
+        return
+    valid = profile.static_zones >> game.zone[card] & 1
+    if profile.static_zones >> origin & 1:
+        statics = [each for each in statics if each != card]
+        sums = [each for each in sums if each.card != card]
+    if valid:
+        game.statics = [*statics, card]
+        game.sums = sums + own_sums(game, card, facts)
+    else:
+        game.statics = statics
+        game.sums = sums
+    sum_up(game)
+    game.cache[card] = None
+    game.forget_reached(profile.reach)
+    if facts.rules:
+        game.rule_book = None
+    if DEF in facts.writes:
+        game.settled = False
+
+
+def sum_up(game: RebirthState) -> None:
+    """What continuous effects that only add to numbers reach and depend on, all together."""
+    writes = reads = NO_WORDS
+    reach = looks = 0
+    raised = True
+    for card in game.statics or ():
+        traits = game.printed[card].traits
+        profile, facts = traits.profile, text_facts(traits)
+        reach |= profile.reach
+        looks |= facts.looks
+        raised = raised and facts.raises
+        if profile.reads:
+            reads = reads | profile.reads if reads else profile.reads
+        if facts.writes:
+            writes = writes | facts.writes if writes else facts.writes
+    game.static_reach = reach
+    game.static_reads = reads
+    game.sums_write = writes
+    game.sums_look = looks
+    game.only_raised = raised
+
+
+def own_sums(game: RebirthState, card: int, facts: TextFacts) -> list[Application]:
+    """What continuous abilities of this card add to numbers."""
+    if not facts.effects:
+        return NO_SUMS
+    ctx = Context(card, game.stamp[card], game.holder[card])
+    time = game.entered[card]
+    return [Application(effect.change, time, card, ctx, effect) for effect in facts.effects]
 
 
 def summed(game: RebirthState, card: int, sums: list[Application]) -> Traits:

@@ -249,7 +249,8 @@ class RebirthState(UsualGame):
         super().touch(card)
 
     def touch_all(self) -> None:
-        self.settled = False
+        if self.sums is None or DEF in self.sums_write:
+            self.settled = False
         super().touch_all()
 
     def renew_statics(self, moved: bool = False) -> None:
@@ -330,9 +331,12 @@ class RebirthState(UsualGame):
 
     def entry_of(self, player: int) -> int:
         """4.4.1, 4.4.3, R72: the character in a player's entry, the one placed last; NOTHING if there is none."""
-        given, printed = self.given, self.printed
-        for card in reversed(self.zones[ENTRY * self.nplayers + player]):
-            if (self.base_traits(card) if given else printed[card].traits).kind & CHARACTER:
+        cards = self.zones[ENTRY * self.nplayers + player]
+        if not self.given and len(cards) == 1:
+            card = cards[0]
+            return card if self.printed[card].traits.kind & CHARACTER else NOTHING
+        for card in reversed(cards):
+            if self.base_traits(card).kind & CHARACTER:
                 return card
         return NOTHING
 

@@ -11,7 +11,7 @@ from gorin.engine.kernel.ref import STAMP_SHIFT
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import NONE_WAITING, Waiting
 from gorin.games.rebirth.facts import text_facts
-from gorin.games.rebirth.rules.moving import ON_STAGE, arrived_itself, enters, has_gone, kinds_of, refresh
+from gorin.games.rebirth.rules.moving import AS_MOVES, ON_STAGE, arrived_itself, enters, has_gone, kinds_of, refresh
 from gorin.games.rebirth.rules.triggers import order_waiting, tell_players
 from gorin.games.rebirth.rules.values import settle_statics
 from gorin.games.rebirth.state import RebirthState
@@ -57,7 +57,7 @@ def way_of(game: RebirthState, batch: list[Happening]) -> int:
     if game.watches is None:
         listen(game)
     replacers = replacers_of(game) if game.replacers is None else game.replacers
-    heard = game.heard
+    heard = game.heard & AS_MOVES
     several = len(batch) > 1
     way = QUIETLY if batch else AT_LARGE
     for each in batch:
@@ -68,17 +68,18 @@ def way_of(game: RebirthState, batch: list[Happening]) -> int:
             for kind in each.events:
                 if watch.events >> kind & 1:
                     return AT_LARGE
-        kinds = kinds_of(each)
         traits = game.text_of(card) if game.marks and card in game.marks else game.printed[card].traits
-        if heard & kinds:
-            return AT_LARGE
-        profile = traits.profile
-        if profile.watching:
-            facts = text_facts(traits)
-            if facts.bound & kinds and (profile.elsewhere >> zone | profile.elsewhere >> game.zone[card]) & 1:
+        watching = traits.profile.watching
+        if heard or watching:
+            kinds = kinds_of(each)
+            if heard & kinds:
                 return AT_LARGE
-            if facts.events & kinds:
-                way = NOTICED
+            if watching:
+                facts, valid = text_facts(traits), traits.profile.elsewhere
+                if facts.bound & kinds and (valid >> zone | valid >> game.zone[card]) & 1:
+                    return AT_LARGE
+                if facts.events & kinds:
+                    way = NOTICED
         if several and (way == NOTICED or not goes_beside(game, each, len(batch))):
             return AT_LARGE
     return way
@@ -101,11 +102,11 @@ def carry_all(game: RebirthState, batch: list[Happening], way: int) -> None:
         for each in batch:
             if game.zone_rules[game.zone[each.card]].remembers:
                 game.remember(each.card)
+    if way == NOTICED:
+        carry_noticed(game, batch[0])
+        return
     for each in batch:
-        if way == NOTICED:
-            carry_noticed(game, each)
-        else:
-            carry(game, each)
+        carry(game, each)
 
 
 def carry_noticed(game: RebirthState, happening: Happening) -> None:

@@ -154,7 +154,7 @@ class Facts:
     `kinds`: of changes. `asks_arrivals`: a text asks how a card has come (T181). `asks_done`: a text asks what it has
     done (R122). `gives_statics`: a text gives continuous abilities. `counts_attacks`: a text asks how many attacks
     there were. `events`: those that any ability looks for (a mask). `statics`, `watching`, `activated`: the zones
-    (masks) in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
+    in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
     `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left. `keywords`:
     those that any ability has (a mask).
     """
@@ -194,21 +194,25 @@ class Facts:
         self.looks_back = any(each.looks_back for each in cards)
         self.counts_attacks = any(each.counts_attacks for each in cards)
         self.gives_statics = any(each.gives_statics for each in cards)
-        self.statics = self.watching = USUAL
-        self.activated = 1 << ENTRY | 1 << MEMBERS
         self.keywords = 0
+        statics = watching = USUAL
+        activated = 1 << ENTRY | 1 << MEMBERS
         for ability in library.abilities():
-            self.add(ability)
+            self.keywords |= ability.keyword
+            zones = ability.zones & EVERYWHERE
+            if ability.kind == STATIC:
+                statics |= zones
+            elif ability.kind in (AUTOMATIC, REPLACEMENT):
+                watching |= zones
+            elif ability.kind == ACTIVATED:
+                activated |= zones
+        self.statics = zones_in(statics)
+        self.watching = zones_in(watching)
+        self.activated = zones_in(activated)
 
-    def add(self, ability: Ability) -> None:
-        self.keywords |= ability.keyword
-        zones = ability.zones & EVERYWHERE
-        if ability.kind == STATIC:
-            self.statics |= zones
-        elif ability.kind in (AUTOMATIC, REPLACEMENT):
-            self.watching |= zones
-        elif ability.kind == ACTIVATED:
-            self.activated |= zones
+
+def zones_in(mask: int) -> tuple[int, ...]:
+    return tuple(zone for zone in range(OUT) if mask >> zone & 1)
 
 
 def facts_of(library: Library) -> Facts:

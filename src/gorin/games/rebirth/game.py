@@ -79,7 +79,7 @@ class RebirthGame(RebirthEffects):
         return values.static_sources(self)
 
     def has_valid_statics(self, card: int) -> bool:
-        return bool(self.facts.statics >> self.zone[card] & 1)
+        return self.zone[card] in self.facts.statics
 
     def reachable(self) -> list[int]:
         return values.reachable(self)

@@ -11,7 +11,16 @@ from gorin.engine.kernel.ref import STAMP_SHIFT
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import NONE_WAITING, Waiting
 from gorin.games.rebirth.facts import text_facts
-from gorin.games.rebirth.rules.moving import AS_MOVES, ON_STAGE, arrived_itself, enters, has_gone, kinds_of, refresh
+from gorin.games.rebirth.rules.moving import (
+    AS_DRAWING,
+    AS_MOVES,
+    ON_STAGE,
+    arrived_itself,
+    enters,
+    has_gone,
+    kinds_of,
+    refresh,
+)
 from gorin.games.rebirth.rules.triggers import order_waiting, tell_players
 from gorin.games.rebirth.rules.values import settle_statics
 from gorin.games.rebirth.state import RebirthState
@@ -50,14 +59,9 @@ def way_of(game: RebirthState, batch: list[Happening]) -> int:
     together are the same as one after the other. `NOTICED`: so it is, but for a single card that may look for its own
     move wherever it lies, or where it is not valid for it (R47, R48). Else `AT_LARGE`.
     """
-    if game.statics is None:
-        game.has_statics()
-    if game.delayed or game.statics_give or game.souls or game.given or game.arriving:
+    if not is_calm(game):
         return AT_LARGE
-    if game.watches is None:
-        listen(game)
-    replacers = replacers_of(game) if game.replacers is None else game.replacers
-    heard = game.heard & AS_MOVES
+    heard, replacers = game.heard & AS_MOVES, game.replacers or ()
     several = len(batch) > 1
     way = QUIETLY if batch else AT_LARGE
     for each in batch:
@@ -85,6 +89,19 @@ def way_of(game: RebirthState, batch: list[Happening]) -> int:
     return way
 
 
+def is_calm(game: RebirthState) -> bool:
+    """Whether nothing goes along with a card that moves, nothing is given to it, and it is known who looks for what."""
+    if game.statics is None:
+        game.has_statics()
+    if game.delayed or game.statics_give or game.souls or game.given or game.arriving:
+        return False
+    if game.watches is None:
+        listen(game)
+    if game.replacers is None:
+        replacers_of(game)
+    return True
+
+
 def goes_beside(game: RebirthState, happening: Happening, count: int) -> bool:
     """Whether this move is nothing to others that are made together with it: neither to somebody's entry (R20) nor from
     the stage, no discard (R101) and no end of a deck (10.2.1).
@@ -107,6 +124,25 @@ def carry_all(game: RebirthState, batch: list[Happening], way: int) -> None:
         return
     for each in batch:
         carry(game, each)
+
+
+def draw_quietly(game: RebirthState, player: int, card: int) -> bool:
+    """5.9.1: draw the top card of a deck `QUIETLY` (see `way_of`); whether it could be done so."""
+    if not is_calm(game) or game.replacers or game.heard & AS_DRAWING or game.facts.asks_done:
+        return False
+    traits = game.printed[card].traits
+    if (game.marks and card in game.marks) or (traits.profile.watching and text_facts(traits).events & AS_DRAWING):
+        return False
+    game.flags[card] = 0
+    game.place(card, HAND, player)
+    game.known[card] |= game.viewers(player)
+    if game.shown:
+        game.shown.pop(card, None)
+    settle(game, card, DECK, HAND)
+    game.note("draw", "5.9.1", player, card)
+    if not game.zone_cards(DECK, player):
+        refresh(game, player)
+    return True
 
 
 def carry_noticed(game: RebirthState, happening: Happening) -> None:

@@ -126,15 +126,17 @@ def energy_in(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> int:
 
 def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]:
     """1.3.2.1, 4.3.1, 5.3.1, R14: cards stand or rest; what already is so is left alone, and is no event."""
-    act = "rest" if on else "stand"
-    barred = flag == REST and act in game.facts.barred and is_ruled(game, Bars)
     flags = game.flags
-    turned = [card for card in cards if bool(flags[card] & flag) != on and not (barred and is_barred(game, card, on))]
+    before = 0 if on else flag
+    turned = [card for card in cards if flags[card] & flag == before]
+    if flag == REST and ("rest" if on else "stand") in game.facts.barred and is_ruled(game, Bars):
+        turned = [card for card in turned if not is_barred(game, card, on)]
     if not turned:
         return turned
     for card in turned:
         flags[card] ^= flag
-        if flag != REST:
+    if flag != REST:
+        for card in turned:
             game.cache[card] = None
     if game.statics or game.floating:
         game.changed("state")

@@ -13,7 +13,7 @@ from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.changes import DamageTaken
 from gorin.games.rebirth.program.standing import DrawsMore
 from gorin.games.rebirth.remembered import Wound
-from gorin.games.rebirth.rules.carrying import perform, transfer
+from gorin.games.rebirth.rules.carrying import draw_quietly, perform, transfer
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
 from gorin.games.rebirth.rules.triggers import noticeable, tell
@@ -25,10 +25,14 @@ def draw(game: RebirthState, player: int, number: int = 1) -> list[int]:
     """1.3.2.2, 5.9.1, 5.9.2, R27: one card after the other."""
     drawn: list[int] = []
     for _ in range(number):
-        top = game.zones[DECK * game.nplayers + player][:1]
-        if not top or game.doomed >> player & 1:
+        deck = game.zone_cards(DECK, player)
+        if not deck or game.doomed >> player & 1:
             break
-        drawn += perform(game, going(game, top, HAND, DRAWN))
+        card = deck[0]
+        if draw_quietly(game, player, card):
+            drawn.append(card)
+        else:
+            drawn += perform(game, going(game, [card], HAND, DRAWN))
     return drawn
 
 

@@ -53,7 +53,6 @@ def static_sources(game: RebirthState) -> list[int]:
 
 def find_sources(game: RebirthState) -> list[int]:
     facts = game.facts
-    mask = facts.statics
     count = game.nplayers
     zones = game.zones
     printed = game.printed
@@ -61,9 +60,7 @@ def find_sources(game: RebirthState) -> list[int]:
     marked = bool(marks)
     everybody = facts.gives_statics
     found: list[int] = []
-    for zone in range(OUT):
-        if not mask >> zone & 1:
-            continue
+    for zone in facts.statics:
         usual = USUAL >> zone & 1
         first = zone * count
         for index in range(first, first + count):
@@ -247,11 +244,8 @@ def reachable(game: RebirthState) -> list[int]:
 
 def valid_abilities(game: RebirthState) -> list[tuple[int, Ability, int]]:
     """3.1.2, 3.1.2.3, 9.4.4: automatic abilities and replacements where they are valid, each its card's player's."""
-    mask = game.facts.watching
     found: list[tuple[int, Ability, int]] = []
-    for zone in range(OUT):
-        if not mask >> zone & 1:
-            continue
+    for zone in game.facts.watching:
         bit = 1 << zone
         for card in game.cards_in(zone):
             traits = game.cache[card] or game.text_of(card)

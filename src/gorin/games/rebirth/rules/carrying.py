@@ -126,21 +126,27 @@ def carry_all(game: RebirthState, batch: list[Happening], way: int) -> None:
         carry(game, each)
 
 
-def draw_quietly(game: RebirthState, player: int, card: int) -> bool:
-    """5.9.1: draw the top card of a deck `QUIETLY` (see `way_of`); whether it could be done so."""
-    if not is_calm(game) or game.replacers or game.heard & AS_DRAWING or game.facts.asks_done:
+def take_quietly(game: RebirthState, player: int, cards: list[int], drawn: bool) -> bool:
+    """5.9.1, 6.2.1.5: take the top cards of a deck into hand `QUIETLY` (see `way_of`); whether it could be done so."""
+    deck = game.zone_cards(DECK, player)
+    if not is_calm(game) or game.replacers or game.heard & AS_DRAWING or game.marks or game.facts.asks_done:
         return False
-    traits = game.printed[card].traits
-    if (game.marks and card in game.marks) or (traits.profile.watching and text_facts(traits).events & AS_DRAWING):
+    for card in cards:
+        traits = game.printed[card].traits
+        if traits.profile.watching and text_facts(traits).events & AS_DRAWING:
+            return False
+    if len(cards) > 1 and len(deck) <= len(cards):
         return False
-    game.flags[card] = 0
-    game.place(card, HAND, player)
-    game.known[card] |= game.viewers(player)
-    if game.shown:
-        game.shown.pop(card, None)
-    settle(game, card, DECK, HAND)
-    game.note("draw", "5.9.1", player, card)
-    if not game.zone_cards(DECK, player):
+    for card in cards:
+        game.flags[card] = 0
+        game.place(card, HAND, player)
+        game.known[card] |= game.viewers(player)
+        if game.shown:
+            game.shown.pop(card, None)
+        settle(game, card, DECK, HAND)
+        if drawn:
+            game.note("draw", "5.9.1", player, card)
+    if not deck:
         refresh(game, player)
     return True
 

@@ -176,7 +176,7 @@ def add_plays(game: RebirthState, player: int, seat: int, energy: int, free: boo
                 else:
                     found += [Option(PLAY, card, NOTHING, number, seat) for number in range(slots + 1)]
             continue
-        places = legality.open_places(game, card, player)
+        places = legality.open_places(game, card, player, energy)
         if places:
             found += [Option(PLAY, card, NOTHING, number, seat) for number in places]
             partly = partly or 0 < legality.cost_to_play(game, card, player, ENTRY) < energy

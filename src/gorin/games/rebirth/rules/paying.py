@@ -43,10 +43,13 @@ def to_rest(game: RebirthState, player: int, amount: int) -> list[int]:
     if len(standing) <= amount:
         return standing
     printed = game.printed
-    chosen = [card for card in standing if not printed[card].traits.kind & PARTNER]
-    if len(chosen) < amount:
-        chosen += [card for card in standing if printed[card].traits.kind & PARTNER]
-    return chosen[:amount]
+    chosen: list[int] = []
+    for card in standing:
+        if not printed[card].traits.kind & PARTNER:
+            chosen.append(card)
+            if len(chosen) == amount:
+                return chosen
+    return (chosen + [card for card in standing if printed[card].traits.kind & PARTNER])[:amount]
 
 
 def standing_energy(game: RebirthState, player: int) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Final
 from gorin.engine.happening import moving
 from gorin.engine.happening.events import begin_to_wait, begin_watching, listen, replacers_of, stop_watching, take_up
 from gorin.engine.kernel.frames import Take
-from gorin.engine.kernel.ref import STAMP_SHIFT
+from gorin.engine.kernel.ref import STAMP_SHIFT, seen_card
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import NONE_WAITING, Waiting
 from gorin.games.rebirth.facts import text_facts
@@ -21,10 +21,21 @@ from gorin.games.rebirth.rules.moving import (
     kinds_of,
     refresh,
 )
-from gorin.games.rebirth.rules.triggers import order_waiting, tell_players
+from gorin.games.rebirth.rules.preventing import could_concern
+from gorin.games.rebirth.rules.triggers import looks_for, order_waiting, tell_players
 from gorin.games.rebirth.rules.values import settle_statics
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import DECK, DISCARDED_BY, ENTRY, HAND, MEMBERS, SOUL, WAITING_ROOM
+from gorin.games.rebirth.terms import (
+    DECK,
+    DISCARDED_BY,
+    ENTRY,
+    HAND,
+    MEMBERS,
+    RECOVERING,
+    RETIRED_BY,
+    SOUL,
+    WAITING_ROOM,
+)
 
 AT_LARGE: Final = 0
 QUIETLY: Final = 1
@@ -61,7 +72,7 @@ def way_of(game: RebirthState, batch: list[Happening]) -> int:
     """
     if not is_calm(game):
         return AT_LARGE
-    heard, replacers = game.heard & AS_MOVES, game.replacers or ()
+    heard, replacers = game.overheard & AS_MOVES, game.replacers or ()
     several = len(batch) > 1
     way = QUIETLY if batch else AT_LARGE
     for each in batch:
@@ -70,8 +81,10 @@ def way_of(game: RebirthState, batch: list[Happening]) -> int:
             return AT_LARGE
         for watch in replacers:
             for kind in each.events:
-                if watch.events >> kind & 1:
+                if watch.events >> kind & 1 and could_concern(game, watch, each):
                     return AT_LARGE
+        if game.heard >> RETIRED_BY & 1 and each.reason == RECOVERING and is_noted_by_winner(game, card):
+            return AT_LARGE
         traits = game.text_of(card) if game.marks and card in game.marks else game.printed[card].traits
         watching = traits.profile.watching
         if heard or watching:
@@ -87,6 +100,13 @@ def way_of(game: RebirthState, batch: list[Happening]) -> int:
         if several and (way == NOTICED or not goes_beside(game, each, len(batch))):
             return AT_LARGE
     return way
+
+
+def is_noted_by_winner(game: RebirthState, card: int) -> bool:
+    """5.15.2: whether who has hurt this character may look for retiring one."""
+    if card not in game.wounds:
+        return False
+    return bool(looks_for(game.text_of(seen_card(game.wounds[card].source))) >> RETIRED_BY & 1)
 
 
 def is_calm(game: RebirthState) -> bool:
@@ -129,7 +149,7 @@ def carry_all(game: RebirthState, batch: list[Happening], way: int) -> None:
 def take_quietly(game: RebirthState, player: int, cards: list[int], drawn: bool) -> bool:
     """5.9.1, 6.2.1.5: take the top cards of a deck into hand `QUIETLY` (see `way_of`); whether it could be done so."""
     deck = game.zone_cards(DECK, player)
-    if not is_calm(game) or game.replacers or game.heard & AS_DRAWING or game.marks or game.facts.asks_done:
+    if not is_calm(game) or game.replacers or game.overheard & AS_DRAWING or game.marks or game.facts.asks_done:
         return False
     for card in cards:
         traits = game.printed[card].traits

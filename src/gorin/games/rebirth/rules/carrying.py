@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.happening import moving
-from gorin.engine.happening.events import begin_to_wait, begin_watching, listen, replacers_of, stop_watching, take_up
+from gorin.engine.happening.events import (
+    as_waiting,
+    begin_to_wait,
+    begin_watching,
+    listen,
+    replacers_of,
+    stop_watching,
+    take_up,
+)
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import STAMP_SHIFT, seen_card
 from gorin.engine.values.happening import Happening
@@ -19,6 +27,7 @@ from gorin.games.rebirth.rules.moving import (
     enters,
     has_gone,
     kinds_of,
+    noticed_itself,
     refresh,
 )
 from gorin.games.rebirth.rules.preventing import could_concern
@@ -174,7 +183,8 @@ def take_quietly(game: RebirthState, player: int, cards: list[int], drawn: bool)
 def carry_noticed(game: RebirthState, happening: Happening) -> None:
     """R47, R48: take a single card where it goes, and the card looks for that."""
     waited = len(game.waiting)
-    heard = moving.before_move(game, [happening])
+    leaving = noticed_itself(game, happening)
+    heard = [found for each in leaving if (found := as_waiting(game, each)) is not None] if leaving else NONE_WAITING
     carry(game, happening, heard)
     begin_to_wait(game, arrived_itself(game, happening))
     if len(game.waiting) > waited + 1:

@@ -20,7 +20,7 @@ from gorin.games.rebirth.program.standing import Bars
 from gorin.games.rebirth.rules.causes import CostEffect, Speaking
 from gorin.games.rebirth.rules.choosing import is_spared
 from gorin.games.rebirth.rules.standing import is_ruled, on_card
-from gorin.games.rebirth.rules.triggers import noticeable, tell
+from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import ENERGY, PARTNER, PAY, REST, RESTED, STOOD
 
@@ -145,7 +145,7 @@ def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]
         game.changed("state")
     if flag == REST:
         kind = RESTED if on else STOOD
-        if noticeable(game) >> kind & 1:
+        if game.delayed or game.heard >> kind & 1:
             tell(game, [Event(kind, card, -1, 0, game.holder[card], game.zone[card]) for card in turned])
     return turned
 

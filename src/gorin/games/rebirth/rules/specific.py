@@ -16,7 +16,7 @@ from gorin.games.rebirth.remembered import Wound
 from gorin.games.rebirth.rules.carrying import perform, take_quietly, transfer
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
-from gorin.games.rebirth.rules.triggers import noticeable, tell
+from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import DAMAGED, DECK, DRAWN, DREW, ENTRY, HAND
 
@@ -107,7 +107,7 @@ def in_entry(game: RebirthState, hits: list[tuple[int, int]]) -> list[tuple[int,
 
 def hurt(game: RebirthState, hits: list[tuple[int, int]], source: int, player: int, by_attack: bool) -> list[int]:
     """R15: more than 0 was added, only then it has been dealt damage; who was."""
-    told = noticeable(game) >> DAMAGED & 1
+    told = bool(game.delayed) or game.heard >> DAMAGED & 1
     events: list[Event] = []
     found: list[int] = []
     for card, hit in hits:

@@ -134,21 +134,23 @@ def settle_statics(game: RebirthState, card: int, origin: int) -> None:
         game.touch_statics()
         return
     assert sums is not None and statics is not None
-    writes, reads = game.sums_write | facts.writes, game.static_reads | profile.reads
-    if not writes.isdisjoint(reads):
-        game.touch_statics()
-        return
-    valid = profile.static_zones >> game.zone[card] & 1
     if profile.static_zones >> origin & 1:
         statics = [each for each in statics if each != card]
         sums = [each for each in sums if each.card != card]
-    if valid:
+    if profile.static_zones >> game.zone[card] & 1:
+        writes, reads = game.sums_write | facts.writes, game.static_reads | profile.reads
+        if not writes.isdisjoint(reads):
+            game.touch_statics()
+            return
         game.statics = [*statics, card]
         game.sums = sums + own_sums(game, card, facts)
+        game.sums_write, game.static_reads = writes, reads
+        game.sums_look |= facts.looks
+        game.static_reach |= profile.reach
+        game.only_raised = game.only_raised and facts.raises
     else:
-        game.statics = statics
-        game.sums = sums
-    sum_up(game)
+        game.statics, game.sums = statics, sums
+        sum_up(game)
     game.cache[card] = None
     game.forget_reached(profile.reach)
     if facts.rules:

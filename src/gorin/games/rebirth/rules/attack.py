@@ -15,13 +15,12 @@ from gorin.games.rebirth.remembered import Attack, Wound
 from gorin.games.rebirth.rules import loops
 from gorin.games.rebirth.rules.blocking import BlockWindow, can_be_blocked
 from gorin.games.rebirth.rules.causes import CostEffect
-from gorin.games.rebirth.rules.checks import CheckTiming, check_moment, check_timing, is_quiet
+from gorin.games.rebirth.rules.checks import CheckTiming, check_moment, check_timing, is_quiet, needs_recovery
 from gorin.games.rebirth.rules.declaring import attacks, becomes_partner_attack, standing_partners
 from gorin.games.rebirth.rules.lasting import attack_declared, end_attack
 from gorin.games.rebirth.rules.multiplayer import may_block
 from gorin.games.rebirth.rules.paying import turn
 from gorin.games.rebirth.rules.placing import before_attack
-from gorin.games.rebirth.rules.recovery import needs_recovery
 from gorin.games.rebirth.rules.specific import deal
 from gorin.games.rebirth.rules.standing import for_players, on_card
 from gorin.games.rebirth.rules.triggers import noticeable, phase_begins, tell
@@ -244,6 +243,7 @@ class AttackStep(Procedure):
         sight = game.sight(attacker)
         if attack.partner:
             game.struck[attacked] = sight
+            game.unsettled |= 1 << attack.target
             game.wounds[attacked] = Wound(sight, attack.player, True)
         amount = game.card_number(attacker, ATK)
         if attack.blocked != NOTHING and attack.blocked == game.sight(attacked):

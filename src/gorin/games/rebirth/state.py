@@ -252,12 +252,19 @@ class RebirthState(UsualGame):
         super().touch(card)
 
     def touch_all(self) -> None:
-        self.unsettled = EVERYBODY
+        if self.may_weaken():
+            self.unsettled = EVERYBODY
         super().touch_all()
 
     def renew_statics(self, moved: bool = False) -> None:
-        self.unsettled = EVERYBODY
+        before = self.may_weaken()
         super().renew_statics(moved)
+        if before or self.may_weaken():
+            self.unsettled = EVERYBODY
+
+    def may_weaken(self) -> bool:
+        """Whether the DEF of a card may be another by continuous effects."""
+        return self.sums is None or DEF in self.sums_write
 
     def forget_watches(self) -> None:
         super().forget_watches()

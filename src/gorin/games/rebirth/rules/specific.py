@@ -108,7 +108,8 @@ def hurt(game: RebirthState, batch: list[Happening], source: int, player: int, b
         if amount <= 0:
             continue
         game.damage[card] = game.damage.get(card, 0) + amount
-        game.unsettled |= 1 << game.holder[card]
+        if not game.holds_out(card):
+            game.unsettled |= 1 << game.holder[card]
         if source >= 0:
             game.wounds[card] = Wound(source, player, by_attack)
         game.note("damage", "8.4.3", each.player, card, number=amount)

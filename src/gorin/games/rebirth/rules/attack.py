@@ -277,7 +277,10 @@ class AttackStep(Procedure):
     def begin_close(self, game: RebirthState) -> None:
         """8.5.1, 8.5.2."""
         self.wait_for_close(game)
-        if not is_quiet(game):
+        if is_quiet(game):
+            self.leave()
+            self.end(game)
+        else:
             game.call(CheckTiming())
 
     def wait_for_close(self, game: RebirthState) -> None:

@@ -92,29 +92,30 @@ class Damage(Happen):
         self.by_attack = by_attack
 
     def apply(self, game: RebirthState) -> list[int]:
-        return hurt(game, self.batch, self.source, self.player, self.by_attack)
+        hits = [(each.card, each.amount) for each in self.batch if still_there(game, each)]
+        return hurt(game, hits, self.source, self.player, self.by_attack)
 
 
-def hurt(game: RebirthState, batch: list[Happening], source: int, player: int, by_attack: bool) -> list[int]:
+def hurt(game: RebirthState, hits: list[tuple[int, int]], source: int, player: int, by_attack: bool) -> list[int]:
     """R15: more than 0 was added, only then it has been dealt damage; who was."""
     told = noticeable(game) >> DAMAGED & 1
     events: list[Event] = []
     found: list[int] = []
-    for each in batch:
-        card = each.card
-        if not still_there(game, each) or game.zone[card] != ENTRY or not game.is_character(card):
+    for card, strength in hits:
+        if game.zone[card] != ENTRY or not game.is_character(card):
             continue
-        amount = taken(game, card, each.amount, by_attack)
+        amount = taken(game, card, strength, by_attack)
         if amount <= 0:
             continue
+        holder = game.holder[card]
         game.damage[card] = game.damage.get(card, 0) + amount
         if not game.holds_out(card):
-            game.unsettled |= 1 << game.holder[card]
+            game.unsettled |= 1 << holder
         if source >= 0:
             game.wounds[card] = Wound(source, player, by_attack)
-        game.note("damage", "8.4.3", each.player, card, number=amount)
+        game.note("damage", "8.4.3", holder, card, number=amount)
         if told:
-            events.append(Event(DAMAGED, card, game.sight_card(source), amount, each.player, ENTRY))
+            events.append(Event(DAMAGED, card, game.sight_card(source), amount, holder, ENTRY))
         found.append(card)
     if found:
         game.changed("damage")
@@ -143,15 +144,16 @@ def deal(
     then: Take | None = None,
 ) -> None:
     """Damage to several characters at the same time; `source` as it is seen (9.13.3). R22: only in entry."""
-    batch = [
-        Happening((DAMAGED,), game.sight(card), game.holder[card], amount, ENTRY)
-        for card, amount in hits
-        if game.zone[card] == ENTRY and game.is_character(card)
-    ]
-    if (game.delayed or game.replacers is None or game.replacers) and batch and somebody_cares(game, batch):
-        game.call(Damage(batch, source, player, by_attack), then)
-        return
-    found = hurt(game, batch, source, player, by_attack)
+    if game.delayed or game.replacers is None or game.replacers:
+        batch = [
+            Happening((DAMAGED,), game.sight(card), game.holder[card], amount, ENTRY)
+            for card, amount in hits
+            if game.zone[card] == ENTRY and game.is_character(card)
+        ]
+        if batch and somebody_cares(game, batch):
+            game.call(Damage(batch, source, player, by_attack), then)
+            return
+    found = hurt(game, hits, source, player, by_attack)
     if game.library.has_states:
         game.look_at_states()
     if then is not None:

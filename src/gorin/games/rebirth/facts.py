@@ -13,6 +13,7 @@ from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATI
 from gorin.engine.values.change import ADD, GiveAbility, Number
 from gorin.engine.values.profile import Profile, outward_reads
 from gorin.engine.values.traits import Traits
+from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.amounts import Attacks
 from gorin.games.rebirth.program.changes import CopyAbilities
 from gorin.games.rebirth.program.conditions import ArrivedAs, AttackIs, DidTo
@@ -150,7 +151,7 @@ class Facts:
     there were. `events`: those that any ability looks for (a mask). `statics`, `watching`, `activated`: the zones
     (masks) in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
     `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left. `keywords`:
-    those that any ability has (a mask).
+    those that any ability has (a mask), `cancels`: the kinds of what any cancel ability is about.
     """
 
     __slots__ = (
@@ -158,6 +159,7 @@ class Facts:
         "asks_arrivals",
         "asks_done",
         "barred",
+        "cancels",
         "counts_attacks",
         "events",
         "gives_statics",
@@ -191,11 +193,14 @@ class Facts:
         self.statics = self.watching = USUAL
         self.activated = 1 << ENTRY | 1 << MEMBERS
         self.keywords = 0
+        self.cancels: frozenset[str] = frozenset()
         for ability in library.abilities():
             self.add(ability)
 
     def add(self, ability: Ability) -> None:
         self.keywords |= ability.keyword
+        if isinstance(ability, RebirthAbility):
+            self.cancels |= {each.kind for each in ability.objects}
         zones = ability.zones & EVERYWHERE
         if ability.kind == STATIC:
             self.statics |= zones

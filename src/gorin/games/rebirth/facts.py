@@ -58,7 +58,7 @@ class CardFacts:
                 kinds.add(type(part))
                 self.gives_statics = self.gives_statics or gives_static(part)
                 if isinstance(part, Bars):
-                    barred.add(part.act)
+                    barred.add("block" if bars_blockers_alone(part) else part.act)
                     self.counts_attacks = self.counts_attacks or part.most is not None
             elif isinstance(part, Trigger):
                 for kind in part.events:
@@ -73,6 +73,11 @@ class CardFacts:
                 self.looks_back = True
         self.kinds = frozenset(kinds)
         self.barred = frozenset(barred)
+
+
+def bars_blockers_alone(change: Bars) -> bool:
+    """R137: whether no other abilities than blockers may not be used by it."""
+    return change.act == "use" and change.icons == ("ブロッカー",)
 
 
 def gives_static(change: Change) -> bool:

@@ -41,15 +41,16 @@ OVER: Final = 4
 
 def entry_due(game: RebirthState) -> bool:
     """10.5.1: whether an entry is empty or holds a rebirth card, and anybody has a deck."""
-    count, zones = game.nplayers, game.zones
-    if not any(zones[DECK * count : DECK * count + count]):
-        return False
-    for player in range(count):
-        if not game.gone >> player & 1:
-            cards = zones[ENTRY * count + player]
-            if not cards or game.base_traits(cards[0]).kind & REBIRTH_CARD:
-                return True
+    for player in game.turn_order():
+        cards = game.zone_cards(ENTRY, player)
+        if not cards or game.base_traits(cards[0]).kind & REBIRTH_CARD:
+            return anybody_has_deck(game)
     return False
+
+
+def anybody_has_deck(game: RebirthState) -> bool:
+    first = DECK * game.nplayers
+    return any(game.zones[first : first + game.nplayers])
 
 
 def next_entry(game: RebirthState) -> list[Happening]:
@@ -129,8 +130,9 @@ def due_in_zones(game: RebirthState) -> int:
         elif not game.holds_out(entry[0]):
             if game.is_character(entry[0]):
                 return RECOVERY
-            part = ENTRIES
-            left |= 1 << player
+            if game.base_traits(entry[0]).kind & REBIRTH_CARD:
+                part = ENTRIES
+                left |= 1 << player
         for card in zones[REBIRTH * count + player]:
             if not game.base_traits(card).kind & REBIRTH_CARD:
                 return RECOVERY
@@ -138,7 +140,7 @@ def due_in_zones(game: RebirthState) -> int:
             left |= 1 << player
             part = min(part, DEFEAT)
     game.unsettled = left
-    if part == ENTRIES and not entry_due(game):
+    if part == ENTRIES and not anybody_has_deck(game):
         return DEFEAT if beaten_players(game) else OVER
     return part
 
@@ -157,6 +159,10 @@ def check_timing(game: RebirthState) -> None:
     """9.6.1: a check timing occurs; what needs no procedure is done at once."""
     if game.shown:
         game.shown.clear()
+    if not (game.unsettled or game.waiting or game.library.has_states):
+        if game.wounds:
+            game.wounds.clear()
+        return
     part = part_due(game)
     while part == RECOVERY or part == ENTRIES:
         if game.halted or not (recover_at_once(game) if part == RECOVERY else process_at_once(game)):

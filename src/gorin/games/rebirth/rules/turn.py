@@ -102,15 +102,13 @@ class Turns(Procedure):
     def stand_and_draw(self, game: RebirthState) -> None:
         """7.2.1.1, 7.2.1.2, 12.5.7.2.1, R67: cards stand and one is drawn, in one step."""
         players = game.turn_players()
-        flags, staying = game.flags, self.staying
         cards: list[int] = []
         for player in players:
             for zone in STANDING:
-                for card in game.zones[zone * game.nplayers + player]:
-                    if flags[card] & REST and card not in staying:
-                        cards.append(card)
-        if cards:
-            turn(game, cards, REST, False)
+                cards += game.zone_cards(zone, player)
+        if self.staying:
+            cards = [card for card in cards if card not in self.staying]
+        turn(game, cards, REST, False)
         draw_together(game, [(player, 1) for player in players])
 
     def begin_standby(self, game: RebirthState) -> None:

@@ -96,10 +96,11 @@ class TextFacts:
     `events`: those for which they look, wherever they are valid (a mask), `bound`: those for which some look only where
     they are valid. `effects`: what continuous ones change of
     information, `writes` which of it, `looks`: on whose cards in which zones (a mask) it depends whether and how much;
-    `adds`: they only add to numbers, `raises`: they never make DEF less.
+    `adds`: they only add to numbers, `raises`: they never make DEF less; `rules`: they do something else than changing
+    numbers, which has to be looked up when it is wanted.
     """
 
-    __slots__ = ("adds", "bound", "effects", "events", "looks", "raises", "writes")
+    __slots__ = ("adds", "bound", "effects", "events", "looks", "raises", "rules", "writes")
 
     def __init__(self, profile: Profile, abilities: tuple[Ability, ...]) -> None:
         self.events = self.bound = 0
@@ -116,6 +117,11 @@ class TextFacts:
             self.looks |= zones_looked_at(effect.static)
         self.adds = all(is_sum(effect.change) for effect in self.effects)
         self.raises = all(raises(effect.change) for effect in self.effects)
+        self.rules = False
+        for ability in abilities:
+            if ability.kind == STATIC and ability.static is not None:
+                for change in ability.static.changes:
+                    self.rules = self.rules or not isinstance(change, Number)
 
 
 def text_facts(traits: Traits) -> TextFacts:
@@ -154,7 +160,7 @@ class Facts:
     `kinds`: of changes. `asks_arrivals`: a text asks how a card has come (T181). `asks_done`: a text asks what it has
     done (R122). `gives_statics`: a text gives continuous abilities. `counts_attacks`: a text asks how many attacks
     there were. `events`: those that any ability looks for (a mask). `statics`, `watching`, `activated`: the zones
-    (masks) in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
+    in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
     `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left. `keywords`:
     those that any ability has (a mask), `cancels`: the kinds of what any cancel ability is about.
     """
@@ -195,24 +201,28 @@ class Facts:
         self.looks_back = any(each.looks_back for each in cards)
         self.counts_attacks = any(each.counts_attacks for each in cards)
         self.gives_statics = any(each.gives_statics for each in cards)
-        self.statics = self.watching = USUAL
-        self.activated = 1 << ENTRY | 1 << MEMBERS
         self.keywords = 0
         self.cancels: frozenset[str] = frozenset()
+        statics = watching = USUAL
+        activated = 1 << ENTRY | 1 << MEMBERS
         for ability in library.abilities():
-            self.add(ability)
+            self.keywords |= ability.keyword
+            if isinstance(ability, RebirthAbility):
+                self.cancels |= {each.kind for each in ability.objects}
+            zones = ability.zones & EVERYWHERE
+            if ability.kind == STATIC:
+                statics |= zones
+            elif ability.kind in (AUTOMATIC, REPLACEMENT):
+                watching |= zones
+            elif ability.kind == ACTIVATED:
+                activated |= zones
+        self.statics = zones_in(statics)
+        self.watching = zones_in(watching)
+        self.activated = zones_in(activated)
 
-    def add(self, ability: Ability) -> None:
-        self.keywords |= ability.keyword
-        if isinstance(ability, RebirthAbility):
-            self.cancels |= {each.kind for each in ability.objects}
-        zones = ability.zones & EVERYWHERE
-        if ability.kind == STATIC:
-            self.statics |= zones
-        elif ability.kind in (AUTOMATIC, REPLACEMENT):
-            self.watching |= zones
-        elif ability.kind == ACTIVATED:
-            self.activated |= zones
+
+def zones_in(mask: int) -> tuple[int, ...]:
+    return tuple(zone for zone in range(OUT) if mask >> zone & 1)
 
 
 def facts_of(library: Library) -> Facts:

@@ -341,9 +341,13 @@ class RebirthState(UsualGame):
 
     def entry_of(self, player: int) -> int:
         """4.4.1, 4.4.3, R72: the character in a player's entry, the one placed last; NOTHING if there is none."""
-        given, printed = self.given, self.printed
-        for card in reversed(self.zones[ENTRY * self.nplayers + player]):
-            if (self.base_traits(card) if given else printed[card].traits).kind & CHARACTER:
+        cards = self.zones[ENTRY * self.nplayers + player]
+        if cards and not self.given:
+            last = cards[-1]
+            if self.printed[last].traits.kind & CHARACTER:
+                return last
+        for card in reversed(cards):
+            if self.base_traits(card).kind & CHARACTER:
                 return card
         return NOTHING
 
@@ -415,12 +419,12 @@ class RebirthState(UsualGame):
         hurt = self.damage[card] if self.damage and card in self.damage else 0
         known = self.cache[card]
         if known is None:
-            written = self.sums is None or (DEF in self.sums_write and (hurt > 0 or not self.only_raised))
-            if written or self.given or (self.marks and card in self.marks):
-                known = self.traits(card)
+            written = (hurt or not self.only_raised) and DEF in self.sums_write
+            if written or self.sums is None or self.given or (self.marks and card in self.marks):
+                known = self.refresh(card)
             else:
                 known = self.printed[card].traits
-        return known.numbers[2] > hurt and bool(known.kind & CHARACTER)
+        return known.numbers[2] > hurt and known.kind & CHARACTER != 0
 
     def has_printed_texts(self) -> bool:
         """Whether all cards have the abilities printed on them, except where an effect lasts on one."""

@@ -92,8 +92,10 @@ def why_not_play(game: RebirthState, card: int, player: int, slot: int) -> str |
     return None if paying.ready(game, player) >= cost_to_play(game, card, player, zone) else "9.5.2.2"
 
 
-def open_places(game: RebirthState, card: int, player: int) -> list[int]:
-    """7.4.2.1: where this card can be played: 0 for entry, else slots from 1 on."""
+def open_places(game: RebirthState, card: int, player: int, energy: int) -> list[int]:
+    """7.4.2.1: where this card can be played with so much energy: 0 for entry, else slots from 1 on."""
+    if not game.facts.play_costs and game.card_number(card, COST) > energy:
+        return []
     found = [0] if why_not_play(game, card, player, NOTHING) is None else []
     if why_not_play(game, card, player, 0) is None:
         found += range(1, game.slots[player] + 1)

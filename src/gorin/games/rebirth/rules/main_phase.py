@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option, Ways
+from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Offers, Option, Ways
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
@@ -22,6 +22,7 @@ from gorin.games.rebirth.rules.triggers import phase_begins
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     ACTIVATE,
+    CHARACTER,
     COST,
     ENTRY,
     HAND,
@@ -37,11 +38,15 @@ from gorin.games.rebirth.terms import (
     SETTING,
 )
 
-ZONE_BITS: Final = tuple(range(10))
 CHOOSE: Final = 1
 CHECK: Final = 2
 """7.4.2, 7.4.3: the step of the choice, and that after it."""
 PLAYS: Final = Ways(PLAY)
+MOVES: Final = Ways(MOVE)
+USES: Final = Ways(ACTIVATE)
+SETS: Final = Offers(SET_CARD)
+BY_HAND: Final = Option(PAY)
+"""R36."""
 
 
 class MainPhase(Procedure):
@@ -127,6 +132,7 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
     R36: also paying by hand, where some of it takes a part of the energy that stands (`partly`).
     """
     energy = ready(game, player)
+    alone = seat == NOTHING
     found: list[Option] = []
     free = legality.plays_freely(game)
     partly = add_plays(game, player, seat, energy, free, found) or game.by_hand
@@ -138,14 +144,19 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
             slots = game.vacant_slots(player) if free else legality.open_slots(game, player, entry)
             if slots:
                 partly = partly or 0 < cost < energy
-                found += [Option(MOVE, entry, NOTHING, slot + 1, seat) for slot in slots]
+                places = [slot + 1 for slot in slots]
+                found += (
+                    MOVES.each(entry, places)
+                    if alone
+                    else [Option(MOVE, entry, NOTHING, each, seat) for each in places]
+                )
     partly = add_activations(game, player, seat, energy, found, partly) or partly
     printed = game.printed
-    for card in game.zones[HAND * game.nplayers + player]:
+    for card in game.zone_cards(HAND, player):
         if printed[card].traits.kind & REBIRTH_CARD and not legality.is_set_barred(game, card, player):
-            found.append(Option(SET_CARD, card, NOTHING, 0, seat))
+            found.append(SETS.about(card) if alone else Option(SET_CARD, card, NOTHING, 0, seat))
     if partly and not game.by_hand:
-        found.append(Option(PAY, NOTHING, NOTHING, 0, seat))
+        found.append(BY_HAND if alone else Option(PAY, NOTHING, NOTHING, 0, seat))
     return found
 
 
@@ -159,9 +170,12 @@ def add_plays(game: RebirthState, player: int, seat: int, energy: int, free: boo
     as_printed = game.sums is not None and COST not in game.sums_write
     printed, marks = game.printed, game.marks
     partly = False
-    for card in legality.playable_cards(game, player):
+    for card in game.zone_cards(HAND, player) if free else legality.playable_cards(game, player):
+        traits = printed[card].traits
+        if not traits.kind & CHARACTER:
+            continue
         if free and not (marks and card in marks):
-            cost = printed[card].traits.numbers[0] if as_printed else game.card_number(card, COST)
+            cost = traits.numbers[0] if as_printed else game.card_number(card, COST)
             if cost <= energy:
                 partly = partly or 0 < cost < energy
                 if alone:
@@ -169,7 +183,7 @@ def add_plays(game: RebirthState, player: int, seat: int, energy: int, free: boo
                 else:
                     found += [Option(PLAY, card, NOTHING, number, seat) for number in range(slots + 1)]
             continue
-        places = legality.open_places(game, card, player)
+        places = legality.open_places(game, card, player, energy)
         if places:
             found += [Option(PLAY, card, NOTHING, number, seat) for number in places]
             partly = partly or 0 < legality.cost_to_play(game, card, player, ENTRY) < energy
@@ -181,21 +195,19 @@ def add_activations(game: RebirthState, player: int, seat: int, energy: int, fou
 
     Whether one takes a part of the energy, unless that is known already of something (`partly`).
     """
-    mask = game.facts.activated
-    printed, marks, zones = game.printed, game.marks, game.zones
-    as_printed = game.has_printed_texts()
-    for zone in ZONE_BITS:
-        if not mask >> zone & 1:
-            continue
-        for card in zones[zone * game.nplayers + player]:
-            traits = printed[card].traits if as_printed and not (marks and card in marks) else game.text_of(card)
+    printed = game.printed
+    as_printed = game.has_printed_texts() and not game.marks
+    for zone in game.facts.activated:
+        for card in game.zone_cards(zone, player):
+            traits = printed[card].traits if as_printed else game.text_of(card)
             if not traits.profile.activated:
                 continue
             for number, ability in enumerate(traits.abilities):
                 if ability.kind != ACTIVATED or not ability.zones >> zone & 1:
                     continue
                 if legality.why_not_activate(game, card, ability, player) is None:
-                    found.append(Option(ACTIVATE, card, NOTHING, number, seat))
+                    alone = seat == NOTHING
+                    found.append(USES.about(card, number) if alone else Option(ACTIVATE, card, NOTHING, number, seat))
                     if ability.costs and not partly:
                         ctx = Context(card, game.stamp[card], player)
                         partly = 0 < energy_in_costs(game, ability.costs[0], ctx) < energy

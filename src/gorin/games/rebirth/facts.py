@@ -13,6 +13,7 @@ from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATI
 from gorin.engine.values.change import ADD, GiveAbility, Number
 from gorin.engine.values.profile import Profile, outward_reads
 from gorin.engine.values.traits import Traits
+from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.amounts import Attacks
 from gorin.games.rebirth.program.changes import CopyAbilities
 from gorin.games.rebirth.program.conditions import ArrivedAs, AttackIs, DidTo
@@ -57,7 +58,7 @@ class CardFacts:
                 kinds.add(type(part))
                 self.gives_statics = self.gives_statics or gives_static(part)
                 if isinstance(part, Bars):
-                    barred.add(part.act)
+                    barred.add("block" if bars_blockers_alone(part) else part.act)
                     self.counts_attacks = self.counts_attacks or part.most is not None
             elif isinstance(part, Trigger):
                 for kind in part.events:
@@ -72,6 +73,11 @@ class CardFacts:
                 self.looks_back = True
         self.kinds = frozenset(kinds)
         self.barred = frozenset(barred)
+
+
+def bars_blockers_alone(change: Bars) -> bool:
+    """R137: whether no other abilities than blockers may not be used by it."""
+    return change.act == "use" and change.icons == ("ブロッカー",)
 
 
 def gives_static(change: Change) -> bool:
@@ -156,7 +162,7 @@ class Facts:
     there were. `events`: those that any ability looks for (a mask). `statics`, `watching`, `activated`: the zones
     in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
     `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left. `keywords`:
-    those that any ability has (a mask).
+    those that any ability has (a mask), `cancels`: the kinds of what any cancel ability is about.
     """
 
     __slots__ = (
@@ -164,6 +170,7 @@ class Facts:
         "asks_arrivals",
         "asks_done",
         "barred",
+        "cancels",
         "counts_attacks",
         "events",
         "gives_statics",
@@ -195,10 +202,13 @@ class Facts:
         self.counts_attacks = any(each.counts_attacks for each in cards)
         self.gives_statics = any(each.gives_statics for each in cards)
         self.keywords = 0
+        self.cancels: frozenset[str] = frozenset()
         statics = watching = USUAL
         activated = 1 << ENTRY | 1 << MEMBERS
         for ability in library.abilities():
             self.keywords |= ability.keyword
+            if isinstance(ability, RebirthAbility):
+                self.cancels |= {each.kind for each in ability.objects}
             zones = ability.zones & EVERYWHERE
             if ability.kind == STATIC:
                 statics |= zones

@@ -39,7 +39,8 @@ from gorin.games.rebirth.terms import (
 )
 
 CHOOSE: Final = 1
-"""7.4.2: the step of the choice."""
+CHECK: Final = 2
+"""7.4.2, 7.4.3: the step of the choice, and that after it."""
 PLAYS: Final = Ways(PLAY)
 MOVES: Final = Ways(MOVE)
 USES: Final = Ways(ACTIVATE)
@@ -68,6 +69,9 @@ class MainPhase(Procedure):
     def begin(self, game: RebirthState) -> None:
         """7.4.1."""
         check_moment(game, phase_begins(game, MAIN_START))
+        if not game.handed_on:
+            self.step = CHECK
+            self.choose(game)
 
     def choose(self, game: RebirthState) -> None:
         """7.4.2: one of the actions, or the attack phase (7.4.2.5). R125: unless a text has ended the phase."""
@@ -114,6 +118,9 @@ class MainPhase(Procedure):
         """7.4.3: after any action a check timing, then the choice again."""
         self.step = CHOOSE
         check_timing(game)
+        if not game.handed_on:
+            self.step = CHECK
+            self.choose(game)
 
 
 MainPhase.STEPS = (MainPhase.begin, MainPhase.choose, MainPhase.check)

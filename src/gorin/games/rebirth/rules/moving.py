@@ -143,7 +143,9 @@ def enters(game: RebirthState, happening: Happening) -> None:
             game.cache[card] = None
             game.touch_abilities()
     if zone == MEMBERS:
-        game.crowded = True
+        if game.member_in(happening.to_player, game.slot[card]) != card:
+            game.crowded = True
+            game.unsettled |= 1 << happening.to_player
     elif zone == SOUL:
         game.souls[card] = happening.amount
 
@@ -180,11 +182,12 @@ def has_gone(game: RebirthState, happening: Happening, origin: int) -> None:
     """10.3.7, T181, R84, R122: what is remembered of the move of one card."""
     card, zone, reason = happening.card, happening.to, happening.reason
     if (JUDGED >> zone | JUDGED >> origin) & 1:
-        game.settled = False
+        game.unsettled |= 1 << happening.to_player
         if game.tied and (zone == RETIRE or origin == RETIRE):
             game.halt()
     if game.printed[card].traits.kind & PARTNER and zone not in (HAND, ENERGY, OUT):
         game.stray.append(card)
+        game.unsettled |= 1 << happening.to_player
     facts = game.facts
     if facts.asks_arrivals and ON_STAGE >> zone & 1:
         remember_arrival(game, card, zone, origin)

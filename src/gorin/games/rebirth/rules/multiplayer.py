@@ -9,7 +9,7 @@ from gorin.engine.happening.departing import depart
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
 from gorin.games.rebirth.formats import CIRCLE, DOUBLE_TEAM, DUEL, RUMBLE, TRIPLE_TEAM
-from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.state import EVERYBODY, RebirthState
 from gorin.games.rebirth.terms import RETIRE
 
 POINTS_TO_WIN = 2
@@ -116,7 +116,7 @@ def leave(game: RebirthState, losers: list[int], reason: str, clause: str) -> No
     if table.name == TRIPLE_TEAM:
         leavers = [*losers, *score(game, losers)]
     result = outcome(game, losers, leavers, reason, clause)
-    game.settled = False
+    game.unsettled = EVERYBODY
     for player in leavers:
         game.left_now |= 1 << player
     if result is None:

@@ -116,7 +116,8 @@ def hurt(game: RebirthState, hits: list[tuple[int, int]], source: int, player: i
             continue
         holder = game.holder[card]
         game.damage[card] = game.damage.get(card, 0) + amount
-        game.settled = False
+        if not game.holds_out(card):
+            game.unsettled |= 1 << holder
         if source >= 0:
             game.wounds[card] = Wound(source, player, by_attack)
         game.note("damage", "8.4.3", holder, card, NOTHING, amount)

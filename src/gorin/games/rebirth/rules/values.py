@@ -16,7 +16,7 @@ from gorin.games.rebirth.facts import USUAL, WITHOUT_VALUE, TextFacts, is_sum, r
 from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.changes import NotBelow, SetLike, SetTo
 from gorin.games.rebirth.program.validity import EVERYWHERE
-from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.state import EVERYBODY, RebirthState
 from gorin.games.rebirth.terms import DEF, NOBISHIRO, OUT
 
 NO_WORDS: Final[frozenset[str]] = frozenset()
@@ -156,7 +156,7 @@ def settle_statics(game: RebirthState, card: int, origin: int) -> None:
     if facts.rules:
         game.rule_book = None
     if DEF in facts.writes:
-        game.settled = False
+        game.unsettled = EVERYBODY
 
 
 def sum_up(game: RebirthState) -> None:

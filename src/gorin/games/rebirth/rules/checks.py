@@ -103,7 +103,7 @@ def part_due(game: RebirthState) -> int:
     """
     if game.library.has_states:
         game.look_at_states()
-    if game.unsettled:
+    if game.unsettled or game.crowded:
         part = due_in_zones(game)
         if part == RECOVERY or not game.waiting:
             return part
@@ -118,7 +118,7 @@ def due_in_zones(game: RebirthState) -> int:
     looked_at = game.unsettled & ~game.gone
     left = 0
     part = OVER
-    for player in range(count):
+    for player in range(count if looked_at else 0):
         if not looked_at >> player & 1:
             continue
         entry = zones[ENTRY * count + player]
@@ -152,14 +152,14 @@ def is_quiet(game: RebirthState) -> bool:
 
 def needs_recovery(game: RebirthState) -> bool:
     """10.3.1."""
-    return bool(game.unsettled) and due_in_zones(game) == RECOVERY
+    return bool(game.unsettled or game.crowded) and due_in_zones(game) == RECOVERY
 
 
 def check_timing(game: RebirthState) -> None:
     """9.6.1: a check timing occurs; what needs no procedure is done at once."""
     if game.shown:
         game.shown.clear()
-    if not (game.unsettled or game.waiting or game.library.has_states):
+    if not (game.unsettled or game.waiting or game.crowded or game.library.has_states):
         if game.wounds:
             game.wounds.clear()
         return
@@ -195,7 +195,11 @@ class CheckTiming(Procedure):
         self.did = False
 
     def recover(self, game: RebirthState) -> None:
-        """9.6.2.1, 9.6.1.1; where nothing is left to do, the timing is over."""
+        """9.6.2.1, 9.6.1.1: what was shown for an ability is no longer shown; where nothing is left to do, the timing is
+        over.
+        """
+        if game.shown:
+            game.shown.clear()
         part = part_due(game)
         if part == OVER:
             if game.wounds:

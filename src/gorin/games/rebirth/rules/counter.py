@@ -10,9 +10,9 @@ from gorin.engine.kernel.decision import PASS, Option
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import seen_card, seen_stamp
 from gorin.engine.program.context import Context
-from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability
+from gorin.engine.values.ability import Ability
 from gorin.engine.values.waiting import Event
-from gorin.games.rebirth.program.abilities import RebirthAbility
+from gorin.games.rebirth.program.abilities import ICONS, RebirthAbility
 from gorin.games.rebirth.rules import legality
 from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.causes import ByCancel, Speaking
@@ -158,12 +158,11 @@ def can_be_countered(game: RebirthState, played: Played) -> bool:
     """9.7.3: whether anybody could present something against it, or is asked anyway."""
     if game.always:
         return True
-    for kind in game.facts.cancels:
-        if is_such(kind, played, 0):
-            for player in game.turn_order():
-                if cancels_of(game, player, played, NONE_PRESENTED):
-                    return True
-            return False
+    if not is_among(game.facts.cancels, played):
+        return False
+    for player in game.turn_order():
+        if cancels_of(game, player, played, NONE_PRESENTED):
+            return True
     return False
 
 
@@ -257,22 +256,16 @@ def is_object(
         return False
     ctx = Context(card, game.stamp[card], player)
     return any(
-        is_such(each.kind, played, index)
+        (each.kind == "キャンセル" if index else is_among(frozenset((each.kind,)), played))
         and (each.who is None or each.who.is_one(game, ctx, master))
         and all(test.passes(game, source, ctx) for test in each.tests)
         for each in ability.objects
     )
 
 
-def is_such(kind: str, played: object, index: int) -> bool:
-    """R41: whether an object of the chain is of this kind."""
-    if index:
-        return kind == "キャンセル"
+def is_among(kinds: frozenset[str], played: object) -> bool:
+    """R41: whether what is being played is of one of these kinds of objects."""
     if not isinstance(played, PlayedText):
-        return kind == "play"
+        return "play" in kinds
     ability = played.ability
-    if kind == "スパーク":
-        return bool(ability.keyword & SPARK)
-    if kind == "自":
-        return ability.kind == AUTOMATIC
-    return kind == "起" and ability.kind == ACTIVATED
+    return ICONS.get(ability.kind, "") in kinds or (bool(ability.keyword & SPARK) and "スパーク" in kinds)

@@ -34,11 +34,13 @@ def put_down(game: RebirthState, batch: list[Happening], then: Take | None = Non
     if way == AT_LARGE:
         game.call(Placing(batch, driven), then)
         return
+    crowded = game.crowded
     carry_all(game, batch, way)
     placed = [each.card for each in batch]
     going_away = leaving(game, driven, placed)
     if len(going_away) == 1 and not game.halted and way_of(game, going_away) == QUIETLY:
         carry_all(game, going_away, QUIETLY)
+        game.crowded = crowded
         if then is not None:
             game.give(then, placed)
         return

@@ -209,13 +209,20 @@ class PlayAbility(PlayedText):
             for condition in ability.conditions:
                 if not is_met(game, condition, self.ctx):
                     return
-        game.call(Effect(ability, self.ctx.copy()))
+        if self.is_about_state():
+            game.call(Effect(ability, self.ctx.copy()))
+        else:
+            game.finish()
+            game.call(Effect(ability, self.ctx))
+
+    def is_about_state(self) -> bool:
+        """9.8.6: whether it waited for a state."""
+        trigger = self.ability.trigger
+        return self.waits and trigger is not None and STATE in trigger.events
 
     def end(self, game: RebirthState) -> None:
-        """9.8.6.1, R56: a state trigger may wait anew; what was shown for this is no longer shown."""
-        game.shown.clear()
-        trigger = self.ability.trigger
-        if self.waits and trigger is not None and STATE in trigger.events:
+        """9.8.6.1, R56: a state trigger may wait anew."""
+        if self.is_about_state():
             key = (self.ctx.source | self.ctx.stamp << 20, game.library.number_of(self.ability))
             game.state_waits.pop(key, None)
             game.look_at_states()

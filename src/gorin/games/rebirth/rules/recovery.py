@@ -24,6 +24,7 @@ from gorin.games.rebirth.terms import (
     WAITING_ROOM,
 )
 
+NO_CARDS: Final[list[int]] = []
 NOTHING_DUE: Final[list[Happening]] = []
 """What is mostly found; not to be changed."""
 
@@ -196,7 +197,7 @@ def recover_at_once(game: RebirthState) -> bool:
     found: list[int] = []
     zone = RETIRE
     for player in range(game.nplayers):
-        cards = game.zone_cards(ENTRY, player)
+        cards = game.zone_cards(ENTRY, player) if game.unsettled >> player & 1 else NO_CARDS
         if not cards:
             continue
         stays = cards[0]

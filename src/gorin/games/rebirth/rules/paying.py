@@ -131,13 +131,15 @@ def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]
     """1.3.2.1, 4.3.1, 5.3.1, R14: cards stand or rest; what already is so is left alone, and is no event."""
     flags = game.flags
     before = 0 if on else flag
-    turned = [card for card in cards if flags[card] & flag == before]
     if flag == REST and ("rest" if on else "stand") in game.facts.barred and is_ruled(game, Bars):
-        turned = [card for card in turned if not is_barred(game, card, on)]
+        cards = [card for card in cards if flags[card] & flag == before and not is_barred(game, card, on)]
+    turned: list[int] = []
+    for card in cards:
+        if flags[card] & flag == before:
+            flags[card] ^= flag
+            turned.append(card)
     if not turned:
         return turned
-    for card in turned:
-        flags[card] ^= flag
     if flag != REST:
         for card in turned:
             game.cache[card] = None

@@ -85,16 +85,17 @@ def going(
     slot (4.5.3), or the character that a soul lies under (R112). The zone it comes from stands in `others`.
     """
     found: list[Happening] = []
-    for index, card in enumerate(cards):
+    kinds = AS_SET if zone == REBIRTH else AS_DRAWN if reason == DRAWN else AS_MOVED
+    slot, states = NOTHING, flags
+    for card in cards:
         origin = game.zone[card]
         if origin == OUT or (origin == zone and zone != DECK):
             continue
-        states = flags
-        if zone == ENERGY and not game.printed[card].traits.kind & PARTNER:
-            states |= FACE_DOWN
+        if slots is not None:
+            slot = slots[cards.index(card)]
+        if zone == ENERGY:
+            states = flags if game.printed[card].traits.kind & PARTNER else flags | FACE_DOWN
         owner = game.owner[card]
-        slot = NOTHING if slots is None else slots[index]
-        kinds = AS_SET if zone == REBIRTH else AS_DRAWN if reason == DRAWN else AS_MOVED
         sight = card | game.stamp[card] << STAMP_SHIFT
         found.append(Happening(kinds, sight, owner, slot, zone, reason, place, states, (origin,), owner))
     return found

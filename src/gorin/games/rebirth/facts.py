@@ -13,7 +13,7 @@ from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATI
 from gorin.engine.values.change import ADD, GiveAbility, Number
 from gorin.engine.values.profile import Profile, outward_reads
 from gorin.engine.values.traits import Traits
-from gorin.games.rebirth.program.abilities import RebirthAbility
+from gorin.games.rebirth.program.abilities import RebirthAbility, When
 from gorin.games.rebirth.program.amounts import Attacks
 from gorin.games.rebirth.program.changes import CopyAbilities
 from gorin.games.rebirth.program.conditions import ArrivedAs, AttackIs, DidTo
@@ -94,20 +94,23 @@ class TextFacts:
     """What the abilities of a card can do, known with their profile.
 
     `events`: those for which they look, wherever they are valid (a mask), `bound`: those for which some look only where
-    they are valid. `effects`: what continuous ones change of
+    they are valid, `asked`: those of which some ask more than that they are about their own card. `effects`: what continuous ones change of
     information, `writes` which of it, `looks`: on whose cards in which zones (a mask) it depends whether and how much;
     `adds`: they only add to numbers, `raises`: they never make DEF less; `rules`: they do something else than changing
     numbers, which has to be looked up when it is wanted.
     """
 
-    __slots__ = ("adds", "bound", "effects", "events", "looks", "raises", "rules", "writes")
+    __slots__ = ("adds", "asked", "bound", "effects", "events", "looks", "raises", "rules", "writes")
 
     def __init__(self, profile: Profile, abilities: tuple[Ability, ...]) -> None:
-        self.events = self.bound = 0
+        self.events = self.bound = self.asked = 0
         for ability in abilities:
             for trigger in ability.triggers():
+                plain = trigger == When(trigger.events, this=True)
                 for kind in trigger.events:
                     self.events |= 1 << kind
+                    if not plain:
+                        self.asked |= 1 << kind
                     if not ability.zones & FREE:
                         self.bound |= 1 << kind
         self.effects = [effect for effect in profile.effects if effect.writes not in WITHOUT_VALUE]

@@ -22,7 +22,7 @@ from gorin.games.rebirth.rules.multiplayer import may_block
 from gorin.games.rebirth.rules.paying import turn
 from gorin.games.rebirth.rules.placing import before_attack
 from gorin.games.rebirth.rules.specific import deal
-from gorin.games.rebirth.rules.standing import for_players, on_card
+from gorin.games.rebirth.rules.standing import for_players, is_ruled, on_card
 from gorin.games.rebirth.rules.triggers import noticeable, phase_begins, tell
 from gorin.games.rebirth.rules.waited import only_new
 from gorin.games.rebirth.state import RebirthState
@@ -367,7 +367,7 @@ def supports_standing(game: RebirthState, card: int) -> bool:
 def settle_partner_attack(game: RebirthState) -> None:
     """8.2.4.4.1, R74, R138: whether it is a partner attack now, by texts."""
     attack = game.attack
-    if attack is None or attack.over or Becomes not in game.facts.kinds:
+    if attack is None or attack.over or not is_ruled(game, Becomes):
         return
     said = becomes_partner_attack(game)
     if said is not None and said != attack.partner:

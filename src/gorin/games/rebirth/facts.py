@@ -19,7 +19,7 @@ from gorin.games.rebirth.program.changes import CopyAbilities
 from gorin.games.rebirth.program.conditions import ArrivedAs, AttackIs, DidTo
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.program.validity import EVERYWHERE, FREE
-from gorin.games.rebirth.terms import DEF, ENTRY, MEMBERS, OUT, REBIRTH
+from gorin.games.rebirth.terms import DEF, ENTRY, MEMBERS, OUT, REBIRTH, RETIRED_BY
 
 USUAL: Final = 1 << ENTRY | 1 << MEMBERS | 1 << REBIRTH
 
@@ -94,25 +94,32 @@ class TextFacts:
     """What the abilities of a card can do, known with their profile.
 
     `events`: those for which they look, wherever they are valid (a mask), `bound`: those for which some look only where
-    they are valid, `asked`: those of which some ask more than that they are about their own card. `effects`: what continuous ones change of
+    they are valid, `arrivals`: by the number of a zone, those that a move of their own card to it can be, `asked`: those
+    of which some ask more than that they are about their own card. `effects`: what continuous ones change of
     information, `writes` which of it, `looks`: on whose cards in which zones (a mask) it depends whether and how much;
     `adds`: they only add to numbers, `raises`: they never make DEF less; `rules`: they do something else than changing
     numbers, which has to be looked up when it is wanted.
     """
 
-    __slots__ = ("adds", "asked", "bound", "effects", "events", "looks", "raises", "rules", "writes")
+    __slots__ = ("adds", "arrivals", "asked", "bound", "effects", "events", "looks", "raises", "rules", "writes")
 
     def __init__(self, profile: Profile, abilities: tuple[Ability, ...]) -> None:
         self.events = self.bound = self.asked = 0
+        arrivals = [0] * (OUT + 1)
         for ability in abilities:
             for trigger in ability.triggers():
-                plain = trigger == When(trigger.events, this=True)
+                kinds = 0
                 for kind in trigger.events:
-                    self.events |= 1 << kind
-                    if not plain:
-                        self.asked |= 1 << kind
-                    if not ability.zones & FREE:
-                        self.bound |= 1 << kind
+                    kinds |= 1 << kind
+                self.events |= kinds
+                if not ability.zones & FREE:
+                    self.bound |= kinds
+                if trigger != When(trigger.events, this=True):
+                    self.asked |= kinds
+                for zone in range(OUT + 1):
+                    if not isinstance(trigger, When) or not trigger.goal or zone in trigger.goal:
+                        arrivals[zone] |= kinds & ~(1 << RETIRED_BY)
+        self.arrivals: tuple[int, ...] = tuple(arrivals)
         self.effects = [effect for effect in profile.effects if effect.writes not in WITHOUT_VALUE]
         self.writes = frozenset([effect.writes for effect in self.effects])
         self.looks = 0

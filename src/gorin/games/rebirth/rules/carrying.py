@@ -102,9 +102,10 @@ def way_of(game: RebirthState, batch: list[Happening]) -> int:
                 return AT_LARGE
             if watching:
                 facts, valid = text_facts(traits), traits.profile.elsewhere
-                if facts.bound & kinds and (valid >> zone | valid >> game.zone[card]) & 1:
+                kinds &= facts.arrivals[zone]
+                if kinds & facts.bound and (valid >> zone | valid >> game.zone[card]) & 1:
                     return AT_LARGE
-                if facts.events & kinds:
+                if kinds:
                     way = NOTICED
         if several and (way == NOTICED or not goes_beside(game, each, len(batch))):
             return AT_LARGE
@@ -162,7 +163,7 @@ def take_quietly(game: RebirthState, player: int, cards: list[int], drawn: bool)
         return False
     for card in cards:
         traits = game.printed[card].traits
-        if traits.profile.watching and text_facts(traits).events & AS_DRAWING:
+        if traits.profile.watching and text_facts(traits).arrivals[HAND] & AS_DRAWING:
             return False
     if len(cards) > 1 and len(deck) <= len(cards):
         return False

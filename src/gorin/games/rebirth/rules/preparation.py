@@ -79,8 +79,9 @@ class Preparation(Procedure):
     def lay_down(self, game: RebirthState) -> None:
         """6.2.1.2: they lie face-down in entry; R33: nothing notices it."""
         game.shown.clear()
-        starters = [card for card in self.starters if not game.gone >> game.owner[card] & 1]
-        perform(game, going(game, starters, ENTRY, flags=FACE_DOWN))
+        for card in self.starters:
+            if not game.gone >> game.owner[card] & 1:
+                perform(game, going(game, [card], ENTRY, flags=FACE_DOWN))
 
     def shuffle_decks(self, game: RebirthState) -> None:
         """6.2.1.3."""

@@ -94,17 +94,17 @@ class TextFacts:
     """What the abilities of a card can do, known with their profile.
 
     `events`: those for which they look, wherever they are valid (a mask), `bound`: those for which some look only where
-    they are valid, `arrivals`: by the number of a zone, those that a move of their own card to it can be. `effects`:
-    what continuous ones change of information, `writes` which of it, `looks`: on whose cards in which zones (a mask) it
-    depends whether and how much;
+    they are valid, `arrivals`: by the number of a zone, those that a move of their own card to it can be, `asked`: those
+    of which some ask more than that they are about their own card. `effects`: what continuous ones change of
+    information, `writes` which of it, `looks`: on whose cards in which zones (a mask) it depends whether and how much;
     `adds`: they only add to numbers, `raises`: they never make DEF less; `rules`: they do something else than changing
     numbers, which has to be looked up when it is wanted.
     """
 
-    __slots__ = ("adds", "arrivals", "bound", "effects", "events", "looks", "raises", "rules", "writes")
+    __slots__ = ("adds", "arrivals", "asked", "bound", "effects", "events", "looks", "raises", "rules", "writes")
 
     def __init__(self, profile: Profile, abilities: tuple[Ability, ...]) -> None:
-        self.events = self.bound = 0
+        self.events = self.bound = self.asked = 0
         arrivals = [0] * (OUT + 1)
         for ability in abilities:
             for trigger in ability.triggers():
@@ -114,6 +114,8 @@ class TextFacts:
                 self.events |= kinds
                 if not ability.zones & FREE:
                     self.bound |= kinds
+                if trigger != When(trigger.events, this=True):
+                    self.asked |= kinds
                 for zone in range(OUT + 1):
                     if not isinstance(trigger, When) or not trigger.goal or zone in trigger.goal:
                         arrivals[zone] |= kinds & ~(1 << RETIRED_BY)

@@ -22,7 +22,7 @@ from gorin.games.rebirth.rules.multiplayer import may_block
 from gorin.games.rebirth.rules.paying import turn
 from gorin.games.rebirth.rules.placing import before_attack
 from gorin.games.rebirth.rules.specific import deal
-from gorin.games.rebirth.rules.standing import for_players, on_card
+from gorin.games.rebirth.rules.standing import for_players, is_ruled, on_card
 from gorin.games.rebirth.rules.triggers import noticeable, phase_begins, tell
 from gorin.games.rebirth.rules.waited import only_new
 from gorin.games.rebirth.state import RebirthState
@@ -69,9 +69,11 @@ CLOSING: Final = (
 
 
 DECLARE: Final = 2
+BLOCK: Final = 4
 CHECK_BLOCK: Final = 5
 DEAL_DAMAGE: Final = 7
 CHECK_DAMAGE: Final = 8
+BEGIN_CLOSE: Final = 9
 END: Final = 10
 """The steps of an attack that are gone to most."""
 
@@ -136,7 +138,7 @@ class AttackPhase(Procedure):
 
     def answer(self, game: RebirthState, option: Option) -> None:
         if option.verb == PASS:
-            self.leave()
+            game.finish()
             return
         if not game.facts.counts_attacks:
             self.taken.append(loops.taken(game, loops.state_of(game, False), option))
@@ -208,6 +210,9 @@ class AttackStep(Procedure):
         if wanted & DECLARING:
             tell(game, declarations(game, attacker, attacked, wanted))
         check_timing(game)
+        if not game.handed_on:
+            self.step = BLOCK
+            self.begin_block(game)
 
     def begin_block(self, game: RebirthState) -> None:
         """8.3.1, 8.3.2: where nobody looks for it nothing has happened since the last check timing."""
@@ -266,6 +271,9 @@ class AttackStep(Procedure):
             amount = blocked_damage(game, attacker, amount)
         if amount > 0:
             deal(game, [(attacked, amount)], sight, attack.player, True)
+        if not game.handed_on:
+            self.step = BEGIN_CLOSE
+            self.check_damage(game)
 
     def check_damage(self, game: RebirthState) -> None:
         """8.4.4."""
@@ -367,7 +375,7 @@ def supports_standing(game: RebirthState, card: int) -> bool:
 def settle_partner_attack(game: RebirthState) -> None:
     """8.2.4.4.1, R74, R138: whether it is a partner attack now, by texts."""
     attack = game.attack
-    if attack is None or attack.over or Becomes not in game.facts.kinds:
+    if attack is None or attack.over or not is_ruled(game, Becomes):
         return
     said = becomes_partner_attack(game)
     if said is not None and said != attack.partner:

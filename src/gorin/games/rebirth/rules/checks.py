@@ -55,18 +55,15 @@ def anybody_has_deck(game: RebirthState) -> bool:
 
 def next_entry(game: RebirthState) -> list[Happening]:
     """10.5.1.1 to 10.5.1.4, R81: one card at a time, rebirth cards before empty entries, in turn order."""
-    order = game.turn_order()
-    count, zones = game.nplayers, game.zones
-    for player in order:
-        for card in zones[ENTRY * count + player]:
+    top: list[int] = []
+    for player in game.turn_order():
+        cards = game.zone_cards(ENTRY, player)
+        for card in cards:
             if game.base_traits(card).kind & REBIRTH_CARD:
                 return going(game, [card], REBIRTH, SETTING)
-    for player in order:
-        if not zones[ENTRY * count + player]:
-            top = zones[DECK * count + player][:1]
-            if top:
-                return going(game, top, ENTRY, BY_ENTRY_PROCESSING)
-    return []
+        if not cards and not top:
+            top = game.zone_cards(DECK, player)[:1]
+    return going(game, top, ENTRY, BY_ENTRY_PROCESSING)
 
 
 def process_at_once(game: RebirthState) -> bool:

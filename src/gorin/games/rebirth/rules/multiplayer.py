@@ -46,7 +46,7 @@ def in_reach(game: RebirthState, player: int) -> list[int]:
 def attackable(game: RebirthState, player: int) -> list[int]:
     """12.3.1: of these, whoever has already had a turn; in a duel there is no such rule."""
     if game.nplayers == 2:
-        return game.opponents(player)
+        return [1 - player]
     return [other for other in in_reach(game, player) if game.had_turn >> other & 1]
 
 

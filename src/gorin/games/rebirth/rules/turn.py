@@ -38,7 +38,10 @@ from gorin.games.rebirth.terms import (
 )
 
 BEGIN_STANDBY: Final = 3
+ENERGY_STEP: Final = 4
+MAIN_STEP: Final = 5
 CLEAN_UP: Final = 9
+REPEAT: Final = 10
 PASS_THE_TURN: Final = 11
 """The steps of a turn that are gone to."""
 
@@ -110,6 +113,9 @@ class Turns(Procedure):
             cards = [card for card in cards if card not in self.staying]
         turn(game, cards, REST, False)
         draw_together(game, [(player, 1) for player in players])
+        if not game.handed_on:
+            self.step = ENERGY_STEP
+            self.begin_standby(game)
 
     def begin_standby(self, game: RebirthState) -> None:
         """7.2.2, 7.2.3: turn start, standby start, and in the first turn the start of the game."""
@@ -118,6 +124,9 @@ class Turns(Procedure):
         phase_begins(game, TURN_START)
         phase_begins(game, STANDBY_START)
         check_timing(game)
+        if not game.handed_on:
+            self.step = MAIN_STEP
+            self.energy_phase(game)
 
     def energy_phase(self, game: RebirthState) -> None:
         """7.1.2."""
@@ -142,13 +151,16 @@ class Turns(Procedure):
         game.phase = END
         game.changed("turn")
         self.waited = []
-        self.step = CLEAN_UP
         self.begin_end(game)
 
     def begin_end(self, game: RebirthState) -> None:
         """7.6.1, 7.6.2."""
+        self.step = CLEAN_UP
         self.wait_for_end(game)
         self.check(game)
+        if not game.handed_on:
+            self.step = REPEAT
+            self.clean_up(game)
 
     def wait_for_end(self, game: RebirthState) -> None:
         """7.6.1, R5, R71: each end-of-turn ability waits at most once in a turn."""

@@ -171,7 +171,8 @@ class Facts:
     done (R122). `gives_statics`: a text gives continuous abilities. `counts_attacks`: a text asks how many attacks
     there were. `events`: those that any ability looks for (a mask). `statics`, `watching`, `activated`: the zones
     in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
-    `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left. `keywords`:
+    `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left, `asks_past`: or
+    for anything else of a move of a card. `keywords`:
     those that any ability has (a mask), `cancels`: the kinds of what any cancel ability is about.
     """
 
@@ -179,6 +180,7 @@ class Facts:
         "activated",
         "asks_arrivals",
         "asks_done",
+        "asks_past",
         "barred",
         "cancels",
         "counts_attacks",
@@ -209,6 +211,7 @@ class Facts:
         self.asks_arrivals = any(each.asks_arrivals for each in cards)
         self.asks_done = any(each.asks_done for each in cards)
         self.looks_back = any(each.looks_back for each in cards)
+        self.asks_past = self.asks_arrivals or self.asks_done or self.looks_back
         self.counts_attacks = any(each.counts_attacks for each in cards)
         self.gives_statics = any(each.gives_statics for each in cards)
         self.keywords = 0

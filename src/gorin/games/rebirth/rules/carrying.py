@@ -40,6 +40,7 @@ from gorin.games.rebirth.terms import (
     ENTRY,
     HAND,
     MEMBERS,
+    PARTNER,
     RECOVERING,
     RETIRED_BY,
     SOUL,
@@ -178,6 +179,34 @@ def take_quietly(game: RebirthState, player: int, cards: list[int], drawn: bool)
             game.note("draw", "5.9.1", player, card)
     if not deck:
         refresh(game, player)
+    return True
+
+
+def slip(game: RebirthState, card: int, zone: int, kinds: int) -> bool:
+    """Take a card from deck or entry `QUIETLY` (see `way_of`) to a zone where everybody sees it; whether it could be
+    done so. `kinds`: as which kinds of events (a mask) that may be noticed.
+    """
+    if not is_calm(game) or game.replacers or game.overheard & kinds or game.facts.asks_past:
+        return False
+    if game.promises or game.tied or game.other_side or (game.marks and card in game.marks):
+        return False
+    traits = game.printed[card].traits
+    if traits.kind & PARTNER or (traits.profile.watching and text_facts(traits).arrivals[zone] & kinds):
+        return False
+    if (game.heard & kinds) >> RETIRED_BY & 1 and is_noted_by_winner(game, card):
+        return False
+    origin, player = game.zone[card], game.owner[card]
+    if origin == ENTRY:
+        game.damage.pop(card, None)
+        game.struck.pop(card, None)
+        game.wounds.pop(card, None)
+    game.flags[card] = 0
+    game.place(card, zone, player)
+    game.known[card] = game.everybody()
+    if game.shown:
+        game.shown.pop(card, None)
+    settle(game, card, origin, zone)
+    game.unsettled |= 1 << player
     return True
 
 

@@ -7,11 +7,12 @@ from typing import Final
 from gorin.engine.happening.loops import Rounds
 from gorin.engine.happening.pending import PickWaiting, at
 from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Waiting
 from gorin.games.rebirth.rules import legality, multiplayer
-from gorin.games.rebirth.rules.carrying import AT_LARGE, carry_all, transfer, way_of
-from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.carrying import AT_LARGE, carry_all, slip, transfer, way_of
+from gorin.games.rebirth.rules.moving import AS_PROCESSED, going, refresh
 from gorin.games.rebirth.rules.paying import is_payable
 from gorin.games.rebirth.rules.playing import PlayAbility
 from gorin.games.rebirth.rules.recovery import Recover, crowded_slots, recover_at_once
@@ -53,24 +54,43 @@ def anybody_has_deck(game: RebirthState) -> bool:
     return any(game.zones[first : first + game.nplayers])
 
 
-def next_entry(game: RebirthState) -> list[Happening]:
+def next_entry(game: RebirthState) -> int:
     """10.5.1.1 to 10.5.1.4, R81: one card at a time, rebirth cards before empty entries, in turn order."""
-    top: list[int] = []
+    top = NOTHING
     for player in game.turn_order():
         cards = game.zone_cards(ENTRY, player)
         for card in cards:
             if game.base_traits(card).kind & REBIRTH_CARD:
-                return going(game, [card], REBIRTH, SETTING)
-        if not cards and not top:
-            top = game.zone_cards(DECK, player)[:1]
-    return going(game, top, ENTRY, BY_ENTRY_PROCESSING)
+                return card
+        if not cards and top == NOTHING:
+            deck = game.zone_cards(DECK, player)
+            top = deck[0] if deck else NOTHING
+    return top
+
+
+def entering(game: RebirthState, card: int) -> list[Happening]:
+    """10.5.1.1, 10.5.1.3: a rebirth card is set, a card from the deck goes to entry."""
+    if card == NOTHING:
+        return []
+    if game.zone[card] == ENTRY:
+        return going(game, [card], REBIRTH, SETTING)
+    return going(game, [card], ENTRY, BY_ENTRY_PROCESSING)
 
 
 def process_at_once(game: RebirthState) -> bool:
     """10.5.1: where nobody cares about the move, entry processing needs no procedure; whether it was so."""
-    batch = next_entry(game)
+    if game.library.has_states:
+        return False
+    card = next_entry(game)
+    if card != NOTHING and game.zone[card] == DECK and slip(game, card, ENTRY, AS_PROCESSED):
+        player = game.owner[card]
+        game.note("entry", "10.5.1.3", player, card)
+        if not game.zone_cards(DECK, player):
+            refresh(game, player)
+        return True
+    batch = entering(game, card)
     way = way_of(game, batch)
-    if way == AT_LARGE or game.library.has_states:
+    if way == AT_LARGE:
         return False
     count_set(game, batch)
     carry_all(game, batch, way)
@@ -260,7 +280,7 @@ class CheckTiming(Procedure):
         """9.6.2.3, 10.5.1."""
         if entry_due(game):
             self.step = 0
-            batch = next_entry(game)
+            batch = entering(game, next_entry(game))
             count_set(game, batch)
             transfer(game, batch)
 

@@ -63,6 +63,7 @@ ARRIVALS: Final[tuple[int, ...]] = tuple(
 """As which kinds of events a move to a zone may be noticed, by its number."""
 BECAUSE: Final = {DRAWN: 1 << DREW, RECOVERING: 1 << RETIRED_BY, BY_ENTRY_PROCESSING: 1 << SPARKED}
 """And besides for the reason of the move."""
+AS_PROCESSED: Final = ARRIVALS[ENTRY] | 1 << SPARKED
 AS_DRAWING: Final = 1 << MOVED | 1 << DREW
 AS_MOVED: Final[tuple[int, ...]] = (MOVED,)
 AS_SET: Final[tuple[int, ...]] = (MOVED, SET)

@@ -6,10 +6,11 @@ from typing import Final
 
 from gorin.engine.happening.checks import Check, due
 from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.happening import Happening
-from gorin.games.rebirth.rules.carrying import AT_LARGE, carry_all, transfer, way_of
-from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.carrying import AT_LARGE, carry_all, slip, transfer, way_of
+from gorin.games.rebirth.rules.moving import ARRIVALS, going
 from gorin.games.rebirth.state import RebirthState, held
 from gorin.games.rebirth.terms import (
     ENERGY,
@@ -21,9 +22,11 @@ from gorin.games.rebirth.terms import (
     REBIRTH_CARD,
     RECOVERING,
     RETIRE,
+    RETIRED_BY,
     WAITING_ROOM,
 )
 
+AS_RETIRED: Final = ARRIVALS[RETIRE] | 1 << RETIRED_BY
 NO_CARDS: Final[list[int]] = []
 NOTHING_DUE: Final[list[Happening]] = []
 """What is mostly found; not to be changed."""
@@ -209,11 +212,15 @@ def recover_at_once(game: RebirthState) -> bool:
             found.append(stays)
     if len(found) != 1:
         return False
+    wounds = wounded(game)
+    if slip(game, found[0], zone, AS_RETIRED if zone == RETIRE else ARRIVALS[zone]):
+        game.note("move", "5.2.1", game.owner[found[0]], found[0], NOTHING, zone)
+        end_recovery(game, wounds)
+        return True
     batch = going(game, found, zone, RECOVERING if zone == RETIRE else "")
     way = way_of(game, batch)
     if way == AT_LARGE:
         return False
-    wounds = wounded(game)
     carry_all(game, batch, way)
     end_recovery(game, wounds)
     return True

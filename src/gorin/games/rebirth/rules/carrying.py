@@ -15,13 +15,14 @@ from gorin.engine.happening.events import (
     take_up,
 )
 from gorin.engine.kernel.frames import Take
-from gorin.engine.kernel.ref import STAMP_SHIFT, seen_card
+from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT, seen_card
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import NONE_WAITING, Waiting
 from gorin.games.rebirth.facts import text_facts
 from gorin.games.rebirth.rules.moving import (
     AS_DRAWING,
     AS_MOVES,
+    JUDGED,
     ON_STAGE,
     arrived_itself,
     enters,
@@ -37,6 +38,7 @@ from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     DECK,
     DISCARDED_BY,
+    ENERGY,
     ENTRY,
     HAND,
     MEMBERS,
@@ -182,32 +184,51 @@ def take_quietly(game: RebirthState, player: int, cards: list[int], drawn: bool)
     return True
 
 
-def slip(game: RebirthState, card: int, zone: int, kinds: int) -> bool:
-    """Take a card from deck or entry `QUIETLY` (see `way_of`) to a zone where everybody sees it; whether it could be
-    done so. `kinds`: as which kinds of events (a mask) that may be noticed.
+def can_slip(game: RebirthState, card: int, zone: int, kinds: int) -> bool:
+    """Whether a card can go to a zone `QUIETLY` (see `way_of`), and nothing is to be remembered of that (see `slip`).
+
+    `kinds`: as which kinds of events (a mask) it may be noticed.
     """
     if not is_calm(game) or game.replacers or game.overheard & kinds or game.facts.asks_past:
         return False
     if game.promises or game.tied or game.other_side or (game.marks and card in game.marks):
         return False
     traits = game.printed[card].traits
-    if traits.kind & PARTNER or (traits.profile.watching and text_facts(traits).arrivals[zone] & kinds):
+    if traits.profile.watching and text_facts(traits).arrivals[zone] & kinds:
         return False
-    if (game.heard & kinds) >> RETIRED_BY & 1 and is_noted_by_winner(game, card):
+    if traits.kind & PARTNER and zone != ENERGY:
         return False
+    return not ((game.heard & kinds) >> RETIRED_BY & 1 and is_noted_by_winner(game, card))
+
+
+def slip(game: RebirthState, card: int, zone: int, flags: int = 0, slot: int = NOTHING) -> None:
+    """Take a card where it goes, without an event (see `can_slip`). `slot`: a vacant one, on its way to the members."""
     origin, player = game.zone[card], game.owner[card]
+    zones, states = game.zone_rules, game.flags[card]
+    before = game.lies_seen(card, origin, states) if states else zones[origin].seen
+    seen = game.lies_seen(card, zone, flags) if flags else zones[zone].seen
     if origin == ENTRY:
         game.damage.pop(card, None)
         game.struck.pop(card, None)
         game.wounds.pop(card, None)
-    game.flags[card] = 0
+    elif origin == MEMBERS:
+        game.slot.pop(card, None)
+    if zone == MEMBERS:
+        game.slot[card] = slot
+    game.flags[card] = flags
     game.place(card, zone, player)
-    game.known[card] = game.everybody()
     if game.shown:
         game.shown.pop(card, None)
+    moving.learn(game, card, origin, before, seen, player)
     settle(game, card, origin, zone)
-    game.unsettled |= 1 << player
-    return True
+    if (JUDGED >> zone | JUDGED >> origin) & 1:
+        game.unsettled |= 1 << player
+    if zone == ENTRY and origin == DECK:
+        game.note("entry", "10.5.1.3", player, card)
+    else:
+        game.note("move", "5.2.1", player, card, NOTHING, zone)
+    if origin == DECK and not game.zone_cards(DECK, player):
+        refresh(game, player)
 
 
 def carry_noticed(game: RebirthState, happening: Happening) -> None:

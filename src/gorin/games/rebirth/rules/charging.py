@@ -9,14 +9,14 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.games.rebirth.program.standing import ChargesRest, Permits
-from gorin.games.rebirth.rules.carrying import transfer
+from gorin.games.rebirth.rules.carrying import can_slip, slip, transfer
 from gorin.games.rebirth.rules.checks import check_moment, check_timing
 from gorin.games.rebirth.rules.legality import chargeable
-from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.moving import ARRIVALS, going
 from gorin.games.rebirth.rules.standing import for_players
 from gorin.games.rebirth.rules.triggers import phase_begins
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import CHARGE, CHARGING, ENERGY, ENERGY_START, HAND, PARTNER, REST
+from gorin.games.rebirth.terms import CHARGE, CHARGING, ENERGY, ENERGY_START, FACE_DOWN, HAND, PARTNER, REST
 
 CHARGES: Final = Offers(CHARGE)
 """7.3.2.2: a card without a partner."""
@@ -92,13 +92,8 @@ class EnergyPhase(Procedure):
 
     def put_down(self, game: RebirthState) -> None:
         """7.3.2, 4.6.2, R68: together, standing; all but partners face-down."""
-        if ChargesRest in game.facts.kinds:
-            cards = self.chosen
-            batch = [each for card in cards for each in going(game, [card], ENERGY, CHARGING, flags=states(game, card))]
-        else:
-            batch = going(game, self.chosen, ENERGY, CHARGING)
-        if batch:
-            transfer(game, batch)
+        if self.chosen:
+            charge(game, self.chosen)
         if not game.handed_on:
             self.leave()
             check_timing(game)
@@ -115,6 +110,21 @@ EnergyPhase.STEPS = (
     EnergyPhase.put_down,
     EnergyPhase.check,
 )
+
+
+def charge(game: RebirthState, cards: list[int]) -> None:
+    """7.3.2: put down these cards together."""
+    if ChargesRest in game.facts.kinds:
+        transfer(
+            game, [each for card in cards for each in going(game, [card], ENERGY, CHARGING, flags=states(game, card))]
+        )
+        return
+    for card in cards:
+        if game.library.has_states or not can_slip(game, card, ENERGY, ARRIVALS[ENERGY]):
+            transfer(game, going(game, cards, ENERGY, CHARGING))
+            return
+    for card in cards:
+        slip(game, card, ENERGY, 0 if game.printed[card].traits.kind & PARTNER else FACE_DOWN)
 
 
 def extra_cards(game: RebirthState, player: int) -> int:

@@ -11,8 +11,8 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Waiting
 from gorin.games.rebirth.rules import legality, multiplayer
-from gorin.games.rebirth.rules.carrying import AT_LARGE, carry_all, slip, transfer, way_of
-from gorin.games.rebirth.rules.moving import AS_PROCESSED, going, refresh
+from gorin.games.rebirth.rules.carrying import AT_LARGE, can_slip, carry_all, slip, transfer, way_of
+from gorin.games.rebirth.rules.moving import AS_PROCESSED, going
 from gorin.games.rebirth.rules.paying import is_payable
 from gorin.games.rebirth.rules.playing import PlayAbility
 from gorin.games.rebirth.rules.recovery import Recover, crowded_slots, recover_at_once
@@ -82,11 +82,8 @@ def process_at_once(game: RebirthState) -> bool:
     if game.library.has_states:
         return False
     card = next_entry(game)
-    if card != NOTHING and game.zone[card] == DECK and slip(game, card, ENTRY, AS_PROCESSED):
-        player = game.owner[card]
-        game.note("entry", "10.5.1.3", player, card)
-        if not game.zone_cards(DECK, player):
-            refresh(game, player)
+    if card != NOTHING and game.zone[card] == DECK and can_slip(game, card, ENTRY, AS_PROCESSED):
+        slip(game, card, ENTRY)
         return True
     batch = entering(game, card)
     way = way_of(game, batch)

@@ -25,6 +25,13 @@ def place(game: RebirthState, batch: list[Happening], then: Take | None = None) 
     put_down(game, batch, then)
 
 
+def is_put_alone(game: RebirthState, player: int, slot: int) -> bool:
+    """4.5.3.3, R143: whether nobody has to go for who is put into this slot (NOTHING: entry), and nothing is demanded."""
+    if Demands in game.facts.kinds or game.library.has_states:
+        return False
+    return slot == NOTHING or game.member_in(player, slot) == NOTHING
+
+
 def put_down(game: RebirthState, batch: list[Happening], then: Take | None = None) -> None:
     driven = displaced(game, batch)
     if not driven:

@@ -6,10 +6,9 @@ from typing import Final
 
 from gorin.engine.happening.checks import Check, due
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.happening import Happening
-from gorin.games.rebirth.rules.carrying import AT_LARGE, carry_all, slip, transfer, way_of
+from gorin.games.rebirth.rules.carrying import AT_LARGE, can_slip, carry_all, slip, transfer, way_of
 from gorin.games.rebirth.rules.moving import ARRIVALS, going
 from gorin.games.rebirth.state import RebirthState, held
 from gorin.games.rebirth.terms import (
@@ -213,8 +212,8 @@ def recover_at_once(game: RebirthState) -> bool:
     if len(found) != 1:
         return False
     wounds = wounded(game)
-    if slip(game, found[0], zone, AS_RETIRED if zone == RETIRE else ARRIVALS[zone]):
-        game.note("move", "5.2.1", game.owner[found[0]], found[0], NOTHING, zone)
+    if can_slip(game, found[0], zone, AS_RETIRED if zone == RETIRE else ARRIVALS[zone]):
+        slip(game, found[0], zone)
         end_recovery(game, wounds)
         return True
     batch = going(game, found, zone, RECOVERING if zone == RETIRE else "")

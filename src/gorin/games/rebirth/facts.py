@@ -94,8 +94,8 @@ class TextFacts:
     """What the abilities of a card can do, known with their profile.
 
     `events`: those for which they look, wherever they are valid (a mask), `bound`: those for which some look only where
-    they are valid, `arrivals`: by the number of a zone, those that a move of their own card to it can be, `asked`: those
-    of which some ask more than that they are about their own card. `effects`: what continuous ones change of
+    they are valid, `arrivals`: by the number of a zone, those that a move of their own card to it can be, `asked`:
+    those of which some ask more than that they are about their own card. `effects`: what continuous ones change of
     information, `writes` which of it, `looks`: on whose cards in which zones (a mask) it depends whether and how much;
     `adds`: they only add to numbers, `raises`: they never make DEF less; `rules`: they do something else than changing
     numbers, which has to be looked up when it is wanted.

@@ -191,7 +191,7 @@ def can_slip(game: RebirthState, card: int, zone: int, kinds: int) -> bool:
     """
     if not is_calm(game) or game.replacers or game.overheard & kinds or game.facts.asks_past:
         return False
-    if game.promises or game.tied or game.other_side or (game.marks and card in game.marks):
+    if game.library.has_states or game.promises or game.tied or game.other_side or (game.marks and card in game.marks):
         return False
     traits = game.printed[card].traits
     if traits.profile.watching and text_facts(traits).arrivals[zone] & kinds:

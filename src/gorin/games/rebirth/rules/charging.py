@@ -120,7 +120,7 @@ def charge(game: RebirthState, cards: list[int]) -> None:
         )
         return
     for card in cards:
-        if game.library.has_states or not can_slip(game, card, ENERGY, ARRIVALS[ENERGY]):
+        if not can_slip(game, card, ENERGY, ARRIVALS[ENERGY]):
             transfer(game, going(game, cards, ENERGY, CHARGING))
             return
     for card in cards:

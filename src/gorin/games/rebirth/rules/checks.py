@@ -79,15 +79,13 @@ def entering(game: RebirthState, card: int) -> list[Happening]:
 
 def process_at_once(game: RebirthState) -> bool:
     """10.5.1: where nobody cares about the move, entry processing needs no procedure; whether it was so."""
-    if game.library.has_states:
-        return False
     card = next_entry(game)
     if card != NOTHING and game.zone[card] == DECK and can_slip(game, card, ENTRY, AS_PROCESSED):
         slip(game, card, ENTRY)
         return True
     batch = entering(game, card)
     way = way_of(game, batch)
-    if way == AT_LARGE:
+    if way == AT_LARGE or game.library.has_states:
         return False
     count_set(game, batch)
     carry_all(game, batch, way)
@@ -178,7 +176,7 @@ def check_timing(game: RebirthState) -> None:
             game.wounds.clear()
         return
     part = part_due(game)
-    while part == RECOVERY or part == ENTRIES:
+    while part in (RECOVERY, ENTRIES):
         if game.halted or not (recover_at_once(game) if part == RECOVERY else process_at_once(game)):
             break
         part = part_due(game)
@@ -209,8 +207,9 @@ class CheckTiming(Procedure):
         self.did = False
 
     def recover(self, game: RebirthState) -> None:
-        """9.6.2.1, 9.6.1.1: what was shown for an ability is no longer shown; where nothing is left to do, the timing is
-        over.
+        """9.6.2.1, 9.6.1.1: where nothing is left to do, the timing is over.
+
+        What was shown for an ability is no longer shown.
         """
         if game.shown:
             game.shown.clear()

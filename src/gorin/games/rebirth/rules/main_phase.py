@@ -15,7 +15,7 @@ from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.checks import check_moment, check_timing
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.paying import energy_in_costs, pay_energy, ready
-from gorin.games.rebirth.rules.placing import place
+from gorin.games.rebirth.rules.placing import place_one
 from gorin.games.rebirth.rules.playing import PlayAbility, PlayCard
 from gorin.games.rebirth.rules.specific import draw_together
 from gorin.games.rebirth.rules.triggers import phase_begins
@@ -28,7 +28,6 @@ from gorin.games.rebirth.terms import (
     HAND,
     MAIN,
     MAIN_START,
-    MEMBERS,
     MOVE,
     PAY,
     PLAY,
@@ -257,7 +256,7 @@ class MoveFromEntry(Procedure):
         """7.4.2.2."""
         card = game.entry_of(self.player)
         game.note("from_entry", "7.4.2.2", self.player, card)
-        place(game, going(game, [card], MEMBERS, MOVE, slots=[self.slot]))
+        place_one(game, self.player, card, self.slot, MOVE)
 
 
 MoveFromEntry.STEPS = (MoveFromEntry.pay, MoveFromEntry.move)

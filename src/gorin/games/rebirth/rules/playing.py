@@ -16,17 +16,16 @@ from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.costs import AnyEnergy
 from gorin.games.rebirth.program.who import BOTH_SIDES
 from gorin.games.rebirth.rules import legality
-from gorin.games.rebirth.rules.carrying import can_slip, slip, transfer
+from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.counter import Played, PlayedText, can_be_countered, counter
 from gorin.games.rebirth.rules.judging import is_met
-from gorin.games.rebirth.rules.moving import ARRIVALS, going
+from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import OPPONENT_CLAUSES
 from gorin.games.rebirth.rules.paying import AskCost, Paying, energy_in_costs, pay_energy, ready
-from gorin.games.rebirth.rules.placing import is_put_alone, place
+from gorin.games.rebirth.rules.placing import place_one
 from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState, held
 from gorin.games.rebirth.terms import CANCELLED, CANCELLING, ENTRY, MEMBERS, PLAYED, SPARK, STATE, WAITING_ROOM
-
 
 RESOLVE_CARD: Final = 2
 RESOLVE: Final = 7
@@ -86,14 +85,8 @@ class PlayCard(Played):
         """9.7.4.1: it is put where it was said."""
         self.end(game)
         self.leave()
-        card, slot = self.card, self.slot
-        if not held(game, self.sight()):
-            return
-        zone = ENTRY if slot == NOTHING else MEMBERS
-        if is_put_alone(game, self.player, slot) and can_slip(game, card, zone, ARRIVALS[zone]):
-            slip(game, card, zone, 0, slot)
-        else:
-            place(game, going(game, [card], zone, PLAYED, slots=[slot]))
+        if held(game, self.sight()):
+            place_one(game, self.player, self.card, self.slot, PLAYED)
 
     def end(self, game: RebirthState) -> None:
         if self.card in game.in_play:

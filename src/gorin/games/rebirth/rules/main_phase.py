@@ -143,12 +143,11 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
             slots = game.vacant_slots(player) if free else legality.open_slots(game, player, entry)
             if slots:
                 partly = partly or 0 < cost < energy
-                places = [slot + 1 for slot in slots]
-                found += (
-                    MOVES.each(entry, places)
-                    if alone
-                    else [Option(MOVE, entry, NOTHING, each, seat) for each in places]
-                )
+                if alone:
+                    ways = MOVES.up_to(entry, game.slots[player])
+                    found += [ways[slot + 1] for slot in slots]
+                else:
+                    found += [Option(MOVE, entry, NOTHING, slot + 1, seat) for slot in slots]
     partly = add_activations(game, player, seat, energy, found, partly) or partly
     printed = game.printed
     for card in game.zone_cards(HAND, player):

@@ -110,8 +110,9 @@ def hurt(game: RebirthState, hits: list[tuple[int, int]], source: int, player: i
     told = bool(game.delayed) or game.heard >> DAMAGED & 1
     events: list[Event] = []
     found: list[int] = []
+    changed = DamageTaken in game.facts.kinds
     for card, hit in hits:
-        amount = taken(game, card, hit, by_attack)
+        amount = taken(game, card, hit, by_attack) if changed else hit
         if amount <= 0:
             continue
         holder = game.holder[card]

@@ -293,6 +293,8 @@ class AttackStep(Procedure):
 
     def wait_for_close(self, game: RebirthState) -> None:
         """8.5.1: abilities of the close step wait, each once."""
+        if not (game.facts.events & CLOSING or game.delayed):
+            return
         wanted = noticeable(game)
         if not wanted & CLOSING:
             return

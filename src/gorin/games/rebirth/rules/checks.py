@@ -276,9 +276,10 @@ class CheckTiming(Procedure):
         """9.6.2.3, 10.5.1."""
         if entry_due(game):
             self.step = 0
-            batch = entering(game, next_entry(game))
-            count_set(game, batch)
-            transfer(game, batch)
+            if not process_at_once(game):
+                batch = entering(game, next_entry(game))
+                count_set(game, batch)
+                transfer(game, batch)
 
     def defeat(self, game: RebirthState) -> None:
         """9.6.2.4, 9.6.2.5, 10.6.1, 10.6.1.1: if nobody has lost, the timing is over."""

@@ -281,9 +281,13 @@ def is_cause(game: RebirthState, change: Bars, ctx: Context, by_effect: bool) ->
 def chargeable(game: RebirthState, player: int) -> tuple[list[int], list[int]]:
     """7.3.2.1, 7.3.2.2, T235: the partners and the other cards that a player may put down."""
     printed = game.printed
-    hand = game.zones[HAND * game.nplayers + player]
-    partners = [card for card in hand if printed[card].traits.kind & PARTNER]
-    others = [card for card in hand if not printed[card].traits.kind & PARTNER]
+    partners: list[int] = []
+    others: list[int] = []
+    for card in game.zone_cards(HAND, player):
+        if printed[card].traits.kind & PARTNER:
+            partners.append(card)
+        else:
+            others.append(card)
     if game.facts.permits:
         for change, ctx in for_players(game, Permits):
             if change.act == "charge_from" and change.who is not None and change.who.is_one(game, ctx, player):

@@ -270,7 +270,7 @@ def settle(game: RebirthState, card: int, origin: int, zone: int) -> None:
         if profile.watching and valid >> origin & 1:
             stop_watching(game, card)
         if (profile.static_zones >> origin | profile.static_zones >> zone) & 1:
-            settle_statics(game, card, origin)
+            settle_statics(game, card)
         if profile.watching and valid >> zone & 1:
             begin_watching(game, card, 1 << zone)
     if game.sums is None:

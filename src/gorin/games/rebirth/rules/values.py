@@ -121,8 +121,8 @@ def plan_sums(game: RebirthState) -> None:
     game.only_raised = raised
 
 
-def settle_statics(game: RebirthState, card: int, origin: int) -> None:
-    """9.4.4, 9.10.1.6.1: a card has come from that zone, and continuous abilities of it begin or cease to be valid.
+def settle_statics(game: RebirthState, card: int) -> None:
+    """9.4.4, 9.10.1.6.1: a card has moved, and continuous abilities of it begin or cease to be valid.
 
     Where continuous effects only add to numbers, before and after it, this concerns nobody else's.
     """
@@ -134,7 +134,7 @@ def settle_statics(game: RebirthState, card: int, origin: int) -> None:
         game.touch_statics()
         return
     assert sums is not None and statics is not None
-    if profile.static_zones >> origin & 1:
+    if card in statics:
         statics = [each for each in statics if each != card]
         sums = [each for each in sums if each.card != card]
     if profile.static_zones >> game.zone[card] & 1:

@@ -261,7 +261,7 @@ class RebirthEffects(RebirthState):
             if self.damage.get(card, 0) != amount:
                 ctx.did = True
                 self.damage[card] = amount
-                self.settled = False
+                self.unsettled |= 1 << self.holder[card]
         self.changed("damage")
 
     def spend_energy(self, player: int, amount: int, effect: Effect) -> None:

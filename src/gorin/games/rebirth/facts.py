@@ -13,12 +13,13 @@ from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATI
 from gorin.engine.values.change import ADD, GiveAbility, Number
 from gorin.engine.values.profile import Profile, outward_reads
 from gorin.engine.values.traits import Traits
+from gorin.games.rebirth.program.abilities import RebirthAbility, When
 from gorin.games.rebirth.program.amounts import Attacks
 from gorin.games.rebirth.program.changes import CopyAbilities
 from gorin.games.rebirth.program.conditions import ArrivedAs, AttackIs, DidTo
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.program.validity import EVERYWHERE, FREE
-from gorin.games.rebirth.terms import DEF, ENTRY, MEMBERS, OUT, REBIRTH
+from gorin.games.rebirth.terms import DEF, ENTRY, MEMBERS, OUT, REBIRTH, RETIRED_BY
 
 USUAL: Final = 1 << ENTRY | 1 << MEMBERS | 1 << REBIRTH
 
@@ -57,7 +58,7 @@ class CardFacts:
                 kinds.add(type(part))
                 self.gives_statics = self.gives_statics or gives_static(part)
                 if isinstance(part, Bars):
-                    barred.add(part.act)
+                    barred.add("block" if bars_blockers_alone(part) else part.act)
                     self.counts_attacks = self.counts_attacks or part.most is not None
             elif isinstance(part, Trigger):
                 for kind in part.events:
@@ -74,6 +75,11 @@ class CardFacts:
         self.barred = frozenset(barred)
 
 
+def bars_blockers_alone(change: Bars) -> bool:
+    """R137: whether no other abilities than blockers may not be used by it."""
+    return change.act == "use" and change.icons == ("ブロッカー",)
+
+
 def gives_static(change: Change) -> bool:
     """Whether it gives cards continuous abilities."""
     return isinstance(change, CopyAbilities) or (isinstance(change, GiveAbility) and change.ability.kind == STATIC)
@@ -88,21 +94,32 @@ class TextFacts:
     """What the abilities of a card can do, known with their profile.
 
     `events`: those for which they look, wherever they are valid (a mask), `bound`: those for which some look only where
-    they are valid. `effects`: what continuous ones change of
+    they are valid, `arrivals`: by the number of a zone, those that a move of their own card to it can be, `asked`:
+    those of which some ask more than that they are about their own card. `effects`: what continuous ones change of
     information, `writes` which of it, `looks`: on whose cards in which zones (a mask) it depends whether and how much;
-    `adds`: they only add to numbers, `raises`: they never make DEF less.
+    `adds`: they only add to numbers, `raises`: they never make DEF less; `rules`: they do something else than changing
+    numbers, which has to be looked up when it is wanted.
     """
 
-    __slots__ = ("adds", "bound", "effects", "events", "looks", "raises", "writes")
+    __slots__ = ("adds", "arrivals", "asked", "bound", "effects", "events", "looks", "raises", "rules", "writes")
 
     def __init__(self, profile: Profile, abilities: tuple[Ability, ...]) -> None:
-        self.events = self.bound = 0
+        self.events = self.bound = self.asked = 0
+        arrivals = [0] * (OUT + 1)
         for ability in abilities:
             for trigger in ability.triggers():
+                kinds = 0
                 for kind in trigger.events:
-                    self.events |= 1 << kind
-                    if not ability.zones & FREE:
-                        self.bound |= 1 << kind
+                    kinds |= 1 << kind
+                self.events |= kinds
+                if not ability.zones & FREE:
+                    self.bound |= kinds
+                if trigger != When(trigger.events, this=True):
+                    self.asked |= kinds
+                for zone in range(OUT + 1):
+                    if not isinstance(trigger, When) or not trigger.goal or zone in trigger.goal:
+                        arrivals[zone] |= kinds & ~(1 << RETIRED_BY)
+        self.arrivals: tuple[int, ...] = tuple(arrivals)
         self.effects = [effect for effect in profile.effects if effect.writes not in WITHOUT_VALUE]
         self.writes = frozenset([effect.writes for effect in self.effects])
         self.looks = 0
@@ -110,6 +127,11 @@ class TextFacts:
             self.looks |= zones_looked_at(effect.static)
         self.adds = all(is_sum(effect.change) for effect in self.effects)
         self.raises = all(raises(effect.change) for effect in self.effects)
+        self.rules = False
+        for ability in abilities:
+            if ability.kind == STATIC and ability.static is not None:
+                for change in ability.static.changes:
+                    self.rules = self.rules or not isinstance(change, Number)
 
 
 def text_facts(traits: Traits) -> TextFacts:
@@ -148,16 +170,19 @@ class Facts:
     `kinds`: of changes. `asks_arrivals`: a text asks how a card has come (T181). `asks_done`: a text asks what it has
     done (R122). `gives_statics`: a text gives continuous abilities. `counts_attacks`: a text asks how many attacks
     there were. `events`: those that any ability looks for (a mask). `statics`, `watching`, `activated`: the zones
-    (masks) in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
-    `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left. `keywords`:
-    those that any ability has (a mask).
+    in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
+    `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left, `asks_past`: or
+    for anything else of a move of a card. `keywords`:
+    those that any ability has (a mask), `cancels`: the kinds of what any cancel ability is about.
     """
 
     __slots__ = (
         "activated",
         "asks_arrivals",
         "asks_done",
+        "asks_past",
         "barred",
+        "cancels",
         "counts_attacks",
         "events",
         "gives_statics",
@@ -186,23 +211,31 @@ class Facts:
         self.asks_arrivals = any(each.asks_arrivals for each in cards)
         self.asks_done = any(each.asks_done for each in cards)
         self.looks_back = any(each.looks_back for each in cards)
+        self.asks_past = self.asks_arrivals or self.asks_done or self.looks_back
         self.counts_attacks = any(each.counts_attacks for each in cards)
         self.gives_statics = any(each.gives_statics for each in cards)
-        self.statics = self.watching = USUAL
-        self.activated = 1 << ENTRY | 1 << MEMBERS
         self.keywords = 0
+        self.cancels: frozenset[str] = frozenset()
+        statics = watching = USUAL
+        activated = 1 << ENTRY | 1 << MEMBERS
         for ability in library.abilities():
-            self.add(ability)
+            self.keywords |= ability.keyword
+            if isinstance(ability, RebirthAbility):
+                self.cancels |= {each.kind for each in ability.objects}
+            zones = ability.zones & EVERYWHERE
+            if ability.kind == STATIC:
+                statics |= zones
+            elif ability.kind in (AUTOMATIC, REPLACEMENT):
+                watching |= zones
+            elif ability.kind == ACTIVATED:
+                activated |= zones
+        self.statics = zones_in(statics)
+        self.watching = zones_in(watching)
+        self.activated = zones_in(activated)
 
-    def add(self, ability: Ability) -> None:
-        self.keywords |= ability.keyword
-        zones = ability.zones & EVERYWHERE
-        if ability.kind == STATIC:
-            self.statics |= zones
-        elif ability.kind in (AUTOMATIC, REPLACEMENT):
-            self.watching |= zones
-        elif ability.kind == ACTIVATED:
-            self.activated |= zones
+
+def zones_in(mask: int) -> tuple[int, ...]:
+    return tuple(zone for zone in range(OUT) if mask >> zone & 1)
 
 
 def facts_of(library: Library) -> Facts:

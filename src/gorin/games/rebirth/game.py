@@ -16,6 +16,7 @@ from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Event, Noticed, Waiting
 from gorin.games.rebirth.effects import RebirthEffects
 from gorin.games.rebirth.program.standing import OpenHand
+from gorin.games.rebirth.program.validity import EVERYWHERE
 from gorin.games.rebirth.rules import (
     judging,
     lasting,
@@ -60,12 +61,7 @@ class RebirthGame(RebirthEffects):
         cache = self.cache
         for card in self.statics:
             cache[card] = None
-        count = self.nplayers
-        for zone in range(OUT):
-            if reach >> zone & 1:
-                for index in range(zone * count, zone * count + count):
-                    for card in self.zones[index]:
-                        cache[card] = None
+        self.forget_reached(reach & EVERYWHERE)
 
     def touch_statics(self) -> None:
         self.renew_statics()
@@ -79,7 +75,7 @@ class RebirthGame(RebirthEffects):
         return values.static_sources(self)
 
     def has_valid_statics(self, card: int) -> bool:
-        return bool(self.facts.statics >> self.zone[card] & 1)
+        return self.zone[card] in self.facts.statics
 
     def reachable(self) -> list[int]:
         return values.reachable(self)

@@ -76,6 +76,9 @@ PUBLIC: Final = frozenset((RETIRE, WAITING_ROOM, SOUL))
 ALONE: Final = tuple([player] for player in range(6))
 """Each player's turn where nobody has one in common; not to be changed."""
 
+EVERYBODY: Final = -1
+"""All players, as a mask."""
+
 NO_DATA: Final = Traits("", CHARACTER, frozenset(), 0, [0, 0, 0], ())
 
 
@@ -97,8 +100,8 @@ class RebirthState(UsualGame):
     outside hand and energy (10.3.7). `by_hand`: the payer names what the next payment rests (R36). `crowded`:
     two characters may be in one slot (10.3.4). `sums`: what continuous effects add to numbers, where they do nothing
     else (`rules.values`), `sums_write`: to which, `sums_look`: the zones (a mask) on whose cards it depends how much or
-    whether, `only_raised`: whether they make no DEF less. `settled`: entries, rebirth and retire zones were found as
-    they should be, and nothing has changed there since (`rules.checks`).
+    whether, `only_raised`: whether they make no DEF less. `unsettled`: of which players (a mask) anything has
+    changed in entry, rebirth or retire zone since it was found as it should be (`rules.checks`).
     """
 
     __slots__ = (
@@ -130,7 +133,6 @@ class RebirthState(UsualGame):
         "points",
         "promises",
         "rule_book",
-        "settled",
         "sides",
         "slot",
         "slots",
@@ -145,6 +147,7 @@ class RebirthState(UsualGame):
         "sums_write",
         "tied",
         "together",
+        "unsettled",
         "wounds",
     )
 
@@ -169,7 +172,7 @@ class RebirthState(UsualGame):
     LAYERS: ClassVar[int] = 3
     DERIVED: ClassVar[frozenset[str]] = (
         Game.DERIVED
-        | {"only_raised", "settled", "sides", "sources", "sources_at", "sums", "sums_look", "sums_write"}
+        | {"only_raised", "sides", "sources", "sources_at", "sums", "sums_look", "sums_write", "unsettled"}
         | {"facts", "in_keyword", "looking_up", "rule_book"}
     )
     PASSING: ClassVar[frozenset[str]] = (
@@ -220,7 +223,7 @@ class RebirthState(UsualGame):
         self.sums_write: frozenset[str] = frozenset()
         self.sums_look = 0
         self.only_raised = False
-        self.settled = False
+        self.unsettled = EVERYBODY
         self.in_keyword = False
         self.looking_up = False
 
@@ -235,26 +238,33 @@ class RebirthState(UsualGame):
         new.sums_write = self.sums_write
         new.sums_look = self.sums_look
         new.only_raised = self.only_raised
-        new.settled = self.settled
+        new.unsettled = self.unsettled
         new.in_keyword = False
         new.looking_up = False
         return new
 
     def restored(self) -> None:
-        self.settled = False
+        self.unsettled = EVERYBODY
         super().restored()
 
     def touch(self, card: int) -> None:
-        self.settled = False
+        self.unsettled |= 1 << self.holder[card]
         super().touch(card)
 
     def touch_all(self) -> None:
-        self.settled = False
+        if self.may_weaken():
+            self.unsettled = EVERYBODY
         super().touch_all()
 
     def renew_statics(self, moved: bool = False) -> None:
-        self.settled = False
+        before = self.may_weaken()
         super().renew_statics(moved)
+        if before or self.may_weaken():
+            self.unsettled = EVERYBODY
+
+    def may_weaken(self) -> bool:
+        """Whether the DEF of a card may be another by continuous effects."""
+        return self.sums is None or DEF in self.sums_write
 
     def forget_watches(self) -> None:
         super().forget_watches()
@@ -265,6 +275,7 @@ class RebirthState(UsualGame):
         card = super().add_card(printed, owner, zone, player)
         if printed.traits.kind & PARTNER and zone not in (HAND, ENERGY):
             self.stray.append(card)
+            self.unsettled = EVERYBODY
         return card
 
     # Seats (12.2 to 12.9)
@@ -330,9 +341,13 @@ class RebirthState(UsualGame):
 
     def entry_of(self, player: int) -> int:
         """4.4.1, 4.4.3, R72: the character in a player's entry, the one placed last; NOTHING if there is none."""
-        given, printed = self.given, self.printed
-        for card in reversed(self.zones[ENTRY * self.nplayers + player]):
-            if (self.base_traits(card) if given else printed[card].traits).kind & CHARACTER:
+        cards = self.zones[ENTRY * self.nplayers + player]
+        if cards and not self.given:
+            last = cards[-1]
+            if self.printed[last].traits.kind & CHARACTER:
+                return last
+        for card in reversed(cards):
+            if self.base_traits(card).kind & CHARACTER:
                 return card
         return NOTHING
 
@@ -404,12 +419,12 @@ class RebirthState(UsualGame):
         hurt = self.damage[card] if self.damage and card in self.damage else 0
         known = self.cache[card]
         if known is None:
-            written = self.sums is None or (DEF in self.sums_write and (hurt > 0 or not self.only_raised))
-            if written or self.given or (self.marks and card in self.marks):
-                known = self.traits(card)
+            written = (hurt or not self.only_raised) and DEF in self.sums_write
+            if written or self.sums is None or self.given or (self.marks and card in self.marks):
+                known = self.refresh(card)
             else:
                 known = self.printed[card].traits
-        return known.numbers[2] > hurt and bool(known.kind & CHARACTER)
+        return known.numbers[2] > hurt and known.kind & CHARACTER != 0
 
     def has_printed_texts(self) -> bool:
         """Whether all cards have the abilities printed on them, except where an effect lasts on one."""

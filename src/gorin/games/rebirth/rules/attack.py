@@ -10,20 +10,19 @@ from gorin.engine.kernel.ref import NOTHING, player_of, seen_card
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.changes import BlockedDamage
-from gorin.games.rebirth.program.standing import Becomes, Permits
+from gorin.games.rebirth.program.standing import Becomes, Demands, Permits
 from gorin.games.rebirth.remembered import Attack, Wound
 from gorin.games.rebirth.rules import loops
 from gorin.games.rebirth.rules.blocking import BlockWindow, can_be_blocked
 from gorin.games.rebirth.rules.causes import CostEffect
-from gorin.games.rebirth.rules.checks import CheckTiming, check_moment, check_timing, is_quiet
+from gorin.games.rebirth.rules.checks import CheckTiming, check_moment, check_timing, is_quiet, needs_recovery
 from gorin.games.rebirth.rules.declaring import attacks, becomes_partner_attack, standing_partners
 from gorin.games.rebirth.rules.lasting import attack_declared, end_attack
 from gorin.games.rebirth.rules.multiplayer import may_block
 from gorin.games.rebirth.rules.paying import turn
 from gorin.games.rebirth.rules.placing import before_attack
-from gorin.games.rebirth.rules.recovery import needs_recovery
 from gorin.games.rebirth.rules.specific import deal
-from gorin.games.rebirth.rules.standing import for_players, on_card
+from gorin.games.rebirth.rules.standing import for_players, is_ruled, on_card
 from gorin.games.rebirth.rules.triggers import noticeable, phase_begins, tell
 from gorin.games.rebirth.rules.waited import only_new
 from gorin.games.rebirth.state import RebirthState
@@ -70,7 +69,12 @@ CLOSING: Final = (
 
 
 DECLARE: Final = 2
-BEGIN_DAMAGE: Final = 6
+BLOCK: Final = 4
+CHECK_BLOCK: Final = 5
+DEAL_DAMAGE: Final = 7
+CHECK_DAMAGE: Final = 8
+BEGIN_CLOSE: Final = 9
+END: Final = 10
 """The steps of an attack that are gone to most."""
 
 
@@ -99,10 +103,13 @@ class AttackPhase(Procedure):
         if self.begun:
             phase_begins(game, START_STEP)
             check_timing(game)
-            return
-        self.begun = True
-        told = phase_begins(game, ATTACK_START)
-        check_moment(game, phase_begins(game, START_STEP) or told)
+        else:
+            self.begun = True
+            told = phase_begins(game, ATTACK_START)
+            check_moment(game, phase_begins(game, START_STEP) or told)
+        if not game.handed_on:
+            self.leave()
+            self.choose(game)
 
     def choose(self, game: RebirthState) -> None:
         """8.2.3, 8.2.3.1, 8.2.3.2, R125: an attack, or the end of the phase; without an attack only that."""
@@ -131,13 +138,16 @@ class AttackPhase(Procedure):
 
     def answer(self, game: RebirthState, option: Option) -> None:
         if option.verb == PASS:
-            self.leave()
+            game.finish()
             return
         if not game.facts.counts_attacks:
             self.taken.append(loops.taken(game, loops.state_of(game, False), option))
         player = game.active if option.seat == NOTHING else option.seat
         self.step = 0
-        game.call(AttackStep(player, player_of(option.target), option.card, bool(option.number)))
+        attack = AttackStep(player, player_of(option.target), option.card, bool(option.number))
+        if Demands not in game.facts.kinds and not attack.partner:
+            attack.step = DECLARE
+        game.call(attack)
 
 
 AttackPhase.STEPS = (AttackPhase.start, AttackPhase.choose)
@@ -196,10 +206,13 @@ class AttackStep(Procedure):
         settle_partner_attack(game)
         attacked = game.entry_of(self.target)
         game.note("attack", "8.2.4", player, attacker, attacked)
-        events = declarations(game, attacker, attacked)
-        if events:
-            tell(game, events)
+        wanted = noticeable(game)
+        if wanted & DECLARING:
+            tell(game, declarations(game, attacker, attacked, wanted))
         check_timing(game)
+        if not game.handed_on:
+            self.step = BLOCK
+            self.begin_block(game)
 
     def begin_block(self, game: RebirthState) -> None:
         """8.3.1, 8.3.2: where nobody looks for it nothing has happened since the last check timing."""
@@ -207,6 +220,9 @@ class AttackStep(Procedure):
             self.goto(AttackStep.begin_close)
         elif phase_begins(game, BLOCK_STEP):
             check_timing(game)
+        else:
+            self.step = CHECK_BLOCK
+            self.block(game)
 
     def block(self, game: RebirthState) -> None:
         """8.3.3, R89: the attacked player, in teams then the teammates; one card in all.
@@ -218,7 +234,8 @@ class AttackStep(Procedure):
             if order and (game.always or game.hold or can_be_blocked(game, order)):
                 game.call(BlockWindow(order[0], "8.3.3"))
                 return
-        self.step = BEGIN_DAMAGE
+        self.step = DEAL_DAMAGE
+        self.begin_damage(game)
 
     def check_block(self, game: RebirthState) -> None:
         """8.3.4."""
@@ -230,6 +247,9 @@ class AttackStep(Procedure):
             self.goto(AttackStep.begin_close)
         elif phase_begins(game, DAMAGE_STEP):
             check_timing(game)
+        else:
+            self.step = CHECK_DAMAGE
+            self.deal_damage(game)
 
     def deal_damage(self, game: RebirthState) -> None:
         """8.4.3, 8.4.3.1, 8.4.3.2, R72 to R74: ATK of who attacks now to who is attacked now; 0 if that is blocked."""
@@ -244,25 +264,37 @@ class AttackStep(Procedure):
         sight = game.sight(attacker)
         if attack.partner:
             game.struck[attacked] = sight
+            game.unsettled |= 1 << attack.target
             game.wounds[attacked] = Wound(sight, attack.player, True)
         amount = game.card_number(attacker, ATK)
         if attack.blocked != NOTHING and attack.blocked == game.sight(attacked):
             amount = blocked_damage(game, attacker, amount)
         if amount > 0:
             deal(game, [(attacked, amount)], sight, attack.player, True)
+        if not game.handed_on:
+            self.step = BEGIN_CLOSE
+            self.check_damage(game)
 
     def check_damage(self, game: RebirthState) -> None:
         """8.4.4."""
         check_timing(game)
+        if not game.handed_on:
+            self.step = END
+            self.begin_close(game)
 
     def begin_close(self, game: RebirthState) -> None:
         """8.5.1, 8.5.2."""
         self.wait_for_close(game)
-        if not is_quiet(game):
+        if is_quiet(game):
+            self.leave()
+            self.end(game)
+        else:
             game.call(CheckTiming())
 
     def wait_for_close(self, game: RebirthState) -> None:
         """8.5.1: abilities of the close step wait, each once."""
+        if not (game.facts.events & CLOSING or game.delayed):
+            return
         wanted = noticeable(game)
         if not wanted & CLOSING:
             return
@@ -315,14 +347,11 @@ AttackStep.STEPS = (
 )
 
 
-def declarations(game: RebirthState, attacker: int, attacked: int) -> list[Event]:
-    """8.2.4.2, 8.2.4.3, R72: what the declaration is for abilities that look for it."""
+def declarations(game: RebirthState, attacker: int, attacked: int, wanted: int) -> list[Event]:
+    """8.2.4.2, 8.2.4.3, R72: what the declaration is for abilities that look for it (`wanted`, a mask)."""
     attack = game.attack
     assert attack is not None
-    wanted = noticeable(game)
     events: list[Event] = []
-    if not wanted & DECLARING:
-        return events
     if wanted >> ATTACKED & 1:
         events.append(Event(ATTACKED, attacker, attacked, 0, attack.player, ENTRY))
     if wanted >> WAS_ATTACKED & 1 and attacked != NOTHING:
@@ -348,7 +377,7 @@ def supports_standing(game: RebirthState, card: int) -> bool:
 def settle_partner_attack(game: RebirthState) -> None:
     """8.2.4.4.1, R74, R138: whether it is a partner attack now, by texts."""
     attack = game.attack
-    if attack is None or attack.over or Becomes not in game.facts.kinds:
+    if attack is None or attack.over or not is_ruled(game, Becomes):
         return
     said = becomes_partner_attack(game)
     if said is not None and said != attack.partner:

@@ -85,10 +85,12 @@ def blocks(game: RebirthState, player: int) -> list[Option]:
     extra = game.facts.permits
     if not extra and not game.facts.keywords & BLOCKER:
         return found
-    printed, marks = game.printed, game.marks
-    as_printed = game.has_printed_texts()
-    for card in game.zones[HAND * game.nplayers + player]:
-        traits = printed[card].traits if as_printed and not (marks and card in marks) else game.text_of(card)
+    cards = game.zone_cards(HAND, player)
+    if not extra and game.has_printed_texts() and not game.marks:
+        printed = game.printed
+        cards = [card for card in cards if printed[card].traits.keywords & BLOCKER]
+    for card in cards:
+        traits = game.text_of(card)
         if (traits.keywords & BLOCKER or extra) and why_not_block(game, player, card) is None:
             found.append(Option(BLOCK, card))
         if extra and traits.kind & REBIRTH_CARD and may_be_set(game, player, card):

@@ -5,16 +5,49 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.happening import moving
-from gorin.engine.happening.events import begin_to_wait, listen, replacers_of, take_up
+from gorin.engine.happening.events import (
+    as_waiting,
+    begin_to_wait,
+    begin_watching,
+    listen,
+    replacers_of,
+    stop_watching,
+    take_up,
+)
 from gorin.engine.kernel.frames import Take
-from gorin.engine.kernel.ref import STAMP_SHIFT
+from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT, seen_card
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import NONE_WAITING, Waiting
 from gorin.games.rebirth.facts import text_facts
-from gorin.games.rebirth.rules.moving import ON_STAGE, arrived_itself, enters, has_gone, kinds_of, refresh
-from gorin.games.rebirth.rules.triggers import order_waiting, tell_players
+from gorin.games.rebirth.rules.moving import (
+    AS_DRAWING,
+    AS_MOVES,
+    JUDGED,
+    ON_STAGE,
+    arrived_itself,
+    enters,
+    has_gone,
+    kinds_of,
+    noticed_itself,
+    refresh,
+)
+from gorin.games.rebirth.rules.preventing import could_concern
+from gorin.games.rebirth.rules.triggers import looks_for, order_waiting, tell_players
+from gorin.games.rebirth.rules.values import settle_statics
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import DECK, DISCARDED_BY, ENTRY, HAND, MEMBERS, SOUL, WAITING_ROOM
+from gorin.games.rebirth.terms import (
+    DECK,
+    DISCARDED_BY,
+    ENERGY,
+    ENTRY,
+    HAND,
+    MEMBERS,
+    PARTNER,
+    RECOVERING,
+    RETIRED_BY,
+    SOUL,
+    WAITING_ROOM,
+)
 
 AT_LARGE: Final = 0
 QUIETLY: Final = 1
@@ -49,14 +82,9 @@ def way_of(game: RebirthState, batch: list[Happening]) -> int:
     together are the same as one after the other. `NOTICED`: so it is, but for a single card that may look for its own
     move wherever it lies, or where it is not valid for it (R47, R48). Else `AT_LARGE`.
     """
-    if game.statics is None:
-        game.has_statics()
-    if game.delayed or game.statics_give or game.souls or game.given or game.arriving:
+    if not is_calm(game):
         return AT_LARGE
-    if game.watches is None:
-        listen(game)
-    replacers = replacers_of(game) if game.replacers is None else game.replacers
-    heard = game.heard
+    heard, replacers = game.overheard & AS_MOVES, game.replacers or ()
     several = len(batch) > 1
     way = QUIETLY if batch else AT_LARGE
     for each in batch:
@@ -65,22 +93,46 @@ def way_of(game: RebirthState, batch: list[Happening]) -> int:
             return AT_LARGE
         for watch in replacers:
             for kind in each.events:
-                if watch.events >> kind & 1:
+                if watch.events >> kind & 1 and could_concern(game, watch, each):
                     return AT_LARGE
-        kinds = kinds_of(each)
-        traits = game.text_of(card) if game.marks and card in game.marks else game.printed[card].traits
-        if heard & kinds:
+        if game.heard >> RETIRED_BY & 1 and each.reason == RECOVERING and is_noted_by_winner(game, card):
             return AT_LARGE
-        profile = traits.profile
-        if profile.watching:
-            facts = text_facts(traits)
-            if facts.bound & kinds and (profile.elsewhere >> zone | profile.elsewhere >> game.zone[card]) & 1:
+        traits = game.text_of(card) if game.marks and card in game.marks else game.printed[card].traits
+        watching = traits.profile.watching
+        if heard or watching:
+            kinds = kinds_of(each)
+            if heard & kinds:
                 return AT_LARGE
-            if facts.events & kinds:
-                way = NOTICED
+            if watching:
+                facts, valid = text_facts(traits), traits.profile.elsewhere
+                kinds &= facts.arrivals[zone]
+                if kinds & facts.bound and (valid >> zone | valid >> game.zone[card]) & 1:
+                    return AT_LARGE
+                if kinds:
+                    way = NOTICED
         if several and (way == NOTICED or not goes_beside(game, each, len(batch))):
             return AT_LARGE
     return way
+
+
+def is_noted_by_winner(game: RebirthState, card: int) -> bool:
+    """5.15.2: whether who has hurt this character may look for retiring one."""
+    if card not in game.wounds:
+        return False
+    return bool(looks_for(game.text_of(seen_card(game.wounds[card].source))) >> RETIRED_BY & 1)
+
+
+def is_calm(game: RebirthState) -> bool:
+    """Whether nothing goes along with a card that moves, nothing is given to it, and it is known who looks for what."""
+    if game.statics is None:
+        game.has_statics()
+    if game.delayed or game.statics_give or game.souls or game.given or game.arriving:
+        return False
+    if game.watches is None:
+        listen(game)
+    if game.replacers is None:
+        replacers_of(game)
+    return True
 
 
 def goes_beside(game: RebirthState, happening: Happening, count: int) -> bool:
@@ -100,17 +152,90 @@ def carry_all(game: RebirthState, batch: list[Happening], way: int) -> None:
         for each in batch:
             if game.zone_rules[game.zone[each.card]].remembers:
                 game.remember(each.card)
+    if way == NOTICED:
+        carry_noticed(game, batch[0])
+        return
     for each in batch:
-        if way == NOTICED:
-            carry_noticed(game, each)
-        else:
-            carry(game, each)
+        carry(game, each)
+
+
+def take_quietly(game: RebirthState, player: int, cards: list[int], drawn: bool) -> bool:
+    """5.9.1, 6.2.1.5: take the top cards of a deck into hand `QUIETLY` (see `way_of`); whether it could be done so."""
+    deck = game.zone_cards(DECK, player)
+    if not is_calm(game) or game.replacers or game.overheard & AS_DRAWING or game.marks or game.facts.asks_done:
+        return False
+    for card in cards:
+        traits = game.printed[card].traits
+        if traits.profile.watching and text_facts(traits).arrivals[HAND] & AS_DRAWING:
+            return False
+    if len(cards) > 1 and len(deck) <= len(cards):
+        return False
+    for card in cards:
+        game.flags[card] = 0
+        game.place(card, HAND, player)
+        game.known[card] |= game.viewers(player)
+        if game.shown:
+            game.shown.pop(card, None)
+        settle(game, card, DECK, HAND)
+        if drawn:
+            game.note("draw", "5.9.1", player, card)
+    if not deck:
+        refresh(game, player)
+    return True
+
+
+def can_slip(game: RebirthState, card: int, zone: int, kinds: int) -> bool:
+    """Whether a card can go to a zone `QUIETLY` (see `way_of`), and nothing is to be remembered of that (see `slip`).
+
+    `kinds`: as which kinds of events (a mask) it may be noticed.
+    """
+    if not is_calm(game) or game.replacers or game.overheard & kinds or game.facts.asks_past:
+        return False
+    if game.library.has_states or game.promises or game.tied or game.other_side or (game.marks and card in game.marks):
+        return False
+    traits = game.printed[card].traits
+    if traits.profile.watching and text_facts(traits).arrivals[zone] & kinds:
+        return False
+    if traits.kind & PARTNER and zone != ENERGY:
+        return False
+    return not ((game.heard & kinds) >> RETIRED_BY & 1 and is_noted_by_winner(game, card))
+
+
+def slip(game: RebirthState, card: int, zone: int, flags: int = 0, slot: int = NOTHING) -> None:
+    """Take a card where it goes, without an event (see `can_slip`). `slot`: a vacant one, on its way to the members."""
+    origin, player = game.zone[card], game.owner[card]
+    zones, states = game.zone_rules, game.flags[card]
+    before = game.lies_seen(card, origin, states) if states else zones[origin].seen
+    seen = game.lies_seen(card, zone, flags) if flags else zones[zone].seen
+    if origin == ENTRY:
+        game.damage.pop(card, None)
+        game.struck.pop(card, None)
+        game.wounds.pop(card, None)
+    elif origin == MEMBERS:
+        game.slot.pop(card, None)
+    if zone == MEMBERS:
+        game.slot[card] = slot
+    game.flags[card] = flags
+    game.place(card, zone, player)
+    if game.shown:
+        game.shown.pop(card, None)
+    moving.learn(game, card, origin, before, seen, player)
+    settle(game, card, origin, zone)
+    if (JUDGED >> zone | JUDGED >> origin) & 1:
+        game.unsettled |= 1 << player
+    if zone == ENTRY and origin == DECK:
+        game.note("entry", "10.5.1.3", player, card)
+    else:
+        game.note("move", "5.2.1", player, card, NOTHING, zone)
+    if origin == DECK and not game.zone_cards(DECK, player):
+        refresh(game, player)
 
 
 def carry_noticed(game: RebirthState, happening: Happening) -> None:
     """R47, R48: take a single card where it goes, and the card looks for that."""
     waited = len(game.waiting)
-    heard = moving.before_move(game, [happening])
+    leaving = noticed_itself(game, happening)
+    heard = [found for each in leaving if (found := as_waiting(game, each)) is not None] if leaving else NONE_WAITING
     carry(game, happening, heard)
     begin_to_wait(game, arrived_itself(game, happening))
     if len(game.waiting) > waited + 1:
@@ -122,16 +247,7 @@ def carry(game: RebirthState, happening: Happening, heard: list[Waiting] = NONE_
     card, zone = happening.card, happening.to
     origin = game.zone[card]
     moving.carry(game, happening)
-    moving.touch_one(game, card, origin)
-    if game.sums is None:
-        if (game.statics or game.floating) and moving.is_looked_at(game, origin, zone):
-            game.touch_all()
-    else:
-        if (game.sums_look >> zone | game.sums_look >> origin) & 1:
-            game.touch_all()
-        printed = game.printed[card].traits
-        if not printed.profile.statics and not game.static_reach >> zone & 1:
-            game.cache[card] = printed
+    settle(game, card, origin, zone)
     has_gone(game, happening, origin)
     if origin == HAND and zone == WAITING_ROOM:
         tell_players(game, DISCARDED_BY, [(happening.player, card)])
@@ -141,3 +257,28 @@ def carry(game: RebirthState, happening: Happening, heard: list[Waiting] = NONE_
         take_up(game, heard)
     if zone in (MEMBERS, SOUL):
         enters(game, happening)
+
+
+def settle(game: RebirthState, card: int, origin: int, zone: int) -> None:
+    """9.4.4: abilities of a card that has gone from one zone to another begin or cease to be valid, and what others
+    are may depend on where it lies. Where nothing can change its information it is known at once.
+    """
+    printed = game.printed[card].traits
+    profile = printed.profile
+    valid = profile.elsewhere
+    if (valid >> origin | valid >> zone) & 1:
+        if profile.watching and valid >> origin & 1:
+            stop_watching(game, card)
+        if (profile.static_zones >> origin | profile.static_zones >> zone) & 1:
+            settle_statics(game, card)
+        if profile.watching and valid >> zone & 1:
+            begin_watching(game, card, 1 << zone)
+    if game.sums is None:
+        game.cache[card] = None
+        if (game.statics or game.floating) and moving.is_looked_at(game, origin, zone):
+            game.touch_all()
+        return
+    looks = game.sums_look
+    if looks and (looks >> zone | looks >> origin) & 1:
+        game.touch_all()
+    game.cache[card] = None if profile.statics or game.static_reach >> zone & 1 else printed

@@ -9,20 +9,21 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.games.rebirth.program.standing import ChargesRest, Permits
-from gorin.games.rebirth.rules.carrying import transfer
+from gorin.games.rebirth.rules.carrying import can_slip, slip, transfer
 from gorin.games.rebirth.rules.checks import check_moment, check_timing
 from gorin.games.rebirth.rules.legality import chargeable
-from gorin.games.rebirth.rules.moving import going
-from gorin.games.rebirth.rules.standing import for_players, may_occur
+from gorin.games.rebirth.rules.moving import ARRIVALS, going
+from gorin.games.rebirth.rules.standing import for_players
 from gorin.games.rebirth.rules.triggers import phase_begins
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import CHARGE, CHARGING, ENERGY, ENERGY_START, HAND, PARTNER, REST
+from gorin.games.rebirth.terms import CHARGE, CHARGING, ENERGY, ENERGY_START, FACE_DOWN, HAND, PARTNER, REST
 
 CHARGES: Final = Offers(CHARGE)
 """7.3.2.2: a card without a partner."""
 
+CHOOSE_MORE: Final = 2
 PUT_DOWN: Final = 3
-"""7.3.2: the step in which all is put down."""
+"""7.3.2: the steps after the choice, and that in which all is put down."""
 
 
 class EnergyPhase(Procedure):
@@ -46,6 +47,9 @@ class EnergyPhase(Procedure):
     def begin(self, game: RebirthState) -> None:
         """7.3.1."""
         check_moment(game, phase_begins(game, ENERGY_START))
+        if not game.handed_on:
+            self.step = CHOOSE_MORE
+            self.choose(game)
 
     def choose(self, game: RebirthState) -> None:
         """7.3.2, 7.3.2.1, 7.3.2.2, R68: at most one partner and at most one other card, in one decision."""
@@ -88,11 +92,11 @@ class EnergyPhase(Procedure):
 
     def put_down(self, game: RebirthState) -> None:
         """7.3.2, 4.6.2, R68: together, standing; all but partners face-down."""
-        batch = [
-            each for card in self.chosen for each in going(game, [card], ENERGY, CHARGING, flags=states(game, card))
-        ]
-        if batch:
-            transfer(game, batch)
+        if self.chosen:
+            charge(game, self.chosen)
+        if not game.handed_on:
+            self.leave()
+            check_timing(game)
 
     def check(self, game: RebirthState) -> None:
         """7.3.3."""
@@ -108,6 +112,21 @@ EnergyPhase.STEPS = (
 )
 
 
+def charge(game: RebirthState, cards: list[int]) -> None:
+    """7.3.2: put down these cards together."""
+    if ChargesRest in game.facts.kinds:
+        transfer(
+            game, [each for card in cards for each in going(game, [card], ENERGY, CHARGING, flags=states(game, card))]
+        )
+        return
+    for card in cards:
+        if not can_slip(game, card, ENERGY, ARRIVALS[ENERGY]):
+            transfer(game, going(game, cards, ENERGY, CHARGING))
+            return
+    for card in cards:
+        slip(game, card, ENERGY, 0 if game.printed[card].traits.kind & PARTNER else FACE_DOWN)
+
+
 def extra_cards(game: RebirthState, player: int) -> int:
     """T235: how many more cards may be put down."""
     if not game.facts.permits:
@@ -121,7 +140,7 @@ def extra_cards(game: RebirthState, player: int) -> int:
 
 def states(game: RebirthState, card: int) -> int:
     """T235: whether it arrives resting."""
-    if not may_occur(game, ChargesRest) or game.printed[card].traits.kind & PARTNER or game.zone[card] != HAND:
+    if game.printed[card].traits.kind & PARTNER or game.zone[card] != HAND:
         return 0
     resting = any(change.who.is_one(game, ctx, game.holder[card]) for change, ctx in for_players(game, ChargesRest))
     return REST if resting else 0

@@ -7,13 +7,15 @@ from typing import Final
 from gorin.engine.happening.loops import Rounds
 from gorin.engine.happening.pending import PickWaiting, at
 from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Waiting
 from gorin.games.rebirth.rules import legality, multiplayer
-from gorin.games.rebirth.rules.carrying import transfer
-from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.carrying import AT_LARGE, can_slip, carry_all, slip, transfer, way_of
+from gorin.games.rebirth.rules.moving import AS_PROCESSED, going
 from gorin.games.rebirth.rules.paying import is_payable
 from gorin.games.rebirth.rules.playing import PlayAbility
-from gorin.games.rebirth.rules.recovery import Recover, crowded_slots, needs_recovery, recover_at_once
+from gorin.games.rebirth.rules.recovery import Recover, crowded_slots, recover_at_once
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     BY_ENTRY_PROCESSING,
@@ -28,38 +30,73 @@ from gorin.games.rebirth.terms import (
 
 NO_ROUNDS: Final = Rounds()
 
+RECOVERY: Final = 0
+AUTOMATIC: Final = 1
+ENTRIES: Final = 2
+DEFEAT: Final = 3
+OVER: Final = 4
+"""9.6.2: the parts of a check timing, by the numbers of its steps; nothing is to be done any more."""
+
 # 10.5 Entry processing
 
 
 def entry_due(game: RebirthState) -> bool:
     """10.5.1: whether an entry is empty or holds a rebirth card, and anybody has a deck."""
-    count = game.nplayers
-    zones = game.zones
-    due = decked = False
-    for player in range(count):
-        if not game.gone >> player & 1:
-            cards = zones[ENTRY * count + player]
-            due = due or not cards or bool(game.base_traits(cards[0]).kind & REBIRTH_CARD)
-            decked = decked or bool(zones[DECK * count + player])
-    return due and decked
+    for player in game.turn_order():
+        cards = game.zone_cards(ENTRY, player)
+        if not cards or game.base_traits(cards[0]).kind & REBIRTH_CARD:
+            return anybody_has_deck(game)
+    return False
 
 
-def process_entries(game: RebirthState) -> None:
+def anybody_has_deck(game: RebirthState) -> bool:
+    first = DECK * game.nplayers
+    return any(game.zones[first : first + game.nplayers])
+
+
+def next_entry(game: RebirthState) -> int:
     """10.5.1.1 to 10.5.1.4, R81: one card at a time, rebirth cards before empty entries, in turn order."""
-    order = game.turn_order()
-    zones, count = game.zones, game.nplayers
-    for player in order:
-        for card in zones[ENTRY * count + player]:
+    top = NOTHING
+    for player in game.turn_order():
+        cards = game.zone_cards(ENTRY, player)
+        for card in cards:
             if game.base_traits(card).kind & REBIRTH_CARD:
-                game.acts[player, "set"] = game.acts.get((player, "set"), 0) + 1
-                transfer(game, going(game, [card], REBIRTH, SETTING))
-                return
-    for player in order:
-        if not zones[ENTRY * count + player]:
-            top = zones[DECK * count + player][:1]
-            if top:
-                transfer(game, going(game, top, ENTRY, BY_ENTRY_PROCESSING))
-                return
+                return card
+        if not cards and top == NOTHING:
+            deck = game.zone_cards(DECK, player)
+            top = deck[0] if deck else NOTHING
+    return top
+
+
+def entering(game: RebirthState, card: int) -> list[Happening]:
+    """10.5.1.1, 10.5.1.3: a rebirth card is set, a card from the deck goes to entry."""
+    if card == NOTHING:
+        return []
+    if game.zone[card] == ENTRY:
+        return going(game, [card], REBIRTH, SETTING)
+    return going(game, [card], ENTRY, BY_ENTRY_PROCESSING)
+
+
+def process_at_once(game: RebirthState) -> bool:
+    """10.5.1: where nobody cares about the move, entry processing needs no procedure; whether it was so."""
+    card = next_entry(game)
+    if card != NOTHING and game.zone[card] == DECK and can_slip(game, card, ENTRY, AS_PROCESSED):
+        slip(game, card, ENTRY)
+        return True
+    batch = entering(game, card)
+    way = way_of(game, batch)
+    if way == AT_LARGE or game.library.has_states:
+        return False
+    count_set(game, batch)
+    carry_all(game, batch, way)
+    return True
+
+
+def count_set(game: RebirthState, batch: list[Happening]) -> None:
+    """10.5.1.2: a rebirth card is set."""
+    for each in batch:
+        if each.to == REBIRTH:
+            game.acts[each.player, "set"] = game.acts.get((each.player, "set"), 0) + 1
 
 
 # 9.6 The check timing
@@ -71,40 +108,79 @@ def beaten_players(game: RebirthState) -> list[int]:
     return [each for each in game.turn_order() if len(game.zones[first + each]) >= LOSING_RETIRE]
 
 
-def is_quiet(game: RebirthState) -> bool:
-    """9.6.2: whether nothing at all is to be done; everything is looked at in one go, as it is asked all the time.
+def part_due(game: RebirthState) -> int:
+    """9.6.2: the first part that has something to do, or `OVER`.
 
     9.8.6.1: states that have begun wait from now on.
     """
     if game.library.has_states:
         game.look_at_states()
-    if game.waiting or game.stray or game.struck or (game.crowded and crowded_slots(game)):
-        return False
-    if game.settled:
-        return True
-    count = game.nplayers
-    zones = game.zones
-    gone = game.gone
-    for player in range(count):
-        if gone and gone >> player & 1:
+    if game.unsettled or game.crowded:
+        part = due_in_zones(game)
+        if part == RECOVERY or not game.waiting:
+            return part
+    return AUTOMATIC if game.waiting else OVER
+
+
+def due_in_zones(game: RebirthState) -> int:
+    """10.3, 10.5, 10.6: the first part that has something to do by how cards lie; all are looked at in one go."""
+    if game.stray or game.struck or (game.crowded and crowded_slots(game)):
+        return RECOVERY
+    count, zones = game.nplayers, game.zones
+    looked_at = game.unsettled & ~game.gone
+    left = 0
+    part = OVER
+    for player in range(count if looked_at else 0):
+        if not looked_at >> player & 1:
             continue
-        entry = zones[player]
-        if len(entry) != 1 or len(zones[RETIRE * count + player]) >= LOSING_RETIRE:
-            return False
-        if not game.holds_out(entry[0]):
-            return False
+        entry = zones[ENTRY * count + player]
+        if not entry:
+            part = ENTRIES
+            left |= 1 << player
+        elif len(entry) > 1:
+            return RECOVERY
+        elif not game.holds_out(entry[0]):
+            if game.is_character(entry[0]):
+                return RECOVERY
+            if game.base_traits(entry[0]).kind & REBIRTH_CARD:
+                part = ENTRIES
+                left |= 1 << player
         for card in zones[REBIRTH * count + player]:
             if not game.base_traits(card).kind & REBIRTH_CARD:
-                return False
-    game.settled = True
-    return True
+                return RECOVERY
+        if len(zones[RETIRE * count + player]) >= LOSING_RETIRE:
+            left |= 1 << player
+            part = min(part, DEFEAT)
+    game.unsettled = left
+    if part == ENTRIES and not anybody_has_deck(game):
+        return DEFEAT if beaten_players(game) else OVER
+    return part
+
+
+def is_quiet(game: RebirthState) -> bool:
+    """9.6.2: whether nothing at all is to be done."""
+    return part_due(game) == OVER
+
+
+def needs_recovery(game: RebirthState) -> bool:
+    """10.3.1."""
+    return bool(game.unsettled or game.crowded) and due_in_zones(game) == RECOVERY
 
 
 def check_timing(game: RebirthState) -> None:
-    """9.6.1: a check timing occurs."""
+    """9.6.1: a check timing occurs; what needs no procedure is done at once."""
     if game.shown:
         game.shown.clear()
-    if not is_quiet(game):
+    if not (game.unsettled or game.waiting or game.crowded or game.library.has_states):
+        if game.wounds:
+            game.wounds.clear()
+        return
+    part = part_due(game)
+    while part in (RECOVERY, ENTRIES):
+        if game.halted or not (recover_at_once(game) if part == RECOVERY else process_at_once(game)):
+            break
+        part = part_due(game)
+    if part != OVER or game.halted:
         game.call(CheckTiming())
     elif game.wounds:
         game.wounds.clear()
@@ -131,8 +207,14 @@ class CheckTiming(Procedure):
         self.did = False
 
     def recover(self, game: RebirthState) -> None:
-        """9.6.2.1, 9.6.1.1; where something was done and nothing is left to do, the timing is over."""
-        if self.rounds.count and is_quiet(game):
+        """9.6.2.1, 9.6.1.1: where nothing is left to do, the timing is over.
+
+        What was shown for an ability is no longer shown.
+        """
+        if game.shown:
+            game.shown.clear()
+        part = part_due(game)
+        if part == OVER:
             if game.wounds:
                 game.wounds.clear()
             game.finish([int(self.did)])
@@ -140,12 +222,10 @@ class CheckTiming(Procedure):
         self.rounds = self.rounds.another(game)
         if self.rounds.goes_round():
             game.endless()
-            return
-        if game.library.has_states:
-            game.look_at_states()
-        if not needs_recovery(game):
+        elif part != RECOVERY:
             if game.wounds:
                 game.wounds.clear()
+            self.step = part
         elif recover_at_once(game):
             self.did = True
             self.step = 0
@@ -196,7 +276,10 @@ class CheckTiming(Procedure):
         """9.6.2.3, 10.5.1."""
         if entry_due(game):
             self.step = 0
-            process_entries(game)
+            if not process_at_once(game):
+                batch = entering(game, next_entry(game))
+                count_set(game, batch)
+                transfer(game, batch)
 
     def defeat(self, game: RebirthState) -> None:
         """9.6.2.4, 9.6.2.5, 10.6.1, 10.6.1.1: if nobody has lost, the timing is over."""

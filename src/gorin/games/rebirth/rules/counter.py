@@ -10,9 +10,9 @@ from gorin.engine.kernel.decision import PASS, Option
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import seen_card, seen_stamp
 from gorin.engine.program.context import Context
-from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability
+from gorin.engine.values.ability import Ability
 from gorin.engine.values.waiting import Event
-from gorin.games.rebirth.program.abilities import CancelObject, RebirthAbility
+from gorin.games.rebirth.program.abilities import ICONS, RebirthAbility
 from gorin.games.rebirth.rules import legality
 from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.causes import ByCancel, Speaking
@@ -154,17 +154,20 @@ class Present(ByCancel):
 Present.STEPS = (Present.discard, Present.pay, Present.tell)
 
 
-def open_counter(game: RebirthState, then: Take) -> None:
-    """9.7.3: the counter process, where anybody could present something."""
-    if not game.always:
-        played = game.frames[-1]
-        if game.facts.keywords & CANCEL:
-            for player in game.turn_order():
-                if cancels_of(game, player, played, NONE_PRESENTED):
-                    game.call(Counter(game.turn_order()[0]), then)
-                    return
-        game.give(then, [0])
-        return
+def can_be_countered(game: RebirthState, played: Played) -> bool:
+    """9.7.3: whether anybody could present something against it, or is asked anyway."""
+    if game.always:
+        return True
+    if not is_among(game.facts.cancels, played):
+        return False
+    for player in game.turn_order():
+        if cancels_of(game, player, played, NONE_PRESENTED):
+            return True
+    return False
+
+
+def counter(game: RebirthState, then: Take) -> None:
+    """9.7.3: the counter process."""
     game.call(Counter(game.turn_order()[0]), then)
 
 
@@ -175,13 +178,16 @@ def cancels(game: RebirthState, player: int, counter: Counter) -> list[Option]:
 
 def cancels_of(game: RebirthState, player: int, played: object, presented: list[Presented]) -> list[Option]:
     found: list[Option] = []
-    printed, marks = game.printed, game.marks
-    as_printed = game.has_printed_texts()
-    for card in game.zones[HAND * game.nplayers + player]:
-        traits = printed[card].traits if as_printed and not (marks and card in marks) else game.text_of(card)
-        if not traits.keywords & CANCEL or card in game.in_play:
+    printed = game.printed
+    hand = game.zone_cards(HAND, player)
+    if game.has_printed_texts() and not game.marks:
+        cards = [card for card in hand if printed[card].traits.keywords & CANCEL]
+    else:
+        cards = [card for card in hand if game.text_of(card).keywords & CANCEL]
+    for card in cards:
+        if card in game.in_play:
             continue
-        for number, ability in enumerate(traits.abilities):
+        for number, ability in enumerate(game.text_of(card).abilities):
             if not ability.keyword & CANCEL or not isinstance(ability, RebirthAbility):
                 continue
             if why_not_present(game, player, card, ability) is not None:
@@ -250,22 +256,16 @@ def is_object(
         return False
     ctx = Context(card, game.stamp[card], player)
     return any(
-        is_such(each, played, index)
+        (each.kind == "キャンセル" if index else is_among(frozenset((each.kind,)), played))
         and (each.who is None or each.who.is_one(game, ctx, master))
         and all(test.passes(game, source, ctx) for test in each.tests)
         for each in ability.objects
     )
 
 
-def is_such(wanted: CancelObject, played: object, index: int) -> bool:
-    """R41: the kind of object."""
-    if index:
-        return wanted.kind == "キャンセル"
+def is_among(kinds: frozenset[str], played: object) -> bool:
+    """R41: whether what is being played is of one of these kinds of objects."""
     if not isinstance(played, PlayedText):
-        return wanted.kind == "play"
+        return "play" in kinds
     ability = played.ability
-    if wanted.kind == "スパーク":
-        return bool(ability.keyword & SPARK)
-    if wanted.kind == "自":
-        return ability.kind == AUTOMATIC
-    return wanted.kind == "起" and ability.kind == ACTIVATED
+    return ICONS.get(ability.kind, "") in kinds or (bool(ability.keyword & SPARK) and "スパーク" in kinds)

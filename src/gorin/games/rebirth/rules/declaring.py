@@ -143,7 +143,7 @@ def becomes_partner_attack(game: RebirthState) -> bool | None:
     1.3.3: what must not become one does not.
     """
     attack = game.attack
-    if attack is None or not is_ruled(game, Becomes):
+    if attack is None:
         return None
     found: bool | None = None
     attacker = game.entry_of(attack.player)

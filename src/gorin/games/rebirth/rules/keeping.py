@@ -5,8 +5,8 @@ from __future__ import annotations
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
 from gorin.games.rebirth.program.standing import Permits
-from gorin.games.rebirth.rules.carrying import transfer
-from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.carrying import can_slip, slip, transfer
+from gorin.games.rebirth.rules.moving import ARRIVALS, going
 from gorin.games.rebirth.rules.standing import for_players
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import ENERGY, HAND, REBIRTH, REST, WAITING_ROOM
@@ -26,7 +26,9 @@ def empty_rebirth(game: RebirthState) -> None:
         game.call(EmptyRebirth(players))
         return
     cards = [card for each in players for card in leaving(game, each)]
-    if cards:
+    if len(cards) == 1 and can_slip(game, cards[0], WAITING_ROOM, ARRIVALS[WAITING_ROOM]):
+        slip(game, cards[0], WAITING_ROOM)
+    elif cards:
         transfer(game, going(game, cards, WAITING_ROOM))
 
 

@@ -92,8 +92,10 @@ def why_not_play(game: RebirthState, card: int, player: int, slot: int) -> str |
     return None if paying.ready(game, player) >= cost_to_play(game, card, player, zone) else "9.5.2.2"
 
 
-def open_places(game: RebirthState, card: int, player: int) -> list[int]:
-    """7.4.2.1: where this card can be played: 0 for entry, else slots from 1 on."""
+def open_places(game: RebirthState, card: int, player: int, energy: int) -> list[int]:
+    """7.4.2.1: where this card can be played with so much energy: 0 for entry, else slots from 1 on."""
+    if not game.facts.play_costs and game.card_number(card, COST) > energy:
+        return []
     found = [0] if why_not_play(game, card, player, NOTHING) is None else []
     if why_not_play(game, card, player, 0) is None:
         found += range(1, game.slots[player] + 1)
@@ -279,9 +281,13 @@ def is_cause(game: RebirthState, change: Bars, ctx: Context, by_effect: bool) ->
 def chargeable(game: RebirthState, player: int) -> tuple[list[int], list[int]]:
     """7.3.2.1, 7.3.2.2, T235: the partners and the other cards that a player may put down."""
     printed = game.printed
-    hand = game.zones[HAND * game.nplayers + player]
-    partners = [card for card in hand if printed[card].traits.kind & PARTNER]
-    others = [card for card in hand if not printed[card].traits.kind & PARTNER]
+    partners: list[int] = []
+    others: list[int] = []
+    for card in game.zone_cards(HAND, player):
+        if printed[card].traits.kind & PARTNER:
+            partners.append(card)
+        else:
+            others.append(card)
     if game.facts.permits:
         for change, ctx in for_players(game, Permits):
             if change.act == "charge_from" and change.who is not None and change.who.is_one(game, ctx, player):

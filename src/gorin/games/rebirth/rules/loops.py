@@ -8,18 +8,12 @@ from gorin.engine.happening.loops import digest
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import ENERGY, ENTRY, HAND, MEMBERS, MEMORY, REBIRTH, SOUL
+from gorin.games.rebirth.terms import DECK
 
-Taken = tuple[int, int, int, str, int, int, int]
-"""An action of a window of the turn player: how its card lay, what the state looked like from afar, that state, and the
-action."""
+Taken = tuple[int, int, str, int, int, int]
+"""An action of a window of the turn player: how its card lay, the state, and the action."""
 
 
-STANDING: Final[tuple[int, ...]] = (ENTRY, MEMBERS, ENERGY)
-LYING: Final[tuple[int, ...]] = (REBIRTH, MEMORY, SOUL)
-"""Where else than there cards can lie face-down."""
-SPREAD: Final = 1_000_003
-WIDE: Final = (1 << 30) - 1
 LIMITED: Final = ("set", "kept", "block")
 """Acts that a text can limit; how many cards have come where is no state, only what happened (R95)."""
 
@@ -27,23 +21,15 @@ LIMITED: Final = ("set", "kept", "block")
 def state_of(game: RebirthState, counted: bool = True) -> int:
     """R95: zones, orders, states, effects, limits used and waiting abilities, as one number.
 
-    Besides what `outline` tells.
-
+    Only a deck has an order (4.9.2); every card lies in a zone of its owner (4.1.1.1).
     `counted`: how many attacks were declared is a part of it; not where attacks are what is repeated, unless a text
     of this game counts them.
     """
-    zones, flags, slots = game.zones, game.flags, game.slot
     count = game.nplayers
-    states = 0
-    for zone in LYING:
-        for index in range(zone * count, zone * count + count):
-            for card in zones[index]:
-                states = (states * SPREAD + flags[card]) & WIDE
-    for index in range(MEMBERS * count, MEMBERS * count + count):
-        for card in zones[index]:
-            states = (states * SPREAD + slots[card]) & WIDE
-    attacks = hash(tuple(game.attacks)) if counted or game.facts.counts_attacks else 0
-    return hash((tuple(map(tuple, zones)), states, attacks, begun(game)))
+    decks = game.zones[DECK * count : DECK * count + count]
+    attacks = tuple(game.attacks) if counted or game.facts.counts_attacks else ()
+    slots = frozenset(game.slot.items())
+    return hash((tuple(game.zone), tuple(game.flags), tuple(map(tuple, decks)), slots, attacks, begun(game)))
 
 
 def begun(game: RebirthState) -> int:
@@ -60,20 +46,6 @@ def begun(game: RebirthState) -> int:
     return hash(tuple(seen)) if any(seen) else 0
 
 
-def outline(game: RebirthState) -> int:
-    """How many cards players hold, and how those in play stand: if that differs, the state does."""
-    seen = 0
-    flags = game.flags
-    count = game.nplayers
-    for player in range(count):
-        seen = (seen * SPREAD + len(game.zones[HAND * count + player])) & WIDE
-    for zone in STANDING:
-        for player in range(count):
-            for card in game.zones[zone * count + player]:
-                seen = (seen * SPREAD + flags[card]) & WIDE
-    return seen
-
-
 def lies(game: RebirthState, card: int) -> int:
     """Where a card lies and how it stands; most actions change that for their own card."""
     return NOTHING if card == NOTHING else game.zone[card] << 8 | game.flags[card]
@@ -81,19 +53,15 @@ def lies(game: RebirthState, card: int) -> int:
 
 def may_repeat(taken: list[Taken], game: RebirthState) -> bool:
     """Whether the state could be one from which something was done."""
-    now = NOTHING
     zone, flags = game.zone, game.flags
     for each in taken:
-        card = each[4]
+        card = each[3]
         if card == NOTHING or each[0] == zone[card] << 8 | flags[card]:
-            if now == NOTHING:
-                now = outline(game)
-            if each[1] == now:
-                return True
+            return True
     return False
 
 
 def taken(game: RebirthState, state: int, option: Option) -> Taken:
     """13.1.1.2: what is picked at the window, whatever is chosen later."""
     card = option.card
-    return lies(game, card), outline(game), state, option.verb, card, option.target, option.number
+    return lies(game, card), state, option.verb, card, option.target, option.number

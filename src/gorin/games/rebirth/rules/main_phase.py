@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option, Ways
+from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Offers, Option, Ways
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
@@ -15,19 +15,19 @@ from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.checks import check_moment, check_timing
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.paying import energy_in_costs, pay_energy, ready
-from gorin.games.rebirth.rules.placing import place
+from gorin.games.rebirth.rules.placing import place_one
 from gorin.games.rebirth.rules.playing import PlayAbility, PlayCard
 from gorin.games.rebirth.rules.specific import draw_together
 from gorin.games.rebirth.rules.triggers import phase_begins
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     ACTIVATE,
+    CHARACTER,
     COST,
     ENTRY,
     HAND,
     MAIN,
     MAIN_START,
-    MEMBERS,
     MOVE,
     PAY,
     PLAY,
@@ -37,10 +37,15 @@ from gorin.games.rebirth.terms import (
     SETTING,
 )
 
-ZONE_BITS: Final = tuple(range(10))
 CHOOSE: Final = 1
-"""7.4.2: the step of the choice."""
+CHECK: Final = 2
+"""7.4.2, 7.4.3: the step of the choice, and that after it."""
 PLAYS: Final = Ways(PLAY)
+MOVES: Final = Ways(MOVE)
+USES: Final = Ways(ACTIVATE)
+SETS: Final = Offers(SET_CARD)
+BY_HAND: Final = Option(PAY)
+"""R36."""
 
 
 class MainPhase(Procedure):
@@ -63,6 +68,9 @@ class MainPhase(Procedure):
     def begin(self, game: RebirthState) -> None:
         """7.4.1."""
         check_moment(game, phase_begins(game, MAIN_START))
+        if not game.handed_on:
+            self.step = CHECK
+            self.choose(game)
 
     def choose(self, game: RebirthState) -> None:
         """7.4.2: one of the actions, or the attack phase (7.4.2.5). R125: unless a text has ended the phase."""
@@ -109,6 +117,9 @@ class MainPhase(Procedure):
         """7.4.3: after any action a check timing, then the choice again."""
         self.step = CHOOSE
         check_timing(game)
+        if not game.handed_on:
+            self.step = CHECK
+            self.choose(game)
 
 
 MainPhase.STEPS = (MainPhase.begin, MainPhase.choose, MainPhase.check)
@@ -120,6 +131,7 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
     R36: also paying by hand, where some of it takes a part of the energy that stands (`partly`).
     """
     energy = ready(game, player)
+    alone = seat == NOTHING
     found: list[Option] = []
     free = legality.plays_freely(game)
     partly = add_plays(game, player, seat, energy, free, found) or game.by_hand
@@ -131,14 +143,18 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
             slots = game.vacant_slots(player) if free else legality.open_slots(game, player, entry)
             if slots:
                 partly = partly or 0 < cost < energy
-                found += [Option(MOVE, entry, NOTHING, slot + 1, seat) for slot in slots]
+                if alone:
+                    ways = MOVES.up_to(entry, game.slots[player])
+                    found += [ways[slot + 1] for slot in slots]
+                else:
+                    found += [Option(MOVE, entry, NOTHING, slot + 1, seat) for slot in slots]
     partly = add_activations(game, player, seat, energy, found, partly) or partly
     printed = game.printed
-    for card in game.zones[HAND * game.nplayers + player]:
+    for card in game.zone_cards(HAND, player):
         if printed[card].traits.kind & REBIRTH_CARD and not legality.is_set_barred(game, card, player):
-            found.append(Option(SET_CARD, card, NOTHING, 0, seat))
+            found.append(SETS.about(card) if alone else Option(SET_CARD, card, NOTHING, 0, seat))
     if partly and not game.by_hand:
-        found.append(Option(PAY, NOTHING, NOTHING, 0, seat))
+        found.append(BY_HAND if alone else Option(PAY, NOTHING, NOTHING, 0, seat))
     return found
 
 
@@ -152,9 +168,12 @@ def add_plays(game: RebirthState, player: int, seat: int, energy: int, free: boo
     as_printed = game.sums is not None and COST not in game.sums_write
     printed, marks = game.printed, game.marks
     partly = False
-    for card in legality.playable_cards(game, player):
+    for card in game.zone_cards(HAND, player) if free else legality.playable_cards(game, player):
+        traits = printed[card].traits
+        if not traits.kind & CHARACTER:
+            continue
         if free and not (marks and card in marks):
-            cost = printed[card].traits.numbers[0] if as_printed else game.card_number(card, COST)
+            cost = traits.numbers[0] if as_printed else game.card_number(card, COST)
             if cost <= energy:
                 partly = partly or 0 < cost < energy
                 if alone:
@@ -162,7 +181,7 @@ def add_plays(game: RebirthState, player: int, seat: int, energy: int, free: boo
                 else:
                     found += [Option(PLAY, card, NOTHING, number, seat) for number in range(slots + 1)]
             continue
-        places = legality.open_places(game, card, player)
+        places = legality.open_places(game, card, player, energy)
         if places:
             found += [Option(PLAY, card, NOTHING, number, seat) for number in places]
             partly = partly or 0 < legality.cost_to_play(game, card, player, ENTRY) < energy
@@ -174,21 +193,19 @@ def add_activations(game: RebirthState, player: int, seat: int, energy: int, fou
 
     Whether one takes a part of the energy, unless that is known already of something (`partly`).
     """
-    mask = game.facts.activated
-    printed, marks, zones = game.printed, game.marks, game.zones
-    as_printed = game.has_printed_texts()
-    for zone in ZONE_BITS:
-        if not mask >> zone & 1:
-            continue
-        for card in zones[zone * game.nplayers + player]:
-            traits = printed[card].traits if as_printed and not (marks and card in marks) else game.text_of(card)
+    printed = game.printed
+    as_printed = game.has_printed_texts() and not game.marks
+    for zone in game.facts.activated:
+        for card in game.zone_cards(zone, player):
+            traits = printed[card].traits if as_printed else game.text_of(card)
             if not traits.profile.activated:
                 continue
             for number, ability in enumerate(traits.abilities):
                 if ability.kind != ACTIVATED or not ability.zones >> zone & 1:
                     continue
                 if legality.why_not_activate(game, card, ability, player) is None:
-                    found.append(Option(ACTIVATE, card, NOTHING, number, seat))
+                    alone = seat == NOTHING
+                    found.append(USES.about(card, number) if alone else Option(ACTIVATE, card, NOTHING, number, seat))
                     if ability.costs and not partly:
                         ctx = Context(card, game.stamp[card], player)
                         partly = 0 < energy_in_costs(game, ability.costs[0], ctx) < energy
@@ -238,7 +255,7 @@ class MoveFromEntry(Procedure):
         """7.4.2.2."""
         card = game.entry_of(self.player)
         game.note("from_entry", "7.4.2.2", self.player, card)
-        place(game, going(game, [card], MEMBERS, MOVE, slots=[self.slot]))
+        place_one(game, self.player, card, self.slot, MOVE)
 
 
 MoveFromEntry.STEPS = (MoveFromEntry.pay, MoveFromEntry.move)

@@ -51,6 +51,20 @@ HIDDEN: Final = 1 << DECK | 1 << HAND
 JUDGED: Final = 1 << ENTRY | 1 << REBIRTH | 1 << RETIRE
 """10.3, 10.5, 10.6: where something may be due when cards come or go."""
 ARRIVING: Final = 1 << APPEARED | 1 << SET | 1 << BECAME_SOUL | 1 << SPARKED | 1 << DREW
+AS_MOVES: Final = 1 << MOVED | 1 << RETIRED_BY | ARRIVING
+"""All kinds of events that a move can be (see `kinds_of`)."""
+ARRIVALS: Final[tuple[int, ...]] = tuple(
+    1 << MOVED
+    | (1 << APPEARED if ON_STAGE >> zone & 1 else 0)
+    | (1 << SET if zone == REBIRTH else 0)
+    | (1 << BECAME_SOUL if zone == SOUL else 0)
+    for zone in range(OUT + 1)
+)
+"""As which kinds of events a move to a zone may be noticed, by its number."""
+BECAUSE: Final = {DRAWN: 1 << DREW, RECOVERING: 1 << RETIRED_BY, BY_ENTRY_PROCESSING: 1 << SPARKED}
+"""And besides for the reason of the move."""
+AS_PROCESSED: Final = ARRIVALS[ENTRY] | 1 << SPARKED
+AS_DRAWING: Final = 1 << MOVED | 1 << DREW
 AS_MOVED: Final[tuple[int, ...]] = (MOVED,)
 AS_SET: Final[tuple[int, ...]] = (MOVED, SET)
 AS_DRAWN: Final[tuple[int, ...]] = (MOVED, DREW)
@@ -72,16 +86,17 @@ def going(
     slot (4.5.3), or the character that a soul lies under (R112). The zone it comes from stands in `others`.
     """
     found: list[Happening] = []
-    for index, card in enumerate(cards):
+    kinds = AS_SET if zone == REBIRTH else AS_DRAWN if reason == DRAWN else AS_MOVED
+    slot, states = NOTHING, flags
+    for card in cards:
         origin = game.zone[card]
         if origin == OUT or (origin == zone and zone != DECK):
             continue
-        states = flags
-        if zone == ENERGY and not game.printed[card].traits.kind & PARTNER:
-            states |= FACE_DOWN
+        if slots is not None:
+            slot = slots[cards.index(card)]
+        if zone == ENERGY:
+            states = flags if game.printed[card].traits.kind & PARTNER else flags | FACE_DOWN
         owner = game.owner[card]
-        slot = NOTHING if slots is None else slots[index]
-        kinds = AS_SET if zone == REBIRTH else AS_DRAWN if reason == DRAWN else AS_MOVED
         sight = card | game.stamp[card] << STAMP_SHIFT
         found.append(Happening(kinds, sight, owner, slot, zone, reason, place, states, (origin,), owner))
     return found
@@ -102,12 +117,13 @@ def leaves(game: RebirthState, happening: Happening) -> None:
     """
     card = happening.card
     origin = game.zone[card]
-    if origin == MEMBERS:
-        game.slot.pop(card, None)
-    elif origin == ENTRY:
-        game.damage.pop(card, None)
-        game.struck.pop(card, None)
-        game.wounds.pop(card, None)
+    if ON_STAGE >> origin & 1:
+        if origin == MEMBERS:
+            game.slot.pop(card, None)
+        else:
+            game.damage.pop(card, None)
+            game.struck.pop(card, None)
+            game.wounds.pop(card, None)
     elif origin == SOUL:
         game.souls.pop(card, None)
     if happening.to == MEMBERS:
@@ -129,7 +145,8 @@ def enters(game: RebirthState, happening: Happening) -> None:
             game.cache[card] = None
             game.touch_abilities()
     if zone == MEMBERS:
-        game.crowded = True
+        if game.member_in(happening.to_player, game.slot[card]) != card:
+            game.crowded = True
     elif zone == SOUL:
         game.souls[card] = happening.amount
 
@@ -166,14 +183,16 @@ def has_gone(game: RebirthState, happening: Happening, origin: int) -> None:
     """10.3.7, T181, R84, R122: what is remembered of the move of one card."""
     card, zone, reason = happening.card, happening.to, happening.reason
     if (JUDGED >> zone | JUDGED >> origin) & 1:
-        game.settled = False
+        game.unsettled |= 1 << happening.to_player
         if game.tied and (zone == RETIRE or origin == RETIRE):
             game.halt()
-    if ON_STAGE >> zone & 1 and game.facts.asks_arrivals:
-        remember_arrival(game, card, zone, origin)
     if game.printed[card].traits.kind & PARTNER and zone not in (HAND, ENERGY, OUT):
         game.stray.append(card)
-    if game.facts.asks_done:
+        game.unsettled |= 1 << happening.to_player
+    facts = game.facts
+    if facts.asks_arrivals and ON_STAGE >> zone & 1:
+        remember_arrival(game, card, zone, origin)
+    if facts.asks_done:
         judging.record(game, reason, [card], [origin], zone)
     if reason == DRAWN:
         game.note("draw", "5.9.1", happening.to_player, card)
@@ -264,21 +283,8 @@ def goes_unnoticed(game: RebirthState, batch: list[Happening]) -> bool:
 
 def kinds_of(happening: Happening) -> int:
     """As which kinds of events (a mask) this move may be noticed."""
-    zone, reason = happening.to, happening.reason
-    kinds = 1 << MOVED
-    if ON_STAGE >> zone & 1:
-        kinds |= 1 << APPEARED
-        if reason == BY_ENTRY_PROCESSING:
-            kinds |= 1 << SPARKED
-    elif zone == REBIRTH:
-        kinds |= 1 << SET
-    elif zone == SOUL:
-        kinds |= 1 << BECAME_SOUL
-    if reason == DRAWN:
-        kinds |= 1 << DREW
-    elif reason == RECOVERING:
-        kinds |= 1 << RETIRED_BY
-    return kinds
+    kinds, reason = ARRIVALS[happening.to], happening.reason
+    return kinds | BECAUSE[reason] if reason in BECAUSE else kinds
 
 
 def leaving_events(game: RebirthState, happening: Happening) -> list[Event]:

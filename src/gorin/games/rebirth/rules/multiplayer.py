@@ -9,7 +9,7 @@ from gorin.engine.happening.departing import depart
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
 from gorin.games.rebirth.formats import CIRCLE, DOUBLE_TEAM, DUEL, RUMBLE, TRIPLE_TEAM
-from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.state import EVERYBODY, RebirthState
 from gorin.games.rebirth.terms import RETIRE
 
 POINTS_TO_WIN = 2
@@ -46,7 +46,7 @@ def in_reach(game: RebirthState, player: int) -> list[int]:
 def attackable(game: RebirthState, player: int) -> list[int]:
     """12.3.1: of these, whoever has already had a turn; in a duel there is no such rule."""
     if game.nplayers == 2:
-        return game.opponents(player)
+        return [1 - player]
     return [other for other in in_reach(game, player) if game.had_turn >> other & 1]
 
 
@@ -116,7 +116,7 @@ def leave(game: RebirthState, losers: list[int], reason: str, clause: str) -> No
     if table.name == TRIPLE_TEAM:
         leavers = [*losers, *score(game, losers)]
     result = outcome(game, losers, leavers, reason, clause)
-    game.settled = False
+    game.unsettled = EVERYBODY
     for player in leavers:
         game.left_now |= 1 << player
     if result is None:

@@ -20,7 +20,7 @@ from gorin.games.rebirth.program.standing import Bars
 from gorin.games.rebirth.rules.causes import CostEffect, Speaking
 from gorin.games.rebirth.rules.choosing import is_spared
 from gorin.games.rebirth.rules.standing import is_ruled, on_card
-from gorin.games.rebirth.rules.triggers import noticeable, tell
+from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import ENERGY, PARTNER, PAY, REST, RESTED, STOOD
 
@@ -43,10 +43,13 @@ def to_rest(game: RebirthState, player: int, amount: int) -> list[int]:
     if len(standing) <= amount:
         return standing
     printed = game.printed
-    chosen = [card for card in standing if not printed[card].traits.kind & PARTNER]
-    if len(chosen) < amount:
-        chosen += [card for card in standing if printed[card].traits.kind & PARTNER]
-    return chosen[:amount]
+    chosen: list[int] = []
+    for card in standing:
+        if not printed[card].traits.kind & PARTNER:
+            chosen.append(card)
+            if len(chosen) == amount:
+                return chosen
+    return (chosen + [card for card in standing if printed[card].traits.kind & PARTNER])[:amount]
 
 
 def standing_energy(game: RebirthState, player: int) -> list[int]:
@@ -126,21 +129,25 @@ def energy_in(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> int:
 
 def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]:
     """1.3.2.1, 4.3.1, 5.3.1, R14: cards stand or rest; what already is so is left alone, and is no event."""
-    act = "rest" if on else "stand"
-    barred = flag == REST and act in game.facts.barred and is_ruled(game, Bars)
     flags = game.flags
-    turned = [card for card in cards if bool(flags[card] & flag) != on and not (barred and is_barred(game, card, on))]
+    before = 0 if on else flag
+    if flag == REST and ("rest" if on else "stand") in game.facts.barred and is_ruled(game, Bars):
+        cards = [card for card in cards if flags[card] & flag == before and not is_barred(game, card, on)]
+    turned: list[int] = []
+    for card in cards:
+        if flags[card] & flag == before:
+            flags[card] ^= flag
+            turned.append(card)
     if not turned:
         return turned
-    for card in turned:
-        flags[card] ^= flag
-        if flag != REST:
+    if flag != REST:
+        for card in turned:
             game.cache[card] = None
     if game.statics or game.floating:
         game.changed("state")
     if flag == REST:
         kind = RESTED if on else STOOD
-        if noticeable(game) >> kind & 1:
+        if game.delayed or game.heard >> kind & 1:
             tell(game, [Event(kind, card, -1, 0, game.holder[card], game.zone[card]) for card in turned])
     return turned
 

@@ -8,12 +8,12 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Op
 from gorin.engine.values.happening import Happening
 from gorin.games.rebirth.program.standing import Demands
-from gorin.games.rebirth.rules.carrying import AT_LARGE, QUIETLY, carry_all, transfer, way_of
+from gorin.games.rebirth.rules.carrying import AT_LARGE, QUIETLY, can_slip, carry_all, slip, transfer, way_of
 from gorin.games.rebirth.rules.causes import ByRules, CostEffect
-from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.moving import ARRIVALS, going
 from gorin.games.rebirth.rules.standing import for_players
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import DISPLACED, MEMBERS, WAITING_ROOM
+from gorin.games.rebirth.terms import DISPLACED, ENTRY, MEMBERS, WAITING_ROOM
 
 
 def place(game: RebirthState, batch: list[Happening], then: Take | None = None) -> None:
@@ -25,6 +25,27 @@ def place(game: RebirthState, batch: list[Happening], then: Take | None = None) 
     put_down(game, batch, then)
 
 
+def place_one(game: RebirthState, player: int, card: int, slot: int, reason: str) -> None:
+    """4.5.3.3, R19: put a card of a player into a slot (NOTHING: into entry)."""
+    zone = ENTRY if slot == NOTHING else MEMBERS
+    if Demands in game.facts.kinds or not can_slip(game, card, zone, ARRIVALS[zone]):
+        place(game, going(game, [card], zone, reason, slots=[slot]))
+        return
+    there = NOTHING if slot == NOTHING else game.member_in(player, slot)
+    driven = NOTHING if there == NOTHING else game.sight(there)
+    slip(game, card, zone, 0, slot)
+    if there == NOTHING:
+        return
+    if not game.halted and can_slip(game, there, WAITING_ROOM, ARRIVALS[WAITING_ROOM]):
+        slip(game, there, WAITING_ROOM)
+        return
+    game.crowded = True
+    placing = Placing([], [driven])
+    placing.placed = [card]
+    placing.goto(Placing.drive_away)
+    game.call(placing)
+
+
 def put_down(game: RebirthState, batch: list[Happening], then: Take | None = None) -> None:
     driven = displaced(game, batch)
     if not driven:
@@ -34,11 +55,13 @@ def put_down(game: RebirthState, batch: list[Happening], then: Take | None = Non
     if way == AT_LARGE:
         game.call(Placing(batch, driven), then)
         return
+    crowded = game.crowded
     carry_all(game, batch, way)
     placed = [each.card for each in batch]
     going_away = leaving(game, driven, placed)
     if len(going_away) == 1 and not game.halted and way_of(game, going_away) == QUIETLY:
         carry_all(game, going_away, QUIETLY)
+        game.crowded = crowded
         if then is not None:
             game.give(then, placed)
         return

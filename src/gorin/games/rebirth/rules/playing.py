@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.ref import NOTHING, player_of, player_ref
 from gorin.engine.kernel.selection import AskNumber, Select
@@ -15,15 +17,20 @@ from gorin.games.rebirth.program.costs import AnyEnergy
 from gorin.games.rebirth.program.who import BOTH_SIDES
 from gorin.games.rebirth.rules import legality
 from gorin.games.rebirth.rules.carrying import transfer
-from gorin.games.rebirth.rules.counter import Played, PlayedText, open_counter
+from gorin.games.rebirth.rules.counter import Played, PlayedText, can_be_countered, counter
 from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import OPPONENT_CLAUSES
 from gorin.games.rebirth.rules.paying import AskCost, Paying, energy_in_costs, pay_energy, ready
-from gorin.games.rebirth.rules.placing import place
+from gorin.games.rebirth.rules.placing import place_one
 from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState, held
 from gorin.games.rebirth.terms import CANCELLED, CANCELLING, ENTRY, MEMBERS, PLAYED, SPARK, STATE, WAITING_ROOM
+
+RESOLVE_CARD: Final = 2
+RESOLVE: Final = 7
+END: Final = 8
+"""The steps of playing a card, and of playing an ability, that are gone to most."""
 
 
 class PlayCard(Played):
@@ -46,6 +53,8 @@ class PlayCard(Played):
         game.known[card] = game.everybody()
         game.note("play", "9.7.2.1", self.player, card)
         self.pay(game)
+        if not game.handed_on:
+            self.counter(game)
 
     def pay(self, game: RebirthState) -> None:
         """R35, 2.3.1: energy equal to its cost now."""
@@ -56,7 +65,11 @@ class PlayCard(Played):
 
     def counter(self, game: RebirthState) -> None:
         """9.7.3."""
-        open_counter(game, PlayCard.take_countered)
+        self.step = RESOLVE_CARD
+        if can_be_countered(game, self):
+            counter(game, PlayCard.take_countered)
+        else:
+            self.resolve(game)
 
     def take_countered(self, game: RebirthState, result: list[int]) -> None:
         """5.13.1, 5.19.1, R42: a cancelled card goes to the waiting room."""
@@ -73,8 +86,7 @@ class PlayCard(Played):
         self.end(game)
         self.leave()
         if held(game, self.sight()):
-            zone = ENTRY if self.slot == NOTHING else MEMBERS
-            place(game, going(game, [self.card], zone, PLAYED, slots=[self.slot]))
+            place_one(game, self.player, self.card, self.slot, PLAYED)
 
     def end(self, game: RebirthState) -> None:
         if self.card in game.in_play:
@@ -112,7 +124,10 @@ class PlayAbility(PlayedText):
         else:
             game.note("activate", "9.7.2.1", self.ctx.master, self.ctx.source)
         if not self.ability.costs and not self.ability.limit:
-            self.goto(PlayAbility.counter if game.nplayers == 2 else PlayAbility.designate)
+            if game.nplayers == 2:
+                self.counter(game)
+            else:
+                self.goto(PlayAbility.designate)
 
     def ask_whether(self, game: RebirthState) -> None:
         """9.2.2.2, 9.8.3.1.1, R43: one question, whether for the cost, the limit or both."""
@@ -165,7 +180,12 @@ class PlayAbility(PlayedText):
 
     def counter(self, game: RebirthState) -> None:
         """9.7.3."""
-        open_counter(game, PlayAbility.take_countered)
+        self.step = RESOLVE
+        if can_be_countered(game, self):
+            counter(game, PlayAbility.take_countered)
+        else:
+            self.step = END
+            self.resolve(game)
 
     def take_countered(self, game: RebirthState, result: list[int]) -> None:
         """5.13.1, 5.19.2, R42: a cancelled ability is over."""
@@ -187,13 +207,20 @@ class PlayAbility(PlayedText):
             for condition in ability.conditions:
                 if not is_met(game, condition, self.ctx):
                     return
-        game.call(Effect(ability, self.ctx.copy()))
+        if self.is_about_state():
+            game.call(Effect(ability, self.ctx.copy()))
+        else:
+            game.finish()
+            game.call(Effect(ability, self.ctx))
+
+    def is_about_state(self) -> bool:
+        """9.8.6: whether it waited for a state."""
+        trigger = self.ability.trigger
+        return self.waits and trigger is not None and STATE in trigger.events
 
     def end(self, game: RebirthState) -> None:
-        """9.8.6.1, R56: a state trigger may wait anew; what was shown for this is no longer shown."""
-        game.shown.clear()
-        trigger = self.ability.trigger
-        if self.waits and trigger is not None and STATE in trigger.events:
+        """9.8.6.1, R56: a state trigger may wait anew."""
+        if self.is_about_state():
             key = (self.ctx.source | self.ctx.stamp << 20, game.library.number_of(self.ability))
             game.state_waits.pop(key, None)
             game.look_at_states()

@@ -7,7 +7,7 @@ from typing import Final
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
 from gorin.games.rebirth.deck import DeckList, may_start
-from gorin.games.rebirth.rules.carrying import perform
+from gorin.games.rebirth.rules.carrying import perform, take_quietly
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.turn import Turns
 from gorin.games.rebirth.state import RebirthState
@@ -79,8 +79,9 @@ class Preparation(Procedure):
     def lay_down(self, game: RebirthState) -> None:
         """6.2.1.2: they lie face-down in entry; R33: nothing notices it."""
         game.shown.clear()
-        starters = [card for card in self.starters if not game.gone >> game.owner[card] & 1]
-        perform(game, going(game, starters, ENTRY, flags=FACE_DOWN))
+        for card in self.starters:
+            if not game.gone >> game.owner[card] & 1:
+                perform(game, going(game, [card], ENTRY, flags=FACE_DOWN))
 
     def shuffle_decks(self, game: RebirthState) -> None:
         """6.2.1.3."""
@@ -96,7 +97,9 @@ class Preparation(Procedure):
     def deal_hands(self, game: RebirthState) -> None:
         """6.2.1.5, R65: the top three cards beside the partners; moved, not drawn, and there is no redraw."""
         for player in range(game.nplayers):
-            perform(game, going(game, game.zone_cards(DECK, player)[:OPENING_HAND], HAND))
+            cards = game.zone_cards(DECK, player)[:OPENING_HAND]
+            if not take_quietly(game, player, cards, False):
+                perform(game, going(game, cards, HAND))
 
     def choose_head_start(self, game: RebirthState) -> None:
         """6.2.1.6, R66: everybody who does not go first puts a partner into energy, in turn order."""

@@ -19,6 +19,18 @@ def also_replaces(game: RebirthState, instead: Replacement, ctx: Context, happen
     return not (isinstance(instead, Instead) and instead.before) and is_such(game, instead, ctx, happening)
 
 
+def could_concern(game: RebirthState, watch: Watch, happening: Happening) -> bool:
+    """Whether a replacement of such an event could be about this move, by its card and zones."""
+    instead = watch.ability.replacement
+    if instead is None or (instead.this and watch.card != happening.card):
+        return False
+    if not isinstance(instead, Instead):
+        return True
+    if instead.origin and game.zone[happening.card] not in instead.origin:
+        return False
+    return not instead.goal or happening.to in instead.goal
+
+
 def is_such(game: RebirthState, instead: Replacement, ctx: Context, happening: Happening) -> bool:
     if not isinstance(instead, Instead):
         return True

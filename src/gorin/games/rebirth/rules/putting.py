@@ -101,8 +101,19 @@ def put_cards(game: RebirthState, what: Put, effect: Effect) -> None:
     if not cards:
         game.give(Effect.take, [])
         return
+    if is_plain(what, cards):
+        reason = SETTING if what.zone == REBIRTH else what.reason
+        place(game, going(game, cards, what.zone, reason, what.place, REST if what.rest else 0), Effect.take)
+        return
     actor = what.who.players(game, ctx)
     game.call(PutDown(what, cards, actor[0] if actor else ctx.master, ctx.copy()), Effect.take)
+
+
+def is_plain(what: Put, cards: list[int]) -> bool:
+    """Whether nobody chooses where these cards go, and nothing is given to them."""
+    if what.zone == MEMBERS or what.zones or what.given is not None or what.place == "either":
+        return False
+    return what.zone != DECK or not what.place or len(cards) == 1
 
 
 class PutDown(Procedure):

@@ -8,8 +8,8 @@ from gorin.engine.happening.checks import Check, due
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.happening import Happening
-from gorin.games.rebirth.rules.carrying import AT_LARGE, carry_all, transfer, way_of
-from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.carrying import AT_LARGE, can_slip, carry_all, slip, transfer, way_of
+from gorin.games.rebirth.rules.moving import ARRIVALS, going
 from gorin.games.rebirth.state import RebirthState, held
 from gorin.games.rebirth.terms import (
     ENERGY,
@@ -21,9 +21,12 @@ from gorin.games.rebirth.terms import (
     REBIRTH_CARD,
     RECOVERING,
     RETIRE,
+    RETIRED_BY,
     WAITING_ROOM,
 )
 
+AS_RETIRED: Final = ARRIVALS[RETIRE] | 1 << RETIRED_BY
+NO_CARDS: Final[list[int]] = []
 NOTHING_DUE: Final[list[Happening]] = []
 """What is mostly found; not to be changed."""
 
@@ -128,33 +131,6 @@ RECOVERY: Final[tuple[Check, ...]] = (
 """10.3.1.2, R106: what is due happens at the same moment; of two clauses for one card the first decides."""
 
 
-RETIRING: Final[tuple[Check, ...]] = RECOVERY[3:5]
-
-
-def needs_recovery(game: RebirthState) -> bool:
-    """10.3.1: whether anything is due; looks and allocates little, for it is asked all the time."""
-    if game.stray or game.struck or (game.crowded and crowded_slots(game)):
-        return True
-    if game.settled:
-        return False
-    count = game.nplayers
-    zones = game.zones
-    for player in range(count):
-        entry = zones[player]
-        if len(entry) > 1:
-            return True
-        if entry:
-            card = entry[0]
-            if not game.holds_out(card) and game.is_character(card):
-                return True
-        rebirths = zones[REBIRTH * count + player]
-        if rebirths:
-            for card in rebirths:
-                if not game.base_traits(card).kind & REBIRTH_CARD:
-                    return True
-    return False
-
-
 def newest_together(game: RebirthState, cards: list[int]) -> list[int]:
     """R20: the cards that were placed last; several if they came in one move."""
     last = staying(game, cards)
@@ -215,20 +191,35 @@ def end_recovery(game: RebirthState, wounds: list[tuple[int, int]]) -> None:
 
 
 def recover_at_once(game: RebirthState) -> bool:
-    """10.3.1.2, 10.3.5, 10.3.6: where only one beaten character is concerned, and nobody cares about its move, that
-    needs no procedure; whether it was so.
+    """10.3.1.2, 10.3.3, 10.3.5, 10.3.6: where only one card of the entries is concerned, and nobody cares about its
+    move, that needs no procedure; whether it was so.
     """
-    if game.library.has_states or game.stray or game.crowded or wrongly_set(game):
+    if game.library.has_states or game.stray or game.crowded or game.together or wrongly_set(game):
         return False
-    count = game.nplayers
-    for index in range(ENTRY * count, ENTRY * count + count):
-        if len(game.zones[index]) > 1:
-            return False
-    batch = due(game, RETIRING) if game.struck else beaten(game)
-    way = way_of(game, batch) if len(batch) == 1 else AT_LARGE
-    if way == AT_LARGE:
+    found: list[int] = []
+    zone = RETIRE
+    for player in range(game.nplayers):
+        cards = game.zone_cards(ENTRY, player) if game.unsettled >> player & 1 else NO_CARDS
+        if not cards:
+            continue
+        stays = cards[0]
+        if len(cards) > 1:
+            zone = WAITING_ROOM
+            stays = staying(game, cards)
+            found += [card for card in cards if card != stays]
+        if stays in game.struck or (not game.holds_out(stays) and game.is_character(stays)):
+            found.append(stays)
+    if len(found) != 1:
         return False
     wounds = wounded(game)
+    if can_slip(game, found[0], zone, AS_RETIRED if zone == RETIRE else ARRIVALS[zone]):
+        slip(game, found[0], zone)
+        end_recovery(game, wounds)
+        return True
+    batch = going(game, found, zone, RECOVERING if zone == RETIRE else "")
+    way = way_of(game, batch)
+    if way == AT_LARGE:
+        return False
     carry_all(game, batch, way)
     end_recovery(game, wounds)
     return True

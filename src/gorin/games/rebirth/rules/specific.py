@@ -13,10 +13,10 @@ from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.changes import DamageTaken
 from gorin.games.rebirth.program.standing import DrawsMore
 from gorin.games.rebirth.remembered import Wound
-from gorin.games.rebirth.rules.carrying import perform, transfer
+from gorin.games.rebirth.rules.carrying import perform, take_quietly, transfer
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
-from gorin.games.rebirth.rules.triggers import noticeable, tell
+from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import DAMAGED, DECK, DRAWN, DREW, ENTRY, HAND
 
@@ -25,10 +25,14 @@ def draw(game: RebirthState, player: int, number: int = 1) -> list[int]:
     """1.3.2.2, 5.9.1, 5.9.2, R27: one card after the other."""
     drawn: list[int] = []
     for _ in range(number):
-        top = game.zones[DECK * game.nplayers + player][:1]
-        if not top or game.doomed >> player & 1:
+        deck = game.zone_cards(DECK, player)
+        if not deck or game.doomed >> player & 1:
             break
-        drawn += perform(game, going(game, top, HAND, DRAWN))
+        top = deck[:1]
+        if take_quietly(game, player, top, True):
+            drawn += top
+        else:
+            drawn += perform(game, going(game, top, HAND, DRAWN))
     return drawn
 
 
@@ -92,28 +96,34 @@ class Damage(Happen):
         self.by_attack = by_attack
 
     def apply(self, game: RebirthState) -> list[int]:
-        return hurt(game, self.batch, self.source, self.player, self.by_attack)
+        hits = [(each.card, each.amount) for each in self.batch if still_there(game, each)]
+        return hurt(game, in_entry(game, hits), self.source, self.player, self.by_attack)
 
 
-def hurt(game: RebirthState, batch: list[Happening], source: int, player: int, by_attack: bool) -> list[int]:
+def in_entry(game: RebirthState, hits: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """R22: those that are characters in entry."""
+    return [each for each in hits if game.zone[each[0]] == ENTRY and game.is_character(each[0])]
+
+
+def hurt(game: RebirthState, hits: list[tuple[int, int]], source: int, player: int, by_attack: bool) -> list[int]:
     """R15: more than 0 was added, only then it has been dealt damage; who was."""
-    told = noticeable(game) >> DAMAGED & 1
+    told = bool(game.delayed) or game.heard >> DAMAGED & 1
     events: list[Event] = []
     found: list[int] = []
-    for each in batch:
-        card = each.card
-        if not still_there(game, each) or game.zone[card] != ENTRY or not game.is_character(card):
-            continue
-        amount = taken(game, card, each.amount, by_attack)
+    changed = DamageTaken in game.facts.kinds
+    for card, hit in hits:
+        amount = taken(game, card, hit, by_attack) if changed else hit
         if amount <= 0:
             continue
+        holder = game.holder[card]
         game.damage[card] = game.damage.get(card, 0) + amount
-        game.settled = False
+        if not game.holds_out(card):
+            game.unsettled |= 1 << holder
         if source >= 0:
             game.wounds[card] = Wound(source, player, by_attack)
-        game.note("damage", "8.4.3", each.player, card, number=amount)
+        game.note("damage", "8.4.3", holder, card, NOTHING, amount)
         if told:
-            events.append(Event(DAMAGED, card, game.sight_card(source), amount, each.player, ENTRY))
+            events.append(Event(DAMAGED, card, game.sight_card(source), amount, holder, ENTRY))
         found.append(card)
     if found:
         game.changed("damage")
@@ -142,15 +152,13 @@ def deal(
     then: Take | None = None,
 ) -> None:
     """Damage to several characters at the same time; `source` as it is seen (9.13.3). R22: only in entry."""
-    batch = [
-        Happening((DAMAGED,), game.sight(card), game.holder[card], amount, ENTRY)
-        for card, amount in hits
-        if game.zone[card] == ENTRY and game.is_character(card)
-    ]
-    if (game.delayed or game.replacers is None or game.replacers) and batch and somebody_cares(game, batch):
-        game.call(Damage(batch, source, player, by_attack), then)
-        return
-    found = hurt(game, batch, source, player, by_attack)
+    hits = in_entry(game, hits)
+    if hits and (game.delayed or game.replacers is None or game.replacers):
+        batch = [Happening((DAMAGED,), game.sight(card), game.holder[card], amount, ENTRY) for card, amount in hits]
+        if somebody_cares(game, batch):
+            game.call(Damage(batch, source, player, by_attack), then)
+            return
+    found = hurt(game, hits, source, player, by_attack)
     if game.library.has_states:
         game.look_at_states()
     if then is not None:

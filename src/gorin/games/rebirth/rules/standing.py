@@ -57,7 +57,7 @@ def find_rules(game: RebirthState) -> dict[type, list[Rule]]:
             static = ability.static
             if ability.kind == STATIC and static is not None:
                 for change in static.changes:
-                    if type(change) is Number:
+                    if isinstance(change, Number):
                         continue
                     ctx = Context(card, game.stamp[card], game.holder[card])
                     found.setdefault(type(change), []).append(Rule(change, static, ctx))

@@ -124,8 +124,12 @@ def own_abilities(game: RebirthState, event: Event) -> list[Noticed]:
         return NONE_NOTICED
     card = event.card
     traits = game.text_of(card)
-    if not traits.profile.elsewhere & FREE or not looks_for(traits) >> kind & 1:
+    if not traits.profile.elsewhere & FREE:
         return NONE_NOTICED
+    facts = text_facts(traits)
+    if not facts.events >> kind & 1:
+        return NONE_NOTICED
+    asked = facts.asked >> kind & 1
     found: list[Noticed] = []
     for look in traits.profile.lookouts:
         ability = look.ability
@@ -133,7 +137,7 @@ def own_abilities(game: RebirthState, event: Event) -> list[Noticed]:
             continue
         watch = Watch(ability, card, game.stamp[card], game.holder[card], look.number, look)
         for trigger in ability.triggers():
-            if kind in trigger.events and triggered(trigger, card, watch.looking(), event, game):
+            if kind in trigger.events and not (asked and not triggered(trigger, card, watch.looking(), event, game)):
                 about = event.other if event.other != NOTHING else card
                 if isinstance(trigger, When) and trigger.onto:
                     about = under(game, trigger, card, watch.looking())

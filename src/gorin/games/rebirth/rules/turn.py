@@ -37,6 +37,14 @@ from gorin.games.rebirth.terms import (
     TURN_START,
 )
 
+BEGIN_STANDBY: Final = 3
+ENERGY_STEP: Final = 4
+MAIN_STEP: Final = 5
+CLEAN_UP: Final = 9
+REPEAT: Final = 10
+PASS_THE_TURN: Final = 11
+"""The steps of a turn that are gone to."""
+
 STANDING: Final[tuple[int, ...]] = (ENTRY, MEMBERS, ENERGY)
 """7.2.1.1: where cards stand up."""
 
@@ -61,16 +69,7 @@ class Turns(Procedure):
         game.turn += 1
         game.attacks = [0] * game.nplayers
         game.attacks_by = {}
-        game.arrivals = {}
-        game.arrived = {}
-        game.doings = []
-        game.used = {}
-        game.modes = {}
-        game.acts = {}
-        game.past = {}
-        game.together = {}
-        game.sparks_cancelled = []
-        game.kept = []
+        forget_turn(game)
         game.by_hand = False
         game.ending = ""
         for player in game.turn_players():
@@ -79,13 +78,15 @@ class Turns(Procedure):
         game.phase = STANDBY
         own_turn_begins(game)
         game.changed("turn")
-        self.asked = []
-        self.staying = []
+        if StandsOnly in game.facts.kinds:
+            self.asked = []
+            self.staying = []
+        else:
+            self.step = BEGIN_STANDBY
+            self.stand_and_draw(game)
 
     def ask_prices(self, game: RebirthState) -> None:
         """T227, R143: before anything stands."""
-        if StandsOnly not in game.facts.kinds:
-            return
         for player in game.turn_players():
             for zone in STANDING:
                 for card in game.zone_cards(zone, player):
@@ -104,16 +105,17 @@ class Turns(Procedure):
     def stand_and_draw(self, game: RebirthState) -> None:
         """7.2.1.1, 7.2.1.2, 12.5.7.2.1, R67: cards stand and one is drawn, in one step."""
         players = game.turn_players()
-        flags, staying = game.flags, self.staying
         cards: list[int] = []
         for player in players:
             for zone in STANDING:
-                for card in game.zones[zone * game.nplayers + player]:
-                    if flags[card] & REST and card not in staying:
-                        cards.append(card)
-        if cards:
-            turn(game, cards, REST, False)
+                cards += game.zone_cards(zone, player)
+        if self.staying:
+            cards = [card for card in cards if card not in self.staying]
+        turn(game, cards, REST, False)
         draw_together(game, [(player, 1) for player in players])
+        if not game.handed_on:
+            self.step = ENERGY_STEP
+            self.begin_standby(game)
 
     def begin_standby(self, game: RebirthState) -> None:
         """7.2.2, 7.2.3: turn start, standby start, and in the first turn the start of the game."""
@@ -122,6 +124,9 @@ class Turns(Procedure):
         phase_begins(game, TURN_START)
         phase_begins(game, STANDBY_START)
         check_timing(game)
+        if not game.handed_on:
+            self.step = MAIN_STEP
+            self.energy_phase(game)
 
     def energy_phase(self, game: RebirthState) -> None:
         """7.1.2."""
@@ -146,11 +151,16 @@ class Turns(Procedure):
         game.phase = END
         game.changed("turn")
         self.waited = []
+        self.begin_end(game)
 
     def begin_end(self, game: RebirthState) -> None:
         """7.6.1, 7.6.2."""
+        self.step = CLEAN_UP
         self.wait_for_end(game)
         self.check(game)
+        if not game.handed_on:
+            self.step = REPEAT
+            self.clean_up(game)
 
     def wait_for_end(self, game: RebirthState) -> None:
         """7.6.1, R5, R71: each end-of-turn ability waits at most once in a turn."""
@@ -176,6 +186,9 @@ class Turns(Procedure):
             game.changed("damage")
         end_turn(game)
         empty_rebirth(game)
+        if not game.handed_on:
+            self.step = PASS_THE_TURN
+            self.repeat(game)
 
     def repeat(self, game: RebirthState) -> None:
         """7.6.6, R71: again, if anything was done or is still to be done, or an ability has not waited yet."""
@@ -186,6 +199,8 @@ class Turns(Procedure):
         if game.waiting:
             self.goto(Turns.clean_up)
             self.check(game)
+        else:
+            self.pass_the_turn(game)
 
     def pass_the_turn(self, game: RebirthState) -> None:
         """7.6.6, 12.6.2, 12.7.7, R83: the next player who is there; the places of leavers close up now."""
@@ -215,6 +230,29 @@ PHASE_STEPS = {
     ATTACK: Turns.attack_phase,
     END: Turns.end_phase,
 }
+
+
+def forget_turn(game: RebirthState) -> None:
+    """R94: what was remembered of the turn before."""
+    if game.arrivals:
+        game.arrivals = {}
+        game.arrived = {}
+    if game.doings:
+        game.doings = []
+    if game.used:
+        game.used = {}
+    if game.modes:
+        game.modes = {}
+    if game.acts:
+        game.acts = {}
+    if game.past:
+        game.past = {}
+    if game.together:
+        game.together = {}
+    if game.sparks_cancelled:
+        game.sparks_cancelled = []
+    if game.kept:
+        game.kept = []
 
 
 def stand_in(game: RebirthState, phase: str) -> None:

@@ -12,14 +12,16 @@ from gorin.engine.values.continuous import refresh
 from gorin.engine.values.lasting import Application
 from gorin.engine.values.profile import effects_of
 from gorin.engine.values.traits import Traits
-from gorin.games.rebirth.facts import USUAL, WITHOUT_VALUE, is_sum, raises, text_facts, zones_looked_at
+from gorin.games.rebirth.facts import USUAL, WITHOUT_VALUE, TextFacts, is_sum, raises, text_facts, zones_looked_at
 from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.changes import NotBelow, SetLike, SetTo
 from gorin.games.rebirth.program.validity import EVERYWHERE
-from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import NOBISHIRO, OUT
+from gorin.games.rebirth.state import EVERYBODY, RebirthState
+from gorin.games.rebirth.terms import DEF, NOBISHIRO, OUT
 
 NO_WORDS: Final[frozenset[str]] = frozenset()
+NO_SUMS: Final[list[Application]] = []
+"""Of most cards; not to be changed."""
 NUMERIC: Final[tuple[type, ...]] = (Number, SetTo, SetLike, NotBelow)
 
 
@@ -51,7 +53,6 @@ def static_sources(game: RebirthState) -> list[int]:
 
 def find_sources(game: RebirthState) -> list[int]:
     facts = game.facts
-    mask = facts.statics
     count = game.nplayers
     zones = game.zones
     printed = game.printed
@@ -59,9 +60,7 @@ def find_sources(game: RebirthState) -> list[int]:
     marked = bool(marks)
     everybody = facts.gives_statics
     found: list[int] = []
-    for zone in range(OUT):
-        if not mask >> zone & 1:
-            continue
+    for zone in facts.statics:
         usual = USUAL >> zone & 1
         first = zone * count
         for index in range(first, first + count):
@@ -103,9 +102,7 @@ def plan_sums(game: RebirthState) -> None:
             writes = writes | facts.writes if writes else facts.writes
             looks |= facts.looks
             raised = raised and facts.raises
-            ctx = Context(card, game.stamp[card], game.holder[card])
-            for effect in facts.effects:
-                found.append(Application(effect.change, game.entered[card], card, ctx, effect))
+            found += own_sums(game, card, facts)
     for floating in game.floating:
         for effect in effects_of(floating.static):
             if effect.writes not in WITHOUT_VALUE:
@@ -122,6 +119,75 @@ def plan_sums(game: RebirthState) -> None:
     game.sums_write = writes
     game.sums_look = looks
     game.only_raised = raised
+
+
+def settle_statics(game: RebirthState, card: int) -> None:
+    """9.4.4, 9.10.1.6.1: a card has moved, and continuous abilities of it begin or cease to be valid.
+
+    Where continuous effects only add to numbers, before and after it, this concerns nobody else's.
+    """
+    traits = game.printed[card].traits
+    profile, facts = traits.profile, text_facts(traits)
+    sums, statics = game.sums, game.statics
+    alone = sums is not None and statics is not None and not game.floating and not game.facts.gives_statics
+    if not alone or not facts.adds or profile.adjusts or profile.reach < 0:
+        game.touch_statics()
+        return
+    assert sums is not None and statics is not None
+    if card in statics:
+        statics = [each for each in statics if each != card]
+        sums = [each for each in sums if each.card != card]
+    if profile.static_zones >> game.zone[card] & 1:
+        writes, reads = game.sums_write | facts.writes, game.static_reads | profile.reads
+        if not writes.isdisjoint(reads):
+            game.touch_statics()
+            return
+        game.statics = [*statics, card]
+        game.sums = sums + own_sums(game, card, facts)
+        game.sums_write, game.static_reads = writes, reads
+        game.sums_look |= facts.looks
+        game.static_reach |= profile.reach
+        game.only_raised = game.only_raised and facts.raises
+    else:
+        game.statics, game.sums = statics, sums
+        sum_up(game)
+    game.cache[card] = None
+    game.forget_reached(profile.reach)
+    if facts.rules:
+        game.rule_book = None
+    if DEF in facts.writes:
+        game.unsettled = EVERYBODY
+
+
+def sum_up(game: RebirthState) -> None:
+    """What continuous effects that only add to numbers reach and depend on, all together."""
+    writes = reads = NO_WORDS
+    reach = looks = 0
+    raised = True
+    for card in game.statics or ():
+        traits = game.printed[card].traits
+        profile, facts = traits.profile, text_facts(traits)
+        reach |= profile.reach
+        looks |= facts.looks
+        raised = raised and facts.raises
+        if profile.reads:
+            reads = reads | profile.reads if reads else profile.reads
+        if facts.writes:
+            writes = writes | facts.writes if writes else facts.writes
+    game.static_reach = reach
+    game.static_reads = reads
+    game.sums_write = writes
+    game.sums_look = looks
+    game.only_raised = raised
+
+
+def own_sums(game: RebirthState, card: int, facts: TextFacts) -> list[Application]:
+    """What continuous abilities of this card add to numbers."""
+    if not facts.effects:
+        return NO_SUMS
+    ctx = Context(card, game.stamp[card], game.holder[card])
+    time = game.entered[card]
+    return [Application(effect.change, time, card, ctx, effect) for effect in facts.effects]
 
 
 def summed(game: RebirthState, card: int, sums: list[Application]) -> Traits:
@@ -180,11 +246,8 @@ def reachable(game: RebirthState) -> list[int]:
 
 def valid_abilities(game: RebirthState) -> list[tuple[int, Ability, int]]:
     """3.1.2, 3.1.2.3, 9.4.4: automatic abilities and replacements where they are valid, each its card's player's."""
-    mask = game.facts.watching
     found: list[tuple[int, Ability, int]] = []
-    for zone in range(OUT):
-        if not mask >> zone & 1:
-            continue
+    for zone in game.facts.watching:
         bit = 1 << zone
         for card in game.cards_in(zone):
             traits = game.cache[card] or game.text_of(card)

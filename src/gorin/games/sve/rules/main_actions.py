@@ -9,6 +9,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.rules import attack, legality
 from gorin.games.sve.rules.facts import card_facts
+from gorin.games.sve.rules.played import is_played_at_once, play_at_once
 from gorin.games.sve.rules.playing import play_ability, play_card
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import ACT, ASSAIL, CEMETERY, EVOLVE, EX, FIELD, FOLLOWER, HAND, NEW
@@ -84,7 +85,10 @@ def take(game: SveState, option: Option) -> None:
     card = option.card
     player = game.active
     if option.verb == PLAY_VERB:
-        game.call(play_card(game, card, player))
+        if is_played_at_once(game, card):
+            play_at_once(game, card, player)
+        else:
+            game.call(play_card(game, card, player))
     elif option.verb == ATTACK_VERB:
         game.call(attack.attack(game, card, option.target))
     elif option.verb == EVOLVE_VERB:

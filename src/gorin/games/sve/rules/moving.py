@@ -111,6 +111,18 @@ def note_origin(game: SveState, happening: Happening, origin: int) -> None:
     game.flags[card] |= ORIGINS.get(origin, 0)
 
 
+def be_on_field(game: SveState, card: int) -> None:
+    """13.3.2.2, 11.3.1: what a newcomer is like on the field by its own information."""
+    traits = game.cache[card] or game.traits(card)
+    if traits.kind & FOLLOWER and traits.numbers[2] <= 0:
+        game.suspect = True
+        game.suspects.append(card)
+    if traits.rules & ENTERS_ACTED:
+        game.flags[card] |= ACT
+    if traits.keywords & STACK:
+        game.add_counters(card, STACK_COUNTER, 1)
+
+
 class MovingCards(SveState):
     """The hooks of the engine's moves."""
 
@@ -221,18 +233,9 @@ class MovingCards(SveState):
 
     def enters(self, happening: Happening) -> None:
         """4.2.2.3: standing and a newcomer; 13.3.2.2: a stack card enters with its counter."""
-        if happening.to != FIELD:
-            return
-        card = happening.card
-        self.flags[card] = self.flags[card] | NEW
-        traits = self.cache[card] or self.traits(card)
-        if traits.kind & FOLLOWER and traits.numbers[2] <= 0:
-            self.suspect = True
-            self.suspects.append(card)
-        if traits.rules & ENTERS_ACTED:
-            self.flags[card] |= ACT
-        if traits.keywords & STACK:
-            self.add_counters(card, STACK_COUNTER, 1)
+        if happening.to == FIELD:
+            self.flags[happening.card] |= NEW
+            be_on_field(self, happening.card)
 
     def entering_events(self, happening: Happening) -> list[Event]:
         """10.7.4.1.3, 10.9.3, 10.9.3.1, R80: judged with the effects that reach the cards where they are now.

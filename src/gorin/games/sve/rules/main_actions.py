@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.kernel.decision import Offers, Option, Pairs, Ways
+from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.rules import attack, legality
@@ -88,11 +89,17 @@ def take(game: SveState, option: Option) -> None:
         if is_played_at_once(game, card):
             play_at_once(game, card, player)
         else:
-            game.call(play_card(game, card, player))
+            begin(game, play_card(game, card, player))
     elif option.verb == ATTACK_VERB:
-        game.call(attack.attack(game, card, option.target))
+        begin(game, attack.attack(game, card, option.target))
     elif option.verb == EVOLVE_VERB:
         ability = legality.evolve_abilities(game, card)[option.number >> 1]
-        game.call(play_ability(game, card, ability, player, bool(option.number & 1)))
+        begin(game, play_ability(game, card, ability, player, bool(option.number & 1)))
     else:
-        game.call(play_ability(game, card, legality.activated(game, card)[option.number - 1], player))
+        begin(game, play_ability(game, card, legality.activated(game, card)[option.number - 1], player))
+
+
+def begin(game: SveState, action: Procedure) -> None:
+    """Carry out the first steps of an action."""
+    game.call(action)
+    action.advance(game)

@@ -195,13 +195,16 @@ class MainPhase(Procedure):
 
     def answer(self, game: SveState, option: Option) -> None:
         if option.verb == PASS:
-            self.leave()
+            game.finish()
             return
         if loops.may_repeat(game, option):
             self.taken.append(loops.taken(fingerprint(game), option))
         elif self.taken:
             self.taken = []
         main_actions.take(game, option)
+        frames = game.frames
+        if frames and frames[-1] is self:
+            self.check(game)
 
     def check(self, game: SveState) -> None:
         """7.3.3: after any action a check timing, then the choice again, at once where nothing was due."""

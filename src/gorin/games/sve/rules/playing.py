@@ -272,7 +272,7 @@ class Playing(Play):
         if self.ability is not None:
             if facts(game, self.ability).cemetery:
                 self.ctx.fixed = classes.cemetery(game, self.ctx.master)
-            game.call(Effect(self.ability, self.ctx.copy()))
+            game.call(Effect(self.ability, self.ctx))
 
     def clear_away(self, game: SveState) -> None:
         """10.6.2.8.3: a card that is left in the resolution zone goes to its owner's cemetery."""

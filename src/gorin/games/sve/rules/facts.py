@@ -17,11 +17,25 @@ from gorin.engine.values.profile import NO_PROGRAM, Profile
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.program import Evolve
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import ACT, CEMETERY, FIELD, MAY_RAISE, MUST_PAY, NECROCHARGE, NOT_PLAYED, PP, SPELLCHAIN
+from gorin.games.sve.terms import (
+    ACT,
+    CEMETERY,
+    ENTER,
+    EVOLVE,
+    EVOLVED,
+    FIELD,
+    MAY_RAISE,
+    MUST_PAY,
+    NECROCHARGE,
+    NOT_PLAYED,
+    PP,
+    SPELLCHAIN,
+)
 
 Text = Ability | Playing | Static
 
 CEMETERY_NUMBERS: Final[tuple[str, ...]] = (SPELLCHAIN, NECROCHARGE)
+ARRIVALS: Final = frozenset((ENTER, EVOLVED))
 
 
 class Facts:
@@ -31,8 +45,8 @@ class Facts:
     no alternative to it; `one_way`: nor anything else to choose before the targets. `acts`: its card acts for it;
     `simple`: it costs PP, acting and going away at most, in this order. `plain`: it has
     one cost at most and nothing to choose. `cemetery`: it asks for スペルチェイン or ネクロチャージ. `stands`: it
-    stands cards. `names`: with which it lets its card evolve (R134; none: its own). `zones`: the zones (a mask) whose
-    cards it looks at, besides those that it works on.
+    stands cards, again and again. `names`: with which it lets its card evolve (R134; none: its own). `zones`: the
+    zones (a mask) whose cards it looks at, besides those that it works on.
     """
 
     __slots__ = (
@@ -67,7 +81,7 @@ class Facts:
             self.add_price(text)
             self.plain = is_plain(text)
             self.one_way = self.one_cost and not text.program.modes and not text.program.extras
-            self.stands = any(stands(op) for op in text.program.ops)
+            self.stands = may_recur(text) and any(stands(op) for op in text.program.ops)
             for op in text.program.ops:
                 if isinstance(op, Evolve):
                     self.names = op.names
@@ -95,10 +109,21 @@ class Facts:
 
 
 def stands(op: Op) -> bool:
-    """Whether this stands cards, or puts them onto the field, where they stand."""
+    """Whether this stands cards, puts them onto the field, where they stand, or lets them evolve."""
     if isinstance(op, Turn):
         return op.flag == ACT and not op.on
-    return isinstance(op, Swap) or (isinstance(op, Move) and op.zone == FIELD)
+    return isinstance(op, (Swap, Evolve)) or (isinstance(op, Move) and op.zone == FIELD)
+
+
+def may_recur(ability: Ability) -> bool:
+    """Whether it can be used again and again in a turn, as far as it itself tells.
+
+    進化 is counted; and where its own card has to come or evolve for it, another text must bring that about each time.
+    """
+    if ability.keyword & EVOLVE:
+        return False
+    triggers = ability.triggers()
+    return not triggers or any(not trigger.this or not ARRIVALS.issuperset(trigger.events) for trigger in triggers)
 
 
 def is_plain(ability: Ability) -> bool:

@@ -45,7 +45,7 @@ class Turns(Procedure):
     """7.1 Turns follow one another until the game ends."""
 
     def advance(self, game: SveState) -> None:
-        """A step at a time, so that whoever watches the game sees each phase begin, also where nothing happens in it."""
+        """A step at a time, so that whoever watches the game sees each phase begin, also where nothing happens."""
         step = self.step
         self.step = step + 1
         Turns.STEPS[step](self, game)

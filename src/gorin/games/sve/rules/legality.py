@@ -13,7 +13,7 @@ from gorin.engine.values.ability import Ability
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.rules import costs, evolving
 from gorin.games.sve.rules.beginning import as_begun, statics_look_at
-from gorin.games.sve.rules.facts import Facts, card_facts, facts, is_plain
+from gorin.games.sve.rules.facts import CardFacts, Facts, card_facts, facts, is_plain
 from gorin.games.sve.rules.paying import can_be_paid
 from gorin.games.sve.rules.ways import (
     PLAIN_WAY,
@@ -88,7 +88,7 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
     piles = game.zones
     count = game.nplayers
     room = len(piles[FIELD * count + player]) < game.field_limit[player]
-    looking = game.statics is None or bool(game.statics) or bool(game.floating)
+    calm = game.statics is not None and not game.statics and not game.floating
     ctx: Context | None = None
     for zone in zones:
         cards = piles[zone * count + player]
@@ -96,26 +96,25 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
             cards = [card for card in cards if (cache[card] or game.traits(card)).keywords & keyword]
         if not cards:
             continue
-        by_text = zone in (CEMETERY, BANISH)
-        looked_at = looking and statics_look_at(game, zone)
+        if zone in ELSEWHERE:
+            cards = [card for card in cards if (cache[card] or game.traits(card)).rules & MAY_BE_PLAYED]
+        looked_at = not calm and statics_look_at(game, zone)
         for card in cards:
             traits = cache[card] or game.traits(card)
-            if by_text and not traits.rules & MAY_BE_PLAYED:
-                continue
             profile = traits.profile
-            if not looked_at and not profile.playing:
-                if traits.numbers[0] > pp:
+            if profile.plain and not looked_at:
+                if traits.numbers[0] > pp or not (room or traits.kind & SPELL_KIND):
                     continue
-                if profile.plain:
-                    if not (room or traits.kind & SPELL_KIND):
-                        continue
-                    if profile.targetless:
-                        found.append(card)
-                        continue
+                if profile.targetless:
+                    found.append(card)
+                    continue
+            elif traits.numbers[0] > pp and not profile.playing and not looked_at:
+                continue
             if ctx is None:
                 ctx = card_context(game, card, player)
-            ctx.source = card
-            ctx.stamp = game.stamp[card]
+            else:
+                ctx.source = card
+                ctx.stamp = game.stamp[card]
             if is_playable(game, card, player, traits, looked_at, ctx):
                 found.append(card)
     return found
@@ -126,20 +125,21 @@ def is_playable(game: SveState, card: int, player: int, traits: Traits, looked_a
 
     What a plain card costs, and whether there is room for it, has been judged. `ctx`: its point of view, to look only.
     """
-    facts = card_facts(game, traits)
+    profile = traits.profile
+    facts: CardFacts = profile.notes or card_facts(game, traits)
     if facts.forbids and costs.forbids(game, card, player):
         return False
-    if looked_at or facts.looks >> game.zone[card] & 1:
+    if looked_at or (facts.looks and facts.looks >> game.zone[card] & 1):
         return as_begun(game, card, player, NOTHING, cannot_be_completed, looked_at) is None
+    spell = profile.spell
     if facts.choices:
-        return is_possible(game, Play(traits.profile.spell, ctx, card))
-    if not traits.profile.plain:
+        return is_possible(game, Play(spell, ctx, card))
+    if not profile.plain:
         if not traits.kind & SPELL_KIND and not has_room(game, player):
             return False
         if costs.pp_cost(game, card, ctx) > game.pp[player]:
             return False
-    spell = traits.profile.spell
-    return spell is None or targets_possible(game, spell.program, ctx, card, 0)
+    return spell is None or profile.targetless or targets_possible(game, spell.program, ctx, card, 0)
 
 
 def why_not_quick(game: SveState, card: int, player: int, clause: str) -> str | None:

@@ -141,7 +141,7 @@ class PickAbility(PickWaiting):
 def check_timing(game: SveState) -> bool:
     """10.5.1: a check timing occurs; where nothing is due it is over at once (10.5.2.4). Whether it has to run."""
     looks_at_states = game.library.has_states and is_heard(game, STATE)
-    if not game.waiting and not looks_at_states and not (game.suspect and rule_processes.may_be_due(game)):
-        return False
-    game.call(CheckTiming())
-    return True
+    if game.waiting or looks_at_states or (game.suspect and rule_processes.may_be_due(game)):
+        game.call(CheckTiming())
+        return True
+    return False

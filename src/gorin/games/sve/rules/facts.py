@@ -12,7 +12,7 @@ from gorin.engine.program.group import Part
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Op
 from gorin.engine.program.things import All
-from gorin.engine.values.ability import Ability, Playing, Static
+from gorin.engine.values.ability import SPELL, Ability, Playing, Static
 from gorin.engine.values.profile import NO_PROGRAM, Profile
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.program import Evolve
@@ -118,9 +118,10 @@ def stands(op: Op) -> bool:
 def may_recur(ability: Ability) -> bool:
     """Whether it can be used again and again in a turn, as far as it itself tells.
 
-    進化 is counted; and where its own card has to come or evolve for it, another text must bring that about each time.
+    Playing a card and 進化 are counted; and where its own card has to come or evolve for it, another text must bring
+    that about each time.
     """
-    if ability.keyword & EVOLVE:
+    if ability.kind == SPELL or ability.keyword & EVOLVE:
         return False
     triggers = ability.triggers()
     return not triggers or any(not trigger.this or not ARRIVALS.issuperset(trigger.events) for trigger in triggers)

@@ -270,9 +270,7 @@ class Playing(Play):
             self.clear_away(game)
             return
         if self.ability is not None:
-            if facts(game, self.ability).cemetery:
-                self.ctx.fixed = classes.cemetery(game, self.ctx.master)
-            game.call(Effect(self.ability, self.ctx))
+            begin_effect(game, self.ability, self.ctx)
 
     def clear_away(self, game: SveState) -> None:
         """10.6.2.8.3: a card that is left in the resolution zone goes to its owner's cemetery."""
@@ -303,6 +301,21 @@ PAY_COSTS: Final = Playing.STEPS.index(Playing.pay_costs)
 COMPLETE: Final = Playing.STEPS.index(Playing.complete)
 RESOLVE: Final = Playing.STEPS.index(Playing.resolve)
 CLEAR_AWAY: Final = Playing.STEPS.index(Playing.clear_away)
+
+
+def begin_effect(game: SveState, ability: Ability, ctx: Context) -> None:
+    """10.6.2.8.2: a text is carried out; what it asks of the cemetery is fixed now (13.3.1.2, 13.5.1.2)."""
+    if facts(game, ability).cemetery:
+        ctx.fixed = classes.cemetery(game, ctx.master)
+    game.call(Effect(ability, ctx))
+
+
+def carry_out(game: SveState, ability: Ability, ctx: Context) -> None:
+    """10.6.2: an ability with nothing to pay and nothing to choose is named and carried out."""
+    game.clock += 1
+    ctx.time = game.clock
+    game.note("ability", "10.6.2.1", ctx.master, ctx.source)
+    begin_effect(game, ability, ctx)
 
 
 def target_question(game: SveState, target: Target, ctx: Context, cards: list[int], least: int, most: int) -> Select:

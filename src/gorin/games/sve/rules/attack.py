@@ -37,21 +37,22 @@ from gorin.games.sve.terms import (
 
 
 def why_not_attacker(game: SveState, card: int) -> str | None:
-    """8.4.2: why this card of the turn player cannot attack at all.
+    """8.4.2: why this card of the turn player cannot attack at all."""
+    if game.zone[card] != FIELD or game.holder[card] != game.active or game.flags[card] & ACT:
+        return "8.4.2"
+    traits = game.cache[card] or game.traits(card)
+    return why_held_back(game.flags[card], traits) if traits.kind & FOLLOWER else "8.4.2"
+
+
+def why_held_back(flags: int, traits: Traits) -> str | None:
+    """8.4.2: why a standing follower cannot attack.
 
     A newcomer attacks if it evolved in this turn, or with 疾走 (12.9.1, 12.9.2) or 突進 (12.10.1).
     R46: what a text forbids stays forbidden.
     """
-    if game.zone[card] != FIELD or game.holder[card] != game.active or game.flags[card] & ACT:
-        return "8.4.2"
-    traits = game.cache[card] or game.traits(card)
-    if not traits.kind & FOLLOWER:
-        return "8.4.2"
-    if game.flags[card] & NEW and not game.flags[card] & EVOLVED_THIS_TURN and not traits.keywords & (STORM | RUSH):
+    if flags & NEW and not flags & EVOLVED_THIS_TURN and not traits.keywords & (STORM | RUSH):
         return "8.4.2.1"
-    if traits.rules & CANNOT_ATTACK:
-        return "1.3.3"
-    return None
+    return "1.3.3" if traits.rules & CANNOT_ATTACK else None
 
 
 def why_not_target(game: SveState, attacker: int, target: int, bound: bool) -> str | None:
@@ -83,14 +84,9 @@ def why_not_follower(game: SveState, keywords: int, target: int) -> str | None:
     if game.zone[target] != FIELD or game.holder[target] == game.active:
         return "8.4.3.1"
     traits = game.cache[target] or game.traits(target)
-    if not is_exposed(traits, game.flags[target], keywords):
+    if not traits.kind & FOLLOWER or not (game.flags[target] & ACT or keywords & ASSAIL):
         return "8.4.3.1"
     return "12.12.2" if traits.keywords & INTIMIDATE else None
-
-
-def is_exposed(target: Traits, flags: int, keywords: int) -> bool:
-    """8.4.3.1, 12.11.1: an acted follower, or any that an attacker with 指定攻撃 may choose."""
-    return bool(target.kind & FOLLOWER and (flags & ACT or keywords & ASSAIL))
 
 
 def is_acted_guard(game: SveState, card: int) -> bool:
@@ -112,12 +108,13 @@ def followers_for(game: SveState, attacker: Traits, enemy: int) -> tuple[list[in
     flags = game.flags
     assails = attacker.keywords & ASSAIL
     for card in game.zones[FIELD * game.nplayers + enemy]:
-        if not assails and not flags[card] & ACT:
+        acted = flags[card] & ACT
+        if not acted and not assails:
             continue
         traits = game.cache[card] or game.traits(card)
-        if is_exposed(traits, flags[card], attacker.keywords) and not traits.keywords & INTIMIDATE:
+        if traits.kind & FOLLOWER and not traits.keywords & INTIMIDATE:
             found.append(card)
-            if traits.keywords & GUARD and flags[card] & ACT:
+            if acted and traits.keywords & GUARD:
                 guards.append(card)
     if guards and not attacker.rules & IGNORES_GUARD:
         return guards, True

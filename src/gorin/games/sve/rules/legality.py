@@ -210,17 +210,20 @@ def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool, which:
     return never or why_not_evolve_for(game, card, player, ability, with_ep, price)
 
 
-def ways_to_evolve(game: SveState, card: int, player: int, ability: Ability, price: Facts) -> list[bool]:
+def ways_to_evolve(
+    game: SveState, card: int, traits: Traits, ability: Ability, price: Facts, player: int
+) -> list[bool]:
     """12.2.2: by PP only, or by one EP as well, as far as this follower can evolve so now."""
     if game.evolve_used and not game.leader_rules(player) & EVOLVES_OFTEN:
         return []
     ep = game.ep[player]
     found: list[bool] = []
     if price.only_pp:
-        left = game.pp[player] - evolving_pp(game, card, ability, price)
+        pp = game.pp[player]
+        left = pp - (evolving_pp(game, card, ability, price) if costs.changes_evolving(traits) else price.pp)
         if left >= 0:
             found.append(False)
-        if ep and -1 <= left < game.pp[player]:
+        if ep and -1 <= left < pp:
             found.append(True)
     else:
         for with_ep in (False, True) if ep else (False,):

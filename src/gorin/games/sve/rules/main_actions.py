@@ -39,12 +39,14 @@ def options(game: SveState) -> list[Option]:
         traits = game.cache[card] or game.traits(card)
         if traits.profile.activated:
             ability_options(game, card, traits, found)
-        if flags[card] & ACT or not traits.kind & FOLLOWER:
+        state = flags[card]
+        if state & ACT or not traits.kind & FOLLOWER:
             continue
-        special = flags[card] & NEW or traits.rules or traits.keywords & ASSAIL
-        if special and attack.why_not_attacker(game, card) is not None:
-            continue
-        own_sort = attack.sort_of_attacker(flags[card], traits) if special else attack.COMMON
+        own_sort = attack.COMMON
+        if state & NEW or traits.rules or traits.keywords & ASSAIL:
+            if attack.why_held_back(state, traits) is not None:
+                continue
+            own_sort = attack.sort_of_attacker(state, traits)
         if own_sort != sort:
             sort = own_sort
             targets = attack.targets(game, card, traits)
@@ -62,17 +64,16 @@ def options(game: SveState) -> list[Option]:
 def ability_options(game: SveState, card: int, traits: Traits, found: list[Option]) -> None:
     """8.3: activated abilities; 進化 with PP only, or with one EP."""
     player = game.active
-    facts = card_facts(game, traits).activated
     number = evolving = 0
-    for index, ability in enumerate(traits.profile.activated):
+    for ability, price in zip(traits.profile.activated, card_facts(game, traits).activated, strict=True):
         if ability.keyword & EVOLVE:
             if game.zone[card] == FIELD:
-                for with_ep in legality.ways_to_evolve(game, card, player, ability, facts[index]):
+                for with_ep in legality.ways_to_evolve(game, card, traits, ability, price, player):
                     found.append(EVOLVES.about(card, evolve_number(with_ep, evolving)))
             evolving += 1
             continue
         number += 1
-        if legality.can_activate(game, card, traits, ability, facts[index], player):
+        if legality.can_activate(game, card, traits, ability, price, player):
             found.append(Option(ACTIVATE_VERB, card, NOTHING, number))
 
 

@@ -75,7 +75,8 @@ class SveState(UsualGame):
 
     Each player has every zone once (4.1.1). `links`: the evolve card and the follower that it lies on; `under`: the
     other way round, the latest one (R50).
-    `suspect` and `suspects`: whether a rule process may be due, and for which cards on the field. `faces`: what
+    `suspect` and `suspects`: whether a rule process may be due, and for which cards on the field; `unsettled`: also
+    because of limits or links (11.4 to 11.6), as cards came, or evolve cards were laid or lost. `faces`: what
     followers are under their evolve cards, for all copies of a game. `history`: what has happened in this turn
     (R138), if a card of this game can ask for it.
     """
@@ -99,6 +100,7 @@ class SveState(UsualGame):
         "suspect",
         "suspects",
         "under",
+        "unsettled",
         "wounds",
     )
 
@@ -125,7 +127,7 @@ class SveState(UsualGame):
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
     APART: ClassVar[bool] = True
-    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"faces", "suspect", "suspects", "under"}
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"faces", "suspect", "suspects", "under", "unsettled"}
     PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"history", "wounds"} | {"holder", "owner", "printed", "zone"}
     """R93: `also_seen` has the wounds, and the zones say where each card is; which card it is never changes."""
 
@@ -150,6 +152,7 @@ class SveState(UsualGame):
         self.history: list[Fact] = []
         self.suspect = True
         self.suspects: list[int] = []
+        self.unsettled = True
         self.faces: dict[tuple[int, int], Traits] = {}
 
     def clone(self) -> Any:
@@ -158,6 +161,7 @@ class SveState(UsualGame):
         new.under = self.under.copy()
         new.suspect = self.suspect
         new.suspects = self.suspects[:]
+        new.unsettled = self.unsettled
         return new
 
     def restored(self) -> None:
@@ -165,6 +169,7 @@ class SveState(UsualGame):
         self.under = {follower: evolve_card for evolve_card, follower in self.links.items()}
         self.suspect = True
         self.suspects = self.static_sources()
+        self.unsettled = True
         super().restored()
 
     def link(self, evolve_card: int, follower: int) -> None:
@@ -172,6 +177,7 @@ class SveState(UsualGame):
         self.links[evolve_card] = follower
         self.under[follower] = evolve_card
         self.suspect = True
+        self.unsettled = True
 
     def also_seen(self) -> tuple[Any, ...]:
         """R93: damage counts, not when it was dealt."""

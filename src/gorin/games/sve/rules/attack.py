@@ -164,16 +164,20 @@ class Attack(Procedure):
     def begin(self, game: SveState) -> None:
         """8.4.4: the attacker acts; 8.4.5: the event, after which both are in combat (8.4.5.1). 8.4.6."""
         game.note("attack", "8.4.1", game.active, self.attacker, self.target)
-        specific.turn(game, [self.attacker], ACT, True)
+        specific.act(game, self.attacker)
         emit(game, ATTACKED, self.attacker, self.target, 0, game.holder[self.attacker])
-        check_timing(game)
+        if not check_timing(game):
+            self.quick_window(game)
 
     def quick_window(self, game: SveState) -> None:
         """8.4.7, 8.4.8."""
-        open_window(game, "8.4.7")
+        self.step = DEAL_DAMAGE
+        if not open_window(game, "8.4.7"):
+            self.deal_damage(game)
 
     def deal_damage(self, game: SveState) -> None:
         """8.4.9, 8.4.9.1, R41, R42: both values are taken before either damage is dealt."""
+        self.step = AFTER_DAMAGE
         if not self.both_there(game):
             return
         hits = [(self.target, combat_damage(game, self.attacker), self.attacker)]
@@ -196,6 +200,8 @@ class Attack(Procedure):
 
 
 Attack.STEPS = (Attack.begin, Attack.quick_window, Attack.deal_damage, Attack.end)
+DEAL_DAMAGE: Final = Attack.STEPS.index(Attack.deal_damage)
+AFTER_DAMAGE: Final = DEAL_DAMAGE + 1
 
 
 def combat_damage(game: SveState, card: int) -> int:

@@ -145,11 +145,12 @@ def facts(game: SveState, text: Text) -> Facts:
 class CardFacts:
     """Facts about the texts of a card together, kept with their profile.
 
-    `activated`: those about each activated ability. `looks`: the zones (a mask) whose cards matter for playing it.
-    `optional`: how many changes of its cost one may take or leave (127, 196, 197); `obliges`: something must be paid
-    besides PP (R149); `forbids`: its text may keep it from being played (218). `choices`: there is more to it than
-    PP and targets. `changes`: what changes its cost, each with its number among those that one may take (from 1 on;
-    0: it is none of them); `asks_for_choice`: they depend on what is chosen for it (None: nobody has asked yet).
+    `activated`: those about each activated ability. `looks`: the zones off the field (a mask) whose cards matter for
+    playing it. `optional`: how many changes of its cost one may take or leave (127, 196, 197); `obliges`: something
+    must be paid besides PP (R149); `forbids`: its text may keep it from being played (218). `choices`: there is more
+    to it than PP and targets. `changes`: what changes its cost, each with its number among those that one may take
+    (from 1 on; 0: it is none of them); `asks_for_choice`: they depend on what is chosen for it (None: nobody has asked
+    yet).
     `stands`: a text of it stands cards, or brings such to the field.
     """
 
@@ -180,6 +181,7 @@ class CardFacts:
                 self.changes.append((change, self.optional if is_optional(change) else 0))
             self.obliges = self.obliges or change.how == MUST_PAY
             self.forbids = self.forbids or change.how == NOT_PLAYED
+        self.looks &= ~(1 << FIELD)
         program = NO_PROGRAM if profile.spell is None else profile.spell.program
         self.choices = bool(self.optional or self.obliges or program.modes or program.extras)
         self.stands = any(facts(game, ability).stands for ability in abilities)

@@ -98,30 +98,39 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
             continue
         if zone in ELSEWHERE:
             cards = [card for card in cards if (cache[card] or game.traits(card)).rules & MAY_BE_PLAYED]
-        looked_at = not calm and statics_look_at(game, zone)
+        if not calm and statics_look_at(game, zone):
+            found += [card for card in cards if is_playable_as_begun(game, card, player)]
+            continue
         for card in cards:
             traits = cache[card] or game.traits(card)
             profile = traits.profile
-            if profile.plain and not looked_at:
+            if profile.plain:
                 if traits.numbers[0] > pp or not (room or traits.kind & SPELL_KIND):
                     continue
                 if profile.targetless:
                     found.append(card)
                     continue
-            elif traits.numbers[0] > pp and not profile.playing and not looked_at:
+            elif traits.numbers[0] > pp and not profile.playing:
                 continue
             if ctx is None:
                 ctx = card_context(game, card, player)
             else:
                 ctx.source = card
                 ctx.stamp = game.stamp[card]
-            if is_playable(game, card, player, traits, looked_at, ctx):
+            if is_playable(game, card, player, traits, ctx):
                 found.append(card)
     return found
 
 
-def is_playable(game: SveState, card: int, player: int, traits: Traits, looked_at: bool, ctx: Context) -> bool:
-    """Whether this card can be played now; `looked_at`: static abilities look at its zone.
+def is_playable_as_begun(game: SveState, card: int, player: int) -> bool:
+    """Whether this card can be played now, where static abilities look at its zone."""
+    if costs.forbids(game, card, player):
+        return False
+    return as_begun(game, card, player, NOTHING, cannot_be_completed, True) is None
+
+
+def is_playable(game: SveState, card: int, player: int, traits: Traits, ctx: Context) -> bool:
+    """Whether this card can be played now, where no static ability looks at its zone.
 
     What a plain card costs, and whether there is room for it, has been judged. `ctx`: its point of view, to look only.
     """
@@ -129,8 +138,8 @@ def is_playable(game: SveState, card: int, player: int, traits: Traits, looked_a
     facts: CardFacts = profile.notes or card_facts(game, traits)
     if facts.forbids and costs.forbids(game, card, player):
         return False
-    if looked_at or (facts.looks and facts.looks >> game.zone[card] & 1):
-        return as_begun(game, card, player, NOTHING, cannot_be_completed, looked_at) is None
+    if facts.looks and facts.looks >> game.zone[card] & 1:
+        return as_begun(game, card, player, NOTHING, cannot_be_completed, False) is None
     spell = profile.spell
     if facts.choices:
         return is_possible(game, Play(spell, ctx, card))

@@ -95,6 +95,7 @@ def unlink(game: SveState, card: int) -> None:
     game.links = {evolve_card: follower for evolve_card, follower in game.links.items() if follower != card}
     del game.under[card]
     game.suspect = True
+    game.unsettled = True
     if profile.static_home or profile.static_zones >> FIELD & 1:
         game.touch_abilities()
 
@@ -234,8 +235,11 @@ class MovingCards(SveState):
     def enters(self, happening: Happening) -> None:
         """4.2.2.3: standing and a newcomer; 13.3.2.2: a stack card enters with its counter."""
         if happening.to == FIELD:
+            self.unsettled = True
             self.flags[happening.card] |= NEW
             be_on_field(self, happening.card)
+        elif happening.to == EX:
+            self.unsettled = True
 
     def entering_events(self, happening: Happening) -> list[Event]:
         """10.7.4.1.3, 10.9.3, 10.9.3.1, R80: judged with the effects that reach the cards where they are now.

@@ -57,7 +57,9 @@ def process(game: SveState, looked: bool) -> bool:
 
 def may_be_due(game: SveState) -> bool:
     """11.1.2: whether any rule process may have something to do; else nothing is suspected any more."""
-    if game.suspect and (is_a_player_due(game) or is_a_suspect_due(game) or is_an_evolve_card_due(game)):
+    if min(game.health) <= 0 or True in game.failed_draw or is_a_suspect_due(game):
+        return True
+    if game.unsettled and (is_a_zone_due(game) or is_an_evolve_card_due(game)):
         return True
     suspect_nothing(game)
     return False
@@ -65,17 +67,16 @@ def may_be_due(game: SveState) -> bool:
 
 def suspect_nothing(game: SveState) -> None:
     game.suspect = False
+    game.unsettled = False
     if game.suspects:
         game.suspects = []
 
 
-def is_a_player_due(game: SveState) -> bool:
-    """11.2, 11.4, 11.5: a player may lose, or has a zone over its limit."""
+def is_a_zone_due(game: SveState) -> bool:
+    """11.4, 11.5: a zone is over its limit."""
     count = game.nplayers
     zones = game.zones
     for player in range(count):
-        if game.health[player] <= 0 or game.failed_draw[player]:
-            return True
         if len(zones[FIELD * count + player]) > game.field_limit[player]:
             return True
         if len(zones[EX * count + player]) > game.ex_limit[player]:

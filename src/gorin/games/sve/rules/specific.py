@@ -47,6 +47,14 @@ def turn(game: SveState, cards: list[int], flag: int, on: bool) -> list[int]:
     return turned
 
 
+def act(game: SveState, card: int) -> None:
+    """5.3.1: a card that stands on the field acts."""
+    game.flags[card] |= ACT
+    game.note("act", "5.3.1", game.holder[card], card)
+    game.changed("state")
+    emit(game, ACTED, card, NOTHING, 0, game.holder[card])
+
+
 def draw(game: SveState, player: int) -> list[int]:
     """5.9.1: the top card of the deck goes to the hand; 5.9.1.1: without one the player will lose.
 
@@ -106,6 +114,7 @@ def exchange_masters(game: SveState, batch: list[Happening]) -> list[int]:
         game.entered[card] = entered
         game.flags[card] = flags | NEW
         game.note("move", "5.11.1", each.to_player, card, NOTHING, FIELD)
+    game.unsettled = True
     game.touch_abilities()
     return cards
 

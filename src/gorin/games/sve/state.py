@@ -12,6 +12,7 @@ from gorin.engine.game import Game
 from gorin.engine.happening.usual import UsualGame
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
+from gorin.engine.program.context import Context
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import SET, Number
@@ -77,7 +78,8 @@ class SveState(UsualGame):
     other way round, the latest one (R50).
     `suspect` and `suspects`: whether a rule process may be due, and for which cards on the field; `unsettled`: also
     because of limits or links (11.4 to 11.6), as cards came, or evolve cards were laid or lost. `faces`: what
-    followers are under their evolve cards, for all copies of a game. `history`: what has happened in this turn
+    followers are under their evolve cards, for all copies of a game. `judging`: the point of view from which what can
+    be played is judged. `history`: what has happened in this turn
     (R138), if a card of this game can ask for it.
     """
 
@@ -93,6 +95,7 @@ class SveState(UsualGame):
         "hand_limit",
         "health",
         "history",
+        "judging",
         "links",
         "max_pp",
         "played",
@@ -127,7 +130,7 @@ class SveState(UsualGame):
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
     APART: ClassVar[bool] = True
-    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"faces", "suspect", "suspects", "under", "unsettled"}
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"faces", "judging", "suspect", "suspects", "under", "unsettled"}
     PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"history", "wounds"} | {"holder", "owner", "printed", "zone"}
     """R93: `also_seen` has the wounds, and the zones say where each card is; which card it is never changes."""
 
@@ -154,10 +157,12 @@ class SveState(UsualGame):
         self.suspects: list[int] = []
         self.unsettled = True
         self.faces: dict[tuple[int, int], Traits] = {}
+        self.judging: Context | None = None
 
     def clone(self) -> Any:
         new: SveState = super().clone()
         new.faces = self.faces
+        new.judging = None
         new.under = self.under.copy()
         new.suspect = self.suspect
         new.suspects = self.suspects[:]

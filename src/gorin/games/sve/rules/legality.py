@@ -19,7 +19,6 @@ from gorin.games.sve.rules.ways import (
     PLAIN_WAY,
     Play,
     ability_play,
-    card_context,
     card_play,
     combinations_of,
     forget_way,
@@ -113,13 +112,25 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
             elif traits.numbers[0] > pp and not profile.playing:
                 continue
             if ctx is None:
-                ctx = card_context(game, card, player)
+                ctx = judging(game, card, player, 1)
             else:
                 ctx.source = card
                 ctx.stamp = game.stamp[card]
             if is_playable(game, card, player, traits, ctx):
                 found.append(card)
     return found
+
+
+def judging(game: SveState, card: int, player: int, uncounted: int) -> Context:
+    """The point of view of a text that is only looked at, not to be kept; `uncounted`: of a card to be played (R55)."""
+    ctx = game.judging
+    if ctx is None:
+        ctx = game.judging = Context()
+    ctx.source = card
+    ctx.stamp = game.stamp[card]
+    ctx.master = ctx.actor = player
+    ctx.uncounted = uncounted
+    return ctx
 
 
 def is_playable_as_begun(game: SveState, card: int, player: int) -> bool:
@@ -191,9 +202,9 @@ def can_activate(game: SveState, card: int, traits: Traits, ability: Ability, pr
     if price.simple and price.one_way:
         if not program.targets:
             return True
-        return targets_possible(game, program, Context(card, game.stamp[card], player), NOTHING, 0)
+        return targets_possible(game, program, judging(game, card, player, 0), NOTHING, 0)
     if price.plain and price.one_cost:
-        return can_be_paid(game, Context(card, game.stamp[card], player), ability.costs[0], False)
+        return can_be_paid(game, judging(game, card, player, 0), ability.costs[0], False)
     return is_possible(game, ability_play(game, card, ability, player))
 
 

@@ -197,6 +197,15 @@ class SveState(UsualGame):
             self.history.append(Fact(kind, card, player, to, amount, known))
             self.number_changed()
 
+    def hears_of(self, card: int, kinds: int) -> bool:
+        """Whether any ability may look for one of these events of this card."""
+        if self.overheard & kinds or self.delayed:
+            return True
+        if not self.heard & kinds:
+            return False
+        traits = self.cache[card] or self.traits(card)
+        return bool((traits.profile.own_events | self.printed[card].traits.profile.own_events) & kinds)
+
     def leader_rules(self, player: int) -> int:
         """1.3.1: what texts say against the rules of this player."""
         found = 0

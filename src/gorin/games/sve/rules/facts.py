@@ -145,12 +145,12 @@ def facts(game: SveState, text: Text) -> Facts:
 class CardFacts:
     """Facts about the texts of a card together, kept with their profile.
 
-    `activated`: those about each activated ability. `looks`: the zones off the field (a mask) whose cards matter for
-    playing it. `optional`: how many changes of its cost one may take or leave (127, 196, 197); `obliges`: something
-    must be paid besides PP (R149); `forbids`: its text may keep it from being played (218). `choices`: there is more
-    to it than PP and targets. `changes`: what changes its cost, each with its number among those that one may take
-    (from 1 on; 0: it is none of them); `asks_for_choice`: they depend on what is chosen for it (None: nobody has asked
-    yet).
+    `activated`: each activated ability with those about it. `looks`: the zones off the field (a mask) whose cards
+    matter for playing it. `optional`: how many changes of its cost one may take or leave (127, 196, 197); `obliges`:
+    something must be paid besides PP (R149); `forbids`: its text may keep it from being played (218). `choices`: there
+    is more to it than PP and targets. `changes`: what changes its cost, each with its number among those that one may
+    take (from 1 on; 0: it is none of them); `asks_for_choice`: they depend on what is chosen for it (None: nobody has
+    asked yet).
     `stands`: a text of it stands cards, or brings such to the field.
     """
 
@@ -167,7 +167,7 @@ class CardFacts:
     )
 
     def __init__(self, game: SveState, profile: Profile, abilities: tuple[Ability, ...]) -> None:
-        self.activated = tuple([facts(game, ability) for ability in profile.activated])
+        self.activated = tuple([(ability, facts(game, ability)) for ability in profile.activated])
         self.looks = 0 if profile.spell is None else facts(game, profile.spell).zones
         self.optional = 0
         self.asks_for_choice: bool | None = None

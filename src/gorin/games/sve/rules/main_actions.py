@@ -9,7 +9,7 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.rules import attack, legality
-from gorin.games.sve.rules.facts import card_facts
+from gorin.games.sve.rules.facts import CardFacts, card_facts
 from gorin.games.sve.rules.played import is_played_at_once, play_at_once
 from gorin.games.sve.rules.playing import play_ability, play_card
 from gorin.games.sve.state import SveState
@@ -31,7 +31,8 @@ def options(game: SveState) -> list[Option]:
     """7.3.2: every action that can be carried out completely (8.1.2); a card with クイック like any other (12.3.3)."""
     player = game.active
     zones = PLAYED_FROM_ANYWHERE if game.floating else PLAYED_FROM
-    found = PLAYS.each(legality.playable(game, player, zones))
+    cards = legality.playable(game, player, zones)
+    found = PLAYS.each(cards) if cards else []
     sort = NOTHING
     targets: list[int] = []
     flags = game.flags
@@ -65,7 +66,8 @@ def ability_options(game: SveState, card: int, traits: Traits, found: list[Optio
     """8.3: activated abilities; 進化 with PP only, or with one EP."""
     player = game.active
     number = evolving = 0
-    for ability, price in zip(traits.profile.activated, card_facts(game, traits).activated, strict=True):
+    facts: CardFacts = traits.profile.notes or card_facts(game, traits)
+    for ability, price in facts.activated:
         if ability.keyword & EVOLVE:
             if game.zone[card] == FIELD:
                 for with_ep in legality.ways_to_evolve(game, card, traits, ability, price, player):

@@ -180,15 +180,6 @@ class MovingCards(SveState):
             return [Event(BANISHED_FROM_HAND, card, NOTHING, 0, player, happening.to)]
         return NO_EVENTS
 
-    def hears_of(self, card: int, kinds: int) -> bool:
-        """Whether any ability may look for one of these events of this card."""
-        if self.overheard & kinds or self.delayed:
-            return True
-        if not self.heard & kinds:
-            return False
-        traits = self.cache[card] or self.traits(card)
-        return bool((traits.profile.own_events | self.printed[card].traits.profile.own_events) & kinds)
-
     def leaves(self, happening: Happening) -> None:
         """R91, 5.14.4, R51: counters, wounds and the evolve card do not leave the field with a card."""
         card = happening.card

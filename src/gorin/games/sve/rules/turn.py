@@ -97,9 +97,8 @@ class Turns(Procedure):
 
     def act_guards(self, game: SveState) -> None:
         """7.4.2, R108: without a standing guard nothing is asked."""
-        flags = game.flags
         for card in game.zone_cards(FIELD, game.active):
-            if not flags[card] & ACT and may_act_as_guard(game, card):
+            if not game.flags[card] & ACT and may_act_as_guard(game, card):
                 game.call(ActGuards())
                 return
         self.quick_window(game)

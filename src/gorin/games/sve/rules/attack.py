@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from gorin.engine.happening.events import emit
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.rules import damage, specific
 from gorin.games.sve.rules.check_timing import check_timing
+from gorin.games.sve.rules.moving import emit_about
 from gorin.games.sve.rules.quick import open_window
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
@@ -165,7 +165,7 @@ class Attack(Procedure):
         """8.4.4: the attacker acts; 8.4.5: the event, after which both are in combat (8.4.5.1). 8.4.6."""
         game.note("attack", "8.4.1", game.active, self.attacker, self.target)
         specific.act(game, self.attacker)
-        emit(game, ATTACKED, self.attacker, self.target, 0, game.holder[self.attacker])
+        emit_about(game, ATTACKED, self.attacker, self.target, 0, game.holder[self.attacker])
         if not check_timing(game):
             self.quick_window(game)
 
@@ -190,8 +190,8 @@ class Attack(Procedure):
     def end(self, game: SveState) -> None:
         """8.4.9.2: both fought each other, if they were followers. 8.4.10."""
         if game.zone[self.target] == FIELD and self.both_there(game):
-            emit(game, FOUGHT, self.attacker, self.target, 0, game.holder[self.attacker])
-            emit(game, FOUGHT, self.target, self.attacker, 0, game.holder[self.target])
+            emit_about(game, FOUGHT, self.attacker, self.target, 0, game.holder[self.attacker])
+            emit_about(game, FOUGHT, self.target, self.attacker, 0, game.holder[self.target])
         check_timing(game)
 
     def both_there(self, game: SveState) -> bool:

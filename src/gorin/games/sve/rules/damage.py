@@ -7,7 +7,6 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from gorin.engine.happening.events import emit
 from gorin.engine.happening.happening import Happen
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT
@@ -15,6 +14,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.ability import REPLACEMENT, Ability
 from gorin.engine.values.change import DEALT, RECEIVED, DamageChange, damage_after
 from gorin.engine.values.happening import Happening, Replacer
+from gorin.games.sve.rules.moving import emit_about
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ATTACK_DAMAGE,
@@ -228,11 +228,11 @@ def deal(game: SveState, hits: list[Hit], kind: int, attacker: int) -> list[int]
     if not game.heard & DAMAGING and not game.delayed:
         return cards
     for card, amount, source in hits:
-        emit(game, DAMAGED, card, NOTHING, amount, game.holder[card], kind)
+        emit_about(game, DAMAGED, card, NOTHING, amount, game.holder[card], kind)
         if source != NOTHING:
-            emit(game, DEALT_DAMAGE, source, card, amount, game.holder[source], kind)
+            emit_about(game, DEALT_DAMAGE, source, card, amount, game.holder[source], kind)
             if game.zone[card] == LEADER:
-                emit(game, HURT_LEADER, source, card, amount, game.holder[source])
+                emit_about(game, HURT_LEADER, source, card, amount, game.holder[source])
         if source == attacker and attacker != NOTHING:
-            emit(game, ATTACK_DAMAGE, attacker, NOTHING, amount, game.holder[attacker])
+            emit_about(game, ATTACK_DAMAGE, attacker, NOTHING, amount, game.holder[attacker])
     return cards

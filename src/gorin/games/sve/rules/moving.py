@@ -68,6 +68,20 @@ BURIED: Final[tuple[int, ...]] = (WOULD_LEAVE, WOULD_BE_BURIED)
 BURIED_BY_DESTROYING: Final[tuple[int, ...]] = (WOULD_LEAVE, WOULD_BE_BURIED, WOULD_BE_DESTROYED)
 
 
+def emit_about(
+    game: SveState,
+    kind: int,
+    card: int,
+    other: int = NOTHING,
+    amount: int = 0,
+    player: int = NOTHING,
+    to: int = NOTHING,
+) -> None:
+    """Something has happened to this card: abilities that look for it on any card, or on this one, begin to wait."""
+    if (game.heard >> kind & 1 or game.delayed) and game.hears_of(card, 1 << kind):
+        emit(game, kind, card, other, amount, player, to)
+
+
 def not_spared(game: SveState, cards: list[int], reason: str) -> list[int]:
     """R141: without those that texts do not destroy or banish; a cost may still take them."""
     if any(isinstance(frame, Payment) for frame in game.frames):

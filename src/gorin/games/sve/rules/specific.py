@@ -11,7 +11,7 @@ from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.happening import Happening
 from gorin.games.sve.rules.creating import coming, new_token
-from gorin.games.sve.rules.moving import not_spared, room
+from gorin.games.sve.rules.moving import emit_about, not_spared, room
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ACT,
@@ -52,7 +52,7 @@ def act(game: SveState, card: int) -> None:
     game.flags[card] |= ACT
     game.note("act", "5.3.1", game.holder[card], card)
     game.changed("state")
-    emit(game, ACTED, card, NOTHING, 0, game.holder[card])
+    emit_about(game, ACTED, card, NOTHING, 0, game.holder[card])
 
 
 def draw(game: SveState, player: int) -> list[int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.happening.events import emit
+from gorin.engine.happening.moving import is_looked_at, touch_one
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
@@ -136,6 +137,22 @@ def be_on_field(game: SveState, card: int) -> None:
         game.flags[card] |= ACT
     if traits.keywords & STACK:
         game.add_counters(card, STACK_COUNTER, 1)
+
+
+def arrive(game: SveState, card: int, player: int, flags: int) -> None:
+    """A card comes alone onto the field from a zone where all see it, and where nobody looks for its leaving."""
+    origin = game.zone[card]
+    game.flags[card] = flags | NEW
+    game.place(card, FIELD, player)
+    if game.shown:
+        game.shown.pop(card, None)
+    touch_one(game, card, origin)
+    if (game.statics or game.floating) and is_looked_at(game, origin, FIELD):
+        game.touch_all()
+    if game.library.remembers:
+        game.record(ENTER, card, player)
+    be_on_field(game, card)
+    emit_about(game, ENTER, card, NOTHING, 0, player, FIELD)
 
 
 class MovingCards(SveState):

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from gorin.engine.happening.events import emit
-from gorin.engine.happening.moving import is_looked_at, moved_to, perform, shift, touch_one
+from gorin.engine.happening.moving import moved_to, perform, shift
 from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT
 from gorin.engine.values.waiting import Waiting
-from gorin.games.sve.rules.moving import be_on_field
+from gorin.games.sve.rules.moving import arrive
 from gorin.games.sve.rules.ways import has_room
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     AMULET,
     CEMETERY,
-    ENTER,
-    FIELD,
     FOLLOWER,
     KEPT_WHEN_PLAYED,
-    NEW,
     NEXT_PLAY,
     ORIGINS,
     PLAYED_CARD,
@@ -61,18 +58,7 @@ def put_onto_field(game: SveState, card: int, player: int) -> None:
     if not has_room(game, player):
         return
     before = card | game.stamp[card] << STAMP_SHIFT
-    game.flags[card] = game.flags[card] & KEPT_WHEN_PLAYED | WAS_PLAYED | NEW
-    game.place(card, FIELD, player)
-    if game.shown:
-        game.shown.pop(card, None)
-    touch_one(game, card, RESOLUTION)
-    if (game.statics or game.floating) and is_looked_at(game, RESOLUTION, FIELD):
-        game.touch_all()
-    if game.library.remembers:
-        game.record(ENTER, card, player)
-    be_on_field(game, card)
-    if game.hears_of(card, 1 << ENTER):
-        emit(game, ENTER, card, NOTHING, 0, player, FIELD)
+    arrive(game, card, player, game.flags[card] & KEPT_WHEN_PLAYED | WAS_PLAYED)
     if game.waiting:
         follow_waiting(game, before, game.sight(card))
 

@@ -38,8 +38,10 @@ class CheckTiming(Procedure):
         """10.5.2.1: all that are due at once, again and again while there are any."""
         if game.library.has_states:
             game.look_at_states()
+        if not game.suspect:
+            return
         looked = self.rounds is NO_ROUNDS and not game.waiting and not game.library.has_states
-        if game.suspect and rule_processes.process(game, looked):
+        if rule_processes.process(game, looked):
             self.step = 0
             self.goes_round(game)
 

@@ -32,7 +32,7 @@ def create(
         game.call(CreateWhatFits(tokens, zone, player, master, space), then)
         return
     tokens = [new_token(game, name, player) for name in names[:space]]
-    if overflow == NOTHING and is_short(game, tokens, zone):
+    if overflow == NOTHING and have_short_way(game, tokens, zone):
         come(game, tokens, zone, player)
         game.give(then, tokens)
         return
@@ -43,13 +43,13 @@ def create(
     game.give(then, perform(game, batch))
 
 
-def is_short(game: SveState, tokens: list[int], zone: int) -> bool:
-    """Whether nobody looks for the coming of these tokens (EX area), or only one comes onto the field."""
+def have_short_way(game: SveState, tokens: list[int], zone: int) -> bool:
+    """Whether tokens come to the EX area, for which nobody looks, or a single one onto the field."""
     return zone == EX or (zone == FIELD and len(tokens) == 1 and game.token_may_be(tokens[0], FIELD))
 
 
 def come(game: SveState, tokens: list[int], zone: int, player: int) -> None:
-    """9.1.1.1: these tokens are there."""
+    """9.1.1.1, 9.1.2: these tokens are there, in the EX area or one on the field."""
     if zone == FIELD:
         game.known[tokens[0]] = game.everybody()
         arrive(game, tokens[0], player, BY_TEXT)

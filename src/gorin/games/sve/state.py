@@ -12,6 +12,7 @@ from gorin.engine.game import Game
 from gorin.engine.happening.usual import UsualGame
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
+from gorin.engine.program.context import Context
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import SET, Number
@@ -75,8 +76,10 @@ class SveState(UsualGame):
 
     Each player has every zone once (4.1.1). `links`: the evolve card and the follower that it lies on; `under`: the
     other way round, the latest one (R50).
-    `suspect` and `suspects`: whether a rule process may be due, and for which cards on the field. `faces`: what
-    followers are under their evolve cards, for all copies of a game. `history`: what has happened in this turn
+    `suspect` and `suspects`: whether a rule process may be due, and for which cards on the field; `unsettled`: also
+    because of limits or links (11.4 to 11.6), as cards came, or evolve cards were laid or lost. `faces`: what
+    followers are under their evolve cards, for all copies of a game. `judging`: the point of view from which what can
+    be played is judged. `history`: what has happened in this turn
     (R138), if a card of this game can ask for it.
     """
 
@@ -92,6 +95,7 @@ class SveState(UsualGame):
         "hand_limit",
         "health",
         "history",
+        "judging",
         "links",
         "max_pp",
         "played",
@@ -99,6 +103,7 @@ class SveState(UsualGame):
         "suspect",
         "suspects",
         "under",
+        "unsettled",
         "wounds",
     )
 
@@ -125,7 +130,7 @@ class SveState(UsualGame):
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
     APART: ClassVar[bool] = True
-    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"faces", "suspect", "suspects", "under"}
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"faces", "judging", "suspect", "suspects", "under", "unsettled"}
     PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"history", "wounds"} | {"holder", "owner", "printed", "zone"}
     """R93: `also_seen` has the wounds, and the zones say where each card is; which card it is never changes."""
 
@@ -150,14 +155,18 @@ class SveState(UsualGame):
         self.history: list[Fact] = []
         self.suspect = True
         self.suspects: list[int] = []
+        self.unsettled = True
         self.faces: dict[tuple[int, int], Traits] = {}
+        self.judging: Context | None = None
 
     def clone(self) -> Any:
         new: SveState = super().clone()
         new.faces = self.faces
+        new.judging = None
         new.under = self.under.copy()
         new.suspect = self.suspect
         new.suspects = self.suspects[:]
+        new.unsettled = self.unsettled
         return new
 
     def restored(self) -> None:
@@ -165,6 +174,7 @@ class SveState(UsualGame):
         self.under = {follower: evolve_card for evolve_card, follower in self.links.items()}
         self.suspect = True
         self.suspects = self.static_sources()
+        self.unsettled = True
         super().restored()
 
     def link(self, evolve_card: int, follower: int) -> None:
@@ -172,6 +182,7 @@ class SveState(UsualGame):
         self.links[evolve_card] = follower
         self.under[follower] = evolve_card
         self.suspect = True
+        self.unsettled = True
 
     def also_seen(self) -> tuple[Any, ...]:
         """R93: damage counts, not when it was dealt."""
@@ -185,6 +196,15 @@ class SveState(UsualGame):
             known = self.traits(card) if traits is None and card != NOTHING else traits
             self.history.append(Fact(kind, card, player, to, amount, known))
             self.number_changed()
+
+    def hears_of(self, card: int, kinds: int) -> bool:
+        """Whether any ability may look for one of these events of this card."""
+        if self.overheard & kinds or self.delayed:
+            return True
+        if not self.heard & kinds:
+            return False
+        traits = self.cache[card] or self.traits(card)
+        return bool((traits.profile.own_events | self.printed[card].traits.profile.own_events) & kinds)
 
     def leader_rules(self, player: int) -> int:
         """1.3.1: what texts say against the rules of this player."""

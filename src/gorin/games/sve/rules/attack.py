@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from gorin.engine.happening.events import emit
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.rules import damage, specific
 from gorin.games.sve.rules.check_timing import check_timing
+from gorin.games.sve.rules.moving import emit_about
 from gorin.games.sve.rules.quick import open_window
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
@@ -37,21 +37,22 @@ from gorin.games.sve.terms import (
 
 
 def why_not_attacker(game: SveState, card: int) -> str | None:
-    """8.4.2: why this card of the turn player cannot attack at all.
+    """8.4.2: why this card of the turn player cannot attack at all."""
+    if game.zone[card] != FIELD or game.holder[card] != game.active or game.flags[card] & ACT:
+        return "8.4.2"
+    traits = game.cache[card] or game.traits(card)
+    return why_held_back(game.flags[card], traits) if traits.kind & FOLLOWER else "8.4.2"
+
+
+def why_held_back(flags: int, traits: Traits) -> str | None:
+    """8.4.2: why a standing follower cannot attack.
 
     A newcomer attacks if it evolved in this turn, or with 疾走 (12.9.1, 12.9.2) or 突進 (12.10.1).
     R46: what a text forbids stays forbidden.
     """
-    if game.zone[card] != FIELD or game.holder[card] != game.active or game.flags[card] & ACT:
-        return "8.4.2"
-    traits = game.cache[card] or game.traits(card)
-    if not traits.kind & FOLLOWER:
-        return "8.4.2"
-    if game.flags[card] & NEW and not game.flags[card] & EVOLVED_THIS_TURN and not traits.keywords & (STORM | RUSH):
+    if flags & NEW and not flags & EVOLVED_THIS_TURN and not traits.keywords & (STORM | RUSH):
         return "8.4.2.1"
-    if traits.rules & CANNOT_ATTACK:
-        return "1.3.3"
-    return None
+    return "1.3.3" if traits.rules & CANNOT_ATTACK else None
 
 
 def why_not_target(game: SveState, attacker: int, target: int, bound: bool) -> str | None:
@@ -83,14 +84,9 @@ def why_not_follower(game: SveState, keywords: int, target: int) -> str | None:
     if game.zone[target] != FIELD or game.holder[target] == game.active:
         return "8.4.3.1"
     traits = game.cache[target] or game.traits(target)
-    if not is_exposed(traits, game.flags[target], keywords):
+    if not traits.kind & FOLLOWER or not (game.flags[target] & ACT or keywords & ASSAIL):
         return "8.4.3.1"
     return "12.12.2" if traits.keywords & INTIMIDATE else None
-
-
-def is_exposed(target: Traits, flags: int, keywords: int) -> bool:
-    """8.4.3.1, 12.11.1: an acted follower, or any that an attacker with 指定攻撃 may choose."""
-    return bool(target.kind & FOLLOWER and (flags & ACT or keywords & ASSAIL))
 
 
 def is_acted_guard(game: SveState, card: int) -> bool:
@@ -112,12 +108,13 @@ def followers_for(game: SveState, attacker: Traits, enemy: int) -> tuple[list[in
     flags = game.flags
     assails = attacker.keywords & ASSAIL
     for card in game.zones[FIELD * game.nplayers + enemy]:
-        if not assails and not flags[card] & ACT:
+        acted = flags[card] & ACT
+        if not acted and not assails:
             continue
         traits = game.cache[card] or game.traits(card)
-        if is_exposed(traits, flags[card], attacker.keywords) and not traits.keywords & INTIMIDATE:
+        if traits.kind & FOLLOWER and not traits.keywords & INTIMIDATE:
             found.append(card)
-            if traits.keywords & GUARD and flags[card] & ACT:
+            if acted and traits.keywords & GUARD:
                 guards.append(card)
     if guards and not attacker.rules & IGNORES_GUARD:
         return guards, True
@@ -167,16 +164,20 @@ class Attack(Procedure):
     def begin(self, game: SveState) -> None:
         """8.4.4: the attacker acts; 8.4.5: the event, after which both are in combat (8.4.5.1). 8.4.6."""
         game.note("attack", "8.4.1", game.active, self.attacker, self.target)
-        specific.turn(game, [self.attacker], ACT, True)
-        emit(game, ATTACKED, self.attacker, self.target, 0, game.holder[self.attacker])
-        check_timing(game)
+        specific.act(game, self.attacker)
+        emit_about(game, ATTACKED, self.attacker, self.target, 0, game.holder[self.attacker])
+        if not check_timing(game):
+            self.quick_window(game)
 
     def quick_window(self, game: SveState) -> None:
         """8.4.7, 8.4.8."""
-        open_window(game, "8.4.7")
+        self.step = DEAL_DAMAGE
+        if not open_window(game, "8.4.7"):
+            self.deal_damage(game)
 
     def deal_damage(self, game: SveState) -> None:
         """8.4.9, 8.4.9.1, R41, R42: both values are taken before either damage is dealt."""
+        self.step = AFTER_DAMAGE
         if not self.both_there(game):
             return
         hits = [(self.target, combat_damage(game, self.attacker), self.attacker)]
@@ -189,8 +190,8 @@ class Attack(Procedure):
     def end(self, game: SveState) -> None:
         """8.4.9.2: both fought each other, if they were followers. 8.4.10."""
         if game.zone[self.target] == FIELD and self.both_there(game):
-            emit(game, FOUGHT, self.attacker, self.target, 0, game.holder[self.attacker])
-            emit(game, FOUGHT, self.target, self.attacker, 0, game.holder[self.target])
+            emit_about(game, FOUGHT, self.attacker, self.target, 0, game.holder[self.attacker])
+            emit_about(game, FOUGHT, self.target, self.attacker, 0, game.holder[self.target])
         check_timing(game)
 
     def both_there(self, game: SveState) -> bool:
@@ -199,6 +200,8 @@ class Attack(Procedure):
 
 
 Attack.STEPS = (Attack.begin, Attack.quick_window, Attack.deal_damage, Attack.end)
+DEAL_DAMAGE: Final = Attack.STEPS.index(Attack.deal_damage)
+AFTER_DAMAGE: Final = DEAL_DAMAGE + 1
 
 
 def combat_damage(game: SveState, card: int) -> int:

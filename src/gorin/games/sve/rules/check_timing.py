@@ -13,7 +13,7 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import AskYesNo
 from gorin.engine.values.waiting import Waiting
 from gorin.games.sve.rules import rule_processes, ways
-from gorin.games.sve.rules.playing import Playing, end_state_wait
+from gorin.games.sve.rules.playing import Playing, carry_out, end_state_wait
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import STATE
 
@@ -38,8 +38,10 @@ class CheckTiming(Procedure):
         """10.5.2.1: all that are due at once, again and again while there are any."""
         if game.library.has_states:
             game.look_at_states()
+        if not game.suspect:
+            return
         looked = self.rounds is NO_ROUNDS and not game.waiting and not game.library.has_states
-        if game.suspect and rule_processes.process(game, looked):
+        if rule_processes.process(game, looked):
             self.step = 0
             self.goes_round(game)
 
@@ -71,7 +73,11 @@ class CheckTiming(Procedure):
         self.time = waiting.time
         ability = waiting.ability
         if ways.has_no_choice(ability):
-            self.play(game, waiting)
+            if game.library.has_states:
+                self.play(game, waiting)
+            else:
+                game.waiting.remove(waiting)
+                carry_out(game, ability, waiting.ctx.copy())
             return
         found = ways.ways(game, ways.automatic_play(ability, waiting.ctx.copy()))
         if not found:
@@ -111,6 +117,8 @@ class CheckTiming(Procedure):
 
     def again(self, game: SveState) -> None:
         """10.5.2.2: after a resolution back to the rule processes; with nothing left it ends (10.5.2.4)."""
+        if game.shown:
+            game.shown.clear()
         if game.waiting or game.suspect or (self.time and game.library.has_states):
             self.time = 0
             self.step = 0
@@ -140,8 +148,11 @@ class PickAbility(PickWaiting):
 
 def check_timing(game: SveState) -> bool:
     """10.5.1: a check timing occurs; where nothing is due it is over at once (10.5.2.4). Whether it has to run."""
-    looks_at_states = game.library.has_states and is_heard(game, STATE)
-    if not game.waiting and not looks_at_states and not (game.suspect and rule_processes.may_be_due(game)):
-        return False
-    game.call(CheckTiming())
-    return True
+    if (
+        game.waiting
+        or (game.library.has_states and is_heard(game, STATE))
+        or (game.suspect and rule_processes.may_be_due(game))
+    ):
+        game.call(CheckTiming())
+        return True
+    return False

@@ -11,6 +11,7 @@ from gorin.engine.program.cost import PayNumber
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability, Playing
 from gorin.engine.values.change import SET
+from gorin.engine.values.traits import Traits
 from gorin.games.sve.rules.facts import card_facts, is_optional
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
@@ -109,7 +110,12 @@ def obligatory(game: SveState, card: int) -> tuple[Cost, ...]:
 
 def is_evolving_changed(game: SveState, card: int) -> bool:
     """Whether a text changes what it costs to evolve this follower."""
-    numbers = (game.cache[card] or game.traits(card)).numbers
+    return changes_evolving(game.cache[card] or game.traits(card))
+
+
+def changes_evolving(traits: Traits) -> bool:
+    """Whether the cost of evolving is another one for a follower with this information."""
+    numbers = traits.numbers
     return numbers[ADDED] != 0 or numbers[FIXED] != AS_PRINTED
 
 

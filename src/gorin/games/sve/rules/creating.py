@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.moving import perform
+from gorin.engine.happening.moving import perform, shift
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.happening import Happening
-from gorin.games.sve.rules.moving import room
+from gorin.games.sve.rules.moving import arrive, room
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import CREATE, NOWHERE
+from gorin.games.sve.terms import BY_TEXT, CREATE, EX, FIELD, NOWHERE
 
 
 def new_token(game: SveState, name: str, player: int) -> int:
@@ -31,11 +31,32 @@ def create(
         tokens = [new_token(game, name, player) for name in names]
         game.call(CreateWhatFits(tokens, zone, player, master, space), then)
         return
-    batch = [coming(game, new_token(game, name, player), zone, player) for name in names[:space]]
+    tokens = [new_token(game, name, player) for name in names[:space]]
+    if overflow == NOTHING and have_short_way(game, tokens, zone):
+        come(game, tokens, zone, player)
+        game.give(then, tokens)
+        return
+    batch = [coming(game, token, zone, player) for token in tokens]
     if overflow != NOTHING:
         for name in names[space:][: max(room(game, overflow, player), 0)]:
             batch.append(coming(game, new_token(game, name, player), overflow, player))
     game.give(then, perform(game, batch))
+
+
+def have_short_way(game: SveState, tokens: list[int], zone: int) -> bool:
+    """Whether tokens come to the EX area, for which nobody looks, or a single one onto the field."""
+    return zone == EX or (zone == FIELD and len(tokens) == 1 and game.token_may_be(tokens[0], FIELD))
+
+
+def come(game: SveState, tokens: list[int], zone: int, player: int) -> None:
+    """9.1.1.1, 9.1.2: these tokens are there, in the EX area or one on the field."""
+    if zone == FIELD:
+        game.known[tokens[0]] = game.everybody()
+        arrive(game, tokens[0], player, BY_TEXT)
+    else:
+        shift(game, tokens, zone, player)
+    for token in tokens:
+        game.note("create", "9.1.2", player, token, NOTHING, zone)
 
 
 def create_each(game: SveState, name: str, numbers: list[tuple[int, int]], zone: int, then: Take | None) -> None:

@@ -7,7 +7,6 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from gorin.engine.happening.events import emit
 from gorin.engine.happening.happening import Happen
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT
@@ -15,6 +14,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.ability import REPLACEMENT, Ability
 from gorin.engine.values.change import DEALT, RECEIVED, DamageChange, damage_after
 from gorin.engine.values.happening import Happening, Replacer
+from gorin.games.sve.rules.moving import emit_about
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ATTACK_DAMAGE,
@@ -86,7 +86,8 @@ class Damage(Happen):
             use_up(game, replacer)
 
     def apply(self, game: SveState) -> list[int]:
-        return deal(game, self.batch, self.attacker)
+        hits = [(each.card, each.amount, each.others[0]) for each in self.batch if each.amount > 0]
+        return deal(game, hits, self.batch[0].to, self.attacker) if hits else []
 
 
 def use_up(game: SveState, replacer: Replacer) -> None:
@@ -147,34 +148,35 @@ def static_adjustments(game: SveState, subject: int, direction: str, damage: Hap
     return found
 
 
-def start(
-    game: SveState,
-    hits: list[tuple[int, int, int]],
-    kind: int,
-    attacker: int = NOTHING,
-    then: Take | None = None,
-) -> None:
-    """Deal damage (receiver, amount, dealer) at the same time; the cards that were damaged go to `then`.
-
-    `kind`: of which kind it is (R140).
-    """
-    batch: list[Happening] = []
-    for card, amount, source in hits:
-        if may_be_dealt(game, card, amount, source, kind):
-            sight = card | game.stamp[card] << STAMP_SHIFT
-            batch.append(Happening((), sight, game.holder[card], amount, kind, "", "", 0, (source,)))
-    if may_be_adjusted(game, batch):
-        game.call(Damage(batch, attacker), then)
-    else:
-        game.give(then, deal(game, batch, attacker))
+Hit = tuple[int, int, int]
+"""Who receives damage, how much, and who deals it."""
 
 
-def may_be_adjusted(game: SveState, batch: list[Happening]) -> bool:
-    """Whether any text may change this damage, or looks on while it is dealt (10.7.6.1)."""
+def start(game: SveState, hits: list[Hit], kind: int, attacker: int = NOTHING, then: Take | None = None) -> None:
+    """Deal damage at the same time; the cards that were damaged go to `then`. `kind`: of which kind it is (R140)."""
+    able = [hit for hit in hits if may_be_dealt(game, hit, kind)]
+    if may_be_adjusted(game):
+        batch = [happening_of(game, hit, kind) for hit in able]
+        if is_adjusted(game, batch):
+            game.call(Damage(batch, attacker), then)
+            return
+    game.give(then, deal(game, able, kind, attacker))
+
+
+def happening_of(game: SveState, hit: Hit, kind: int) -> Happening:
+    card, amount, source = hit
+    return Happening((), card | game.stamp[card] << STAMP_SHIFT, game.holder[card], amount, kind, "", "", 0, (source,))
+
+
+def may_be_adjusted(game: SveState) -> bool:
+    """Whether there is anything that could change damage."""
     if game.statics is None:
         game.has_statics()
-    if not game.marks and not game.adjusting and not game.statics_give:
-        return False
+    return bool(game.marks) or game.adjusting or game.statics_give
+
+
+def is_adjusted(game: SveState, batch: list[Happening]) -> bool:
+    """Whether a text changes this damage, or may look on while it is dealt (10.7.6.1)."""
     if game.library.has_states:
         return True
     for each in batch:
@@ -189,8 +191,9 @@ DAMAGING: Final = 1 << DAMAGED | 1 << DEALT_DAMAGE | 1 << HURT_LEADER | 1 << ATT
 FORBIDDEN_BY: Final = {TEXT_DAMAGE: TAKES_NO_TEXT_DAMAGE, BATTLE_DAMAGE: TAKES_NO_BATTLE_DAMAGE}
 
 
-def may_be_dealt(game: SveState, card: int, amount: int, source: int, kind: int) -> bool:
+def may_be_dealt(game: SveState, hit: Hit, kind: int) -> bool:
     """R15, 1.3.2.2: nothing is dealt below 1; 1.3.3: an effect may forbid dealing or receiving."""
+    card, amount, source = hit
     if amount <= 0:
         return False
     zone = game.zone[card]
@@ -205,39 +208,31 @@ def may_be_dealt(game: SveState, card: int, amount: int, source: int, kind: int)
     return not (game.cache[source] or game.traits(source)).rules & DEALS_NO_DAMAGE
 
 
-def deal(game: SveState, batch: list[Happening], attacker: int) -> list[int]:
+def deal(game: SveState, hits: list[Hit], kind: int, attacker: int) -> list[int]:
     """5.12.1, 2.8.2: the health of each receiver goes down.
 
     12.13.2.2: only what the attacker deals is attack damage.
     """
-    dealt: list[Happening] = []
     cards: list[int] = []
-    for each in batch:
-        if each.amount > 0:
-            dealt.append(each)
-            cards.append(each.card)
-    if not dealt:
-        return []
-    game.suspect = True
-    for each in dealt:
-        card = each.card
-        game.note("damage", "5.12.1", game.holder[card], card, each.others[0], each.amount)
+    for card, amount, source in hits:
+        cards.append(card)
+        holder = game.holder[card]
+        game.note("damage", "5.12.1", holder, card, source, amount)
         if game.zone[card] == LEADER:
-            game.lower_health(game.holder[card], each.amount)
+            game.lower_health(holder, amount)
         else:
+            game.suspect = True
             game.suspects.append(card)
-            game.wounds[card] = (*game.wounds.get(card, ()), (game.tick(), each.amount))
+            game.wounds[card] = (*game.wounds.get(card, ()), (game.tick(), amount))
             game.changed("health")
     if not game.heard & DAMAGING and not game.delayed:
         return cards
-    for each in dealt:
-        card = each.card
-        emit(game, DAMAGED, card, NOTHING, each.amount, game.holder[card], each.to)
-        source = each.others[0]
+    for card, amount, source in hits:
+        emit_about(game, DAMAGED, card, NOTHING, amount, game.holder[card], kind)
         if source != NOTHING:
-            emit(game, DEALT_DAMAGE, source, card, each.amount, game.holder[source], each.to)
+            emit_about(game, DEALT_DAMAGE, source, card, amount, game.holder[source], kind)
             if game.zone[card] == LEADER:
-                emit(game, HURT_LEADER, source, card, each.amount, game.holder[source])
+                emit_about(game, HURT_LEADER, source, card, amount, game.holder[source])
         if source == attacker and attacker != NOTHING:
-            emit(game, ATTACK_DAMAGE, attacker, NOTHING, each.amount, game.holder[attacker])
+            emit_about(game, ATTACK_DAMAGE, attacker, NOTHING, amount, game.holder[attacker])
     return cards

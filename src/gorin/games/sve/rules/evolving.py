@@ -61,13 +61,12 @@ def evolve_card_for(game: SveState, card: int, names: tuple[str, ...] = ()) -> i
     only = not names and (traits.words in NAMELESS or not further_names(traits.words))
     wanted = NO_NAMES if only else frozenset(names) or names_of(traits)
     for candidate in game.zone_cards(EVOLVE_DECK, game.owner[card]):
-        if game.flags[candidate] & FACE_UP:
-            continue
         face = game.printed[candidate].traits
-        if not only:
-            if is_called(face, wanted):
-                return candidate
-        elif face.name == name or (face.words not in NAMELESS and name in further_names(face.words)):
+        if only:
+            called = face.name == name or (face.words not in NAMELESS and name in further_names(face.words))
+        else:
+            called = is_called(face, wanted)
+        if called and not game.flags[candidate] & FACE_UP:
             return candidate
     return NOTHING
 

@@ -12,16 +12,30 @@ from gorin.engine.program.group import Part
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Op
 from gorin.engine.program.things import All
-from gorin.engine.values.ability import Ability, Playing, Static
+from gorin.engine.values.ability import SPELL, Ability, Playing, Static
 from gorin.engine.values.profile import NO_PROGRAM, Profile
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.program import Evolve
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import ACT, CEMETERY, FIELD, MAY_RAISE, MUST_PAY, NECROCHARGE, NOT_PLAYED, PP, SPELLCHAIN
+from gorin.games.sve.terms import (
+    ACT,
+    CEMETERY,
+    ENTER,
+    EVOLVE,
+    EVOLVED,
+    FIELD,
+    MAY_RAISE,
+    MUST_PAY,
+    NECROCHARGE,
+    NOT_PLAYED,
+    PP,
+    SPELLCHAIN,
+)
 
 Text = Ability | Playing | Static
 
 CEMETERY_NUMBERS: Final[tuple[str, ...]] = (SPELLCHAIN, NECROCHARGE)
+ARRIVALS: Final = frozenset((ENTER, EVOLVED))
 
 
 class Facts:
@@ -31,8 +45,8 @@ class Facts:
     no alternative to it; `one_way`: nor anything else to choose before the targets. `acts`: its card acts for it;
     `simple`: it costs PP, acting and going away at most, in this order. `plain`: it has
     one cost at most and nothing to choose. `cemetery`: it asks for スペルチェイン or ネクロチャージ. `stands`: it
-    stands cards. `names`: with which it lets its card evolve (R134; none: its own). `zones`: the zones (a mask) whose
-    cards it looks at, besides those that it works on.
+    stands cards, again and again. `names`: with which it lets its card evolve (R134; none: its own). `zones`: the
+    zones (a mask) whose cards it looks at, besides those that it works on.
     """
 
     __slots__ = (
@@ -67,7 +81,7 @@ class Facts:
             self.add_price(text)
             self.plain = is_plain(text)
             self.one_way = self.one_cost and not text.program.modes and not text.program.extras
-            self.stands = any(stands(op) for op in text.program.ops)
+            self.stands = may_recur(text) and any(stands(op) for op in text.program.ops)
             for op in text.program.ops:
                 if isinstance(op, Evolve):
                     self.names = op.names
@@ -95,10 +109,22 @@ class Facts:
 
 
 def stands(op: Op) -> bool:
-    """Whether this stands cards, or puts them onto the field, where they stand."""
+    """Whether this stands cards, puts them onto the field, where they stand, or lets them evolve."""
     if isinstance(op, Turn):
         return op.flag == ACT and not op.on
-    return isinstance(op, Swap) or (isinstance(op, Move) and op.zone == FIELD)
+    return isinstance(op, (Swap, Evolve)) or (isinstance(op, Move) and op.zone == FIELD)
+
+
+def may_recur(ability: Ability) -> bool:
+    """Whether it can be used again and again in a turn, as far as it itself tells.
+
+    Playing a card and 進化 are counted; and where its own card has to come or evolve for it, another text must bring
+    that about each time.
+    """
+    if ability.kind == SPELL or ability.keyword & EVOLVE:
+        return False
+    triggers = ability.triggers()
+    return not triggers or any(not trigger.this or not ARRIVALS.issuperset(trigger.events) for trigger in triggers)
 
 
 def is_plain(ability: Ability) -> bool:
@@ -119,11 +145,12 @@ def facts(game: SveState, text: Text) -> Facts:
 class CardFacts:
     """Facts about the texts of a card together, kept with their profile.
 
-    `activated`: those about each activated ability. `looks`: the zones (a mask) whose cards matter for playing it.
-    `optional`: how many changes of its cost one may take or leave (127, 196, 197); `obliges`: something must be paid
-    besides PP (R149); `forbids`: its text may keep it from being played (218). `choices`: there is more to it than
-    PP and targets. `changes`: what changes its cost, each with its number among those that one may take (from 1 on;
-    0: it is none of them); `asks_for_choice`: they depend on what is chosen for it (None: nobody has asked yet).
+    `activated`: each activated ability with those about it. `looks`: the zones off the field (a mask) whose cards
+    matter for playing it. `optional`: how many changes of its cost one may take or leave (127, 196, 197); `obliges`:
+    something must be paid besides PP (R149); `forbids`: its text may keep it from being played (218). `choices`: there
+    is more to it than PP and targets. `changes`: what changes its cost, each with its number among those that one may
+    take (from 1 on; 0: it is none of them); `asks_for_choice`: they depend on what is chosen for it (None: nobody has
+    asked yet).
     `stands`: a text of it stands cards, or brings such to the field.
     """
 
@@ -140,7 +167,7 @@ class CardFacts:
     )
 
     def __init__(self, game: SveState, profile: Profile, abilities: tuple[Ability, ...]) -> None:
-        self.activated = tuple([facts(game, ability) for ability in profile.activated])
+        self.activated = tuple([(ability, facts(game, ability)) for ability in profile.activated])
         self.looks = 0 if profile.spell is None else facts(game, profile.spell).zones
         self.optional = 0
         self.asks_for_choice: bool | None = None
@@ -154,6 +181,7 @@ class CardFacts:
                 self.changes.append((change, self.optional if is_optional(change) else 0))
             self.obliges = self.obliges or change.how == MUST_PAY
             self.forbids = self.forbids or change.how == NOT_PLAYED
+        self.looks &= ~(1 << FIELD)
         program = NO_PROGRAM if profile.spell is None else profile.spell.program
         self.choices = bool(self.optional or self.obliges or program.modes or program.extras)
         self.stands = any(facts(game, ability).stands for ability in abilities)

@@ -13,13 +13,12 @@ from gorin.engine.values.ability import Ability
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.rules import costs, evolving
 from gorin.games.sve.rules.beginning import as_begun, statics_look_at
-from gorin.games.sve.rules.facts import Facts, card_facts, facts, is_plain
+from gorin.games.sve.rules.facts import CardFacts, Facts, card_facts, facts, is_plain
 from gorin.games.sve.rules.paying import can_be_paid
 from gorin.games.sve.rules.ways import (
     PLAIN_WAY,
     Play,
     ability_play,
-    card_context,
     card_play,
     combinations_of,
     forget_way,
@@ -88,7 +87,7 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
     piles = game.zones
     count = game.nplayers
     room = len(piles[FIELD * count + player]) < game.field_limit[player]
-    looking = game.statics is None or bool(game.statics) or bool(game.floating)
+    calm = game.statics is not None and not game.statics and not game.floating
     ctx: Context | None = None
     for zone in zones:
         cards = piles[zone * count + player]
@@ -96,50 +95,71 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
             cards = [card for card in cards if (cache[card] or game.traits(card)).keywords & keyword]
         if not cards:
             continue
-        by_text = zone in (CEMETERY, BANISH)
-        looked_at = looking and statics_look_at(game, zone)
+        if zone in ELSEWHERE:
+            cards = [card for card in cards if (cache[card] or game.traits(card)).rules & MAY_BE_PLAYED]
+        if not calm and statics_look_at(game, zone):
+            found += [card for card in cards if is_playable_as_begun(game, card, player)]
+            continue
         for card in cards:
             traits = cache[card] or game.traits(card)
-            if by_text and not traits.rules & MAY_BE_PLAYED:
-                continue
             profile = traits.profile
-            if not looked_at and not profile.playing:
-                if traits.numbers[0] > pp:
+            if profile.plain:
+                if traits.numbers[0] > pp or not (room or traits.kind & SPELL_KIND):
                     continue
-                if profile.plain:
-                    if not (room or traits.kind & SPELL_KIND):
-                        continue
-                    if profile.targetless:
-                        found.append(card)
-                        continue
+                if profile.targetless:
+                    found.append(card)
+                    continue
+            elif traits.numbers[0] > pp and not profile.playing:
+                continue
             if ctx is None:
-                ctx = card_context(game, card, player)
-            ctx.source = card
-            ctx.stamp = game.stamp[card]
-            if is_playable(game, card, player, traits, looked_at, ctx):
+                ctx = judging(game, card, player, 1)
+            else:
+                ctx.source = card
+                ctx.stamp = game.stamp[card]
+            if is_playable(game, card, player, traits, ctx):
                 found.append(card)
     return found
 
 
-def is_playable(game: SveState, card: int, player: int, traits: Traits, looked_at: bool, ctx: Context) -> bool:
-    """Whether this card can be played now; `looked_at`: static abilities look at its zone.
+def judging(game: SveState, card: int, player: int, uncounted: int) -> Context:
+    """The point of view of a text that is only looked at, not to be kept; `uncounted`: of a card to be played (R55)."""
+    ctx = game.judging
+    if ctx is None:
+        ctx = game.judging = Context()
+    ctx.source = card
+    ctx.stamp = game.stamp[card]
+    ctx.master = ctx.actor = player
+    ctx.uncounted = uncounted
+    return ctx
+
+
+def is_playable_as_begun(game: SveState, card: int, player: int) -> bool:
+    """Whether this card can be played now, where static abilities look at its zone."""
+    if costs.forbids(game, card, player):
+        return False
+    return as_begun(game, card, player, NOTHING, cannot_be_completed, True) is None
+
+
+def is_playable(game: SveState, card: int, player: int, traits: Traits, ctx: Context) -> bool:
+    """Whether this card can be played now, where no static ability looks at its zone.
 
     What a plain card costs, and whether there is room for it, has been judged. `ctx`: its point of view, to look only.
     """
-    facts = card_facts(game, traits)
+    profile = traits.profile
+    facts: CardFacts = profile.notes or card_facts(game, traits)
     if facts.forbids and costs.forbids(game, card, player):
         return False
-    if looked_at or facts.looks >> game.zone[card] & 1:
-        return as_begun(game, card, player, NOTHING, cannot_be_completed, looked_at) is None
+    if facts.looks and facts.looks >> game.zone[card] & 1:
+        return as_begun(game, card, player, NOTHING, cannot_be_completed, False) is None
+    spell = profile.spell
     if facts.choices:
-        return is_possible(game, Play(traits.profile.spell, ctx, card))
-    if not traits.profile.plain:
+        return is_possible(game, Play(spell, ctx, card))
+    if not profile.plain:
         if not traits.kind & SPELL_KIND and not has_room(game, player):
             return False
         if costs.pp_cost(game, card, ctx) > game.pp[player]:
             return False
-    spell = traits.profile.spell
-    return spell is None or targets_possible(game, spell.program, ctx, card, 0)
+    return spell is None or profile.targetless or targets_possible(game, spell.program, ctx, card, 0)
 
 
 def why_not_quick(game: SveState, card: int, player: int, clause: str) -> str | None:
@@ -182,9 +202,9 @@ def can_activate(game: SveState, card: int, traits: Traits, ability: Ability, pr
     if price.simple and price.one_way:
         if not program.targets:
             return True
-        return targets_possible(game, program, Context(card, game.stamp[card], player), NOTHING, 0)
+        return targets_possible(game, program, judging(game, card, player, 0), NOTHING, 0)
     if price.plain and price.one_cost:
-        return can_be_paid(game, Context(card, game.stamp[card], player), ability.costs[0], False)
+        return can_be_paid(game, judging(game, card, player, 0), ability.costs[0], False)
     return is_possible(game, ability_play(game, card, ability, player))
 
 
@@ -210,17 +230,20 @@ def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool, which:
     return never or why_not_evolve_for(game, card, player, ability, with_ep, price)
 
 
-def ways_to_evolve(game: SveState, card: int, player: int, ability: Ability, price: Facts) -> list[bool]:
+def ways_to_evolve(
+    game: SveState, card: int, traits: Traits, ability: Ability, price: Facts, player: int
+) -> list[bool]:
     """12.2.2: by PP only, or by one EP as well, as far as this follower can evolve so now."""
     if game.evolve_used and not game.leader_rules(player) & EVOLVES_OFTEN:
         return []
     ep = game.ep[player]
     found: list[bool] = []
     if price.only_pp:
-        left = game.pp[player] - evolving_pp(game, card, ability, price)
+        pp = game.pp[player]
+        left = pp - (evolving_pp(game, card, ability, price) if costs.changes_evolving(traits) else price.pp)
         if left >= 0:
             found.append(False)
-        if ep and -1 <= left < game.pp[player]:
+        if ep and -1 <= left < pp:
             found.append(True)
     else:
         for with_ep in (False, True) if ep else (False,):

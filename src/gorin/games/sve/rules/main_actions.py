@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.kernel.decision import Offers, Option, Pairs, Ways
+from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.rules import attack, legality
-from gorin.games.sve.rules.facts import card_facts
+from gorin.games.sve.rules.facts import CardFacts, card_facts
+from gorin.games.sve.rules.played import is_played_at_once, play_at_once
 from gorin.games.sve.rules.playing import play_ability, play_card
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import ACT, ASSAIL, CEMETERY, EVOLVE, EX, FIELD, FOLLOWER, HAND, NEW
@@ -29,7 +31,8 @@ def options(game: SveState) -> list[Option]:
     """7.3.2: every action that can be carried out completely (8.1.2); a card with クイック like any other (12.3.3)."""
     player = game.active
     zones = PLAYED_FROM_ANYWHERE if game.floating else PLAYED_FROM
-    found = PLAYS.each(legality.playable(game, player, zones))
+    cards = legality.playable(game, player, zones)
+    found = PLAYS.each(cards) if cards else []
     sort = NOTHING
     targets: list[int] = []
     flags = game.flags
@@ -37,12 +40,14 @@ def options(game: SveState) -> list[Option]:
         traits = game.cache[card] or game.traits(card)
         if traits.profile.activated:
             ability_options(game, card, traits, found)
-        if flags[card] & ACT or not traits.kind & FOLLOWER:
+        state = flags[card]
+        if state & ACT or not traits.kind & FOLLOWER:
             continue
-        special = flags[card] & NEW or traits.rules or traits.keywords & ASSAIL
-        if special and attack.why_not_attacker(game, card) is not None:
-            continue
-        own_sort = attack.sort_of_attacker(flags[card], traits) if special else attack.COMMON
+        own_sort = attack.COMMON
+        if state & NEW or traits.rules or traits.keywords & ASSAIL:
+            if attack.why_held_back(state, traits) is not None:
+                continue
+            own_sort = attack.sort_of_attacker(state, traits)
         if own_sort != sort:
             sort = own_sort
             targets = attack.targets(game, card, traits)
@@ -60,17 +65,17 @@ def options(game: SveState) -> list[Option]:
 def ability_options(game: SveState, card: int, traits: Traits, found: list[Option]) -> None:
     """8.3: activated abilities; 進化 with PP only, or with one EP."""
     player = game.active
-    facts = card_facts(game, traits).activated
     number = evolving = 0
-    for index, ability in enumerate(traits.profile.activated):
+    facts: CardFacts = traits.profile.notes or card_facts(game, traits)
+    for ability, price in facts.activated:
         if ability.keyword & EVOLVE:
             if game.zone[card] == FIELD:
-                for with_ep in legality.ways_to_evolve(game, card, player, ability, facts[index]):
+                for with_ep in legality.ways_to_evolve(game, card, traits, ability, price, player):
                     found.append(EVOLVES.about(card, evolve_number(with_ep, evolving)))
             evolving += 1
             continue
         number += 1
-        if legality.can_activate(game, card, traits, ability, facts[index], player):
+        if legality.can_activate(game, card, traits, ability, price, player):
             found.append(Option(ACTIVATE_VERB, card, NOTHING, number))
 
 
@@ -84,11 +89,20 @@ def take(game: SveState, option: Option) -> None:
     card = option.card
     player = game.active
     if option.verb == PLAY_VERB:
-        game.call(play_card(game, card, player))
+        if is_played_at_once(game, card):
+            play_at_once(game, card, player)
+        else:
+            begin(game, play_card(game, card, player))
     elif option.verb == ATTACK_VERB:
-        game.call(attack.attack(game, card, option.target))
+        begin(game, attack.attack(game, card, option.target))
     elif option.verb == EVOLVE_VERB:
         ability = legality.evolve_abilities(game, card)[option.number >> 1]
-        game.call(play_ability(game, card, ability, player, bool(option.number & 1)))
+        begin(game, play_ability(game, card, ability, player, bool(option.number & 1)))
     else:
-        game.call(play_ability(game, card, legality.activated(game, card)[option.number - 1], player))
+        begin(game, play_ability(game, card, legality.activated(game, card)[option.number - 1], player))
+
+
+def begin(game: SveState, action: Procedure) -> None:
+    """Carry out the first steps of an action."""
+    game.call(action)
+    action.advance(game)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.happening.events import emit
+from gorin.engine.happening.moving import is_looked_at, touch_one
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
@@ -68,6 +69,20 @@ BURIED: Final[tuple[int, ...]] = (WOULD_LEAVE, WOULD_BE_BURIED)
 BURIED_BY_DESTROYING: Final[tuple[int, ...]] = (WOULD_LEAVE, WOULD_BE_BURIED, WOULD_BE_DESTROYED)
 
 
+def emit_about(
+    game: SveState,
+    kind: int,
+    card: int,
+    other: int = NOTHING,
+    amount: int = 0,
+    player: int = NOTHING,
+    to: int = NOTHING,
+) -> None:
+    """Something has happened to this card: abilities that look for it on any card, or on this one, begin to wait."""
+    if (game.heard >> kind & 1 or game.delayed) and game.hears_of(card, 1 << kind):
+        emit(game, kind, card, other, amount, player, to)
+
+
 def not_spared(game: SveState, cards: list[int], reason: str) -> list[int]:
     """R141: without those that texts do not destroy or banish; a cost may still take them."""
     if any(isinstance(frame, Payment) for frame in game.frames):
@@ -95,6 +110,7 @@ def unlink(game: SveState, card: int) -> None:
     game.links = {evolve_card: follower for evolve_card, follower in game.links.items() if follower != card}
     del game.under[card]
     game.suspect = True
+    game.unsettled = True
     if profile.static_home or profile.static_zones >> FIELD & 1:
         game.touch_abilities()
 
@@ -109,6 +125,34 @@ def note_origin(game: SveState, happening: Happening, origin: int) -> None:
             return
         game.flags[card] |= BY_TEXT
     game.flags[card] |= ORIGINS.get(origin, 0)
+
+
+def be_on_field(game: SveState, card: int) -> None:
+    """13.3.2.2, 11.3.1: what a newcomer is like on the field by its own information."""
+    traits = game.cache[card] or game.traits(card)
+    if traits.kind & FOLLOWER and traits.numbers[2] <= 0:
+        game.suspect = True
+        game.suspects.append(card)
+    if traits.rules & ENTERS_ACTED:
+        game.flags[card] |= ACT
+    if traits.keywords & STACK:
+        game.add_counters(card, STACK_COUNTER, 1)
+
+
+def arrive(game: SveState, card: int, player: int, flags: int) -> None:
+    """A card comes alone onto the field from a zone where all see it, and where nobody looks for its leaving."""
+    origin = game.zone[card]
+    game.flags[card] = flags | NEW
+    game.place(card, FIELD, player)
+    if game.shown:
+        game.shown.pop(card, None)
+    touch_one(game, card, origin)
+    if (game.statics or game.floating) and is_looked_at(game, origin, FIELD):
+        game.touch_all()
+    if game.library.remembers:
+        game.record(ENTER, card, player)
+    be_on_field(game, card)
+    emit_about(game, ENTER, card, NOTHING, 0, player, FIELD)
 
 
 class MovingCards(SveState):
@@ -167,15 +211,6 @@ class MovingCards(SveState):
             return [Event(BANISHED_FROM_HAND, card, NOTHING, 0, player, happening.to)]
         return NO_EVENTS
 
-    def hears_of(self, card: int, kinds: int) -> bool:
-        """Whether any ability may look for one of these events of this card."""
-        if self.overheard & kinds or self.delayed:
-            return True
-        if not self.heard & kinds:
-            return False
-        traits = self.cache[card] or self.traits(card)
-        return bool((traits.profile.own_events | self.printed[card].traits.profile.own_events) & kinds)
-
     def leaves(self, happening: Happening) -> None:
         """R91, 5.14.4, R51: counters, wounds and the evolve card do not leave the field with a card."""
         card = happening.card
@@ -221,18 +256,12 @@ class MovingCards(SveState):
 
     def enters(self, happening: Happening) -> None:
         """4.2.2.3: standing and a newcomer; 13.3.2.2: a stack card enters with its counter."""
-        if happening.to != FIELD:
-            return
-        card = happening.card
-        self.flags[card] = self.flags[card] | NEW
-        traits = self.cache[card] or self.traits(card)
-        if traits.kind & FOLLOWER and traits.numbers[2] <= 0:
-            self.suspect = True
-            self.suspects.append(card)
-        if traits.rules & ENTERS_ACTED:
-            self.flags[card] |= ACT
-        if traits.keywords & STACK:
-            self.add_counters(card, STACK_COUNTER, 1)
+        if happening.to == FIELD:
+            self.unsettled = True
+            self.flags[happening.card] |= NEW
+            be_on_field(self, happening.card)
+        elif happening.to == EX:
+            self.unsettled = True
 
     def entering_events(self, happening: Happening) -> list[Event]:
         """10.7.4.1.3, 10.9.3, 10.9.3.1, R80: judged with the effects that reach the cards where they are now.

@@ -7,43 +7,32 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.happening.events import emit, is_heard
-from gorin.engine.happening.moving import moved_to, perform, shift
-from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskDivide, AskOption, AskYesNo, Select
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import PayNumber
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability, Target
-from gorin.engine.values.happening import Happening
-from gorin.engine.values.waiting import Waiting
 from gorin.games.sve.past import asks_for_choice
 from gorin.games.sve.rules import classes, costs, legality, ways
 from gorin.games.sve.rules.facts import card_facts, facts
 from gorin.games.sve.rules.modes import AskModes
 from gorin.games.sve.rules.paying import Paying
+from gorin.games.sve.rules.played import bury, count_card, name_card, put_onto_field
 from gorin.games.sve.rules.together import SelectSet, SetTarget
 from gorin.games.sve.rules.ways import Play, Way
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     AMULET,
-    CEMETERY,
     EVOLVE,
-    FIELD,
     FOLLOWER,
-    KEPT_WHEN_PLAYED,
     MODES_ONCE,
     MUST_BE_CHOSEN,
-    NEXT_PLAY,
-    ORIGINS,
     PAID_MORE,
-    PLAY,
-    PLAYED_CARD,
     RESOLUTION,
     STATE,
     TARGETED,
-    TOKEN,
-    WAS_PLAYED,
 )
 
 
@@ -76,8 +65,7 @@ class Playing(Play):
         game.clock += 1
         self.ctx.time = game.clock
         if card != NOTHING:
-            shift(game, [card], RESOLUTION, player, ORIGINS.get(game.zone[card], 0))
-            game.note("play", "10.6.2.1", player, card)
+            name_card(game, card, player)
             self.ctx.stamp = game.stamp[card]
         elif self.ability is not None:
             game.note("ability", "10.6.2.1", player, self.ctx.source)
@@ -249,14 +237,7 @@ class Playing(Play):
             self.ctx.uncounted = 0
             if self.ctx.paid >> ways.BOUGHT:
                 game.flags[self.card] |= PAID_MORE
-            game.played[player] += 1
-            if game.library.remembers:
-                game.record(PLAYED_CARD, self.card, player)
-            if game.floating:
-                use_up_next(game, self.card)
-            if game.statics:
-                game.number_changed()
-            emit(game, PLAYED_CARD, self.card, NOTHING, 0, player)
+            count_card(game, self.card, player)
         elif ability is not None and ability.kind == ACTIVATED:
             if ability.keyword & EVOLVE:
                 game.evolve_used = True
@@ -285,28 +266,17 @@ class Playing(Play):
         """
         card = self.card
         if card != NOTHING and (game.cache[card] or game.traits(card)).kind & (FOLLOWER | AMULET):
-            if ways.has_room(game, self.ctx.master):
-                before = card | game.stamp[card] << STAMP_SHIFT
-                kept = game.flags[card] & KEPT_WHEN_PLAYED | WAS_PLAYED
-                player = self.ctx.master
-                perform(game, [Happening((), before, player, 0, FIELD, PLAY, "", kept, (), player)])
-                if game.waiting:
-                    follow_waiting(game, before, game.sight(card))
+            put_onto_field(game, card, self.ctx.master)
             self.clear_away(game)
             return
         if self.ability is not None:
-            if facts(game, self.ability).cemetery:
-                self.ctx.fixed = classes.cemetery(game, self.ctx.master)
-            game.call(Effect(self.ability, self.ctx.copy()))
+            begin_effect(game, self.ability, self.ctx)
 
     def clear_away(self, game: SveState) -> None:
         """10.6.2.8.3: a card that is left in the resolution zone goes to its owner's cemetery."""
         card = self.card
         if card != NOTHING and game.zone[card] == RESOLUTION:
-            before = card | game.stamp[card] << STAMP_SHIFT
             bury(game, card)
-            if game.waiting:
-                follow_waiting(game, before, game.sight(card))
         if game.shown:
             game.shown.clear()
         if game.state_waits and self.ability is not None and self.ability.kind == AUTOMATIC:
@@ -333,14 +303,19 @@ RESOLVE: Final = Playing.STEPS.index(Playing.resolve)
 CLEAR_AWAY: Final = Playing.STEPS.index(Playing.clear_away)
 
 
-def bury(game: SveState, card: int) -> None:
-    """10.6.2.8.3: from the resolution zone to the owner's cemetery, where a token ceases to exist (9.1.4)."""
-    if game.printed[card].traits.kind & TOKEN:
-        perform(game, moved_to(game, [card], CEMETERY))
-        return
-    owner = game.owner[card]
-    shift(game, [card], CEMETERY, owner)
-    game.note("move", "5.4.1", owner, card, NOTHING, CEMETERY)
+def begin_effect(game: SveState, ability: Ability, ctx: Context) -> None:
+    """10.6.2.8.2: a text is carried out; what it asks of the cemetery is fixed now (13.3.1.2, 13.5.1.2)."""
+    if facts(game, ability).cemetery:
+        ctx.fixed = classes.cemetery(game, ctx.master)
+    game.call(Effect(ability, ctx))
+
+
+def carry_out(game: SveState, ability: Ability, ctx: Context) -> None:
+    """10.6.2: an ability with nothing to pay and nothing to choose is named and carried out."""
+    game.clock += 1
+    ctx.time = game.clock
+    game.note("ability", "10.6.2.1", ctx.master, ctx.source)
+    begin_effect(game, ability, ctx)
 
 
 def target_question(game: SveState, target: Target, ctx: Context, cards: list[int], least: int, most: int) -> Select:
@@ -348,27 +323,6 @@ def target_question(game: SveState, target: Target, ctx: Context, cards: list[in
     if isinstance(target, SetTarget):
         return SelectSet(target.together.fixed(game, ctx), ctx.master, cards, least, most, "target", ctx.source)
     return Select(ctx.master, cards, least, most, "target", "10.6.2.3", ctx.source)
-
-
-def use_up_next(game: SveState, card: int) -> None:
-    """R172: what holds for the next card that a player plays is used up by the first that fits."""
-    left = [
-        each
-        for each in game.floating
-        if each.until != NEXT_PLAY or card not in each.static.things.cards(game, each.ctx)
-    ]
-    if len(left) < len(game.floating):
-        game.floating = left
-        game.touch_abilities()
-
-
-def follow_waiting(game: SveState, before: int, after: int) -> None:
-    """R70: abilities triggered by playing this card go on speaking of it where it went."""
-    for index, waiting in enumerate(game.waiting):
-        if waiting.ctx.regs and before in waiting.ctx.regs[0]:
-            ctx = waiting.ctx.copy()
-            ctx.followed = [*ctx.followed, after]
-            game.waiting[index] = Waiting(waiting.ability, ctx, waiting.time)
 
 
 def end_state_wait(game: SveState, ability: Ability, ctx: Context) -> None:

@@ -17,11 +17,13 @@ from gorin.games.sve.terms import EX, HAND, QUICK
 PLAYED_FROM: Final[tuple[int, ...]] = (HAND, EX)
 
 
-def open_window(game: SveState, clause: str) -> None:
-    """7.4.3, 8.4.7, R30: only the non-turn player may act; where nothing can be played nothing is asked."""
+def open_window(game: SveState, clause: str) -> bool:
+    """7.4.3, 8.4.7, R30: the non-turn player may act; nothing is asked where nothing can be played. Whether it is."""
     player = game.opponent(game.active)
     if game.always or game.hold or (has_quick(game, player) and legality.playable(game, player, PLAYED_FROM, QUICK)):
         game.call(QuickWindow(player, clause))
+        return True
+    return False
 
 
 def has_quick(game: SveState, player: int) -> bool:

@@ -32,19 +32,17 @@ def process(game: SveState, looked: bool) -> bool:
     """10.5.2.1, 11.1.1: carry out what is due; whether anything was. `looked`: it is known that something may be."""
     if not looked and not may_be_due(game):
         return False
-    losers = losing_now(game)
-    for player in range(game.nplayers):
-        if game.failed_draw[player] and player not in losers:
-            game.failed_draw[player] = False
-    if losers:
+    if is_a_player_due(game):
+        losers = losing_now(game)
         game.failed_draw = [False] * game.nplayers
-        clause = "11.2.1" if any(game.health[player] <= 0 for player in losers) else "11.2.2"
-        losing.lose(game, losers, "rule", clause)
-        return True
+        if losers:
+            clause = "11.2.1" if any(game.health[player] <= 0 for player in losers) else "11.2.2"
+            losing.lose(game, losers, "rule", clause)
+            return True
     if game.links:
         unlink_earlier(game)
     batch = due(game, CHECKS)
-    surplus = overfull(game)
+    surplus = overfull(game) if game.unsettled else []
     if surplus:
         game.call(KeepToLimits(surplus, batch))
         return True
@@ -57,7 +55,9 @@ def process(game: SveState, looked: bool) -> bool:
 
 def may_be_due(game: SveState) -> bool:
     """11.1.2: whether any rule process may have something to do; else nothing is suspected any more."""
-    if game.suspect and (is_a_player_due(game) or is_a_suspect_due(game) or is_an_evolve_card_due(game)):
+    if is_a_player_due(game) or is_a_suspect_due(game):
+        return True
+    if game.unsettled and (is_a_zone_due(game) or is_an_evolve_card_due(game)):
         return True
     suspect_nothing(game)
     return False
@@ -65,17 +65,21 @@ def may_be_due(game: SveState) -> bool:
 
 def suspect_nothing(game: SveState) -> None:
     game.suspect = False
+    game.unsettled = False
     if game.suspects:
         game.suspects = []
 
 
 def is_a_player_due(game: SveState) -> bool:
-    """11.2, 11.4, 11.5: a player may lose, or has a zone over its limit."""
+    """11.2: a player has no health left, or could not draw."""
+    return min(game.health) <= 0 or True in game.failed_draw
+
+
+def is_a_zone_due(game: SveState) -> bool:
+    """11.4, 11.5: a zone is over its limit."""
     count = game.nplayers
     zones = game.zones
     for player in range(count):
-        if game.health[player] <= 0 or game.failed_draw[player]:
-            return True
         if len(zones[FIELD * count + player]) > game.field_limit[player]:
             return True
         if len(zones[EX * count + player]) > game.ex_limit[player]:

@@ -11,7 +11,7 @@ from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.happening import Happening
 from gorin.games.sve.rules.creating import coming, new_token
-from gorin.games.sve.rules.moving import not_spared, room
+from gorin.games.sve.rules.moving import emit_about, not_spared, room
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ACT,
@@ -45,6 +45,14 @@ def turn(game: SveState, cards: list[int], flag: int, on: bool) -> list[int]:
         for card in turned:
             emit(game, kind, card, NOTHING, 0, game.holder[card])
     return turned
+
+
+def act(game: SveState, card: int) -> None:
+    """5.3.1: a card that stands on the field acts."""
+    game.flags[card] |= ACT
+    game.note("act", "5.3.1", game.holder[card], card)
+    game.changed("state")
+    emit_about(game, ACTED, card, NOTHING, 0, game.holder[card])
 
 
 def draw(game: SveState, player: int) -> list[int]:
@@ -106,6 +114,7 @@ def exchange_masters(game: SveState, batch: list[Happening]) -> list[int]:
         game.entered[card] = entered
         game.flags[card] = flags | NEW
         game.note("move", "5.11.1", each.to_player, card, NOTHING, FIELD)
+    game.unsettled = True
     game.touch_abilities()
     return cards
 

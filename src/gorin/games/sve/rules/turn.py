@@ -45,7 +45,7 @@ class Turns(Procedure):
     """7.1 Turns follow one another until the game ends."""
 
     def advance(self, game: SveState) -> None:
-        """One step at a time, so that whoever watches the game sees it in each phase, also where nothing happens."""
+        """A step at a time, so that whoever watches the game sees each phase begin, also where nothing happens."""
         step = self.step
         self.step = step + 1
         Turns.STEPS[step](self, game)
@@ -80,10 +80,12 @@ class Turns(Procedure):
         stand_all(game)
         if game.turn > 1:
             specific.draw(game, game.active)
-        check_timing(game)
+        if not check_timing(game):
+            self.main_phase(game)
 
     def main_phase(self, game: SveState) -> None:
         """7.1.2."""
+        self.step = AFTER_MAIN_PHASE
         game.phase = MAIN
         game.call(MainPhase())
 
@@ -95,28 +97,33 @@ class Turns(Procedure):
 
     def act_guards(self, game: SveState) -> None:
         """7.4.2, R108: without a standing guard nothing is asked."""
-        flags = game.flags
         for card in game.zone_cards(FIELD, game.active):
-            if not flags[card] & ACT and may_act_as_guard(game, card):
+            if not game.flags[card] & ACT and may_act_as_guard(game, card):
                 game.call(ActGuards())
                 return
+        self.quick_window(game)
 
     def quick_window(self, game: SveState) -> None:
         """7.4.3, 7.4.4."""
-        open_window(game, "7.4.3")
+        self.step = SURPLUS
+        if not open_window(game, "7.4.3"):
+            self.discard_surplus(game)
 
     def discard_surplus(self, game: SveState) -> None:
         """7.4.5: while there are cards over the hand limit."""
         surplus = len(game.zone_cards(HAND, game.active)) - game.hand_limit[game.active]
         if surplus > 0:
-            self.goto(Turns.discard_surplus)
+            self.step = SURPLUS
             game.call(DiscardSurplus(surplus))
+        else:
+            self.pass_the_turn(game)
 
     def pass_the_turn(self, game: SveState) -> None:
         """7.4.6, 7.4.7, R31: the other player's turn, unless an extra turn comes first (the latest first)."""
         end_effects(game)
         game.active = game.extra_turns.pop() if game.extra_turns else game.opponent(game.active)
-        self.step = 0
+        self.step = 1
+        self.begin(game)
 
 
 Turns.STEPS = (
@@ -127,8 +134,9 @@ Turns.STEPS = (
     Turns.act_guards,
     Turns.quick_window,
     Turns.discard_surplus,
-    Turns.pass_the_turn,
 )
+AFTER_MAIN_PHASE: Final = Turns.STEPS.index(Turns.main_phase) + 1
+SURPLUS: Final = Turns.STEPS.index(Turns.discard_surplus)
 
 
 def refill_pp(game: SveState) -> None:
@@ -195,13 +203,16 @@ class MainPhase(Procedure):
 
     def answer(self, game: SveState, option: Option) -> None:
         if option.verb == PASS:
-            self.leave()
+            game.finish()
             return
         if loops.may_repeat(game, option):
             self.taken.append(loops.taken(fingerprint(game), option))
         elif self.taken:
             self.taken = []
         main_actions.take(game, option)
+        frames = game.frames
+        if frames and frames[-1] is self:
+            self.check(game)
 
     def check(self, game: SveState) -> None:
         """7.3.3: after any action a check timing, then the choice again, at once where nothing was due."""

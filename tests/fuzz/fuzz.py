@@ -129,8 +129,8 @@ def check_own_kept(match: Match) -> None:
     """What the rulebook keeps of its own is what it finds out where nothing is kept."""
     anew = match.game.clone()
     anew.restored()
-    found = anew.kept()
-    for name, value in match.game.clone().kept().items():
+    found = anew.kept_values()
+    for name, value in match.game.clone().kept_values().items():
         assert says_same(value, found[name]), f"{name} is kept otherwise than it would be"
 
 

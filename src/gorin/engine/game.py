@@ -178,7 +178,7 @@ class Game(Hooks):
         self.has_statics()
         self.ask_again()
 
-    def kept(self) -> dict[str, Any]:
+    def kept_values(self) -> dict[str, Any]:
         """What the rulebook keeps of its own until something of it changes; what is not known now is found out.
 
         After `restored` it must be the same.

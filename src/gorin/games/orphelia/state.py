@@ -225,7 +225,7 @@ class OrpheliaState(OrpheliaValues):
         self.who_acts = [None] * self.nplayers
         super().restored()
 
-    def kept(self) -> dict[str, Any]:
+    def kept_values(self) -> dict[str, Any]:
         players = range(self.nplayers)
         self.has_player_rules()
         return {

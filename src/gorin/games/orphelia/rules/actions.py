@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from gorin.engine.happening.payment import Funds, covers
 from gorin.engine.happening.stack import BY_HAND
-from gorin.engine.kernel.decision import Offers, Option
+from gorin.engine.kernel.decision import MOST_KEPT, Offers, Option
 from gorin.engine.kernel.ref import NOTHING, player_ref
 from gorin.games.orphelia.rules import activations, exploring, legality, paying, payment
 from gorin.games.orphelia.rules.activations import any_ready, find_possible
@@ -74,7 +75,13 @@ def quiet_options(game: OrpheliaState, player: int, found: list[Option]) -> None
     flags = game.flags
     for card in game.zone_cards(FIELD, player):
         if not flags[card] & CANNOT_TURN and legality.why_not_attacker(game, card) is None:
-            found.append(Option(ATTACK_VERB, card, player_ref(game.opponent(player))))
+            found.append(attack_option(card, game.opponent(player)))
+
+
+@lru_cache(MOST_KEPT)
+def attack_option(card: int, player: int) -> Option:
+    """An attack on this player; made once, for all games."""
+    return Option(ATTACK_VERB, card, player_ref(player))
 
 
 def may_explore(game: OrpheliaState, player: int) -> bool:

@@ -186,7 +186,7 @@ class Executing(Procedure):
             most = len(cards) if target.most is None else min(len(cards), max(0, target.most.value(game, self.ctx)))
             self.ctx.store(target.reg, [])
             if most:
-                self.goto(Executing.choose_targets)
+                self.step = CHOOSE_TARGETS
                 least = min(target.least, most)
                 choice = Select(self.ctx.master, cards, least, most, "target", "20-1-1", self.ctx.source)
                 game.call(choice, Executing.take_targets)
@@ -243,6 +243,7 @@ Executing.STEPS = (
     Executing.pay,
     Executing.put_on_stack,
 )
+CHOOSE_TARGETS: Final = Executing.STEPS.index(Executing.choose_targets)
 PAY: Final = Executing.STEPS.index(Executing.pay)
 """Where a card goes on of which nothing is to be chosen."""
 

@@ -184,7 +184,7 @@ def pay_by_itself(game: OrpheliaState, player: int, price: Mana) -> None:
     left = price
     if any(pool):
         paid, left = take_from_pool(price, pool)
-        purse = game.purse(player)
+        purse = game.purses[player] or game.purse(player)
         units = purse.funds.units[:]
         for kind, number in paid:
             game.pool[start + kind] -= number

@@ -29,7 +29,6 @@ from gorin.games.shinso.rules import (
     values,
 )
 from gorin.games.shinso.rules.settling import is_over
-from gorin.games.shinso.state import ELSEWHERE, SOURCES
 from gorin.games.shinso.terms import (
     ACTIONS,
     COMING,
@@ -45,6 +44,7 @@ from gorin.games.shinso.terms import (
     SAFE_FROM_EFFECTS,
 )
 from gorin.games.shinso.texts import ShinsoTexts
+from gorin.games.shinso.zones import ELSEWHERE, SOURCES
 
 COMMON: Final[tuple[Ability, ...]] = (moving.UNDYING_ABILITY, *battle.ABILITIES)
 """The abilities that keywords stand for."""

@@ -71,7 +71,7 @@ class Attack(AttackFrame):
             targets = designating.all_targets(game, card)
             target = targets[game.random(len(targets))]
             self.target = target if is_player(target) else game.sight(target)
-        if designating.is_prohibited(game, card, self.target):
+        if game.floating and designating.is_prohibited(game, card, self.target):
             players.use_up_ignoring(game, self.player)
         target = self.target if is_player(self.target) else self.target_card()
         game.note(ATTACK, "battle.designate.1", self.player, card, target)

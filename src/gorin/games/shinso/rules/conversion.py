@@ -170,7 +170,7 @@ class Convert(Procedure):
         declare(game, self.player)
         game.conversions[self.player] += len(self.effects)
         game.note(CONVERT, "life_conversion.1", self.player, number=len(self.effects))
-        if players.has_rule(game, self.player, NO_CONVERSION):
+        if game.floating and players.has_rule(game, self.player, NO_CONVERSION):
             players.use_up_ignoring(game, self.player)
         emit(game, CONVERTED, NOTHING, NOTHING, 0, self.player)
         rims = paying_rims(game, self.player)

@@ -8,13 +8,14 @@ from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.selection import Asking
 from gorin.games.shinso.rules import battle
 from gorin.games.shinso.rules.activating import activated, why_not_activate
-from gorin.games.shinso.state import SOURCES, ShinsoState
+from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ASLEEP,
     GUARD,
     KIN,
     WHEN_LETHAL,
 )
+from gorin.games.shinso.zones import SOURCES
 
 GUARD_VERB: Final = "guard"
 

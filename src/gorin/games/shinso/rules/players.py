@@ -83,7 +83,7 @@ def is_spent(game: ShinsoState, player: int, limit: TurnLimit, ctx: Context) -> 
 
 def note_deed(game: ShinsoState, player: int, rule: int, card: int) -> None:
     """The player did what a text may forbid or count; R141: done in spite of it, the permission is used up."""
-    if may_ignore_one(game, player) and is_forbidden(game, player, rule, card):
+    if game.floating and may_ignore_one(game, player) and is_forbidden(game, player, rule, card):
         use_up_ignoring(game, player)
     game.deeds = [*game.deeds, (player, rule, card)]
 

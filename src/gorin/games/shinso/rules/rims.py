@@ -63,16 +63,26 @@ class BreakRims(Procedure):
 
     def destroy(self, game: ShinsoState) -> None:
         """destroy.2, R57, R133: face up, and no rims any more."""
-        there = [seen_card(sight) for sight in self.rims if is_there(game, sight)]
-        there = [card for card in there if not game.traits(card).rules & NOT_BROKEN]
-        at_once = [card for card in there if game.traits(card).rules & REMOVED_WHEN_BROKEN]
-        rest = [card for card in there if card not in at_once]
-        no_blast = [card for card in rest if game.traits(card).rules & NO_BLAST]
-        events = [Event(RIM_DESTROYED, card, self.by, 0, game.holder[card]) for card in there]
-        emit_all(game, events)
+        there: list[int] = []
+        at_once: list[int] = []
+        rest: list[int] = []
+        no_blast: list[int] = []
+        for sight in self.rims:
+            card = seen_card(sight)
+            rules = game.traits(card).rules
+            if rules & NOT_BROKEN or not is_there(game, sight):
+                continue
+            there.append(card)
+            if rules & REMOVED_WHEN_BROKEN:
+                at_once.append(card)
+                continue
+            rest.append(card)
+            if rules & NO_BLAST:
+                no_blast.append(card)
+        emit_all(game, [Event(RIM_DESTROYED, card, self.by, 0, game.holder[card]) for card in there])
         self.destroyed = there
         self.rims = no_blast
-        batch = batch_of(game, at_once, REMOVED, REMOVE)
+        batch = batch_of(game, at_once, REMOVED, REMOVE) if at_once else []
         for card in rest:
             batch += batch_of(game, [card], BROKEN, DESTROY, to=game.holder[card])
         if batch:

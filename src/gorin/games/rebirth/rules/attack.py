@@ -6,13 +6,14 @@ from typing import Final
 
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING, player_of, seen_card
+from gorin.engine.kernel.ref import NOTHING, player_of
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.changes import BlockedDamage
 from gorin.games.rebirth.program.standing import Becomes, Demands, Permits
 from gorin.games.rebirth.remembered import Attack, Wound
 from gorin.games.rebirth.rules import loops
+from gorin.games.rebirth.rules.announcing import CLOSING, DECLARING, declarations, ends_for
 from gorin.games.rebirth.rules.blocking import BlockWindow, can_be_blocked
 from gorin.games.rebirth.rules.causes import CostEffect
 from gorin.games.rebirth.rules.checks import CheckTiming, check_moment, check_timing, is_quiet, needs_recovery
@@ -31,42 +32,17 @@ from gorin.games.rebirth.terms import (
     ATTACK,
     ATTACK_END,
     ATTACK_START,
-    ATTACKED,
-    ATTACKED_END,
     BLOCK_END,
     BLOCK_STEP,
     CLOSE_STEP,
     DAMAGE_STEP,
     ENTRY,
-    MEMBERS,
     OUT,
     PARTNERS,
     REST,
-    RETIRED_BY_END,
     START_STEP,
-    SUPPORTED,
-    SUPPORTED_END,
     WAITING_ROOM,
-    WAS_ATTACKED,
-    WAS_ATTACKED_END,
-    WAS_SUPPORTED,
-    WAS_SUPPORTED_END,
 )
-
-DECLARING: Final = 1 << ATTACKED | 1 << WAS_ATTACKED | 1 << SUPPORTED | 1 << WAS_SUPPORTED
-"""8.2.4.2, 8.2.4.3: the events of a declaration."""
-CLOSING: Final = (
-    1 << CLOSE_STEP
-    | 1 << ATTACK_END
-    | 1 << ATTACKED_END
-    | 1 << WAS_ATTACKED_END
-    | 1 << SUPPORTED_END
-    | 1 << WAS_SUPPORTED_END
-    | 1 << RETIRED_BY_END
-    | 1 << BLOCK_END
-)
-"""8.5.1, T45: the events of the close step."""
-
 
 DECLARE: Final = 2
 BLOCK: Final = 4
@@ -347,23 +323,6 @@ AttackStep.STEPS = (
 )
 
 
-def declarations(game: RebirthState, attacker: int, attacked: int, wanted: int) -> list[Event]:
-    """8.2.4.2, 8.2.4.3, R72: what the declaration is for abilities that look for it (`wanted`, a mask)."""
-    attack = game.attack
-    assert attack is not None
-    events: list[Event] = []
-    if wanted >> ATTACKED & 1:
-        events.append(Event(ATTACKED, attacker, attacked, 0, attack.player, ENTRY))
-    if wanted >> WAS_ATTACKED & 1 and attacked != NOTHING:
-        events.append(Event(WAS_ATTACKED, attacked, attacker, 0, attack.target, ENTRY))
-    for sight in attack.supporters:
-        if wanted >> SUPPORTED & 1:
-            events.append(Event(SUPPORTED, seen_card(sight), attacker, 0, attack.player, ENTRY))
-        if wanted >> WAS_SUPPORTED & 1:
-            events.append(Event(WAS_SUPPORTED, attacker, seen_card(sight), 0, attack.player, ENTRY))
-    return events
-
-
 def supports_standing(game: RebirthState, card: int) -> bool:
     """R140: a member that supports without resting."""
     if any(change.act == "support_standing" for change, _ in on_card(game, Permits, card)):
@@ -390,27 +349,3 @@ def blocked_damage(game: RebirthState, attacker: int, amount: int) -> int:
     for change, ctx in on_card(game, BlockedDamage, attacker):
         return max(0, amount + change.amount.value(game, ctx))
     return 0
-
-
-def ends_for(game: RebirthState, attack: Attack) -> list[Event]:
-    """8.5.1, T45: the end of the attack, told of those who still have the part that was declared (R72)."""
-    attacking, attacked = seen_card(attack.attacking), game.entry_of(attack.target)
-    there = game.sight(attacking) == attack.attacking
-    found: list[Event] = []
-    if there:
-        found.append(Event(ATTACKED_END, attacking, attacked, 0, attack.player, ENTRY))
-    if attacked != NOTHING:
-        found.append(Event(WAS_ATTACKED_END, attacked, attacking, 0, attack.target, ENTRY))
-    for sight in attack.supporters:
-        member = seen_card(sight)
-        if game.sight(member) == sight:
-            found.append(Event(SUPPORTED_END, member, attacking, 0, attack.player, MEMBERS))
-        if there:
-            found.append(Event(WAS_SUPPORTED_END, attacking, member, 0, attack.player, ENTRY))
-    if not attack.retired:
-        return found
-    for source, retired in dict(reversed(attack.retired)).items():
-        winner = seen_card(source)
-        if game.sight(winner) == source:
-            found.append(Event(RETIRED_BY_END, winner, seen_card(retired), 0, game.holder[winner], ENTRY))
-    return found

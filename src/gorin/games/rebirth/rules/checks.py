@@ -176,8 +176,10 @@ def check_timing(game: RebirthState) -> None:
             game.wounds.clear()
         return
     part = part_due(game)
-    while part in (RECOVERY, ENTRIES):
-        if game.halted or not (recover_at_once(game) if part == RECOVERY else process_at_once(game)):
+    while part in (RECOVERY, ENTRIES) and not game.halted:
+        if part == ENTRIES and game.wounds:
+            game.wounds.clear()
+        if not (recover_at_once(game) if part == RECOVERY else process_at_once(game)):
             break
         part = part_due(game)
     if part != OVER or game.halted:

@@ -225,19 +225,23 @@ class Offers:
 
 @mypyc_attr(acyclic=True)
 class Ways:
-    """The options of one verb about a card with a small number: each is made once, for all games (see `Offers`)."""
+    """The options of one verb about a card with a small number, and one target if any: each is made once, for all games.
 
-    __slots__ = ("_made", "verb")
+    (See `Offers`.)
+    """
 
-    def __init__(self, verb: str) -> None:
+    __slots__ = ("_made", "target", "verb")
+
+    def __init__(self, verb: str, target: int = NOTHING) -> None:
         self.verb = verb
+        self.target = target
         self._made: list[list[Option]] = []
 
     def about(self, ref: int, number: int) -> Option:
         """The option that points at this with this number."""
         made = self._made
         if not 0 <= number < SMALL or not 0 <= ref < MOST_KEPT:
-            return Option(self.verb, ref, NOTHING, number)
+            return Option(self.verb, ref, self.target, number)
         if ref >= len(made):
             made = self.made_up_to(ref)
         return made[ref][number]
@@ -246,7 +250,7 @@ class Ways:
         """The options that point at this with these small numbers."""
         made = self._made
         if not 0 <= ref < MOST_KEPT:
-            return [Option(self.verb, ref, NOTHING, number) for number in numbers]
+            return [Option(self.verb, ref, self.target, number) for number in numbers]
         if ref >= len(made):
             made = self.made_up_to(ref)
         about = made[ref]
@@ -255,14 +259,16 @@ class Ways:
     def made_up_to(self, ref: int) -> list[list[Option]]:
         """All options up to those about this."""
         made = self._made
-        more = [[Option(self.verb, card, NOTHING, each) for each in range(SMALL)] for card in range(len(made), ref + 1)]
+        more = [
+            [Option(self.verb, card, self.target, each) for each in range(SMALL)] for card in range(len(made), ref + 1)
+        ]
         made = self._made = made + more
         return made
 
     def up_to(self, ref: int, number: int) -> list[Option]:
         """The options that point at this with each number from 0 to this one."""
         if not 0 <= number < SMALL or not 0 <= ref < MOST_KEPT:
-            return [Option(self.verb, ref, NOTHING, each) for each in range(number + 1)]
+            return [Option(self.verb, ref, self.target, each) for each in range(number + 1)]
         made = self._made
         if ref >= len(made):
             made = self.made_up_to(ref)

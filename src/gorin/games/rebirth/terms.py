@@ -200,6 +200,7 @@ ATTACK: Final = "attack"
 END: Final = "end"
 
 # 6.1.1, 10.6.2: figures.
+MOST_PLAYERS: Final = 6
 DECK_SIZE: Final = 50
 COPIES: Final = 4
 MOST_REBIRTH: Final = 8

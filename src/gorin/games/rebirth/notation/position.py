@@ -29,6 +29,7 @@ from gorin.games.rebirth.terms import (
     MAIN,
     MEMBERS,
     MEMORY,
+    MOST_PLAYERS,
     OUT,
     PARTNER,
     REST,
@@ -40,7 +41,6 @@ from gorin.games.rebirth.terms import (
 from gorin.text import plain
 
 LEAST_PLAYERS: Final = 2
-MOST_PLAYERS: Final = 6
 MOST_SLOTS: Final = 6
 PHASES: Final = (STANDBY, ENERGY_PHASE, MAIN, ATTACK, END)
 SET_VALUES: Final = ("slots", "attacks")

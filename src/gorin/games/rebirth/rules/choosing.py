@@ -40,7 +40,7 @@ def choose(game: RebirthState, what: Choose, effect: Effect) -> None:
         if what.each and len(lots) > 1:
             game.call(ChooseEach(player, lots, least, most, ctx.source), Effect.take)
             return
-        cards = list(dict.fromkeys(card for lot in lots for card in lot))
+        cards = list(dict.fromkeys([card for lot in lots for card in lot]))
         if not is_price(effect) and may_fail(game, what, cards):
             least = 0
         needed = min(least, len(cards))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.decision import Option, Ways
 from gorin.engine.kernel.ref import NOTHING, player_ref
 from gorin.engine.program.context import Context
 from gorin.games.rebirth.program.conditions import AttackIs
@@ -14,10 +14,12 @@ from gorin.games.rebirth.rules.paying import can_carry_out
 from gorin.games.rebirth.rules.placing import before_attack
 from gorin.games.rebirth.rules.standing import for_players, is_ruled, on_card
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import ATTACK_WITH, ENERGY, MEMBERS, PARTNER, PARTNERS, REST
+from gorin.games.rebirth.terms import ATTACK_WITH, ENERGY, MEMBERS, MOST_PLAYERS, PARTNER, PARTNERS, REST
 
 SUPPORTING: Final = frozenset(("support", "be_supported"))
 """8.2.4.1: what a text may forbid of a support."""
+ATTACKS: Final = tuple(Ways(ATTACK_WITH, player_ref(player)) for player in range(MOST_PLAYERS))
+"""The attacks on each player."""
 
 
 def why_no_attack(game: RebirthState, player: int) -> str | None:
@@ -130,10 +132,15 @@ def attacks(game: RebirthState, player: int, seat: int) -> list[Option]:
         supporters.append(NOTHING)
     if not supporters:
         return []
-    kinds = (0, 1) if why_no_partner_attack(game, player) is None else (0,)
-    targets = [player_ref(target) for target in attackable(game, player)]
+    kinds = [0, 1] if why_no_partner_attack(game, player) is None else [0]
+    targets = attackable(game, player)
+    if seat == NOTHING:
+        return [option for target in targets for card in supporters for option in ATTACKS[target].each(card, kinds)]
     return [
-        Option(ATTACK_WITH, card, target, kind, seat) for target in targets for card in supporters for kind in kinds
+        Option(ATTACK_WITH, card, player_ref(target), kind, seat)
+        for target in targets
+        for card in supporters
+        for kind in kinds
     ]
 
 

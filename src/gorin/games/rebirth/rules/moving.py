@@ -122,8 +122,10 @@ def leaves(game: RebirthState, happening: Happening) -> None:
             game.slot.pop(card, None)
         else:
             game.damage.pop(card, None)
-            game.struck.pop(card, None)
-            game.wounds.pop(card, None)
+            if game.struck:
+                game.struck.pop(card, None)
+            if game.wounds:
+                game.wounds.pop(card, None)
     elif origin == SOUL:
         game.souls.pop(card, None)
     if happening.to == MEMBERS:

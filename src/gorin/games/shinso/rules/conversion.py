@@ -56,8 +56,9 @@ CONVERSIONS: Final = [Option(CONVERT, NOTHING, NOTHING, number) for number in ra
 """By what they are written as (`effects_in`)."""
 NO_OPTIONS: Final[list[Option]] = []
 """What is mostly found; not to be changed."""
-CONVERTED_POWER: Final = 5000
-BURNED_POWER: Final = 10000
+STRENGTHENED: Final = Number(POWER, ADD, Exactly(5000))
+BURNED: Final = Number(POWER, ADD, Exactly(10000))
+ANOTHER_ATTACK: Final = Number(ATTACKS, ADD, Exactly(1))
 LEAST_REDRAWN: Final = 5
 FIRST_BURN_TURN: Final = 3
 RIMS_BASE: Final = 100
@@ -198,8 +199,7 @@ class Convert(Procedure):
             game.put(hand, COFFIN, DISCARD, self.player, then=Convert.take_discarded)
 
     def take_card(self, game: ShinsoState, result: list[int]) -> None:
-        change = Number(POWER, ADD, Exactly(CONVERTED_POWER))
-        game.mark(result, (change,), THIS_TURN, Context(NOTHING, 0, self.player))
+        game.mark(result, (STRENGTHENED,), THIS_TURN, Context(NOTHING, 0, self.player))
 
     def take_discarded(self, game: ShinsoState, result: list[int]) -> None:
         """life_conversion.5: as many as were discarded, at least five."""
@@ -281,11 +281,7 @@ class SoulBurn(Procedure):
             game.call(Select(player, deck, number, number, "search", "soul_burn.8"), SoulBurn.take_found)
 
     def take_card(self, game: ShinsoState, result: list[int]) -> None:
-        change = (
-            Number(ATTACKS, ADD, Exactly(1))
-            if self.effect == BURN_ATTACKS
-            else Number(POWER, ADD, Exactly(BURNED_POWER))
-        )
+        change = ANOTHER_ATTACK if self.effect == BURN_ATTACKS else BURNED
         game.mark(result, (change,), FOR_GOOD, Context(NOTHING, 0, self.player))
 
     def take_found(self, game: ShinsoState, result: list[int]) -> None:

@@ -290,7 +290,8 @@ def why_not_use(game: ShinsoState, card: int, player: int) -> str | None:
 def why_not_use_side(game: ShinsoState, card: int, side: Side, player: int) -> str | None:
     """The same of a side whose colours are usable."""
     ctx = context(game, card, player)
-    if not any(use_prices(game, card, side, ctx)):
+    plain, instead = use_prices(game, card, side, ctx)
+    if not (plain or instead):
         return "play.16"
     if forbidden(game, player, NO_ARTS_USED, card):
         return "R44"

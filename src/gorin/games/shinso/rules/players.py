@@ -134,9 +134,12 @@ def draw_more(game: ShinsoState, player: int) -> int:
 
 def hand_limit(game: ShinsoState, player: int) -> int:
     """end.2: how many cards the player may keep; of several numbers that texts state the highest."""
+    rules = said_of_players(game)
+    if not rules:
+        return HAND_LIMIT
     stated: list[int] = []
     more = 0
-    for said in said_of_players(game):
+    for said in rules:
         change, _, ctx = said
         if isinstance(change, HandLimit) and change.who.is_one(game, ctx, player) and holds(game, said):
             if change.more:

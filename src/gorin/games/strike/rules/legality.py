@@ -67,7 +67,7 @@ def as_begun(game: StrikeState, card: int, player: int, ability: Ability | None)
 def statics_look_at_hand(game: StrikeState) -> bool:
     if game.statics is None:
         game.has_statics()
-    return not game.static_reads.isdisjoint(HAND_READS)
+    return bool(game.static_reads) and not game.static_reads.isdisjoint(HAND_READS)
 
 
 def with_card_played(game: StrikeState, card: int, player: int) -> StrikeState:

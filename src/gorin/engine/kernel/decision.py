@@ -225,10 +225,7 @@ class Offers:
 
 @mypyc_attr(acyclic=True)
 class Ways:
-    """The options of one verb about a card with a small number, and one target if any: each is made once, for all games.
-
-    (See `Offers`.)
-    """
+    """The options of one verb about a card with a small number, on one target if any (see `Offers`)."""
 
     __slots__ = ("_made", "target", "verb")
 

@@ -30,8 +30,8 @@ from gorin.games.rebirth.rules import (
     triggers,
     values,
 )
-from gorin.games.rebirth.state import ZONES
 from gorin.games.rebirth.terms import DECK, ENERGY, FACE_DOWN, HAND, OUT, PARTNER
+from gorin.games.rebirth.zones import ZONES
 
 
 class RebirthGame(RebirthEffects):

@@ -10,17 +10,16 @@ from typing import Any, ClassVar, Final
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.game import Game
-from gorin.engine.happening.usual import UsualGame
-from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT, place_of, place_ref, seen_card
+from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT, seen_card
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.values.lasting import Application, Mark
-from gorin.engine.values.rules import ITS_PLAYER, NOBODY, ONCE, Replacing, ZoneRules
+from gorin.engine.values.rules import Replacing, ZoneRules
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.valued import Past
 from gorin.games.rebirth.facts import Facts, facts_of
-from gorin.games.rebirth.formats import Table, table_of
 from gorin.games.rebirth.program.acts import Given
 from gorin.games.rebirth.remembered import Attack, Promise, Rule, Wound
+from gorin.games.rebirth.seating import Seating
 from gorin.games.rebirth.terms import (
     ATK,
     CHARACTER,
@@ -30,51 +29,19 @@ from gorin.games.rebirth.terms import (
     ENERGY,
     ENTRY,
     EVENT_COUNT,
-    FIRST_PLACE,
     HAND,
     MEMBERS,
     NUMBERS,
     OUT,
     PARTNER,
-    PLACES,
     REBIRTH_CARD,
-    RETIRE,
-    SOUL,
     START_SLOTS,
     STATE,
     TRAIT,
     WAITING_ROOM,
     ZONE_NAMES,
 )
-
-ZONES: Final[tuple[ZoneRules, ...]] = (
-    ZoneRules(remembers=True),  # 4.4.2
-    ZoneRules(remembers=True),  # 4.5.2
-    ZoneRules(remembers=True),  # 4.6.2
-    ZoneRules(remembers=True),  # 4.7.2, 4.7.3
-    ZoneRules(),  # 4.8.3
-    ZoneRules(NOBODY, ordered=True),  # 4.9.2
-    ZoneRules(ITS_PLAYER),  # 4.10.2
-    ZoneRules(),  # 4.11.2
-    ZoneRules(),  # 4.12.2
-    ZoneRules(),  # R112
-    ZoneRules(),  # 5.20
-)
-"""4.1.1, 4.1.1.1, 12.5.2, R18: each player has every zone once, and a card lies only in its owner's.
-
-What is public lies face-up there, what is not face-down (4.1.2.1). A move makes a card a new one (4.1.4, R3); what
-it was on the stage is remembered (9.12.1, R63). Every ability says itself where it is valid (9.4.4).
-"""
-
-REPLACING: Final = Replacing("9.11.2", in_full=True, again=ONCE)
-"""9.11.1, 9.11.1.1, 9.11.2.1 to 9.11.2.3, 9.11.3, R60: each event by itself, each replacement
-at most once, chosen by the card's player (9.11.2.1, 9.11.2.2), an optional one only in full."""
-
-PUBLIC: Final = frozenset((RETIRE, WAITING_ROOM, SOUL))
-"""4.1.2, 4.2.1, 4.8.2, 4.11.2, R112: zones in which every card lies face-up, seen by all."""
-
-ALONE: Final = tuple([player] for player in range(6))
-"""Each player's turn where nobody has one in common; not to be changed."""
+from gorin.games.rebirth.zones import PUBLIC, REPLACING, ZONES
 
 EVERYBODY: Final = -1
 """All players, as a mask."""
@@ -82,10 +49,9 @@ EVERYBODY: Final = -1
 NO_DATA: Final = Traits("", CHARACTER, frozenset(), 0, [0, 0, 0], ())
 
 
-class RebirthState(UsualGame):
+class RebirthState(Seating):
     """4.5.3: slots; 4.4.4: damage; 4.5.5: what face-down characters are; R112: souls; chapter 8: the attack.
 
-    `had_turn`: who has had a turn (12.3.1), `left_now`: who left in this turn (12.7.7), as masks.
     `points`: of each team (12.9.3). `tied`: the first knockout left several with the fewest retired cards (12.6.3.2).
     `slot`, `damage`, `given`, `souls`: by card. `struck`: characters that have received a partner attack (8.4.3.2);
     `wounds`: by whom each was hurt since the last recovery processing.
@@ -121,11 +87,9 @@ class RebirthState(UsualGame):
         "ending",
         "facts",
         "given",
-        "had_turn",
         "in_keyword",
         "in_play",
         "kept",
-        "left_now",
         "looking_up",
         "modes",
         "only_raised",
@@ -133,7 +97,6 @@ class RebirthState(UsualGame):
         "points",
         "promises",
         "rule_book",
-        "sides",
         "slot",
         "slots",
         "souls",
@@ -182,8 +145,6 @@ class RebirthState(UsualGame):
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
         super().__init__(library, seats, seed)
         count = seats.count
-        self.had_turn = 0
-        self.left_now = 0
         self.points = [0] * count
         self.tied = False
         self.slots = [START_SLOTS] * count
@@ -215,7 +176,6 @@ class RebirthState(UsualGame):
         self.by_hand = False
         self.crowded = True
         self.facts: Facts = facts_of(library)
-        self.sides: tuple[tuple[int, ...], ...] = table_of(seats).sides
         self.rule_book: dict[type, list[Rule]] | None = None
         self.sources: list[int] = []
         self.sources_at = NOTHING
@@ -230,7 +190,6 @@ class RebirthState(UsualGame):
     def clone(self) -> Any:
         new = super().clone()
         new.facts = self.facts
-        new.sides = self.sides
         new.rule_book = self.rule_book
         new.sources = self.sources
         new.sources_at = self.sources_at
@@ -277,65 +236,6 @@ class RebirthState(UsualGame):
             self.stray.append(card)
             self.unsettled = EVERYBODY
         return card
-
-    # Seats (12.2 to 12.9)
-
-    def table(self) -> Table:
-        """12.1.1.1: the format, with the turn order and the teams."""
-        return table_of(self.seats)
-
-    def in_teams(self) -> bool:
-        """12.5.1, 12.5.1.1: whether players play in teams."""
-        return bool(self.sides)
-
-    def order_from(self, player: int) -> list[int]:
-        """All players who are there in turn order from this one on (12.2.1, R81)."""
-        return self.seats.order(player, self.gone)
-
-    def turn_players(self) -> list[int]:
-        """12.5.7.1.1, R88: who has the turn now: in teams everybody of the turn team, from left to right.
-
-        Not to be changed by the caller.
-        """
-        sides = self.sides
-        if not sides and not self.gone:
-            return ALONE[self.active]
-        players = sides[self.seats.teams[self.active]] if sides else (self.active,)
-        return [each for each in players if not self.gone >> each & 1]
-
-    def is_turn_player(self, player: int) -> bool:
-        return self.seats.teams[player] == self.seats.teams[self.active]
-
-    def turn_leader(self, player: int) -> int:
-        """12.5.7.1: who stands for this player's turn: in teams the leftmost."""
-        sides = self.sides
-        return sides[self.seats.teams[player]][0] if sides else player
-
-    def opponents(self, player: int) -> list[int]:
-        """12.5.5, 12.5.5.1, 12.6.4, 12.7.4 相手: players of other teams, everybody else, or the neighbours.
-
-        12.7.7.1, R85: in a circle the place of somebody who left in this turn stays empty until the turn is over.
-        """
-        if not self.gone:
-            return self.seats.opponents(player, 0)
-        if self.gone >> player & 1:
-            return []
-        found = self.seats.opponents(player, self.gone & ~self.left_now)
-        return [each for each in found if not self.gone >> each & 1]
-
-    def facing(self, player: int) -> int:
-        """12.8.2.1, 12.9.2.1, R87: who sits opposite."""
-        return self.table().facing[player]
-
-    def allies(self, player: int) -> list[int]:
-        """12.5.4 味方: the player and the teammates, from left to right."""
-        sides = self.sides
-        players = sides[self.seats.teams[player]] if sides else (player,)
-        return [each for each in players if not self.gone >> each & 1]
-
-    def viewers(self, player: int) -> int:
-        """12.5.6: teammates see what one of them sees."""
-        return self.seats.team_masks[player]
 
     # The table (chapter 4)
 
@@ -488,18 +388,3 @@ def given_traits(given: Given) -> Traits:
 def held(game: RebirthState, sight: int) -> bool:
     """Whether this card is still where it was seen."""
     return sight != NOTHING and game.sight(seen_card(sight)) == sight
-
-
-def slot_ref(player: int, slot: int) -> int:
-    """A member slot (4.5.3) as something that can be pointed at."""
-    return place_ref(FIRST_PLACE + player * PLACES + slot + 1)
-
-
-def entry_ref(player: int) -> int:
-    """A player's entry as a place."""
-    return place_ref(FIRST_PLACE + player * PLACES)
-
-
-def slot_at(place: int) -> int:
-    """The slot that is pointed at; NOTHING: an entry."""
-    return (place_of(place) - FIRST_PLACE) % PLACES - 1

@@ -25,7 +25,6 @@ from gorin.engine.notation.vocabulary import Vocabulary
 from gorin.games.rebirth.book import RebirthBook
 from gorin.games.rebirth.game import RebirthGame
 from gorin.games.rebirth.notation import position, refusals, seating
-from gorin.games.rebirth.state import entry_ref, slot_ref
 from gorin.games.rebirth.terms import (
     ACTIVATE,
     ATK,
@@ -55,6 +54,7 @@ from gorin.games.rebirth.terms import (
     WORK,
     ZONE_NAMES,
 )
+from gorin.games.rebirth.zones import entry_ref, slot_ref
 
 ROLES: Final = ("attacking", "attacked", "supporting", "blocked")
 ATTRIBUTES: Final = (

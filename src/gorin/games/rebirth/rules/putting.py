@@ -16,7 +16,7 @@ from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.placing import place
 from gorin.games.rebirth.rules.triggers import tell
-from gorin.games.rebirth.state import RebirthState, entry_ref, slot_at, slot_ref
+from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     DECK,
     ENERGY,
@@ -33,6 +33,7 @@ from gorin.games.rebirth.terms import (
     SOUL,
     WAITING_ROOM,
 )
+from gorin.games.rebirth.zones import entry_ref, slot_at, slot_ref
 
 
 def movable(game: RebirthState, what: Put, ctx: Context) -> list[int]:

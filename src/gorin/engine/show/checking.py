@@ -21,8 +21,8 @@ from gorin.engine.show import registry
 from gorin.engine.show.serial import Damaged
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.lasting import Floating, Mark
+from gorin.engine.values.past import Past
 from gorin.engine.values.traits import Traits
-from gorin.engine.values.valued import Past
 from gorin.engine.values.waiting import Waiting
 
 COLUMNS: Final = ("owner", "holder", "zone", "stamp", "flags", "entered", "known")

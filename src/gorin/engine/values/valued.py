@@ -8,62 +8,32 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from mypy_extensions import mypyc_attr
-
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
-from gorin.engine.kernel.ref import FIRST_PLACE, NOTHING, seen_card, seen_stamp
+from gorin.engine.kernel.ref import seen_card, seen_stamp
 from gorin.engine.kernel.seats import Seats
-from gorin.engine.kernel.table import Table
 from gorin.engine.program.context import Context
-from gorin.engine.show.log import Log
 from gorin.engine.values.ability import STATIC, Ability, Change, Static
 from gorin.engine.values.lasting import Application, Floating, Mark
+from gorin.engine.values.past import Past
 from gorin.engine.values.profile import Profile
 from gorin.engine.values.traits import Traits
+from gorin.engine.values.written import Written
 
 
-@mypyc_attr(serializable=True, acyclic=True)
-class Past:
-    """What a card was when it last left a zone (last known information). `more`: in the rulebook's own order."""
-
-    __slots__ = ("counters", "flags", "holder", "more", "numbers", "traits")
-
-    def __init__(
-        self,
-        traits: Traits,
-        numbers: tuple[int, ...],
-        holder: int,
-        flags: int,
-        counters: dict[str, int],
-        more: tuple[int, ...] = (),
-    ) -> None:
-        self.traits = traits
-        self.numbers = numbers
-        self.holder = holder
-        self.flags = flags
-        self.counters = counters
-        self.more = more
-
-
-class Valued(Table):
-    """A table with printed cards, lasting effects, and what static abilities do at the moment.
+class Valued(Written):
+    """Printed cards with lasting effects, and what static abilities do at the moment.
 
     AHEAD: what a static ability that gives or takes abilities asks for as it is after all layers. APART: cards that
     static abilities reach are worked out one by one where these do not look from one to another (`static_apart`).
-    `silent`: nobody will read the log, so none is written.
     """
 
     __slots__ = (
         "adjusting",
         "cache",
         "floating",
-        "library",
-        "log",
         "marks",
         "past",
-        "printed",
-        "silent",
         "static_apart",
         "static_plan",
         "static_reach",
@@ -78,14 +48,10 @@ class Valued(Table):
     APART: ClassVar[bool] = False
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
-        super().__init__(seats, seed)
-        self.library = library
-        self.printed: list[Printed] = []
+        super().__init__(library, seats, seed)
         self.marks: dict[int, tuple[Mark, ...]] = {}
         self.floating: list[Floating] = []
         self.past: dict[int, Past] = {}
-        self.log: Log | None = None
-        self.silent = False
         self.cache: list[Traits | None] = []
         self.statics: list[int] | None = None
         self.static_reach = 0
@@ -168,9 +134,6 @@ class Valued(Table):
         if self.statics is None or self.statics_give or (self.marks and card in self.marks):
             return self.traits(card)
         return self.base_traits(card)
-
-    def printed_number(self, card: int, number: str) -> int:
-        return self.printed[card].traits.numbers[self.NUMBERS[number]]
 
     def last_seen(self, sight: int) -> Past | None:
         """What the card was when it left the zone where it was seen; None while it is still there."""
@@ -379,29 +342,6 @@ class Valued(Table):
         """A lasting effect begins that holds for whatever fits during its time."""
         self.floating.append(Floating(static, self.tick(), until, ctx.copy()))
         self.touch_floating()
-
-    def note(
-        self, key: str, clause: str, player: int, card: int = NOTHING, other: int = NOTHING, number: int = 0
-    ) -> None:
-        """Write a line into the log; who knows the faces of the cards in it is fixed now."""
-        if self.silent:
-            return
-        seen = seen_other = -1
-        face = other_face = None
-        if card >= 0:
-            face = self.printed[card]
-            if not self.public >> self.zone[card] & 1:
-                seen = self.witnesses(card)
-        if 0 <= other < FIRST_PLACE:
-            other_face = self.printed[other]
-            if not self.public >> self.zone[other] & 1:
-                seen_other = self.witnesses(other)
-        self.log = (key, clause, player, card, other, number, seen, seen_other, self.turn, face, other_face, self.log)
-
-    def witnesses(self, card: int) -> int:
-        """The players who know or see this card's face, as a mask."""
-        known = self.known[card]
-        return known if known == self.seats.everybody else known | self.seen_by(card)
 
     def refresh(self, card: int) -> Traits:
         """Compute a card's information through the continuous effects."""

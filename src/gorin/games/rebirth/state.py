@@ -13,9 +13,9 @@ from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT, seen_card
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.values.lasting import Application, Mark
+from gorin.engine.values.past import Past
 from gorin.engine.values.rules import Replacing, ZoneRules
 from gorin.engine.values.traits import Traits
-from gorin.engine.values.valued import Past
 from gorin.games.rebirth.facts import Facts, facts_of
 from gorin.games.rebirth.program.acts import Given
 from gorin.games.rebirth.remembered import Attack, Promise, Rule, Wound

@@ -18,8 +18,8 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.geometry import NO_AREA
 from gorin.engine.values.lasting import Mark
+from gorin.engine.values.past import Past
 from gorin.engine.values.traits import Traits
-from gorin.engine.values.valued import Past
 from gorin.games.strike.rules.board import Board
 from gorin.games.strike.terms import (
     AREA_SHIFT,

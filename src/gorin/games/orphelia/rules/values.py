@@ -12,7 +12,7 @@ from gorin.engine.program.roots import Test
 from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import SET, TIMES, Number
-from gorin.engine.values.valued import Past
+from gorin.engine.values.past import Past
 from gorin.games.orphelia.changes import Divide
 from gorin.games.orphelia.fields import OrpheliaFields
 from gorin.games.orphelia.rules import keywords

@@ -14,7 +14,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import REPLACEMENT, Ability, Program, Replacement
 from gorin.engine.values.happening import Happening, Replacer
-from gorin.engine.values.valued import Past
+from gorin.engine.values.past import Past
 from gorin.engine.values.waiting import Event
 from gorin.games.shinso.program import LoseUndying
 from gorin.games.shinso.rules import values

@@ -270,7 +270,7 @@ class Playing(Play):
             self.clear_away(game)
             return
         if self.ability is not None:
-            begin_effect(game, self.ability, self.ctx)
+            begin_effect(game, self.ability, self.ctx.copy())
 
     def clear_away(self, game: SveState) -> None:
         """10.6.2.8.3: a card that is left in the resolution zone goes to its owner's cemetery."""

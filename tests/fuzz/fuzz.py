@@ -33,6 +33,8 @@ from tests.fuzz.policies import POLICIES, Policy, uniform
 MOST_DECISIONS = 5_000
 CHECKED = 0.02
 """How many of the decisions get the slow checks."""
+SHADOWED = 6
+"""For how many picks after that a clone goes along with the game."""
 PROGRESS = 500
 """Games after which a long run says how far it is."""
 
@@ -70,6 +72,8 @@ def play_and_check(
     check_constants(rulebook.slug)
     match = new_match(rulebook, seed, None, format, decks)
     rounds = 0
+    shadow: Match | None = None
+    last = 0
     while (decision := match.decision) is not None:
         rounds += 1
         assert rounds <= MOST_DECISIONS, "the game does not end"
@@ -77,11 +81,18 @@ def play_and_check(
         check_distinct(decision.options)
         if rnd.random() < checked:
             check_position(match, rnd)
+            shadow, last = match.clone(), rounds + SHADOWED
         if concede and rnd.random() < concede:
             match.concede(rnd.choice([seat for seat in range(match.game.nplayers) if not match.game.gone >> seat & 1]))
             check_zones(match)
+            shadow = None
         else:
-            match.pick(policy(decision.options, rnd))
+            pick = policy(decision.options, rnd)
+            match.pick(pick)
+            if shadow is not None:
+                shadow.pick(pick)
+                assert shadow.hash() == match.hash(), f"a clone went on differently: {differing(match, shadow)}"
+                shadow = shadow if rounds < last else None
     check_zones(match)
     assert match.result is not None, "no decision and no result"
     check_end(match)

@@ -172,7 +172,12 @@ class Machine:
         self.handed_on = True
 
     def finish(self, result: list[int] | None = None) -> None:
-        """End the present procedure and hand its result to the one that called it."""
+        """End the present procedure and hand its result to the one that called it.
+
+        Where the game has just ended nothing is left to end.
+        """
+        if self.result is not None:
+            return
         frames = self.frames
         frames.pop()
         self.handed_on = True
@@ -193,7 +198,10 @@ class Machine:
         """Put the question of the present procedure; one with a single answer is answered at once.
 
         `question`: what the procedure's `question` would say, where it is already worked out.
+        Where the game has just ended nobody is asked any more.
         """
+        if self.result is not None:
+            return
         frame = self.frames[-1]
         decision = frame.question(self) if question is None else question
         if len(decision.options) == 1 and not decision.open and not self.hold:

@@ -33,17 +33,18 @@ class Effect(Procedure):
         frames = game.frames
         end = len(ops)
         states = game.CHECKS_STATES or game.library.has_states
-        if states and self.pc:
-            game.look_at_states()
-        while self.pc < end:
+        while True:
+            if self.pc:
+                if states:
+                    game.look_at_states()
+                if game.halted or not frames or frames[-1] is not self:
+                    return
+            if self.pc >= end:
+                game.finish([int(self.ctx.did)])
+                return
             op = ops[self.pc]
             self.pc += 1
             op.run(game, self)
-            if states:
-                game.look_at_states()
-            if game.halted or not frames or frames[-1] is not self:
-                return
-        game.finish([int(self.ctx.did)])
 
     def take(self, game: Game, result: list[int]) -> None:
         """What the present operation called hands over its result."""

@@ -36,7 +36,6 @@ from gorin.games.shinso.terms import (
     DESTROY,
     FIELD,
     HAND,
-    KIN,
     LIFE_DECK,
     NUMBER_BELOW,
     POWER,
@@ -189,9 +188,9 @@ class ShinsoGame(ShinsoTexts):
         }
 
     def standing(self, player: int) -> int:
-        """The life cards that are left decide; kin take those of others."""
+        """life_deck.4: the life cards that are left decide; 眷属 and 真祖の断片 on the field take those of others."""
         life = sum(len(self.zone_cards(zone, player)) for zone in (LIFE_DECK, RIMS, CORE))
-        return 8 * life + 4 * len(self.zone_cards(KIN, player)) + len(self.zone_cards(HAND, player))
+        return 8 * life + 4 * len(self.bodies(player)) + len(self.zone_cards(HAND, player))
 
     def view_card(self, card: int) -> dict[str, Any]:
         """What a table shows of a card is said in `presentation`."""

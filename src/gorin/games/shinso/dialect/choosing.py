@@ -270,7 +270,7 @@ def of_things(reading: Reading, cards: Cards) -> Things:
         if cards.who is not None and cards.who != reading.owner_of(things):
             reading.fail(cards.node, "two_owners")
         says_no_more(*cards.owner_words)
-        if number is not None and number.every:
+        if number.every if number is not None else cards.together:
             reg = looked.reg
             if not tests and not cards.kinds:
                 looked.taken.append(reg)

@@ -24,7 +24,10 @@ from gorin.text.tree import tree
 
 @dataclass
 class Cards:
-    """A description of cards. `things`: a pronoun or what was done; `number`: how many; `end`: of a deck."""
+    """A description of cards. `things`: a pronoun or what was done; `number`: how many; `end`: of a deck.
+
+    `together`: a pronoun for several cards, all of which it means.
+    """
 
     node: Node
     who: Who | None = None
@@ -32,6 +35,7 @@ class Cards:
     kinds: int = 0
     tests: list[Test] = field(default_factory=list)
     things: Things | None = None
+    together: bool = False
     number: Quantity | None = None
     any_one: bool = False
     any_word: Token | None = None

@@ -8,6 +8,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Count
 from gorin.engine.program.cards import TOP, Discard, Move
 from gorin.engine.program.looking import Reveal
+from gorin.engine.program.roots import Things
 from gorin.engine.program.who import SELF, Who
 from gorin.games.shinso import program, terms
 from gorin.games.shinso.dialect.choosing import chosen, deck_top, limits, taken, tests_in, top_number
@@ -130,15 +131,35 @@ def discard_hand(reading: Reading, cards: Cards, made: bool) -> None:
 def put_back(reading: Reading, clause: Clause) -> None:
     """手札に戻す, 山札に戻す, 断片置き場に戻す, 登場枠に戻す (T54, T55, T58, T66, T67, T72, T78)."""
     to = clause.take("に")
-    if to is None and reading.just_looked and reading.looked is not None:
-        clause.idle("任意の順番で", "任意の順番に")
-        things = object_of(reading, clause)
-        cell = reading.draft.emit(Move(things, terms.DECK, terms.RETURN, TOP))
-        reading.did("戻", cell, things)
-        return
     if to is None:
+        lay_back(reading, clause)
+    else:
+        put(reading, clause, to, "戻")
+
+
+def lay_back(reading: Reading, clause: Clause) -> None:
+    """T51: cards that were looked at or revealed go back onto the deck on which they lay."""
+    looked = reading.looked
+    if looked is None or looked.pile == NOTHING:
         reading.fail(clause.verb_node, "no_place", ("手札に", "山札に"))
-    put(reading, clause, to, "戻")
+    clause.idle("任意の順番で", "任意の順番に")
+    things = object_of(reading, clause)
+    if not looked.holds(things):
+        reading.fail(clause.verb_node, "no_place", ("手札に", "山札に"))
+    cell = reading.draft.emit(Move(things, looked.pile, terms.RETURN, TOP))
+    reading.did("戻", cell, things)
+
+
+def deck_meant(reading: Reading, to: Np, things: Things, verb: str) -> int:
+    """R1: デッキ may mean either; cards of the life deck go back to that, and where 置く puts them is not said."""
+    looked = reading.looked
+    from_life = looked is not None and looked.pile == terms.LIFE_DECK and looked.holds(things)
+    word = next(word for word in words_of(to.node) if word == "山札")
+    if not from_life or reading.printed(word).startswith("山札"):
+        return terms.DECK
+    if verb != "戻":
+        reading.fail(to.node, "which_deck", ("山札の一番下に", "ライフ・デッキの一番下に"))
+    return terms.LIFE_DECK
 
 
 def place(reading: Reading, clause: Clause) -> None:
@@ -175,6 +196,10 @@ def put(reading: Reading, clause: Clause, to: Np, verb: str) -> None:
     shown = clause.adverb("相手に見せて")
     things = object_of(reading, clause)
     zone, end = destination(reading, to, reading.owner_of(things))
+    if zone == terms.DECK:
+        zone = deck_meant(reading, to, things, verb)
+    if zone == terms.LIFE_DECK and verb == "戻" and not end:
+        reading.fail(to.node, "no_place", ("ライフ・デッキの上に", "ライフ・デッキの一番下に"))
     if shown is not None:
         reading.draft.emit(Reveal(things))
     if zone == terms.FRAGMENT_PLACE:
@@ -184,7 +209,7 @@ def put(reading: Reading, clause: Clause, to: Np, verb: str) -> None:
     elif zone in (terms.SLOTS, terms.ARTS_SLOT, terms.TERRITORY_SLOT):
         cell = reading.draft.emit(program.PlayCards(things, program.PUT_OUT, reading.actor))
     else:
-        reason = terms.RETURN if zone in (terms.HAND, terms.DECK) and verb == "戻" else ""
+        reason = terms.RETURN if zone in (terms.HAND, terms.DECK, terms.LIFE_DECK) and verb == "戻" else ""
         cell = reading.draft.emit(Move(things, zone, reason, end))
         if zone == terms.DECK and not end:
             reading.shuffle = reading.actor

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import ONE, Exactly
-from gorin.engine.program.cards import Draw, Remember
+from gorin.engine.program.cards import Draw, Move, Remember
 from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, RevealHand, Shuffle
 from gorin.engine.program.roots import Things
 from gorin.engine.program.things import All, It, TopCards
@@ -23,8 +24,10 @@ def look(reading: Reading, clause: Clause) -> None:
     """山札の上からn枚を見る, 相手の手札を見る (T48, T51)."""
     top = deck_top(reading, clause)
     reg = reading.draft.reg()
+    pile = NOTHING
     if top is not None:
         zone, who = top
+        pile = zone
         number = top_number(reading, clause)
         reading.it_count = number.number if isinstance(number, Exactly) else None
         if zone == terms.DECK and who == reading.actor:
@@ -46,7 +49,7 @@ def look(reading: Reading, clause: Clause) -> None:
             reading.fail(np.node, "look_what", ("山札の上から3枚を", "相手の手札を"))
         else:
             reading.draft.emit(LookAtHand(cards.owner(reading), reg))
-    reading.looked = Looked(reg)
+    reading.looked = Looked(reg, pile)
     reading.just_looked = True
     reading.fitting = ()
     reading.name(It(reg))
@@ -68,7 +71,7 @@ def show(reading: Reading, clause: Clause) -> None:
         reading.draft.emit(Remember(reg, TopCards(zone, number, who)))
         reading.draft.emit(Reveal(It(reg)))
         reading.know(It(reg), 0, who)
-        reading.looked = Looked(reg)
+        reading.looked = Looked(reg, zone)
         reading.fitting = ()
         reading.name(It(reg))
         return
@@ -115,6 +118,9 @@ def shuffle(reading: Reading, clause: Clause) -> None:
     """山札をシャッフルする, 山札に戻してシャッフルする."""
     np = clause.take("を")
     who = reading.shuffle or reading.actor
+    moved = reading.done[-1].cell.op if np is None and reading.done else None
+    if isinstance(moved, Move) and moved.zone == terms.LIFE_DECK:
+        reading.fail(clause.verb_node, "shuffle_deck", ("山札をシャッフルする",))
     if np is not None:
         cards = describe(reading, np)
         if cards.zones != (terms.DECK,) or cards.tests:

@@ -117,7 +117,7 @@ def name_heads(reading: Reading, cards: Cards, np: Np) -> None:
         cards.things, cards.this = THIS, True
     elif types == {"IT"}:
         cards.things = reading.named(heads[0])
-        same_count(reading, heads[0])
+        cards.together = same_count(reading, heads[0]) or heads[0] == "それら"
         cards.kinds |= kinds_of([Token("KIND", str(heads[0]).removeprefix("その"))])
     elif heads == ["残り"]:
         cards.things = rest_of(reading, heads[0])
@@ -152,11 +152,12 @@ def name_heads(reading: Reading, cards: Cards, np: Np) -> None:
         reading.fail(np.node, "mixed")
 
 
-def same_count(reading: Reading, word: Token) -> None:
-    """その2体, その3枚: as many as were named (N16)."""
+def same_count(reading: Reading, word: Token) -> bool:
+    """その2体, その3枚: as many as were named (N16). Whether it names a number."""
     found = re.search(r"\d", word)
     if found is not None and reading.it_count is not None and int(found[0]) != reading.it_count:
         reading.fail(word, "count_differs", (f"その{reading.it_count}{word[-1]}",))
+    return found is not None
 
 
 def rest_of(reading: Reading, node: Node | Token) -> Things:

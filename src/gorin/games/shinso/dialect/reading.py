@@ -13,7 +13,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import CountOf, Result
 from gorin.engine.program.cards import Discard, Move, Remember
 from gorin.engine.program.roots import Amount, Condition, Test, Things
-from gorin.engine.program.things import EVENT, THIS, All, It
+from gorin.engine.program.things import EVENT, THIS, All, Both, It, Rest
 from gorin.engine.program.who import ALL, OTHER, SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.games.shinso.dialect import words
@@ -59,11 +59,23 @@ class ShinsoDraft(Draft):
 
 
 class Looked:
-    """The cards just looked at or revealed (その中), and which of them were taken (残り: the others)."""
+    """The cards just looked at or revealed (その中), and which of them were taken (残り: the others).
 
-    def __init__(self, reg: int) -> None:
+    `pile`: the deck on top of which they lie, if they do.
+    """
+
+    def __init__(self, reg: int, pile: int = NOTHING) -> None:
         self.reg = reg
+        self.pile = pile
         self.taken: list[int] = []
+
+    def holds(self, things: Things) -> bool:
+        """Whether these are cards that were looked at."""
+        if isinstance(things, It):
+            return things.reg == self.reg or things.reg in self.taken
+        if isinstance(things, Both):
+            return all(self.holds(each) for each in things.parts)
+        return isinstance(things, Rest) and things.reg == self.reg
 
 
 class Done:
@@ -206,6 +218,11 @@ class Reading:
     ) -> NoReturn:
         """Refuse the text at (or right behind) a part of it."""
         raise self.source.error(place_of(node, end), reason, expected, **values)
+
+    def printed(self, word: Token) -> str:
+        """The text as it was printed, from this word on."""
+        normal = self.source.normal
+        return normal.original[normal.origin[word.start_pos or 0] :]
 
     def name(self, things: Things) -> None:
         """From now on その眷属 and それ mean these."""

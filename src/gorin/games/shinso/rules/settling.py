@@ -75,7 +75,7 @@ CHECKS: Final[tuple[Check, ...]] = (Check("power.2", worn_out), Check("R19", cro
 
 def is_over(game: ShinsoState) -> bool:
     """R42, R76: whoever has lost; both at the same moment is a draw. Whether the game has ended."""
-    if not game.losers:
+    if game.result is not None or not game.losers:
         return game.result is not None
     winners = tuple(player for player in range(game.nplayers) if not game.losers >> player & 1)
     for player in range(game.nplayers):

@@ -28,6 +28,7 @@ from gorin.games.rebirth.rules.moving import (
     enters,
     has_gone,
     kinds_of,
+    leave_behind,
     noticed_itself,
     refresh,
 )
@@ -207,12 +208,7 @@ def slip(game: RebirthState, card: int, zone: int, flags: int = 0, slot: int = N
     zones, states = game.zone_rules, game.flags[card]
     before = game.lies_seen(card, origin, states) if states else zones[origin].seen
     seen = game.lies_seen(card, zone, flags) if flags else zones[zone].seen
-    if origin == ENTRY:
-        game.damage.pop(card, None)
-        game.struck.pop(card, None)
-        game.wounds.pop(card, None)
-    elif origin == MEMBERS:
-        game.slot.pop(card, None)
+    leave_behind(game, card)
     if zone == MEMBERS:
         game.slot[card] = slot
     game.flags[card] = flags

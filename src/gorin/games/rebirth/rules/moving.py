@@ -110,24 +110,28 @@ def companions(game: RebirthState, happening: Happening) -> list[Happening]:
     return going(game, souls, WAITING_ROOM, DISPLACED) if souls else []
 
 
+def leave_behind(game: RebirthState, card: int) -> None:
+    """4.1.4, R3: a card that goes elsewhere loses its damage, its slot and the character above it."""
+    origin = game.zone[card]
+    if origin == MEMBERS:
+        game.slot.pop(card, None)
+    elif origin == ENTRY:
+        game.damage.pop(card, None)
+        if game.struck:
+            game.struck.pop(card, None)
+        if game.wounds:
+            game.wounds.pop(card, None)
+    elif origin == SOUL:
+        game.souls.pop(card, None)
+
+
 def leaves(game: RebirthState, happening: Happening) -> None:
     """4.1.4, R3, R31: damage, slot, given data and what was done to it stay behind.
 
     4.5.3: on its way to the members it has its slot at once, for values that are asked for meanwhile.
     """
     card = happening.card
-    origin = game.zone[card]
-    if ON_STAGE >> origin & 1:
-        if origin == MEMBERS:
-            game.slot.pop(card, None)
-        else:
-            game.damage.pop(card, None)
-            if game.struck:
-                game.struck.pop(card, None)
-            if game.wounds:
-                game.wounds.pop(card, None)
-    elif origin == SOUL:
-        game.souls.pop(card, None)
+    leave_behind(game, card)
     if happening.to == MEMBERS:
         game.slot[card] = happening.amount
     if game.other_side:

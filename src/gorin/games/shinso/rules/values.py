@@ -7,7 +7,7 @@ from typing import Final
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.program.things import NOBODY, THIS
-from gorin.engine.values.ability import STATIC, Change, Static
+from gorin.engine.values.ability import Change, Static
 from gorin.engine.values.change import ADD, SET, Number, Rule
 from gorin.engine.values.lasting import Floating, Mark
 from gorin.engine.values.profile import Profile
@@ -90,9 +90,9 @@ def is_unaffected(game: ShinsoState, card: int) -> bool:
     """R125 他のカードの効果を受けない."""
     if game.zone[card] not in (SLOTS, STAGE):
         return False
-    for ability in game.base_traits(card).abilities:
+    for ability in game.base_traits(card).profile.statics:
         static = ability.static
-        if ability.kind == STATIC and static is not None and static.things == THIS and says(static.changes, UNAFFECTED):
+        if static is not None and says(static.changes, UNAFFECTED) and static.things == THIS:
             ctx = Context(card, game.stamp[card], game.holder[card])
             if static.condition is None or static.condition.holds(game, ctx):
                 return True
@@ -158,11 +158,13 @@ def end_with_phase(game: ShinsoState, phase: str, end: bool) -> bool:
 
 def end_decreases(game: ShinsoState, player: int) -> None:
     """power.4, cleanup.3, R20: decreases without a duration end on the cards that the turn player controls."""
+    if not game.marks:
+        return
     for card, marks in list(game.marks.items()):
         if game.holder[card] == player:
-            keep = tuple(mark for mark in marks if mark.until != OWN_CLEANUP)
+            keep = [mark for mark in marks if mark.until != OWN_CLEANUP]
             if len(keep) != len(marks):
-                game.unmark(card, keep)
+                game.unmark(card, tuple(keep))
 
 
 def end_turn_effects(game: ShinsoState) -> None:

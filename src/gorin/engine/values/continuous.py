@@ -200,13 +200,15 @@ def refresh_own(game: Valued, card: int, base: Traits) -> Traits:
     if not layers:
         return traits
     ctx = Context(card, game.stamp[card], game.holder[card])
-    for layer in range(game.LAYERS):
+    layer = 0
+    while layers >> layer:
         if layers >> layer & 1:
             for change in own_changes(game, base.profile, layer, ctx):
                 if traits is base:
                     traits = base.copy()
                     game.cache[card] = traits
                 change.apply(traits, game, ctx)
+        layer += 1
     return traits
 
 

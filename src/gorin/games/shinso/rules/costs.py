@@ -160,7 +160,7 @@ def pay(
             turning.turn(game, [ctx.source], ASLEEP, True)
         elif isinstance(cost, TakeCountersOff):
             cost.pay(game, ctx)
-        elif not isinstance(cost, PayNumber | Provided | SpendX):
+        elif not isinstance(cost, (PayNumber, Provided, SpendX)):
             raise AssertionError(f"no rule pays {type(cost).__name__}")
     if batch:
         move(game, batch, player, then)

@@ -119,12 +119,15 @@ class BreakRims(Procedure):
 
     def blast_next(self, game: ShinsoState) -> None:
         """battle.check.2."""
+        if not self.times:
+            return
         there = [each.time for each in game.waiting]
         self.times = [time for time in self.times if time in there]
         if not self.times:
             return
-        self.goto(BreakRims.blast_next)
         waiting = at(game, self.times.pop(0))
+        if self.times:
+            self.goto(BreakRims.blast_next)
         game.waiting = [each for each in game.waiting if each is not waiting]
         if game.stamp[waiting.ctx.source] == waiting.ctx.stamp:
             game.call(Effect(waiting.ability, waiting.ctx.copy()))
@@ -152,8 +155,9 @@ class BreakRims(Procedure):
             cards, self.broken = self.broken, []
             game.put(cards, REMOVED, REMOVE, game.active)
             return
-        self.goto(BreakRims.bind_next)
         card = self.broken.pop(0)
+        if self.broken:
+            self.goto(BreakRims.bind_next)
         if game.zone[card] == BROKEN:
             game.call(BindRim(card, self.binder, self.drained))
 
@@ -244,7 +248,7 @@ BindRim.STEPS = (BindRim.take_control, BindRim.choose_face, BindRim.play, BindRi
 
 def keeps_controller(game: ShinsoState, card: int) -> bool:
     """T103."""
-    return any(
-        ability.static is not None and values.says(ability.static.changes, KEEPS_CONTROLLER)
-        for ability in game.printed[card].traits.abilities
-    )
+    for ability in game.printed[card].traits.profile.statics:
+        if ability.static is not None and values.says(ability.static.changes, KEEPS_CONTROLLER):
+            return True
+    return False

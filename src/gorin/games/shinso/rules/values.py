@@ -6,7 +6,7 @@ from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.program.things import NOBODY, THIS
+from gorin.engine.program.things import THIS, Nobody
 from gorin.engine.values.ability import Change, Static
 from gorin.engine.values.change import ADD, SET, Number, Rule
 from gorin.engine.values.lasting import Floating, Mark
@@ -100,7 +100,10 @@ def is_unaffected(game: ShinsoState, card: int) -> bool:
 
 
 def says(changes: tuple[Change, ...], rules: int) -> bool:
-    return any(isinstance(change, Rule) and bool(change.rules & rules) for change in changes)
+    for change in changes:
+        if isinstance(change, Rule) and change.rules & rules:
+            return True
+    return False
 
 
 def receives(game: ShinsoState, card: int, source: int) -> bool:
@@ -259,7 +262,7 @@ def find_signs(game: ShinsoState) -> int:
     for card in game.statics or ():
         found |= signs_in(game.base_traits(card).profile)
     for floating in game.floating:
-        if floating.static.things == NOBODY:
+        if isinstance(floating.static.things, Nobody):
             found |= RULES
         for change in floating.static.changes:
             found |= sign_of(change)
@@ -272,7 +275,7 @@ def signs_in(profile: Profile) -> int:
     if known is None:
         known = 0
         for effect in profile.effects:
-            known |= RULES if effect.static.things == NOBODY else sign_of(effect.change)
+            known |= RULES if isinstance(effect.static.things, Nobody) else sign_of(effect.change)
         profile.notes = known
     return int(known)
 

@@ -119,19 +119,20 @@ def quiet_way(game: ShinsoState, cards: list[int], zone: int, reason: str, to: i
     """
     if not cards or not is_quiet(game, zone, reason):
         return NOTHING
-    player = game.destination(cards[0], zone, to)
-    owned = game.zone_rules[zone].owners
+    whose = game.owner if game.zone_rules[zone].owners else game.holder
+    named = whose is game.holder and to != NOTHING
+    player = to if named else whose[cards[0]]
     left = QUIETLY_LEFT & ~(1 << zone)
     closely = ~WITHOUT_FRAGMENTS | (1 << RIMS if zone == REMOVED else 0)
-    zones, flags, owner = game.zone, game.flags, game.owner
+    zones, flags = game.zone, game.flags
     for card in cards:
         origin = zones[card]
         if not left >> origin & 1 or flags[card] & BOUND:
             return NOTHING
-        if (owner[card] if owned else game.destination(card, zone, to)) != player:
+        if not named and whose[card] != player:
             return NOTHING
         if closely >> origin & 1:
-            traits = game.traits(card)
+            traits = game.cache[card] or game.traits(card)
             if traits.kind & FRAGMENT or (origin == RIMS and traits.rules & NOT_REMOVED):
                 return NOTHING
     return player

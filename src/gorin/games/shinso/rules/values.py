@@ -19,9 +19,9 @@ from gorin.games.shinso.places import PLAYERS
 from gorin.games.shinso.state import NOT_KNOWN, ShinsoState
 from gorin.games.shinso.terms import (
     ARMOUR,
-    COMING,
     BODIES,
     BODY_ZONES,
+    COMING,
     KIN,
     NUMBERS,
     OWN_CLEANUP,

@@ -351,12 +351,13 @@ def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) 
     """
     zones = game.zone_rules
     seen = zones[zone].seen
+    marks = game.marks
     apart = game.static_apart and not game.static_reach >> zone & 1
     elsewhere = False
     origins = [game.zone[card] for card in cards]
     for index, card in enumerate(cards):
         origin = origins[index]
-        if game.marks and card in game.marks and not zones[zone].keeps >> origin & 1:
+        if marks and card in marks and not zones[zone].keeps >> origin & 1:
             game.unmark(card)
         game.flags[card] = flags
         game.place(card, zone, player)
@@ -364,9 +365,11 @@ def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) 
             game.shown.pop(card, None)
         learn(game, card, origin, zones[origin].seen, seen, player)
         printed = game.printed[card].traits
-        known = apart and not printed.profile.statics and not (game.marks and card in game.marks)
+        profile = printed.profile
+        known = apart and not profile.statics and not (marks and card in marks)
         game.cache[card] = printed if known else None
-        elsewhere = elsewhere or bool(printed.profile.elsewhere)
+        if profile.elsewhere:
+            elsewhere = True
     if elsewhere:
         for index, card in enumerate(cards):
             if game.printed[card].traits.profile.elsewhere:

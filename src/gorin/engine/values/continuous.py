@@ -157,6 +157,8 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
     own = game.has_valid_statics(card) and (bool(base.profile.statics) or bool(marks))
     if not marks and not own:
         return base
+    if not marks and not without and not game.statics_give:
+        return refresh_own(game, card, base)
     judged: Judged = {key: [] for key in without}
     if own and game.AHEAD and game.statics_give:
         for each in own_applications(game, card, base, 0):
@@ -191,15 +193,39 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
     return traits
 
 
+def refresh_own(game: Valued, card: int, base: Traits) -> Traits:
+    """Compute the information of a card that only its own static abilities change, and not which it has."""
+    layers = layers_of(game, base.profile)
+    traits = base
+    if not layers:
+        return traits
+    ctx = Context(card, game.stamp[card], game.holder[card])
+    layer = 0
+    while layers >> layer:
+        if layers >> layer & 1:
+            for change in own_changes(game, base.profile, layer, ctx):
+                if traits is base:
+                    traits = base.copy()
+                    game.cache[card] = traits
+                change.apply(traits, game, ctx)
+        layer += 1
+    return traits
+
+
 def apply_own(game: Valued, card: int, traits: Traits, layer: int) -> None:
     """Apply what a card's static abilities do to the card itself in this layer, where nothing else does anything."""
     ctx = Context(card, game.stamp[card], game.holder[card])
+    for change in own_changes(game, traits.profile, layer, ctx):
+        change.apply(traits, game, ctx)
+
+
+def own_changes(game: Valued, profile: Profile, layer: int, ctx: Context) -> list[Change]:
+    """What a card's static abilities do to the card itself in this layer, as things stand."""
     holding: list[Change] = []
-    for effect in traits.profile.effects:
+    for effect in profile.effects:
         if effect.inner and layer_of(game, effect) == layer and named_from(game, effect.static, ctx):
             holding.append(effect.change)
-    for change in holding:
-        change.apply(traits, game, ctx)
+    return holding
 
 
 def layers_of(game: Valued, profile: Profile) -> int:

@@ -274,12 +274,10 @@ class ShinsoGame(ShinsoTexts):
         flags: int = 0,
         then: Take | None = None,
     ) -> None:
-        player = NOTHING if place or flags else piles.quiet_way(self, cards, zone, reason, to)
-        if player == NOTHING:
+        moved = cards[:]
+        if place or flags or not piles.put_quietly(self, moved, zone, reason, to):
             super().put(cards, zone, reason, master, place, to, flags, then)
             return
-        moved = cards[:]
-        piles.look_at_decks(self, moved, piles.go_quietly(self, moved, zone, player, reason))
         if self.library.has_states:
             self.look_at_states()
         self.give(then, moved)

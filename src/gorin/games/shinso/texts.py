@@ -168,7 +168,7 @@ class ShinsoTexts(ShinsoState):
 
     def pickable(self, cards: list[int], reg: int, ops: tuple[Op, ...], start: int, ctx: Context) -> list[int]:
         """R104, R122, R123: of cards that are to be played only those that can be."""
-        plays = [op for op in ops[start:] if isinstance(op, PlayCards | UseArts) and op.things == It(reg)]
+        plays = [op for op in ops[start:] if isinstance(op, (PlayCards, UseArts)) and op.things == It(reg)]
         return [card for card in cards if any(self.could_play(op, card, ctx) for op in plays)] if plays else cards
 
     def could_play(self, op: Op, card: int, ctx: Context) -> bool:

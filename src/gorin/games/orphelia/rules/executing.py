@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from gorin.engine.happening.events import emit
+from gorin.engine.kernel.decision import MOST_KEPT
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.kernel.selection import AskNumber, AskOption, Select
@@ -280,7 +281,7 @@ def ability_object(game: OrpheliaState, ctx: Context, triggered: bool) -> int:
     return game.stand_in(printed, ability_traits(printed.traits.name, kind), ctx.master)
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def ability_traits(name: str, kind: int) -> Traits:
     """What an ability on the stack is: nothing but its name and kind."""
     return Traits(name, kind, frozenset(), 0, [0] * len(NUMBERS), ())

@@ -29,6 +29,7 @@ from gorin.games.shinso.rules.legality import COST_INDEX, PRICE_INDEX
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARTS,
+    ASLEEP,
     BURY,
     COFFIN,
     FRAGMENT_PLACE,
@@ -276,10 +277,10 @@ def battle_options(game: ShinsoState) -> list[Option]:
     player = game.active
     found: list[Option] = []
     for card in game.bodies(player):
-        if designating.why_not_attacker(game, card, player) is not None:
+        if game.flags[card] & ASLEEP or designating.why_not_attacker(game, card, player) is not None:
             continue
         targets = designating.all_targets(game, card)
-        traits = game.traits(card)
+        traits = game.cache[card] or game.traits(card)
         if traits.rules & RANDOM_TARGET:
             if targets:
                 found.append(Option(attack.ATTACK, card))

@@ -53,7 +53,7 @@ def why_not_activate(game: ShinsoState, card: int, ability: Ability, player: int
     if a_game and game.names_ever.get((player, game.printed[card].name), 0):
         return "R132"
     side = game.cards[card].sides[0]
-    if ability in side.traits.abilities and (side.a_turn or side.a_game):
+    if (side.a_turn or side.a_game) and ability in side.traits.abilities:
         why = legality.why_not_by_name(game, card, side, player)
         if why is not None:
             return why

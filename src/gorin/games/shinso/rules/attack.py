@@ -22,7 +22,7 @@ from gorin.games.shinso.rules.rims import BreakRims
 from gorin.games.shinso.rules.settling import settle
 from gorin.games.shinso.rules.turning import turn
 from gorin.games.shinso.rules.using import count_use
-from gorin.games.shinso.rules.windows import AttackWindow
+from gorin.games.shinso.rules.windows import AttackWindow, open_window
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARTS_SLOT,
@@ -163,7 +163,10 @@ class Attack(AttackFrame):
             self.step = END
             return
         self.window = True
-        game.call(AttackWindow(game.opponent(self.player), "R47"))
+        if game.trial:
+            game.call(AttackWindow(game.opponent(self.player), "R47"))
+        else:
+            open_window(game, AttackWindow, game.opponent(self.player), "R47")
 
     def is_void(self, game: ShinsoState) -> bool:
         """R51, R132: cancelled, or attacker or target have left."""

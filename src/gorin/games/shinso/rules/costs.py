@@ -37,7 +37,11 @@ def taking(costs: tuple[Cost, ...]) -> list[Taking]:
 
 def actions_in(game: ShinsoState, ctx: Context, costs: tuple[Cost, ...]) -> int:
     """The actions that these prices spend, without X."""
-    return sum(cost.amount.value(game, ctx) for cost in costs if isinstance(cost, PayNumber))
+    number = 0
+    for cost in costs:
+        if isinstance(cost, PayNumber):
+            number += cost.amount.value(game, ctx)
+    return number
 
 
 def can_be_paid(game: ShinsoState, ctx: Context, costs: tuple[Cost, ...], but: int = NOTHING, spent: int = 0) -> bool:
@@ -156,7 +160,7 @@ def pay(
             turning.turn(game, [ctx.source], ASLEEP, True)
         elif isinstance(cost, TakeCountersOff):
             cost.pay(game, ctx)
-        elif not isinstance(cost, PayNumber | Provided | SpendX):
+        elif not isinstance(cost, (PayNumber, Provided, SpendX)):
             raise AssertionError(f"no rule pays {type(cost).__name__}")
     if batch:
         move(game, batch, player, then)

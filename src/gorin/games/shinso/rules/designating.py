@@ -126,7 +126,10 @@ def why_not_direct(game: ShinsoState, card: int, player: int, free: bool, front:
 
 def has_barrier(game: ShinsoState, player: int) -> bool:
     """R90 防壁."""
-    return any(not game.flags[card] & ASLEEP and has(game, card, BARRIER) for card in game.zone_cards(SLOTS, player))
+    for card in game.zone_cards(SLOTS, player):
+        if not game.flags[card] & ASLEEP and has(game, card, BARRIER):
+            return True
+    return False
 
 
 def why_not_lethal(game: ShinsoState, card: int, player: int) -> str | None:
@@ -143,7 +146,11 @@ def why_not_lethal(game: ShinsoState, card: int, player: int) -> str | None:
 
 def bars_lethal(game: ShinsoState, card: int, player: int) -> bool:
     """battle.designate.9, battle.designate.11: 眷属 in the player's slots that the attacker does not control."""
-    return any(game.holder[each] != game.holder[card] for each in game.on_side(SLOTS, player))
+    holder = game.holder[card]
+    for each in game.on_side(SLOTS, player):
+        if game.holder[each] != holder:
+            return True
+    return False
 
 
 def why_not_fragment(game: ShinsoState, card: int, target: int) -> str | None:

@@ -24,10 +24,10 @@ def guards(game: ShinsoState, player: int, target: int) -> list[int]:
     """R91: awake 眷属 with 護衛 that the player controls, other than the target."""
     found: list[int] = []
     for card in game.bodies(player):
-        traits = game.cache[card] or game.traits(card)
-        if not traits.keywords & GUARD or not traits.kind & KIN or card == target or game.flags[card] & ASLEEP:
+        if game.flags[card] & ASLEEP or card == target:
             continue
-        if battle.usable(traits) & GUARD:
+        traits = game.cache[card] or game.traits(card)
+        if traits.keywords & GUARD and traits.kind & KIN and battle.usable(traits) & GUARD:
             found.append(card)
     return found
 

@@ -316,8 +316,9 @@ def note_killing(game: ShinsoState, happening: Happening) -> None:
     if past is None or not past.traits.kind & KIN:
         return
     for killer in killers_of(game, happening):
-        if game.traits(killer).kind & BODIES and game.holder[killer] != happening.player:
-            game.has_killed[game.holder[killer]] = True
+        holder = game.holder[killer]
+        if holder != happening.player and not game.has_killed[holder] and game.traits(killer).kind & BODIES:
+            game.has_killed[holder] = True
 
 
 def seen_bearer(game: ShinsoState, ctx: Context) -> list[int]:

@@ -75,9 +75,8 @@ OFF_FIELD: Final = (
 )
 """Where cards only lie: a move from one of these zones to another cannot be replaced."""
 QUIETLY_LEFT: Final = OFF_FIELD | 1 << NOWHERE
-LOOKED_FOR: Final = 1 << COFFIN | 1 << REMOVED
-"""Of these zones those for whose cards, as they come from another, abilities look."""
 IN_SETUP: Final = {RIMS: "setup.3", CORE: "setup.4", HAND: "setup.6", DECK: "setup.7"}
+DESTROYED_TO: Final = {COFFIN: "destroy.1", BROKEN: "R57"}
 MOVED_BY: Final = {
     RETREAT: "combat.lose.2",
     SHIFT: "shift.1",
@@ -86,7 +85,7 @@ MOVED_BY: Final = {
     REFILL: "deck_out.1",
     DISCARD: "R1",
 }
-"""What the log cites for a move, by its reason."""
+"""What the log cites for a move, by where a destroyed card goes, or by its reason."""
 
 
 def wanted(game: ShinsoState) -> int:
@@ -99,10 +98,18 @@ def wanted(game: ShinsoState) -> int:
 
 
 def is_quiet(game: ShinsoState, zone: int, reason: str) -> bool:
-    """Whether it is an event for nobody that cards go from one pile to this one for this reason."""
-    if not OFF_FIELD >> zone & 1 or reason in DESTRUCTION:
+    """Whether it is an event for nobody that cards go from one pile to this one for this reason.
+
+    destroy.2: a rim that breaks is no card that is destroyed.
+    """
+    if not OFF_FIELD >> zone & 1 or (reason in DESTRUCTION and zone != BROKEN):
         return False
-    return not ((LOOKED_FOR >> zone & 1 or reason == DISCARD) and wanted(game))
+    kinds = 1 << DISCARDED if reason == DISCARD else 0
+    if zone == COFFIN:
+        kinds |= 1 << TO_COFFIN
+    elif zone == REMOVED:
+        kinds |= 1 << CARD_REMOVED
+    return not kinds or not wanted(game) & kinds
 
 
 def quiet_way(game: ShinsoState, cards: list[int], zone: int, reason: str, to: int = NOTHING) -> int:
@@ -112,19 +119,20 @@ def quiet_way(game: ShinsoState, cards: list[int], zone: int, reason: str, to: i
     """
     if not cards or not is_quiet(game, zone, reason):
         return NOTHING
-    player = game.destination(cards[0], zone, to)
-    owned = game.zone_rules[zone].owners
+    whose = game.owner if game.zone_rules[zone].owners else game.holder
+    named = whose is game.holder and to != NOTHING
+    player = to if named else whose[cards[0]]
     left = QUIETLY_LEFT & ~(1 << zone)
     closely = ~WITHOUT_FRAGMENTS | (1 << RIMS if zone == REMOVED else 0)
-    zones, flags, owner = game.zone, game.flags, game.owner
+    zones, flags = game.zone, game.flags
     for card in cards:
         origin = zones[card]
         if not left >> origin & 1 or flags[card] & BOUND:
             return NOTHING
-        if (owner[card] if owned else game.destination(card, zone, to)) != player:
+        if not named and whose[card] != player:
             return NOTHING
         if closely >> origin & 1:
-            traits = game.traits(card)
+            traits = game.cache[card] or game.traits(card)
             if traits.kind & FRAGMENT or (origin == RIMS and traits.rules & NOT_REMOVED):
                 return NOTHING
     return player
@@ -158,13 +166,19 @@ def go_quietly(game: ShinsoState, cards: list[int], zone: int, player: int, reas
     return origins
 
 
-def take_over(game: ShinsoState, cards: list[int], zone: int, reason: str = "", to: int = NOTHING) -> None:
-    """Take cards together to a zone, where nothing can take the place of that."""
+def put_quietly(game: ShinsoState, cards: list[int], zone: int, reason: str, to: int = NOTHING) -> bool:
+    """Take cards together to a zone, if that is an event for nobody; whether it was."""
     player = quiet_way(game, cards, zone, reason, to)
     if player == NOTHING:
+        return False
+    look_at_decks(game, cards, go_quietly(game, cards, zone, player, reason))
+    return True
+
+
+def take_over(game: ShinsoState, cards: list[int], zone: int, reason: str = "", to: int = NOTHING) -> None:
+    """Take cards together to a zone, where nothing can take the place of that."""
+    if not put_quietly(game, cards, zone, reason, to):
         perform(game, moved_to(game, cards, zone, reason, to=to))
-    else:
-        look_at_decks(game, cards, go_quietly(game, cards, zone, player, reason))
 
 
 def cited(game: ShinsoState, reason: str, to: int, origin: int) -> str:
@@ -174,7 +188,7 @@ def cited(game: ShinsoState, reason: str, to: int, origin: int) -> str:
     if to == REMOVED:
         return "remove.1"
     if reason in DESTRUCTION:
-        return {COFFIN: "destroy.1", BROKEN: "R57"}.get(to, "R124")
+        return DESTROYED_TO.get(to, "R124")
     if to == COFFIN and origin == NOWHERE:
         return "play.7"
     if to == RIMS:

@@ -6,7 +6,7 @@ from typing import Final
 
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Condition
-from gorin.engine.program.things import NOBODY
+from gorin.engine.program.things import Nobody
 from gorin.engine.values.ability import Change, Static
 from gorin.games.shinso.changes import (
     ConditionsWaived,
@@ -40,10 +40,10 @@ def find_said(game: ShinsoState) -> list[Said]:
     for card in game.bearing_statics():
         for ability in game.text_of(card).profile.statics:
             static = ability.static
-            if static is not None and static.things == NOBODY:
+            if static is not None and isinstance(static.things, Nobody):
                 found += parts(static, Context(card, game.stamp[card], game.holder[card]))
     for floating in game.floating:
-        if floating.static.things == NOBODY:
+        if isinstance(floating.static.things, Nobody):
             ctx = floating.ctx.copy()
             ctx.time = floating.time
             found += parts(floating.static, ctx)

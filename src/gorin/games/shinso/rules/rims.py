@@ -16,6 +16,7 @@ from gorin.games.shinso.rules import legality, values
 from gorin.games.shinso.rules.bringing import LayDown
 from gorin.games.shinso.rules.frames import is_there
 from gorin.games.shinso.rules.moving import batch_of
+from gorin.games.shinso.rules.piles import put_quietly
 from gorin.games.shinso.rules.settling import settle
 from gorin.games.shinso.rules.summoning import BOUND_PLAY, Summon
 from gorin.games.shinso.rules.using import BIND, Use
@@ -79,15 +80,18 @@ class BreakRims(Procedure):
             rest.append(card)
             if rules & NO_BLAST:
                 no_blast.append(card)
-        emit_all(game, [Event(RIM_DESTROYED, card, self.by, 0, game.holder[card]) for card in there])
+        if game.hears(1 << RIM_DESTROYED):
+            emit_all(game, [Event(RIM_DESTROYED, card, self.by, 0, game.holder[card]) for card in there])
         self.destroyed = there
         self.rims = no_blast
+        self.broken = rest
+        if not at_once and not game.library.has_states and put_quietly(game, rest, BROKEN, DESTROY):
+            return
         batch = batch_of(game, at_once, REMOVED, REMOVE) if at_once else []
         for card in rest:
             batch += batch_of(game, [card], BROKEN, DESTROY, to=game.holder[card])
         if batch:
             move(game, batch, game.active)
-        self.broken = rest
 
     def check(self, game: ShinsoState) -> None:
         """battle.check.1, battle.check.4, rim_blast.1, rim_blast.2: all are looked at before any blast starts."""
@@ -115,12 +119,15 @@ class BreakRims(Procedure):
 
     def blast_next(self, game: ShinsoState) -> None:
         """battle.check.2."""
+        if not self.times:
+            return
         there = [each.time for each in game.waiting]
         self.times = [time for time in self.times if time in there]
         if not self.times:
             return
-        self.goto(BreakRims.blast_next)
         waiting = at(game, self.times.pop(0))
+        if self.times:
+            self.goto(BreakRims.blast_next)
         game.waiting = [each for each in game.waiting if each is not waiting]
         if game.stamp[waiting.ctx.source] == waiting.ctx.stamp:
             game.call(Effect(waiting.ability, waiting.ctx.copy()))
@@ -148,8 +155,9 @@ class BreakRims(Procedure):
             cards, self.broken = self.broken, []
             game.put(cards, REMOVED, REMOVE, game.active)
             return
-        self.goto(BreakRims.bind_next)
         card = self.broken.pop(0)
+        if self.broken:
+            self.goto(BreakRims.bind_next)
         if game.zone[card] == BROKEN:
             game.call(BindRim(card, self.binder, self.drained))
 
@@ -240,7 +248,7 @@ BindRim.STEPS = (BindRim.take_control, BindRim.choose_face, BindRim.play, BindRi
 
 def keeps_controller(game: ShinsoState, card: int) -> bool:
     """T103."""
-    return any(
-        ability.static is not None and values.says(ability.static.changes, KEEPS_CONTROLLER)
-        for ability in game.printed[card].traits.abilities
-    )
+    for ability in game.printed[card].traits.profile.statics:
+        if ability.static is not None and values.says(ability.static.changes, KEEPS_CONTROLLER):
+            return True
+    return False

@@ -16,6 +16,7 @@ from gorin.engine.kernel.selection import AskYesNo
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Waiting
+from gorin.games.shinso.printed import Side
 from gorin.games.shinso.program import MayDo
 from gorin.games.shinso.rules import values
 from gorin.games.shinso.state import POWER_INDEX, ShinsoState
@@ -205,17 +206,20 @@ def carry_out_trigger(game: ShinsoState, waiting: Waiting) -> None:
 def is_used_up(game: ShinsoState, waiting: Waiting) -> bool:
     """R45: effects of a card of which so many of its name work in a turn or game; else this one counts."""
     ctx = waiting.ctx
-    if ctx.source == NOTHING or waiting.ability not in game.printed[ctx.source].traits.abilities:
+    if ctx.source == NOTHING:
         return False
     sides = game.cards[ctx.source].sides
     playing = waiting.ability.playing
-    if playing is not None and playing.how == ONCE_A_GAME_BY_NAME:
+    once = playing is not None and playing.how == ONCE_A_GAME_BY_NAME
+    if not once and not is_limited(sides):
+        return False
+    if waiting.ability not in game.printed[ctx.source].traits.abilities:
+        return False
+    if once:
         key = (ctx.master, game.printed[ctx.source].name)
         if game.names_ever.get(key, 0):
             return True
         game.names_ever[key] = 1
-        return False
-    if not any(side.a_turn or side.a_game for side in sides):
         return False
     key = (ctx.master, game.printed[ctx.source].name)
     turn, ever = game.names_used.get(key, 0), game.names_ever.get(key, 0)
@@ -223,6 +227,14 @@ def is_used_up(game: ShinsoState, waiting: Waiting) -> bool:
         return True
     game.names_used[key] = turn + 1
     game.names_ever[key] = ever + 1
+    return False
+
+
+def is_limited(sides: tuple[Side, ...]) -> bool:
+    """R45: whether so many of a card work in a turn or game."""
+    for side in sides:
+        if side.a_turn or side.a_game:
+            return True
     return False
 
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.program.things import NOBODY, THIS
-from gorin.engine.values.ability import STATIC, Change, Static
+from gorin.engine.program.things import THIS, Nobody
+from gorin.engine.values.ability import Change, Static
 from gorin.engine.values.change import ADD, SET, Number, Rule
 from gorin.engine.values.lasting import Floating, Mark
 from gorin.engine.values.profile import Profile
@@ -15,9 +15,12 @@ from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.changes import Controlled, Double, HalfInBattle, InAttackPower, TextOf
 from gorin.games.shinso.describing import ComingTurn
+from gorin.games.shinso.places import PLAYERS
 from gorin.games.shinso.state import NOT_KNOWN, ShinsoState
 from gorin.games.shinso.terms import (
     ARMOUR,
+    BODIES,
+    BODY_ZONES,
     COMING,
     KIN,
     NUMBERS,
@@ -31,6 +34,8 @@ from gorin.games.shinso.terms import (
     UNAFFECTED,
 )
 
+STRENGTHEN_INDEX: Final = NUMBERS[STRENGTHEN]
+ARMOUR_INDEX: Final = NUMBERS[ARMOUR]
 TEXTS: Final = 0
 ABILITIES: Final = 1
 WORDS: Final = 2
@@ -49,8 +54,10 @@ RULES: Final = 32
 """What texts say of players (`rules.players`)."""
 BY_ABILITIES: Final = DECREASES | REWRITES | HALVES | RULES
 """What abilities that are given could be signs of."""
-IN_ATTACK: Final = InAttackPower(STRENGTHEN)
-UNDER_ATTACK: Final = InAttackPower(ARMOUR)
+IN_ATTACK: Final[tuple[Change, ...]] = (InAttackPower(STRENGTHEN),)
+UNDER_ATTACK: Final[tuple[Change, ...]] = (InAttackPower(ARMOUR),)
+BY_RULE: Final = [Context(NOTHING, 0, player) for player in range(PLAYERS)]
+"""Whose cards a rule of the game changes, from that player's point of view (not to be changed)."""
 
 
 def layer(change: Change) -> int:
@@ -83,9 +90,9 @@ def is_unaffected(game: ShinsoState, card: int) -> bool:
     """R125 他のカードの効果を受けない."""
     if game.zone[card] not in (SLOTS, STAGE):
         return False
-    for ability in game.base_traits(card).abilities:
+    for ability in game.base_traits(card).profile.statics:
         static = ability.static
-        if ability.kind == STATIC and static is not None and static.things == THIS and says(static.changes, UNAFFECTED):
+        if static is not None and says(static.changes, UNAFFECTED) and static.things == THIS:
             ctx = Context(card, game.stamp[card], game.holder[card])
             if static.condition is None or static.condition.holds(game, ctx):
                 return True
@@ -93,7 +100,10 @@ def is_unaffected(game: ShinsoState, card: int) -> bool:
 
 
 def says(changes: tuple[Change, ...], rules: int) -> bool:
-    return any(isinstance(change, Rule) and bool(change.rules & rules) for change in changes)
+    for change in changes:
+        if isinstance(change, Rule) and change.rules & rules:
+            return True
+    return False
 
 
 def receives(game: ShinsoState, card: int, source: int) -> bool:
@@ -151,11 +161,13 @@ def end_with_phase(game: ShinsoState, phase: str, end: bool) -> bool:
 
 def end_decreases(game: ShinsoState, player: int) -> None:
     """power.4, cleanup.3, R20: decreases without a duration end on the cards that the turn player controls."""
+    if not game.marks:
+        return
     for card, marks in list(game.marks.items()):
         if game.holder[card] == player:
-            keep = tuple(mark for mark in marks if mark.until != OWN_CLEANUP)
+            keep = [mark for mark in marks if mark.until != OWN_CLEANUP]
             if len(keep) != len(marks):
-                game.unmark(card, keep)
+                game.unmark(card, tuple(keep))
 
 
 def end_turn_effects(game: ShinsoState) -> None:
@@ -181,18 +193,24 @@ def drop_delayed(game: ShinsoState, keep: list[Waiting]) -> None:
 def mark_attack(game: ShinsoState, attacker: int, target: int) -> None:
     """R79, R80: 強化 of an attacker against a 眷属 or 真祖の断片, 鎧 of what is attacked, to the end of the attack."""
     end_attack(game)
-    for card, change in ((attacker, IN_ATTACK), (target, UNDER_ATTACK)):
-        if game.is_body(card):
-            mark_in_attack(game, card, change)
+    mark_in_attack(game, attacker, IN_ATTACK, STRENGTHEN_INDEX)
+    mark_in_attack(game, target, UNDER_ATTACK, ARMOUR_INDEX)
 
 
-def mark_in_attack(game: ShinsoState, card: int, change: InAttackPower) -> None:
+def mark_in_attack(game: ShinsoState, card: int, changes: tuple[Change, ...], number: int) -> None:
     """R79, R80: where the number is 0 the mark changes nothing as yet, and what is known of the card holds on."""
-    ctx = Context(NOTHING, 0, game.holder[card])
-    if adds_power(game.traits(card), change):
-        game.mark([card], (change,), THIS_ATTACK, ctx)
+    if game.zone[card] not in BODY_ZONES:
+        return
+    traits = game.cache[card] or game.traits(card)
+    if not traits.kind & BODIES:
+        return
+    ctx = BY_RULE[game.holder[card]]
+    if traits.numbers[number] > 0:
+        game.mark([card], changes, THIS_ATTACK, ctx)
     else:
-        game.marks[card] = (*game.marks.get(card, ()), Mark((change,), game.tick(), THIS_ATTACK, ctx))
+        mark = Mark(changes, game.tick(), THIS_ATTACK, ctx)
+        earlier = game.marks.get(card)
+        game.marks[card] = (mark,) if earlier is None else (*earlier, mark)
 
 
 def adds_power(traits: Traits, change: InAttackPower) -> bool:
@@ -201,6 +219,8 @@ def adds_power(traits: Traits, change: InAttackPower) -> bool:
 
 def end_attack(game: ShinsoState) -> None:
     """R79, R80, R120: what lasts for the attack ends; a mark that has changed nothing is only taken away."""
+    if not game.marks and not game.floating:
+        return
     for card in [card for card, marks in game.marks.items() if marks[-1].until == THIS_ATTACK and is_idle(game, card)]:
         keep = game.marks[card][:-1]
         if keep:
@@ -242,7 +262,7 @@ def find_signs(game: ShinsoState) -> int:
     for card in game.statics or ():
         found |= signs_in(game.base_traits(card).profile)
     for floating in game.floating:
-        if floating.static.things == NOBODY:
+        if isinstance(floating.static.things, Nobody):
             found |= RULES
         for change in floating.static.changes:
             found |= sign_of(change)
@@ -255,7 +275,7 @@ def signs_in(profile: Profile) -> int:
     if known is None:
         known = 0
         for effect in profile.effects:
-            known |= RULES if effect.static.things == NOBODY else sign_of(effect.change)
+            known |= RULES if isinstance(effect.static.things, Nobody) else sign_of(effect.change)
         profile.notes = known
     return int(known)
 

@@ -70,7 +70,7 @@ class NumberOf(Amount):
         return 0
 
     def reads(self) -> frozenset[str]:
-        return frozenset((self.number,))
+        return self.things.reads() | {self.number}
 
 
 @dataclass(frozen=True)

@@ -135,6 +135,7 @@ def be_on_field(game: SveState, card: int) -> None:
         game.suspects.append(card)
     if traits.rules & ENTERS_ACTED:
         game.flags[card] |= ACT
+        game.changed("state")
     if traits.keywords & STACK:
         game.add_counters(card, STACK_COUNTER, 1)
 

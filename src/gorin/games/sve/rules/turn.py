@@ -70,6 +70,7 @@ class Turns(Procedure):
         if game.statics or game.floating:
             game.changed("turn")
             game.changed("player")
+            game.changed("state")
         game.note("turn", "7.1.1", game.active, NOTHING, NOTHING, game.turn)
         game.phase = START
         emit(game, TURN_BEGAN, NOTHING, NOTHING, 0, game.active)

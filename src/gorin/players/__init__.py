@@ -7,6 +7,7 @@ from typing import Final
 from gorin.engine.cards.arguments import check_budget, check_seed
 from gorin.engine.kernel.errors import NotFound
 from gorin.players.player import Player
+from gorin.players.policy import wander
 from gorin.players.random import RandomPlayer
 from gorin.players.rollout import DEFAULT_BUDGET, RolloutPlayer
 
@@ -24,4 +25,4 @@ def player(name: str, budget: int = DEFAULT_BUDGET, seed: int = 0) -> Player:
     raise NotFound("player.not_found", player=name, known=", ".join(PLAYERS))
 
 
-__all__ = ["DEFAULT_BUDGET", "PLAYERS", "Player", "RandomPlayer", "RolloutPlayer", "player"]
+__all__ = ["DEFAULT_BUDGET", "PLAYERS", "Player", "RandomPlayer", "RolloutPlayer", "player", "wander"]

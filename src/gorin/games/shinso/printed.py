@@ -90,7 +90,11 @@ class Side:
         for ability in traits.abilities:
             self.look_at(ability)
         self.plain = self.is_plain()
-        self.fixed = not self.kind & terms.ARTS and not self.prices
+        self.fixed = self.has_fixed_price()
+
+    def has_fixed_price(self) -> bool:
+        """Whether it costs what its cost says, whatever is paid."""
+        return not self.kind & terms.ARTS and not self.prices
 
     def is_plain(self) -> bool:
         """Whether the face costs its actions and nothing else matters."""

@@ -57,6 +57,7 @@ class Game(Hooks):
             "silent",
             "static_apart",
             "static_plan",
+            "static_profiles",
             "static_reach",
             "static_reads",
             "statics",
@@ -162,6 +163,7 @@ class Game(Hooks):
         new.statics = self.statics
         new.static_reach = self.static_reach
         new.static_plan = self.static_plan
+        new.static_profiles = self.static_profiles
         new.static_reads = self.static_reads
         new.statics_give = self.statics_give
         new.static_apart = self.static_apart

@@ -23,7 +23,7 @@ def test_a_kin_on_the_field_is_worth_more_than_one_in_the_hand_and_that_more_tha
     in_deck = game.standing(0)
     game.put([kin], HAND, "", 0)
     in_hand = game.standing(0)
-    game.put([kin], SLOTS, PLAY, 0, to=0)
+    game.put([kin], SLOTS, PLAY, 0, "1", to=0)
     assert game.zone[kin] == SLOTS
     assert in_deck < in_hand < game.standing(0)
     game.put([kin], COFFIN, "", 0)
@@ -48,7 +48,7 @@ def test_the_deck_counts_for_nothing() -> None:
 
 def test_a_life_card_is_worth_more_than_a_kin() -> None:
     game = new()
-    game.put([kin_in(game, DECK)], SLOTS, PLAY, 0, to=0)
+    game.put([kin_in(game, DECK)], SLOTS, PLAY, 0, "1", to=0)
     with_kin = game.standing(0)
     game.put(game.zone_cards(LIFE_DECK, 0)[:1], REMOVED, "", 0)
     before_kin = new().standing(0)

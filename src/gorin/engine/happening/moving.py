@@ -294,8 +294,8 @@ def carry(game: Game, happening: Happening) -> None:
         game.unmark(card)
     game.flags[card] = happening.flags
     game.place(card, zone, happening.to_player, happening.place == TOP)
-    if game.shown:
-        game.shown.pop(card, None)
+    if game.shown and card in game.shown:
+        del game.shown[card]
     learn(game, card, origin, seen_before, seen, happening.to_player)
     if game.has_tokens and not game.token_may_be(card, zone):
         game.place(card, game.NOWHERE, happening.to_player)
@@ -361,8 +361,8 @@ def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) 
             game.unmark(card)
         game.flags[card] = flags
         game.place(card, zone, player)
-        if game.shown:
-            game.shown.pop(card, None)
+        if game.shown and card in game.shown:
+            del game.shown[card]
         learn(game, card, origin, zones[origin].seen, seen, player)
         printed = game.printed[card].traits
         profile = printed.profile
@@ -411,7 +411,7 @@ def touch_one(game: Game, card: int, origin: int) -> None:
     game.cache[card] = base if apart and not (game.marks and card in game.marks) else None
     if was or now:
         if profile.static_home:
-            game.touch_statics()
+            game.statics_moved(card)
         if was or profile.elsewhere >> origin & 1:
             stop_watching(game, card)
         if now and profile.watching_home:
@@ -419,6 +419,6 @@ def touch_one(game: Game, card: int, origin: int) -> None:
     elif game.statics_give or profile.elsewhere >> origin & 1:
         stop_watching(game, card)
     if profile.static_zones >> origin & 1 or profile.static_zones >> zone & 1:
-        game.touch_statics()
+        game.statics_moved(card)
     if profile.elsewhere >> zone & 1:
         begin_watching(game, card, 1 << zone)

@@ -107,7 +107,8 @@ class Table(Machine):
             self.known[card] = 0
         if self.shown:
             for card in cards:
-                self.shown.pop(card, None)
+                if card in self.shown:
+                    del self.shown[card]
 
     def zone_cards(self, zone: int, player: int) -> list[int]:
         """The cards of a player's zone, top first (not to be changed by the caller)."""

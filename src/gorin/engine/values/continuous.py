@@ -304,7 +304,7 @@ def apply_with_given(game: Valued, pending: list[Application], judged: Judged) -
 
 
 def plan(game: Valued) -> list[list[Application]]:
-    """What static abilities do, layer by layer, as long as nobody's abilities change.
+    """What static abilities do, layer by layer, the oldest first, as long as nobody's abilities change.
 
     Empty if a static ability gives further static abilities: then it has to be found out each time.
     """
@@ -330,6 +330,9 @@ def plan(game: Valued) -> list[list[Application]]:
             if effect.change.gives_statics():
                 return []
             layers[effect.layer].append(Application(effect.change, floating.time, NOTHING, floating.ctx, effect))
+    for pending in layers:
+        if len(pending) > 1:
+            pending.sort(key=lambda each: each.time)
     return layers
 
 

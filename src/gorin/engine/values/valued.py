@@ -36,6 +36,7 @@ class Valued(Written):
         "past",
         "static_apart",
         "static_plan",
+        "static_profiles",
         "static_reach",
         "static_reads",
         "statics",
@@ -56,6 +57,7 @@ class Valued(Written):
         self.statics: list[int] | None = None
         self.static_reach = 0
         self.static_plan: list[list[Application]] = []
+        self.static_profiles: list[Profile] = []
         self.static_reads: frozenset[str] = frozenset()
         self.statics_give = False
         self.static_apart = False
@@ -191,6 +193,10 @@ class Valued(Written):
         """A card with static abilities has come to where they are valid, or left it."""
         self.touch_abilities()
 
+    def statics_moved(self, card: int) -> None:
+        """Static abilities of a card that has moved begin or cease to be valid."""
+        self.touch_statics()
+
     def touch_floating(self) -> None:
         """A lasting effect that holds for whatever fits has begun or ended."""
         self.touch_abilities()
@@ -242,8 +248,6 @@ class Valued(Written):
         """Whether any static ability that changes information is about."""
         if self.statics is None:
             self.statics = []
-            self.static_reach = 0
-            self.static_reads = frozenset()
             self.statics_give = False
             self.static_apart = self.APART
             self.adjusting = False
@@ -265,15 +269,24 @@ class Valued(Written):
                             valid.append(profile)
             valid += [Profile((Ability(STATIC, static=floating.static),)) for floating in self.floating]
             for profile in valid:
-                self.static_reach |= profile.reach
                 self.statics_give = self.statics_give or profile.gives
                 self.static_apart = self.static_apart and profile.apart and not profile.gives
-            for profile in valid:
-                reads = profile.apart_reads if self.static_apart else profile.reads
-                if reads:
-                    self.static_reads = self.static_reads | reads if self.static_reads else reads
+            self.static_profiles = valid
+            self.sum_up_statics()
             self.static_plan = self.plan_statics()
         return bool(self.statics) or bool(self.floating)
+
+    def sum_up_statics(self) -> None:
+        """What static abilities reach and depend on, all together."""
+        reach = 0
+        reads: frozenset[str] = frozenset()
+        for profile in self.static_profiles:
+            reach |= profile.reach
+            own = profile.apart_reads if self.static_apart else profile.reads
+            if own:
+                reads = reads | own if reads else own
+        self.static_reach = reach
+        self.static_reads = reads
 
     def granted(self, card: int) -> tuple[Ability, ...]:
         """Static abilities that marks give this card; they take part in the layer of abilities."""

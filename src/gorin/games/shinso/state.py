@@ -14,6 +14,7 @@ from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.values.lasting import Application, Mark
 from gorin.engine.values.rules import Replacing, ZoneRules
+from gorin.engine.values.statics import settle_statics
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.hooks import Hooks
@@ -337,12 +338,16 @@ class ShinsoState(Hooks):
         return found
 
     def bearing_statics(self) -> list[int]:
-        """Those of them that have static abilities, and others where one or a lasting effect may give some."""
+        """Those of them that have static abilities, and others where one or a lasting effect may give some.
+
+        The oldest come first.
+        """
         if self.statics is None:
             self.has_statics()
-        if self.statics is None or self.statics_give or self.marks:
-            return self.static_sources()
-        return self.statics
+        cards = self.statics
+        if cards is None or self.statics_give or self.marks:
+            cards = self.static_sources()
+        return sorted(cards, key=lambda card: self.entered[card])
 
     def has_valid_statics(self, card: int) -> bool:
         return bool(SOURCE_BITS >> self.zone[card] & 1)
@@ -366,6 +371,13 @@ class ShinsoState(Hooks):
         self.renew_statics(moved=True)
         if self.statics_give:
             self.who_acts = [None] * self.nplayers
+
+    def statics_moved(self, card: int) -> None:
+        if not settle_statics(self, card, self.has_valid_statics(card)):
+            self.touch_statics()
+            return
+        self.rules_now = None
+        self.signs = NOT_KNOWN
 
     def forget_quick(self) -> None:
         """A 即応 card or one with activated effects has moved."""

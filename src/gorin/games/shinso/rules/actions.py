@@ -91,13 +91,12 @@ def play_options(game: ShinsoState) -> list[Option]:
 
 def revivable(game: ShinsoState, player: int) -> list[int]:
     """R96: the cards with 蘇生 in a player's coffin."""
-    coffin = game.zone_cards(COFFIN, player)
-    if not values.are_as_printed(game, coffin, COFFIN):
-        return [card for card in coffin if game.traits(card).keywords & REVIVAL]
+    if not values.are_as_printed(game, COFFIN):
+        return [card for card in game.zone_cards(COFFIN, player) if game.traits(card).keywords & REVIVAL]
     known: bool | None = game.library.facts
     if known is None:
         known = game.library.facts = any(cast("ShinsoPrinted", each).revives for each in game.library.cards.values())
-    return [card for card in coffin if game.cards[card].revives] if known else []
+    return [card for card in game.zone_cards(COFFIN, player) if game.cards[card].revives] if known else []
 
 
 def with_quick(options: list[Option], quickly: list[Option]) -> list[Option]:
@@ -132,7 +131,7 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
     slots = game.empty_slots(player)
     ruled = bool(players.said_of_players(game))
     hand = game.zone_cards(HAND, player)
-    as_printed = values.are_as_printed(game, hand, HAND)
+    as_printed = values.are_as_printed(game, HAND)
     actions = game.actions[player]
     for card in hand:
         printed = game.cards[card]
@@ -277,7 +276,7 @@ def battle_options(game: ShinsoState) -> list[Option]:
     player = game.active
     found: list[Option] = []
     for card in game.bodies(player):
-        if game.flags[card] & ASLEEP or designating.why_not_attacker(game, card, player) is not None:
+        if game.flags[card] & ASLEEP or designating.why_not_able(game, card) is not None:
             continue
         targets = designating.all_targets(game, card)
         traits = game.cache[card] or game.traits(card)
@@ -285,7 +284,8 @@ def battle_options(game: ShinsoState) -> list[Option]:
             if targets:
                 found.append(Option(attack.ATTACK, card))
         else:
-            found += [Option(attack.ATTACK, card, target) for target in targets]
+            for target in targets:
+                found.append(Option(attack.ATTACK, card, target))
         if traits.profile.activated:
             found += quick.effect_options(game, [card], player, INSTEAD_OF_ATTACKING)
     return with_quick(found, quick.options(game, player))

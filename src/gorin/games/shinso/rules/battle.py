@@ -17,7 +17,7 @@ from gorin.engine.values.ability import AUTOMATIC, Ability, Program
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.traits import Traits
-from gorin.engine.values.waiting import Event, Waiting
+from gorin.engine.values.waiting import NONE_WAITING, Event, Waiting
 from gorin.games.shinso.changes import HalfInBattle, InAttackPower, NoKeyword
 from gorin.games.shinso.rules import values
 from gorin.games.shinso.rules.frames import is_there
@@ -105,23 +105,25 @@ class Battle(Procedure):
         super().__init__()
         self.cards = [first, second]
         self.attack = attack
-        self.powers: list[int] = []
-        self.kinds: list[int] = []
-        self.keywords: list[int] = []
-        self.players: list[int] = []
+        self.powers: tuple[int, ...] = ()
+        self.kinds: tuple[int, ...] = ()
+        self.keywords: tuple[int, ...] = ()
+        self.players: tuple[int, ...] = ()
         self.winner = NOTHING
-        self.heard: list[Waiting] = []
+        self.heard = NONE_WAITING
         self.gone: list[int] = []
 
     def compare(self, game: ShinsoState) -> None:
         """combat.1, combat.2, combat.3."""
         first, second = seen_card(self.cards[0]), seen_card(self.cards[1])
-        for card, other in ((first, second), (second, first)):
-            traits = game.traits(card)
-            self.powers.append(fighting_power(game, card, other, self.attack))
-            self.kinds.append(traits.kind)
-            self.keywords.append(usable(traits))
-            self.players.append(game.holder[card])
+        one, other = game.traits(first), game.traits(second)
+        self.powers = (
+            fighting_power(game, first, second, self.attack),
+            fighting_power(game, second, first, self.attack),
+        )
+        self.kinds = (one.kind, other.kind)
+        self.keywords = (usable(one), usable(other))
+        self.players = (game.holder[first], game.holder[second])
         if self.powers[0] != self.powers[1]:
             self.winner = 0 if self.powers[0] > self.powers[1] else 1
         game.note("battle", "combat.1", self.players[0], first, second, self.powers[0] - self.powers[1])

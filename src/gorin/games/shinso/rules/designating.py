@@ -55,8 +55,15 @@ def is_prohibited(game: ShinsoState, card: int, target: int) -> bool:
 
 def why_not_attacker(game: ShinsoState, card: int, player: int) -> str | None:
     """battle.designate.1, battle.designate.2, R44: why this card cannot attack at all."""
+    if game.zone[card] not in BODY_ZONES or game.holder[card] != player:
+        return "battle.designate.1"
+    return why_not_able(game, card)
+
+
+def why_not_able(game: ShinsoState, card: int) -> str | None:
+    """The same of a card of the attacking player in a slot or 登場枠."""
     traits = game.cache[card] or game.traits(card)
-    if game.zone[card] not in BODY_ZONES or game.holder[card] != player or not traits.kind & BODIES:
+    if not traits.kind & BODIES:
         return "battle.designate.1"
     if game.flags[card] & ASLEEP:
         return "battle.designate.2"
@@ -188,11 +195,14 @@ def all_targets(game: ShinsoState, card: int) -> list[int]:
     traits = game.cache[card] or game.traits(card)
     free = is_free(game, card)
     front = NOTHING if free else in_front(game, card)
+    found: list[int] = []
     if free or game.lies or traits.rules & BEYOND or traits.keywords & PROTEAN:
         found = body_targets(game, card, other)
-    else:
-        found = [front] if front != NOTHING and game.traits(front).kind & BODIES == KIN else []
-    found += game.zone_cards(ARTS_SLOT, other)
+    elif front != NOTHING and (game.cache[front] or game.traits(front)).kind & BODIES == KIN:
+        found.append(front)
+    arts = game.zone_cards(ARTS_SLOT, other)
+    if arts:
+        found += arts
     if why_not_direct(game, card, other, free, front) is None:
         found.append(player_ref(other))
     return found

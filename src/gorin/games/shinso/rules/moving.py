@@ -250,7 +250,7 @@ def leaves(game: ShinsoState, happening: Happening) -> None:
     if to == STAGE and game.zone_cards(STAGE, happening.to_player):
         game.signs |= values.CROWDS
     if zone == SLOTS:
-        game.slots.pop(card, None)
+        del game.slots[card]
     if to == SLOTS and happening.place.isdecimal():
         game.slots[card] = int(happening.place)
     if zone not in FIELD:
@@ -296,17 +296,21 @@ def enters(game: ShinsoState, happening: Happening) -> None:
 
 def has_moved(game: ShinsoState, batch: list[Happening], origins: list[int]) -> None:
     """R42, R103: what follows at once from where cards are now."""
+    from_decks = False
     for index, each in enumerate(batch):
+        origin = origins[index]
+        if origin in (DECK, LIFE_DECK):
+            from_decks = True
         if game.cards[each.card].faces:
             game.cache[each.card] = None
-        if each.reason == DRAW:
+        reason = each.reason
+        if reason == DRAW:
             game.note("draw", "draw.1", each.to_player, each.card)
-        elif each.reason != PLAY:
-            clause = cited(game, each.reason, each.to, origins[index])
-            game.note("move", clause, each.to_player, each.card, number=each.to)
-        if each.reason == DESTROY:
+        elif reason != PLAY:
+            game.note("move", cited(game, reason, each.to, origin), each.to_player, each.card, number=each.to)
+        if reason == DESTROY:
             note_killing(game, each)
-    if DECK in origins or LIFE_DECK in origins:
+    if from_decks:
         look_at_decks(game, [each.card for each in batch], origins)
 
 

@@ -79,11 +79,16 @@ def layer(change: Change) -> int:
     return WORDS if writes in ("", "name", "words", "rules") else OTHERS
 
 
-def are_as_printed(game: ShinsoState, cards: list[int], zone: int) -> bool:
-    """Whether no effect reaches these cards in a zone off the field: numbers and keywords are as printed."""
+def are_as_printed(game: ShinsoState, zone: int) -> bool:
+    """Whether no effect reaches cards in this zone off the field: numbers and keywords are as printed."""
     if game.statics is None:
         game.has_statics()
-    return not game.static_reach >> zone & 1 and game.marks.keys().isdisjoint(cards)
+    if game.static_reach >> zone & 1:
+        return False
+    for card in game.marks:
+        if game.zone[card] == zone:
+            return False
+    return True
 
 
 def is_unaffected(game: ShinsoState, card: int) -> bool:
@@ -141,22 +146,27 @@ def is_over(game: ShinsoState, until: str, ctx: Context, phase: str, end: bool) 
 def end_with_phase(game: ShinsoState, phase: str, end: bool) -> bool:
     """R27: effects that last until this phase are over; whether there were any."""
     ended = False
-    if game.marks:
-        for card in [
-            card
-            for card, marks in game.marks.items()
-            for mark in marks
-            if ":" in mark.until and is_over(game, mark.until, mark.ctx, phase, end)
-        ]:
-            marks = game.marks.get(card, ())
-            game.unmark(card, tuple([mark for mark in marks if not is_over(game, mark.until, mark.ctx, phase, end)]))
-            ended = True
+    if game.marks and is_any_over(game, phase, end):
+        for card, marks in list(game.marks.items()):
+            keep = [mark for mark in marks if not is_over(game, mark.until, mark.ctx, phase, end)]
+            if len(keep) != len(marks):
+                game.unmark(card, tuple(keep))
+                ended = True
     if game.floating:
         lasting = [each for each in game.floating if not is_over(game, each.until, each.ctx, phase, end)]
         ended = drop_floating(game, lasting) or ended
     if game.delayed:
         drop_delayed(game, [each for each in game.delayed if not is_over(game, each.until, each.ctx, phase, end)])
     return ended
+
+
+def is_any_over(game: ShinsoState, phase: str, end: bool) -> bool:
+    """R27: whether an effect on some card lasts until this phase."""
+    for marks in game.marks.values():
+        for mark in marks:
+            if ":" in mark.until and is_over(game, mark.until, mark.ctx, phase, end):
+                return True
+    return False
 
 
 def end_decreases(game: ShinsoState, player: int) -> None:
@@ -325,7 +335,10 @@ def lowers(game: ShinsoState, change: Change, ctx: Context) -> bool:
 
 
 def statics_now(game: ShinsoState, kind: type = Change) -> list[tuple[Static, Context]]:
-    """The continuous effects that hold now, each from its point of view; `kind`: only those with such a change."""
+    """The continuous effects that hold now, each from its point of view, the oldest first.
+
+    `kind`: only those with such a change.
+    """
     found: list[tuple[Static, Context]] = []
     for card in game.bearing_statics():
         for ability in game.text_of(card).profile.statics:

@@ -1,0 +1,55 @@
+"""Static abilities that come or go with a single card, where that concerns nobody but the cards that they reach."""
+
+from __future__ import annotations
+
+from gorin.engine.values.continuous import applications_of, layer_of
+from gorin.engine.values.lasting import Application
+from gorin.engine.values.profile import Profile
+from gorin.engine.values.valued import Valued
+
+
+def settle_statics(game: Valued, card: int, valid: bool) -> bool:
+    """Take up what static abilities a card has that has moved; `valid`: they are, where it lies now.
+
+    False: nothing was done, for they or others look from one card to another (`Valued.static_apart`), or effects
+    that last on the card have a part in it.
+    """
+    statics = game.statics
+    if statics is None or not game.static_apart or game.adjusting or (game.marks and card in game.marks):
+        return False
+    profiles, plan = game.static_profiles, game.static_plan
+    reach = 0
+    if card in statics:
+        at = statics.index(card)
+        reach = profiles[at].reach
+        statics = statics[:at] + statics[at + 1 :]
+        profiles = profiles[:at] + profiles[at + 1 :]
+        plan = [[each for each in layer if each.card != card] for layer in plan]
+    if valid:
+        profile = game.base_traits(card).profile
+        if not profile.apart or profile.gives or profile.adjusts:
+            return False
+        reach |= profile.reach
+        profiles = [*profiles[: len(statics)], profile, *profiles[len(statics) :]]
+        statics = [*statics, card]
+        plan = with_effects(game, plan, card, profile)
+    if reach < 0:
+        return False
+    game.statics, game.static_profiles = statics, profiles
+    game.sum_up_statics()
+    game.static_plan = plan if plan and game.static_reach else game.plan_statics()
+    game.forget_reached(reach)
+    return True
+
+
+def with_effects(game: Valued, plan: list[list[Application]], card: int, profile: Profile) -> list[list[Application]]:
+    """A plan with the effects of the card that came last."""
+    if not plan:
+        return plan
+    plan = plan[:]
+    for each in applications_of(game, card, profile.effects):
+        assert each.effect is not None
+        layer = layer_of(game, each.effect)
+        if layer < len(plan):
+            plan[layer] = [*plan[layer], each]
+    return plan

@@ -24,13 +24,19 @@ class Check:
 def due(game: Game, checks: tuple[Check, ...]) -> list[Happening]:
     """Everything that these checks find; what two of them find happens as the first one says."""
     found: list[Happening] = []
-    sights: list[int] = []
     for check in checks:
         for each in check.collect(game):
-            if each.sight not in sights:
-                sights.append(each.sight)
+            if not is_about(found, each.sight):
                 found.append(each)
     return found
+
+
+def is_about(batch: list[Happening], sight: int) -> bool:
+    """Whether something of this is about that card."""
+    for each in batch:
+        if each.sight == sight:
+            return True
+    return False
 
 
 def carry_out(game: Game, batch: list[Happening], then: Take | None = None) -> None:

@@ -34,6 +34,8 @@ from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
 from gorin.engine.values.waiting import NO_EVENTS, NONE_WAITING, Noticed, Waiting
 
 TOP: Final = "top"
+NOBODY_ALONG: Final[list[Happening]] = []
+"""What mostly goes along with a card; not to be changed."""
 
 
 def moved_to(
@@ -196,12 +198,14 @@ class Move(Happen):
 def go(game: Game, batch: list[Happening]) -> list[int]:
     """Carry out what is left of a move, with what goes along; those of the cards that were to move."""
     going: list[Happening] = []
-    along: list[Happening] = []
+    along = NOBODY_ALONG
     for each in batch:
         if game.stamp[each.card] == each.sight >> STAMP_SHIFT:
             headed = game.headed(each)
             going.append(headed)
-            along += game.companions(headed)
+            with_it = game.companions(headed)
+            if with_it:
+                along = along + with_it
     if along:
         return perform(game, going + along)[: len(going)]
     return perform(game, going)

@@ -191,6 +191,11 @@ class Part:
 
     def cards(self, game: Table, ctx: Context) -> list[int]:
         found: list[int] = []
+        self.collect(game, ctx, found)
+        return found
+
+    def collect(self, game: Table, ctx: Context, found: list[int]) -> None:
+        """Add these cards to others."""
         tests = self.tests
         for player in self.who.players(game, ctx):
             cards = game.zones[self.zone * game.nplayers + player]
@@ -203,7 +208,6 @@ class Part:
                         break
                 else:
                     found.append(card)
-        return found
 
     def fits(self, game: Table, card: int, ctx: Context) -> bool:
         """Whether a card in this zone of a player meant passes all tests."""
@@ -231,11 +235,14 @@ class Group:
     parts: tuple[Part, ...]
 
     def cards(self, game: Table, ctx: Context) -> list[int]:
-        if len(self.parts) == 1:
-            return self.parts[0].cards(game, ctx)
         found: list[int] = []
+        zones = 0
         for part in self.parts:
-            found += [card for card in part.cards(game, ctx) if card not in found]
+            if zones >> part.zone & 1:
+                found += [card for card in part.cards(game, ctx) if card not in found]
+            else:
+                part.collect(game, ctx, found)
+            zones |= 1 << part.zone
         return found
 
     def admits(self, game: Table, card: int, ctx: Context) -> bool:

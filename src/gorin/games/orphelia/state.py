@@ -167,10 +167,7 @@ class OrpheliaState(OrpheliaValues):
         """
         if (self.statics or self.floating) and what in self.static_reads:
             self.touch_all()
-        self.stirred = True
-        if self.lingering:
-            self.unsettled = True
-        elif self.attached and not self.unsettled:
+        if self.stirs_glyphs():
             for glyph in self.attached:
                 if what in self.faces[glyph].attach_reads:
                     self.unsettled = True
@@ -179,13 +176,17 @@ class OrpheliaState(OrpheliaValues):
         """Several things have changed at once (see `changed`)."""
         if (self.statics or self.floating) and not several.isdisjoint(self.static_reads):
             self.touch_all()
-        self.stirred = True
-        if self.lingering:
-            self.unsettled = True
-        elif self.attached and not self.unsettled:
+        if self.stirs_glyphs():
             for glyph in self.attached:
                 if not several.isdisjoint(self.faces[glyph].attach_reads):
                     self.unsettled = True
+
+    def stirs_glyphs(self) -> bool:
+        """Something has changed; whether only what glyphs are attached to says if states are checked for it."""
+        self.stirred = True
+        if self.lingering:
+            self.unsettled = True
+        return bool(self.attached) and not self.unsettled
 
     def stack_changed(self) -> None:
         """The sequence has changed: static abilities may look at it (2-7-3-3)."""

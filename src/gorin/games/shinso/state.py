@@ -228,9 +228,11 @@ class ShinsoState(Hooks):
         return self.zone[card] in (SLOTS, STAGE) and bool(self.traits(card).kind & BODIES)
 
     def bodies(self, player: int) -> list[int]:
-        """The 眷属 and the 真祖の断片 that a player controls on the field."""
+        """The 眷属 and the 真祖の断片 that a player controls on the field (not to be changed by the caller)."""
         count = self.nplayers
-        return self.zones[SLOTS * count + player] + self.zones[STAGE * count + player]
+        on_stage = self.zones[STAGE * count + player]
+        in_slots = self.zones[SLOTS * count + player]
+        return in_slots + on_stage if on_stage else in_slots
 
     def power(self, card: int) -> int:
         """power.1."""

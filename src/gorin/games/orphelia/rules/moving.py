@@ -180,11 +180,7 @@ def lay_aside(game: OrpheliaState, card: int, zone: int) -> None:
     game.cache[card] = game.known_in(card, traits, zone)
     if traits.profile.elsewhere:
         touch_one(game, card, origin)
-    if (game.statics or game.floating) and is_looked_at(game, origin, zone):
-        game.touch_all()
-    if game.attached or game.lingering:
-        game.unsettled = True
-    has_come(game, card, origin, zone, player)
+    has_come_alone(game, card, origin, zone, player)
 
 
 def comes_freely(game: OrpheliaState, card: int) -> bool:
@@ -198,11 +194,7 @@ def come_down(game: OrpheliaState, card: int) -> None:
     leave_stack(game, card)
     carry_over(game, card, FIELD, player)
     touch_one(game, card, STACK)
-    if (game.statics or game.floating) and is_looked_at(game, STACK, FIELD):
-        game.touch_all()
-    if game.attached or game.lingering:
-        game.unsettled = True
-    has_come(game, card, STACK, FIELD, player)
+    has_come_alone(game, card, STACK, FIELD, player)
     on_field(game, card, player)
     game.flags[card] = flags_of(game.base_traits(card).kind)
     emit(game, ENTERED, card, NOTHING, 0, player, FIELD)
@@ -270,6 +262,15 @@ def on_field(game: OrpheliaState, card: int, player: int) -> None:
         game.unsettled = True
     if game.base_traits(card).profile.activated:
         game.who_acts[player] = None
+
+
+def has_come_alone(game: OrpheliaState, card: int, origin: int, zone: int, player: int) -> None:
+    """A single card has come from that zone to this one of the player, where that is an event for nobody."""
+    if (game.statics or game.floating) and is_looked_at(game, origin, zone):
+        game.touch_all()
+    if game.attached or game.lingering:
+        game.unsettled = True
+    has_come(game, card, origin, zone, player)
 
 
 def has_come(game: OrpheliaState, card: int, origin: int, zone: int, player: int) -> None:

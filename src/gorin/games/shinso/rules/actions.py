@@ -81,11 +81,8 @@ def play_options(game: ShinsoState) -> list[Option]:
     if not game.buried[player] and equipping.may_bury(game, player):
         found.append(BURY_OPTION)
     quickly = quick.options(game, player)
-    acting = game.who_acts[player]
-    if acting is None:
-        acting = quick.acting_cards(game, player)
-    if acting:
-        found += quick.effect_options(game, acting, player, MY_PLAY_PHASE)
+    for card in quick.acting_cards(game, player):
+        quick.offer_effects(game, card, player, MY_PLAY_PHASE, found)
     return with_quick(found, quickly)
 
 
@@ -101,10 +98,11 @@ def revivable(game: ShinsoState, player: int) -> list[int]:
 
 def with_quick(options: list[Option], quickly: list[Option]) -> list[Option]:
     """What can be done besides with what can be done quickly; of cards and effects both may speak."""
+    options += quickly
     for option in quickly:
-        if option.verb != conversion.CONVERT and option.verb != conversion.SOUL_BURN:
-            return without_doubles(options + quickly)
-    return options + quickly
+        if option.verb not in (conversion.CONVERT, conversion.SOUL_BURN):
+            return without_doubles(options)
+    return options
 
 
 def without_doubles(options: list[Option]) -> list[Option]:
@@ -287,7 +285,7 @@ def battle_options(game: ShinsoState) -> list[Option]:
             for target in targets:
                 found.append(Option(attack.ATTACK, card, target))
         if traits.profile.activated:
-            found += quick.effect_options(game, [card], player, INSTEAD_OF_ATTACKING)
+            quick.offer_effects(game, card, player, INSTEAD_OF_ATTACKING, found)
     return with_quick(found, quick.options(game, player))
 
 

@@ -113,6 +113,11 @@ class Battle(Procedure):
         self.heard = NONE_WAITING
         self.gone: list[int] = []
 
+    def fight(self, game: ShinsoState) -> None:
+        """combat.1, combat.3."""
+        self.compare(game)
+        self.apply_results(game)
+
     def compare(self, game: ShinsoState) -> None:
         """combat.1, combat.2, combat.3."""
         first, second = seen_card(self.cards[0]), seen_card(self.cards[1])
@@ -188,6 +193,7 @@ class Battle(Procedure):
             wear = traits.numbers[PER_BATTLE_INDEX]
             if wear:
                 wait(game, WEARING_ABILITY, card, [self.cards[index]], wear)
+        game.finish([] if self.winner == NOTHING else [self.cards[self.winner]])
 
     def has_left(self, game: ShinsoState, index: int) -> bool:
         card = seen_card(self.cards[index])
@@ -229,11 +235,8 @@ class Battle(Procedure):
         if is_there(game, other) and self.kinds[1 - index] & KIN and not removed:
             wait(game, DRAG_ABILITY, seen_card(sight), [other], 0, master=self.players[index])
 
-    def end(self, game: ShinsoState) -> None:
-        game.finish([] if self.winner == NOTHING else [self.cards[self.winner]])
 
-
-Battle.STEPS = (Battle.compare, Battle.apply_results, Battle.follow_up, Battle.end)
+Battle.STEPS = (Battle.fight, Battle.follow_up)
 
 
 def stops_prey(op: Lasting) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from gorin.engine.happening.events import replacers_of
 from gorin.engine.happening.happening import fits
-from gorin.engine.happening.moving import carry, move, moved_to, touch_moved
+from gorin.engine.happening.moving import NOBODY_ALONG, carry, move, moved_to, touch_moved
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING, sighting
 from gorin.engine.program.cards import Move
@@ -67,6 +67,8 @@ UNDYING_ABILITY: Final = Ability(
 )
 """R94 不死."""
 PLACES: Final = (TO_COFFIN, DESTROYED_TO_COFFIN)
+NO_REPLACERS: Final[list[Replacer]] = []
+"""What is mostly found; not to be changed."""
 
 
 def source_of(game: ShinsoState) -> int:
@@ -163,20 +165,20 @@ def altered(game: ShinsoState, replacer: Replacer, happening: Happening) -> Happ
 
 def further_replacers(game: ShinsoState, batch: list[Happening]) -> list[Replacer]:
     """R94: 不死 of what would be destroyed or retreat."""
-    found: list[Replacer] = []
+    found = NO_REPLACERS
     for each in batch:
         if each.events and each.events[0] in (DESTROYED, RETREATED):
             card = each.card
             if game.traits(card).numbers[UNDYING_INDEX] > 0 and game.card_number(card, UNDYING) > 0:
                 ctx = Context(card, game.stamp[card], game.holder[card])
-                found.append(Replacer(UNDYING_ABILITY, ctx, each.sight * 64 + 63))
+                found = [*found, Replacer(UNDYING_ABILITY, ctx, each.sight * 64 + 63)]
     return found
 
 
 def companions(game: ShinsoState, happening: Happening) -> list[Happening]:
     """card_types.10: what a destroyed or retreating card bears is destroyed with it."""
-    if happening.reason not in (DESTROY, OFFER, RETREAT):
-        return []
+    if not game.bearers or happening.reason not in (DESTROY, OFFER, RETREAT):
+        return NOBODY_ALONG
     found: list[Happening] = []
     for relic in game.relics_on(happening.card):
         for each in moved_to(game, [relic], COFFIN, DESTROY):

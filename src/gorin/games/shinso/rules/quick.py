@@ -49,12 +49,11 @@ def options(game: ShinsoState, player: int) -> list[Option]:
         if now:
             for card in at_once:
                 found += at_once_options(game, card, player, now)
-    acting = game.who_acts[player]
-    if acting is None:
-        acting = acting_cards(game, player)
+    acting = acting_cards(game, player)
     if acting:
         timing = ANY_TURN | WHEN_ATTACKED if is_attack_open(game) else ANY_TURN
-        found += effect_options(game, acting, player, timing)
+        for card in acting:
+            offer_effects(game, card, player, timing, found)
     return found
 
 
@@ -68,6 +67,9 @@ def acting_cards(game: ShinsoState, player: int) -> list[int]:
 
     Kept where no static ability gives effects, until somebody's abilities change or such a card moves.
     """
+    known = game.who_acts[player]
+    if known is not None:
+        return known
     cache = game.cache
     zones = game.zones
     count = game.nplayers
@@ -114,18 +116,15 @@ def summons(game: ShinsoState, card: int, side: Side, player: int, ways: list[bo
     return SUMMONS.each(card, slots)
 
 
-def effect_options(game: ShinsoState, acting: list[int], player: int, timing: int) -> list[Option]:
-    """R24, R38: the activated effects of this timing that can be announced now."""
-    found: list[Option] = []
-    for card in acting:
-        number = 0
-        for ability in game.traits(card).profile.activated:
-            if ability.playing is not None and activating.is_addition(ability):
-                continue
-            number += 1
-            if ability.timing & timing and activating.why_not_activate(game, card, ability, player) is None:
-                found.append(Option(using.ACTIVATE, card, NOTHING, number))
-    return found
+def offer_effects(game: ShinsoState, card: int, player: int, timing: int, options: list[Option]) -> None:
+    """R24, R38: add the activated effects of a card, of this timing, that can be announced now."""
+    number = 0
+    for ability in (game.cache[card] or game.traits(card)).profile.activated:
+        if ability.playing is not None and activating.is_addition(ability):
+            continue
+        number += 1
+        if ability.timing & timing and activating.why_not_activate(game, card, ability, player) is None:
+            options.append(Option(using.ACTIVATE, card, NOTHING, number))
 
 
 def take(game: ShinsoState, player: int, option: Option) -> None:

@@ -74,6 +74,11 @@ def crowded(game: ShinsoState) -> list[Happening]:
 CHECKS: Final[tuple[Check, ...]] = (Check("power.2", worn_out), Check("R19", crowded))
 
 
+def what_is_due(game: ShinsoState) -> list[Happening]:
+    """R42: nothing, where there is no sign of it."""
+    return due(game, CHECKS) if values.signs(game) & DUE or game.lies else NOTHING_DUE
+
+
 def is_over(game: ShinsoState) -> bool:
     """R42, R76: whoever has lost; both at the same moment is a draw. Whether the game has ended."""
     if game.result is not None or not game.losers:
@@ -88,7 +93,7 @@ def is_over(game: ShinsoState) -> bool:
 
 def process_rules(game: ShinsoState) -> None:
     """R42: rule processing without triggers, after a price was paid."""
-    batch = due(game, CHECKS)
+    batch = what_is_due(game)
     if batch:
         game.beaten = {}
         carry_out(game, batch)
@@ -110,7 +115,7 @@ def is_unsettled(game: ShinsoState) -> bool:
         values.settle_control(game)
     if game.waiting:
         return True
-    return bool((values.signs(game) & DUE or game.lies) and (worn_out(game) or crowded(game)))
+    return bool(what_is_due(game))
 
 
 class Settle(Procedure):
@@ -130,7 +135,7 @@ class Settle(Procedure):
         if is_over(game):
             return
         values.settle_control(game)
-        batch = due(game, CHECKS)
+        batch = what_is_due(game)
         if not batch and not game.waiting:
             game.shown.clear()
             game.finish()

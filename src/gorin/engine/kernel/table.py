@@ -140,7 +140,7 @@ class Table(Machine):
             cards.append(card)
         self.zone[card] = zone
         self.holder[card] = player
-        self.stamp[card] += 1
+        self.stamp[card] = self.stamp[card] + 1
         self.clock += 1
         self.entered[card] = self.clock
 

@@ -265,7 +265,7 @@ def on_field(game: OrpheliaState, card: int, player: int) -> None:
 
 
 def has_come_alone(game: OrpheliaState, card: int, origin: int, zone: int, player: int) -> None:
-    """A single card has come from that zone to this one of the player, where that is an event for nobody."""
+    """A single card has come from that zone to this one of the player by a short way."""
     if (game.statics or game.floating) and is_looked_at(game, origin, zone):
         game.touch_all()
     if game.attached or game.lingering:

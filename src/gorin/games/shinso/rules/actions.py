@@ -133,6 +133,7 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
     actions = game.actions[player]
     for card in hand:
         printed = game.cards[card]
+        first = len(found)
         bent = ruled
         if as_printed:
             dear = printed.traits.numbers[COST_INDEX] > actions
@@ -155,8 +156,8 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
                     found.append(SETS.about(card))
             else:
                 found.append(Option(quick.SUMMON if kind & RELIC else DEPLOY, card))
-        if printed.faces:
-            found = without_doubles(found)
+        if printed.faces and len(found) > first + 1:
+            found[first:] = without_doubles(found[first:])
     return found
 
 

@@ -55,6 +55,7 @@ from gorin.games.shinso.terms import (
     RIMS,
     SAFE_FROM_BATTLES,
     SAFE_FROM_EFFECTS,
+    SLOT_COUNT,
     SLOTS,
     STAGE,
     TO_COFFIN,
@@ -67,6 +68,8 @@ UNDYING_ABILITY: Final = Ability(
 )
 """R94 不死."""
 PLACES: Final = (TO_COFFIN, DESTROYED_TO_COFFIN)
+SLOT_NUMBERS: Final = {str(slot): slot for slot in range(1, SLOT_COUNT + 1)}
+"""R15: a slot by how a place is called."""
 NO_REPLACERS: Final[list[Replacer]] = []
 """What is mostly found; not to be changed."""
 
@@ -253,8 +256,8 @@ def leaves(game: ShinsoState, happening: Happening) -> None:
         game.signs |= values.CROWDS
     if zone == SLOTS:
         del game.slots[card]
-    if to == SLOTS and happening.place.isdecimal():
-        game.slots[card] = int(happening.place)
+    if to == SLOTS and happening.place in SLOT_NUMBERS:
+        game.slots[card] = SLOT_NUMBERS[happening.place]
     if zone not in FIELD:
         if game.faces and to not in FIELD and to != NOWHERE:
             game.faces.pop(card, None)

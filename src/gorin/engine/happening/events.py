@@ -60,19 +60,25 @@ def begin_watching(game: Game, card: int, zones: int) -> None:
             else:
                 replacers.append(watch)
     if watches and game.watches is not None:
-        set_watches(game, (*game.watches, *watches))
+        set_watches(game, game.watches + tuple(watches))
     if replacers and game.replacers is not None:
-        game.replacers = (*game.replacers, *replacers)
+        game.replacers += tuple(replacers)
 
 
 def stop_watching(game: Game, card: int) -> None:
     """A card left the place where its abilities were valid."""
-    for watch in game.watches or ():
-        if watch.card == card:
-            set_watches(game, tuple([each for each in game.watches or () if each.card != card]))
-            break
-    if game.replacers:
+    if game.watches and is_among(game.watches, card):
+        set_watches(game, tuple([watch for watch in game.watches if watch.card != card]))
+    if game.replacers and is_among(game.replacers, card):
         game.replacers = tuple([watch for watch in game.replacers if watch.card != card])
+
+
+def is_among(watches: tuple[Watch, ...], card: int) -> bool:
+    """Whether an ability of this card looks for something."""
+    for watch in watches:
+        if watch.card == card:
+            return True
+    return False
 
 
 def put_watches_in_order(game: Game) -> None:

@@ -146,8 +146,12 @@ class ShiftPhase(Phase):
         """What can still be shifted, where there is so much room."""
         if room <= 0:
             return []
-        coffin = game.zone_cards(COFFIN, game.active)
-        return [card for card in coffin if card not in self.picked] if self.picked else coffin
+        left = game.zone_cards(COFFIN, game.active)
+        if self.picked:
+            left = left[:]
+            for card in self.picked:
+                left.remove(card)
+        return left
 
     def choose(self, game: ShinsoState) -> None:
         """shift.1, R23."""

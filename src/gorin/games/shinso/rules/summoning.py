@@ -126,14 +126,15 @@ class Summon(Procedure):
         cost = legality.sacrifice_in(self.side(game))
         if cost is None or self.ignoring:
             return
-        able = len(cost.candidates(game, self.ctx(game)))
-        least, most = cost.limits(game, self.ctx(game))
+        ctx = self.ctx(game)
+        able = len(cost.candidates(game, ctx))
+        least, most = cost.limits(game, ctx)
         high = min(able, able if most is None else most)
         if self.how == BY_ACTION:
             numbers = legality.offers(game, self.card, self.side(game), self.player)
         else:
             numbers = list(range(min(least, high), high + 1))
-        if self.must_free(game):
+        if 0 in numbers and self.must_free(game):
             numbers = [number for number in numbers if number] or numbers
         game.call(AskOneOf(self.player, numbers, "offerings", "R97", self.card), Summon.take_number)
 
@@ -157,12 +158,15 @@ class Summon(Procedure):
             return
         self.goto(Summon.name_cards)
         cost: Taking = taken[len(self.named)]
-        gone = [self.card, *(card for cards in self.named for card in cards)]
-        able = [card for card in cost.candidates(game, self.ctx(game)) if card not in gone]
+        ctx = self.ctx(game)
+        gone = [self.card]
+        for cards in self.named:
+            gone += cards
+        able = [card for card in cost.candidates(game, ctx) if card not in gone]
         later = taken[len(self.named) + 1 :]
         if later and self.how != BOUND_PLAY:
-            able = [card for card in able if costs.has_enough(game, self.ctx(game), later, [*gone, card])]
-        least = cost.limits(game, self.ctx(game))[0]
+            able = [card for card in able if costs.has_enough(game, ctx, later, [*gone, card])]
+        least = cost.limits(game, ctx)[0]
         number = self.number if isinstance(cost, Sacrifice) and self.number != NOTHING else least
         if number > len(able) or len(able) < least:
             self.fails = True

@@ -31,6 +31,8 @@ from gorin.games.shinso.rules import (
 from gorin.games.shinso.rules.settling import is_over
 from gorin.games.shinso.terms import (
     ACTIONS,
+    BOUND,
+    COFFIN,
     COMING,
     CORE,
     DESTROY,
@@ -39,6 +41,7 @@ from gorin.games.shinso.terms import (
     LIFE_DECK,
     NUMBER_BELOW,
     POWER,
+    REMOVED,
     RIMS,
     SAFE_FROM_EFFECTS,
 )
@@ -275,12 +278,28 @@ class ShinsoGame(ShinsoTexts):
         then: Take | None = None,
     ) -> None:
         moved = cards[:]
-        if place or flags or not piles.put_quietly(self, moved, zone, reason, to):
+        if place or flags or not self.put_unnoticed(moved, zone, reason, to):
             super().put(cards, zone, reason, master, place, to, flags, then)
             return
         if self.library.has_states:
             self.look_at_states()
         self.give(then, moved)
+
+    def put_unnoticed(self, cards: list[int], zone: int, reason: str, to: int) -> bool:
+        """Put cards into a zone by a short way, if that is an event for nobody; whether it was.
+
+        R60: a bound card that would come from elsewhere than the field to a coffin is removed.
+        """
+        if reason == DESTROY:
+            self.beaten = {}
+            self.won_against = {}
+        if not cards:
+            return True
+        if self.zone[cards[0]] in FIELD:
+            return moving.leave_quietly(self, cards, zone, reason, moving.source_of(self))
+        if zone == COFFIN and len(cards) == 1 and self.flags[cards[0]] & BOUND:
+            zone = REMOVED
+        return piles.put_quietly(self, cards, zone, reason, to)
 
     def would_receive(self, card: int, ctx: Context) -> bool:
         """R125."""

@@ -21,6 +21,7 @@ from gorin.engine.values.waiting import NONE_WAITING, Event, Waiting
 from gorin.games.shinso.changes import HalfInBattle, InAttackPower, NoKeyword
 from gorin.games.shinso.rules import values
 from gorin.games.shinso.rules.frames import is_there
+from gorin.games.shinso.rules.moving import leave_quietly
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     BATTLE_FOUGHT,
@@ -153,6 +154,11 @@ class Battle(Procedure):
                     game, card, seen_card(self.cards[1 - index])
                 )
                 zone, reason = (REMOVED, EXORCISE) if exorcised else (COFFIN, DESTROY)
+                if len(losers) == 1 and leave_quietly(game, [card], zone, reason, NOTHING):
+                    if game.library.has_states:
+                        game.look_at_states()
+                    self.gone = [card]
+                    return
                 batch += moved_to(game, [card], zone, reason)
             elif self.kinds[index] & FRAGMENT and self.winner != NOTHING:
                 batch += moved_to(game, [card], FRAGMENT_PLACE, RETREAT)

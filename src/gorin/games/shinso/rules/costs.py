@@ -13,7 +13,8 @@ from gorin.engine.values.ability import REPLACEMENT
 from gorin.engine.values.happening import Happening
 from gorin.games.shinso.paying import PayCards, PayTop, PayTurn, SpendX, Taking
 from gorin.games.shinso.rules import decks, turning
-from gorin.games.shinso.rules.moving import batch_of
+from gorin.games.shinso.rules.moving import batch_of, leave_quietly, source_of
+from gorin.games.shinso.rules.piles import put_quietly
 from gorin.games.shinso.state import UNDYING_INDEX, ShinsoState
 from gorin.games.shinso.terms import ASLEEP, DESTROY, DESTROYED, NOT_OFFERED, OFFER, UNDYING
 
@@ -129,7 +130,6 @@ def pay(
     costs: tuple[Cost, ...],
     named: list[tuple[int, ...]],
     spent: int,
-    then: Take | None = None,
 ) -> None:
     """R110: everything is paid at once; what moves moves together."""
     player = ctx.master
@@ -150,6 +150,8 @@ def pay(
                 ctx.store_num(cost.num, len(cards))
                 ctx.store(cost.reg, [game.sight(card) for card in cards])
             zone, reason, place = cost.goes()
+            if len(costs) == 1 and not place and pay_quietly(game, cards, zone, reason):
+                break
             batch += batch_of(game, cards, zone, reason, place)
         elif isinstance(cost, MoveThis):
             reason = OFFER if cost.reason == DESTROY else cost.reason
@@ -163,6 +165,13 @@ def pay(
         elif not isinstance(cost, (PayNumber, Provided, SpendX)):
             raise AssertionError(f"no rule pays {type(cost).__name__}")
     if batch:
-        move(game, batch, player, then)
-    else:
-        game.give(then, [])
+        move(game, batch, player)
+
+
+def pay_quietly(game: ShinsoState, cards: list[int], zone: int, reason: str) -> bool:
+    """R110: pay with cards by a short way, if that is an event for nobody; whether it was."""
+    if not leave_quietly(game, cards, zone, reason, source_of(game)) and not put_quietly(game, cards, zone, reason):
+        return False
+    if game.library.has_states:
+        game.look_at_states()
+    return True

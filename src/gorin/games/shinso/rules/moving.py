@@ -18,7 +18,7 @@ from gorin.engine.values.past import Past
 from gorin.engine.values.waiting import Event
 from gorin.games.shinso.program import LoseUndying
 from gorin.games.shinso.rules import values
-from gorin.games.shinso.rules.piles import DESTRUCTION, WITHOUT_FRAGMENTS, cited, look_at_decks
+from gorin.games.shinso.rules.piles import DESTRUCTION, WITHOUT_FRAGMENTS, cited, look_at_decks, wanted
 from gorin.games.shinso.state import UNDYING_INDEX, ShinsoState
 from gorin.games.shinso.terms import (
     ARTS_SLOT,
@@ -45,6 +45,7 @@ from gorin.games.shinso.terms import (
     KIN,
     LEFT_FIELD,
     LIFE_DECK,
+    LOST_TO_FRAGMENT,
     NOT_REMOVED,
     NOWHERE,
     OFFER,
@@ -70,6 +71,8 @@ UNDYING_ABILITY: Final = Ability(
 PLACES: Final = (TO_COFFIN, DESTROYED_TO_COFFIN)
 SLOT_NUMBERS: Final = {str(slot): slot for slot in range(1, SLOT_COUNT + 1)}
 """R15: a slot by how a place is called."""
+STAYS: Final = SAFE_FROM_BATTLES | SAFE_FROM_EFFECTS | LOST_TO_FRAGMENT
+"""Rules by which a card may not leave, or is more than destroyed (R133, R137)."""
 NO_REPLACERS: Final[list[Replacer]] = []
 """What is mostly found; not to be changed."""
 
@@ -105,7 +108,8 @@ def play_to(
     """
     origin = game.zone[card]
     pile = WITHOUT_FRAGMENTS >> origin & 1 or zone == STAGE
-    if origin in FIELD or origin == zone or (not pile and game.traits(card).kind & FRAGMENT):
+    from_field = origin in FIELD and (origin != ARTS_SLOT or bool(wanted(game)))
+    if from_field or origin == zone or (not pile and game.traits(card).kind & FRAGMENT):
         move(game, batch_of(game, [card], zone, PLAY, place, player, flags), master, then)
         return
     batch = [Happening((), game.sight(card), game.holder[card], 0, zone, PLAY, place, flags, (), player)]
@@ -117,6 +121,39 @@ def play_to(
     if game.library.has_states:
         game.look_at_states()
     game.give(then, [card])
+
+
+def leave_quietly(game: ShinsoState, cards: list[int], zone: int, reason: str, source: int) -> bool:
+    """Take cards together from the field to their owners' coffins or removed cards; whether that was done.
+
+    It is where it is an event for nobody, nothing could take its place and no text keeps one of them. `source`: the
+    card whose effect it is.
+    """
+    if zone not in (COFFIN, REMOVED) or game.bearers or wanted(game) or replacers_of(game):
+        return False
+    for card in cards:
+        if game.zone[card] not in FIELD or game.flags[card] & BOUND:
+            return False
+        traits = game.cache[card] or game.traits(card)
+        if traits.kind & FRAGMENT or traits.rules & STAYS or traits.numbers[UNDYING_INDEX] > 0:
+            return False
+        if source != NOTHING and not values.receives(game, card, source):
+            return False
+    others = () if source == NOTHING else (source,)
+    batch: list[Happening] = []
+    origins: list[int] = []
+    for card in cards:
+        batch.append(
+            Happening((), game.sight(card), game.holder[card], 0, zone, reason, "", 0, others, game.owner[card])
+        )
+        origins.append(game.zone[card])
+        if game.zone_rules[game.zone[card]].remembers:
+            remember(game, card)
+    for each in batch:
+        carry(game, each)
+    touch_moved(game, batch, origins)
+    has_moved(game, batch, origins)
+    return True
 
 
 def would_be(game: ShinsoState, card: int, zone: int, reason: str) -> tuple[int, ...]:

@@ -127,7 +127,7 @@ def quiet_way(game: ShinsoState, cards: list[int], zone: int, reason: str, to: i
     zones, flags = game.zone, game.flags
     for card in cards:
         origin = zones[card]
-        if not left >> origin & 1 or flags[card] & BOUND:
+        if not left >> origin & 1 or (zone == COFFIN and flags[card] & BOUND):
             return NOTHING
         if not named and whose[card] != player:
             return NOTHING

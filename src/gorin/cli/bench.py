@@ -273,18 +273,20 @@ def growth(field: Field, seconds: float) -> tuple[float, float]:
     begun = time.process_time()
     while time.process_time() - begun < seconds or not runs:
         match = field.begin(len(runs))
-        moments = [time.process_time()]
+        taken: list[float] = []
         while match.decision is not None:
-            wander(match, len(runs), len(moments), 1)
-            moments.append(time.process_time())
-            by_width.append((len(match.game.static_sources()), moments[-1] - moments[-2]))
-        runs.append(moments)
+            width = len(match.game.static_sources())
+            moment = time.process_time()
+            wander(match, len(runs), len(taken) + 1, 1)
+            taken.append(time.process_time() - moment)
+            by_width.append((width, taken[-1]))
+        runs.append(taken)
     runs.sort(key=len)
     early = late = 0.0
-    for moments in runs[len(runs) // 2 :]:
-        middle = len(moments) // 2
-        early += (moments[middle] - moments[0]) / middle
-        late += (moments[-1] - moments[middle]) / (len(moments) - 1 - middle)
+    for taken in runs[len(runs) // 2 :]:
+        middle = (len(taken) + 1) // 2
+        early += sum(taken[:middle]) / middle
+        late += sum(taken[middle:]) / max(1, len(taken) - middle)
     by_width.sort()
     quarter = max(1, len(by_width) // 4)
     narrow = sum(each for _, each in by_width[:quarter])

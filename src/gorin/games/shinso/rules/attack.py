@@ -76,6 +76,10 @@ class Attack(AttackFrame):
         target = self.target if is_player(self.target) else self.target_card()
         game.note(ATTACK, "battle.designate.1", self.player, card, target)
         self.mark(game)
+        self.name_rims(game)
+        if not game.handed_on:
+            self.step = DECLARED_EFFECTS
+            self.guard(game)
 
     def mark(self, game: ShinsoState) -> None:
         """R79, R80."""
@@ -109,6 +113,9 @@ class Attack(AttackFrame):
             return
         if guards(game, defender, target):
             game.call(AskGuard(defender, target), Attack.take_guard)
+            return
+        self.step = SLEEP
+        self.declared_effects(game)
 
     def take_guard(self, game: ShinsoState, result: list[int]) -> None:
         if result:
@@ -127,6 +134,9 @@ class Attack(AttackFrame):
         """T15, R130: texts that look for the declaration."""
         emit(game, ATTACK_DECLARED, self.attacking_card(), self.target_card(), 0, self.player)
         settle(game)
+        if not game.handed_on:
+            self.step = STIGMAS
+            self.sleep(game)
 
     def sleep(self, game: ShinsoState) -> None:
         """battle.attack.1, battle.attack.2: the attacker sleeps, then attack-time effects."""
@@ -141,6 +151,9 @@ class Attack(AttackFrame):
                 events.append(Event(ATTACKED_PLAYER, card, NOTHING, 0, self.player))
             emit_all(game, events)
         settle(game)
+        if not game.handed_on:
+            self.step = ATTACK_WINDOW
+            self.stigmas(game)
 
     def stigmas(self, game: ShinsoState) -> None:
         """battle.attack.6, R81: 聖痕 of both, after attack-time effects."""
@@ -285,7 +298,6 @@ class Attack(AttackFrame):
 
 Attack.STEPS = (
     Attack.designate,
-    Attack.name_rims,
     Attack.guard,
     Attack.declared_effects,
     Attack.sleep,
@@ -299,6 +311,10 @@ Attack.STEPS = (
     Attack.end,
 )
 
+DECLARED_EFFECTS: Final = Attack.STEPS.index(Attack.declared_effects)
+SLEEP: Final = Attack.STEPS.index(Attack.sleep)
+STIGMAS: Final = Attack.STEPS.index(Attack.stigmas)
+ATTACK_WINDOW: Final = Attack.STEPS.index(Attack.attack_window)
 BREAK_RIMS: Final = Attack.STEPS.index(Attack.break_rims)
 AFTER_BATTLE: Final = Attack.STEPS.index(Attack.after_battle)
 END: Final = Attack.STEPS.index(Attack.end)
@@ -352,7 +368,7 @@ def would_clear(game: ShinsoState, card: int, player: int) -> bool:
         attack = attack_of(state)
         if attack is None:
             return False
-        if attack.step > Attack.STEPS.index(Attack.stigmas) and state.frames[-1] is attack:
+        if attack.step > STIGMAS and state.frames[-1] is attack:
             return not attack.is_void(state) and not designating.bars_lethal(state, card, player)
         return None
 

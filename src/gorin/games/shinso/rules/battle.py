@@ -137,7 +137,6 @@ class Battle(Procedure):
     def apply_results(self, game: ShinsoState) -> None:
         """combat.win.1, combat.lose.1, combat.lose.2, combat.draw.1, combat.draw.2, card_types.13, R93, R106."""
         losers = [0, 1] if self.winner == NOTHING else [1 - self.winner]
-        batch: list[Happening] = []
         game.beaten = {}
         game.won_against = {}
         for index in losers:
@@ -147,23 +146,30 @@ class Battle(Procedure):
                 game.won_against[card] = (other,)
         if game.hears(RESULTS):
             self.heard = hear(game, self.events(game))
+        destroyed = [seen_card(self.cards[index]) for index in losers if self.is_destroyed(game, index)]
+        if len(destroyed) == len(losers) and leave_quietly(game, destroyed, COFFIN, DESTROY, NOTHING):
+            if game.library.has_states:
+                game.look_at_states()
+            self.gone = destroyed
+            return
+        batch: list[Happening] = []
         for index in losers:
             card = seen_card(self.cards[index])
-            if self.kinds[index] & KIN:
-                exorcised = self.keywords[1 - index] & EXORCISM and values.receives(
-                    game, card, seen_card(self.cards[1 - index])
-                )
-                zone, reason = (REMOVED, EXORCISE) if exorcised else (COFFIN, DESTROY)
-                if len(losers) == 1 and leave_quietly(game, [card], zone, reason, NOTHING):
-                    if game.library.has_states:
-                        game.look_at_states()
-                    self.gone = [card]
-                    return
-                batch += moved_to(game, [card], zone, reason)
+            if card in destroyed:
+                batch += moved_to(game, [card], COFFIN, DESTROY)
+            elif self.kinds[index] & KIN:
+                batch += moved_to(game, [card], REMOVED, EXORCISE)
             elif self.kinds[index] & FRAGMENT and self.winner != NOTHING:
                 batch += moved_to(game, [card], FRAGMENT_PLACE, RETREAT)
         if batch:
             move(game, batch, game.active, Battle.take_gone)
+
+    def is_destroyed(self, game: ShinsoState, index: int) -> bool:
+        """combat.lose.1, R93: whether a loser is a 眷属 that 祓魔 of the other one does not remove."""
+        if not self.kinds[index] & KIN:
+            return False
+        card, other = seen_card(self.cards[index]), seen_card(self.cards[1 - index])
+        return not (self.keywords[1 - index] & EXORCISM and values.receives(game, card, other))
 
     def take_gone(self, game: ShinsoState, result: list[int]) -> None:
         """R82, R92: who really left by the battle; what was replaced did not."""

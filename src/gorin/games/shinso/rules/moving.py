@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.events import replacers_of
+from gorin.engine.happening.events import listen, replacers_of
 from gorin.engine.happening.happening import fits
 from gorin.engine.happening.moving import NOBODY_ALONG, carry, move, moved_to, touch_moved
 from gorin.engine.kernel.frames import Take
@@ -71,6 +71,9 @@ UNDYING_ABILITY: Final = Ability(
 PLACES: Final = (TO_COFFIN, DESTROYED_TO_COFFIN)
 SLOT_NUMBERS: Final = {str(slot): slot for slot in range(1, SLOT_COUNT + 1)}
 """R15: a slot by how a place is called."""
+KILLING: Final = 1 << KILLED | 1 << KILLED_IN_BATTLE
+"""What a card that is destroyed is for the one that destroys it."""
+FALLING: Final = KILLING | 1 << DESTROYED | 1 << DESTROYED_TO_COFFIN | 1 << FELL_IN_BATTLE | 1 << FELL_BY_EFFECT
 STAYS: Final = SAFE_FROM_BATTLES | SAFE_FROM_EFFECTS | LOST_TO_FRAGMENT
 """Rules by which a card may not leave, or is more than destroyed (R133, R137)."""
 NO_REPLACERS: Final[list[Replacer]] = []
@@ -129,12 +132,17 @@ def leave_quietly(game: ShinsoState, cards: list[int], zone: int, reason: str, s
     It is where it is an event for nobody, nothing could take its place and no text keeps one of them. `source`: the
     card whose effect it is.
     """
-    if zone not in (COFFIN, REMOVED) or game.bearers or wanted(game) or replacers_of(game):
+    if zone not in (COFFIN, REMOVED) or game.bearers:
+        return False
+    kinds = leaving_kinds(zone, reason)
+    if is_overheard(game, kinds):
         return False
     for card in cards:
         if game.zone[card] not in FIELD or game.flags[card] & BOUND:
             return False
         traits = game.cache[card] or game.traits(card)
+        if traits.profile.own_events & kinds:
+            return False
         if traits.kind & FRAGMENT or traits.rules & STAYS or traits.numbers[UNDYING_INDEX] > 0:
             return False
         if source != NOTHING and not values.receives(game, card, source):
@@ -154,6 +162,26 @@ def leave_quietly(game: ShinsoState, cards: list[int], zone: int, reason: str, s
     touch_moved(game, batch, origins)
     has_moved(game, batch, origins)
     return True
+
+
+def leaving_kinds(zone: int, reason: str) -> int:
+    """As what a card that leaves the field for this zone is noticed or replaced (a mask)."""
+    kinds = 1 << LEFT_FIELD | (1 << TO_COFFIN if zone == COFFIN else 1 << CARD_REMOVED)
+    return kinds | FALLING if reason in DESTRUCTION else kinds
+
+
+def is_overheard(game: ShinsoState, kinds: int) -> bool:
+    """Whether more than the leaving card itself may look for such events (a mask), or replace one."""
+    if game.delayed:
+        return True
+    if game.watches is None:
+        listen(game)
+    if game.overheard & kinds or game.heard & kinds & KILLING:
+        return True
+    for watch in replacers_of(game):
+        if watch.events & kinds:
+            return True
+    return False
 
 
 def would_be(game: ShinsoState, card: int, zone: int, reason: str) -> tuple[int, ...]:

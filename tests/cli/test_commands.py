@@ -277,6 +277,7 @@ def test_bench_prints_the_promised_object() -> None:
         "view_us",
         "compiled",
         "late_ratio",
+        "late_ratio_alike",
     } <= set(found)
     assert found["game"] == "sve"
     assert isinstance(found["decisions_per_s"], float) and found["decisions_per_s"] > 0

@@ -16,6 +16,7 @@ from rich.table import Table
 
 import gorin
 from gorin.cli.common import JsonOption, LangOption, console, print_json, say, use_language
+from gorin.cli.growth import growth
 from gorin.cli.setup import CardsOption, rulebook_with, usual_players
 from gorin.engine.cards.rulebook import DeckSource, Rulebook
 from gorin.engine.kernel import frames, rng
@@ -49,6 +50,7 @@ MEASURES = (
     "view_us",
     "match_kb",
     "late_ratio",
+    "late_ratio_alike",
     "wide_ratio",
     "compiled",
     "ratio",
@@ -122,7 +124,7 @@ def measure(field: Field, seconds: float) -> dict[str, Any]:
         if chess is not None:
             chess.run(min(CHUNK, seconds))
     matches = [mid_game(field, seed) for seed in range(8)]
-    late, wide = growth(field, seconds / 2)
+    grown = growth(field.begin, seconds / 2)
     found: dict[str, Any] = {
         "game": field.book.slug,
         "decisions_per_s": round(play.decisions / play.spent, 1),
@@ -133,8 +135,9 @@ def measure(field: Field, seconds: float) -> dict[str, Any]:
         "view_us": round(view_us(matches), 1),
         "match_kb": round(match_kb(matches), 1),
         "compiled": is_compiled(),
-        "late_ratio": round(late, 2),
-        "wide_ratio": round(wide, 2),
+        "late_ratio": round(grown.late, 2),
+        "late_ratio_alike": round(grown.late_alike, 2),
+        "wide_ratio": round(grown.wide, 2),
     }
     if chess is not None:
         plies = chess.plies / chess.spent
@@ -264,34 +267,6 @@ def match_kb(matches: list[Match]) -> float:
     size, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     return size / len(kept) / 1024
-
-
-def growth(field: Field, seconds: float) -> tuple[float, float]:
-    """Cost of a decision late in long games against early, and with wide boards against narrow ones."""
-    runs: list[list[float]] = []
-    by_width: list[tuple[int, float]] = []
-    begun = time.process_time()
-    while time.process_time() - begun < seconds or not runs:
-        match = field.begin(len(runs))
-        taken: list[float] = []
-        while match.decision is not None:
-            width = len(match.game.static_sources())
-            moment = time.process_time()
-            wander(match, len(runs), len(taken) + 1, 1)
-            taken.append(time.process_time() - moment)
-            by_width.append((width, taken[-1]))
-        runs.append(taken)
-    runs.sort(key=len)
-    early = late = 0.0
-    for taken in runs[len(runs) // 2 :]:
-        middle = (len(taken) + 1) // 2
-        early += sum(taken[:middle]) / middle
-        late += sum(taken[middle:]) / max(1, len(taken) - middle)
-    by_width.sort()
-    quarter = max(1, len(by_width) // 4)
-    narrow = sum(each for _, each in by_width[:quarter])
-    wide = sum(each for _, each in by_width[-quarter:])
-    return late / early, wide / narrow
 
 
 def show_profile(field: Field, seconds: float) -> None:

@@ -124,14 +124,18 @@ def measure(field: Field, seconds: float) -> dict[str, Any]:
         if chess is not None:
             chess.run(min(CHUNK, seconds))
     matches = [mid_game(field, seed) for seed in range(8)]
+    clones = [clone_us(matches)]
     grown = growth(field.begin, seconds / 2)
+    clones.append(clone_us(matches))
+    playouts = playouts_per_s(matches, seconds / 2)
+    clones.append(clone_us(matches))
     found: dict[str, Any] = {
         "game": field.book.slug,
         "decisions_per_s": round(play.decisions / play.spent, 1),
         "games_per_s": round(play.games / play.spent, 2),
         "decisions_per_game": round(play.finished / play.games, 1),
-        "playouts_per_s": round(playouts_per_s(matches, seconds / 2), 1),
-        "clone_us": round(clone_us(matches), 1),
+        "playouts_per_s": round(playouts, 1),
+        "clone_us": round(min(clones), 1),
         "view_us": round(view_us(matches), 1),
         "match_kb": round(match_kb(matches), 1),
         "compiled": is_compiled(),

@@ -37,7 +37,7 @@ class Written(Table):
             face = self.printed[card]
             if not self.public >> self.zone[card] & 1:
                 seen = self.witnesses(card)
-        if 0 <= other < FIRST_PLACE:
+        if other >= 0 and other < FIRST_PLACE:
             other_face = self.printed[other]
             if not self.public >> self.zone[other] & 1:
                 seen_other = self.witnesses(other)

@@ -85,7 +85,7 @@ def blocks(game: RebirthState, player: int) -> list[Option]:
     extra = game.facts.permits
     if not extra and not game.facts.keywords & BLOCKER:
         return found
-    cards = game.zone_cards(HAND, player)
+    cards = game.zones[HAND * game.nplayers + player]
     if not extra and game.has_printed_texts() and not game.marks:
         printed = game.printed
         cards = [card for card in cards if printed[card].traits.keywords & BLOCKER]

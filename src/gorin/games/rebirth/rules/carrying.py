@@ -162,7 +162,7 @@ def carry_all(game: RebirthState, batch: list[Happening], way: int) -> None:
 
 def take_quietly(game: RebirthState, player: int, cards: list[int], drawn: bool) -> bool:
     """5.9.1, 6.2.1.5: take the top cards of a deck into hand `QUIETLY` (see `way_of`); whether it could be done so."""
-    deck = game.zone_cards(DECK, player)
+    deck = game.zones[DECK * game.nplayers + player]
     if not is_calm(game) or game.replacers or game.overheard & AS_DRAWING or game.marks or game.facts.asks_done:
         return False
     for card in cards:

@@ -57,13 +57,14 @@ def anybody_has_deck(game: RebirthState) -> bool:
 def next_entry(game: RebirthState) -> int:
     """10.5.1.1 to 10.5.1.4, R81: one card at a time, rebirth cards before empty entries, in turn order."""
     top = NOTHING
+    zones, count = game.zones, game.nplayers
     for player in game.turn_order():
-        cards = game.zone_cards(ENTRY, player)
+        cards = zones[ENTRY * count + player]
         for card in cards:
             if game.base_traits(card).kind & REBIRTH_CARD:
                 return card
         if not cards and top == NOTHING:
-            deck = game.zone_cards(DECK, player)
+            deck = zones[DECK * count + player]
             top = deck[0] if deck else NOTHING
     return top
 

@@ -179,7 +179,7 @@ def cancels(game: RebirthState, player: int, counter: Counter) -> list[Option]:
 def cancels_of(game: RebirthState, player: int, played: object, presented: list[Presented]) -> list[Option]:
     found: list[Option] = []
     printed = game.printed
-    hand = game.zone_cards(HAND, player)
+    hand = game.zones[HAND * game.nplayers + player]
     if game.has_printed_texts() and not game.marks:
         cards = [card for card in hand if printed[card].traits.keywords & CANCEL]
     else:

@@ -150,7 +150,7 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
                     found += [Option(MOVE, entry, NOTHING, slot + 1, seat) for slot in slots]
     partly = add_activations(game, player, seat, energy, found, partly) or partly
     printed = game.printed
-    for card in game.zone_cards(HAND, player):
+    for card in game.zones[HAND * game.nplayers + player]:
         if printed[card].traits.kind & REBIRTH_CARD and not legality.is_set_barred(game, card, player):
             found.append(SETS.about(card) if alone else Option(SET_CARD, card, NOTHING, 0, seat))
     if partly and not game.by_hand:
@@ -168,7 +168,8 @@ def add_plays(game: RebirthState, player: int, seat: int, energy: int, free: boo
     as_printed = game.sums is not None and COST not in game.sums_write
     printed, marks = game.printed, game.marks
     partly = False
-    for card in game.zone_cards(HAND, player) if free else legality.playable_cards(game, player):
+    hand = game.zones[HAND * game.nplayers + player]
+    for card in hand if free else legality.playable_cards(game, player):
         traits = printed[card].traits
         if not traits.kind & CHARACTER:
             continue
@@ -195,8 +196,9 @@ def add_activations(game: RebirthState, player: int, seat: int, energy: int, fou
     """
     printed = game.printed
     as_printed = game.has_printed_texts() and not game.marks
+    zones, count = game.zones, game.nplayers
     for zone in game.facts.activated:
-        for card in game.zone_cards(zone, player):
+        for card in zones[zone * count + player]:
             traits = printed[card].traits if as_printed else game.text_of(card)
             if not traits.profile.activated:
                 continue

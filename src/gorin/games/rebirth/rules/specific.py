@@ -25,7 +25,7 @@ def draw(game: RebirthState, player: int, number: int = 1) -> list[int]:
     """1.3.2.2, 5.9.1, 5.9.2, R27: one card after the other."""
     drawn: list[int] = []
     for _ in range(number):
-        deck = game.zone_cards(DECK, player)
+        deck = game.zones[DECK * game.nplayers + player]
         if not deck or game.doomed >> player & 1:
             break
         top = deck[:1]

@@ -105,10 +105,11 @@ class Turns(Procedure):
     def stand_and_draw(self, game: RebirthState) -> None:
         """7.2.1.1, 7.2.1.2, 12.5.7.2.1, R67: cards stand and one is drawn, in one step."""
         players = game.turn_players()
+        zones, count = game.zones, game.nplayers
         cards: list[int] = []
         for player in players:
             for zone in STANDING:
-                cards += game.zone_cards(zone, player)
+                cards += zones[zone * count + player]
         if self.staying:
             cards = [card for card in cards if card not in self.staying]
         turn(game, cards, REST, False)

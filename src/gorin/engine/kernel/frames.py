@@ -131,15 +131,28 @@ class Machine:
         self.result: Result | None = None
 
     def run(self) -> None:
-        """Carry out steps until somebody has to decide or the game is over."""
+        """Carry out steps until somebody has to decide or the game is over.
+
+        Where a procedure has steps, `Procedure.advance` is written out here.
+        """
         frames = self.frames
         while frames:
             if self.halted:
                 self.step_once()
-            elif self.asking:
+                continue
+            if self.asking:
                 return
+            frame = frames[-1]
+            steps = frame.STEPS
+            index = frame.step
+            if index < len(steps):
+                frame.step = index + 1
+                self.handed_on = False
+                steps[index](frame, self)
+            elif steps:
+                self.finish()
             else:
-                frames[-1].advance(self)
+                frame.advance(self)
 
     def step_once(self) -> None:
         """Let the present procedure carry out its next steps."""

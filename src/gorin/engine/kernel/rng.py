@@ -48,15 +48,14 @@ def mix(cards: list[int], seed: int, counter: int) -> int:
 
     A game begins with a hundred of these draws, so `word` is written out.
     """
-    low: i64 = seed & MASK
     high: i64 = seed >> BITS & MASK
+    moment: i64 = counter & MASK
+    moment = (seed & MASK) + moment * STEP & MASK
     for index in range(len(cards) - 1, 0, -1):
-        counter += 1
-        x: i64 = counter & MASK
-        x = low + x * STEP & MASK
-        x = ((x ^ x >> 15) * FIRST & MASK) ^ high
+        moment = moment + STEP & MASK
+        x: i64 = ((moment ^ moment >> 15) * FIRST & MASK) ^ high
         x = (x ^ x >> 13) * SECOND & MASK
         x = (x ^ x >> 14) * THIRD & MASK
         other = (x ^ x >> 14) * (index + 1) >> BITS
         cards[index], cards[other] = cards[other], cards[index]
-    return counter
+    return counter + max(len(cards) - 1, 0)

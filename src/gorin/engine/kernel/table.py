@@ -103,8 +103,9 @@ class Table(Machine):
     def shuffle(self, cards: list[int]) -> None:
         """Put these cards into a random order; nobody knows them any more."""
         self.draws = rng.mix(cards, self.seed, self.draws)
+        known = self.known
         for card in cards:
-            self.known[card] = 0
+            known[card] = 0
         if self.shown:
             for card in cards:
                 if card in self.shown:

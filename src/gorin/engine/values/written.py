@@ -36,7 +36,9 @@ class Written(Table):
         if card >= 0:
             face = self.printed[card]
             if not self.public >> self.zone[card] & 1:
-                seen = self.witnesses(card)
+                seen = self.known[card]
+                if seen != self.seats.everybody:
+                    seen |= self.seen_by(card)
         if other >= 0 and other < FIRST_PLACE:
             other_face = self.printed[other]
             if not self.public >> self.zone[other] & 1:

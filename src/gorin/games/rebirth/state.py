@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.game import Game
-from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT, seen_card
+from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.values.lasting import Application, Mark
 from gorin.engine.values.past import Past
@@ -387,4 +387,4 @@ def given_traits(given: Given) -> Traits:
 
 def held(game: RebirthState, sight: int) -> bool:
     """Whether this card is still where it was seen."""
-    return sight != NOTHING and game.sight(seen_card(sight)) == sight
+    return sight != NOTHING and game.stamp[sight & CARD_MASK] == sight >> STAMP_SHIFT

@@ -6,7 +6,7 @@ from typing import Final
 
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING, player_of
+from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT, player_of
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.changes import BlockedDamage
@@ -44,6 +44,10 @@ from gorin.games.rebirth.terms import (
     WAITING_ROOM,
 )
 
+STARTING: Final = 1 << ATTACK_START | 1 << START_STEP
+"""8.2.1: what begins with the phase, as events."""
+CHOSEN: Final = 2
+"""8.2.3: the attack phase after its choice."""
 DECLARE: Final = 2
 BLOCK: Final = 4
 CHECK_BLOCK: Final = 5
@@ -51,7 +55,8 @@ DEAL_DAMAGE: Final = 7
 CHECK_DAMAGE: Final = 8
 BEGIN_CLOSE: Final = 9
 END: Final = 10
-"""The steps of an attack that are gone to most."""
+CLOSED: Final = 11
+"""The steps of an attack that are gone to most, and its end."""
 
 
 class AttackPhase(Procedure):
@@ -81,10 +86,13 @@ class AttackPhase(Procedure):
             check_timing(game)
         else:
             self.begun = True
-            told = phase_begins(game, ATTACK_START)
-            check_moment(game, phase_begins(game, START_STEP) or told)
+            told = False
+            if game.delayed or game.heard & STARTING:
+                told = phase_begins(game, ATTACK_START)
+                told = phase_begins(game, START_STEP) or told
+            check_moment(game, told)
         if not game.handed_on:
-            self.leave()
+            self.step = CHOSEN
             self.choose(game)
 
     def choose(self, game: RebirthState) -> None:
@@ -96,17 +104,20 @@ class AttackPhase(Procedure):
 
     def question(self, game: RebirthState) -> Decision:
         """12.5.7.2.4, R88: in teams any player of the turn team."""
-        players = game.turn_players()
-        options: list[Option] = []
-        mask = 0
-        for player in players:
-            mask |= 1 << player
-            options += attacks(game, player, player if game.sides else NOTHING)
+        first, mask = game.active, 0
+        if not game.sides:
+            options = attacks(game, first, NOTHING)
+        else:
+            options = []
+            for player in game.turn_players():
+                first = player if not mask else first
+                mask |= 1 << player
+                options += attacks(game, player, player)
         if self.taken and loops.may_repeat(self.taken, game):
             state = loops.state_of(game, False)
             options = [each for each in options if loops.taken(game, state, each) not in self.taken]
         options.append(PASS_OPTION)
-        return Decision(players[0], ATTACK, options, ATTACK, "8.2.3", PASS_OPTION, seats=mask)
+        return Decision(first, ATTACK, options, ATTACK, "8.2.3", PASS_OPTION, seats=mask)
 
     def forbids(self, game: RebirthState, option: Option) -> bool:
         """13.1.1.2."""
@@ -168,18 +179,20 @@ class AttackStep(Procedure):
         """8.2.4, 8.2.4.2, 8.2.4.3, 8.2.4.4.2, 8.2.5: the member rests and supports, the entry character attacks."""
         player, supporter = self.player, self.supporter
         attacker = game.entry_of(player)
-        sight = game.sight(attacker)
+        sight = attacker | game.stamp[attacker] << STAMP_SHIFT
         if supporter != NOTHING and not (game.facts.permits and supports_standing(game, supporter)):
             turn(game, [supporter], REST, True)
         game.attacks[player] += 1
         game.attacks_by[sight] = game.attacks_by.get(sight, 0) + 1
-        supporters = () if supporter == NOTHING else (game.sight(supporter),)
+        supporters = () if supporter == NOTHING else (supporter | game.stamp[supporter] << STAMP_SHIFT,)
         ordinals = (sum(game.attacks), game.attacks[player], game.attacks_by[sight])
         game.attack = Attack(player, self.target, sight, supporters, self.partner, ordinals)
         if game.promises:
             attack_declared(game)
-        game.changed("attack")
-        settle_partner_attack(game)
+        if "attack" in game.static_reads:
+            game.changed("attack")
+        if Becomes in game.facts.kinds:
+            settle_partner_attack(game)
         attacked = game.entry_of(self.target)
         game.note("attack", "8.2.4", player, attacker, attacked)
         wanted = noticeable(game)
@@ -232,12 +245,13 @@ class AttackStep(Procedure):
         attack = game.attack
         if attack is None or (game.gone and self.is_over(game)):
             return
-        settle_partner_attack(game)
+        if Becomes in game.facts.kinds:
+            settle_partner_attack(game)
         attacker, attacked = game.entry_of(attack.player), game.entry_of(attack.target)
         attack.over = True
         if attacked == NOTHING or attacker == NOTHING:
             return
-        sight = game.sight(attacker)
+        sight = attacker | game.stamp[attacker] << STAMP_SHIFT
         if attack.partner:
             game.struck[attacked] = sight
             game.unsettled |= 1 << attack.target
@@ -260,17 +274,16 @@ class AttackStep(Procedure):
 
     def begin_close(self, game: RebirthState) -> None:
         """8.5.1, 8.5.2."""
-        self.wait_for_close(game)
+        if game.facts.events & CLOSING or game.delayed:
+            self.wait_for_close(game)
         if is_quiet(game):
-            self.leave()
+            self.step = CLOSED
             self.end(game)
         else:
             game.call(CheckTiming())
 
     def wait_for_close(self, game: RebirthState) -> None:
         """8.5.1: abilities of the close step wait, each once."""
-        if not (game.facts.events & CLOSING or game.delayed):
-            return
         wanted = noticeable(game)
         if not wanted & CLOSING:
             return
@@ -291,17 +304,20 @@ class AttackStep(Procedure):
         """8.5.2 to 8.5.5, R73, R77: what lasts for this attack is over. If anything waits or is due now, the close step
         begins again; else nobody attacks, is attacked, supports or is blocked any more.
         """
-        end_attack(game)
+        if game.marks or game.floating:
+            end_attack(game)
         if game.waiting or needs_recovery(game):
             self.goto(AttackStep.begin_close)
             return
-        self.wait_for_close(game)
+        if game.facts.events & CLOSING or game.delayed:
+            self.wait_for_close(game)
         if game.waiting:
             self.goto(AttackStep.end)
             game.call(CheckTiming())
             return
         game.attack = None
-        game.changed("attack")
+        if "attack" in game.static_reads:
+            game.changed("attack")
 
     def is_over(self, game: RebirthState) -> bool:
         """R76: the attacking player has left."""

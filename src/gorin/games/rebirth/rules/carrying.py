@@ -125,15 +125,16 @@ def is_noted_by_winner(game: RebirthState, card: int) -> bool:
 
 def is_calm(game: RebirthState) -> bool:
     """Whether nothing goes along with a card that moves, nothing is given to it, and it is known who looks for what."""
-    if game.statics is None:
-        game.has_statics()
-    if game.delayed or game.statics_give or game.souls or game.given or game.arriving:
-        return False
-    if game.watches is None:
-        listen(game)
-    if game.replacers is None:
-        replacers_of(game)
-    return True
+    if game.statics is None or game.watches is None or game.replacers is None:
+        find_out(game)
+    return not (game.delayed or game.statics_give or game.souls or game.given or game.arriving)
+
+
+def find_out(game: RebirthState) -> None:
+    """Who has continuous abilities, and who looks for what."""
+    game.has_statics()
+    listen(game)
+    replacers_of(game)
 
 
 def goes_beside(game: RebirthState, happening: Happening, count: int) -> bool:
@@ -190,9 +191,13 @@ def can_slip(game: RebirthState, card: int, zone: int, kinds: int) -> bool:
 
     `kinds`: as which kinds of events (a mask) it may be noticed.
     """
-    if not is_calm(game) or game.replacers or game.overheard & kinds or game.facts.asks_past:
+    if game.statics is None or game.watches is None or game.replacers is None:
+        find_out(game)
+    if game.delayed or game.statics_give or game.souls or game.given or game.arriving or game.replacers:
         return False
-    if game.library.has_states or game.promises or game.tied or game.other_side or (game.marks and card in game.marks):
+    if game.overheard & kinds or game.facts.asks_past or game.library.has_states:
+        return False
+    if game.promises or game.tied or game.other_side or (game.marks and card in game.marks):
         return False
     traits = game.printed[card].traits
     if traits.profile.watching and text_facts(traits).arrivals[zone] & kinds:
@@ -223,7 +228,7 @@ def slip(game: RebirthState, card: int, zone: int, flags: int = 0, slot: int = N
         game.note("entry", "10.5.1.3", player, card)
     else:
         game.note("move", "5.2.1", player, card, NOTHING, zone)
-    if origin == DECK and not game.zone_cards(DECK, player):
+    if origin == DECK and not game.zones[DECK * game.nplayers + player]:
         refresh(game, player)
 
 

@@ -95,7 +95,7 @@ class EnergyPhase(Procedure):
         if self.chosen:
             charge(game, self.chosen)
         if not game.handed_on:
-            self.leave()
+            self.step = PUT_DOWN + 2
             check_timing(game)
 
     def check(self, game: RebirthState) -> None:

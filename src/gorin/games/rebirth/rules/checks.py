@@ -127,7 +127,8 @@ def due_in_zones(game: RebirthState) -> int:
     """10.3, 10.5, 10.6: the first part that has something to do by how cards lie; all are looked at in one go."""
     if game.stray or game.struck or (game.crowded and crowded_slots(game)):
         return RECOVERY
-    count, zones = game.nplayers, game.zones
+    count, zones, printed = game.nplayers, game.zones, game.printed
+    as_printed = not game.given
     looked_at = game.unsettled & ~game.gone
     left = 0
     part = OVER
@@ -143,11 +144,11 @@ def due_in_zones(game: RebirthState) -> int:
         elif not game.holds_out(entry[0]):
             if game.is_character(entry[0]):
                 return RECOVERY
-            if game.base_traits(entry[0]).kind & REBIRTH_CARD:
+            if (printed[entry[0]].traits if as_printed else game.base_traits(entry[0])).kind & REBIRTH_CARD:
                 part = ENTRIES
                 left |= 1 << player
         for card in zones[REBIRTH * count + player]:
-            if not game.base_traits(card).kind & REBIRTH_CARD:
+            if not (printed[card].traits if as_printed else game.base_traits(card)).kind & REBIRTH_CARD:
                 return RECOVERY
         if len(zones[RETIRE * count + player]) >= LOSING_RETIRE:
             left |= 1 << player
@@ -160,6 +161,8 @@ def due_in_zones(game: RebirthState) -> int:
 
 def is_quiet(game: RebirthState) -> bool:
     """9.6.2: whether nothing at all is to be done."""
+    if not (game.unsettled or game.waiting or game.crowded or game.library.has_states):
+        return True
     return part_due(game) == OVER
 
 

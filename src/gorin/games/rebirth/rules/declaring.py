@@ -132,16 +132,15 @@ def attacks(game: RebirthState, player: int, seat: int) -> list[Option]:
         supporters.append(NOTHING)
     if not supporters:
         return []
-    kinds = [0, 1] if why_no_partner_attack(game, player) is None else [0]
-    targets = attackable(game, player)
-    if seat == NOTHING:
-        return [option for target in targets for card in supporters for option in ATTACKS[target].each(card, kinds)]
-    return [
-        Option(ATTACK_WITH, card, player_ref(target), kind, seat)
-        for target in targets
-        for card in supporters
-        for kind in kinds
-    ]
+    most = 1 if why_no_partner_attack(game, player) is None else 0
+    found: list[Option] = []
+    for target in attackable(game, player):
+        for card in supporters:
+            if seat == NOTHING:
+                found += ATTACKS[target].up_to(card, most)
+            else:
+                found += [Option(ATTACK_WITH, card, player_ref(target), kind, seat) for kind in range(most + 1)]
+    return found
 
 
 def becomes_partner_attack(game: RebirthState) -> bool | None:

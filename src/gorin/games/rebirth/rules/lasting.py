@@ -215,8 +215,9 @@ def is_spent(game: RebirthState, static: Static, ctx: Context) -> bool:
 
 def end_turn(game: RebirthState) -> None:
     """7.6.4, 9.8.5, R105, R119: effects and delayed abilities of this turn are over."""
-    game.end_marks(THIS_TURN)
-    end_written(game, NEXT_TURN_END)
+    if game.marks or game.floating:
+        game.end_marks(THIS_TURN)
+        end_written(game, NEXT_TURN_END)
     if game.promises:
         game.promises = [each for each in game.promises if each.until == TURN]
     if game.delayed:

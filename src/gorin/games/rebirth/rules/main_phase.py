@@ -39,7 +39,8 @@ from gorin.games.rebirth.terms import (
 
 CHOOSE: Final = 1
 CHECK: Final = 2
-"""7.4.2, 7.4.3: the step of the choice, and that after it."""
+PASSED: Final = 3
+"""7.4.2, 7.4.3: the step of the choice, that after it, and the end."""
 PLAYS: Final = Ways(PLAY)
 MOVES: Final = Ways(MOVE)
 USES: Final = Ways(ACTIVATE)
@@ -80,17 +81,20 @@ class MainPhase(Procedure):
             game.ask()
 
     def question(self, game: RebirthState) -> Decision:
-        players = game.turn_players()
-        options: list[Option] = []
-        mask = 0
-        for player in players:
-            mask |= 1 << player
-            options += actions(game, player, player if game.sides else NOTHING)
+        first, mask = game.active, 0
+        if not game.sides:
+            options = actions(game, first, NOTHING)
+        else:
+            options = []
+            for player in game.turn_players():
+                first = player if not mask else first
+                mask |= 1 << player
+                options += actions(game, player, player)
         if self.taken and loops.may_repeat(self.taken, game):
             state = loops.state_of(game)
             options = [each for each in options if loops.taken(game, state, each) not in self.taken]
         options.append(PASS_OPTION)
-        return Decision(players[0], MAIN, options, MAIN, "7.4.2", PASS_OPTION, seats=mask)
+        return Decision(first, MAIN, options, MAIN, "7.4.2", PASS_OPTION, seats=mask)
 
     def forbids(self, game: RebirthState, option: Option) -> bool:
         """13.1.1.2."""
@@ -98,7 +102,7 @@ class MainPhase(Procedure):
 
     def answer(self, game: RebirthState, option: Option) -> None:
         if option.verb == PASS:
-            self.leave()
+            self.step = PASSED
             game.by_hand = False
             check_timing(game)
             return
@@ -195,7 +199,7 @@ def add_activations(game: RebirthState, player: int, seat: int, energy: int, fou
     Whether one takes a part of the energy, unless that is known already of something (`partly`).
     """
     printed = game.printed
-    as_printed = game.has_printed_texts() and not game.marks
+    as_printed = game.statics is not None and not (game.statics_give or game.given or game.marks)
     zones, count = game.zones, game.nplayers
     for zone in game.facts.activated:
         for card in zones[zone * count + player]:

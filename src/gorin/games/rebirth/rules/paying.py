@@ -143,7 +143,7 @@ def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]
     if flag != REST:
         for card in turned:
             game.cache[card] = None
-    if game.statics or game.floating:
+    if "state" in game.static_reads:
         game.changed("state")
     if flag == REST:
         kind = RESTED if on else STOOD

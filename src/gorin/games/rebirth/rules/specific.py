@@ -38,7 +38,7 @@ def draw(game: RebirthState, player: int, number: int = 1) -> list[int]:
 
 def draw_together(game: RebirthState, draws: list[tuple[int, int]], then: Take | None = None) -> None:
     """5.9.2: players draw so many cards each; a text may replace each single card (9.11)."""
-    for watch in replacers_of(game):
+    for watch in replacers_of(game) if game.replacers is None else game.replacers:
         if watch.events >> DREW & 1:
             game.call(Drawing(draws), then)
             return
@@ -125,10 +125,10 @@ def hurt(game: RebirthState, hits: list[tuple[int, int]], source: int, player: i
         if told:
             events.append(Event(DAMAGED, card, game.sight_card(source), amount, holder, ENTRY))
         found.append(card)
-    if found:
+    if found and "damage" in game.static_reads:
         game.changed("damage")
-        if events:
-            tell(game, events)
+    if events:
+        tell(game, events)
     return found
 
 

@@ -45,6 +45,8 @@ REPEAT: Final = 10
 PASS_THE_TURN: Final = 11
 """The steps of a turn that are gone to."""
 
+STARTING: Final = 1 << TURN_START | 1 << STANDBY_START
+"""7.2.2: what begins with a turn, as events."""
 STANDING: Final[tuple[int, ...]] = (ENTRY, MEMBERS, ENERGY)
 """7.2.1.1: where cards stand up."""
 
@@ -76,8 +78,10 @@ class Turns(Procedure):
             game.had_turn |= 1 << player
         game.note("turn", "7.1.1", game.active, number=game.turn)
         game.phase = STANDBY
-        own_turn_begins(game)
-        game.changed("turn")
+        if game.marks or game.floating or game.promises:
+            own_turn_begins(game)
+        if "turn" in game.static_reads:
+            game.changed("turn")
         if StandsOnly in game.facts.kinds:
             self.asked = []
             self.staying = []
@@ -122,8 +126,9 @@ class Turns(Procedure):
         """7.2.2, 7.2.3: turn start, standby start, and in the first turn the start of the game."""
         if game.turn == 1:
             tell(game, [Event(GAME_START, NOTHING, NOTHING, 0, each) for each in game.turn_order()])
-        phase_begins(game, TURN_START)
-        phase_begins(game, STANDBY_START)
+        if game.delayed or game.heard & STARTING:
+            phase_begins(game, TURN_START)
+            phase_begins(game, STANDBY_START)
         check_timing(game)
         if not game.handed_on:
             self.step = MAIN_STEP
@@ -132,25 +137,29 @@ class Turns(Procedure):
     def energy_phase(self, game: RebirthState) -> None:
         """7.1.2."""
         game.phase = ENERGY_PHASE
-        game.changed("turn")
+        if "turn" in game.static_reads:
+            game.changed("turn")
         game.call(EnergyPhase())
 
     def main_phase(self, game: RebirthState) -> None:
         """7.1.2."""
         game.phase = MAIN
-        game.changed("turn")
+        if "turn" in game.static_reads:
+            game.changed("turn")
         game.call(MainPhase())
 
     def attack_phase(self, game: RebirthState) -> None:
         """7.1.2, 7.5.1."""
         game.phase = ATTACK
-        game.changed("turn")
+        if "turn" in game.static_reads:
+            game.changed("turn")
         game.call(AttackPhase())
 
     def end_phase(self, game: RebirthState) -> None:
         """7.1.2."""
         game.phase = END
-        game.changed("turn")
+        if "turn" in game.static_reads:
+            game.changed("turn")
         self.waited = []
         self.begin_end(game)
 
@@ -165,6 +174,8 @@ class Turns(Procedure):
 
     def wait_for_end(self, game: RebirthState) -> None:
         """7.6.1, R5, R71: each end-of-turn ability waits at most once in a turn."""
+        if not (game.delayed or game.heard >> TURN_END & 1):
+            return
         before = len(game.waiting)
         if phase_begins(game, TURN_END) and len(game.waiting) > before:
             game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)

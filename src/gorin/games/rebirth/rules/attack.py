@@ -318,6 +318,7 @@ class AttackStep(Procedure):
         game.attack = None
         if "attack" in game.static_reads:
             game.changed("attack")
+        game.finish()
 
     def is_over(self, game: RebirthState) -> bool:
         """R76: the attacking player has left."""

@@ -23,7 +23,8 @@ CHARGES: Final = Offers(CHARGE)
 
 CHOOSE_MORE: Final = 2
 PUT_DOWN: Final = 3
-"""7.3.2: the steps after the choice, and that in which all is put down."""
+CHECKED: Final = 5
+"""7.3.2, 7.3.3: the step after the choice, that in which all is put down, and the end."""
 
 
 class EnergyPhase(Procedure):
@@ -95,8 +96,10 @@ class EnergyPhase(Procedure):
         if self.chosen:
             charge(game, self.chosen)
         if not game.handed_on:
-            self.step = PUT_DOWN + 2
+            self.step = CHECKED
             check_timing(game)
+            if not game.handed_on:
+                game.finish()
 
     def check(self, game: RebirthState) -> None:
         """7.3.3."""

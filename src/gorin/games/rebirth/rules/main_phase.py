@@ -104,7 +104,10 @@ class MainPhase(Procedure):
         if option.verb == PASS:
             self.step = PASSED
             game.by_hand = False
+            game.handed_on = False
             check_timing(game)
+            if not game.handed_on:
+                game.finish()
             return
         player = game.active if option.seat == NOTHING else option.seat
         if option.verb == PAY:

@@ -28,6 +28,7 @@ from gorin.games.rebirth.state import RebirthState, held
 from gorin.games.rebirth.terms import CANCELLED, CANCELLING, ENTRY, MEMBERS, PLAYED, SPARK, STATE, WAITING_ROOM
 
 RESOLVE_CARD: Final = 2
+PUT_DOWN: Final = 4
 RESOLVE: Final = 7
 END: Final = 8
 """The steps of playing a card, and of playing an ability, that are gone to most."""
@@ -84,9 +85,11 @@ class PlayCard(Played):
     def resolve(self, game: RebirthState) -> None:
         """9.7.4.1: it is put where it was said."""
         self.end(game)
-        self.leave()
+        self.step = PUT_DOWN
         if held(game, self.sight()):
             place_one(game, self.player, self.card, self.slot, PLAYED)
+        if not game.handed_on:
+            game.finish()
 
     def end(self, game: RebirthState) -> None:
         if self.card in game.in_play:

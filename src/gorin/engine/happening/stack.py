@@ -207,7 +207,7 @@ class StepByStep(Procedure):
     """A procedure between whose steps state-based actions are looked for."""
 
     def advance(self, game: StackGame) -> None:
-        steps = self.STEPS
+        steps = self.steps
         end = len(steps)
         game.handed_on = False
         while True:
@@ -222,7 +222,7 @@ class StepByStep(Procedure):
 
     def take_step(self, game: StackGame) -> None:
         """Carry out the next step, and only that."""
-        steps = self.STEPS
+        steps = self.steps
         index = self.step
         if index < len(steps):
             self.step = index + 1

@@ -32,22 +32,24 @@ class Procedure:
     below the class. A step may change the game, call another procedure (which then runs to its end
     before the next step) or ask, as its last act. Where it asks, `question` says what, at any time
     again and without changing anything; `answer` takes the pick.
-    `then` is the method that takes the result of the procedure that this one has called.
+    `then` is the method that takes the result of the procedure that this one has called. `steps`: those of its class,
+    which are slow to look up.
     """
 
-    __slots__ = ("step", "then")
+    __slots__ = ("step", "steps", "then")
     STEPS: ClassVar[tuple[Step, ...]] = ()
-    DERIVED: ClassVar[frozenset[str]] = frozenset()
+    DERIVED: ClassVar[frozenset[str]] = frozenset(("steps",))
     COPIED: ClassVar[frozenset[str]] = frozenset(("step", "then"))
 
     def __init__(self) -> None:
         self.step: int = 0
+        self.steps: tuple[Step, ...] = self.STEPS
         self.then: Take | None = None
 
     def advance(self, game: Any) -> None:
         """Carry out the next steps, until another procedure is called or somebody is asked."""
         machine: Machine = game
-        steps = self.STEPS
+        steps = self.steps
         end = len(steps)
         machine.handed_on = False
         while True:
@@ -62,7 +64,7 @@ class Procedure:
 
     def goto(self, step: Step) -> None:
         """Continue with this step instead of the next one."""
-        for index, each in enumerate(self.STEPS):
+        for index, each in enumerate(self.steps):
             if each is step:
                 self.step = index
                 return
@@ -70,7 +72,7 @@ class Procedure:
 
     def leave(self) -> None:
         """Skip the remaining steps."""
-        self.step = len(self.STEPS)
+        self.step = len(self.steps)
 
     def question(self, game: Any) -> Decision:
         """What is asked now. Looks and changes nothing."""
@@ -97,6 +99,7 @@ class Procedure:
         """An independent frame with the same fields."""
         new: Procedure = blank(type(self))
         new.step = self.step
+        new.steps = self.steps
         new.then = self.then
         copy_fields(self, new, further_fields_of(self))
         return new
@@ -143,16 +146,18 @@ class Machine:
             if self.asking:
                 return
             frame = frames[-1]
-            steps = frame.STEPS
-            index = frame.step
-            if index < len(steps):
-                frame.step = index + 1
-                self.handed_on = False
-                steps[index](frame, self)
-            elif steps:
-                self.finish()
-            else:
+            steps = frame.steps
+            if not steps:
                 frame.advance(self)
+                continue
+            self.handed_on = False
+            while not self.handed_on:
+                index = frame.step
+                if index >= len(steps):
+                    self.finish()
+                    break
+                frame.step = index + 1
+                steps[index](frame, self)
 
     def step_once(self) -> None:
         """Let the present procedure carry out its next steps."""

@@ -186,6 +186,7 @@ class Decoder:
         thing = blank(kind)
         if isinstance(thing, Procedure):
             values["then"] = method(kind, values.get("then"))
+            values["steps"] = kind.STEPS
         for name, value in values.items():
             setattr(thing, name, value)
         return thing

@@ -42,7 +42,7 @@ class Resolving(Procedure):
                 check_targets(game, ability, ctx)
                 game.call(Effect(ability, ctx))
         elif not kind & COPY:
-            self.step = len(self.STEPS)
+            self.step = len(self.steps)
             self.enter_field(game, stacked)
 
     def enter_field(self, game: OrpheliaState, stacked: Stacked) -> None:

@@ -76,7 +76,7 @@ class PlayCard(Played):
         """5.13.1, 5.19.1, R42: a cancelled card goes to the waiting room."""
         if not result[0] or not held(game, self.sight()):
             return
-        self.step = len(self.STEPS) - 1
+        self.step = len(self.steps) - 1
         transfer(game, going(game, [self.card], WAITING_ROOM, CANCELLING))
 
     def sight(self) -> int:

@@ -39,6 +39,7 @@ from gorin.games.shinso.terms import (
     FRAGMENT_PLACE,
     KIN,
     LOST_TO_FRAGMENT,
+    NOWHERE,
     NUMBERS,
     OWN_CLEANUP,
     PER_BATTLE,
@@ -57,6 +58,8 @@ STOPPED_INDEX: Final = NUMBERS[STOPPED]
 PER_BATTLE_INDEX: Final = NUMBERS[PER_BATTLE]
 RESULTS: Final = 1 << BATTLE_FOUGHT | 1 << BATTLE_WON | 1 << BATTLE_LOST
 """As what a battle is noticed."""
+REASONS: Final = {COFFIN: DESTROY, REMOVED: EXORCISE, FRAGMENT_PLACE: RETREAT}
+"""Why a loser goes where it goes."""
 FIRST_NUMBER: Final = 0
 GAINED: Final = (Number(POWER, ADD, Result(FIRST_NUMBER)),)
 PREY_ABILITY: Final = Ability(AUTOMATIC, Program((Lasting(THIS, GAINED, FOR_GOOD),)), keyword=PREY)
@@ -146,30 +149,29 @@ class Battle(Procedure):
                 game.won_against[card] = (other,)
         if game.hears(RESULTS):
             self.heard = hear(game, self.events(game))
-        destroyed = [seen_card(self.cards[index]) for index in losers if self.is_destroyed(game, index)]
-        if len(destroyed) == len(losers) and leave_quietly(game, destroyed, COFFIN, DESTROY, NOTHING):
-            if game.library.has_states:
-                game.look_at_states()
-            self.gone = destroyed
-            return
+        ways = [(index, self.way_of(game, index)) for index in losers]
+        first = ways[0][1]
+        leaving = [seen_card(self.cards[index]) for index, way in ways if way == first]
+        if first != NOWHERE and len(leaving) == len(losers):
+            if leave_quietly(game, leaving, first, REASONS[first], NOTHING):
+                if game.library.has_states:
+                    game.look_at_states()
+                self.gone = leaving
+                return
         batch: list[Happening] = []
-        for index in losers:
-            card = seen_card(self.cards[index])
-            if card in destroyed:
-                batch += moved_to(game, [card], COFFIN, DESTROY)
-            elif self.kinds[index] & KIN:
-                batch += moved_to(game, [card], REMOVED, EXORCISE)
-            elif self.kinds[index] & FRAGMENT and self.winner != NOTHING:
-                batch += moved_to(game, [card], FRAGMENT_PLACE, RETREAT)
+        for index, way in ways:
+            if way != NOWHERE:
+                batch += moved_to(game, [seen_card(self.cards[index])], way, REASONS[way])
         if batch:
             move(game, batch, game.active, Battle.take_gone)
 
-    def is_destroyed(self, game: ShinsoState, index: int) -> bool:
-        """combat.lose.1, R93: whether a loser is a 眷属 that 祓魔 of the other one does not remove."""
-        if not self.kinds[index] & KIN:
-            return False
-        card, other = seen_card(self.cards[index]), seen_card(self.cards[1 - index])
-        return not (self.keywords[1 - index] & EXORCISM and values.receives(game, card, other))
+    def way_of(self, game: ShinsoState, index: int) -> int:
+        """combat.lose.1, combat.lose.2, combat.draw.2, R93: where a loser goes; `NOWHERE`: it stays."""
+        if self.kinds[index] & KIN:
+            card, other = seen_card(self.cards[index]), seen_card(self.cards[1 - index])
+            exorcised = self.keywords[1 - index] & EXORCISM and values.receives(game, card, other)
+            return REMOVED if exorcised else COFFIN
+        return FRAGMENT_PLACE if self.kinds[index] & FRAGMENT and self.winner != NOTHING else NOWHERE
 
     def take_gone(self, game: ShinsoState, result: list[int]) -> None:
         """R82, R92: who really left by the battle; what was replaced did not."""

@@ -73,6 +73,7 @@ SLOT_NUMBERS: Final = {str(slot): slot for slot in range(1, SLOT_COUNT + 1)}
 """R15: a slot by how a place is called."""
 KILLING: Final = 1 << KILLED | 1 << KILLED_IN_BATTLE
 """What a card that is destroyed is for the one that destroys it."""
+RETREATING: Final = 1 << RETREATED | 1 << TO_FRAGMENT_PLACE | 1 << LEFT_FIELD
 FALLING: Final = KILLING | 1 << DESTROYED | 1 << DESTROYED_TO_COFFIN | 1 << FELL_IN_BATTLE | 1 << FELL_BY_EFFECT
 STAYS: Final = SAFE_FROM_BATTLES | SAFE_FROM_EFFECTS | LOST_TO_FRAGMENT
 """Rules by which a card may not leave, or is more than destroyed (R133, R137)."""
@@ -127,23 +128,30 @@ def play_to(
 
 
 def leave_quietly(game: ShinsoState, cards: list[int], zone: int, reason: str, source: int) -> bool:
-    """Take cards together from the field to their owners' coffins or removed cards; whether that was done.
+    """Take cards together from the field to their owners' coffins, removed cards or places of 真祖の断片; whether that
+    was done.
 
-    It is where it is an event for nobody, nothing could take its place and no text keeps one of them. `source`: the
-    card whose effect it is.
+    It is where it is an event for nobody, nothing could take its place or goes along and no text keeps one of them.
+    `source`: the card whose effect it is. R60: a bound card is removed instead of going to a coffin.
     """
-    if zone not in (COFFIN, REMOVED) or game.bearers:
+    if zone not in (COFFIN, REMOVED, FRAGMENT_PLACE):
         return False
     kinds = leaving_kinds(zone, reason)
+    if zone == COFFIN:
+        for card in cards:
+            if game.flags[card] & BOUND:
+                kinds |= 1 << CARD_REMOVED
     if is_overheard(game, kinds):
         return False
     for card in cards:
-        if game.zone[card] not in FIELD or game.flags[card] & BOUND:
+        if game.zone[card] not in FIELD or (game.bearers and (card in game.bearers or game.relics_on(card))):
             return False
         traits = game.cache[card] or game.traits(card)
         if traits.profile.own_events & kinds:
             return False
-        if traits.kind & FRAGMENT or traits.rules & STAYS or traits.numbers[UNDYING_INDEX] > 0:
+        if (traits.kind & FRAGMENT != 0) != (zone == FRAGMENT_PLACE):
+            return False
+        if traits.rules & STAYS or traits.numbers[UNDYING_INDEX] > 0:
             return False
         if source != NOTHING and not values.receives(game, card, source):
             return False
@@ -151,9 +159,8 @@ def leave_quietly(game: ShinsoState, cards: list[int], zone: int, reason: str, s
     batch: list[Happening] = []
     origins: list[int] = []
     for card in cards:
-        batch.append(
-            Happening((), game.sight(card), game.holder[card], 0, zone, reason, "", 0, others, game.owner[card])
-        )
+        to = REMOVED if zone == COFFIN and game.flags[card] & BOUND else zone
+        batch.append(Happening((), game.sight(card), game.holder[card], 0, to, reason, "", 0, others, game.owner[card]))
         origins.append(game.zone[card])
         if game.zone_rules[game.zone[card]].remembers:
             remember(game, card)
@@ -166,6 +173,8 @@ def leave_quietly(game: ShinsoState, cards: list[int], zone: int, reason: str, s
 
 def leaving_kinds(zone: int, reason: str) -> int:
     """As what a card that leaves the field for this zone is noticed or replaced (a mask)."""
+    if reason == RETREAT:
+        return RETREATING
     kinds = 1 << LEFT_FIELD | (1 << TO_COFFIN if zone == COFFIN else 1 << CARD_REMOVED)
     return kinds | FALLING if reason in DESTRUCTION else kinds
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from gorin.engine.cards.library import Library
 from gorin.engine.happening.events import check_states, is_heard
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
@@ -20,6 +19,7 @@ from gorin.engine.values.waiting import Event, Waiting
 from gorin.games.shinso import terms
 from gorin.games.shinso.changes import Double
 from gorin.games.shinso.describing import ComingTurn, OncePerMoment
+from gorin.games.shinso.facts import facts_of
 from gorin.games.shinso.rules import (
     battle,
     decks,
@@ -53,22 +53,6 @@ COMMON: Final[tuple[Ability, ...]] = (moving.UNDYING_ABILITY, *battle.ABILITIES)
 EXTRA_TURN: Final = "extra_turn"
 
 
-WHOLE: Final = 0
-"""Under this number the notes of a library hold what concerns all its cards."""
-
-
-def zones_named(library: Library) -> int:
-    """The zones that abilities of these cards name (a mask), worked out once."""
-    known = library.notes.get(WHOLE)
-    if known is None:
-        mask = 0
-        for printed in library.cards.values():
-            mask |= printed.traits.profile.elsewhere
-        known = library.notes[WHOLE] = mask
-    assert isinstance(known, int)
-    return known
-
-
 class ShinsoGame(ShinsoTexts):
     """The hooks of the engine, answered by the chapters."""
 
@@ -93,7 +77,7 @@ class ShinsoGame(ShinsoTexts):
                 traits = self.text_of(card)
                 if traits.abilities and traits.profile.watching:
                     found += [(card, each, number) for number, each in enumerate(traits.abilities) if not each.zones]
-        mask = zones_named(self.library)
+        mask = facts_of(self.library).zones
         for zone in ELSEWHERE:
             if not mask >> zone & 1:
                 continue

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from gorin.engine.kernel.decision import Offers, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.program.roots import Cost
 from gorin.games.shinso.changes import TextOf
-from gorin.games.shinso.printed import ShinsoPrinted, Side
+from gorin.games.shinso.facts import facts_of
+from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import (
     attack,
     conversion,
@@ -90,10 +91,9 @@ def revivable(game: ShinsoState, player: int) -> list[int]:
     """R96: the cards with 蘇生 in a player's coffin."""
     if not values.are_as_printed(game, COFFIN):
         return [card for card in game.zone_cards(COFFIN, player) if game.traits(card).keywords & REVIVAL]
-    known: bool | None = game.library.facts
-    if known is None:
-        known = game.library.facts = any(cast("ShinsoPrinted", each).revives for each in game.library.cards.values())
-    return [card for card in game.zone_cards(COFFIN, player) if game.cards[card].revives] if known else []
+    if not facts_of(game.library).revives:
+        return []
+    return [card for card in game.zone_cards(COFFIN, player) if game.cards[card].revives]
 
 
 def with_quick(options: list[Option], quickly: list[Option]) -> list[Option]:

@@ -152,12 +152,12 @@ class Battle(Procedure):
         ways = [(index, self.way_of(game, index)) for index in losers]
         first = ways[0][1]
         leaving = [seen_card(self.cards[index]) for index, way in ways if way == first]
-        if first != NOWHERE and len(leaving) == len(losers):
-            if leave_quietly(game, leaving, first, REASONS[first], NOTHING):
-                if game.library.has_states:
-                    game.look_at_states()
-                self.gone = leaving
-                return
+        together = first != NOWHERE and len(leaving) == len(losers)
+        if together and leave_quietly(game, leaving, first, REASONS[first], NOTHING):
+            if game.library.has_states:
+                game.look_at_states()
+            self.gone = leaving
+            return
         batch: list[Happening] = []
         for index, way in ways:
             if way != NOWHERE:

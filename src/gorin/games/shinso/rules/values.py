@@ -15,6 +15,7 @@ from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.changes import Controlled, Double, HalfInBattle, InAttackPower, TextOf
 from gorin.games.shinso.describing import ComingTurn
+from gorin.games.shinso.facts import facts_of
 from gorin.games.shinso.places import PLAYERS
 from gorin.games.shinso.state import NOT_KNOWN, ShinsoState
 from gorin.games.shinso.terms import (
@@ -34,8 +35,6 @@ from gorin.games.shinso.terms import (
     UNAFFECTED,
 )
 
-STRENGTHEN_INDEX: Final = NUMBERS[STRENGTHEN]
-ARMOUR_INDEX: Final = NUMBERS[ARMOUR]
 TEXTS: Final = 0
 ABILITIES: Final = 1
 WORDS: Final = 2
@@ -203,22 +202,26 @@ def drop_delayed(game: ShinsoState, keep: list[Waiting]) -> None:
 def mark_attack(game: ShinsoState, attacker: int, target: int) -> None:
     """R79, R80: 強化 of an attacker against a 眷属 or 真祖の断片, 鎧 of what is attacked, to the end of the attack."""
     end_attack(game)
-    mark_in_attack(game, attacker, IN_ATTACK, STRENGTHEN_INDEX)
-    mark_in_attack(game, target, UNDER_ATTACK, ARMOUR_INDEX)
+    mark_in_attack(game, attacker, IN_ATTACK, STRENGTHEN)
+    mark_in_attack(game, target, UNDER_ATTACK, ARMOUR)
 
 
-def mark_in_attack(game: ShinsoState, card: int, changes: tuple[Change, ...], number: int) -> None:
-    """R79, R80: where the number is 0 the mark changes nothing as yet, and what is known of the card holds on."""
+def mark_in_attack(game: ShinsoState, card: int, changes: tuple[Change, ...], number: str) -> None:
+    """R79, R80: where the number is 0 the mark changes nothing as yet, and what is known of the card holds on; where it
+    cannot become another one there is no mark.
+    """
     if game.zone[card] not in BODY_ZONES:
         return
     traits = game.cache[card] or game.traits(card)
     if not traits.kind & BODIES:
         return
     ctx = BY_RULE[game.holder[card]]
-    if traits.numbers[number] > 0:
+    if traits.numbers[NUMBERS[number]] > 0:
         game.mark([card], changes, THIS_ATTACK, ctx)
-    else:
-        mark = Mark(changes, game.tick(), THIS_ATTACK, ctx)
+        return
+    time = game.tick()
+    if facts_of(game.library).may_get(game.printed[card].key, number):
+        mark = Mark(changes, time, THIS_ATTACK, ctx)
         earlier = game.marks.get(card)
         game.marks[card] = (mark,) if earlier is None else (*earlier, mark)
 

@@ -234,13 +234,23 @@ def end_attack(game: ShinsoState) -> None:
     """R79, R80, R120: what lasts for the attack ends; a mark that has changed nothing is only taken away."""
     if not game.marks and not game.floating:
         return
-    for card in [card for card, marks in game.marks.items() if marks[-1].until == THIS_ATTACK and is_idle(game, card)]:
+    idle: list[int] = []
+    others = bool(game.floating)
+    for card, marks in game.marks.items():
+        for mark in marks:
+            if mark.until == THIS_ATTACK:
+                if mark is marks[-1] and is_idle(game, card):
+                    idle.append(card)
+                else:
+                    others = True
+    for card in idle:
         keep = game.marks[card][:-1]
         if keep:
             game.marks[card] = keep
         else:
             del game.marks[card]
-    game.end_marks(THIS_ATTACK)
+    if others:
+        game.end_marks(THIS_ATTACK)
 
 
 def is_idle(game: ShinsoState, card: int) -> bool:

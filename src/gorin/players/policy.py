@@ -18,11 +18,18 @@ def drawn(options: list[Option], seed: int, counter: int) -> int:
 
 
 def wander(match: Match, seed: int, counter: int, most: int) -> int:
-    """Let whoever is asked pick by lot, so many times at most, from this counter on; how many picks were made."""
+    """Let whoever is asked pick by lot, so many times at most, from this counter on; how many picks were made.
+
+    What is picked is on offer, so `Match.pick` is written out without its checks.
+    """
     game: Game = match.game
     for made in range(most):
         decision = game.decision
         if decision is None:
             return made
-        match.pick(drawn(decision.options, seed, counter + made))
+        options = decision.options
+        index = drawn(options, seed, counter + made)
+        match.picks = (index, match.picks)
+        game.take_answer(options[index])
+        game.run()
     return most

@@ -49,6 +49,7 @@ from gorin.games.shinso.terms import (
 ATTACK: Final = "attack"
 STIGMA_INDEX: Final = NUMBERS[STIGMA]
 ATTACKS_INDEX: Final = NUMBERS[ATTACKS]
+NO_RIMS: Final[list[int]] = []
 
 
 class Attack(AttackFrame):
@@ -161,14 +162,16 @@ class Attack(AttackFrame):
             self.step = END
             return
         target = self.target_card()
-        if target == NOTHING or game.zone[target] == ARTS_SLOT:
-            return
-        card = self.attacking_card()
-        number = game.traits(card).numbers[STIGMA_INDEX]
-        answered = game.traits(target).numbers[STIGMA_INDEX]
-        wear_down(game, card, target, number)
-        wear_down(game, target, card, answered)
-        settle(game)
+        if target != NOTHING and game.zone[target] != ARTS_SLOT:
+            card = self.attacking_card()
+            number = game.traits(card).numbers[STIGMA_INDEX]
+            answered = game.traits(target).numbers[STIGMA_INDEX]
+            wear_down(game, card, target, number)
+            wear_down(game, target, card, answered)
+            settle(game)
+        if not game.handed_on and not game.trial:
+            self.step = CONFIRM
+            self.attack_window(game)
 
     def attack_window(self, game: ShinsoState) -> None:
         """R47, R54, combat_declaration.1 to combat_declaration.7; whoever tries the attack out sees it open."""
@@ -178,8 +181,11 @@ class Attack(AttackFrame):
         self.window = True
         if game.trial:
             game.call(AttackWindow(game.opponent(self.player), "R47"))
-        else:
-            open_window(game, AttackWindow, game.opponent(self.player), "R47")
+            return
+        open_window(game, AttackWindow, game.opponent(self.player), "R47")
+        if not game.handed_on:
+            self.step = STRIKE
+            self.confirm(game)
 
     def is_void(self, game: ShinsoState) -> bool:
         """R51, R132: cancelled, or attacker or target have left."""
@@ -266,14 +272,18 @@ class Attack(AttackFrame):
     def after_battle(self, game: ShinsoState) -> None:
         """R106: triggers of the battle."""
         settle(game)
+        if not game.handed_on:
+            self.step = END
+            self.pierce(game)
 
     def pierce(self, game: ShinsoState) -> None:
         """R87 貫通."""
-        if self.pierces == NOTHING:
-            return
-        rims = game.zone_cards(RIMS, self.pierces)
+        rims = NO_RIMS if self.pierces == NOTHING else game.zone_cards(RIMS, self.pierces)
         if rims:
             game.call(Select(self.player, rims[:], 1, 1, "rims", "R87", self.attacking_card()), Attack.take_pierced)
+            return
+        self.step = OVER
+        self.end(game)
 
     def take_pierced(self, game: ShinsoState, result: list[int]) -> None:
         card = self.attacking_card()
@@ -294,6 +304,8 @@ class Attack(AttackFrame):
             emit(game, ATTACK_ENDED, card, NOTHING, 0, self.player)
         game.changed("attack")
         settle(game)
+        if not game.handed_on:
+            game.finish()
 
 
 Attack.STEPS = (
@@ -315,9 +327,12 @@ DECLARED_EFFECTS: Final = Attack.STEPS.index(Attack.declared_effects)
 SLEEP: Final = Attack.STEPS.index(Attack.sleep)
 STIGMAS: Final = Attack.STEPS.index(Attack.stigmas)
 ATTACK_WINDOW: Final = Attack.STEPS.index(Attack.attack_window)
+CONFIRM: Final = Attack.STEPS.index(Attack.confirm)
+STRIKE: Final = Attack.STEPS.index(Attack.strike)
 BREAK_RIMS: Final = Attack.STEPS.index(Attack.break_rims)
 AFTER_BATTLE: Final = Attack.STEPS.index(Attack.after_battle)
 END: Final = Attack.STEPS.index(Attack.end)
+OVER: Final = END + 1
 
 
 def wear_down(game: ShinsoState, card: int, other: int, number: int) -> None:

@@ -54,6 +54,7 @@ from gorin.games.shinso.terms import (
     WHOLE_PREY_NOT_BY_TRIBUTE,
 )
 
+FOLLOWED_UP: Final = 2
 STOPPED_INDEX: Final = NUMBERS[STOPPED]
 PER_BATTLE_INDEX: Final = NUMBERS[PER_BATTLE]
 RESULTS: Final = 1 << BATTLE_FOUGHT | 1 << BATTLE_WON | 1 << BATTLE_LOST
@@ -121,6 +122,9 @@ class Battle(Procedure):
         """combat.1, combat.3."""
         self.compare(game)
         self.apply_results(game)
+        if not game.handed_on:
+            self.step = FOLLOWED_UP
+            self.follow_up(game)
 
     def compare(self, game: ShinsoState) -> None:
         """combat.1, combat.2, combat.3."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable
 from typing import NamedTuple
 
 from gorin.engine.match import Match
 from gorin.players.policy import wander
-
-PASSES = 4
 
 
 class Growth(NamedTuple):
@@ -30,27 +29,48 @@ class Taken(NamedTuple):
 
 
 def growth(begin: Callable[[int], Match], seconds: float) -> Growth:
-    """How the cost of a decision grows in random games; the halves of the longer half of them are early and late.
+    """How the cost of a decision grows in random games, of which the longer half counts for late against early.
 
-    `begin`: the game of a seed. All games are played several times, and the best time of each decision counts: so a
-    stall of the machine meets none.
+    `begin`: the game of a seed. The garbage collector is off meanwhile: games hardly ever set it off, but what is kept
+    of every decision here does, and the one that it meets would take a hundred times as long.
     """
     runs: list[list[Taken]] = []
-    begun = time.process_time()
-    while time.process_time() - begun < seconds / PASSES or not runs:
-        runs.append(timed(begin(len(runs)), len(runs)))
-    for _ in range(PASSES - 1):
-        for seed, run in enumerate(runs):
-            again = timed(begin(seed), seed)
-            runs[seed] = [min(pair, key=lambda each: each.seconds) for pair in zip(run, again, strict=True)]
-    runs.sort(key=len)
-    halves = [(run[: (len(run) + 1) // 2], run[(len(run) + 1) // 2 :]) for run in runs[len(runs) // 2 :]]
-    early = sum(mean(half) for half, _ in halves)
-    late = sum(mean(half) for _, half in halves)
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        begun = time.process_time()
+        while time.process_time() - begun < seconds / 2 or not runs:
+            runs.append(timed(begin(len(runs)), len(runs)))
+        longer = sorted(range(len(runs)), key=lambda seed: len(runs[seed]))[len(runs) // 2 :]
+        late = late_against_early(begin, {seed: len(runs[seed]) for seed in longer})
+    finally:
+        if collects:
+            gc.enable()
+    early = [each for seed in longer for each in runs[seed][: middle_of(len(runs[seed]))]]
+    alike = ratio_alike(early, [each for seed in longer for each in runs[seed][middle_of(len(runs[seed])) :]])
     every = sorted((taken for run in runs for taken in run), key=lambda taken: taken.width)
     quarter = max(1, len(every) // 4)
-    alike = ratio_alike([each for half, _ in halves for each in half], [each for _, half in halves for each in half])
-    return Growth(late / early, alike, mean(every[-quarter:]) / mean(every[:quarter]))
+    return Growth(late, alike, mean(every[-quarter:]) / mean(every[:quarter]))
+
+
+def middle_of(length: int) -> int:
+    """How many of so many decisions are early ones."""
+    return (length + 1) // 2
+
+
+def late_against_early(begin: Callable[[int], Match], lengths: dict[int, int]) -> float:
+    """The cost of a decision in the second half of games against the first, timed half by half; `lengths` by seed."""
+    early = late = 0.0
+    for seed, length in lengths.items():
+        match = begin(seed)
+        middle = middle_of(length)
+        begun = time.process_time()
+        wander(match, seed, 1, middle)
+        between = time.process_time()
+        wander(match, seed, 1 + middle, length - middle)
+        early += (between - begun) / middle
+        late += (time.process_time() - between) / max(1, length - middle)
+    return late / early
 
 
 def timed(match: Match, seed: int) -> list[Taken]:

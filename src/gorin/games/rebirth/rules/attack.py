@@ -104,15 +104,13 @@ class AttackPhase(Procedure):
 
     def question(self, game: RebirthState) -> Decision:
         """12.5.7.2.4, R88: in teams any player of the turn team."""
-        first, mask = game.active, 0
-        if not game.sides:
-            options = attacks(game, first, NOTHING)
+        if game.sides:
+            players = game.turn_players()
+            first, mask = players[0], sum([1 << player for player in players])
+            options = [each for player in players for each in attacks(game, player, player)]
         else:
-            options = []
-            for player in game.turn_players():
-                first = player if not mask else first
-                mask |= 1 << player
-                options += attacks(game, player, player)
+            first, mask = game.active, 0
+            options = attacks(game, first, NOTHING)
         if self.taken and loops.may_repeat(self.taken, game):
             state = loops.state_of(game, False)
             options = [each for each in options if loops.taken(game, state, each) not in self.taken]

@@ -81,15 +81,13 @@ class MainPhase(Procedure):
             game.ask()
 
     def question(self, game: RebirthState) -> Decision:
-        first, mask = game.active, 0
-        if not game.sides:
-            options = actions(game, first, NOTHING)
+        if game.sides:
+            players = game.turn_players()
+            first, mask = players[0], sum([1 << player for player in players])
+            options = [each for player in players for each in actions(game, player, player)]
         else:
-            options = []
-            for player in game.turn_players():
-                first = player if not mask else first
-                mask |= 1 << player
-                options += actions(game, player, player)
+            first, mask = game.active, 0
+            options = actions(game, first, NOTHING)
         if self.taken and loops.may_repeat(self.taken, game):
             state = loops.state_of(game)
             options = [each for each in options if loops.taken(game, state, each) not in self.taken]

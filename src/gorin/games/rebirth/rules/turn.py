@@ -136,30 +136,22 @@ class Turns(Procedure):
 
     def energy_phase(self, game: RebirthState) -> None:
         """7.1.2."""
-        game.phase = ENERGY_PHASE
-        if "turn" in game.static_reads:
-            game.changed("turn")
+        enter(game, ENERGY_PHASE)
         game.call(EnergyPhase())
 
     def main_phase(self, game: RebirthState) -> None:
         """7.1.2."""
-        game.phase = MAIN
-        if "turn" in game.static_reads:
-            game.changed("turn")
+        enter(game, MAIN)
         game.call(MainPhase())
 
     def attack_phase(self, game: RebirthState) -> None:
         """7.1.2, 7.5.1."""
-        game.phase = ATTACK
-        if "turn" in game.static_reads:
-            game.changed("turn")
+        enter(game, ATTACK)
         game.call(AttackPhase())
 
     def end_phase(self, game: RebirthState) -> None:
         """7.1.2."""
-        game.phase = END
-        if "turn" in game.static_reads:
-            game.changed("turn")
+        enter(game, END)
         self.waited = []
         self.begin_end(game)
 
@@ -242,6 +234,13 @@ PHASE_STEPS = {
     ATTACK: Turns.attack_phase,
     END: Turns.end_phase,
 }
+
+
+def enter(game: RebirthState, phase: str) -> None:
+    """7.1.2: a phase begins; texts may ask which one it is."""
+    game.phase = phase
+    if "turn" in game.static_reads:
+        game.changed("turn")
 
 
 def forget_turn(game: RebirthState) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 import time
 from collections.abc import Callable
 from typing import NamedTuple
@@ -29,28 +30,26 @@ class Taken(NamedTuple):
 
 
 def growth(begin: Callable[[int], Match], seconds: float) -> Growth:
-    """How the cost of a decision grows in random games, of which the longer half counts for late against early.
-
-    `begin`: the game of a seed. The garbage collector is off meanwhile: games hardly ever set it off, but what is kept
-    of every decision here does, and the one that it meets would take a hundred times as long.
-    """
-    runs: list[list[Taken]] = []
-    collects = gc.isenabled()
-    gc.disable()
-    try:
-        begun = time.process_time()
-        while time.process_time() - begun < seconds / 2 or not runs:
-            runs.append(timed(begin(len(runs)), len(runs)))
-        longer = sorted(range(len(runs)), key=lambda seed: len(runs[seed]))[len(runs) // 2 :]
-        late = late_against_early(begin, {seed: len(runs[seed]) for seed in longer})
-    finally:
-        if collects:
-            gc.enable()
-    early = [each for seed in longer for each in runs[seed][: middle_of(len(runs[seed]))]]
-    alike = ratio_alike(early, [each for seed in longer for each in runs[seed][middle_of(len(runs[seed])) :]])
+    """How the cost of a decision grows in random games. `begin`: the game of a seed."""
+    late = late_against_early(begin, lengths_of_games(begin, seconds / 4), seconds / 4)
+    runs = timed_games(begin, seconds / 2)
+    runs.sort(key=len)
+    longer = runs[len(runs) // 2 :]
+    early = [each for run in longer for each in run[: middle_of(len(run))]]
+    alike = ratio_alike(early, [each for run in longer for each in run[middle_of(len(run)) :]])
     every = sorted((taken for run in runs for taken in run), key=lambda taken: taken.width)
     quarter = max(1, len(every) // 4)
     return Growth(late, alike, mean(every[-quarter:]) / mean(every[:quarter]))
+
+
+def lengths_of_games(begin: Callable[[int], Match], seconds: float) -> list[int]:
+    """How many decisions random games have, in the order of their seeds."""
+    found: list[int] = []
+    until = time.process_time() + seconds
+    while time.process_time() < until or not found:
+        seed = len(found)
+        found.append(wander(begin(seed), seed, 1, sys.maxsize))
+    return found
 
 
 def middle_of(length: int) -> int:
@@ -58,19 +57,44 @@ def middle_of(length: int) -> int:
     return (length + 1) // 2
 
 
-def late_against_early(begin: Callable[[int], Match], lengths: dict[int, int]) -> float:
-    """The cost of a decision in the second half of games against the first, timed half by half; `lengths` by seed."""
+def late_against_early(begin: Callable[[int], Match], lengths: list[int], seconds: float) -> float:
+    """The cost of a decision in the second half of games against the first, in the longer half of the games.
+
+    They are timed half by half, again and again.
+    """
+    longer = sorted(range(len(lengths)), key=lambda seed: lengths[seed])[len(lengths) // 2 :]
     early = late = 0.0
-    for seed, length in lengths.items():
-        match = begin(seed)
-        middle = middle_of(length)
-        begun = time.process_time()
-        wander(match, seed, 1, middle)
-        between = time.process_time()
-        wander(match, seed, 1 + middle, length - middle)
-        early += (between - begun) / middle
-        late += (time.process_time() - between) / max(1, length - middle)
+    until = time.process_time() + seconds
+    while time.process_time() < until or not early:
+        for seed in longer:
+            match = begin(seed)
+            first = middle_of(lengths[seed])
+            begun = time.process_time()
+            wander(match, seed, 1, first)
+            between = time.process_time()
+            wander(match, seed, 1 + first, sys.maxsize)
+            early += (between - begun) / first
+            late += (time.process_time() - between) / max(1, lengths[seed] - first)
     return late / early
+
+
+def timed_games(begin: Callable[[int], Match], seconds: float) -> list[list[Taken]]:
+    """Random games, each decision with the time that it took.
+
+    The garbage collector is off meanwhile: games hardly ever set it off, but what is kept of every decision here does,
+    and the one that it meets would take a hundred times as long.
+    """
+    runs: list[list[Taken]] = []
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        until = time.process_time() + seconds
+        while time.process_time() < until or not runs:
+            runs.append(timed(begin(len(runs)), len(runs)))
+    finally:
+        if collects:
+            gc.enable()
+    return runs
 
 
 def timed(match: Match, seed: int) -> list[Taken]:

@@ -195,15 +195,16 @@ SMALL: Final = 8
 
 @mypyc_attr(acyclic=True)
 class Offers:
-    """The options of one verb about a card: each is made once, for all games.
+    """The options of one verb about a card, on one target if any: each is made once, for all games.
 
     The list is replaced, never changed: games in several threads share it.
     """
 
-    __slots__ = ("_made", "verb")
+    __slots__ = ("_made", "target", "verb")
 
-    def __init__(self, verb: str) -> None:
+    def __init__(self, verb: str, target: int = NOTHING) -> None:
         self.verb = verb
+        self.target = target
         self._made: list[Option] = []
 
     def about(self, ref: int) -> Option:
@@ -212,8 +213,8 @@ class Offers:
         if 0 <= ref < len(made):
             return made[ref]
         if not 0 <= ref < MOST_KEPT:
-            return Option(self.verb, ref)
-        made = self._made = made + [Option(self.verb, card) for card in range(len(made), ref + 1)]
+            return Option(self.verb, ref, self.target)
+        made = self._made = made + [Option(self.verb, card, self.target) for card in range(len(made), ref + 1)]
         return made[ref]
 
     def each(self, refs: list[int]) -> list[Option]:

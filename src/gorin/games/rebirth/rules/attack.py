@@ -115,7 +115,7 @@ class AttackPhase(Procedure):
             state = loops.state_of(game, False)
             options = [each for each in options if loops.taken(game, state, each) not in self.taken]
         options.append(PASS_OPTION)
-        return Decision(first, ATTACK, options, ATTACK, "8.2.3", PASS_OPTION, seats=mask)
+        return Decision(first, ATTACK, options, ATTACK, "8.2.3", PASS_OPTION, False, (), 1, 1, NOTHING, False, mask)
 
     def forbids(self, game: RebirthState, option: Option) -> bool:
         """13.1.1.2."""

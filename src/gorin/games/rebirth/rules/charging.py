@@ -20,6 +20,8 @@ from gorin.games.rebirth.terms import CHARGE, CHARGING, ENERGY, ENERGY_START, FA
 
 CHARGES: Final = Offers(CHARGE)
 """7.3.2.2: a card without a partner."""
+BESIDE: Final[dict[int, Offers]] = {}
+"""7.3.2.1, 7.3.2.2: a card beside each partner, as far as that was asked for."""
 
 CHOOSE_MORE: Final = 2
 PUT_DOWN: Final = 3
@@ -64,7 +66,12 @@ class EnergyPhase(Procedure):
     def question(self, game: RebirthState) -> Decision:
         player = self.asked[-1]
         partners, others = chargeable(game, player)
-        options = [Option(CHARGE, card, partner) for partner in partners for card in (*others, NOTHING)]
+        options: list[Option] = []
+        for partner in partners:
+            if partner not in BESIDE:
+                BESIDE[partner] = Offers(CHARGE, partner)
+            options += BESIDE[partner].each(others)
+            options.append(Option(CHARGE, NOTHING, partner))
         options += CHARGES.each(others)
         options.append(PASS_OPTION)
         return Decision(player, "charge", options, "charge", "7.3.2", PASS_OPTION)

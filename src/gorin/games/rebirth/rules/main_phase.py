@@ -92,7 +92,7 @@ class MainPhase(Procedure):
             state = loops.state_of(game)
             options = [each for each in options if loops.taken(game, state, each) not in self.taken]
         options.append(PASS_OPTION)
-        return Decision(first, MAIN, options, MAIN, "7.4.2", PASS_OPTION, seats=mask)
+        return Decision(first, MAIN, options, MAIN, "7.4.2", PASS_OPTION, False, (), 1, 1, NOTHING, False, mask)
 
     def forbids(self, game: RebirthState, option: Option) -> bool:
         """13.1.1.2."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+import time
 
 import pytest
 
@@ -29,3 +31,22 @@ def processors() -> int:
 def test_a_fault_comes_through() -> None:
     with pytest.raises(ZeroDivisionError), spread.spread(lambda number: 1 // number, range(spread.WORTH)) as found:
         list(found)
+
+
+def test_work_can_be_broken_off_whatever_a_signal_does_here() -> None:
+    """A process that is asked to end in the middle of its work ends, also where its parent would go on."""
+
+    def go_on(number: int, frame: object) -> None:
+        raise ValueError
+
+    before = signal.signal(signal.SIGTERM, go_on)
+    try:
+        with spread.spread(slow, range(spread.WORTH)) as found:
+            assert next(found) == 0
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def slow(number: int) -> int:
+    time.sleep(0.02)
+    return number

@@ -104,9 +104,8 @@ def sit_down(match: Match, seats: list[Player | None], names: tuple[str, ...], n
         session.notice = notes
     else:
         term.write([Text(note) for note in (*notes, commands.help_text(match.rulebook))])
-    for name in ("SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), interrupted)
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = [signal.signal(number, interrupted) for number in numbers]
     try:
         commands.run(session)
     except (Quit, KeyboardInterrupt) as left:
@@ -114,6 +113,8 @@ def sit_down(match: Match, seats: list[Player | None], names: tuple[str, ...], n
         term.write([Text(line) for line in ("", *commands.leave(session, isinstance(left, commands.Leave)))])
     finally:
         term.leave()
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
 
 
 def interrupted(number: int, frame: object) -> None:

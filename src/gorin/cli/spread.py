@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -32,9 +33,10 @@ def spread(work: Callable[[Item], Result], items: Sequence[Item]) -> Iterator[It
 
 
 def begin(work: Callable[[Item], Result], items: Sequence[Item]) -> None:
-    """A forked process has both already: nothing is sent."""
+    """A forked process has both already: nothing is sent. It ends when it is asked to, whatever its parent would do."""
     global _work, _items
     _work, _items = work, items
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def at(place: int) -> Any:

@@ -19,7 +19,7 @@ from gorin.games.rebirth.rules.causes import CostEffect
 from gorin.games.rebirth.rules.checks import CheckTiming, check_moment, check_timing, is_quiet, needs_recovery
 from gorin.games.rebirth.rules.declaring import attacks, becomes_partner_attack, standing_partners
 from gorin.games.rebirth.rules.lasting import attack_declared, end_attack
-from gorin.games.rebirth.rules.multiplayer import may_block
+from gorin.games.rebirth.rules.multiplayer import may_block, offered_to_turn_players
 from gorin.games.rebirth.rules.paying import turn
 from gorin.games.rebirth.rules.placing import before_attack
 from gorin.games.rebirth.rules.specific import deal
@@ -104,13 +104,7 @@ class AttackPhase(Procedure):
 
     def question(self, game: RebirthState) -> Decision:
         """12.5.7.2.4, R88: in teams any player of the turn team."""
-        if game.sides:
-            players = game.turn_players()
-            first, mask = players[0], sum([1 << player for player in players])
-            options = [each for player in players for each in attacks(game, player, player)]
-        else:
-            first, mask = game.active, 0
-            options = attacks(game, first, NOTHING)
+        first, mask, options = offered_to_turn_players(game, attacks)
         if self.taken and loops.may_repeat(self.taken, game):
             state = loops.state_of(game, False)
             options = [each for each in options if loops.taken(game, state, each) not in self.taken]

@@ -14,6 +14,7 @@ from gorin.games.rebirth.rules import legality, loops
 from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.checks import check_moment, check_timing
 from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.multiplayer import offered_to_turn_players
 from gorin.games.rebirth.rules.paying import energy_in_costs, pay_energy, ready
 from gorin.games.rebirth.rules.placing import place_one
 from gorin.games.rebirth.rules.playing import PlayAbility, PlayCard
@@ -81,13 +82,7 @@ class MainPhase(Procedure):
             game.ask()
 
     def question(self, game: RebirthState) -> Decision:
-        if game.sides:
-            players = game.turn_players()
-            first, mask = players[0], sum([1 << player for player in players])
-            options = [each for player in players for each in actions(game, player, player)]
-        else:
-            first, mask = game.active, 0
-            options = actions(game, first, NOTHING)
+        first, mask, options = offered_to_turn_players(game, actions)
         if self.taken and loops.may_repeat(self.taken, game):
             state = loops.state_of(game)
             options = [each for each in options if loops.taken(game, state, each) not in self.taken]

@@ -5,7 +5,10 @@ A duel (1.1.1) is the case of two players; every chapter asks here.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gorin.engine.happening.departing import depart
+from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
 from gorin.games.rebirth.formats import CIRCLE, DOUBLE_TEAM, DUEL, RUMBLE, TRIPLE_TEAM
@@ -82,6 +85,19 @@ def may_cancel(game: RebirthState, master: int) -> list[int]:
 def closed(game: RebirthState) -> int:
     """12.7.7: whose place the order has already closed over (a mask); this turn's leavers still have theirs."""
     return game.gone & ~game.left_now
+
+
+def offered_to_turn_players(
+    game: RebirthState, offered: Callable[[RebirthState, int, int], list[Option]]
+) -> tuple[int, int, list[Option]]:
+    """12.5.7.2.3, 12.5.7.2.4, R88: which turn player is asked first, who may answer (a mask, 0: only that one) and
+    what is on offer. `offered`: what is to a player, with the seat where there are several.
+    """
+    if not game.sides:
+        return game.active, 0, offered(game, game.active, NOTHING)
+    players = game.turn_players()
+    options = [each for player in players for each in offered(game, player, player)]
+    return players[0], sum([1 << player for player in players]), options
 
 
 def next_active(game: RebirthState) -> int:

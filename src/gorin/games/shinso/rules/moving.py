@@ -134,7 +134,7 @@ def leave_quietly(game: ShinsoState, cards: list[int], zone: int, reason: str, s
     It is where it is an event for nobody, nothing could take its place or goes along and no text keeps one of them.
     `source`: the card whose effect it is. R60: a bound card is removed instead of going to a coffin.
     """
-    if zone not in (COFFIN, REMOVED, FRAGMENT_PLACE):
+    if zone not in (COFFIN, REMOVED) and not (zone == FRAGMENT_PLACE and reason == RETREAT):
         return False
     kinds = leaving_kinds(zone, reason)
     if zone == COFFIN:

@@ -11,7 +11,6 @@ class DiscardTogether(Procedure):
     """Every player named picks from the own hand, in the order given; then all is discarded at once."""
 
     def __init__(self, players: list[int], allowed: list[int], least: int, most: int, clause: str = "") -> None:
-        super().__init__()
         self.players = players[:]
         self.allowed = allowed
         self.least = least

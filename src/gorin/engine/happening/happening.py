@@ -71,7 +71,6 @@ class Happen(Procedure):
     __slots__ = ("batch", "before", "choices", "chosen", "had", "happened", "index", "instead", "replaced")
 
     def __init__(self, batch: list[Happening]) -> None:
-        super().__init__()
         self.batch = batch
         self.before: list[Waiting] | None = None
         self.choices = 0
@@ -299,7 +298,6 @@ class Instead(Procedure):
     """What a replacement puts in the place of something; `keys`: the replacements that had a part in it."""
 
     def __init__(self, ability: Ability, ctx: Context, keys: list[int]) -> None:
-        super().__init__()
         self.ability = ability
         self.ctx = ctx
         self.keys = keys

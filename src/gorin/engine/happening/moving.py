@@ -134,7 +134,6 @@ class ArrangeMove(Procedure):
     """Cards move together where somebody has to decide something first."""
 
     def __init__(self, batch: list[Happening], master: int) -> None:
-        super().__init__()
         self.batch = batch
         self.master = master
         self.order: list[int] = []
@@ -358,9 +357,10 @@ def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) 
     marks = game.marks
     apart = game.static_apart and not game.static_reach >> zone & 1
     elsewhere = False
-    origins = [game.zone[card] for card in cards]
-    for index, card in enumerate(cards):
-        origin = origins[index]
+    origins: list[int] = []
+    for card in cards:
+        origin = game.zone[card]
+        origins.append(origin)
         if marks and card in marks and not zones[zone].keeps >> origin & 1:
             game.unmark(card)
         game.flags[card] = flags

@@ -321,7 +321,6 @@ class PutWaiting(Procedure):
     """Waiting abilities are put on the stack: the active player's in an order of choice, then the others'."""
 
     def __init__(self, times: list[int], players: list[int]) -> None:
-        super().__init__()
         self.times = times
         self.players = players
         self.order: list[int] = []

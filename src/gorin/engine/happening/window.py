@@ -30,7 +30,6 @@ class Window(Procedure):
     HOLDS: ClassVar[bool] = True
 
     def __init__(self, player: int, clause: str = "") -> None:
-        super().__init__()
         self.player = player
         self.clause = clause
         self.passed = 0

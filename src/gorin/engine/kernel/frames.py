@@ -32,8 +32,9 @@ class Procedure:
     below the class. A step may change the game, call another procedure (which then runs to its end
     before the next step) or ask, as its last act. Where it asks, `question` says what, at any time
     again and without changing anything; `answer` takes the pick.
-    `then` is the method that takes the result of the procedure that this one has called. `steps`: those of its class,
-    which are slow to look up.
+
+    What every procedure has it gets when it is called (`Machine.call`): `step`, the next one; `then`, the method that
+    takes the result of the procedure that this one has called; `steps`, those of its class, which are slow to look up.
     """
 
     __slots__ = ("step", "steps", "then")
@@ -41,10 +42,9 @@ class Procedure:
     DERIVED: ClassVar[frozenset[str]] = frozenset(("steps",))
     COPIED: ClassVar[frozenset[str]] = frozenset(("step", "then"))
 
-    def __init__(self) -> None:
-        self.step: int = 0
-        self.steps: tuple[Step, ...] = self.STEPS
-        self.then: Take | None = None
+    step: int
+    steps: tuple[Step, ...]
+    then: Take | None
 
     def advance(self, game: Any) -> None:
         """Carry out the next steps, until another procedure is called or somebody is asked."""
@@ -150,10 +150,11 @@ class Machine:
             if not steps:
                 frame.advance(self)
                 continue
+            end = len(steps)
             self.handed_on = False
             while not self.handed_on:
                 index = frame.step
-                if index >= len(steps):
+                if index >= end:
                     self.finish()
                     break
                 frame.step = index + 1
@@ -186,8 +187,16 @@ class Machine:
         frames = self.frames
         if frames:
             frames[-1].then = then
+        procedure.step = 0
+        procedure.steps = procedure.STEPS
+        procedure.then = None
         frames.append(procedure)
         self.handed_on = True
+
+    def call_from(self, step: Step, procedure: Procedure, then: Take | None = None) -> None:
+        """Run this procedure from this step on before the present one goes on (see `call`)."""
+        self.call(procedure, then)
+        procedure.goto(step)
 
     def finish(self, result: list[int] | None = None) -> None:
         """End the present procedure and hand its result to the one that called it.

@@ -34,7 +34,6 @@ class Asking(Procedure):
     __slots__ = ("player",)
 
     def __init__(self, player: int) -> None:
-        super().__init__()
         self.player = player
 
     def belongs_to(self) -> int:

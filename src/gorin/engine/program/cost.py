@@ -15,7 +15,6 @@ class PickAndMove(Procedure):
     """A player picks cards for a cost, then they move together."""
 
     def __init__(self, player: int, candidates: list[int], number: int, zone: int, reason: str) -> None:
-        super().__init__()
         self.player = player
         self.candidates = candidates
         self.number = number

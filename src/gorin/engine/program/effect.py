@@ -20,7 +20,6 @@ class Effect(Procedure):
     __slots__ = ("ability", "ctx", "pc")
 
     def __init__(self, ability: Ability, ctx: Context) -> None:
-        super().__init__()
         self.ability = ability
         self.ctx = ctx
         self.pc = 0

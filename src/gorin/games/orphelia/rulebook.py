@@ -96,8 +96,8 @@ class OrpheliaRulebook(Book[DeckList]):
     def prepare(self, game: OrpheliaGame, decks: list[DeckList], first: int | None) -> None:
         """3-2; with `first` given nobody has to compare Weight."""
         lay_out_decks(game, decks)
-        preparation = Preparation()
-        if first is not None:
-            game.first = game.active = first
-            preparation.goto(Preparation.shuffle)
-        game.call(preparation)
+        if first is None:
+            game.call(Preparation())
+            return
+        game.first = game.active = first
+        game.call_from(Preparation.shuffle, Preparation())

@@ -149,13 +149,13 @@ class SveBook(Book[DeckList]):
     def prepare(self, game: SveGame, decks: list[DeckList], first: int | None) -> None:
         """6.2; with `first` given, 6.2.1.5 is decided and not asked."""
         lay_out_decks(game, decks)
-        preparation = Preparation()
-        if first is not None:
-            game.first = game.active = first
-            for player in range(game.nplayers):
-                game.shuffle(game.zone_cards(DECK, player))
-            preparation.goto(Preparation.deal_hands)
-        game.call(preparation)
+        if first is None:
+            game.call(Preparation())
+            return
+        game.first = game.active = first
+        for player in range(game.nplayers):
+            game.shuffle(game.zone_cards(DECK, player))
+        game.call_from(Preparation.deal_hands, Preparation())
 
 
 def tokens_among(cards: Iterable[Mapping[str, Any]]) -> frozenset[str]:

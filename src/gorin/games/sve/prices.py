@@ -24,7 +24,6 @@ class PickAndPay(Procedure):
     """10.4.2: a player picks cards for a cost; what is done with them is the cost's own (`done`)."""
 
     def __init__(self, cost: Picking, player: int, candidates: list[int], number: int) -> None:
-        super().__init__()
         self.cost = cost
         self.player = player
         self.candidates = candidates
@@ -113,7 +112,6 @@ class PickAndTake(Procedure):
     """14.1.4: a player picks a card and takes counters off it."""
 
     def __init__(self, name: str, number: int, player: int, candidates: list[int]) -> None:
-        super().__init__()
         self.name = name
         self.number = number
         self.player = player
@@ -164,7 +162,6 @@ class PickAndTurnAny(Procedure):
     """R148: a player picks any number of standing cards and acts them."""
 
     def __init__(self, ctx: Context, num: int, candidates: list[int]) -> None:
-        super().__init__()
         self.ctx = ctx
         self.num = num
         self.candidates = candidates
@@ -199,7 +196,6 @@ class NameAndTake(Procedure):
     """1.3.5: how many counters, from 0 to all, are taken off a card."""
 
     def __init__(self, player: int, card: int, name: str, num: int) -> None:
-        super().__init__()
         self.player = player
         self.card = card
         self.name = name
@@ -235,7 +231,6 @@ class NameAndPay(Procedure):
     """1.3.5, R147: X is named, from 0 to what there is, and paid."""
 
     def __init__(self, player: int, num: int) -> None:
-        super().__init__()
         self.player = player
         self.num = num
 
@@ -291,7 +286,6 @@ class PayOneOf(Procedure):
     """10.4.2: which alternative, then its parts in their order."""
 
     def __init__(self, alternatives: tuple[tuple[Cost, ...], ...], ctx: Context, numbers: list[int]) -> None:
-        super().__init__()
         self.alternatives = alternatives
         self.ctx = ctx
         self.numbers = numbers
@@ -354,7 +348,6 @@ class PickSetAndPay(Procedure):
     """10.4.2: a player picks the cards of a set and does with them what the cost says."""
 
     def __init__(self, cost: TakeSet, ctx: Context) -> None:
-        super().__init__()
         self.cost = cost
         self.ctx = ctx
 

@@ -252,7 +252,6 @@ class PickAndTurn(Procedure):
     """A player picks standing cards for a cost and acts them."""
 
     def __init__(self, player: int, candidates: list[int], number: int) -> None:
-        super().__init__()
         self.player = player
         self.candidates = candidates
         self.number = number

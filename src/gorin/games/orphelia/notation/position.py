@@ -119,14 +119,12 @@ class OrpheliaPosition(Laying[Book[Any], OrpheliaGame]):
     def stand_in(self, phase: str) -> None:
         """Where the step's own action comes before its window, it is done."""
         game = self.game
-        turns = Turns()
-        game.call(turns)
         if phase == CHECK_IN:
-            turns.goto(Turns.check_in)
+            game.call_from(Turns.check_in, Turns())
         elif phase == DRAW:
-            turns.goto(Turns.draw_window)
+            game.call_from(Turns.draw_window, Turns())
         else:
-            turns.goto(Turns.check_out)
+            game.call_from(Turns.check_out, Turns())
         if phase in (MAIN, RESPONSE):
             window = Priority(game.active, "14-2-1")
             if phase == RESPONSE:

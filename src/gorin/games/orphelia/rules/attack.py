@@ -48,7 +48,6 @@ class Attack(StepByStep):
     """15-1 to 15-5, R52: one nordia attacks the opponent of the player who declares it."""
 
     def __init__(self, attacker: int, player: int) -> None:
-        super().__init__()
         self.attacker = attacker
         self.player = player
         self.blocked = False
@@ -248,7 +247,6 @@ class NameBlockers(Procedure):
     """15-3-1: the attacked player names any number of nordia that can block."""
 
     def __init__(self, player: int, attacker: int) -> None:
-        super().__init__()
         self.player = player
         self.attacker = attacker
         self.picked: list[int] = []

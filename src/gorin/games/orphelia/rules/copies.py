@@ -61,7 +61,6 @@ class Retarget(Procedure):
     """
 
     def __init__(self, card: int, player: int, every: bool, optional: bool = False) -> None:
-        super().__init__()
         self.card = card
         self.player = player
         self.every = every

@@ -43,7 +43,6 @@ class DrawCards(StepByStep):
     """R106: draws one after another, with a state check after each (R20)."""
 
     def __init__(self, players: list[int]) -> None:
-        super().__init__()
         self.players = players
         self.done = 0
 

@@ -89,7 +89,6 @@ class Executing(Procedure):
         free: bool = False,
         triggered: bool = False,
     ) -> None:
-        super().__init__()
         self.ability = ability
         self.ctx = ctx
         self.card = card

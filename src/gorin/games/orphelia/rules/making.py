@@ -44,7 +44,6 @@ class ChooseAttribute(Procedure):
     """5-4-1: one of the eight attributes; the result is its number."""
 
     def __init__(self, player: int, source: int) -> None:
-        super().__init__()
         self.player = player
         self.source = source
 

@@ -59,7 +59,6 @@ class Paying(Procedure):
         by_hand: bool = False,
         executed: int = NOTHING,
     ) -> None:
-        super().__init__()
         self.player = player
         self.mana = mana
         self.others = others
@@ -139,7 +138,6 @@ class Spend(Procedure):
     """A player picks cards for a cost; they move together, or are turned if no zone is named."""
 
     def __init__(self, player: int, candidates: list[int], number: int, zone: int = NOTHING, reason: str = "") -> None:
-        super().__init__()
         self.player = player
         self.candidates = candidates
         self.number = number
@@ -329,7 +327,6 @@ class ChooseSymbol(Procedure):
     """6-2-2, R36: a card with several symbols gives one of them, at the player's choice."""
 
     def __init__(self, player: int, card: int, kinds: list[int]) -> None:
-        super().__init__()
         self.player = player
         self.card = card
         self.kinds = kinds
@@ -350,7 +347,6 @@ class ManaAbility(Procedure):
     """18-5-1: a mana ability of a material: its cost, then its effect, at once."""
 
     def __init__(self, ability: Ability, ctx: Context, price: Mana) -> None:
-        super().__init__()
         self.ability = ability
         self.ctx = ctx
         self.price = price
@@ -381,7 +377,6 @@ class ChooseMana(Procedure):
     """T11: which of several amounts of mana is added; a payment in progress must stay possible."""
 
     def __init__(self, player: int, alternatives: tuple[Mana, ...], source: int) -> None:
-        super().__init__()
         self.player = player
         self.alternatives = alternatives
         self.source = source

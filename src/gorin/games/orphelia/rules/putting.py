@@ -58,7 +58,6 @@ class Put(Procedure):
     """A move of which something is decided or replaced first."""
 
     def __init__(self, acted: list[int], batch: list[Happening], master: int) -> None:
-        super().__init__()
         self.acted = acted
         self.batch = batch
         self.master = master
@@ -101,7 +100,6 @@ class PutGlyphs(Procedure):
     """
 
     def __init__(self, cards: list[int], reason: str, player: int, flags: int) -> None:
-        super().__init__()
         self.cards = cards
         self.reason = reason
         self.player = player

@@ -23,7 +23,6 @@ class Resolving(Procedure):
     """R97: an object stays on top of the stack until its last sentence is done."""
 
     def __init__(self, card: int) -> None:
-        super().__init__()
         self.card = card
 
     def carry_out(self, game: OrpheliaState) -> None:

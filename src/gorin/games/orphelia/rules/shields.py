@@ -26,7 +26,6 @@ class BreakShields(StepByStep):
     """
 
     def __init__(self, breaker: int, player: int, left: int, windows: bool = False) -> None:
-        super().__init__()
         self.breaker = breaker
         self.player = player
         self.left = left

@@ -66,18 +66,9 @@ class AttackPhase(Procedure):
     another state (R95).
     """
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.begun = False
+    def __init__(self, begun: bool = False) -> None:
+        self.begun = begun
         self.taken: list[loops.Taken] = []
-
-    @classmethod
-    def at_decision(cls) -> AttackPhase:
-        """The phase as it stands at 8.2.3."""
-        phase = cls()
-        phase.begun = True
-        phase.goto(AttackPhase.choose)
-        return phase
 
     def start(self, game: RebirthState) -> None:
         """8.2.1, 8.2.2."""
@@ -139,7 +130,6 @@ class AttackStep(Procedure):
     """
 
     def __init__(self, player: int, target: int, supporter: int, partner: bool) -> None:
-        super().__init__()
         self.player = player
         self.target = target
         self.supporter = supporter

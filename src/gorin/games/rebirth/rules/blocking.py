@@ -193,7 +193,6 @@ class Blocking(Procedure):
     """8.3.3.1, 8.3.3.2, R73: the card is discarded, and the attacked character is blocked."""
 
     def __init__(self, player: int, card: int) -> None:
-        super().__init__()
         self.player = player
         self.card = card
 

@@ -52,7 +52,6 @@ class Speaking(Procedure):
     """A procedure that carries a text's point of view from one part of it to the next."""
 
     def __init__(self, ctx: Context) -> None:
-        super().__init__()
         self.ctx = ctx
 
     def belongs_to(self) -> int:
@@ -63,7 +62,6 @@ class ByRules(Procedure):
     """Something that the rules do in the middle of an effect (R19, R115), as long as `by_rules` is set."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.by_rules = False
 
 
@@ -71,5 +69,4 @@ class ByCancel(Procedure):
     """9.7.3.1: a player presents a cancel ability."""
 
     def __init__(self, player: int) -> None:
-        super().__init__()
         self.player = player

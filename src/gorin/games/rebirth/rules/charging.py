@@ -36,16 +36,8 @@ class EnergyPhase(Procedure):
     """
 
     def __init__(self) -> None:
-        super().__init__()
         self.asked: list[int] = []
         self.chosen: list[int] = []
-
-    @classmethod
-    def at_decision(cls) -> EnergyPhase:
-        """The phase as it stands at 7.3.2."""
-        phase = cls()
-        phase.goto(EnergyPhase.choose)
-        return phase
 
     def begin(self, game: RebirthState) -> None:
         """7.3.1."""

@@ -208,7 +208,6 @@ class CheckTiming(Procedure):
     """
 
     def __init__(self) -> None:
-        super().__init__()
         self.rounds = NO_ROUNDS
         self.did = False
 

@@ -68,7 +68,6 @@ class EmptyRebirth(Procedure):
     """R142: the players choose what they keep, then the rest goes together."""
 
     def __init__(self, players: list[int]) -> None:
-        super().__init__()
         self.players = players
         self.asked = 0
         self.charged: list[int] = []

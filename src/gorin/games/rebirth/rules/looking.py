@@ -31,7 +31,6 @@ class PuttingTop(Procedure):
     """
 
     def __init__(self, players: list[int], number: int, what: PutTop, source: int) -> None:
-        super().__init__()
         self.players = players
         self.number = number
         self.what = what
@@ -111,7 +110,6 @@ class Looking(Procedure):
     """5.10.3: before each single card the player may stop."""
 
     def __init__(self, viewer: int, players: list[int], number: int, openly: bool, source: int) -> None:
-        super().__init__()
         self.viewer = viewer
         self.players = players
         self.number = number
@@ -159,7 +157,6 @@ class Checking(Procedure):
     """R130: the top card goes to the waiting room, and wins or loses."""
 
     def __init__(self, player: int, other: int) -> None:
-        super().__init__()
         self.player = player
         self.other = other
 

@@ -57,15 +57,7 @@ class MainPhase(Procedure):
     """
 
     def __init__(self) -> None:
-        super().__init__()
         self.taken: list[loops.Taken] = []
-
-    @classmethod
-    def at_decision(cls) -> MainPhase:
-        """The phase as it stands at 7.4.2."""
-        phase = cls()
-        phase.goto(MainPhase.choose)
-        return phase
 
     def begin(self, game: RebirthState) -> None:
         """7.4.1."""
@@ -242,7 +234,6 @@ class MoveFromEntry(Procedure):
     """7.4.2.2, R70: paid like a play, but it is none, and no appearance."""
 
     def __init__(self, player: int, slot: int) -> None:
-        super().__init__()
         self.player = player
         self.slot = slot
 
@@ -267,7 +258,6 @@ class SetCard(Procedure):
     """7.4.2.4, R69: set a rebirth card, and draw a card."""
 
     def __init__(self, player: int, card: int) -> None:
-        super().__init__()
         self.player = player
         self.card = card
 

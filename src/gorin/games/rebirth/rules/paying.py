@@ -75,7 +75,6 @@ class PayByHand(Procedure):
     """R36: the payer names the cards that rest."""
 
     def __init__(self, player: int, amount: int) -> None:
-        super().__init__()
         self.player = player
         self.amount = amount
 
@@ -302,7 +301,6 @@ class StandingPrice(Procedure):
     """T227: whether, and by which of several acts, a player lets a card stand; the result is whether it was done."""
 
     def __init__(self, player: int, card: int, ways: tuple[tuple[Op, ...], ...], ctx: Context) -> None:
-        super().__init__()
         self.player = player
         self.card = card
         self.ways = ways

@@ -42,8 +42,7 @@ def place_one(game: RebirthState, player: int, card: int, slot: int, reason: str
     game.crowded = True
     placing = Placing([], [driven])
     placing.placed = [card]
-    placing.goto(Placing.drive_away)
-    game.call(placing)
+    game.call_from(Placing.drive_away, placing)
 
 
 def put_down(game: RebirthState, batch: list[Happening], then: Take | None = None) -> None:
@@ -67,8 +66,7 @@ def put_down(game: RebirthState, batch: list[Happening], then: Take | None = Non
         return
     placing = Placing(batch, driven)
     placing.placed = placed
-    placing.goto(Placing.drive_away)
-    game.call(placing, then)
+    game.call_from(Placing.drive_away, placing, then)
 
 
 def leaving(game: RebirthState, driven: list[int], placed: list[int]) -> list[Happening]:
@@ -147,7 +145,6 @@ class Demanding(Procedure):
     """R143 追加で: asked of the acting player right before the act, which goes on if it cannot be done (1.3.2)."""
 
     def __init__(self, batch: list[Happening], demands: list[tuple[tuple[Op, ...], Context]]) -> None:
-        super().__init__()
         self.batch = batch
         self.demands = demands
 

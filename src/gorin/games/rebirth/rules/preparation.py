@@ -53,7 +53,6 @@ class Preparation(Procedure):
     """
 
     def __init__(self, first: int) -> None:
-        super().__init__()
         self.first = first
         self.player = 0
         self.starters: list[int] = []

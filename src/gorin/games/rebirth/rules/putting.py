@@ -121,7 +121,6 @@ class PutDown(Procedure):
     """Where each card goes is chosen first, then all of them go together (4.1.5, R29)."""
 
     def __init__(self, what: Put, cards: list[int], actor: int, ctx: Context) -> None:
-        super().__init__()
         self.what = what
         self.cards = cards
         self.actor = actor
@@ -365,7 +364,6 @@ class Recovering(Procedure):
     """5.16, R108: all choose, then all goes together."""
 
     def __init__(self, players: list[int], amount: int, source: int) -> None:
-        super().__init__()
         self.players = players
         self.amount = amount
         self.source = source

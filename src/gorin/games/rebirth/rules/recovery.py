@@ -142,7 +142,6 @@ class Recover(Procedure):
     """10.3 リカバリー処理; its result is whether anything was done (10.3.1.1). `wounds`: who was hurt."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.wounds: list[tuple[int, int]] = []
 
     def choose_who_stays(self, game: RebirthState) -> None:

@@ -53,7 +53,6 @@ class Drawing(Procedure):
     """5.9.1, 9.11.1: one card after the other, where a text looks for it."""
 
     def __init__(self, draws: list[tuple[int, int]]) -> None:
-        super().__init__()
         self.players = [player for player, number in draws for _ in range(number)]
         self.drawn: list[int] = []
 

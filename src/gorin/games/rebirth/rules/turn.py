@@ -60,7 +60,6 @@ class Turns(Procedure):
     """
 
     def __init__(self) -> None:
-        super().__init__()
         self.asked: list[int] = []
         self.staying: list[int] = []
         self.waited: list[tuple[int, int]] = []
@@ -269,13 +268,12 @@ def forget_turn(game: RebirthState) -> None:
 def stand_in(game: RebirthState, phase: str) -> None:
     """Lay out a turn that already stands in this phase, at its decision (for positions)."""
     turns = Turns()
-    turns.goto(PHASE_STEPS[phase])
+    game.call_from(PHASE_STEPS[phase], turns)
     turns.step += phase in (ENERGY_PHASE, MAIN, ATTACK)
     game.phase = phase
-    game.call(turns)
     if phase == ENERGY_PHASE:
-        game.call(EnergyPhase.at_decision())
+        game.call_from(EnergyPhase.choose, EnergyPhase())
     elif phase == MAIN:
-        game.call(MainPhase.at_decision())
+        game.call_from(MainPhase.choose, MainPhase())
     elif phase == ATTACK:
-        game.call(AttackPhase.at_decision())
+        game.call_from(AttackPhase.choose, AttackPhase(begun=True))

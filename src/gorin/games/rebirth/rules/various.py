@@ -59,7 +59,6 @@ class Declaring(Procedure):
     """R131: players say yes or no, one after the other; the result is who said yes, as a mask."""
 
     def __init__(self, players: list[int], source: int) -> None:
-        super().__init__()
         self.players = players
         self.source = source
         self.said = 0
@@ -110,7 +109,6 @@ class Splitting(Procedure):
     """T218."""
 
     def __init__(self, cards: list[int], maker: int, taker: int, what: Split, source: int) -> None:
-        super().__init__()
         self.cards = cards
         self.maker = maker
         self.taker = taker

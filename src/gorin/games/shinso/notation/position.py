@@ -195,9 +195,7 @@ class ShinsoPosition(Laying[ShinsoBook, ShinsoGame]):
         game = self.game
         game.turns = game.turn
         game.regular = game.active
-        turns = Turns()
-        turns.goto(STEPS[phase])
-        game.call(turns)
+        game.call_from(STEPS[phase], Turns())
 
 
 def face_in(game: ShinsoGame, card: int) -> int:

@@ -251,7 +251,6 @@ class PayAndLay(Procedure):
     """play.3, actions.3, actions.4, set_arts.cost.1: a 権能 is set for one action, a 領地 deployed for its cost."""
 
     def __init__(self, card: int, player: int, verb: str) -> None:
-        super().__init__()
         self.card = card
         self.player = player
         self.verb = verb

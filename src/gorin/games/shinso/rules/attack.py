@@ -373,8 +373,8 @@ def would_clear(game: ShinsoState, card: int, player: int) -> bool:
     me, draws = game.holder[card], game.draws
     trial = Attack(copy.sight(card), player_ref(player), me)
     trial.lethal = True
-    trial.goto(Attack.sleep)
-    copy.frames = [trial]
+    copy.frames = []
+    copy.call_from(Attack.sleep, trial)
     copy.phase = BATTLE
 
     def is_over(state: Any) -> bool | None:

@@ -107,7 +107,6 @@ class Battle(Procedure):
     """
 
     def __init__(self, first: int, second: int, attack: bool) -> None:
-        super().__init__()
         self.cards = [first, second]
         self.attack = attack
         self.powers: tuple[int, ...] = ()

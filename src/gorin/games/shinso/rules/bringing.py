@@ -57,7 +57,6 @@ class LayDown(Procedure):
     """card_types.4, card_types.6, play.3, play.4, play_terms.7, play_terms.8, R114: the older card gives way."""
 
     def __init__(self, card: int, player: int, face: int, bound: bool = False) -> None:
-        super().__init__()
         self.card = card
         self.player = player
         self.face = face
@@ -95,7 +94,6 @@ class Bring(Procedure):
     def __init__(
         self, cards: list[int], player: int, how: str, field: int, conditions: str, relic: bool, source: int
     ) -> None:
-        super().__init__()
         self.cards = cards
         self.player = player
         self.how = how
@@ -224,7 +222,6 @@ class Appearing(Procedure):
     """play_terms.4, play_terms.5: 登場."""
 
     def __init__(self, card: int, player: int, field: int, flags: int) -> None:
-        super().__init__()
         self.card = card
         self.player = player
         self.field = field

@@ -161,7 +161,6 @@ class Convert(Procedure):
     """life_conversion.2 to life_conversion.5, R54, R72: rims are removed, and the effects happen in the order named."""
 
     def __init__(self, player: int, effects: tuple[int, ...]) -> None:
-        super().__init__()
         self.player = player
         self.effects = effects
         self.index = 0
@@ -247,7 +246,6 @@ class SoulBurn(Procedure):
     """soul_burn.2 to soul_burn.8, R74: the core becomes a rim, life cards follow, then the effect."""
 
     def __init__(self, player: int, effect: int, rims: int) -> None:
-        super().__init__()
         self.player = player
         self.effect = effect
         self.rims = rims

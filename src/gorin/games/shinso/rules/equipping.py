@@ -62,7 +62,6 @@ class Equip(Procedure):
     """play.9, play.10, R37, R135: a 秘宝 is equipped; what there is no room for gives way."""
 
     def __init__(self, relic: int, bearer: int, player: int) -> None:
-        super().__init__()
         self.relic = relic
         self.bearer = bearer
         self.player = player
@@ -176,7 +175,6 @@ class Bury(Procedure):
     """play.13, play.14, R25: one to four own 眷属 go to the coffin together; nobody speaks of destruction."""
 
     def __init__(self, player: int) -> None:
-        super().__init__()
         self.player = player
 
     def choose(self, game: ShinsoState) -> None:
@@ -204,7 +202,6 @@ class SummonAtOnce(Procedure):
     """play.2, R101: a 眷属 or 秘宝 is summoned; a 秘宝 at its moment is equipped at once."""
 
     def __init__(self, card: int, player: int, slot: int) -> None:
-        super().__init__()
         self.card = card
         self.player = player
         self.slot = slot

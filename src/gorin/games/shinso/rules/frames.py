@@ -22,7 +22,6 @@ class AttackFrame(Procedure):
     """
 
     def __init__(self, attacker: int, target: int, player: int) -> None:
-        super().__init__()
         self.attacker = attacker
         self.target = target
         self.player = player
@@ -49,7 +48,6 @@ class AnnouncedFrame(Procedure):
     """
 
     def __init__(self, ctx: Context, arts: bool) -> None:
-        super().__init__()
         self.ctx = ctx
         self.arts = arts
         self.cancelled = False

@@ -87,7 +87,6 @@ class DrawPhase(Phase):
     """ドローフェイズ. `drawn`: the drawing has taken place (T137)."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.drawn = False
 
     def before(self, game: ShinsoState) -> None:
@@ -135,7 +134,6 @@ class ShiftPhase(Phase):
     """シフトフェイズ."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.picked: list[int] = []
 
     def room(self, game: ShinsoState) -> int:

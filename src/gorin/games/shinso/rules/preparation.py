@@ -118,7 +118,6 @@ class AddLife(Procedure):
     """playing_deck.4, playing_deck.5, R8: a player announces how many life cards join the playing deck, unseen."""
 
     def __init__(self, player: int) -> None:
-        super().__init__()
         self.player = player
 
     def advance(self, game: ShinsoState) -> None:
@@ -141,7 +140,6 @@ class Redraw(Procedure):
     """setup.7, R10: once, the whole opening hand goes back, and five cards are drawn again."""
 
     def __init__(self, player: int) -> None:
-        super().__init__()
         self.player = player
 
     def advance(self, game: ShinsoState) -> None:

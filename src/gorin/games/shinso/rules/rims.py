@@ -52,7 +52,6 @@ class BreakRims(Procedure):
     """
 
     def __init__(self, rims: list[int], by: int, binder: int, drained: bool = False, blast: bool = True) -> None:
-        super().__init__()
         self.rims = rims
         self.by = by
         self.binder = binder
@@ -200,7 +199,6 @@ class BindRim(Procedure):
     """battle.bind.1 to battle.bind.12, R58, R59, R84: the attacking player plays a destroyed rim at once."""
 
     def __init__(self, card: int, player: int, drained: bool) -> None:
-        super().__init__()
         self.card = card
         self.player = player
         self.drained = drained

@@ -126,7 +126,6 @@ class Settle(Procedure):
     """
 
     def __init__(self) -> None:
-        super().__init__()
         self.rounds = Rounds()
         self.order: list[int] = []
         self.limited: tuple[int, int] | None = None

@@ -164,7 +164,6 @@ class Quiz(Procedure):
     """T155, R144: so many questions, the right answers named in secret; the result is how many, and how many right."""
 
     def __init__(self, player: int, answers: int, numbers: list[int]) -> None:
-        super().__init__()
         self.player = player
         self.answers = answers
         self.numbers = numbers
@@ -207,7 +206,6 @@ class Rearrange(Procedure):
     """R131: the player's 眷属 in the own slots, from slot 1 on, each get a new slot; all move at once."""
 
     def __init__(self, player: int, cards: list[int]) -> None:
-        super().__init__()
         self.player = player
         self.cards = cards
         self.places: list[int] = []

@@ -57,7 +57,6 @@ class Summon(Procedure):
     def __init__(
         self, card: int, player: int, face: int, how: int, field: int, slot: int = 0, conditions: str = MET
     ) -> None:
-        super().__init__()
         self.card = card
         self.player = player
         self.face = face

@@ -31,7 +31,6 @@ class Turns(Procedure):
     """turn.1: turns follow one another until the game ends."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.rounds = Rounds()
 
     def begin(self, game: ShinsoState) -> None:

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Book
-from gorin.engine.kernel.frames import Procedure, Step
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.notation.laying import FILLERS, Entry, Laying
 from gorin.engine.notation.position import number, one_of, read_entry, truth
@@ -122,11 +121,19 @@ class StrikePosition(Laying[Book[DeckList], StrikeGame]):
 
     def stand_in(self, phase: str) -> None:
         """Before 5.3.1.1, at 5.4.3, before 5.5.1.1 or before 5.6.1.1."""
-        turns = Turns()
-        self.game.call(turns)
-        step, inner = going_on(phase)
-        turns.goto(step)
-        self.game.call(inner)
+        game = self.game
+        if phase == REFRESH_PHASE:
+            game.call_from(Turns.striker, Turns())
+            game.call(RefreshPhase())
+        elif phase == COMMAND_PHASE:
+            game.call_from(Turns.end, Turns())
+            game.call(CommandPhase())
+        elif phase == END_PHASE:
+            game.call_from(Turns.hand_over, Turns())
+            game.call(EndPhase())
+        else:
+            game.call_from(Turns.command, Turns())
+            game.call_from(StrikerPhase.choose_action, StrikerPhase())
 
 
 def equips_of(entry: Entry) -> list[tuple[Mapping[str, Any], Path]]:
@@ -136,16 +143,3 @@ def equips_of(entry: Entry) -> list[tuple[Mapping[str, Any], Path]]:
     if not isinstance(listed, list | tuple):
         raise NotationError("position.zone", inner, what="equips", found=listed)
     return [(read_entry(each, (*inner, index), ("owner",)), (*inner, index)) for index, each in enumerate(listed)]
-
-
-def going_on(phase: str) -> tuple[Step, Procedure]:
-    """What is going on in a phase, and how the turn goes on after it."""
-    if phase == REFRESH_PHASE:
-        return Turns.striker, RefreshPhase()
-    if phase == COMMAND_PHASE:
-        return Turns.end, CommandPhase()
-    if phase == END_PHASE:
-        return Turns.hand_over, EndPhase()
-    striker = StrikerPhase()
-    striker.goto(StrikerPhase.choose_action)
-    return Turns.command, striker

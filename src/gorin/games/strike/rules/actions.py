@@ -170,7 +170,6 @@ class MoveAction(Procedure):
     """5.4.6: a move, then one extra action of the striker that moved, or none; then the next action (5.4.6.5)."""
 
     def __init__(self, striker: int, area: int) -> None:
-        super().__init__()
         self.striker = striker
         self.area = area
         self.further = 0

@@ -22,7 +22,6 @@ class Applying(Procedure):
     """T133: a triggered ability's modes are picked when it resolves; a declared one has them already."""
 
     def __init__(self, ability: Ability, ctx: Context) -> None:
-        super().__init__()
         self.ability = ability
         self.ctx = ctx
 

@@ -91,7 +91,6 @@ class AttackDeclaration(Procedure):
     """5.4.7.1 to 5.4.7.8; `moved`: the attack is an extra action."""
 
     def __init__(self, opener: int, target: int, moved: int) -> None:
-        super().__init__()
         self.members: list[int] = [opener]
         self.target = target
         self.moved = moved

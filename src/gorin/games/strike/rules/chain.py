@@ -57,7 +57,6 @@ class ReactionChain(Procedure):
     """6.3.1, 6.3.1.6: reactions, then everything resolves, the latest first."""
 
     def __init__(self, player: int) -> None:
-        super().__init__()
         self.player = player
 
     def react(self, game: StrikeState) -> None:

@@ -23,7 +23,6 @@ class CheckStep(Procedure):
     """
 
     def __init__(self, link: bool = False) -> None:
-        super().__init__()
         self.link = link
         self.ordered: list[int] = []
         self.rounds = Rounds()

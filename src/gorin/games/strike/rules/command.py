@@ -76,7 +76,6 @@ class CommandPhase(Procedure):
     """5.5.1 コマンドフェイズ; `retiring`: retiring is being asked for, not the summon."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.card = NOTHING
         self.area = 0
         self.retiring = False

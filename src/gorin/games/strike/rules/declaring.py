@@ -58,7 +58,6 @@ class Declaring(Procedure):
     """5.4.8.1 to 5.4.8.8, 5.4.9.1 to 5.4.9.7; `moved`: the declaration is an extra action (6.1.3.3)."""
 
     def __init__(self, ability: Ability, ctx: Context, moved: int) -> None:
-        super().__init__()
         self.ability = ability
         self.ctx = ctx
         self.moved = moved

@@ -47,7 +47,6 @@ class LayingRule(Procedure):
     """4.7.3, 4.7.3.1, R36: if a card lies there, its player chooses which one stays."""
 
     def __init__(self, card: int, player: int) -> None:
-        super().__init__()
         self.card = card
         self.player = player
 

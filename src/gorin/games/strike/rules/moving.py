@@ -115,7 +115,6 @@ class DiscardByChoice(Procedure):
     """4.3.4, R83: every player named picks, the turn player first; then all discard together."""
 
     def __init__(self, players: list[int], allowed: list[int], least: int, most: int) -> None:
-        super().__init__()
         self.players = players
         self.allowed = allowed
         self.least = least
@@ -165,7 +164,6 @@ class DiscardAtRandom(Procedure):
     """T90: cards drawn at random from players' hands are discarded."""
 
     def __init__(self, players: list[int], number: int) -> None:
-        super().__init__()
         self.players = players
         self.number = number
 

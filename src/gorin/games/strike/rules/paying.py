@@ -241,7 +241,6 @@ class PickPayers(Procedure):
     """The strikers that pay the power, one pick at a time; only what can still be completed is offered."""
 
     def __init__(self, player: int, strikers: list[int], sets: tuple[int, ...]) -> None:
-        super().__init__()
         self.player = player
         self.strikers = strikers
         self.sets = sets
@@ -284,7 +283,6 @@ class Payment(Procedure):
     """R87: all parts are chosen first, then paid together; the result is the cards of the hand cost."""
 
     def __init__(self, bill: Bill) -> None:
-        super().__init__()
         self.bill = bill
         self.power: list[int] = []
         self.hand: list[int] = []

@@ -83,7 +83,6 @@ class Preparation(Procedure):
     """5.1 ゲーム開始前に; `first`: who goes first where that is given."""
 
     def __init__(self, first: int) -> None:
-        super().__init__()
         self.first = first
         self.player = 0
 

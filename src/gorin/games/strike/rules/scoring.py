@@ -24,7 +24,6 @@ class PayScoreCost(Procedure):
     """T98, R30, R83: each paying player chooses the cards, as many as there are (10.7.2); then all is paid."""
 
     def __init__(self, players: list[int], number: int) -> None:
-        super().__init__()
         self.players = players[:]
         self.number = number
         self.chosen: list[int] = []

@@ -84,7 +84,6 @@ class Steps(Procedure):
     """T68, T69: strikers advance or retreat so many times, each time those that can."""
 
     def __init__(self, cards: list[int], forward: int, times: int) -> None:
-        super().__init__()
         self.cards = cards
         self.forward = forward
         self.times = times
@@ -108,7 +107,6 @@ class Relocation(Procedure):
     """T70 to T74: each striker goes to an area that the effect's player chooses."""
 
     def __init__(self, cards: list[int], where: str, range: Range | None, ctx: Context) -> None:
-        super().__init__()
         self.cards = cards
         self.where = where
         self.range = range

@@ -82,7 +82,6 @@ class SummonByEffect(Procedure):
     """T81 to T83: the card, then its area; the result is what arrived."""
 
     def __init__(self, player: int, candidates: list[int], flags: int, source: int) -> None:
-        super().__init__()
         self.player = player
         self.candidates = candidates
         self.flags = flags

@@ -134,14 +134,8 @@ class SvePosition(Laying[SveBook, SveGame]):
         game = self.game
         if phase == SETUP_PHASE:
             game.active = game.first
-            preparation = Preparation()
-            preparation.goto(Preparation.deal_hands)
-            game.call(preparation)
+            game.call_from(Preparation.deal_hands, Preparation())
             return
-        turns = Turns()
-        game.call(turns)
-        turns.goto(Turns.start_phase if phase == START else Turns.end_phase)
+        game.call_from(Turns.start_phase if phase == START else Turns.end_phase, Turns())
         if phase not in (START, END):
-            main = MainPhase()
-            main.goto(MainPhase.choose_action)
-            game.call(main)
+            game.call_from(MainPhase.choose_action, MainPhase())

@@ -155,7 +155,6 @@ class Attack(Procedure):
     __slots__ = ("attacker", "attacker_stamp", "target", "target_stamp")
 
     def __init__(self, attacker: int, target: int, attacker_stamp: int, target_stamp: int) -> None:
-        super().__init__()
         self.attacker = attacker
         self.target = target
         self.attacker_stamp = attacker_stamp

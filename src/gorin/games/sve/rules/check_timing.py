@@ -30,7 +30,6 @@ class CheckTiming(Procedure):
     __slots__ = ("rounds", "time")
 
     def __init__(self) -> None:
-        super().__init__()
         self.time = 0
         self.rounds = NO_ROUNDS
 

@@ -75,7 +75,6 @@ class CreateWhatFits(Procedure):
     """
 
     def __init__(self, tokens: list[int], zone: int, player: int, master: int, space: int) -> None:
-        super().__init__()
         self.tokens = tokens
         self.zone = zone
         self.player = player

@@ -109,7 +109,6 @@ class EvolveAll(Procedure):
     """5.14.1, R116: as many evolve as there are cards."""
 
     def __init__(self, cards: list[int], master: int) -> None:
-        super().__init__()
         self.cards = cards
         self.master = master
         self.short: list[int] = []

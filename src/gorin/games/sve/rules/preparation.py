@@ -100,7 +100,6 @@ class Preparation(Procedure):
     """6.2.1 The procedure before the game."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.chooser = NOTHING
 
     def shuffle_decks(self, game: SveState) -> None:
@@ -172,7 +171,6 @@ class Exchange(Procedure):
     """6.2.1.7, R32: all or nothing, once: the hand to the bottom, four new cards, no shuffling."""
 
     def __init__(self, player: int) -> None:
-        super().__init__()
         self.player = player
 
     def ask(self, game: SveState) -> None:

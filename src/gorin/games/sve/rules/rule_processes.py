@@ -195,7 +195,6 @@ class KeepToLimits(Procedure):
     """11.4, 11.5: the player of a zone selects what stays, then everything moves together."""
 
     def __init__(self, zones: list[tuple[int, int]], batch: list[Happening]) -> None:
-        super().__init__()
         self.zones = zones
         self.batch = batch
 

@@ -28,7 +28,6 @@ class PayEarthRite(Procedure):
     """13.3.3.2, R85: take a counter; an amulet without one is put away at once."""
 
     def __init__(self, player: int) -> None:
-        super().__init__()
         self.player = player
         self.emptied: list[int] = []
 

@@ -177,7 +177,6 @@ class MainPhase(Procedure):
     __slots__ = ("taken",)
 
     def __init__(self) -> None:
-        super().__init__()
         self.taken: list[loops.Taken] = []
 
     def arrive(self, game: SveState) -> None:
@@ -258,7 +257,6 @@ class DiscardSurplus(Procedure):
     """7.4.5, R29: the turn player discards the cards over the hand limit; a check timing follows."""
 
     def __init__(self, surplus: int) -> None:
-        super().__init__()
         self.surplus = surplus
         self.chosen: list[int] = []
 

@@ -50,7 +50,6 @@ class Play(Procedure):
         cost_set: int = NOTHING,
         with_ep: bool = False,
     ) -> None:
-        super().__init__()
         self.ability = ability
         self.ctx = ctx
         self.card = card

@@ -11,8 +11,11 @@ from gorin.engine.match import Match
 def drawn(options: list[Option], seed: int, counter: int) -> int:
     """The index of an option, from this seed at this counter."""
     index = rng.below(len(options), seed, counter)
-    if not options[index].loses:
-        return index
+    return harmless(options, index, seed, counter) if options[index].loses else index
+
+
+def harmless(options: list[Option], index: int, seed: int, counter: int) -> int:
+    """The index of another option instead of this one, which loses at once, if there is any that does not."""
     others = [number for number, option in enumerate(options) if not option.loses]
     return others[rng.below(len(others), seed, counter)] if others else index
 
@@ -20,7 +23,7 @@ def drawn(options: list[Option], seed: int, counter: int) -> int:
 def wander(match: Match, seed: int, counter: int, most: int) -> int:
     """Let whoever is asked pick by lot, so many times at most, from this counter on; how many picks were made.
 
-    What is picked is on offer, so `Match.pick` is written out without its checks.
+    What is picked is on offer, so `Match.pick` is written out without its checks; so is `drawn`.
     """
     game: Game = match.game
     for made in range(most):
@@ -28,7 +31,9 @@ def wander(match: Match, seed: int, counter: int, most: int) -> int:
         if decision is None:
             return made
         options = decision.options
-        index = drawn(options, seed, counter + made)
+        index = rng.below(len(options), seed, counter + made)
+        if options[index].loses:
+            index = harmless(options, index, seed, counter + made)
         match.picks = (index, match.picks)
         game.take_answer(options[index])
         game.run()

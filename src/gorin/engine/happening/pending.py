@@ -40,7 +40,7 @@ class PickWaiting(Asking):
     """A player picks one of the own waiting abilities; the result is since when it waits (none: who had them left)."""
 
     def __init__(self, player: int, times: list[int], clause: str = "") -> None:
-        super().__init__(player)
+        self.player = player
         self.times = times
         self.clause = clause
 
@@ -66,7 +66,7 @@ class OrderWaiting(Asking):
     """A player puts the own waiting abilities into an order; the result is since when each waits."""
 
     def __init__(self, player: int, times: list[int], about: str = "waiting", clause: str = "") -> None:
-        super().__init__(player)
+        self.player = player
         self.times = times
         self.about = about
         self.clause = clause

@@ -32,9 +32,7 @@ class Asking(Procedure):
     """A question to one player; if that player leaves, it is over."""
 
     __slots__ = ("player",)
-
-    def __init__(self, player: int) -> None:
-        self.player = player
+    player: int
 
     def belongs_to(self) -> int:
         return self.player
@@ -59,7 +57,7 @@ class Select(Asking):
         clause: str = "",
         source: int = NOTHING,
     ) -> None:
-        super().__init__(player)
+        self.player = player
         self.candidates = candidates
         self.least = least
         self.most = most
@@ -138,7 +136,7 @@ class AskYesNo(Asking):
     """A may-question; the result is [1] or [0]."""
 
     def __init__(self, player: int, about: str = "", source: int = NOTHING, clause: str = "") -> None:
-        super().__init__(player)
+        self.player = player
         self.about = about
         self.source = source
         self.clause = clause
@@ -173,7 +171,7 @@ class AskOption(Asking):
         source: int = NOTHING,
         least: int = NOTHING,
     ) -> None:
-        super().__init__(player)
+        self.player = player
         self.numbers = numbers
         self.about = about
         self.count = count
@@ -225,7 +223,7 @@ class AskNumber(Asking):
     """A number from `low` to `high`; the result is that number."""
 
     def __init__(self, player: int, low: int, high: int, about: str = "", source: int = NOTHING) -> None:
-        super().__init__(player)
+        self.player = player
         self.low = low
         self.high = high
         self.about = about
@@ -249,7 +247,7 @@ class AskOrder(Asking):
     """Put things into an order, the first (uppermost) first; the result is that order."""
 
     def __init__(self, player: int, things: list[int], about: str = "") -> None:
-        super().__init__(player)
+        self.player = player
         self.things = things
         self.about = about
         self.picked: list[int] = []
@@ -288,7 +286,7 @@ class AskDivide(Asking):
     """Divide a value among things, at least 1 each; the result is their shares in order."""
 
     def __init__(self, player: int, things: list[int], total: int, about: str = "", source: int = NOTHING) -> None:
-        super().__init__(player)
+        self.player = player
         self.things = things
         self.total = total
         self.about = about

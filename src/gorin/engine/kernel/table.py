@@ -142,8 +142,7 @@ class Table(Machine):
         self.zone[card] = zone
         self.holder[card] = player
         self.stamp[card] = self.stamp[card] + 1
-        self.clock += 1
-        self.entered[card] = self.clock
+        self.clock = self.entered[card] = self.clock + 1
 
     def tick(self) -> int:
         """The next moment, to tell what began earlier."""

@@ -12,7 +12,7 @@ class AskOneOf(Asking):
     """R33: one of these numbers; the result is that number. A single one is not asked."""
 
     def __init__(self, player: int, numbers: list[int], about: str, clause: str = "", source: int = NOTHING) -> None:
-        super().__init__(player)
+        self.player = player
         self.numbers = numbers
         self.about = about
         self.clause = clause

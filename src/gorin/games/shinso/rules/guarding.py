@@ -36,7 +36,7 @@ class AskGuard(Asking):
     """R91: whether a 護衛 takes the attack on itself; the result is that card, or nothing."""
 
     def __init__(self, player: int, target: int) -> None:
-        super().__init__(player)
+        self.player = player
         self.target = target
 
     def advance(self, game: Any) -> None:

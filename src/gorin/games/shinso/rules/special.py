@@ -31,6 +31,9 @@ NUMBERED_BASE: Final = 1_000_000
 class AskColour(Asking):
     """T124, R128: a colour or 無色; the result is its place among the colours."""
 
+    def __init__(self, player: int) -> None:
+        self.player = player
+
     def advance(self, game: Any) -> None:
         game.ask()
 
@@ -46,7 +49,7 @@ class AskOutside(Asking):
     """T127, R127: a card of these kinds from outside the game; the result is the new card, in no zone."""
 
     def __init__(self, player: int, kinds: int) -> None:
-        super().__init__(player)
+        self.player = player
         self.kinds = kinds
 
     def numbers(self, game: ShinsoState) -> list[int]:
@@ -103,7 +106,7 @@ class AskKeyword(Asking):
     """R143: one of these keywords; the result is its number."""
 
     def __init__(self, player: int, numbers: list[int], source: int) -> None:
-        super().__init__(player)
+        self.player = player
         self.numbers = numbers
         self.source = source
 

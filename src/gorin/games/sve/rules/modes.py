@@ -12,7 +12,7 @@ class AskModes(Asking):
     """5.16.1, R150, R151: one of these sets of modes, picked mode by mode; what leads to none is not on offer."""
 
     def __init__(self, player: int, sets: list[tuple[int, ...]], source: int) -> None:
-        super().__init__(player)
+        self.player = player
         self.sets = sets
         self.source = source
         self.picked: list[int] = []

@@ -252,7 +252,7 @@ def quickest(matches: list[Match], act: Callable[[Match], object]) -> float:
 
 
 def playouts_per_s(matches: list[Match], seconds: float) -> float:
-    """Random games to their end from the middle, as the rollout player makes them."""
+    """Playouts from the middle of games, each in a sample of its own, as the rollout player makes them."""
     count = 0
     begun = time.process_time()
     while time.process_time() - begun < seconds or not count:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gorin.engine.game import Game
-from gorin.engine.happening.moving import carry, touch_one
+from gorin.engine.happening.moving import carry
+from gorin.engine.happening.touching import touch_one
 from gorin.engine.kernel.ref import is_card, is_player, player_of
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.happening import Happening

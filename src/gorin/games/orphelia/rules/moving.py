@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.happening.events import emit, replacers_of, triggered
-from gorin.engine.happening.moving import is_looked_at, learn, touch_one
+from gorin.engine.happening.moving import learn
+from gorin.engine.happening.touching import is_looked_at, touch_one
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import AUTOMATIC

@@ -14,6 +14,7 @@ from gorin.engine.happening.events import (
     stop_watching,
     take_up,
 )
+from gorin.engine.happening.touching import is_looked_at
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT, seen_card
 from gorin.engine.values.happening import Happening
@@ -276,7 +277,7 @@ def settle(game: RebirthState, card: int, origin: int, zone: int) -> None:
             begin_watching(game, card, 1 << zone)
     if game.sums is None:
         game.cache[card] = None
-        if (game.statics or game.floating) and moving.is_looked_at(game, origin, zone):
+        if (game.statics or game.floating) and is_looked_at(game, origin, zone):
             game.touch_all()
         return
     looks = game.sums_look

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.happening.events import emit
-from gorin.engine.happening.moving import touch_in_place
+from gorin.engine.happening.touching import touch_in_place
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select

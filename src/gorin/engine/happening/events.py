@@ -68,9 +68,9 @@ def begin_watching(game: Game, card: int, zones: int) -> None:
 def stop_watching(game: Game, card: int) -> None:
     """A card left the place where its abilities were valid."""
     if game.watches and is_among(game.watches, card):
-        set_watches(game, tuple([watch for watch in game.watches if watch.card != card]))
+        set_watches(game, others_than(game.watches, card))
     if game.replacers and is_among(game.replacers, card):
-        game.replacers = tuple([watch for watch in game.replacers if watch.card != card])
+        game.replacers = others_than(game.replacers, card)
 
 
 def is_among(watches: tuple[Watch, ...], card: int) -> bool:
@@ -79,6 +79,11 @@ def is_among(watches: tuple[Watch, ...], card: int) -> bool:
         if watch.card == card:
             return True
     return False
+
+
+def others_than(watches: tuple[Watch, ...], card: int) -> tuple[Watch, ...]:
+    """Abilities of other cards than this one."""
+    return tuple([watch for watch in watches if watch.card != card])
 
 
 def put_watches_in_order(game: Game) -> None:

@@ -214,14 +214,22 @@ class Offers:
             return made[ref]
         if not 0 <= ref < MOST_KEPT:
             return Option(self.verb, ref, self.target)
-        made = self._made = made + [Option(self.verb, card, self.target) for card in range(len(made), ref + 1)]
-        return made[ref]
+        return self.made_up_to(ref)[ref]
 
     def each(self, refs: list[int]) -> list[Option]:
         """The options that point at these."""
         made = self._made
         count = len(made)
-        return [made[ref] if 0 <= ref < count else self.about(ref) for ref in refs]
+        found: list[Option] = []
+        for ref in refs:
+            found.append(made[ref] if 0 <= ref < count else self.about(ref))
+        return found
+
+    def made_up_to(self, ref: int) -> list[Option]:
+        """All options up to the one about this."""
+        made = self._made
+        made = self._made = made + [Option(self.verb, card, self.target) for card in range(len(made), ref + 1)]
+        return made
 
 
 @mypyc_attr(acyclic=True)
@@ -248,11 +256,14 @@ class Ways:
         """The options that point at this with these small numbers."""
         made = self._made
         if not 0 <= ref < MOST_KEPT:
-            return [Option(self.verb, ref, self.target, number) for number in numbers]
+            return self.made_anew(ref, numbers)
         if ref >= len(made):
             made = self.made_up_to(ref)
         about = made[ref]
-        return [about[number] for number in numbers]
+        found: list[Option] = []
+        for number in numbers:
+            found.append(about[number])
+        return found
 
     def made_up_to(self, ref: int) -> list[list[Option]]:
         """All options up to those about this."""
@@ -263,10 +274,14 @@ class Ways:
         made = self._made = made + more
         return made
 
+    def made_anew(self, ref: int, numbers: list[int]) -> list[Option]:
+        """Options that are not kept."""
+        return [Option(self.verb, ref, self.target, number) for number in numbers]
+
     def up_to(self, ref: int, number: int) -> list[Option]:
         """The options that point at this with each number from 0 to this one."""
         if not 0 <= number < SMALL or not 0 <= ref < MOST_KEPT:
-            return [Option(self.verb, ref, self.target, each) for each in range(number + 1)]
+            return self.made_anew(ref, list(range(number + 1)))
         made = self._made
         if ref >= len(made):
             made = self.made_up_to(ref)
@@ -289,7 +304,7 @@ class Pairs:
     def each(self, ref: int, targets: list[int]) -> list[Option]:
         """The options that point at this and at one of these targets."""
         if not 0 <= ref < MOST_PAIRED:
-            return [Option(self.verb, ref, target) for target in targets]
+            return self.made_anew(ref, targets)
         row = self._made[ref]
         if not row:
             row += [None] * MOST_PAIRED
@@ -302,6 +317,10 @@ class Pairs:
                     row[target] = option
             found.append(option)
         return found
+
+    def made_anew(self, ref: int, targets: list[int]) -> list[Option]:
+        """Options that are not kept."""
+        return [Option(self.verb, ref, target) for target in targets]
 
 
 CHOICES: Final = Offers(CHOOSE)

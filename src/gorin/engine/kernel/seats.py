@@ -87,13 +87,16 @@ class Seats:
         key = gone << 4 | seat
         found = self._opponents.get(key)
         if found is None:
-            near = (self.after(seat, gone), self.before(seat, gone))
-            found = self._opponents[key] = [
-                other
-                for other in self.order(seat, gone)
-                if self.teams[other] != self.teams[seat] and (not self.circle or other in near)
-            ]
+            found = self._opponents[key] = self.find_opponents(seat, gone)
         return found
+
+    def find_opponents(self, seat: int, gone: int) -> list[int]:
+        near = (self.after(seat, gone), self.before(seat, gone))
+        return [
+            other
+            for other in self.order(seat, gone)
+            if self.teams[other] != self.teams[seat] and (not self.circle or other in near)
+        ]
 
     def team(self, seat: int, gone: int) -> list[int]:
         """This seat and its teammates who are there, in turn order from it."""

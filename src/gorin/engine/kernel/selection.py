@@ -69,7 +69,13 @@ class Select(Asking):
     def left(self) -> list[int]:
         """What has not been picked."""
         picked = self.picked
-        return [ref for ref in self.candidates if ref not in picked] if picked else self.candidates
+        if not picked:
+            return self.candidates
+        found: list[int] = []
+        for ref in self.candidates:
+            if ref not in picked:
+                found.append(ref)
+        return found
 
     def open(self, game: Any) -> list[int]:
         """What can be picked next."""

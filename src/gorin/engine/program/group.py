@@ -239,7 +239,9 @@ class Group:
         zones = 0
         for part in self.parts:
             if zones >> part.zone & 1:
-                found += [card for card in part.cards(game, ctx) if card not in found]
+                for card in part.cards(game, ctx):
+                    if card not in found:
+                        found.append(card)
             else:
                 part.collect(game, ctx, found)
             zones |= 1 << part.zone

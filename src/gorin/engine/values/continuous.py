@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability, Change, Static
-from gorin.engine.values.lasting import Application, Mark
+from gorin.engine.values.lasting import NOT_MARKED, Application, Mark, Marked, applied_in
 from gorin.engine.values.profile import Profile, StaticEffect, effects_of
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.valued import Valued
@@ -111,12 +111,10 @@ def refresh_apart(game: Valued, card: int) -> Traits:
     base = game.base_traits(card)
     traits = base
     game.cache[card] = base
-    marked: list[tuple[int, Mark, Change]] = []
-    if game.marks and card in game.marks:
-        marked = [(game.layer(change), mark, change) for mark in game.marks[card] for change in mark.changes]
+    marked = marked_on(game, game.marks[card]) if game.marks and card in game.marks else NOT_MARKED
     for layer, pending in enumerate(game.static_plan):
         if marked:
-            own = [Application(change, mark.time, card, mark.ctx) for at, mark, change in marked if at == layer]
+            own = applied_in(marked, layer, card)
             if own:
                 pending = own + pending
                 if len(pending) > 1:
@@ -131,6 +129,10 @@ def refresh_apart(game: Valued, card: int) -> Traits:
                     game.cache[card] = traits
                 each.change.apply(traits, game, each.ctx)
     return traits
+
+
+def marked_on(game: Valued, marks: tuple[Mark, ...]) -> Marked:
+    return [(game.layer(change), mark, change) for mark in marks for change in mark.changes]
 
 
 def applies_to(game: Valued, application: Application, effect: StaticEffect, card: int) -> bool:
@@ -167,7 +169,7 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
                 judged[key_of(each)] = named_by(game, each)
     traits = base.copy()
     game.cache[card] = traits
-    marked = [(game.layer(change), mark, change) for mark in marks for change in mark.changes]
+    marked = marked_on(game, marks)
     profile = traits.profile
     layers = layers_of(game, profile) if own else 0
     for layer in range(game.LAYERS):
@@ -175,7 +177,7 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
             profile = traits.profile
             layers = layers_of(game, profile)
         if layers >> layer & 1:
-            changes = [Application(change, mark.time, card, mark.ctx) for at, mark, change in marked if at == layer]
+            changes = applied_in(marked, layer, card)
             if not changes and not judged:
                 apply_own(game, card, traits, layer)
                 continue

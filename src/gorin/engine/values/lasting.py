@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.program.context import Context
@@ -56,3 +58,14 @@ class Application:
         self.effect = effect
         self.writes = change.writes() if effect is None else effect.writes
         self.reads = change.reads() if effect is None else effect.reads
+
+
+Marked = list[tuple[int, Mark, Change]]
+"""What lasting effects change on a card, each with its layer."""
+
+NOT_MARKED: Final[Marked] = []
+
+
+def applied_in(marked: Marked, layer: int, card: int) -> list[Application]:
+    """What lasting effects do to a card in this layer."""
+    return [Application(change, mark.time, card, mark.ctx) for at, mark, change in marked if at == layer]

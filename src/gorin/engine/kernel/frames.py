@@ -177,8 +177,8 @@ class Machine:
         """What halted everything is seen to."""
         raise AssertionError("a rulebook that halts says why")
 
-    def call(self, procedure: Procedure, then: Take | None = None) -> None:
-        """Run this procedure before the present one goes on; its result goes to `then`.
+    def call(self, procedure: Procedure, then: Take | None = None, step: int = 0) -> None:
+        """Run this procedure, from this step on, before the present one goes on; its result goes to `then`.
 
         Where the game has just ended nothing is run any more.
         """
@@ -187,7 +187,7 @@ class Machine:
         frames = self.frames
         if frames:
             frames[-1].then = then
-        procedure.step = 0
+        procedure.step = step
         procedure.steps = procedure.STEPS
         procedure.then = None
         frames.append(procedure)

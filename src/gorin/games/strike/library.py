@@ -22,7 +22,7 @@ from gorin.engine.values.traits import Traits
 from gorin.games.strike.rules.changes import LOOKED_UP
 from gorin.games.strike.rules.descriptions import InRange
 from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, price_of, read_price
-from gorin.games.strike.terms import ATTACHED, EFFECT, HAND, OPTION_CARD, RULE, STAGE
+from gorin.games.strike.terms import ACTION, ATTACHED, EFFECT, HAND, OPTION_CARD, REACTION, RULE, STAGE
 
 BY_RULE_CARD: Final = 1
 BY_EQUIP_SPELL: Final = 2
@@ -38,6 +38,9 @@ HAND_READS: Final = frozenset((zone_read(HAND), zone_read(EFFECT)))
 NO_TEXT: Final = Ability("")
 """What an attack carries out: no text."""
 
+
+TIMINGS: Final = range((ACTION | REACTION) + 1)
+"""Every mask of timings."""
 
 MINE: Final = 1
 THEIRS: Final = 2
@@ -75,18 +78,18 @@ class Spell:
     """A spell ability of a card: its number in printed order from 1 (3.13.4), and facts that depend on nothing else.
 
     `looks`: a use condition or the targets depend on what is held or played (2.5.4); `bound`: there are use conditions;
-    `aimed`: there are targets (`aim`: of that sort).
+    `aimed`: there are targets (`aim`: of that sort). `cards`: how many of the hand it costs at least (1.1.6.1).
     """
 
-    __slots__ = ("ability", "aim", "aimed", "bound", "looks", "number", "price", "timing")
+    __slots__ = ("ability", "aim", "aimed", "bound", "cards", "looks", "number", "price")
 
     def __init__(self, ability: Ability, number: int) -> None:
         self.ability = ability
         self.number = number
         self.aim = aim_of(ability.program.targets)
         self.aimed = bool(ability.program.targets)
-        self.timing = ability.timing
         self.price = price_of(ability)
+        self.cards = self.price.hand + self.price.free
         self.bound = bool(ability.limit) or any(len(costs) > 1 for costs in ability.costs)
         parts = [target.group.reads() for target in ability.program.targets]
         parts += [cost.condition.reads() for costs in ability.costs for cost in costs if isinstance(cost, Provided)]
@@ -96,17 +99,15 @@ class Spell:
 class Spells:
     """The spell abilities of a card, kept with its profile.
 
-    `timing`: when any of them can be declared; `may_be_ace`: whether a spell card can be the ace (5.1.1, T157).
+    `timed`: those that can be declared at a timing; `may_be_ace`: whether a spell card can be the ace (5.1.1, T157).
     """
 
-    __slots__ = ("each", "may_be_ace", "timing")
+    __slots__ = ("each", "may_be_ace", "timed")
 
     def __init__(self, abilities: tuple[Ability, ...]) -> None:
         spells = [ability for ability in abilities if ability.kind == SPELL_ABILITY]
         self.each = tuple([Spell(ability, number) for number, ability in enumerate(spells, 1)])
-        self.timing = 0
-        for ability in spells:
-            self.timing |= ability.timing
+        self.timed = tuple([tuple([spell for spell in self.each if spell.ability.timing & mask]) for mask in TIMINGS])
         self.may_be_ace = not any(each.kind == DECK_BUILDING and each.zones & 1 << STAGE for each in abilities)
 
 

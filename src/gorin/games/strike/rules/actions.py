@@ -70,35 +70,33 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
     """5.4.8, 5.4.9, 6.2.1: what can be declared (by one striker only); an acted striker can be the caster (R46)."""
     strikers = game.zone_cards(STAGE, player) if only == NOTHING else [only]
     found: list[Option] = []
-    hand: list[tuple[int, Spells]] = []
+    if not strikers:
+        return found
+    funds: Funds | None = None
+    areas: list[int] | None = None
+    statics_look = False
     printed = game.printed
     for card in game.zone_cards(HAND, player):
         spells: Spells = printed[card].traits.profile.notes or spells_on(printed[card])
-        if spells.timing & timing:
-            hand.append((card, spells))
-    actors = [each for each in strikers if (game.cache[each] or game.traits(each)).profile.activated]
-    if not strikers or not (hand or actors):
-        return found
-    funds: Funds | None = None
-    areas = legality.open_areas(game, player)
-    statics_look = legality.statics_look_at_hand(game)
-    for card, spells in hand:
-        for spell in spells.each:
-            if not spell.timing & timing:
-                continue
+        for spell in spells.timed[timing]:
+            if areas is None:
+                areas = legality.open_areas(game, player)
+                statics_look = legality.statics_look_at_hand(game)
             aim = spell.aim
             if aim is not None and not areas[aim.sides]:
                 continue
-            judged, means = game, funds
             if statics_look or spell.looks:
-                judged = legality.with_card_played(game, card, player)
-                means = Funds(judged, player, 0)
-            elif means is None:
-                means = funds = Funds(game, player, 1)
-            add_spell(judged, spell, card, player, strikers, areas, means, found)
-    for striker in actors:
-        funds = funds or Funds(game, player, 1)
-        add_abilities(game, striker, player, timing, funds, found)
+                played = legality.with_card_played(game, card, player)
+                add_spell(played, spell, card, player, strikers, areas, Funds(played, player, 0), found)
+                continue
+            if funds is None:
+                funds = Funds(game, player, 1)
+            add_spell(game, spell, card, player, strikers, areas, funds, found)
+    for striker in strikers:
+        if (game.cache[striker] or game.traits(striker)).profile.activated:
+            if funds is None:
+                funds = Funds(game, player, 1)
+            add_abilities(game, striker, player, timing, funds, found)
     return found
 
 
@@ -112,15 +110,23 @@ def add_spell(
     funds: Funds,
     found: list[Option],
 ) -> None:
-    """5.4.8.2, 5.4.8.3: the strikers that can be the caster; what does not depend on the caster is judged once."""
+    """2.5.4.1, 5.4.8.2, 5.4.8.3: the strikers that can be the caster; what does not depend on it is judged once.
+
+    `areas`: where the strikers of each side are that may be targets.
+    """
     price = spell.price
-    if not price.caster and not funds.cover(price, NOTHING, funds.less, funds.others):
-        return
-    casters = legality.aimed_from(game, spell, card, player, strikers, areas) if spell.aimed else strikers
-    if not casters:
+    if not price.caster and not funds.cover_spell(price, spell.cards):
         return
     loses = price.score > 0 and losing.by_points(game, player, price.score)
-    for caster in casters:
+    aim = spell.aim
+    first = player * AREAS
+    for caster in strikers:
+        if aim is not None:
+            reached = aim.masks[first + game.at[caster]] & areas[aim.sides]
+            if not reached or not legality.is_aimed_at(game, spell, aim, card, caster, player, reached):
+                continue
+        elif spell.aimed and not legality.has_targets(game, spell, card, caster, player):
+            continue
         if price.caster and not funds.cover(price, caster, funds.less, funds.others):
             continue
         if spell.bound:

@@ -15,7 +15,6 @@ from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.descriptions import ALL_AREAS, Areas, InRange
 from gorin.games.strike.rules.information import shelters
 from gorin.games.strike.rules.price import Price
-from gorin.games.strike.rules.stage import AREAS
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     ABILITY,
@@ -122,30 +121,9 @@ def why_no_target(game: StrikeState, ability: Ability, target: Target, ctx: Cont
     return None
 
 
-def aimed_from(
-    game: StrikeState, spell: Spell, card: int, player: int, strikers: list[int], areas: list[int]
-) -> list[int]:
-    """2.5.4.1: those of these strikers from which proper targets of a spell card can be chosen.
-
-    `areas`: where the strikers of each side are that may be targets.
-    """
-    aim = spell.aim
-    if aim is None:
-        return [
-            caster
-            for caster in strikers
-            if why_no_targets(game, spell.ability, spell_context(game, card, caster, player)) is None
-        ]
-    meant = areas[aim.sides]
-    masks = aim.masks
-    at = game.at
-    first = player * AREAS
-    found: list[int] = []
-    for caster in strikers:
-        reached = masks[first + at[caster]] & meant
-        if reached and is_aimed_at(game, spell, aim, card, caster, player, reached):
-            found.append(caster)
-    return found
+def has_targets(game: StrikeState, spell: Spell, card: int, caster: int, player: int) -> bool:
+    """2.5.4.1: whether proper targets of a spell card can be chosen from where this striker is."""
+    return why_no_targets(game, spell.ability, spell_context(game, card, caster, player)) is None
 
 
 def is_aimed_at(game: StrikeState, spell: Spell, aim: Aim, card: int, caster: int, player: int, areas: int) -> bool:

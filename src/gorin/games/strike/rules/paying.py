@@ -136,6 +136,15 @@ class Funds:
         payable = self.known.payable.get(price.power)
         return self.cover_power(price.power) if payable is None else payable
 
+    def cover_spell(self, price: Price, hand: int) -> bool:
+        """5.4.8.3: whether a spell card without icons in a frame can be declared, which costs so many of the hand."""
+        if hand > self.others or price.score > self.discard:
+            return False
+        if self.less > 0:
+            return self.cover(price, NOTHING, self.less, self.others)
+        payable = self.known.payable.get(price.power)
+        return self.cover_power(price.power) if payable is None else payable
+
     def cover(self, price: Price, caster: int, less: int, hand: int) -> bool:
         """2.5.4.3: whether a price can be paid, `less` icons of it less, with so many cards of the hand."""
         if price.hand + price.free > hand or price.score > self.discard:

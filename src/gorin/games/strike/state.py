@@ -223,9 +223,14 @@ class StrikeState(Board):
 
     def static_sources(self) -> list[int]:
         """2.9.5, 2.10.4: strikers, rule cards and equip spells; what they say holds as long as they lie there."""
-        sources = self.cards_in(STAGE)
-        for cards in self.piles(RULE):
+        zones = self.zones
+        count = self.nplayers
+        sources: list[int] = []
+        for cards in zones[STAGE * count : STAGE * count + count]:
             sources += cards
+        for cards in zones[RULE * count : RULE * count + count]:
+            if cards:
+                sources += cards
         for card in self.hosts:
             if not self.printed[card].traits.kind & OPTION_CARD:
                 sources.append(card)
@@ -235,13 +240,17 @@ class StrikeState(Board):
         return self.static_sources()
 
     def valid_abilities(self) -> list[tuple[int, Ability, int]]:
-        """2.4.3, 2.4.4.1, 10.8.2: of strikers, equip spells and rule cards; in hand only what says so."""
+        """2.4.3, 2.4.4.1, 10.8.2: of strikers, equip spells and rule cards that look for anything; in hand what says so."""
         found: list[tuple[int, Ability, int]] = []
         in_hand = 1 << HAND
         for card in self.static_sources():
-            for number, ability in enumerate(self.traits(card).abilities):
-                if not ability.zones & in_hand:
-                    found.append((card, ability, number))
+            traits = self.cache[card] or self.traits(card)
+            if traits.profile.watching:
+                for number, ability in enumerate(traits.abilities):
+                    if not ability.zones & in_hand:
+                        found.append((card, ability, number))
+        if not self.library.watches & in_hand:
+            return found
         for card in self.cards_in(HAND):
             traits = self.printed[card].traits
             if traits.profile.elsewhere & in_hand:

@@ -10,7 +10,7 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, place_of
 from gorin.games.strike.library import StrikeLibrary
 from gorin.games.strike.rules import leaving, legality, losing, paying, summoning
-from gorin.games.strike.rules.carrying import carry, discard
+from gorin.games.strike.rules.carrying import carry_from, discard
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.rules.paying import Bill, Funds
 from gorin.games.strike.rules.price import Price
@@ -125,7 +125,7 @@ class CommandPhase(Procedure):
     def pay(self, game: StrikeState) -> None:
         """5.5.1.2, 5.5.1.3: the card goes to the effect zone, its cost is paid."""
         bill = summon_bill(game, self.card, game.active)
-        carry(game, [self.card], EFFECT, game.active)
+        carry_from(game, [self.card], HAND, EFFECT, game.active)
         game.call(paying.Payment(bill), CommandPhase.take_hand_cost)
 
     def take_hand_cost(self, game: StrikeState, result: list[int]) -> None:

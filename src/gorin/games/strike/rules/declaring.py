@@ -13,7 +13,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.waiting import Event
 from gorin.games.strike.rules import legality, paying, states
-from gorin.games.strike.rules.carrying import carry
+from gorin.games.strike.rules.carrying import carry_from
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.rules.price import price_of
 from gorin.games.strike.state import StrikeState
@@ -71,7 +71,7 @@ class Declaring(Procedure):
         caster = game.sight_card(ctx.regs[CASTER_REG][0])
         if ctx.origin == SPELL:
             card = ctx.source
-            carry(game, [card], EFFECT, ctx.master)
+            carry_from(game, [card], HAND, EFFECT, ctx.master)
             ctx.stamp = game.stamp[card]
             self.cards = [game.sight(card)]
             game.note("spell", "5.4.8", ctx.master, card, caster)

@@ -13,7 +13,7 @@ from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.games.strike.rules import scoring, states
-from gorin.games.strike.rules.carrying import carry
+from gorin.games.strike.rules.carrying import carry_from
 from gorin.games.strike.rules.information import attributes_of
 from gorin.games.strike.rules.price import Price
 from gorin.games.strike.state import StrikeState
@@ -75,7 +75,7 @@ def payable(game: StrikeState, bill: Bill) -> bool:
         return False
     if bill.score and len(game.zone_cards(DISCARD, bill.player)) < bill.score:
         return False
-    return not (bill.power or bill.framed) or bool(ways(game, bill, payers(game, bill.player)))
+    return not (bill.power or bill.framed) or bool(ways(bill, Funds(game, bill.player, 0)))
 
 
 def hand_cards(game: StrikeState, bill: Bill) -> list[int]:
@@ -83,25 +83,11 @@ def hand_cards(game: StrikeState, bill: Bill) -> list[int]:
     return [card for card in game.zone_cards(HAND, bill.player) if card != bill.spare]
 
 
-def payers(game: StrikeState, player: int) -> list[int]:
-    """7.1.4, T143: unacted strikers that can become acted."""
-    flags = game.flags
-    return [
-        card
-        for card in game.zone_cards(STAGE, player)
-        if not flags[card] & ACTED and not game.traits(card).rules & STAYS_UNACTED
-    ]
-
-
-def attribute_masks(game: StrikeState, strikers: list[int]) -> tuple[int, ...]:
-    return tuple([attributes_of(game.traits(card).words) for card in strikers])
-
-
 @mypyc_attr(acyclic=True)
 class Funds:
     """What a player can pay with, counted once for many prices.
 
-    `less`: icons of power that spell cards cost fewer; `others`: the cards of the hand without a declared spell card
+    `strikers`: those that are unacted and can become acted (7.1.4, T143), `masks` their attributes. `less`: icons of power that spell cards cost fewer; `others`: the cards of the hand without a declared spell card
     (`held`: 1 if it still counts among them), which cannot pay for itself (R50).
     """
 
@@ -122,7 +108,7 @@ class Funds:
                     masks.append(attributes_of(traits.words))
         self.count = len(masks)
         self.masks = tuple(masks)
-        self.known = known_for(self.masks)
+        self.known = _KNOWN.get(self.masks) or known_for(self.masks)
         self.hand = len(zones[HAND * players + player])
         self.others = self.hand - held
         self.discard = len(zones[DISCARD * players + player])
@@ -194,11 +180,10 @@ def known_for(masks: tuple[int, ...]) -> Known:
     return known
 
 
-def ways(game: StrikeState, bill: Bill, strikers: list[int]) -> tuple[int, ...]:
-    """7.1.4, R47: the sets of strikers (masks of places in the list) that can pay the power."""
-    caster = strikers.index(bill.caster) if bill.framed and bill.caster in strikers else NOTHING
-    masks = attribute_masks(game, strikers)
-    return known_ways(bill.power, bill.framed, caster, bill.less, masks, known_for(masks))
+def ways(bill: Bill, funds: Funds) -> tuple[int, ...]:
+    """7.1.4, R47: the sets of strikers (masks of places among those of the funds) that can pay the power."""
+    caster = funds.strikers.index(bill.caster) if bill.framed and bill.caster in funds.strikers else NOTHING
+    return known_ways(bill.power, bill.framed, caster, bill.less, funds.masks, funds.known)
 
 
 def known_ways(
@@ -302,13 +287,14 @@ class Payment(Procedure):
     def choose_power(self, game: StrikeState) -> None:
         """7.1.4."""
         bill = self.bill
-        if bill.power or bill.framed:
-            strikers = payers(game, bill.player)
-            sets = ways(game, bill, strikers)
-            if len(sets) > 1:
-                game.call(PickPayers(bill.player, strikers, sets), Payment.take_power)
-            else:
-                self.power = those_in(strikers, sets)
+        if not bill.power and not bill.framed:
+            return
+        funds = Funds(game, bill.player, 0)
+        sets = ways(bill, funds)
+        if len(sets) > 1:
+            game.call(PickPayers(bill.player, funds.strikers, sets), Payment.take_power)
+        else:
+            self.take_power(game, those_in(funds.strikers, sets))
 
     def choose_hand(self, game: StrikeState) -> None:
         """7.1.5."""
@@ -325,7 +311,10 @@ class Payment(Procedure):
             game.call(Select(bill.player, cards, bill.score, bill.score, "pay_score", "7.1.6"), Payment.take_score)
 
     def take_power(self, game: StrikeState, result: list[int]) -> None:
+        """Where there is nothing else to pay, it is paid at once."""
         self.power = result
+        if not self.bill.hand and not self.bill.score:
+            self.pay(game)
 
     def take_hand(self, game: StrikeState, result: list[int]) -> None:
         self.hand = result
@@ -337,9 +326,10 @@ class Payment(Procedure):
         """7.1.4, 7.1.5, 7.1.6; 7.1.5.2, 7.1.5.4: the hand cost lies in the effect zone, public and no longer hand."""
         if self.power:
             states.turn_now(game, self.power, True)
-        carry(game, self.hand, EFFECT, self.bill.player)
-        for card in self.hand:
-            game.note("hand_cost", "7.1.5", self.bill.player, card)
+        if self.hand:
+            carry_from(game, self.hand, HAND, EFFECT, self.bill.player)
+            for card in self.hand:
+                game.note("hand_cost", "7.1.5", self.bill.player, card)
         if self.score:
             scoring.pay(game, self.bill.player, self.score)
         game.finish(self.hand)

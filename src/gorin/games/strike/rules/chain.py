@@ -91,6 +91,7 @@ class ReactionChain(Procedure):
     def end_effects(self, game: StrikeState) -> None:
         """6.3.1.5."""
         game.end_effects(THIS_CHAIN)
+        game.finish()
 
 
 ReactionChain.STEPS = (

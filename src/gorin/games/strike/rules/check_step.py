@@ -61,6 +61,8 @@ class CheckStep(Procedure):
         """2.7.2.3."""
         if game.wounds:
             game.call(Destruction())
+        else:
+            self.judge(game)
 
     def judge(self, game: StrikeState) -> None:
         """2.7.2.4, R25: the effect is over, then victory and defeat of both players together; 2.7.2.5."""
@@ -69,6 +71,8 @@ class CheckStep(Procedure):
             judge(game)
         if game.waiting:
             self.goto(CheckStep.choose)
+        else:
+            game.finish()
 
     def goes_round(self, game: StrikeState) -> bool:
         """1.2.5.2, R28: the same state again without any choice in between."""

@@ -81,6 +81,9 @@ class Declaring(Procedure):
         if price.free:
             most = len(game.zone_cards(HAND, ctx.master)) - price.hand
             game.call(AskNumber(ctx.master, 1, most, "n", ctx.source), Declaring.take_number)
+        else:
+            self.step = PAY
+            self.pick_targets(game)
 
     def take_number(self, game: StrikeState, result: list[int]) -> None:
         self.ctx.store_num(N_NUM, result[0])
@@ -116,15 +119,17 @@ class Declaring(Procedure):
         game.call(paying.Payment(bill), Declaring.take_hand_cost)
 
     def take_hand_cost(self, game: StrikeState, result: list[int]) -> None:
-        self.cards += [game.sight(card) for card in result]
+        if result:
+            self.cards += [game.sight(card) for card in result]
+        if not self.ability.program.modes:
+            self.step = CHECK
 
     def pick_modes(self, game: StrikeState) -> None:
         """T133: modes are picked with the declaration."""
         program = self.ability.program
-        if program.modes:
-            numbers = list(range(1, program.mode_count + 1))
-            question = AskOption(self.ctx.master, numbers, "modes", program.modes, self.ctx.source)
-            game.call(question, Declaring.take_modes)
+        numbers = list(range(1, program.mode_count + 1))
+        question = AskOption(self.ctx.master, numbers, "modes", program.modes, self.ctx.source)
+        game.call(question, Declaring.take_modes)
 
     def take_modes(self, game: StrikeState, result: list[int]) -> None:
         self.ctx.modes = tuple(result)
@@ -140,6 +145,8 @@ class Declaring(Procedure):
         if game.hears(DECLARING):
             self.be_heard(game)
         check_step(game)
+        if self.moved == NOTHING and not game.handed_on:
+            self.step = JOIN_CHAIN
 
     def be_heard(self, game: StrikeState) -> None:
         ctx = self.ctx
@@ -181,6 +188,10 @@ Declaring.STEPS = (
     Declaring.complete_move,
     Declaring.join_chain,
 )
+PAY: Final = 2
+CHECK: Final = 4
+JOIN_CHAIN: Final = 6
+"""Which of these steps it is."""
 
 
 def complete_move(game: StrikeState, sight: int) -> None:

@@ -42,7 +42,10 @@ def may_turn(game: StrikeState, card: int, acted: bool) -> bool:
 def turn_now(game: StrikeState, cards: list[int], acted: bool) -> list[int]:
     """The strikers that really turn; those of one moment are heard together."""
     flags = game.flags
-    turned = [card for card in cards if bool(flags[card] & ACTED) != acted and may_turn(game, card, acted)]
+    turned: list[int] = []
+    for card in cards:
+        if bool(flags[card] & ACTED) != acted and may_turn(game, card, acted):
+            turned.append(card)
     if not turned:
         return turned
     for card in turned:

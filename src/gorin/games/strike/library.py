@@ -44,6 +44,7 @@ TIMINGS: Final = range((ACTION | REACTION) + 1)
 
 MINE: Final = 1
 THEIRS: Final = 2
+UNAIMED: Final = 4
 SIDES: Final = {ME: MINE, OPPONENT: THEIRS, ANYBODY: MINE | THEIRS, EACH: MINE | THEIRS}
 """Whose strikers are meant by the players that a text names."""
 
@@ -78,18 +79,19 @@ class Spell:
     """A spell ability of a card: its number in printed order from 1 (3.13.4), and facts that depend on nothing else.
 
     `looks`: a use condition or the targets depend on what is held or played (2.5.4); `bound`: there are use conditions;
-    `aimed`: there are targets (`aim`: of that sort). `cards`: how many of the hand it costs at least (1.1.6.1).
+    `aimed`: there are targets (`aim`: of that sort, `sides`: whose strikers). `costs_cards`: it has a hand or score cost.
     """
 
-    __slots__ = ("ability", "aim", "aimed", "bound", "cards", "looks", "number", "price")
+    __slots__ = ("ability", "aim", "aimed", "bound", "costs_cards", "looks", "number", "price", "sides")
 
     def __init__(self, ability: Ability, number: int) -> None:
         self.ability = ability
         self.number = number
         self.aim = aim_of(ability.program.targets)
+        self.sides = UNAIMED if self.aim is None else self.aim.sides
         self.aimed = bool(ability.program.targets)
         self.price = price_of(ability)
-        self.cards = self.price.hand + self.price.free
+        self.costs_cards = bool(self.price.hand or self.price.free or self.price.score)
         self.bound = bool(ability.limit) or any(len(costs) > 1 for costs in ability.costs)
         parts = [target.group.reads() for target in ability.program.targets]
         parts += [cost.condition.reads() for costs in ability.costs for cost in costs if isinstance(cost, Provided)]

@@ -307,10 +307,10 @@ class StrikeState(Board):
         (4.5.2, 4.5.2.1, 4.5.2.3), rule areas (4.7.2, 4.7.2.1, 4.7.2.2) and the effect zone (4.8.2, 4.8.2.1).
         """
         zone = self.zone[card]
-        if zone == DECK:  # 4.2.2, 4.2.2.1; 8.1.14, 8.1.14.2, R70: shown cards stay in the deck.
-            return self.shown.get(card, 0)
         if zone == HAND:  # 4.3.2, 4.3.2.1
             return 1 << self.holder[card] | self.shown.get(card, 0)
+        if zone == DECK:  # 4.2.2, 4.2.2.1; 8.1.14, 8.1.14.2, R70: shown cards stay in the deck.
+            return self.shown.get(card, 0)
         if zone == REMOVED:  # 4.6.2, 4.6.2.1
             return 0
         # 4.1.2.3, 4.8.2.2: the ace before the game, and what lies face-down in the effect zone.

@@ -68,7 +68,9 @@ def add_attacks(game: StrikeState, player: int, strikers: list[int], found: list
 
 def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHING) -> list[Option]:
     """5.4.8, 5.4.9, 6.2.1: what can be declared (by one striker only); an acted striker can be the caster (R46)."""
-    strikers = game.zone_cards(STAGE, player) if only == NOTHING else [only]
+    zones = game.zones
+    count = game.nplayers
+    strikers = zones[STAGE * count + player] if only == NOTHING else [only]
     found: list[Option] = []
     if not strikers:
         return found
@@ -76,22 +78,22 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
     areas: list[int] | None = None
     statics_look = False
     printed = game.printed
-    for card in game.zone_cards(HAND, player):
+    for card in zones[HAND * count + player]:
         spells: Spells = printed[card].traits.profile.notes or spells_on(printed[card])
         for spell in spells.timed[timing]:
             if areas is None:
                 areas = legality.open_areas(game, player)
                 statics_look = legality.statics_look_at_hand(game)
-            aim = spell.aim
-            if aim is not None and not areas[aim.sides]:
+            meant = areas[spell.sides]
+            if not meant:
                 continue
             if statics_look or spell.looks:
                 played = legality.with_card_played(game, card, player)
-                add_spell(played, spell, card, player, strikers, areas, Funds(played, player, 0), found)
+                add_spell(played, spell, card, player, strikers, meant, Funds(played, player, 0), found)
                 continue
             if funds is None:
                 funds = Funds(game, player, 1)
-            add_spell(game, spell, card, player, strikers, areas, funds, found)
+            add_spell(game, spell, card, player, strikers, meant, funds, found)
     for striker in strikers:
         if (game.cache[striker] or game.traits(striker)).profile.activated:
             if funds is None:
@@ -106,23 +108,27 @@ def add_spell(
     card: int,
     player: int,
     strikers: list[int],
-    areas: list[int],
+    meant: int,
     funds: Funds,
     found: list[Option],
 ) -> None:
     """2.5.4.1, 5.4.8.2, 5.4.8.3: the strikers that can be the caster; what does not depend on it is judged once.
 
-    `areas`: where the strikers of each side are that may be targets.
+    `meant`: the areas of the strikers that may be its targets.
     """
     price = spell.price
-    if not price.caster and not funds.cover_spell(price, spell.cards):
+    if spell.costs_cards and not funds.cover_cards(price, funds.others):
         return
+    if not price.caster:
+        payable = funds.for_spells.get(price.power)
+        if not (funds.cover_spell(price.power) if payable is None else payable):
+            return
     loses = price.score > 0 and losing.by_points(game, player, price.score)
     aim = spell.aim
     first = player * AREAS
     for caster in strikers:
         if aim is not None:
-            reached = aim.masks[first + game.at[caster]] & areas[aim.sides]
+            reached = aim.masks[first + game.at[caster]] & meant
             if not reached or not legality.is_aimed_at(game, spell, aim, card, caster, player, reached):
                 continue
         elif spell.aimed and not legality.has_targets(game, spell, card, caster, player):

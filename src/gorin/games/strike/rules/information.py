@@ -40,18 +40,19 @@ from gorin.games.strike.terms import (
 
 WORKING: Final = frozenset((STAGE, ATTACHED, RULE))
 ORDERED: Final = frozenset(NUMBERS)
-_attribute_masks: dict[frozenset[str], int] = {}
+ATTRIBUTE_MASKS: Final[dict[frozenset[str], int]] = {}
+"""What `attributes_of` has found."""
 
 
 def attributes_of(words: frozenset[str]) -> int:
     """3.3: the attributes among these words, as bits."""
-    known = _attribute_masks.get(words)
+    known = ATTRIBUTE_MASKS.get(words)
     if known is None:
         known = 0
         for name, bit in ATTRIBUTES.items():
             if f"{ATTRIBUTE}:{name}" in words:
                 known |= bit
-        _attribute_masks[words] = known
+        ATTRIBUTE_MASKS[words] = known
     return known
 
 

@@ -144,11 +144,11 @@ def is_aimed_at(game: StrikeState, spell: Spell, aim: Aim, card: int, caster: in
 
 
 def open_areas(game: StrikeState, player: int) -> list[int]:
-    """R59: where strikers are that may be targets: nobody's, this player's, the opponent's, everybody's."""
+    """R59: where strikers are that may be targets, by whose they are; without an aim that is anywhere."""
     within = involved_areas(game) if game.chain else ALL_AREAS
     mine = game.masks[player] & within
     theirs = game.masks[game.opponent(player)] & within
-    return [0, mine, theirs, mine | theirs]
+    return [0, mine, theirs, mine | theirs, ALL_AREAS]
 
 
 def passes(game: StrikeState, card: int, tests: tuple[Test, ...], ctx: Context) -> bool:

@@ -14,7 +14,7 @@ from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.games.strike.rules import scoring, states
 from gorin.games.strike.rules.carrying import carry_from
-from gorin.games.strike.rules.information import attributes_of
+from gorin.games.strike.rules.information import ATTRIBUTE_MASKS, attributes_of
 from gorin.games.strike.rules.price import Price
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
@@ -87,11 +87,13 @@ def hand_cards(game: StrikeState, bill: Bill) -> list[int]:
 class Funds:
     """What a player can pay with, counted once for many prices.
 
-    `strikers`: those that are unacted and can become acted (7.1.4, T143), `masks` their attributes. `less`: icons of power that spell cards cost fewer; `others`: the cards of the hand without a declared spell card
-    (`held`: 1 if it still counts among them), which cannot pay for itself (R50).
+    `strikers`: those that are unacted and can become acted (7.1.4, T143), `masks` their attributes. `less`: icons of
+    power that spell cards cost fewer; `others`: the cards of the hand without a declared spell card (`held`: 1 if it
+    still counts among them), which cannot pay for itself (R50). `for_spells`: which icons of spell cards can be paid,
+    as far as it is known.
     """
 
-    __slots__ = ("count", "discard", "hand", "known", "less", "masks", "others", "strikers")
+    __slots__ = ("count", "discard", "for_spells", "hand", "known", "less", "masks", "others", "strikers")
 
     def __init__(self, game: StrikeState, player: int, held: int) -> None:
         said = game.player_rules or game.rules_for_players()
@@ -105,10 +107,11 @@ class Funds:
                 traits = game.cache[card] or game.traits(card)
                 if not traits.rules & STAYS_UNACTED:
                     self.strikers.append(card)
-                    masks.append(attributes_of(traits.words))
+                    masks.append(ATTRIBUTE_MASKS.get(traits.words) or attributes_of(traits.words))
         self.count = len(masks)
         self.masks = tuple(masks)
         self.known = _KNOWN.get(self.masks) or known_for(self.masks)
+        self.for_spells = self.known.payable if self.less <= 0 else self.known.eased_by(self.less)
         self.hand = len(zones[HAND * players + player])
         self.others = self.hand - held
         self.discard = len(zones[DISCARD * players + player])
@@ -117,27 +120,18 @@ class Funds:
         """5.5.1.2, 5.5.1.3: whether a card of the hand can be summoned."""
         if price.hand > self.others or price.score > self.discard or len(price.power) > self.count:
             return False
-        if not price.power:
-            return True
         payable = self.known.payable.get(price.power)
         return self.cover_power(price.power) if payable is None else payable
 
-    def cover_spell(self, price: Price, hand: int) -> bool:
-        """5.4.8.3: whether a spell card without icons in a frame can be declared, which costs so many of the hand."""
-        if hand > self.others or price.score > self.discard:
-            return False
-        if self.less > 0:
-            return self.cover(price, NOTHING, self.less, self.others)
-        payable = self.known.payable.get(price.power)
-        return self.cover_power(price.power) if payable is None else payable
+    def cover_cards(self, price: Price, hand: int) -> bool:
+        """7.1.5, 7.1.6: whether the hand and score cost can be paid, with so many cards of the hand."""
+        return price.hand + price.free <= hand and price.score <= self.discard
 
     def cover(self, price: Price, caster: int, less: int, hand: int) -> bool:
         """2.5.4.3: whether a price can be paid, `less` icons of it less, with so many cards of the hand."""
-        if price.hand + price.free > hand or price.score > self.discard:
+        if not self.cover_cards(price, hand):
             return False
         if not price.caster and less <= 0:
-            if not price.power:
-                return True
             payable = self.known.payable.get(price.power)
             return self.cover_power(price.power) if payable is None else payable
         icons = len(price.power) + len(price.caster)
@@ -147,6 +141,12 @@ class Funds:
             return False
         place = self.strikers.index(caster) if price.caster and caster in self.strikers else NOTHING
         return bool(known_ways(price.power, price.caster, place, less, self.masks, self.known))
+
+    def cover_spell(self, power: tuple[int, ...]) -> bool:
+        """7.1.4: whether the strikers can pay these icons of a spell card, worked out once."""
+        payable = bool(known_ways(power, (), NOTHING, max(self.less, 0), self.masks, self.known))
+        self.for_spells[power] = payable
+        return payable
 
     def cover_power(self, power: tuple[int, ...]) -> bool:
         """7.1.4: whether the strikers can pay these icons, worked out once."""
@@ -159,14 +159,19 @@ class Funds:
 class Known:
     """What was found out about strikers with certain attributes; it depends on nothing else.
 
-    `ways` to pay: by icons, framed icons, the caster and how many icons fewer; `payable`: icons that are not framed.
+    `ways` to pay: by icons, framed icons, the caster and how many icons fewer; `payable`: icons that are not framed,
+    `eased`: the same by how many icons fewer.
     """
 
-    __slots__ = ("payable", "ways")
+    __slots__ = ("eased", "payable", "ways")
 
     def __init__(self) -> None:
         self.ways: dict[tuple[tuple[int, ...], tuple[int, ...], int, int], tuple[int, ...]] = {}
         self.payable: dict[tuple[int, ...], bool] = {}
+        self.eased: dict[int, dict[tuple[int, ...], bool]] = {}
+
+    def eased_by(self, less: int) -> dict[tuple[int, ...], bool]:
+        return self.eased.setdefault(less, {})
 
 
 _KNOWN: Final[dict[tuple[int, ...], Known]] = {}

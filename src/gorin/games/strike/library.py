@@ -21,7 +21,7 @@ from gorin.engine.values.face import shared
 from gorin.engine.values.traits import Traits
 from gorin.games.strike.rules.changes import LOOKED_UP
 from gorin.games.strike.rules.descriptions import InRange
-from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, price_of, read_price
+from gorin.games.strike.rules.price import FREE_OF_CHARGE, price_of, read_price
 from gorin.games.strike.terms import ACTION, ATTACHED, EFFECT, HAND, OPTION_CARD, REACTION, RULE, STAGE
 
 BY_RULE_CARD: Final = 1
@@ -79,7 +79,8 @@ class Spell:
     """A spell ability of a card: its number in printed order from 1 (3.13.4), and facts that depend on nothing else.
 
     `looks`: a use condition or the targets depend on what is held or played (2.5.4); `bound`: there are use conditions;
-    `aimed`: there are targets (`aim`: of that sort, `sides`: whose strikers). `costs_cards`: it has a hand or score cost.
+    `aimed`: there are targets (`aim`: of that sort, `sides`: whose strikers). `costs_cards`: there is a hand or score
+    cost.
     """
 
     __slots__ = ("ability", "aim", "aimed", "bound", "costs_cards", "looks", "number", "price", "sides")
@@ -99,49 +100,43 @@ class Spell:
 
 
 class Spells:
-    """The spell abilities of a card, kept with its profile.
+    """The spell abilities of a card and what it costs to summon it (3.4.1), kept with its profile.
 
     `timed`: those that can be declared at a timing; `may_be_ace`: whether a spell card can be the ace (5.1.1, T157).
     """
 
-    __slots__ = ("each", "may_be_ace", "timed")
+    __slots__ = ("each", "may_be_ace", "summon", "timed")
 
-    def __init__(self, abilities: tuple[Ability, ...]) -> None:
+    def __init__(self, printed: Printed) -> None:
+        abilities = printed.traits.abilities
         spells = [ability for ability in abilities if ability.kind == SPELL_ABILITY]
         self.each = tuple([Spell(ability, number) for number, ability in enumerate(spells, 1)])
         self.timed = tuple([tuple([spell for spell in self.each if spell.ability.timing & mask]) for mask in TIMINGS])
         self.may_be_ace = not any(each.kind == DECK_BUILDING and each.zones & 1 << STAGE for each in abilities)
+        cost = str(printed.fields.get("summon_cost") or "")
+        self.summon = read_price(normalize("NFKC", cost).replace(" ", "")) or FREE_OF_CHARGE
 
 
 def spells_on(printed: Printed) -> Spells:
     """2.2.5.2, 3.13.2: the spell abilities of a card."""
     known: Spells | None = printed.traits.profile.notes
     if known is None:
-        known = printed.traits.profile.notes = Spells(printed.traits.abilities)
+        known = printed.traits.profile.notes = Spells(printed)
     return known
 
 
 class StrikeLibrary(Library):
     """A library that knows the faces of its cards and the priority of their abilities (9.1.2)."""
 
-    __slots__ = ("_aces", "_faces", "_inner_ranks", "_prices", "_ranks", "_sums")
+    __slots__ = ("_aces", "_faces", "_inner_ranks", "_ranks", "_sums")
 
     def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
         super().__init__(cards, (NO_TEXT, *common))
         self._faces: dict[tuple[str, int], Traits] = {}
         self._aces: dict[tuple[str, str], Traits] = {}
-        self._prices: dict[str, Price] = {}
         self._ranks: dict[int, int] = {}
         self._inner_ranks: dict[int, int] = {}
         self._sums: dict[int, bool] = {}
-
-    def summon_price(self, printed: Printed) -> Price:
-        """3.4.1: what it costs to summon a card."""
-        known = self._prices.get(printed.key)
-        if known is None:
-            cost = str(printed.fields.get("summon_cost") or "")
-            known = self._prices[printed.key] = read_price(normalize("NFKC", cost).replace(" ", "")) or FREE_OF_CHARGE
-        return known
 
     def face(self, printed: Printed, zone: int) -> Traits:
         """2.2.3.1, 2.2.3.2, 2.2.3.3: what a card is in a zone: only the abilities that work there."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING, place_of
+from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT, place_of
 from gorin.games.strike.library import Spell, Spells, spells_on
 from gorin.games.strike.rules import attack, declaring, legality, losing, stepping
 from gorin.games.strike.rules.check_step import check_step
@@ -55,7 +55,7 @@ def add_moves(game: StrikeState, card: int, found: list[Option]) -> None:
 
 def add_attacks(game: StrikeState, player: int, strikers: list[int], found: list[Option]) -> None:
     """5.4.7.1, 5.4.7.2: by these strikers of a player."""
-    enemies = game.masks[game.opponent(player)]
+    enemies = game.masks[game.seats.opposite[player]]
     first = player * AREAS
     for card in strikers:
         reach = (game.cache[card] or game.traits(card)).reach
@@ -189,7 +189,7 @@ class MoveAction(Procedure):
 
     def move(self, game: StrikeState) -> None:
         """5.4.6.1."""
-        stepping.step_together(game, {game.sight_card(self.striker): self.area})
+        stepping.step_together(game, {self.striker & CARD_MASK: self.area})
 
     def check(self, game: StrikeState) -> None:
         """5.4.6.2."""
@@ -197,14 +197,14 @@ class MoveAction(Procedure):
 
     def extra_action(self, game: StrikeState) -> None:
         """5.4.6.3, R84; 10.6.1, 10.6.2, R71: 《瞬速》 lets it move once more for each instance."""
-        card = game.sight_card(self.striker)
-        if game.sight(card) != self.striker or game.holder[card] != game.active:
+        card = self.striker & CARD_MASK
+        if game.stamp[card] != self.striker >> STAMP_SHIFT or game.holder[card] != game.active:
             self.leave()
             return
         game.ask()
 
     def question(self, game: StrikeState) -> Decision:
-        card = game.sight_card(self.striker)
+        card = self.striker & CARD_MASK
         found: list[Option] = []
         if not game.flags[card] & ACTED and self.further < swiftness(game, card):
             add_moves(game, card, found)

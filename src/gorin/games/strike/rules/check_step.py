@@ -110,10 +110,11 @@ def is_decided(game: StrikeState, zones: int) -> bool:
     """Whether what lies in these zones (a mask) makes anybody win, as mostly it does not."""
     if not zones & DECIDING:
         return False
-    for player in range(game.nplayers):
-        if zones >> DECK & 1 and not game.zone_cards(DECK, player):
+    count = game.nplayers
+    for player in range(count):
+        if zones >> DECK & 1 and not game.zones[DECK * count + player]:
             return True
-        if zones >> STAGE & 1 and not game.zone_cards(STAGE, player):
+        if zones >> STAGE & 1 and not game.zones[STAGE * count + player]:
             return True
         if zones >> SCORE & 1 and game.score(player) >= WINNING_SCORE:
             return True

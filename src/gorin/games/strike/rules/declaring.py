@@ -7,7 +7,7 @@ from typing import Final
 from gorin.engine.happening import events
 from gorin.engine.happening.chain import Link
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING, is_place, place_of
+from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT, is_place, place_of
 from gorin.engine.kernel.selection import AskNumber, AskOption, Select
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
@@ -68,12 +68,12 @@ class Declaring(Procedure):
     def show(self, game: StrikeState) -> None:
         """5.4.8.1: the spell card goes to the effect zone; 1.1.4, 1.1.6, 1.1.6.1, R24: a free n can be paid."""
         ctx = self.ctx
-        caster = game.sight_card(ctx.regs[CASTER_REG][0])
+        caster = ctx.regs[CASTER_REG][0] & CARD_MASK
         if ctx.origin == SPELL:
             card = ctx.source
             carry_from(game, [card], HAND, EFFECT, ctx.master)
             ctx.stamp = game.stamp[card]
-            self.cards = [game.sight(card)]
+            self.cards = [card | ctx.stamp << STAMP_SHIFT]
             game.note("spell", "5.4.8", ctx.master, card, caster)
         else:
             game.note("ability", "5.4.9", ctx.master, caster)
@@ -196,7 +196,7 @@ JOIN_CHAIN: Final = 6
 
 def complete_move(game: StrikeState, sight: int) -> None:
     """5.4.6.4, 6.1.3.3: the striker that moved becomes acted; a check step follows."""
-    card = game.sight_card(sight)
-    if game.sight(card) == sight:
+    card = sight & CARD_MASK
+    if game.stamp[card] == sight >> STAMP_SHIFT:
         states.turn_now(game, [card], True)
     check_step(game)

@@ -75,9 +75,9 @@ def refresh(game: StrikeState, card: int) -> Traits:
         return continuous.refresh(game, card)
     cache = game.cache
     for each in game.static_sources():
-        cache[each] = with_marks(game, each) if each in game.marks else game.base_traits(each)
+        cache[each] = with_marks(game, each) if each in game.marks else game.bases[each] or game.base_traits(each)
     for source in game.statics or ():
-        for ability in game.traits(source).profile.statics:
+        for ability in (cache[source] or game.traits(source)).profile.statics:
             static = ability.static
             if static is not None and static.changes[0].writes() in NUMBERS:
                 add_up(game, source, ability, static)
@@ -177,7 +177,7 @@ def static_changes(game: StrikeState, sort: Any, subject: int = NOTHING) -> list
     """The changes of a looked-up sort that always-on abilities make now (to this subject)."""
     found: list[tuple[Change, Context]] = []
     for card in game.static_sources():
-        traits = game.traits(card)
+        traits = game.cache[card] or game.traits(card)
         if not traits.profile.statics and not traits.profile.adjusts:
             continue
         for ability in traits.abilities:

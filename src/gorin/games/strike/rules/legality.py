@@ -48,7 +48,7 @@ def context_for(game: StrikeState, kind: int, card: int, caster: int, player: in
     """2.1.2.1: the point of view of a declaration: its card, its caster, its player."""
     ctx = Context(card, 0 if card == NOTHING else game.stamp[card], player)
     ctx.origin = kind
-    ctx.regs = [NO_SIGHTINGS, NO_SIGHTINGS, [game.sight(caster)]]
+    ctx.regs = [NO_SIGHTINGS, NO_SIGHTINGS, [caster | game.stamp[caster] << STAMP_SHIFT]]
     return ctx
 
 
@@ -128,7 +128,7 @@ def has_targets(game: StrikeState, spell: Spell, card: int, caster: int, player:
 
 def is_aimed_at(game: StrikeState, spell: Spell, aim: Aim, card: int, caster: int, player: int, areas: int) -> bool:
     """Whether on one of these areas is a proper target."""
-    ctx = spell_context(game, card, caster, player) if aim.tests else None
+    ctx = context_for(game, SPELL, card, caster, player) if aim.tests else None
     while areas:
         lowest = areas & -areas
         areas ^= lowest
@@ -147,7 +147,7 @@ def open_areas(game: StrikeState, player: int) -> list[int]:
     """R59: where strikers are that may be targets, by whose they are; without an aim that is anywhere."""
     within = involved_areas(game) if game.chain else ALL_AREAS
     mine = game.masks[player] & within
-    theirs = game.masks[game.opponent(player)] & within
+    theirs = game.masks[game.seats.opposite[player]] & within
     return [0, mine, theirs, mine | theirs, ALL_AREAS]
 
 
@@ -177,7 +177,7 @@ def cards_in(game: StrikeState, part: Part, ctx: Context) -> list[int]:
     if not tests or part.zone != STAGE or not isinstance(tests[0], InRange):
         return part.cards(game, ctx)
     first = tests[0]
-    origin = game.at[seen_card(ctx.regs[CASTER_REG][0])]
+    origin = game.at[ctx.regs[CASTER_REG][0] & CARD_MASK]
     if origin < 0:
         return []
     reached = first.range.coloured(origin, ctx.master, first.colours)

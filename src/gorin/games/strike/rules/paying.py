@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING, seen_card
+from gorin.engine.kernel.ref import CARD_MASK, NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.games.strike.rules import scoring, states
@@ -65,7 +65,7 @@ def bill_of(game: StrikeState, price: Price, ctx: Context) -> Bill:
     less = 0
     if ctx.origin == SPELL and (price.power or price.caster):
         less = max(0, game.rules_for_players().power_less[ctx.master])
-    caster = seen_card(ctx.regs[CASTER_REG][0]) if len(ctx.regs) > CASTER_REG and ctx.regs[CASTER_REG] else NOTHING
+    caster = ctx.regs[CASTER_REG][0] & CARD_MASK if len(ctx.regs) > CASTER_REG and ctx.regs[CASTER_REG] else NOTHING
     return Bill(ctx.master, price.power, price.caster, caster, less, hand, price.score, ctx.source)
 
 
@@ -118,7 +118,7 @@ class Funds:
 
     def cover_summon(self, price: Price) -> bool:
         """5.5.1.2, 5.5.1.3: whether a card of the hand can be summoned."""
-        if price.hand > self.others or price.score > self.discard or len(price.power) > self.count:
+        if len(price.power) > self.count or price.hand > self.others or price.score > self.discard:
             return False
         payable = self.known.payable.get(price.power)
         return self.cover_power(price.power) if payable is None else payable

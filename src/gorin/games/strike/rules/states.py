@@ -51,7 +51,8 @@ def turn_now(game: StrikeState, cards: list[int], acted: bool) -> list[int]:
     for card in turned:
         flags[card] ^= ACTED
         game.note("acted" if acted else "unacted", "2.2.4.2", game.holder[card], card)
-    game.changed(STATES)
+    if game.static_reads:
+        game.changed(STATES)
     kind = BECAME_ACTED if acted else BECAME_UNACTED
     if game.hears(1 << kind):
         events.emit_all(game, [Event(kind, card, player=game.holder[card]) for card in turned])

@@ -99,59 +99,62 @@ class Spell:
         self.looks = any(not part.isdisjoint(HAND_READS) for part in parts)
 
 
-class Spells:
-    """The spell abilities of a card and what it costs to summon it (3.4.1), kept with its profile.
+class Facts:
+    """What follows from a printed card alone, kept with its profile.
 
-    `timed`: those that can be declared at a timing; `may_be_ace`: whether a spell card can be the ace (5.1.1, T157).
+    `spells`: its spell abilities (2.2.5.2, 3.13.2), `timed` those of them that can be declared at a timing; `summon`:
+    what it costs to summon it (3.4.1); `may_be_ace`: whether a spell card can be the ace (5.1.1, T157); `faces`: what
+    it is in a zone, as far as it was asked for.
     """
 
-    __slots__ = ("each", "may_be_ace", "summon", "timed")
+    __slots__ = ("faces", "may_be_ace", "spells", "summon", "timed")
 
     def __init__(self, printed: Printed) -> None:
         abilities = printed.traits.abilities
         spells = [ability for ability in abilities if ability.kind == SPELL_ABILITY]
-        self.each = tuple([Spell(ability, number) for number, ability in enumerate(spells, 1)])
-        self.timed = tuple([tuple([spell for spell in self.each if spell.ability.timing & mask]) for mask in TIMINGS])
+        self.spells = tuple([Spell(ability, number) for number, ability in enumerate(spells, 1)])
+        self.timed = tuple([tuple([spell for spell in self.spells if spell.ability.timing & each]) for each in TIMINGS])
         self.may_be_ace = not any(each.kind == DECK_BUILDING and each.zones & 1 << STAGE for each in abilities)
         cost = str(printed.fields.get("summon_cost") or "")
         self.summon = read_price(normalize("NFKC", cost).replace(" ", "")) or FREE_OF_CHARGE
+        self.faces: dict[int, Traits] = {}
 
 
-def spells_on(printed: Printed) -> Spells:
-    """2.2.5.2, 3.13.2: the spell abilities of a card."""
-    known: Spells | None = printed.traits.profile.notes
+def facts_of(printed: Printed) -> Facts:
+    """What follows from this card alone."""
+    known: Facts | None = printed.traits.profile.notes
     if known is None:
-        known = printed.traits.profile.notes = Spells(printed)
+        known = printed.traits.profile.notes = Facts(printed)
+    return known
+
+
+def face_of(printed: Printed, zone: int) -> Traits:
+    """2.2.3.1, 2.2.3.2, 2.2.3.3: what a card is in a zone: only the abilities that work there."""
+    faces = facts_of(printed).faces
+    known = faces.get(zone)
+    if known is None:
+        known = faces[zone] = make_face(printed.traits, zone)
     return known
 
 
 class StrikeLibrary(Library):
     """A library that knows the faces of its cards and the priority of their abilities (9.1.2)."""
 
-    __slots__ = ("_aces", "_faces", "_inner_ranks", "_ranks", "_sums")
+    __slots__ = ("_aces", "_inner_ranks", "_ranks", "_sums")
 
     def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
         super().__init__(cards, (NO_TEXT, *common))
-        self._faces: dict[tuple[str, int], Traits] = {}
         self._aces: dict[tuple[str, str], Traits] = {}
         self._ranks: dict[int, int] = {}
         self._inner_ranks: dict[int, int] = {}
         self._sums: dict[int, bool] = {}
-
-    def face(self, printed: Printed, zone: int) -> Traits:
-        """2.2.3.1, 2.2.3.2, 2.2.3.3: what a card is in a zone: only the abilities that work there."""
-        key = (printed.key, zone)
-        known = self._faces.get(key)
-        if known is None:
-            known = self._faces[key] = make_face(printed.traits, zone)
-        return known
 
     def ace(self, striker: Printed, option: Printed) -> Traits:
         """2.9.4, 3.3.8, 3.5.3, 3.9.2, 3.13.3.2: a striker with its option's numbers, attributes and abilities."""
         key = (striker.key, option.key)
         known = self._aces.get(key)
         if known is None:
-            known = self._aces[key] = make_ace(self.face(striker, STAGE), option.traits)
+            known = self._aces[key] = make_ace(face_of(striker, STAGE), option.traits)
         return known
 
     def sums_only(self, traits: Traits) -> bool:

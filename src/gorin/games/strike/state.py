@@ -240,7 +240,7 @@ class StrikeState(Board):
         return self.static_sources()
 
     def valid_abilities(self) -> list[tuple[int, Ability, int]]:
-        """2.4.3, 2.4.4.1, 10.8.2: what looks for events, of strikers, equip spells and rule cards; in hand what says so."""
+        """2.4.3, 2.4.4.1, 10.8.2: what looks for events, of cards with valid abilities; in hand only what says so."""
         found: list[tuple[int, Ability, int]] = []
         in_hand = 1 << HAND
         for card in self.static_sources():

@@ -7,7 +7,7 @@ from typing import Final
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT, place_of
-from gorin.games.strike.library import Spell, Spells, spells_on
+from gorin.games.strike.library import Facts, Spell, facts_of
 from gorin.games.strike.rules import attack, declaring, legality, losing, stepping
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.rules.paying import Funds
@@ -79,8 +79,8 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
     statics_look = False
     printed = game.printed
     for card in zones[HAND * count + player]:
-        spells: Spells = printed[card].traits.profile.notes or spells_on(printed[card])
-        for spell in spells.timed[timing]:
+        facts: Facts = printed[card].traits.profile.notes or facts_of(printed[card])
+        for spell in facts.timed[timing]:
             if areas is None:
                 areas = legality.open_areas(game, player)
                 statics_look = legality.statics_look_at_hand(game)
@@ -160,7 +160,7 @@ def add_abilities(game: StrikeState, striker: int, player: int, timing: int, fun
 def declare(game: StrikeState, player: int, option: Option, moved: int = NOTHING) -> None:
     """5.4.8, 5.4.9: begin a declaration of a spell card or an ability."""
     if option.verb == SPELL_VERB:
-        ability = spells_on(game.printed[option.card]).each[option.number - 1].ability
+        ability = facts_of(game.printed[option.card]).spells[option.number - 1].ability
         ctx = legality.spell_context(game, option.card, option.target, player)
     else:
         ability = legality.declared_abilities(game, option.card)[option.number - 1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.loops import Rounds
 from gorin.engine.happening.pending import OrderWaiting
 from gorin.engine.kernel.frames import Procedure
@@ -15,6 +17,8 @@ from gorin.games.strike.rules.destruction import Destruction
 from gorin.games.strike.state import DECIDING, StrikeState
 from gorin.games.strike.terms import DECK, SCORE, STAGE, THIS_EFFECT, WINNING_SCORE
 
+NO_ROUNDS: Final = Rounds()
+
 
 class CheckStep(Procedure):
     """2.7.2: one effect, destruction, victory; again while anything waits (R63).
@@ -26,7 +30,7 @@ class CheckStep(Procedure):
         super().__init__()
         self.link = link
         self.ordered: list[int] = []
-        self.rounds = Rounds()
+        self.rounds = NO_ROUNDS
 
     def choose(self, game: StrikeState) -> None:
         """2.7.2.1, 2.7.2.2, 9.1.1, 9.1.2, 9.1.3: one effect is chosen and applied."""

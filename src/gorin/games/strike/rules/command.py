@@ -8,7 +8,7 @@ from gorin.engine.happening import events
 from gorin.engine.kernel.decision import PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, place_of
-from gorin.games.strike.library import Spells, spells_on
+from gorin.games.strike.library import Facts, facts_of
 from gorin.games.strike.rules import leaving, legality, losing, paying, summoning
 from gorin.games.strike.rules.carrying import carry_from, discard
 from gorin.games.strike.rules.check_step import check_step
@@ -37,7 +37,7 @@ def retirable(game: StrikeState) -> int:
 
 def summon_bill(game: StrikeState, card: int, player: int) -> Bill:
     """5.5.1.3: the summon cost as printed."""
-    price = spells_on(game.printed[card]).summon
+    price = facts_of(game.printed[card]).summon
     return Bill(player, price.power, (), NOTHING, 0, price.hand, price.score, card)
 
 
@@ -58,8 +58,8 @@ def summon_options(game: StrikeState) -> list[Option]:
     funds = None if legality.statics_look_at_hand(game) else Funds(game, player, 1)
     printed = game.printed
     for card in game.zone_cards(HAND, player):
-        spells: Spells = printed[card].traits.profile.notes or spells_on(printed[card])
-        price = spells.summon
+        facts: Facts = printed[card].traits.profile.notes or facts_of(printed[card])
+        price = facts.summon
         if can_pay_summon(game, card, player) if funds is None else funds.cover_summon(price):
             summons = SUMMONS.of(card)
             ways = [summons[area] for area in areas]

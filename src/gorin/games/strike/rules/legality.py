@@ -10,7 +10,7 @@ from gorin.engine.program.group import Part
 from gorin.engine.program.roots import Cost, Test
 from gorin.engine.values.ability import ACTIVATED, Ability, Target
 from gorin.engine.values.geometry import areas_in
-from gorin.games.strike.library import HAND_READS, Aim, Spell, spells_on
+from gorin.games.strike.library import HAND_READS, Aim, Spell, facts_of
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.descriptions import ALL_AREAS, Areas, InRange
 from gorin.games.strike.rules.information import shelters
@@ -36,7 +36,7 @@ HIDDEN: Final = NOT_TARGETED | NOT_TARGETED_BY_ENEMY
 
 def spells_of(game: StrikeState, card: int) -> list[Ability]:
     """2.2.5.2, 3.13.2, 3.13.4: the spell abilities of a card, in printed order."""
-    return [spell.ability for spell in spells_on(game.printed[card]).each]
+    return [spell.ability for spell in facts_of(game.printed[card]).spells]
 
 
 def declared_abilities(game: StrikeState, striker: int) -> list[Ability]:
@@ -57,7 +57,7 @@ def as_begun(game: StrikeState, card: int, player: int, ability: Ability | None)
 
     `ability`: the spell ability that is to be declared; None: the card is to be summoned.
     """
-    looks = any(spell.looks for spell in spells_on(game.printed[card]).each if spell.ability is ability)
+    looks = any(spell.looks for spell in facts_of(game.printed[card]).spells if spell.ability is ability)
     if looks or statics_look_at_hand(game):
         return with_card_played(game, card, player)
     return game

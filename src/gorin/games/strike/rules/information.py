@@ -20,8 +20,6 @@ from gorin.games.strike.terms import (
     ABILITY,
     ACTED,
     ATTACHED,
-    ATTRIBUTE,
-    ATTRIBUTES,
     DEF,
     FACE_DOWN,
     IMMUNE_ABILITIES,
@@ -40,20 +38,6 @@ from gorin.games.strike.terms import (
 
 WORKING: Final = frozenset((STAGE, ATTACHED, RULE))
 ORDERED: Final = frozenset(NUMBERS)
-ATTRIBUTE_MASKS: Final[dict[frozenset[str], int]] = {}
-"""What `attributes_of` has found."""
-
-
-def attributes_of(words: frozenset[str]) -> int:
-    """3.3: the attributes among these words, as bits."""
-    known = ATTRIBUTE_MASKS.get(words)
-    if known is None:
-        known = 0
-        for name, bit in ATTRIBUTES.items():
-            if f"{ATTRIBUTE}:{name}" in words:
-                known |= bit
-        ATTRIBUTE_MASKS[words] = known
-    return known
 
 
 def refresh(game: StrikeState, card: int) -> Traits:

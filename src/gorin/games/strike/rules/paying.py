@@ -14,11 +14,12 @@ from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.games.strike.rules import scoring, states
 from gorin.games.strike.rules.carrying import carry_from
-from gorin.games.strike.rules.information import ATTRIBUTE_MASKS, attributes_of
 from gorin.games.strike.rules.price import Price
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     ACTED,
+    ATTRIBUTE,
+    ATTRIBUTES,
     CASTER_REG,
     DISCARD,
     EFFECT,
@@ -83,6 +84,21 @@ def hand_cards(game: StrikeState, bill: Bill) -> list[int]:
     return [card for card in game.zone_cards(HAND, bill.player) if card != bill.spare]
 
 
+_ATTRIBUTES: Final[dict[frozenset[str], int]] = {}
+
+
+def attributes_of(words: frozenset[str]) -> int:
+    """3.3: the attributes among these words, as bits."""
+    known = _ATTRIBUTES.get(words)
+    if known is None:
+        known = 0
+        for name, bit in ATTRIBUTES.items():
+            if f"{ATTRIBUTE}:{name}" in words:
+                known |= bit
+        _ATTRIBUTES[words] = known
+    return known
+
+
 @mypyc_attr(acyclic=True)
 class Funds:
     """What a player can pay with, counted once for many prices.
@@ -98,7 +114,7 @@ class Funds:
     def __init__(self, game: StrikeState, player: int, held: int) -> None:
         said = game.player_rules or game.rules_for_players()
         self.less = said.power_less[player]
-        self.strikers: list[int] = []
+        strikers: list[int] = []
         masks: list[int] = []
         zones = game.zones
         players = game.nplayers
@@ -106,8 +122,9 @@ class Funds:
             if not game.flags[card] & ACTED:
                 traits = game.cache[card] or game.traits(card)
                 if not traits.rules & STAYS_UNACTED:
-                    self.strikers.append(card)
-                    masks.append(ATTRIBUTE_MASKS.get(traits.words) or attributes_of(traits.words))
+                    strikers.append(card)
+                    masks.append(_ATTRIBUTES.get(traits.words) or attributes_of(traits.words))
+        self.strikers = strikers
         self.count = len(masks)
         self.masks = tuple(masks)
         self.known = _KNOWN.get(self.masks) or known_for(self.masks)

@@ -188,10 +188,9 @@ Declaring.STEPS = (
     Declaring.complete_move,
     Declaring.join_chain,
 )
-PAY: Final = 2
-CHECK: Final = 4
-JOIN_CHAIN: Final = 6
-"""Which of these steps it is."""
+PAY: Final = Declaring.STEPS.index(Declaring.pay)
+CHECK: Final = Declaring.STEPS.index(Declaring.check)
+JOIN_CHAIN: Final = Declaring.STEPS.index(Declaring.join_chain)
 
 
 def complete_move(game: StrikeState, sight: int) -> None:

@@ -15,7 +15,7 @@ from gorin.engine.values.happening import Happening
 from gorin.engine.values.rules import ONCE, Replacing, ZoneRules
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Event, Waiting
-from gorin.games.strike.library import StrikeLibrary
+from gorin.games.strike.library import StrikeLibrary, face_of
 from gorin.games.strike.rules import (
     before,
     carrying,
@@ -96,15 +96,13 @@ class StrikeGame(StrikeState):
     def find_base(self, card: int) -> Traits:
         """2.2.5: what is printed stays with a card in every zone; which abilities work depends on it."""
         zone = self.zone[card]
-        library = cast(StrikeLibrary, self.library)
         if zone == STAGE:
-            if self.hosts:
-                option = self.option_of(card)
-                if option != NOTHING:
-                    return library.ace(self.printed[card], self.printed[option])
-            return library.face(self.printed[card], STAGE)
+            option = self.option_of(card)
+            if option != NOTHING:
+                return cast(StrikeLibrary, self.library).ace(self.printed[card], self.printed[option])
+            return face_of(self.printed[card], STAGE)
         if zone in (ATTACHED, RULE):
-            return library.face(self.printed[card], zone)
+            return face_of(self.printed[card], zone)
         return self.printed[card].traits
 
     def is_spared(self, card: int, ability: Ability | None, ctx: Context) -> bool:

@@ -21,8 +21,8 @@ from gorin.engine.values.face import shared
 from gorin.engine.values.traits import Traits
 from gorin.games.strike.rules.changes import LOOKED_UP
 from gorin.games.strike.rules.descriptions import InRange
-from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, price_of, read_price
-from gorin.games.strike.terms import ATTACHED, EFFECT, HAND, OPTION_CARD, RULE, STAGE
+from gorin.games.strike.rules.price import FREE_OF_CHARGE, price_of, read_price
+from gorin.games.strike.terms import ACTION, ATTACHED, EFFECT, HAND, OPTION_CARD, REACTION, RULE, STAGE
 
 BY_RULE_CARD: Final = 1
 BY_EQUIP_SPELL: Final = 2
@@ -39,8 +39,12 @@ NO_TEXT: Final = Ability("")
 """What an attack carries out: no text."""
 
 
+TIMINGS: Final = range((ACTION | REACTION) + 1)
+"""Every mask of timings."""
+
 MINE: Final = 1
 THEIRS: Final = 2
+UNAIMED: Final = 4
 SIDES: Final = {ME: MINE, OPPONENT: THEIRS, ANYBODY: MINE | THEIRS, EACH: MINE | THEIRS}
 """Whose strikers are meant by the players that a text names."""
 
@@ -75,85 +79,82 @@ class Spell:
     """A spell ability of a card: its number in printed order from 1 (3.13.4), and facts that depend on nothing else.
 
     `looks`: a use condition or the targets depend on what is held or played (2.5.4); `bound`: there are use conditions;
-    `aimed`: there are targets (`aim`: of that sort).
+    `aimed`: there are targets (`aim`: of that sort, `sides`: whose strikers). `costs_cards`: there is a hand or score
+    cost.
     """
 
-    __slots__ = ("ability", "aim", "aimed", "bound", "looks", "number", "price", "timing")
+    __slots__ = ("ability", "aim", "aimed", "bound", "costs_cards", "looks", "number", "price", "sides")
 
     def __init__(self, ability: Ability, number: int) -> None:
         self.ability = ability
         self.number = number
         self.aim = aim_of(ability.program.targets)
+        self.sides = UNAIMED if self.aim is None else self.aim.sides
         self.aimed = bool(ability.program.targets)
-        self.timing = ability.timing
         self.price = price_of(ability)
+        self.costs_cards = bool(self.price.hand or self.price.free or self.price.score)
         self.bound = bool(ability.limit) or any(len(costs) > 1 for costs in ability.costs)
         parts = [target.group.reads() for target in ability.program.targets]
         parts += [cost.condition.reads() for costs in ability.costs for cost in costs if isinstance(cost, Provided)]
         self.looks = any(not part.isdisjoint(HAND_READS) for part in parts)
 
 
-class Spells:
-    """The spell abilities of a card, kept with its profile.
+class Facts:
+    """What follows from a printed card alone, kept with its profile.
 
-    `timing`: when any of them can be declared; `may_be_ace`: whether a spell card can be the ace (5.1.1, T157).
+    `spells`: its spell abilities (2.2.5.2, 3.13.2), `timed` those of them that can be declared at a timing; `summon`:
+    what it costs to summon it (3.4.1); `may_be_ace`: whether a spell card can be the ace (5.1.1, T157); `faces`: what
+    it is in a zone, as far as it was asked for.
     """
 
-    __slots__ = ("each", "may_be_ace", "timing")
+    __slots__ = ("faces", "may_be_ace", "spells", "summon", "timed")
 
-    def __init__(self, abilities: tuple[Ability, ...]) -> None:
+    def __init__(self, printed: Printed) -> None:
+        abilities = printed.traits.abilities
         spells = [ability for ability in abilities if ability.kind == SPELL_ABILITY]
-        self.each = tuple([Spell(ability, number) for number, ability in enumerate(spells, 1)])
-        self.timing = 0
-        for ability in spells:
-            self.timing |= ability.timing
+        self.spells = tuple([Spell(ability, number) for number, ability in enumerate(spells, 1)])
+        self.timed = tuple([tuple([spell for spell in self.spells if spell.ability.timing & each]) for each in TIMINGS])
         self.may_be_ace = not any(each.kind == DECK_BUILDING and each.zones & 1 << STAGE for each in abilities)
+        cost = str(printed.fields.get("summon_cost") or "")
+        self.summon = read_price(normalize("NFKC", cost).replace(" ", "")) or FREE_OF_CHARGE
+        self.faces: dict[int, Traits] = {}
 
 
-def spells_on(printed: Printed) -> Spells:
-    """2.2.5.2, 3.13.2: the spell abilities of a card."""
-    known: Spells | None = printed.traits.profile.notes
+def facts_of(printed: Printed) -> Facts:
+    """What follows from this card alone."""
+    known: Facts | None = printed.traits.profile.notes
     if known is None:
-        known = printed.traits.profile.notes = Spells(printed.traits.abilities)
+        known = printed.traits.profile.notes = Facts(printed)
+    return known
+
+
+def face_of(printed: Printed, zone: int) -> Traits:
+    """2.2.3.1, 2.2.3.2, 2.2.3.3: what a card is in a zone: only the abilities that work there."""
+    faces = facts_of(printed).faces
+    known = faces.get(zone)
+    if known is None:
+        known = faces[zone] = make_face(printed.traits, zone)
     return known
 
 
 class StrikeLibrary(Library):
     """A library that knows the faces of its cards and the priority of their abilities (9.1.2)."""
 
-    __slots__ = ("_aces", "_faces", "_inner_ranks", "_prices", "_ranks", "_sums")
+    __slots__ = ("_aces", "_inner_ranks", "_ranks", "_sums")
 
     def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
         super().__init__(cards, (NO_TEXT, *common))
-        self._faces: dict[tuple[str, int], Traits] = {}
         self._aces: dict[tuple[str, str], Traits] = {}
-        self._prices: dict[str, Price] = {}
         self._ranks: dict[int, int] = {}
         self._inner_ranks: dict[int, int] = {}
         self._sums: dict[int, bool] = {}
-
-    def summon_price(self, printed: Printed) -> Price:
-        """3.4.1: what it costs to summon a card."""
-        known = self._prices.get(printed.key)
-        if known is None:
-            cost = str(printed.fields.get("summon_cost") or "")
-            known = self._prices[printed.key] = read_price(normalize("NFKC", cost).replace(" ", "")) or FREE_OF_CHARGE
-        return known
-
-    def face(self, printed: Printed, zone: int) -> Traits:
-        """2.2.3.1, 2.2.3.2, 2.2.3.3: what a card is in a zone: only the abilities that work there."""
-        key = (printed.key, zone)
-        known = self._faces.get(key)
-        if known is None:
-            known = self._faces[key] = make_face(printed.traits, zone)
-        return known
 
     def ace(self, striker: Printed, option: Printed) -> Traits:
         """2.9.4, 3.3.8, 3.5.3, 3.9.2, 3.13.3.2: a striker with its option's numbers, attributes and abilities."""
         key = (striker.key, option.key)
         known = self._aces.get(key)
         if known is None:
-            known = self._aces[key] = make_ace(self.face(striker, STAGE), option.traits)
+            known = self._aces[key] = make_ace(face_of(striker, STAGE), option.traits)
         return known
 
     def sums_only(self, traits: Traits) -> bool:

@@ -21,8 +21,8 @@ from gorin.engine.show.presentation import (
 )
 from gorin.engine.values.geometry import NO_AREA, areas_in
 from gorin.games.strike.game import StrikeGame
-from gorin.games.strike.rules.information import attributes_of
 from gorin.games.strike.rules.legality import spells_of
+from gorin.games.strike.rules.paying import attributes_of
 from gorin.games.strike.rules.stage import BASE_LINES, CENTER, GATES, GRID, ROWS
 from gorin.games.strike.rules.stage import COLUMNS as STAGE_COLUMNS
 from gorin.games.strike.terms import ABILITY_VERB, ATTRIBUTES, HAND, SPELL_VERB, STAGE

@@ -223,9 +223,14 @@ class StrikeState(Board):
 
     def static_sources(self) -> list[int]:
         """2.9.5, 2.10.4: strikers, rule cards and equip spells; what they say holds as long as they lie there."""
-        sources = self.cards_in(STAGE)
-        for cards in self.piles(RULE):
+        zones = self.zones
+        count = self.nplayers
+        sources: list[int] = []
+        for cards in zones[STAGE * count : STAGE * count + count]:
             sources += cards
+        for cards in zones[RULE * count : RULE * count + count]:
+            if cards:
+                sources += cards
         for card in self.hosts:
             if not self.printed[card].traits.kind & OPTION_CARD:
                 sources.append(card)
@@ -235,13 +240,17 @@ class StrikeState(Board):
         return self.static_sources()
 
     def valid_abilities(self) -> list[tuple[int, Ability, int]]:
-        """2.4.3, 2.4.4.1, 10.8.2: of strikers, equip spells and rule cards; in hand only what says so."""
+        """2.4.3, 2.4.4.1, 10.8.2: what looks for events, of cards with valid abilities; in hand only what says so."""
         found: list[tuple[int, Ability, int]] = []
         in_hand = 1 << HAND
         for card in self.static_sources():
-            for number, ability in enumerate(self.traits(card).abilities):
-                if not ability.zones & in_hand:
-                    found.append((card, ability, number))
+            traits = self.cache[card] or self.traits(card)
+            if traits.profile.watching:
+                for number, ability in enumerate(traits.abilities):
+                    if not ability.zones & in_hand:
+                        found.append((card, ability, number))
+        if not self.library.watches & in_hand:
+            return found
         for card in self.cards_in(HAND):
             traits = self.printed[card].traits
             if traits.profile.elsewhere & in_hand:
@@ -298,10 +307,10 @@ class StrikeState(Board):
         (4.5.2, 4.5.2.1, 4.5.2.3), rule areas (4.7.2, 4.7.2.1, 4.7.2.2) and the effect zone (4.8.2, 4.8.2.1).
         """
         zone = self.zone[card]
-        if zone == DECK:  # 4.2.2, 4.2.2.1; 8.1.14, 8.1.14.2, R70: shown cards stay in the deck.
-            return self.shown.get(card, 0)
         if zone == HAND:  # 4.3.2, 4.3.2.1
             return 1 << self.holder[card] | self.shown.get(card, 0)
+        if zone == DECK:  # 4.2.2, 4.2.2.1; 8.1.14, 8.1.14.2, R70: shown cards stay in the deck.
+            return self.shown.get(card, 0)
         if zone == REMOVED:  # 4.6.2, 4.6.2.1
             return 0
         # 4.1.2.3, 4.8.2.2: the ace before the game, and what lies face-down in the effect zone.

@@ -220,11 +220,11 @@ def why_not_payment(game: StrikeState, bill: Bill, payment: Payment, any_number:
     if not paying.payable(game, bill):
         return True
     if payment.pay is not None:
-        strikers = paying.payers(game, bill.player)
-        chosen = sum(1 << index for index, card in enumerate(strikers) if card in payment.pay)
+        funds = paying.Funds(game, bill.player, 0)
+        chosen = sum(1 << index for index, card in enumerate(funds.strikers) if card in payment.pay)
         if len(set(payment.pay)) != len(payment.pay) or chosen.bit_count() != len(payment.pay):
             return True
-        if chosen not in (paying.ways(game, bill, strikers) if bill.power or bill.framed else (0,)):
+        if chosen not in (paying.ways(bill, funds) if bill.power or bill.framed else (0,)):
             return True
     if payment.hand is not None:
         cards = paying.hand_cards(game, bill)

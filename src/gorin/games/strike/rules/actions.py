@@ -6,8 +6,8 @@ from typing import Final
 
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING, place_of
-from gorin.games.strike.library import Spell, Spells, spells_on
+from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT, place_of
+from gorin.games.strike.library import Facts, Spell, facts_of
 from gorin.games.strike.rules import attack, declaring, legality, losing, stepping
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.rules.paying import Funds
@@ -55,7 +55,7 @@ def add_moves(game: StrikeState, card: int, found: list[Option]) -> None:
 
 def add_attacks(game: StrikeState, player: int, strikers: list[int], found: list[Option]) -> None:
     """5.4.7.1, 5.4.7.2: by these strikers of a player."""
-    enemies = game.masks[game.opponent(player)]
+    enemies = game.masks[game.seats.opposite[player]]
     first = player * AREAS
     for card in strikers:
         reach = (game.cache[card] or game.traits(card)).reach
@@ -68,37 +68,37 @@ def add_attacks(game: StrikeState, player: int, strikers: list[int], found: list
 
 def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHING) -> list[Option]:
     """5.4.8, 5.4.9, 6.2.1: what can be declared (by one striker only); an acted striker can be the caster (R46)."""
-    strikers = game.zone_cards(STAGE, player) if only == NOTHING else [only]
+    zones = game.zones
+    count = game.nplayers
+    strikers = zones[STAGE * count + player] if only == NOTHING else [only]
     found: list[Option] = []
-    hand: list[tuple[int, Spells]] = []
-    printed = game.printed
-    for card in game.zone_cards(HAND, player):
-        spells: Spells = printed[card].traits.profile.notes or spells_on(printed[card])
-        if spells.timing & timing:
-            hand.append((card, spells))
-    actors = [each for each in strikers if (game.cache[each] or game.traits(each)).profile.activated]
-    if not strikers or not (hand or actors):
+    if not strikers:
         return found
     funds: Funds | None = None
-    areas = legality.open_areas(game, player)
-    statics_look = legality.statics_look_at_hand(game)
-    for card, spells in hand:
-        for spell in spells.each:
-            if not spell.timing & timing:
+    areas: list[int] | None = None
+    statics_look = False
+    printed = game.printed
+    for card in zones[HAND * count + player]:
+        facts: Facts = printed[card].traits.profile.notes or facts_of(printed[card])
+        for spell in facts.timed[timing]:
+            if areas is None:
+                areas = legality.open_areas(game, player)
+                statics_look = legality.statics_look_at_hand(game)
+            meant = areas[spell.sides]
+            if not meant:
                 continue
-            aim = spell.aim
-            if aim is not None and not areas[aim.sides]:
-                continue
-            judged, means = game, funds
             if statics_look or spell.looks:
-                judged = legality.with_card_played(game, card, player)
-                means = Funds(judged, player, 0)
-            elif means is None:
-                means = funds = Funds(game, player, 1)
-            add_spell(judged, spell, card, player, strikers, areas, means, found)
-    for striker in actors:
-        funds = funds or Funds(game, player, 1)
-        add_abilities(game, striker, player, timing, funds, found)
+                played = legality.with_card_played(game, card, player)
+                add_spell(played, spell, card, player, strikers, meant, Funds(played, player, 0), found)
+                continue
+            if funds is None:
+                funds = Funds(game, player, 1)
+            add_spell(game, spell, card, player, strikers, meant, funds, found)
+    for striker in strikers:
+        if (game.cache[striker] or game.traits(striker)).profile.activated:
+            if funds is None:
+                funds = Funds(game, player, 1)
+            add_abilities(game, striker, player, timing, funds, found)
     return found
 
 
@@ -108,19 +108,31 @@ def add_spell(
     card: int,
     player: int,
     strikers: list[int],
-    areas: list[int],
+    meant: int,
     funds: Funds,
     found: list[Option],
 ) -> None:
-    """5.4.8.2, 5.4.8.3: the strikers that can be the caster; what does not depend on the caster is judged once."""
+    """2.5.4.1, 5.4.8.2, 5.4.8.3: the strikers that can be the caster; what does not depend on it is judged once.
+
+    `meant`: the areas of the strikers that may be its targets.
+    """
     price = spell.price
-    if not price.caster and not funds.cover(price, NOTHING, funds.less, funds.others):
+    if spell.costs_cards and not funds.cover_cards(price, funds.others):
         return
-    casters = legality.aimed_from(game, spell, card, player, strikers, areas) if spell.aimed else strikers
-    if not casters:
-        return
+    if not price.caster:
+        payable = funds.for_spells.get(price.power)
+        if not (funds.cover_spell(price.power) if payable is None else payable):
+            return
     loses = price.score > 0 and losing.by_points(game, player, price.score)
-    for caster in casters:
+    aim = spell.aim
+    first = player * AREAS
+    for caster in strikers:
+        if aim is not None:
+            reached = aim.masks[first + game.at[caster]] & meant
+            if not reached or not legality.is_aimed_at(game, spell, aim, card, caster, player, reached):
+                continue
+        elif spell.aimed and not legality.has_targets(game, spell, card, caster, player):
+            continue
         if price.caster and not funds.cover(price, caster, funds.less, funds.others):
             continue
         if spell.bound:
@@ -148,7 +160,7 @@ def add_abilities(game: StrikeState, striker: int, player: int, timing: int, fun
 def declare(game: StrikeState, player: int, option: Option, moved: int = NOTHING) -> None:
     """5.4.8, 5.4.9: begin a declaration of a spell card or an ability."""
     if option.verb == SPELL_VERB:
-        ability = spells_on(game.printed[option.card]).each[option.number - 1].ability
+        ability = facts_of(game.printed[option.card]).spells[option.number - 1].ability
         ctx = legality.spell_context(game, option.card, option.target, player)
     else:
         ability = legality.declared_abilities(game, option.card)[option.number - 1]
@@ -176,7 +188,7 @@ class MoveAction(Procedure):
 
     def move(self, game: StrikeState) -> None:
         """5.4.6.1."""
-        stepping.step_together(game, {game.sight_card(self.striker): self.area})
+        stepping.step_together(game, {self.striker & CARD_MASK: self.area})
 
     def check(self, game: StrikeState) -> None:
         """5.4.6.2."""
@@ -184,14 +196,14 @@ class MoveAction(Procedure):
 
     def extra_action(self, game: StrikeState) -> None:
         """5.4.6.3, R84; 10.6.1, 10.6.2, R71: 《瞬速》 lets it move once more for each instance."""
-        card = game.sight_card(self.striker)
-        if game.sight(card) != self.striker or game.holder[card] != game.active:
+        card = self.striker & CARD_MASK
+        if game.stamp[card] != self.striker >> STAMP_SHIFT or game.holder[card] != game.active:
             self.leave()
             return
         game.ask()
 
     def question(self, game: StrikeState) -> Decision:
-        card = game.sight_card(self.striker)
+        card = self.striker & CARD_MASK
         found: list[Option] = []
         if not game.flags[card] & ACTED and self.further < swiftness(game, card):
             add_moves(game, card, found)

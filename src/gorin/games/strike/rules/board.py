@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gorin.engine.cards.library import Library
 from gorin.engine.happening.usual import UsualGame
-from gorin.engine.kernel.ref import NOTHING, seen_card, seen_stamp, sighting
+from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT, seen_card, seen_stamp, sighting
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.values.geometry import NO_AREA
@@ -77,9 +77,9 @@ class Board(UsualGame):
 
     def actor_area(self, ctx: Context) -> int:
         sight = self.actor(ctx)
-        card = seen_card(sight)
+        card = sight & CARD_MASK
         area = self.at[card]
-        return area if area >= 0 and self.stamp[card] == seen_stamp(sight) else self.area_seen(sight)
+        return area if area >= 0 and self.stamp[card] == sight >> STAMP_SHIFT else self.area_seen(sight)
 
     def option_of(self, striker: int) -> int:
         """2.2.4.3: the option that a striker bears, or NOTHING."""

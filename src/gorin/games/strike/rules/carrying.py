@@ -81,6 +81,13 @@ def carry(game: StrikeState, cards: list[int], zone: int, player: int, flags: in
         moving.perform(game, [bound_for(game, card, zone, player, flags) for card in cards])
 
 
+def carry_from(game: StrikeState, cards: list[int], origin: int, zone: int, player: int) -> None:
+    """2.3.4: the same with cards of one zone of a player to another one, in neither of which an option can be."""
+    if cards:
+        moving.shift(game, cards, zone, player)
+        stir(game, 1 << origin | 1 << zone)
+
+
 def discard(game: StrikeState, cards: list[int]) -> None:
     """4.4.1: each to the discard of its owner."""
     if not cards:
@@ -123,4 +130,5 @@ def stir(game: StrikeState, zones: int) -> None:
     game.at_stake |= zones
     if zones & COUNTED:
         game.stirred = True
-    game.changed(NUMBERS_OF_PLAYERS)
+    if game.static_reads:
+        game.changed(NUMBERS_OF_PLAYERS)

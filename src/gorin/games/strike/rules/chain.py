@@ -40,7 +40,7 @@ class Reactions(Window):
         return actions.declarations(game, player, REACTION)
 
     def following(self, game: StrikeState, player: int) -> int:
-        return game.opponent(player)
+        return game.seats.opposite[player]
 
     def could_act(self, game: StrikeState, player: int) -> bool:
         """6.2.1.3: whoever has a striker and a card in hand, or an ability of a striker that can be declared."""
@@ -90,6 +90,7 @@ class ReactionChain(Procedure):
     def end_effects(self, game: StrikeState) -> None:
         """6.3.1.5."""
         game.end_effects(THIS_CHAIN)
+        game.finish()
 
 
 ReactionChain.STEPS = (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.loops import Rounds
 from gorin.engine.happening.pending import OrderWaiting
 from gorin.engine.kernel.frames import Procedure
@@ -15,6 +17,8 @@ from gorin.games.strike.rules.destruction import Destruction
 from gorin.games.strike.state import DECIDING, StrikeState
 from gorin.games.strike.terms import DECK, SCORE, STAGE, THIS_EFFECT, WINNING_SCORE
 
+NO_ROUNDS: Final = Rounds()
+
 
 class CheckStep(Procedure):
     """2.7.2: one effect, destruction, victory; again while anything waits (R63).
@@ -25,7 +29,7 @@ class CheckStep(Procedure):
     def __init__(self, link: bool = False) -> None:
         self.link = link
         self.ordered: list[int] = []
-        self.rounds = Rounds()
+        self.rounds = NO_ROUNDS
 
     def choose(self, game: StrikeState) -> None:
         """2.7.2.1, 2.7.2.2, 9.1.1, 9.1.2, 9.1.3: one effect is chosen and applied."""
@@ -60,6 +64,8 @@ class CheckStep(Procedure):
         """2.7.2.3."""
         if game.wounds:
             game.call(Destruction())
+        else:
+            self.judge(game)
 
     def judge(self, game: StrikeState) -> None:
         """2.7.2.4, R25: the effect is over, then victory and defeat of both players together; 2.7.2.5."""
@@ -68,6 +74,8 @@ class CheckStep(Procedure):
             judge(game)
         if game.waiting:
             self.goto(CheckStep.choose)
+        else:
+            game.finish()
 
     def goes_round(self, game: StrikeState) -> bool:
         """1.2.5.2, R28: the same state again without any choice in between."""
@@ -105,10 +113,11 @@ def is_decided(game: StrikeState, zones: int) -> bool:
     """Whether what lies in these zones (a mask) makes anybody win, as mostly it does not."""
     if not zones & DECIDING:
         return False
-    for player in range(game.nplayers):
-        if zones >> DECK & 1 and not game.zone_cards(DECK, player):
+    count = game.nplayers
+    for player in range(count):
+        if zones >> DECK & 1 and not game.zones[DECK * count + player]:
             return True
-        if zones >> STAGE & 1 and not game.zone_cards(STAGE, player):
+        if zones >> STAGE & 1 and not game.zones[STAGE * count + player]:
             return True
         if zones >> SCORE & 1 and game.score(player) >= WINNING_SCORE:
             return True

@@ -8,12 +8,11 @@ from gorin.engine.happening import events
 from gorin.engine.kernel.decision import PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, place_of
-from gorin.games.strike.library import StrikeLibrary
+from gorin.games.strike.library import Facts, facts_of
 from gorin.games.strike.rules import leaving, legality, losing, paying, summoning
-from gorin.games.strike.rules.carrying import carry, discard
+from gorin.games.strike.rules.carrying import carry_from, discard
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.rules.paying import Bill, Funds
-from gorin.games.strike.rules.price import Price
 from gorin.games.strike.rules.stage import BASE_AREAS, GATES, ToAreas
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
@@ -36,15 +35,9 @@ def retirable(game: StrikeState) -> int:
     return card if card != NOTHING and game.holder[card] == game.active else NOTHING
 
 
-def summon_price(game: StrikeState, card: int) -> Price:
-    """5.5.1.3: the summon cost as printed."""
-    library = game.library
-    assert isinstance(library, StrikeLibrary)
-    return library.summon_price(game.printed[card])
-
-
 def summon_bill(game: StrikeState, card: int, player: int) -> Bill:
-    price = summon_price(game, card)
+    """5.5.1.3: the summon cost as printed."""
+    price = facts_of(game.printed[card]).summon
     return Bill(player, price.power, (), NOTHING, 0, price.hand, price.score, card)
 
 
@@ -63,8 +56,10 @@ def summon_options(game: StrikeState) -> list[Option]:
         return []
     found: list[Option] = []
     funds = None if legality.statics_look_at_hand(game) else Funds(game, player, 1)
+    printed = game.printed
     for card in game.zone_cards(HAND, player):
-        price = summon_price(game, card)
+        facts: Facts = printed[card].traits.profile.notes or facts_of(printed[card])
+        price = facts.summon
         if can_pay_summon(game, card, player) if funds is None else funds.cover_summon(price):
             summons = SUMMONS.of(card)
             ways = [summons[area] for area in areas]
@@ -124,7 +119,7 @@ class CommandPhase(Procedure):
     def pay(self, game: StrikeState) -> None:
         """5.5.1.2, 5.5.1.3: the card goes to the effect zone, its cost is paid."""
         bill = summon_bill(game, self.card, game.active)
-        carry(game, [self.card], EFFECT, game.active)
+        carry_from(game, [self.card], HAND, EFFECT, game.active)
         game.call(paying.Payment(bill), CommandPhase.take_hand_cost)
 
     def take_hand_cost(self, game: StrikeState, result: list[int]) -> None:

@@ -7,13 +7,13 @@ from typing import Final
 from gorin.engine.happening import events
 from gorin.engine.happening.chain import Link
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING, is_place, place_of
+from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT, is_place, place_of
 from gorin.engine.kernel.selection import AskNumber, AskOption, Select
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.waiting import Event
 from gorin.games.strike.rules import legality, paying, states
-from gorin.games.strike.rules.carrying import carry
+from gorin.games.strike.rules.carrying import carry_from
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.rules.price import price_of
 from gorin.games.strike.state import StrikeState
@@ -67,12 +67,12 @@ class Declaring(Procedure):
     def show(self, game: StrikeState) -> None:
         """5.4.8.1: the spell card goes to the effect zone; 1.1.4, 1.1.6, 1.1.6.1, R24: a free n can be paid."""
         ctx = self.ctx
-        caster = game.sight_card(ctx.regs[CASTER_REG][0])
+        caster = ctx.regs[CASTER_REG][0] & CARD_MASK
         if ctx.origin == SPELL:
             card = ctx.source
-            carry(game, [card], EFFECT, ctx.master)
+            carry_from(game, [card], HAND, EFFECT, ctx.master)
             ctx.stamp = game.stamp[card]
-            self.cards = [game.sight(card)]
+            self.cards = [card | ctx.stamp << STAMP_SHIFT]
             game.note("spell", "5.4.8", ctx.master, card, caster)
         else:
             game.note("ability", "5.4.9", ctx.master, caster)
@@ -80,6 +80,9 @@ class Declaring(Procedure):
         if price.free:
             most = len(game.zone_cards(HAND, ctx.master)) - price.hand
             game.call(AskNumber(ctx.master, 1, most, "n", ctx.source), Declaring.take_number)
+        else:
+            self.step = PAY
+            self.pick_targets(game)
 
     def take_number(self, game: StrikeState, result: list[int]) -> None:
         self.ctx.store_num(N_NUM, result[0])
@@ -115,15 +118,17 @@ class Declaring(Procedure):
         game.call(paying.Payment(bill), Declaring.take_hand_cost)
 
     def take_hand_cost(self, game: StrikeState, result: list[int]) -> None:
-        self.cards += [game.sight(card) for card in result]
+        if result:
+            self.cards += [game.sight(card) for card in result]
+        if not self.ability.program.modes:
+            self.step = CHECK
 
     def pick_modes(self, game: StrikeState) -> None:
         """T133: modes are picked with the declaration."""
         program = self.ability.program
-        if program.modes:
-            numbers = list(range(1, program.mode_count + 1))
-            question = AskOption(self.ctx.master, numbers, "modes", program.modes, self.ctx.source)
-            game.call(question, Declaring.take_modes)
+        numbers = list(range(1, program.mode_count + 1))
+        question = AskOption(self.ctx.master, numbers, "modes", program.modes, self.ctx.source)
+        game.call(question, Declaring.take_modes)
 
     def take_modes(self, game: StrikeState, result: list[int]) -> None:
         self.ctx.modes = tuple(result)
@@ -139,6 +144,8 @@ class Declaring(Procedure):
         if game.hears(DECLARING):
             self.be_heard(game)
         check_step(game)
+        if self.moved == NOTHING and not game.handed_on:
+            self.step = JOIN_CHAIN
 
     def be_heard(self, game: StrikeState) -> None:
         ctx = self.ctx
@@ -180,11 +187,14 @@ Declaring.STEPS = (
     Declaring.complete_move,
     Declaring.join_chain,
 )
+PAY: Final = Declaring.STEPS.index(Declaring.pay)
+CHECK: Final = Declaring.STEPS.index(Declaring.check)
+JOIN_CHAIN: Final = Declaring.STEPS.index(Declaring.join_chain)
 
 
 def complete_move(game: StrikeState, sight: int) -> None:
     """5.4.6.4, 6.1.3.3: the striker that moved becomes acted; a check step follows."""
-    card = game.sight_card(sight)
-    if game.sight(card) == sight:
+    card = sight & CARD_MASK
+    if game.stamp[card] == sight >> STAMP_SHIFT:
         states.turn_now(game, [card], True)
     check_step(game)

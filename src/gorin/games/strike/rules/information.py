@@ -20,8 +20,6 @@ from gorin.games.strike.terms import (
     ABILITY,
     ACTED,
     ATTACHED,
-    ATTRIBUTE,
-    ATTRIBUTES,
     DEF,
     FACE_DOWN,
     IMMUNE_ABILITIES,
@@ -40,19 +38,6 @@ from gorin.games.strike.terms import (
 
 WORKING: Final = frozenset((STAGE, ATTACHED, RULE))
 ORDERED: Final = frozenset(NUMBERS)
-_attribute_masks: dict[frozenset[str], int] = {}
-
-
-def attributes_of(words: frozenset[str]) -> int:
-    """3.3: the attributes among these words, as bits."""
-    known = _attribute_masks.get(words)
-    if known is None:
-        known = 0
-        for name, bit in ATTRIBUTES.items():
-            if f"{ATTRIBUTE}:{name}" in words:
-                known |= bit
-        _attribute_masks[words] = known
-    return known
 
 
 def refresh(game: StrikeState, card: int) -> Traits:
@@ -74,9 +59,9 @@ def refresh(game: StrikeState, card: int) -> Traits:
         return continuous.refresh(game, card)
     cache = game.cache
     for each in game.static_sources():
-        cache[each] = with_marks(game, each) if each in game.marks else game.base_traits(each)
+        cache[each] = with_marks(game, each) if each in game.marks else game.bases[each] or game.base_traits(each)
     for source in game.statics or ():
-        for ability in game.traits(source).profile.statics:
+        for ability in (cache[source] or game.traits(source)).profile.statics:
             static = ability.static
             if static is not None and static.changes[0].writes() in NUMBERS:
                 add_up(game, source, ability, static)
@@ -176,7 +161,7 @@ def static_changes(game: StrikeState, sort: Any, subject: int = NOTHING) -> list
     """The changes of a looked-up sort that always-on abilities make now (to this subject)."""
     found: list[tuple[Change, Context]] = []
     for card in game.static_sources():
-        traits = game.traits(card)
+        traits = game.cache[card] or game.traits(card)
         if not traits.profile.statics and not traits.profile.adjusts:
             continue
         for ability in traits.abilities:

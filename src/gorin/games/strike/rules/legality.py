@@ -10,12 +10,11 @@ from gorin.engine.program.group import Part
 from gorin.engine.program.roots import Cost, Test
 from gorin.engine.values.ability import ACTIVATED, Ability, Target
 from gorin.engine.values.geometry import areas_in
-from gorin.games.strike.library import HAND_READS, Aim, Spell, spells_on
+from gorin.games.strike.library import HAND_READS, Aim, Spell, facts_of
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.descriptions import ALL_AREAS, Areas, InRange
 from gorin.games.strike.rules.information import shelters
 from gorin.games.strike.rules.price import Price
-from gorin.games.strike.rules.stage import AREAS
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     ABILITY,
@@ -37,7 +36,7 @@ HIDDEN: Final = NOT_TARGETED | NOT_TARGETED_BY_ENEMY
 
 def spells_of(game: StrikeState, card: int) -> list[Ability]:
     """2.2.5.2, 3.13.2, 3.13.4: the spell abilities of a card, in printed order."""
-    return [spell.ability for spell in spells_on(game.printed[card]).each]
+    return [spell.ability for spell in facts_of(game.printed[card]).spells]
 
 
 def declared_abilities(game: StrikeState, striker: int) -> list[Ability]:
@@ -49,7 +48,7 @@ def context_for(game: StrikeState, kind: int, card: int, caster: int, player: in
     """2.1.2.1: the point of view of a declaration: its card, its caster, its player."""
     ctx = Context(card, 0 if card == NOTHING else game.stamp[card], player)
     ctx.origin = kind
-    ctx.regs = [NO_SIGHTINGS, NO_SIGHTINGS, [game.sight(caster)]]
+    ctx.regs = [NO_SIGHTINGS, NO_SIGHTINGS, [caster | game.stamp[caster] << STAMP_SHIFT]]
     return ctx
 
 
@@ -58,7 +57,7 @@ def as_begun(game: StrikeState, card: int, player: int, ability: Ability | None)
 
     `ability`: the spell ability that is to be declared; None: the card is to be summoned.
     """
-    looks = any(spell.looks for spell in spells_on(game.printed[card]).each if spell.ability is ability)
+    looks = any(spell.looks for spell in facts_of(game.printed[card]).spells if spell.ability is ability)
     if looks or statics_look_at_hand(game):
         return with_card_played(game, card, player)
     return game
@@ -122,35 +121,14 @@ def why_no_target(game: StrikeState, ability: Ability, target: Target, ctx: Cont
     return None
 
 
-def aimed_from(
-    game: StrikeState, spell: Spell, card: int, player: int, strikers: list[int], areas: list[int]
-) -> list[int]:
-    """2.5.4.1: those of these strikers from which proper targets of a spell card can be chosen.
-
-    `areas`: where the strikers of each side are that may be targets.
-    """
-    aim = spell.aim
-    if aim is None:
-        return [
-            caster
-            for caster in strikers
-            if why_no_targets(game, spell.ability, spell_context(game, card, caster, player)) is None
-        ]
-    meant = areas[aim.sides]
-    masks = aim.masks
-    at = game.at
-    first = player * AREAS
-    found: list[int] = []
-    for caster in strikers:
-        reached = masks[first + at[caster]] & meant
-        if reached and is_aimed_at(game, spell, aim, card, caster, player, reached):
-            found.append(caster)
-    return found
+def has_targets(game: StrikeState, spell: Spell, card: int, caster: int, player: int) -> bool:
+    """2.5.4.1: whether proper targets of a spell card can be chosen from where this striker is."""
+    return why_no_targets(game, spell.ability, spell_context(game, card, caster, player)) is None
 
 
 def is_aimed_at(game: StrikeState, spell: Spell, aim: Aim, card: int, caster: int, player: int, areas: int) -> bool:
     """Whether on one of these areas is a proper target."""
-    ctx = spell_context(game, card, caster, player) if aim.tests else None
+    ctx = context_for(game, SPELL, card, caster, player) if aim.tests else None
     while areas:
         lowest = areas & -areas
         areas ^= lowest
@@ -166,11 +144,11 @@ def is_aimed_at(game: StrikeState, spell: Spell, aim: Aim, card: int, caster: in
 
 
 def open_areas(game: StrikeState, player: int) -> list[int]:
-    """R59: where strikers are that may be targets: nobody's, this player's, the opponent's, everybody's."""
+    """R59: where strikers are that may be targets, by whose they are; without an aim that is anywhere."""
     within = involved_areas(game) if game.chain else ALL_AREAS
     mine = game.masks[player] & within
-    theirs = game.masks[game.opponent(player)] & within
-    return [0, mine, theirs, mine | theirs]
+    theirs = game.masks[game.seats.opposite[player]] & within
+    return [0, mine, theirs, mine | theirs, ALL_AREAS]
 
 
 def passes(game: StrikeState, card: int, tests: tuple[Test, ...], ctx: Context) -> bool:
@@ -199,7 +177,7 @@ def cards_in(game: StrikeState, part: Part, ctx: Context) -> list[int]:
     if not tests or part.zone != STAGE or not isinstance(tests[0], InRange):
         return part.cards(game, ctx)
     first = tests[0]
-    origin = game.at[seen_card(ctx.regs[CASTER_REG][0])]
+    origin = game.at[ctx.regs[CASTER_REG][0] & CARD_MASK]
     if origin < 0:
         return []
     reached = first.range.coloured(origin, ctx.master, first.colours)

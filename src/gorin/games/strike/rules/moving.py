@@ -12,10 +12,12 @@ from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
-from gorin.games.strike.rules import carrying, leaving
-from gorin.games.strike.rules.carrying import bound_for, carry, destination
+from gorin.games.strike.rules import leaving
+from gorin.games.strike.rules.carrying import bound_for, carry_from, destination
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
+    DECK,
+    DISCARD,
     DISCARDED,
     DREW,
     HAND,
@@ -55,7 +57,7 @@ def put(
 def draw(game: StrikeState, player: int, number: int) -> list[int]:
     """4.2.4: the top cards of the deck go to the hand; 1.1.8: as many as there are."""
     cards = game.deck_top(player, number)
-    carry(game, cards, HAND, player)
+    carry_from(game, cards, DECK, HAND, player)
     for card in cards:
         game.note("draw", "4.2.4", player, card)
     return cards
@@ -150,14 +152,26 @@ def discard(game: StrikeState, cards: list[int]) -> list[int]:
     for player in game.turn_order():
         mine = [card for card in cards if game.holder[card] == player]
         if mine:
-            carrying.discard(game, mine)
-            for card in mine:
-                game.note("discard", "4.3.4", player, card)
+            lay_down(game, player, mine)
             if game.hears(1 << DISCARDED):
                 happened.append(Event(DISCARDED, NOTHING, NOTHING, len(mine), player))
     if happened:
         events.emit_all(game, happened)
     return cards
+
+
+def discard_of(game: StrikeState, player: int, cards: list[int]) -> None:
+    """4.3.4, T114: cards of one player's hand go to the discard."""
+    if cards:
+        lay_down(game, player, cards)
+        events.emit(game, DISCARDED, amount=len(cards), player=player)
+
+
+def lay_down(game: StrikeState, player: int, cards: list[int]) -> None:
+    """4.3.4."""
+    carry_from(game, cards, HAND, DISCARD, player)
+    for card in cards:
+        game.note("discard", "4.3.4", player, card)
 
 
 class DiscardAtRandom(Procedure):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.happening.chain import Link
-from gorin.engine.kernel.ref import seen_card, seen_stamp
+from gorin.engine.kernel.ref import CARD_MASK, STAMP_SHIFT
 from gorin.games.strike.rules.carrying import discard
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import EFFECT
@@ -53,7 +53,7 @@ def put_away(game: StrikeState, link: Link) -> None:
     """4.8.4, 6.3.1.2, 7.1.5.3, R50: what lies in the effect zone for this declaration goes to the discard."""
     found: list[int] = []
     for sight in link.cards:
-        card = seen_card(sight)
-        if game.zone[card] == EFFECT and game.stamp[card] == seen_stamp(sight):
+        card = sight & CARD_MASK
+        if game.zone[card] == EFFECT and game.stamp[card] == sight >> STAMP_SHIFT:
             found.append(card)
     discard(game, found)

@@ -9,16 +9,17 @@ from mypy_extensions import mypyc_attr
 
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING, seen_card
+from gorin.engine.kernel.ref import CARD_MASK, NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.games.strike.rules import scoring, states
-from gorin.games.strike.rules.carrying import carry
-from gorin.games.strike.rules.information import attributes_of
+from gorin.games.strike.rules.carrying import carry_from
 from gorin.games.strike.rules.price import Price
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     ACTED,
+    ATTRIBUTE,
+    ATTRIBUTES,
     CASTER_REG,
     DISCARD,
     EFFECT,
@@ -65,7 +66,7 @@ def bill_of(game: StrikeState, price: Price, ctx: Context) -> Bill:
     less = 0
     if ctx.origin == SPELL and (price.power or price.caster):
         less = max(0, game.rules_for_players().power_less[ctx.master])
-    caster = seen_card(ctx.regs[CASTER_REG][0]) if len(ctx.regs) > CASTER_REG and ctx.regs[CASTER_REG] else NOTHING
+    caster = ctx.regs[CASTER_REG][0] & CARD_MASK if len(ctx.regs) > CASTER_REG and ctx.regs[CASTER_REG] else NOTHING
     return Bill(ctx.master, price.power, price.caster, caster, less, hand, price.score, ctx.source)
 
 
@@ -75,7 +76,7 @@ def payable(game: StrikeState, bill: Bill) -> bool:
         return False
     if bill.score and len(game.zone_cards(DISCARD, bill.player)) < bill.score:
         return False
-    return not (bill.power or bill.framed) or bool(ways(game, bill, payers(game, bill.player)))
+    return not (bill.power or bill.framed) or bool(ways(bill, Funds(game, bill.player, 0)))
 
 
 def hand_cards(game: StrikeState, bill: Bill) -> list[int]:
@@ -83,34 +84,37 @@ def hand_cards(game: StrikeState, bill: Bill) -> list[int]:
     return [card for card in game.zone_cards(HAND, bill.player) if card != bill.spare]
 
 
-def payers(game: StrikeState, player: int) -> list[int]:
-    """7.1.4, T143: unacted strikers that can become acted."""
-    flags = game.flags
-    return [
-        card
-        for card in game.zone_cards(STAGE, player)
-        if not flags[card] & ACTED and not game.traits(card).rules & STAYS_UNACTED
-    ]
+_ATTRIBUTES: Final[dict[frozenset[str], int]] = {}
 
 
-def attribute_masks(game: StrikeState, strikers: list[int]) -> tuple[int, ...]:
-    return tuple([attributes_of(game.traits(card).words) for card in strikers])
+def attributes_of(words: frozenset[str]) -> int:
+    """3.3: the attributes among these words, as bits."""
+    known = _ATTRIBUTES.get(words)
+    if known is None:
+        known = 0
+        for name, bit in ATTRIBUTES.items():
+            if f"{ATTRIBUTE}:{name}" in words:
+                known |= bit
+        _ATTRIBUTES[words] = known
+    return known
 
 
 @mypyc_attr(acyclic=True)
 class Funds:
     """What a player can pay with, counted once for many prices.
 
-    `less`: icons of power that spell cards cost fewer; `others`: the cards of the hand without a declared spell card
-    (`held`: 1 if it still counts among them), which cannot pay for itself (R50).
+    `strikers`: those that are unacted and can become acted (7.1.4, T143), `masks` their attributes. `less`: icons of
+    power that spell cards cost fewer; `others`: the cards of the hand without a declared spell card (`held`: 1 if it
+    still counts among them), which cannot pay for itself (R50). `for_spells`: which icons of spell cards can be paid,
+    as far as it is known.
     """
 
-    __slots__ = ("count", "discard", "hand", "known", "less", "masks", "others", "strikers")
+    __slots__ = ("count", "discard", "for_spells", "hand", "known", "less", "masks", "others", "strikers")
 
     def __init__(self, game: StrikeState, player: int, held: int) -> None:
         said = game.player_rules or game.rules_for_players()
         self.less = said.power_less[player]
-        self.strikers: list[int] = []
+        strikers: list[int] = []
         masks: list[int] = []
         zones = game.zones
         players = game.nplayers
@@ -118,31 +122,33 @@ class Funds:
             if not game.flags[card] & ACTED:
                 traits = game.cache[card] or game.traits(card)
                 if not traits.rules & STAYS_UNACTED:
-                    self.strikers.append(card)
-                    masks.append(attributes_of(traits.words))
+                    strikers.append(card)
+                    masks.append(_ATTRIBUTES.get(traits.words) or attributes_of(traits.words))
+        self.strikers = strikers
         self.count = len(masks)
         self.masks = tuple(masks)
-        self.known = known_for(self.masks)
+        self.known = _KNOWN.get(self.masks) or known_for(self.masks)
+        self.for_spells = self.known.payable if self.less <= 0 else self.known.eased_by(self.less)
         self.hand = len(zones[HAND * players + player])
         self.others = self.hand - held
         self.discard = len(zones[DISCARD * players + player])
 
     def cover_summon(self, price: Price) -> bool:
         """5.5.1.2, 5.5.1.3: whether a card of the hand can be summoned."""
-        if price.hand > self.others or price.score > self.discard or len(price.power) > self.count:
+        if len(price.power) > self.count or price.hand > self.others or price.score > self.discard:
             return False
-        if not price.power:
-            return True
         payable = self.known.payable.get(price.power)
         return self.cover_power(price.power) if payable is None else payable
 
+    def cover_cards(self, price: Price, hand: int) -> bool:
+        """7.1.5, 7.1.6: whether the hand and score cost can be paid, with so many cards of the hand."""
+        return price.hand + price.free <= hand and price.score <= self.discard
+
     def cover(self, price: Price, caster: int, less: int, hand: int) -> bool:
         """2.5.4.3: whether a price can be paid, `less` icons of it less, with so many cards of the hand."""
-        if price.hand + price.free > hand or price.score > self.discard:
+        if not self.cover_cards(price, hand):
             return False
         if not price.caster and less <= 0:
-            if not price.power:
-                return True
             payable = self.known.payable.get(price.power)
             return self.cover_power(price.power) if payable is None else payable
         icons = len(price.power) + len(price.caster)
@@ -152,6 +158,12 @@ class Funds:
             return False
         place = self.strikers.index(caster) if price.caster and caster in self.strikers else NOTHING
         return bool(known_ways(price.power, price.caster, place, less, self.masks, self.known))
+
+    def cover_spell(self, power: tuple[int, ...]) -> bool:
+        """7.1.4: whether the strikers can pay these icons of a spell card, worked out once."""
+        payable = bool(known_ways(power, (), NOTHING, max(self.less, 0), self.masks, self.known))
+        self.for_spells[power] = payable
+        return payable
 
     def cover_power(self, power: tuple[int, ...]) -> bool:
         """7.1.4: whether the strikers can pay these icons, worked out once."""
@@ -164,14 +176,19 @@ class Funds:
 class Known:
     """What was found out about strikers with certain attributes; it depends on nothing else.
 
-    `ways` to pay: by icons, framed icons, the caster and how many icons fewer; `payable`: icons that are not framed.
+    `ways` to pay: by icons, framed icons, the caster and how many icons fewer; `payable`: icons that are not framed,
+    `eased`: the same by how many icons fewer.
     """
 
-    __slots__ = ("payable", "ways")
+    __slots__ = ("eased", "payable", "ways")
 
     def __init__(self) -> None:
         self.ways: dict[tuple[tuple[int, ...], tuple[int, ...], int, int], tuple[int, ...]] = {}
         self.payable: dict[tuple[int, ...], bool] = {}
+        self.eased: dict[int, dict[tuple[int, ...], bool]] = {}
+
+    def eased_by(self, less: int) -> dict[tuple[int, ...], bool]:
+        return self.eased.setdefault(less, {})
 
 
 _KNOWN: Final[dict[tuple[int, ...], Known]] = {}
@@ -185,11 +202,10 @@ def known_for(masks: tuple[int, ...]) -> Known:
     return known
 
 
-def ways(game: StrikeState, bill: Bill, strikers: list[int]) -> tuple[int, ...]:
-    """7.1.4, R47: the sets of strikers (masks of places in the list) that can pay the power."""
-    caster = strikers.index(bill.caster) if bill.framed and bill.caster in strikers else NOTHING
-    masks = attribute_masks(game, strikers)
-    return known_ways(bill.power, bill.framed, caster, bill.less, masks, known_for(masks))
+def ways(bill: Bill, funds: Funds) -> tuple[int, ...]:
+    """7.1.4, R47: the sets of strikers (masks of places among those of the funds) that can pay the power."""
+    caster = funds.strikers.index(bill.caster) if bill.framed and bill.caster in funds.strikers else NOTHING
+    return known_ways(bill.power, bill.framed, caster, bill.less, funds.masks, funds.known)
 
 
 def known_ways(
@@ -291,13 +307,14 @@ class Payment(Procedure):
     def choose_power(self, game: StrikeState) -> None:
         """7.1.4."""
         bill = self.bill
-        if bill.power or bill.framed:
-            strikers = payers(game, bill.player)
-            sets = ways(game, bill, strikers)
-            if len(sets) > 1:
-                game.call(PickPayers(bill.player, strikers, sets), Payment.take_power)
-            else:
-                self.power = those_in(strikers, sets)
+        if not bill.power and not bill.framed:
+            return
+        funds = Funds(game, bill.player, 0)
+        sets = ways(bill, funds)
+        if len(sets) > 1:
+            game.call(PickPayers(bill.player, funds.strikers, sets), Payment.take_power)
+        else:
+            self.take_power(game, those_in(funds.strikers, sets))
 
     def choose_hand(self, game: StrikeState) -> None:
         """7.1.5."""
@@ -314,7 +331,10 @@ class Payment(Procedure):
             game.call(Select(bill.player, cards, bill.score, bill.score, "pay_score", "7.1.6"), Payment.take_score)
 
     def take_power(self, game: StrikeState, result: list[int]) -> None:
+        """Where there is nothing else to pay, it is paid at once."""
         self.power = result
+        if not self.bill.hand and not self.bill.score:
+            self.pay(game)
 
     def take_hand(self, game: StrikeState, result: list[int]) -> None:
         self.hand = result
@@ -326,9 +346,10 @@ class Payment(Procedure):
         """7.1.4, 7.1.5, 7.1.6; 7.1.5.2, 7.1.5.4: the hand cost lies in the effect zone, public and no longer hand."""
         if self.power:
             states.turn_now(game, self.power, True)
-        carry(game, self.hand, EFFECT, self.bill.player)
-        for card in self.hand:
-            game.note("hand_cost", "7.1.5", self.bill.player, card)
+        if self.hand:
+            carry_from(game, self.hand, HAND, EFFECT, self.bill.player)
+            for card in self.hand:
+                game.note("hand_cost", "7.1.5", self.bill.player, card)
         if self.score:
             scoring.pay(game, self.bill.player, self.score)
         game.finish(self.hand)

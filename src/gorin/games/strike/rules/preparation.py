@@ -10,7 +10,7 @@ from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.ability import DECK as DECK_BUILDING
-from gorin.games.strike.library import spells_on
+from gorin.games.strike.library import facts_of
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.stage import GATES
 from gorin.games.strike.rules.turn import Turns
@@ -97,7 +97,7 @@ class Preparation(Procedure):
         printed = game.printed
         for card in game.zone_cards(DECK, self.player):
             key = printed[card].key
-            if key not in faces and spells_on(printed[card]).may_be_ace:
+            if key not in faces and facts_of(printed[card]).may_be_ace:
                 faces[key] = card
         return Decision(self.player, ACE_VERB, ACES.each(list(faces.values())), ACE_VERB, "5.1.1")
 

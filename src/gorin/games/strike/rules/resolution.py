@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.happening.chain import Link
-from gorin.engine.kernel.ref import seen_card
+from gorin.engine.kernel.ref import CARD_MASK, STAMP_SHIFT
 from gorin.engine.program.context import Context
 from gorin.games.strike.rules import attack_damage, legality
 from gorin.games.strike.rules.applying import carry_out
@@ -30,8 +30,8 @@ def resolve(game: StrikeState) -> None:
 def caster_is_there(game: StrikeState, link: Link) -> bool:
     """2.4.10.1, R85: the striker, whoever controls it; of an ability also the ability."""
     sight = link.members[0]
-    card = game.sight_card(sight)
-    if game.sight(card) != sight or game.zone[card] != STAGE:
+    card = sight & CARD_MASK
+    if game.stamp[card] != sight >> STAMP_SHIFT or game.zone[card] != STAGE:
         return False
     return link.kind != ABILITY or any(each is link.ability for each in game.traits(card).abilities)
 
@@ -42,13 +42,13 @@ def keep_proper_targets(game: StrikeState, link: Link, ctx: Context) -> bool:
         group = target.group
         if isinstance(group, Areas):
             return bool(group.open_areas(game, ctx) >> ctx.num(AREA_NUM) & 1)
-        left = [
-            sight
-            for sight in ctx.reg(target.reg)
-            if game.sight(seen_card(sight)) == sight
-            and group.admits(game, seen_card(sight), ctx)
-            and legality.may_be_target(game, seen_card(sight), link.ability, ctx)
-        ]
+        left: list[int] = []
+        for sight in ctx.reg(target.reg):
+            card = sight & CARD_MASK
+            if game.stamp[card] != sight >> STAMP_SHIFT or not group.admits(game, card, ctx):
+                continue
+            if legality.may_be_target(game, card, link.ability, ctx):
+                left.append(sight)
         ctx.store(target.reg, left)
         if target.reg == TARGET_REG and not left:
             return False

@@ -20,6 +20,9 @@ ADJACENT: Final = GRID.adjacent
 NEIGHBOURS: Final = GRID.neighbours
 """4.1.5.1, R11: the adjacent areas of each area."""
 
+PLACE_REFS: Final = [place_ref(area) for area in range(AREAS)]
+"""How a player points at each area."""
+
 MAP_SIZE: Final = 5
 CELLS: Final = {
     ".": (False, 0),
@@ -47,7 +50,7 @@ class ToAreas:
         """The options that point at this card, by area."""
         made = self._made.get(card)
         if made is None:
-            made = self._made[card] = [Option(self.verb, card, place_ref(area)) for area in range(AREAS)]
+            made = self._made[card] = [Option(self.verb, card, place) for place in PLACE_REFS]
         return made
 
 

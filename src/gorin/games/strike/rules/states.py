@@ -42,13 +42,17 @@ def may_turn(game: StrikeState, card: int, acted: bool) -> bool:
 def turn_now(game: StrikeState, cards: list[int], acted: bool) -> list[int]:
     """The strikers that really turn; those of one moment are heard together."""
     flags = game.flags
-    turned = [card for card in cards if bool(flags[card] & ACTED) != acted and may_turn(game, card, acted)]
+    turned: list[int] = []
+    for card in cards:
+        if bool(flags[card] & ACTED) != acted and may_turn(game, card, acted):
+            turned.append(card)
     if not turned:
         return turned
     for card in turned:
         flags[card] ^= ACTED
         game.note("acted" if acted else "unacted", "2.2.4.2", game.holder[card], card)
-    game.changed(STATES)
+    if game.static_reads:
+        game.changed(STATES)
     kind = BECAME_ACTED if acted else BECAME_UNACTED
     if game.hears(1 << kind):
         events.emit_all(game, [Event(kind, card, player=game.holder[card]) for card in turned])

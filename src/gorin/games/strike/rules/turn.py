@@ -115,7 +115,7 @@ class HandPhase(Procedure):
 
     def take_discarded(self, game: StrikeState, result: list[int]) -> None:
         """4.3.4."""
-        moving.discard(game, result)
+        moving.discard_of(game, game.active, result)
 
 
 class RefreshPhase(HandPhase):

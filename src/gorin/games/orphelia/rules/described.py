@@ -193,11 +193,22 @@ class DestroyedThisTurn(Amount):
 
 @dataclass(frozen=True)
 class Bearer(Things):
-    """付いているノーディア: the 付け先 of the glyph whose text it is."""
+    """付いているノーディア: the 付け先 of the glyph whose text it is.
+
+    `places`: the zones (a mask) in which it lets that be (-1: it does not say).
+    """
+
+    places: int = -1
 
     def sightings(self, game: OrpheliaState, ctx: Context) -> list[int]:
         bearer = game.seen_bearer(sighting(ctx.source, ctx.stamp))
         return [] if bearer == NOTHING else [bearer]
+
+    def is_inward(self) -> bool:
+        return True
+
+    def zones(self) -> int:
+        return self.places
 
     def reads(self) -> frozenset[str]:
         return frozenset(("attached",))

@@ -6,7 +6,7 @@ from typing import Any, Final, cast
 
 from gorin.engine.happening.payment import Funds
 from gorin.engine.program.context import Context
-from gorin.engine.program.group import zone_read
+from gorin.engine.program.group import ZONE_READS, zone_read
 from gorin.engine.values.ability import Static
 from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.printed import OrpheliaCard
@@ -187,6 +187,14 @@ class OrpheliaState(OrpheliaValues):
         if self.lingering:
             self.unsettled = True
         return bool(self.attached) and not self.unsettled
+
+    def glyphs_look_at(self, origin: int, zone: int) -> bool:
+        """17-8-4-1: whether what glyphs may be attached to depends on who goes from this zone to that one."""
+        for glyph in self.attached:
+            reads = self.faces[glyph].attach_reads
+            if ZONE_READS[origin] in reads or ZONE_READS[zone] in reads:
+                return True
+        return False
 
     def stack_changed(self) -> None:
         """The sequence has changed: static abilities may look at it (2-7-3-3)."""

@@ -240,12 +240,14 @@ def leaves(game: OrpheliaState, happening: Happening) -> None:
 
 def has_moved(game: OrpheliaState, happenings: list[Happening], origins: list[int]) -> None:
     """What is to be looked at anew after this move: states (R20), what players can pay with and activate."""
-    if game.attached or game.lingering:
+    if game.lingering:
         game.unsettled = True
     for index, happening in enumerate(happenings):
         origin = origins[index]
         card = happening.card
         zone = happening.to
+        if game.attached and game.glyphs_look_at(origin, zone):
+            game.unsettled = True
         has_come(game, card, origin, zone, happening.to_player)
         if zone == FIELD:
             on_field(game, card, happening.to_player)
@@ -268,7 +270,7 @@ def has_come_alone(game: OrpheliaState, card: int, origin: int, zone: int, playe
     """A single card has come from that zone to this one of the player by a short way."""
     if (game.statics or game.floating) and is_looked_at(game, origin, zone):
         game.touch_all()
-    if game.attached or game.lingering:
+    if game.lingering or (game.attached and game.glyphs_look_at(origin, zone)):
         game.unsettled = True
     has_come(game, card, origin, zone, player)
 

@@ -18,7 +18,6 @@ from gorin.engine.happening.usual import UsualGame
 from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
@@ -67,14 +66,31 @@ class StackGame(UsualGame):
         self.resolutions = 0
 
     def run(self) -> None:
-        """State-based actions come before each step, except inside what is one act."""
+        """State-based actions come before each procedure goes on, and each step of some, except inside what is one act.
+
+        Where a procedure has steps, `Procedure.advance` is written out here.
+        """
         frames = self.frames
         while frames and not self.asking:
             if self.unsettled and not self.atomic:
                 self.look_at_states()
                 if not frames:
                     return
-            frames[-1].advance(self)
+            frame = frames[-1]
+            steps = frame.steps
+            if not steps:
+                frame.advance(self)
+                continue
+            self.handed_on = False
+            while not self.handed_on:
+                index = frame.step
+                if index >= len(steps):
+                    self.finish()
+                    break
+                frame.step = index + 1
+                steps[index](frame, self)
+                if self.unsettled and isinstance(frame, StepByStep):
+                    break
 
     def step_once(self) -> None:
         if self.unsettled and not self.atomic:
@@ -94,13 +110,6 @@ class StackGame(UsualGame):
         self.decision = None
         self.choices += 1
         self.frames[-1].answer(self, option)
-
-    def wait_for(self, question: Decision) -> None:
-        """Put a question that has several answers."""
-        self.hold = False
-        self.decision = question
-        self.asking = True
-        self.handed_on = True
 
     def look_at_states(self) -> None:
         """Again and again until nothing is due, or what is due has to be decided about first."""
@@ -206,20 +215,6 @@ class StackGame(UsualGame):
 class StepByStep(Procedure):
     """A procedure between whose steps state-based actions are looked for."""
 
-    def advance(self, game: StackGame) -> None:
-        steps = self.steps
-        end = len(steps)
-        game.handed_on = False
-        while True:
-            index = self.step
-            if index >= end:
-                game.finish()
-                return
-            self.step = index + 1
-            steps[index](self, game)
-            if game.handed_on or game.unsettled:
-                return
-
     def take_step(self, game: StackGame) -> None:
         """Carry out the next step, and only that."""
         steps = self.steps
@@ -267,7 +262,7 @@ class Priority(Window):
             if options is None:
                 return
             if options and not self.by_hand:
-                game.wait_for(self.put(game, options))
+                self.wait(game, options)
                 return
             if options or game.hold or (game.always and game.could_act(player)):
                 game.ask(self.put(game, options))
@@ -276,14 +271,20 @@ class Priority(Window):
             self.player = game.seats.after(player, game.gone)
         self.close(game)
 
+    def wait(self, game: StackGame, options: list[Option]) -> None:
+        """Put the question to a player who can do something besides passing."""
+        game.hold = False
+        game.decision = self.put(game, options)
+        game.asking = True
+        game.handed_on = True
+
     def put(self, game: StackGame, options: list[Option]) -> Decision:
         if self.by_hand:
             return Decision(self.player, PRIORITY, options, PRIORITY, self.clause)
         options.append(PASS_OPTION)
-        held = game.always and self.is_held(game)
-        return Decision(
-            self.player, PRIORITY, options, PRIORITY, self.clause, PASS_OPTION, False, (), 1, 1, NOTHING, held
-        )
+        decision = Decision(self.player, PRIORITY, options, PRIORITY, self.clause, PASS_OPTION)
+        decision.open = game.always and self.is_held(game)
+        return decision
 
     def actions(self, game: StackGame, player: int) -> list[Option]:
         return game.actions(player, self.by_hand)

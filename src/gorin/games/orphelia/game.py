@@ -86,10 +86,24 @@ class OrpheliaGame(OrpheliaState):
 
     def open_window(self, clause: str) -> None:
         """14, R21, R22: priority arises in a step; where nobody can do anything it is over at once."""
-        if self.hold or self.waiting or self.stack or actions.anybody_can_act(self):
-            self.call(Priority(self.active, clause))
-        else:
-            self.priority_arises()
+        player = self.active
+        if self.hold or self.always or self.waiting or self.stack or self.unsettled:
+            self.call(Priority(player, clause))
+            return
+        self.priority_arises()
+        if self.result is not None:
+            return
+        options = actions.options(self, player, False)
+        passed = 0
+        if not options:
+            passed = 1 << player
+            player = self.opponent(player)
+            options = actions.options(self, player, False)
+        if options:
+            window = Priority(player, clause)
+            window.passed = passed
+            self.call(window)
+            window.wait(self, options)
 
     def could_act(self, player: int) -> bool:
         """17-6-2: any card in a hand could be a リアクト; everything else that can be done lies open."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final, cast
 
 from gorin.engine.happening.payment import Funds
 from gorin.engine.program.context import Context
-from gorin.engine.program.group import ZONE_READS, zone_read
+from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Static
 from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.printed import OrpheliaCard
@@ -167,32 +168,22 @@ class OrpheliaState(OrpheliaValues):
         """
         if (self.statics or self.floating) and what in self.static_reads:
             self.touch_all()
-        if self.stirs_glyphs():
-            for glyph in self.attached:
-                if what in self.faces[glyph].attach_reads:
-                    self.unsettled = True
+        self.stirred = True
+        if self.lingering or (self.attached and self.glyphs_read((what,))):
+            self.unsettled = True
 
     def have_changed(self, several: frozenset[str]) -> None:
         """Several things have changed at once (see `changed`)."""
         if (self.statics or self.floating) and not several.isdisjoint(self.static_reads):
             self.touch_all()
-        if self.stirs_glyphs():
-            for glyph in self.attached:
-                if not several.isdisjoint(self.faces[glyph].attach_reads):
-                    self.unsettled = True
-
-    def stirs_glyphs(self) -> bool:
-        """Something has changed; whether only what glyphs are attached to says if states are checked for it."""
         self.stirred = True
-        if self.lingering:
+        if self.lingering or (self.attached and self.glyphs_read(several)):
             self.unsettled = True
-        return bool(self.attached) and not self.unsettled
 
-    def glyphs_look_at(self, origin: int, zone: int) -> bool:
-        """17-8-4-1: whether what glyphs may be attached to depends on who goes from this zone to that one."""
+    def glyphs_read(self, several: Iterable[str]) -> bool:
+        """17-8-4-1: whether one of these has a say in what glyphs may be attached to."""
         for glyph in self.attached:
-            reads = self.faces[glyph].attach_reads
-            if ZONE_READS[origin] in reads or ZONE_READS[zone] in reads:
+            if not self.faces[glyph].attach_reads.isdisjoint(several):
                 return True
         return False
 

@@ -129,32 +129,6 @@ def has_by_hand(game: OrpheliaState, player: int, hand: list[int], quiet: bool, 
     return bool(payable)
 
 
-def anybody_can_act(game: OrpheliaState) -> bool:
-    """Whether anybody may have something to do outside 静止下, or could by what the others know."""
-    player = game.active
-    if can_act(game, player) or can_act(game, game.opponent(player)):
-        return True
-    return game.always and (game.could_act(player) or game.could_act(game.opponent(player)))
-
-
-def can_act(game: OrpheliaState, player: int) -> bool:
-    """Whether this player may have something to do outside 静止下 (asked before a window is opened)."""
-    purse = game.purses[player] or game.purse(player)
-    if purse.options:
-        return True
-    money = purse.funds
-    quick = game.quick[player] or game.quick_cards(player)
-    if quick.cards and (quick.least <= money.total or game.has_player_rules()):
-        return True
-    acting = game.who_acts[player] or game.acting(player)
-    found: list[Option] = []
-    if acting.making:
-        paying.material_options(game, player, acting, money, found)
-    if not found and acting.least_quick <= game.reserve[player]:
-        find_possible(game, acting.others, player, money, found)
-    return bool(found)
-
-
 def take(game: OrpheliaState, player: int, option: Option, by_hand: bool) -> bool:
     """Begin the chosen action; whether it uses the stack, so that priority goes over (2-7-1-5, R17).
 

@@ -11,6 +11,7 @@ from gorin.engine.happening.events import emit, replacers_of, triggered
 from gorin.engine.happening.moving import is_looked_at, learn, touch_one
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
+from gorin.engine.program.group import ZONE_READS
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import NO_EVENTS, NONE_NOTICED, Event, Noticed, Watch
@@ -246,7 +247,7 @@ def has_moved(game: OrpheliaState, happenings: list[Happening], origins: list[in
         origin = origins[index]
         card = happening.card
         zone = happening.to
-        if game.attached and game.glyphs_look_at(origin, zone):
+        if game.attached and game.glyphs_read((ZONE_READS[origin], ZONE_READS[zone])):
             game.unsettled = True
         has_come(game, card, origin, zone, happening.to_player)
         if zone == FIELD:
@@ -270,7 +271,7 @@ def has_come_alone(game: OrpheliaState, card: int, origin: int, zone: int, playe
     """A single card has come from that zone to this one of the player by a short way."""
     if (game.statics or game.floating) and is_looked_at(game, origin, zone):
         game.touch_all()
-    if game.lingering or (game.attached and game.glyphs_look_at(origin, zone)):
+    if game.lingering or (game.attached and game.glyphs_read((ZONE_READS[origin], ZONE_READS[zone]))):
         game.unsettled = True
     has_come(game, card, origin, zone, player)
 

@@ -9,6 +9,8 @@ from gorin.engine.happening.payment import Funds, covers
 from gorin.engine.happening.stack import BY_HAND
 from gorin.engine.kernel.decision import MOST_KEPT, Offers, Option
 from gorin.engine.kernel.ref import NOTHING, player_ref
+from gorin.engine.program.context import Context
+from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.rules import activations, exploring, legality, paying, payment
 from gorin.games.orphelia.rules.activations import any_ready, find_possible
 from gorin.games.orphelia.rules.attack import attack
@@ -25,6 +27,7 @@ EXPLORE_OFFERS: Final = Offers(EXPLORE_VERB)
 RESERVE_OPTION: Final = Option(RESERVE_VERB)
 BY_HAND_OPTION: Final = Option(BY_HAND)
 ATTACK_VERB: Final = "attack"
+NO_RULES: Final[list[tuple[PlayerRule, Context]]] = []
 CANNOT_TURN: Final = RUNOA | FROZEN
 """With these a nordia cannot be turned to attack (8-1-4, 24-2-3)."""
 
@@ -97,11 +100,11 @@ def execute_options(
     faces = game.faces
     total = money.total
     units = money.units
-    unruled = game.rules_now is not None and not game.rules_now
-    simple = not money.makers and (unruled or not legality.rules_for_executing(game))
+    simple = not money.makers
+    rules = legality.rules_for_executing(game, player) if game.rules_now is None or game.rules_now else NO_RULES
     for card in hand:
         face = faces[card]
-        if simple and face.plain:
+        if simple and face.plain and not (rules and legality.is_ruled(game, card, rules)):
             if face.total > total or not (
                 (quiet and face.timing == QUIET) or legality.in_time(game, face.timing, player)
             ):

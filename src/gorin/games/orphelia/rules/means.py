@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from gorin.engine.happening.payment import Funds
 from gorin.engine.kernel.decision import Offers, Option
+from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia.terms import BOUND, FROZEN, RUNOA, Mana, attributes_in
 
@@ -66,8 +67,9 @@ class Needs:
     """What the cost of an activated ability needs.
 
     `turns` the card, which `leaves` the field; `reserve`, `mana`, `discards` from the hand; `quiet`:
-    only in 静止下; `limit`: how often in a turn. That is all of it if it is `plain`. `makes`: it is a
-    mana ability; `made`: what it makes, if that is fixed and nothing but the card is needed for it.
+    only in 静止下; `limit`: how often in a turn. That is all of it if it is `plain`; `others`: all but
+    the mana. `makes`: it is a mana ability; `made`: what it makes, if that is fixed and nothing but the
+    card is needed for it.
     """
 
     __slots__ = (
@@ -79,6 +81,7 @@ class Needs:
         "makes",
         "mana",
         "number",
+        "others",
         "parts",
         "plain",
         "quiet",
@@ -87,11 +90,12 @@ class Needs:
         "turns",
     )
 
-    def __init__(self, ability: Ability, number: int, makes: bool, mana: Mana) -> None:
+    def __init__(self, ability: Ability, number: int, makes: bool, mana: Mana, others: tuple[Cost, ...]) -> None:
         self.ability = ability
         self.number = number
         self.makes = makes
         self.mana = mana
+        self.others = others
         self.parts = attributes_in(mana)
         self.total = sum(mana)
         self.limit = ability.limit

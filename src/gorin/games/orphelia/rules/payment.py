@@ -13,6 +13,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TurnThis
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, Ability
+from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.rules.described import MakesMana, ManaCost, TurnCards
 from gorin.games.orphelia.rules.moving import may_move
 from gorin.games.orphelia.state import OrpheliaState
@@ -100,12 +101,16 @@ def card_cost(
         price, x, has_mana = NO_MANA, 0, False
     elif alternative:
         price, x, others, has_mana = split(printed.alternatives[alternative - 1].costs)
-    further = printed.additional + (printed.optional if extra else ())
-    more, more_x, more_others, _ = split(further)
-    price = with_x(add(price, more), x + more_x, ctx)
+    further = printed.additional + printed.optional if extra else printed.additional
+    if further:
+        more, more_x, more_others, _ = split(further)
+        price = add(price, more)
+        x += more_x
+        others += more_others
+    price = with_x(price, x, ctx)
     if has_mana:
-        price = changed_price(game, card, price, ctx)
-    return Bill(price, others + more_others, x + more_x)
+        price = changed_price(game, card, price, ctx, rules)
+    return Bill(price, others, x)
 
 
 def ability_cost(ability: Ability, ctx: Context) -> Bill:
@@ -145,16 +150,19 @@ def with_x(price: Mana, x: int, ctx: Context) -> Mana:
     return (*price[:PLAIN], price[PLAIN] + x * ctx.num(X))
 
 
-def changed_price(game: OrpheliaState, card: int, price: Mana, ctx: Context) -> Mana:
+def changed_price(
+    game: OrpheliaState, card: int, price: Mana, ctx: Context, rules: list[tuple[PlayerRule, Context]]
+) -> Mana:
     """19-3-3, 19-4-2, R38: first all increases, then all reductions; no part goes below 0.
 
+    `rules`: those by which effects change costs.
     2-7-3-1, R27: a line that looks at the sequence sees all that is stacked as 先行.
     """
     changes: list[tuple[int, int]] = []
     for line in game.faces[card].cost_changes:
         if line.condition is None or line.condition.holds(game, ctx):
             changes.append((PLAIN, line.amount.value(game, ctx)))
-    for rule, owner in game.player_rules(COST_CHANGE):
+    for rule, owner in rules:
         if rule.who.is_one(game, owner, ctx.master) and all(test.passes(game, card, owner) for test in rule.tests):
             part = PLAIN if rule.attribute == NOTHING else rule.attribute
             changes.append((part, rule.amount.value(game, owner)))

@@ -34,7 +34,11 @@ class Purse:
 
     def turned(self, card: int) -> Purse:
         """The same when a card of one symbol was turned: its mana is in the pool now."""
-        return Purse(self.funds, [option for option in self.options if option.card != card])
+        options = self.options
+        for at, option in enumerate(options):
+            if option.card == card:
+                return Purse(self.funds, options[:at] + options[at + 1 :])
+        return self
 
     def joined(self, card: int, kind: int) -> Purse:
         """The same when a card of one symbol has come リノア to the end of the mana zone."""

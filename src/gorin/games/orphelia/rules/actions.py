@@ -37,7 +37,7 @@ def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
     purse = game.purses[player] or game.purse(player)
     acting = game.who_acts[player] or game.acting(player)
     money = purse.funds
-    making = bool(acting.making) and any_ready(game, acting.making)
+    making = any_ready(game, acting.making) if acting.making else False
     quiet = game.phase == MAIN and player == game.active and not game.stack
     if quiet:
         hand = game.zone_cards(HAND, player)

@@ -81,10 +81,11 @@ class StackGame(UsualGame):
             if not steps:
                 frame.advance(self)
                 continue
+            end = len(steps)
             self.handed_on = False
             while not self.handed_on:
                 index = frame.step
-                if index >= len(steps):
+                if index >= end:
                     self.finish()
                     break
                 frame.step = index + 1

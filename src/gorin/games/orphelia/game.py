@@ -142,7 +142,7 @@ class OrpheliaGame(OrpheliaState):
 
     def put_waiting(self, waiting: Waiting) -> None:
         """18-3-3, R18: priority arises with an empty stack; 18-3-2, R19: in the order that its player picked."""
-        self.call(executing.stack_triggered(waiting))
+        executing.begin(self, executing.stack_triggered(waiting))
 
     def restored(self) -> None:
         super().restored()

@@ -14,7 +14,7 @@ from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.rules import activations, exploring, legality, paying, payment
 from gorin.games.orphelia.rules.activations import any_ready, find_possible
 from gorin.games.orphelia.rules.attack import attack
-from gorin.games.orphelia.rules.executing import activate, execute_card
+from gorin.games.orphelia.rules.executing import activate, begin, execute_card
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import FIELD, FROZEN, HAND, MAIN, QUIET, RUNOA
@@ -143,11 +143,11 @@ def take(game: OrpheliaState, player: int, option: Option, by_hand: bool) -> boo
         paying.use_mana_ability(game, player, option)
         return False
     if verb == EXECUTE_VERB:
-        game.call(execute_card(game, card, player, option.number, by_hand))
+        begin(game, execute_card(game, card, player, option.number, by_hand))
         return True
     if verb == ACTIVATE_VERB:
         ability = payment.activated_abilities(game, card)[option.number - 1]
-        game.call(activate(game, card, ability, player, by_hand))
+        begin(game, activate(game, card, ability, player, by_hand))
         return True
     if verb in (EXPLORE_VERB, RESERVE_VERB):
         exploring.explore(game, player, card)

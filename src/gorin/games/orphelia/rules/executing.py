@@ -112,22 +112,28 @@ class Executing(Procedure):
             game.known[self.card] = game.everybody()
             game.note("execute", "9-3-1", player, self.card)
             self.ctx.paid = int(bool(self.choices & EXTRA))
-            face = game.faces[self.card]
-            if self.ability is None and face.plain and not face.x:
-                self.step = PAY
+        elif self.triggered:
+            game.note("triggers", "18-3-2", player, self.ctx.source)
         else:
-            game.note(
-                "triggers" if self.triggered else "activates",
-                "18-3-2" if self.triggered else "18-2-1",
-                player,
-                self.ctx.source,
-            )
+            game.note("activates", "18-2-1", player, self.ctx.source)
+        self.step = self.next_choice(game)
+
+    def next_choice(self, game: OrpheliaState) -> int:
+        """The first step after the declaration for which there is anything to do."""
+        program = self.program
+        if program.mode_count:
+            return CHOOSE_MODES
+        if not self.triggered and not self.free:
+            face = None if self.card == NOTHING else game.faces[self.card]
+            if face is None or not face.plain or face.x:
+                return DECLARE_X
+        if program.targets:
+            return CHOOSE_TARGETS
+        return PUT_ON_STACK if self.triggered else PAY
 
     def choose_modes(self, game: OrpheliaState) -> None:
         """9-3-2, R33: different modes, which will be carried out in printed order."""
-        if self.ability is None:
-            return
-        program = self.ability.program
+        program = self.program
         if program.mode_count:
             numbers = list(range(1, program.mode_count + 1))
             least = program.modes if program.mode_least < 0 else program.mode_least
@@ -175,9 +181,7 @@ class Executing(Procedure):
 
     def choose_targets(self, game: OrpheliaState) -> None:
         """9-3-3, R32: for each 対象とし as many as asked for, or as there are; 20-1-5: even none."""
-        if self.ability is None:
-            return
-        targets = self.ability.program.targets
+        targets = self.program.targets
         while self.target < len(targets):
             target = targets[self.target]
             self.target += 1
@@ -244,9 +248,26 @@ Executing.STEPS = (
     Executing.pay,
     Executing.put_on_stack,
 )
+CHOOSE_MODES: Final = Executing.STEPS.index(Executing.choose_modes)
+DECLARE_X: Final = Executing.STEPS.index(Executing.declare_x)
 CHOOSE_TARGETS: Final = Executing.STEPS.index(Executing.choose_targets)
 PAY: Final = Executing.STEPS.index(Executing.pay)
-"""Where a card goes on of which nothing is to be chosen."""
+PUT_ON_STACK: Final = Executing.STEPS.index(Executing.put_on_stack)
+
+
+def begin(game: OrpheliaState, executing: Executing) -> None:
+    """9-3: something is on its way to the stack; it is there at once where nothing but mana has a say in that.
+
+    R20: states are checked when the mana is paid.
+    """
+    executing.declare(game)
+    if executing.step == PAY and not executing.by_hand and not executing.free:
+        pay_by_itself(game, executing.ctx.master, executing.bill(game).mana)
+        executing.step = PUT_ON_STACK
+    if executing.step == PUT_ON_STACK and not game.unsettled:
+        executing.put_on_stack(game)
+    else:
+        game.call(executing)
 
 
 def to_stack(game: OrpheliaState, card: int, player: int) -> None:

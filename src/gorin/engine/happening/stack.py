@@ -152,7 +152,10 @@ class StackGame(UsualGame):
 
     def unstack(self, stacked: Stacked) -> None:
         """An object is no longer on the stack."""
-        self.stack = [each for each in self.stack if each.card != stacked.card]
+        if self.stack[-1] is stacked:
+            self.stack.pop()
+        else:
+            self.stack = [each for each in self.stack if each.card != stacked.card]
         if not self.stack:
             self.sequence = []
 
@@ -246,7 +249,7 @@ class Priority(Window):
     def advance(self, game: StackGame) -> None:
         """Who has priority is asked, or passes where there is nothing to do, until all have passed."""
         everybody = game.seats.everybody & ~game.gone
-        while everybody & ~self.passed:
+        while not self.passed or everybody & ~self.passed:
             if game.waiting and not game.stack:
                 game.priority_arises()
                 if not game.frames:

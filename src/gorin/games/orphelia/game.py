@@ -138,7 +138,7 @@ class OrpheliaGame(OrpheliaState):
 
         2-7-1-2: when it is resolved the active player has priority again.
         """
-        self.call(resolving.Resolving(self.stack[-1].card))
+        resolving.resolve(self, self.stack[-1].card)
 
     def put_waiting(self, waiting: Waiting) -> None:
         """18-3-3, R18: priority arises with an empty stack; 18-3-2, R19: in the order that its player picked."""

@@ -134,13 +134,11 @@ class OrpheliaState(OrpheliaValues):
         rules = self.rules_now
         if rules is None:
             rules = self.rules_now = self.collect_rules()
-        if not rules:
-            return []
-        return [
-            (rule, ctx)
-            for rule, static, ctx in rules
-            if rule.rule == name and (static.condition is None or static.condition.holds(self, ctx))
-        ]
+        found: list[tuple[PlayerRule, Context]] = []
+        for rule, static, ctx in rules:
+            if rule.rule == name and (static.condition is None or static.condition.holds(self, ctx)):
+                found.append((rule, ctx))
+        return found
 
     def collect_rules(self) -> list[tuple[PlayerRule, Static, Context]]:
         found: list[tuple[PlayerRule, Static, Context]] = []

@@ -287,4 +287,7 @@ def why_not_ability(game: OrpheliaState, card: int, ability: Ability, ctx: Conte
 
 def spared(costs: Sequence[Cost], ctx: Context) -> list[int]:
     """The material that a payment must leave alone because another of its costs turns it."""
-    return [ctx.source] if any(isinstance(cost, TurnThis) for cost in costs) else []
+    for cost in costs:
+        if isinstance(cost, TurnThis):
+            return [ctx.source]
+    return []

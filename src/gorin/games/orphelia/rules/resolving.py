@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.moving import moved_to, transfer
 from gorin.engine.happening.stack import Stacked
 from gorin.engine.kernel.frames import Procedure
@@ -17,6 +19,14 @@ from gorin.games.orphelia.rules.state_based import count_round
 from gorin.games.orphelia.rules.values import DEAD
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ABILITIES, ATTACH, COPY, EFFECT, EXECUTE, FIELD, GRAVEYARD, STACK
+
+
+def resolve(game: OrpheliaState, card: int) -> None:
+    """9-3-6: begin to resolve an object on the stack."""
+    resolving = Resolving(card)
+    game.call(resolving)
+    resolving.step = CLEAR_AWAY
+    resolving.carry_out(game)
 
 
 class Resolving(Procedure):
@@ -83,6 +93,7 @@ class Resolving(Procedure):
 
 
 Resolving.STEPS = (Resolving.carry_out, Resolving.clear_away)
+CLEAR_AWAY: Final = Resolving.STEPS.index(Resolving.clear_away)
 
 
 def is_legal(game: OrpheliaState, target: Target, sight: int, ctx: Context) -> bool:
@@ -106,9 +117,16 @@ def judge(game: OrpheliaState, target: Target, ctx: Context) -> bool:
     register = ctx.reg(target.reg)
     if not register:
         return False
-    judged = [sight if is_player(sight) or is_legal(game, target, sight, ctx) else sight | DEAD for sight in register]
+    judged: list[int] = []
+    left = False
+    for sight in register:
+        if is_legal(game, target, sight, ctx):
+            left = True
+            judged.append(sight)
+        else:
+            judged.append(sight | DEAD)
     ctx.store(target.reg, judged)
-    return any(is_player(sight) or not sight & DEAD for sight in judged)
+    return left
 
 
 def judge_register(game: OrpheliaState, ability: Ability, ctx: Context, reg: int) -> bool:

@@ -248,8 +248,7 @@ class Priority(Window):
 
     def advance(self, game: StackGame) -> None:
         """Who has priority is asked, or passes where there is nothing to do, until all have passed."""
-        everybody = game.seats.everybody & ~game.gone
-        while not self.passed or everybody & ~self.passed:
+        while not self.passed or game.seats.everybody & ~(game.gone | self.passed):
             if game.waiting and not game.stack:
                 game.priority_arises()
                 if not game.frames:

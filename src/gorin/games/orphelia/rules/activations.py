@@ -28,6 +28,7 @@ def needs_in(game: OrpheliaState, ability: Ability) -> Needs:
     """What its cost needs (18-2-1)."""
     bill = payment.ability_cost(ability, Context())
     needs = Needs(ability, game.library.number_of(ability), payment.is_mana_ability(ability), bill.mana, bill.others)
+    needs.x = payment.has_x(bill)
     for cost in bill.others:
         look_at(needs, cost)
     if needs.makes and needs.plain and needs_card_only(needs):

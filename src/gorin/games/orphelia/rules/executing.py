@@ -10,9 +10,7 @@ from gorin.engine.kernel.decision import MOST_KEPT
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.kernel.selection import AskNumber, AskOption, Select
-from gorin.engine.program.amount import Result
 from gorin.engine.program.context import Context
-from gorin.engine.program.cost import PayNumber
 from gorin.engine.program.group import ZONE_READS
 from gorin.engine.values.ability import Ability, Program, Target
 from gorin.engine.values.memory import come_to_light
@@ -123,13 +121,21 @@ class Executing(Procedure):
         program = self.program
         if program.mode_count:
             return CHOOSE_MODES
-        if not self.triggered and not self.free:
-            face = None if self.card == NOTHING else game.faces[self.card]
-            if face is None or not face.plain or face.x:
-                return DECLARE_X
+        if self.may_have_x(game):
+            return DECLARE_X
         if program.targets:
             return CHOOSE_TARGETS
         return PUT_ON_STACK if self.triggered else PAY
+
+    def may_have_x(self, game: OrpheliaState) -> bool:
+        """7-1-4: whether an X may stand in what is to be paid."""
+        if self.triggered or self.free:
+            return False
+        if self.card == NOTHING:
+            assert self.ability is not None
+            return activations.needs_of(game, self.ability).x
+        face = game.faces[self.card]
+        return not face.plain or face.x > 0
 
     def choose_modes(self, game: OrpheliaState) -> None:
         """9-3-2, R33: different modes, which will be carried out in printed order."""
@@ -145,12 +151,10 @@ class Executing(Procedure):
 
     def declare_x(self, game: OrpheliaState) -> None:
         """9-3-2, R28, R105: an X in the cost, any value that can be paid; 7-1-4: none without paying."""
-        if self.triggered or self.free:
-            return
-        if self.card != NOTHING and game.faces[self.card].plain and not game.faces[self.card].x:
+        if not self.may_have_x(game):
             return
         bill = self.bill(game)
-        if not has_x(bill):
+        if not payment.has_x(bill):
             return
         most = 0
         while most < MOST_X and self.affordable(game, most + 1):
@@ -261,7 +265,7 @@ def begin(game: OrpheliaState, executing: Executing) -> None:
     R20: states are checked when the mana is paid.
     """
     executing.declare(game)
-    if executing.step == PAY and not executing.by_hand and not executing.free:
+    if executing.step == PAY and executing.card != NOTHING and not executing.by_hand and not executing.free:
         pay_by_itself(game, executing.ctx.master, executing.bill(game).mana)
         executing.step = PUT_ON_STACK
     if executing.step == PUT_ON_STACK and not game.unsettled:
@@ -286,13 +290,6 @@ def to_stack(game: OrpheliaState, card: int, player: int) -> None:
         game.shown.pop(card, None)
     game.cache[card] = game.known_in(card, game.printed[card].traits, STACK)
     game.changed(ZONE_READS[origin])
-
-
-def has_x(bill: Bill) -> bool:
-    return bool(bill.x) or any(
-        isinstance(cost, PayNumber) and isinstance(cost.amount, Result) and cost.amount.index == X
-        for cost in bill.others
-    )
 
 
 def ability_object(game: OrpheliaState, ctx: Context, triggered: bool) -> int:

@@ -72,8 +72,8 @@ class Needs:
 
     `turns` the card, which `leaves` the field; `reserve`, `mana`, `discards` from the hand; `quiet`:
     only in 静止下; `limit`: how often in a turn. That is all of it if it is `plain`; `others`: all but
-    the mana. `makes`: it is a mana ability; `made`: what it makes, if that is fixed and nothing but the
-    card is needed for it.
+    the mana; `x`: an X has to be declared for it. `makes`: it is a mana ability; `made`: what it makes,
+    if that is fixed and nothing but the card is needed for it.
     """
 
     __slots__ = (
@@ -92,6 +92,7 @@ class Needs:
         "reserve",
         "total",
         "turns",
+        "x",
     )
 
     def __init__(self, ability: Ability, number: int, makes: bool, mana: Mana, others: tuple[Cost, ...]) -> None:
@@ -109,6 +110,7 @@ class Needs:
         self.reserve = 0
         self.discards = 0
         self.plain = True
+        self.x = False
         self.made: list[list[int]] | None = None
 
 

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from gorin.engine.happening.payment import Funds, covers
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import Result
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TurnThis
 from gorin.engine.program.roots import Cost
@@ -117,6 +118,14 @@ def ability_cost(ability: Ability, ctx: Context) -> Bill:
     """18-2-1, 16-3-1: the cost before the colon."""
     price, x, others, _ = split(ability.costs[0] if ability.costs else ())
     return Bill(with_x(price, x, ctx), others, x)
+
+
+def has_x(bill: Bill) -> bool:
+    """9-3-2: whether an X has to be declared for it."""
+    return bool(bill.x) or any(
+        isinstance(cost, PayNumber) and isinstance(cost.amount, Result) and cost.amount.index == X
+        for cost in bill.others
+    )
 
 
 def split(costs: Sequence[Cost]) -> tuple[Mana, int, tuple[Cost, ...], bool]:
@@ -229,7 +238,7 @@ def why_not_others(
             clause = "19-1-1"
         if clause is not None:
             return clause
-    return None if distinct(picks, tuple(used)) else "19-1-1"
+    return None if not picks or distinct(picks, tuple(used)) else "19-1-1"
 
 
 def why_not_turn(game: OrpheliaState, ctx: Context) -> str | None:
@@ -251,7 +260,10 @@ def why_not_move(game: OrpheliaState, ctx: Context, cost: MoveThis) -> str | Non
 def why_not_cards(game: OrpheliaState, ctx: Context, cost: MoveCards, picks: list[tuple[list[int], int]]) -> str | None:
     """R66: a 拘束 nordia cannot be moved for a cost."""
     there = cost.candidates(game, ctx)
-    free = [card for card in there if may_move(game, card, cost.zone, cost.reason)]
+    free: list[int] = []
+    for card in there:
+        if may_move(game, card, cost.zone, cost.reason):
+            free.append(card)
     picks.append((free, cost.number))
     return "24-4-3" if len(free) < cost.number <= len(there) else None
 
@@ -264,7 +276,9 @@ def distinct(picks: list[tuple[list[int], int]], taken: tuple[int, ...]) -> bool
     free = [card for card in candidates if card not in taken]
     if len(free) < number:
         return False
-    if len(picks) == 1 or number == 0:
+    if len(picks) == 1:
+        return True
+    if number == 0:
         return distinct(picks[1:], taken)
     rest = [(candidates, number - 1), *picks[1:]]
     return any(distinct(rest, (*taken, card)) for card in free)

@@ -90,8 +90,8 @@ class OrpheliaGame(OrpheliaState):
         if self.hold or self.always or self.waiting or self.stack or self.unsettled:
             self.call(Priority(player, clause))
             return
-        self.priority_arises()
-        if self.result is not None:
+        if not self.zones[FIRST_ARCHIVE] or not self.zones[SECOND_ARCHIVE]:
+            state_based.lose_empty(self)
             return
         options = actions.options(self, player, False)
         passed = 0
@@ -138,7 +138,7 @@ class OrpheliaGame(OrpheliaState):
 
         2-7-1-2: when it is resolved the active player has priority again.
         """
-        resolving.resolve(self, self.stack[-1].card)
+        resolving.resolve(self, self.stack[-1])
 
     def put_waiting(self, waiting: Waiting) -> None:
         """18-3-3, R18: priority arises with an empty stack; 18-3-2, R19: in the order that its player picked."""

@@ -11,7 +11,9 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.kernel.selection import AskNumber, AskOption, Select
 from gorin.engine.program.context import Context
+from gorin.engine.program.cost import PayNumber, Provided, TurnThis
 from gorin.engine.program.group import ZONE_READS
+from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability, Program, Target
 from gorin.engine.values.memory import come_to_light
 from gorin.engine.values.profile import NO_PROGRAM
@@ -209,17 +211,19 @@ class Executing(Procedure):
     def pay(self, game: OrpheliaState) -> None:
         """9-3-4: all costs, mana first (R110); 2-7-3-1, R27: what they are is determined now.
 
-        R20: where nothing but mana is paid states are checked here.
+        R20: where it is all paid at once states are checked here.
         """
         if self.triggered:
             return
         bill = self.bill(game)
         if self.ability is not None and self.card == NOTHING and self.ability.limit:
             game.count_use(self.ctx.source, self.ctx.stamp, self.ability)
-        if self.by_hand or bill.others:
+        if self.by_hand or not is_paid_at_once(bill.others):
             game.call(Paying(self.ctx.master, bill.mana, bill.others, self.ctx, self.by_hand, self.card))
         else:
             pay_by_itself(game, self.ctx.master, bill.mana)
+            for cost in bill.others:
+                cost.pay(game, self.ctx)
             if game.unsettled:
                 game.look_at_states()
 
@@ -257,6 +261,14 @@ DECLARE_X: Final = Executing.STEPS.index(Executing.declare_x)
 CHOOSE_TARGETS: Final = Executing.STEPS.index(Executing.choose_targets)
 PAY: Final = Executing.STEPS.index(Executing.pay)
 PUT_ON_STACK: Final = Executing.STEPS.index(Executing.put_on_stack)
+
+
+def is_paid_at_once(costs: tuple[Cost, ...]) -> bool:
+    """Whether nothing is picked or moved for these costs."""
+    for cost in costs:
+        if not isinstance(cost, (TurnThis, PayNumber, Provided)):
+            return False
+    return True
 
 
 def begin(game: OrpheliaState, executing: Executing) -> None:

@@ -21,12 +21,40 @@ from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ABILITIES, ATTACH, COPY, EFFECT, EXECUTE, FIELD, GRAVEYARD, STACK
 
 
-def resolve(game: OrpheliaState, card: int) -> None:
-    """9-3-6: begin to resolve an object on the stack."""
-    resolving = Resolving(card)
-    game.call(resolving)
-    resolving.step = CLEAR_AWAY
-    resolving.carry_out(game)
+def resolve(game: OrpheliaState, stacked: Stacked) -> None:
+    """9-3-6: an object on the stack is resolved; a material or glyph goes to the field."""
+    count_round(game)
+    if game.result is not None:
+        return
+    card = stacked.card
+    game.note("resolve", "2-7-1-6", game.holder[card], stacked.ctx.source)
+    if game.base_traits(card).kind & (ABILITIES | EFFECT | COPY):
+        resolving = Resolving(card)
+        game.call(resolving)
+        resolving.step = CLEAR_AWAY
+        resolving.carry_out(game)
+    else:
+        enter_field(game, stacked)
+
+
+def enter_field(game: OrpheliaState, stacked: Stacked) -> None:
+    """9-2-1, 11-1-3: under its holder; R73: a glyph without a legal 付け先 goes to the graveyard."""
+    card = stacked.card
+    ability = stacked.ability
+    bearer = NOTHING
+    zone = FIELD
+    if ability is not None and ability.kind == ATTACH:
+        target = ability.program.targets[0]
+        for sight in stacked.ctx.reg(target.reg):
+            if is_legal(game, target, sight, stacked.ctx) and is_permitted(game, card, seen_card(sight)):
+                bearer = sight
+        if bearer == NOTHING:
+            zone = GRAVEYARD
+    elif comes_freely(game, card):
+        come_down(game, card)
+        return
+    others = () if bearer == NOTHING else (bearer,)
+    transfer(game, moved_to(game, [card], zone, EXECUTE, "", game.holder[card], 0, others))
 
 
 class Resolving(Procedure):
@@ -37,42 +65,14 @@ class Resolving(Procedure):
         self.card = card
 
     def carry_out(self, game: OrpheliaState) -> None:
-        """9-3-6, 2-5-1: the text is carried out from top to bottom; a material or glyph goes to the field."""
+        """9-3-6, 2-5-1: the text is carried out from top to bottom."""
         stacked = game.stacked(self.card)
         assert stacked is not None
-        count_round(game)
-        if game.result is not None:
-            return
-        kind = game.base_traits(self.card).kind
-        game.note("resolve", "2-7-1-6", game.holder[self.card], stacked.ctx.source)
         ability = stacked.ability
-        if kind & (ABILITIES | EFFECT):
-            if ability is not None:
-                ctx = stacked.ctx.copy()
-                check_targets(game, ability, ctx)
-                game.call(Effect(ability, ctx))
-        elif not kind & COPY:
-            self.step = len(self.steps)
-            self.enter_field(game, stacked)
-
-    def enter_field(self, game: OrpheliaState, stacked: Stacked) -> None:
-        """9-2-1, 11-1-3: under its holder; R73: a glyph without a legal 付け先 goes to the graveyard."""
-        card = self.card
-        ability = stacked.ability
-        bearer = NOTHING
-        zone = FIELD
-        if ability is not None and ability.kind == ATTACH:
-            target = ability.program.targets[0]
-            for sight in stacked.ctx.reg(target.reg):
-                if is_legal(game, target, sight, stacked.ctx) and is_permitted(game, card, seen_card(sight)):
-                    bearer = sight
-            if bearer == NOTHING:
-                zone = GRAVEYARD
-        elif comes_freely(game, card):
-            come_down(game, card)
-            return
-        others = () if bearer == NOTHING else (bearer,)
-        transfer(game, moved_to(game, [card], zone, EXECUTE, "", game.holder[card], 0, others))
+        if ability is not None and game.base_traits(self.card).kind & (ABILITIES | EFFECT):
+            ctx = stacked.ctx.copy()
+            check_targets(game, ability, ctx)
+            game.call(Effect(ability, ctx))
 
     def clear_away(self, game: OrpheliaState) -> None:
         """12-1-5, 13-7-1: an エフェクト goes to the graveyard (17-3-1, 17-6-3); R100: if it is still here.

@@ -243,7 +243,7 @@ class Priority(Window):
     """
 
     def __init__(self, player: int, clause: str = "") -> None:
-        super().__init__(player, clause)
+        Window.__init__(self, player, clause)
         self.by_hand = False
 
     def advance(self, game: StackGame) -> None:

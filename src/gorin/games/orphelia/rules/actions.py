@@ -100,11 +100,11 @@ def execute_options(
     faces = game.faces
     total = money.total
     units = money.units
-    simple = not money.makers
     rules = legality.rules_for_executing(game, player) if game.rules_now is None or game.rules_now else NO_RULES
+    simple = not money.makers and not rules
     for card in hand:
         face = faces[card]
-        if simple and face.plain and not (rules and legality.is_ruled(game, card, rules)):
+        if face.plain and (simple or not (money.makers or legality.is_ruled(game, card, rules))):
             if face.total > total or not (
                 (quiet and face.timing == QUIET) or legality.in_time(game, face.timing, player)
             ):

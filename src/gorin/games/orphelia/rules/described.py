@@ -320,6 +320,14 @@ def is_as_seen(game: OrpheliaState, sight: int) -> bool:
 
 
 @dataclass(frozen=True)
+class Aiming(Op):
+    """20-1-2: a sentence that uses the targets in `reg` begins; without any the program goes on with operation `to`."""
+
+    reg: int
+    to: int
+
+
+@dataclass(frozen=True)
 class MakesMana(Op):
     """6-2-1: mana into a pool, one of these alternatives, `times` over."""
 

@@ -89,7 +89,7 @@ class Executing(Procedure):
         free: bool = False,
         triggered: bool = False,
     ) -> None:
-        super().__init__()
+        Procedure.__init__(self)
         self.ability = ability
         self.ctx = ctx
         self.card = card

@@ -11,6 +11,7 @@ from gorin.engine.kernel.ref import NOTHING, is_player, seen_card
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import Ability, Target
+from gorin.games.orphelia.rules.described import Aiming
 from gorin.games.orphelia.rules.executing import is_protected
 from gorin.games.orphelia.rules.glyphs import is_permitted
 from gorin.games.orphelia.rules.moving import come_down, comes_freely, is_aside, lay_aside
@@ -61,7 +62,7 @@ class Resolving(Procedure):
     """R97: an object stays on top of the stack until its last sentence is done."""
 
     def __init__(self, card: int) -> None:
-        super().__init__()
+        Procedure.__init__(self)
         self.card = card
 
     def carry_out(self, game: OrpheliaState) -> None:
@@ -107,9 +108,12 @@ def is_legal(game: OrpheliaState, target: Target, sight: int, ctx: Context) -> b
 
 
 def check_targets(game: OrpheliaState, ability: Ability, ctx: Context) -> None:
-    """R30: each target is checked once more when the resolution begins."""
-    for target in ability.program.targets:
-        judge(game, target, ctx)
+    """R30: each target is checked once more when the resolution begins, if the first sentence does not do it."""
+    program = ability.program
+    first = program.ops[0] if program.ops else None
+    for target in program.targets:
+        if not (isinstance(first, Aiming) and first.reg == target.reg):
+            judge(game, target, ctx)
 
 
 def judge(game: OrpheliaState, target: Target, ctx: Context) -> bool:

@@ -122,6 +122,7 @@ class OrpheliaState(OrpheliaValues):
         """A card has come to or left the hand of this player."""
         if self.faces[card].timing != QUIET:
             self.quick[player] = None
+            self.still[player] = None
 
     def has_player_rules(self) -> bool:
         """Whether effects lay any rules on players now."""
@@ -197,20 +198,23 @@ class OrpheliaState(OrpheliaValues):
         super().touch_all()
         self.unsettled = True
         if self.statics_give:
-            self.rules_now = None
-            self.who_acts = [None] * self.nplayers
+            self.forget_abilities()
 
     def touch_abilities(self) -> None:
         super().touch_abilities()
         self.unsettled = True
-        self.rules_now = None
-        self.who_acts = [None] * self.nplayers
+        self.forget_abilities()
 
     def touch_statics(self) -> None:
         self.renew_statics()
         self.unsettled = True
+        self.forget_abilities()
+
+    def forget_abilities(self) -> None:
+        """Which abilities can be activated, and which rules are laid on players, has to be found out anew."""
         self.rules_now = None
         self.who_acts = [None] * self.nplayers
+        self.still = [None] * self.nplayers
 
     def touch_floating(self) -> None:
         self.touch_statics()
@@ -219,8 +223,7 @@ class OrpheliaState(OrpheliaValues):
         self.faces = cast("list[OrpheliaCard]", self.printed)
         self.purses = [None] * self.nplayers
         self.quick = [None] * self.nplayers
-        self.rules_now = None
-        self.who_acts = [None] * self.nplayers
+        self.forget_abilities()
         super().restored()
 
     def kept_values(self) -> dict[str, Any]:

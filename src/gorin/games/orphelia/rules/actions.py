@@ -35,10 +35,12 @@ CANNOT_TURN: Final = RUNOA | FROZEN
 def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
     """14-2: everything besides passing; `by_hand`: only what can be paid for by hand."""
     purse = game.purses[player] or game.purse(player)
+    quiet = game.phase == MAIN and player == game.active and not game.stack
+    if not quiet and purse is game.still[player]:
+        return []
     acting = game.who_acts[player] or game.acting(player)
     money = purse.funds
     making = any_ready(game, acting.making) if acting.making else False
-    quiet = game.phase == MAIN and player == game.active and not game.stack
     if quiet:
         hand = game.zone_cards(HAND, player)
         acts = acting.least <= game.reserve[player]
@@ -47,6 +49,8 @@ def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
         hand = quick.cards
         acts = acting.least_quick <= game.reserve[player]
         if not acts and not making and (not hand or (quick.least > money.total and not game.has_player_rules())):
+            if not purse.options and not acting.making:
+                game.still[player] = purse
             return [] if by_hand else purse.options[:]
     if by_hand and making:
         money = payment.funds(game, player, activations.makers(game, player))

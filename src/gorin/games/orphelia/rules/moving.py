@@ -265,6 +265,7 @@ def on_field(game: OrpheliaState, card: int, player: int) -> None:
         game.unsettled = True
     if game.base_traits(card).profile.activated:
         game.who_acts[player] = None
+        game.still[player] = None
 
 
 def has_come_alone(game: OrpheliaState, card: int, origin: int, zone: int, player: int) -> None:

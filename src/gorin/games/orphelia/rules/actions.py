@@ -67,22 +67,23 @@ def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
     if making:
         paying.material_options(game, player, acting, money, found)
     if quiet:
-        quiet_options(game, player, found)
+        quiet_options(game, player, hand, found)
     return found
 
 
-def quiet_options(game: OrpheliaState, player: int, found: list[Option]) -> None:
+def quiet_options(game: OrpheliaState, player: int, hand: list[int], found: list[Option]) -> None:
     """14-2-2, 14-2-4: 探索 (a card of the hand into the mana zone, or one reserve) and attacks.
 
     R90: attacks in the first turn too.
     """
     if may_explore(game, player):
-        found += EXPLORE_OFFERS.each(game.zone_cards(HAND, player))
+        found += EXPLORE_OFFERS.each(hand)
         found.append(RESERVE_OPTION)
     flags = game.flags
+    opponent = game.opponent(player)
     for card in game.zone_cards(FIELD, player):
         if not flags[card] & CANNOT_TURN and legality.why_not_attacker(game, card) is None:
-            found.append(attack_option(card, game.opponent(player)))
+            found.append(attack_option(card, opponent))
 
 
 @lru_cache(MOST_KEPT)

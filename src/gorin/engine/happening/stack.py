@@ -286,7 +286,8 @@ class Priority(Window):
             return Decision(self.player, PRIORITY, options, PRIORITY, self.clause)
         options.append(PASS_OPTION)
         decision = Decision(self.player, PRIORITY, options, PRIORITY, self.clause, PASS_OPTION)
-        decision.open = game.always and self.is_held(game)
+        if game.always:
+            decision.open = self.is_held(game)
         return decision
 
     def actions(self, game: StackGame, player: int) -> list[Option]:

@@ -93,12 +93,12 @@ class OrpheliaGame(OrpheliaState):
         if not self.zones[FIRST_ARCHIVE] or not self.zones[SECOND_ARCHIVE]:
             state_based.lose_empty(self)
             return
-        options = actions.options(self, player, False)
+        options = actions.options(self, player, False, False)
         passed = 0
         if not options:
             passed = 1 << player
             player = self.opponent(player)
-            options = actions.options(self, player, False)
+            options = actions.options(self, player, False, False)
         if options:
             window = Priority(player, clause)
             window.passed = passed
@@ -119,16 +119,17 @@ class OrpheliaGame(OrpheliaState):
         if not self.zones[FIRST_ARCHIVE] or not self.zones[SECOND_ARCHIVE]:
             state_based.lose_empty(self)
             return None
-        if self.phase == RESPONSE:
+        if self.phase == MAIN:
             if player == self.active and not self.stack:
-                self.phase = MAIN
-                return actions.options(self, player, by_hand) or None
-        elif self.phase == MAIN and (player != self.active or self.stack):
+                return actions.options(self, player, by_hand, True)
             self.phase = RESPONSE
-        return actions.options(self, player, by_hand)
+        elif self.phase == RESPONSE and player == self.active and not self.stack:
+            self.phase = MAIN
+            return actions.options(self, player, by_hand, True) or None
+        return actions.options(self, player, by_hand, False)
 
     def actions(self, player: int, by_hand: bool) -> list[Option]:
-        return actions.options(self, player, by_hand)
+        return actions.options(self, player, by_hand, self.is_quiet(player))
 
     def take_action(self, player: int, option: Option, by_hand: bool) -> bool:
         return actions.take(self, player, option, by_hand)

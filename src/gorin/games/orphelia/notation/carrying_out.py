@@ -18,7 +18,7 @@ from gorin.engine.values.ability import Program, Target
 from gorin.engine.values.profile import NO_PROGRAM
 from gorin.games.orphelia.notation import refusals
 from gorin.games.orphelia.notation.sources import Sources
-from gorin.games.orphelia.rules import actions, payment
+from gorin.games.orphelia.rules import payment
 from gorin.games.orphelia.rules.actions import EXECUTE_VERB
 from gorin.games.orphelia.rules.described import TurnCards
 from gorin.games.orphelia.rules.executing import EXTRA, Executing, candidates, own_effect
@@ -164,7 +164,7 @@ class CarryingOut:
         option = None if decision is None else decision.find(BY_HAND)
         if option is None:
             return False
-        self.begun = len(actions.options(self.game, self.player, True)) == 1
+        self.begun = len(self.game.actions(self.player, True)) == 1
         self.match.answer(option)
         return True
 

@@ -17,7 +17,7 @@ from gorin.games.orphelia.rules.attack import attack
 from gorin.games.orphelia.rules.executing import activate, begin, execute_card
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import FIELD, FROZEN, HAND, MAIN, QUIET, RUNOA
+from gorin.games.orphelia.terms import FIELD, FROZEN, HAND, QUIET, RUNOA
 
 EXECUTE_VERB: Final = "execute"
 EXPLORE_VERB: Final = "explore"
@@ -32,10 +32,9 @@ CANNOT_TURN: Final = RUNOA | FROZEN
 """With these a nordia cannot be turned to attack (8-1-4, 24-2-3)."""
 
 
-def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
-    """14-2: everything besides passing; `by_hand`: only what can be paid for by hand."""
+def options(game: OrpheliaState, player: int, by_hand: bool, quiet: bool) -> list[Option]:
+    """14-2: everything besides passing; `by_hand`: only what can be paid for by hand; `quiet`: in 静止下."""
     purse = game.purses[player] or game.purse(player)
-    quiet = game.phase == MAIN and player == game.active and not game.stack
     if not quiet and purse is game.still[player]:
         return []
     acting = game.who_acts[player] or game.acting(player)

@@ -248,7 +248,13 @@ class Priority(Window):
 
     def advance(self, game: StackGame) -> None:
         """Who has priority is asked, or passes where there is nothing to do, until all have passed."""
-        while not self.passed or game.seats.everybody & ~(game.gone | self.passed):
+        while True:
+            if self.passed:
+                if not game.seats.everybody & ~(game.gone | self.passed):
+                    self.close(game)
+                    return
+                if self.passed >> self.player & 1:
+                    self.player = game.seats.after(self.player, game.gone)
             if game.waiting and not game.stack:
                 game.priority_arises()
                 if not game.frames:
@@ -271,8 +277,6 @@ class Priority(Window):
                 game.ask(self.put(game, options))
                 return
             self.passed |= 1 << player
-            self.player = game.seats.after(player, game.gone)
-        self.close(game)
 
     def wait(self, game: StackGame, options: list[Option]) -> None:
         """Put the question to a player who can do something besides passing."""
@@ -306,12 +310,11 @@ class Priority(Window):
         by_hand = self.by_hand
         if verb == PASS:
             self.passed |= 1 << player
-        else:
-            self.by_hand = False
-            self.passed = 0
-            if not game.take_action(player, option, by_hand):
-                return
-        self.player = game.seats.after(player, game.gone)
+            return
+        self.by_hand = False
+        self.passed = 0
+        if game.take_action(player, option, by_hand):
+            self.player = game.seats.after(player, game.gone)
 
     def close(self, game: StackGame) -> None:
         self.passed = 0

@@ -219,7 +219,9 @@ def why_not_others(
     used = list(taken)
     for cost in costs:
         clause: str | None = None
-        if isinstance(cost, PayNumber):
+        if isinstance(cost, MoveCards):
+            clause = why_not_cards(game, ctx, cost, picks)
+        elif isinstance(cost, PayNumber):
             reserve += cost.amount.value(game, ctx)
             if game.player_number(ctx.master, cost.number, ctx) < reserve:
                 return "16-2-3"
@@ -230,8 +232,6 @@ def why_not_others(
             used.append(ctx.source)
         elif isinstance(cost, Provided):
             clause = None if cost.payable(game, ctx) else "2-7-1-7"
-        elif isinstance(cost, MoveCards):
-            clause = why_not_cards(game, ctx, cost, picks)
         elif isinstance(cost, TurnCards):
             picks.append(([card for card in cost.candidates(game, ctx) if card != turned], cost.number))
         elif not cost.payable(game, ctx):

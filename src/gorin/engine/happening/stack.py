@@ -18,7 +18,6 @@ from gorin.engine.happening.usual import UsualGame
 from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
@@ -67,14 +66,32 @@ class StackGame(UsualGame):
         self.resolutions = 0
 
     def run(self) -> None:
-        """State-based actions come before each step, except inside what is one act."""
+        """State-based actions come before each procedure goes on, and each step of some, except inside what is one act.
+
+        Where a procedure has steps, `Procedure.advance` is written out here.
+        """
         frames = self.frames
         while frames and not self.asking:
             if self.unsettled and not self.atomic:
                 self.look_at_states()
                 if not frames:
                     return
-            frames[-1].advance(self)
+            frame = frames[-1]
+            steps = frame.steps
+            if not steps:
+                frame.advance(self)
+                continue
+            end = len(steps)
+            self.handed_on = False
+            while not self.handed_on:
+                index = frame.step
+                if index >= end:
+                    self.finish()
+                    break
+                frame.step = index + 1
+                steps[index](frame, self)
+                if self.unsettled and isinstance(frame, StepByStep):
+                    break
 
     def step_once(self) -> None:
         if self.unsettled and not self.atomic:
@@ -94,13 +111,6 @@ class StackGame(UsualGame):
         self.decision = None
         self.choices += 1
         self.frames[-1].answer(self, option)
-
-    def wait_for(self, question: Decision) -> None:
-        """Put a question that has several answers."""
-        self.hold = False
-        self.decision = question
-        self.asking = True
-        self.handed_on = True
 
     def look_at_states(self) -> None:
         """Again and again until nothing is due, or what is due has to be decided about first."""
@@ -142,7 +152,10 @@ class StackGame(UsualGame):
 
     def unstack(self, stacked: Stacked) -> None:
         """An object is no longer on the stack."""
-        self.stack = [each for each in self.stack if each.card != stacked.card]
+        if self.stack[-1] is stacked:
+            self.stack.pop()
+        else:
+            self.stack = [each for each in self.stack if each.card != stacked.card]
         if not self.stack:
             self.sequence = []
 
@@ -206,20 +219,6 @@ class StackGame(UsualGame):
 class StepByStep(Procedure):
     """A procedure between whose steps state-based actions are looked for."""
 
-    def advance(self, game: StackGame) -> None:
-        steps = self.steps
-        end = len(steps)
-        game.handed_on = False
-        while True:
-            index = self.step
-            if index >= end:
-                game.finish()
-                return
-            self.step = index + 1
-            steps[index](self, game)
-            if game.handed_on or game.unsettled:
-                return
-
     def take_step(self, game: StackGame) -> None:
         """Carry out the next step, and only that."""
         steps = self.steps
@@ -244,13 +243,18 @@ class Priority(Window):
     """
 
     def __init__(self, player: int, clause: str = "") -> None:
-        super().__init__(player, clause)
+        Window.__init__(self, player, clause)
         self.by_hand = False
 
     def advance(self, game: StackGame) -> None:
         """Who has priority is asked, or passes where there is nothing to do, until all have passed."""
-        everybody = game.seats.everybody & ~game.gone
-        while everybody & ~self.passed:
+        while True:
+            if self.passed:
+                if not game.seats.everybody & ~(game.gone | self.passed):
+                    self.close(game)
+                    return
+                if self.passed >> self.player & 1:
+                    self.player = game.seats.after(self.player, game.gone)
             if game.waiting and not game.stack:
                 game.priority_arises()
                 if not game.frames:
@@ -267,23 +271,28 @@ class Priority(Window):
             if options is None:
                 return
             if options and not self.by_hand:
-                game.wait_for(self.put(game, options))
+                self.wait(game, options)
                 return
             if options or game.hold or (game.always and game.could_act(player)):
                 game.ask(self.put(game, options))
                 return
             self.passed |= 1 << player
-            self.player = game.seats.after(player, game.gone)
-        self.close(game)
+
+    def wait(self, game: StackGame, options: list[Option]) -> None:
+        """Put the question to a player who can do something besides passing."""
+        game.hold = False
+        game.decision = self.put(game, options)
+        game.asking = True
+        game.handed_on = True
 
     def put(self, game: StackGame, options: list[Option]) -> Decision:
         if self.by_hand:
             return Decision(self.player, PRIORITY, options, PRIORITY, self.clause)
         options.append(PASS_OPTION)
-        held = game.always and self.is_held(game)
-        return Decision(
-            self.player, PRIORITY, options, PRIORITY, self.clause, PASS_OPTION, False, (), 1, 1, NOTHING, held
-        )
+        decision = Decision(self.player, PRIORITY, options, PRIORITY, self.clause, PASS_OPTION)
+        if game.always:
+            decision.open = self.is_held(game)
+        return decision
 
     def actions(self, game: StackGame, player: int) -> list[Option]:
         return game.actions(player, self.by_hand)
@@ -301,12 +310,11 @@ class Priority(Window):
         by_hand = self.by_hand
         if verb == PASS:
             self.passed |= 1 << player
-        else:
-            self.by_hand = False
-            self.passed = 0
-            if not game.take_action(player, option, by_hand):
-                return
-        self.player = game.seats.after(player, game.gone)
+            return
+        self.by_hand = False
+        self.passed = 0
+        if game.take_action(player, option, by_hand):
+            self.player = game.seats.after(player, game.gone)
 
     def close(self, game: StackGame) -> None:
         self.passed = 0

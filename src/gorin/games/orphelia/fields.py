@@ -40,6 +40,7 @@ class OrpheliaFields(StackGame):
     of a material whose holder an effect has changed. `destroyed`: what was destroyed in this turn.
     `stirred`: something has changed since states were last checked, `unsettled`: something on which they depend.
     `lingering`: something was due then, and may still be, so that they depend on whatever could avert it.
+    `still`: the purse with which a player was seen to have nothing to do outside 静止下, until there may be something.
     `wanted`: the price for which mana is made. `faces`: the list `printed`, as cards of this game.
     """
 
@@ -61,13 +62,14 @@ class OrpheliaFields(StackGame):
         "reserve",
         "rules_now",
         "status_ends",
+        "still",
         "stirred",
         "wanted",
         "who_acts",
     )
 
     DERIVED: ClassVar[frozenset[str]] = StackGame.DERIVED | frozenset(
-        ("faces", "lingering", "purses", "quick", "rules_now", "who_acts")
+        ("faces", "lingering", "purses", "quick", "rules_now", "still", "who_acts")
     )
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
@@ -132,6 +134,7 @@ class OrpheliaFields(StackGame):
         self.who_acts: list[Acting | None] = [None] * nplayers
         self.purses: list[Purse | None] = [None] * nplayers
         self.quick: list[Quick | None] = [None] * nplayers
+        self.still: list[Purse | None] = [None] * nplayers
 
     def clone(self) -> Any:
         new = super().clone()
@@ -141,4 +144,5 @@ class OrpheliaFields(StackGame):
         new.who_acts = self.who_acts[:]
         new.purses = self.purses[:]
         new.quick = self.quick[:]
+        new.still = self.still[:]
         return new

@@ -86,10 +86,24 @@ class OrpheliaGame(OrpheliaState):
 
     def open_window(self, clause: str) -> None:
         """14, R21, R22: priority arises in a step; where nobody can do anything it is over at once."""
-        if self.hold or self.waiting or self.stack or actions.anybody_can_act(self):
-            self.call(Priority(self.active, clause))
-        else:
-            self.priority_arises()
+        player = self.active
+        if self.hold or self.always or self.waiting or self.stack or self.unsettled:
+            self.call(Priority(player, clause))
+            return
+        if not self.zones[FIRST_ARCHIVE] or not self.zones[SECOND_ARCHIVE]:
+            state_based.lose_empty(self)
+            return
+        options = actions.options(self, player, False, False)
+        passed = 0
+        if not options:
+            passed = 1 << player
+            player = self.opponent(player)
+            options = actions.options(self, player, False, False)
+        if options:
+            window = Priority(player, clause)
+            window.passed = passed
+            self.call(window)
+            window.wait(self, options)
 
     def could_act(self, player: int) -> bool:
         """17-6-2: any card in a hand could be a リアクト; everything else that can be done lies open."""
@@ -105,16 +119,17 @@ class OrpheliaGame(OrpheliaState):
         if not self.zones[FIRST_ARCHIVE] or not self.zones[SECOND_ARCHIVE]:
             state_based.lose_empty(self)
             return None
-        if self.phase == RESPONSE:
+        if self.phase == MAIN:
             if player == self.active and not self.stack:
-                self.phase = MAIN
-                return actions.options(self, player, by_hand) or None
-        elif self.phase == MAIN and (player != self.active or self.stack):
+                return actions.options(self, player, by_hand, True)
             self.phase = RESPONSE
-        return actions.options(self, player, by_hand)
+        elif self.phase == RESPONSE and player == self.active and not self.stack:
+            self.phase = MAIN
+            return actions.options(self, player, by_hand, True) or None
+        return actions.options(self, player, by_hand, False)
 
     def actions(self, player: int, by_hand: bool) -> list[Option]:
-        return actions.options(self, player, by_hand)
+        return actions.options(self, player, by_hand, self.is_quiet(player))
 
     def take_action(self, player: int, option: Option, by_hand: bool) -> bool:
         return actions.take(self, player, option, by_hand)
@@ -124,11 +139,11 @@ class OrpheliaGame(OrpheliaState):
 
         2-7-1-2: when it is resolved the active player has priority again.
         """
-        self.call(resolving.Resolving(self.stack[-1].card))
+        resolving.resolve(self, self.stack[-1])
 
     def put_waiting(self, waiting: Waiting) -> None:
         """18-3-3, R18: priority arises with an empty stack; 18-3-2, R19: in the order that its player picked."""
-        self.call(executing.stack_triggered(waiting))
+        executing.begin(self, executing.stack_triggered(waiting))
 
     def restored(self) -> None:
         super().restored()

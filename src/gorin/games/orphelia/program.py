@@ -23,21 +23,18 @@ from gorin.games.orphelia.rules import (
     state_based,
     statuses,
 )
-from gorin.games.orphelia.rules.described import MakesMana
+from gorin.games.orphelia.rules.described import Aiming, MakesMana
 from gorin.games.orphelia.rules.tokens import Token
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import Mana
 
 
 @dataclass(frozen=True)
-class Aim(Op):
+class Aim(Aiming):
     """20-1-2, R10, R30: the sentence that uses these targets is reached; those no longer legal drop out.
 
     With none left the sentence is not executed and the program goes on with operation `to`.
     """
-
-    reg: int
-    to: int
 
     def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx

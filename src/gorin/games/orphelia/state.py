@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final, cast
 
 from gorin.engine.happening.payment import Funds
@@ -121,6 +122,7 @@ class OrpheliaState(OrpheliaValues):
         """A card has come to or left the hand of this player."""
         if self.faces[card].timing != QUIET:
             self.quick[player] = None
+            self.still[player] = None
 
     def has_player_rules(self) -> bool:
         """Whether effects lay any rules on players now."""
@@ -133,13 +135,11 @@ class OrpheliaState(OrpheliaValues):
         rules = self.rules_now
         if rules is None:
             rules = self.rules_now = self.collect_rules()
-        if not rules:
-            return []
-        return [
-            (rule, ctx)
-            for rule, static, ctx in rules
-            if rule.rule == name and (static.condition is None or static.condition.holds(self, ctx))
-        ]
+        found: list[tuple[PlayerRule, Context]] = []
+        for rule, static, ctx in rules:
+            if rule.rule == name and (static.condition is None or static.condition.holds(self, ctx)):
+                found.append((rule, ctx))
+        return found
 
     def collect_rules(self) -> list[tuple[PlayerRule, Static, Context]]:
         found: list[tuple[PlayerRule, Static, Context]] = []
@@ -167,26 +167,24 @@ class OrpheliaState(OrpheliaValues):
         """
         if (self.statics or self.floating) and what in self.static_reads:
             self.touch_all()
-        if self.stirs_glyphs():
-            for glyph in self.attached:
-                if what in self.faces[glyph].attach_reads:
-                    self.unsettled = True
+        self.stirred = True
+        if self.lingering or (self.attached and self.glyphs_read((what,))):
+            self.unsettled = True
 
     def have_changed(self, several: frozenset[str]) -> None:
         """Several things have changed at once (see `changed`)."""
         if (self.statics or self.floating) and not several.isdisjoint(self.static_reads):
             self.touch_all()
-        if self.stirs_glyphs():
-            for glyph in self.attached:
-                if not several.isdisjoint(self.faces[glyph].attach_reads):
-                    self.unsettled = True
-
-    def stirs_glyphs(self) -> bool:
-        """Something has changed; whether only what glyphs are attached to says if states are checked for it."""
         self.stirred = True
-        if self.lingering:
+        if self.lingering or (self.attached and self.glyphs_read(several)):
             self.unsettled = True
-        return bool(self.attached) and not self.unsettled
+
+    def glyphs_read(self, several: Iterable[str]) -> bool:
+        """17-8-4-1: whether one of these has a say in what glyphs may be attached to."""
+        for glyph in self.attached:
+            if not self.faces[glyph].attach_reads.isdisjoint(several):
+                return True
+        return False
 
     def stack_changed(self) -> None:
         """The sequence has changed: static abilities may look at it (2-7-3-3)."""
@@ -200,20 +198,23 @@ class OrpheliaState(OrpheliaValues):
         super().touch_all()
         self.unsettled = True
         if self.statics_give:
-            self.rules_now = None
-            self.who_acts = [None] * self.nplayers
+            self.forget_abilities()
 
     def touch_abilities(self) -> None:
         super().touch_abilities()
         self.unsettled = True
-        self.rules_now = None
-        self.who_acts = [None] * self.nplayers
+        self.forget_abilities()
 
     def touch_statics(self) -> None:
         self.renew_statics()
         self.unsettled = True
+        self.forget_abilities()
+
+    def forget_abilities(self) -> None:
+        """Which abilities can be activated, and which rules are laid on players, has to be found out anew."""
         self.rules_now = None
         self.who_acts = [None] * self.nplayers
+        self.still = [None] * self.nplayers
 
     def touch_floating(self) -> None:
         self.touch_statics()
@@ -222,8 +223,7 @@ class OrpheliaState(OrpheliaValues):
         self.faces = cast("list[OrpheliaCard]", self.printed)
         self.purses = [None] * self.nplayers
         self.quick = [None] * self.nplayers
-        self.rules_now = None
-        self.who_acts = [None] * self.nplayers
+        self.forget_abilities()
         super().restored()
 
     def kept_values(self) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from lark import Token
 
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cost import Provided
-from gorin.engine.program.group import Group, IsKind
 from gorin.engine.program.roots import Condition, Cost
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, PLAYING, SPELL, Ability, Playing, Program, Trigger
@@ -289,13 +288,8 @@ class Lines:
         if not any(True for _ in wo.scan_values(lambda word: isinstance(word, Token) and word.type == "THIS")):
             reading.fail(wo, "attach_this", ("これを付ける。",))
         frames[1].done()
-        self.source.bearer.extend(kinds_of(reading.draft.targets[0].group))
+        self.source.bearer.append(reading.draft.targets[0].group)
         return Ability(terms.ATTACH, Program(targets=tuple(reading.draft.targets)))
-
-
-def kinds_of(group: Group) -> list[int]:
-    """The kinds that a group is about, if it says which."""
-    return [test.kinds for part in group.parts for test in part.tests if isinstance(test, IsKind)][:1]
 
 
 def keyword_abilities(node: Node) -> tuple[Ability, ...]:

@@ -30,6 +30,7 @@ from gorin.games.orphelia.dialect.possible import check_kind, check_place
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.rules.described import (
     BEARER,
+    Bearer,
     IsBearer,
     IsInSequence,
     PlayersMeant,
@@ -272,10 +273,23 @@ def check_bearer(reading: Reading, noun: Noun) -> None:
     asked = [test for test in noun.tests if isinstance(test, IsKind)]
     if len(asked) != len(noun.tests) or noun.who is not None or noun.zone is not None:
         reading.fail(noun.node, "bearer_only", ("付いているノーディア",))
-    known = reading.source.bearer
+    known = [kinds for group in reading.source.bearer for kinds in kinds_of(group)]
     if known and asked and not asked[0].kinds & known[-1]:
         reading.fail(noun.node, "not_bearer", ("付いているカード",))
     says_no_more(kind)
+
+
+def kinds_of(group: Group) -> list[int]:
+    """The kinds that a group is about, if it says which."""
+    return [test.kinds for part in group.parts for test in part.tests if isinstance(test, IsKind)][:1]
+
+
+def bearer_of(reading: Reading) -> Bearer:
+    """17-8-3-2: the 付け先, which is where the lines before let it be."""
+    places = 0
+    for group in reading.source.bearer:
+        places |= group.zones()
+    return Bearer(places) if places else BEARER
 
 
 def shared(elements: list[Element]) -> list[Element]:
@@ -328,5 +342,5 @@ def described(reading: Reading, elements: list[Element]) -> Things:
     noun = elements[0].noun
     if noun is not None and noun.bearer:
         check_bearer(reading, noun)
-        return BEARER
+        return bearer_of(reading)
     return All(group_of(reading, elements))

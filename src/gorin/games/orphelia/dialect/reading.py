@@ -9,6 +9,7 @@ from typing import NoReturn
 from lark import Token, Tree
 
 from gorin.engine.program.amount import Exactly, Product, Result, Times
+from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, OWNER_OF, SELF, Who
@@ -30,14 +31,14 @@ FIRST_NUMBER = 2
 class Source(Origin):
     """Where a text comes from: for diagnostics. `quoted` reads an ability in a quotation.
 
-    `inner`: it is itself in a quotation. `bearer`: the kinds that a line before lets it be attached to.
+    `inner`: it is itself in a quotation. `bearer`: what lines before let it be attached to.
     `optional_cost`: a line of the card offers one.
     """
 
     def __init__(self, normal: Normal, card: str, kinds: int, quoted: ReadAbility, inner: bool = False) -> None:
         super().__init__(normal, card, __package__, EXAMPLES)
         self.inner = inner
-        self.bearer: list[int] = []
+        self.bearer: list[Group] = []
         self.optional_cost = False
         self.kinds = kinds
         self.quoted = quoted

@@ -18,10 +18,10 @@ from gorin.engine.values.ability import Program, Target
 from gorin.engine.values.profile import NO_PROGRAM
 from gorin.games.orphelia.notation import refusals
 from gorin.games.orphelia.notation.sources import Sources
-from gorin.games.orphelia.rules import actions, payment
+from gorin.games.orphelia.rules import payment
 from gorin.games.orphelia.rules.actions import EXECUTE_VERB
 from gorin.games.orphelia.rules.described import TurnCards
-from gorin.games.orphelia.rules.executing import EXTRA, Executing, candidates, has_x, own_effect
+from gorin.games.orphelia.rules.executing import EXTRA, Executing, candidates, own_effect
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB
 from gorin.games.orphelia.rules.moving import may_move
 from gorin.games.orphelia.rules.paying import Paying
@@ -148,7 +148,7 @@ class CarryingOut:
     def name_sources(self) -> None:
         """`pay`: what is named must pay; it is paid by hand, where there is anything to turn."""
         sources = Sources(self.words, self.match, self.player, self.listed("pay"), self.ref)
-        if "x" in self.given or not has_x(self.bill()):
+        if "x" in self.given or not payment.has_x(self.bill()):
             sources.settle(self.bill().mana)
         if self.toggle():
             self.sources = sources
@@ -164,7 +164,7 @@ class CarryingOut:
         option = None if decision is None else decision.find(BY_HAND)
         if option is None:
             return False
-        self.begun = len(actions.options(self.game, self.player, True)) == 1
+        self.begun = len(self.game.actions(self.player, True)) == 1
         self.match.answer(option)
         return True
 

@@ -9,13 +9,15 @@ from gorin.engine.happening.payment import Funds, covers
 from gorin.engine.happening.stack import BY_HAND
 from gorin.engine.kernel.decision import MOST_KEPT, Offers, Option
 from gorin.engine.kernel.ref import NOTHING, player_ref
+from gorin.engine.program.context import Context
+from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.rules import activations, exploring, legality, paying, payment
 from gorin.games.orphelia.rules.activations import any_ready, find_possible
 from gorin.games.orphelia.rules.attack import attack
-from gorin.games.orphelia.rules.executing import activate, execute_card
+from gorin.games.orphelia.rules.executing import activate, begin, execute_card
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import FIELD, FROZEN, HAND, MAIN, QUIET, RUNOA
+from gorin.games.orphelia.terms import FIELD, FROZEN, HAND, QUIET, RUNOA
 
 EXECUTE_VERB: Final = "execute"
 EXPLORE_VERB: Final = "explore"
@@ -25,17 +27,19 @@ EXPLORE_OFFERS: Final = Offers(EXPLORE_VERB)
 RESERVE_OPTION: Final = Option(RESERVE_VERB)
 BY_HAND_OPTION: Final = Option(BY_HAND)
 ATTACK_VERB: Final = "attack"
+NO_RULES: Final[list[tuple[PlayerRule, Context]]] = []
 CANNOT_TURN: Final = RUNOA | FROZEN
 """With these a nordia cannot be turned to attack (8-1-4, 24-2-3)."""
 
 
-def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
-    """14-2: everything besides passing; `by_hand`: only what can be paid for by hand."""
+def options(game: OrpheliaState, player: int, by_hand: bool, quiet: bool) -> list[Option]:
+    """14-2: everything besides passing; `by_hand`: only what can be paid for by hand; `quiet`: in 静止下."""
     purse = game.purses[player] or game.purse(player)
+    if not quiet and purse is game.still[player]:
+        return []
     acting = game.who_acts[player] or game.acting(player)
     money = purse.funds
-    making = bool(acting.making) and any_ready(game, acting.making)
-    quiet = game.phase == MAIN and player == game.active and not game.stack
+    making = any_ready(game, acting.making) if acting.making else False
     if quiet:
         hand = game.zone_cards(HAND, player)
         acts = acting.least <= game.reserve[player]
@@ -44,6 +48,8 @@ def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
         hand = quick.cards
         acts = acting.least_quick <= game.reserve[player]
         if not acts and not making and (not hand or (quick.least > money.total and not game.has_player_rules())):
+            if not purse.options and not acting.making:
+                game.still[player] = purse
             return [] if by_hand else purse.options[:]
     if by_hand and making:
         money = payment.funds(game, player, activations.makers(game, player))
@@ -60,22 +66,23 @@ def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
     if making:
         paying.material_options(game, player, acting, money, found)
     if quiet:
-        quiet_options(game, player, found)
+        quiet_options(game, player, hand, found)
     return found
 
 
-def quiet_options(game: OrpheliaState, player: int, found: list[Option]) -> None:
+def quiet_options(game: OrpheliaState, player: int, hand: list[int], found: list[Option]) -> None:
     """14-2-2, 14-2-4: 探索 (a card of the hand into the mana zone, or one reserve) and attacks.
 
     R90: attacks in the first turn too.
     """
     if may_explore(game, player):
-        found += EXPLORE_OFFERS.each(game.zone_cards(HAND, player))
+        found += EXPLORE_OFFERS.each(hand)
         found.append(RESERVE_OPTION)
     flags = game.flags
+    opponent = game.opponent(player)
     for card in game.zone_cards(FIELD, player):
         if not flags[card] & CANNOT_TURN and legality.why_not_attacker(game, card) is None:
-            found.append(attack_option(card, game.opponent(player)))
+            found.append(attack_option(card, opponent))
 
 
 @lru_cache(MOST_KEPT)
@@ -97,11 +104,11 @@ def execute_options(
     faces = game.faces
     total = money.total
     units = money.units
-    unruled = game.rules_now is not None and not game.rules_now
-    simple = not money.makers and (unruled or not legality.rules_for_executing(game))
+    rules = legality.rules_for_executing(game, player) if game.rules_now is None or game.rules_now else NO_RULES
+    simple = not money.makers and not rules
     for card in hand:
         face = faces[card]
-        if simple and face.plain:
+        if face.plain and (simple or not (money.makers or legality.is_ruled(game, card, rules))):
             if face.total > total or not (
                 (quiet and face.timing == QUIET) or legality.in_time(game, face.timing, player)
             ):
@@ -129,32 +136,6 @@ def has_by_hand(game: OrpheliaState, player: int, hand: list[int], quiet: bool, 
     return bool(payable)
 
 
-def anybody_can_act(game: OrpheliaState) -> bool:
-    """Whether anybody may have something to do outside 静止下, or could by what the others know."""
-    player = game.active
-    if can_act(game, player) or can_act(game, game.opponent(player)):
-        return True
-    return game.always and (game.could_act(player) or game.could_act(game.opponent(player)))
-
-
-def can_act(game: OrpheliaState, player: int) -> bool:
-    """Whether this player may have something to do outside 静止下 (asked before a window is opened)."""
-    purse = game.purses[player] or game.purse(player)
-    if purse.options:
-        return True
-    money = purse.funds
-    quick = game.quick[player] or game.quick_cards(player)
-    if quick.cards and (quick.least <= money.total or game.has_player_rules()):
-        return True
-    acting = game.who_acts[player] or game.acting(player)
-    found: list[Option] = []
-    if acting.making:
-        paying.material_options(game, player, acting, money, found)
-    if not found and acting.least_quick <= game.reserve[player]:
-        find_possible(game, acting.others, player, money, found)
-    return bool(found)
-
-
 def take(game: OrpheliaState, player: int, option: Option, by_hand: bool) -> bool:
     """Begin the chosen action; whether it uses the stack, so that priority goes over (2-7-1-5, R17).
 
@@ -166,11 +147,11 @@ def take(game: OrpheliaState, player: int, option: Option, by_hand: bool) -> boo
         paying.use_mana_ability(game, player, option)
         return False
     if verb == EXECUTE_VERB:
-        game.call(execute_card(game, card, player, option.number, by_hand))
+        begin(game, execute_card(game, card, player, option.number, by_hand))
         return True
     if verb == ACTIVATE_VERB:
         ability = payment.activated_abilities(game, card)[option.number - 1]
-        game.call(activate(game, card, ability, player, by_hand))
+        begin(game, activate(game, card, ability, player, by_hand))
         return True
     if verb in (EXPLORE_VERB, RESERVE_VERB):
         exploring.explore(game, player, card)

@@ -27,7 +27,8 @@ OWN_HAND: Final = Group((Part(HAND, SELF),))
 def needs_in(game: OrpheliaState, ability: Ability) -> Needs:
     """What its cost needs (18-2-1)."""
     bill = payment.ability_cost(ability, Context())
-    needs = Needs(ability, game.library.number_of(ability), payment.is_mana_ability(ability), bill.mana)
+    needs = Needs(ability, game.library.number_of(ability), payment.is_mana_ability(ability), bill.mana, bill.others)
+    needs.x = payment.has_x(bill)
     for cost in bill.others:
         look_at(needs, cost)
     if needs.makes and needs.plain and needs_card_only(needs):
@@ -131,9 +132,8 @@ def is_payable(game: OrpheliaState, each: Activation, player: int, money: Funds)
         return False
     if needs.plain:
         return True
-    card = each.card
-    ctx = Context(card, game.stamp[card], player)
-    return payment.why_not_ability(game, card, needs.ability, ctx, money) is None
+    ctx = Context(each.card, game.stamp[each.card], player)
+    return payment.why_not_others(game, ctx, needs.others) is None
 
 
 def makers(game: OrpheliaState, player: int, spared: Sequence[int] = ()) -> list[list[list[int]]]:

@@ -193,11 +193,22 @@ class DestroyedThisTurn(Amount):
 
 @dataclass(frozen=True)
 class Bearer(Things):
-    """付いているノーディア: the 付け先 of the glyph whose text it is."""
+    """付いているノーディア: the 付け先 of the glyph whose text it is.
+
+    `places`: the zones (a mask) in which it lets that be (-1: it does not say).
+    """
+
+    places: int = -1
 
     def sightings(self, game: OrpheliaState, ctx: Context) -> list[int]:
         bearer = game.seen_bearer(sighting(ctx.source, ctx.stamp))
         return [] if bearer == NOTHING else [bearer]
+
+    def is_inward(self) -> bool:
+        return True
+
+    def zones(self) -> int:
+        return self.places
 
     def reads(self) -> frozenset[str]:
         return frozenset(("attached",))
@@ -306,6 +317,14 @@ class TurnCards(Cost):
 def is_as_seen(game: OrpheliaState, sight: int) -> bool:
     """Whether it has not moved since it was seen."""
     return game.stamp[seen_card(sight)] == seen_stamp(sight)
+
+
+@dataclass(frozen=True)
+class Aiming(Op):
+    """20-1-2: a sentence that uses the targets in `reg` begins; without any the program goes on with operation `to`."""
+
+    reg: int
+    to: int
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,10 @@ from gorin.engine.kernel.decision import MOST_KEPT
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.kernel.selection import AskNumber, AskOption, Select
-from gorin.engine.program.amount import Result
 from gorin.engine.program.context import Context
-from gorin.engine.program.cost import PayNumber
+from gorin.engine.program.cost import PayNumber, Provided, TurnThis
 from gorin.engine.program.group import ZONE_READS
+from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability, Program, Target
 from gorin.engine.values.memory import come_to_light
 from gorin.engine.values.profile import NO_PROGRAM
@@ -111,22 +111,36 @@ class Executing(Procedure):
             game.known[self.card] = game.everybody()
             game.note("execute", "9-3-1", player, self.card)
             self.ctx.paid = int(bool(self.choices & EXTRA))
-            face = game.faces[self.card]
-            if self.ability is None and face.plain and not face.x:
-                self.step = PAY
+        elif self.triggered:
+            game.note("triggers", "18-3-2", player, self.ctx.source)
         else:
-            game.note(
-                "triggers" if self.triggered else "activates",
-                "18-3-2" if self.triggered else "18-2-1",
-                player,
-                self.ctx.source,
-            )
+            game.note("activates", "18-2-1", player, self.ctx.source)
+        self.step = self.next_choice(game)
+
+    def next_choice(self, game: OrpheliaState) -> int:
+        """The first step after the declaration for which there is anything to do."""
+        program = self.program
+        if program.mode_count:
+            return CHOOSE_MODES
+        if self.may_have_x(game):
+            return DECLARE_X
+        if program.targets:
+            return CHOOSE_TARGETS
+        return PUT_ON_STACK if self.triggered else PAY
+
+    def may_have_x(self, game: OrpheliaState) -> bool:
+        """7-1-4: whether an X may stand in what is to be paid."""
+        if self.triggered or self.free:
+            return False
+        if self.card == NOTHING:
+            assert self.ability is not None
+            return activations.needs_of(game, self.ability).x
+        face = game.faces[self.card]
+        return not face.plain or face.x > 0
 
     def choose_modes(self, game: OrpheliaState) -> None:
         """9-3-2, R33: different modes, which will be carried out in printed order."""
-        if self.ability is None:
-            return
-        program = self.ability.program
+        program = self.program
         if program.mode_count:
             numbers = list(range(1, program.mode_count + 1))
             least = program.modes if program.mode_least < 0 else program.mode_least
@@ -138,12 +152,10 @@ class Executing(Procedure):
 
     def declare_x(self, game: OrpheliaState) -> None:
         """9-3-2, R28, R105: an X in the cost, any value that can be paid; 7-1-4: none without paying."""
-        if self.triggered or self.free:
-            return
-        if self.card != NOTHING and game.faces[self.card].plain and not game.faces[self.card].x:
+        if not self.may_have_x(game):
             return
         bill = self.bill(game)
-        if not has_x(bill):
+        if not payment.has_x(bill):
             return
         most = 0
         while most < MOST_X and self.affordable(game, most + 1):
@@ -174,9 +186,7 @@ class Executing(Procedure):
 
     def choose_targets(self, game: OrpheliaState) -> None:
         """9-3-3, R32: for each 対象とし as many as asked for, or as there are; 20-1-5: even none."""
-        if self.ability is None:
-            return
-        targets = self.ability.program.targets
+        targets = self.program.targets
         while self.target < len(targets):
             target = targets[self.target]
             self.target += 1
@@ -200,17 +210,19 @@ class Executing(Procedure):
     def pay(self, game: OrpheliaState) -> None:
         """9-3-4: all costs, mana first (R110); 2-7-3-1, R27: what they are is determined now.
 
-        R20: where nothing but mana is paid states are checked here.
+        R20: where it is all paid at once states are checked here.
         """
         if self.triggered:
             return
         bill = self.bill(game)
         if self.ability is not None and self.card == NOTHING and self.ability.limit:
             game.count_use(self.ctx.source, self.ctx.stamp, self.ability)
-        if self.by_hand or bill.others:
+        if self.by_hand or not is_paid_at_once(bill.others):
             game.call(Paying(self.ctx.master, bill.mana, bill.others, self.ctx, self.by_hand, self.card))
         else:
             pay_by_itself(game, self.ctx.master, bill.mana)
+            for cost in bill.others:
+                cost.pay(game, self.ctx)
             if game.unsettled:
                 game.look_at_states()
 
@@ -243,9 +255,34 @@ Executing.STEPS = (
     Executing.pay,
     Executing.put_on_stack,
 )
+CHOOSE_MODES: Final = Executing.STEPS.index(Executing.choose_modes)
+DECLARE_X: Final = Executing.STEPS.index(Executing.declare_x)
 CHOOSE_TARGETS: Final = Executing.STEPS.index(Executing.choose_targets)
 PAY: Final = Executing.STEPS.index(Executing.pay)
-"""Where a card goes on of which nothing is to be chosen."""
+PUT_ON_STACK: Final = Executing.STEPS.index(Executing.put_on_stack)
+
+
+def is_paid_at_once(costs: tuple[Cost, ...]) -> bool:
+    """Whether nothing is picked or moved for these costs."""
+    for cost in costs:
+        if not isinstance(cost, (TurnThis, PayNumber, Provided)):
+            return False
+    return True
+
+
+def begin(game: OrpheliaState, executing: Executing) -> None:
+    """9-3: something is on its way to the stack; it is there at once where nothing but mana has a say in that.
+
+    R20: states are checked when the mana is paid.
+    """
+    executing.declare(game)
+    if executing.step == PAY and executing.card != NOTHING and not executing.by_hand and not executing.free:
+        pay_by_itself(game, executing.ctx.master, executing.bill(game).mana)
+        executing.step = PUT_ON_STACK
+    if executing.step == PUT_ON_STACK and not game.unsettled:
+        executing.put_on_stack(game)
+    else:
+        game.call(executing)
 
 
 def to_stack(game: OrpheliaState, card: int, player: int) -> None:
@@ -264,13 +301,6 @@ def to_stack(game: OrpheliaState, card: int, player: int) -> None:
         game.shown.pop(card, None)
     game.cache[card] = game.known_in(card, game.printed[card].traits, STACK)
     game.changed(ZONE_READS[origin])
-
-
-def has_x(bill: Bill) -> bool:
-    return bool(bill.x) or any(
-        isinstance(cost, PayNumber) and isinstance(cost.amount, Result) and cost.amount.index == X
-        for cost in bill.others
-    )
 
 
 def ability_object(game: OrpheliaState, ctx: Context, triggered: bool) -> int:

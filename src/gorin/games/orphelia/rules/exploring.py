@@ -44,6 +44,7 @@ def add_reserve(game: OrpheliaState, player: int, amount: int) -> bool:
     before = game.reserve[player]
     game.reserve[player] = max(0, before + amount)
     if game.reserve[player] != before:
+        game.still[player] = None
         game.changed("player")
     game.note("reserve", "16-2-1", player, number=game.reserve[player])
     if amount > 0:

@@ -6,6 +6,7 @@ from gorin.engine.happening.payment import Funds
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
+from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.rules import payment
 from gorin.games.orphelia.rules.executing import EXTRA
 from gorin.games.orphelia.state import OrpheliaState
@@ -68,9 +69,21 @@ def is_forbidden(game: OrpheliaState, rule: str, player: int, card: int = NOTHIN
     return False
 
 
-def rules_for_executing(game: OrpheliaState) -> bool:
-    """Whether effects now forbid anybody to execute something, or change what it costs."""
-    return bool(game.player_rules(FORBID_EXECUTE)) or bool(game.player_rules(COST_CHANGE))
+def rules_for_executing(game: OrpheliaState, player: int) -> list[tuple[PlayerRule, Context]]:
+    """The rules by which effects now forbid this player to execute something, or change what it costs."""
+    rules = game.player_rules(FORBID_EXECUTE) + game.player_rules(COST_CHANGE)
+    return [(rule, owner) for rule, owner in rules if rule.who.is_one(game, owner, player)]
+
+
+def is_ruled(game: OrpheliaState, card: int, rules: list[tuple[PlayerRule, Context]]) -> bool:
+    """Whether one of these rules is about this card."""
+    for rule, owner in rules:
+        for test in rule.tests:
+            if not test.passes(game, card, owner):
+                break
+        else:
+            return True
+    return False
 
 
 def why_not_execute(

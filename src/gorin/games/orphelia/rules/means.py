@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from gorin.engine.happening.payment import Funds
 from gorin.engine.kernel.decision import Offers, Option
+from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia.terms import BOUND, FROZEN, RUNOA, Mana, attributes_in
 
@@ -33,7 +34,11 @@ class Purse:
 
     def turned(self, card: int) -> Purse:
         """The same when a card of one symbol was turned: its mana is in the pool now."""
-        return Purse(self.funds, [option for option in self.options if option.card != card])
+        options = self.options
+        for at, option in enumerate(options):
+            if option.card == card:
+                return Purse(self.funds, options[:at] + options[at + 1 :])
+        return self
 
     def joined(self, card: int, kind: int) -> Purse:
         """The same when a card of one symbol has come リノア to the end of the mana zone."""
@@ -66,8 +71,9 @@ class Needs:
     """What the cost of an activated ability needs.
 
     `turns` the card, which `leaves` the field; `reserve`, `mana`, `discards` from the hand; `quiet`:
-    only in 静止下; `limit`: how often in a turn. That is all of it if it is `plain`. `makes`: it is a
-    mana ability; `made`: what it makes, if that is fixed and nothing but the card is needed for it.
+    only in 静止下; `limit`: how often in a turn. That is all of it if it is `plain`; `others`: all but
+    the mana; `x`: an X has to be declared for it. `makes`: it is a mana ability; `made`: what it makes,
+    if that is fixed and nothing but the card is needed for it.
     """
 
     __slots__ = (
@@ -79,19 +85,22 @@ class Needs:
         "makes",
         "mana",
         "number",
+        "others",
         "parts",
         "plain",
         "quiet",
         "reserve",
         "total",
         "turns",
+        "x",
     )
 
-    def __init__(self, ability: Ability, number: int, makes: bool, mana: Mana) -> None:
+    def __init__(self, ability: Ability, number: int, makes: bool, mana: Mana, others: tuple[Cost, ...]) -> None:
         self.ability = ability
         self.number = number
         self.makes = makes
         self.mana = mana
+        self.others = others
         self.parts = attributes_in(mana)
         self.total = sum(mana)
         self.limit = ability.limit
@@ -101,6 +110,7 @@ class Needs:
         self.reserve = 0
         self.discards = 0
         self.plain = True
+        self.x = False
         self.made: list[list[int]] | None = None
 
 

@@ -12,6 +12,7 @@ from gorin.engine.happening.moving import learn
 from gorin.engine.happening.touching import is_looked_at, touch_one
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
+from gorin.engine.program.group import ZONE_READS
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import NO_EVENTS, NONE_NOTICED, Event, Noticed, Watch
@@ -241,12 +242,14 @@ def leaves(game: OrpheliaState, happening: Happening) -> None:
 
 def has_moved(game: OrpheliaState, happenings: list[Happening], origins: list[int]) -> None:
     """What is to be looked at anew after this move: states (R20), what players can pay with and activate."""
-    if game.attached or game.lingering:
+    if game.lingering:
         game.unsettled = True
     for index, happening in enumerate(happenings):
         origin = origins[index]
         card = happening.card
         zone = happening.to
+        if game.attached and game.glyphs_read((ZONE_READS[origin], ZONE_READS[zone])):
+            game.unsettled = True
         has_come(game, card, origin, zone, happening.to_player)
         if zone == FIELD:
             on_field(game, card, happening.to_player)
@@ -263,13 +266,14 @@ def on_field(game: OrpheliaState, card: int, player: int) -> None:
         game.unsettled = True
     if game.base_traits(card).profile.activated:
         game.who_acts[player] = None
+        game.still[player] = None
 
 
 def has_come_alone(game: OrpheliaState, card: int, origin: int, zone: int, player: int) -> None:
     """A single card has come from that zone to this one of the player by a short way."""
     if (game.statics or game.floating) and is_looked_at(game, origin, zone):
         game.touch_all()
-    if game.attached or game.lingering:
+    if game.lingering or (game.attached and game.glyphs_read((ZONE_READS[origin], ZONE_READS[zone]))):
         game.unsettled = True
     has_come(game, card, origin, zone, player)
 

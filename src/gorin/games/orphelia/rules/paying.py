@@ -179,15 +179,13 @@ def pay_by_itself(game: OrpheliaState, player: int, price: Mana) -> None:
         return
     start = player * KINDS_OF_MANA
     pool = game.pool[start : start + KINDS_OF_MANA]
+    units = game.purse(player).funds.units[:]
     left = price
     if any(pool):
         paid, left = take_from_pool(price, pool)
-        purse = game.purses[player] or game.purse(player)
-        units = purse.funds.units[:]
         for kind, number in paid:
             game.pool[start + kind] -= number
             units[kind] -= number
-        game.purses[player] = purse.holding(units)
     if any(left):
         sources = [
             (card, game.faces[card].symbols) for card in game.zone_cards(MANA, player) if not game.flags[card] & RUNOA
@@ -195,7 +193,10 @@ def pay_by_itself(game: OrpheliaState, player: int, price: Mana) -> None:
         for card, kind in choose_sources(left, sources):
             tap(game, player, card, kind)
             game.pool[start + kind] -= 1
-        game.purses[player] = None
+            units[kind] -= 1
+    purse = game.purses[player]
+    if purse is not None:
+        game.purses[player] = purse.holding(units)
     game.changed("player")
 
 
@@ -207,7 +208,7 @@ def tap(game: OrpheliaState, player: int, card: int, kind: int) -> None:
         game.purses[player] = purse.turned(card) if game.faces[card].gives >= 0 else None
     game.pool[player * KINDS_OF_MANA + kind] += 1
     game.changed("state")
-    game.note("mana", "6-2-2", player, card, number=kind)
+    game.note("mana", "6-2-2", player, card, NOTHING, kind)
     if game.heard & TAPPING or game.delayed:
         emit(game, TURNED_RUNOA, card, NOTHING, 0, player)
         emit(game, MANA_MADE, card, NOTHING, 1, player)

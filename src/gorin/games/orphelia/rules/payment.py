@@ -9,10 +9,12 @@ from mypy_extensions import mypyc_attr
 
 from gorin.engine.happening.payment import Funds, covers
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import Result
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TurnThis
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, Ability
+from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.rules.described import MakesMana, ManaCost, TurnCards
 from gorin.games.orphelia.rules.moving import may_move
 from gorin.games.orphelia.state import OrpheliaState
@@ -100,18 +102,30 @@ def card_cost(
         price, x, has_mana = NO_MANA, 0, False
     elif alternative:
         price, x, others, has_mana = split(printed.alternatives[alternative - 1].costs)
-    further = printed.additional + (printed.optional if extra else ())
-    more, more_x, more_others, _ = split(further)
-    price = with_x(add(price, more), x + more_x, ctx)
+    further = printed.additional + printed.optional if extra else printed.additional
+    if further:
+        more, more_x, more_others, _ = split(further)
+        price = add(price, more)
+        x += more_x
+        others += more_others
+    price = with_x(price, x, ctx)
     if has_mana:
-        price = changed_price(game, card, price, ctx)
-    return Bill(price, others + more_others, x + more_x)
+        price = changed_price(game, card, price, ctx, rules)
+    return Bill(price, others, x)
 
 
 def ability_cost(ability: Ability, ctx: Context) -> Bill:
     """18-2-1, 16-3-1: the cost before the colon."""
     price, x, others, _ = split(ability.costs[0] if ability.costs else ())
     return Bill(with_x(price, x, ctx), others, x)
+
+
+def has_x(bill: Bill) -> bool:
+    """9-3-2: whether an X has to be declared for it."""
+    return bool(bill.x) or any(
+        isinstance(cost, PayNumber) and isinstance(cost.amount, Result) and cost.amount.index == X
+        for cost in bill.others
+    )
 
 
 def split(costs: Sequence[Cost]) -> tuple[Mana, int, tuple[Cost, ...], bool]:
@@ -145,16 +159,19 @@ def with_x(price: Mana, x: int, ctx: Context) -> Mana:
     return (*price[:PLAIN], price[PLAIN] + x * ctx.num(X))
 
 
-def changed_price(game: OrpheliaState, card: int, price: Mana, ctx: Context) -> Mana:
+def changed_price(
+    game: OrpheliaState, card: int, price: Mana, ctx: Context, rules: list[tuple[PlayerRule, Context]]
+) -> Mana:
     """19-3-3, 19-4-2, R38: first all increases, then all reductions; no part goes below 0.
 
+    `rules`: those by which effects change costs.
     2-7-3-1, R27: a line that looks at the sequence sees all that is stacked as 先行.
     """
     changes: list[tuple[int, int]] = []
     for line in game.faces[card].cost_changes:
         if line.condition is None or line.condition.holds(game, ctx):
             changes.append((PLAIN, line.amount.value(game, ctx)))
-    for rule, owner in game.player_rules(COST_CHANGE):
+    for rule, owner in rules:
         if rule.who.is_one(game, owner, ctx.master) and all(test.passes(game, card, owner) for test in rule.tests):
             part = PLAIN if rule.attribute == NOTHING else rule.attribute
             changes.append((part, rule.amount.value(game, owner)))
@@ -202,7 +219,9 @@ def why_not_others(
     used = list(taken)
     for cost in costs:
         clause: str | None = None
-        if isinstance(cost, PayNumber):
+        if isinstance(cost, MoveCards):
+            clause = why_not_cards(game, ctx, cost, picks)
+        elif isinstance(cost, PayNumber):
             reserve += cost.amount.value(game, ctx)
             if game.player_number(ctx.master, cost.number, ctx) < reserve:
                 return "16-2-3"
@@ -213,15 +232,13 @@ def why_not_others(
             used.append(ctx.source)
         elif isinstance(cost, Provided):
             clause = None if cost.payable(game, ctx) else "2-7-1-7"
-        elif isinstance(cost, MoveCards):
-            clause = why_not_cards(game, ctx, cost, picks)
         elif isinstance(cost, TurnCards):
             picks.append(([card for card in cost.candidates(game, ctx) if card != turned], cost.number))
         elif not cost.payable(game, ctx):
             clause = "19-1-1"
         if clause is not None:
             return clause
-    return None if distinct(picks, tuple(used)) else "19-1-1"
+    return None if not picks or distinct(picks, tuple(used)) else "19-1-1"
 
 
 def why_not_turn(game: OrpheliaState, ctx: Context) -> str | None:
@@ -243,7 +260,10 @@ def why_not_move(game: OrpheliaState, ctx: Context, cost: MoveThis) -> str | Non
 def why_not_cards(game: OrpheliaState, ctx: Context, cost: MoveCards, picks: list[tuple[list[int], int]]) -> str | None:
     """R66: a 拘束 nordia cannot be moved for a cost."""
     there = cost.candidates(game, ctx)
-    free = [card for card in there if may_move(game, card, cost.zone, cost.reason)]
+    free: list[int] = []
+    for card in there:
+        if may_move(game, card, cost.zone, cost.reason):
+            free.append(card)
     picks.append((free, cost.number))
     return "24-4-3" if len(free) < cost.number <= len(there) else None
 
@@ -256,7 +276,9 @@ def distinct(picks: list[tuple[list[int], int]], taken: tuple[int, ...]) -> bool
     free = [card for card in candidates if card not in taken]
     if len(free) < number:
         return False
-    if len(picks) == 1 or number == 0:
+    if len(picks) == 1:
+        return True
+    if number == 0:
         return distinct(picks[1:], taken)
     rest = [(candidates, number - 1), *picks[1:]]
     return any(distinct(rest, (*taken, card)) for card in free)
@@ -279,4 +301,7 @@ def why_not_ability(game: OrpheliaState, card: int, ability: Ability, ctx: Conte
 
 def spared(costs: Sequence[Cost], ctx: Context) -> list[int]:
     """The material that a payment must leave alone because another of its costs turns it."""
-    return [ctx.source] if any(isinstance(cost, TurnThis) for cost in costs) else []
+    for cost in costs:
+        if isinstance(cost, TurnThis):
+            return [ctx.source]
+    return []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.moving import moved_to, transfer
 from gorin.engine.happening.stack import Stacked
 from gorin.engine.kernel.frames import Procedure
@@ -9,6 +11,7 @@ from gorin.engine.kernel.ref import NOTHING, is_player, seen_card
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import Ability, Target
+from gorin.games.orphelia.rules.described import Aiming
 from gorin.games.orphelia.rules.executing import is_protected
 from gorin.games.orphelia.rules.glyphs import is_permitted
 from gorin.games.orphelia.rules.moving import come_down, comes_freely, is_aside, lay_aside
@@ -19,6 +22,42 @@ from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ABILITIES, ATTACH, COPY, EFFECT, EXECUTE, FIELD, GRAVEYARD, STACK
 
 
+def resolve(game: OrpheliaState, stacked: Stacked) -> None:
+    """9-3-6: an object on the stack is resolved; a material or glyph goes to the field."""
+    count_round(game)
+    if game.result is not None:
+        return
+    card = stacked.card
+    game.note("resolve", "2-7-1-6", game.holder[card], stacked.ctx.source)
+    if game.base_traits(card).kind & (ABILITIES | EFFECT | COPY):
+        resolving = Resolving(card)
+        game.call(resolving)
+        resolving.step = CLEAR_AWAY
+        resolving.carry_out(game)
+    else:
+        enter_field(game, stacked)
+
+
+def enter_field(game: OrpheliaState, stacked: Stacked) -> None:
+    """9-2-1, 11-1-3: under its holder; R73: a glyph without a legal 付け先 goes to the graveyard."""
+    card = stacked.card
+    ability = stacked.ability
+    bearer = NOTHING
+    zone = FIELD
+    if ability is not None and ability.kind == ATTACH:
+        target = ability.program.targets[0]
+        for sight in stacked.ctx.reg(target.reg):
+            if is_legal(game, target, sight, stacked.ctx) and is_permitted(game, card, seen_card(sight)):
+                bearer = sight
+        if bearer == NOTHING:
+            zone = GRAVEYARD
+    elif comes_freely(game, card):
+        come_down(game, card)
+        return
+    others = () if bearer == NOTHING else (bearer,)
+    transfer(game, moved_to(game, [card], zone, EXECUTE, "", game.holder[card], 0, others))
+
+
 class Resolving(Procedure):
     """R97: an object stays on top of the stack until its last sentence is done."""
 
@@ -26,42 +65,14 @@ class Resolving(Procedure):
         self.card = card
 
     def carry_out(self, game: OrpheliaState) -> None:
-        """9-3-6, 2-5-1: the text is carried out from top to bottom; a material or glyph goes to the field."""
+        """9-3-6, 2-5-1: the text is carried out from top to bottom."""
         stacked = game.stacked(self.card)
         assert stacked is not None
-        count_round(game)
-        if game.result is not None:
-            return
-        kind = game.base_traits(self.card).kind
-        game.note("resolve", "2-7-1-6", game.holder[self.card], stacked.ctx.source)
         ability = stacked.ability
-        if kind & (ABILITIES | EFFECT):
-            if ability is not None:
-                ctx = stacked.ctx.copy()
-                check_targets(game, ability, ctx)
-                game.call(Effect(ability, ctx))
-        elif not kind & COPY:
-            self.step = len(self.steps)
-            self.enter_field(game, stacked)
-
-    def enter_field(self, game: OrpheliaState, stacked: Stacked) -> None:
-        """9-2-1, 11-1-3: under its holder; R73: a glyph without a legal 付け先 goes to the graveyard."""
-        card = self.card
-        ability = stacked.ability
-        bearer = NOTHING
-        zone = FIELD
-        if ability is not None and ability.kind == ATTACH:
-            target = ability.program.targets[0]
-            for sight in stacked.ctx.reg(target.reg):
-                if is_legal(game, target, sight, stacked.ctx) and is_permitted(game, card, seen_card(sight)):
-                    bearer = sight
-            if bearer == NOTHING:
-                zone = GRAVEYARD
-        elif comes_freely(game, card):
-            come_down(game, card)
-            return
-        others = () if bearer == NOTHING else (bearer,)
-        transfer(game, moved_to(game, [card], zone, EXECUTE, "", game.holder[card], 0, others))
+        if ability is not None and game.base_traits(self.card).kind & (ABILITIES | EFFECT):
+            ctx = stacked.ctx.copy()
+            check_targets(game, ability, ctx)
+            game.call(Effect(ability, ctx))
 
     def clear_away(self, game: OrpheliaState) -> None:
         """12-1-5, 13-7-1: an エフェクト goes to the graveyard (17-3-1, 17-6-3); R100: if it is still here.
@@ -82,6 +93,7 @@ class Resolving(Procedure):
 
 
 Resolving.STEPS = (Resolving.carry_out, Resolving.clear_away)
+CLEAR_AWAY: Final = Resolving.STEPS.index(Resolving.clear_away)
 
 
 def is_legal(game: OrpheliaState, target: Target, sight: int, ctx: Context) -> bool:
@@ -95,9 +107,12 @@ def is_legal(game: OrpheliaState, target: Target, sight: int, ctx: Context) -> b
 
 
 def check_targets(game: OrpheliaState, ability: Ability, ctx: Context) -> None:
-    """R30: each target is checked once more when the resolution begins."""
-    for target in ability.program.targets:
-        judge(game, target, ctx)
+    """R30: each target is checked once more when the resolution begins, if the first sentence does not do it."""
+    program = ability.program
+    first = program.ops[0] if program.ops else None
+    for target in program.targets:
+        if not (isinstance(first, Aiming) and first.reg == target.reg):
+            judge(game, target, ctx)
 
 
 def judge(game: OrpheliaState, target: Target, ctx: Context) -> bool:
@@ -105,9 +120,16 @@ def judge(game: OrpheliaState, target: Target, ctx: Context) -> bool:
     register = ctx.reg(target.reg)
     if not register:
         return False
-    judged = [sight if is_player(sight) or is_legal(game, target, sight, ctx) else sight | DEAD for sight in register]
+    judged: list[int] = []
+    left = False
+    for sight in register:
+        if is_legal(game, target, sight, ctx):
+            left = True
+            judged.append(sight)
+        else:
+            judged.append(sight | DEAD)
     ctx.store(target.reg, judged)
-    return any(is_player(sight) or not sight & DEAD for sight in judged)
+    return left
 
 
 def judge_register(game: OrpheliaState, ability: Ability, ctx: Context, reg: int) -> bool:

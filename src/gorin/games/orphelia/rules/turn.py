@@ -70,7 +70,10 @@ class Turns(StepByStep):
         """14-1-1-1, R51: the active player's materials and mana zone; 14-1-1-2: no stack, no priority."""
         player = game.active
         flags = game.flags
-        cards = [card for card in game.zone_cards(FIELD, player) if flags[card] & RUNOA and may_renoa(game, card)]
+        cards: list[int] = []
+        for card in game.zone_cards(FIELD, player):
+            if flags[card] & RUNOA and may_renoa(game, card):
+                cards.append(card)
         mana = [card for card in game.zone_cards(MANA, player) if flags[card] & RUNOA]
         if game.hears(1 << TURNED_RENOA):
             cards += mana

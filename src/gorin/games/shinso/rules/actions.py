@@ -82,7 +82,8 @@ def play_options(game: ShinsoState) -> list[Option]:
     if not game.buried[player] and equipping.may_bury(game, player):
         found.append(BURY_OPTION)
     quickly = quick.options(game, player)
-    for card in quick.acting_cards(game, player):
+    acting = game.who_acts[player]
+    for card in quick.acting_cards(game, player) if acting is None else acting:
         quick.offer_effects(game, card, player, MY_PLAY_PHASE, found)
     return with_quick(found, quickly)
 

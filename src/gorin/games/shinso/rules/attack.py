@@ -22,7 +22,7 @@ from gorin.games.shinso.rules.rims import BreakRims
 from gorin.games.shinso.rules.settling import settle
 from gorin.games.shinso.rules.turning import turn
 from gorin.games.shinso.rules.using import count_use
-from gorin.games.shinso.rules.windows import AttackWindow, open_window
+from gorin.games.shinso.rules.windows import OF_ATTACK, AttackWindow, open_window
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARTS_SLOT,
@@ -182,7 +182,7 @@ class Attack(AttackFrame):
         if game.trial:
             game.call(AttackWindow(game.opponent(self.player), "R47"))
             return
-        open_window(game, AttackWindow, game.opponent(self.player), "R47")
+        open_window(game, OF_ATTACK, game.opponent(self.player), "R47")
         if not game.handed_on:
             self.step = STRIKE
             self.confirm(game)

@@ -50,10 +50,12 @@ BURN_ACTIONS: Final = 3
 BURN_SEARCH: Final = 4
 ONE_GAIN: Final[tuple[int, ...]] = (GAIN,)
 TWO_GAINS: Final[tuple[int, ...]] = (GAIN, GAIN)
-ALL_EFFECTS: Final[tuple[int, ...]] = (GAIN, STRENGTHEN, REDRAW)
-WITHOUT_BODIES: Final[tuple[int, ...]] = (GAIN, REDRAW)
-CONVERSIONS: Final = [Option(CONVERT, NOTHING, NOTHING, number) for number in range(10 * REDRAW + REDRAW + 1)]
-"""By what they are written as (`effects_in`)."""
+ONE: Final = [Option(CONVERT, NOTHING, NOTHING, effect) for effect in (GAIN, STRENGTHEN, REDRAW)]
+TWO: Final = [Option(CONVERT, NOTHING, NOTHING, 10 * first.number + second.number) for first in ONE for second in ONE]
+ONE_OR_TWO: Final = ONE + TWO
+ONE_WITHOUT_BODIES: Final = [each for each in ONE if each.number != STRENGTHEN]
+ONE_OR_TWO_WITHOUT_BODIES: Final = [each for each in ONE_OR_TWO if str(STRENGTHEN) not in str(each.number)]
+"""R72: the conversions on offer; two effects are written as two digits (`effects_in`)."""
 NO_OPTIONS: Final[list[Option]] = []
 """What is mostly found; not to be changed."""
 STRENGTHENED: Final = Number(POWER, ADD, Exactly(5000))
@@ -134,16 +136,12 @@ def why_not_convert(game: ShinsoState, player: int, effects: tuple[int, ...]) ->
 
 def conversion_options(game: ShinsoState, player: int) -> list[Option]:
     """life_conversion.1: one effect, or two at once where the limit allows it (written as two digits, R54)."""
-    done = game.conversions[player]
-    if not game.zones[RIMS * game.nplayers + player] or (done and not (done == 1 and game.has_appeared(player))):
-        return NO_OPTIONS
     if why_not_convert(game, player, ONE_GAIN) is not None:
         return NO_OPTIONS
-    effects = ALL_EFFECTS if has_bodies(game) else WITHOUT_BODIES
-    options = [CONVERSIONS[effect] for effect in effects]
-    if not done and game.has_appeared(player) and why_not_convert(game, player, TWO_GAINS) is None:
-        options += [CONVERSIONS[10 * first + second] for first in effects for second in effects]
-    return options
+    bodies = has_bodies(game)
+    if game.zones[STAGE * game.nplayers + player] and why_not_convert(game, player, TWO_GAINS) is None:
+        return ONE_OR_TWO if bodies else ONE_OR_TWO_WITHOUT_BODIES
+    return ONE if bodies else ONE_WITHOUT_BODIES
 
 
 def effects_in(number: int) -> tuple[int, ...]:

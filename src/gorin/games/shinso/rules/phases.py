@@ -16,7 +16,7 @@ from gorin.games.shinso.rules.piles import lose
 from gorin.games.shinso.rules.settling import is_over, settle
 from gorin.games.shinso.rules.turn_numbers import drawn_number
 from gorin.games.shinso.rules.turning import gain_actions, set_actions, turn
-from gorin.games.shinso.rules.windows import OtherWindow, PhaseWindow, open_window
+from gorin.games.shinso.rules.windows import OF_OTHER_PLAYER, OF_PHASE, open_window
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ASLEEP,
@@ -51,7 +51,7 @@ class Phase(Procedure):
 
     def window(self, game: ShinsoState) -> None:
         """R38: quick actions after everything that the phase does."""
-        open_window(game, PhaseWindow, game.active, "R38")
+        open_window(game, OF_PHASE, game.active, "R38")
 
     def close(self, game: ShinsoState) -> None:
         """R27: whatever was done in the window is settled already."""
@@ -227,7 +227,7 @@ class FreePhase(Phase):
     def other_player(self, game: ShinsoState) -> None:
         """R38: the turn player has passed; if the other player acts the turn player is free to act again."""
         player = game.active
-        open_window(game, OtherWindow, game.opponent(player), "R38", FreePhase.take_acted, 1 << player)
+        open_window(game, OF_OTHER_PLAYER, game.opponent(player), "R38", FreePhase.take_acted, 1 << player)
 
     def take_acted(self, game: ShinsoState, result: list[int]) -> None:
         if result[0]:

@@ -19,6 +19,7 @@ from gorin.games.shinso.terms import (
     KIN,
     RELIC,
     RELIC_AREA,
+    RIMS,
     SLOTS,
     STAGE,
     TERRITORY_SLOT,
@@ -33,12 +34,13 @@ FIELD_CARDS: Final[tuple[int, ...]] = (SLOTS, STAGE, RELIC_AREA, TERRITORY_SLOT)
 def options(game: ShinsoState, player: int) -> list[Option]:
     """R38: everything that this player can do quickly now."""
     found: list[Option] = []
+    zones, count = game.zones, game.nplayers
     if not game.burned[player]:
-        if not game.conversions[player] or game.has_appeared(player):
+        if zones[RIMS * count + player] and (not game.conversions[player] or zones[STAGE * count + player]):
             found += conversion.conversion_options(game, player)
         if not game.rims_at_start[player]:
             found += conversion.burn_options(game, player)
-    for card in game.zones[ARTS_SLOT * game.nplayers + player]:
+    for card in zones[ARTS_SLOT * count + player]:
         if legality.why_not_activate_set(game, card, player) is None:
             found.append(Option(using.ACTIVATE, card))
     at_once = game.at_once[player]
@@ -49,7 +51,9 @@ def options(game: ShinsoState, player: int) -> list[Option]:
         if now:
             for card in at_once:
                 found += at_once_options(game, card, player, now)
-    acting = acting_cards(game, player)
+    acting = game.who_acts[player]
+    if acting is None:
+        acting = acting_cards(game, player)
     if acting:
         timing = ANY_TURN | WHEN_ATTACKED if is_attack_open(game) else ANY_TURN
         for card in acting:
@@ -65,11 +69,8 @@ def at_once_cards(game: ShinsoState, player: int) -> list[int]:
 def acting_cards(game: ShinsoState, player: int) -> list[int]:
     """R24: the cards on a player's field that have activated effects.
 
-    Kept where no static ability gives effects, until somebody's abilities change or such a card moves.
+    Kept (`who_acts`) where no static ability gives effects, until somebody's abilities change or such a card moves.
     """
-    known = game.who_acts[player]
-    if known is not None:
-        return known
     cache = game.cache
     zones = game.zones
     count = game.nplayers

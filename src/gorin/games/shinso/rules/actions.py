@@ -57,6 +57,8 @@ UNEQUIP: Final = "unequip"
 ABANDON: Final = "abandon"
 USES: Final = Offers(using.USE)
 SETS: Final = Offers(SET)
+RELICS: Final = Offers(quick.SUMMON)
+DEPLOYMENTS: Final = Offers(DEPLOY)
 APPEARANCES: Final = Offers(APPEAR)
 BURY_OPTION: Final = Option(BURY)
 
@@ -156,7 +158,7 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
                 if actions and not side.not_set:
                     found.append(SETS.about(card))
             else:
-                found.append(Option(quick.SUMMON if kind & RELIC else DEPLOY, card))
+                found.append((RELICS if kind & RELIC else DEPLOYMENTS).about(card))
         if printed.faces and len(found) > first + 1:
             found[first:] = without_doubles(found[first:])
     return found
@@ -181,7 +183,7 @@ def careful_options(game: ShinsoState, card: int, side: Side, player: int) -> li
         if legality.why_not_set_side(game, card, side, player) is None:
             found.append(SETS.about(card))
     elif legality.why_not_deploy(game, card, player) is None:
-        found.append(Option(DEPLOY, card))
+        found.append(DEPLOYMENTS.about(card))
     return found
 
 

@@ -36,6 +36,10 @@ from gorin.games.shinso.terms import (
 )
 
 REGENERATE: Final = "regenerate"
+MOST_REGENERATED: Final = 2
+REGENERATIONS: Final = [Option(REGENERATE, NOTHING, NOTHING, number + 1) for number in range(MOST_REGENERATED)]
+LAST_REGENERATIONS: Final = [Option(REGENERATE, number=each.number, loses=True) for each in REGENERATIONS]
+"""regenerate.2: so many cards, and as many as are left (R42)."""
 ASK: Final = 1
 OTHER_PLAYER: Final = 3
 """Steps of the shift, play and battle phases."""
@@ -299,11 +303,10 @@ class RegeneratePhase(Phase):
             game.ask()
 
     def question(self, game: ShinsoState) -> Decision:
-        life = len(game.zone_cards(LIFE_DECK, game.active))
-        options = [
-            Option(REGENERATE, NOTHING, NOTHING, number, loses=number == life)
-            for number in range(1, most_regenerated(game) + 1)
-        ]
+        most = most_regenerated(game)
+        options = REGENERATIONS[:most]
+        if most == len(game.zone_cards(LIFE_DECK, game.active)):
+            options[-1] = LAST_REGENERATIONS[most - 1]
         options.append(PASS_OPTION)
         return Decision(game.active, REGENERATE, options, REGENERATE, "regenerate.2", PASS_OPTION)
 
@@ -328,7 +331,7 @@ RegeneratePhase.STEPS = (
 
 def most_regenerated(game: ShinsoState) -> int:
     """regenerate.3, regenerate.4: one, two with the 真祖の断片 on the field."""
-    return min(2 if game.has_appeared(game.active) else 1, len(game.zone_cards(LIFE_DECK, game.active)))
+    return min(MOST_REGENERATED if game.has_appeared(game.active) else 1, len(game.zone_cards(LIFE_DECK, game.active)))
 
 
 class EndPhase(Phase):

@@ -197,9 +197,10 @@ class ShinsoPrinted(Printed):
 
     `colours`: as a mask. `conditions`: the 登場条件 of a 真祖の断片, all of which must hold. `faces`: the two sides of
     a ドッペル, as it is when played so; `sides`: how each side is played; `timing`: the moments of 即応 of any side.
-    `cost`: as printed. `relic`: the card as a 秘宝 (T76), without text and power. `elsewhere`: what it is off the
-    field, by zone, where its text says something of that; `constant`: nor is it another one by how it is played;
-    `revives`: it has 蘇生 in the coffin; `acts`: it has activated effects. `warnings`: what its file leaves open.
+    `cost`: as printed; `price`: as a number. `relic`: the card as a 秘宝 (T76), without text and power. `elsewhere`:
+    what it is off the field, by zone, where its text says something of that; `constant`: nor is it another one by how
+    it is played; `revives`: it has 蘇生 in the coffin; `acts`: it has activated effects. `warnings`: what its file
+    leaves open.
     """
 
     __slots__ = (
@@ -210,6 +211,7 @@ class ShinsoPrinted(Printed):
         "cost",
         "elsewhere",
         "faces",
+        "price",
         "relic",
         "revives",
         "sides",
@@ -235,6 +237,7 @@ class ShinsoPrinted(Printed):
         self.conditions = conditions
         self.faces = faces
         self.cost = cost
+        self.price = traits.numbers[terms.NUMBERS[terms.COST]]
         self.sides = tuple(Side(face, cost) for face in faces) if faces else (Side(traits, cost),)
         self.timing = 0
         self.acts = bool(traits.profile.activated)

@@ -266,10 +266,14 @@ class ShinsoState(Hooks):
 
     def empty_slots(self, player: int) -> list[int]:
         """R15, R16 (not to be changed by the caller)."""
+        return EMPTY_SLOTS[self.taken_slots(player)]
+
+    def taken_slots(self, player: int) -> int:
+        """R15: the others of a player's slots (a mask)."""
         taken = 0
-        for card in self.on_side(SLOTS, player):
+        for card in self.on_side(SLOTS, player) if self.lies else self.zones[SLOTS * self.nplayers + player]:
             taken |= 1 << self.slots[card]
-        return EMPTY_SLOTS[taken]
+        return taken
 
     def on_stage(self, player: int) -> int:
         """R19: the card in a player's 登場枠 (NOTHING: it is empty)."""
@@ -312,11 +316,10 @@ class ShinsoState(Hooks):
     def colours(self, player: int) -> int:
         """play.17, R31: the usable colours, as a mask: those of the 真祖の断片 and of the shift area."""
         mask = 0
-        fragment = self.fragment_of(player)
-        if fragment != NOTHING:
-            mask = colour_mask(self.traits(fragment))
         cache = self.cache
-        for card in self.zones[SHIFT_AREA * self.nplayers + player]:
+        fragment = self.fragment_of(player)
+        shifted = self.zones[SHIFT_AREA * self.nplayers + player]
+        for card in shifted if fragment == NOTHING else [fragment, *shifted]:
             traits = cache[card] or self.traits(card)
             printed = self.cards[card]
             mask |= printed.colours if traits is printed.traits else colour_mask(traits)

@@ -13,7 +13,6 @@ from gorin.games.shinso.facts import facts_of
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import (
     attack,
-    conversion,
     costs,
     designating,
     equipping,
@@ -100,12 +99,11 @@ def revivable(game: ShinsoState, player: int) -> list[int]:
 
 
 def with_quick(options: list[Option], quickly: list[Option]) -> list[Option]:
-    """What can be done besides with what can be done quickly; of cards and effects both may speak."""
+    """What can be done besides with what can be done quickly, where what is about cards comes last: both may speak of
+    the same card and effect.
+    """
     options += quickly
-    for option in quickly:
-        if option.verb not in (conversion.CONVERT, conversion.SOUL_BURN):
-            return without_doubles(options)
-    return options
+    return without_doubles(options) if quickly and quickly[-1].card != NOTHING else options
 
 
 def without_doubles(options: list[Option]) -> list[Option]:
@@ -129,17 +127,19 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
     """
     found: list[Option] = []
     unusable = ~game.colours(player)
-    slots = game.empty_slots(player)
+    taken = game.taken_slots(player)
     ruled = bool(players.said_of_players(game))
-    hand = game.zone_cards(HAND, player)
     as_printed = values.are_as_printed(game, HAND)
     actions = game.actions[player]
-    for card in hand:
-        printed = game.cards[card]
-        first = len(found)
+    cards = game.cards
+    first = 0
+    for card in game.zones[HAND * game.nplayers + player]:
+        printed = cards[card]
+        if printed.faces:
+            first = len(found)
         bent = ruled
         if as_printed:
-            dear = printed.traits.numbers[COST_INDEX] > actions
+            dear = printed.price > actions
         else:
             numbers = game.traits(card).numbers
             dear = numbers[COST_INDEX] > actions
@@ -151,7 +151,7 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
             if bent or not side.plain:
                 found += careful_options(game, card, side, player)
             elif kind & KIN:
-                found += quick.SUMMONS.each(card, slots)
+                found += quick.into_empty_slots(card, taken)
             elif kind & ARTS:
                 if not dear:
                     found.append(USES.about(card))

@@ -15,6 +15,7 @@ from gorin.games.shinso.rules.summoning import BY_ACTION, Summon
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     BODIES,
+    BODY_ZONES,
     BURY,
     COFFIN,
     EQUIPPED,
@@ -166,9 +167,10 @@ def buriable(game: ShinsoState, player: int) -> list[int]:
 
 def may_bury(game: ShinsoState, player: int) -> bool:
     """play.13, R25: whether the player controls any."""
-    for card in game.bodies(player):
-        if (game.cache[card] or game.traits(card)).kind & KIN:
-            return True
+    for zone in BODY_ZONES:
+        for card in game.zones[zone * game.nplayers + player]:
+            if (game.cache[card] or game.traits(card)).kind & KIN:
+                return True
     return False
 
 

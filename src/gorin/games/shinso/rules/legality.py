@@ -67,6 +67,8 @@ def why_not_colour(game: ShinsoState, side: Side, player: int) -> str | None:
 
 def forbidden(game: ShinsoState, player: int, rule: int, card: int) -> bool:
     """R44, R141: by a text, and nothing lets the player ignore it."""
+    if not players.said_of_players(game):
+        return False
     return players.is_forbidden(game, player, rule, card) and not players.may_ignore_one(game, player)
 
 
@@ -289,8 +291,7 @@ def why_not_use(game: ShinsoState, card: int, player: int) -> str | None:
 
 def why_not_use_side(game: ShinsoState, card: int, side: Side, player: int) -> str | None:
     """The same of a side whose colours are usable."""
-    ctx = context(game, card, player)
-    plain, instead = use_prices(game, card, side, ctx)
+    plain, instead = use_prices(game, card, side, player)
     if not (plain or instead):
         return "play.16"
     if forbidden(game, player, NO_ARTS_USED, card):
@@ -298,16 +299,20 @@ def why_not_use_side(game: ShinsoState, card: int, side: Side, player: int) -> s
     return why_not_by_name(game, card, side, player)
 
 
-def use_prices(game: ShinsoState, card: int, side: Side, ctx: Context) -> tuple[bool, bool]:
+def use_prices(game: ShinsoState, card: int, side: Side, player: int) -> tuple[bool, bool]:
     """T41, T42: whether its actions can be paid, and whether what may be paid instead can."""
-    plain = bool(use_numbers(game, card, side, ctx)) and costs.can_be_paid(game, ctx, side.also, card)
+    plain = bool(use_numbers(game, card, side, player))
+    if not side.also and not side.instead:
+        return plain, False
+    ctx = context(game, card, player)
+    plain = plain and costs.can_be_paid(game, ctx, side.also, card)
     instead = bool(side.instead) and costs.can_be_paid(game, ctx, side.instead + side.also, card)
     return plain, instead
 
 
-def use_numbers(game: ShinsoState, card: int, side: Side, ctx: Context) -> list[int]:
+def use_numbers(game: ShinsoState, card: int, side: Side, player: int) -> list[int]:
     """R33: the numbers of actions with which it can be used from the hand."""
-    most = game.actions[ctx.master]
+    most = game.actions[player]
     if side.x is not None or side.whole or side.ex:
         return [number for number in side.numbers_for(most) if number <= most]
     cost = game.traits(card).numbers[COST_INDEX]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.kernel.decision import Option, Ways
+from gorin.engine.kernel.decision import MOST_KEPT, Option, Ways
 from gorin.engine.kernel.ref import NOTHING
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import activating, conversion, legality, using
@@ -25,9 +25,12 @@ from gorin.games.shinso.terms import (
     TERRITORY_SLOT,
     WHEN_ATTACKED,
 )
+from gorin.games.shinso.zones import EMPTY_SLOTS
 
 SUMMON: Final = "summon"
 SUMMONS: Final = Ways(SUMMON)
+TAKEN: Final = len(EMPTY_SLOTS)
+_INTO_SLOTS: Final[dict[int, list[Option]]] = {}
 FIELD_CARDS: Final[tuple[int, ...]] = (SLOTS, STAGE, RELIC_AREA, TERRITORY_SLOT)
 
 
@@ -59,6 +62,20 @@ def options(game: ShinsoState, player: int) -> list[Option]:
         for card in acting:
             offer_effects(game, card, player, timing, found)
     return found
+
+
+def into_empty_slots(card: int, taken: int) -> list[Option]:
+    """play.2, R15: to summon a card into each slot but those that are taken (a mask).
+
+    Each list is made once for all games (not to be changed by the caller).
+    """
+    key = card * TAKEN + taken
+    known = _INTO_SLOTS.get(key)
+    if known is None:
+        known = SUMMONS.each(card, EMPTY_SLOTS[taken])
+        if card < MOST_KEPT:
+            _INTO_SLOTS[key] = known
+    return known
 
 
 def at_once_cards(game: ShinsoState, player: int) -> list[int]:

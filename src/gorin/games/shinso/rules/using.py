@@ -81,7 +81,7 @@ class Use(Announcement):
         game.show([self.ctx.source], game.everybody())
         if self.how != USE or not self.side(game).instead:
             return
-        plain, instead = legality.use_prices(game, self.ctx.source, self.side(game), self.ctx)
+        plain, instead = legality.use_prices(game, self.ctx.source, self.side(game), self.ctx.master)
         if plain and instead:
             game.call(AskYesNo(self.ctx.master, "instead_of_actions", self.ctx.source, "R110"), Use.take_price)
         else:
@@ -97,7 +97,7 @@ class Use(Announcement):
             if self.instead:
                 self.take_number(game, [0])
                 return
-            numbers = legality.use_numbers(game, card, side, self.ctx)
+            numbers = legality.use_numbers(game, card, side, player)
         elif self.how == ACTIVATE:
             numbers = legality.set_numbers(game, card, side, player)
         else:
@@ -296,6 +296,6 @@ def why_not_by_effect(game: ShinsoState, card: int, player: int, paid: bool) -> 
     ctx = legality.context(game, card, player)
     if not costs.can_be_paid(game, ctx, side.also, card):
         return "R123"
-    if paid and not legality.use_numbers(game, card, side, ctx):
+    if paid and not legality.use_numbers(game, card, side, player):
         return "play.16"
     return None

@@ -51,6 +51,8 @@ from gorin.games.shinso.zones import EMPTY_SLOTS, REPLACING, SOURCE_BITS, SOURCE
 
 POWER_INDEX: Final = NUMBERS[POWER]
 UNDYING_INDEX: Final = NUMBERS[UNDYING]
+LIMIT_INDEX: Final = NUMBERS[SHIFT_LIMIT]
+LIMIT_UP_INDEX: Final = NUMBERS[SHIFT_LIMIT_UP]
 NOT_KNOWN: Final = -1
 
 
@@ -331,8 +333,8 @@ class ShinsoState(Hooks):
         if fragment == NOTHING:
             return 0
         numbers = self.traits(fragment).numbers
-        limit = numbers[NUMBERS[SHIFT_LIMIT]]
-        return limit + numbers[NUMBERS[SHIFT_LIMIT_UP]] if self.zone[fragment] == STAGE else limit
+        limit = numbers[LIMIT_INDEX]
+        return limit + numbers[LIMIT_UP_INDEX] if self.zone[fragment] == STAGE else limit
 
     def static_sources(self) -> list[int]:
         """card_types.5, remove.2, R5, R18, R69: what lies face up on the field."""

@@ -8,15 +8,8 @@ from gorin.engine.happening.loops import Rounds
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.rules import values
-from gorin.games.shinso.rules.phases import (
-    BattlePhase,
-    CleanupPhase,
-    DrawPhase,
-    EndPhase,
-    PlayPhase,
-    RegeneratePhase,
-    ShiftPhase,
-)
+from gorin.games.shinso.rules.free_phases import BattlePhase, PlayPhase
+from gorin.games.shinso.rules.phases import CleanupPhase, DrawPhase, EndPhase, RegeneratePhase, ShiftPhase
 from gorin.games.shinso.rules.turn_numbers import is_first_turn
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (

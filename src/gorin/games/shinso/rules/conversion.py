@@ -195,6 +195,9 @@ class Convert(Procedure):
         else:
             hand = game.hand_of(self.player)
             game.put(hand, COFFIN, DISCARD, self.player, then=Convert.take_discarded)
+        if not game.handed_on and self.step == END:
+            self.step += 1
+            self.end(game)
 
     def take_card(self, game: ShinsoState, result: list[int]) -> None:
         game.mark(result, (STRENGTHENED,), THIS_TURN, Context(NOTHING, 0, self.player))
@@ -205,10 +208,13 @@ class Convert(Procedure):
 
     def end(self, game: ShinsoState) -> None:
         settle(game)
+        if not game.handed_on:
+            game.finish()
 
 
 Convert.STEPS = (Convert.choose_rims, Convert.carry_out, Convert.end)
 CARRY_OUT: Final = Convert.STEPS.index(Convert.carry_out)
+END: Final = Convert.STEPS.index(Convert.end)
 
 
 def why_not_burn(game: ShinsoState, player: int, effect: int) -> str | None:

@@ -159,6 +159,9 @@ class Settle(Procedure):
             ordered = [time for time in self.order if time in times]
             if len(ordered) == len(times):
                 self.start(game, at(game, ordered[0]))
+            elif len(times) == 1:
+                self.order = times
+                self.advance(game)
             else:
                 game.call(OrderWaiting(player, times, clause="resolution.2"), Settle.take_order)
             return

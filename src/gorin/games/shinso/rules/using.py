@@ -104,7 +104,10 @@ class Use(Announcement):
             numbers = [0]
             if side.x is not None and side.x.low > 0:
                 self.fails = self.how == BIND
-        game.call(AskOneOf(player, numbers, "number_x", "R33", card), Use.take_number)
+        if len(numbers) == 1:
+            self.take_number(game, numbers)
+        else:
+            game.call(AskOneOf(player, numbers, "number_x", "R33", card), Use.take_number)
 
     def take_number(self, game: ShinsoState, result: list[int]) -> None:
         side = self.side(game)
@@ -192,12 +195,17 @@ class Use(Announcement):
         else:
             reason = REMOVE if self.goes == REMOVED else ""
             game.put([card], self.goes, reason, player, self.place)
+        if not game.handed_on:
+            self.step += 1
+            self.close(game)
 
     def close(self, game: ShinsoState) -> None:
         """R41."""
         self.release_triggers(game)
         if self.how in (USE, ACTIVATE):
             settle(game)
+        if not game.handed_on:
+            self.end(game)
 
     def end(self, game: ShinsoState) -> None:
         game.finish([] if self.fails else [self.ctx.source])

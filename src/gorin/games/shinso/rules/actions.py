@@ -211,8 +211,12 @@ def why_not_appear(game: ShinsoState, card: int, player: int) -> str | None:
         return "play.5"
     if game.on_stage(player) != NOTHING:
         return "R19"
+    printed = game.cards[card]
+    for bound in printed.bounds:
+        if not bound.admits(game.zones, game.nplayers, player):
+            return "play.5"
     ctx = legality.context(game, card, player)
-    for condition in game.cards[card].conditions:
+    for condition in printed.unbounded:
         if not condition.holds(game, ctx):
             return "play.5"
     return None if costs.can_be_paid(game, ctx, demanded(game, card)) else "R111"

@@ -139,7 +139,8 @@ def conversion_options(game: ShinsoState, player: int) -> list[Option]:
     if why_not_convert(game, player, ONE_GAIN) is not None:
         return NO_OPTIONS
     bodies = has_bodies(game)
-    if game.zones[STAGE * game.nplayers + player] and why_not_convert(game, player, TWO_GAINS) is None:
+    perhaps_two = not game.conversions[player] and bool(game.zones[STAGE * game.nplayers + player])
+    if perhaps_two and why_not_convert(game, player, TWO_GAINS) is None:
         return ONE_OR_TWO if bodies else ONE_OR_TWO_WITHOUT_BODIES
     return ONE if bodies else ONE_WITHOUT_BODIES
 

@@ -141,17 +141,26 @@ class Use(Announcement):
     def pay(self, game: ShinsoState) -> None:
         """R110: everything at once."""
         costs.pay(game, self.ctx, self.costs(game), self.named, self.spent)
+        if not game.handed_on:
+            self.step += 1
+            self.remove_for_it(game)
 
     def remove_for_it(self, game: ShinsoState) -> None:
         """set_arts.cost.4, R35."""
         if self.removal != NOTHING:
             game.put([self.removal], REMOVED, REMOVE, self.ctx.master)
+        if not game.handed_on:
+            self.step += 1
+            self.announce(game)
 
     def announce(self, game: ShinsoState) -> None:
         """R18, R45, R113: seen by everybody, it is being used, and counts as used."""
         card, player = self.ctx.source, self.ctx.master
         take_face(game, card, self.side(game))
         play_to(game, card, NOWHERE, player, player, Use.take_announced, "", game.flags[card] & BOUND)
+        if not game.handed_on:
+            self.step += 1
+            self.process_rules(game)
 
     def take_announced(self, game: ShinsoState, result: list[int]) -> None:
         card, player = self.ctx.source, self.ctx.master
@@ -168,11 +177,17 @@ class Use(Announcement):
         """R42: after the payment."""
         if self.how in (USE, ACTIVATE):
             process_rules(game)
+        if not game.handed_on:
+            self.step += 1
+            self.respond(game)
 
     def respond(self, game: ShinsoState) -> None:
         """R39, R123: used by an effect or in a bind step it opens no window."""
         if self.how in (USE, ACTIVATE) and not self.fails:
             self.answers(game)
+        if not game.handed_on:
+            self.step += 1
+            self.resolve(game)
 
     def resolve(self, game: ShinsoState) -> None:
         """play.6, R39, R123: top to bottom; made ineffective, it does nothing."""

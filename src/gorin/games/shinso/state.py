@@ -403,10 +403,11 @@ class ShinsoState(Hooks):
     def seen_by(self, card: int) -> int:
         """R13, R18, R115: by its zone, and for as long as a look lasts."""
         zone = self.zone[card]
+        shown = self.shown.get(card, 0) if self.shown else 0
         if zone in (HAND, ARTS_SLOT):
-            return 1 << self.holder[card] | self.shown.get(card, 0)
+            return 1 << self.holder[card] | shown
         if UNSEEN >> zone & 1 or (zone == RIMS and not self.flags[card] & FACE_UP):
-            return self.shown.get(card, 0)
+            return shown
         if zone == FRAGMENT_PLACE and self.phase == "setup":
             return self.known[card]
         return self.everybody()

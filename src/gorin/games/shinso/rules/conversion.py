@@ -62,6 +62,7 @@ STRENGTHENED: Final = Number(POWER, ADD, Exactly(5000))
 BURNED: Final = Number(POWER, ADD, Exactly(10000))
 ANOTHER_ATTACK: Final = Number(ATTACKS, ADD, Exactly(1))
 LEAST_REDRAWN: Final = 5
+MOST_RIMS: Final = 1 << 20
 FIRST_BURN_TURN: Final = 3
 RIMS_BASE: Final = 100
 """A burn is written as its effect times this, plus the number of life cards laid as rims."""
@@ -83,8 +84,11 @@ def has_bodies(game: ShinsoState) -> bool:
     return False
 
 
-def paying_rims(game: ShinsoState, player: int) -> list[int]:
-    """life_conversion.9, R50, R133: the rims that can pay: not those that are to be destroyed or removed."""
+def paying_rims(game: ShinsoState, player: int, most: int = MOST_RIMS) -> list[int]:
+    """life_conversion.9, R50, R133: the rims that can pay: not those that are to be destroyed or removed.
+
+    `most`: how many are looked for.
+    """
     rims = game.zones[RIMS * game.nplayers + player]
     if not rims:
         return []
@@ -94,6 +98,8 @@ def paying_rims(game: ShinsoState, player: int) -> list[int]:
     for rim in rims:
         if not (cache[rim] or game.traits(rim)).rules & NOT_REMOVED and not (named and game.sight(rim) in named):
             found.append(rim)
+            if len(found) == most:
+                break
     return found
 
 
@@ -126,7 +132,8 @@ def why_not_convert(game: ShinsoState, player: int, effects: tuple[int, ...]) ->
         return "life_conversion.7" if most == 2 else "life_conversion.6"
     if not game.zones[RIMS * game.nplayers + player]:
         return "life_conversion.2"
-    if len(paying_rims(game, player)) < len(effects):
+    number = len(effects)
+    if len(paying_rims(game, player, number)) < number:
         return "life_conversion.9"
     if STRENGTHEN in effects and not has_bodies(game):
         return "R72"

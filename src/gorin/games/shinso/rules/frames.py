@@ -93,6 +93,15 @@ def announced(game: ShinsoState) -> list[AnnouncedFrame]:
     return [frame for frame in reversed(game.frames) if isinstance(frame, AnnouncedFrame) and not frame.resolving]
 
 
+def latest_announced(game: ShinsoState) -> AnnouncedFrame | None:
+    """The latest of them, if there is any."""
+    for index in range(len(game.frames) - 1, -1, -1):
+        frame = game.frames[index]
+        if isinstance(frame, AnnouncedFrame) and not frame.resolving:
+            return frame
+    return None
+
+
 def is_there(game: ShinsoState, sight: int) -> bool:
     """Whether a card is still the one that was seen."""
     return game.stamp[sight & CARD_MASK] == sight >> STAMP_SHIFT

@@ -10,7 +10,7 @@ from gorin.games.shinso.describing import NotKilled
 from gorin.games.shinso.paying import Monster, Sacrifice
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import costs, players
-from gorin.games.shinso.rules.frames import announced, attack_of, is_attack_open, is_there, named_rims
+from gorin.games.shinso.rules.frames import announced, attack_of, is_attack_open, is_there, latest_announced, named_rims
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARTS,
@@ -418,7 +418,7 @@ def moments(game: ShinsoState, player: int) -> int:
             found |= WHEN_BATTLE
     if game.phase == "battle" and game.active != player:
         found |= THEIR_BATTLE_PHASE
-    latest = announced(game)
-    if latest and latest[0].arts and latest[0].ctx.master != player:
+    latest = latest_announced(game)
+    if latest is not None and latest.arts and latest.ctx.master != player:
         found |= WHEN_ARTS_USED
     return found

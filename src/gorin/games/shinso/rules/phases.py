@@ -216,10 +216,8 @@ class ShiftPhase(Phase):
         if not self.picked:
             options.append(PASS_OPTION)
             decline = PASS_OPTION
-        most = len(self.picked) + max(0, room)
-        return Decision(
-            game.active, SHIFT, options, SHIFT, "shift.1", decline, picked=tuple(self.picked), least=0, most=most
-        )
+        most = len(self.picked) + room if room > 0 else len(self.picked)
+        return Decision(game.active, SHIFT, options, SHIFT, "shift.1", decline, False, tuple(self.picked), 0, most)
 
     def answer(self, game: ShinsoState, option: Option) -> None:
         """shift.4: passing skips everything that the phase would do."""

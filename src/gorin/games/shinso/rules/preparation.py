@@ -48,6 +48,7 @@ class Preparation(Procedure):
     def lay_rims(self, game: ShinsoState) -> None:
         """setup.2, setup.3, setup.4, R12, R13: four rims and the core, from the shuffled life deck, face down."""
         game.phase = "setup"
+        game.has_statics()
         for player in range(game.nplayers):
             life = game.zone_cards(LIFE_DECK, player)
             game.shuffle(life)

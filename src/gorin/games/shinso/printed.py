@@ -198,7 +198,8 @@ class ShinsoPrinted(Printed):
 
     `colours`: as a mask. `conditions`: the 登場条件 of a 真祖の断片, all of which must hold; `bounds`: those that they
     set, `unbounded`: those that ask for more than that. `faces`: the two sides of
-    a ドッペル, as it is when played so; `sides`: how each side is played; `timing`: the moments of 即応 of any side.
+    a ドッペル, as it is when played so; `sides`: how each side is played; `arts`: the one of a 権能;
+    `fixed`: that of all of them; `timing`: the moments of 即応 of any side.
     `cost`: as printed; `price`: as a number. `relic`: the card as a 秘宝 (T76), without text and power. `elsewhere`:
     what it is off the field, by zone, where its text says something of that; `constant`: nor is it another one by how
     it is played; `revives`: it has 蘇生 in the coffin; `acts`: it has activated effects. `warnings`: what its file
@@ -207,6 +208,7 @@ class ShinsoPrinted(Printed):
 
     __slots__ = (
         "acts",
+        "arts",
         "bounds",
         "colours",
         "conditions",
@@ -214,6 +216,7 @@ class ShinsoPrinted(Printed):
         "cost",
         "elsewhere",
         "faces",
+        "fixed",
         "price",
         "relic",
         "revives",
@@ -246,6 +249,8 @@ class ShinsoPrinted(Printed):
         self.cost = cost
         self.price = traits.numbers[terms.NUMBERS[terms.COST]]
         self.sides = tuple(Side(face, cost) for face in faces) if faces else (Side(traits, cost),)
+        self.fixed = all(side.fixed for side in self.sides)
+        self.arts = self.side(terms.ARTS)
         self.timing = 0
         self.acts = bool(traits.profile.activated)
         for side in self.sides:

@@ -279,7 +279,7 @@ class ShinsoState(Hooks):
 
     def on_stage(self, player: int) -> int:
         """R19: the card in a player's 登場枠 (NOTHING: it is empty)."""
-        for card in self.on_side(STAGE, player):
+        for card in self.on_side(STAGE, player) if self.lies else self.zones[STAGE * self.nplayers + player]:
             return card
         return NOTHING
 
@@ -332,7 +332,7 @@ class ShinsoState(Hooks):
         fragment = self.fragment_of(player)
         if fragment == NOTHING:
             return 0
-        numbers = self.traits(fragment).numbers
+        numbers = (self.cache[fragment] or self.traits(fragment)).numbers
         limit = numbers[LIMIT_INDEX]
         return limit + numbers[LIMIT_UP_INDEX] if self.zone[fragment] == STAGE else limit
 

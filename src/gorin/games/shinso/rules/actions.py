@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.kernel.decision import Offers, Option
+from gorin.engine.kernel.decision import MOST_KEPT, Offers, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.program.roots import Cost
@@ -60,6 +60,7 @@ RELICS: Final = Offers(quick.SUMMON)
 DEPLOYMENTS: Final = Offers(DEPLOY)
 APPEARANCES: Final = Offers(APPEAR)
 BURY_OPTION: Final = Option(BURY)
+_USED_OR_SET: Final[dict[int, list[Option]]] = {}
 
 
 def play_options(game: ShinsoState) -> list[Option]:
@@ -135,8 +136,6 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
     first = 0
     for card in game.zones[HAND * game.nplayers + player]:
         printed = cards[card]
-        if printed.faces:
-            first = len(found)
         bent = ruled
         if as_printed:
             dear = printed.price > actions
@@ -144,6 +143,10 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
             numbers = game.traits(card).numbers
             dear = numbers[COST_INDEX] > actions
             bent = ruled or bool(numbers[PRICE_INDEX])
+        if dear and printed.fixed and not bent:
+            continue
+        if printed.faces:
+            first = len(found)
         for side in printed.sides:
             if side.colours & unusable or (dear and side.fixed and not bent):
                 continue
@@ -153,15 +156,28 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
             elif kind & KIN:
                 found += quick.into_empty_slots(card, taken)
             elif kind & ARTS:
-                if not dear:
-                    found.append(USES.about(card))
-                if actions and not side.not_set:
+                settable = actions > 0 and not side.not_set
+                if settable and not dear:
+                    found += used_or_set(card)
+                elif settable:
                     found.append(SETS.about(card))
+                elif not dear:
+                    found.append(USES.about(card))
             else:
                 found.append((RELICS if kind & RELIC else DEPLOYMENTS).about(card))
         if printed.faces and len(found) > first + 1:
             found[first:] = without_doubles(found[first:])
     return found
+
+
+def used_or_set(card: int) -> list[Option]:
+    """play.3, play.6: to use a 権能 and to set it, made once for all games (not to be changed by the caller)."""
+    known = _USED_OR_SET.get(card)
+    if known is None:
+        known = [USES.about(card), SETS.about(card)]
+        if card < MOST_KEPT:
+            _USED_OR_SET[card] = known
+    return known
 
 
 def careful_options(game: ShinsoState, card: int, side: Side, player: int) -> list[Option]:

@@ -10,10 +10,9 @@ from gorin.games.shinso.describing import NotKilled
 from gorin.games.shinso.paying import Monster, Sacrifice
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import costs, players
-from gorin.games.shinso.rules.frames import announced, attack_of, is_attack_open, is_there, latest_announced, named_rims
+from gorin.games.shinso.rules.frames import BATTLE, announced, attack_of, is_there, latest_announced, named_rims
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
-    ARTS,
     COFFIN,
     COST,
     COST_CHANGED,
@@ -283,7 +282,7 @@ def why_not_by_name(game: ShinsoState, card: int, side: Side, player: int) -> st
 
 def why_not_use(game: ShinsoState, card: int, player: int) -> str | None:
     """play.6, play.16, play.17, R33, R110: why a 権能 in hand cannot be used now."""
-    side = game.cards[card].side(ARTS)
+    side = game.cards[card].arts
     if side is None:
         return "play.6"
     return why_not_colour(game, side, player) or why_not_use_side(game, card, side, player)
@@ -321,7 +320,7 @@ def use_numbers(game: ShinsoState, card: int, side: Side, player: int) -> list[i
 
 def why_not_set(game: ShinsoState, card: int, player: int) -> str | None:
     """play.3, set_arts.cost.1, R34, R44, T38: why a 権能 in hand cannot be set now."""
-    side = game.cards[card].side(ARTS)
+    side = game.cards[card].arts
     if side is None:
         return "play.3"
     return why_not_colour(game, side, player) or why_not_set_side(game, card, side, player)
@@ -360,7 +359,7 @@ def why_not_activate_set(game: ShinsoState, card: int, player: int) -> str | Non
         return "set_arts.3"
     if is_being_destroyed(game, card):
         return "set_arts.4"
-    side = game.cards[card].side(ARTS)
+    side = game.cards[card].arts
     if side is None:
         return "set_arts.1"
     why = why_not_by_name(game, card, side, player)
@@ -410,14 +409,15 @@ def is_being_destroyed(game: ShinsoState, card: int) -> bool:
 def moments(game: ShinsoState, player: int) -> int:
     """R101: the moments of 即応 that are now, for this player, as a mask."""
     found = 0
-    attack = attack_of(game)
-    if attack is not None and is_attack_open(game):
-        found |= WHEN_ATTACKED
-        target = attack.target_card()
-        if target != NOTHING and game.zone[target] in (SLOTS, STAGE) and is_there(game, attack.target):
-            found |= WHEN_BATTLE
-    if game.phase == "battle" and game.active != player:
-        found |= THEIR_BATTLE_PHASE
+    if game.phase == BATTLE:
+        if game.active != player:
+            found = THEIR_BATTLE_PHASE
+        attack = attack_of(game)
+        if attack is not None and attack.is_open():
+            found |= WHEN_ATTACKED
+            target = attack.target_card()
+            if target != NOTHING and game.zone[target] in (SLOTS, STAGE) and is_there(game, attack.target):
+                found |= WHEN_BATTLE
     latest = latest_announced(game)
     if latest is not None and latest.arts and latest.ctx.master != player:
         found |= WHEN_ARTS_USED

@@ -181,13 +181,15 @@ class ShiftPhase(Phase):
 
     def room(self, game: ShinsoState) -> int:
         """shift.1, R23: how many more cards the area holds up to the limit."""
-        return game.shift_limit(game.active) - len(game.zone_cards(SHIFT_AREA, game.active)) - len(self.picked)
+        player = game.active
+        lying = len(game.zones[SHIFT_AREA * game.nplayers + player])
+        return game.shift_limit(player) - lying - len(self.picked)
 
     def left(self, game: ShinsoState, room: int) -> list[int]:
         """What can still be shifted, where there is so much room."""
         if room <= 0:
             return []
-        left = game.zone_cards(COFFIN, game.active)
+        left = game.zones[COFFIN * game.nplayers + game.active]
         if self.picked:
             left = left[:]
             for card in self.picked:

@@ -104,7 +104,7 @@ def begin_turn(game: ShinsoState) -> None:
     game.past.clear()
     game.returned = []
     game.beaten = {}
-    game.rims_at_start = [len(game.zone_cards(RIMS, player)) for player in range(game.nplayers)]
+    game.rims_at_start = [len(rims) for rims in game.piles(RIMS)]
     game.began = game.tick()
     game.changed("turn")
     game.changed("player")

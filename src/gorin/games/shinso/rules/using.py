@@ -22,7 +22,6 @@ from gorin.games.shinso.rules.settling import process_rules, settle
 from gorin.games.shinso.rules.summoning import take_face
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
-    ARTS,
     ARTS_USED,
     BOUND,
     COFFIN,
@@ -63,7 +62,7 @@ class Use(Announcement):
         self.drained = False
 
     def side(self, game: ShinsoState) -> Side:
-        side = game.cards[self.ctx.source].side(ARTS)
+        side = game.cards[self.ctx.source].arts
         assert side is not None
         return side
 
@@ -259,11 +258,11 @@ class OwnEffect(Announcement):
         return None if spell is None else spell.program
 
     def spell(self, game: ShinsoState) -> Ability | None:
-        side = game.cards[self.ctx.source].side(ARTS)
+        side = game.cards[self.ctx.source].arts
         return None if side is None else side.spell
 
     def look(self, game: ShinsoState) -> None:
-        side = game.cards[self.ctx.source].side(ARTS)
+        side = game.cards[self.ctx.source].arts
         if side is None or legality.why_not_by_name(game, self.ctx.source, side, self.ctx.master) is not None:
             game.finish([])
 
@@ -300,7 +299,7 @@ def goes_after_use(game: ShinsoState, ctx: Context, zone: int, place: str) -> No
 
 def use_by_effect(game: ShinsoState, card: int, player: int, times: int, paid: bool) -> Procedure | None:
     """R123: without actions and colours, unless it is paid for; None: it cannot be used."""
-    side = game.cards[card].side(ARTS)
+    side = game.cards[card].arts
     if side is None or why_not_by_effect(game, card, player, paid) is not None:
         return None
     return Use(legality.context(game, card, player), PAID if paid else BY_EFFECT, times)
@@ -308,7 +307,7 @@ def use_by_effect(game: ShinsoState, card: int, player: int, times: int, paid: b
 
 def why_not_by_effect(game: ShinsoState, card: int, player: int, paid: bool) -> str | None:
     """R44, R123."""
-    side = game.cards[card].side(ARTS)
+    side = game.cards[card].arts
     if side is None:
         return "play.6"
     if players.is_forbidden(game, player, NO_ARTS_USED, card):

@@ -267,7 +267,8 @@ class ShinsoGame(ShinsoTexts):
             return
         if self.library.has_states:
             self.look_at_states()
-        self.give(then, moved)
+        if then is not None:
+            self.give(then, moved)
 
     def put_unnoticed(self, cards: list[int], zone: int, reason: str, to: int) -> bool:
         """Put cards into a zone by a short way, if that is an event for nobody; whether it was.

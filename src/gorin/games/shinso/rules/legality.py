@@ -313,7 +313,7 @@ def use_numbers(game: ShinsoState, card: int, side: Side, player: int) -> list[i
     """R33: the numbers of actions with which it can be used from the hand."""
     most = game.actions[player]
     if side.x is not None or side.whole or side.ex:
-        return [number for number in side.numbers_for(most) if number <= most]
+        return side.numbers_for(most)
     cost = game.traits(card).numbers[COST_INDEX]
     return [cost] if cost <= most else []
 

@@ -322,9 +322,9 @@ class ShinsoState(Hooks):
         fragment = self.fragment_of(player)
         shifted = self.zones[SHIFT_AREA * self.nplayers + player]
         for card in shifted if fragment == NOTHING else [fragment, *shifted]:
-            traits = cache[card] or self.traits(card)
+            traits = cache[card]
             printed = self.cards[card]
-            mask |= printed.colours if traits is printed.traits else colour_mask(traits)
+            mask |= printed.colours if traits is printed.traits else colour_mask(traits or self.traits(card))
         return mask
 
     def shift_limit(self, player: int) -> int:

@@ -63,7 +63,7 @@ class Phase(Procedure):
 
     def close(self, game: ShinsoState) -> None:
         """R27: whatever was done in the window is settled already."""
-        if values.end_with_phase(game, game.phase, True):
+        if (game.marks or game.floating or game.delayed) and values.end_with_phase(game, game.phase, True):
             self.leave()
             settle(game)
             if game.handed_on:

@@ -39,7 +39,7 @@ def options(game: ShinsoState, player: int) -> list[Option]:
     found: list[Option] = []
     zones, count = game.zones, game.nplayers
     if not game.burned[player]:
-        if zones[RIMS * count + player] and (not game.conversions[player] or zones[STAGE * count + player]):
+        if (not game.conversions[player] or zones[STAGE * count + player]) and zones[RIMS * count + player]:
             found += conversion.conversion_options(game, player)
         if not game.rims_at_start[player]:
             found += conversion.burn_options(game, player)

@@ -213,7 +213,7 @@ class Summon(Procedure):
         if self.ignoring:
             return legality.ignoring_price(game, self.card, side, self.player)
         price = legality.price_of(game, self.card, side, self.player, self.offered)
-        free = players.free_price(game, self.player) if self.is_kin(game) else None
+        free = players.free_price(game, self.player) if side.kind & KIN else None
         if free is not None and price <= free[1] and game.traits(self.card).numbers[legality.COST_INDEX] > price:
             game.free_used[free[0]] = game.free_used.get(free[0], 0) + 1
         return price
@@ -223,7 +223,7 @@ class Summon(Procedure):
         if self.fails:
             self.step = END
             return
-        if self.is_kin(game):
+        if self.side(game).kind & KIN:
             empty = game.empty_slots(self.field)
             if not empty or not players.room_for_kin(game, self.field):
                 self.fail(game)

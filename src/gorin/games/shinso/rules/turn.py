@@ -117,7 +117,8 @@ def begin_phase(game: ShinsoState, phase: str, procedure: Procedure) -> None:
         game.note("skip", "R27", game.active)
         return
     game.phase = phase
-    values.end_with_phase(game, phase, False)
+    if game.marks or game.floating or game.delayed:
+        values.end_with_phase(game, phase, False)
     game.changed("phase")
     game.call(procedure)
 

@@ -48,6 +48,7 @@ from gorin.games.shinso.terms import (
 
 ATTACK: Final = "attack"
 STIGMA_INDEX: Final = NUMBERS[STIGMA]
+BLADE_INDEX: Final = NUMBERS[BLADE]
 ATTACKS_INDEX: Final = NUMBERS[ATTACKS]
 NO_RIMS: Final[list[int]] = []
 
@@ -100,7 +101,7 @@ class Attack(AttackFrame):
             self.ask_for_rims(game, rims)
 
     def ask_for_rims(self, game: ShinsoState, rims: list[int]) -> None:
-        number = min(len(rims), 1 + max(0, game.traits(self.attacking_card()).numbers[NUMBERS[BLADE]]))
+        number = min(len(rims), 1 + max(0, game.traits(self.attacking_card()).numbers[BLADE_INDEX]))
         game.call(Select(self.player, rims[:], number, number, "rims", "battle.confirm.2"), Attack.take_rims)
 
     def take_rims(self, game: ShinsoState, result: list[int]) -> None:
@@ -217,7 +218,7 @@ class Attack(AttackFrame):
         rims = game.zone_cards(RIMS, player)
         if not self.lethal:
             self.confirmed = True
-            self.step = BREAK_RIMS
+            self.break_rims(game)
         elif rims:
             self.lethal = False
             self.confirmed = True
@@ -265,9 +266,9 @@ class Attack(AttackFrame):
         card = self.attacking_card()
         drained = battle.has(game, card, VAMPIRISM)
         rims, self.rims = self.rims, []
+        self.step = END
         if rims:
             game.call(BreakRims(rims, card, self.player, drained))
-        self.step = END
 
     def after_battle(self, game: ShinsoState) -> None:
         """R106: triggers of the battle."""

@@ -55,6 +55,8 @@ BY_ABILITIES: Final = DECREASES | REWRITES | HALVES | RULES
 """What abilities that are given could be signs of."""
 IN_ATTACK: Final[tuple[Change, ...]] = (InAttackPower(STRENGTHEN),)
 UNDER_ATTACK: Final[tuple[Change, ...]] = (InAttackPower(ARMOUR),)
+STRENGTHEN_INDEX: Final = NUMBERS[STRENGTHEN]
+ARMOUR_INDEX: Final = NUMBERS[ARMOUR]
 BY_RULE: Final = [Context(NOTHING, 0, player) for player in range(PLAYERS)]
 """Whose cards a rule of the game changes, from that player's point of view (not to be changed)."""
 
@@ -202,11 +204,11 @@ def drop_delayed(game: ShinsoState, keep: list[Waiting]) -> None:
 def mark_attack(game: ShinsoState, attacker: int, target: int) -> None:
     """R79, R80: 強化 of an attacker against a 眷属 or 真祖の断片, 鎧 of what is attacked, to the end of the attack."""
     end_attack(game)
-    mark_in_attack(game, attacker, IN_ATTACK, STRENGTHEN)
-    mark_in_attack(game, target, UNDER_ATTACK, ARMOUR)
+    mark_in_attack(game, attacker, IN_ATTACK, STRENGTHEN, STRENGTHEN_INDEX)
+    mark_in_attack(game, target, UNDER_ATTACK, ARMOUR, ARMOUR_INDEX)
 
 
-def mark_in_attack(game: ShinsoState, card: int, changes: tuple[Change, ...], number: str) -> None:
+def mark_in_attack(game: ShinsoState, card: int, changes: tuple[Change, ...], number: str, index: int) -> None:
     """R79, R80: where the number is 0 the mark changes nothing as yet, and what is known of the card holds on; where it
     cannot become another one there is no mark.
     """
@@ -216,7 +218,7 @@ def mark_in_attack(game: ShinsoState, card: int, changes: tuple[Change, ...], nu
     if not traits.kind & BODIES:
         return
     ctx = BY_RULE[game.holder[card]]
-    if traits.numbers[NUMBERS[number]] > 0:
+    if traits.numbers[index] > 0:
         game.mark([card], changes, THIS_ATTACK, ctx)
         return
     time = game.tick()

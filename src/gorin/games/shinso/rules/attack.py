@@ -167,8 +167,10 @@ class Attack(AttackFrame):
             card = self.attacking_card()
             number = game.traits(card).numbers[STIGMA_INDEX]
             answered = game.traits(target).numbers[STIGMA_INDEX]
-            wear_down(game, card, target, number)
-            wear_down(game, target, card, answered)
+            if number > 0:
+                wear_down(game, card, target, number)
+            if answered > 0:
+                wear_down(game, target, card, answered)
             settle(game)
         if not game.handed_on and not game.trial:
             self.step = CONFIRM
@@ -338,9 +340,8 @@ OVER: Final = END + 1
 
 def wear_down(game: ShinsoState, card: int, other: int, number: int) -> None:
     """R81: 聖痕 of a card lowers the power of the other one by this number."""
-    if number > 0:
-        ctx = Context(card, game.stamp[card], game.holder[card])
-        game.mark([other], (Number(POWER, ADD, Exactly(-number)),), OWN_CLEANUP, ctx)
+    ctx = Context(card, game.stamp[card], game.holder[card])
+    game.mark([other], (Number(POWER, ADD, Exactly(-number)),), OWN_CLEANUP, ctx)
 
 
 def cancel_attack(game: ShinsoState, lethal: bool) -> bool:

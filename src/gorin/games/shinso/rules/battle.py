@@ -146,26 +146,28 @@ class Battle(Procedure):
         losers = [0, 1] if self.winner == NOTHING else [1 - self.winner]
         game.beaten = {}
         game.won_against = {}
+        cards: list[int] = []
+        ways: list[int] = []
         for index in losers:
             card, other = self.cards[index] & CARD_MASK, self.cards[1 - index] & CARD_MASK
             game.beaten[card] = (other,)
             if self.winner != NOTHING:
                 game.won_against[card] = (other,)
+            cards.append(card)
+            ways.append(self.way_of(game, index))
         if game.hears(RESULTS):
             self.heard = hear(game, self.events(game))
-        ways = [(index, self.way_of(game, index)) for index in losers]
-        first = ways[0][1]
-        leaving = [self.cards[index] & CARD_MASK for index, way in ways if way == first]
-        together = first != NOWHERE and len(leaving) == len(losers)
-        if together and leave_quietly(game, leaving, first, REASONS[first], NOTHING):
+        way = ways[0]
+        together = way != NOWHERE and way == ways[-1]
+        if together and leave_quietly(game, cards, way, REASONS[way], NOTHING):
             if game.library.has_states:
                 game.look_at_states()
-            self.gone = leaving
+            self.gone = cards
             return
         batch: list[Happening] = []
-        for index, way in ways:
-            if way != NOWHERE:
-                batch += moved_to(game, [self.cards[index] & CARD_MASK], way, REASONS[way])
+        for index, card in enumerate(cards):
+            if ways[index] != NOWHERE:
+                batch += moved_to(game, [card], ways[index], REASONS[ways[index]])
         if batch:
             move(game, batch, game.active, Battle.take_gone)
 
@@ -199,8 +201,9 @@ class Battle(Procedure):
         take_up(game, self.heard)
         if self.winner != NOTHING and self.kinds[1 - self.winner] & KIN and self.has_left(game, 1 - self.winner):
             self.devour(game, stopped)
-        for index in (0, 1):
-            self.drag_along(game, index)
+        if (self.keywords[0] | self.keywords[1]) & DRAG_ALONG:
+            self.drag_along(game, 0)
+            self.drag_along(game, 1)
         for index in (0, 1):
             card = self.cards[index] & CARD_MASK
             if not is_there(game, self.cards[index]):

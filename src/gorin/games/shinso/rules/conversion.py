@@ -67,7 +67,8 @@ FIRST_BURN_TURN: Final = 3
 RIMS_BASE: Final = 100
 """A burn is written as its effect times this, plus the number of life cards laid as rims."""
 BURNS: Final = [Option(SOUL_BURN, NOTHING, NOTHING, number) for number in range((BURN_SEARCH + 1) * RIMS_BASE)]
-"""By what they are written as."""
+LOSING_BURNS: Final = [Option(SOUL_BURN, number=each.number, loses=True) for each in BURNS]
+"""By what they are written as; R74: with all life cards one loses."""
 
 
 def bodies_of_all(game: ShinsoState) -> list[int]:
@@ -245,13 +246,13 @@ def burn_options(game: ShinsoState, player: int) -> list[Option]:
         return NO_OPTIONS
     if why_not_burn(game, player, BURN_ACTIONS) is not None:
         return NO_OPTIONS
-    life = len(game.zone_cards(LIFE_DECK, player))
+    life = min(len(game.zone_cards(LIFE_DECK, player)), RIMS_BASE - 1)
     options: list[Option] = []
     for effect in range(BURN_ATTACKS if has_bodies(game) else BURN_ACTIONS, BURN_SEARCH + 1):
         number = effect * RIMS_BASE
         options += BURNS[number : number + life + 1]
         if life:
-            options[-1] = Option(SOUL_BURN, NOTHING, NOTHING, number + life, loses=True)
+            options[-1] = LOSING_BURNS[number + life]
     return options
 
 

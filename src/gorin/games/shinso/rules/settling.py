@@ -41,7 +41,8 @@ NOTHING_DUE: Final[list[Happening]] = []
 
 def worn_out(game: ShinsoState) -> list[Happening]:
     """power.2, R42, R63."""
-    if not values.signs(game) & values.DECREASES:
+    known = values.signs(game)
+    if not known & values.DECREASES or not (known & values.SPREAD or is_any_marked_down(game)):
         return NOTHING_DUE
     cache = game.cache
     zones = game.zones
@@ -56,6 +57,14 @@ def worn_out(game: ShinsoState) -> list[Happening]:
                         cards = []
                     cards.append(card)
     return NOTHING_DUE if cards is None else moved_to(game, cards, COFFIN, DESTROY)
+
+
+def is_any_marked_down(game: ShinsoState) -> bool:
+    """power.2: whether a card with lasting effects has no power left."""
+    for card in game.marks:
+        if game.zone[card] in BODY_ZONES and (game.cache[card] or game.traits(card)).numbers[POWER_INDEX] <= 0:
+            return True
+    return False
 
 
 def crowded(game: ShinsoState) -> list[Happening]:
@@ -103,7 +112,7 @@ def settle(game: ShinsoState) -> None:
     """R41, R42: where nothing is due and nothing waits, nothing is called."""
     if (game.losers or game.result is not None) and is_over(game):
         return
-    if (game.signs or game.waiting or game.lies) and is_unsettled(game):
+    if (game.signs & values.LOOKED_FOR or game.waiting or game.lies) and is_unsettled(game):
         game.call(Settle())
     elif game.shown:
         game.shown.clear()
@@ -111,11 +120,10 @@ def settle(game: ShinsoState) -> None:
 
 def is_unsettled(game: ShinsoState) -> bool:
     """R41, R42, R56: whether something is due or waits, when everybody controls what effects say."""
-    if game.lies or values.signs(game) & values.CONTROLS:
+    if game.lies or values.signs(game) & values.LOOKED_FOR:
         values.settle_control(game)
-    if game.waiting:
-        return True
-    return bool(what_is_due(game))
+        return bool(game.waiting) or bool(what_is_due(game))
+    return bool(game.waiting)
 
 
 class Settle(Procedure):

@@ -289,7 +289,8 @@ class ShinsoState(Hooks):
         if self.zone[card] != SLOTS or (self.lies and self.side_of(card) != holder):
             return NOTHING
         slot = self.slots[card]
-        for other in self.on_side(SLOTS, self.seats.opposite[holder]):
+        across = self.seats.opposite[holder]
+        for other in self.on_side(SLOTS, across) if self.lies else self.zones[SLOTS * self.nplayers + across]:
             if self.slots[other] == slot:
                 return other
         return NOTHING

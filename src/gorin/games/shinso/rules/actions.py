@@ -129,7 +129,8 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
     found: list[Option] = []
     unusable = ~game.colours(player)
     taken = game.taken_slots(player)
-    ruled = bool(players.said_of_players(game))
+    said = game.rules_now
+    ruled = bool(players.said_of_players(game) if said is None else said)
     as_printed = values.are_as_printed(game, HAND)
     actions = game.actions[player]
     cards = game.cards

@@ -66,7 +66,8 @@ def why_not_colour(game: ShinsoState, side: Side, player: int) -> str | None:
 
 def forbidden(game: ShinsoState, player: int, rule: int, card: int) -> bool:
     """R44, R141: by a text, and nothing lets the player ignore it."""
-    if not players.said_of_players(game):
+    known = game.rules_now
+    if not (players.said_of_players(game) if known is None else known):
         return False
     return players.is_forbidden(game, player, rule, card) and not players.may_ignore_one(game, player)
 

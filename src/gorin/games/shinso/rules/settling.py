@@ -69,7 +69,7 @@ def is_any_marked_down(game: ShinsoState) -> bool:
 
 def crowded(game: ShinsoState) -> list[Happening]:
     """R19: a 真祖の断片 that put a 眷属 beside itself retreats when its effect is over."""
-    if not game.lies and not values.signs(game) & values.CROWDS:
+    if not game.lies and not game.signs & values.CROWDS:
         return NOTHING_DUE
     for player in game.turn_order():
         there = game.on_side(STAGE, player)

@@ -54,7 +54,7 @@ RULES: Final = 32
 SPREAD: Final = 64
 """Decreases that may be on other cards than those with lasting effects."""
 TIMED: Final = 128
-"""Effects on cards that last until a phase."""
+"""Effects on cards that last until a phase (as long as signs are not known there may be any)."""
 LOOKED_FOR: Final = DECREASES | CONTROLS | CROWDS
 BY_ABILITIES: Final = DECREASES | SPREAD | REWRITES | HALVES | RULES
 """What abilities that are given could be signs of."""
@@ -152,7 +152,7 @@ def is_over(game: ShinsoState, until: str, ctx: Context, phase: str, end: bool) 
 def end_with_phase(game: ShinsoState, phase: str, end: bool) -> bool:
     """R27: effects that last until this phase are over; whether there were any."""
     ended = False
-    if game.marks and signs(game) & TIMED and is_any_over(game, phase, end):
+    if game.marks and game.signs & TIMED and is_any_over(game, phase, end):
         for card, marks in list(game.marks.items()):
             keep = [mark for mark in marks if not is_over(game, mark.until, mark.ctx, phase, end)]
             if len(keep) != len(marks):

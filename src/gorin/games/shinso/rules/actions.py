@@ -232,11 +232,14 @@ def why_not_appear(game: ShinsoState, card: int, player: int) -> str | None:
     for bound in printed.bounds:
         if not bound.admits(game.zones, game.nplayers, player):
             return "play.5"
+    price = demanded(game, card)
+    if not printed.unbounded and not price:
+        return None
     ctx = legality.context(game, card, player)
     for condition in printed.unbounded:
         if not condition.holds(game, ctx):
             return "play.5"
-    return None if costs.can_be_paid(game, ctx, demanded(game, card)) else "R111"
+    return None if costs.can_be_paid(game, ctx, price) else "R111"
 
 
 def demanded(game: ShinsoState, card: int) -> tuple[Cost, ...]:

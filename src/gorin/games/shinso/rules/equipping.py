@@ -162,7 +162,8 @@ def abandon(game: ShinsoState, card: int, player: int) -> None:
 
 def buriable(game: ShinsoState, player: int) -> list[int]:
     """play.13, R25: the 眷属 that the player controls."""
-    return [card for card in game.bodies(player) if game.traits(card).kind & KIN]
+    cache = game.cache
+    return [card for card in game.bodies(player) if (cache[card] or game.traits(card)).kind & KIN]
 
 
 def may_bury(game: ShinsoState, player: int) -> bool:

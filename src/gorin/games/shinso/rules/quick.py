@@ -80,7 +80,8 @@ def into_empty_slots(card: int, taken: int) -> list[Option]:
 
 def at_once_cards(game: ShinsoState, player: int) -> list[int]:
     """R101: the 即応 cards in a player's hand."""
-    return [card for card in game.zone_cards(HAND, player) if game.cards[card].timing]
+    cards = game.cards
+    return [card for card in game.zones[HAND * game.nplayers + player] if cards[card].timing]
 
 
 def acting_cards(game: ShinsoState, player: int) -> list[int]:

@@ -100,9 +100,9 @@ class BreakRims(Procedure):
     def check(self, game: ShinsoState) -> None:
         """battle.check.1, battle.check.4, rim_blast.1, rim_blast.2: all are looked at before any blast starts."""
         self.broken = [game.sight(card) for card in self.broken if game.zone[card] == BROKEN]
-        for sight in self.broken if self.blast else ():
+        for sight in self.broken:
             card = seen_card(sight)
-            if card in self.rims:
+            if not self.blast or card in self.rims:
                 continue
             for ability in blasts_of(game, card):
                 ctx = Context(card, game.stamp[card], game.holder[card])

@@ -12,6 +12,7 @@ from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
+from gorin.engine.values import continuous
 from gorin.engine.values.lasting import Application, Mark
 from gorin.engine.values.rules import Replacing, ZoneRules
 from gorin.engine.values.statics import settle_statics
@@ -224,6 +225,16 @@ class ShinsoState(Hooks):
         if face == AS_RELIC:
             return printed.relic
         return printed.faces[face - 1] if 0 < face <= len(printed.faces) else printed.traits
+
+    def refresh(self, card: int) -> Traits:
+        """R5: off the field no static ability of the card itself is valid."""
+        zone = self.zone[card]
+        reach = SOURCE_BITS | self.static_reach
+        if reach >> zone & 1 or self.statics is None or card in self.marks:
+            return continuous.refresh(self, card)
+        traits = self.base_traits(card)
+        self.cache[card] = traits
+        return traits
 
     def is_body(self, card: int) -> bool:
         """Whether it is a 眷属 or 真祖の断片 on the field."""

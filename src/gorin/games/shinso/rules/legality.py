@@ -119,7 +119,7 @@ def ignoring_price(game: ShinsoState, card: int, side: Side, player: int) -> int
 
 def why_no_conditions(game: ShinsoState, card: int, side: Side, player: int) -> str | None:
     """R97, R98, R103, R104: why its summoning conditions cannot be met and paid now."""
-    return why_unmet(game, context(game, card, player), side)
+    return why_unmet(game, context(game, card, player), side) if side.has_conditions() else None
 
 
 def why_unmet(game: ShinsoState, ctx: Context, side: Side) -> str | None:
@@ -370,7 +370,7 @@ def why_not_activate_set(game: ShinsoState, card: int, player: int) -> str | Non
         return "R44"
     if not set_numbers(game, card, side, player):
         return "set_arts.cost.4"
-    if not side.ex and not costs.can_be_paid(game, context(game, card, player), side.also, card):
+    if side.also and not side.ex and not costs.can_be_paid(game, context(game, card, player), side.also, card):
         return "play.6"
     return None
 

@@ -29,6 +29,7 @@ from gorin.games.shinso.rules import (
     values,
 )
 from gorin.games.shinso.rules.settling import is_over
+from gorin.games.shinso.state import NOT_KNOWN
 from gorin.games.shinso.terms import (
     ACTIONS,
     BOUND,
@@ -91,8 +92,11 @@ class ShinsoGame(ShinsoTexts):
 
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """R66, R119, R120, R125."""
+        found = values.TIMED if ":" in until else 0
         for change in changes:
-            self.signs |= values.sign_of_mark(change)
+            found |= values.sign_of_mark(change)
+        if found & ~self.signs:
+            self.signs = NOT_KNOWN
         reached = [card for card in cards if values.receives(self, card, ctx.source)]
         if any(isinstance(change, Double) for change in changes):
             for card in reached:
@@ -267,7 +271,8 @@ class ShinsoGame(ShinsoTexts):
             return
         if self.library.has_states:
             self.look_at_states()
-        self.give(then, moved)
+        if then is not None:
+            self.give(then, moved)
 
     def put_unnoticed(self, cards: list[int], zone: int, reason: str, to: int) -> bool:
         """Put cards into a zone by a short way, if that is an event for nobody; whether it was.

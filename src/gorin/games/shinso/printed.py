@@ -14,6 +14,7 @@ from gorin.engine.values.ability import DECK, PLAYING, STATIC, Ability, Playing
 from gorin.engine.values.change import GiveKeyword, GiveWord, Rule
 from gorin.engine.values.traits import Traits
 from gorin.games.shinso import terms
+from gorin.games.shinso.bounds import bound_of
 from gorin.games.shinso.changes import WornBy
 from gorin.games.shinso.describing import LiesIn
 from gorin.games.shinso.paying import Monster, Sacrifice, SpendX
@@ -195,25 +196,33 @@ def colour_mask(traits: Traits) -> int:
 class ShinsoPrinted(Printed):
     """A printed card with what only this game prints.
 
-    `colours`: as a mask. `conditions`: the 登場条件 of a 真祖の断片, all of which must hold. `faces`: the two sides of
-    a ドッペル, as it is when played so; `sides`: how each side is played; `timing`: the moments of 即応 of any side.
-    `cost`: as printed. `relic`: the card as a 秘宝 (T76), without text and power. `elsewhere`: what it is off the
-    field, by zone, where its text says something of that; `constant`: nor is it another one by how it is played;
-    `revives`: it has 蘇生 in the coffin; `acts`: it has activated effects. `warnings`: what its file leaves open.
+    `colours`: as a mask. `conditions`: the 登場条件 of a 真祖の断片, all of which must hold; `bounds`: those that they
+    set, `unbounded`: those that ask for more than that. `faces`: the two sides of
+    a ドッペル, as it is when played so; `sides`: how each side is played; `arts`: the one of a 権能;
+    `fixed`: that of all of them; `timing`: the moments of 即応 of any side.
+    `cost`: as printed; `price`: as a number. `relic`: the card as a 秘宝 (T76), without text and power. `elsewhere`:
+    what it is off the field, by zone, where its text says something of that; `constant`: nor is it another one by how
+    it is played; `revives`: it has 蘇生 in the coffin; `acts`: it has activated effects. `warnings`: what its file
+    leaves open.
     """
 
     __slots__ = (
         "acts",
+        "arts",
+        "bounds",
         "colours",
         "conditions",
         "constant",
         "cost",
         "elsewhere",
         "faces",
+        "fixed",
+        "price",
         "relic",
         "revives",
         "sides",
         "timing",
+        "unbounded",
         "warnings",
     )
 
@@ -233,9 +242,15 @@ class ShinsoPrinted(Printed):
     ) -> None:
         super().__init__(key, name, name_en, text, fields, abilities, traits)
         self.conditions = conditions
+        bounds = [(each, bound_of(each)) for each in conditions]
+        self.bounds = tuple([bound for _, bound in bounds if bound is not None])
+        self.unbounded = tuple([each for each, bound in bounds if bound is None or not bound.exact])
         self.faces = faces
         self.cost = cost
+        self.price = traits.numbers[terms.NUMBERS[terms.COST]]
         self.sides = tuple(Side(face, cost) for face in faces) if faces else (Side(traits, cost),)
+        self.fixed = all(side.fixed for side in self.sides)
+        self.arts = self.side(terms.ARTS)
         self.timing = 0
         self.acts = bool(traits.profile.activated)
         for side in self.sides:

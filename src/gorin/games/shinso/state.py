@@ -12,6 +12,7 @@ from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
+from gorin.engine.values import continuous
 from gorin.engine.values.lasting import Application, Mark
 from gorin.engine.values.rules import Replacing, ZoneRules
 from gorin.engine.values.statics import settle_statics
@@ -51,6 +52,8 @@ from gorin.games.shinso.zones import EMPTY_SLOTS, REPLACING, SOURCE_BITS, SOURCE
 
 POWER_INDEX: Final = NUMBERS[POWER]
 UNDYING_INDEX: Final = NUMBERS[UNDYING]
+LIMIT_INDEX: Final = NUMBERS[SHIFT_LIMIT]
+LIMIT_UP_INDEX: Final = NUMBERS[SHIFT_LIMIT_UP]
 NOT_KNOWN: Final = -1
 
 
@@ -223,6 +226,16 @@ class ShinsoState(Hooks):
             return printed.relic
         return printed.faces[face - 1] if 0 < face <= len(printed.faces) else printed.traits
 
+    def refresh(self, card: int) -> Traits:
+        """R5: off the field no static ability of the card itself is valid."""
+        zone = self.zone[card]
+        reach = SOURCE_BITS | self.static_reach
+        if reach >> zone & 1 or self.statics is None or card in self.marks:
+            return continuous.refresh(self, card)
+        traits = self.base_traits(card)
+        self.cache[card] = traits
+        return traits
+
     def is_body(self, card: int) -> bool:
         """Whether it is a 眷属 or 真祖の断片 on the field."""
         return self.zone[card] in (SLOTS, STAGE) and bool(self.traits(card).kind & BODIES)
@@ -266,14 +279,18 @@ class ShinsoState(Hooks):
 
     def empty_slots(self, player: int) -> list[int]:
         """R15, R16 (not to be changed by the caller)."""
+        return EMPTY_SLOTS[self.taken_slots(player)]
+
+    def taken_slots(self, player: int) -> int:
+        """R15: the others of a player's slots (a mask)."""
         taken = 0
-        for card in self.on_side(SLOTS, player):
+        for card in self.on_side(SLOTS, player) if self.lies else self.zones[SLOTS * self.nplayers + player]:
             taken |= 1 << self.slots[card]
-        return EMPTY_SLOTS[taken]
+        return taken
 
     def on_stage(self, player: int) -> int:
         """R19: the card in a player's 登場枠 (NOTHING: it is empty)."""
-        for card in self.on_side(STAGE, player):
+        for card in self.on_side(STAGE, player) if self.lies else self.zones[STAGE * self.nplayers + player]:
             return card
         return NOTHING
 
@@ -283,7 +300,8 @@ class ShinsoState(Hooks):
         if self.zone[card] != SLOTS or (self.lies and self.side_of(card) != holder):
             return NOTHING
         slot = self.slots[card]
-        for other in self.on_side(SLOTS, self.seats.opposite[holder]):
+        across = self.seats.opposite[holder]
+        for other in self.on_side(SLOTS, across) if self.lies else self.zones[SLOTS * self.nplayers + across]:
             if self.slots[other] == slot:
                 return other
         return NOTHING
@@ -312,14 +330,13 @@ class ShinsoState(Hooks):
     def colours(self, player: int) -> int:
         """play.17, R31: the usable colours, as a mask: those of the 真祖の断片 and of the shift area."""
         mask = 0
-        fragment = self.fragment_of(player)
-        if fragment != NOTHING:
-            mask = colour_mask(self.traits(fragment))
         cache = self.cache
-        for card in self.zones[SHIFT_AREA * self.nplayers + player]:
-            traits = cache[card] or self.traits(card)
+        fragment = self.fragment_of(player)
+        shifted = self.zones[SHIFT_AREA * self.nplayers + player]
+        for card in shifted if fragment == NOTHING else [fragment, *shifted]:
+            traits = cache[card]
             printed = self.cards[card]
-            mask |= printed.colours if traits is printed.traits else colour_mask(traits)
+            mask |= printed.colours if traits is printed.traits else colour_mask(traits or self.traits(card))
         return mask
 
     def shift_limit(self, player: int) -> int:
@@ -327,9 +344,9 @@ class ShinsoState(Hooks):
         fragment = self.fragment_of(player)
         if fragment == NOTHING:
             return 0
-        numbers = self.traits(fragment).numbers
-        limit = numbers[NUMBERS[SHIFT_LIMIT]]
-        return limit + numbers[NUMBERS[SHIFT_LIMIT_UP]] if self.zone[fragment] == STAGE else limit
+        numbers = (self.cache[fragment] or self.traits(fragment)).numbers
+        limit = numbers[LIMIT_INDEX]
+        return limit + numbers[LIMIT_UP_INDEX] if self.zone[fragment] == STAGE else limit
 
     def static_sources(self) -> list[int]:
         """card_types.5, remove.2, R5, R18, R69: what lies face up on the field."""
@@ -398,10 +415,11 @@ class ShinsoState(Hooks):
     def seen_by(self, card: int) -> int:
         """R13, R18, R115: by its zone, and for as long as a look lasts."""
         zone = self.zone[card]
+        shown = self.shown.get(card, 0) if self.shown else 0
         if zone in (HAND, ARTS_SLOT):
-            return 1 << self.holder[card] | self.shown.get(card, 0)
+            return 1 << self.holder[card] | shown
         if UNSEEN >> zone & 1 or (zone == RIMS and not self.flags[card] & FACE_UP):
-            return self.shown.get(card, 0)
+            return shown
         if zone == FRAGMENT_PLACE and self.phase == "setup":
             return self.known[card]
         return self.everybody()

@@ -29,7 +29,7 @@ from gorin.games.shinso.rules import (
     values,
 )
 from gorin.games.shinso.rules.rims import BreakRims, keeps_controller
-from gorin.games.shinso.rules.windows import ResponseWindow, open_window
+from gorin.games.shinso.rules.windows import OF_RESPONSES, open_window
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     KIN,
@@ -248,7 +248,7 @@ class ShinsoTexts(ShinsoState):
         return attack.would_clear(self, card, player)
 
     def open_responses(self, player: int) -> None:
-        open_window(self, ResponseWindow, player, "R39")
+        open_window(self, OF_RESPONSES, player, "R39")
 
 
 def undying_given(game: ShinsoState, relic: int) -> int:

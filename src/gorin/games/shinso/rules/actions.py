@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.kernel.decision import Offers, Option
+from gorin.engine.kernel.decision import MOST_KEPT, Offers, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.program.roots import Cost
@@ -13,7 +13,6 @@ from gorin.games.shinso.facts import facts_of
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import (
     attack,
-    conversion,
     costs,
     designating,
     equipping,
@@ -57,8 +56,11 @@ UNEQUIP: Final = "unequip"
 ABANDON: Final = "abandon"
 USES: Final = Offers(using.USE)
 SETS: Final = Offers(SET)
+RELICS: Final = Offers(quick.SUMMON)
+DEPLOYMENTS: Final = Offers(DEPLOY)
 APPEARANCES: Final = Offers(APPEAR)
 BURY_OPTION: Final = Option(BURY)
+_USED_OR_SET: Final[dict[int, list[Option]]] = {}
 
 
 def play_options(game: ShinsoState) -> list[Option]:
@@ -82,7 +84,8 @@ def play_options(game: ShinsoState) -> list[Option]:
     if not game.buried[player] and equipping.may_bury(game, player):
         found.append(BURY_OPTION)
     quickly = quick.options(game, player)
-    for card in quick.acting_cards(game, player):
+    acting = game.who_acts[player]
+    for card in quick.acting_cards(game, player) if acting is None else acting:
         quick.offer_effects(game, card, player, MY_PLAY_PHASE, found)
     return with_quick(found, quickly)
 
@@ -97,12 +100,11 @@ def revivable(game: ShinsoState, player: int) -> list[int]:
 
 
 def with_quick(options: list[Option], quickly: list[Option]) -> list[Option]:
-    """What can be done besides with what can be done quickly; of cards and effects both may speak."""
+    """What can be done besides with what can be done quickly, where what is about cards comes last: both may speak of
+    the same card and effect.
+    """
     options += quickly
-    for option in quickly:
-        if option.verb not in (conversion.CONVERT, conversion.SOUL_BURN):
-            return without_doubles(options)
-    return options
+    return without_doubles(options) if quickly and quickly[-1].card != NOTHING else options
 
 
 def without_doubles(options: list[Option]) -> list[Option]:
@@ -126,21 +128,26 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
     """
     found: list[Option] = []
     unusable = ~game.colours(player)
-    slots = game.empty_slots(player)
-    ruled = bool(players.said_of_players(game))
-    hand = game.zone_cards(HAND, player)
+    taken = game.taken_slots(player)
+    said = game.rules_now
+    ruled = bool(players.said_of_players(game) if said is None else said)
     as_printed = values.are_as_printed(game, HAND)
     actions = game.actions[player]
-    for card in hand:
-        printed = game.cards[card]
-        first = len(found)
+    cards = game.cards
+    first = 0
+    for card in game.zones[HAND * game.nplayers + player]:
+        printed = cards[card]
         bent = ruled
         if as_printed:
-            dear = printed.traits.numbers[COST_INDEX] > actions
+            dear = printed.price > actions
         else:
             numbers = game.traits(card).numbers
             dear = numbers[COST_INDEX] > actions
             bent = ruled or bool(numbers[PRICE_INDEX])
+        if dear and printed.fixed and not bent:
+            continue
+        if printed.faces:
+            first = len(found)
         for side in printed.sides:
             if side.colours & unusable or (dear and side.fixed and not bent):
                 continue
@@ -148,17 +155,30 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
             if bent or not side.plain:
                 found += careful_options(game, card, side, player)
             elif kind & KIN:
-                found += quick.SUMMONS.each(card, slots)
+                found += quick.into_empty_slots(card, taken)
             elif kind & ARTS:
-                if not dear:
-                    found.append(USES.about(card))
-                if actions and not side.not_set:
+                settable = actions > 0 and not side.not_set
+                if settable and not dear:
+                    found += used_or_set(card)
+                elif settable:
                     found.append(SETS.about(card))
+                elif not dear:
+                    found.append(USES.about(card))
             else:
-                found.append(Option(quick.SUMMON if kind & RELIC else DEPLOY, card))
+                found.append((RELICS if kind & RELIC else DEPLOYMENTS).about(card))
         if printed.faces and len(found) > first + 1:
             found[first:] = without_doubles(found[first:])
     return found
+
+
+def used_or_set(card: int) -> list[Option]:
+    """play.3, play.6: to use a 権能 and to set it, made once for all games (not to be changed by the caller)."""
+    known = _USED_OR_SET.get(card)
+    if known is None:
+        known = [USES.about(card), SETS.about(card)]
+        if card < MOST_KEPT:
+            _USED_OR_SET[card] = known
+    return known
 
 
 def careful_options(game: ShinsoState, card: int, side: Side, player: int) -> list[Option]:
@@ -180,7 +200,7 @@ def careful_options(game: ShinsoState, card: int, side: Side, player: int) -> li
         if legality.why_not_set_side(game, card, side, player) is None:
             found.append(SETS.about(card))
     elif legality.why_not_deploy(game, card, player) is None:
-        found.append(Option(DEPLOY, card))
+        found.append(DEPLOYMENTS.about(card))
     return found
 
 
@@ -208,11 +228,18 @@ def why_not_appear(game: ShinsoState, card: int, player: int) -> str | None:
         return "play.5"
     if game.on_stage(player) != NOTHING:
         return "R19"
+    printed = game.cards[card]
+    for bound in printed.bounds:
+        if not bound.admits(game.zones, game.nplayers, player):
+            return "play.5"
+    price = demanded(game, card)
+    if not printed.unbounded and not price:
+        return None
     ctx = legality.context(game, card, player)
-    for condition in game.cards[card].conditions:
+    for condition in printed.unbounded:
         if not condition.holds(game, ctx):
             return "play.5"
-    return None if costs.can_be_paid(game, ctx, demanded(game, card)) else "R111"
+    return None if costs.can_be_paid(game, ctx, price) else "R111"
 
 
 def demanded(game: ShinsoState, card: int) -> tuple[Cost, ...]:

@@ -57,8 +57,10 @@ def why_not_activate(game: ShinsoState, card: int, ability: Ability, player: int
         why = legality.why_not_by_name(game, card, side, player)
         if why is not None:
             return why
-    ctx = legality.context(game, card, player)
-    return None if costs.can_be_paid(game, ctx, prices(ability)) else "R110"
+    price = prices(ability)
+    if not price or costs.can_be_paid(game, legality.context(game, card, player), price):
+        return None
+    return "R110"
 
 
 class Activate(Announcement):

@@ -35,7 +35,8 @@ class Announcement(AnnouncedFrame):
 
     def name_cards(self, game: ShinsoState) -> None:
         """R110: cards for the prices, one price after the other."""
-        taken = costs.taking(self.costs(game))
+        prices = self.costs(game)
+        taken = costs.taking(prices) if prices else []
         if len(self.named) >= len(taken):
             return
         self.goto(type(self).name_cards)

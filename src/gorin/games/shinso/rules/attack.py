@@ -22,7 +22,7 @@ from gorin.games.shinso.rules.rims import BreakRims
 from gorin.games.shinso.rules.settling import settle
 from gorin.games.shinso.rules.turning import turn
 from gorin.games.shinso.rules.using import count_use
-from gorin.games.shinso.rules.windows import AttackWindow, open_window
+from gorin.games.shinso.rules.windows import OF_ATTACK, AttackWindow, open_window
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARTS_SLOT,
@@ -48,6 +48,7 @@ from gorin.games.shinso.terms import (
 
 ATTACK: Final = "attack"
 STIGMA_INDEX: Final = NUMBERS[STIGMA]
+BLADE_INDEX: Final = NUMBERS[BLADE]
 ATTACKS_INDEX: Final = NUMBERS[ATTACKS]
 NO_RIMS: Final[list[int]] = []
 
@@ -100,7 +101,7 @@ class Attack(AttackFrame):
             self.ask_for_rims(game, rims)
 
     def ask_for_rims(self, game: ShinsoState, rims: list[int]) -> None:
-        number = min(len(rims), 1 + max(0, game.traits(self.attacking_card()).numbers[NUMBERS[BLADE]]))
+        number = min(len(rims), 1 + max(0, game.traits(self.attacking_card()).numbers[BLADE_INDEX]))
         game.call(Select(self.player, rims[:], number, number, "rims", "battle.confirm.2"), Attack.take_rims)
 
     def take_rims(self, game: ShinsoState, result: list[int]) -> None:
@@ -166,8 +167,10 @@ class Attack(AttackFrame):
             card = self.attacking_card()
             number = game.traits(card).numbers[STIGMA_INDEX]
             answered = game.traits(target).numbers[STIGMA_INDEX]
-            wear_down(game, card, target, number)
-            wear_down(game, target, card, answered)
+            if number > 0:
+                wear_down(game, card, target, number)
+            if answered > 0:
+                wear_down(game, target, card, answered)
             settle(game)
         if not game.handed_on and not game.trial:
             self.step = CONFIRM
@@ -182,7 +185,7 @@ class Attack(AttackFrame):
         if game.trial:
             game.call(AttackWindow(game.opponent(self.player), "R47"))
             return
-        open_window(game, AttackWindow, game.opponent(self.player), "R47")
+        open_window(game, OF_ATTACK, game.opponent(self.player), "R47")
         if not game.handed_on:
             self.step = STRIKE
             self.confirm(game)
@@ -217,7 +220,7 @@ class Attack(AttackFrame):
         rims = game.zone_cards(RIMS, player)
         if not self.lethal:
             self.confirmed = True
-            self.step = BREAK_RIMS
+            self.break_rims(game)
         elif rims:
             self.lethal = False
             self.confirmed = True
@@ -265,9 +268,9 @@ class Attack(AttackFrame):
         card = self.attacking_card()
         drained = battle.has(game, card, VAMPIRISM)
         rims, self.rims = self.rims, []
+        self.step = END
         if rims:
             game.call(BreakRims(rims, card, self.player, drained))
-        self.step = END
 
     def after_battle(self, game: ShinsoState) -> None:
         """R106: triggers of the battle."""
@@ -337,9 +340,8 @@ OVER: Final = END + 1
 
 def wear_down(game: ShinsoState, card: int, other: int, number: int) -> None:
     """R81: 聖痕 of a card lowers the power of the other one by this number."""
-    if number > 0:
-        ctx = Context(card, game.stamp[card], game.holder[card])
-        game.mark([other], (Number(POWER, ADD, Exactly(-number)),), OWN_CLEANUP, ctx)
+    ctx = Context(card, game.stamp[card], game.holder[card])
+    game.mark([other], (Number(POWER, ADD, Exactly(-number)),), OWN_CLEANUP, ctx)
 
 
 def cancel_attack(game: ShinsoState, lethal: bool) -> bool:

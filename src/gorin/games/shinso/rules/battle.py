@@ -7,7 +7,7 @@ from typing import Final
 from gorin.engine.happening.events import hear, take_up
 from gorin.engine.happening.moving import move, moved_to
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING, seen_card
+from gorin.engine.kernel.ref import CARD_MASK, NOTHING, seen_card
 from gorin.engine.program.amount import Result
 from gorin.engine.program.cards import Move
 from gorin.engine.program.context import Context
@@ -127,7 +127,7 @@ class Battle(Procedure):
 
     def compare(self, game: ShinsoState) -> None:
         """combat.1, combat.2, combat.3."""
-        first, second = seen_card(self.cards[0]), seen_card(self.cards[1])
+        first, second = self.cards[0] & CARD_MASK, self.cards[1] & CARD_MASK
         one, other = game.traits(first), game.traits(second)
         self.powers = (
             fighting_power(game, first, second, self.attack),
@@ -145,33 +145,35 @@ class Battle(Procedure):
         losers = [0, 1] if self.winner == NOTHING else [1 - self.winner]
         game.beaten = {}
         game.won_against = {}
+        cards: list[int] = []
+        ways: list[int] = []
         for index in losers:
-            card, other = seen_card(self.cards[index]), seen_card(self.cards[1 - index])
+            card, other = self.cards[index] & CARD_MASK, self.cards[1 - index] & CARD_MASK
             game.beaten[card] = (other,)
             if self.winner != NOTHING:
                 game.won_against[card] = (other,)
+            cards.append(card)
+            ways.append(self.way_of(game, index))
         if game.hears(RESULTS):
             self.heard = hear(game, self.events(game))
-        ways = [(index, self.way_of(game, index)) for index in losers]
-        first = ways[0][1]
-        leaving = [seen_card(self.cards[index]) for index, way in ways if way == first]
-        together = first != NOWHERE and len(leaving) == len(losers)
-        if together and leave_quietly(game, leaving, first, REASONS[first], NOTHING):
+        way = ways[0]
+        together = way != NOWHERE and way == ways[-1]
+        if together and leave_quietly(game, cards, way, REASONS[way], NOTHING):
             if game.library.has_states:
                 game.look_at_states()
-            self.gone = leaving
+            self.gone = cards
             return
         batch: list[Happening] = []
-        for index, way in ways:
-            if way != NOWHERE:
-                batch += moved_to(game, [seen_card(self.cards[index])], way, REASONS[way])
+        for index, card in enumerate(cards):
+            if ways[index] != NOWHERE:
+                batch += moved_to(game, [card], ways[index], REASONS[ways[index]])
         if batch:
             move(game, batch, game.active, Battle.take_gone)
 
     def way_of(self, game: ShinsoState, index: int) -> int:
         """combat.lose.1, combat.lose.2, combat.draw.2, R93: where a loser goes; `NOWHERE`: it stays."""
         if self.kinds[index] & KIN:
-            card, other = seen_card(self.cards[index]), seen_card(self.cards[1 - index])
+            card, other = self.cards[index] & CARD_MASK, self.cards[1 - index] & CARD_MASK
             exorcised = self.keywords[1 - index] & EXORCISM and values.receives(game, card, other)
             return REMOVED if exorcised else COFFIN
         return FRAGMENT_PLACE if self.kinds[index] & FRAGMENT and self.winner != NOTHING else NOWHERE
@@ -181,7 +183,7 @@ class Battle(Procedure):
         self.gone = result
 
     def events(self, game: ShinsoState) -> list[Event]:
-        first, second = seen_card(self.cards[0]), seen_card(self.cards[1])
+        first, second = self.cards[0] & CARD_MASK, self.cards[1] & CARD_MASK
         found = [
             Event(BATTLE_FOUGHT, first, second, 0, self.players[0]),
             Event(BATTLE_FOUGHT, second, first, 0, self.players[1]),
@@ -198,10 +200,11 @@ class Battle(Procedure):
         take_up(game, self.heard)
         if self.winner != NOTHING and self.kinds[1 - self.winner] & KIN and self.has_left(game, 1 - self.winner):
             self.devour(game, stopped)
+        if (self.keywords[0] | self.keywords[1]) & DRAG_ALONG:
+            self.drag_along(game, 0)
+            self.drag_along(game, 1)
         for index in (0, 1):
-            self.drag_along(game, index)
-        for index in (0, 1):
-            card = seen_card(self.cards[index])
+            card = self.cards[index] & CARD_MASK
             if not is_there(game, self.cards[index]):
                 continue
             traits = game.traits(card)
@@ -213,7 +216,7 @@ class Battle(Procedure):
         game.finish([] if self.winner == NOTHING else [self.cards[self.winner]])
 
     def has_left(self, game: ShinsoState, index: int) -> bool:
-        card = seen_card(self.cards[index])
+        card = self.cards[index] & CARD_MASK
         return card in self.gone and game.zone[card] not in FIELD
 
     def stopped(self, game: ShinsoState) -> list[int]:
@@ -231,7 +234,7 @@ class Battle(Procedure):
 
     def devour(self, game: ShinsoState, stopped: list[int]) -> None:
         """R82 捕食, R83 献上."""
-        card = seen_card(self.cards[self.winner])
+        card = self.cards[self.winner] & CARD_MASK
         power = self.powers[1 - self.winner]
         if card in stopped:
             return

@@ -50,21 +50,25 @@ BURN_ACTIONS: Final = 3
 BURN_SEARCH: Final = 4
 ONE_GAIN: Final[tuple[int, ...]] = (GAIN,)
 TWO_GAINS: Final[tuple[int, ...]] = (GAIN, GAIN)
-ALL_EFFECTS: Final[tuple[int, ...]] = (GAIN, STRENGTHEN, REDRAW)
-WITHOUT_BODIES: Final[tuple[int, ...]] = (GAIN, REDRAW)
-CONVERSIONS: Final = [Option(CONVERT, NOTHING, NOTHING, number) for number in range(10 * REDRAW + REDRAW + 1)]
-"""By what they are written as (`effects_in`)."""
+ONE: Final = [Option(CONVERT, NOTHING, NOTHING, effect) for effect in (GAIN, STRENGTHEN, REDRAW)]
+TWO: Final = [Option(CONVERT, NOTHING, NOTHING, 10 * first.number + second.number) for first in ONE for second in ONE]
+ONE_OR_TWO: Final = ONE + TWO
+ONE_WITHOUT_BODIES: Final = [each for each in ONE if each.number != STRENGTHEN]
+ONE_OR_TWO_WITHOUT_BODIES: Final = [each for each in ONE_OR_TWO if str(STRENGTHEN) not in str(each.number)]
+"""R72: the conversions on offer; two effects are written as two digits (`effects_in`)."""
 NO_OPTIONS: Final[list[Option]] = []
 """What is mostly found; not to be changed."""
 STRENGTHENED: Final = Number(POWER, ADD, Exactly(5000))
 BURNED: Final = Number(POWER, ADD, Exactly(10000))
 ANOTHER_ATTACK: Final = Number(ATTACKS, ADD, Exactly(1))
 LEAST_REDRAWN: Final = 5
+MOST_RIMS: Final = 1 << 20
 FIRST_BURN_TURN: Final = 3
 RIMS_BASE: Final = 100
 """A burn is written as its effect times this, plus the number of life cards laid as rims."""
 BURNS: Final = [Option(SOUL_BURN, NOTHING, NOTHING, number) for number in range((BURN_SEARCH + 1) * RIMS_BASE)]
-"""By what they are written as."""
+LOSING_BURNS: Final = [Option(SOUL_BURN, number=each.number, loses=True) for each in BURNS]
+"""By what they are written as; R74: with all life cards one loses."""
 
 
 def bodies_of_all(game: ShinsoState) -> list[int]:
@@ -81,8 +85,11 @@ def has_bodies(game: ShinsoState) -> bool:
     return False
 
 
-def paying_rims(game: ShinsoState, player: int) -> list[int]:
-    """life_conversion.9, R50, R133: the rims that can pay: not those that are to be destroyed or removed."""
+def paying_rims(game: ShinsoState, player: int, most: int = MOST_RIMS) -> list[int]:
+    """life_conversion.9, R50, R133: the rims that can pay: not those that are to be destroyed or removed.
+
+    `most`: how many are looked for.
+    """
     rims = game.zones[RIMS * game.nplayers + player]
     if not rims:
         return []
@@ -92,6 +99,8 @@ def paying_rims(game: ShinsoState, player: int) -> list[int]:
     for rim in rims:
         if not (cache[rim] or game.traits(rim)).rules & NOT_REMOVED and not (named and game.sight(rim) in named):
             found.append(rim)
+            if len(found) == most:
+                break
     return found
 
 
@@ -124,7 +133,8 @@ def why_not_convert(game: ShinsoState, player: int, effects: tuple[int, ...]) ->
         return "life_conversion.7" if most == 2 else "life_conversion.6"
     if not game.zones[RIMS * game.nplayers + player]:
         return "life_conversion.2"
-    if len(paying_rims(game, player)) < len(effects):
+    number = len(effects)
+    if len(paying_rims(game, player, number)) < number:
         return "life_conversion.9"
     if STRENGTHEN in effects and not has_bodies(game):
         return "R72"
@@ -134,16 +144,13 @@ def why_not_convert(game: ShinsoState, player: int, effects: tuple[int, ...]) ->
 
 def conversion_options(game: ShinsoState, player: int) -> list[Option]:
     """life_conversion.1: one effect, or two at once where the limit allows it (written as two digits, R54)."""
-    done = game.conversions[player]
-    if not game.zones[RIMS * game.nplayers + player] or (done and not (done == 1 and game.has_appeared(player))):
-        return NO_OPTIONS
     if why_not_convert(game, player, ONE_GAIN) is not None:
         return NO_OPTIONS
-    effects = ALL_EFFECTS if has_bodies(game) else WITHOUT_BODIES
-    options = [CONVERSIONS[effect] for effect in effects]
-    if not done and game.has_appeared(player) and why_not_convert(game, player, TWO_GAINS) is None:
-        options += [CONVERSIONS[10 * first + second] for first in effects for second in effects]
-    return options
+    bodies = has_bodies(game)
+    perhaps_two = not game.conversions[player] and bool(game.zones[STAGE * game.nplayers + player])
+    if perhaps_two and why_not_convert(game, player, TWO_GAINS) is None:
+        return ONE_OR_TWO if bodies else ONE_OR_TWO_WITHOUT_BODIES
+    return ONE if bodies else ONE_WITHOUT_BODIES
 
 
 def effects_in(number: int) -> tuple[int, ...]:
@@ -196,6 +203,9 @@ class Convert(Procedure):
         else:
             hand = game.hand_of(self.player)
             game.put(hand, COFFIN, DISCARD, self.player, then=Convert.take_discarded)
+        if not game.handed_on and self.step == END:
+            self.step += 1
+            self.end(game)
 
     def take_card(self, game: ShinsoState, result: list[int]) -> None:
         game.mark(result, (STRENGTHENED,), THIS_TURN, Context(NOTHING, 0, self.player))
@@ -206,10 +216,13 @@ class Convert(Procedure):
 
     def end(self, game: ShinsoState) -> None:
         settle(game)
+        if not game.handed_on:
+            game.finish()
 
 
 Convert.STEPS = (Convert.choose_rims, Convert.carry_out, Convert.end)
 CARRY_OUT: Final = Convert.STEPS.index(Convert.carry_out)
+END: Final = Convert.STEPS.index(Convert.end)
 
 
 def why_not_burn(game: ShinsoState, player: int, effect: int) -> str | None:
@@ -232,13 +245,13 @@ def burn_options(game: ShinsoState, player: int) -> list[Option]:
         return NO_OPTIONS
     if why_not_burn(game, player, BURN_ACTIONS) is not None:
         return NO_OPTIONS
-    life = len(game.zone_cards(LIFE_DECK, player))
+    life = min(len(game.zone_cards(LIFE_DECK, player)), RIMS_BASE - 1)
     options: list[Option] = []
     for effect in range(BURN_ATTACKS if has_bodies(game) else BURN_ACTIONS, BURN_SEARCH + 1):
         number = effect * RIMS_BASE
         options += BURNS[number : number + life + 1]
         if life:
-            options[-1] = Option(SOUL_BURN, NOTHING, NOTHING, number + life, loses=True)
+            options[-1] = LOSING_BURNS[number + life]
     return options
 
 

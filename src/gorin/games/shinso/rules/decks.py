@@ -23,7 +23,7 @@ def take_top(game: ShinsoState, deck: int, player: int, zone: int, reason: str) 
 
 def take_several(game: ShinsoState, deck: int, player: int, number: int, zone: int, reason: str) -> list[int]:
     """R68: one after the other; where nobody can tell and the deck is not used up, together."""
-    cards = game.zone_cards(deck, player)
+    cards = game.zones[deck * game.nplayers + player]
     if 0 < number < len(cards) and not game.losers and is_quiet(game, zone, reason):
         top = cards[:number]
         go_quietly(game, top, zone, player, reason)

@@ -117,7 +117,7 @@ def why_not_direct(game: ShinsoState, card: int, player: int, free: bool, front:
 
     `free`: it lies in a 登場枠; `front`: the 眷属 in front of it.
     """
-    rims = game.zone_cards(RIMS, player)
+    rims = game.zones[RIMS * game.nplayers + player]
     keywords = usable(game.cache[card] or game.traits(card))
     if front != NOTHING and not (rims and keywords & (NIMBLE | PROTEAN)):
         return "battle.designate.4"
@@ -191,16 +191,16 @@ def why_not_kin(game: ShinsoState, card: int, target: int) -> str | None:
 
 def all_targets(game: ShinsoState, card: int) -> list[int]:
     """battle.designate.3: everything that this attacker can name."""
-    other = game.opponent(game.holder[card])
+    other = game.seats.opposite[game.holder[card]]
     traits = game.cache[card] or game.traits(card)
-    free = is_free(game, card)
+    free = game.zone[card] == STAGE
     front = NOTHING if free else in_front(game, card)
     found: list[int] = []
     if free or game.lies or traits.rules & BEYOND or traits.keywords & PROTEAN:
         found = body_targets(game, card, other)
     elif front != NOTHING and (game.cache[front] or game.traits(front)).kind & BODIES == KIN:
         found.append(front)
-    arts = game.zone_cards(ARTS_SLOT, other)
+    arts = game.zones[ARTS_SLOT * game.nplayers + other]
     if arts:
         found += arts
     if why_not_direct(game, card, other, free, front) is None:

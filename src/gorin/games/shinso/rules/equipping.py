@@ -15,6 +15,7 @@ from gorin.games.shinso.rules.summoning import BY_ACTION, Summon
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     BODIES,
+    BODY_ZONES,
     BURY,
     COFFIN,
     EQUIPPED,
@@ -160,14 +161,16 @@ def abandon(game: ShinsoState, card: int, player: int) -> None:
 
 def buriable(game: ShinsoState, player: int) -> list[int]:
     """play.13, R25: the 眷属 that the player controls."""
-    return [card for card in game.bodies(player) if game.traits(card).kind & KIN]
+    cache = game.cache
+    return [card for card in game.bodies(player) if (cache[card] or game.traits(card)).kind & KIN]
 
 
 def may_bury(game: ShinsoState, player: int) -> bool:
     """play.13, R25: whether the player controls any."""
-    for card in game.bodies(player):
-        if (game.cache[card] or game.traits(card)).kind & KIN:
-            return True
+    for zone in BODY_ZONES:
+        for card in game.zones[zone * game.nplayers + player]:
+            if (game.cache[card] or game.traits(card)).kind & KIN:
+                return True
     return False
 
 

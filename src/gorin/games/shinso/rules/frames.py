@@ -39,6 +39,10 @@ class AttackFrame(Procedure):
         """The card that is attacked (NOTHING: a player is)."""
         return NOTHING if self.target < 0 else self.target & CARD_MASK
 
+    def is_open(self) -> bool:
+        """R47: whether its window is open and its result is not fixed yet."""
+        return self.window and not self.confirmed
+
 
 class AnnouncedFrame(Procedure):
     """R39: something announced and paid for, before it resolves. `arts`: it is a 権能.
@@ -83,12 +87,21 @@ def attack_of(game: ShinsoState) -> AttackFrame | None:
 def is_attack_open(game: ShinsoState) -> bool:
     """R47: whether the window of an attack is open whose result is not fixed yet."""
     attack = attack_of(game)
-    return attack is not None and attack.window and not attack.confirmed
+    return attack is not None and attack.is_open()
 
 
 def announced(game: ShinsoState) -> list[AnnouncedFrame]:
     """What has been announced and is not resolved yet, the latest first."""
     return [frame for frame in reversed(game.frames) if isinstance(frame, AnnouncedFrame) and not frame.resolving]
+
+
+def latest_announced(game: ShinsoState) -> AnnouncedFrame | None:
+    """The latest of them, if there is any."""
+    for index in range(len(game.frames) - 1, -1, -1):
+        frame = game.frames[index]
+        if isinstance(frame, AnnouncedFrame) and not frame.resolving:
+            return frame
+    return None
 
 
 def is_there(game: ShinsoState, sight: int) -> bool:

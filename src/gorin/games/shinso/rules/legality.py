@@ -10,10 +10,9 @@ from gorin.games.shinso.describing import NotKilled
 from gorin.games.shinso.paying import Monster, Sacrifice
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import costs, players
-from gorin.games.shinso.rules.frames import announced, attack_of, is_attack_open, is_there, named_rims
+from gorin.games.shinso.rules.frames import BATTLE, announced, attack_of, is_there, latest_announced, named_rims
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
-    ARTS,
     COFFIN,
     COST,
     COST_CHANGED,
@@ -67,6 +66,9 @@ def why_not_colour(game: ShinsoState, side: Side, player: int) -> str | None:
 
 def forbidden(game: ShinsoState, player: int, rule: int, card: int) -> bool:
     """R44, R141: by a text, and nothing lets the player ignore it."""
+    known = game.rules_now
+    if not (players.said_of_players(game) if known is None else known):
+        return False
     return players.is_forbidden(game, player, rule, card) and not players.may_ignore_one(game, player)
 
 
@@ -117,7 +119,7 @@ def ignoring_price(game: ShinsoState, card: int, side: Side, player: int) -> int
 
 def why_no_conditions(game: ShinsoState, card: int, side: Side, player: int) -> str | None:
     """R97, R98, R103, R104: why its summoning conditions cannot be met and paid now."""
-    return why_unmet(game, context(game, card, player), side)
+    return why_unmet(game, context(game, card, player), side) if side.has_conditions() else None
 
 
 def why_unmet(game: ShinsoState, ctx: Context, side: Side) -> str | None:
@@ -281,7 +283,7 @@ def why_not_by_name(game: ShinsoState, card: int, side: Side, player: int) -> st
 
 def why_not_use(game: ShinsoState, card: int, player: int) -> str | None:
     """play.6, play.16, play.17, R33, R110: why a 権能 in hand cannot be used now."""
-    side = game.cards[card].side(ARTS)
+    side = game.cards[card].arts
     if side is None:
         return "play.6"
     return why_not_colour(game, side, player) or why_not_use_side(game, card, side, player)
@@ -289,8 +291,7 @@ def why_not_use(game: ShinsoState, card: int, player: int) -> str | None:
 
 def why_not_use_side(game: ShinsoState, card: int, side: Side, player: int) -> str | None:
     """The same of a side whose colours are usable."""
-    ctx = context(game, card, player)
-    plain, instead = use_prices(game, card, side, ctx)
+    plain, instead = use_prices(game, card, side, player)
     if not (plain or instead):
         return "play.16"
     if forbidden(game, player, NO_ARTS_USED, card):
@@ -298,25 +299,29 @@ def why_not_use_side(game: ShinsoState, card: int, side: Side, player: int) -> s
     return why_not_by_name(game, card, side, player)
 
 
-def use_prices(game: ShinsoState, card: int, side: Side, ctx: Context) -> tuple[bool, bool]:
+def use_prices(game: ShinsoState, card: int, side: Side, player: int) -> tuple[bool, bool]:
     """T41, T42: whether its actions can be paid, and whether what may be paid instead can."""
-    plain = bool(use_numbers(game, card, side, ctx)) and costs.can_be_paid(game, ctx, side.also, card)
+    plain = bool(use_numbers(game, card, side, player))
+    if not side.also and not side.instead:
+        return plain, False
+    ctx = context(game, card, player)
+    plain = plain and costs.can_be_paid(game, ctx, side.also, card)
     instead = bool(side.instead) and costs.can_be_paid(game, ctx, side.instead + side.also, card)
     return plain, instead
 
 
-def use_numbers(game: ShinsoState, card: int, side: Side, ctx: Context) -> list[int]:
+def use_numbers(game: ShinsoState, card: int, side: Side, player: int) -> list[int]:
     """R33: the numbers of actions with which it can be used from the hand."""
-    most = game.actions[ctx.master]
+    most = game.actions[player]
     if side.x is not None or side.whole or side.ex:
-        return [number for number in side.numbers_for(most) if number <= most]
+        return side.numbers_for(most)
     cost = game.traits(card).numbers[COST_INDEX]
     return [cost] if cost <= most else []
 
 
 def why_not_set(game: ShinsoState, card: int, player: int) -> str | None:
     """play.3, set_arts.cost.1, R34, R44, T38: why a 権能 in hand cannot be set now."""
-    side = game.cards[card].side(ARTS)
+    side = game.cards[card].arts
     if side is None:
         return "play.3"
     return why_not_colour(game, side, player) or why_not_set_side(game, card, side, player)
@@ -355,7 +360,7 @@ def why_not_activate_set(game: ShinsoState, card: int, player: int) -> str | Non
         return "set_arts.3"
     if is_being_destroyed(game, card):
         return "set_arts.4"
-    side = game.cards[card].side(ARTS)
+    side = game.cards[card].arts
     if side is None:
         return "set_arts.1"
     why = why_not_by_name(game, card, side, player)
@@ -365,7 +370,7 @@ def why_not_activate_set(game: ShinsoState, card: int, player: int) -> str | Non
         return "R44"
     if not set_numbers(game, card, side, player):
         return "set_arts.cost.4"
-    if not side.ex and not costs.can_be_paid(game, context(game, card, player), side.also, card):
+    if side.also and not side.ex and not costs.can_be_paid(game, context(game, card, player), side.also, card):
         return "play.6"
     return None
 
@@ -405,15 +410,16 @@ def is_being_destroyed(game: ShinsoState, card: int) -> bool:
 def moments(game: ShinsoState, player: int) -> int:
     """R101: the moments of 即応 that are now, for this player, as a mask."""
     found = 0
-    attack = attack_of(game)
-    if attack is not None and is_attack_open(game):
-        found |= WHEN_ATTACKED
-        target = attack.target_card()
-        if target != NOTHING and game.zone[target] in (SLOTS, STAGE) and is_there(game, attack.target):
-            found |= WHEN_BATTLE
-    if game.phase == "battle" and game.active != player:
-        found |= THEIR_BATTLE_PHASE
-    latest = announced(game)
-    if latest and latest[0].arts and latest[0].ctx.master != player:
+    if game.phase == BATTLE:
+        if game.active != player:
+            found = THEIR_BATTLE_PHASE
+        attack = attack_of(game)
+        if attack is not None and attack.is_open():
+            found |= WHEN_ATTACKED
+            target = attack.target_card()
+            if target != NOTHING and game.zone[target] in (SLOTS, STAGE) and is_there(game, attack.target):
+                found |= WHEN_BATTLE
+    latest = latest_announced(game)
+    if latest is not None and latest.arts and latest.ctx.master != player:
         found |= WHEN_ARTS_USED
     return found

@@ -1,22 +1,22 @@
-"""The phases of a turn (cleanup, draw, shift, play, battle, regenerate, end)."""
+"""The phases of a turn in which little is done by choice (cleanup, draw, shift, regenerate, end)."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from gorin.engine.happening.events import emit, is_heard
+from gorin.engine.happening.events import emit, is_heard, replacers_of
 from gorin.engine.happening.happening import Happen, happen
 from gorin.engine.kernel.decision import CHOICES, CHOOSE, DONE, DONE_OPTION, PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.happening import Happening
-from gorin.games.shinso.rules import actions, decks, players, values
+from gorin.games.shinso.rules import decks, players, values
 from gorin.games.shinso.rules.piles import lose
 from gorin.games.shinso.rules.settling import is_over, settle
 from gorin.games.shinso.rules.turn_numbers import drawn_number
 from gorin.games.shinso.rules.turning import gain_actions, set_actions, turn
-from gorin.games.shinso.rules.windows import OtherWindow, PhaseWindow, open_window
+from gorin.games.shinso.rules.windows import OF_PHASE, open_window
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ASLEEP,
@@ -36,13 +36,19 @@ from gorin.games.shinso.terms import (
 )
 
 REGENERATE: Final = "regenerate"
+MOST_REGENERATED: Final = 2
+REGENERATIONS: Final = [Option(REGENERATE, NOTHING, NOTHING, number + 1) for number in range(MOST_REGENERATED)]
+LAST_REGENERATIONS: Final = [Option(REGENERATE, number=each.number, loses=True) for each in REGENERATIONS]
+"""regenerate.2: so many cards, and as many as are left (R42)."""
 ASK: Final = 1
-OTHER_PLAYER: Final = 3
-"""Steps of the shift, play and battle phases."""
+"""A step of the shift phase."""
 
 
 class Phase(Procedure):
-    """What all phases have in common."""
+    """What all phases have in common.
+
+    A step goes on to the next one itself where nothing has come between (`handed_on`).
+    """
 
     def tell(self, game: ShinsoState) -> None:
         """T13, T14: whoever looks for this phase."""
@@ -51,12 +57,18 @@ class Phase(Procedure):
 
     def window(self, game: ShinsoState) -> None:
         """R38: quick actions after everything that the phase does."""
-        open_window(game, PhaseWindow, game.active, "R38")
+        open_window(game, OF_PHASE, game.active, "R38")
+        if not game.handed_on:
+            self.close(game)
 
     def close(self, game: ShinsoState) -> None:
         """R27: whatever was done in the window is settled already."""
-        if values.end_with_phase(game, game.phase, True):
+        if (game.marks or game.floating or game.delayed) and values.end_with_phase(game, game.phase, True):
+            self.leave()
             settle(game)
+            if game.handed_on:
+                return
+        game.finish()
 
 
 class CleanupPhase(Phase):
@@ -68,11 +80,16 @@ class CleanupPhase(Phase):
         turn(game, game.bodies(player), ASLEEP, False)
         set_actions(game, player, 1)
         values.end_decreases(game, player)
+        self.step += 1
+        self.begin_turn_effects(game)
 
     def begin_turn_effects(self, game: ShinsoState) -> None:
         """R20: ターン開始時."""
         emit(game, TURN_BEGINS, NOTHING, NOTHING, 0, game.active)
         self.tell(game)
+        if not game.handed_on:
+            self.step += 1
+            self.window(game)
 
 
 CleanupPhase.STEPS = (
@@ -94,21 +111,37 @@ class DrawPhase(Phase):
         if is_heard(game, BEFORE_DRAWING):
             emit(game, BEFORE_DRAWING, NOTHING, NOTHING, 0, game.active)
             settle(game)
+        if not game.handed_on:
+            self.step += 1
+            self.draw(game)
 
     def draw(self, game: ShinsoState) -> None:
         """draw.1."""
         if not self.drawn:
             draw_of_phase(game, self, None)
+        if not game.handed_on:
+            self.step += 1
+            self.after_drawing(game)
 
     def after_drawing(self, game: ShinsoState) -> None:
         settle(game)
+        if not game.handed_on:
+            self.step += 1
+            self.begin_effects(game)
+
+    def begin_effects(self, game: ShinsoState) -> None:
+        """T13, T14."""
+        self.tell(game)
+        if not game.handed_on:
+            self.step += 1
+            self.window(game)
 
 
 DrawPhase.STEPS = (
     DrawPhase.before,
     DrawPhase.draw,
     DrawPhase.after_drawing,
-    DrawPhase.tell,
+    DrawPhase.begin_effects,
     DrawPhase.window,
     DrawPhase.close,
 )
@@ -117,7 +150,15 @@ DrawPhase.STEPS = (
 def draw_of_phase(game: ShinsoState, phase: DrawPhase, then: Take | None) -> None:
     """draw.1, draw.2, T79: the drawing of the phase, which a text may replace."""
     phase.drawn = True
-    happen(game, PhaseDraw([Happening((PHASE_DRAW,), NOTHING, game.active, drawn_number(game, game.active))]), then)
+    player = game.active
+    number = drawn_number(game, player)
+    if game.delayed or replacers_of(game):
+        happen(game, PhaseDraw([Happening((PHASE_DRAW,), NOTHING, player, number)]), then)
+        return
+    drawn = decks.draw(game, player, number)
+    if game.library.has_states:
+        game.look_at_states()
+    game.give(then, drawn)
 
 
 class PhaseDraw(Happen):
@@ -138,13 +179,15 @@ class ShiftPhase(Phase):
 
     def room(self, game: ShinsoState) -> int:
         """shift.1, R23: how many more cards the area holds up to the limit."""
-        return game.shift_limit(game.active) - len(game.zone_cards(SHIFT_AREA, game.active)) - len(self.picked)
+        player = game.active
+        lying = len(game.zones[SHIFT_AREA * game.nplayers + player])
+        return game.shift_limit(player) - lying - len(self.picked)
 
     def left(self, game: ShinsoState, room: int) -> list[int]:
         """What can still be shifted, where there is so much room."""
         if room <= 0:
             return []
-        left = game.zone_cards(COFFIN, game.active)
+        left = game.zones[COFFIN * game.nplayers + game.active]
         if self.picked:
             left = left[:]
             for card in self.picked:
@@ -173,10 +216,8 @@ class ShiftPhase(Phase):
         if not self.picked:
             options.append(PASS_OPTION)
             decline = PASS_OPTION
-        most = len(self.picked) + max(0, room)
-        return Decision(
-            game.active, SHIFT, options, SHIFT, "shift.1", decline, picked=tuple(self.picked), least=0, most=most
-        )
+        most = len(self.picked) + room if room > 0 else len(self.picked)
+        return Decision(game.active, SHIFT, options, SHIFT, "shift.1", decline, False, tuple(self.picked), 0, most)
 
     def answer(self, game: ShinsoState, option: Option) -> None:
         """shift.4: passing skips everything that the phase would do."""
@@ -191,11 +232,17 @@ class ShiftPhase(Phase):
         """shift.1."""
         if self.picked:
             game.put(self.picked, SHIFT_AREA, SHIFT, game.active)
+        if not game.handed_on:
+            self.step += 1
+            self.gain(game)
 
     def gain(self, game: ShinsoState) -> None:
         """shift.3, R23: one action for every card in the area."""
         gain_actions(game, game.active, len(game.zone_cards(SHIFT_AREA, game.active)))
         settle(game)
+        if not game.handed_on:
+            self.step += 1
+            self.window(game)
 
 
 ShiftPhase.STEPS = (
@@ -211,83 +258,6 @@ MOVE: Final = ShiftPhase.STEPS.index(ShiftPhase.move)
 WINDOW: Final = ShiftPhase.STEPS.index(ShiftPhase.window)
 
 
-class FreePhase(Phase):
-    """R38: a phase in which the turn player acts freely until both players pass."""
-
-    def choose(self, game: ShinsoState) -> None:
-        raise AssertionError("a phase says how it asks")
-
-    def after_action(self, game: ShinsoState) -> None:
-        """R41, R42."""
-        self.step = ASK
-        settle(game)
-
-    def other_player(self, game: ShinsoState) -> None:
-        """R38: the turn player has passed; if the other player acts the turn player is free to act again."""
-        player = game.active
-        open_window(game, OtherWindow, game.opponent(player), "R38", FreePhase.take_acted, 1 << player)
-
-    def take_acted(self, game: ShinsoState, result: list[int]) -> None:
-        if result[0]:
-            self.step = ASK
-
-
-class PlayPhase(FreePhase):
-    """プレイフェイズ."""
-
-    def choose(self, game: ShinsoState) -> None:
-        """play.1: whatever the turn player likes, in any order."""
-        game.ask()
-
-    def question(self, game: ShinsoState) -> Decision:
-        options = actions.play_options(game)
-        options.append(PASS_OPTION)
-        return Decision(game.active, "play", options, "play", "play.1", PASS_OPTION)
-
-    def answer(self, game: ShinsoState, option: Option) -> None:
-        if option.verb == PASS:
-            self.step = OTHER_PLAYER
-        else:
-            actions.take(game, option)
-
-
-PlayPhase.STEPS = (
-    PlayPhase.tell,
-    PlayPhase.choose,
-    PlayPhase.after_action,
-    PlayPhase.other_player,
-    PlayPhase.close,
-)
-
-
-class BattlePhase(FreePhase):
-    """バトルフェイズ."""
-
-    def choose(self, game: ShinsoState) -> None:
-        """battle.2, battle.3: one attack after the other, as long as the turn player can and likes."""
-        game.ask()
-
-    def question(self, game: ShinsoState) -> Decision:
-        options = actions.battle_options(game)
-        options.append(PASS_OPTION)
-        return Decision(game.active, "battle", options, "battle", "battle.2", PASS_OPTION)
-
-    def answer(self, game: ShinsoState, option: Option) -> None:
-        if option.verb == PASS:
-            self.step = OTHER_PLAYER
-        else:
-            actions.take(game, option)
-
-
-BattlePhase.STEPS = (
-    BattlePhase.tell,
-    BattlePhase.choose,
-    BattlePhase.after_action,
-    BattlePhase.other_player,
-    BattlePhase.close,
-)
-
-
 class RegeneratePhase(Phase):
     """リジェネレイトフェイズ."""
 
@@ -297,11 +267,10 @@ class RegeneratePhase(Phase):
             game.ask()
 
     def question(self, game: ShinsoState) -> Decision:
-        life = len(game.zone_cards(LIFE_DECK, game.active))
-        options = [
-            Option(REGENERATE, NOTHING, NOTHING, number, loses=number == life)
-            for number in range(1, most_regenerated(game) + 1)
-        ]
+        most = most_regenerated(game)
+        options = REGENERATIONS[:most]
+        if most == len(game.zone_cards(LIFE_DECK, game.active)):
+            options[-1] = LAST_REGENERATIONS[most - 1]
         options.append(PASS_OPTION)
         return Decision(game.active, REGENERATE, options, REGENERATE, "regenerate.2", PASS_OPTION)
 
@@ -313,6 +282,9 @@ class RegeneratePhase(Phase):
 
     def after(self, game: ShinsoState) -> None:
         settle(game)
+        if not game.handed_on:
+            self.step += 1
+            self.window(game)
 
 
 RegeneratePhase.STEPS = (
@@ -326,7 +298,7 @@ RegeneratePhase.STEPS = (
 
 def most_regenerated(game: ShinsoState) -> int:
     """regenerate.3, regenerate.4: one, two with the 真祖の断片 on the field."""
-    return min(2 if game.has_appeared(game.active) else 1, len(game.zone_cards(LIFE_DECK, game.active)))
+    return min(MOST_REGENERATED if game.has_appeared(game.active) else 1, len(game.zone_cards(LIFE_DECK, game.active)))
 
 
 class EndPhase(Phase):
@@ -339,12 +311,32 @@ class EndPhase(Phase):
             game.burn_ends[player] += 1
             if game.burn_ends[player] >= 2:
                 lose(game, player, "soul_burn.9")
-                is_over(game)
+                if is_over(game):
+                    return
+        self.step += 1
+        self.begin_effects(game)
+
+    def begin_effects(self, game: ShinsoState) -> None:
+        """T13, T14."""
+        self.tell(game)
+        if not game.handed_on:
+            self.step += 1
+            self.last_window(game)
+
+    def last_window(self, game: ShinsoState) -> None:
+        """R38."""
+        open_window(game, OF_PHASE, game.active, "R38")
+        if not game.handed_on:
+            self.step += 1
+            self.end_of_turn_effects(game)
 
     def end_of_turn_effects(self, game: ShinsoState) -> None:
         """end.1, R27."""
         emit(game, TURN_ENDS, NOTHING, NOTHING, 0, game.active)
         settle(game)
+        if not game.handed_on:
+            self.step += 1
+            self.discard(game)
 
     def discard(self, game: ShinsoState) -> None:
         """end.2: down to seven cards, or as many as texts allow."""
@@ -353,7 +345,8 @@ class EndPhase(Phase):
         if surplus > 0:
             game.call(Select(game.active, hand[:], surplus, surplus, "hand_limit", "end.2"), EndPhase.take_surplus)
         else:
-            self.step = END_EFFECTS
+            self.step = EMPTY_SHIFT_AREA
+            self.end_effects(game)
 
     def take_surplus(self, game: ShinsoState, result: list[int]) -> None:
         game.put(result, COFFIN, DISCARD, game.active)
@@ -366,30 +359,38 @@ class EndPhase(Phase):
         values.end_turn_effects(game)
         values.end_with_phase(game, "end", True)
         settle(game)
+        if not game.handed_on:
+            self.step += 1
+            self.empty_shift_area(game)
 
     def empty_shift_area(self, game: ShinsoState) -> None:
         """end.4, R28: the turn player's."""
         cards = game.zone_cards(SHIFT_AREA, game.active)[:]
         if cards:
             game.put(cards, REMOVED, REMOVE, game.active)
+        if not game.handed_on:
+            self.step += 1
+            self.end(game)
 
-    def finish(self, game: ShinsoState) -> None:
+    def end(self, game: ShinsoState) -> None:
         settle(game)
+        if not game.handed_on:
+            game.finish()
 
 
 EndPhase.STEPS = (
     EndPhase.count_burn,
-    EndPhase.tell,
-    EndPhase.window,
+    EndPhase.begin_effects,
+    EndPhase.last_window,
     EndPhase.end_of_turn_effects,
     EndPhase.discard,
     EndPhase.after_discarding,
     EndPhase.end_effects,
     EndPhase.empty_shift_area,
-    EndPhase.finish,
+    EndPhase.end,
 )
 
-END_EFFECTS: Final = EndPhase.STEPS.index(EndPhase.end_effects)
+EMPTY_SHIFT_AREA: Final = EndPhase.STEPS.index(EndPhase.empty_shift_area)
 
 
 def phase_of(game: ShinsoState) -> DrawPhase | None:

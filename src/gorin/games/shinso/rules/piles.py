@@ -44,8 +44,10 @@ from gorin.games.shinso.terms import (
     TO_COFFIN,
     TO_FRAGMENT_PLACE,
 )
+from gorin.games.shinso.zones import ZONES
 
 DESTRUCTION: Final = (DESTROY, OFFER)
+ALL: Final = range(NOWHERE + 1)
 LEAVING: Final = (
     1 << DESTROYED
     | 1 << KILLED
@@ -75,6 +77,12 @@ OFF_FIELD: Final = (
 )
 """Where cards only lie: a move from one of these zones to another cannot be replaced."""
 QUIETLY_LEFT: Final = OFF_FIELD | 1 << NOWHERE
+HELD: Final = sum([1 << zone for zone, rules in enumerate(ZONES) if not rules.owners])
+"""R67: where cards lie that need not be their owner's."""
+NOTICED_AS: Final = [1 << TO_COFFIN if zone == COFFIN else 1 << CARD_REMOVED if zone == REMOVED else 0 for zone in ALL]
+"""As what a move to each zone is noticed, whatever the reason."""
+LOOKED_AT: Final = [~WITHOUT_FRAGMENTS | 1 << zone | (1 << RIMS if zone == REMOVED else 0) for zone in ALL]
+"""Whence a card goes to each zone that has to be looked at closely."""
 IN_SETUP: Final = {RIMS: "setup.3", CORE: "setup.4", HAND: "setup.6", DECK: "setup.7"}
 DESTROYED_TO: Final = {COFFIN: "destroy.1", BROKEN: "R57"}
 MOVED_BY: Final = {
@@ -104,11 +112,7 @@ def is_quiet(game: ShinsoState, zone: int, reason: str) -> bool:
     """
     if not OFF_FIELD >> zone & 1 or (reason in DESTRUCTION and zone != BROKEN):
         return False
-    kinds = 1 << DISCARDED if reason == DISCARD else 0
-    if zone == COFFIN:
-        kinds |= 1 << TO_COFFIN
-    elif zone == REMOVED:
-        kinds |= 1 << CARD_REMOVED
+    kinds = NOTICED_AS[zone] | 1 << DISCARDED if reason == DISCARD else NOTICED_AS[zone]
     return not kinds or not wanted(game) & kinds
 
 
@@ -119,22 +123,23 @@ def quiet_way(game: ShinsoState, cards: list[int], zone: int, reason: str, to: i
     """
     if not cards or not is_quiet(game, zone, reason):
         return NOTHING
-    whose = game.owner if game.zone_rules[zone].owners else game.holder
-    named = whose is game.holder and to != NOTHING
+    held = HELD >> zone & 1
+    whose = game.holder if held else game.owner
+    named = held and to != NOTHING
     player = to if named else whose[cards[0]]
-    left = QUIETLY_LEFT & ~(1 << zone)
-    closely = ~WITHOUT_FRAGMENTS | (1 << RIMS if zone == REMOVED else 0)
+    bound = BOUND if zone == COFFIN else 0
+    closely = LOOKED_AT[zone]
     zones, flags = game.zone, game.flags
     for card in cards:
         origin = zones[card]
-        if not left >> origin & 1 or (zone == COFFIN and flags[card] & BOUND):
-            return NOTHING
-        if not named and whose[card] != player:
-            return NOTHING
         if closely >> origin & 1:
+            if origin == zone or not QUIETLY_LEFT >> origin & 1:
+                return NOTHING
             traits = game.cache[card] or game.traits(card)
             if traits.kind & FRAGMENT or (origin == RIMS and traits.rules & NOT_REMOVED):
                 return NOTHING
+        if flags[card] & bound or (not named and whose[card] != player):
+            return NOTHING
     return player
 
 
@@ -171,7 +176,9 @@ def put_quietly(game: ShinsoState, cards: list[int], zone: int, reason: str, to:
     player = quiet_way(game, cards, zone, reason, to)
     if player == NOTHING:
         return False
-    look_at_decks(game, cards, go_quietly(game, cards, zone, player, reason))
+    origins = go_quietly(game, cards, zone, player, reason)
+    if DECK in origins or LIFE_DECK in origins:
+        look_at_decks(game, cards, origins)
     return True
 
 
@@ -198,8 +205,6 @@ def cited(game: ShinsoState, reason: str, to: int, origin: int) -> str:
 
 def look_at_decks(game: ShinsoState, cards: list[int], origins: list[int]) -> None:
     """R42, R68: what follows where the last card of a deck has gone."""
-    if DECK not in origins and LIFE_DECK not in origins:
-        return
     for index, zone in enumerate(origins):
         if zone == DECK:
             owner = game.owner[cards[index]]

@@ -152,7 +152,8 @@ def hand_limit(game: ShinsoState, player: int) -> int:
 def room_for_kin(game: ShinsoState, player: int) -> int:
     """T105: how many more 眷属 can be put on a player's field."""
     least = SLOT_COUNT + 1
-    for said in said_of_players(game):
+    known = game.rules_now
+    for said in said_of_players(game) if known is None else known:
         change, _, ctx = said
         if isinstance(change, KinLimit) and change.who.is_one(game, ctx, player) and holds(game, said):
             least = min(least, change.number)
@@ -164,7 +165,8 @@ def room_for_kin(game: ShinsoState, player: int) -> int:
 
 def free_price(game: ShinsoState, player: int) -> tuple[int, int] | None:
     """R140: the effect (its moment) that pays for the next 眷属 that the player summons, and the price."""
-    for said in said_of_players(game):
+    known = game.rules_now
+    for said in said_of_players(game) if known is None else known:
         change, _, ctx = said
         if not isinstance(change, FreeSummons) or not change.who.is_one(game, ctx, player) or not holds(game, said):
             continue

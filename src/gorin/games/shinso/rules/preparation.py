@@ -30,6 +30,8 @@ OPENING_RIMS: Final = 4
 MOST_ADDED: Final = 5
 ADD_LIFE: Final = "add_life"
 REDRAW: Final = "redraw"
+REDRAW_OPTION: Final = Option(REDRAW)
+ADDITIONS: Final = [*(Option(ADD_LIFE, NOTHING, NOTHING, number + 1) for number in range(MOST_ADDED)), PASS_OPTION]
 
 
 def lay_out_decks(game: ShinsoState, decks: list[DeckList]) -> None:
@@ -46,6 +48,7 @@ class Preparation(Procedure):
     def lay_rims(self, game: ShinsoState) -> None:
         """setup.2, setup.3, setup.4, R12, R13: four rims and the core, from the shuffled life deck, face down."""
         game.phase = "setup"
+        game.has_statics()
         for player in range(game.nplayers):
             life = game.zone_cards(LIFE_DECK, player)
             game.shuffle(life)
@@ -124,8 +127,7 @@ class AddLife(Procedure):
         game.ask()
 
     def question(self, game: ShinsoState) -> Decision:
-        options = [Option(ADD_LIFE, NOTHING, NOTHING, number) for number in range(1, MOST_ADDED + 1)]
-        return Decision(self.player, ADD_LIFE, [*options, PASS_OPTION], ADD_LIFE, "playing_deck.4", PASS_OPTION)
+        return Decision(self.player, ADD_LIFE, ADDITIONS[:], ADD_LIFE, "playing_deck.4", PASS_OPTION)
 
     def answer(self, game: ShinsoState, option: Option) -> None:
         number = 0 if option.verb == PASS else option.number
@@ -146,7 +148,7 @@ class Redraw(Procedure):
         game.ask()
 
     def question(self, game: ShinsoState) -> Decision:
-        return Decision(self.player, REDRAW, [Option(REDRAW), PASS_OPTION], REDRAW, "setup.7", PASS_OPTION)
+        return Decision(self.player, REDRAW, [REDRAW_OPTION, PASS_OPTION], REDRAW, "setup.7", PASS_OPTION)
 
     def answer(self, game: ShinsoState, option: Option) -> None:
         if option.verb != PASS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.kernel.decision import Option, Ways
+from gorin.engine.kernel.decision import MOST_KEPT, Option, Ways
 from gorin.engine.kernel.ref import NOTHING
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import activating, conversion, legality, using
@@ -19,26 +19,31 @@ from gorin.games.shinso.terms import (
     KIN,
     RELIC,
     RELIC_AREA,
+    RIMS,
     SLOTS,
     STAGE,
     TERRITORY_SLOT,
     WHEN_ATTACKED,
 )
+from gorin.games.shinso.zones import EMPTY_SLOTS
 
 SUMMON: Final = "summon"
 SUMMONS: Final = Ways(SUMMON)
+TAKEN: Final = len(EMPTY_SLOTS)
+_INTO_SLOTS: Final[dict[int, list[Option]]] = {}
 FIELD_CARDS: Final[tuple[int, ...]] = (SLOTS, STAGE, RELIC_AREA, TERRITORY_SLOT)
 
 
 def options(game: ShinsoState, player: int) -> list[Option]:
     """R38: everything that this player can do quickly now."""
     found: list[Option] = []
+    zones, count = game.zones, game.nplayers
     if not game.burned[player]:
-        if not game.conversions[player] or game.has_appeared(player):
+        if (not game.conversions[player] or zones[STAGE * count + player]) and zones[RIMS * count + player]:
             found += conversion.conversion_options(game, player)
         if not game.rims_at_start[player]:
             found += conversion.burn_options(game, player)
-    for card in game.zones[ARTS_SLOT * game.nplayers + player]:
+    for card in zones[ARTS_SLOT * count + player]:
         if legality.why_not_activate_set(game, card, player) is None:
             found.append(Option(using.ACTIVATE, card))
     at_once = game.at_once[player]
@@ -49,7 +54,9 @@ def options(game: ShinsoState, player: int) -> list[Option]:
         if now:
             for card in at_once:
                 found += at_once_options(game, card, player, now)
-    acting = acting_cards(game, player)
+    acting = game.who_acts[player]
+    if acting is None:
+        acting = acting_cards(game, player)
     if acting:
         timing = ANY_TURN | WHEN_ATTACKED if is_attack_open(game) else ANY_TURN
         for card in acting:
@@ -57,19 +64,31 @@ def options(game: ShinsoState, player: int) -> list[Option]:
     return found
 
 
+def into_empty_slots(card: int, taken: int) -> list[Option]:
+    """play.2, R15: to summon a card into each slot but those that are taken (a mask).
+
+    Each list is made once for all games (not to be changed by the caller).
+    """
+    key = card * TAKEN + taken
+    known = _INTO_SLOTS.get(key)
+    if known is None:
+        known = SUMMONS.each(card, EMPTY_SLOTS[taken])
+        if card < MOST_KEPT:
+            _INTO_SLOTS[key] = known
+    return known
+
+
 def at_once_cards(game: ShinsoState, player: int) -> list[int]:
     """R101: the 即応 cards in a player's hand."""
-    return [card for card in game.zone_cards(HAND, player) if game.cards[card].timing]
+    cards = game.cards
+    return [card for card in game.zones[HAND * game.nplayers + player] if cards[card].timing]
 
 
 def acting_cards(game: ShinsoState, player: int) -> list[int]:
     """R24: the cards on a player's field that have activated effects.
 
-    Kept where no static ability gives effects, until somebody's abilities change or such a card moves.
+    Kept (`who_acts`) where no static ability gives effects, until somebody's abilities change or such a card moves.
     """
-    known = game.who_acts[player]
-    if known is not None:
-        return known
     cache = game.cache
     zones = game.zones
     count = game.nplayers

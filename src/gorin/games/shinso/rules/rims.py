@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.events import emit_all
 from gorin.engine.happening.moving import move
 from gorin.engine.happening.pending import OrderWaiting, at
@@ -85,6 +87,8 @@ class BreakRims(Procedure):
         self.rims = no_blast
         self.broken = rest
         if not at_once and not game.library.has_states and put_quietly(game, rest, BROKEN, DESTROY):
+            self.step += 1
+            self.check(game)
             return
         batch = batch_of(game, at_once, REMOVED, REMOVE) if at_once else []
         for card in rest:
@@ -95,17 +99,18 @@ class BreakRims(Procedure):
     def check(self, game: ShinsoState) -> None:
         """battle.check.1, battle.check.4, rim_blast.1, rim_blast.2: all are looked at before any blast starts."""
         self.broken = [game.sight(card) for card in self.broken if game.zone[card] == BROKEN]
-        if not self.blast:
-            return
         for sight in self.broken:
             card = seen_card(sight)
-            if card in self.rims:
+            if not self.blast or card in self.rims:
                 continue
             for ability in blasts_of(game, card):
                 ctx = Context(card, game.stamp[card], game.holder[card])
                 waiting = Waiting(ability, ctx, game.tick())
                 game.waiting.append(waiting)
                 self.times.append(waiting.time)
+        if not self.times:
+            self.step = ORDER
+            self.after_check(game)
 
     def order_blasts(self, game: ShinsoState) -> None:
         """battle.check.5: in the order that the attacked player likes."""
@@ -135,6 +140,9 @@ class BreakRims(Procedure):
         """R41, R42, R61: in the middle of an effect triggers wait."""
         if self.binder != NOTHING:
             settle(game)
+        if not game.handed_on:
+            self.step += 1
+            self.order(game)
 
     def order(self, game: ShinsoState) -> None:
         """battle.bind.1, R58: what is still there, in the order that the attacking player likes."""
@@ -142,6 +150,9 @@ class BreakRims(Procedure):
         self.broken = left
         if self.binder != NOTHING and len(left) > 1:
             game.call(AskOrder(self.binder, left, "bind_order"), BreakRims.take_order)
+        else:
+            self.step += 1
+            self.bind_next(game)
 
     def take_order(self, game: ShinsoState, result: list[int]) -> None:
         self.broken = result
@@ -164,6 +175,8 @@ class BreakRims(Procedure):
         """R41: what the bind step has started waits until it is over."""
         if self.binder != NOTHING:
             settle(game)
+        if not game.handed_on:
+            self.finish(game)
 
     def finish(self, game: ShinsoState) -> None:
         game.finish(self.destroyed)
@@ -180,6 +193,8 @@ BreakRims.STEPS = (
     BreakRims.end,
     BreakRims.finish,
 )
+
+ORDER: Final = BreakRims.STEPS.index(BreakRims.order)
 
 
 def blasts_of(game: ShinsoState, card: int) -> list[Ability]:
@@ -208,11 +223,17 @@ class BindRim(Procedure):
         """battle.bind.1, T103: a card whose control cannot be taken is not played."""
         if keeps_controller(game, self.card):
             self.goto(BindRim.clear)
+            return
+        self.step += 1
+        self.choose_face(game)
 
     def choose_face(self, game: ShinsoState) -> None:
         """R14: the attacking player chooses the side of a ドッペル."""
         if game.cards[self.card].faces:
             game.call(AskOption(self.player, [1, 2], "face", source=self.card), BindRim.take_face)
+            return
+        self.step += 1
+        self.play(game)
 
     def take_face(self, game: ShinsoState, result: list[int]) -> None:
         self.face = result[0] - 1
@@ -233,12 +254,13 @@ class BindRim(Procedure):
 
     def clear(self, game: ShinsoState) -> None:
         """battle.bind.8, battle.bind.9, R59, R84: what could not be played is removed, or joins the rims."""
-        if game.zone[self.card] != BROKEN:
-            return
-        if self.drained:
-            game.put([self.card], RIMS, "", self.player, to=self.player, flags=FACE_UP)
-        else:
-            game.put([self.card], REMOVED, REMOVE, self.player)
+        if game.zone[self.card] == BROKEN:
+            if self.drained:
+                game.put([self.card], RIMS, "", self.player, to=self.player, flags=FACE_UP)
+            else:
+                game.put([self.card], REMOVED, REMOVE, self.player)
+        if not game.handed_on:
+            game.finish()
 
 
 BindRim.STEPS = (BindRim.take_control, BindRim.choose_face, BindRim.play, BindRim.clear)

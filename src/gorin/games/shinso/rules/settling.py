@@ -41,7 +41,8 @@ NOTHING_DUE: Final[list[Happening]] = []
 
 def worn_out(game: ShinsoState) -> list[Happening]:
     """power.2, R42, R63."""
-    if not values.signs(game) & values.DECREASES:
+    known = values.signs(game)
+    if not known & values.DECREASES or not (known & values.SPREAD or is_any_marked_down(game)):
         return NOTHING_DUE
     cache = game.cache
     zones = game.zones
@@ -58,9 +59,17 @@ def worn_out(game: ShinsoState) -> list[Happening]:
     return NOTHING_DUE if cards is None else moved_to(game, cards, COFFIN, DESTROY)
 
 
+def is_any_marked_down(game: ShinsoState) -> bool:
+    """power.2: whether a card with lasting effects has no power left."""
+    for card in game.marks:
+        if game.zone[card] in BODY_ZONES and (game.cache[card] or game.traits(card)).numbers[POWER_INDEX] <= 0:
+            return True
+    return False
+
+
 def crowded(game: ShinsoState) -> list[Happening]:
     """R19: a 真祖の断片 that put a 眷属 beside itself retreats when its effect is over."""
-    if not game.lies and not values.signs(game) & values.CROWDS:
+    if not game.lies and not game.signs & values.CROWDS:
         return NOTHING_DUE
     for player in game.turn_order():
         there = game.on_side(STAGE, player)
@@ -103,7 +112,7 @@ def settle(game: ShinsoState) -> None:
     """R41, R42: where nothing is due and nothing waits, nothing is called."""
     if (game.losers or game.result is not None) and is_over(game):
         return
-    if (game.signs or game.waiting or game.lies) and is_unsettled(game):
+    if (game.signs & values.LOOKED_FOR or game.waiting or game.lies) and is_unsettled(game):
         game.call(Settle())
     elif game.shown:
         game.shown.clear()
@@ -111,11 +120,10 @@ def settle(game: ShinsoState) -> None:
 
 def is_unsettled(game: ShinsoState) -> bool:
     """R41, R42, R56: whether something is due or waits, when everybody controls what effects say."""
-    if game.lies or values.signs(game) & values.CONTROLS:
+    if game.lies or values.signs(game) & values.LOOKED_FOR:
         values.settle_control(game)
-    if game.waiting:
-        return True
-    return bool(what_is_due(game))
+        return bool(game.waiting) or bool(what_is_due(game))
+    return bool(game.waiting)
 
 
 class Settle(Procedure):
@@ -158,6 +166,9 @@ class Settle(Procedure):
             ordered = [time for time in self.order if time in times]
             if len(ordered) == len(times):
                 self.start(game, at(game, ordered[0]))
+            elif len(times) == 1:
+                self.order = times
+                self.advance(game)
             else:
                 game.call(OrderWaiting(player, times, clause="resolution.2"), Settle.take_order)
             return

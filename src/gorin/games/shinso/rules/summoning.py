@@ -84,20 +84,30 @@ class Summon(Procedure):
         return () if self.ignoring else self.side(game).rituals
 
     def choose_way(self, game: ShinsoState) -> None:
-        """R115: everybody sees what is announced. R32, R127: whether conditions are ignored, if one may choose."""
+        """R115: everybody sees what is announced."""
         game.show([self.card], game.seats.everybody)
         side = self.side(game)
         if not side.rituals:
             self.step = PAY
-        if self.how == BY_ACTION:
-            if not side.prices:
-                return
-            found = legality.ways(game, self.card, side, self.player)
-            if len(found) > 1:
-                game.call(AskYesNo(self.player, "optional_price", self.card, "R32"), Summon.take_way)
-            elif found:
-                self.ignoring = found[0]
-        elif self.conditions == MAY_IGNORE and side.has_conditions():
+        if self.how != BY_ACTION:
+            self.look_at_conditions(game, side)
+        elif side.prices:
+            self.choose_price(game, side)
+        elif not side.rituals:
+            self.step = CHOOSE_SLOT
+            self.pay(game)
+
+    def choose_price(self, game: ShinsoState, side: Side) -> None:
+        """R32: whether conditions are ignored for a price, if one may choose."""
+        found = legality.ways(game, self.card, side, self.player)
+        if len(found) > 1:
+            game.call(AskYesNo(self.player, "optional_price", self.card, "R32"), Summon.take_way)
+        elif found:
+            self.ignoring = found[0]
+
+    def look_at_conditions(self, game: ShinsoState, side: Side) -> None:
+        """R59, R127: whether conditions are ignored, if one may choose, or met in a bind step."""
+        if self.conditions == MAY_IGNORE and side.has_conditions():
             if legality.why_no_conditions(game, self.card, side, self.player) is None:
                 game.call(AskYesNo(self.player, "ignore_conditions", self.card, "R127"), Summon.take_way)
             else:
@@ -193,13 +203,16 @@ class Summon(Procedure):
             costs.pay(game, self.ctx(game), taken, self.named, price)
         elif price:
             set_actions(game, self.player, game.actions[self.player] - price)
+        if not game.handed_on:
+            self.step += 1
+            self.choose_slot(game)
 
     def price(self, game: ShinsoState, side: Side) -> int:
         """play.16, R32, R140."""
         if self.ignoring:
             return legality.ignoring_price(game, self.card, side, self.player)
         price = legality.price_of(game, self.card, side, self.player, self.offered)
-        free = players.free_price(game, self.player) if self.is_kin(game) else None
+        free = players.free_price(game, self.player) if side.kind & KIN else None
         if free is not None and price <= free[1] and game.traits(self.card).numbers[legality.COST_INDEX] > price:
             game.free_used[free[0]] = game.free_used.get(free[0], 0) + 1
         return price
@@ -209,17 +222,19 @@ class Summon(Procedure):
         if self.fails:
             self.step = END
             return
-        if not self.is_kin(game):
-            return
-        empty = game.empty_slots(self.field)
-        if not empty or not players.room_for_kin(game, self.field):
-            self.fail(game)
-            return
-        if self.how != BY_ACTION:
-            places = [slot_ref(self.field, slot) for slot in empty]
-            game.call(Select(self.player, places, 1, 1, "slot", "R16", self.card), Summon.take_slot)
-        elif self.slot not in empty:
-            self.slot = empty[0]
+        if self.side(game).kind & KIN:
+            empty = game.empty_slots(self.field)
+            if not empty or not players.room_for_kin(game, self.field):
+                self.fail(game)
+                return
+            if self.how != BY_ACTION:
+                places = [slot_ref(self.field, slot) for slot in empty]
+                game.call(Select(self.player, places, 1, 1, "slot", "R16", self.card), Summon.take_slot)
+                return
+            if self.slot not in empty:
+                self.slot = empty[0]
+        self.step += 1
+        self.arrive(game)
 
     def take_slot(self, game: ShinsoState, result: list[int]) -> None:
         self.slot = slot_of(result[0])
@@ -231,6 +246,8 @@ class Summon(Procedure):
         flags = BOUND if self.how == BOUND_PLAY else 0
         zone, place = (SLOTS, str(self.slot)) if side.kind & KIN else (RELIC_AREA, "")
         play_to(game, self.card, zone, self.field, self.player, Summon.take_arrived, place, flags)
+        if not game.handed_on:
+            self.end(game)
 
     def take_arrived(self, game: ShinsoState, result: list[int]) -> None:
         """T3, T12."""
@@ -257,6 +274,7 @@ Summon.STEPS = (
 )
 
 PAY: Final = Summon.STEPS.index(Summon.pay)
+CHOOSE_SLOT: Final = Summon.STEPS.index(Summon.choose_slot)
 END: Final = Summon.STEPS.index(Summon.end)
 
 

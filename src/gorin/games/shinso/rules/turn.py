@@ -8,15 +8,8 @@ from gorin.engine.happening.loops import Rounds
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.rules import values
-from gorin.games.shinso.rules.phases import (
-    BattlePhase,
-    CleanupPhase,
-    DrawPhase,
-    EndPhase,
-    PlayPhase,
-    RegeneratePhase,
-    ShiftPhase,
-)
+from gorin.games.shinso.rules.free_phases import BattlePhase, PlayPhase
+from gorin.games.shinso.rules.phases import CleanupPhase, DrawPhase, EndPhase, RegeneratePhase, ShiftPhase
 from gorin.games.shinso.rules.turn_numbers import is_first_turn
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
@@ -110,7 +103,7 @@ def begin_turn(game: ShinsoState) -> None:
     game.past.clear()
     game.returned = []
     game.beaten = {}
-    game.rims_at_start = [len(game.zone_cards(RIMS, player)) for player in range(game.nplayers)]
+    game.rims_at_start = [len(rims) for rims in game.piles(RIMS)]
     game.began = game.tick()
     game.changed("turn")
     game.changed("player")
@@ -123,9 +116,14 @@ def begin_phase(game: ShinsoState, phase: str, procedure: Procedure) -> None:
         game.note("skip", "R27", game.active)
         return
     game.phase = phase
-    values.end_with_phase(game, phase, False)
+    if game.marks or game.floating or game.delayed:
+        values.end_with_phase(game, phase, False)
     game.changed("phase")
     game.call(procedure)
+    game.handed_on = False
+    procedure.step = 1
+    procedure.steps[0](procedure, game)
+    game.handed_on = True
 
 
 def end_turn_now(game: ShinsoState) -> None:

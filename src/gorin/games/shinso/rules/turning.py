@@ -38,7 +38,8 @@ def gain_actions(game: ShinsoState, player: int, number: int) -> bool:
 def set_actions(game: ShinsoState, player: int, number: int) -> bool:
     """actions.5: they are never below 0."""
     before = game.actions[player]
-    game.actions[player] = max(0, number)
+    after = number if number > 0 else 0
+    game.actions[player] = after
     game.changed("player")
-    game.note("actions", "actions.1", player, number=game.actions[player])
-    return game.actions[player] != before
+    game.note("actions", "actions.1", player, NOTHING, NOTHING, after)
+    return after != before

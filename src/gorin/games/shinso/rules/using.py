@@ -22,7 +22,6 @@ from gorin.games.shinso.rules.settling import process_rules, settle
 from gorin.games.shinso.rules.summoning import take_face
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
-    ARTS,
     ARTS_USED,
     BOUND,
     COFFIN,
@@ -63,7 +62,7 @@ class Use(Announcement):
         self.drained = False
 
     def side(self, game: ShinsoState) -> Side:
-        side = game.cards[self.ctx.source].side(ARTS)
+        side = game.cards[self.ctx.source].arts
         assert side is not None
         return side
 
@@ -81,7 +80,7 @@ class Use(Announcement):
         game.show([self.ctx.source], game.everybody())
         if self.how != USE or not self.side(game).instead:
             return
-        plain, instead = legality.use_prices(game, self.ctx.source, self.side(game), self.ctx)
+        plain, instead = legality.use_prices(game, self.ctx.source, self.side(game), self.ctx.master)
         if plain and instead:
             game.call(AskYesNo(self.ctx.master, "instead_of_actions", self.ctx.source, "R110"), Use.take_price)
         else:
@@ -97,14 +96,17 @@ class Use(Announcement):
             if self.instead:
                 self.take_number(game, [0])
                 return
-            numbers = legality.use_numbers(game, card, side, self.ctx)
+            numbers = legality.use_numbers(game, card, side, player)
         elif self.how == ACTIVATE:
             numbers = legality.set_numbers(game, card, side, player)
         else:
             numbers = [0]
             if side.x is not None and side.x.low > 0:
                 self.fails = self.how == BIND
-        game.call(AskOneOf(player, numbers, "number_x", "R33", card), Use.take_number)
+        if len(numbers) == 1:
+            self.take_number(game, numbers)
+        else:
+            game.call(AskOneOf(player, numbers, "number_x", "R33", card), Use.take_number)
 
     def take_number(self, game: ShinsoState, result: list[int]) -> None:
         side = self.side(game)
@@ -138,17 +140,26 @@ class Use(Announcement):
     def pay(self, game: ShinsoState) -> None:
         """R110: everything at once."""
         costs.pay(game, self.ctx, self.costs(game), self.named, self.spent)
+        if not game.handed_on:
+            self.step += 1
+            self.remove_for_it(game)
 
     def remove_for_it(self, game: ShinsoState) -> None:
         """set_arts.cost.4, R35."""
         if self.removal != NOTHING:
             game.put([self.removal], REMOVED, REMOVE, self.ctx.master)
+        if not game.handed_on:
+            self.step += 1
+            self.announce(game)
 
     def announce(self, game: ShinsoState) -> None:
         """R18, R45, R113: seen by everybody, it is being used, and counts as used."""
         card, player = self.ctx.source, self.ctx.master
         take_face(game, card, self.side(game))
         play_to(game, card, NOWHERE, player, player, Use.take_announced, "", game.flags[card] & BOUND)
+        if not game.handed_on:
+            self.step += 1
+            self.process_rules(game)
 
     def take_announced(self, game: ShinsoState, result: list[int]) -> None:
         card, player = self.ctx.source, self.ctx.master
@@ -165,11 +176,17 @@ class Use(Announcement):
         """R42: after the payment."""
         if self.how in (USE, ACTIVATE):
             process_rules(game)
+        if not game.handed_on:
+            self.step += 1
+            self.respond(game)
 
     def respond(self, game: ShinsoState) -> None:
         """R39, R123: used by an effect or in a bind step it opens no window."""
         if self.how in (USE, ACTIVATE) and not self.fails:
             self.answers(game)
+        if not game.handed_on:
+            self.step += 1
+            self.resolve(game)
 
     def resolve(self, game: ShinsoState) -> None:
         """play.6, R39, R123: top to bottom; made ineffective, it does nothing."""
@@ -192,12 +209,17 @@ class Use(Announcement):
         else:
             reason = REMOVE if self.goes == REMOVED else ""
             game.put([card], self.goes, reason, player, self.place)
+        if not game.handed_on:
+            self.step += 1
+            self.close(game)
 
     def close(self, game: ShinsoState) -> None:
         """R41."""
         self.release_triggers(game)
         if self.how in (USE, ACTIVATE):
             settle(game)
+        if not game.handed_on:
+            self.end(game)
 
     def end(self, game: ShinsoState) -> None:
         game.finish([] if self.fails else [self.ctx.source])
@@ -236,11 +258,11 @@ class OwnEffect(Announcement):
         return None if spell is None else spell.program
 
     def spell(self, game: ShinsoState) -> Ability | None:
-        side = game.cards[self.ctx.source].side(ARTS)
+        side = game.cards[self.ctx.source].arts
         return None if side is None else side.spell
 
     def look(self, game: ShinsoState) -> None:
-        side = game.cards[self.ctx.source].side(ARTS)
+        side = game.cards[self.ctx.source].arts
         if side is None or legality.why_not_by_name(game, self.ctx.source, side, self.ctx.master) is not None:
             game.finish([])
 
@@ -277,7 +299,7 @@ def goes_after_use(game: ShinsoState, ctx: Context, zone: int, place: str) -> No
 
 def use_by_effect(game: ShinsoState, card: int, player: int, times: int, paid: bool) -> Procedure | None:
     """R123: without actions and colours, unless it is paid for; None: it cannot be used."""
-    side = game.cards[card].side(ARTS)
+    side = game.cards[card].arts
     if side is None or why_not_by_effect(game, card, player, paid) is not None:
         return None
     return Use(legality.context(game, card, player), PAID if paid else BY_EFFECT, times)
@@ -285,7 +307,7 @@ def use_by_effect(game: ShinsoState, card: int, player: int, times: int, paid: b
 
 def why_not_by_effect(game: ShinsoState, card: int, player: int, paid: bool) -> str | None:
     """R44, R123."""
-    side = game.cards[card].side(ARTS)
+    side = game.cards[card].arts
     if side is None:
         return "play.6"
     if players.is_forbidden(game, player, NO_ARTS_USED, card):
@@ -296,6 +318,6 @@ def why_not_by_effect(game: ShinsoState, card: int, player: int, paid: bool) -> 
     ctx = legality.context(game, card, player)
     if not costs.can_be_paid(game, ctx, side.also, card):
         return "R123"
-    if paid and not legality.use_numbers(game, card, side, ctx):
+    if paid and not legality.use_numbers(game, card, side, player):
         return "play.16"
     return None

@@ -51,10 +51,17 @@ HALVES: Final = 16
 """What is looked for where a 真祖の断片 appears and where cards fight: R138, R66."""
 RULES: Final = 32
 """What texts say of players (`rules.players`)."""
-BY_ABILITIES: Final = DECREASES | REWRITES | HALVES | RULES
+SPREAD: Final = 64
+"""Decreases that may be on other cards than those with lasting effects."""
+TIMED: Final = 128
+"""Effects on cards that last until a phase (as long as signs are not known there may be any)."""
+LOOKED_FOR: Final = DECREASES | CONTROLS | CROWDS
+BY_ABILITIES: Final = DECREASES | SPREAD | REWRITES | HALVES | RULES
 """What abilities that are given could be signs of."""
 IN_ATTACK: Final[tuple[Change, ...]] = (InAttackPower(STRENGTHEN),)
 UNDER_ATTACK: Final[tuple[Change, ...]] = (InAttackPower(ARMOUR),)
+STRENGTHEN_INDEX: Final = NUMBERS[STRENGTHEN]
+ARMOUR_INDEX: Final = NUMBERS[ARMOUR]
 BY_RULE: Final = [Context(NOTHING, 0, player) for player in range(PLAYERS)]
 """Whose cards a rule of the game changes, from that player's point of view (not to be changed)."""
 
@@ -145,7 +152,7 @@ def is_over(game: ShinsoState, until: str, ctx: Context, phase: str, end: bool) 
 def end_with_phase(game: ShinsoState, phase: str, end: bool) -> bool:
     """R27: effects that last until this phase are over; whether there were any."""
     ended = False
-    if game.marks and is_any_over(game, phase, end):
+    if game.marks and game.signs & TIMED and is_any_over(game, phase, end):
         for card, marks in list(game.marks.items()):
             keep = [mark for mark in marks if not is_over(game, mark.until, mark.ctx, phase, end)]
             if len(keep) != len(marks):
@@ -202,11 +209,11 @@ def drop_delayed(game: ShinsoState, keep: list[Waiting]) -> None:
 def mark_attack(game: ShinsoState, attacker: int, target: int) -> None:
     """R79, R80: 強化 of an attacker against a 眷属 or 真祖の断片, 鎧 of what is attacked, to the end of the attack."""
     end_attack(game)
-    mark_in_attack(game, attacker, IN_ATTACK, STRENGTHEN)
-    mark_in_attack(game, target, UNDER_ATTACK, ARMOUR)
+    mark_in_attack(game, attacker, IN_ATTACK, STRENGTHEN, STRENGTHEN_INDEX)
+    mark_in_attack(game, target, UNDER_ATTACK, ARMOUR, ARMOUR_INDEX)
 
 
-def mark_in_attack(game: ShinsoState, card: int, changes: tuple[Change, ...], number: str) -> None:
+def mark_in_attack(game: ShinsoState, card: int, changes: tuple[Change, ...], number: str, index: int) -> None:
     """R79, R80: where the number is 0 the mark changes nothing as yet, and what is known of the card holds on; where it
     cannot become another one there is no mark.
     """
@@ -216,7 +223,7 @@ def mark_in_attack(game: ShinsoState, card: int, changes: tuple[Change, ...], nu
     if not traits.kind & BODIES:
         return
     ctx = BY_RULE[game.holder[card]]
-    if traits.numbers[NUMBERS[number]] > 0:
+    if traits.numbers[index] > 0:
         game.mark([card], changes, THIS_ATTACK, ctx)
         return
     time = game.tick()
@@ -263,7 +270,7 @@ def is_idle(game: ShinsoState, card: int) -> bool:
 def signs(game: ShinsoState) -> int:
     """What could be due of what is looked for all the time (a mask).
 
-    Kept until an effect ends or static abilities change; what begins is added.
+    Kept until an effect ends, one of another kind begins or static abilities change.
     """
     known = game.signs
     if known == NOT_KNOWN:
@@ -280,6 +287,8 @@ def find_signs(game: ShinsoState) -> int:
             found |= CROWDS
     for marks in game.marks.values():
         for mark in marks:
+            if ":" in mark.until:
+                found |= TIMED
             for change in mark.changes:
                 found |= sign_of_mark(change)
     for card in game.statics or ():
@@ -288,7 +297,7 @@ def find_signs(game: ShinsoState) -> int:
         if isinstance(floating.static.things, Nobody):
             found |= RULES
         for change in floating.static.changes:
-            found |= sign_of(change)
+            found |= sign_of_static(change)
     return found
 
 
@@ -298,7 +307,7 @@ def signs_in(profile: Profile) -> int:
     if known is None:
         known = 0
         for effect in profile.effects:
-            known |= RULES if isinstance(effect.static.things, Nobody) else sign_of(effect.change)
+            known |= RULES if isinstance(effect.static.things, Nobody) else sign_of_static(effect.change)
         profile.notes = known
     return int(known)
 
@@ -306,6 +315,12 @@ def signs_in(profile: Profile) -> int:
 def sign_of_mark(change: Change) -> int:
     """That of a change that lasts on a card, which may give it any abilities."""
     return BY_ABILITIES if change.writes() == "abilities" else sign_of(change)
+
+
+def sign_of_static(change: Change) -> int:
+    """That of a change that a static ability makes."""
+    found = sign_of(change)
+    return found | SPREAD if found & DECREASES else found
 
 
 def sign_of(change: Change) -> int:
@@ -316,7 +331,7 @@ def sign_of(change: Change) -> int:
     if isinstance(change, Controlled):
         return CONTROLS
     if isinstance(change, TextOf):
-        return DECREASES | REWRITES
+        return DECREASES | SPREAD | REWRITES
     if isinstance(change, Double):
         return DECREASES
     return HALVES if isinstance(change, HalfInBattle) else 0

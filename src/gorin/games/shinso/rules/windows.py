@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import Option
@@ -10,6 +10,12 @@ from gorin.engine.kernel.frames import Take
 from gorin.games.shinso.rules import quick
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import ARTS_SLOT, HAND, RIMS
+
+OF_PHASE: Final = 0
+OF_OTHER_PLAYER: Final = 1
+OF_RESPONSES: Final = 2
+OF_ATTACK: Final = 3
+"""Which window is opened."""
 
 
 class QuickWindow(Window):
@@ -35,10 +41,10 @@ class QuickWindow(Window):
         while self.passed != game.seats.everybody:
             player = self.player
             options = quick.options(game, player)
-            if options or (game.always and self.is_held(game)):
+            if options or (game.always and could_act(game, player)):
                 return options
             self.passed |= 1 << player
-            self.player = game.opponent(player)
+            self.player = game.seats.opposite[player]
         return None
 
     def actions(self, game: ShinsoState, player: int) -> list[Option]:
@@ -103,22 +109,32 @@ class AttackWindow(QuickWindow):
 
 
 def open_window(
-    game: ShinsoState, kind: type[QuickWindow], player: int, clause: str, then: Take | None = None, passed: int = 0
+    game: ShinsoState, kind: int, player: int, clause: str, then: Take | None = None, passed: int = 0
 ) -> None:
     """R38, R39: a window begins with this player; one in which nobody is asked is not opened, and has no result.
 
-    `passed`: who is not asked (a mask).
+    `kind`: which one; `passed`: who is not asked (a mask).
     """
-    while passed != game.seats.everybody:
+    seats = game.seats
+    while passed != seats.everybody:
         options = quick.options(game, player)
         if options or (game.always and could_act(game, player)):
-            window = kind(player, clause)
+            window = window_of(kind, player, clause)
             window.passed = passed
             game.call(window, then)
             game.ask(window.put(game, options))
             return
         passed |= 1 << player
-        player = game.opponent(player)
+        player = seats.opposite[player]
+
+
+def window_of(kind: int, player: int, clause: str) -> QuickWindow:
+    """A window of this kind. A class that is called by its name is made much faster when compiled."""
+    if kind == OF_PHASE:
+        return PhaseWindow(player, clause)
+    if kind == OF_OTHER_PLAYER:
+        return OtherWindow(player, clause)
+    return AttackWindow(player, clause) if kind == OF_ATTACK else ResponseWindow(player, clause)
 
 
 def could_act(game: ShinsoState, player: int) -> bool:

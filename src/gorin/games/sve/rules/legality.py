@@ -91,26 +91,26 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
     ctx: Context | None = None
     for zone in zones:
         cards = piles[zone * count + player]
-        if keyword:
-            cards = [card for card in cards if (cache[card] or game.traits(card)).keywords & keyword]
         if not cards:
             continue
+        if keyword:
+            cards = with_keyword(game, cards, keyword)
         if zone in ELSEWHERE:
-            cards = [card for card in cards if (cache[card] or game.traits(card)).rules & MAY_BE_PLAYED]
+            cards = with_leave(game, cards)
         if not calm and statics_look_at(game, zone):
-            found += [card for card in cards if is_playable_as_begun(game, card, player)]
+            found += playable_as_begun(game, cards, player)
             continue
         for card in cards:
             traits = cache[card] or game.traits(card)
             profile = traits.profile
+            if traits.numbers[0] > pp and not profile.playing:
+                continue
             if profile.plain:
-                if traits.numbers[0] > pp or not (room or traits.kind & SPELL_KIND):
+                if not room and not traits.kind & SPELL_KIND:
                     continue
                 if profile.targetless:
                     found.append(card)
                     continue
-            elif traits.numbers[0] > pp and not profile.playing:
-                continue
             if ctx is None:
                 ctx = judging(game, card, player, 1)
             else:
@@ -119,6 +119,16 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
             if is_playable(game, card, player, traits, ctx):
                 found.append(card)
     return found
+
+
+def with_keyword(game: SveState, cards: list[int], keyword: int) -> list[int]:
+    """Those of these cards that have this keyword."""
+    return [card for card in cards if (game.cache[card] or game.traits(card)).keywords & keyword]
+
+
+def with_leave(game: SveState, cards: list[int]) -> list[int]:
+    """R170: those of these cards that a text lets one play from where they are."""
+    return [card for card in cards if (game.cache[card] or game.traits(card)).rules & MAY_BE_PLAYED]
 
 
 def judging(game: SveState, card: int, player: int, uncounted: int) -> Context:
@@ -133,11 +143,15 @@ def judging(game: SveState, card: int, player: int, uncounted: int) -> Context:
     return ctx
 
 
-def is_playable_as_begun(game: SveState, card: int, player: int) -> bool:
-    """Whether this card can be played now, where static abilities look at its zone."""
-    if costs.forbids(game, card, player):
-        return False
-    return as_begun(game, card, player, NOTHING, cannot_be_completed, True) is None
+def playable_as_begun(game: SveState, cards: list[int], player: int) -> list[int]:
+    """Those of these cards that can be played now, where static abilities look at their zone."""
+    found: list[int] = []
+    for card in cards:
+        if costs.forbids(game, card, player):
+            continue
+        if as_begun(game, card, player, NOTHING, cannot_be_completed, True) is None:
+            found.append(card)
+    return found
 
 
 def is_playable(game: SveState, card: int, player: int, traits: Traits, ctx: Context) -> bool:

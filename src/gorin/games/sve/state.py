@@ -224,12 +224,21 @@ class SveState(UsualGame):
             if amount <= 0:
                 return False
             after = max(before, min(after, self.max_pp[player]))
-        after = 0 if after < 0 else PP_CEILING if after > PP_CEILING else after
-        self.pp[player] = after
+        self.set_pp(player, after, "5.13.1" if how == "recover" else "10.4.4")
+        return self.pp[player] != before
+
+    def pay_pp(self, player: int, number: int) -> None:
+        """5.2.1."""
+        self.set_pp(player, self.pp[player] - number, "10.4.4")
+
+    def set_pp(self, player: int, pp: int, clause: str) -> None:
+        """3.2.4: PP are never less than 0, nor more than there can be."""
+        if pp < 0 or pp > PP_CEILING:
+            pp = 0 if pp < 0 else PP_CEILING
+        self.pp[player] = pp
         if self.statics:
             self.number_changed()
-        self.note("pp", "5.13.1" if how == "recover" else "10.4.4", player, NOTHING, NOTHING, after)
-        return after != before
+        self.note("pp", clause, player, NOTHING, NOTHING, pp)
 
     def set_health(self, player: int, health: int) -> bool:
         """R12: the leader's number changes once and for good; a decrease counts for 真紅. R11: it has no ceiling."""

@@ -144,7 +144,7 @@ def targets(game: SveState, attacker: int, traits: Traits) -> list[int]:
     if bound:
         return followers
     if why_not_leader(game, attacker, traits, False) is None:
-        return followers + game.zone_cards(LEADER, enemy)
+        return followers + game.zones[LEADER * game.nplayers + enemy]
     return followers
 
 
@@ -180,19 +180,24 @@ class Attack(Procedure):
         self.step = AFTER_DAMAGE
         if not self.both_there(game):
             return
-        hits = [(self.target, combat_damage(game, self.attacker), self.attacker)]
+        attacker, target = self.attacker, self.target
+        hits = [(target, combat_damage(game, attacker), attacker)]
         kind = LEADER_DAMAGE
-        if game.zone[self.target] == FIELD:
+        if game.zone[target] == FIELD:
             kind = BATTLE_DAMAGE
-            hits.append((self.attacker, combat_damage(game, self.target), self.target))
-        damage.start(game, hits, kind, self.attacker)
+            hits.append((attacker, combat_damage(game, target), target))
+        damage.start(game, hits, kind, attacker)
+        if game.frames[-1] is self:
+            self.end(game)
 
     def end(self, game: SveState) -> None:
         """8.4.9.2: both fought each other, if they were followers. 8.4.10."""
         if game.zone[self.target] == FIELD and self.both_there(game):
             emit_about(game, FOUGHT, self.attacker, self.target, 0, game.holder[self.attacker])
             emit_about(game, FOUGHT, self.target, self.attacker, 0, game.holder[self.target])
-        check_timing(game)
+        self.leave()
+        if not check_timing(game):
+            game.finish()
 
     def both_there(self, game: SveState) -> bool:
         """8.4.5.1, R40, R41: only whether both are still on the field (or the leader) matters."""

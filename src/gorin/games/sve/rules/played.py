@@ -99,7 +99,7 @@ def play_at_once(game: SveState, card: int, player: int) -> None:
     game.clock += 1
     name_card(game, card, player)
     cost = (game.cache[card] or game.traits(card)).numbers[0]
-    game.change_pp(player, "add", -cost if cost > 0 else 0)
+    game.pay_pp(player, cost if cost > 0 else 0)
     count_card(game, card, player)
     put_onto_field(game, card, player)
     if game.zone[card] == RESOLUTION:

@@ -212,7 +212,7 @@ class Playing(Play):
         card = self.card
         if card != NOTHING and way == ways.PLAIN_WAY and not costs.obliges(game, card):
             pp = costs.pp_cost(game, card, self.ctx, 0, self.cost_set)
-            game.change_pp(self.ctx.master, "add", -pp)
+            game.pay_pp(self.ctx.master, pp)
             self.complete(game)
             return
         parts = self.all_costs(game, way)

@@ -195,7 +195,7 @@ class Attack(Procedure):
         if game.zone[self.target] == FIELD and self.both_there(game):
             emit_about(game, FOUGHT, self.attacker, self.target, 0, game.holder[self.attacker])
             emit_about(game, FOUGHT, self.target, self.attacker, 0, game.holder[self.target])
-        self.leave()
+        self.step = OVER
         if not check_timing(game):
             game.finish()
 
@@ -207,6 +207,7 @@ class Attack(Procedure):
 Attack.STEPS = (Attack.begin, Attack.quick_window, Attack.deal_damage, Attack.end)
 DEAL_DAMAGE: Final = Attack.STEPS.index(Attack.deal_damage)
 AFTER_DAMAGE: Final = DEAL_DAMAGE + 1
+OVER: Final = len(Attack.STEPS)
 
 
 def combat_damage(game: SveState, card: int) -> int:

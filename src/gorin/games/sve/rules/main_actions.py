@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.kernel.decision import Offers, Option, Pairs, Ways
-from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.rules import attack, legality
@@ -92,17 +91,11 @@ def take(game: SveState, option: Option) -> None:
         if is_played_at_once(game, card):
             play_at_once(game, card, player)
         else:
-            begin(game, play_card(game, card, player))
+            game.begin(play_card(game, card, player))
     elif option.verb == ATTACK_VERB:
-        begin(game, attack.attack(game, card, option.target))
+        game.begin(attack.attack(game, card, option.target))
     elif option.verb == EVOLVE_VERB:
         ability = legality.evolve_abilities(game, card)[option.number >> 1]
-        begin(game, play_ability(game, card, ability, player, bool(option.number & 1)))
+        game.begin(play_ability(game, card, ability, player, bool(option.number & 1)))
     else:
-        begin(game, play_ability(game, card, legality.activated(game, card)[option.number - 1], player))
-
-
-def begin(game: SveState, action: Procedure) -> None:
-    """Carry out the first steps of an action."""
-    game.call(action)
-    action.advance(game)
+        game.begin(play_ability(game, card, legality.activated(game, card)[option.number - 1], player))

@@ -271,6 +271,8 @@ class Playing(Play):
             return
         if self.ability is not None:
             begin_effect(game, self.ability, self.ctx.copy())
+            if game.frames and game.frames[-1] is self:
+                self.clear_away(game)
 
     def clear_away(self, game: SveState) -> None:
         """10.6.2.8.3: a card that is left in the resolution zone goes to its owner's cemetery."""
@@ -307,7 +309,7 @@ def begin_effect(game: SveState, ability: Ability, ctx: Context) -> None:
     """10.6.2.8.2: a text is carried out; what it asks of the cemetery is fixed now (13.3.1.2, 13.5.1.2)."""
     if facts(game, ability).cemetery:
         ctx.fixed = classes.cemetery(game, ctx.master)
-    game.call(Effect(ability, ctx))
+    game.begin(Effect(ability, ctx))
 
 
 def carry_out(game: SveState, ability: Ability, ctx: Context) -> None:

@@ -224,14 +224,15 @@ class MainPhase(Procedure):
 
     def check(self, game: SveState) -> None:
         """7.3.3: after any action a check timing, then the choice again, at once where nothing was due."""
-        if check_timing(game):
-            self.step = 1
-        else:
-            self.step = 2
+        self.step = CHOOSE_ACTION
+        if not check_timing(game):
+            self.step = CHECK
             game.ask()
 
 
 MainPhase.STEPS = (MainPhase.arrive, MainPhase.choose_action, MainPhase.check)
+CHOOSE_ACTION: Final = MainPhase.STEPS.index(MainPhase.choose_action)
+CHECK: Final = MainPhase.STEPS.index(MainPhase.check)
 
 
 class ActGuards(Procedure):

@@ -332,11 +332,12 @@ class SveState(UsualGame):
         if self.zone[card] == LEADER:
             return self.health[self.holder[card]]
         health = (self.cache[card] or self.traits(card)).numbers[2]
-        wounds = self.wounds.get(card)
-        if wounds is None:
-            return health
+        return self.less_wounds(card, health) if card in self.wounds else health
+
+    def less_wounds(self, card: int, health: int) -> int:
+        """What its wounds leave of this health of a wounded card."""
         since = self.health_set_at(card) if self.marks and card in self.marks else 0
-        for time, amount in wounds:
+        for time, amount in self.wounds[card]:
             if time > since:
                 health -= amount
         return health

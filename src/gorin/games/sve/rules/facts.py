@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.cards.library import parts_of
-from gorin.engine.program.amount import Exactly, PlayerNumber
+from gorin.engine.program.amount import Exactly, IfElse, PlayerNumber
 from gorin.engine.program.cards import Move, Swap
 from gorin.engine.program.cost import MoveThis, PayNumber, TurnThis
 from gorin.engine.program.group import Part
 from gorin.engine.program.numbers import Turn
-from gorin.engine.program.roots import Op
+from gorin.engine.program.roots import Amount, Op
 from gorin.engine.program.things import All
 from gorin.engine.values.ability import SPELL, Ability, Playing, Static
+from gorin.engine.values.change import SET
 from gorin.engine.values.profile import NO_PROGRAM, Profile
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.program import Evolve
@@ -149,8 +150,8 @@ class CardFacts:
     matter for playing it. `optional`: how many changes of its cost one may take or leave (127, 196, 197); `obliges`:
     something must be paid besides PP (R149); `forbids`: its text may keep it from being played (218). `choices`: there
     is more to it than PP and targets. `changes`: what changes its cost, each with its number among those that one may
-    take (from 1 on; 0: it is none of them); `asks_for_choice`: they depend on what is chosen for it (None: nobody has
-    asked yet).
+    take (from 1 on; 0: it is none of them), `least_added` and `most_added`: between what they can add to it together;
+    `asks_for_choice`: they depend on what is chosen for it (None: nobody has asked yet).
     `stands`: a text of it stands cards, or brings such to the field.
     """
 
@@ -160,7 +161,9 @@ class CardFacts:
         "changes",
         "choices",
         "forbids",
+        "least_added",
         "looks",
+        "most_added",
         "obliges",
         "optional",
         "stands",
@@ -174,17 +177,35 @@ class CardFacts:
         self.obliges = False
         self.forbids = False
         self.changes: list[tuple[Playing, int]] = []
+        self.least_added = self.most_added = 0
         for change in profile.playing:
             self.looks |= facts(game, change).zones
             self.optional += is_optional(change)
             if change.how not in (MUST_PAY, NOT_PLAYED):
                 self.changes.append((change, self.optional if is_optional(change) else 0))
+                least, most = (-MUCH, MUCH) if change.how == SET else span(change.amount)
+                self.least_added += min(least, 0)
+                self.most_added += max(most, 0)
             self.obliges = self.obliges or change.how == MUST_PAY
             self.forbids = self.forbids or change.how == NOT_PLAYED
         self.looks &= ~(1 << FIELD)
         program = NO_PROGRAM if profile.spell is None else profile.spell.program
         self.choices = bool(self.optional or self.obliges or program.modes or program.extras)
         self.stands = any(facts(game, ability).stands for ability in abilities)
+
+
+MUCH: Final = 1 << 20
+"""More than any cost."""
+
+
+def span(amount: Amount) -> tuple[int, int]:
+    """Between which numbers an amount lies, as far as it itself tells."""
+    if isinstance(amount, Exactly):
+        return amount.number, amount.number
+    if isinstance(amount, IfElse):
+        then, otherwise = span(amount.then), span(amount.otherwise)
+        return min(then[0], otherwise[0]), max(then[1], otherwise[1])
+    return -MUCH, MUCH
 
 
 def is_optional(change: Playing) -> bool:

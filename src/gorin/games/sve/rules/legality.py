@@ -22,7 +22,6 @@ from gorin.games.sve.rules.ways import (
     card_play,
     combinations_of,
     forget_way,
-    has_room,
     is_payable,
     is_possible,
     is_reachable,
@@ -103,7 +102,8 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
         for card in cards:
             traits = cache[card] or game.traits(card)
             profile = traits.profile
-            if traits.numbers[0] > pp and not profile.playing:
+            cost = traits.numbers[0]
+            if cost > pp and (not profile.playing or cost + card_facts(game, traits).least_added > pp):
                 continue
             if profile.plain:
                 if not room and not traits.kind & SPELL_KIND:
@@ -116,7 +116,7 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
             else:
                 ctx.source = card
                 ctx.stamp = game.stamp[card]
-            if is_playable(game, card, player, traits, ctx):
+            if is_playable(game, card, player, traits, ctx, room):
                 found.append(card)
     return found
 
@@ -154,10 +154,11 @@ def playable_as_begun(game: SveState, cards: list[int], player: int) -> list[int
     return found
 
 
-def is_playable(game: SveState, card: int, player: int, traits: Traits, ctx: Context) -> bool:
+def is_playable(game: SveState, card: int, player: int, traits: Traits, ctx: Context, room: bool) -> bool:
     """Whether this card can be played now, where no static ability looks at its zone.
 
-    What a plain card costs, and whether there is room for it, has been judged. `ctx`: its point of view, to look only.
+    What a plain card costs, and whether there is room for it, has been judged. `ctx`: its point of view, to look only;
+    `room`: on the player's field.
     """
     profile = traits.profile
     facts: CardFacts = profile.notes or card_facts(game, traits)
@@ -169,9 +170,10 @@ def is_playable(game: SveState, card: int, player: int, traits: Traits, ctx: Con
     if facts.choices:
         return is_possible(game, Play(spell, ctx, card))
     if not profile.plain:
-        if not traits.kind & SPELL_KIND and not has_room(game, player):
+        if not room and not traits.kind & SPELL_KIND:
             return False
-        if costs.pp_cost(game, card, ctx) > game.pp[player]:
+        pp = game.pp[player]
+        if traits.numbers[0] + facts.most_added > pp and costs.pp_cost(game, card, ctx) > pp:
             return False
     return spell is None or profile.targetless or targets_possible(game, spell.program, ctx, card, 0)
 

@@ -35,8 +35,9 @@ def options(game: SveState) -> list[Option]:
     sort = NOTHING
     targets: list[int] = []
     flags = game.flags
+    cache = game.cache
     for card in game.zones[FIELD * game.nplayers + player]:
-        traits = game.cache[card] or game.traits(card)
+        traits = cache[card] or game.traits(card)
         if traits.profile.activated:
             ability_options(game, card, traits, found)
         state = flags[card]

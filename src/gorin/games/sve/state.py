@@ -18,6 +18,7 @@ from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import SET, Number
 from gorin.engine.values.rules import ANEW, ITS_PLAYER, NOBODY, Replacing, ZoneRules
+from gorin.engine.values.statics import settle_statics
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.history import Fact
 from gorin.games.sve.terms import (
@@ -265,13 +266,11 @@ class SveState(UsualGame):
         self.suspect = True
         self.number_changed()
 
-    def has_statics(self) -> bool:
+    def sum_up_statics(self) -> None:
         """13.3.1.2, 13.5.1.2: some numbers of a player count the cards in the cemetery."""
-        if self.statics is None:
-            super().has_statics()
-            if "player" in self.static_reads:
-                self.static_reads |= COUNTED
-        return bool(self.statics) or bool(self.floating)
+        super().sum_up_statics()
+        if "player" in self.static_reads:
+            self.static_reads |= COUNTED
 
     def number_changed(self) -> None:
         """A player's number changed: static abilities may depend on it."""
@@ -300,6 +299,13 @@ class SveState(UsualGame):
         self.renew_statics()
         self.suspect = True
         self.suspects = self.static_sources()
+
+    def statics_moved(self, card: int) -> None:
+        if settle_statics(self, card, self.zone[card] == FIELD):
+            self.suspect = True
+            self.suspects = self.static_sources()
+        else:
+            self.touch_statics()
 
     def layer(self, change: Change) -> int:
         """10.9.1, 10.9.1.2 to 10.9.1.4: abilities, then what is no number, then numbers (R16: cost set first).

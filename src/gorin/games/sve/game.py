@@ -132,8 +132,10 @@ class SveGame(MovingCards):
     def lower_health(self, player: int, amount: int) -> None:
         """R146: each decrease is an event of its own."""
         super().lower_health(player, amount)
-        self.record(BLED, NOTHING, player)
-        emit(self, BLED, NOTHING, NOTHING, amount, player)
+        if self.library.remembers:
+            self.record(BLED, NOTHING, player)
+        if self.delayed or self.heard >> BLED & 1:
+            emit(self, BLED, NOTHING, NOTHING, amount, player)
 
     def tell(self, ctx: Context, event: Event) -> None:
         """10.7.5.1, R143: それ in a delayed text is the card that its event is about."""

@@ -59,16 +59,15 @@ def why_not_target(game: SveState, attacker: int, target: int, bound: bool) -> s
     """8.4.3: why this attacker cannot choose this target; `bound`: an acted 守護 must be attacked."""
     traits = game.traits(attacker)
     if game.zone[target] == LEADER and game.holder[target] != game.active:
-        return why_not_leader(game, attacker, traits, bound)
+        return why_not_leader(game.flags[attacker], traits, bound)
     clause = why_not_follower(game, traits.keywords, target)
     if clause is not None:
         return clause
     return "12.8.2" if bound and not is_acted_guard(game, target) else None
 
 
-def why_not_leader(game: SveState, attacker: int, traits: Traits, bound: bool) -> str | None:
+def why_not_leader(flags: int, traits: Traits, bound: bool) -> str | None:
     """8.4.3.1: a newcomer may not attack the leader (R35, R37), except with 疾走 (12.9.2, R34)."""
-    flags = game.flags[attacker]
     if flags & NEW and not traits.keywords & STORM:
         return "8.4.3.1" if flags & EVOLVED_THIS_TURN else "12.10.2"
     if bound:
@@ -125,27 +124,26 @@ COMMON: Final = 0
 """The sort of an attacker that is no newcomer, and about which no text says anything."""
 
 
+SPARES_LEADERS: Final = 1
+
+
 def sort_of_attacker(flags: int, traits: Traits) -> int:
     """All that matters for what an attacker may choose: those of one sort have the same targets."""
-    sort = 1 if flags & NEW and not traits.keywords & STORM else COMMON
+    sort = COMMON if why_not_leader(flags, traits, False) is None else SPARES_LEADERS
     if traits.keywords & ASSAIL:
         sort |= 2
-    if traits.rules & CANNOT_ATTACK_LEADER:
-        sort |= 4
     if traits.rules & IGNORES_GUARD:
-        sort |= 8
+        sort |= 4
     return sort
 
 
-def targets(game: SveState, attacker: int, traits: Traits) -> list[int]:
-    """Everything that this attacker may choose as its target; without any there is no attack (8.4.3.2)."""
+def targets(game: SveState, traits: Traits, sort: int) -> list[int]:
+    """Everything that attackers of this sort may choose as their target; without any there is no attack (8.4.3.2)."""
     enemy = game.opponent(game.active)
     followers, bound = followers_for(game, traits, enemy)
-    if bound:
+    if bound or sort & SPARES_LEADERS:
         return followers
-    if why_not_leader(game, attacker, traits, False) is None:
-        return followers + game.zones[LEADER * game.nplayers + enemy]
-    return followers
+    return followers + game.zones[LEADER * game.nplayers + enemy]
 
 
 @mypyc_attr(acyclic=True)

@@ -50,7 +50,7 @@ def options(game: SveState) -> list[Option]:
             own_sort = attack.sort_of_attacker(state, traits)
         if own_sort != sort:
             sort = own_sort
-            targets = attack.targets(game, card, traits)
+            targets = attack.targets(game, traits, sort)
         if targets:
             found += ATTACKS.each(card, targets)
     if game.library.activates:

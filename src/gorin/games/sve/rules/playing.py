@@ -79,8 +79,11 @@ class Playing(Play):
         if len(self.ways) == 1:
             if self.ways is not ways.ONLY_PLAIN:
                 ways.take_way(self, self.ways[0])
-            has_targets = ability is not None and bool(ability.program.targets)
-            self.step = CHOOSE_TARGETS if has_targets else PAY_COSTS
+            if ability is not None and ability.program.targets:
+                self.choose_targets(game)
+            else:
+                self.step = COMPLETE
+                self.pay_costs(game)
 
     def has_one_way(self, game: SveState) -> bool:
         """Whether there is nothing to choose before the targets."""
@@ -157,9 +160,11 @@ class Playing(Play):
             target = program.targets[self.target]
             self.target += 1
             if ways.applies(game, self.ctx, target):
-                self.step -= 1
+                self.step = CHOOSE_TARGETS
                 self.ask_target(game, target)
                 return
+        self.step = COMPLETE
+        self.pay_costs(game)
 
     def ask_target(self, game: SveState, target: Target) -> None:
         """10.6.2.4.1, 1.3.5: so many as the text lets one choose, a whole number from 0 with まで (1.3.5.1)."""
@@ -299,7 +304,6 @@ Playing.STEPS = (
     Playing.clear_away,
 )
 CHOOSE_TARGETS: Final = Playing.STEPS.index(Playing.choose_targets)
-PAY_COSTS: Final = Playing.STEPS.index(Playing.pay_costs)
 COMPLETE: Final = Playing.STEPS.index(Playing.complete)
 RESOLVE: Final = Playing.STEPS.index(Playing.resolve)
 CLEAR_AWAY: Final = Playing.STEPS.index(Playing.clear_away)

@@ -14,7 +14,6 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
-from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import SET, Number
 from gorin.engine.values.rules import ANEW, ITS_PLAYER, NOBODY, Replacing, ZoneRules
@@ -32,8 +31,10 @@ from gorin.games.sve.terms import (
     HAND,
     HEALTH,
     LEADER,
+    LEADER_HEALTH,
     NOWHERE,
     NUMBERS,
+    PP,
     PP_CEILING,
     PUBLIC_ZONES,
     RESOLUTION,
@@ -69,10 +70,6 @@ Each event is judged by itself, by the master of its card (10.10.2.1); what cann
 a new event may be replaced again (10.10.2.3, R75).
 """
 
-COUNTED: Final = frozenset((zone_read(CEMETERY),))
-"""What numbers of a player depend on besides what happens to the player."""
-
-
 class SveState(UsualGame):
     """3.2, 4.4.4, 4.7.3, 4.8.3: each player's numbers; 5.12: wounds; 5.14: evolve links.
 
@@ -82,7 +79,7 @@ class SveState(UsualGame):
     because of limits or links (11.4 to 11.6), as cards came, or evolve cards were laid or lost. `faces`: what
     followers are under their evolve cards, for all copies of a game. `judging`: the point of view from which what can
     be played is judged. `history`: what has happened in this turn
-    (R138), if a card of this game can ask for it.
+    (R138), if a card of this game can ask for it. `static_numbers`: the players' numbers that static abilities ask for.
     """
 
     __slots__ = (
@@ -102,6 +99,7 @@ class SveState(UsualGame):
         "max_pp",
         "played",
         "pp",
+        "static_numbers",
         "suspect",
         "suspects",
         "under",
@@ -132,7 +130,15 @@ class SveState(UsualGame):
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
     APART: ClassVar[bool] = True
-    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"faces", "judging", "suspect", "suspects", "under", "unsettled"}
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {
+        "faces",
+        "judging",
+        "static_numbers",
+        "suspect",
+        "suspects",
+        "under",
+        "unsettled",
+    }
     PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"history", "wounds"} | {"holder", "owner", "printed", "zone"}
     """R93: `also_seen` has the wounds, and the zones say where each card is; which card it is never changes."""
 
@@ -160,11 +166,13 @@ class SveState(UsualGame):
         self.unsettled = True
         self.faces: dict[tuple[int, int], Traits] = {}
         self.judging: Context | None = None
+        self.static_numbers: frozenset[str] = frozenset()
 
     def clone(self) -> Any:
         new: SveState = super().clone()
         new.faces = self.faces
         new.judging = None
+        new.static_numbers = self.static_numbers
         new.under = self.under.copy()
         new.suspect = self.suspect
         new.suspects = self.suspects[:]
@@ -203,7 +211,7 @@ class SveState(UsualGame):
         if self.library.remembers:
             known = self.traits(card) if traits is None and card != NOTHING else traits
             self.history.append(Fact(kind, card, player, to, amount, known))
-            self.number_changed()
+            self.changed("player")
 
     def hears_of(self, card: int, kinds: int) -> bool:
         """Whether any ability may look for one of these events of this card."""
@@ -245,7 +253,7 @@ class SveState(UsualGame):
             pp = 0 if pp < 0 else PP_CEILING
         self.pp[player] = pp
         if self.statics:
-            self.number_changed()
+            self.number_changed(PP)
         self.note("pp", clause, player, NOTHING, NOTHING, pp)
 
     def set_health(self, player: int, health: int) -> bool:
@@ -255,7 +263,7 @@ class SveState(UsualGame):
             self.lower_health(player, before - health)
         elif health > before:
             self.health[player] = health
-            self.number_changed()
+            self.number_changed(LEADER_HEALTH)
         self.note("health", "R12", player, number=self.health[player])
         return health != before
 
@@ -264,17 +272,11 @@ class SveState(UsualGame):
         self.health[player] -= amount
         self.bled[player] = True
         self.suspect = True
-        self.number_changed()
+        self.number_changed(LEADER_HEALTH)
 
-    def sum_up_statics(self) -> None:
-        """13.3.1.2, 13.5.1.2: some numbers of a player count the cards in the cemetery."""
-        super().sum_up_statics()
-        if "player" in self.static_reads:
-            self.static_reads |= COUNTED
-
-    def number_changed(self) -> None:
+    def number_changed(self, number: str) -> None:
         """A player's number changed: static abilities may depend on it."""
-        if self.statics or self.floating:
+        if number in self.static_numbers and (self.statics or self.floating):
             self.changed("player")
 
     def touch_all(self) -> None:

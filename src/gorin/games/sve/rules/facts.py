@@ -25,17 +25,21 @@ from gorin.games.sve.terms import (
     EVOLVE,
     EVOLVED,
     FIELD,
+    LEADER_HEALTH,
     MAY_RAISE,
     MUST_PAY,
     NECROCHARGE,
     NOT_PLAYED,
     PP,
+    SANGUINE,
     SPELLCHAIN,
 )
 
 Text = Ability | Playing | Static
 
 CEMETERY_NUMBERS: Final[tuple[str, ...]] = (SPELLCHAIN, NECROCHARGE)
+GOES_BY: Final = {SANGUINE: LEADER_HEALTH}
+"""R90: 【真紅】 asks whether health went down."""
 ARRIVALS: Final = frozenset((ENTER, EVOLVED))
 
 
@@ -47,13 +51,15 @@ class Facts:
     `simple`: it costs PP, acting and going away at most, in this order. `plain`: it has
     one cost at most and nothing to choose. `cemetery`: it asks for スペルチェイン or ネクロチャージ. `stands`: it
     stands cards, again and again. `names`: with which it lets its card evolve (R134; none: its own). `zones`: the
-    zones (a mask) whose cards it looks at, besides those that it works on.
+    zones (a mask) whose cards it looks at, besides those that it works on. `numbers`: those of a player that it asks
+    for, and those that they go by.
     """
 
     __slots__ = (
         "acts",
         "cemetery",
         "names",
+        "numbers",
         "one_cost",
         "one_way",
         "only_pp",
@@ -77,6 +83,7 @@ class Facts:
         self.cemetery = False
         self.stands = False
         self.zones = 0
+        self.numbers: frozenset[str] = frozenset()
         self.names: tuple[str, ...] = ()
         if isinstance(text, Ability):
             self.add_price(text)
@@ -91,9 +98,11 @@ class Facts:
         for part in parts_of(text):
             if isinstance(part, Part) and part not in worked_on:
                 self.zones |= 1 << part.zone
-            elif isinstance(part, PlayerNumber) and part.number in CEMETERY_NUMBERS:
-                self.cemetery = True
-                self.zones |= 1 << CEMETERY
+            elif isinstance(part, PlayerNumber):
+                self.numbers |= {part.number, GOES_BY.get(part.number, part.number)}
+                if part.number in CEMETERY_NUMBERS:
+                    self.cemetery = True
+                    self.zones |= 1 << CEMETERY
 
     def add_price(self, ability: Ability) -> None:
         self.only_pp = self.one_cost = self.simple = len(ability.costs) == 1

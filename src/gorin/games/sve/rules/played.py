@@ -16,6 +16,7 @@ from gorin.games.sve.terms import (
     KEPT_WHEN_PLAYED,
     NEXT_PLAY,
     ORIGINS,
+    PLAYED,
     PLAYED_CARD,
     RESOLUTION,
     TOKEN,
@@ -37,7 +38,7 @@ def count_card(game: SveState, card: int, player: int) -> None:
     if game.floating:
         use_up_next(game, card)
     if game.statics:
-        game.number_changed()
+        game.number_changed(PLAYED)
     emit(game, PLAYED_CARD, card, NOTHING, 0, player)
 
 

@@ -28,8 +28,10 @@ from gorin.games.sve.terms import (
     HAND,
     MAIN,
     MAIN_PHASE,
+    MAX_PP,
     NEW,
     NEXT_PLAY,
+    PP,
     PP_CEILING,
     RAISED,
     START,
@@ -153,7 +155,8 @@ def refill_pp(game: SveState) -> None:
         game.max_pp[player] += 1
     game.pp[player] = game.max_pp[player]
     if game.statics:
-        game.number_changed()
+        game.number_changed(MAX_PP)
+        game.number_changed(PP)
 
 
 def stand_all(game: SveState) -> None:

@@ -189,6 +189,10 @@ class SveGame(MovingCards):
         if not self.static_numbers.isdisjoint(CEMETERY_NUMBERS):
             self.static_reads |= COUNTED
 
+    def kept_values(self) -> dict[str, Any]:
+        self.has_statics()
+        return {"static_numbers": self.static_numbers}
+
     def reachable(self) -> list[int]:
         """The cards in zones that static abilities reach, and those that have them."""
         reach = self.static_reach | 1 << FIELD

@@ -101,10 +101,9 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
             continue
         for card in cards:
             traits = cache[card] or game.traits(card)
-            profile = traits.profile
-            cost = traits.numbers[0]
-            if cost > pp and (not profile.playing or cost + card_facts(game, traits).least_added > pp):
+            if traits.numbers[0] > pp and (not traits.profile.playing or is_too_dear(game, traits, pp)):
                 continue
+            profile = traits.profile
             if profile.plain:
                 if not room and not traits.kind & SPELL_KIND:
                     continue
@@ -119,6 +118,11 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
             if is_playable(game, card, player, traits, ctx, room):
                 found.append(card)
     return found
+
+
+def is_too_dear(game: SveState, traits: Traits, pp: int) -> bool:
+    """Whether a card costs more than so many PP whatever its own text changes."""
+    return traits.numbers[0] + card_facts(game, traits).least_added > pp
 
 
 def with_keyword(game: SveState, cards: list[int], keyword: int) -> list[int]:

@@ -70,6 +70,7 @@ Each event is judged by itself, by the master of its card (10.10.2.1); what cann
 a new event may be replaced again (10.10.2.3, R75).
 """
 
+
 class SveState(UsualGame):
     """3.2, 4.4.4, 4.7.3, 4.8.3: each player's numbers; 5.12: wounds; 5.14: evolve links.
 

@@ -192,9 +192,9 @@ def is_adjusted(game: SveState, hits: list[Hit], kind: int) -> bool:
         return True
     statics = adjusters(game)
     for hit in hits:
-        if statics or hit[0] in marks or hit[2] in marks:
-            if adjustments(game, happening_of(game, hit, kind), statics):
-                return True
+        touched = bool(statics) or hit[0] in marks or hit[2] in marks
+        if touched and adjustments(game, happening_of(game, hit, kind), statics):
+            return True
     return False
 
 

@@ -22,6 +22,7 @@ from gorin.games.sve.terms import (
     TOKEN,
 )
 
+
 def evolved_traits(evolve_card: Traits, base: Traits) -> Traits:
     """5.14.2: the evolve card's information, except the cost."""
     traits = evolve_card.copy()
@@ -59,9 +60,9 @@ def evolve_card_for(game: SveState, card: int, names: tuple[str, ...] = ()) -> i
     printed = game.printed
     for candidate in game.zones[EVOLVE_DECK * game.nplayers + game.owner[card]]:
         face = printed[candidate].traits
-        if face.name == name or (face.words not in NAMELESS and name in further_names(face.words)):
-            if not game.flags[candidate] & FACE_UP:
-                return candidate
+        called = face.name == name or (face.words not in NAMELESS and name in further_names(face.words))
+        if called and not game.flags[candidate] & FACE_UP:
+            return candidate
     return NOTHING
 
 

@@ -136,7 +136,7 @@ class SveGame(MovingCards):
 
     def lower_health(self, player: int, amount: int) -> None:
         """R146: each decrease is an event of its own."""
-        super().lower_health(player, amount)
+        MovingCards.lower_health(self, player, amount)
         if self.library.remembers:
             self.record(BLED, NOTHING, player)
         if self.delayed or self.heard >> BLED & 1:

@@ -35,6 +35,8 @@ from gorin.games.sve.terms import (
     STORM,
 )
 
+ATTACKS_AT_ONCE: Final = STORM | RUSH
+
 
 def why_not_attacker(game: SveState, card: int) -> str | None:
     """8.4.2: why this card of the turn player cannot attack at all."""
@@ -50,7 +52,7 @@ def why_held_back(flags: int, traits: Traits) -> str | None:
     A newcomer attacks if it evolved in this turn, or with 疾走 (12.9.1, 12.9.2) or 突進 (12.10.1).
     R46: what a text forbids stays forbidden.
     """
-    if flags & NEW and not flags & EVOLVED_THIS_TURN and not traits.keywords & (STORM | RUSH):
+    if flags & NEW and not flags & EVOLVED_THIS_TURN and not traits.keywords & ATTACKS_AT_ONCE:
         return "8.4.2.1"
     return "1.3.3" if traits.rules & CANNOT_ATTACK else None
 
@@ -153,7 +155,7 @@ class Attack(Procedure):
     __slots__ = ("attacker", "attacker_stamp", "target", "target_stamp")
 
     def __init__(self, attacker: int, target: int, attacker_stamp: int, target_stamp: int) -> None:
-        super().__init__()
+        Procedure.__init__(self)
         self.attacker = attacker
         self.target = target
         self.attacker_stamp = attacker_stamp

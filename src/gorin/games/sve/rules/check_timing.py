@@ -30,7 +30,7 @@ class CheckTiming(Procedure):
     __slots__ = ("rounds", "time")
 
     def __init__(self) -> None:
-        super().__init__()
+        Procedure.__init__(self)
         self.time = 0
         self.rounds = NO_ROUNDS
 

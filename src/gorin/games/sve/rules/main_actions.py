@@ -81,7 +81,7 @@ def ability_options(game: SveState, card: int, traits: Traits, found: list[Optio
 
 def evolve_number(with_ep: bool, which: int) -> int:
     """How an option tells evolving with EP (1) and the further 進化 abilities of a card (2, 4, ...) apart."""
-    return int(with_ep) | which << 1
+    return which << 1 | with_ep
 
 
 def take(game: SveState, option: Option) -> None:

@@ -53,7 +53,7 @@ class Playing(Play):
         cost_set: int = NOTHING,
         with_ep: bool = False,
     ) -> None:
-        super().__init__(ability, ctx, card, cost_set, with_ep)
+        Play.__init__(self, ability, ctx, card, cost_set, with_ep)
         self.ways: list[Way] = []
         self.asked = 0
         self.target = 0

@@ -187,7 +187,7 @@ class MainPhase(Procedure):
     __slots__ = ("taken",)
 
     def __init__(self) -> None:
-        super().__init__()
+        Procedure.__init__(self)
         self.taken: list[loops.Taken] = []
 
     def arrive(self, game: SveState) -> None:

@@ -50,7 +50,7 @@ class Play(Procedure):
         cost_set: int = NOTHING,
         with_ep: bool = False,
     ) -> None:
-        super().__init__()
+        Procedure.__init__(self)
         self.ability = ability
         self.ctx = ctx
         self.card = card

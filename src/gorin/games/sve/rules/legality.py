@@ -44,6 +44,8 @@ from gorin.games.sve.terms import SPELL as SPELL_KIND
 
 ELSEWHERE: Final[tuple[int, ...]] = (CEMETERY, BANISH)
 """R170: zones from which a text may let cards be played."""
+OFF_FIELD: Final = ~(1 << FIELD)
+"""All zones but the field (a mask): what reaches no others does not matter for what can be played from them."""
 
 
 def why_not(game: SveState, play: Play) -> str | None:
@@ -86,7 +88,7 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
     piles = game.zones
     count = game.nplayers
     room = len(piles[FIELD * count + player]) < game.field_limit[player]
-    calm = game.statics is not None and not game.statics and not game.floating
+    calm = game.statics is not None and not game.static_reads and not game.static_reach & OFF_FIELD
     ctx: Context | None = None
     for zone in zones:
         cards = piles[zone * count + player]

@@ -228,7 +228,7 @@ class PayOrNot(Op):
     def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
         if result[0]:
             for player in self.who.players(game, effect.ctx):
-                game.change_pp(player, "add", -self.amount)
+                game.pay_pp(player, self.amount)
             effect.ctx.did = True
             effect.ctx.store_num(self.num, 1)
 

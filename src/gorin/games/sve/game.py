@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.frames import Take
@@ -10,6 +10,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
+from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import Number
 from gorin.engine.values.happening import Happening
@@ -27,6 +28,7 @@ from gorin.games.sve.rules import (
     playing,
     specific,
 )
+from gorin.games.sve.rules.facts import CEMETERY_NUMBERS, facts
 from gorin.games.sve.rules.moving import MovingCards
 from gorin.games.sve.terms import (
     ACT,
@@ -66,6 +68,9 @@ from gorin.games.sve.terms import (
     SPELLCHAIN,
     TEXT_DAMAGE,
 )
+
+COUNTED: Final = frozenset((zone_read(CEMETERY),))
+"""What some numbers of a player depend on besides what happens to the player."""
 
 
 class SveGame(MovingCards):
@@ -118,22 +123,24 @@ class SveGame(MovingCards):
         if number == MAX_PP:
             before = self.max_pp[player]
             self.max_pp[player] = min(PP_CEILING, max(0, amount if how == "set" else before + amount))
-            self.number_changed()
+            self.number_changed(MAX_PP)
             self.note("max_pp", "3.2.3", player, number=self.max_pp[player])
             return self.max_pp[player] != before
         if number == EP:
             held = self.ep[player]
             self.ep[player] = max(0, amount if how == "set" else held + amount)
-            self.number_changed()
+            self.number_changed(EP)
             self.note("ep", "3.2.5", player, number=self.ep[player])
             return self.ep[player] != held
         raise KeyError(number)
 
     def lower_health(self, player: int, amount: int) -> None:
         """R146: each decrease is an event of its own."""
-        super().lower_health(player, amount)
-        self.record(BLED, NOTHING, player)
-        emit(self, BLED, NOTHING, NOTHING, amount, player)
+        MovingCards.lower_health(self, player, amount)
+        if self.library.remembers:
+            self.record(BLED, NOTHING, player)
+        if self.delayed or self.heard >> BLED & 1:
+            emit(self, BLED, NOTHING, NOTHING, amount, player)
 
     def tell(self, ctx: Context, event: Event) -> None:
         """10.7.5.1, R143: それ in a delayed text is the card that its event is about."""
@@ -168,6 +175,23 @@ class SveGame(MovingCards):
         if self.under and card in self.under and self.zone[card] == FIELD:
             return evolving.evolved_face(self, self.under[card], card)
         return self.printed[card].traits
+
+    def sum_up_statics(self) -> None:
+        """13.3.1.2, 13.5.1.2: some numbers of a player count the cards in the cemetery."""
+        super().sum_up_statics()
+        self.static_numbers = frozenset()
+        if "player" not in self.static_reads:
+            return
+        for profile in self.static_profiles:
+            for ability in profile.statics:
+                if ability.static is not None:
+                    self.static_numbers |= facts(self, ability.static).numbers
+        if not self.static_numbers.isdisjoint(CEMETERY_NUMBERS):
+            self.static_reads |= COUNTED
+
+    def kept_values(self) -> dict[str, Any]:
+        self.has_statics()
+        return {"static_numbers": self.static_numbers}
 
     def reachable(self) -> list[int]:
         """The cards in zones that static abilities reach, and those that have them."""

@@ -239,7 +239,7 @@ class NameAndPay(Procedure):
 
     def take_number(self, game: SveState, result: list[int]) -> None:
         tell_text(game, self.num, result[0])
-        game.change_pp(self.player, "add", -result[0])
+        game.pay_pp(self.player, result[0])
 
 
 NameAndPay.STEPS = (NameAndPay.name,)

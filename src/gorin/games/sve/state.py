@@ -10,13 +10,14 @@ from typing import Any, ClassVar, Final
 from gorin.engine.cards.library import Library
 from gorin.engine.game import Game
 from gorin.engine.happening.usual import UsualGame
+from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
-from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import SET, Number
 from gorin.engine.values.rules import ANEW, ITS_PLAYER, NOBODY, Replacing, ZoneRules
+from gorin.engine.values.statics import settle_statics
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.history import Fact
 from gorin.games.sve.terms import (
@@ -30,8 +31,10 @@ from gorin.games.sve.terms import (
     HAND,
     HEALTH,
     LEADER,
+    LEADER_HEALTH,
     NOWHERE,
     NUMBERS,
+    PP,
     PP_CEILING,
     PUBLIC_ZONES,
     RESOLUTION,
@@ -67,9 +70,6 @@ Each event is judged by itself, by the master of its card (10.10.2.1); what cann
 a new event may be replaced again (10.10.2.3, R75).
 """
 
-COUNTED: Final = frozenset((zone_read(CEMETERY),))
-"""What numbers of a player depend on besides what happens to the player."""
-
 
 class SveState(UsualGame):
     """3.2, 4.4.4, 4.7.3, 4.8.3: each player's numbers; 5.12: wounds; 5.14: evolve links.
@@ -80,7 +80,7 @@ class SveState(UsualGame):
     because of limits or links (11.4 to 11.6), as cards came, or evolve cards were laid or lost. `faces`: what
     followers are under their evolve cards, for all copies of a game. `judging`: the point of view from which what can
     be played is judged. `history`: what has happened in this turn
-    (R138), if a card of this game can ask for it.
+    (R138), if a card of this game can ask for it. `static_numbers`: the players' numbers that static abilities ask for.
     """
 
     __slots__ = (
@@ -100,6 +100,7 @@ class SveState(UsualGame):
         "max_pp",
         "played",
         "pp",
+        "static_numbers",
         "suspect",
         "suspects",
         "under",
@@ -130,7 +131,15 @@ class SveState(UsualGame):
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
     APART: ClassVar[bool] = True
-    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"faces", "judging", "suspect", "suspects", "under", "unsettled"}
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {
+        "faces",
+        "judging",
+        "static_numbers",
+        "suspect",
+        "suspects",
+        "under",
+        "unsettled",
+    }
     PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"history", "wounds"} | {"holder", "owner", "printed", "zone"}
     """R93: `also_seen` has the wounds, and the zones say where each card is; which card it is never changes."""
 
@@ -158,11 +167,13 @@ class SveState(UsualGame):
         self.unsettled = True
         self.faces: dict[tuple[int, int], Traits] = {}
         self.judging: Context | None = None
+        self.static_numbers: frozenset[str] = frozenset()
 
     def clone(self) -> Any:
         new: SveState = super().clone()
         new.faces = self.faces
         new.judging = None
+        new.static_numbers = self.static_numbers
         new.under = self.under.copy()
         new.suspect = self.suspect
         new.suspects = self.suspects[:]
@@ -176,6 +187,12 @@ class SveState(UsualGame):
         self.suspects = self.static_sources()
         self.unsettled = True
         super().restored()
+
+    def begin(self, procedure: Procedure) -> None:
+        """Call this procedure and carry out its first steps at once, if the game has not just ended."""
+        if self.result is None:
+            self.call(procedure)
+            procedure.advance(self)
 
     def link(self, evolve_card: int, follower: int) -> None:
         """5.14.1: an evolve card is laid on a follower."""
@@ -195,7 +212,7 @@ class SveState(UsualGame):
         if self.library.remembers:
             known = self.traits(card) if traits is None and card != NOTHING else traits
             self.history.append(Fact(kind, card, player, to, amount, known))
-            self.number_changed()
+            self.changed("player")
 
     def hears_of(self, card: int, kinds: int) -> bool:
         """Whether any ability may look for one of these events of this card."""
@@ -224,12 +241,21 @@ class SveState(UsualGame):
             if amount <= 0:
                 return False
             after = max(before, min(after, self.max_pp[player]))
-        after = 0 if after < 0 else PP_CEILING if after > PP_CEILING else after
-        self.pp[player] = after
+        self.set_pp(player, after, "5.13.1" if how == "recover" else "10.4.4")
+        return self.pp[player] != before
+
+    def pay_pp(self, player: int, number: int) -> None:
+        """5.2.1."""
+        self.set_pp(player, self.pp[player] - number, "10.4.4")
+
+    def set_pp(self, player: int, pp: int, clause: str) -> None:
+        """3.2.4: PP are never less than 0, nor more than there can be."""
+        if pp < 0 or pp > PP_CEILING:
+            pp = 0 if pp < 0 else PP_CEILING
+        self.pp[player] = pp
         if self.statics:
-            self.number_changed()
-        self.note("pp", "5.13.1" if how == "recover" else "10.4.4", player, NOTHING, NOTHING, after)
-        return after != before
+            self.number_changed(PP)
+        self.note("pp", clause, player, NOTHING, NOTHING, pp)
 
     def set_health(self, player: int, health: int) -> bool:
         """R12: the leader's number changes once and for good; a decrease counts for 真紅. R11: it has no ceiling."""
@@ -238,7 +264,7 @@ class SveState(UsualGame):
             self.lower_health(player, before - health)
         elif health > before:
             self.health[player] = health
-            self.number_changed()
+            self.number_changed(LEADER_HEALTH)
         self.note("health", "R12", player, number=self.health[player])
         return health != before
 
@@ -247,19 +273,11 @@ class SveState(UsualGame):
         self.health[player] -= amount
         self.bled[player] = True
         self.suspect = True
-        self.number_changed()
+        self.number_changed(LEADER_HEALTH)
 
-    def has_statics(self) -> bool:
-        """13.3.1.2, 13.5.1.2: some numbers of a player count the cards in the cemetery."""
-        if self.statics is None:
-            super().has_statics()
-            if "player" in self.static_reads:
-                self.static_reads |= COUNTED
-        return bool(self.statics) or bool(self.floating)
-
-    def number_changed(self) -> None:
+    def number_changed(self, number: str) -> None:
         """A player's number changed: static abilities may depend on it."""
-        if self.statics or self.floating:
+        if number in self.static_numbers and (self.statics or self.floating):
             self.changed("player")
 
     def touch_all(self) -> None:
@@ -284,6 +302,13 @@ class SveState(UsualGame):
         self.renew_statics()
         self.suspect = True
         self.suspects = self.static_sources()
+
+    def statics_moved(self, card: int) -> None:
+        if settle_statics(self, card, self.zone[card] == FIELD):
+            self.suspect = True
+            self.suspects = self.static_sources()
+        else:
+            self.touch_statics()
 
     def layer(self, change: Change) -> int:
         """10.9.1, 10.9.1.2 to 10.9.1.4: abilities, then what is no number, then numbers (R16: cost set first).
@@ -316,11 +341,12 @@ class SveState(UsualGame):
         if self.zone[card] == LEADER:
             return self.health[self.holder[card]]
         health = (self.cache[card] or self.traits(card)).numbers[2]
-        wounds = self.wounds.get(card)
-        if wounds is None:
-            return health
+        return self.less_wounds(card, health) if card in self.wounds else health
+
+    def less_wounds(self, card: int, health: int) -> int:
+        """What its wounds leave of this health of a wounded card."""
         since = self.health_set_at(card) if self.marks and card in self.marks else 0
-        for time, amount in wounds:
+        for time, amount in self.wounds[card]:
             if time > since:
                 health -= amount
         return health

@@ -35,6 +35,8 @@ from gorin.games.sve.terms import (
     STORM,
 )
 
+ATTACKS_AT_ONCE: Final = STORM | RUSH
+
 
 def why_not_attacker(game: SveState, card: int) -> str | None:
     """8.4.2: why this card of the turn player cannot attack at all."""
@@ -50,7 +52,7 @@ def why_held_back(flags: int, traits: Traits) -> str | None:
     A newcomer attacks if it evolved in this turn, or with 疾走 (12.9.1, 12.9.2) or 突進 (12.10.1).
     R46: what a text forbids stays forbidden.
     """
-    if flags & NEW and not flags & EVOLVED_THIS_TURN and not traits.keywords & (STORM | RUSH):
+    if flags & NEW and not flags & EVOLVED_THIS_TURN and not traits.keywords & ATTACKS_AT_ONCE:
         return "8.4.2.1"
     return "1.3.3" if traits.rules & CANNOT_ATTACK else None
 
@@ -59,16 +61,15 @@ def why_not_target(game: SveState, attacker: int, target: int, bound: bool) -> s
     """8.4.3: why this attacker cannot choose this target; `bound`: an acted 守護 must be attacked."""
     traits = game.traits(attacker)
     if game.zone[target] == LEADER and game.holder[target] != game.active:
-        return why_not_leader(game, attacker, traits, bound)
+        return why_not_leader(game.flags[attacker], traits, bound)
     clause = why_not_follower(game, traits.keywords, target)
     if clause is not None:
         return clause
     return "12.8.2" if bound and not is_acted_guard(game, target) else None
 
 
-def why_not_leader(game: SveState, attacker: int, traits: Traits, bound: bool) -> str | None:
+def why_not_leader(flags: int, traits: Traits, bound: bool) -> str | None:
     """8.4.3.1: a newcomer may not attack the leader (R35, R37), except with 疾走 (12.9.2, R34)."""
-    flags = game.flags[attacker]
     if flags & NEW and not traits.keywords & STORM:
         return "8.4.3.1" if flags & EVOLVED_THIS_TURN else "12.10.2"
     if bound:
@@ -125,27 +126,26 @@ COMMON: Final = 0
 """The sort of an attacker that is no newcomer, and about which no text says anything."""
 
 
+SPARES_LEADERS: Final = 1
+
+
 def sort_of_attacker(flags: int, traits: Traits) -> int:
     """All that matters for what an attacker may choose: those of one sort have the same targets."""
-    sort = 1 if flags & NEW and not traits.keywords & STORM else COMMON
+    sort = COMMON if why_not_leader(flags, traits, False) is None else SPARES_LEADERS
     if traits.keywords & ASSAIL:
         sort |= 2
-    if traits.rules & CANNOT_ATTACK_LEADER:
-        sort |= 4
     if traits.rules & IGNORES_GUARD:
-        sort |= 8
+        sort |= 4
     return sort
 
 
-def targets(game: SveState, attacker: int, traits: Traits) -> list[int]:
-    """Everything that this attacker may choose as its target; without any there is no attack (8.4.3.2)."""
+def targets(game: SveState, traits: Traits, sort: int) -> list[int]:
+    """Everything that attackers of this sort may choose as their target; without any there is no attack (8.4.3.2)."""
     enemy = game.opponent(game.active)
     followers, bound = followers_for(game, traits, enemy)
-    if bound:
+    if bound or sort & SPARES_LEADERS:
         return followers
-    if why_not_leader(game, attacker, traits, False) is None:
-        return followers + game.zone_cards(LEADER, enemy)
-    return followers
+    return followers + game.zones[LEADER * game.nplayers + enemy]
 
 
 @mypyc_attr(acyclic=True)
@@ -179,19 +179,24 @@ class Attack(Procedure):
         self.step = AFTER_DAMAGE
         if not self.both_there(game):
             return
-        hits = [(self.target, combat_damage(game, self.attacker), self.attacker)]
+        attacker, target = self.attacker, self.target
+        hits = [(target, combat_damage(game, attacker), attacker)]
         kind = LEADER_DAMAGE
-        if game.zone[self.target] == FIELD:
+        if game.zone[target] == FIELD:
             kind = BATTLE_DAMAGE
-            hits.append((self.attacker, combat_damage(game, self.target), self.target))
-        damage.start(game, hits, kind, self.attacker)
+            hits.append((attacker, combat_damage(game, target), target))
+        damage.start(game, hits, kind, attacker)
+        if game.frames[-1] is self:
+            self.end(game)
 
     def end(self, game: SveState) -> None:
         """8.4.9.2: both fought each other, if they were followers. 8.4.10."""
         if game.zone[self.target] == FIELD and self.both_there(game):
             emit_about(game, FOUGHT, self.attacker, self.target, 0, game.holder[self.attacker])
             emit_about(game, FOUGHT, self.target, self.attacker, 0, game.holder[self.target])
-        check_timing(game)
+        self.step = OVER
+        if not check_timing(game):
+            game.finish()
 
     def both_there(self, game: SveState) -> bool:
         """8.4.5.1, R40, R41: only whether both are still on the field (or the leader) matters."""
@@ -201,6 +206,7 @@ class Attack(Procedure):
 Attack.STEPS = (Attack.begin, Attack.quick_window, Attack.deal_damage, Attack.end)
 DEAL_DAMAGE: Final = Attack.STEPS.index(Attack.deal_damage)
 AFTER_DAMAGE: Final = DEAL_DAMAGE + 1
+OVER: Final = len(Attack.STEPS)
 
 
 def combat_damage(game: SveState, card: int) -> int:

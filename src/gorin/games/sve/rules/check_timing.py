@@ -37,12 +37,14 @@ class CheckTiming(Procedure):
         """10.5.2.1: all that are due at once, again and again while there are any."""
         if game.library.has_states:
             game.look_at_states()
-        if not game.suspect:
-            return
-        looked = self.rounds is NO_ROUNDS and not game.waiting and not game.library.has_states
-        if rule_processes.process(game, looked):
-            self.step = 0
-            self.goes_round(game)
+        if game.suspect:
+            looked = self.rounds is NO_ROUNDS and not game.waiting and not game.library.has_states
+            if rule_processes.process(game, looked):
+                self.step = 0
+                self.goes_round(game)
+                return
+        self.step = AGAIN
+        self.choose_ability(game)
 
     def choose_ability(self, game: SveState) -> None:
         """10.5.2.2, 10.5.2.3: the turn player plays one waiting ability, else the other player (R1: then 10.5.2.1)."""
@@ -77,6 +79,8 @@ class CheckTiming(Procedure):
             else:
                 game.waiting.remove(waiting)
                 carry_out(game, ability, waiting.ctx.copy())
+                if game.frames and game.frames[-1] is self:
+                    self.again(game)
             return
         found = ways.ways(game, ways.automatic_play(ability, waiting.ctx.copy()))
         if not found:
@@ -121,6 +125,8 @@ class CheckTiming(Procedure):
         if game.waiting or game.suspect or (self.time and game.library.has_states):
             self.time = 0
             self.step = 0
+        else:
+            game.finish()
 
     def goes_round(self, game: SveState) -> bool:
         """14.2.1.3, R94: the same state again without any choice in between, or far too many abilities."""
@@ -132,6 +138,7 @@ class CheckTiming(Procedure):
 
 
 CheckTiming.STEPS = (CheckTiming.rule_processes, CheckTiming.choose_ability, CheckTiming.again)
+AGAIN: Final = CheckTiming.STEPS.index(CheckTiming.again)
 
 
 class PickAbility(PickWaiting):
@@ -146,12 +153,13 @@ class PickAbility(PickWaiting):
 
 
 def check_timing(game: SveState) -> bool:
-    """10.5.1: a check timing occurs; where nothing is due it is over at once (10.5.2.4). Whether it has to run."""
+    """10.5.1: a check timing occurs; where nothing is due it is over at once (10.5.2.4). Whether it goes on."""
     if (
         game.waiting
         or (game.library.has_states and is_heard(game, STATE))
         or (game.suspect and rule_processes.may_be_due(game))
     ):
-        game.call(CheckTiming())
-        return True
+        depth = len(game.frames)
+        game.begin(CheckTiming())
+        return len(game.frames) != depth
     return False

@@ -9,8 +9,9 @@ from gorin.games.sve.terms import CEMETERY, SPELL
 def spells_in_cemetery(game: SveState, player: int) -> int:
     """13.3.1.1, 13.3.1.2: what スペルチェイン counts; a spell that is being resolved is not there yet (13.3.1.3)."""
     count = 0
+    printed = game.printed
     for card in game.zone_cards(CEMETERY, player):
-        if game.printed[card].traits.kind & SPELL:
+        if printed[card].traits.kind & SPELL:
             count += 1
     return count
 

@@ -11,7 +11,7 @@ from gorin.engine.happening.happening import Happen
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT
 from gorin.engine.program.context import Context
-from gorin.engine.values.ability import REPLACEMENT, Ability
+from gorin.engine.values.ability import REPLACEMENT, Ability, Static
 from gorin.engine.values.change import DEALT, RECEIVED, DamageChange, damage_after
 from gorin.engine.values.happening import Happening, Replacer
 from gorin.games.sve.rules.moving import emit_about
@@ -70,7 +70,7 @@ class Damage(Happen):
         damage = self.batch[self.index]
         if damage.amount <= 0:
             return []
-        return [each for each in adjustments(game, damage) if each.replacer.key not in self.had]
+        return [each for each in adjustments(game, damage, adjusters(game)) if each.replacer.key not in self.had]
 
     def replacers(self, game: SveState) -> list[Replacer]:
         return [each.replacer for each in self.left(game)]
@@ -96,8 +96,30 @@ def use_up(game: SveState, replacer: Replacer) -> None:
     game.unmark(replacer.bearer, tuple(mark for mark in marks if mark.made != replacer.mark))
 
 
-def adjustments(game: SveState, damage: Happening) -> list[Adjustment]:
-    """10.2.1.3.2, R76, R107: what changes damage from this source to this card."""
+Adjuster = tuple[int, int, Static, DamageChange]
+"""A change of damage by a static ability: the card, which of its abilities it is, and what that says."""
+
+
+def adjusters(game: SveState) -> list[Adjuster]:
+    """What static abilities would do to damage."""
+    found: list[Adjuster] = []
+    if not game.adjusting and not game.statics_give:
+        return found
+    for card in game.static_sources():
+        adjusts = (game.cache[card] or game.traits(card)).profile.adjusts
+        if not adjusts:
+            continue
+        for number, ability in enumerate(adjusts):
+            static = ability.static
+            if static is not None:
+                for change in static.changes:
+                    if isinstance(change, DamageChange):
+                        found.append((card, number, static, change))
+    return found
+
+
+def adjustments(game: SveState, damage: Happening, statics: list[Adjuster]) -> list[Adjustment]:
+    """10.2.1.3.2, R76, R107: what changes damage from this source to this card; `statics`: by the `adjusters`."""
     found: list[Adjustment] = []
     for subject, direction in ((damage.card, RECEIVED), (damage.others[0], DEALT)):
         if subject == NOTHING or game.zone[subject] not in (FIELD, LEADER):
@@ -109,8 +131,9 @@ def adjustments(game: SveState, damage: Happening) -> list[Adjustment]:
                         continue
                     replacer = Replacer(ADJUSTS, mark.ctx, mark.made, mark=mark.made, bearer=subject)
                     found.append(Adjustment(change, replacer))
-        if game.adjusting or game.statics_give:
-            found += static_adjustments(game, subject, direction, damage)
+        for each in statics:
+            if each[3].direction == direction:
+                found += static_adjustment(game, each, subject, damage)
     return found
 
 
@@ -126,26 +149,15 @@ def is_meant(game: SveState, change: DamageChange, damage: Happening, ctx: Conte
     return not kinds or bool(kinds & damage.to)
 
 
-def static_adjustments(game: SveState, subject: int, direction: str, damage: Happening) -> list[Adjustment]:
-    """3.1.2.1: a static ability speaks for the master of its card."""
-    found: list[Adjustment] = []
-    for card in game.static_sources():
-        adjusts = (game.cache[card] or game.traits(card)).profile.adjusts
-        if not adjusts:
-            continue
-        for number, ability in enumerate(adjusts):
-            static = ability.static
-            if static is None:
-                continue
-            for change in static.changes:
-                if not isinstance(change, DamageChange) or change.direction != direction:
-                    continue
-                ctx = Context(card, game.stamp[card], game.holder[card])
-                if static.condition is not None and not static.condition.holds(game, ctx):
-                    break
-                if is_meant(game, change, damage, ctx) and static.things.names(game, subject, ctx):
-                    found.append(Adjustment(change, Replacer(ADJUSTS, ctx, -1 - card * 64 - number)))
-    return found
+def static_adjustment(game: SveState, adjuster: Adjuster, subject: int, damage: Happening) -> list[Adjustment]:
+    """3.1.2.1: a static ability speaks for the master of its card. Nothing if it does not speak of this damage."""
+    card, number, static, change = adjuster
+    ctx = Context(card, game.stamp[card], game.holder[card])
+    if static.condition is not None and not static.condition.holds(game, ctx):
+        return []
+    if not is_meant(game, change, damage, ctx) or not static.things.names(game, subject, ctx):
+        return []
+    return [Adjustment(change, Replacer(ADJUSTS, ctx, -1 - card * 64 - number))]
 
 
 Hit = tuple[int, int, int]
@@ -154,13 +166,14 @@ Hit = tuple[int, int, int]
 
 def start(game: SveState, hits: list[Hit], kind: int, attacker: int = NOTHING, then: Take | None = None) -> None:
     """Deal damage at the same time; the cards that were damaged go to `then`. `kind`: of which kind it is (R140)."""
-    able = [hit for hit in hits if may_be_dealt(game, hit, kind)]
-    if may_be_adjusted(game):
-        batch = [happening_of(game, hit, kind) for hit in able]
-        if is_adjusted(game, batch):
-            game.call(Damage(batch, attacker), then)
-            return
-    game.give(then, deal(game, able, kind, attacker))
+    able: list[Hit] = []
+    for hit in hits:
+        if may_be_dealt(game, hit, kind):
+            able.append(hit)
+    if is_adjusted(game, able, kind):
+        game.call(Damage([happening_of(game, hit, kind) for hit in able], attacker), then)
+    else:
+        game.give(then, deal(game, able, kind, attacker))
 
 
 def happening_of(game: SveState, hit: Hit, kind: int) -> Happening:
@@ -168,19 +181,19 @@ def happening_of(game: SveState, hit: Hit, kind: int) -> Happening:
     return Happening((), card | game.stamp[card] << STAMP_SHIFT, game.holder[card], amount, kind, "", "", 0, (source,))
 
 
-def may_be_adjusted(game: SveState) -> bool:
-    """Whether there is anything that could change damage."""
+def is_adjusted(game: SveState, hits: list[Hit], kind: int) -> bool:
+    """Whether a text changes this damage, or may look on while it is dealt (10.7.6.1)."""
     if game.statics is None:
         game.has_statics()
-    return bool(game.marks) or game.adjusting or game.statics_give
-
-
-def is_adjusted(game: SveState, batch: list[Happening]) -> bool:
-    """Whether a text changes this damage, or may look on while it is dealt (10.7.6.1)."""
+    marks = game.marks
+    if not marks and not game.adjusting and not game.statics_give:
+        return False
     if game.library.has_states:
         return True
-    for each in batch:
-        if adjustments(game, each):
+    statics = adjusters(game)
+    for hit in hits:
+        touched = bool(statics) or hit[0] in marks or hit[2] in marks
+        if touched and adjustments(game, happening_of(game, hit, kind), statics):
             return True
     return False
 

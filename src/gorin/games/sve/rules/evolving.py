@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.touching import touch_in_place
 from gorin.engine.kernel.frames import Procedure, Take
@@ -23,8 +21,6 @@ from gorin.games.sve.terms import (
     FOLLOWER,
     TOKEN,
 )
-
-NO_NAMES: Final[frozenset[str]] = frozenset()
 
 
 def evolved_traits(evolve_card: Traits, base: Traits) -> Traits:
@@ -57,15 +53,14 @@ def evolve_cards_for(game: SveState, card: int, names: tuple[str, ...] = ()) -> 
 def evolve_card_for(game: SveState, card: int, names: tuple[str, ...] = ()) -> int:
     """5.14.1: one of them, or nothing."""
     traits = game.cache[card] or game.traits(card)
+    if names or (traits.words not in NAMELESS and further_names(traits.words)):
+        found = evolve_cards_for(game, card, names)
+        return found[0] if found else NOTHING
     name = traits.name
-    only = not names and (traits.words in NAMELESS or not further_names(traits.words))
-    wanted = NO_NAMES if only else frozenset(names) or names_of(traits)
-    for candidate in game.zone_cards(EVOLVE_DECK, game.owner[card]):
-        face = game.printed[candidate].traits
-        if only:
-            called = face.name == name or (face.words not in NAMELESS and name in further_names(face.words))
-        else:
-            called = is_called(face, wanted)
+    printed = game.printed
+    for candidate in game.zones[EVOLVE_DECK * game.nplayers + game.owner[card]]:
+        face = printed[candidate].traits
+        called = face.name == name or (face.words not in NAMELESS and name in further_names(face.words))
         if called and not game.flags[candidate] & FACE_UP:
             return candidate
     return NOTHING

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.cards.library import parts_of
-from gorin.engine.program.amount import Exactly, PlayerNumber
+from gorin.engine.program.amount import Exactly, IfElse, PlayerNumber
 from gorin.engine.program.cards import Move, Swap
 from gorin.engine.program.cost import MoveThis, PayNumber, TurnThis
 from gorin.engine.program.group import Part
 from gorin.engine.program.numbers import Turn
-from gorin.engine.program.roots import Op
+from gorin.engine.program.roots import Amount, Op
 from gorin.engine.program.things import All
 from gorin.engine.values.ability import SPELL, Ability, Playing, Static
+from gorin.engine.values.change import SET
 from gorin.engine.values.profile import NO_PROGRAM, Profile
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.program import Evolve
@@ -24,17 +25,21 @@ from gorin.games.sve.terms import (
     EVOLVE,
     EVOLVED,
     FIELD,
+    LEADER_HEALTH,
     MAY_RAISE,
     MUST_PAY,
     NECROCHARGE,
     NOT_PLAYED,
     PP,
+    SANGUINE,
     SPELLCHAIN,
 )
 
 Text = Ability | Playing | Static
 
 CEMETERY_NUMBERS: Final[tuple[str, ...]] = (SPELLCHAIN, NECROCHARGE)
+GOES_BY: Final = {SANGUINE: LEADER_HEALTH}
+"""R90: 【真紅】 asks whether health went down."""
 ARRIVALS: Final = frozenset((ENTER, EVOLVED))
 
 
@@ -46,13 +51,15 @@ class Facts:
     `simple`: it costs PP, acting and going away at most, in this order. `plain`: it has
     one cost at most and nothing to choose. `cemetery`: it asks for スペルチェイン or ネクロチャージ. `stands`: it
     stands cards, again and again. `names`: with which it lets its card evolve (R134; none: its own). `zones`: the
-    zones (a mask) whose cards it looks at, besides those that it works on.
+    zones (a mask) whose cards it looks at, besides those that it works on. `numbers`: those of a player that it asks
+    for, and those that they go by.
     """
 
     __slots__ = (
         "acts",
         "cemetery",
         "names",
+        "numbers",
         "one_cost",
         "one_way",
         "only_pp",
@@ -76,6 +83,7 @@ class Facts:
         self.cemetery = False
         self.stands = False
         self.zones = 0
+        self.numbers: frozenset[str] = frozenset()
         self.names: tuple[str, ...] = ()
         if isinstance(text, Ability):
             self.add_price(text)
@@ -90,9 +98,11 @@ class Facts:
         for part in parts_of(text):
             if isinstance(part, Part) and part not in worked_on:
                 self.zones |= 1 << part.zone
-            elif isinstance(part, PlayerNumber) and part.number in CEMETERY_NUMBERS:
-                self.cemetery = True
-                self.zones |= 1 << CEMETERY
+            elif isinstance(part, PlayerNumber):
+                self.numbers |= {part.number, GOES_BY.get(part.number, part.number)}
+                if part.number in CEMETERY_NUMBERS:
+                    self.cemetery = True
+                    self.zones |= 1 << CEMETERY
 
     def add_price(self, ability: Ability) -> None:
         self.only_pp = self.one_cost = self.simple = len(ability.costs) == 1
@@ -149,8 +159,8 @@ class CardFacts:
     matter for playing it. `optional`: how many changes of its cost one may take or leave (127, 196, 197); `obliges`:
     something must be paid besides PP (R149); `forbids`: its text may keep it from being played (218). `choices`: there
     is more to it than PP and targets. `changes`: what changes its cost, each with its number among those that one may
-    take (from 1 on; 0: it is none of them); `asks_for_choice`: they depend on what is chosen for it (None: nobody has
-    asked yet).
+    take (from 1 on; 0: it is none of them), `least_added` and `most_added`: between what they can add to it together;
+    `asks_for_choice`: they depend on what is chosen for it (None: nobody has asked yet).
     `stands`: a text of it stands cards, or brings such to the field.
     """
 
@@ -160,7 +170,9 @@ class CardFacts:
         "changes",
         "choices",
         "forbids",
+        "least_added",
         "looks",
+        "most_added",
         "obliges",
         "optional",
         "stands",
@@ -174,17 +186,35 @@ class CardFacts:
         self.obliges = False
         self.forbids = False
         self.changes: list[tuple[Playing, int]] = []
+        self.least_added = self.most_added = 0
         for change in profile.playing:
             self.looks |= facts(game, change).zones
             self.optional += is_optional(change)
             if change.how not in (MUST_PAY, NOT_PLAYED):
                 self.changes.append((change, self.optional if is_optional(change) else 0))
+                least, most = (-MUCH, MUCH) if change.how == SET else span(change.amount)
+                self.least_added += min(least, 0)
+                self.most_added += max(most, 0)
             self.obliges = self.obliges or change.how == MUST_PAY
             self.forbids = self.forbids or change.how == NOT_PLAYED
         self.looks &= ~(1 << FIELD)
         program = NO_PROGRAM if profile.spell is None else profile.spell.program
         self.choices = bool(self.optional or self.obliges or program.modes or program.extras)
         self.stands = any(facts(game, ability).stands for ability in abilities)
+
+
+MUCH: Final = 1 << 20
+"""More than any cost."""
+
+
+def span(amount: Amount) -> tuple[int, int]:
+    """Between which numbers an amount lies, as far as it itself tells."""
+    if isinstance(amount, Exactly):
+        return amount.number, amount.number
+    if isinstance(amount, IfElse):
+        then, otherwise = span(amount.then), span(amount.otherwise)
+        return min(then[0], otherwise[0]), max(then[1], otherwise[1])
+    return -MUCH, MUCH
 
 
 def is_optional(change: Playing) -> bool:

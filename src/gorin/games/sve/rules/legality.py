@@ -22,7 +22,6 @@ from gorin.games.sve.rules.ways import (
     card_play,
     combinations_of,
     forget_way,
-    has_room,
     is_payable,
     is_possible,
     is_reachable,
@@ -45,6 +44,8 @@ from gorin.games.sve.terms import SPELL as SPELL_KIND
 
 ELSEWHERE: Final[tuple[int, ...]] = (CEMETERY, BANISH)
 """R170: zones from which a text may let cards be played."""
+OFF_FIELD: Final = ~(1 << FIELD)
+"""All zones but the field (a mask): what reaches no others does not matter for what can be played from them."""
 
 
 def why_not(game: SveState, play: Play) -> str | None:
@@ -87,38 +88,53 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
     piles = game.zones
     count = game.nplayers
     room = len(piles[FIELD * count + player]) < game.field_limit[player]
-    calm = game.statics is not None and not game.statics and not game.floating
+    calm = game.statics is not None and not game.static_reads and not game.static_reach & OFF_FIELD
     ctx: Context | None = None
     for zone in zones:
         cards = piles[zone * count + player]
-        if keyword:
-            cards = [card for card in cards if (cache[card] or game.traits(card)).keywords & keyword]
         if not cards:
             continue
+        if keyword:
+            cards = with_keyword(game, cards, keyword)
         if zone in ELSEWHERE:
-            cards = [card for card in cards if (cache[card] or game.traits(card)).rules & MAY_BE_PLAYED]
+            cards = with_leave(game, cards)
         if not calm and statics_look_at(game, zone):
-            found += [card for card in cards if is_playable_as_begun(game, card, player)]
+            found += playable_as_begun(game, cards, player)
             continue
         for card in cards:
             traits = cache[card] or game.traits(card)
+            if traits.numbers[0] > pp and (not traits.profile.playing or is_too_dear(game, traits, pp)):
+                continue
             profile = traits.profile
             if profile.plain:
-                if traits.numbers[0] > pp or not (room or traits.kind & SPELL_KIND):
+                if not room and not traits.kind & SPELL_KIND:
                     continue
                 if profile.targetless:
                     found.append(card)
                     continue
-            elif traits.numbers[0] > pp and not profile.playing:
-                continue
             if ctx is None:
                 ctx = judging(game, card, player, 1)
             else:
                 ctx.source = card
                 ctx.stamp = game.stamp[card]
-            if is_playable(game, card, player, traits, ctx):
+            if is_playable(game, card, player, traits, ctx, room):
                 found.append(card)
     return found
+
+
+def is_too_dear(game: SveState, traits: Traits, pp: int) -> bool:
+    """Whether a card costs more than so many PP whatever its own text changes."""
+    return traits.numbers[0] + card_facts(game, traits).least_added > pp
+
+
+def with_keyword(game: SveState, cards: list[int], keyword: int) -> list[int]:
+    """Those of these cards that have this keyword."""
+    return [card for card in cards if (game.cache[card] or game.traits(card)).keywords & keyword]
+
+
+def with_leave(game: SveState, cards: list[int]) -> list[int]:
+    """R170: those of these cards that a text lets one play from where they are."""
+    return [card for card in cards if (game.cache[card] or game.traits(card)).rules & MAY_BE_PLAYED]
 
 
 def judging(game: SveState, card: int, player: int, uncounted: int) -> Context:
@@ -133,17 +149,22 @@ def judging(game: SveState, card: int, player: int, uncounted: int) -> Context:
     return ctx
 
 
-def is_playable_as_begun(game: SveState, card: int, player: int) -> bool:
-    """Whether this card can be played now, where static abilities look at its zone."""
-    if costs.forbids(game, card, player):
-        return False
-    return as_begun(game, card, player, NOTHING, cannot_be_completed, True) is None
+def playable_as_begun(game: SveState, cards: list[int], player: int) -> list[int]:
+    """Those of these cards that can be played now, where static abilities look at their zone."""
+    found: list[int] = []
+    for card in cards:
+        if costs.forbids(game, card, player):
+            continue
+        if as_begun(game, card, player, NOTHING, cannot_be_completed, True) is None:
+            found.append(card)
+    return found
 
 
-def is_playable(game: SveState, card: int, player: int, traits: Traits, ctx: Context) -> bool:
+def is_playable(game: SveState, card: int, player: int, traits: Traits, ctx: Context, room: bool) -> bool:
     """Whether this card can be played now, where no static ability looks at its zone.
 
-    What a plain card costs, and whether there is room for it, has been judged. `ctx`: its point of view, to look only.
+    What a plain card costs, and whether there is room for it, has been judged. `ctx`: its point of view, to look only;
+    `room`: on the player's field.
     """
     profile = traits.profile
     facts: CardFacts = profile.notes or card_facts(game, traits)
@@ -155,9 +176,10 @@ def is_playable(game: SveState, card: int, player: int, traits: Traits, ctx: Con
     if facts.choices:
         return is_possible(game, Play(spell, ctx, card))
     if not profile.plain:
-        if not traits.kind & SPELL_KIND and not has_room(game, player):
+        if not room and not traits.kind & SPELL_KIND:
             return False
-        if costs.pp_cost(game, card, ctx) > game.pp[player]:
+        pp = game.pp[player]
+        if traits.numbers[0] + facts.most_added > pp and costs.pp_cost(game, card, ctx) > pp:
             return False
     return spell is None or profile.targetless or targets_possible(game, spell.program, ctx, card, 0)
 

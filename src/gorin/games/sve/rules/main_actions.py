@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.kernel.decision import Offers, Option, Pairs, Ways
-from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.rules import attack, legality
@@ -36,8 +35,9 @@ def options(game: SveState) -> list[Option]:
     sort = NOTHING
     targets: list[int] = []
     flags = game.flags
+    cache = game.cache
     for card in game.zones[FIELD * game.nplayers + player]:
-        traits = game.cache[card] or game.traits(card)
+        traits = cache[card] or game.traits(card)
         if traits.profile.activated:
             ability_options(game, card, traits, found)
         state = flags[card]
@@ -50,7 +50,7 @@ def options(game: SveState) -> list[Option]:
             own_sort = attack.sort_of_attacker(state, traits)
         if own_sort != sort:
             sort = own_sort
-            targets = attack.targets(game, card, traits)
+            targets = attack.targets(game, traits, sort)
         if targets:
             found += ATTACKS.each(card, targets)
     if game.library.activates:
@@ -81,7 +81,7 @@ def ability_options(game: SveState, card: int, traits: Traits, found: list[Optio
 
 def evolve_number(with_ep: bool, which: int) -> int:
     """How an option tells evolving with EP (1) and the further 進化 abilities of a card (2, 4, ...) apart."""
-    return int(with_ep) | which << 1
+    return which << 1 | with_ep
 
 
 def take(game: SveState, option: Option) -> None:
@@ -92,17 +92,11 @@ def take(game: SveState, option: Option) -> None:
         if is_played_at_once(game, card):
             play_at_once(game, card, player)
         else:
-            begin(game, play_card(game, card, player))
+            game.begin(play_card(game, card, player))
     elif option.verb == ATTACK_VERB:
-        begin(game, attack.attack(game, card, option.target))
+        game.begin(attack.attack(game, card, option.target))
     elif option.verb == EVOLVE_VERB:
         ability = legality.evolve_abilities(game, card)[option.number >> 1]
-        begin(game, play_ability(game, card, ability, player, bool(option.number & 1)))
+        game.begin(play_ability(game, card, ability, player, bool(option.number & 1)))
     else:
-        begin(game, play_ability(game, card, legality.activated(game, card)[option.number - 1], player))
-
-
-def begin(game: SveState, action: Procedure) -> None:
-    """Carry out the first steps of an action."""
-    game.call(action)
-    action.advance(game)
+        game.begin(play_ability(game, card, legality.activated(game, card)[option.number - 1], player))

@@ -16,6 +16,7 @@ from gorin.games.sve.terms import (
     KEPT_WHEN_PLAYED,
     NEXT_PLAY,
     ORIGINS,
+    PLAYED,
     PLAYED_CARD,
     RESOLUTION,
     TOKEN,
@@ -37,7 +38,7 @@ def count_card(game: SveState, card: int, player: int) -> None:
     if game.floating:
         use_up_next(game, card)
     if game.statics:
-        game.number_changed()
+        game.number_changed(PLAYED)
     emit(game, PLAYED_CARD, card, NOTHING, 0, player)
 
 
@@ -99,7 +100,7 @@ def play_at_once(game: SveState, card: int, player: int) -> None:
     game.clock += 1
     name_card(game, card, player)
     cost = (game.cache[card] or game.traits(card)).numbers[0]
-    game.change_pp(player, "add", -cost if cost > 0 else 0)
+    game.pay_pp(player, cost if cost > 0 else 0)
     count_card(game, card, player)
     put_onto_field(game, card, player)
     if game.zone[card] == RESOLUTION:

@@ -53,7 +53,7 @@ class Playing(Play):
         cost_set: int = NOTHING,
         with_ep: bool = False,
     ) -> None:
-        super().__init__(ability, ctx, card, cost_set, with_ep)
+        Play.__init__(self, ability, ctx, card, cost_set, with_ep)
         self.ways: list[Way] = []
         self.asked = 0
         self.target = 0
@@ -79,8 +79,11 @@ class Playing(Play):
         if len(self.ways) == 1:
             if self.ways is not ways.ONLY_PLAIN:
                 ways.take_way(self, self.ways[0])
-            has_targets = ability is not None and bool(ability.program.targets)
-            self.step = CHOOSE_TARGETS if has_targets else PAY_COSTS
+            if ability is not None and ability.program.targets:
+                self.choose_targets(game)
+            else:
+                self.step = COMPLETE
+                self.pay_costs(game)
 
     def has_one_way(self, game: SveState) -> bool:
         """Whether there is nothing to choose before the targets."""
@@ -157,9 +160,11 @@ class Playing(Play):
             target = program.targets[self.target]
             self.target += 1
             if ways.applies(game, self.ctx, target):
-                self.step -= 1
+                self.step = CHOOSE_TARGETS
                 self.ask_target(game, target)
                 return
+        self.step = COMPLETE
+        self.pay_costs(game)
 
     def ask_target(self, game: SveState, target: Target) -> None:
         """10.6.2.4.1, 1.3.5: so many as the text lets one choose, a whole number from 0 with まで (1.3.5.1)."""
@@ -212,7 +217,7 @@ class Playing(Play):
         card = self.card
         if card != NOTHING and way == ways.PLAIN_WAY and not costs.obliges(game, card):
             pp = costs.pp_cost(game, card, self.ctx, 0, self.cost_set)
-            game.change_pp(self.ctx.master, "add", -pp)
+            game.pay_pp(self.ctx.master, pp)
             self.complete(game)
             return
         parts = self.all_costs(game, way)
@@ -271,6 +276,8 @@ class Playing(Play):
             return
         if self.ability is not None:
             begin_effect(game, self.ability, self.ctx.copy())
+            if game.frames and game.frames[-1] is self:
+                self.clear_away(game)
 
     def clear_away(self, game: SveState) -> None:
         """10.6.2.8.3: a card that is left in the resolution zone goes to its owner's cemetery."""
@@ -297,7 +304,6 @@ Playing.STEPS = (
     Playing.clear_away,
 )
 CHOOSE_TARGETS: Final = Playing.STEPS.index(Playing.choose_targets)
-PAY_COSTS: Final = Playing.STEPS.index(Playing.pay_costs)
 COMPLETE: Final = Playing.STEPS.index(Playing.complete)
 RESOLVE: Final = Playing.STEPS.index(Playing.resolve)
 CLEAR_AWAY: Final = Playing.STEPS.index(Playing.clear_away)
@@ -307,7 +313,7 @@ def begin_effect(game: SveState, ability: Ability, ctx: Context) -> None:
     """10.6.2.8.2: a text is carried out; what it asks of the cemetery is fixed now (13.3.1.2, 13.5.1.2)."""
     if facts(game, ability).cemetery:
         ctx.fixed = classes.cemetery(game, ctx.master)
-    game.call(Effect(ability, ctx))
+    game.begin(Effect(ability, ctx))
 
 
 def carry_out(game: SveState, ability: Ability, ctx: Context) -> None:

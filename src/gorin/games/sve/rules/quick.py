@@ -28,9 +28,10 @@ def open_window(game: SveState, clause: str) -> bool:
 
 def has_quick(game: SveState, player: int) -> bool:
     """12.3.1: whether this player has any card with クイック."""
+    cache = game.cache
     for zone in PLAYED_FROM:
         for card in game.zones[zone * game.nplayers + player]:
-            if (game.cache[card] or game.traits(card)).keywords & QUICK:
+            if (cache[card] or game.traits(card)).keywords & QUICK:
                 return True
     return False
 

@@ -125,7 +125,8 @@ def is_dead(game: SveState, card: int, traits: Traits) -> bool:
     """11.3.1, 2.8.1: a follower with health of 0 or less."""
     if not traits.kind & FOLLOWER:
         return False
-    return traits.numbers[2] <= 0 or (card in game.wounds and game.health_of(card) <= 0)
+    health = traits.numbers[2]
+    return health <= 0 or (card in game.wounds and game.less_wounds(card, health) <= 0)
 
 
 def is_emptied(game: SveState, card: int, traits: Traits) -> bool:

@@ -28,8 +28,10 @@ from gorin.games.sve.terms import (
     HAND,
     MAIN,
     MAIN_PHASE,
+    MAX_PP,
     NEW,
     NEXT_PLAY,
+    PP,
     PP_CEILING,
     RAISED,
     START,
@@ -60,11 +62,11 @@ class Turns(Procedure):
             game.past.clear()
         if game.history:
             game.history = []
+        game.played = [0] * game.nplayers
+        game.bled = [False] * game.nplayers
         flags = game.flags
-        for player in range(game.nplayers):
-            game.played[player] = 0
-            game.bled[player] = False
-            for card in game.zones[FIELD * game.nplayers + player]:
+        for cards in game.piles(FIELD):
+            for card in cards:
                 if flags[card] & THIS_TURN_ONLY:
                     flags[card] = flags[card] & ~THIS_TURN_ONLY
         if game.statics or game.floating:
@@ -73,7 +75,7 @@ class Turns(Procedure):
             game.changed("state")
         game.note("turn", "7.1.1", game.active, NOTHING, NOTHING, game.turn)
         game.phase = START
-        emit(game, TURN_BEGAN, NOTHING, NOTHING, 0, game.active)
+        tell(game, TURN_BEGAN)
 
     def start_phase(self, game: SveState) -> None:
         """7.2 スタートフェイズ; 7.2.4, 7.2.4.1, R33: no card is drawn in turn 1 of the game. 7.2.5."""
@@ -93,16 +95,15 @@ class Turns(Procedure):
     def end_phase(self, game: SveState) -> None:
         """7.4 エンドフェイズ; 7.4.1, R26: end phase triggers, then a check timing."""
         game.phase = END
-        emit(game, END_PHASE, NOTHING, NOTHING, 0, game.active)
+        tell(game, END_PHASE)
         check_timing(game)
 
     def act_guards(self, game: SveState) -> None:
         """7.4.2, R108: without a standing guard nothing is asked."""
-        for card in game.zone_cards(FIELD, game.active):
-            if not game.flags[card] & ACT and may_act_as_guard(game, card):
-                game.call(ActGuards())
-                return
-        self.quick_window(game)
+        if standing_guards(game):
+            game.call(ActGuards())
+        else:
+            self.quick_window(game)
 
     def quick_window(self, game: SveState) -> None:
         """7.4.3, 7.4.4."""
@@ -112,7 +113,8 @@ class Turns(Procedure):
 
     def discard_surplus(self, game: SveState) -> None:
         """7.4.5: while there are cards over the hand limit."""
-        surplus = len(game.zone_cards(HAND, game.active)) - game.hand_limit[game.active]
+        player = game.active
+        surplus = len(game.zones[HAND * game.nplayers + player]) - game.hand_limit[player]
         if surplus > 0:
             self.step = SURPLUS
             game.call(DiscardSurplus(surplus))
@@ -140,6 +142,12 @@ AFTER_MAIN_PHASE: Final = Turns.STEPS.index(Turns.main_phase) + 1
 SURPLUS: Final = Turns.STEPS.index(Turns.discard_surplus)
 
 
+def tell(game: SveState, moment: int) -> None:
+    """This moment of the turn has come: abilities that look for it begin to wait."""
+    if game.delayed or game.heard >> moment & 1:
+        emit(game, moment, NOTHING, NOTHING, 0, game.active)
+
+
 def refill_pp(game: SveState) -> None:
     """7.2.1, 7.2.2: maximum PP go up by one, and PP to the maximum."""
     player = game.active
@@ -147,14 +155,16 @@ def refill_pp(game: SveState) -> None:
         game.max_pp[player] += 1
     game.pp[player] = game.max_pp[player]
     if game.statics:
-        game.number_changed()
+        game.number_changed(MAX_PP)
+        game.number_changed(PP)
 
 
 def stand_all(game: SveState) -> None:
     """7.2.3; R160: not what a text keeps from standing in this start phase."""
     cards: list[int] = []
-    for card in game.zone_cards(FIELD, game.active):
-        if game.flags[card] & ACT and not (game.cache[card] or game.traits(card)).rules & STAYS_ACTED:
+    flags = game.flags
+    for card in game.zones[FIELD * game.nplayers + game.active]:
+        if flags[card] & ACT and not (game.cache[card] or game.traits(card)).rules & STAYS_ACTED:
             cards.append(card)
     if cards:
         specific.turn(game, cards, ACT, False)
@@ -181,7 +191,7 @@ class MainPhase(Procedure):
 
     def arrive(self, game: SveState) -> None:
         """7.3.1."""
-        emit(game, MAIN_PHASE, NOTHING, NOTHING, 0, game.active)
+        tell(game, MAIN_PHASE)
         self.check(game)
 
     def choose_action(self, game: SveState) -> None:
@@ -216,14 +226,15 @@ class MainPhase(Procedure):
 
     def check(self, game: SveState) -> None:
         """7.3.3: after any action a check timing, then the choice again, at once where nothing was due."""
-        if check_timing(game):
-            self.step = 1
-        else:
-            self.step = 2
+        self.step = CHOOSE_ACTION
+        if not check_timing(game):
+            self.step = CHECK
             game.ask()
 
 
 MainPhase.STEPS = (MainPhase.arrive, MainPhase.choose_action, MainPhase.check)
+CHOOSE_ACTION: Final = MainPhase.STEPS.index(MainPhase.choose_action)
+CHECK: Final = MainPhase.STEPS.index(MainPhase.check)
 
 
 class ActGuards(Procedure):
@@ -231,7 +242,7 @@ class ActGuards(Procedure):
 
     def choose(self, game: SveState) -> None:
         """7.4.2."""
-        guards = [card for card in game.zone_cards(FIELD, game.active) if may_act_as_guard(game, card)]
+        guards = standing_guards(game)
         game.call(Select(game.active, guards, 0, len(guards), "guards", "7.4.2"), ActGuards.take_guards)
 
     def take_guards(self, game: SveState, result: list[int]) -> None:
@@ -245,12 +256,16 @@ class ActGuards(Procedure):
 ActGuards.STEPS = (ActGuards.choose, ActGuards.check)
 
 
-def may_act_as_guard(game: SveState, card: int) -> bool:
-    """R108: a standing follower with 守護."""
-    if game.flags[card] & ACT:
-        return False
-    traits = game.cache[card] or game.traits(card)
-    return bool(traits.keywords & GUARD and traits.kind & FOLLOWER)
+def standing_guards(game: SveState) -> list[int]:
+    """R108: the turn player's standing followers with 守護."""
+    found: list[int] = []
+    flags = game.flags
+    for card in game.zones[FIELD * game.nplayers + game.active]:
+        if not flags[card] & ACT:
+            traits = game.cache[card] or game.traits(card)
+            if traits.keywords & GUARD and traits.kind & FOLLOWER:
+                found.append(card)
+    return found
 
 
 class DiscardSurplus(Procedure):

@@ -19,7 +19,7 @@ from gorin.games.rebirth.program.changes import CopyAbilities
 from gorin.games.rebirth.program.conditions import ArrivedAs, AttackIs, DidTo
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.program.validity import EVERYWHERE, FREE
-from gorin.games.rebirth.terms import DEF, ENTRY, MEMBERS, OUT, REBIRTH, RETIRED_BY
+from gorin.games.rebirth.terms import CHARACTER, DEF, ENTRY, MEMBERS, NUMBERS, OUT, REBIRTH, RETIRED_BY
 
 USUAL: Final = 1 << ENTRY | 1 << MEMBERS | 1 << REBIRTH
 
@@ -169,7 +169,8 @@ class Facts:
 
     `kinds`: of changes. `asks_arrivals`: a text asks how a card has come (T181). `asks_done`: a text asks what it has
     done (R122). `gives_statics`: a text gives continuous abilities. `counts_attacks`: a text asks how many attacks
-    there were. `events`: those that any ability looks for (a mask). `statics`, `watching`, `activated`: the zones
+    there were. `events`: those that any ability looks for (a mask). `frail`: there is a character whose printed DEF alone
+    does not let it hold out (10.3.5). `statics`, `watching`, `activated`: the zones
     in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
     `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left, `asks_past`: or
     for anything else of a move of a card. `keywords`:
@@ -185,6 +186,7 @@ class Facts:
         "cancels",
         "counts_attacks",
         "events",
+        "frail",
         "gives_statics",
         "keywords",
         "kinds",
@@ -214,6 +216,7 @@ class Facts:
         self.asks_past = self.asks_arrivals or self.asks_done or self.looks_back
         self.counts_attacks = any(each.counts_attacks for each in cards)
         self.gives_statics = any(each.gives_statics for each in cards)
+        self.frail = any(is_frail(printed) for printed in library.cards.values())
         self.keywords = 0
         self.cancels: frozenset[str] = frozenset()
         statics = watching = USUAL
@@ -232,6 +235,11 @@ class Facts:
         self.statics = zones_in(statics)
         self.watching = zones_in(watching)
         self.activated = zones_in(activated)
+
+
+def is_frail(printed: Printed) -> bool:
+    traits = printed.traits
+    return bool(traits.kind & CHARACTER) and traits.numbers[NUMBERS[DEF]] <= 0
 
 
 def zones_in(mask: int) -> tuple[int, ...]:

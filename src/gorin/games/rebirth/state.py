@@ -222,8 +222,14 @@ class RebirthState(Seating):
             self.unsettled = EVERYBODY
 
     def may_weaken(self) -> bool:
-        """Whether the DEF of a card may be another by continuous effects."""
-        return self.sums is None or DEF in self.sums_write
+        """10.3.5: whether a character may cease to hold out by a change of continuous effects."""
+        return self.sums is None or (DEF in self.sums_write and self.leans_on_effects())
+
+    def leans_on_effects(self) -> bool:
+        """Whether a character may hold out only for continuous effects, or may not for them: not where these only raise
+        DEF, and what is printed is enough for everybody.
+        """
+        return not self.only_raised or bool(self.damage or self.marks or self.given) or self.facts.frail
 
     def forget_watches(self) -> None:
         super().forget_watches()
@@ -315,15 +321,16 @@ class RebirthState(Seating):
         return self.printed[card].traits
 
     def holds_out(self, card: int) -> bool:
-        """10.3.5: a character with more DEF than damage; not worked out for an unhurt one that nothing weakens."""
+        """10.3.5: a character with more DEF than damage; not worked out where what is printed is enough, and nothing
+        weakens it.
+        """
         hurt = self.damage[card] if self.damage and card in self.damage else 0
         known = self.cache[card]
         if known is None:
-            written = (hurt or not self.only_raised) and DEF in self.sums_write
+            known = self.printed[card].traits
+            written = DEF in self.sums_write and not (self.only_raised and known.numbers[2] > hurt)
             if written or self.sums is None or self.given or (self.marks and card in self.marks):
                 known = self.refresh(card)
-            else:
-                known = self.printed[card].traits
         return known.numbers[2] > hurt and known.kind & CHARACTER != 0
 
     def has_printed_texts(self) -> bool:

@@ -155,7 +155,7 @@ def settle_statics(game: RebirthState, card: int) -> None:
     game.forget_reached(profile.reach)
     if facts.rules:
         game.rule_book = None
-    if DEF in facts.writes:
+    if DEF in facts.writes and game.leans_on_effects():
         game.unsettled = EVERYBODY
 
 

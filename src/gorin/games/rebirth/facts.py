@@ -172,8 +172,8 @@ class Facts:
     there were. `events`: those that any ability looks for (a mask). `frail`: there is a character whose printed DEF alone
     does not let it hold out (10.3.5). `statics`, `watching`, `activated`: the zones
     in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
-    `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left, `asks_past`: or
-    for anything else of a move of a card. `keywords`:
+    `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left, `minds_moves`: or
+    for anything else of a move of a card, or for what is so at the moment (9.8.6). `keywords`:
     those that any ability has (a mask), `cancels`: the kinds of what any cancel ability is about.
     """
 
@@ -181,7 +181,6 @@ class Facts:
         "activated",
         "asks_arrivals",
         "asks_done",
-        "asks_past",
         "barred",
         "cancels",
         "counts_attacks",
@@ -191,6 +190,7 @@ class Facts:
         "keywords",
         "kinds",
         "looks_back",
+        "minds_moves",
         "permits",
         "play_costs",
         "statics",
@@ -213,7 +213,7 @@ class Facts:
         self.asks_arrivals = any(each.asks_arrivals for each in cards)
         self.asks_done = any(each.asks_done for each in cards)
         self.looks_back = any(each.looks_back for each in cards)
-        self.asks_past = self.asks_arrivals or self.asks_done or self.looks_back
+        self.minds_moves = self.asks_arrivals or self.asks_done or self.looks_back or library.has_states
         self.counts_attacks = any(each.counts_attacks for each in cards)
         self.gives_statics = any(each.gives_statics for each in cards)
         self.frail = any(is_frail(printed) for printed in library.cards.values())

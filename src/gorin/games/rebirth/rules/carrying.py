@@ -14,6 +14,7 @@ from gorin.engine.happening.events import (
     stop_watching,
     take_up,
 )
+from gorin.engine.happening.moving import learn
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT, seen_card
 from gorin.engine.values.happening import Happening
@@ -45,10 +46,12 @@ from gorin.games.rebirth.terms import (
     MEMBERS,
     PARTNER,
     RECOVERING,
+    RETIRE,
     RETIRED_BY,
     SOUL,
     WAITING_ROOM,
 )
+from gorin.games.rebirth.zones import ZONES
 
 AT_LARGE: Final = 0
 QUIETLY: Final = 1
@@ -195,40 +198,43 @@ def can_slip(game: RebirthState, card: int, zone: int, kinds: int) -> bool:
         find_out(game)
     if game.delayed or game.statics_give or game.souls or game.given or game.arriving or game.replacers:
         return False
-    if game.overheard & kinds or game.facts.asks_past or game.library.has_states:
+    if game.overheard & kinds or game.facts.minds_moves:
         return False
     if game.promises or game.tied or game.other_side or (game.marks and card in game.marks):
         return False
     traits = game.printed[card].traits
     if traits.profile.watching and text_facts(traits).arrivals[zone] & kinds:
         return False
-    if traits.kind & PARTNER and zone != ENERGY:
+    if zone == RETIRE and game.heard >> RETIRED_BY & 1 and is_noted_by_winner(game, card):
         return False
-    return not ((game.heard & kinds) >> RETIRED_BY & 1 and is_noted_by_winner(game, card))
+    return zone == ENERGY or not traits.kind & PARTNER
 
 
 def slip(game: RebirthState, card: int, zone: int, flags: int = 0, slot: int = NOTHING) -> None:
     """Take a card where it goes, without an event (see `can_slip`). `slot`: a vacant one, on its way to the members."""
-    origin, player = game.zone[card], game.owner[card]
-    zones, states = game.zone_rules, game.flags[card]
-    before = game.lies_seen(card, origin, states) if states else zones[origin].seen
-    seen = game.lies_seen(card, zone, flags) if flags else zones[zone].seen
-    leave_behind(game, card)
+    origin, player, states = game.zone[card], game.owner[card], game.flags[card]
+    before = game.lies_seen(card, origin, states) if states else ZONES[origin].seen
+    seen = game.lies_seen(card, zone, flags) if flags else ZONES[zone].seen
+    if ON_STAGE >> origin & 1:
+        leave_behind(game, card, origin)
     if zone == MEMBERS:
         game.slot[card] = slot
     game.flags[card] = flags
     game.place(card, zone, player)
     if game.shown:
         game.shown.pop(card, None)
-    moving.learn(game, card, origin, before, seen, player)
+    learn(game, card, origin, before, seen, player)
     settle(game, card, origin, zone)
-    if (JUDGED >> zone | JUDGED >> origin) & 1:
+    if origin == ENTRY or JUDGED >> zone & 1:
         game.unsettled |= 1 << player
-    if zone == ENTRY and origin == DECK:
+    if origin != DECK:
+        game.note("move", "5.2.1", player, card, NOTHING, zone)
+        return
+    if zone == ENTRY:
         game.note("entry", "10.5.1.3", player, card)
     else:
         game.note("move", "5.2.1", player, card, NOTHING, zone)
-    if origin == DECK and not game.zones[DECK * game.nplayers + player]:
+    if not game.zones[DECK * game.nplayers + player]:
         refresh(game, player)
 
 

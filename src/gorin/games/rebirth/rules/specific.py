@@ -107,7 +107,6 @@ def in_entry(game: RebirthState, hits: list[tuple[int, int]]) -> list[tuple[int,
 
 def hurt(game: RebirthState, hits: list[tuple[int, int]], source: int, player: int, by_attack: bool) -> list[int]:
     """R15: more than 0 was added, only then it has been dealt damage; who was."""
-    told = bool(game.delayed) or game.heard >> DAMAGED & 1
     events: list[Event] = []
     found: list[int] = []
     changed = DamageTaken in game.facts.kinds
@@ -122,7 +121,7 @@ def hurt(game: RebirthState, hits: list[tuple[int, int]], source: int, player: i
         if source >= 0:
             game.wounds[card] = Wound(source, player, by_attack)
         game.note("damage", "8.4.3", holder, card, NOTHING, amount)
-        if told:
+        if game.delayed or game.heard >> DAMAGED & 1:
             events.append(Event(DAMAGED, card, game.sight_card(source), amount, holder, ENTRY))
         found.append(card)
     if found and "damage" in game.static_reads:
@@ -151,8 +150,11 @@ def deal(
     by_attack: bool,
     then: Take | None = None,
 ) -> None:
-    """Damage to several characters at the same time; `source` as it is seen (9.13.3). R22: only in entry."""
-    hits = in_entry(game, hits)
+    """Damage to several characters at the same time; `source` as it is seen (9.13.3). R22: only in entry, where whoever
+    is attacked is anyway.
+    """
+    if not by_attack:
+        hits = in_entry(game, hits)
     if hits and (game.delayed or game.replacers is None or game.replacers):
         batch = [Happening((DAMAGED,), game.sight(card), game.holder[card], amount, ENTRY) for card, amount in hits]
         if somebody_cares(game, batch):

@@ -19,7 +19,7 @@ from gorin.games.rebirth.program.changes import CopyAbilities
 from gorin.games.rebirth.program.conditions import ArrivedAs, AttackIs, DidTo
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.program.validity import EVERYWHERE, FREE
-from gorin.games.rebirth.terms import CHARACTER, DEF, ENTRY, MEMBERS, NUMBERS, OUT, REBIRTH, RETIRED_BY
+from gorin.games.rebirth.terms import CHARACTER, DEF, ENTRY, MEMBERS, MOST_PLAYERS, NUMBERS, OUT, REBIRTH, RETIRED_BY
 
 USUAL: Final = 1 << ENTRY | 1 << MEMBERS | 1 << REBIRTH
 
@@ -173,7 +173,8 @@ class Facts:
     does not let it hold out (10.3.5). `statics`, `watching`, `activated`: the zones
     in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
     `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left, `minds_moves`: or
-    for anything else of a move of a card, or for what is so at the moment (9.8.6). `keywords`:
+    for anything else of a move of a card, or for what is so at the moment (9.8.6), which `restless` says too, as a mask
+    beyond those of players. `keywords`:
     those that any ability has (a mask), `cancels`: the kinds of what any cancel ability is about.
     """
 
@@ -193,6 +194,7 @@ class Facts:
         "minds_moves",
         "permits",
         "play_costs",
+        "restless",
         "statics",
         "watching",
     )
@@ -213,6 +215,7 @@ class Facts:
         self.asks_arrivals = any(each.asks_arrivals for each in cards)
         self.asks_done = any(each.asks_done for each in cards)
         self.looks_back = any(each.looks_back for each in cards)
+        self.restless = 1 << MOST_PLAYERS if library.has_states else 0
         self.minds_moves = self.asks_arrivals or self.asks_done or self.looks_back or library.has_states
         self.counts_attacks = any(each.counts_attacks for each in cards)
         self.gives_statics = any(each.gives_statics for each in cards)

@@ -67,7 +67,8 @@ class RebirthState(Seating):
     two characters may be in one slot (10.3.4). `sums`: what continuous effects add to numbers, where they do nothing
     else (`rules.values`), `sums_write`: to which, `sums_look`: the zones (a mask) on whose cards it depends how much or
     whether, `only_raised`: whether they make no DEF less. `unsettled`: of which players (a mask) anything has
-    changed in entry, rebirth or retire zone since it was found as it should be (`rules.checks`).
+    changed in entry, rebirth or retire zone since it was found as it should be (`rules.checks`), or two characters may
+    be in one slot; and a further bit where it has to be looked what is so at the moment (`Facts.restless`).
     """
 
     __slots__ = (
@@ -272,9 +273,14 @@ class RebirthState(Seating):
     def vacant_slots(self, player: int) -> list[int]:
         """4.5.3.2 空席: slots without a character."""
         taken = 0
+        slots = self.slot
         for card in self.zones[MEMBERS * self.nplayers + player]:
-            taken |= 1 << self.slot[card]
-        return [slot for slot in range(self.slots[player]) if not taken >> slot & 1]
+            taken |= 1 << slots[card]
+        found: list[int] = []
+        for slot in range(self.slots[player]):
+            if not taken >> slot & 1:
+                found.append(slot)
+        return found
 
     def covered(self, player: int) -> list[int]:
         """R80: whom プレイヤー means."""

@@ -118,7 +118,7 @@ def part_due(game: RebirthState) -> int:
     """
     if game.library.has_states:
         game.look_at_states()
-    if game.unsettled or game.crowded:
+    if game.unsettled:
         part = due_in_zones(game)
         if part == RECOVERY or not game.waiting:
             return part
@@ -130,7 +130,7 @@ def due_in_zones(game: RebirthState) -> int:
     if game.stray or game.struck or (game.crowded and crowded_slots(game)):
         return RECOVERY
     count, zones = game.nplayers, game.zones
-    left = 0
+    left = game.facts.restless
     part = OVER
     for player in AMONG[game.unsettled & ~game.gone & game.seats.everybody]:
         entry = zones[ENTRY * count + player]
@@ -160,21 +160,21 @@ def due_in_zones(game: RebirthState) -> int:
 
 def is_quiet(game: RebirthState) -> bool:
     """9.6.2: whether nothing at all is to be done."""
-    if not (game.unsettled or game.waiting or game.crowded or game.library.has_states):
+    if not (game.unsettled or game.waiting):
         return True
     return part_due(game) == OVER
 
 
 def needs_recovery(game: RebirthState) -> bool:
     """10.3.1."""
-    return bool(game.unsettled or game.crowded) and due_in_zones(game) == RECOVERY
+    return bool(game.unsettled) and due_in_zones(game) == RECOVERY
 
 
 def check_timing(game: RebirthState) -> None:
     """9.6.1: a check timing occurs; what needs no procedure is done at once."""
     if game.shown:
         game.shown.clear()
-    if not (game.unsettled or game.waiting or game.crowded or game.library.has_states):
+    if not (game.unsettled or game.waiting):
         if game.wounds:
             game.wounds.clear()
         return

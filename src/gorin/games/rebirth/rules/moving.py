@@ -152,6 +152,7 @@ def enters(game: RebirthState, happening: Happening) -> None:
     if zone == MEMBERS:
         if game.member_in(happening.to_player, game.slot[card]) != card:
             game.crowded = True
+            game.unsettled |= 1 << happening.to_player
     elif zone == SOUL:
         game.souls[card] = happening.amount
 

@@ -175,10 +175,11 @@ def take_quietly(game: RebirthState, player: int, cards: list[int], drawn: bool)
             return False
     if len(cards) > 1 and len(deck) <= len(cards):
         return False
+    viewers = game.viewers(player)
     for card in cards:
         game.flags[card] = 0
         game.place(card, HAND, player)
-        game.known[card] |= game.viewers(player)
+        game.known[card] |= viewers
         if game.shown:
             game.shown.pop(card, None)
         settle(game, card, DECK, HAND)

@@ -52,8 +52,7 @@ def entry_due(game: RebirthState) -> bool:
 
 
 def anybody_has_deck(game: RebirthState) -> bool:
-    first = DECK * game.nplayers
-    return any(game.zones[first : first + game.nplayers])
+    return any(game.piles(DECK))
 
 
 def next_entry(game: RebirthState) -> int:
@@ -119,14 +118,12 @@ def part_due(game: RebirthState) -> int:
     if game.library.has_states:
         game.look_at_states()
     if game.unsettled:
-        part = due_in_zones(game)
-        if part == RECOVERY or not game.waiting:
-            return part
+        return due_in_zones(game)
     return AUTOMATIC if game.waiting else OVER
 
 
 def due_in_zones(game: RebirthState) -> int:
-    """10.3, 10.5, 10.6: the first part that has something to do by how cards lie; all are looked at in one go."""
+    """10.3, 10.5, 10.6: the first part that has something to do; how cards lie is looked at in one go for all of them."""
     if game.stray or game.struck or (game.crowded and crowded_slots(game)):
         return RECOVERY
     count, zones = game.nplayers, game.zones
@@ -153,6 +150,8 @@ def due_in_zones(game: RebirthState) -> int:
             left |= 1 << player
             part = min(part, DEFEAT)
     game.unsettled = left
+    if game.waiting:
+        return AUTOMATIC
     if part == ENTRIES and not anybody_has_deck(game):
         return DEFEAT if beaten_players(game) else OVER
     return part

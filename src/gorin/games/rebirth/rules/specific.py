@@ -110,12 +110,13 @@ def hurt(game: RebirthState, hits: list[tuple[int, int]], source: int, player: i
     events: list[Event] = []
     found: list[int] = []
     changed = DamageTaken in game.facts.kinds
+    damage = game.damage
     for card, hit in hits:
         amount = taken(game, card, hit, by_attack) if changed else hit
         if amount <= 0:
             continue
         holder = game.holder[card]
-        game.damage[card] = game.damage.get(card, 0) + amount
+        damage[card] = damage[card] + amount if card in damage else amount
         if not game.holds_out(card):
             game.unsettled |= 1 << holder
         if source >= 0:

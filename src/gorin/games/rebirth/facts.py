@@ -97,11 +97,23 @@ class TextFacts:
     they are valid, `arrivals`: by the number of a zone, those that a move of their own card to it can be, `asked`:
     those of which some ask more than that they are about their own card. `effects`: what continuous ones change of
     information, `writes` which of it, `looks`: on whose cards in which zones (a mask) it depends whether and how much;
-    `adds`: they only add to numbers, `raises`: they never make DEF less; `rules`: they do something else than changing
+    `adds`: they only add to numbers, `only_adds`: of cards in certain zones, and change no damage; `raises`: they never make DEF less; `rules`: they do something else than changing
     numbers, which has to be looked up when it is wanted.
     """
 
-    __slots__ = ("adds", "arrivals", "asked", "bound", "effects", "events", "looks", "raises", "rules", "writes")
+    __slots__ = (
+        "adds",
+        "arrivals",
+        "asked",
+        "bound",
+        "effects",
+        "events",
+        "looks",
+        "only_adds",
+        "raises",
+        "rules",
+        "writes",
+    )
 
     def __init__(self, profile: Profile, abilities: tuple[Ability, ...]) -> None:
         self.events = self.bound = self.asked = 0
@@ -126,6 +138,7 @@ class TextFacts:
         for effect in self.effects:
             self.looks |= zones_looked_at(effect.static)
         self.adds = all(is_sum(effect.change) for effect in self.effects)
+        self.only_adds = self.adds and not profile.adjusts and profile.reach >= 0
         self.raises = all(raises(effect.change) for effect in self.effects)
         self.rules = False
         for ability in abilities:

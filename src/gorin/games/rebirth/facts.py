@@ -97,8 +97,8 @@ class TextFacts:
     they are valid, `arrivals`: by the number of a zone, those that a move of their own card to it can be, `asked`:
     those of which some ask more than that they are about their own card. `effects`: what continuous ones change of
     information, `writes` which of it, `looks`: on whose cards in which zones (a mask) it depends whether and how much;
-    `adds`: they only add to numbers, `only_adds`: of cards in certain zones, and change no damage; `raises`: they never make DEF less; `rules`: they do something else than changing
-    numbers, which has to be looked up when it is wanted.
+    `adds`: they only add to numbers, `only_adds`: of cards in certain zones, and change no damage; `raises`: they never
+    make DEF less; `rules`: they do something else than changing numbers, which has to be looked up when it is wanted.
     """
 
     __slots__ = (
@@ -182,12 +182,11 @@ class Facts:
 
     `kinds`: of changes. `asks_arrivals`: a text asks how a card has come (T181). `asks_done`: a text asks what it has
     done (R122). `gives_statics`: a text gives continuous abilities. `counts_attacks`: a text asks how many attacks
-    there were. `events`: those that any ability looks for (a mask). `frail`: there is a character whose printed DEF alone
-    does not let it hold out (10.3.5). `statics`, `watching`, `activated`: the zones
-    in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
-    `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left, `minds_moves`: or
-    for anything else of a move of a card, or for what is so at the moment (9.8.6), which `restless` says too, as a mask
-    beyond those of players. `keywords`:
+    there were. `events`: those that any ability looks for (a mask). `frail`: there is a character whose printed DEF
+    alone does not let it hold out (10.3.5). `statics`, `watching`, `activated`: the zones in which such abilities can
+    be valid. `permits`, `play_costs`: whether such changes are among them, `barred`: the acts that a text may forbid.
+    `looks_back`: a text asks what a card was when it left, `minds_moves`: or for anything else of a move of a card, or
+    for what is so at the moment (9.8.6), which `restless` says too, as a mask beyond those of players. `keywords`:
     those that any ability has (a mask), `cancels`: the kinds of what any cancel ability is about.
     """
 

@@ -27,7 +27,6 @@ from gorin.games.rebirth.terms import (
     DEF,
     DISCARDED,
     ENERGY,
-    ENTRY,
     EVENT_COUNT,
     HAND,
     MEMBERS,

@@ -44,6 +44,7 @@ from gorin.games.rebirth.terms import (
     ENTRY,
     HAND,
     MEMBERS,
+    OUT,
     PARTNER,
     RECOVERING,
     RETIRE,
@@ -56,6 +57,9 @@ from gorin.games.rebirth.zones import ZONES
 AT_LARGE: Final = 0
 QUIETLY: Final = 1
 NOTICED: Final = 2
+
+BITS: Final[tuple[int, ...]] = tuple(1 << zone for zone in range(OUT + 1))
+"""Each zone as a mask."""
 
 
 def transfer(game: RebirthState, batch: list[Happening], then: Take | None = None) -> None:
@@ -274,10 +278,11 @@ def settle(game: RebirthState, card: int, origin: int, zone: int) -> None:
     printed = game.printed[card].traits
     profile = printed.profile
     valid = profile.elsewhere
-    if (valid >> origin | valid >> zone) & 1:
+    concerned = BITS[origin] | BITS[zone]
+    if valid & concerned:
         if profile.watching and valid >> origin & 1:
             stop_watching(game, card)
-        if (profile.static_zones >> origin | profile.static_zones >> zone) & 1:
+        if profile.static_zones & concerned:
             settle_statics(game, card)
         if profile.watching and valid >> zone & 1:
             begin_watching(game, card, 1 << zone)
@@ -286,7 +291,6 @@ def settle(game: RebirthState, card: int, origin: int, zone: int) -> None:
         if (game.statics or game.floating) and moving.is_looked_at(game, origin, zone):
             game.touch_all()
         return
-    looks = game.sums_look
-    if looks and (looks >> zone | looks >> origin) & 1:
+    if game.sums_look & concerned:
         game.touch_all()
     game.cache[card] = None if profile.statics or game.static_reach >> zone & 1 else printed

@@ -123,7 +123,7 @@ def part_due(game: RebirthState) -> int:
 
 
 def due_in_zones(game: RebirthState) -> int:
-    """10.3, 10.5, 10.6: the first part that has something to do; how cards lie is looked at in one go for all of them."""
+    """10.3, 10.5, 10.6: the first part that has something to do; how cards lie is looked at in one go for all."""
     if game.stray or game.struck or (game.crowded and crowded_slots(game)):
         return RECOVERY
     count, zones = game.nplayers, game.zones

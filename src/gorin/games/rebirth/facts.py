@@ -19,7 +19,7 @@ from gorin.games.rebirth.program.changes import CopyAbilities
 from gorin.games.rebirth.program.conditions import ArrivedAs, AttackIs, DidTo
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.program.validity import EVERYWHERE, FREE
-from gorin.games.rebirth.terms import DEF, ENTRY, MEMBERS, OUT, REBIRTH, RETIRED_BY
+from gorin.games.rebirth.terms import CHARACTER, DEF, ENTRY, MEMBERS, MOST_PLAYERS, NUMBERS, OUT, REBIRTH, RETIRED_BY
 
 USUAL: Final = 1 << ENTRY | 1 << MEMBERS | 1 << REBIRTH
 
@@ -97,11 +97,23 @@ class TextFacts:
     they are valid, `arrivals`: by the number of a zone, those that a move of their own card to it can be, `asked`:
     those of which some ask more than that they are about their own card. `effects`: what continuous ones change of
     information, `writes` which of it, `looks`: on whose cards in which zones (a mask) it depends whether and how much;
-    `adds`: they only add to numbers, `raises`: they never make DEF less; `rules`: they do something else than changing
-    numbers, which has to be looked up when it is wanted.
+    `adds`: they only add to numbers, `only_adds`: of cards in certain zones, and change no damage; `raises`: they never
+    make DEF less; `rules`: they do something else than changing numbers, which has to be looked up when it is wanted.
     """
 
-    __slots__ = ("adds", "arrivals", "asked", "bound", "effects", "events", "looks", "raises", "rules", "writes")
+    __slots__ = (
+        "adds",
+        "arrivals",
+        "asked",
+        "bound",
+        "effects",
+        "events",
+        "looks",
+        "only_adds",
+        "raises",
+        "rules",
+        "writes",
+    )
 
     def __init__(self, profile: Profile, abilities: tuple[Ability, ...]) -> None:
         self.events = self.bound = self.asked = 0
@@ -126,6 +138,7 @@ class TextFacts:
         for effect in self.effects:
             self.looks |= zones_looked_at(effect.static)
         self.adds = all(is_sum(effect.change) for effect in self.effects)
+        self.only_adds = self.adds and not profile.adjusts and profile.reach >= 0
         self.raises = all(raises(effect.change) for effect in self.effects)
         self.rules = False
         for ability in abilities:
@@ -169,10 +182,11 @@ class Facts:
 
     `kinds`: of changes. `asks_arrivals`: a text asks how a card has come (T181). `asks_done`: a text asks what it has
     done (R122). `gives_statics`: a text gives continuous abilities. `counts_attacks`: a text asks how many attacks
-    there were. `events`: those that any ability looks for (a mask). `statics`, `watching`, `activated`: the zones
-    in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
-    `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left, `asks_past`: or
-    for anything else of a move of a card. `keywords`:
+    there were. `events`: those that any ability looks for (a mask). `frail`: there is a character whose printed DEF
+    alone does not let it hold out (10.3.5). `statics`, `watching`, `activated`: the zones in which such abilities can
+    be valid. `permits`, `play_costs`: whether such changes are among them, `barred`: the acts that a text may forbid.
+    `looks_back`: a text asks what a card was when it left, `minds_moves`: or for anything else of a move of a card, or
+    for what is so at the moment (9.8.6), which `restless` says too, as a mask beyond those of players. `keywords`:
     those that any ability has (a mask), `cancels`: the kinds of what any cancel ability is about.
     """
 
@@ -180,17 +194,19 @@ class Facts:
         "activated",
         "asks_arrivals",
         "asks_done",
-        "asks_past",
         "barred",
         "cancels",
         "counts_attacks",
         "events",
+        "frail",
         "gives_statics",
         "keywords",
         "kinds",
         "looks_back",
+        "minds_moves",
         "permits",
         "play_costs",
+        "restless",
         "statics",
         "watching",
     )
@@ -211,9 +227,11 @@ class Facts:
         self.asks_arrivals = any(each.asks_arrivals for each in cards)
         self.asks_done = any(each.asks_done for each in cards)
         self.looks_back = any(each.looks_back for each in cards)
-        self.asks_past = self.asks_arrivals or self.asks_done or self.looks_back
+        self.restless = 1 << MOST_PLAYERS if library.has_states else 0
+        self.minds_moves = self.asks_arrivals or self.asks_done or self.looks_back or library.has_states
         self.counts_attacks = any(each.counts_attacks for each in cards)
         self.gives_statics = any(each.gives_statics for each in cards)
+        self.frail = any(is_frail(printed) for printed in library.cards.values())
         self.keywords = 0
         self.cancels: frozenset[str] = frozenset()
         statics = watching = USUAL
@@ -232,6 +250,11 @@ class Facts:
         self.statics = zones_in(statics)
         self.watching = zones_in(watching)
         self.activated = zones_in(activated)
+
+
+def is_frail(printed: Printed) -> bool:
+    traits = printed.traits
+    return bool(traits.kind & CHARACTER) and traits.numbers[NUMBERS[DEF]] <= 0
 
 
 def zones_in(mask: int) -> tuple[int, ...]:

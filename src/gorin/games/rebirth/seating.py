@@ -12,6 +12,10 @@ from gorin.games.rebirth.terms import MOST_PLAYERS
 
 ALONE: Final = tuple([player] for player in range(MOST_PLAYERS))
 """Each player's turn where nobody has one in common; not to be changed."""
+AMONG: Final = tuple(
+    tuple(player for player in range(MOST_PLAYERS) if mask >> player & 1) for mask in range(1 << MOST_PLAYERS)
+)
+"""The players of each mask."""
 
 
 class Seating(UsualGame):

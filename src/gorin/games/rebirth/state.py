@@ -27,7 +27,6 @@ from gorin.games.rebirth.terms import (
     DEF,
     DISCARDED,
     ENERGY,
-    ENTRY,
     EVENT_COUNT,
     HAND,
     MEMBERS,
@@ -67,7 +66,8 @@ class RebirthState(Seating):
     two characters may be in one slot (10.3.4). `sums`: what continuous effects add to numbers, where they do nothing
     else (`rules.values`), `sums_write`: to which, `sums_look`: the zones (a mask) on whose cards it depends how much or
     whether, `only_raised`: whether they make no DEF less. `unsettled`: of which players (a mask) anything has
-    changed in entry, rebirth or retire zone since it was found as it should be (`rules.checks`).
+    changed in entry, rebirth or retire zone since it was found as it should be (`rules.checks`), or two characters may
+    be in one slot; and a further bit where it has to be looked what is so at the moment (`Facts.restless`).
     """
 
     __slots__ = (
@@ -222,8 +222,14 @@ class RebirthState(Seating):
             self.unsettled = EVERYBODY
 
     def may_weaken(self) -> bool:
-        """Whether the DEF of a card may be another by continuous effects."""
-        return self.sums is None or DEF in self.sums_write
+        """10.3.5: whether a character may cease to hold out by a change of continuous effects."""
+        return self.sums is None or (DEF in self.sums_write and self.leans_on_effects())
+
+    def leans_on_effects(self) -> bool:
+        """Whether a character may hold out only for continuous effects, or may not for them: not where these only raise
+        DEF, and what is printed is enough for everybody.
+        """
+        return not self.only_raised or bool(self.damage or self.marks or self.given) or self.facts.frail
 
     def forget_watches(self) -> None:
         super().forget_watches()
@@ -241,7 +247,7 @@ class RebirthState(Seating):
 
     def entry_of(self, player: int) -> int:
         """4.4.1, 4.4.3, R72: the character in a player's entry, the one placed last; NOTHING if there is none."""
-        cards = self.zones[ENTRY * self.nplayers + player]
+        cards = self.zones[player]  # the entries are the first of the zones
         if cards and not self.given:
             last = cards[-1]
             if self.printed[last].traits.kind & CHARACTER:
@@ -266,9 +272,14 @@ class RebirthState(Seating):
     def vacant_slots(self, player: int) -> list[int]:
         """4.5.3.2 空席: slots without a character."""
         taken = 0
+        slots = self.slot
         for card in self.zones[MEMBERS * self.nplayers + player]:
-            taken |= 1 << self.slot[card]
-        return [slot for slot in range(self.slots[player]) if not taken >> slot & 1]
+            taken |= 1 << slots[card]
+        found: list[int] = []
+        for slot in range(self.slots[player]):
+            if not taken >> slot & 1:
+                found.append(slot)
+        return found
 
     def covered(self, player: int) -> list[int]:
         """R80: whom プレイヤー means."""
@@ -315,15 +326,16 @@ class RebirthState(Seating):
         return self.printed[card].traits
 
     def holds_out(self, card: int) -> bool:
-        """10.3.5: a character with more DEF than damage; not worked out for an unhurt one that nothing weakens."""
+        """10.3.5: a character with more DEF than damage; not worked out where what is printed is enough, and nothing
+        weakens it.
+        """
         hurt = self.damage[card] if self.damage and card in self.damage else 0
         known = self.cache[card]
         if known is None:
-            written = (hurt or not self.only_raised) and DEF in self.sums_write
+            known = self.printed[card].traits
+            written = DEF in self.sums_write and not (self.only_raised and known.numbers[2] > hurt)
             if written or self.sums is None or self.given or (self.marks and card in self.marks):
                 known = self.refresh(card)
-            else:
-                known = self.printed[card].traits
         return known.numbers[2] > hurt and known.kind & CHARACTER != 0
 
     def has_printed_texts(self) -> bool:

@@ -14,6 +14,7 @@ from gorin.engine.happening.events import (
     stop_watching,
     take_up,
 )
+from gorin.engine.happening.moving import learn
 from gorin.engine.happening.touching import is_looked_at
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT, seen_card
@@ -44,16 +45,22 @@ from gorin.games.rebirth.terms import (
     ENTRY,
     HAND,
     MEMBERS,
+    OUT,
     PARTNER,
     RECOVERING,
+    RETIRE,
     RETIRED_BY,
     SOUL,
     WAITING_ROOM,
 )
+from gorin.games.rebirth.zones import ZONES
 
 AT_LARGE: Final = 0
 QUIETLY: Final = 1
 NOTICED: Final = 2
+
+BITS: Final[tuple[int, ...]] = tuple(1 << zone for zone in range(OUT + 1))
+"""Each zone as a mask."""
 
 
 def transfer(game: RebirthState, batch: list[Happening], then: Take | None = None) -> None:
@@ -173,10 +180,11 @@ def take_quietly(game: RebirthState, player: int, cards: list[int], drawn: bool)
             return False
     if len(cards) > 1 and len(deck) <= len(cards):
         return False
+    viewers = game.viewers(player)
     for card in cards:
         game.flags[card] = 0
         game.place(card, HAND, player)
-        game.known[card] |= game.viewers(player)
+        game.known[card] |= viewers
         if game.shown:
             game.shown.pop(card, None)
         settle(game, card, DECK, HAND)
@@ -196,40 +204,43 @@ def can_slip(game: RebirthState, card: int, zone: int, kinds: int) -> bool:
         find_out(game)
     if game.delayed or game.statics_give or game.souls or game.given or game.arriving or game.replacers:
         return False
-    if game.overheard & kinds or game.facts.asks_past or game.library.has_states:
+    if game.overheard & kinds or game.facts.minds_moves:
         return False
     if game.promises or game.tied or game.other_side or (game.marks and card in game.marks):
         return False
     traits = game.printed[card].traits
     if traits.profile.watching and text_facts(traits).arrivals[zone] & kinds:
         return False
-    if traits.kind & PARTNER and zone != ENERGY:
+    if zone == RETIRE and game.heard >> RETIRED_BY & 1 and is_noted_by_winner(game, card):
         return False
-    return not ((game.heard & kinds) >> RETIRED_BY & 1 and is_noted_by_winner(game, card))
+    return zone == ENERGY or not traits.kind & PARTNER
 
 
 def slip(game: RebirthState, card: int, zone: int, flags: int = 0, slot: int = NOTHING) -> None:
     """Take a card where it goes, without an event (see `can_slip`). `slot`: a vacant one, on its way to the members."""
-    origin, player = game.zone[card], game.owner[card]
-    zones, states = game.zone_rules, game.flags[card]
-    before = game.lies_seen(card, origin, states) if states else zones[origin].seen
-    seen = game.lies_seen(card, zone, flags) if flags else zones[zone].seen
-    leave_behind(game, card)
+    origin, player, states = game.zone[card], game.owner[card], game.flags[card]
+    before = game.lies_seen(card, origin, states) if states else ZONES[origin].seen
+    seen = game.lies_seen(card, zone, flags) if flags else ZONES[zone].seen
+    if ON_STAGE >> origin & 1:
+        leave_behind(game, card, origin)
     if zone == MEMBERS:
         game.slot[card] = slot
     game.flags[card] = flags
     game.place(card, zone, player)
     if game.shown:
         game.shown.pop(card, None)
-    moving.learn(game, card, origin, before, seen, player)
+    learn(game, card, origin, before, seen, player)
     settle(game, card, origin, zone)
-    if (JUDGED >> zone | JUDGED >> origin) & 1:
+    if origin == ENTRY or JUDGED >> zone & 1:
         game.unsettled |= 1 << player
-    if zone == ENTRY and origin == DECK:
+    if origin != DECK:
+        game.note("move", "5.2.1", player, card, NOTHING, zone)
+        return
+    if zone == ENTRY:
         game.note("entry", "10.5.1.3", player, card)
     else:
         game.note("move", "5.2.1", player, card, NOTHING, zone)
-    if origin == DECK and not game.zones[DECK * game.nplayers + player]:
+    if not game.zones[DECK * game.nplayers + player]:
         refresh(game, player)
 
 
@@ -268,10 +279,11 @@ def settle(game: RebirthState, card: int, origin: int, zone: int) -> None:
     printed = game.printed[card].traits
     profile = printed.profile
     valid = profile.elsewhere
-    if (valid >> origin | valid >> zone) & 1:
+    concerned = BITS[origin] | BITS[zone]
+    if valid & concerned:
         if profile.watching and valid >> origin & 1:
             stop_watching(game, card)
-        if (profile.static_zones >> origin | profile.static_zones >> zone) & 1:
+        if profile.static_zones & concerned:
             settle_statics(game, card)
         if profile.watching and valid >> zone & 1:
             begin_watching(game, card, 1 << zone)
@@ -280,7 +292,6 @@ def settle(game: RebirthState, card: int, origin: int, zone: int) -> None:
         if (game.statics or game.floating) and is_looked_at(game, origin, zone):
             game.touch_all()
         return
-    looks = game.sums_look
-    if looks and (looks >> zone | looks >> origin) & 1:
+    if game.sums_look & concerned:
         game.touch_all()
     game.cache[card] = None if profile.statics or game.static_reach >> zone & 1 else printed

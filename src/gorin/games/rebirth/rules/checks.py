@@ -16,9 +16,11 @@ from gorin.games.rebirth.rules.moving import AS_PROCESSED, going
 from gorin.games.rebirth.rules.paying import is_payable
 from gorin.games.rebirth.rules.playing import PlayAbility
 from gorin.games.rebirth.rules.recovery import Recover, crowded_slots, recover_at_once
+from gorin.games.rebirth.seating import AMONG
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     BY_ENTRY_PROCESSING,
+    CHARACTER,
     DECK,
     ENTRY,
     LOSING_RETIRE,
@@ -50,18 +52,17 @@ def entry_due(game: RebirthState) -> bool:
 
 
 def anybody_has_deck(game: RebirthState) -> bool:
-    first = DECK * game.nplayers
-    return any(game.zones[first : first + game.nplayers])
+    return any(game.piles(DECK))
 
 
 def next_entry(game: RebirthState) -> int:
     """10.5.1.1 to 10.5.1.4, R81: one card at a time, rebirth cards before empty entries, in turn order."""
     top = NOTHING
-    zones, count = game.zones, game.nplayers
+    zones, count, as_printed = game.zones, game.nplayers, not game.given
     for player in game.turn_order():
         cards = zones[ENTRY * count + player]
         for card in cards:
-            if game.base_traits(card).kind & REBIRTH_CARD:
+            if (game.printed[card].traits if as_printed else game.base_traits(card)).kind & REBIRTH_CARD:
                 return card
         if not cards and top == NOTHING:
             deck = zones[DECK * count + player]
@@ -116,25 +117,19 @@ def part_due(game: RebirthState) -> int:
     """
     if game.library.has_states:
         game.look_at_states()
-    if game.unsettled or game.crowded:
-        part = due_in_zones(game)
-        if part == RECOVERY or not game.waiting:
-            return part
+    if game.unsettled:
+        return due_in_zones(game)
     return AUTOMATIC if game.waiting else OVER
 
 
 def due_in_zones(game: RebirthState) -> int:
-    """10.3, 10.5, 10.6: the first part that has something to do by how cards lie; all are looked at in one go."""
+    """10.3, 10.5, 10.6: the first part that has something to do; how cards lie is looked at in one go for all."""
     if game.stray or game.struck or (game.crowded and crowded_slots(game)):
         return RECOVERY
-    count, zones, printed = game.nplayers, game.zones, game.printed
-    as_printed = not game.given
-    looked_at = game.unsettled & ~game.gone
-    left = 0
+    count, zones = game.nplayers, game.zones
+    left = game.facts.restless
     part = OVER
-    for player in range(count if looked_at else 0):
-        if not looked_at >> player & 1:
-            continue
+    for player in AMONG[game.unsettled & ~game.gone & game.seats.everybody]:
         entry = zones[ENTRY * count + player]
         if not entry:
             part = ENTRIES
@@ -142,18 +137,21 @@ def due_in_zones(game: RebirthState) -> int:
         elif len(entry) > 1:
             return RECOVERY
         elif not game.holds_out(entry[0]):
-            if game.is_character(entry[0]):
+            kind = game.base_traits(entry[0]).kind
+            if kind & CHARACTER:
                 return RECOVERY
-            if (printed[entry[0]].traits if as_printed else game.base_traits(entry[0])).kind & REBIRTH_CARD:
+            if kind & REBIRTH_CARD:
                 part = ENTRIES
                 left |= 1 << player
         for card in zones[REBIRTH * count + player]:
-            if not (printed[card].traits if as_printed else game.base_traits(card)).kind & REBIRTH_CARD:
+            if not game.base_traits(card).kind & REBIRTH_CARD:
                 return RECOVERY
         if len(zones[RETIRE * count + player]) >= LOSING_RETIRE:
             left |= 1 << player
             part = min(part, DEFEAT)
     game.unsettled = left
+    if game.waiting:
+        return AUTOMATIC
     if part == ENTRIES and not anybody_has_deck(game):
         return DEFEAT if beaten_players(game) else OVER
     return part
@@ -161,35 +159,42 @@ def due_in_zones(game: RebirthState) -> int:
 
 def is_quiet(game: RebirthState) -> bool:
     """9.6.2: whether nothing at all is to be done."""
-    if not (game.unsettled or game.waiting or game.crowded or game.library.has_states):
+    if not (game.unsettled or game.waiting):
         return True
     return part_due(game) == OVER
 
 
 def needs_recovery(game: RebirthState) -> bool:
     """10.3.1."""
-    return bool(game.unsettled or game.crowded) and due_in_zones(game) == RECOVERY
+    return bool(game.unsettled) and due_in_zones(game) == RECOVERY
 
 
 def check_timing(game: RebirthState) -> None:
     """9.6.1: a check timing occurs; what needs no procedure is done at once."""
     if game.shown:
         game.shown.clear()
-    if not (game.unsettled or game.waiting or game.crowded or game.library.has_states):
+    if not (game.unsettled or game.waiting):
         if game.wounds:
             game.wounds.clear()
         return
     part = part_due(game)
-    while part in (RECOVERY, ENTRIES) and not game.halted:
-        if part == ENTRIES and game.wounds:
-            game.wounds.clear()
-        if not (recover_at_once(game) if part == RECOVERY else process_at_once(game)):
-            break
+    while part != OVER and not game.halted and do_at_once(game, part):
         part = part_due(game)
     if part != OVER or game.halted:
         game.call(CheckTiming())
     elif game.wounds:
         game.wounds.clear()
+
+
+def do_at_once(game: RebirthState, part: int) -> bool:
+    """Do what this part of a check timing has to do, where that needs no procedure; whether it was so."""
+    if part == RECOVERY:
+        return recover_at_once(game)
+    if part != ENTRIES:
+        return False
+    if game.wounds:
+        game.wounds.clear()
+    return process_at_once(game)
 
 
 def check_moment(game: RebirthState, told: bool) -> None:

@@ -37,13 +37,21 @@ def begun(game: RebirthState) -> int:
     counted = game.damage or game.souls or game.used or game.modes or game.acts
     if not (counted or game.marks or game.floating or game.given or game.promises or game.delayed or game.waiting):
         return 0
-    seen: list[int] = []
-    for column in (game.damage, game.souls, game.used, game.modes):
-        seen.append(hash(frozenset(column.items())) if column else 0)
     limits = [item for item in game.acts.items() if item[0][1] in LIMITED] if game.acts else []
-    for value in (limits, game.marks, game.floating, game.given, game.promises, game.delayed, game.waiting):
-        seen.append(digest(value, game) if value else 0)
-    return hash(tuple(seen)) if any(seen) else 0
+    seen = (
+        hash(frozenset(game.damage.items())) if game.damage else 0,
+        hash(frozenset(game.souls.items())) if game.souls else 0,
+        hash(frozenset(game.used.items())) if game.used else 0,
+        hash(frozenset(game.modes.items())) if game.modes else 0,
+        digest(limits, game) if limits else 0,
+        digest(game.marks, game) if game.marks else 0,
+        digest(game.floating, game) if game.floating else 0,
+        digest(game.given, game) if game.given else 0,
+        digest(game.promises, game) if game.promises else 0,
+        digest(game.delayed, game) if game.delayed else 0,
+        digest(game.waiting, game) if game.waiting else 0,
+    )
+    return hash(seen) if any(seen) else 0
 
 
 def lies(game: RebirthState, card: int) -> int:

@@ -49,7 +49,7 @@ from gorin.games.rebirth.terms import (
 ON_STAGE: Final = 1 << ENTRY | 1 << MEMBERS
 HIDDEN: Final = 1 << DECK | 1 << HAND
 JUDGED: Final = 1 << ENTRY | 1 << REBIRTH | 1 << RETIRE
-"""10.3, 10.5, 10.6: where something may be due when cards come or go."""
+"""10.3, 10.5, 10.6: where something may be due when cards come; when they go, only in entry."""
 ARRIVING: Final = 1 << APPEARED | 1 << SET | 1 << BECAME_SOUL | 1 << SPARKED | 1 << DREW
 AS_MOVES: Final = 1 << MOVED | 1 << RETIRED_BY | ARRIVING
 """All kinds of events that a move can be (see `kinds_of`)."""
@@ -110,9 +110,8 @@ def companions(game: RebirthState, happening: Happening) -> list[Happening]:
     return going(game, souls, WAITING_ROOM, DISPLACED) if souls else []
 
 
-def leave_behind(game: RebirthState, card: int) -> None:
+def leave_behind(game: RebirthState, card: int, origin: int) -> None:
     """4.1.4, R3: a card that goes elsewhere loses its damage, its slot and the character above it."""
-    origin = game.zone[card]
     if origin == MEMBERS:
         game.slot.pop(card, None)
     elif origin == ENTRY:
@@ -131,7 +130,7 @@ def leaves(game: RebirthState, happening: Happening) -> None:
     4.5.3: on its way to the members it has its slot at once, for values that are asked for meanwhile.
     """
     card = happening.card
-    leave_behind(game, card)
+    leave_behind(game, card, game.zone[card])
     if happening.to == MEMBERS:
         game.slot[card] = happening.amount
     if game.other_side:
@@ -153,6 +152,7 @@ def enters(game: RebirthState, happening: Happening) -> None:
     if zone == MEMBERS:
         if game.member_in(happening.to_player, game.slot[card]) != card:
             game.crowded = True
+            game.unsettled |= 1 << happening.to_player
     elif zone == SOUL:
         game.souls[card] = happening.amount
 
@@ -188,10 +188,10 @@ def has_moved(game: RebirthState, batch: list[Happening], origins: list[int]) ->
 def has_gone(game: RebirthState, happening: Happening, origin: int) -> None:
     """10.3.7, T181, R84, R122: what is remembered of the move of one card."""
     card, zone, reason = happening.card, happening.to, happening.reason
-    if (JUDGED >> zone | JUDGED >> origin) & 1:
+    if origin == ENTRY or JUDGED >> zone & 1:
         game.unsettled |= 1 << happening.to_player
-        if game.tied and (zone == RETIRE or origin == RETIRE):
-            game.halt()
+    if game.tied and (zone == RETIRE or origin == RETIRE):
+        game.halt()
     if game.printed[card].traits.kind & PARTNER and zone not in (HAND, ENERGY, OUT):
         game.stray.append(card)
         game.unsettled |= 1 << happening.to_player

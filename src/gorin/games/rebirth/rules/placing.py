@@ -40,6 +40,7 @@ def place_one(game: RebirthState, player: int, card: int, slot: int, reason: str
         slip(game, there, WAITING_ROOM)
         return
     game.crowded = True
+    game.unsettled |= 1 << player
     placing = Placing([], [driven])
     placing.placed = [card]
     game.call_from(Placing.drive_away, placing)

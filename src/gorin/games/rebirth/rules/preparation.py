@@ -7,7 +7,7 @@ from typing import Final
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
 from gorin.games.rebirth.deck import DeckList, may_start
-from gorin.games.rebirth.rules.carrying import perform, take_quietly
+from gorin.games.rebirth.rules.carrying import QUIETLY, carry_all, perform, take_quietly
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.turn import Turns
 from gorin.games.rebirth.state import RebirthState
@@ -80,7 +80,7 @@ class Preparation(Procedure):
         game.shown.clear()
         for card in self.starters:
             if not game.gone >> game.owner[card] & 1:
-                perform(game, going(game, [card], ENTRY, flags=FACE_DOWN))
+                carry_all(game, going(game, [card], ENTRY, flags=FACE_DOWN), QUIETLY)
 
     def shuffle_decks(self, game: RebirthState) -> None:
         """6.2.1.3."""

@@ -6,11 +6,13 @@ from typing import Final
 
 from gorin.engine.happening.checks import Check, due
 from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import CARD_MASK, STAMP_SHIFT
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.happening import Happening
 from gorin.games.rebirth.rules.carrying import AT_LARGE, can_slip, carry_all, slip, transfer, way_of
 from gorin.games.rebirth.rules.moving import ARRIVALS, going
-from gorin.games.rebirth.state import RebirthState, held
+from gorin.games.rebirth.seating import AMONG
+from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     ENERGY,
     ENTRY,
@@ -26,7 +28,7 @@ from gorin.games.rebirth.terms import (
 )
 
 AS_RETIRED: Final = ARRIVALS[RETIRE] | 1 << RETIRED_BY
-NO_CARDS: Final[list[int]] = []
+NO_WOUNDS: Final[list[tuple[int, int]]] = []
 NOTHING_DUE: Final[list[Happening]] = []
 """What is mostly found; not to be changed."""
 
@@ -175,7 +177,8 @@ Recover.STEPS = (Recover.choose_who_stays, Recover.carry_out)
 
 def wounded(game: RebirthState) -> list[tuple[int, int]]:
     """R116: by whom each was hurt since the last recovery processing."""
-    return [(wound.source, game.sight(card)) for card, wound in game.wounds.items()] if game.wounds else []
+    stamp = game.stamp
+    return [(wound.source, card | stamp[card] << STAMP_SHIFT) for card, wound in game.wounds.items()]
 
 
 def end_recovery(game: RebirthState, wounds: list[tuple[int, int]]) -> None:
@@ -184,7 +187,8 @@ def end_recovery(game: RebirthState, wounds: list[tuple[int, int]]) -> None:
         game.stray = [card for card in game.stray if game.zone[card] not in (HAND, ENERGY, OUT)]
     if game.attack is not None:
         for source, sight in wounds:
-            if game.zone[game.sight_card(sight)] == RETIRE and not held(game, sight):
+            card = sight & CARD_MASK
+            if game.zone[card] == RETIRE and game.stamp[card] != sight >> STAMP_SHIFT:
                 game.note_retired(source, sight)
     game.wounds.clear()
 
@@ -193,12 +197,15 @@ def recover_at_once(game: RebirthState) -> bool:
     """10.3.1.2, 10.3.3, 10.3.5, 10.3.6: where only one card of the entries is concerned, and nobody cares about its
     move, that needs no procedure; whether it was so.
     """
-    if game.library.has_states or game.stray or game.crowded or game.together or wrongly_set(game):
+    if game.library.has_states or game.stray or game.crowded or game.together:
         return False
     found: list[int] = []
     zone = RETIRE
-    for player in range(game.nplayers):
-        cards = game.zone_cards(ENTRY, player) if game.unsettled >> player & 1 else NO_CARDS
+    zones, count = game.zones, game.nplayers
+    for player in AMONG[game.unsettled & game.seats.everybody]:
+        if zones[REBIRTH * count + player] and wrongly_set(game):
+            return False
+        cards = zones[ENTRY * count + player]
         if not cards:
             continue
         stays = cards[0]
@@ -210,7 +217,7 @@ def recover_at_once(game: RebirthState) -> bool:
             found.append(stays)
     if len(found) != 1:
         return False
-    wounds = wounded(game)
+    wounds = wounded(game) if game.wounds else NO_WOUNDS
     if can_slip(game, found[0], zone, AS_RETIRED if zone == RETIRE else ARRIVALS[zone]):
         slip(game, found[0], zone)
         end_recovery(game, wounds)

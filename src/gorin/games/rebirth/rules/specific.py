@@ -106,22 +106,22 @@ def in_entry(game: RebirthState, hits: list[tuple[int, int]]) -> list[tuple[int,
 
 def hurt(game: RebirthState, hits: list[tuple[int, int]], source: int, player: int, by_attack: bool) -> list[int]:
     """R15: more than 0 was added, only then it has been dealt damage; who was."""
-    told = bool(game.delayed) or game.heard >> DAMAGED & 1
     events: list[Event] = []
     found: list[int] = []
     changed = DamageTaken in game.facts.kinds
+    damage = game.damage
     for card, hit in hits:
         amount = taken(game, card, hit, by_attack) if changed else hit
         if amount <= 0:
             continue
         holder = game.holder[card]
-        game.damage[card] = game.damage.get(card, 0) + amount
+        damage[card] = damage[card] + amount if card in damage else amount
         if not game.holds_out(card):
             game.unsettled |= 1 << holder
         if source >= 0:
             game.wounds[card] = Wound(source, player, by_attack)
         game.note("damage", "8.4.3", holder, card, NOTHING, amount)
-        if told:
+        if game.delayed or game.heard >> DAMAGED & 1:
             events.append(Event(DAMAGED, card, game.sight_card(source), amount, holder, ENTRY))
         found.append(card)
     if found and "damage" in game.static_reads:
@@ -150,8 +150,11 @@ def deal(
     by_attack: bool,
     then: Take | None = None,
 ) -> None:
-    """Damage to several characters at the same time; `source` as it is seen (9.13.3). R22: only in entry."""
-    hits = in_entry(game, hits)
+    """Damage to several characters at the same time; `source` as it is seen (9.13.3). R22: only in entry, where whoever
+    is attacked is anyway.
+    """
+    if not by_attack:
+        hits = in_entry(game, hits)
     if hits and (game.delayed or game.replacers is None or game.replacers):
         batch = [Happening((DAMAGED,), game.sight(card), game.holder[card], amount, ENTRY) for card, amount in hits]
         if somebody_cares(game, batch):

@@ -249,7 +249,7 @@ def phase_begins(game: RebirthState, kind: int) -> bool:
 
     The amount tells the first of a team from the others (see `also_triggers`). Whether anybody looks for it.
     """
-    if not game.delayed and not ((game.facts.events & game.heard) >> kind & 1 and is_heard(game, kind)):
+    if not game.delayed and not (game.heard >> kind & 1 and game.facts.events >> kind & 1 and is_heard(game, kind)):
         return False
     players = game.turn_players() or [game.active]
     tell(game, [Event(kind, NOTHING, NOTHING, index, each) for index, each in enumerate(players)])

@@ -75,7 +75,7 @@ class Turns(Procedure):
         game.ending = ""
         for player in game.turn_players():
             game.had_turn |= 1 << player
-        game.note("turn", "7.1.1", game.active, number=game.turn)
+        game.note("turn", "7.1.1", game.active, NOTHING, NOTHING, game.turn)
         game.phase = STANDBY
         if game.marks or game.floating or game.promises:
             own_turn_begins(game)
@@ -157,7 +157,8 @@ class Turns(Procedure):
     def begin_end(self, game: RebirthState) -> None:
         """7.6.1, 7.6.2."""
         self.step = CLEAN_UP
-        self.wait_for_end(game)
+        if game.delayed or game.heard >> TURN_END & 1:
+            self.wait_for_end(game)
         self.check(game)
         if not game.handed_on:
             self.step = REPEAT
@@ -165,8 +166,6 @@ class Turns(Procedure):
 
     def wait_for_end(self, game: RebirthState) -> None:
         """7.6.1, R5, R71: each end-of-turn ability waits at most once in a turn."""
-        if not (game.delayed or game.heard >> TURN_END & 1):
-            return
         before = len(game.waiting)
         if phase_begins(game, TURN_END) and len(game.waiting) > before:
             game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)
@@ -198,7 +197,8 @@ class Turns(Procedure):
         if self.again or not is_quiet(game):
             self.goto(Turns.begin_end)
             return
-        self.wait_for_end(game)
+        if game.delayed or game.heard >> TURN_END & 1:
+            self.wait_for_end(game)
         if game.waiting:
             self.goto(Turns.clean_up)
             self.check(game)

@@ -129,11 +129,9 @@ def settle_statics(game: RebirthState, card: int) -> None:
     traits = game.printed[card].traits
     profile, facts = traits.profile, text_facts(traits)
     sums, statics = game.sums, game.statics
-    alone = sums is not None and statics is not None and not game.floating and not game.facts.gives_statics
-    if not alone or not facts.adds or profile.adjusts or profile.reach < 0:
+    if sums is None or statics is None or not facts.only_adds or game.floating or game.facts.gives_statics:
         game.touch_statics()
         return
-    assert sums is not None and statics is not None
     if card in statics:
         statics = [each for each in statics if each != card]
         sums = [each for each in sums if each.card != card]
@@ -155,7 +153,7 @@ def settle_statics(game: RebirthState, card: int) -> None:
     game.forget_reached(profile.reach)
     if facts.rules:
         game.rule_book = None
-    if DEF in facts.writes:
+    if DEF in facts.writes and game.leans_on_effects():
         game.unsettled = EVERYBODY
 
 

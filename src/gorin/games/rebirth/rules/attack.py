@@ -49,6 +49,7 @@ STARTING: Final = 1 << ATTACK_START | 1 << START_STEP
 CHOSEN: Final = 2
 """8.2.3: the attack phase after its choice."""
 DECLARE: Final = 2
+BEGIN_BLOCK: Final = 3
 BLOCK: Final = 4
 CHECK_BLOCK: Final = 5
 DEAL_DAMAGE: Final = 7
@@ -99,12 +100,19 @@ class AttackPhase(Procedure):
         """8.2.3, 8.2.3.1, 8.2.3.2, R125: an attack, or the end of the phase; without an attack only that."""
         if game.ending == ATTACK or (game.gone and not game.turn_players()):
             self.leave()
+            return
+        first, mask, options = offered_to_turn_players(game, attacks)
+        if options or game.hold:
+            game.ask(self.put(game, first, mask, options))
         else:
-            game.ask()
+            game.finish()
 
     def question(self, game: RebirthState) -> Decision:
-        """12.5.7.2.4, R88: in teams any player of the turn team."""
         first, mask, options = offered_to_turn_players(game, attacks)
+        return self.put(game, first, mask, options)
+
+    def put(self, game: RebirthState, first: int, mask: int, options: list[Option]) -> Decision:
+        """12.5.7.2.4, R88: in teams any player of the turn team (see `offered_to_turn_players`)."""
         if self.taken and loops.may_repeat(self.taken, game):
             state = loops.state_of(game, False)
             options = [each for each in options if loops.taken(game, state, each) not in self.taken]
@@ -124,9 +132,11 @@ class AttackPhase(Procedure):
         player = game.active if option.seat == NOTHING else option.seat
         self.step = 0
         attack = AttackStep(player, player_of(option.target), option.card, bool(option.number))
-        if Demands not in game.facts.kinds and not attack.partner:
-            attack.step = DECLARE
         game.call(attack)
+        if Demands not in game.facts.kinds and not attack.partner:
+            attack.step = BEGIN_BLOCK
+            game.handed_on = False
+            attack.declare(game)
 
 
 AttackPhase.STEPS = (AttackPhase.start, AttackPhase.choose)

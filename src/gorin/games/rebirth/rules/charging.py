@@ -24,9 +24,9 @@ BESIDE: Final[dict[int, Offers]] = {}
 """7.3.2.1, 7.3.2.2: a card beside each partner, as far as that was asked for."""
 
 CHOOSE_MORE: Final = 2
-PUT_DOWN: Final = 3
+CHECK: Final = 4
 CHECKED: Final = 5
-"""7.3.2, 7.3.3: the step after the choice, that in which all is put down, and the end."""
+"""7.3.2, 7.3.3: the step after the choice, that after all is put down, and the end."""
 
 
 class EnergyPhase(Procedure):
@@ -79,8 +79,10 @@ class EnergyPhase(Procedure):
     def answer(self, game: RebirthState, option: Option) -> None:
         if option.verb != PASS:
             self.chosen += [card for card in (option.target, option.card) if card != NOTHING]
-        if not game.facts.permits and not game.sides:
-            self.step = PUT_DOWN
+        if not (game.facts.permits or game.sides or game.gone):
+            self.step = CHECK
+            game.handed_on = False
+            self.put_down(game)
 
     def choose_more(self, game: RebirthState) -> None:
         """T235: a text lets a player put down more cards."""

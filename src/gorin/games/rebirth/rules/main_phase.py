@@ -17,7 +17,7 @@ from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import offered_to_turn_players
 from gorin.games.rebirth.rules.paying import energy_in_costs, pay_energy, ready
 from gorin.games.rebirth.rules.placing import place_one
-from gorin.games.rebirth.rules.playing import PlayAbility, PlayCard
+from gorin.games.rebirth.rules.playing import play_ability, play_card
 from gorin.games.rebirth.rules.specific import draw_together
 from gorin.games.rebirth.rules.triggers import phase_begins
 from gorin.games.rebirth.state import RebirthState
@@ -111,7 +111,10 @@ class MainPhase(Procedure):
             self.taken.clear()
         else:
             self.taken.append(loops.taken(game, loops.state_of(game), option))
+        game.handed_on = False
         act(game, player, option)
+        if not game.handed_on:
+            self.check(game)
 
     def check(self, game: RebirthState) -> None:
         """7.4.3: after any action a check timing, then the choice again."""
@@ -228,12 +231,12 @@ def act(game: RebirthState, player: int, option: Option) -> None:
     """7.4.2: carry out one of the actions."""
     card = option.card
     if option.verb == PLAY:
-        game.call(PlayCard(player, card, option.number - 1))
+        play_card(game, player, card, option.number - 1)
     elif option.verb == MOVE:
         game.call(MoveFromEntry(player, option.number - 1))
     elif option.verb == ACTIVATE:
         ability = game.traits(card).abilities[option.number]
-        game.call(PlayAbility(ability, Context(card, game.stamp[card], player), False))
+        play_ability(game, ability, Context(card, game.stamp[card], player), False)
     else:
         game.call(SetCard(player, card))
 

@@ -9,14 +9,18 @@ from gorin.engine.cards.library import Library, parts_of
 from gorin.engine.cards.printed import Printed
 from gorin.engine.program.amount import Counters, Exactly, NumberOf
 from gorin.engine.program.group import ZONE_READS
+from gorin.engine.program.roots import Cost
+from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATIC, Ability, Change, Static, Trigger
 from gorin.engine.values.change import ADD, GiveAbility, Number
 from gorin.engine.values.profile import Profile, outward_reads
 from gorin.engine.values.traits import Traits
 from gorin.games.rebirth.program.abilities import RebirthAbility, When
+from gorin.games.rebirth.program.acts import SpendEnergy
 from gorin.games.rebirth.program.amounts import Attacks
 from gorin.games.rebirth.program.changes import CopyAbilities
 from gorin.games.rebirth.program.conditions import ArrivedAs, AttackIs, DidTo
+from gorin.games.rebirth.program.costs import Acts
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.program.validity import EVERYWHERE, FREE
 from gorin.games.rebirth.terms import DEF, ENTRY, MEMBERS, OUT, REBIRTH, RETIRED_BY
@@ -98,10 +102,11 @@ class TextFacts:
     those of which some ask more than that they are about their own card. `effects`: what continuous ones change of
     information, `writes` which of it, `looks`: on whose cards in which zones (a mask) it depends whether and how much;
     `adds`: they only add to numbers, `raises`: they never make DEF less; `rules`: they do something else than changing
-    numbers, which has to be looked up when it is wanted.
+    numbers, which has to be looked up when it is wanted. `uses`: the activated ones, each with its number among them
+    all and the least energy that it takes.
     """
 
-    __slots__ = ("adds", "arrivals", "asked", "bound", "effects", "events", "looks", "raises", "rules", "writes")
+    __slots__ = ("adds", "arrivals", "asked", "bound", "effects", "events", "looks", "raises", "rules", "uses", "writes")
 
     def __init__(self, profile: Profile, abilities: tuple[Ability, ...]) -> None:
         self.events = self.bound = self.asked = 0
@@ -132,6 +137,24 @@ class TextFacts:
             if ability.kind == STATIC and ability.static is not None:
                 for change in ability.static.changes:
                     self.rules = self.rules or not isinstance(change, Number)
+        self.uses: tuple[tuple[int, Ability, int], ...] = tuple(
+            (number, ability, least_energy(ability.costs[0]) if ability.costs else 0)
+            for number, ability in enumerate(abilities)
+            if ability.kind == ACTIVATED
+        )
+
+
+def least_energy(costs: tuple[Cost, ...]) -> int:
+    """9.5.2.1, 9.5.2.2: without how much energy this can in no case be paid: what its first act takes, before which
+    nothing can give any.
+    """
+    first = costs[0] if costs else None
+    if not isinstance(first, Acts) or not first.ops:
+        return 0
+    op = first.ops[0]
+    if not isinstance(op, SpendEnergy) or not isinstance(op.amount, Exactly) or op.who != SELF:
+        return 0
+    return op.amount.number
 
 
 def text_facts(traits: Traits) -> TextFacts:
@@ -169,8 +192,9 @@ class Facts:
 
     `kinds`: of changes. `asks_arrivals`: a text asks how a card has come (T181). `asks_done`: a text asks what it has
     done (R122). `gives_statics`: a text gives continuous abilities. `counts_attacks`: a text asks how many attacks
-    there were. `events`: those that any ability looks for (a mask). `statics`, `watching`, `activated`: the zones
-    in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
+    there were. `events`: those that any ability looks for (a mask). `statics`, `watching`: the zones
+    in which such abilities can be valid; `activated`: those in which activated ones can be, each with the cards that have
+    one printed on them. `permits`, `play_costs`: whether such changes are among them,
     `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left, `asks_past`: or
     for anything else of a move of a card. `keywords`:
     those that any ability has (a mask), `cancels`: the kinds of what any cancel ability is about.
@@ -231,7 +255,15 @@ class Facts:
                 activated |= zones
         self.statics = zones_in(statics)
         self.watching = zones_in(watching)
-        self.activated = zones_in(activated)
+        users = frozenset([printed for printed in library.cards.values() if printed.traits.profile.activated])
+        self.activated: tuple[tuple[int, frozenset[Printed]], ...] = tuple(
+            (zone, frozenset([each for each in users if is_used_in(each, zone)])) for zone in zones_in(activated)
+        )
+
+
+def is_used_in(printed: Printed, zone: int) -> bool:
+    """9.4.4: whether an activated ability that is printed on this card is valid in this zone."""
+    return any(ability.zones >> zone & 1 for ability in printed.traits.profile.activated)
 
 
 def zones_in(mask: int) -> tuple[int, ...]:

@@ -108,16 +108,13 @@ def plays_freely(game: RebirthState) -> bool:
     return not (facts.permits or facts.play_costs or ("put" in facts.barred and rules_of(game, Bars)))
 
 
-def playable_cards(game: RebirthState, player: int) -> list[int]:
-    """4.10.3, R141: the cards that could be played, wherever they are."""
-    printed = game.printed
-    hand = game.zones[HAND * game.nplayers + player]
-    found = [card for card in hand if printed[card].traits.kind & CHARACTER]
-    if game.facts.permits:
-        for zone in PLAY_ZONES:
-            for card in game.zone_cards(zone, player):
-                if game.printed[card].traits.kind & CHARACTER and may_play_from(game, card, player) is not None:
-                    found.append(card)
+def played_from_elsewhere(game: RebirthState, player: int) -> list[int]:
+    """4.10.3, R141: the cards outside the hand that texts let be played."""
+    found: list[int] = []
+    for zone in PLAY_ZONES:
+        for card in game.zone_cards(zone, player):
+            if game.printed[card].traits.kind & CHARACTER and may_play_from(game, card, player) is not None:
+                found.append(card)
     return found
 
 

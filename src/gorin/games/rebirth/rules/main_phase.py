@@ -8,7 +8,7 @@ from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Offers, Op
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.values.ability import ACTIVATED
+from gorin.games.rebirth.facts import text_facts
 from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.rules import legality, loops
 from gorin.games.rebirth.rules.carrying import transfer
@@ -136,8 +136,9 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
     energy = ready(game, player)
     alone = seat == NOTHING
     found: list[Option] = []
+    others: list[int] = []
     free = legality.plays_freely(game)
-    partly = add_plays(game, player, seat, energy, free, found) or game.by_hand
+    partly = add_plays(game, player, seat, energy, free, found, others) or game.by_hand
     entry = game.entry_of(player)
     if entry != NOTHING:
         cost = game.card_number(entry, COST)
@@ -151,62 +152,69 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
                     found += [ways[slot + 1] for slot in slots]
                 else:
                     found += [Option(MOVE, entry, NOTHING, slot + 1, seat) for slot in slots]
-    partly = add_activations(game, player, seat, energy, found, partly) or partly
-    printed = game.printed
-    for card in game.zones[HAND * game.nplayers + player]:
-        if printed[card].traits.kind & REBIRTH_CARD and not legality.is_set_barred(game, card, player):
+    partly = add_activations(game, player, seat, energy, found, partly)
+    for card in others:
+        if game.printed[card].traits.kind & REBIRTH_CARD and not legality.is_set_barred(game, card, player):
             found.append(SETS.about(card) if alone else Option(SET_CARD, card, NOTHING, 0, seat))
     if partly and not game.by_hand:
         found.append(BY_HAND if alone else Option(PAY, NOTHING, NOTHING, 0, seat))
     return found
 
 
-def add_plays(game: RebirthState, player: int, seat: int, energy: int, free: bool, found: list[Option]) -> bool:
+def add_plays(
+    game: RebirthState, player: int, seat: int, energy: int, free: bool, found: list[Option], others: list[int]
+) -> bool:
     """7.4.2.1: the characters that can be played, each wherever it can be put; `free`: see `legality.plays_freely`.
 
-    Whether one takes a part of the energy.
+    Whether one takes a part of the energy. `others`: to these come the cards in hand that are no characters.
     """
-    alone = seat == NOTHING
     slots = game.slots[player]
     as_printed = game.sums is not None and COST not in game.sums_write
     printed, marks = game.printed, game.marks
     partly = False
-    hand = game.zones[HAND * game.nplayers + player]
-    for card in hand if free else legality.playable_cards(game, player):
+    for card in game.zones[HAND * game.nplayers + player]:
         traits = printed[card].traits
         if not traits.kind & CHARACTER:
-            continue
-        if free and not (marks and card in marks):
+            others.append(card)
+        elif free and not (marks and card in marks):
             cost = traits.numbers[0] if as_printed else game.card_number(card, COST)
             if cost <= energy:
                 partly = partly or 0 < cost < energy
-                if alone:
+                if seat == NOTHING:
                     found += PLAYS.up_to(card, slots)
                 else:
                     found += [Option(PLAY, card, NOTHING, number, seat) for number in range(slots + 1)]
-            continue
-        places = legality.open_places(game, card, player, energy)
-        if places:
-            found += [Option(PLAY, card, NOTHING, number, seat) for number in places]
-            partly = partly or 0 < legality.cost_to_play(game, card, player, ENTRY) < energy
+        else:
+            partly = add_places(game, player, seat, energy, card, found) or partly
+    if game.facts.permits:
+        for card in legality.played_from_elsewhere(game, player):
+            partly = add_places(game, player, seat, energy, card, found) or partly
     return partly
+
+
+def add_places(game: RebirthState, player: int, seat: int, energy: int, card: int, found: list[Option]) -> bool:
+    """7.4.2.1: the places where this character can be played, by texts; whether that takes a part of the energy."""
+    places = legality.open_places(game, card, player, energy)
+    if not places:
+        return False
+    found += [Option(PLAY, card, NOTHING, number, seat) for number in places]
+    return 0 < legality.cost_to_play(game, card, player, ENTRY) < energy
 
 
 def add_activations(game: RebirthState, player: int, seat: int, energy: int, found: list[Option], partly: bool) -> bool:
     """7.4.2.3: the activated abilities that can be played.
 
-    Whether one takes a part of the energy, unless that is known already of something (`partly`).
+    Whether one takes a part of the energy, or that is known already of something (`partly`).
     """
     printed = game.printed
     as_printed = game.statics is not None and not (game.statics_give or game.given or game.marks)
     zones, count = game.zones, game.nplayers
-    for zone in game.facts.activated:
+    for zone, users in game.facts.activated:
         for card in zones[zone * count + player]:
-            traits = printed[card].traits if as_printed else game.text_of(card)
-            if not traits.profile.activated:
+            if as_printed and printed[card] not in users:
                 continue
-            for number, ability in enumerate(traits.abilities):
-                if ability.kind != ACTIVATED or not ability.zones >> zone & 1:
+            for number, ability, least in text_facts(game.text_of(card)).uses:
+                if least > energy or not ability.zones >> zone & 1:
                     continue
                 if legality.why_not_activate(game, card, ability, player) is None:
                     alone = seat == NOTHING

@@ -46,8 +46,9 @@ from gorin.games.rebirth.terms import (
 
 STARTING: Final = 1 << ATTACK_START | 1 << START_STEP
 """8.2.1: what begins with the phase, as events."""
+CHOOSE: Final = 1
 CHOSEN: Final = 2
-"""8.2.3: the attack phase after its choice."""
+"""8.2.3: the choice of the attack phase, and what comes after it."""
 DECLARE: Final = 2
 BEGIN_BLOCK: Final = 3
 BLOCK: Final = 4
@@ -66,6 +67,8 @@ class AttackPhase(Procedure):
     `taken`: what was done in this phase, for 13.1.1.2; nothing where a text counts attacks, for then every attack makes
     another state (R95).
     """
+
+    __slots__ = ("begun", "taken")
 
     def __init__(self) -> None:
         super().__init__()
@@ -130,13 +133,19 @@ class AttackPhase(Procedure):
         if not game.facts.counts_attacks:
             self.taken.append(loops.taken(game, loops.state_of(game, False), option))
         player = game.active if option.seat == NOTHING else option.seat
-        self.step = 0
         attack = AttackStep(player, player_of(option.target), option.card, bool(option.number))
-        game.call(attack)
+        game.call(attack, AttackPhase.take_end)
         if Demands not in game.facts.kinds and not attack.partner:
             attack.step = BEGIN_BLOCK
             game.handed_on = False
             attack.declare(game)
+
+    def take_end(self, game: RebirthState, result: list[int]) -> None:
+        """8.5.5: after an attack the start step again."""
+        self.step = CHOOSE
+        game.handed_on = False
+        self.start(game)
+        game.handed_on = True
 
 
 AttackPhase.STEPS = (AttackPhase.start, AttackPhase.choose)
@@ -147,6 +156,8 @@ class AttackStep(Procedure):
 
     `waited`: abilities that have waited in this close step (8.5.1).
     """
+
+    __slots__ = ("demanded", "partner", "player", "supporter", "target", "waited")
 
     def __init__(self, player: int, target: int, supporter: int, partner: bool) -> None:
         super().__init__()

@@ -35,6 +35,8 @@ class EnergyPhase(Procedure):
     `asked`: who has decided, and who decides now. `chosen`: what was chosen so far.
     """
 
+    __slots__ = ("asked", "chosen")
+
     def __init__(self) -> None:
         super().__init__()
         self.asked: list[int] = []
@@ -59,7 +61,7 @@ class EnergyPhase(Procedure):
         for player in game.turn_players():
             if player not in self.asked:
                 self.asked.append(player)
-                game.ask()
+                game.ask(self.question(game))
                 return
         self.goto(EnergyPhase.put_down)
 

@@ -8,7 +8,7 @@ from gorin.engine.kernel.decision import Offers, Option, Ways
 from gorin.engine.kernel.ref import NOTHING, player_ref
 from gorin.engine.program.context import Context
 from gorin.games.rebirth.program.conditions import AttackIs
-from gorin.games.rebirth.program.standing import Bars, Becomes, Permits
+from gorin.games.rebirth.program.standing import Bars, Becomes, Demands, Permits
 from gorin.games.rebirth.rules.multiplayer import attackable
 from gorin.games.rebirth.rules.paying import can_carry_out
 from gorin.games.rebirth.rules.placing import before_attack
@@ -41,9 +41,10 @@ def why_no_attack(game: RebirthState, player: int) -> str | None:
                 continue
             if change.most is None or declared(game, change, player, attacker) >= change.most:
                 return "1.3.3"
-    for demand, own in before_attack(game, player):
-        if demand.or_else and not can_carry_out(game, demand.ops, own):
-            return "1.3.3"
+    if Demands in game.facts.kinds:
+        for demand, own in before_attack(game, player):
+            if demand.or_else and not can_carry_out(game, demand.ops, own):
+                return "1.3.3"
     return None
 
 

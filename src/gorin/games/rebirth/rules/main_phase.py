@@ -56,6 +56,8 @@ class MainPhase(Procedure):
     `taken`: what was done from states of this turn that can still come back, for 13.1.1.2.
     """
 
+    __slots__ = ("taken",)
+
     def __init__(self) -> None:
         super().__init__()
         self.taken: list[loops.Taken] = []
@@ -79,7 +81,7 @@ class MainPhase(Procedure):
         if game.ending == MAIN or (game.gone and not game.turn_players()):
             self.leave()
         else:
-            game.ask()
+            game.ask(self.question(game))
 
     def question(self, game: RebirthState) -> Decision:
         first, mask, options = offered_to_turn_players(game, actions)

@@ -66,7 +66,7 @@ def may_block(game: RebirthState, attacked: int) -> list[int]:
 
     R76: nobody blocks for somebody who has left.
     """
-    if not is_there(game, attacked):
+    if game.gone >> attacked & 1:
         return []
     if not game.sides:
         return [attacked]

@@ -9,6 +9,7 @@ from gorin.engine.cards.library import Library, parts_of
 from gorin.engine.cards.printed import Printed
 from gorin.engine.program.amount import Counters, Exactly, NumberOf
 from gorin.engine.program.group import ZONE_READS
+from gorin.engine.program.numbers import Later, Turn
 from gorin.engine.program.roots import Cost
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATIC, Ability, Change, Static, Trigger
@@ -16,26 +17,32 @@ from gorin.engine.values.change import ADD, GiveAbility, Number
 from gorin.engine.values.profile import Profile, outward_reads
 from gorin.engine.values.traits import Traits
 from gorin.games.rebirth.program.abilities import RebirthAbility, When
-from gorin.games.rebirth.program.acts import SpendEnergy
+from gorin.games.rebirth.program.acts import Exchange, Put, PutTop, SpendEnergy
 from gorin.games.rebirth.program.amounts import Attacks
 from gorin.games.rebirth.program.changes import CopyAbilities
 from gorin.games.rebirth.program.conditions import ArrivedAs, AttackIs, DidTo
 from gorin.games.rebirth.program.costs import Acts
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.program.validity import EVERYWHERE, FREE
-from gorin.games.rebirth.terms import DEF, ENTRY, MEMBERS, OUT, REBIRTH, RETIRED_BY
+from gorin.games.rebirth.terms import ATTACKED, DEF, ENERGY, ENTRY, MEMBERS, OUT, REBIRTH, RETIRED_BY, WAS_ATTACKED
 
 USUAL: Final = 1 << ENTRY | 1 << MEMBERS | 1 << REBIRTH
 
 WITHOUT_VALUE: Final = frozenset(("", "damage", "rules"))
 """What is looked up when it is wanted and changes no card's information."""
 
+IN_ATTACKS: Final = frozenset((ATTACKED, WAS_ATTACKED))
+"""8.2.4.2: events that there are only in attack phases."""
+
 WHOLE: Final = 0
 """Under this number the notes of a library hold what concerns all its cards; abilities have their ids."""
 
 
 class CardFacts:
-    """What one printed card can do: the kinds of its changes, and what else is asked of it below."""
+    """What one printed card can do: the kinds of its changes, and what else is asked of it below.
+
+    `rouses`: it may let energy stand that was paid in the same main phase.
+    """
 
     __slots__ = (
         "asks_arrivals",
@@ -46,6 +53,7 @@ class CardFacts:
         "gives_statics",
         "kinds",
         "looks_back",
+        "rouses",
     )
 
     def __init__(self, printed: Printed) -> None:
@@ -77,6 +85,28 @@ class CardFacts:
                 self.looks_back = True
         self.kinds = frozenset(kinds)
         self.barred = frozenset(barred)
+        self.rouses = any(rouses_energy(ability) for ability in printed.traits.abilities)
+
+
+def rouses_energy(ability: Ability) -> bool:
+    """5.14.1: whether energy that was paid in a main phase may stand again in the same one by this ability."""
+    return any(stands_cards(part) for part in parts_of(ability)) and not is_of_attacks(ability)
+
+
+def is_of_attacks(ability: Ability) -> bool:
+    """Whether it does everything in attack phases: it looks only for attacks, and puts nothing off."""
+    kinds = [kind for trigger in ability.triggers() for kind in trigger.events]
+    if ability.kind != AUTOMATIC or not kinds or not IN_ATTACKS.issuperset(kinds):
+        return False
+    return not any(isinstance(part, (Ability, Later)) and part is not ability for part in parts_of(ability))
+
+
+def stands_cards(part: object) -> bool:
+    """4.3.2.3: whether cards stand up by this, or come to energy standing."""
+    if isinstance(part, (Put, PutTop)):
+        zones = (part.zone, *part.zones) if isinstance(part, Put) else (part.zone,)
+        return ENERGY in zones and not part.rest
+    return isinstance(part, Exchange) or (isinstance(part, Turn) and not part.on)
 
 
 def bars_blockers_alone(change: Bars) -> bool:
@@ -197,7 +227,8 @@ class Facts:
     one printed on them. `permits`, `play_costs`: whether such changes are among them,
     `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left, `asks_past`: or
     for anything else of a move of a card. `keywords`:
-    those that any ability has (a mask), `cancels`: the kinds of what any cancel ability is about.
+    those that any ability has (a mask), `cancels`: the kinds of what any cancel ability is about. `energy_stays`:
+    energy that is paid in a main phase rests, and no text lets it stand before the phase is over.
     """
 
     __slots__ = (
@@ -208,6 +239,7 @@ class Facts:
         "barred",
         "cancels",
         "counts_attacks",
+        "energy_stays",
         "events",
         "gives_statics",
         "keywords",
@@ -238,6 +270,7 @@ class Facts:
         self.asks_past = self.asks_arrivals or self.asks_done or self.looks_back
         self.counts_attacks = any(each.counts_attacks for each in cards)
         self.gives_statics = any(each.gives_statics for each in cards)
+        self.energy_stays = "rest" not in barred and not any(each.rouses for each in cards)
         self.keywords = 0
         self.cancels: frozenset[str] = frozenset()
         statics = watching = USUAL

@@ -86,7 +86,8 @@ class AttackPhase(Procedure):
     def start(self, game: RebirthState) -> None:
         """8.2.1, 8.2.2."""
         if self.begun:
-            phase_begins(game, START_STEP)
+            if game.delayed or game.heard & STARTING:
+                phase_begins(game, START_STEP)
             check_timing(game)
         else:
             self.begun = True
@@ -220,7 +221,7 @@ class AttackStep(Procedure):
         """8.3.1, 8.3.2: where nobody looks for it nothing has happened since the last check timing."""
         if game.gone and self.is_over(game):
             self.goto(AttackStep.begin_close)
-        elif phase_begins(game, BLOCK_STEP):
+        elif (game.delayed or game.heard >> BLOCK_STEP & 1) and phase_begins(game, BLOCK_STEP):
             check_timing(game)
         else:
             self.step = CHECK_BLOCK
@@ -247,7 +248,7 @@ class AttackStep(Procedure):
         """8.4.1, 8.4.2: where nobody looks for it nothing has happened since the last check timing."""
         if game.gone and self.is_over(game):
             self.goto(AttackStep.begin_close)
-        elif phase_begins(game, DAMAGE_STEP):
+        elif (game.delayed or game.heard >> DAMAGE_STEP & 1) and phase_begins(game, DAMAGE_STEP):
             check_timing(game)
         else:
             self.step = CHECK_DAMAGE

@@ -29,6 +29,7 @@ from gorin.games.rebirth.terms import (
     HAND,
     MAIN,
     MAIN_START,
+    MEMBERS,
     MOVE,
     PAY,
     PLAY,
@@ -109,7 +110,7 @@ class MainPhase(Procedure):
             game.by_hand = True
             self.goto(MainPhase.choose)
             return
-        if counts_on(game, option):
+        if counts_on(game, player, option):
             self.taken.clear()
         else:
             self.taken.append(loops.taken(game, loops.state_of(game), option))
@@ -227,14 +228,25 @@ def add_activations(game: RebirthState, player: int, seat: int, energy: int, fou
     return partly
 
 
-def counts_on(game: RebirthState, option: Option) -> bool:
-    """R95: whether it uses up a limit of this turn, which is a part of the state: then no earlier state comes back."""
-    if option.verb == SET_CARD:
+def counts_on(game: RebirthState, player: int, option: Option) -> bool:
+    """R95: whether it uses up what is a part of the state and does not come back: then no earlier state comes back.
+
+    That is a limit of this turn, or energy where no text lets it stand again.
+    """
+    verb = option.verb
+    if verb == SET_CARD:
         return True
-    if option.verb != ACTIVATE:
-        return False
+    if verb != ACTIVATE:
+        return game.facts.energy_stays and energy_taken(game, player, option) > 0
     ability = game.traits(option.card).abilities[option.number]
     return bool(ability.limit) and not (isinstance(ability, RebirthAbility) and ability.unlimited is not None)
+
+
+def energy_taken(game: RebirthState, player: int, option: Option) -> int:
+    """7.4.2.1, 7.4.2.2: what playing this card, or moving it from entry, takes."""
+    if option.verb == MOVE:
+        return game.card_number(option.card, COST)
+    return legality.cost_to_play(game, option.card, player, MEMBERS if option.number else ENTRY)
 
 
 def act(game: RebirthState, player: int, option: Option) -> None:

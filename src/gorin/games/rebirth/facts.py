@@ -136,7 +136,19 @@ class TextFacts:
     all and the least energy that it takes.
     """
 
-    __slots__ = ("adds", "arrivals", "asked", "bound", "effects", "events", "looks", "raises", "rules", "uses", "writes")
+    __slots__ = (
+        "adds",
+        "arrivals",
+        "asked",
+        "bound",
+        "effects",
+        "events",
+        "looks",
+        "raises",
+        "rules",
+        "uses",
+        "writes",
+    )
 
     def __init__(self, profile: Profile, abilities: tuple[Ability, ...]) -> None:
         self.events = self.bound = self.asked = 0
@@ -223,8 +235,8 @@ class Facts:
     `kinds`: of changes. `asks_arrivals`: a text asks how a card has come (T181). `asks_done`: a text asks what it has
     done (R122). `gives_statics`: a text gives continuous abilities. `counts_attacks`: a text asks how many attacks
     there were. `events`: those that any ability looks for (a mask). `statics`, `watching`: the zones
-    in which such abilities can be valid; `activated`: those in which activated ones can be, each with the cards that have
-    one printed on them. `permits`, `play_costs`: whether such changes are among them,
+    in which such abilities can be valid; `activated`: the same, each with the cards on which one for it is printed.
+    `permits`, `play_costs`: whether such changes are among them,
     `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left, `asks_past`: or
     for anything else of a move of a card. `keywords`:
     those that any ability has (a mask), `cancels`: the kinds of what any cancel ability is about. `energy_stays`:

@@ -142,11 +142,13 @@ class AttackPhase(Procedure):
             attack.declare(game)
 
     def take_end(self, game: RebirthState, result: list[int]) -> None:
-        """8.5.5: after an attack the start step again."""
-        self.step = CHOOSE
-        game.handed_on = False
-        self.start(game)
-        game.handed_on = True
+        """8.5.5: after an attack the start step again, as soon as nothing has to be seen to first."""
+        self.step = 0
+        if not game.halted:
+            self.step = CHOOSE
+            game.handed_on = False
+            self.start(game)
+            game.handed_on = True
 
 
 AttackPhase.STEPS = (AttackPhase.start, AttackPhase.choose)

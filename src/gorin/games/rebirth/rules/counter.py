@@ -24,7 +24,6 @@ from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import CANCEL, CANCEL_WITH, CANCELLING, HAND, PAY, PRESENTED, SPARK, WAITING_ROOM
 
-
 Object = tuple[int, int, Ability | None]
 """What is being played: by whom, the card (or whose ability it is), and the ability (None: the card itself)."""
 

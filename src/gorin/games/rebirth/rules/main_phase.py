@@ -108,7 +108,8 @@ class MainPhase(Procedure):
         player = game.active if option.seat == NOTHING else option.seat
         if option.verb == PAY:
             game.by_hand = True
-            self.goto(MainPhase.choose)
+            game.handed_on = False
+            self.choose(game)
             return
         if counts_on(game, player, option):
             self.taken.clear()

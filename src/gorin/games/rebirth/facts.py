@@ -9,7 +9,6 @@ from gorin.engine.cards.library import Library, parts_of
 from gorin.engine.cards.printed import Printed
 from gorin.engine.program.amount import Counters, Exactly, NumberOf
 from gorin.engine.program.group import ZONE_READS
-from gorin.engine.program.numbers import Later, Turn
 from gorin.engine.program.roots import Cost
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATIC, Ability, Change, Static, Trigger
@@ -17,22 +16,20 @@ from gorin.engine.values.change import ADD, GiveAbility, Number
 from gorin.engine.values.profile import Profile, outward_reads
 from gorin.engine.values.traits import Traits
 from gorin.games.rebirth.program.abilities import RebirthAbility, When
-from gorin.games.rebirth.program.acts import Exchange, Put, PutTop, SpendEnergy
+from gorin.games.rebirth.program.acts import SpendEnergy
 from gorin.games.rebirth.program.amounts import Attacks
 from gorin.games.rebirth.program.changes import CopyAbilities
 from gorin.games.rebirth.program.conditions import ArrivedAs, AttackIs, DidTo
 from gorin.games.rebirth.program.costs import Acts
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.program.validity import EVERYWHERE, FREE
-from gorin.games.rebirth.terms import ATTACKED, DEF, ENERGY, ENTRY, MEMBERS, OUT, REBIRTH, RETIRED_BY, WAS_ATTACKED
+from gorin.games.rebirth.rousing import rouses_energy
+from gorin.games.rebirth.terms import DEF, ENTRY, MEMBERS, OUT, REBIRTH, RETIRED_BY
 
 USUAL: Final = 1 << ENTRY | 1 << MEMBERS | 1 << REBIRTH
 
 WITHOUT_VALUE: Final = frozenset(("", "damage", "rules"))
 """What is looked up when it is wanted and changes no card's information."""
-
-IN_ATTACKS: Final = frozenset((ATTACKED, WAS_ATTACKED))
-"""8.2.4.2: events that there are only in attack phases."""
 
 WHOLE: Final = 0
 """Under this number the notes of a library hold what concerns all its cards; abilities have their ids."""
@@ -41,7 +38,7 @@ WHOLE: Final = 0
 class CardFacts:
     """What one printed card can do: the kinds of its changes, and what else is asked of it below.
 
-    `rouses`: it may let energy stand that was paid in the same main phase.
+    `rouses`: it may let energy stand that was paid in the same main phase (see `rousing`).
     """
 
     __slots__ = (
@@ -86,27 +83,6 @@ class CardFacts:
         self.kinds = frozenset(kinds)
         self.barred = frozenset(barred)
         self.rouses = any(rouses_energy(ability) for ability in printed.traits.abilities)
-
-
-def rouses_energy(ability: Ability) -> bool:
-    """5.14.1: whether energy that was paid in a main phase may stand again in the same one by this ability."""
-    return any(stands_cards(part) for part in parts_of(ability)) and not is_of_attacks(ability)
-
-
-def is_of_attacks(ability: Ability) -> bool:
-    """Whether it does everything in attack phases: it looks only for attacks, and puts nothing off."""
-    kinds = [kind for trigger in ability.triggers() for kind in trigger.events]
-    if ability.kind != AUTOMATIC or not kinds or not IN_ATTACKS.issuperset(kinds):
-        return False
-    return not any(isinstance(part, (Ability, Later)) and part is not ability for part in parts_of(ability))
-
-
-def stands_cards(part: object) -> bool:
-    """4.3.2.3: whether cards stand up by this, or come to energy standing."""
-    if isinstance(part, (Put, PutTop)):
-        zones = (part.zone, *part.zones) if isinstance(part, Put) else (part.zone,)
-        return ENERGY in zones and not part.rest
-    return isinstance(part, Exchange) or (isinstance(part, Turn) and not part.on)
 
 
 def bars_blockers_alone(change: Bars) -> bool:
@@ -240,7 +216,7 @@ class Facts:
     `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it left, `asks_past`: or
     for anything else of a move of a card. `keywords`:
     those that any ability has (a mask), `cancels`: the kinds of what any cancel ability is about. `energy_stays`:
-    energy that is paid in a main phase rests, and no text lets it stand before the phase is over.
+    energy that is paid in a main phase rests, and no text lets it stand before the phase is over, but for partners.
     """
 
     __slots__ = (

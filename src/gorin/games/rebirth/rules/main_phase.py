@@ -15,7 +15,7 @@ from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.checks import check_moment, check_timing
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import offered_to_turn_players
-from gorin.games.rebirth.rules.paying import energy_in_costs, pay_energy, ready
+from gorin.games.rebirth.rules.paying import energy_in_costs, has_common_energy, pay_energy, ready
 from gorin.games.rebirth.rules.placing import place_one
 from gorin.games.rebirth.rules.playing import play_ability, play_card
 from gorin.games.rebirth.rules.specific import draw_together
@@ -238,7 +238,9 @@ def counts_on(game: RebirthState, player: int, option: Option) -> bool:
     if verb == SET_CARD:
         return True
     if verb != ACTIVATE:
-        return game.facts.energy_stays and energy_taken(game, player, option) > 0
+        if not game.facts.energy_stays or game.by_hand or not has_common_energy(game, player):
+            return False
+        return energy_taken(game, player, option) > 0
     ability = game.traits(option.card).abilities[option.number]
     return bool(ability.limit) and not (isinstance(ability, RebirthAbility) and ability.unlimited is not None)
 

@@ -38,6 +38,15 @@ def ready(game: RebirthState, player: int) -> int:
     return count
 
 
+def has_common_energy(game: RebirthState, player: int) -> bool:
+    """R36: whether energy stands that pays before partners do."""
+    printed, flags = game.printed, game.flags
+    for card in game.zones[ENERGY * game.nplayers + player]:
+        if not flags[card] & REST and not printed[card].traits.kind & PARTNER:
+            return True
+    return False
+
+
 def to_rest(game: RebirthState, player: int, amount: int) -> list[int]:
     """R36: those that are no partners first, in the order they lie, then partners."""
     printed, flags = game.printed, game.flags

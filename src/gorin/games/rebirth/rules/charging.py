@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Offers, Option
+from gorin.engine.kernel.decision import PASS_OPTION, Decision, Offers, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
@@ -79,8 +79,10 @@ class EnergyPhase(Procedure):
         return Decision(player, "charge", options, "charge", "7.3.2", PASS_OPTION)
 
     def answer(self, game: RebirthState, option: Option) -> None:
-        if option.verb != PASS:
-            self.chosen += [card for card in (option.target, option.card) if card != NOTHING]
+        if option.target != NOTHING:
+            self.chosen.append(option.target)
+        if option.card != NOTHING:
+            self.chosen.append(option.card)
         if not (game.facts.permits or game.sides or game.gone):
             self.step = CHECK
             game.handed_on = False

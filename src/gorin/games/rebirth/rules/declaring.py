@@ -9,7 +9,7 @@ from gorin.engine.kernel.ref import NOTHING, player_ref
 from gorin.engine.program.context import Context
 from gorin.games.rebirth.program.conditions import AttackIs
 from gorin.games.rebirth.program.standing import Bars, Becomes, Demands, Permits
-from gorin.games.rebirth.rules.multiplayer import attackable
+from gorin.games.rebirth.rules.multiplayer import attackable, of_seat
 from gorin.games.rebirth.rules.paying import can_carry_out
 from gorin.games.rebirth.rules.placing import before_attack
 from gorin.games.rebirth.rules.standing import for_players, is_ruled, on_card
@@ -74,6 +74,10 @@ def is_support_barred(game: RebirthState, card: int, attacker: int) -> bool:
     return False
 
 
+def allowed_to_support(game: RebirthState, cards: list[int], attacker: int) -> list[int]:
+    return [card for card in cards if not is_support_barred(game, card, attacker)]
+
+
 def attacks_alone(game: RebirthState, player: int, attacker: int) -> bool:
     """R140 サポートなしでアタックできる."""
     if not game.facts.permits:
@@ -132,8 +136,7 @@ def attacks(game: RebirthState, player: int, seat: int) -> list[Option]:
     if not (supporters or facts.permits) or why_no_attack(game, player) is not None:
         return []
     if supporters and not SUPPORTING.isdisjoint(facts.barred) and is_ruled(game, Bars):
-        attacker = game.entry_of(player)
-        supporters = [card for card in supporters if not is_support_barred(game, card, attacker)]
+        supporters = allowed_to_support(game, supporters, game.entry_of(player))
     if facts.permits and attacks_alone(game, player, game.entry_of(player)):
         supporters.append(NOTHING)
     if not supporters:
@@ -148,7 +151,7 @@ def attacks(game: RebirthState, player: int, seat: int) -> list[Option]:
             if seat == NOTHING:
                 found += EITHER_WAY[target].up_to(card, most)
             else:
-                found += [Option(ATTACK_WITH, card, player_ref(target), kind, seat) for kind in range(most + 1)]
+                found += of_seat(seat, ATTACK_WITH, card, player_ref(target), most)
     return found
 
 

@@ -14,7 +14,7 @@ from gorin.games.rebirth.rules import legality, loops
 from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.checks import check_moment, check_timing
 from gorin.games.rebirth.rules.moving import going
-from gorin.games.rebirth.rules.multiplayer import offered_to_turn_players
+from gorin.games.rebirth.rules.multiplayer import of_seat, offered_to_turn_players
 from gorin.games.rebirth.rules.paying import energy_in_costs, has_common_energy, pay_energy, ready
 from gorin.games.rebirth.rules.placing import place_one
 from gorin.games.rebirth.rules.playing import play_ability, play_card
@@ -151,11 +151,10 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
             slots = game.vacant_slots(player) if free else legality.open_slots(game, player, entry)
             if slots:
                 partly = partly or 0 < cost < energy
-                if alone:
-                    ways = MOVES.up_to(entry, game.slots[player])
-                    found += [ways[slot + 1] for slot in slots]
-                else:
-                    found += [Option(MOVE, entry, NOTHING, slot + 1, seat) for slot in slots]
+                most = game.slots[player]
+                ways = MOVES.up_to(entry, most) if alone else of_seat(seat, MOVE, entry, NOTHING, most)
+                for slot in slots:
+                    found.append(ways[slot + 1])
     partly = add_activations(game, player, seat, energy, found, partly)
     for card in others:
         if game.printed[card].traits.kind & REBIRTH_CARD and not legality.is_set_barred(game, card, player):
@@ -184,10 +183,7 @@ def add_plays(
             cost = traits.numbers[0] if as_printed else game.card_number(card, COST)
             if cost <= energy:
                 partly = partly or 0 < cost < energy
-                if seat == NOTHING:
-                    found += PLAYS.up_to(card, slots)
-                else:
-                    found += [Option(PLAY, card, NOTHING, number, seat) for number in range(slots + 1)]
+                found += PLAYS.up_to(card, slots) if seat == NOTHING else of_seat(seat, PLAY, card, NOTHING, slots)
         else:
             partly = add_places(game, player, seat, energy, card, found) or partly
     if game.facts.permits:

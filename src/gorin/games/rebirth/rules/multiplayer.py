@@ -100,6 +100,11 @@ def offered_to_turn_players(
     return players[0], sum([1 << player for player in players]), options
 
 
+def of_seat(seat: int, verb: str, card: int, target: int, number: int) -> list[Option]:
+    """R88: what one of several turn players is offered of this kind, with each number from 0 to this one."""
+    return [Option(verb, card, target, each, seat) for each in range(number + 1)]
+
+
 def next_active(game: RebirthState) -> int:
     """7.6.6, 12.5.7.2, 12.6.2, 12.7.2, 12.8.4, 12.9.4: whose turn comes next; of a team the leftmost who is there."""
     table = game.table()

@@ -146,7 +146,7 @@ def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]
     flags = game.flags
     before = 0 if on else flag
     if flag == REST and ("rest" if on else "stand") in game.facts.barred and is_ruled(game, Bars):
-        cards = [card for card in cards if flags[card] & flag == before and not is_barred(game, card, on)]
+        cards = allowed(game, cards, on)
     turned: list[int] = []
     for card in cards:
         states = flags[card]
@@ -162,8 +162,17 @@ def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]
         game.changed("state")
     kind = RESTED if on else STOOD
     if flag == REST and (game.delayed or game.heard >> kind & 1):
-        tell(game, [Event(kind, card, -1, 0, game.holder[card], game.zone[card]) for card in turned])
+        tell(game, turnings(game, kind, turned))
     return turned
+
+
+def turnings(game: RebirthState, kind: int, cards: list[int]) -> list[Event]:
+    return [Event(kind, card, -1, 0, game.holder[card], game.zone[card]) for card in cards]
+
+
+def allowed(game: RebirthState, cards: list[int], on: bool) -> list[int]:
+    """T109, T227: those of these cards of which no text says that they do not stand (or rest)."""
+    return [card for card in cards if bool(game.flags[card] & REST) != on and not is_barred(game, card, on)]
 
 
 def is_barred(game: RebirthState, card: int, on: bool) -> bool:

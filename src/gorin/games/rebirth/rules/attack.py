@@ -19,6 +19,7 @@ from gorin.games.rebirth.rules.causes import CostEffect
 from gorin.games.rebirth.rules.checks import CheckTiming, check_moment, check_timing, is_quiet, needs_recovery
 from gorin.games.rebirth.rules.declaring import attacks, becomes_partner_attack, standing_partners
 from gorin.games.rebirth.rules.lasting import attack_declared, end_attack
+from gorin.games.rebirth.rules.legality import untried
 from gorin.games.rebirth.rules.multiplayer import may_block, offered_to_turn_players
 from gorin.games.rebirth.rules.paying import turn
 from gorin.games.rebirth.rules.placing import before_attack
@@ -118,8 +119,7 @@ class AttackPhase(Procedure):
     def put(self, game: RebirthState, first: int, mask: int, options: list[Option]) -> Decision:
         """12.5.7.2.4, R88: in teams any player of the turn team (see `offered_to_turn_players`)."""
         if self.taken and loops.may_repeat(self.taken, game):
-            state = loops.state_of(game, False)
-            options = [each for each in options if loops.taken(game, state, each) not in self.taken]
+            options = untried(game, options, self.taken, loops.state_of(game, False))
         options.append(PASS_OPTION)
         return Decision(first, ATTACK, options, ATTACK, "8.2.3", PASS_OPTION, False, (), 1, 1, NOTHING, False, mask)
 

@@ -8,6 +8,7 @@ from gorin.engine.kernel.decision import PASS_OPTION, Decision, Offers, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
+from gorin.engine.values.happening import Happening
 from gorin.games.rebirth.program.standing import ChargesRest, Permits
 from gorin.games.rebirth.rules.carrying import can_slip, slip, transfer
 from gorin.games.rebirth.rules.checks import check_moment, check_timing
@@ -131,9 +132,10 @@ EnergyPhase.STEPS = (
 def charge(game: RebirthState, cards: list[int]) -> None:
     """7.3.2: put down these cards together."""
     if ChargesRest in game.facts.kinds:
-        transfer(
-            game, [each for card in cards for each in going(game, [card], ENERGY, CHARGING, flags=states(game, card))]
-        )
+        batch: list[Happening] = []
+        for card in cards:
+            batch += going(game, [card], ENERGY, CHARGING, flags=states(game, card))
+        transfer(game, batch)
         return
     for card in cards:
         if not can_slip(game, card, ENERGY, ARRIVALS[ENERGY]):

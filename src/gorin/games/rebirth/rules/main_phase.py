@@ -87,8 +87,7 @@ class MainPhase(Procedure):
     def question(self, game: RebirthState) -> Decision:
         first, mask, options = offered_to_turn_players(game, actions)
         if self.taken and loops.may_repeat(self.taken, game):
-            state = loops.state_of(game)
-            options = [each for each in options if loops.taken(game, state, each) not in self.taken]
+            options = legality.untried(game, options, self.taken, loops.state_of(game))
         options.append(PASS_OPTION)
         return Decision(first, MAIN, options, MAIN, "7.4.2", PASS_OPTION, False, (), 1, 1, NOTHING, False, mask)
 

@@ -9,16 +9,21 @@ from gorin.engine.cards.library import Library, parts_of
 from gorin.engine.cards.printed import Printed
 from gorin.engine.program.amount import Counters, Exactly, NumberOf
 from gorin.engine.program.group import ZONE_READS
+from gorin.engine.program.roots import Cost
+from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATIC, Ability, Change, Static, Trigger
 from gorin.engine.values.change import ADD, GiveAbility, Number
 from gorin.engine.values.profile import Profile, outward_reads
 from gorin.engine.values.traits import Traits
 from gorin.games.rebirth.program.abilities import RebirthAbility, When
+from gorin.games.rebirth.program.acts import SpendEnergy
 from gorin.games.rebirth.program.amounts import Attacks
 from gorin.games.rebirth.program.changes import CopyAbilities
 from gorin.games.rebirth.program.conditions import ArrivedAs, AttackIs, DidTo
+from gorin.games.rebirth.program.costs import Acts
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.program.validity import EVERYWHERE, FREE
+from gorin.games.rebirth.rousing import rouses_energy
 from gorin.games.rebirth.terms import CHARACTER, DEF, ENTRY, MEMBERS, MOST_PLAYERS, NUMBERS, OUT, REBIRTH, RETIRED_BY
 
 USUAL: Final = 1 << ENTRY | 1 << MEMBERS | 1 << REBIRTH
@@ -31,7 +36,10 @@ WHOLE: Final = 0
 
 
 class CardFacts:
-    """What one printed card can do: the kinds of its changes, and what else is asked of it below."""
+    """What one printed card can do: the kinds of its changes, and what else is asked of it below.
+
+    `rouses`: it may let energy stand that was paid in the same main phase (see `rousing`).
+    """
 
     __slots__ = (
         "asks_arrivals",
@@ -42,6 +50,7 @@ class CardFacts:
         "gives_statics",
         "kinds",
         "looks_back",
+        "rouses",
     )
 
     def __init__(self, printed: Printed) -> None:
@@ -73,6 +82,7 @@ class CardFacts:
                 self.looks_back = True
         self.kinds = frozenset(kinds)
         self.barred = frozenset(barred)
+        self.rouses = any(rouses_energy(ability) for ability in printed.traits.abilities)
 
 
 def bars_blockers_alone(change: Bars) -> bool:
@@ -99,6 +109,7 @@ class TextFacts:
     information, `writes` which of it, `looks`: on whose cards in which zones (a mask) it depends whether and how much;
     `adds`: they only add to numbers, `only_adds`: of cards in certain zones, and change no damage; `raises`: they never
     make DEF less; `rules`: they do something else than changing numbers, which has to be looked up when it is wanted.
+    `uses`: the activated ones, each with its number among them all and the least energy that it takes.
     """
 
     __slots__ = (
@@ -112,6 +123,7 @@ class TextFacts:
         "only_adds",
         "raises",
         "rules",
+        "uses",
         "writes",
     )
 
@@ -145,6 +157,24 @@ class TextFacts:
             if ability.kind == STATIC and ability.static is not None:
                 for change in ability.static.changes:
                     self.rules = self.rules or not isinstance(change, Number)
+        self.uses: tuple[tuple[int, Ability, int], ...] = tuple(
+            (number, ability, least_energy(ability.costs[0]) if ability.costs else 0)
+            for number, ability in enumerate(abilities)
+            if ability.kind == ACTIVATED
+        )
+
+
+def least_energy(costs: tuple[Cost, ...]) -> int:
+    """9.5.2.1, 9.5.2.2: without how much energy this can in no case be paid: what its first act takes, before which
+    nothing can give any.
+    """
+    first = costs[0] if costs else None
+    if not isinstance(first, Acts) or not first.ops:
+        return 0
+    op = first.ops[0]
+    if not isinstance(op, SpendEnergy) or not isinstance(op.amount, Exactly) or op.who != SELF:
+        return 0
+    return op.amount.number
 
 
 def text_facts(traits: Traits) -> TextFacts:
@@ -183,11 +213,13 @@ class Facts:
     `kinds`: of changes. `asks_arrivals`: a text asks how a card has come (T181). `asks_done`: a text asks what it has
     done (R122). `gives_statics`: a text gives continuous abilities. `counts_attacks`: a text asks how many attacks
     there were. `events`: those that any ability looks for (a mask). `frail`: there is a character whose printed DEF
-    alone does not let it hold out (10.3.5). `statics`, `watching`, `activated`: the zones in which such abilities can
-    be valid. `permits`, `play_costs`: whether such changes are among them, `barred`: the acts that a text may forbid.
-    `looks_back`: a text asks what a card was when it left, `minds_moves`: or for anything else of a move of a card, or
-    for what is so at the moment (9.8.6), which `restless` says too, as a mask beyond those of players. `keywords`:
-    those that any ability has (a mask), `cancels`: the kinds of what any cancel ability is about.
+    alone does not let it hold out (10.3.5). `statics`, `watching`: the zones in which such abilities can be valid;
+    `activated`: the same, each with the cards on which one for it is printed. `permits`, `play_costs`: whether such
+    changes are among them, `barred`: the acts that a text may forbid. `looks_back`: a text asks what a card was when it
+    left, `minds_moves`: or for anything else of a move of a card, or for what is so at the moment (9.8.6), which
+    `restless` says too, as a mask beyond those of players. `keywords`: those that any ability has (a mask), `cancels`:
+    the kinds of what any cancel ability is about. `energy_stays`: energy that is paid in a main phase rests, and no
+    text lets it stand before the phase is over, but for partners.
     """
 
     __slots__ = (
@@ -197,6 +229,7 @@ class Facts:
         "barred",
         "cancels",
         "counts_attacks",
+        "energy_stays",
         "events",
         "frail",
         "gives_statics",
@@ -232,6 +265,7 @@ class Facts:
         self.counts_attacks = any(each.counts_attacks for each in cards)
         self.gives_statics = any(each.gives_statics for each in cards)
         self.frail = any(is_frail(printed) for printed in library.cards.values())
+        self.energy_stays = "rest" not in barred and not any(each.rouses for each in cards)
         self.keywords = 0
         self.cancels: frozenset[str] = frozenset()
         statics = watching = USUAL
@@ -249,7 +283,15 @@ class Facts:
                 activated |= zones
         self.statics = zones_in(statics)
         self.watching = zones_in(watching)
-        self.activated = zones_in(activated)
+        users = frozenset([printed for printed in library.cards.values() if printed.traits.profile.activated])
+        self.activated: tuple[tuple[int, frozenset[Printed]], ...] = tuple(
+            (zone, frozenset([each for each in users if is_used_in(each, zone)])) for zone in zones_in(activated)
+        )
+
+
+def is_used_in(printed: Printed, zone: int) -> bool:
+    """9.4.4: whether an activated ability that is printed on this card is valid in this zone."""
+    return any(ability.zones >> zone & 1 for ability in printed.traits.profile.activated)
 
 
 def is_frail(printed: Printed) -> bool:

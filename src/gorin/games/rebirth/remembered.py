@@ -24,6 +24,19 @@ class Attack(Owned):
     `retired`: who has retired whom in it, as they were seen. `over`: 8.4.3 has been carried out.
     """
 
+    __slots__ = (
+        "attacking",
+        "blocked",
+        "blocker",
+        "ordinals",
+        "over",
+        "partner",
+        "player",
+        "retired",
+        "supporters",
+        "target",
+    )
+
     def __init__(
         self,
         player: int,

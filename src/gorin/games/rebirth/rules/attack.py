@@ -19,6 +19,7 @@ from gorin.games.rebirth.rules.causes import CostEffect
 from gorin.games.rebirth.rules.checks import CheckTiming, check_moment, check_timing, is_quiet, needs_recovery
 from gorin.games.rebirth.rules.declaring import attacks, becomes_partner_attack, standing_partners
 from gorin.games.rebirth.rules.lasting import attack_declared, end_attack
+from gorin.games.rebirth.rules.legality import untried
 from gorin.games.rebirth.rules.multiplayer import may_block, offered_to_turn_players
 from gorin.games.rebirth.rules.paying import turn
 from gorin.games.rebirth.rules.placing import before_attack
@@ -46,9 +47,11 @@ from gorin.games.rebirth.terms import (
 
 STARTING: Final = 1 << ATTACK_START | 1 << START_STEP
 """8.2.1: what begins with the phase, as events."""
+CHOOSE: Final = 1
 CHOSEN: Final = 2
-"""8.2.3: the attack phase after its choice."""
+"""8.2.3: the choice of the attack phase, and what comes after it."""
 DECLARE: Final = 2
+BEGIN_BLOCK: Final = 3
 BLOCK: Final = 4
 CHECK_BLOCK: Final = 5
 DEAL_DAMAGE: Final = 7
@@ -66,6 +69,8 @@ class AttackPhase(Procedure):
     another state (R95).
     """
 
+    __slots__ = ("begun", "taken")
+
     def __init__(self, begun: bool = False) -> None:
         self.begun = begun
         self.taken: list[loops.Taken] = []
@@ -73,7 +78,8 @@ class AttackPhase(Procedure):
     def start(self, game: RebirthState) -> None:
         """8.2.1, 8.2.2."""
         if self.begun:
-            phase_begins(game, START_STEP)
+            if game.delayed or game.heard & STARTING:
+                phase_begins(game, START_STEP)
             check_timing(game)
         else:
             self.begun = True
@@ -90,15 +96,21 @@ class AttackPhase(Procedure):
         """8.2.3, 8.2.3.1, 8.2.3.2, R125: an attack, or the end of the phase; without an attack only that."""
         if game.ending == ATTACK or (game.gone and not game.turn_players()):
             self.leave()
+            return
+        first, mask, options = offered_to_turn_players(game, attacks)
+        if options or game.hold:
+            game.ask(self.put(game, first, mask, options))
         else:
-            game.ask()
+            game.finish()
 
     def question(self, game: RebirthState) -> Decision:
-        """12.5.7.2.4, R88: in teams any player of the turn team."""
         first, mask, options = offered_to_turn_players(game, attacks)
+        return self.put(game, first, mask, options)
+
+    def put(self, game: RebirthState, first: int, mask: int, options: list[Option]) -> Decision:
+        """12.5.7.2.4, R88: in teams any player of the turn team (see `offered_to_turn_players`)."""
         if self.taken and loops.may_repeat(self.taken, game):
-            state = loops.state_of(game, False)
-            options = [each for each in options if loops.taken(game, state, each) not in self.taken]
+            options = untried(game, options, self.taken, loops.state_of(game, False))
         options.append(PASS_OPTION)
         return Decision(first, ATTACK, options, ATTACK, "8.2.3", PASS_OPTION, False, (), 1, 1, NOTHING, False, mask)
 
@@ -113,11 +125,21 @@ class AttackPhase(Procedure):
         if not game.facts.counts_attacks:
             self.taken.append(loops.taken(game, loops.state_of(game, False), option))
         player = game.active if option.seat == NOTHING else option.seat
-        self.step = 0
         attack = AttackStep(player, player_of(option.target), option.card, bool(option.number))
+        game.call(attack, AttackPhase.take_end)
         if Demands not in game.facts.kinds and not attack.partner:
-            attack.step = DECLARE
-        game.call(attack)
+            attack.step = BEGIN_BLOCK
+            game.handed_on = False
+            attack.declare(game)
+
+    def take_end(self, game: RebirthState, result: list[int]) -> None:
+        """8.5.5: after an attack the start step again, as soon as nothing has to be seen to first."""
+        self.step = 0
+        if not game.halted:
+            self.step = CHOOSE
+            game.handed_on = False
+            self.start(game)
+            game.handed_on = True
 
 
 AttackPhase.STEPS = (AttackPhase.start, AttackPhase.choose)
@@ -128,6 +150,8 @@ class AttackStep(Procedure):
 
     `waited`: abilities that have waited in this close step (8.5.1).
     """
+
+    __slots__ = ("demanded", "partner", "player", "supporter", "target", "waited")
 
     def __init__(self, player: int, target: int, supporter: int, partner: bool) -> None:
         self.player = player
@@ -189,7 +213,7 @@ class AttackStep(Procedure):
         """8.3.1, 8.3.2: where nobody looks for it nothing has happened since the last check timing."""
         if game.gone and self.is_over(game):
             self.goto(AttackStep.begin_close)
-        elif phase_begins(game, BLOCK_STEP):
+        elif (game.delayed or game.heard >> BLOCK_STEP & 1) and phase_begins(game, BLOCK_STEP):
             check_timing(game)
         else:
             self.step = CHECK_BLOCK
@@ -216,7 +240,7 @@ class AttackStep(Procedure):
         """8.4.1, 8.4.2: where nobody looks for it nothing has happened since the last check timing."""
         if game.gone and self.is_over(game):
             self.goto(AttackStep.begin_close)
-        elif phase_begins(game, DAMAGE_STEP):
+        elif (game.delayed or game.heard >> DAMAGE_STEP & 1) and phase_begins(game, DAMAGE_STEP):
             check_timing(game)
         else:
             self.step = CHECK_DAMAGE

@@ -85,11 +85,11 @@ def blocks(game: RebirthState, player: int) -> list[Option]:
     extra = game.facts.permits
     if not extra and not game.facts.keywords & BLOCKER:
         return found
-    cards = game.zones[HAND * game.nplayers + player]
-    if not extra and game.has_printed_texts() and not game.marks:
-        printed = game.printed
-        cards = [card for card in cards if printed[card].traits.keywords & BLOCKER]
-    for card in cards:
+    printed = game.printed
+    as_printed = not extra and game.has_printed_texts() and not game.marks
+    for card in game.zones[HAND * game.nplayers + player]:
+        if as_printed and not printed[card].traits.keywords & BLOCKER:
+            continue
         traits = game.text_of(card)
         if (traits.keywords & BLOCKER or extra) and why_not_block(game, player, card) is None:
             found.append(Option(BLOCK, card))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Offers, Option
+from gorin.engine.kernel.decision import PASS_OPTION, Decision, Offers, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
+from gorin.engine.values.happening import Happening
 from gorin.games.rebirth.program.standing import ChargesRest, Permits
 from gorin.games.rebirth.rules.carrying import can_slip, slip, transfer
 from gorin.games.rebirth.rules.checks import check_moment, check_timing
@@ -24,9 +25,9 @@ BESIDE: Final[dict[int, Offers]] = {}
 """7.3.2.1, 7.3.2.2: a card beside each partner, as far as that was asked for."""
 
 CHOOSE_MORE: Final = 2
-PUT_DOWN: Final = 3
+CHECK: Final = 4
 CHECKED: Final = 5
-"""7.3.2, 7.3.3: the step after the choice, that in which all is put down, and the end."""
+"""7.3.2, 7.3.3: the step after the choice, that after all is put down, and the end."""
 
 
 class EnergyPhase(Procedure):
@@ -34,6 +35,8 @@ class EnergyPhase(Procedure):
 
     `asked`: who has decided, and who decides now. `chosen`: what was chosen so far.
     """
+
+    __slots__ = ("asked", "chosen")
 
     def __init__(self) -> None:
         self.asked: list[int] = []
@@ -51,7 +54,7 @@ class EnergyPhase(Procedure):
         for player in game.turn_players():
             if player not in self.asked:
                 self.asked.append(player)
-                game.ask()
+                game.ask(self.question(game))
                 return
         self.goto(EnergyPhase.put_down)
 
@@ -69,10 +72,14 @@ class EnergyPhase(Procedure):
         return Decision(player, "charge", options, "charge", "7.3.2", PASS_OPTION)
 
     def answer(self, game: RebirthState, option: Option) -> None:
-        if option.verb != PASS:
-            self.chosen += [card for card in (option.target, option.card) if card != NOTHING]
-        if not game.facts.permits and not game.sides:
-            self.step = PUT_DOWN
+        if option.target != NOTHING:
+            self.chosen.append(option.target)
+        if option.card != NOTHING:
+            self.chosen.append(option.card)
+        if not (game.facts.permits or game.sides or game.gone):
+            self.step = CHECK
+            game.handed_on = False
+            self.put_down(game)
 
     def choose_more(self, game: RebirthState) -> None:
         """T235: a text lets a player put down more cards."""
@@ -117,9 +124,10 @@ EnergyPhase.STEPS = (
 def charge(game: RebirthState, cards: list[int]) -> None:
     """7.3.2: put down these cards together."""
     if ChargesRest in game.facts.kinds:
-        transfer(
-            game, [each for card in cards for each in going(game, [card], ENERGY, CHARGING, flags=states(game, card))]
-        )
+        batch: list[Happening] = []
+        for card in cards:
+            batch += going(game, [card], ENERGY, CHARGING, flags=states(game, card))
+        transfer(game, batch)
         return
     for card in cards:
         if not can_slip(game, card, ENERGY, ARRIVALS[ENERGY]):

@@ -24,6 +24,9 @@ from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import CANCEL, CANCEL_WITH, CANCELLING, HAND, PAY, PRESENTED, SPARK, WAITING_ROOM
 
+Object = tuple[int, int, Ability | None]
+"""What is being played: by whom, the card (or whose ability it is), and the ability (None: the card itself)."""
+
 
 class Played(Speaking):
     """A card or ability that is being played: the first thing that a cancel ability can be about."""
@@ -154,14 +157,17 @@ class Present(ByCancel):
 Present.STEPS = (Present.discard, Present.pay, Present.tell)
 
 
-def can_be_countered(game: RebirthState, played: Played) -> bool:
-    """9.7.3: whether anybody could present something against it, or is asked anyway."""
+def can_be_countered(game: RebirthState, master: int, source: int, ability: Ability | None) -> bool:
+    """9.7.3: whether anybody could present something against what this player plays, or is asked anyway.
+
+    `source`: the card that is played, or whose `ability` it is.
+    """
     if game.always:
         return True
-    if not is_among(game.facts.cancels, played):
+    if not is_among(game.facts.cancels, ability):
         return False
     for player in game.turn_order():
-        if cancels_of(game, player, played, NONE_PRESENTED):
+        if cancels_of(game, player, (master, source, ability), NONE_PRESENTED):
             return True
     return False
 
@@ -173,19 +179,23 @@ def counter(game: RebirthState, then: Take) -> None:
 
 def cancels(game: RebirthState, player: int, counter: Counter) -> list[Option]:
     """9.7.3.1: what a player can present now, against what."""
-    return cancels_of(game, player, game.frames[game.frames.index(counter) - 1], counter.presented)
+    return cancels_of(game, player, played_under(game, counter), counter.presented)
 
 
-def cancels_of(game: RebirthState, player: int, played: object, presented: list[Presented]) -> list[Option]:
+def played_under(game: RebirthState, counter: Counter) -> Object:
+    """What the counter process is about."""
+    frame = game.frames[game.frames.index(counter) - 1]
+    assert isinstance(frame, Played)
+    return frame.ctx.master, frame.ctx.source, frame.ability if isinstance(frame, PlayedText) else None
+
+
+def cancels_of(game: RebirthState, player: int, played: Object, presented: list[Presented]) -> list[Option]:
     found: list[Option] = []
     printed = game.printed
-    hand = game.zones[HAND * game.nplayers + player]
-    if game.has_printed_texts() and not game.marks:
-        cards = [card for card in hand if printed[card].traits.keywords & CANCEL]
-    else:
-        cards = [card for card in hand if game.text_of(card).keywords & CANCEL]
-    for card in cards:
-        if card in game.in_play:
+    as_printed = game.has_printed_texts() and not game.marks
+    for card in game.zones[HAND * game.nplayers + player]:
+        traits = printed[card].traits if as_printed else game.text_of(card)
+        if not traits.keywords & CANCEL or card in game.in_play:
             continue
         for number, ability in enumerate(game.text_of(card).abilities):
             if not ability.keyword & CANCEL or not isinstance(ability, RebirthAbility):
@@ -207,11 +217,11 @@ def has_choice(game: RebirthState, player: int, option: Option) -> bool:
     return 0 < energy_in_costs(game, ability.costs[0], ctx) < ready(game, player)
 
 
-def target_of(played: object, presented: list[Presented], index: int) -> int:
+def target_of(played: Object, presented: list[Presented], index: int) -> int:
     """The card whose play or ability is meant."""
     if index:
         return seen_card(presented[index - 1].sight)
-    return played.ctx.source if isinstance(played, Played) else -1
+    return played[1]
 
 
 def why_not_present(game: RebirthState, player: int, card: int, ability: RebirthAbility) -> str | None:
@@ -238,7 +248,7 @@ def is_object(
     player: int,
     card: int,
     ability: RebirthAbility,
-    played: object,
+    played: Object,
     presented: list[Presented],
     index: int,
 ) -> bool:
@@ -246,26 +256,22 @@ def is_object(
 
     12.6.5, R90: of anybody's; 12.7.5: in a circle only of a neighbour's.
     """
+    master, source, text = played
     if index:
         master, source = presented[index - 1].player, seen_card(presented[index - 1].sight)
-    elif isinstance(played, Played):
-        master, source = played.ctx.master, played.ctx.source
-    else:
-        return False
     if player not in may_cancel(game, master):
         return False
     ctx = Context(card, game.stamp[card], player)
     return any(
-        (each.kind == "キャンセル" if index else is_among(frozenset((each.kind,)), played))
+        (each.kind == "キャンセル" if index else is_among(frozenset((each.kind,)), text))
         and (each.who is None or each.who.is_one(game, ctx, master))
         and all(test.passes(game, source, ctx) for test in each.tests)
         for each in ability.objects
     )
 
 
-def is_among(kinds: frozenset[str], played: object) -> bool:
-    """R41: whether what is being played is of one of these kinds of objects."""
-    if not isinstance(played, PlayedText):
+def is_among(kinds: frozenset[str], ability: Ability | None) -> bool:
+    """R41: whether the ability that is being played (None: a card) is of one of these kinds of objects."""
+    if ability is None:
         return "play" in kinds
-    ability = played.ability
     return ICONS.get(ability.kind, "") in kinds or (bool(ability.keyword & SPARK) and "スパーク" in kinds)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.kernel.decision import Option, Ways
+from gorin.engine.kernel.decision import Offers, Option, Ways
 from gorin.engine.kernel.ref import NOTHING, player_ref
 from gorin.engine.program.context import Context
 from gorin.games.rebirth.program.conditions import AttackIs
-from gorin.games.rebirth.program.standing import Bars, Becomes, Permits
-from gorin.games.rebirth.rules.multiplayer import attackable
+from gorin.games.rebirth.program.standing import Bars, Becomes, Demands, Permits
+from gorin.games.rebirth.rules.multiplayer import attackable, of_seat
 from gorin.games.rebirth.rules.paying import can_carry_out
 from gorin.games.rebirth.rules.placing import before_attack
 from gorin.games.rebirth.rules.standing import for_players, is_ruled, on_card
@@ -18,8 +18,10 @@ from gorin.games.rebirth.terms import ATTACK_WITH, ENERGY, MEMBERS, MOST_PLAYERS
 
 SUPPORTING: Final = frozenset(("support", "be_supported"))
 """8.2.4.1: what a text may forbid of a support."""
-ATTACKS: Final = tuple(Ways(ATTACK_WITH, player_ref(player)) for player in range(MOST_PLAYERS))
-"""The attacks on each player."""
+ATTACKS: Final = tuple(Offers(ATTACK_WITH, player_ref(player)) for player in range(MOST_PLAYERS))
+"""The attacks on each player that are no partner attacks."""
+EITHER_WAY: Final = tuple(Ways(ATTACK_WITH, player_ref(player)) for player in range(MOST_PLAYERS))
+"""The attacks on each player, partner attacks (1) or not (0)."""
 
 
 def why_no_attack(game: RebirthState, player: int) -> str | None:
@@ -39,9 +41,10 @@ def why_no_attack(game: RebirthState, player: int) -> str | None:
                 continue
             if change.most is None or declared(game, change, player, attacker) >= change.most:
                 return "1.3.3"
-    for demand, own in before_attack(game, player):
-        if demand.or_else and not can_carry_out(game, demand.ops, own):
-            return "1.3.3"
+    if Demands in game.facts.kinds:
+        for demand, own in before_attack(game, player):
+            if demand.or_else and not can_carry_out(game, demand.ops, own):
+                return "1.3.3"
     return None
 
 
@@ -71,6 +74,10 @@ def is_support_barred(game: RebirthState, card: int, attacker: int) -> bool:
     return False
 
 
+def allowed_to_support(game: RebirthState, cards: list[int], attacker: int) -> list[int]:
+    return [card for card in cards if not is_support_barred(game, card, attacker)]
+
+
 def attacks_alone(game: RebirthState, player: int, attacker: int) -> bool:
     """R140 サポートなしでアタックできる."""
     if not game.facts.permits:
@@ -97,11 +104,11 @@ def is_next(game: RebirthState, attack: AttackIs, attacker: int, player: int, ct
 def standing_partners(game: RebirthState, player: int) -> list[int]:
     """4.6.4, 8.2.4.4."""
     printed, flags = game.printed, game.flags
-    return [
-        card
-        for card in game.zones[ENERGY * game.nplayers + player]
-        if not flags[card] & REST and printed[card].traits.kind & PARTNER
-    ]
+    found: list[int] = []
+    for card in game.zones[ENERGY * game.nplayers + player]:
+        if not flags[card] & REST and printed[card].traits.kind & PARTNER:
+            found.append(card)
+    return found
 
 
 def why_no_partner_attack(game: RebirthState, player: int) -> str | None:
@@ -121,25 +128,30 @@ def why_no_partner_attack(game: RebirthState, player: int) -> str | None:
 
 def attacks(game: RebirthState, player: int, seat: int) -> list[Option]:
     """8.2.4: every attack that a player can declare now."""
-    flags = game.flags
-    supporters = [card for card in game.zones[MEMBERS * game.nplayers + player] if not flags[card] & REST]
-    if not (supporters or game.facts.permits) or why_no_attack(game, player) is not None:
+    flags, facts = game.flags, game.facts
+    supporters: list[int] = []
+    for card in game.zones[MEMBERS * game.nplayers + player]:
+        if not flags[card] & REST:
+            supporters.append(card)
+    if not (supporters or facts.permits) or why_no_attack(game, player) is not None:
         return []
-    if supporters and not SUPPORTING.isdisjoint(game.facts.barred) and is_ruled(game, Bars):
-        attacker = game.entry_of(player)
-        supporters = [card for card in supporters if not is_support_barred(game, card, attacker)]
-    if game.facts.permits and attacks_alone(game, player, game.entry_of(player)):
+    if supporters and not SUPPORTING.isdisjoint(facts.barred) and is_ruled(game, Bars):
+        supporters = allowed_to_support(game, supporters, game.entry_of(player))
+    if facts.permits and attacks_alone(game, player, game.entry_of(player)):
         supporters.append(NOTHING)
     if not supporters:
         return []
     most = 1 if why_no_partner_attack(game, player) is None else 0
     found: list[Option] = []
     for target in attackable(game, player):
+        if seat == NOTHING and not most:
+            found += ATTACKS[target].each(supporters)
+            continue
         for card in supporters:
             if seat == NOTHING:
-                found += ATTACKS[target].up_to(card, most)
+                found += EITHER_WAY[target].up_to(card, most)
             else:
-                found += [Option(ATTACK_WITH, card, player_ref(target), kind, seat) for kind in range(most + 1)]
+                found += of_seat(seat, ATTACK_WITH, card, player_ref(target), most)
     return found
 
 

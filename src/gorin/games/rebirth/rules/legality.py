@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import ACTIVATED, Ability
 from gorin.games.rebirth.program.abilities import RebirthAbility, is_one_of
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
-from gorin.games.rebirth.rules import paying
+from gorin.games.rebirth.rules import loops, paying
 from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.standing import for_players, is_said, on_card, rules_of
 from gorin.games.rebirth.state import RebirthState
@@ -61,12 +62,15 @@ def discounts(game: RebirthState, card: int, player: int, zone: int) -> list[tup
 
 def use_up_discounts(game: RebirthState, card: int, player: int, zone: int) -> None:
     """T245: a discount for the next play only is used up."""
-    if not game.facts.play_costs:
-        return
-    used = [change for change, _ in discounts(game, card, player, zone) if change.once]
-    if used:
-        game.floating = [each for each in game.floating if not any(change in used for change in each.static.changes)]
-        game.touch_abilities()
+    if game.facts.play_costs:
+        used = [change for change, _ in discounts(game, card, player, zone) if change.once]
+        if used:
+            end_changes(game, used)
+
+
+def end_changes(game: RebirthState, used: list[PlayCost]) -> None:
+    game.floating = [each for each in game.floating if not any(change in used for change in each.static.changes)]
+    game.touch_abilities()
 
 
 def may_play_from(game: RebirthState, card: int, player: int) -> tuple[int, ...] | None:
@@ -108,16 +112,13 @@ def plays_freely(game: RebirthState) -> bool:
     return not (facts.permits or facts.play_costs or ("put" in facts.barred and rules_of(game, Bars)))
 
 
-def playable_cards(game: RebirthState, player: int) -> list[int]:
-    """4.10.3, R141: the cards that could be played, wherever they are."""
-    printed = game.printed
-    hand = game.zones[HAND * game.nplayers + player]
-    found = [card for card in hand if printed[card].traits.kind & CHARACTER]
-    if game.facts.permits:
-        for zone in PLAY_ZONES:
-            for card in game.zone_cards(zone, player):
-                if game.printed[card].traits.kind & CHARACTER and may_play_from(game, card, player) is not None:
-                    found.append(card)
+def played_from_elsewhere(game: RebirthState, player: int) -> list[int]:
+    """4.10.3, R141: the cards outside the hand that texts let be played."""
+    found: list[int] = []
+    for zone in PLAY_ZONES:
+        for card in game.zone_cards(zone, player):
+            if game.printed[card].traits.kind & CHARACTER and may_play_from(game, card, player) is not None:
+                found.append(card)
     return found
 
 
@@ -174,7 +175,7 @@ def why_not_activate(game: RebirthState, card: int, ability: Ability, player: in
         for condition in ability.conditions:
             if not is_met(game, condition, ctx):
                 return "11.2.3.2"
-    if may_not_use(game, player, card, ability):
+    if "use" in game.facts.barred and may_not_use(game, player, card, ability):
         return "1.3.3"
     if ability.costs and not paying.is_payable(game, ability.costs[0], ctx):
         return "9.5.2.2"
@@ -235,6 +236,14 @@ def is_set_barred(game: RebirthState, card: int, player: int) -> bool:
     return False
 
 
+# Loops (13.1.1.2)
+
+
+def untried(game: RebirthState, options: list[Option], taken: list[loops.Taken], state: int) -> list[Option]:
+    """13.1.1.2, R95: those of these options that were not taken from this state."""
+    return [each for each in options if loops.taken(game, state, each) not in taken]
+
+
 # Prohibitions on moves (1.3.3)
 
 
@@ -283,16 +292,23 @@ def chargeable(game: RebirthState, player: int) -> tuple[list[int], list[int]]:
     printed = game.printed
     partners: list[int] = []
     others: list[int] = []
-    for card in game.zone_cards(HAND, player):
+    for card in game.zones[HAND * game.nplayers + player]:
         if printed[card].traits.kind & PARTNER:
             partners.append(card)
         else:
             others.append(card)
     if game.facts.permits:
-        for change, ctx in for_players(game, Permits):
-            if change.act == "charge_from" and change.who is not None and change.who.is_one(game, ctx, player):
-                others += [card for zone in change.origin for card in game.zone_cards(zone, player)]
+        others += charged_from_elsewhere(game, player)
     return partners, others
+
+
+def charged_from_elsewhere(game: RebirthState, player: int) -> list[int]:
+    """T235: the cards outside the hand that texts let be put down."""
+    found: list[int] = []
+    for change, ctx in for_players(game, Permits):
+        if change.act == "charge_from" and change.who is not None and change.who.is_one(game, ctx, player):
+            found += [card for zone in change.origin for card in game.zone_cards(zone, player)]
+    return found
 
 
 def why_not_charge(game: RebirthState, card: int, player: int, partner: bool) -> str | None:

@@ -8,16 +8,16 @@ from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Offers, Op
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.values.ability import ACTIVATED
+from gorin.games.rebirth.facts import text_facts
 from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.rules import legality, loops
 from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.checks import check_moment, check_timing
 from gorin.games.rebirth.rules.moving import going
-from gorin.games.rebirth.rules.multiplayer import offered_to_turn_players
-from gorin.games.rebirth.rules.paying import energy_in_costs, pay_energy, ready
+from gorin.games.rebirth.rules.multiplayer import of_seat, offered_to_turn_players
+from gorin.games.rebirth.rules.paying import energy_in_costs, has_common_energy, pay_energy, ready
 from gorin.games.rebirth.rules.placing import place_one
-from gorin.games.rebirth.rules.playing import PlayAbility, PlayCard
+from gorin.games.rebirth.rules.playing import play_ability, play_card
 from gorin.games.rebirth.rules.specific import draw_together
 from gorin.games.rebirth.rules.triggers import phase_begins
 from gorin.games.rebirth.state import RebirthState
@@ -29,6 +29,7 @@ from gorin.games.rebirth.terms import (
     HAND,
     MAIN,
     MAIN_START,
+    MEMBERS,
     MOVE,
     PAY,
     PLAY,
@@ -56,6 +57,8 @@ class MainPhase(Procedure):
     `taken`: what was done from states of this turn that can still come back, for 13.1.1.2.
     """
 
+    __slots__ = ("taken",)
+
     def __init__(self) -> None:
         self.taken: list[loops.Taken] = []
 
@@ -71,13 +74,12 @@ class MainPhase(Procedure):
         if game.ending == MAIN or (game.gone and not game.turn_players()):
             self.leave()
         else:
-            game.ask()
+            game.ask(self.question(game))
 
     def question(self, game: RebirthState) -> Decision:
         first, mask, options = offered_to_turn_players(game, actions)
         if self.taken and loops.may_repeat(self.taken, game):
-            state = loops.state_of(game)
-            options = [each for each in options if loops.taken(game, state, each) not in self.taken]
+            options = legality.untried(game, options, self.taken, loops.state_of(game))
         options.append(PASS_OPTION)
         return Decision(first, MAIN, options, MAIN, "7.4.2", PASS_OPTION, False, (), 1, 1, NOTHING, False, mask)
 
@@ -97,13 +99,17 @@ class MainPhase(Procedure):
         player = game.active if option.seat == NOTHING else option.seat
         if option.verb == PAY:
             game.by_hand = True
-            self.goto(MainPhase.choose)
+            game.handed_on = False
+            self.choose(game)
             return
-        if counts_on(game, option):
+        if counts_on(game, player, option):
             self.taken.clear()
         else:
             self.taken.append(loops.taken(game, loops.state_of(game), option))
+        game.handed_on = False
         act(game, player, option)
+        if not game.handed_on:
+            self.check(game)
 
     def check(self, game: RebirthState) -> None:
         """7.4.3: after any action a check timing, then the choice again."""
@@ -125,8 +131,9 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
     energy = ready(game, player)
     alone = seat == NOTHING
     found: list[Option] = []
+    others: list[int] = []
     free = legality.plays_freely(game)
-    partly = add_plays(game, player, seat, energy, free, found) or game.by_hand
+    partly = add_plays(game, player, seat, energy, free, found, others) or game.by_hand
     entry = game.entry_of(player)
     if entry != NOTHING:
         cost = game.card_number(entry, COST)
@@ -135,67 +142,70 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
             slots = game.vacant_slots(player) if free else legality.open_slots(game, player, entry)
             if slots:
                 partly = partly or 0 < cost < energy
-                if alone:
-                    ways = MOVES.up_to(entry, game.slots[player])
-                    found += [ways[slot + 1] for slot in slots]
-                else:
-                    found += [Option(MOVE, entry, NOTHING, slot + 1, seat) for slot in slots]
-    partly = add_activations(game, player, seat, energy, found, partly) or partly
-    printed = game.printed
-    for card in game.zones[HAND * game.nplayers + player]:
-        if printed[card].traits.kind & REBIRTH_CARD and not legality.is_set_barred(game, card, player):
+                most = game.slots[player]
+                ways = MOVES.up_to(entry, most) if alone else of_seat(seat, MOVE, entry, NOTHING, most)
+                for slot in slots:
+                    found.append(ways[slot + 1])
+    partly = add_activations(game, player, seat, energy, found, partly)
+    for card in others:
+        if game.printed[card].traits.kind & REBIRTH_CARD and not legality.is_set_barred(game, card, player):
             found.append(SETS.about(card) if alone else Option(SET_CARD, card, NOTHING, 0, seat))
     if partly and not game.by_hand:
         found.append(BY_HAND if alone else Option(PAY, NOTHING, NOTHING, 0, seat))
     return found
 
 
-def add_plays(game: RebirthState, player: int, seat: int, energy: int, free: bool, found: list[Option]) -> bool:
+def add_plays(
+    game: RebirthState, player: int, seat: int, energy: int, free: bool, found: list[Option], others: list[int]
+) -> bool:
     """7.4.2.1: the characters that can be played, each wherever it can be put; `free`: see `legality.plays_freely`.
 
-    Whether one takes a part of the energy.
+    Whether one takes a part of the energy. `others`: to these come the cards in hand that are no characters.
     """
-    alone = seat == NOTHING
     slots = game.slots[player]
     as_printed = game.sums is not None and COST not in game.sums_write
     printed, marks = game.printed, game.marks
     partly = False
-    hand = game.zones[HAND * game.nplayers + player]
-    for card in hand if free else legality.playable_cards(game, player):
+    for card in game.zones[HAND * game.nplayers + player]:
         traits = printed[card].traits
         if not traits.kind & CHARACTER:
-            continue
-        if free and not (marks and card in marks):
+            others.append(card)
+        elif free and not (marks and card in marks):
             cost = traits.numbers[0] if as_printed else game.card_number(card, COST)
             if cost <= energy:
                 partly = partly or 0 < cost < energy
-                if alone:
-                    found += PLAYS.up_to(card, slots)
-                else:
-                    found += [Option(PLAY, card, NOTHING, number, seat) for number in range(slots + 1)]
-            continue
-        places = legality.open_places(game, card, player, energy)
-        if places:
-            found += [Option(PLAY, card, NOTHING, number, seat) for number in places]
-            partly = partly or 0 < legality.cost_to_play(game, card, player, ENTRY) < energy
+                found += PLAYS.up_to(card, slots) if seat == NOTHING else of_seat(seat, PLAY, card, NOTHING, slots)
+        else:
+            partly = add_places(game, player, seat, energy, card, found) or partly
+    if game.facts.permits:
+        for card in legality.played_from_elsewhere(game, player):
+            partly = add_places(game, player, seat, energy, card, found) or partly
     return partly
+
+
+def add_places(game: RebirthState, player: int, seat: int, energy: int, card: int, found: list[Option]) -> bool:
+    """7.4.2.1: the places where this character can be played, by texts; whether that takes a part of the energy."""
+    places = legality.open_places(game, card, player, energy)
+    if not places:
+        return False
+    found += [Option(PLAY, card, NOTHING, number, seat) for number in places]
+    return 0 < legality.cost_to_play(game, card, player, ENTRY) < energy
 
 
 def add_activations(game: RebirthState, player: int, seat: int, energy: int, found: list[Option], partly: bool) -> bool:
     """7.4.2.3: the activated abilities that can be played.
 
-    Whether one takes a part of the energy, unless that is known already of something (`partly`).
+    Whether one takes a part of the energy, or that is known already of something (`partly`).
     """
     printed = game.printed
     as_printed = game.statics is not None and not (game.statics_give or game.given or game.marks)
     zones, count = game.zones, game.nplayers
-    for zone in game.facts.activated:
+    for zone, users in game.facts.activated:
         for card in zones[zone * count + player]:
-            traits = printed[card].traits if as_printed else game.text_of(card)
-            if not traits.profile.activated:
+            if as_printed and printed[card] not in users:
                 continue
-            for number, ability in enumerate(traits.abilities):
-                if ability.kind != ACTIVATED or not ability.zones >> zone & 1:
+            for number, ability, least in text_facts(game.text_of(card)).uses:
+                if least > energy or not ability.zones >> zone & 1:
                     continue
                 if legality.why_not_activate(game, card, ability, player) is None:
                     alone = seat == NOTHING
@@ -206,26 +216,39 @@ def add_activations(game: RebirthState, player: int, seat: int, energy: int, fou
     return partly
 
 
-def counts_on(game: RebirthState, option: Option) -> bool:
-    """R95: whether it uses up a limit of this turn, which is a part of the state: then no earlier state comes back."""
-    if option.verb == SET_CARD:
+def counts_on(game: RebirthState, player: int, option: Option) -> bool:
+    """R95: whether it uses up what is a part of the state and does not come back: then no earlier state comes back.
+
+    That is a limit of this turn, or energy where no text lets it stand again.
+    """
+    verb = option.verb
+    if verb == SET_CARD:
         return True
-    if option.verb != ACTIVATE:
-        return False
+    if verb != ACTIVATE:
+        if not game.facts.energy_stays or game.by_hand or not has_common_energy(game, player):
+            return False
+        return energy_taken(game, player, option) > 0
     ability = game.traits(option.card).abilities[option.number]
     return bool(ability.limit) and not (isinstance(ability, RebirthAbility) and ability.unlimited is not None)
+
+
+def energy_taken(game: RebirthState, player: int, option: Option) -> int:
+    """7.4.2.1, 7.4.2.2: what playing this card, or moving it from entry, takes."""
+    if option.verb == MOVE:
+        return game.card_number(option.card, COST)
+    return legality.cost_to_play(game, option.card, player, MEMBERS if option.number else ENTRY)
 
 
 def act(game: RebirthState, player: int, option: Option) -> None:
     """7.4.2: carry out one of the actions."""
     card = option.card
     if option.verb == PLAY:
-        game.call(PlayCard(player, card, option.number - 1))
+        play_card(game, player, card, option.number - 1)
     elif option.verb == MOVE:
         game.call(MoveFromEntry(player, option.number - 1))
     elif option.verb == ACTIVATE:
         ability = game.traits(card).abilities[option.number]
-        game.call(PlayAbility(ability, Context(card, game.stamp[card], player), False))
+        play_ability(game, ability, Context(card, game.stamp[card], player), False)
     else:
         game.call(SetCard(player, card))
 

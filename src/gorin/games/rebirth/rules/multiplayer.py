@@ -48,9 +48,12 @@ def in_reach(game: RebirthState, player: int) -> list[int]:
 
 def attackable(game: RebirthState, player: int) -> list[int]:
     """12.3.1: of these, whoever has already had a turn; in a duel there is no such rule."""
-    if game.nplayers == 2:
-        return [1 - player]
-    return [other for other in in_reach(game, player) if game.had_turn >> other & 1]
+    return [1 - player] if game.nplayers == 2 else experienced(game, in_reach(game, player))
+
+
+def experienced(game: RebirthState, players: list[int]) -> list[int]:
+    """12.3.1: those who have already had a turn."""
+    return [each for each in players if game.had_turn >> each & 1]
 
 
 def why_not_target(game: RebirthState, player: int, target: int) -> str | None:
@@ -66,12 +69,15 @@ def may_block(game: RebirthState, attacked: int) -> list[int]:
 
     R76: nobody blocks for somebody who has left.
     """
-    if not is_there(game, attacked):
+    if game.gone >> attacked & 1:
         return []
-    if not game.sides:
-        return [attacked]
-    team = game.sides[game.seats.teams[attacked]]
-    return [attacked, *(other for other in team if other != attacked and is_there(game, other))]
+    return team_of(game, attacked) if game.sides else [attacked]
+
+
+def team_of(game: RebirthState, player: int) -> list[int]:
+    """The player, then the teammates who are there from left to right."""
+    team = game.sides[game.seats.teams[player]]
+    return [player, *(other for other in team if other != player and is_there(game, other))]
 
 
 def may_cancel(game: RebirthState, master: int) -> list[int]:
@@ -95,9 +101,18 @@ def offered_to_turn_players(
     """
     if not game.sides:
         return game.active, 0, offered(game, game.active, NOTHING)
+    mask = 0
+    options: list[Option] = []
     players = game.turn_players()
-    options = [each for player in players for each in offered(game, player, player)]
-    return players[0], sum([1 << player for player in players]), options
+    for player in players:
+        mask |= 1 << player
+        options += offered(game, player, player)
+    return players[0], mask, options
+
+
+def of_seat(seat: int, verb: str, card: int, target: int, number: int) -> list[Option]:
+    """R88: what one of several turn players is offered of this kind, with each number from 0 to this one."""
+    return [Option(verb, card, target, each, seat) for each in range(number + 1)]
 
 
 def next_active(game: RebirthState) -> int:
@@ -106,7 +121,10 @@ def next_active(game: RebirthState) -> int:
     if not table.sides:
         return table.after(game.active, game.gone)
     side = table.sides[1 - table.teams[game.active]]
-    return next((player for player in side if is_there(game, player)), side[0])
+    for player in side:
+        if is_there(game, player):
+            return player
+    return side[0]
 
 
 def close_up(game: RebirthState) -> None:

@@ -8,6 +8,7 @@ from gorin.engine.game import Game
 from gorin.engine.happening.trial import can_end_well, copy_of
 from gorin.engine.kernel.decision import NO, Decision, Option
 from gorin.engine.kernel.frames import Procedure, Take
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskOption, AskYesNo, Select
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
@@ -37,19 +38,32 @@ def ready(game: RebirthState, player: int) -> int:
     return count
 
 
+def has_common_energy(game: RebirthState, player: int) -> bool:
+    """R36: whether energy stands that pays before partners do."""
+    printed, flags = game.printed, game.flags
+    for card in game.zones[ENERGY * game.nplayers + player]:
+        if not flags[card] & REST and not printed[card].traits.kind & PARTNER:
+            return True
+    return False
+
+
 def to_rest(game: RebirthState, player: int, amount: int) -> list[int]:
     """R36: those that are no partners first, in the order they lie, then partners."""
-    standing = standing_energy(game, player)
-    if len(standing) <= amount:
-        return standing
-    printed = game.printed
+    printed, flags = game.printed, game.flags
     chosen: list[int] = []
-    for card in standing:
-        if not printed[card].traits.kind & PARTNER:
-            chosen.append(card)
-            if len(chosen) == amount:
-                return chosen
-    return (chosen + [card for card in standing if printed[card].traits.kind & PARTNER])[:amount]
+    partners: list[int] = []
+    for card in game.zones[ENERGY * game.nplayers + player]:
+        if flags[card] & REST:
+            continue
+        if printed[card].traits.kind & PARTNER:
+            partners.append(card)
+            continue
+        chosen.append(card)
+        if len(chosen) == amount:
+            return chosen
+    if len(chosen) + len(partners) <= amount:
+        return standing_energy(game, player)
+    return (chosen + partners)[:amount]
 
 
 def standing_energy(game: RebirthState, player: int) -> list[int]:
@@ -66,7 +80,7 @@ def pay_energy(game: RebirthState, player: int, amount: int, then: Take | None =
         return
     if amount > 0:
         turn(game, to_rest(game, player, amount), REST, True)
-        game.note("pay", "5.14.1", player, number=amount)
+        game.note("pay", "5.14.1", player, NOTHING, NOTHING, amount)
     if then is not None:
         game.give(then, [1])
 
@@ -131,11 +145,12 @@ def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]
     flags = game.flags
     before = 0 if on else flag
     if flag == REST and ("rest" if on else "stand") in game.facts.barred and is_ruled(game, Bars):
-        cards = [card for card in cards if flags[card] & flag == before and not is_barred(game, card, on)]
+        cards = allowed(game, cards, on)
     turned: list[int] = []
     for card in cards:
-        if flags[card] & flag == before:
-            flags[card] ^= flag
+        states = flags[card]
+        if states & flag == before:
+            flags[card] = states ^ flag
             turned.append(card)
     if not turned:
         return turned
@@ -144,11 +159,19 @@ def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]
             game.cache[card] = None
     if "state" in game.static_reads:
         game.changed("state")
-    if flag == REST:
-        kind = RESTED if on else STOOD
-        if game.delayed or game.heard >> kind & 1:
-            tell(game, [Event(kind, card, -1, 0, game.holder[card], game.zone[card]) for card in turned])
+    kind = RESTED if on else STOOD
+    if flag == REST and (game.delayed or game.heard >> kind & 1):
+        tell(game, turnings(game, kind, turned))
     return turned
+
+
+def turnings(game: RebirthState, kind: int, cards: list[int]) -> list[Event]:
+    return [Event(kind, card, -1, 0, game.holder[card], game.zone[card]) for card in cards]
+
+
+def allowed(game: RebirthState, cards: list[int], on: bool) -> list[int]:
+    """T109, T227: those of these cards of which no text says that they do not stand (or rest)."""
+    return [card for card in cards if bool(game.flags[card] & REST) != on and not is_barred(game, card, on)]
 
 
 def is_barred(game: RebirthState, card: int, on: bool) -> bool:

@@ -30,8 +30,7 @@ from gorin.games.rebirth.terms import CANCELLED, CANCELLING, ENTRY, MEMBERS, PLA
 RESOLVE_CARD: Final = 2
 PUT_DOWN: Final = 4
 RESOLVE: Final = 7
-END: Final = 8
-"""The steps of playing a card, and of playing an ability, that are gone to most."""
+"""The steps of playing a card after the counter process and at its end, and of playing an ability after it."""
 
 
 class PlayCard(Played):
@@ -47,30 +46,15 @@ class PlayCard(Played):
         self.slot = slot
 
     def name_it(self, game: RebirthState) -> None:
-        """9.7.2.1, 9.7.2.1.1: it is shown, with the entry or a slot as its goal."""
-        card = self.card
-        self.ctx.stamp = game.stamp[card]
-        game.in_play.append(card)
-        game.known[card] = game.everybody()
-        game.note("play", "9.7.2.1", self.player, card)
-        self.pay(game)
-        if not game.handed_on:
-            self.counter(game)
-
-    def pay(self, game: RebirthState) -> None:
-        """R35, 2.3.1: energy equal to its cost now."""
-        zone = ENTRY if self.slot == NOTHING else MEMBERS
-        cost = legality.cost_to_play(game, self.card, self.player, zone)
-        legality.use_up_discounts(game, self.card, self.player, zone)
-        pay_energy(game, self.player, cost)
+        """9.7.2.1, 9.7.2.1.1, R35: it is shown, with the entry or a slot as its goal, and paid."""
+        self.ctx.stamp = game.stamp[self.card]
+        name_card(game, self.player, self.card)
+        pay_for_card(game, self.player, self.card, self.slot)
 
     def counter(self, game: RebirthState) -> None:
         """9.7.3."""
-        self.step = RESOLVE_CARD
-        if can_be_countered(game, self):
+        if can_be_countered(game, self.player, self.card, None):
             counter(game, PlayCard.take_countered)
-        else:
-            self.resolve(game)
 
     def take_countered(self, game: RebirthState, result: list[int]) -> None:
         """5.13.1, 5.19.1, R42: a cancelled card goes to the waiting room."""
@@ -88,8 +72,6 @@ class PlayCard(Played):
         self.step = PUT_DOWN
         if held(game, self.sight()):
             place_one(game, self.player, self.card, self.slot, PLAYED)
-        if not game.handed_on:
-            game.finish()
 
     def end(self, game: RebirthState) -> None:
         if self.card in game.in_play:
@@ -97,6 +79,41 @@ class PlayCard(Played):
 
 
 PlayCard.STEPS = (PlayCard.name_it, PlayCard.counter, PlayCard.resolve, PlayCard.end)
+
+
+def play_card(game: RebirthState, player: int, card: int, slot: int) -> None:
+    """9.7.1, 9.7.2: a character is played. It is no procedure where nobody names energy (R36), answers it (9.7.3) or
+    could leave meanwhile (12.4.4): then nothing comes between its steps.
+    """
+    if game.by_hand or game.nplayers > 2:
+        game.call(PlayCard(player, card, slot))
+        return
+    name_card(game, player, card)
+    pay_for_card(game, player, card, slot)
+    if can_be_countered(game, player, card, None):
+        play = PlayCard(player, card, slot)
+        play.ctx.stamp = game.stamp[card]
+        play.step = RESOLVE_CARD
+        game.call(play)
+        counter(game, PlayCard.take_countered)
+        return
+    game.in_play.remove(card)
+    place_one(game, player, card, slot, PLAYED)
+
+
+def name_card(game: RebirthState, player: int, card: int) -> None:
+    """9.7.2.1: it is shown."""
+    game.in_play.append(card)
+    game.known[card] = game.everybody()
+    game.note("play", "9.7.2.1", player, card)
+
+
+def pay_for_card(game: RebirthState, player: int, card: int, slot: int) -> None:
+    """R35, 2.3.1: energy equal to its cost now."""
+    zone = ENTRY if slot == NOTHING else MEMBERS
+    cost = legality.cost_to_play(game, card, player, zone)
+    legality.use_up_discounts(game, card, player, zone)
+    pay_energy(game, player, cost)
 
 
 def mentions_opponent(game: RebirthState, ability: Ability) -> bool:
@@ -120,17 +137,10 @@ class PlayAbility(PlayedText):
     """
 
     def name_it(self, game: RebirthState) -> None:
-        """3.1.2.2, 3.1.2.4, 9.7.2.1, 9.10.1.6.2: what it makes is as old as this moment."""
-        self.ctx.time = game.tick()
-        if self.waits:
-            game.note("automatic", "9.8.3", self.ctx.master, self.ctx.source)
-        else:
-            game.note("activate", "9.7.2.1", self.ctx.master, self.ctx.source)
+        """3.1.2.2, 3.1.2.4, 9.7.2.1, 9.10.1.6.2."""
+        name_ability(game, self.ctx, self.waits)
         if not self.ability.costs and not self.ability.limit:
-            if game.nplayers == 2:
-                self.counter(game)
-            else:
-                self.goto(PlayAbility.designate)
+            self.goto(PlayAbility.designate)
 
     def ask_whether(self, game: RebirthState) -> None:
         """9.2.2.2, 9.8.3.1.1, R43: one question, whether for the cost, the limit or both."""
@@ -183,12 +193,8 @@ class PlayAbility(PlayedText):
 
     def counter(self, game: RebirthState) -> None:
         """9.7.3."""
-        self.step = RESOLVE
-        if can_be_countered(game, self):
+        if can_be_countered(game, self.ctx.master, self.ctx.source, self.ability):
             counter(game, PlayAbility.take_countered)
-        else:
-            self.step = END
-            self.resolve(game)
 
     def take_countered(self, game: RebirthState, result: list[int]) -> None:
         """5.13.1, 5.19.2, R42: a cancelled ability is over."""
@@ -202,28 +208,18 @@ class PlayAbility(PlayedText):
         self.goto(PlayAbility.end)
 
     def resolve(self, game: RebirthState) -> None:
-        """9.3.1.1, 9.7.4.2, 9.7.4.2.1, 9.9.1, 11.2.3.2, 11.2.3.3, R49: wherever its card is by now, if its
-        keywords are met.
-        """
-        ability = self.ability
-        if isinstance(ability, RebirthAbility):
-            for condition in ability.conditions:
-                if not is_met(game, condition, self.ctx):
-                    return
-        if self.is_about_state():
-            game.call(Effect(ability, self.ctx.copy()))
+        """9.3.1.1, 9.7.4.2, 9.7.4.2.1, 9.9.1, R49: wherever its card is by now, if its keywords are met."""
+        if not is_still_met(game, self.ability, self.ctx):
+            return
+        if is_about_state(self.ability, self.waits):
+            game.call(Effect(self.ability, self.ctx.copy()))
         else:
             game.finish()
-            game.call(Effect(ability, self.ctx))
-
-    def is_about_state(self) -> bool:
-        """9.8.6: whether it waited for a state."""
-        trigger = self.ability.trigger
-        return self.waits and trigger is not None and STATE in trigger.events
+            game.call(Effect(self.ability, self.ctx))
 
     def end(self, game: RebirthState) -> None:
         """9.8.6.1, R56: a state trigger may wait anew."""
-        if self.is_about_state():
+        if is_about_state(self.ability, self.waits):
             key = (self.ctx.source | self.ctx.stamp << 20, game.library.number_of(self.ability))
             game.state_waits.pop(key, None)
             game.look_at_states()
@@ -240,3 +236,44 @@ PlayAbility.STEPS = (
     PlayAbility.resolve,
     PlayAbility.end,
 )
+
+
+def play_ability(game: RebirthState, ability: Ability, ctx: Context, waits: bool) -> None:
+    """9.7.1, 9.7.2, 9.8.3: an ability is played (see `PlayAbility`). It is no procedure where there is nothing to ask
+    or to pay, nobody answers it (9.7.3) or could leave meanwhile (12.4.4): then nothing comes between its steps.
+    """
+    if ability.costs or ability.limit or game.nplayers > 2 or is_about_state(ability, waits):
+        game.call(PlayAbility(ability, ctx, waits))
+        return
+    name_ability(game, ctx, waits)
+    if can_be_countered(game, ctx.master, ctx.source, ability):
+        play = PlayAbility(ability, ctx, waits)
+        play.step = RESOLVE
+        game.call(play)
+        counter(game, PlayAbility.take_countered)
+    elif is_still_met(game, ability, ctx):
+        game.call(Effect(ability, ctx))
+
+
+def name_ability(game: RebirthState, ctx: Context, waits: bool) -> None:
+    """3.1.2.2, 3.1.2.4, 9.7.2.1, 9.10.1.6.2: what it makes is as old as this moment."""
+    ctx.time = game.tick()
+    if waits:
+        game.note("automatic", "9.8.3", ctx.master, ctx.source)
+    else:
+        game.note("activate", "9.7.2.1", ctx.master, ctx.source)
+
+
+def is_still_met(game: RebirthState, ability: Ability, ctx: Context) -> bool:
+    """9.7.4.2.1, 11.2.3.2, 11.2.3.3: whether its keywords are met when it is carried out."""
+    if isinstance(ability, RebirthAbility):
+        for condition in ability.conditions:
+            if not is_met(game, condition, ctx):
+                return False
+    return True
+
+
+def is_about_state(ability: Ability, waits: bool) -> bool:
+    """9.8.6: whether it waited for a state."""
+    trigger = ability.trigger
+    return waits and trigger is not None and STATE in trigger.events

@@ -282,7 +282,7 @@ def begin(game: OrpheliaState, executing: Executing) -> None:
     if executing.step == PUT_ON_STACK and not game.unsettled:
         executing.put_on_stack(game)
     else:
-        game.call(executing)
+        game.call(executing, None, executing.step)
 
 
 def to_stack(game: OrpheliaState, card: int, player: int) -> None:

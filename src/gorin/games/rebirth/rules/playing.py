@@ -93,8 +93,7 @@ def play_card(game: RebirthState, player: int, card: int, slot: int) -> None:
     if can_be_countered(game, player, card, None):
         play = PlayCard(player, card, slot)
         play.ctx.stamp = game.stamp[card]
-        play.step = RESOLVE_CARD
-        game.call(play)
+        game.call(play, None, RESOLVE_CARD)
         counter(game, PlayCard.take_countered)
         return
     game.in_play.remove(card)
@@ -248,8 +247,7 @@ def play_ability(game: RebirthState, ability: Ability, ctx: Context, waits: bool
     name_ability(game, ctx, waits)
     if can_be_countered(game, ctx.master, ctx.source, ability):
         play = PlayAbility(ability, ctx, waits)
-        play.step = RESOLVE
-        game.call(play)
+        game.call(play, None, RESOLVE)
         counter(game, PlayAbility.take_countered)
     elif is_still_met(game, ability, ctx):
         game.call(Effect(ability, ctx))

@@ -214,11 +214,16 @@ class Chess:
         until = begun + seconds
         while time.process_time() < until:
             board = chess.Board()
-            while board.halfmove_clock < DRAWN_AFTER and (moves := list(board.legal_moves)):
-                board.push(moves[rng.below(len(moves), 0, self.plies)])
-                self.plies += 1
-                if not self.plies % STRIDE and time.process_time() >= until:
-                    break
+            made = STRIDE
+            while made == STRIDE and time.process_time() < until:
+                made = 0
+                for word in rng.words(STRIDE, 0, self.plies):
+                    moves = list(board.legal_moves)
+                    if not moves or board.halfmove_clock >= DRAWN_AFTER:
+                        break
+                    board.push(moves[word * len(moves) >> rng.BITS])
+                    made += 1
+                self.plies += made
         self.spent += time.process_time() - begun
 
 

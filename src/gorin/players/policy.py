@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.game import Game
 from gorin.engine.kernel import rng
 from gorin.engine.kernel.decision import Option
 from gorin.engine.match import Match
+
+AT_ONCE: Final = 32
+"""Words of the generator that are drawn together."""
 
 
 def drawn(options: list[Option], seed: int, counter: int) -> int:
@@ -26,15 +31,18 @@ def wander(match: Match, seed: int, counter: int, most: int) -> int:
     What is picked is on offer, so `Match.pick` is written out without its checks; so is `drawn`.
     """
     game: Game = match.game
-    for made in range(most):
-        decision = game.decision
-        if decision is None:
-            return made
-        options = decision.options
-        index = rng.below(len(options), seed, counter + made)
-        if options[index].loses:
-            index = harmless(options, index, seed, counter + made)
-        match.picks = (index, match.picks)
-        game.take_answer(options[index])
-        game.run()
+    made = 0
+    while made < most:
+        for word in rng.words(min(most - made, AT_ONCE), seed, counter + made):
+            decision = game.decision
+            if decision is None:
+                return made
+            options = decision.options
+            index = word * len(options) >> rng.BITS
+            if options[index].loses:
+                index = harmless(options, index, seed, counter + made)
+            match.picks = (index, match.picks)
+            game.take_answer(options[index])
+            game.run()
+            made += 1
     return most

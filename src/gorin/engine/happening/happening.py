@@ -51,12 +51,20 @@ def somebody_cares(game: Game, batch: list[Happening]) -> bool:
         for each in batch:
             kinds |= kinds_of(each)
         for watch in replacers:
-            if watch.events & kinds:
+            if watch.events & kinds and (not watch.own or is_about(batch, watch.card)):
                 return True
     for waiting in game.delayed:
         if waiting.ability.kind == REPLACEMENT:
             return True
     return bool(game.further_replacers(batch)) or game.is_acted_before(batch)
+
+
+def is_about(batch: list[Happening], card: int) -> bool:
+    """Whether some of this happens to this card."""
+    for each in batch:
+        if each.card == card:
+            return True
+    return False
 
 
 @mypyc_attr(acyclic=True)

@@ -198,6 +198,12 @@ class Machine:
         self.call(procedure, then)
         procedure.goto(step)
 
+    def begin(self, procedure: Procedure) -> None:
+        """Call this procedure and carry out its first steps at once."""
+        if self.result is None:
+            self.call(procedure)
+            procedure.advance(self)
+
     def finish(self, result: list[int] | None = None) -> None:
         """End the present procedure and hand its result to the one that called it.
 

@@ -31,6 +31,21 @@ def word(seed: int, counter: int) -> int:
     return x ^ x >> 14
 
 
+def words(number: int, seed: int, counter: int) -> list[int]:
+    """So many numbers, those that `word` gives from this counter on."""
+    high: i64 = seed >> BITS & MASK
+    moment: i64 = counter & MASK
+    moment = (seed & MASK) + moment * STEP & MASK
+    found: list[int] = []
+    for _ in range(number):
+        moment = moment + STEP & MASK
+        x: i64 = ((moment ^ moment >> 15) * FIRST & MASK) ^ high
+        x = (x ^ x >> 13) * SECOND & MASK
+        x = (x ^ x >> 14) * THIRD & MASK
+        found.append(x ^ x >> 14)
+    return found
+
+
 def scramble(seed: int, counter: int) -> int:
     """Another seed, of 62 bits, that this one gives at this counter."""
     high = word(seed ^ APART, 2 * counter)

@@ -12,6 +12,7 @@ from gorin.engine.kernel.state import Owned
 NO_REGISTERS: Final[list[list[int]]] = []
 NO_NUMBERS: Final[list[int]] = []
 NO_SIGHTINGS: Final[list[int]] = []
+NO_EVENT: Final[tuple[int, int, int, int]] = (NOTHING, NOTHING, 0, NOTHING)
 """Most texts have none. Copies share their lists, so what is in a context is replaced, never changed in its place."""
 
 
@@ -67,7 +68,7 @@ class Context(Owned):
         self.origin = 0
         self.did = False
         self.fixed: tuple[int, ...] = ()
-        self.event: tuple[int, int, int, int] = (NOTHING, NOTHING, 0, NOTHING)
+        self.event = NO_EVENT
 
     def copy(self) -> Context:
         new = Context(self.source, self.stamp, self.master)

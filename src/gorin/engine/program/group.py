@@ -26,7 +26,7 @@ class IsKind(Test):
     kinds: int
 
     def passes(self, game: Table, card: int, ctx: Context) -> bool:
-        return bool(game.identity(card).kind & self.kinds)
+        return game.identity(card).kind & self.kinds != 0
 
     def is_inward(self) -> bool:
         return True

@@ -77,6 +77,7 @@ class Lookout:
             for kind in trigger.events:
                 self.events |= 1 << kind
         if ability.replacement is not None:
+            self.own = ability.replacement.this
             for kind in ability.replacement.events:
                 self.events |= 1 << kind
 

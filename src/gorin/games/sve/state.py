@@ -10,7 +10,6 @@ from typing import Any, ClassVar, Final
 from gorin.engine.cards.library import Library
 from gorin.engine.game import Game
 from gorin.engine.happening.usual import UsualGame
-from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
@@ -187,12 +186,6 @@ class SveState(UsualGame):
         self.suspects = self.static_sources()
         self.unsettled = True
         super().restored()
-
-    def begin(self, procedure: Procedure) -> None:
-        """Call this procedure and carry out its first steps at once, if the game has not just ended."""
-        if self.result is None:
-            self.call(procedure)
-            procedure.advance(self)
 
     def link(self, evolve_card: int, follower: int) -> None:
         """5.14.1: an evolve card is laid on a follower."""

@@ -14,7 +14,7 @@ from gorin.games.rebirth.rules import legality, multiplayer
 from gorin.games.rebirth.rules.carrying import AT_LARGE, can_slip, carry_all, slip, transfer, way_of
 from gorin.games.rebirth.rules.moving import AS_PROCESSED, going
 from gorin.games.rebirth.rules.paying import is_payable
-from gorin.games.rebirth.rules.playing import PlayAbility
+from gorin.games.rebirth.rules.playing import play_ability
 from gorin.games.rebirth.rules.recovery import Recover, crowded_slots, recover_at_once
 from gorin.games.rebirth.seating import AMONG
 from gorin.games.rebirth.state import RebirthState
@@ -280,7 +280,7 @@ class CheckTiming(Procedure):
         self.step = 0
         if why_not_played(game, waiting) is None:
             self.did = True
-            game.call(PlayAbility(waiting.ability, waiting.ctx.copy(), True))
+            play_ability(game, waiting.ability, waiting.ctx.copy(), True)
 
     def process_entry(self, game: RebirthState) -> None:
         """9.6.2.3, 10.5.1."""

@@ -136,17 +136,17 @@ class Turns(Procedure):
     def energy_phase(self, game: RebirthState) -> None:
         """7.1.2."""
         enter(game, ENERGY_PHASE)
-        game.call(EnergyPhase())
+        game.begin(EnergyPhase())
 
     def main_phase(self, game: RebirthState) -> None:
         """7.1.2."""
         enter(game, MAIN)
-        game.call(MainPhase())
+        game.begin(MainPhase())
 
     def attack_phase(self, game: RebirthState) -> None:
         """7.1.2, 7.5.1."""
         enter(game, ATTACK)
-        game.call(AttackPhase())
+        game.begin(AttackPhase())
 
     def end_phase(self, game: RebirthState) -> None:
         """7.1.2."""

@@ -119,11 +119,7 @@ def begin_phase(game: ShinsoState, phase: str, procedure: Procedure) -> None:
     if game.marks or game.floating or game.delayed:
         values.end_with_phase(game, phase, False)
     game.changed("phase")
-    game.call(procedure)
-    game.handed_on = False
-    procedure.step = 1
-    procedure.steps[0](procedure, game)
-    game.handed_on = True
+    game.begin(procedure)
 
 
 def end_turn_now(game: ShinsoState) -> None:

@@ -110,7 +110,10 @@ def begin_turn(game: ShinsoState) -> None:
 
 
 def begin_phase(game: ShinsoState, phase: str, procedure: Procedure) -> None:
-    """R27, T79: the phase begins, unless its player skips it."""
+    """R27, T79: the phase begins, unless its player skips it.
+
+    Its first step is carried out here, as `Machine.run` would do next.
+    """
     if game.skips and (game.active, phase) in game.skips:
         game.skips.remove((game.active, phase))
         game.note("skip", "R27", game.active)

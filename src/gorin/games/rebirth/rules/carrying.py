@@ -221,7 +221,7 @@ def slip(game: RebirthState, card: int, zone: int, flags: int = 0, slot: int = N
     origin, player, states = game.zone[card], game.owner[card], game.flags[card]
     before = game.lies_seen(card, origin, states) if states else ZONES[origin].seen
     seen = game.lies_seen(card, zone, flags) if flags else ZONES[zone].seen
-    if ON_STAGE >> origin & 1:
+    if ON_STAGE & BITS[origin]:
         leave_behind(game, card, origin)
     if zone == MEMBERS:
         game.slot[card] = slot
@@ -231,7 +231,7 @@ def slip(game: RebirthState, card: int, zone: int, flags: int = 0, slot: int = N
         game.shown.pop(card, None)
     learn(game, card, origin, before, seen, player)
     settle(game, card, origin, zone)
-    if origin == ENTRY or JUDGED >> zone & 1:
+    if origin == ENTRY or JUDGED[zone]:
         game.unsettled |= 1 << player
     if origin != DECK:
         game.note("move", "5.2.1", player, card, NOTHING, zone)
@@ -281,12 +281,12 @@ def settle(game: RebirthState, card: int, origin: int, zone: int) -> None:
     valid = profile.elsewhere
     concerned = BITS[origin] | BITS[zone]
     if valid & concerned:
-        if profile.watching and valid >> origin & 1:
+        if profile.watching and valid & BITS[origin]:
             stop_watching(game, card)
         if profile.static_zones & concerned:
             settle_statics(game, card)
-        if profile.watching and valid >> zone & 1:
-            begin_watching(game, card, 1 << zone)
+        if profile.watching and valid & BITS[zone]:
+            begin_watching(game, card, BITS[zone])
     if game.sums is None:
         game.cache[card] = None
         if (game.statics or game.floating) and is_looked_at(game, origin, zone):
@@ -294,4 +294,4 @@ def settle(game: RebirthState, card: int, origin: int, zone: int) -> None:
         return
     if game.sums_look & concerned:
         game.touch_all()
-    game.cache[card] = None if profile.statics or game.static_reach >> zone & 1 else printed
+    game.cache[card] = None if profile.statics or game.static_reach & BITS[zone] else printed

@@ -48,8 +48,9 @@ from gorin.games.rebirth.terms import (
 
 ON_STAGE: Final = 1 << ENTRY | 1 << MEMBERS
 HIDDEN: Final = 1 << DECK | 1 << HAND
-JUDGED: Final = 1 << ENTRY | 1 << REBIRTH | 1 << RETIRE
-"""10.3, 10.5, 10.6: where something may be due when cards come; when they go, only in entry."""
+JUDGED: Final[tuple[bool, ...]] = tuple(zone in (ENTRY, REBIRTH, RETIRE) for zone in range(OUT + 1))
+"""10.3, 10.5, 10.6: by the number of a zone, whether something may be due when cards come; when they go, only in entry.
+"""
 ARRIVING: Final = 1 << APPEARED | 1 << SET | 1 << BECAME_SOUL | 1 << SPARKED | 1 << DREW
 AS_MOVES: Final = 1 << MOVED | 1 << RETIRED_BY | ARRIVING
 """All kinds of events that a move can be (see `kinds_of`)."""
@@ -188,7 +189,7 @@ def has_moved(game: RebirthState, batch: list[Happening], origins: list[int]) ->
 def has_gone(game: RebirthState, happening: Happening, origin: int) -> None:
     """10.3.7, T181, R84, R122: what is remembered of the move of one card."""
     card, zone, reason = happening.card, happening.to, happening.reason
-    if origin == ENTRY or JUDGED >> zone & 1:
+    if origin == ENTRY or JUDGED[zone]:
         game.unsettled |= 1 << happening.to_player
     if game.tied and (zone == RETIRE or origin == RETIRE):
         game.halt()

@@ -58,7 +58,10 @@ class Seating(UsualGame):
         sides = self.sides
         if not sides and not self.gone:
             return ALONE[self.active]
-        players = sides[self.seats.teams[self.active]] if sides else (self.active,)
+        return self.who_is_there(sides[self.seats.teams[self.active]] if sides else (self.active,))
+
+    def who_is_there(self, players: tuple[int, ...]) -> list[int]:
+        """12.4.7: those of these players who have not left."""
         return [each for each in players if not self.gone >> each & 1]
 
     def is_turn_player(self, player: int) -> bool:
@@ -88,8 +91,7 @@ class Seating(UsualGame):
     def allies(self, player: int) -> list[int]:
         """12.5.4 味方: the player and the teammates, from left to right."""
         sides = self.sides
-        players = sides[self.seats.teams[player]] if sides else (player,)
-        return [each for each in players if not self.gone >> each & 1]
+        return self.who_is_there(sides[self.seats.teams[player]] if sides else (player,))
 
     def viewers(self, player: int) -> int:
         """12.5.6: teammates see what one of them sees."""

@@ -175,7 +175,7 @@ def why_not_activate(game: RebirthState, card: int, ability: Ability, player: in
         for condition in ability.conditions:
             if not is_met(game, condition, ctx):
                 return "11.2.3.2"
-    if "use" in game.facts.barred and may_not_use(game, player, card, ability):
+    if may_not_use(game, player, card, ability):
         return "1.3.3"
     if ability.costs and not paying.is_payable(game, ability.costs[0], ctx):
         return "9.5.2.2"
@@ -196,8 +196,10 @@ def is_unlimited(game: RebirthState, ability: Ability, ctx: Context) -> bool:
 
 def may_not_use(game: RebirthState, player: int, card: int, ability: Ability) -> bool:
     """R137 使えない: a text forbids this player abilities with this icon."""
-    if "use" not in game.facts.barred:
-        return False
+    return "use" in game.facts.barred and is_use_barred(game, player, card, ability)
+
+
+def is_use_barred(game: RebirthState, player: int, card: int, ability: Ability) -> bool:
     for change, ctx in for_players(game, Bars):
         if change.act != "use" or (change.who is not None and not change.who.is_one(game, ctx, player)):
             continue
@@ -222,8 +224,10 @@ def why_not_set(game: RebirthState, card: int, player: int) -> str | None:
 
 def is_set_barred(game: RebirthState, card: int, player: int) -> bool:
     """T236: a text forbids setting it from where it is, or more often."""
-    if "set" not in game.facts.barred:
-        return False
+    return "set" in game.facts.barred and is_kept_from_setting(game, card, player)
+
+
+def is_kept_from_setting(game: RebirthState, card: int, player: int) -> bool:
     for change, ctx in for_players(game, Bars):
         if change.act != "set" or (change.who is not None and not change.who.is_one(game, ctx, player)):
             continue

@@ -22,9 +22,9 @@ class Growth(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """One decision: what was picked for what kind of question, how wide the board was, how long it took."""
+    """One decision: what was picked for what kind of question about what, how wide the board was, how long it took."""
 
-    kind: tuple[str, str]
+    kind: tuple[str, str, str]
     width: int
     seconds: float
 
@@ -106,7 +106,8 @@ def timed(match: Match, seed: int) -> list[Taken]:
         wander(match, seed, len(found) + 1, 1)
         spent = time.process_time() - moment
         assert match.picks is not None
-        found.append(Taken((decision.kind, decision.options[match.picks[0]].verb), width, spent))
+        kind = (decision.kind, decision.about, decision.options[match.picks[0]].verb)
+        found.append(Taken(kind, width, spent))
     return found
 
 
@@ -116,7 +117,7 @@ def mean(several: list[Taken]) -> float:
 
 def ratio_alike(early: list[Taken], late: list[Taken]) -> float:
     """What late decisions cost against early ones of their kinds."""
-    before: dict[tuple[str, str], list[Taken]] = {}
+    before: dict[tuple[str, str, str], list[Taken]] = {}
     for each in early:
         before.setdefault(each.kind, []).append(each)
     costs = {kind: mean(several) for kind, several in before.items()}

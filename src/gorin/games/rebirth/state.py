@@ -27,6 +27,7 @@ from gorin.games.rebirth.terms import (
     DEF,
     DISCARDED,
     ENERGY,
+    ENTRY,
     EVENT_COUNT,
     HAND,
     MEMBERS,
@@ -247,7 +248,7 @@ class RebirthState(Seating):
 
     def entry_of(self, player: int) -> int:
         """4.4.1, 4.4.3, R72: the character in a player's entry, the one placed last; NOTHING if there is none."""
-        cards = self.zones[player]  # the entries are the first of the zones
+        cards = self.zones[ENTRY * self.nplayers + player]
         if cards and not self.given:
             last = cards[-1]
             if self.printed[last].traits.kind & CHARACTER:

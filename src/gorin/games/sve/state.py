@@ -246,7 +246,7 @@ class SveState(UsualGame):
         if pp < 0 or pp > PP_CEILING:
             pp = 0 if pp < 0 else PP_CEILING
         self.pp[player] = pp
-        if self.statics:
+        if self.static_numbers:
             self.number_changed(PP)
         self.note("pp", clause, player, NOTHING, NOTHING, pp)
 

@@ -37,7 +37,7 @@ def count_card(game: SveState, card: int, player: int) -> None:
         game.record(PLAYED_CARD, card, player)
     if game.floating:
         use_up_next(game, card)
-    if game.statics:
+    if game.static_numbers:
         game.number_changed(PLAYED)
     emit(game, PLAYED_CARD, card, NOTHING, 0, player)
 

@@ -154,7 +154,7 @@ def refill_pp(game: SveState) -> None:
     if game.max_pp[player] < PP_CEILING:
         game.max_pp[player] += 1
     game.pp[player] = game.max_pp[player]
-    if game.statics:
+    if game.static_numbers:
         game.number_changed(MAX_PP)
         game.number_changed(PP)
 

@@ -116,7 +116,6 @@ class Turn(Procedure):
     """2."""
 
     def __init__(self, player: int) -> None:
-        super().__init__()
         self.player = player
 
     def belongs_to(self) -> int:
@@ -159,7 +158,6 @@ class Throw(Procedure):
     """3."""
 
     def __init__(self, player: int, card: int, at: int) -> None:
-        super().__init__()
         self.player = player
         self.card = card
         self.at = at

@@ -57,9 +57,12 @@ format: $(READY)
 	$(BIN)/ruff format src tests
 	$(BIN)/ruff check --fix src tests
 
-# The browser tests take an installed Chromium, or the one that can be downloaded here.
+# The browser tests take an installed Chromium, else Debian's (for which one must be root), else the one that can be downloaded.
+DEBIAN = test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && \
+	DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium
 browser: $(READY)
 	@for each in chromium chromium-browser google-chrome chrome; do command -v $$each >/dev/null && exit 0; done; \
+	echo "installing Chromium for the browser tests"; { $(DEBIAN); } >/dev/null 2>&1 || \
 	timeout 180 $(BIN)/playwright install chromium >/dev/null 2>&1 || echo "no browser could be installed"
 
 test: lint client browser

@@ -70,6 +70,22 @@ def put_down(game: RebirthState, batch: list[Happening], then: Take | None = Non
     game.call_from(Placing.drive_away, placing, then)
 
 
+def change_slots(game: RebirthState, slots: dict[int, int], batch: list[Happening], then: Take) -> None:
+    """R3, R19: members go to other slots, which is no move, and other cards are put down; who was there gives way."""
+    driven = displaced(game, batch)
+    for card, slot in slots.items():
+        there = game.member_in(game.holder[card], slot)
+        if there != NOTHING and there not in slots:
+            driven.append(game.sight(there))
+    game.slot.update(slots)
+    placing = Placing(batch, driven)
+    placing.placed = list(slots)
+    if batch:
+        game.call(placing, then)
+    else:
+        game.call_from(Placing.drive_away, placing, then)
+
+
 def leaving(game: RebirthState, driven: list[int], placed: list[int]) -> list[Happening]:
     """R19: who of these is still where the newcomers have come."""
     cards: list[int] = []
@@ -181,7 +197,7 @@ class Placing(ByRules):
         transfer(game, self.batch, Placing.take_placed)
 
     def take_placed(self, game: RebirthState, result: list[int]) -> None:
-        self.placed = result
+        self.placed = self.placed + result
 
     def drive_away(self, game: RebirthState) -> None:
         """R19."""

@@ -14,7 +14,7 @@ from gorin.games.rebirth.program.acts import Exchange, Given, MakeSoul, Put, Rec
 from gorin.games.rebirth.rules import legality
 from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.moving import going
-from gorin.games.rebirth.rules.placing import place
+from gorin.games.rebirth.rules.placing import change_slots, place
 from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
@@ -177,15 +177,22 @@ class PutDown(Procedure):
     def move(self, game: RebirthState) -> None:
         """R29, R30: all of them together."""
         batch: list[Happening] = []
+        slots: dict[int, int] = {}
         for index, card in enumerate(self.cards):
-            batch += self.way(game, card, index)
+            slot = slot_at(self.places[index]) if self.places else NOTHING
+            if slot != NOTHING and game.zone[card] == MEMBERS:
+                slots[card] = slot
+            else:
+                batch += self.way(game, card, index)
         if self.what.given is not None:
             for each in batch:
                 game.arriving[each.card] = self.what.given
-        if not batch:
-            game.finish([])
-        else:
+        if slots:
+            change_slots(game, slots, batch, PutDown.take_moved)
+        elif batch:
             place(game, batch, PutDown.take_moved)
+        else:
+            game.finish([])
 
     def way(self, game: RebirthState, card: int, index: int) -> list[Happening]:
         what = self.what
@@ -193,9 +200,6 @@ class PutDown(Procedure):
         if self.places:
             slot = slot_at(self.places[index])
             zone = ENTRY if slot < 0 else MEMBERS
-        if zone == MEMBERS and game.zone[card] == MEMBERS:
-            game.slot[card] = slot
-            return []
         flags = REST if what.rest else 0
         if what.given is not None:
             flags |= FACE_DOWN

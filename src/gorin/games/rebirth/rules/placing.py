@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING, seen_card, seen_stamp
 from gorin.engine.program.context import Context
@@ -15,14 +17,21 @@ from gorin.games.rebirth.rules.standing import for_players
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import DISPLACED, ENTRY, MEMBERS, WAITING_ROOM
 
+NO_SLOTS: Final[dict[int, int]] = {}
 
-def place(game: RebirthState, batch: list[Happening], then: Take | None = None) -> None:
-    """Put cards down together; who is in a slot that is taken goes to the waiting room (4.5.3.3, R19)."""
+
+def place(
+    game: RebirthState, batch: list[Happening], then: Take | None = None, slots: dict[int, int] = NO_SLOTS
+) -> None:
+    """Put cards down together; who is in a slot that is taken goes to the waiting room (4.5.3.3, R19).
+
+    `slots`: members that go to other slots at the same time.
+    """
     demands = demanded(game, batch) if Demands in game.facts.kinds else []
     if demands:
-        game.call(Demanding(batch, demands), then)
+        game.call(Demanding(batch, demands, slots), then)
         return
-    put_down(game, batch, then)
+    put_down(game, batch, then, slots)
 
 
 def place_one(game: RebirthState, player: int, card: int, slot: int, reason: str) -> None:
@@ -46,7 +55,12 @@ def place_one(game: RebirthState, player: int, card: int, slot: int, reason: str
     game.call_from(Placing.drive_away, placing)
 
 
-def put_down(game: RebirthState, batch: list[Happening], then: Take | None = None) -> None:
+def put_down(
+    game: RebirthState, batch: list[Happening], then: Take | None = None, slots: dict[int, int] = NO_SLOTS
+) -> None:
+    if slots:
+        change_slots(game, batch, slots, then)
+        return
     driven = displaced(game, batch)
     if not driven:
         transfer(game, batch, then)
@@ -70,7 +84,7 @@ def put_down(game: RebirthState, batch: list[Happening], then: Take | None = Non
     game.call_from(Placing.drive_away, placing, then)
 
 
-def change_slots(game: RebirthState, slots: dict[int, int], batch: list[Happening], then: Take) -> None:
+def change_slots(game: RebirthState, batch: list[Happening], slots: dict[int, int], then: Take | None) -> None:
     """R3, R19: members go to other slots, which is no move, and other cards are put down; who was there gives way."""
     driven = displaced(game, batch)
     for card, slot in slots.items():
@@ -161,9 +175,12 @@ def before_attack(game: RebirthState, player: int) -> list[tuple[Demands, Contex
 class Demanding(Procedure):
     """R143 追加で: asked of the acting player right before the act, which goes on if it cannot be done (1.3.2)."""
 
-    def __init__(self, batch: list[Happening], demands: list[tuple[tuple[Op, ...], Context]]) -> None:
+    def __init__(
+        self, batch: list[Happening], demands: list[tuple[tuple[Op, ...], Context]], slots: dict[int, int]
+    ) -> None:
         self.batch = batch
         self.demands = demands
+        self.slots = slots
 
     def demand(self, game: RebirthState) -> None:
         """R143."""
@@ -174,7 +191,7 @@ class Demanding(Procedure):
             game.call(CostEffect(ops, ctx.copy()))
 
     def put(self, game: RebirthState) -> None:
-        put_down(game, self.batch, Demanding.take_placed)
+        put_down(game, self.batch, Demanding.take_placed, self.slots)
 
     def take_placed(self, game: RebirthState, result: list[int]) -> None:
         game.finish(result)

@@ -14,7 +14,7 @@ from gorin.games.rebirth.program.acts import Exchange, Given, MakeSoul, Put, Rec
 from gorin.games.rebirth.rules import legality
 from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.moving import going
-from gorin.games.rebirth.rules.placing import change_slots, place
+from gorin.games.rebirth.rules.placing import place
 from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
@@ -187,10 +187,8 @@ class PutDown(Procedure):
         if self.what.given is not None:
             for each in batch:
                 game.arriving[each.card] = self.what.given
-        if slots:
-            change_slots(game, slots, batch, PutDown.take_moved)
-        elif batch:
-            place(game, batch, PutDown.take_moved)
+        if batch or slots:
+            place(game, batch, PutDown.take_moved, slots)
         else:
             game.finish([])
 

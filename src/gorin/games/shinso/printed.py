@@ -17,18 +17,19 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.bounds import bound_of
 from gorin.games.shinso.changes import WornBy
 from gorin.games.shinso.describing import LiesIn
-from gorin.games.shinso.paying import Monster, Sacrifice, SpendX
+from gorin.games.shinso.paying import Monster, Sacrifice, SpendX, Taking
 
 
 class Side:
     """One side of a card (most have one): how it is played.
 
-    `colours`: those that must be usable, as a mask. `rituals`: 生贄 and 怪物; `conditions`: other summoning
-    conditions; `prices`: lines that set the price of summoning. `instead`: what may be paid instead of actions;
-    `also`: what is paid besides; `only_when`: when it can be used at all. `a_turn`, `a_game`: how often cards of this
-    name can be used (0: always). `x`: the number of actions that its player names; `whole`: all actions. `timing`:
-    the moments of 即応. `copies`: how many of this 秘宝 a card can bear; `worn_by`: which cards can. `plain`: only its
-    cost in actions counts; `fixed`: it comes to the field, and no line of its own says for which other price.
+    `colours`: those that must be usable, as a mask. `rituals`: 生贄 and 怪物; `sacrifice`: the former of them;
+    `conditions`: other summoning conditions; `prices`: lines that set the price of summoning. `instead`: what may be
+    paid instead of actions; `also`: what is paid besides; `only_when`: when it can be used at all. `a_turn`, `a_game`:
+    how often cards of this name can be used (0: always). `x`: the number of actions that its player names; `whole`:
+    all actions. `timing`: the moments of 即応. `copies`: how many of this 秘宝 a card can bear; `worn_by`: which cards
+    can. `plain`: only its cost in actions counts; `fixed`: it comes to the field, and no line of its own says for which
+    other price.
     """
 
     __slots__ = (
@@ -51,6 +52,7 @@ class Side:
         "plain",
         "prices",
         "rituals",
+        "sacrifice",
         "spell",
         "summons_a_turn",
         "timing",
@@ -67,7 +69,8 @@ class Side:
         self.cost = traits.numbers[terms.NUMBERS[terms.COST]]
         self.colours = colour_mask(traits)
         self.spell = traits.profile.spell
-        self.rituals: tuple[Cost, ...] = ()
+        self.rituals: tuple[Taking, ...] = ()
+        self.sacrifice: Sacrifice | None = None
         self.conditions: tuple[Condition, ...] = ()
         self.prices: tuple[Playing, ...] = ()
         self.instead: tuple[Cost, ...] = ()
@@ -137,6 +140,8 @@ class Side:
             self.conditions += (cost.condition,)
         elif isinstance(cost, Sacrifice | Monster):
             self.rituals += (cost,)
+            if isinstance(cost, Sacrifice) and self.sacrifice is None:
+                self.sacrifice = cost
 
     def add_line(self, line: Playing) -> None:
         how = line.how
@@ -199,7 +204,7 @@ class ShinsoPrinted(Printed):
     `colours`: as a mask. `conditions`: the 登場条件 of a 真祖の断片, all of which must hold; `bounds`: those that they
     set, `unbounded`: those that ask for more than that. `faces`: the two sides of
     a ドッペル, as it is when played so; `sides`: how each side is played; `arts`: the one of a 権能;
-    `fixed`: that of all of them; `timing`: the moments of 即応 of any side.
+    `fixed`: that of all of them; `timing`: the moments of 即応 of any side; `alike`: two sides are played in one way.
     `cost`: as printed; `price`: as a number. `relic`: the card as a 秘宝 (T76), without text and power. `elsewhere`:
     what it is off the field, by zone, where its text says something of that; `constant`: nor is it another one by how
     it is played; `revives`: it has 蘇生 in the coffin; `acts`: it has activated effects. `warnings`: what its file
@@ -208,6 +213,7 @@ class ShinsoPrinted(Printed):
 
     __slots__ = (
         "acts",
+        "alike",
         "arts",
         "bounds",
         "colours",
@@ -250,6 +256,7 @@ class ShinsoPrinted(Printed):
         self.price = traits.numbers[terms.NUMBERS[terms.COST]]
         self.sides = tuple(Side(face, cost) for face in faces) if faces else (Side(traits, cost),)
         self.fixed = all(side.fixed for side in self.sides)
+        self.alike = len({way_of(side.kind) for side in self.sides}) < len(self.sides)
         self.arts = self.side(terms.ARTS)
         self.timing = 0
         self.acts = bool(traits.profile.activated)
@@ -269,6 +276,14 @@ class ShinsoPrinted(Printed):
             if each.kind & kinds:
                 return each
         return None
+
+
+def way_of(kind: int) -> int:
+    """How a side of this kind is played: summoned, used or set, or deployed."""
+    for kinds in (terms.KIN | terms.RELIC, terms.ARTS):
+        if kind & kinds:
+            return kinds
+    return terms.TERRITORY
 
 
 def elsewhere(traits: Traits) -> dict[int, Traits]:

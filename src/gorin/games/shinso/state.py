@@ -43,6 +43,7 @@ from gorin.games.shinso.terms import (
     SHIFT_AREA,
     SHIFT_LIMIT,
     SHIFT_LIMIT_UP,
+    SLOT_COUNT,
     SLOTS,
     STAGE,
     UNDYING,
@@ -55,6 +56,7 @@ UNDYING_INDEX: Final = NUMBERS[UNDYING]
 LIMIT_INDEX: Final = NUMBERS[SHIFT_LIMIT]
 LIMIT_UP_INDEX: Final = NUMBERS[SHIFT_LIMIT_UP]
 NOT_KNOWN: Final = -1
+NO_CARDS_IN_FRONT: Final = [NOTHING] * (SLOT_COUNT + 1)
 
 
 class ShinsoState(Hooks):
@@ -306,6 +308,13 @@ class ShinsoState(Hooks):
                 return other
         return NOTHING
 
+    def facing_slots(self, player: int) -> list[int]:
+        """R15: the cards in front of a player's slots, by slot (NOTHING: none), if all lie on their sides."""
+        found = NO_CARDS_IN_FRONT[:]
+        for card in self.zones[SLOTS * self.nplayers + self.seats.opposite[player]]:
+            found[self.slots[card]] = card
+        return found
+
     def relics_on(self, card: int) -> list[int]:
         """card_types.7, card_types.9: the 秘宝 that a card bears, the oldest first."""
         return [relic for relic, bearer in self.bearers.items() if bearer == card] if self.bearers else []
@@ -329,15 +338,17 @@ class ShinsoState(Hooks):
 
     def colours(self, player: int) -> int:
         """play.17, R31: the usable colours, as a mask: those of the 真祖の断片 and of the shift area."""
-        mask = 0
-        cache = self.cache
         fragment = self.fragment_of(player)
-        shifted = self.zones[SHIFT_AREA * self.nplayers + player]
-        for card in shifted if fragment == NOTHING else [fragment, *shifted]:
-            traits = cache[card]
-            printed = self.cards[card]
-            mask |= printed.colours if traits is printed.traits else colour_mask(traits or self.traits(card))
+        mask = 0 if fragment == NOTHING else self.colours_now(fragment)
+        for card in self.zones[SHIFT_AREA * self.nplayers + player]:
+            mask |= self.colours_now(card)
         return mask
+
+    def colours_now(self, card: int) -> int:
+        """The colours of a card now, as a mask."""
+        traits = self.cache[card]
+        printed = self.cards[card]
+        return printed.colours if traits is printed.traits else colour_mask(traits or self.traits(card))
 
     def shift_limit(self, player: int) -> int:
         """card_types.14, shift.1, shift.2, R6."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.kernel.decision import MOST_KEPT, Offers, Option
+from gorin.engine.kernel.decision import MOST_KEPT, Offers, Option, Pairs
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.program.roots import Cost
@@ -61,6 +61,9 @@ DEPLOYMENTS: Final = Offers(DEPLOY)
 APPEARANCES: Final = Offers(APPEAR)
 BURY_OPTION: Final = Option(BURY)
 _USED_OR_SET: Final[dict[int, list[Option]]] = {}
+NO_CARDS: Final[list[int]] = []
+"""What is mostly found; not to be changed."""
+ATTACKS: Final = Pairs(attack.ATTACK)
 
 
 def play_options(game: ShinsoState) -> list[Option]:
@@ -68,8 +71,9 @@ def play_options(game: ShinsoState) -> list[Option]:
     player = game.active
     zones = game.zones
     count = game.nplayers
-    found = hand_options(game, player)
-    for card in revivable(game, player):
+    changed = values.changed_zones(game)
+    found = hand_options(game, player, changed)
+    for card in revivable(game, player, changed):
         side = game.cards[card].side(KIN)
         if side is not None and legality.why_not_summon(game, card, side, player) is None:
             found += quick.summon_options(game, card, player)
@@ -90,12 +94,12 @@ def play_options(game: ShinsoState) -> list[Option]:
     return with_quick(found, quickly)
 
 
-def revivable(game: ShinsoState, player: int) -> list[int]:
-    """R96: the cards with 蘇生 in a player's coffin."""
-    if not values.are_as_printed(game, COFFIN):
+def revivable(game: ShinsoState, player: int, changed: int) -> list[int]:
+    """R96: the cards with 蘇生 in a player's coffin. `changed`: see `changed_zones`."""
+    if changed >> COFFIN & 1:
         return [card for card in game.zone_cards(COFFIN, player) if game.traits(card).keywords & REVIVAL]
     if not facts_of(game.library).revives:
-        return []
+        return NO_CARDS
     return [card for card in game.zone_cards(COFFIN, player) if game.cards[card].revives]
 
 
@@ -121,8 +125,8 @@ def without_doubles(options: list[Option]) -> list[Option]:
     return found
 
 
-def hand_options(game: ShinsoState, player: int) -> list[Option]:
-    """play.2, play.3, play.6: what can be done with the cards in hand.
+def hand_options(game: ShinsoState, player: int, changed: int) -> list[Option]:
+    """play.2, play.3, play.6: what can be done with the cards in hand. `changed`: see `changed_zones`.
 
     Where nothing but cost and colour counts (`Side.plain`) that is all that is looked at.
     """
@@ -131,7 +135,7 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
     taken = game.taken_slots(player)
     said = game.rules_now
     ruled = bool(players.said_of_players(game) if said is None else said)
-    as_printed = values.are_as_printed(game, HAND)
+    as_printed = not changed >> HAND & 1
     actions = game.actions[player]
     cards = game.cards
     first = 0
@@ -146,7 +150,7 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
             bent = ruled or bool(numbers[PRICE_INDEX])
         if dear and printed.fixed and not bent:
             continue
-        if printed.faces:
+        if printed.alike:
             first = len(found)
         for side in printed.sides:
             if side.colours & unusable or (dear and side.fixed and not bent):
@@ -166,7 +170,7 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
                     found.append(USES.about(card))
             else:
                 found.append((RELICS if kind & RELIC else DEPLOYMENTS).about(card))
-        if printed.faces and len(found) > first + 1:
+        if printed.alike and len(found) > first + 1:
             found[first:] = without_doubles(found[first:])
     return found
 
@@ -300,17 +304,17 @@ def battle_options(game: ShinsoState) -> list[Option]:
     """battle.designate.1, battle.designate.3, R38, R130, T21: attacks, what can be done instead, and quick actions."""
     player = game.active
     found: list[Option] = []
+    facing = NO_CARDS if game.lies else game.facing_slots(player)
     for card in game.bodies(player):
         if game.flags[card] & ASLEEP or designating.why_not_able(game, card) is not None:
             continue
-        targets = designating.all_targets(game, card)
+        targets = designating.all_targets(game, card, facing)
         traits = game.cache[card] or game.traits(card)
         if traits.rules & RANDOM_TARGET:
             if targets:
                 found.append(Option(attack.ATTACK, card))
         else:
-            for target in targets:
-                found.append(Option(attack.ATTACK, card, target))
+            found += ATTACKS.each(card, targets)
         if traits.profile.activated:
             quick.offer_effects(game, card, player, INSTEAD_OF_ATTACKING, found)
     return with_quick(found, quick.options(game, player))

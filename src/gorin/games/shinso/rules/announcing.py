@@ -36,7 +36,7 @@ class Announcement(AnnouncedFrame):
     def name_cards(self, game: ShinsoState) -> None:
         """R110: cards for the prices, one price after the other."""
         prices = self.costs(game)
-        taken = costs.taking(prices) if prices else []
+        taken = costs.taking(prices)
         if len(self.named) >= len(taken):
             return
         self.goto(type(self).name_cards)

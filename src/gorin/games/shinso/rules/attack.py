@@ -50,7 +50,7 @@ ATTACK: Final = "attack"
 STIGMA_INDEX: Final = NUMBERS[STIGMA]
 BLADE_INDEX: Final = NUMBERS[BLADE]
 ATTACKS_INDEX: Final = NUMBERS[ATTACKS]
-NO_RIMS: Final[list[int]] = []
+NO_CARDS: Final[list[int]] = []
 
 
 class Attack(AttackFrame):
@@ -70,7 +70,7 @@ class Attack(AttackFrame):
         """battle.designate.1, battle.designate.3, R130: where targets are random the seed picks."""
         card = self.attacking_card()
         if self.target == NOTHING:
-            targets = designating.all_targets(game, card)
+            targets = designating.all_targets(game, card, NO_CARDS)
             target = targets[game.random(len(targets))]
             self.target = target if is_player(target) else game.sight(target)
         if game.floating and designating.is_prohibited(game, card, self.target):
@@ -281,7 +281,7 @@ class Attack(AttackFrame):
 
     def pierce(self, game: ShinsoState) -> None:
         """R87 貫通."""
-        rims = NO_RIMS if self.pierces == NOTHING else game.zone_cards(RIMS, self.pierces)
+        rims = NO_CARDS if self.pierces == NOTHING else game.zone_cards(RIMS, self.pierces)
         if rims:
             game.call(Select(self.player, rims[:], 1, 1, "rims", "R87", self.attacking_card()), Attack.take_pierced)
             return

@@ -31,9 +31,9 @@ def can_be_offered(game: ShinsoState, card: int) -> bool:
     return True
 
 
-def taking(costs: tuple[Cost, ...]) -> list[Taking]:
+def taking(costs: tuple[Cost, ...]) -> tuple[Taking, ...]:
     """Those for which cards have to be named."""
-    return [cost for cost in costs if isinstance(cost, Taking)]
+    return tuple([cost for cost in costs if isinstance(cost, Taking)])
 
 
 def actions_in(game: ShinsoState, ctx: Context, costs: tuple[Cost, ...]) -> int:
@@ -57,8 +57,10 @@ def can_be_paid(game: ShinsoState, ctx: Context, costs: tuple[Cost, ...], but: i
     return has_enough(game, ctx, taking(costs), [but])
 
 
-def has_enough(game: ShinsoState, ctx: Context, costs: list[Taking], gone: list[int]) -> bool:
+def has_enough(game: ShinsoState, ctx: Context, costs: tuple[Taking, ...], gone: list[int]) -> bool:
     """Whether there are enough different cards for all of these prices."""
+    if len(costs) < 2:
+        return not costs or is_covered(game, ctx, costs[0], gone)
     wanted: list[list[int]] = []
     for cost in costs:
         able = [card for card in cost.candidates(game, ctx) if card not in gone]
@@ -66,10 +68,19 @@ def has_enough(game: ShinsoState, ctx: Context, costs: list[Taking], gone: list[
         if len(able) < least:
             return False
         wanted += [able] * least
-    if len(costs) < 2:
-        return True
     matched: dict[int, int] = {}
     return all(find_for(index, wanted, matched, set()) for index in range(len(wanted)))
+
+
+def is_covered(game: ShinsoState, ctx: Context, cost: Taking, gone: list[int]) -> bool:
+    """Whether there are enough cards for this price."""
+    left = cost.limits(game, ctx)[0]
+    for card in cost.candidates(game, ctx):
+        if left <= 0:
+            return True
+        if card not in gone:
+            left -= 1
+    return left <= 0
 
 
 def find_for(index: int, wanted: list[list[int]], matched: dict[int, int], tried: set[int]) -> bool:
@@ -106,7 +117,7 @@ class NameCards(Select):
 def name_cards(
     game: ShinsoState,
     ctx: Context,
-    costs: list[Taking],
+    costs: tuple[Taking, ...],
     index: int,
     gone: list[int],
     then: Take,

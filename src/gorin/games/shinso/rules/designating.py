@@ -189,12 +189,17 @@ def why_not_kin(game: ShinsoState, card: int, target: int) -> str | None:
     return None if game.in_front_of(card) == target else "battle.designate.4"
 
 
-def all_targets(game: ShinsoState, card: int) -> list[int]:
-    """battle.designate.3: everything that this attacker can name."""
+def all_targets(game: ShinsoState, card: int, facing: list[int]) -> list[int]:
+    """battle.designate.3: everything that this attacker can name.
+
+    `facing`: what is in front of the attacking player's slots (empty: to be found, see `facing_slots`).
+    """
     other = game.seats.opposite[game.holder[card]]
     traits = game.cache[card] or game.traits(card)
     free = game.zone[card] == STAGE
-    front = NOTHING if free else in_front(game, card)
+    front = NOTHING
+    if not free:
+        front = facing[game.slots[card]] if facing else in_front(game, card)
     found: list[int] = []
     if free or game.lies or traits.rules & BEYOND or traits.keywords & PROTEAN:
         found = body_targets(game, card, other)

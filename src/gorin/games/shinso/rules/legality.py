@@ -7,7 +7,7 @@ from typing import Final
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.games.shinso.describing import NotKilled
-from gorin.games.shinso.paying import Monster, Sacrifice
+from gorin.games.shinso.paying import Monster
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import costs, players
 from gorin.games.shinso.rules.frames import BATTLE, announced, attack_of, is_there, latest_announced, named_rims
@@ -45,6 +45,7 @@ from gorin.games.shinso.terms import (
     WHEN_ATTACKED,
     WHEN_BATTLE,
 )
+from gorin.games.shinso.zones import EMPTY_SLOTS
 
 COST_INDEX: Final = NUMBERS[COST]
 PRICE_INDEX: Final = NUMBERS[PRICE]
@@ -130,24 +131,16 @@ def why_unmet(game: ShinsoState, ctx: Context, side: Side) -> str | None:
             return "R103" if isinstance(condition, NotKilled) else "R104"
     if not side.rituals:
         return None
-    taken = costs.taking(side.rituals)
-    for cost in taken:
+    for cost in side.rituals:
         able = cost.candidates(game, ctx)
         if len(able) - (card in able) < cost.limits(game, ctx)[0]:
             return "R98" if isinstance(cost, Monster) else "R97"
-    return None if len(taken) < 2 or costs.has_enough(game, ctx, taken, [card]) else "R97"
-
-
-def sacrifice_in(side: Side) -> Sacrifice | None:
-    for cost in side.rituals:
-        if isinstance(cost, Sacrifice):
-            return cost
-    return None
+    return None if len(side.rituals) < 2 or costs.has_enough(game, ctx, side.rituals, [card]) else "R97"
 
 
 def offers(game: ShinsoState, card: int, side: Side, player: int) -> list[int]:
     """R97, R110: the numbers of 生贄 with which it can be paid for."""
-    cost = sacrifice_in(side)
+    cost = side.sacrifice
     if (cost is None or not side.prices) and price_of(game, card, side, player) > game.actions[player]:
         return []
     if cost is None:
@@ -166,7 +159,7 @@ def offers(game: ShinsoState, card: int, side: Side, player: int) -> list[int]:
 
 def freed_by(game: ShinsoState, card: int, side: Side, player: int) -> list[int]:
     """R16: the 眷属 in the player's own slots that may be 生贄 and so free their slots."""
-    cost = sacrifice_in(side)
+    cost = side.sacrifice
     if cost is None or cost.most == 0:
         return []
     ctx = context(game, card, player)
@@ -174,13 +167,19 @@ def freed_by(game: ShinsoState, card: int, side: Side, player: int) -> list[int]
 
 
 def slots_for(game: ShinsoState, card: int, side: Side, player: int, ignoring: bool) -> list[int]:
-    """R16, R110, T105: the slots into which it can be summoned, those that its 生贄 free included."""
+    """R16, R110, T105: the slots into which it can be summoned, those that its 生贄 free included.
+
+    Not to be changed by the caller.
+    """
     freed = [] if ignoring else freed_by(game, card, side, player)
     if not freed:
         if not players.room_for_kin(game, player) and not offered_elsewhere(game, card, side, player, ignoring):
             return []
         return game.empty_slots(player)
-    return sorted({*game.empty_slots(player), *(game.slots[each] for each in freed)})
+    taken = game.taken_slots(player)
+    for each in freed:
+        taken &= ~(1 << game.slots[each])
+    return EMPTY_SLOTS[taken]
 
 
 def has_slot(game: ShinsoState, card: int, side: Side, player: int) -> bool:
@@ -192,7 +191,7 @@ def has_slot(game: ShinsoState, card: int, side: Side, player: int) -> bool:
 
 def offered_elsewhere(game: ShinsoState, card: int, side: Side, player: int, ignoring: bool) -> bool:
     """T105: whether a 眷属 that makes room without freeing a slot can be 生贄."""
-    cost = sacrifice_in(side)
+    cost = side.sacrifice
     return not ignoring and cost is not None and bool(cost.candidates(game, context(game, card, player)))
 
 
@@ -229,7 +228,7 @@ def why_not_summon(game: ShinsoState, card: int, side: Side, player: int, slot: 
             return "R16"
         return None
     ignoring = ignoring_price(game, card, side, player)
-    if not offers(game, card, side, player) and sacrifice_in(side) is None:
+    if not offers(game, card, side, player) and side.sacrifice is None:
         return "play.16"
     if ignoring == NOTHING or ignoring > game.actions[player]:
         why = why_no_conditions(game, card, side, player)

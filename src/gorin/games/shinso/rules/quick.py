@@ -29,8 +29,8 @@ from gorin.games.shinso.zones import EMPTY_SLOTS
 
 SUMMON: Final = "summon"
 SUMMONS: Final = Ways(SUMMON)
-TAKEN: Final = len(EMPTY_SLOTS)
-_INTO_SLOTS: Final[dict[int, list[Option]]] = {}
+_INTO_SLOTS: Final[list[list[list[Option]]]] = [[] for _ in EMPTY_SLOTS]
+"""To summon each card, by the slots that are taken. A list is replaced, never changed: several threads share it."""
 FIELD_CARDS: Final[tuple[int, ...]] = (SLOTS, STAGE, RELIC_AREA, TERRITORY_SLOT)
 
 
@@ -69,13 +69,14 @@ def into_empty_slots(card: int, taken: int) -> list[Option]:
 
     Each list is made once for all games (not to be changed by the caller).
     """
-    key = card * TAKEN + taken
-    known = _INTO_SLOTS.get(key)
-    if known is None:
-        known = SUMMONS.each(card, EMPTY_SLOTS[taken])
-        if card < MOST_KEPT:
-            _INTO_SLOTS[key] = known
-    return known
+    known = _INTO_SLOTS[taken]
+    if card < len(known):
+        return known[card]
+    empty = EMPTY_SLOTS[taken]
+    if card >= MOST_KEPT:
+        return SUMMONS.each(card, empty)
+    known = _INTO_SLOTS[taken] = known + [SUMMONS.each(each, empty) for each in range(len(known), card + 1)]
+    return known[card]
 
 
 def at_once_cards(game: ShinsoState, player: int) -> list[int]:
@@ -130,7 +131,7 @@ def summons(game: ShinsoState, card: int, side: Side, player: int, ways: list[bo
         slots = legality.slots_for(game, card, side, player, ways[0])
     else:
         slots = sorted({slot for way in ways for slot in legality.slots_for(game, card, side, player, way)})
-    if legality.sacrifice_in(side) is not None:
+    if side.sacrifice is not None:
         slots = [0, *slots]
     return SUMMONS.each(card, slots)
 

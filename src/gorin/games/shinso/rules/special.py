@@ -67,7 +67,7 @@ class AskOutside(Asking):
         for side in printed.sides:
             if not side.kind & self.kinds or side.not_set or legality.why_unmet(game, ctx, side) is not None:
                 continue
-            if not side.kind & KIN or game.empty_slots(self.player) or legality.sacrifice_in(side) is not None:
+            if not side.kind & KIN or game.empty_slots(self.player) or side.sacrifice is not None:
                 return True
         return False
 

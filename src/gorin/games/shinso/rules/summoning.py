@@ -9,7 +9,6 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskYesNo, Select
 from gorin.engine.program.context import Context
-from gorin.engine.program.roots import Cost
 from gorin.engine.values.waiting import Event
 from gorin.games.shinso.paying import Monster, Sacrifice, Taking
 from gorin.games.shinso.places import slot_of, slot_ref
@@ -80,7 +79,7 @@ class Summon(Procedure):
     def ctx(self, game: ShinsoState) -> Context:
         return legality.context(game, self.card, self.player)
 
-    def costs(self, game: ShinsoState) -> tuple[Cost, ...]:
+    def costs(self, game: ShinsoState) -> tuple[Taking, ...]:
         return () if self.ignoring else self.side(game).rituals
 
     def choose_way(self, game: ShinsoState) -> None:
@@ -132,7 +131,7 @@ class Summon(Procedure):
 
     def name_number(self, game: ShinsoState) -> None:
         """R97: 生贄a-b."""
-        cost = legality.sacrifice_in(self.side(game))
+        cost = self.side(game).sacrifice
         if cost is None or self.ignoring:
             return
         ctx = self.ctx(game)
@@ -162,7 +161,7 @@ class Summon(Procedure):
 
     def name_cards(self, game: ShinsoState) -> None:
         """R110: the 生贄, then the 怪物 cards."""
-        taken = costs.taking(self.costs(game))
+        taken = self.costs(game)
         if len(self.named) >= len(taken):
             return
         self.goto(Summon.name_cards)
@@ -192,7 +191,7 @@ class Summon(Procedure):
         side = self.side(game)
         taken = () if self.ignoring else side.rituals
         if taken:
-            for cost, cards in zip(costs.taking(taken), self.named, strict=True):
+            for cost, cards in zip(taken, self.named, strict=True):
                 if isinstance(cost, Sacrifice):
                     self.offered = tuple(game.power(card) for card in cards)
         price = 0

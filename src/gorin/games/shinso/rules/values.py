@@ -85,16 +85,14 @@ def layer(change: Change) -> int:
     return WORDS if writes in ("", "name", "words", "rules") else OTHERS
 
 
-def are_as_printed(game: ShinsoState, zone: int) -> bool:
-    """Whether no effect reaches cards in this zone off the field: numbers and keywords are as printed."""
+def changed_zones(game: ShinsoState) -> int:
+    """The zones (a mask) in which effects may reach cards: in others off the field all is as printed."""
     if game.statics is None:
         game.has_statics()
-    if game.static_reach >> zone & 1:
-        return False
+    found = game.static_reach
     for card in game.marks:
-        if game.zone[card] == zone:
-            return False
-    return True
+        found |= 1 << game.zone[card]
+    return found
 
 
 def is_unaffected(game: ShinsoState, card: int) -> bool:

@@ -22,7 +22,6 @@ from gorin.games.rebirth.rules import (
     sparks,
     various,
 )
-from gorin.games.rebirth.rules.causes import CostEffect, text_of_cost
 from gorin.games.rebirth.rules.preventing import undo_retirement
 from gorin.games.rebirth.rules.roles import in_role
 from gorin.games.rebirth.state import RebirthState
@@ -273,15 +272,8 @@ class RebirthEffects(RebirthState):
     def can_spend_energy(self, player: int, amount: int) -> bool:
         return amount <= 0 or paying.ready(self, player) >= amount
 
-    def spend_any(self, ctx: Context) -> None:
-        """T127: the X that was named."""
-        paying.pay_energy(self, ctx.master, ctx.paid)
-
     def can_carry_out(self, ops: tuple[Op, ...], ctx: Context) -> bool:
         return paying.can_carry_out(self, ops, ctx)
-
-    def carry_out(self, ops: tuple[Op, ...], ctx: Context) -> None:
-        self.call(CostEffect(ops, ctx.copy(), text_of_cost(self.library, ops)))
 
     def ask_price(self, player: int, ops: tuple[Op, ...], ctx: Context) -> None:
         """R37 ～することで."""

@@ -21,7 +21,7 @@ from gorin.engine.show.presentation import (
 )
 from gorin.engine.values.geometry import grid_of
 from gorin.games.shinso.printed import ShinsoPrinted
-from gorin.games.shinso.rules.conversion import CONVERT, RIMS_BASE, SOUL_BURN
+from gorin.games.shinso.rules.conversion import CONVERT, EFFECTS_BASE, SOUL_BURN
 from gorin.games.shinso.rules.special import KEYWORD, OUTSIDE, name_in
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
@@ -119,7 +119,7 @@ def wording(game: ShinsoState, decision: Decision, option: Option) -> tuple[str,
     if option.verb == CONVERT:
         return f"option.shinso.convert_{option.number}", {}
     if option.verb == SOUL_BURN:
-        effect, rims = divmod(option.number, RIMS_BASE)
+        rims, effect = divmod(option.number, EFFECTS_BASE)
         return f"option.shinso.soul_burn_{effect}", {"rims": rims}
     return None
 

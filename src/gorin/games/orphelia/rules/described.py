@@ -14,7 +14,19 @@ from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Condition, Cost, Op, Test, Things
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import ATTRIBUTE_WORD, ATTRIBUTES, BEFORE, FROZEN, NUMBER, RUNOA, Mana, X
+from gorin.games.orphelia.terms import (
+    ATTRIBUTE_WORD,
+    ATTRIBUTES,
+    BEFORE,
+    FIELD,
+    FROZEN,
+    MANA,
+    NUMBER,
+    RUNOA,
+    SHIELDS,
+    Mana,
+    X,
+)
 
 
 @dataclass(frozen=True)
@@ -195,10 +207,10 @@ class DestroyedThisTurn(Amount):
 class Bearer(Things):
     """付いているノーディア: the 付け先 of the glyph whose text it is.
 
-    `places`: the zones (a mask) in which it lets that be (-1: it does not say).
+    `places`: the zones (a mask) in which it lets that be; where it does not say, 17-8-3-1 does.
     """
 
-    places: int = -1
+    places: int = 1 << FIELD | 1 << MANA | 1 << SHIELDS
 
     def sightings(self, game: OrpheliaState, ctx: Context) -> list[int]:
         bearer = game.seen_bearer(sighting(ctx.source, ctx.stamp))

@@ -30,6 +30,7 @@ from gorin.games.orphelia.terms import (
     KEYWORDS,
     MANA,
     NORDIA,
+    NOWHERE,
     NUMBERS,
     RUNOA,
     SHIELDS,
@@ -50,6 +51,9 @@ LAYER_OF_SETTING: Final = 1
 LAYER_OF_ADDING: Final = 2
 LAYER_OF_TIMES: Final = 3
 LAYER_OF_DIVIDING: Final = 4
+
+USUAL: Final = 1 << FIELD | 1 << ARKEIA | 1 << STACK
+"""The zones (a mask) whose cards are looked at with those that have static abilities."""
 
 LIFE: Final = NUMBERS[L]
 VALUES: Final[tuple[int, ...]] = (NUMBERS[A], NUMBERS[D], LIFE)
@@ -203,7 +207,13 @@ class OrpheliaValues(OrpheliaFields):
         return self.zone[card] in (FIELD, ARKEIA)
 
     def reachable(self) -> list[int]:
-        return self.static_sources() + self.cards_in(STACK)
+        found = self.static_sources() + self.cards_in(STACK)
+        elsewhere = self.static_reach & ~USUAL
+        if elsewhere:
+            for zone in range(NOWHERE):
+                if elsewhere >> zone & 1:
+                    found += self.cards_in(zone)
+        return found
 
     def valid_abilities(self) -> list[tuple[int, Ability, int]]:
         """R111."""

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.roots import Cost, Op
+from gorin.engine.program.roots import Amount, Cost, Op
 from gorin.engine.program.things import THIS
 from gorin.games.rebirth.dialect import acts
 from gorin.games.rebirth.dialect.choosing import per
@@ -17,7 +17,8 @@ from gorin.games.rebirth.dialect.predicates import parse_clause
 from gorin.games.rebirth.dialect.prices import leave_out_what_cannot_pay
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.acts import SpendEnergy
-from gorin.games.rebirth.program.costs import Acts, AnyEnergy, CostInstead
+from gorin.games.rebirth.program.amounts import Spent
+from gorin.games.rebirth.program.costs import Acts, CostInstead
 from gorin.text.scan import Scanner
 
 ENERGY: Final = re.compile(r"(?:エネ)?(\d+|X|無)(?=[、。\]]|$)")
@@ -32,16 +33,15 @@ def costs_of(reading: Reading, sc: Scanner) -> tuple[tuple[Cost, ...], ...]:
         reading.fail(len(sc.text), "cost", ("］",))
     inner = Scanner(sc.text[:end])
     inner.at = sc.at
-    found = read_costs(reading, inner)
+    found = read_cost(reading, inner)
     sc.at = end
     sc.eat("]")
     sc.eat("、")
-    return (tuple(found),) if found else ()
+    return ((found,),) if found is not None else ()
 
 
-def read_costs(reading: Reading, sc: Scanner) -> list[Cost]:
+def read_cost(reading: Reading, sc: Scanner) -> Cost | None:
     """Cost acts in printed order (9.5.2.1)."""
-    found: list[Cost] = []
     reading.cost = True
     ops: list[Op] = []
     while not sc.ended:
@@ -50,11 +50,8 @@ def read_costs(reading: Reading, sc: Scanner) -> list[Cost]:
         energy = sc.match(ENERGY)
         if energy is not None:
             word = energy.group(1)
-            if word == "X":
-                found.append(AnyEnergy())
-                reading.x_known = True
-            else:
-                ops.append(SpendEnergy(per(reading, Exactly(0 if word == "無" else int(word)))))
+            amount: Amount = Spent() if word == "X" else Exactly(0 if word == "無" else int(word))
+            ops.append(SpendEnergy(per(reading, amount)))
             continue
         clause = parse_clause(sc)
         if clause is None:
@@ -77,10 +74,10 @@ def read_costs(reading: Reading, sc: Scanner) -> list[Cost]:
             sc.eat("、")
             if not sc.eat("かわりに、", "かわりに"):
                 reading.fail(sc.at, "cost", ("かわりに",))
-            other = read_costs(reading, sc)
-            if len(other) != 1 or not isinstance(other[0], Acts) or found:
+            other = read_cost(reading, sc)
+            if not isinstance(other, Acts):
                 reading.fail(sc.at - 1, "cost")
-            return [CostInstead(condition, other[0].ops, tuple(ops))]
+            return CostInstead(condition, other.ops, tuple(ops))
         if not clause.verb:
             reading.fail(max(sc.farthest, clause.start), "cost")
         start = len(reading.draft.cells)
@@ -93,11 +90,9 @@ def read_costs(reading: Reading, sc: Scanner) -> list[Cost]:
         leave_out_what_cannot_pay(cells)
         del reading.draft.cells[start:]
         ops += [cell.op for cell in cells if cell.op is not None]
-    if ops:
-        found.append(Acts(tuple(ops)))
     reading.cost = False
     if reading.it == THIS:
         reading.it = None
     reading.chain_start = None
     reading.open_choices = []
-    return found
+    return Acts(tuple(ops)) if ops else None

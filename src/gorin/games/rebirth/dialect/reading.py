@@ -135,7 +135,6 @@ class Reading:
         self.words: tuple[int, tuple[str, ...]] | None = None
         self.spark: int | None = None
         self.cost = False
-        self.x_known = False
         self.x: Amount | None = outer.x if outer is not None else None
         self.asked_word: int | None = None
 

@@ -25,6 +25,7 @@ from gorin.games.rebirth.dialect.owners import player_of
 from gorin.games.rebirth.dialect.past import player_word
 from gorin.games.rebirth.dialect.phrases import Phrase
 from gorin.games.rebirth.dialect.predicates import Clause, parse_clause
+from gorin.games.rebirth.dialect.prices import leave_out_what_cannot_pay
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.replacing import replacement
 from gorin.games.rebirth.dialect.subjects import cause_of, zones_of
@@ -110,6 +111,7 @@ def further_cost(reading: Reading, found: re.Match[str]) -> Cost:
     if clause is None or frame is None or clause.form != verbs.NEG or clause.tail:
         reading.fail(found.start(3), "cost")
     frame(reading, replace(clause, form=verbs.END))
+    leave_out_what_cannot_pay(reading.draft.cells)
     ops = tuple(cell.op for cell in reading.draft.cells if cell.op is not None)
     reading.draft.cells = []
     return Acts(ops) if condition is None else CostInstead(condition, ops, ())

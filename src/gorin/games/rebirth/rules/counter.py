@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from gorin.engine.happening.trial import can_end_well, copy_of
 from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import PASS, Option
 from gorin.engine.kernel.frames import Take
@@ -19,7 +20,7 @@ from gorin.games.rebirth.rules.causes import ByCancel, Speaking
 from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import may_cancel
-from gorin.games.rebirth.rules.paying import Paying, energy_in_costs, is_payable, ready
+from gorin.games.rebirth.rules.paying import energy_in_costs, is_number, is_payable, pay_costs, ready
 from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import CANCEL, CANCEL_WITH, CANCELLING, HAND, PAY, PRESENTED, SPARK, WAITING_ROOM
@@ -145,7 +146,7 @@ class Present(ByCancel):
             key = (self.presented.sight, game.library.number_of(ability))
             game.used[key] = game.used.get(key, 0) + 1
         if ability.costs:
-            game.call(Paying(ability.costs[0], self.presented.context()))
+            pay_costs(game, ability.costs[0], self.presented.context())
 
     def tell(self, game: RebirthState) -> None:
         """R117: abilities about it wait from now on."""
@@ -155,6 +156,40 @@ class Present(ByCancel):
 
 
 Present.STEPS = (Present.discard, Present.pay, Present.tell)
+
+
+class TriedPresent(Present):
+    """R39: a card is only discarded, to see whether the cost of its cancel ability could then be paid."""
+
+    def __init__(self, presented: Presented) -> None:
+        super().__init__(presented)
+        self.discarded = False
+
+    def advance(self, game: RebirthState) -> None:
+        self.discarded = True
+        self.discard(game)
+
+
+def can_pay_then(copy: RebirthState) -> bool | None:
+    """9.5.2.2: whether the cost can be paid, as soon as the card is discarded."""
+    if not copy.frames:
+        return False
+    frame = copy.frames[-1]
+    if copy.halted or not isinstance(frame, TriedPresent) or not frame.discarded:
+        return None
+    return is_payable(copy, frame.presented.ability.costs[0], frame.presented.context())
+
+
+def can_pay_for(game: RebirthState, presented: Presented) -> bool:
+    """9.5.2.2, R39: whether its cost can be paid; the card itself has left the hand by then, which is tried out where
+    the cost is more than a number of energy.
+    """
+    costs = presented.ability.costs[0]
+    if is_number(costs):
+        return is_payable(game, costs, presented.context())
+    copy = copy_of(game)
+    copy.call(TriedPresent(presented))
+    return can_end_well(copy, can_pay_then)
 
 
 def can_be_countered(game: RebirthState, master: int, source: int, ability: Ability | None) -> bool:
@@ -238,7 +273,7 @@ def why_not_present(game: RebirthState, player: int, card: int, ability: Rebirth
         return "1.3.3"
     if legality.may_not_use(game, player, card, ability):
         return "1.3.3"
-    if ability.costs and not is_payable(game, ability.costs[0], ctx):
+    if ability.costs and not can_pay_for(game, Presented(game.sight(card), player, ability, 0)):
         return "9.5.2.2"
     return None
 

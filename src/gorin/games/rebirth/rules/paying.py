@@ -6,19 +6,20 @@ from typing import Any
 
 from gorin.engine.game import Game
 from gorin.engine.happening.trial import can_end_well, copy_of
-from gorin.engine.kernel.decision import NO, Decision, Option
+from gorin.engine.kernel.decision import NO, NUMBER, Decision, Option
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.selection import AskOption, AskYesNo, Select
+from gorin.engine.kernel.selection import AskNumber, AskOption, AskYesNo, Select
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost, Op
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.acts import SpendEnergy
+from gorin.games.rebirth.program.amounts import Spent
 from gorin.games.rebirth.program.choices import Choose
-from gorin.games.rebirth.program.costs import Acts
+from gorin.games.rebirth.program.costs import Acts, CostInstead
 from gorin.games.rebirth.program.standing import Bars
-from gorin.games.rebirth.rules.causes import CostEffect, Speaking
+from gorin.games.rebirth.rules.causes import CostEffect, text_of_cost
 from gorin.games.rebirth.rules.choosing import is_spared
 from gorin.games.rebirth.rules.standing import is_ruled, on_card
 from gorin.games.rebirth.rules.triggers import tell
@@ -185,58 +186,97 @@ def is_barred(game: RebirthState, card: int, on: bool) -> bool:
     return False
 
 
-class Paying(Speaking):
-    """9.5.2.1: the parts of a cost in printed order."""
+def pay_costs(game: RebirthState, costs: tuple[Cost, ...], ctx: Context) -> None:
+    """9.5.2.1: the acts of a cost in printed order."""
+    ops = acts_of(game, costs, ctx)
+    game.call(CostEffect(ops, ctx.copy(), text_of_cost(game.library, ops) if len(costs) == 1 else None))
 
-    def __init__(self, costs: tuple[Cost, ...], ctx: Context) -> None:
-        super().__init__(ctx)
-        self.costs = costs
-        self.paid = 0
 
-    def advance(self, game: RebirthState) -> None:
-        if self.paid < len(self.costs):
-            self.paid += 1
-            self.costs[self.paid - 1].pay(game, self.ctx)
-            return
-        caller = game.frames[-2]
-        if isinstance(caller, Speaking):
-            caller.ctx = self.ctx
-        game.finish([1])
+def acts_of(game: RebirthState, costs: tuple[Cost, ...], ctx: Context) -> tuple[Op, ...]:
+    """R113, T132: what all parts of a cost demand at this moment."""
+    ops: tuple[Op, ...] = ()
+    for cost in costs:
+        if isinstance(cost, Acts):
+            part = cost.ops
+        else:
+            assert isinstance(cost, CostInstead)
+            part = cost.chosen(game, ctx)
+        if len(costs) == 1:
+            return part
+        ops += part
+    return ops
 
 
 def energy_in_costs(game: RebirthState, costs: tuple[Cost, ...], ctx: Context) -> int:
     """How much energy a cost takes."""
+    return energy_in(game, acts_of(game, costs, ctx), ctx)
+
+
+def energy_of(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> int | None:
+    """How much energy these acts take, where they take nothing else; None: something else too."""
     total = 0
-    for cost in costs:
-        if isinstance(cost, Acts):
-            total += energy_in(game, cost.ops, ctx)
+    for op in ops:
+        if not isinstance(op, SpendEnergy):
+            return None
+        total += op.amount.value(game, ctx)
     return total
 
 
-def energy_of(game: RebirthState, costs: tuple[Cost, ...], ctx: Context) -> int | None:
-    """How much energy this cost takes, where it takes nothing else; None: something else too."""
-    total = 0
+def is_number(costs: tuple[Cost, ...]) -> bool:
+    """Whether a cost is nothing but so much energy, wherever cards lie."""
     for cost in costs:
         if not isinstance(cost, Acts):
-            return None
+            return False
         for op in cost.ops:
-            if not isinstance(op, SpendEnergy):
-                return None
-            total += op.amount.value(game, ctx)
-    return total
+            if not isinstance(op, SpendEnergy) or not isinstance(op.amount, Exactly):
+                return False
+    return True
 
 
 def is_payable(game: RebirthState, costs: tuple[Cost, ...], ctx: Context) -> bool:
-    """9.5.2.2: whether all of it can be paid."""
-    if not costs:
+    """9.5.2.2: whether all of it can be paid; the parts together, so that no two of them use the same thing."""
+    ops = acts_of(game, costs, ctx)
+    if are_payable(game, ops, ctx):
         return True
-    energy = energy_of(game, costs, ctx)
+    return names_amount(ops) and bool(amounts_to_name(game, ops, ctx))
+
+
+def are_payable(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> bool:
+    energy = energy_of(game, ops, ctx)
     if energy is not None:
         return energy <= 0 or ready(game, ctx.master) >= energy
-    for cost in costs:
-        if not cost.payable(game, ctx):
-            return False
-    return True
+    return can_carry_out(game, ops, ctx)
+
+
+def names_amount(ops: tuple[Op, ...]) -> bool:
+    """T127: エネＸ."""
+    for op in ops:
+        if isinstance(op, SpendEnergy) and isinstance(op.amount, Spent):
+            return True
+    return False
+
+
+def amounts_to_name(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> list[int]:
+    """T127, 9.5.2.2: each X with which all of the cost can be paid."""
+    own = ctx.copy()
+    found: list[int] = []
+    for number in range(ready(game, ctx.master) + 1):
+        own.paid = number
+        if are_payable(game, ops, own):
+            found.append(number)
+    return found
+
+
+class NameAmount(AskNumber):
+    """T127: one of these numbers is named as X."""
+
+    def __init__(self, player: int, numbers: list[int], source: int) -> None:
+        super().__init__(player, numbers[0], numbers[-1], "pick_number", source)
+        self.numbers = numbers
+
+    def question(self, game: Any) -> Decision:
+        options = [Option(NUMBER, NOTHING, NOTHING, number) for number in self.numbers]
+        return Decision(self.player, NUMBER, options, self.about, source=self.source)
 
 
 def can_carry_out(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> bool:
@@ -312,9 +352,9 @@ class Trial(CostEffect):
 def is_done(copy: RebirthState) -> bool | None:
     """Whether the trial has come to its end."""
     for frame in reversed(copy.frames):
+        if isinstance(frame, CostEffect) and frame.stuck:
+            return False
         if isinstance(frame, Trial):
-            if frame.stuck:
-                return False
             done = copy.frames[-1] is frame and frame.pc >= len(frame.ability.program.ops)
             return True if done else None
     return False

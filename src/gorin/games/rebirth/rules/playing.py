@@ -6,14 +6,13 @@ from typing import Final
 
 from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.ref import NOTHING, player_of, player_ref
-from gorin.engine.kernel.selection import AskNumber, Select
+from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.who import OPPONENT, Who
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.abilities import RebirthAbility
-from gorin.games.rebirth.program.costs import AnyEnergy
 from gorin.games.rebirth.program.who import BOTH_SIDES
 from gorin.games.rebirth.rules import legality
 from gorin.games.rebirth.rules.carrying import transfer
@@ -21,7 +20,16 @@ from gorin.games.rebirth.rules.counter import Played, PlayedText, can_be_counter
 from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import OPPONENT_CLAUSES
-from gorin.games.rebirth.rules.paying import AskCost, Paying, energy_in_costs, pay_energy, ready
+from gorin.games.rebirth.rules.paying import (
+    AskCost,
+    NameAmount,
+    acts_of,
+    amounts_to_name,
+    energy_in_costs,
+    names_amount,
+    pay_costs,
+    pay_energy,
+)
 from gorin.games.rebirth.rules.placing import place_one
 from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState, held
@@ -165,9 +173,13 @@ class PlayAbility(PlayedText):
 
     def name_amount(self, game: RebirthState) -> None:
         """T127: X is named first."""
-        if self.ability.costs and any(isinstance(cost, AnyEnergy) for cost in self.ability.costs[0]):
-            most = ready(game, self.ctx.master)
-            game.call(AskNumber(self.ctx.master, 0, most, "pick_number", self.ctx.source), PlayAbility.take_amount)
+        if not self.ability.costs:
+            return
+        ctx = self.ctx
+        ops = acts_of(game, self.ability.costs[0], ctx)
+        if names_amount(ops):
+            numbers = amounts_to_name(game, ops, ctx)
+            game.call(NameAmount(ctx.master, numbers, ctx.source), PlayAbility.take_amount)
 
     def take_amount(self, game: RebirthState, result: list[int]) -> None:
         self.ctx.paid = result[0]
@@ -175,7 +187,7 @@ class PlayAbility(PlayedText):
     def pay(self, game: RebirthState) -> None:
         """9.5.1, 9.5.2, R37: before the counter process; it stays paid whatever happens."""
         if self.ability.costs:
-            game.call(Paying(self.ability.costs[0], self.ctx.copy()))
+            pay_costs(game, self.ability.costs[0], self.ctx)
 
     def designate(self, game: RebirthState) -> None:
         """12.5.5, 12.6.4, 12.7.4, R79: who is 相手, where there are several."""

@@ -14,7 +14,7 @@ from gorin.games.shinso.game import ShinsoGame
 from gorin.games.shinso.notation import position, refusals
 from gorin.games.shinso.notation.refusals import BATTLE, PLAY
 from gorin.games.shinso.notation.values import ShinsoWords
-from gorin.games.shinso.rules.conversion import RIMS_BASE
+from gorin.games.shinso.rules.conversion import EFFECTS_BASE
 from gorin.games.shinso.terms import (
     COFFIN,
     FIELD,
@@ -198,7 +198,7 @@ class ShinsoVocabulary(ShinsoWords):
         effect, rims = whole(action, given["effect"]), whole(action, given.get("rims", 0))
         if not 1 <= effect <= 4 or rims < 0:
             raise NotationError("number", verb=SOUL_BURN, found=argument)
-        return Option(SOUL_BURN, number=effect * RIMS_BASE + rims), (), refusals.why_not_burn(game, player, effect)
+        return Option(SOUL_BURN, number=rims * EFFECTS_BASE + effect), (), refusals.why_not_burn(game, player, effect)
 
     def ability_number(self, match: Match, player: int, action: Action) -> int:
         """Which activated effect of its card; left out: the only usable one."""

@@ -64,11 +64,21 @@ ANOTHER_ATTACK: Final = Number(ATTACKS, ADD, Exactly(1))
 LEAST_REDRAWN: Final = 5
 MOST_RIMS: Final = 1 << 20
 FIRST_BURN_TURN: Final = 3
-RIMS_BASE: Final = 100
-"""A burn is written as its effect times this, plus the number of life cards laid as rims."""
-BURNS: Final = [Option(SOUL_BURN, NOTHING, NOTHING, number) for number in range((BURN_SEARCH + 1) * RIMS_BASE)]
-LOSING_BURNS: Final = [Option(SOUL_BURN, number=each.number, loses=True) for each in BURNS]
-"""By what they are written as; R74: with all life cards one loses."""
+EFFECTS_BASE: Final = 10
+"""A burn is written as the number of life cards laid as rims times this, plus its effect."""
+USUAL_LIFE: Final = 100
+"""Life decks with fewer cards are what one meets; the burns with so few are made once."""
+
+
+def burns(effect: int, most: int, loses: bool = False) -> list[Option]:
+    """A burn with this effect and each number of life cards up to the most."""
+    numbers = [rims * EFFECTS_BASE + effect for rims in range(most + 1)]
+    return [Option(SOUL_BURN, number=number, loses=loses) for number in numbers]
+
+
+BURNS: Final = [burns(effect, USUAL_LIFE) for effect in range(BURN_SEARCH + 1)]
+LOSING_BURNS: Final = [burns(effect, USUAL_LIFE, True) for effect in range(BURN_SEARCH + 1)]
+"""By effect and number of life cards; R74: with all life cards one loses."""
 
 
 def bodies_of_all(game: ShinsoState) -> list[int]:
@@ -245,13 +255,12 @@ def burn_options(game: ShinsoState, player: int) -> list[Option]:
         return NO_OPTIONS
     if why_not_burn(game, player, BURN_ACTIONS) is not None:
         return NO_OPTIONS
-    life = min(len(game.zone_cards(LIFE_DECK, player)), RIMS_BASE - 1)
+    life = len(game.zone_cards(LIFE_DECK, player))
     options: list[Option] = []
     for effect in range(BURN_ATTACKS if has_bodies(game) else BURN_ACTIONS, BURN_SEARCH + 1):
-        number = effect * RIMS_BASE
-        options += BURNS[number : number + life + 1]
+        options += BURNS[effect][: life + 1] if life <= USUAL_LIFE else burns(effect, life)
         if life:
-            options[-1] = LOSING_BURNS[number + life]
+            options[-1] = LOSING_BURNS[effect][life] if life <= USUAL_LIFE else burns(effect, life, True)[-1]
     return options
 
 

@@ -153,7 +153,7 @@ def take(game: ShinsoState, player: int, option: Option) -> None:
     if option.verb == conversion.CONVERT:
         game.call(conversion.Convert(player, conversion.effects_in(option.number)))
     elif option.verb == conversion.SOUL_BURN:
-        effect, rims = divmod(option.number, conversion.RIMS_BASE)
+        rims, effect = divmod(option.number, conversion.EFFECTS_BASE)
         game.call(conversion.SoulBurn(player, effect, rims))
     elif option.verb == using.USE:
         game.call(using.Use(legality.context(game, card, player), using.USE))

@@ -42,6 +42,8 @@ ZONE_NAMES: Final = (
     "none",
 )
 FIELD: Final = (SLOTS, STAGE, ARTS_SLOT, TERRITORY_SLOT, RELIC_AREA)
+FIELD_BITS: Final = 1 << SLOTS | 1 << STAGE | 1 << ARTS_SLOT | 1 << TERRITORY_SLOT | 1 << RELIC_AREA
+BODY_BITS: Final = 1 << SLOTS | 1 << STAGE
 BODY_ZONES: Final[tuple[int, ...]] = (SLOTS, STAGE)
 SLOT_COUNT: Final = 4
 

@@ -159,7 +159,7 @@ def hand_options(game: ShinsoState, player: int, changed: int) -> list[Option]:
             if bent or not side.plain:
                 found += careful_options(game, card, side, player)
             elif kind & KIN:
-                found += quick.into_empty_slots(card, taken)
+                found += quick.INTO_EMPTY_SLOTS.of(card, taken)
             elif kind & ARTS:
                 settable = actions > 0 and not side.not_set
                 if settable and not dear:

@@ -142,18 +142,17 @@ class Battle(Procedure):
 
     def apply_results(self, game: ShinsoState) -> None:
         """combat.win.1, combat.lose.1, combat.lose.2, combat.draw.1, combat.draw.2, card_types.13, R93, R106."""
-        losers = [0, 1] if self.winner == NOTHING else [1 - self.winner]
-        game.beaten = {}
-        game.won_against = {}
         cards: list[int] = []
         ways: list[int] = []
-        for index in losers:
-            card, other = self.cards[index] & CARD_MASK, self.cards[1 - index] & CARD_MASK
-            game.beaten[card] = (other,)
-            if self.winner != NOTHING:
-                game.won_against[card] = (other,)
-            cards.append(card)
-            ways.append(self.way_of(game, index))
+        beaten: dict[int, tuple[int, ...]] = {}
+        for index in (0, 1):
+            if index != self.winner:
+                card = self.cards[index] & CARD_MASK
+                beaten[card] = (self.cards[1 - index] & CARD_MASK,)
+                cards.append(card)
+                ways.append(self.way_of(game, index))
+        game.beaten = beaten
+        game.won_against = {} if self.winner == NOTHING else beaten
         if game.hears(RESULTS):
             self.heard = hear(game, self.events(game))
         way = ways[0]

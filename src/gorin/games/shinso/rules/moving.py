@@ -24,6 +24,7 @@ from gorin.games.shinso.state import UNDYING_INDEX, ShinsoState
 from gorin.games.shinso.terms import (
     ARTS_SLOT,
     BODIES,
+    BODY_BITS,
     BOUND,
     CARD_REMOVED,
     COFFIN,
@@ -38,6 +39,7 @@ from gorin.games.shinso.terms import (
     FELL_BY_EFFECT,
     FELL_IN_BATTLE,
     FIELD,
+    FIELD_BITS,
     FRAGMENT,
     FRAGMENT_PLACE,
     HAND,
@@ -79,6 +81,7 @@ FALLING: Final = KILLING | 1 << DESTROYED | 1 << DESTROYED_TO_COFFIN | 1 << FELL
 STAYS: Final = SAFE_FROM_BATTLES | SAFE_FROM_EFFECTS | LOST_TO_FRAGMENT
 """Rules by which a card may not leave, or is more than destroyed (R133, R137)."""
 NO_REPLACERS: Final[list[Replacer]] = []
+NO_COUNTERS: Final[dict[str, int]] = {}
 """What is mostly found; not to be changed."""
 
 
@@ -113,7 +116,7 @@ def play_to(
     """
     origin = game.zone[card]
     pile = WITHOUT_FRAGMENTS >> origin & 1 or zone == STAGE
-    from_field = origin in FIELD and (origin != ARTS_SLOT or bool(wanted(game)))
+    from_field = FIELD_BITS >> origin & 1 and (origin != ARTS_SLOT or bool(wanted(game)))
     if from_field or origin == zone or (not pile and game.traits(card).kind & FRAGMENT):
         move(game, batch_of(game, [card], zone, PLAY, place, player, flags), master, then)
         return
@@ -145,7 +148,7 @@ def leave_quietly(game: ShinsoState, cards: list[int], zone: int, reason: str, s
     if is_overheard(game, kinds):
         return False
     for card in cards:
-        if game.zone[card] not in FIELD or (game.bearers and (card in game.bearers or game.relics_on(card))):
+        if not FIELD_BITS >> game.zone[card] & 1 or (game.bearers and (card in game.bearers or game.relics_on(card))):
             return False
         traits = game.cache[card] or game.traits(card)
         if traits.profile.own_events & kinds:
@@ -313,11 +316,10 @@ def killers_of(game: ShinsoState, happening: Happening) -> tuple[int, ...]:
 def remember(game: ShinsoState, card: int) -> None:
     """R65: its values at the last moment, and who bore it (T23)."""
     numbers = game.numbers_of(card)
-    bearer = game.bearers.get(card, NOTHING)
+    bearer = game.bearers.get(card, NOTHING) if game.bearers else NOTHING
     more = (game.sight(bearer),) if bearer != NOTHING else ()
-    game.past[game.sight(card)] = Past(
-        game.traits(card), numbers, game.holder[card], game.flags[card], game.counters.get(card, {}), more
-    )
+    counters = game.counters.get(card, NO_COUNTERS) if game.counters else NO_COUNTERS
+    game.past[game.sight(card)] = Past(game.traits(card), numbers, game.holder[card], game.flags[card], counters, more)
 
 
 def leaves(game: ShinsoState, happening: Happening) -> None:
@@ -333,13 +335,13 @@ def leaves(game: ShinsoState, happening: Happening) -> None:
         del game.slots[card]
     if to == SLOTS and happening.place in SLOT_NUMBERS:
         game.slots[card] = SLOT_NUMBERS[happening.place]
-    if zone not in FIELD:
+    if not FIELD_BITS >> zone & 1:
         if game.faces and to not in FIELD and to != NOWHERE:
             game.faces.pop(card, None)
         return
     if zone == ARTS_SLOT:
         game.known[card] = game.everybody()
-    if to in (SLOTS, STAGE) and zone in (SLOTS, STAGE):
+    if BODY_BITS >> to & 1 and BODY_BITS >> zone & 1:
         return
     if game.counters:
         game.counters.pop(card, None)

@@ -29,9 +29,33 @@ from gorin.games.shinso.zones import EMPTY_SLOTS
 
 SUMMON: Final = "summon"
 SUMMONS: Final = Ways(SUMMON)
-_INTO_SLOTS: Final[list[list[list[Option]]]] = [[] for _ in EMPTY_SLOTS]
-"""To summon each card, by the slots that are taken. A list is replaced, never changed: several threads share it."""
 FIELD_CARDS: Final[tuple[int, ...]] = (SLOTS, STAGE, RELIC_AREA, TERRITORY_SLOT)
+
+
+class IntoEmptySlots:
+    """play.2, R15: the options to summon a card into each slot but those that are taken (a mask).
+
+    Each list is made once for all games; those of a mask are replaced together, as several threads share them.
+    """
+
+    __slots__ = ("_made",)
+
+    def __init__(self) -> None:
+        self._made: list[list[list[Option]]] = [[] for _ in EMPTY_SLOTS]
+
+    def of(self, card: int, taken: int) -> list[Option]:
+        """Not to be changed by the caller."""
+        made = self._made[taken]
+        if card < len(made):
+            return made[card]
+        empty = EMPTY_SLOTS[taken]
+        if card >= MOST_KEPT:
+            return SUMMONS.each(card, empty)
+        made = self._made[taken] = made + [SUMMONS.each(each, empty) for each in range(len(made), card + 1)]
+        return made[card]
+
+
+INTO_EMPTY_SLOTS: Final = IntoEmptySlots()
 
 
 def options(game: ShinsoState, player: int) -> list[Option]:
@@ -62,21 +86,6 @@ def options(game: ShinsoState, player: int) -> list[Option]:
         for card in acting:
             offer_effects(game, card, player, timing, found)
     return found
-
-
-def into_empty_slots(card: int, taken: int) -> list[Option]:
-    """play.2, R15: to summon a card into each slot but those that are taken (a mask).
-
-    Each list is made once for all games (not to be changed by the caller).
-    """
-    known = _INTO_SLOTS[taken]
-    if card < len(known):
-        return known[card]
-    empty = EMPTY_SLOTS[taken]
-    if card >= MOST_KEPT:
-        return SUMMONS.each(card, empty)
-    known = _INTO_SLOTS[taken] = known + [SUMMONS.each(each, empty) for each in range(len(known), card + 1)]
-    return known[card]
 
 
 def at_once_cards(game: ShinsoState, player: int) -> list[int]:

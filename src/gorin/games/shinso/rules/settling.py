@@ -22,6 +22,7 @@ from gorin.games.shinso.rules import values
 from gorin.games.shinso.state import POWER_INDEX, ShinsoState
 from gorin.games.shinso.terms import (
     APPEARED,
+    BODY_BITS,
     BODY_ZONES,
     COFFIN,
     DESTROY,
@@ -34,15 +35,13 @@ from gorin.games.shinso.terms import (
     STAGE,
 )
 
-DUE: Final = values.DECREASES | values.CROWDS
 NOTHING_DUE: Final[list[Happening]] = []
 """What is mostly found; not to be changed."""
 
 
 def worn_out(game: ShinsoState) -> list[Happening]:
     """power.2, R42, R63."""
-    known = values.signs(game)
-    if not known & values.DECREASES or not (known & values.SPREAD or is_any_marked_down(game)):
+    if not may_be_worn_out(game):
         return NOTHING_DUE
     cache = game.cache
     zones = game.zones
@@ -59,10 +58,16 @@ def worn_out(game: ShinsoState) -> list[Happening]:
     return NOTHING_DUE if cards is None else moved_to(game, cards, COFFIN, DESTROY)
 
 
+def may_be_worn_out(game: ShinsoState) -> bool:
+    """power.2: whether something decreases power, and there may be a card with none left by that."""
+    known = values.signs(game)
+    return bool(known & values.DECREASES) and (bool(known & values.SPREAD) or is_any_marked_down(game))
+
+
 def is_any_marked_down(game: ShinsoState) -> bool:
     """power.2: whether a card with lasting effects has no power left."""
     for card in game.marks:
-        if game.zone[card] in BODY_ZONES and (game.cache[card] or game.traits(card)).numbers[POWER_INDEX] <= 0:
+        if BODY_BITS >> game.zone[card] & 1 and (game.cache[card] or game.traits(card)).numbers[POWER_INDEX] <= 0:
             return True
     return False
 
@@ -85,7 +90,9 @@ CHECKS: Final[tuple[Check, ...]] = (Check("power.2", worn_out), Check("R19", cro
 
 def what_is_due(game: ShinsoState) -> list[Happening]:
     """R42: nothing, where there is no sign of it."""
-    return due(game, CHECKS) if values.signs(game) & DUE or game.lies else NOTHING_DUE
+    if game.lies or values.signs(game) & values.CROWDS or may_be_worn_out(game):
+        return due(game, CHECKS)
+    return NOTHING_DUE
 
 
 def is_over(game: ShinsoState) -> bool:

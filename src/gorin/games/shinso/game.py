@@ -23,8 +23,11 @@ from gorin.games.shinso.facts import facts_of
 from gorin.games.shinso.rules import (
     battle,
     decks,
+    durations,
+    leaving,
     moving,
     piles,
+    signs,
     turning,
     values,
 )
@@ -92,9 +95,9 @@ class ShinsoGame(ShinsoTexts):
 
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """R66, R119, R120, R125."""
-        found = values.TIMED if ":" in until else 0
+        found = signs.TIMED if ":" in until else 0
         for change in changes:
-            found |= values.sign_of_mark(change)
+            found |= signs.sign_of_mark(change)
         if found & ~self.signs:
             self.signs = NOT_KNOWN
         reached = [card for card in cards if values.receives(self, card, ctx.source)]
@@ -110,7 +113,7 @@ class ShinsoGame(ShinsoTexts):
             fixed = tuple(change.fix(self, ctx) for change in changes)
             self.float_effect(Static(It(len(named.regs) - 1), fixed), until, named)
             return
-        super().mark(reached, changes, values.absolute(self, until), ctx)
+        super().mark(reached, changes, durations.absolute(self, until), ctx)
 
     def float_effect(self, static: Static, until: str, ctx: Context) -> None:
         """R120: what is said for a turn to come holds when that turn has begun."""
@@ -120,14 +123,14 @@ class ShinsoGame(ShinsoTexts):
             static = Static(static.things, static.changes, ComingTurn(until.removeprefix(COMING)))
             super().float_effect(static, until, dated)
             return
-        super().float_effect(static, values.absolute(self, until), ctx)
+        super().float_effect(static, durations.absolute(self, until), ctx)
 
     def delay(self, ability: Ability, ctx: Context, until: str = "", each: bool = False) -> None:
         """T138: what looks for an event of an extra turn is kept until that turn begins."""
         if until == EXTRA_TURN:
             self.parked = [*self.parked, Waiting(ability, ctx.copy(), self.tick(), until, each)]
         else:
-            super().delay(ability, ctx, values.absolute(self, until), each)
+            super().delay(ability, ctx, durations.absolute(self, until), each)
 
     def mark_players(self, players: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """R119."""
@@ -285,7 +288,7 @@ class ShinsoGame(ShinsoTexts):
         if not cards:
             return True
         if self.zone[cards[0]] in FIELD:
-            return moving.leave_quietly(self, cards, zone, reason, moving.source_of(self))
+            return leaving.leave_quietly(self, cards, zone, reason, moving.source_of(self))
         if zone == COFFIN and len(cards) == 1 and self.flags[cards[0]] & BOUND:
             zone = REMOVED
         return piles.put_quietly(self, cards, zone, reason, to)

@@ -78,7 +78,7 @@ class ShinsoState(Hooks):
     in this turn (R99). `beaten`: who fought a card that leaves by a battle in what happens now, `won_against`: who won
     against it (R136). `free_used`: how many summons each effect of R140 has paid for. `nth`: how many events a delayed
     ability still waits for (R142). `losers`: who has lost, as a mask, before it takes effect (R42, R76); `lost_by`:
-    the clause. `signs`: what has to be looked for as long as effects last (`rules.values`). `cards`: the list
+    the clause. `signs`: what has to be looked for as long as effects last (`rules.signs`). `cards`: the list
     `printed`, as cards of this game. `at_once`: the 即応 cards in each hand, `who_acts`: each player's cards on the
     field with activated effects (None: to be found, see `rules.quick`).
     """

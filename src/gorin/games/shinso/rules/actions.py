@@ -19,6 +19,7 @@ from gorin.games.shinso.rules import (
     legality,
     players,
     quick,
+    signs,
     turning,
     using,
     values,
@@ -248,7 +249,7 @@ def why_not_appear(game: ShinsoState, card: int, player: int) -> str | None:
 
 def demanded(game: ShinsoState, card: int) -> tuple[Cost, ...]:
     """T42, R138: what the text of the 真祖の断片 demands; another's text, where that has taken its place."""
-    if values.signs(game) & values.REWRITES:
+    if signs.signs(game) & signs.REWRITES:
         for change, ctx in reversed(values.changes_on(game, card, TextOf)):
             assert isinstance(change, TextOf)
             for other in change.things.cards(game, ctx):

@@ -15,7 +15,7 @@ from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.waiting import Event
-from gorin.games.shinso.rules import battle, designating, players, values
+from gorin.games.shinso.rules import battle, designating, durations, players
 from gorin.games.shinso.rules.frames import BATTLE, AttackFrame, attack_of, is_there
 from gorin.games.shinso.rules.guarding import GUARD_VERB, AskGuard, guards, lethal_cancellers
 from gorin.games.shinso.rules.rims import BreakRims
@@ -86,9 +86,9 @@ class Attack(AttackFrame):
     def mark(self, game: ShinsoState) -> None:
         """R79, R80."""
         if is_player(self.target):
-            values.end_attack(game)
+            durations.end_attack(game)
         else:
-            values.mark_attack(game, self.attacking_card(), self.target_card())
+            durations.mark_attack(game, self.attacking_card(), self.target_card())
         game.changed("attack")
 
     def name_rims(self, game: ShinsoState) -> None:
@@ -298,7 +298,7 @@ class Attack(AttackFrame):
         self.window = False
         self.confirmed = self.ended = True
         self.rims = []
-        values.end_attack(game)
+        durations.end_attack(game)
         card = self.attacking_card()
         if is_there(game, self.attacker):
             more = game.traits(card).numbers[ATTACKS_INDEX] > game.awakened.get(card, 0)

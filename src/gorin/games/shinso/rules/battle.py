@@ -19,9 +19,9 @@ from gorin.engine.values.happening import Happening
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import NONE_WAITING, Event, Waiting
 from gorin.games.shinso.changes import HalfInBattle, InAttackPower, NoKeyword
-from gorin.games.shinso.rules import values
+from gorin.games.shinso.rules import signs, values
 from gorin.games.shinso.rules.frames import is_there
-from gorin.games.shinso.rules.moving import leave_quietly
+from gorin.games.shinso.rules.leaving import leave_quietly
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     BATTLE_FOUGHT,
@@ -90,7 +90,7 @@ def fighting_power(game: ShinsoState, card: int, against: int, attack: bool) -> 
             for given in mark.changes:
                 if isinstance(given, InAttackPower):
                     power -= max(0, game.traits(card).numbers[NUMBERS[given.number]])
-    if not values.signs(game) & values.HALVES:
+    if not signs.signs(game) & signs.HALVES:
         return power
     for change, ctx in values.changes_on(game, card, HalfInBattle):
         assert isinstance(change, HalfInBattle)

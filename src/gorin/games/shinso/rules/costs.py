@@ -13,7 +13,8 @@ from gorin.engine.values.ability import REPLACEMENT
 from gorin.engine.values.happening import Happening
 from gorin.games.shinso.paying import PayCards, PayTop, PayTurn, SpendX, Taking
 from gorin.games.shinso.rules import decks, turning
-from gorin.games.shinso.rules.moving import batch_of, leave_quietly, source_of
+from gorin.games.shinso.rules.leaving import leave_quietly
+from gorin.games.shinso.rules.moving import batch_of, source_of
 from gorin.games.shinso.rules.piles import put_quietly
 from gorin.games.shinso.state import UNDYING_INDEX, ShinsoState
 from gorin.games.shinso.terms import ASLEEP, DESTROY, DESTROYED, NOT_OFFERED, OFFER, UNDYING

@@ -11,7 +11,7 @@ from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.happening import Happening
-from gorin.games.shinso.rules import decks, players, values
+from gorin.games.shinso.rules import decks, durations, players
 from gorin.games.shinso.rules.piles import lose
 from gorin.games.shinso.rules.settling import is_over, settle
 from gorin.games.shinso.rules.turn_numbers import drawn_number
@@ -63,7 +63,7 @@ class Phase(Procedure):
 
     def close(self, game: ShinsoState) -> None:
         """R27: whatever was done in the window is settled already."""
-        if (game.marks or game.floating or game.delayed) and values.end_with_phase(game, game.phase, True):
+        if (game.marks or game.floating or game.delayed) and durations.end_with_phase(game, game.phase, True):
             self.leave()
             settle(game)
             if game.handed_on:
@@ -79,7 +79,7 @@ class CleanupPhase(Phase):
         player = game.active
         turn(game, game.bodies(player), ASLEEP, False)
         set_actions(game, player, 1)
-        values.end_decreases(game, player)
+        durations.end_decreases(game, player)
         self.step += 1
         self.begin_turn_effects(game)
 
@@ -356,8 +356,8 @@ class EndPhase(Phase):
 
     def end_effects(self, game: ShinsoState) -> None:
         """end.3, R27: together."""
-        values.end_turn_effects(game)
-        values.end_with_phase(game, "end", True)
+        durations.end_turn_effects(game)
+        durations.end_with_phase(game, "end", True)
         settle(game)
         if not game.handed_on:
             self.step += 1

@@ -17,7 +17,7 @@ from gorin.games.shinso.changes import (
     PlayerRule,
     TurnLimit,
 )
-from gorin.games.shinso.rules import values
+from gorin.games.shinso.rules import signs
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import KIN, ONE_PROHIBITION_IGNORED, SLOT_COUNT, SLOTS, STAGE
 
@@ -31,7 +31,7 @@ def said_of_players(game: ShinsoState) -> list[Said]:
     """What continuous and lasting effects say of players; kept until somebody's abilities change."""
     found = game.rules_now
     if found is None:
-        found = game.rules_now = find_said(game) if values.signs(game) & values.RULES else []
+        found = game.rules_now = find_said(game) if signs.signs(game) & signs.RULES else []
     return found
 
 

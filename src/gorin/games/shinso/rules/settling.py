@@ -18,7 +18,7 @@ from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.program import MayDo
-from gorin.games.shinso.rules import values
+from gorin.games.shinso.rules import signs, values
 from gorin.games.shinso.state import POWER_INDEX, ShinsoState
 from gorin.games.shinso.terms import (
     APPEARED,
@@ -60,8 +60,8 @@ def worn_out(game: ShinsoState) -> list[Happening]:
 
 def may_be_worn_out(game: ShinsoState) -> bool:
     """power.2: whether something decreases power, and there may be a card with none left by that."""
-    known = values.signs(game)
-    return bool(known & values.DECREASES) and (bool(known & values.SPREAD) or is_any_marked_down(game))
+    known = signs.signs(game)
+    return bool(known & signs.DECREASES) and (bool(known & signs.SPREAD) or is_any_marked_down(game))
 
 
 def is_any_marked_down(game: ShinsoState) -> bool:
@@ -74,7 +74,7 @@ def is_any_marked_down(game: ShinsoState) -> bool:
 
 def crowded(game: ShinsoState) -> list[Happening]:
     """R19: a 真祖の断片 that put a 眷属 beside itself retreats when its effect is over."""
-    if not game.lies and not game.signs & values.CROWDS:
+    if not game.lies and not game.signs & signs.CROWDS:
         return NOTHING_DUE
     for player in game.turn_order():
         there = game.on_side(STAGE, player)
@@ -90,7 +90,7 @@ CHECKS: Final[tuple[Check, ...]] = (Check("power.2", worn_out), Check("R19", cro
 
 def what_is_due(game: ShinsoState) -> list[Happening]:
     """R42: nothing, where there is no sign of it."""
-    if game.lies or values.signs(game) & values.CROWDS or may_be_worn_out(game):
+    if game.lies or signs.signs(game) & signs.CROWDS or may_be_worn_out(game):
         return due(game, CHECKS)
     return NOTHING_DUE
 
@@ -119,7 +119,7 @@ def settle(game: ShinsoState) -> None:
     """R41, R42: where nothing is due and nothing waits, nothing is called."""
     if (game.losers or game.result is not None) and is_over(game):
         return
-    if (game.signs & values.LOOKED_FOR or game.waiting or game.lies) and is_unsettled(game):
+    if (game.signs & signs.LOOKED_FOR or game.waiting or game.lies) and is_unsettled(game):
         game.call(Settle())
     elif game.shown:
         game.shown.clear()
@@ -127,7 +127,7 @@ def settle(game: ShinsoState) -> None:
 
 def is_unsettled(game: ShinsoState) -> bool:
     """R41, R42, R56: whether something is due or waits, when everybody controls what effects say."""
-    if game.lies or values.signs(game) & values.LOOKED_FOR:
+    if game.lies or signs.signs(game) & signs.LOOKED_FOR:
         values.settle_control(game)
         return bool(game.waiting) or bool(what_is_due(game))
     return bool(game.waiting)

@@ -7,7 +7,7 @@ from typing import Final
 from gorin.engine.happening.loops import Rounds
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.values.waiting import Waiting
-from gorin.games.shinso.rules import values
+from gorin.games.shinso.rules import durations
 from gorin.games.shinso.rules.free_phases import BattlePhase, PlayPhase
 from gorin.games.shinso.rules.phases import CleanupPhase, DrawPhase, EndPhase, RegeneratePhase, ShiftPhase
 from gorin.games.shinso.rules.turn_numbers import is_first_turn
@@ -120,7 +120,7 @@ def begin_phase(game: ShinsoState, phase: str, procedure: Procedure) -> None:
         return
     game.phase = phase
     if game.marks or game.floating or game.delayed:
-        values.end_with_phase(game, phase, False)
+        durations.end_with_phase(game, phase, False)
     game.changed("phase")
     game.begin(procedure)
 

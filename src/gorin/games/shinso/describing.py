@@ -34,7 +34,9 @@ class Bearer(Things):
         return [sight for sight in hooks(game).bearer_of(ctx) if game.traits(seen_card(sight)).kind & self.kinds]
 
     def names(self, game: Game, card: int, ctx: Context) -> bool:
-        return game.sight(card) in hooks(game).bearer_of(ctx) and super().names(game, card, ctx)
+        if game.sight(card) not in hooks(game).bearer_of(ctx):
+            return False
+        return bool(game.traits(card).kind & self.kinds) if self.least == 1 else super().names(game, card, ctx)
 
     def is_inward(self) -> bool:
         return self.least == 1

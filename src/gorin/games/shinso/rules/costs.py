@@ -48,14 +48,20 @@ def actions_in(game: ShinsoState, ctx: Context, costs: tuple[Cost, ...]) -> int:
 
 def can_be_paid(game: ShinsoState, ctx: Context, costs: tuple[Cost, ...], but: int = NOTHING, spent: int = 0) -> bool:
     """R110: whether everything can be paid together, besides `spent` actions; `but`: a card that cannot pay."""
-    if not costs:
-        return game.actions[ctx.master] >= spent
-    if game.actions[ctx.master] < spent + actions_in(game, ctx, costs):
-        return False
+    left = game.actions[ctx.master] - spent
+    takes: Taking | None = None
+    several = False
     for cost in costs:
-        if not isinstance(cost, (Taking, PayNumber, SpendX)) and not cost.payable(game, ctx):
+        if isinstance(cost, Taking):
+            several = takes is not None
+            takes = cost
+        elif isinstance(cost, PayNumber):
+            left -= cost.amount.value(game, ctx)
+        elif not isinstance(cost, SpendX) and not cost.payable(game, ctx):
             return False
-    return has_enough(game, ctx, taking(costs), [but])
+    if left < 0 or takes is None:
+        return left >= 0
+    return has_enough(game, ctx, taking(costs), [but]) if several else is_covered(game, ctx, takes, [but])
 
 
 def has_enough(game: ShinsoState, ctx: Context, costs: tuple[Taking, ...], gone: list[int]) -> bool:

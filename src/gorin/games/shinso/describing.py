@@ -34,7 +34,7 @@ class Bearer(Things):
         return [sight for sight in hooks(game).bearer_of(ctx) if game.traits(seen_card(sight)).kind & self.kinds]
 
     def names(self, game: Game, card: int, ctx: Context) -> bool:
-        if game.sight(card) not in hooks(game).bearer_of(ctx):
+        if not hooks(game).is_bearer(card, ctx):
             return False
         return bool(game.traits(card).kind & self.kinds) if self.least == 1 else super().names(game, card, ctx)
 

@@ -130,6 +130,10 @@ class Hooks(UsualGame):
         """R37, T23: the card (a sighting) that bears the text's 秘宝, or bore it."""
         raise AssertionError("the chapters carry it out")
 
+    def is_bearer(self, card: int, ctx: Context) -> bool:
+        """R37, T23: whether this card bears the text's 秘宝, or bore it."""
+        raise AssertionError("the chapters carry it out")
+
     def relics_on(self, card: int) -> list[int]:
         """The 秘宝 that a card bears."""
         raise AssertionError("the chapters carry it out")

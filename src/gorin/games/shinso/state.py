@@ -402,6 +402,14 @@ class ShinsoState(Hooks):
         if self.statics_give:
             self.who_acts = [None] * self.nplayers
 
+    def touch_bearers(self) -> None:
+        """R37, R135: a 秘宝 was equipped or taken off; unless static abilities give others, nobody's change by that."""
+        if self.statics is None or self.statics_give:
+            self.touch_abilities()
+        else:
+            self.rules_now = None
+            self.forget_traits(self.static_reach)
+
     def statics_moved(self, card: int) -> None:
         if not settle_statics(self, card, self.has_valid_statics(card)):
             self.touch_statics()

@@ -186,6 +186,9 @@ class ShinsoTexts(ShinsoState):
     def bearer_of(self, ctx: Context) -> list[int]:
         return moving.seen_bearer(self, ctx)
 
+    def is_bearer(self, card: int, ctx: Context) -> bool:
+        return moving.is_seen_bearer(self, card, ctx)
+
     def copies_on_bearer(self, ctx: Context) -> int:
         return special.copies_on_bearer(self, ctx)
 

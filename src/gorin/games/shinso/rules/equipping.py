@@ -76,7 +76,7 @@ class Equip(Procedure):
     def equip(self, game: ShinsoState) -> None:
         """play_terms.10."""
         game.bearers[self.relic] = self.bearer
-        game.touch_abilities()
+        game.touch_bearers()
         game.note("equip", "play.9", self.player, self.relic, self.bearer)
         emit(game, EQUIPPED, self.relic, self.bearer, 0, self.player)
 

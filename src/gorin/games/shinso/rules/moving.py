@@ -290,7 +290,7 @@ def unequip(game: ShinsoState, relic: int) -> None:
     """R135: what it gave and what was used of it is forgotten."""
     game.spent_undying.pop(relic, None)
     if game.bearers.pop(relic, None) is not None:
-        game.touch_abilities()
+        game.touch_bearers()
 
 
 def enters(game: ShinsoState, happening: Happening) -> None:
@@ -344,3 +344,11 @@ def seen_bearer(game: ShinsoState, ctx: Context) -> list[int]:
         return [game.sight(bearer)] if bearer != NOTHING else []
     past = game.past.get(sighting(relic, ctx.stamp))
     return list(past.more) if past is not None else []
+
+
+def is_seen_bearer(game: ShinsoState, card: int, ctx: Context) -> bool:
+    """R37, T23: whether this card is the one that bears the text's 秘宝, or bore it."""
+    relic = ctx.source
+    if relic != NOTHING and game.stamp[relic] == ctx.stamp:
+        return game.bearers.get(relic, NOTHING) == card
+    return game.sight(card) in seen_bearer(game, ctx)

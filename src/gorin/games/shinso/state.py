@@ -56,6 +56,8 @@ UNDYING_INDEX: Final = NUMBERS[UNDYING]
 LIMIT_INDEX: Final = NUMBERS[SHIFT_LIMIT]
 LIMIT_UP_INDEX: Final = NUMBERS[SHIFT_LIMIT_UP]
 NOT_KNOWN: Final = -1
+NO_SIGNS: Final = 0
+"""Of what has to be looked for: it has not been worked out, or there are none (see `rules.signs`)."""
 NO_CARDS_IN_FRONT: Final = [NOTHING] * (SLOT_COUNT + 1)
 
 
@@ -415,7 +417,9 @@ class ShinsoState(Hooks):
             self.touch_statics()
             return
         self.rules_now = None
-        self.signs = NOT_KNOWN
+        printed = self.cards[card]
+        if not printed.constant or printed.traits.profile.notes != NO_SIGNS:
+            self.signs = NOT_KNOWN
 
     def forget_quick(self) -> None:
         """A 即応 card or one with activated effects has moved."""

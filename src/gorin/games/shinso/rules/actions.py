@@ -65,6 +65,8 @@ _USED_OR_SET: Final[dict[int, list[Option]]] = {}
 NO_CARDS: Final[list[int]] = []
 """What is mostly found; not to be changed."""
 ATTACKS: Final = Pairs(attack.ATTACK)
+EQUIPMENTS: Final = Pairs(EQUIP)
+UNEQUIPPINGS: Final = Offers(UNEQUIP)
 
 
 def play_options(game: ShinsoState) -> list[Option]:
@@ -214,16 +216,12 @@ def relic_options(game: ShinsoState, player: int) -> list[Option]:
     found: list[Option] = []
     loose = [card for card in game.zone_cards(RELIC_AREA, player) if card not in game.bearers]
     if loose:
-        bodies = [card for zone in (SLOTS, STAGE) for card in game.cards_in(zone)]
-        found += [
-            Option(EQUIP, relic, bearer)
-            for relic in loose
-            for bearer in bodies
-            if equipping.may_bear(game, relic, bearer)
-        ]
+        bodies = game.cards_in(SLOTS) + game.cards_in(STAGE)
+        for relic in loose:
+            found += EQUIPMENTS.each(relic, equipping.able_to_bear(game, relic, bodies))
     for relic in game.bearers:
         if equipping.why_not_unequip(game, relic, player) is None:
-            found.append(Option(UNEQUIP, relic))
+            found.append(UNEQUIPPINGS.about(relic))
     return found
 
 

@@ -45,6 +45,14 @@ def why_not_equip(game: ShinsoState, relic: int, bearer: int, player: int) -> st
     return None if may_bear(game, relic, bearer) else "R44"
 
 
+def able_to_bear(game: ShinsoState, relic: int, bodies: list[int]) -> list[int]:
+    """R37, R44: those of these cards that may bear it (not to be changed by the caller)."""
+    side = game.cards[relic].side(RELIC)
+    if side is None or not side.worn_by:
+        return bodies
+    return [card for card in bodies if may_bear(game, relic, card)]
+
+
 def may_bear(game: ShinsoState, relic: int, bearer: int) -> bool:
     """R37, R44: whether the text of the 秘宝 lets this card bear it."""
     side = game.cards[relic].side(RELIC)

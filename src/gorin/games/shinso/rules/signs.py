@@ -66,13 +66,13 @@ def find_signs(game: ShinsoState) -> int:
 
 def signs_in(profile: Profile) -> int:
     """Those of static abilities."""
-    known = profile.notes
+    known: int | None = profile.notes
     if known is None:
         known = 0
         for effect in profile.effects:
             known |= RULES if isinstance(effect.static.things, Nobody) else sign_of_static(effect.change)
         profile.notes = known
-    return int(known)
+    return known
 
 
 def sign_of_mark(change: Change) -> int:

@@ -36,7 +36,7 @@ class Bearer(Things):
     def names(self, game: Game, card: int, ctx: Context) -> bool:
         if not hooks(game).is_bearer(card, ctx):
             return False
-        return bool(game.traits(card).kind & self.kinds) if self.least == 1 else super().names(game, card, ctx)
+        return bool(game.base_traits(card).kind & self.kinds) if self.least == 1 else super().names(game, card, ctx)
 
     def is_inward(self) -> bool:
         return self.least == 1

@@ -78,10 +78,9 @@ class Monster(Taking):
 def candidates_of(game: Game, ctx: Context, zones: tuple[int, ...], kinds: int, tests: tuple[Test, ...]) -> list[int]:
     """The payer's cards of these kinds in zones that pass tests."""
     found: list[int] = []
-    cache = game.cache
     for zone in zones:
         for card in game.zones[zone * game.nplayers + ctx.master]:
-            if (cache[card] or game.traits(card)).kind & kinds and (
+            if game.base_traits(card).kind & kinds and (
                 not tests or all(test.passes(game, card, ctx) for test in tests)
             ):
                 found.append(card)

@@ -58,6 +58,8 @@ LIMIT_UP_INDEX: Final = NUMBERS[SHIFT_LIMIT_UP]
 NOT_KNOWN: Final = -1
 NO_SIGNS: Final = 0
 """Of what has to be looked for: it has not been worked out, or there are none (see `rules.signs`)."""
+RENAMES: Final = 256
+"""The sign that effects change what cards are called, or words and colours that they have."""
 NO_CARDS_IN_FRONT: Final = [NOTHING] * (SLOT_COUNT + 1)
 
 
@@ -211,7 +213,10 @@ class ShinsoState(Hooks):
         super().restored()
 
     def base_traits(self, card: int) -> Traits:
-        """R14, R127: on the field and while it is used a ドッペル is what it was played as; a set one is a 権能."""
+        """R14, R127: on the field and while it is used a ドッペル is what it was played as; a set one is a 権能.
+
+        Of which kind a card is no effect changes, so it is asked here.
+        """
         printed = self.cards[card]
         if printed.constant and not self.faces:
             return printed.traits
@@ -230,6 +235,14 @@ class ShinsoState(Hooks):
             return printed.relic
         return printed.faces[face - 1] if 0 < face <= len(printed.faces) else printed.traits
 
+    def identity(self, card: int) -> Traits:
+        """Where no effect changes such things they are those of the card as it is played."""
+        traits = self.cache[card]
+        if traits is not None:
+            return traits
+        known = self.signs
+        return self.base_traits(card) if known != NOT_KNOWN and not known & RENAMES else self.refresh(card)
+
     def refresh(self, card: int) -> Traits:
         """R5: off the field no static ability of the card itself is valid."""
         zone = self.zone[card]
@@ -242,7 +255,7 @@ class ShinsoState(Hooks):
 
     def is_body(self, card: int) -> bool:
         """Whether it is a 眷属 or 真祖の断片 on the field."""
-        return self.zone[card] in (SLOTS, STAGE) and bool(self.traits(card).kind & BODIES)
+        return self.zone[card] in (SLOTS, STAGE) and bool(self.base_traits(card).kind & BODIES)
 
     def bodies(self, player: int) -> list[int]:
         """The 眷属 and the 真祖の断片 that a player controls on the field (not to be changed by the caller)."""
@@ -327,14 +340,14 @@ class ShinsoState(Hooks):
         for card in self.zones[FRAGMENT_PLACE * count + player]:
             return card
         for card in self.zones[STAGE * count + player]:
-            if self.traits(card).kind & FRAGMENT:
+            if self.base_traits(card).kind & FRAGMENT:
                 return card
         return NOTHING
 
     def has_appeared(self, player: int) -> bool:
         """R3: the player's 真祖の断片 is in the 登場枠 right now."""
         for card in self.zones[STAGE * self.nplayers + player]:
-            if self.traits(card).kind & FRAGMENT:
+            if self.base_traits(card).kind & FRAGMENT:
                 return True
         return False
 
@@ -348,9 +361,9 @@ class ShinsoState(Hooks):
 
     def colours_now(self, card: int) -> int:
         """The colours of a card now, as a mask."""
-        traits = self.cache[card]
+        traits = self.identity(card)
         printed = self.cards[card]
-        return printed.colours if traits is printed.traits else colour_mask(traits or self.traits(card))
+        return printed.colours if traits is printed.traits else colour_mask(traits)
 
     def shift_limit(self, player: int) -> int:
         """card_types.14, shift.1, shift.2, R6."""

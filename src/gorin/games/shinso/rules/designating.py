@@ -99,7 +99,7 @@ def why_not_target(game: ShinsoState, card: int, target: int) -> str | None:
 
 def why_not_body(game: ShinsoState, card: int, target: int) -> str | None:
     """The same of a 眷属 or 真祖の断片 on the field."""
-    if game.traits(target).kind & FRAGMENT:
+    if game.base_traits(target).kind & FRAGMENT:
         return why_not_fragment(game, card, target)
     return why_not_kin(game, card, target)
 
@@ -178,7 +178,7 @@ def why_not_fragment(game: ShinsoState, card: int, target: int) -> str | None:
 def why_not_kin(game: ShinsoState, card: int, target: int) -> str | None:
     """battle.designate.4, battle.designate.8, battle.designate.11, R48, R56, R89."""
     me = game.holder[card]
-    if target == card or not game.traits(target).kind & KIN:
+    if target == card or not game.base_traits(target).kind & KIN:
         return "battle.designate.3"
     if game.holder[target] == me and game.side_of(target) == me:
         return "battle.designate.3"
@@ -203,7 +203,7 @@ def all_targets(game: ShinsoState, card: int, facing: list[int]) -> list[int]:
     found: list[int] = []
     if free or game.lies or traits.rules & BEYOND or traits.keywords & PROTEAN:
         found = body_targets(game, card, other)
-    elif front != NOTHING and (game.cache[front] or game.traits(front)).kind & BODIES == KIN:
+    elif front != NOTHING and game.base_traits(front).kind & BODIES == KIN:
         found.append(front)
     arts = game.zones[ARTS_SLOT * game.nplayers + other]
     if arts:

@@ -169,15 +169,14 @@ def abandon(game: ShinsoState, card: int, player: int) -> None:
 
 def buriable(game: ShinsoState, player: int) -> list[int]:
     """play.13, R25: the 眷属 that the player controls."""
-    cache = game.cache
-    return [card for card in game.bodies(player) if (cache[card] or game.traits(card)).kind & KIN]
+    return [card for card in game.bodies(player) if game.base_traits(card).kind & KIN]
 
 
 def may_bury(game: ShinsoState, player: int) -> bool:
     """play.13, R25: whether the player controls any."""
     for zone in BODY_ZONES:
         for card in game.zones[zone * game.nplayers + player]:
-            if (game.cache[card] or game.traits(card)).kind & KIN:
+            if game.base_traits(card).kind & KIN:
                 return True
     return False
 

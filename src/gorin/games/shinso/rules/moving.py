@@ -110,7 +110,7 @@ def play_to(
     origin = game.zone[card]
     pile = WITHOUT_FRAGMENTS >> origin & 1 or zone == STAGE
     from_field = FIELD_BITS >> origin & 1 and (origin != ARTS_SLOT or bool(wanted(game)))
-    if from_field or origin == zone or (not pile and game.traits(card).kind & FRAGMENT):
+    if from_field or origin == zone or (not pile and game.base_traits(card).kind & FRAGMENT):
         move(game, batch_of(game, [card], zone, PLAY, place, player, flags), master, then)
         return
     batch = [Happening((), game.sight(card), game.holder[card], 0, zone, PLAY, place, flags, (), player)]

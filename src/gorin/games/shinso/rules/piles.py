@@ -135,8 +135,7 @@ def quiet_way(game: ShinsoState, cards: list[int], zone: int, reason: str, to: i
         if closely >> origin & 1:
             if origin == zone or not QUIETLY_LEFT >> origin & 1:
                 return NOTHING
-            traits = game.cache[card] or game.traits(card)
-            if traits.kind & FRAGMENT or (origin == RIMS and traits.rules & NOT_REMOVED):
+            if game.base_traits(card).kind & FRAGMENT or (origin == RIMS and game.traits(card).rules & NOT_REMOVED):
                 return NOTHING
         if flags[card] & bound or (not named and whose[card] != player):
             return NOTHING

@@ -159,7 +159,9 @@ def room_for_kin(game: ShinsoState, player: int) -> int:
             least = min(least, change.number)
     if least > SLOT_COUNT:
         return SLOT_COUNT + 1
-    there = [card for zone in (SLOTS, STAGE) for card in game.on_side(zone, player) if game.traits(card).kind & KIN]
+    there = [
+        card for zone in (SLOTS, STAGE) for card in game.on_side(zone, player) if game.base_traits(card).kind & KIN
+    ]
     return max(0, least - len(there))
 
 

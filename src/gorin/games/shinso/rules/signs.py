@@ -9,7 +9,7 @@ from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.profile import Profile
 from gorin.games.shinso.changes import Controlled, Double, HalfInBattle, TextOf
-from gorin.games.shinso.state import NOT_KNOWN, ShinsoState
+from gorin.games.shinso.state import NOT_KNOWN, RENAMES, ShinsoState
 from gorin.games.shinso.terms import POWER, STAGE
 
 DECREASES: Final = 1
@@ -25,8 +25,9 @@ SPREAD: Final = 64
 """Decreases that may be on other cards than those with lasting effects."""
 TIMED: Final = 128
 """Effects on cards that last until a phase (as long as signs are not known there may be any)."""
+RENAMING: Final[tuple[str, ...]] = ("name", "words", "kind")
 LOOKED_FOR: Final = DECREASES | CONTROLS | CROWDS
-BY_ABILITIES: Final = DECREASES | SPREAD | REWRITES | HALVES | RULES
+BY_ABILITIES: Final = DECREASES | SPREAD | REWRITES | HALVES | RULES | RENAMES
 """What abilities that are given could be signs of."""
 
 
@@ -97,4 +98,6 @@ def sign_of(change: Change) -> int:
         return DECREASES | SPREAD | REWRITES
     if isinstance(change, Double):
         return DECREASES
-    return HALVES if isinstance(change, HalfInBattle) else 0
+    if isinstance(change, HalfInBattle):
+        return HALVES
+    return RENAMES if change.writes() in RENAMING else 0

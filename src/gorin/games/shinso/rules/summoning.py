@@ -286,7 +286,7 @@ def summoned(game: ShinsoState, cards: list[int], origin: int) -> None:
     """T3, T12: summoned, from the hand or the coffin."""
     for card in cards:
         player = game.holder[card]
-        players.note_deed(game, player, NO_SUMMONING if game.traits(card).kind & KIN else NO_RELICS, card)
+        players.note_deed(game, player, NO_SUMMONING if game.base_traits(card).kind & KIN else NO_RELICS, card)
         if not game.hears(SUMMONS):
             continue
         events = [Event(SUMMONED, card, NOTHING, 0, player)]

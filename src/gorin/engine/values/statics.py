@@ -24,7 +24,7 @@ def settle_statics(game: Valued, card: int, valid: bool) -> bool:
         reach = profiles[at].reach
         statics = statics[:at] + statics[at + 1 :]
         profiles = profiles[:at] + profiles[at + 1 :]
-        plan = [[each for each in layer if each.card != card] for layer in plan]
+        plan = [without(layer, card) for layer in plan]
     if valid:
         profile = game.base_traits(card).profile
         if not profile.apart or profile.gives or profile.adjusts:
@@ -40,6 +40,14 @@ def settle_statics(game: Valued, card: int, valid: bool) -> bool:
     game.static_plan = plan if plan and game.static_reach else game.plan_statics()
     game.forget_reached(reach)
     return True
+
+
+def without(layer: list[Application], card: int) -> list[Application]:
+    """What is left in a layer of a plan if a card has no part in it (not to be changed by the caller)."""
+    for each in layer:
+        if each.card == card:
+            return [other for other in layer if other.card != card]
+    return layer
 
 
 def with_effects(game: Valued, plan: list[list[Application]], card: int, profile: Profile) -> list[list[Application]]:

@@ -6,7 +6,7 @@ changes; the rulebook says which abilities are valid where.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
@@ -19,6 +19,8 @@ from gorin.engine.values.past import Past
 from gorin.engine.values.profile import Profile
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.written import Written
+
+NOTHING_READ: Final[frozenset[str]] = frozenset()
 
 
 class Valued(Written):
@@ -58,7 +60,7 @@ class Valued(Written):
         self.static_reach = 0
         self.static_plan: list[list[Application]] = []
         self.static_profiles: list[Profile] = []
-        self.static_reads: frozenset[str] = frozenset()
+        self.static_reads = NOTHING_READ
         self.statics_give = False
         self.static_apart = False
         self.adjusting = False
@@ -279,7 +281,7 @@ class Valued(Written):
     def sum_up_statics(self) -> None:
         """What static abilities reach and depend on, all together."""
         reach = 0
-        reads: frozenset[str] = frozenset()
+        reads = NOTHING_READ
         for profile in self.static_profiles:
             reach |= profile.reach
             own = profile.apart_reads if self.static_apart else profile.reads

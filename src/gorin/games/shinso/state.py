@@ -426,13 +426,13 @@ class ShinsoState(Hooks):
             self.forget_traits(self.static_reach)
 
     def statics_moved(self, card: int) -> None:
+        known = self.signs
         if not settle_statics(self, card, self.has_valid_statics(card)):
             self.touch_statics()
             return
         self.rules_now = None
         printed = self.cards[card]
-        if not printed.constant or printed.traits.profile.notes != NO_SIGNS:
-            self.signs = NOT_KNOWN
+        self.signs = known if printed.constant and printed.traits.profile.notes == NO_SIGNS else NOT_KNOWN
 
     def forget_quick(self) -> None:
         """A 即応 card or one with activated effects has moved."""

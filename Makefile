@@ -72,7 +72,7 @@ test: lint client browser
 
 # The compiled build stands beside the sources and never in them: nothing stale can hide an edited module.
 compile: $(READY)
-	rm -rf build/compiled build/wheels
+	rm -rf build/compiled build/wheels build/lib* build/bdist*
 	GORIN_COMPILE=1 $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir build/wheels .
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --target build/compiled build/wheels/gorin-*.whl
 

@@ -6,8 +6,13 @@ from functools import cache
 
 import pytest
 
+from gorin.engine.cards.library import parts_of
 from gorin.engine.values.ability import Ability
+from gorin.engine.values.change import GiveWord, SetKind
 from gorin.games.shinso import dialect
+from gorin.games.shinso.changes import SetName
+from gorin.games.shinso.rules import signs
+from gorin.games.shinso.state import RENAMES
 from gorin.games.shinso.terms import ARTS, KIN, RELIC
 from gorin.text import explain
 from tests.games.shinso.text.corpus import CASES, Case
@@ -90,3 +95,18 @@ def test_reminders_say_nothing() -> None:
         said("生贄2（眷属を2体破壊する。）", KIN) == said("生贄2：眷属を2体破壊して召喚する", KIN) == said("生贄2", KIN)
     )
     assert said("カードを1枚引く。なお、この効果は重複する。", ARTS) == said("カードを1枚引く。", ARTS)
+
+
+def test_no_text_makes_a_card_another_kind() -> None:
+    """R14, R127: so the kind of a card is that of its face (`ShinsoState.base_traits`)."""
+    parts = [part for case in (*CASES, *DESIGNS) for each in read(case.text, case.kinds) for part in parts_of(each)]
+    assert parts
+    assert not any(isinstance(part, SetKind) for part in parts)
+
+
+def test_what_changes_names_and_words_is_a_sign_of_it() -> None:
+    """T98, R128: else `ShinsoState.identity` would take the name and colours of the face for those of now."""
+    found = [part for case in (*CASES, *DESIGNS) for each in read(case.text, case.kinds) for part in parts_of(each)]
+    changes = [part for part in found if isinstance(part, (SetName, GiveWord))]
+    assert changes
+    assert all(signs.sign_of(change) & RENAMES for change in changes)

@@ -31,7 +31,11 @@ CONTESTS: Final = TARGET_NUMBERS + MOST_NUMBERS
 MOST_CONTESTS: Final = 2
 AMOUNT: Final = CONTESTS + MOST_CONTESTS * CONTEST_STEPS
 ACTIVE: Final = AMOUNT + 1
-WIDTH: Final = ACTIVE + 1
+SETTLED: Final = ACTIVE + 1
+MOST_FLAGS: Final = 4
+FLAGS: Final = SETTLED + 1
+TARGET_FLAGS: Final = FLAGS + MOST_FLAGS
+WIDTH: Final = TARGET_FLAGS + MOST_FLAGS
 """Where each group of coefficients stands in a row of them."""
 
 NO_ROW: Final[list[int]] = []
@@ -57,19 +61,25 @@ class Weights:
         self.rows = rows
         self.verbs: dict[str, list[int]] = rows.get("", {})
 
-    def terms(self, game: Game, decision: Decision, option: Option) -> list[int]:
-        """Which coefficients of its row an option has, each followed by its factor."""
+    def terms(self, game: Game, decision: Decision, option: Option, settled: bool) -> list[int]:
+        """Which coefficients of its row an option has, each followed by its factor; `settled`: nothing is half done."""
         player = decision.player
         card = option.card
         target = option.target
         found = [relation(game, card, player) * RELATIONS + relation(game, target, player), 1]
         if game.active == player:
             found += [ACTIVE, 1]
+        if settled:
+            found += [SETTLED, 1]
         if option.number:
             found += [AMOUNT, min(option.number, MOST_VALUE)]
         numbers: list[int] = NO_ROW
         if 0 <= card < FIRST_PLACE:
             found += [CARD + game.zone[card], 1]
+            flags = game.flags[card]
+            for flag in range(MOST_FLAGS):
+                if flags >> flag & 1:
+                    found += [FLAGS + flag, 1]
             if game.witnesses(card) >> player & 1:
                 traits = game.traits(card)
                 numbers = traits.numbers
@@ -83,6 +93,10 @@ class Weights:
                         found += [NUMBERS + index, min(value, MOST_VALUE)]
         if 0 <= target < FIRST_PLACE:
             found += [TARGET + game.zone[target], 1]
+            flags = game.flags[target]
+            for flag in range(MOST_FLAGS):
+                if flags >> flag & 1:
+                    found += [TARGET_FLAGS + flag, 1]
             if game.witnesses(target) >> player & 1:
                 met = game.traits(target).numbers
                 for index, unit in enumerate(self.units):
@@ -96,7 +110,7 @@ class Weights:
                         found += [CONTESTS + index * CONTEST_STEPS + step, 1]
         return found
 
-    def score(self, game: Game, decision: Decision, option: Option) -> int:
+    def score(self, game: Game, decision: Decision, option: Option, settled: bool) -> int:
         """How much speaks for an option."""
         rows = self.rows.get(decision.about)
         row = None if rows is None else rows.get(option.verb)
@@ -104,7 +118,7 @@ class Weights:
             row = self.verbs.get(option.verb)
             if row is None:
                 return 0
-        terms = self.terms(game, decision, option)
+        terms = self.terms(game, decision, option, settled)
         total = 0
         at = 0
         end = len(terms)
@@ -117,12 +131,13 @@ class Weights:
         """The weight of every option; `sharpness` in quarters: 4 as fitted, more prefers what is likely anyway."""
         found: list[int] = []
         harmless = False
+        settled = self.features.settled(game)
         for option in decision.options:
             if option.loses:
                 found.append(0)
             else:
                 harmless = True
-                found.append(weight(self.score(game, decision, option) * sharpness >> 2))
+                found.append(weight(self.score(game, decision, option, settled) * sharpness >> 2))
         return found if harmless else [1] * len(found)
 
 

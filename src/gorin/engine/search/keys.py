@@ -47,3 +47,33 @@ def same_option(decision: Decision, option: Option, index: int) -> int:
         if each.same(option):
             return at
     return -1
+
+
+OptionKey = tuple[str, int, str, int, str, int]
+"""A verb, the card and the target as numbers or faces, and a number."""
+
+
+def option_key(game: Game, option: Option, mover: int, known: list[bool]) -> OptionKey:
+    """What this option is in every sample of one root; `known`: the cards whose faces were seen there.
+
+    Such a card is itself; another one is its face where the mover sees it, else its place.
+    """
+    card = option.card
+    target = option.target
+    face = other = ""
+    if 0 <= card < FIRST_PLACE and not (card < len(known) and known[card]) and game.witnesses(card) >> mover & 1:
+        face = game.printed[card].key
+        card = -1000 - game.zone[card]
+    if (
+        0 <= target < FIRST_PLACE
+        and not (target < len(known) and known[target])
+        and game.witnesses(target) >> mover & 1
+    ):
+        other = game.printed[target].key
+        target = -1000 - game.zone[target]
+    return option.verb, card, face, target, other, option.number
+
+
+def known_to(game: Game, player: int) -> list[bool]:
+    """Of every card whether this player knows its face."""
+    return [bool(game.witnesses(card) >> player & 1) for card in range(len(game.printed))]

@@ -54,7 +54,8 @@ def play(
         chosen = seats[decision.player].choose(match)
         if noted and not isinstance(seats[decision.player], RandomPlayer):
             game = match.game
-            options = [(each.verb, weights.terms(game, decision, each)) for each in decision.options]
+            settled = features.settled(game)
+            options = [(each.verb, weights.terms(game, decision, each, settled)) for each in decision.options]
             notes.choices.append((decision.about, options, decision.options.index(chosen)))
         match.answer(chosen)
         picks += 1

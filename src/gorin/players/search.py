@@ -60,6 +60,7 @@ class Search:
     """One decision looked at by one player."""
 
     __slots__ = (
+        "curiosity",
         "decision",
         "evaluation",
         "horizon",

@@ -96,8 +96,8 @@ class Search:
         self.known = known_to(match.game, decision.player)
         self.mates = match.game.seats.team_masks[decision.player]
 
-    def prospects(self, budget: int) -> list[Prospect]:
-        """The options worth looking at, the likeliest first."""
+    def all_prospects(self) -> list[Prospect]:
+        """The options that differ, the likeliest first."""
         game: Game = self.match.game
         options = self.decision.options
         found: list[Prospect] = []
@@ -105,10 +105,12 @@ class Search:
         for index in distinct(game, self.decision):
             if not options[index].loses:
                 found.append(Prospect(index, self.weights.score(game, self.decision, options[index], settled)))
-        if not found:
-            return [Prospect(0, 0)]
         found.sort(key=by_prior)
-        return found[: max(4, budget // EACH)]
+        return found or [Prospect(0, 0)]
+
+    def prospects(self, budget: int) -> list[Prospect]:
+        """The options that this budget is enough for, the likeliest first."""
+        return self.all_prospects()[: max(4, budget // EACH)]
 
     def run(self, budget: int) -> list[Prospect]:
         """Spend so many picks; all that was looked at, the best first."""

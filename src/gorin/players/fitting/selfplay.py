@@ -38,7 +38,7 @@ def pairing(decks: Sequence[str], number: int) -> list[str]:
 
 
 def play(
-    book: Any, decks: Sequence[str], number: int, make: Callable[[int], Player], notes: Notes, every: int = 3
+    book: Any, decks: Sequence[str], number: int, make: Callable[[int], Player], notes: Notes, every: int = 1
 ) -> Match:
     """One game; every so manieth settled position and choice (but none by lot) is written down."""
     match: Match = book.new(pairing(decks, number), seed=number)

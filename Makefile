@@ -12,7 +12,7 @@ INSTALL = test -x $(BIN)/python || $(PYTHON) -m venv $(VENV); \
 	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check -e
 BUILD = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python client/build.py
 
-.PHONY: setup client play check quick test bench lint format fuzz protocol wheel site coverage compile test-compiled clean browser
+.PHONY: setup client play check quick test bench lint format fuzz protocol wheel site coverage compile test-compiled clean browser lab cluster
 
 setup: $(READY)
 
@@ -41,6 +41,10 @@ endif
 # How the cards of a file are read: make check ARGS=examples/cards.csv
 check: $(PLAYABLE)
 	$(BIN)/gorin card check $(ARGS)
+
+# What `gorin lab` needs beyond the default install; `make cluster` adds Ray.
+lab cluster: $(PLAYABLE)
+	$(INSTALL) '.[$@]'
 
 protocol: $(READY)
 	$(BIN)/python -m gorin.table.typescript > client/src/protocol.ts

@@ -17,6 +17,7 @@ LAYERS = (
     ("gorin.text",),
     ("gorin.games",),
     ("gorin.scenario", "gorin.players"),
+    ("gorin.lab",),
     ("gorin.table",),
     ("gorin.cli",),
 )

@@ -1,0 +1,273 @@
+"""What stored results answer: who beats whom, what going first is worth, how games end, which cards matter."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from gorin.lab.playing import NEVER, NOBODY
+from gorin.lab.statistics.intervals import (
+    Estimate,
+    best_mixture,
+    false_discoveries,
+    paired_share,
+    share,
+    shrunk,
+    two_sided,
+)
+from gorin.lab.store import Results
+from gorin.players.ladder import DRAW, SURE, Entrant, Rating, ratings
+
+EXAMPLES = 3
+"""Games that stand as examples behind a number."""
+BEHIND = 250
+"""A chance to win (in thousandths) at which a side was all but beaten."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """The facts of one game; `deck` sits in seat 0."""
+
+    number: int
+    bot: str
+    deck: str
+    against: str
+    first: int
+    winner: int
+    clause: str
+    turns: int
+    chances: list[int]
+
+    def points(self, seat: int) -> float:
+        return DRAW if self.winner == NOBODY else float(self.winner == seat)
+
+
+@dataclass(frozen=True)
+class Matchup:
+    """A deck against another one, with examples of games."""
+
+    deck: str
+    against: str
+    estimate: Estimate
+    games: list[int]
+
+
+@dataclass(frozen=True)
+class CardRow:
+    """What is known of a card: counts, and its win rate when drawn against not yet drawn at the same turn."""
+
+    card: str
+    decks: list[str]
+    games: int
+    drawn: int
+    played: int
+    held: int
+    effect: float
+    error: float
+    shrunk: float
+    shrunk_error: float
+    adjusted: float
+    examples: list[int]
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The shrunk effect's interval of 95 %."""
+        return self.shrunk - SURE * self.shrunk_error, self.shrunk + SURE * self.shrunk_error
+
+
+@dataclass(frozen=True)
+class Summary:
+    """The answers for the games of one bot."""
+
+    bot: str
+    games: int
+    matchups: list[Matchup]
+    ratings: list[Rating]
+    mixture: dict[str, float]
+    first: Estimate
+    ends: list[tuple[str, int, list[int]]]
+    lengths: dict[int, int]
+    lead: list[tuple[int, float, float, float]]
+    comebacks: Estimate
+    unfinished: int
+    cards: list[CardRow] = field(default_factory=list)
+
+
+def played(results: Results, bot: str) -> list[Played]:
+    rows = results.ask(
+        "SELECT number, bot, deck, against, first, winner, clause, turns, chances "
+        "FROM games WHERE bot = ? ORDER BY number",
+        bot,
+    )
+    return [Played(*row) for row in rows]
+
+
+def summary(results: Results, bot: str, cards: bool = True) -> Summary:
+    games = played(results, bot)
+    names = [each.name for each in results.job.decks]
+    ended = [each for each in games if each.clause]
+    ends: dict[str, list[int]] = defaultdict(list)
+    lengths: dict[int, int] = defaultdict(int)
+    for each in ended:
+        ends[each.clause].append(each.number)
+        lengths[each.turns] += 1
+    decided = [each for each in ended if each.winner != NOBODY]
+    behind = sum(least_chance(each) < BEHIND for each in decided)
+    table = points_table(games, names)
+    rated = ratings([Entrant(name) for name in names], table)
+    met = matchups(games)
+    return Summary(
+        bot,
+        len(games),
+        met,
+        rated,
+        dict(zip(names, best_mixture(share_table(met, names)), strict=True)),
+        share(sum(each.points(each.first) for each in games), len(games)),
+        sorted(((clause, len(found), found[:EXAMPLES]) for clause, found in ends.items()), key=lambda each: -each[1]),
+        dict(sorted(lengths.items())),
+        lead(decided),
+        share(behind, len(decided)),
+        len(games) - len(ended),
+        card_table(results, games) if cards else [],
+    )
+
+
+def least_chance(game: Played) -> int:
+    """The winner's lowest chance, in thousandths, as a turn began."""
+    chances = game.chances or [500]
+    return min(chances) if game.winner == 0 else 1000 - max(chances)
+
+
+def matchups(games: Sequence[Played]) -> list[Matchup]:
+    """Each pairing from the side of each deck; the interval goes by pairs of games."""
+    pairs: dict[tuple[str, str], dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
+    examples: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for each in games:
+        if each.deck == each.against:
+            continue
+        pairs[each.deck, each.against][each.number // 2].append(each.points(0))
+        pairs[each.against, each.deck][each.number // 2].append(each.points(1))
+        examples[each.deck, each.against].append(each.number)
+        examples[each.against, each.deck].append(each.number)
+    found = []
+    for (deck, against), by_pair in sorted(pairs.items()):
+        whole = [sum(points) for points in by_pair.values() if len(points) == 2]
+        found.append(Matchup(deck, against, paired_share(whole), examples[deck, against][:EXAMPLES]))
+    return found
+
+
+def points_table(games: Sequence[Played], names: Sequence[str]) -> list[list[float]]:
+    at = {name: number for number, name in enumerate(names)}
+    table = [[0.0] * len(names) for _ in names]
+    for each in games:
+        if each.deck != each.against:
+            table[at[each.deck]][at[each.against]] += each.points(0)
+            table[at[each.against]][at[each.deck]] += each.points(1)
+    return table
+
+
+def share_table(found: Sequence[Matchup], names: Sequence[str]) -> list[list[float]]:
+    known = {(each.deck, each.against): each.estimate.value for each in found}
+    return [[known.get((one, other), DRAW) for other in names] for one in names]
+
+
+def lead(games: Sequence[Played]) -> list[tuple[int, float, float, float]]:
+    """The later winner's chance as each turn begins: the turn, the lower quarter, the middle, the upper quarter.
+
+    As long as at least a tenth of the games go on.
+    """
+    found = []
+    turn = 0
+    while games:
+        values = sorted(
+            each.chances[turn] if each.winner == 0 else 1000 - each.chances[turn]
+            for each in games
+            if len(each.chances) > turn
+        )
+        if len(values) * 10 < len(games) or len(values) < 4:
+            break
+        quarters = [values[len(values) * part // 4] / 1000 for part in (1, 2, 3)]
+        found.append((turn, quarters[0], quarters[1], quarters[2]))
+        turn += 1
+    return found
+
+
+Seen = tuple[int, float, int, int]
+"""A seat of a game: the game's number, the points, the game's last turn, the turn of the draw (NEVER: none)."""
+
+
+def card_table(results: Results, games: Sequence[Played]) -> list[CardRow]:
+    """All cards that can be drawn, the largest effect first."""
+    by_number = {each.number: each for each in games}
+    strata: dict[str, dict[Any, list[Seen]]] = defaultdict(lambda: defaultdict(list))
+    counts: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
+    decks: dict[str, set[str]] = defaultdict(set)
+    examples: dict[str, list[int]] = defaultdict(list)
+    rows = results.ask("SELECT number, seat, card, drawn, drawn_turn, played, held FROM cards WHERE copies > 0")
+    for number, seat, card, drawn, turn, used, held in rows:
+        game = by_number.get(number)
+        if game is None:
+            continue
+        deck = game.against if seat else game.deck
+        count = counts[card]
+        for place, fact in enumerate((True, drawn > 0, used > 0, held > 0)):
+            count[place] += fact
+        decks[card].add(deck)
+        if used and len(examples[card]) < EXAMPLES:
+            examples[card].append(number)
+        strata[card][deck, game.first == seat].append((number, game.points(seat), game.turns, turn))
+    found: list[tuple[str, float, float]] = []
+    for card, groups in strata.items():
+        if counts[card][1]:
+            found.append((card, *effect_of_drawing(groups.values())))
+    usable = [each for each in found if each[2] > 0]
+    calm = shrunk([(effect, error) for _, effect, error in usable])
+    adjusted = false_discoveries([two_sided(effect / error) for _, effect, error in usable])
+    table: list[CardRow] = []
+    for (card, effect, error), (value, spread), chance in zip(usable, calm, adjusted, strict=True):
+        games_with, drawn, used, held = counts[card]
+        facts = (sorted(decks[card]), games_with, drawn, used, held, effect, error, value, spread, chance)
+        table.append(CardRow(card, *facts, examples[card]))
+    return sorted(table, key=lambda each: (-each.shrunk, each.card))
+
+
+def effect_of_drawing(groups: Any) -> tuple[float, float]:
+    """How much likelier a win is when a card is first drawn at a turn than when it is not drawn by that turn.
+
+    Both sides have reached the turn with the same deck, so a long game counts for neither. The mean over all
+    draws, and its standard error by the influence of each game (which stands on the other side at earlier turns).
+    """
+    cells: list[tuple[list[Seen], list[Seen]]] = []
+    for group in groups:
+        for turn in sorted({seen[3] for seen in group if seen[3] != NEVER}):
+            drawn = [seen for seen in group if seen[3] == turn]
+            waiting = [seen for seen in group if seen[2] >= turn and (seen[3] == NEVER or seen[3] > turn)]
+            if drawn and waiting:
+                cells.append((drawn, waiting))
+    total = sum(len(drawn) for drawn, _ in cells)
+    if not total:
+        return 0.0, 0.0
+    effect = 0.0
+    influence: dict[int, float] = defaultdict(float)
+    for drawn, waiting in cells:
+        weight = len(drawn) / total
+        with_it = sum(seen[1] for seen in drawn) / len(drawn)
+        without = sum(seen[1] for seen in waiting) / len(waiting)
+        effect += weight * (with_it - without)
+        for number, points, _, _ in drawn:
+            influence[number] += weight * (points - with_it) / len(drawn)
+        for number, points, _, _ in waiting:
+            influence[number] -= weight * (points - without) / len(waiting)
+    return effect, math.sqrt(sum(each * each for each in influence.values()))
+
+
+def options_taken(results: Results) -> list[tuple[str, int, int]]:
+    """Each verb with how often it was on offer and how often it was taken, the rarest first."""
+    rows = results.ask("SELECT kind, name, times FROM events WHERE kind IN ('offered', 'taken')")
+    offered = {name: times for kind, name, times in rows if kind == "offered"}
+    taken = {name: times for kind, name, times in rows if kind == "taken"}
+    found = [(name, times, taken.get(name, 0)) for name, times in offered.items()]
+    return sorted(found, key=lambda each: (each[2] / each[1], each[0]))

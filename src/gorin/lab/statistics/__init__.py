@@ -1,0 +1,1 @@
+"""Statistics of games: intervals, sequential tests, shrinkage, mixtures. Plain functions of numbers."""

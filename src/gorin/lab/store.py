@@ -1,0 +1,137 @@
+"""Results as Parquet files, written and read through DuckDB.
+
+Rows are sorted by the number of their game and written by one thread, so equal games give equal bytes whoever
+played them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from gorin.files.reading import InputError
+from gorin.lab.extras import needed
+from gorin.lab.playing import Line
+from gorin.lab.running import Folder, writing
+
+GAMES = "games.parquet"
+CARDS = "cards.parquet"
+EVENTS = "events.parquet"
+FILES = (GAMES, CARDS, EVENTS)
+AT_ONCE = 2_000
+"""Games that are held in memory on their way into the files."""
+
+GAME_COLUMNS = {
+    "number": "INTEGER",
+    "seed": "BIGINT",
+    "bot": "VARCHAR",
+    "deck": "VARCHAR",
+    "against": "VARCHAR",
+    "first": "TINYINT",
+    "winner": "TINYINT",
+    "reason": "VARCHAR",
+    "clause": "VARCHAR",
+    "turns": "SMALLINT",
+    "chances": "SMALLINT[]",
+    "picks": "SMALLINT[]",
+    "hash": "VARCHAR",
+}
+CARD_COLUMNS = {
+    "number": "INTEGER",
+    "seat": "TINYINT",
+    "card": "VARCHAR",
+    "copies": "SMALLINT",
+    "drawn": "SMALLINT",
+    "drawn_turn": "SMALLINT",
+    "played": "SMALLINT",
+    "played_turn": "SMALLINT",
+    "held": "SMALLINT",
+}
+EVENT_COLUMNS = {"kind": "VARCHAR", "name": "VARCHAR", "games": "INTEGER", "times": "BIGINT"}
+
+
+def store(folder: Folder) -> None:
+    """Write the Parquet files of everything that is done in a folder."""
+    database = open_database()
+    for table, columns in (("games", GAME_COLUMNS), ("cards", CARD_COLUMNS), ("events", EVENT_COLUMNS)):
+        database.execute(f"CREATE TABLE {table} ({', '.join(f'{name} {kind}' for name, kind in columns.items())})")
+    counts: dict[tuple[str, str], list[int]] = {}
+    for lines in batches(folder):
+        insert(database, "games", GAME_COLUMNS, [[line[name] for name in GAME_COLUMNS] for line in lines])
+        insert(database, "cards", CARD_COLUMNS, [[line["number"], *row] for line in lines for row in line["cards"]])
+        for line in lines:
+            for kind, found in line["events"].items():
+                for name, times in found.items():
+                    count = counts.setdefault((kind, name), [0, 0])
+                    count[0] += 1
+                    count[1] += times
+    insert(database, "events", EVENT_COLUMNS, [[*key, *count] for key, count in sorted(counts.items())])
+    with writing(folder.path):
+        for name in FILES:
+            table = Path(name).stem
+            order = "kind, name" if name == EVENTS else "number, seat, card" if name == CARDS else "number"
+            new = folder.path / f"{name}.new"
+            try:
+                rows = f"SELECT * FROM {table} ORDER BY {order}"
+                database.execute(f"COPY ({rows}) TO '{quoted(new)}' (FORMAT parquet, COMPRESSION zstd)")
+            except needed("duckdb").Error as error:
+                raise InputError("lab.unwritable", folder=folder.path, why=str(error).splitlines()[0]) from None
+            new.replace(folder.path / name)
+
+
+def open_database() -> Any:
+    database = needed("duckdb").connect()
+    database.execute("SET threads = 1")
+    return database
+
+
+def batches(folder: Folder) -> Iterator[list[Line]]:
+    lines: list[Line] = []
+    for line in folder.lines():
+        lines.append(line)
+        if len(lines) == AT_ONCE:
+            yield lines
+            lines = []
+    if lines:
+        yield lines
+
+
+def insert(database: Any, table: str, columns: dict[str, str], rows: list[list[Any]]) -> None:
+    """Put rows into a table, column by column, which is much faster than row by row."""
+    if not rows:
+        return
+    places = ", ".join(f"unnest(${at + 1}::{kind}[])" for at, kind in enumerate(columns.values()))
+    values = [list(column) for column in zip(*rows, strict=True)]
+    database.execute(f"INSERT INTO {table} SELECT {places}", values)
+
+
+def quoted(path: Path) -> str:
+    return str(path).replace("'", "''")
+
+
+def results_hash(folder: Folder) -> str:
+    """A fingerprint of the stored results, to be compared between machines."""
+    whole = hashlib.sha256()
+    for name in FILES:
+        whole.update((folder.path / name).read_bytes())
+    return whole.hexdigest()
+
+
+class Results:
+    """The stored results of a folder, to be asked in SQL: tables `games`, `cards`, `events`."""
+
+    def __init__(self, folder: Folder) -> None:
+        self.folder = folder
+        self.job = folder.job()
+        if any(not (folder.path / name).is_file() for name in FILES):
+            store(folder)
+        self.database = open_database()
+        for name in FILES:
+            path = quoted(folder.path / name)
+            self.database.execute(f"CREATE VIEW {Path(name).stem} AS SELECT * FROM read_parquet('{path}')")
+
+    def ask(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        found: list[tuple[Any, ...]] = self.database.execute(query, list(values)).fetchall()
+        return found

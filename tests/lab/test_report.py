@@ -1,0 +1,73 @@
+"""The report of a small run: whole, in both languages, without anything from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import gorin
+from gorin.lab.questions import effect_of_drawing, summary
+from gorin.lab.report import RECORDS, REPORT, write_report
+from gorin.lab.running import Folder
+from gorin.lab.store import Results
+
+VOID = ("meta", "circle", "line", "rect", "polygon", "polyline")
+
+
+class Tags(HTMLParser):
+    """Checks that every tag is closed in its order, and keeps the links."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.links: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.links += [value or "" for name, value in attrs if name in ("href", "src")]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_report_is_one_whole_file(done: Folder, lang: str) -> None:
+    results = Results(done)
+    write_report(results, lang)
+    page = (done.path / REPORT).read_text(encoding="utf-8")
+    tags = Tags()
+    tags.feed(page)
+    assert tags.open == []
+    assert f'<html lang="{lang}">' in page
+    assert not re.search(r"https?://|lab\.[a-z]|&lt;[a-z]+&gt;|\$[a-z]", page)
+    assert len(page.encode()) < 1_500_000
+    assert tags.links
+    for link in tags.links:
+        assert (done.path / link).is_file()
+    gorin.load(done.path / Path(tags.links[0]))
+    assert tags.links[0].startswith(RECORDS)
+
+
+def test_both_sides_of_a_matchup_add_up(done: Folder) -> None:
+    found = summary(Results(done), "quick")
+    shares = {(each.deck, each.against): each.estimate for each in found.matchups}
+    assert len(shares) == 6
+    for (one, other), estimate in shares.items():
+        assert estimate.value + shares[other, one].value == pytest.approx(1)
+        assert estimate.low <= estimate.value <= estimate.high
+    assert sum(found.lengths.values()) + found.unfinished == found.games == 24
+
+
+def test_a_card_of_long_games_is_not_punished_for_them() -> None:
+    """Who has not drawn a card by the end of a short game is compared only as long as that game lasted."""
+    group = [(number, float(number % 2), 5, -1) for number in range(40)]
+    group += [(100 + number, float(number % 2), 20, 10) for number in range(40)]
+    group += [(200 + number, 1.0, 20, -1) for number in range(10)]
+    effect, error = effect_of_drawing([group])
+    assert effect == pytest.approx(-0.5)
+    assert error == pytest.approx(0.5 / 40**0.5, rel=1e-6)

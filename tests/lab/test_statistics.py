@@ -7,9 +7,11 @@ import random
 
 import pytest
 
+from gorin.lab.compare import BATCH
 from gorin.lab.statistics.intervals import (
     best_mixture,
     false_discoveries,
+    gain,
     mcnemar,
     mean,
     paired_share,
@@ -104,8 +106,9 @@ def test_intervals_cover_what_they_say() -> None:
     runs = 6_000
     games = [share(sum(draw.random() < 0.53 for _ in range(200)), 200) for _ in range(runs)]
     pairs = [paired_share([pair(draw, 0.53, 0.1) for _ in range(150)]) for _ in range(runs)]
+    gains = [gain([differences(draw, 0.04) for _ in range(150)]) for _ in range(runs)]
     means = [mean([pair(draw, 0.53, 0.1) for _ in range(150)]) for _ in range(runs)]
-    for found, truth in ((games, 0.53), (pairs, 0.53), (means, 1.06)):
+    for found, truth in ((games, 0.53), (pairs, 0.53), (means, 1.06), (gains, 0.04)):
         assert 0.94 <= sum(each.low <= truth <= each.high for each in found) / runs <= 0.96
 
 
@@ -123,7 +126,7 @@ def sequence(seed: int, better: float, detect: float = 0.05, most: int = 4_000) 
     draw = random.Random(seed)
     test = Comparison(detect, PAIRS)
     while test.n < most:
-        for _ in range(10):
+        for _ in range(BATCH):
             test.add(differences(draw, better))
         if test.n < LEAST:
             continue
@@ -145,6 +148,13 @@ def test_a_change_that_is_there_is_found() -> None:
     assert sum(verdict is Verdict.BETTER for verdict, _, _ in found) >= 186
     assert sum(verdict is Verdict.WORSE for verdict, _, _ in found) == 0
     assert sum(held for _, _, held in found) >= 186
+
+
+def test_a_few_pairs_that_agree_prove_little() -> None:
+    few, many = gain([0.0] * 3), gain([0.0] * 1000)
+    assert few.low < -0.2 and few.high > 0.2
+    assert many.high < 0.003
+    assert always({-1.0: 0, 0.0: 60, 1.0: 0}).half > 0.02
 
 
 def test_the_interval_of_all_times_narrows() -> None:

@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 import gorin
-from gorin.cli import bench, cards, clauses, decks, lab, play, players, replay, scenario, serve, watch
+from gorin.cli import bench, cards, clauses, decks, lab, labquestions, play, players, replay, scenario, serve, watch
 from gorin.cli.common import LangOption, fail, say, use_language
 from gorin.engine.kernel.errors import GorinError
 
@@ -63,6 +63,10 @@ app.command("bench")(bench.bench)
 app.add_typer(scenario.app, name="scenario")
 app.add_typer(decks.app, name="deck")
 app.add_typer(cards.app, name="card")
+lab.app.command("compare")(labquestions.compare_command)
+lab.app.command("card")(labquestions.card_command)
+lab.app.command("tune")(labquestions.tune_command)
+lab.app.command("fit")(labquestions.fit_command)
 app.add_typer(lab.app, name="lab")
 
 

@@ -57,4 +57,8 @@ def join(ray: Any, address: str) -> None:
 def finished(ray: Any, running: dict[Any, Unit]) -> Iterator[tuple[Unit, list[str]]]:
     done, _ = ray.wait(list(running), num_returns=1)
     for each in done:
-        yield running.pop(each), ray.get(each)
+        try:
+            lines = ray.get(each)
+        except ray.exceptions.RaySystemError as error:
+            raise InputError("lab.cluster_node", why=str(error).strip().splitlines()[-1]) from None
+        yield running.pop(each), lines

@@ -42,6 +42,20 @@ def mean(values: Sequence[float]) -> Estimate:
     return Estimate(middle, middle - half, middle + half, len(values))
 
 
+def gain(values: Sequence[float]) -> Estimate:
+    """The mean of paired differences between -1 and 1, with Agresti and Min's interval.
+
+    Half a pair more on either side and one in the middle: few pairs that agree prove little.
+    """
+    n = len(values)
+    total = sum(values)
+    more = n + 2
+    spread = (sum(each * each for each in values) + 1 - total**2 / more) / more**2
+    half = SURE * math.sqrt(spread)
+    middle = total / more
+    return Estimate(total / n if n else 0.0, max(-1.0, middle - half), min(1.0, middle + half), n)
+
+
 def paired_share(pairs: Sequence[float], most: float = 2.0) -> Estimate:
     """The share of points in pairs of games that are played with the same seed.
 

@@ -112,12 +112,14 @@ class Comparison:
 def always(counts: Mapping[float, float], alpha: float = ALPHA, expected: int = EXPECTED) -> Estimate:
     """A mean with an interval that holds at all looks together: the asymptotic confidence sequence of
     Waudby-Smith and others, narrowest near the expected number of observations.
+
+    The variance counts half an observation more at -1 and at 1, and one more at nought.
     """
     n = int(sum(counts.values()))
     if n < 2:
         return Estimate(0.0, -1.0, 1.0, n)
     middle = sum(value * count for value, count in counts.items()) / n
-    spread = sum(count * (value - middle) ** 2 for value, count in counts.items()) / (n - 1)
+    spread = (sum(count * value**2 for value, count in counts.items()) + 1) / (n + 2) - (middle * n / (n + 2)) ** 2
     rho = (-2 * math.log(alpha) + math.log(-2 * math.log(alpha) + 1)) / expected
     wide = n * rho + 1
     half = math.sqrt(spread * 2 * wide / (n * n * rho) * math.log(math.sqrt(wide) / alpha))

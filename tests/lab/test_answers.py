@@ -1,0 +1,113 @@
+"""Comparisons, the worth of a card and neighbouring printings, on faults that were planted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gorin
+from gorin.engine.kernel.errors import NotFound
+from gorin.files.reading import InputError
+from gorin.lab.compare import compare
+from gorin.lab.contest import Contest, Version
+from gorin.lab.impact import BLANK, MEDIAN, draws, exchange, impact
+from gorin.lab.jobs import Deck, Job, decks_of
+from gorin.lab.playing import Witness, begin
+from gorin.lab.statistics.sequential import Verdict
+from gorin.lab.variants import PRINTED, nearest, neighbours, tune
+
+BOOK = gorin.game("sve")
+CARD = "双角の若竜"
+
+
+def printing(**changed: Any) -> dict[str, Any]:
+    return {**BOOK.fields[CARD], **changed}
+
+
+STRONG = printing(cost=1, attack=7, health=7)
+
+
+def contest(new: list[dict[str, Any]]) -> Contest:
+    deck = BOOK.deck("dragon")
+    versions = [Version("old", [], deck), Version("new", new, deck)]
+    return Contest("sve", versions, decks_of(BOOK, ["forest", "witch"]), "quick", seed=5)
+
+
+def test_a_deck_is_no_better_than_itself() -> None:
+    found = compare(contest([printing()]), 0.05, 1000)
+    assert found.answer.verdict is Verdict.SAME
+    assert found.answer.estimate.value == 0
+
+
+def test_a_card_that_is_too_strong_makes_its_deck_better() -> None:
+    found = compare(contest([STRONG]), 0.05, 1600)
+    assert found.answer.verdict is Verdict.BETTER
+    assert found.answer.estimate.low > 0
+
+
+def job(cards: list[dict[str, Any]], pairs: int) -> Job:
+    return Job("sve", cards, decks_of(BOOK, ["dragon", "witch"]), ["quick"], pairs, seed=3)
+
+
+def test_a_card_that_is_too_strong_is_worth_much_more_than_a_blank() -> None:
+    found = impact(job([STRONG], 25), CARD, BLANK)
+    assert found.gain.low > 0
+    assert found.gain.n == sum(each.n for each in found.by_turn.values()) > 20
+
+
+def test_a_card_is_worth_nothing_more_than_itself() -> None:
+    """Both clones go on alike until the card matters, and a card exchanged for itself never does."""
+    found = impact(job([], 8), CARD, CARD)
+    assert found.gain.value == 0
+    assert found.with_card == found.without
+
+
+def test_a_draw_is_judged_the_same_every_time() -> None:
+    for against in (BLANK, MEDIAN):
+        assert draws(job([], 2), CARD, against, 1) == draws(job([], 2), CARD, against, 1)
+
+
+@pytest.mark.parametrize("slug", gorin.GAMES)
+def test_a_drawn_card_can_be_exchanged_in_every_game(slug: str) -> None:
+    book = gorin.game(slug)
+    small = Job(slug, [], decks_of(book, book.deck_names()[:2]), ["quick"], 1)
+    match = begin(small, small.fixture(0))
+    witness = Witness(match)
+    while not witness.known:
+        match.pick(0)
+        witness.look()
+    card = min(witness.known)
+    before = match.hash()
+    other = match.clone()
+    blank = book.printed(book.key_of(book.plain_cards[0]))
+    exchange(other, card, blank)
+    assert other.game.printed[card] is blank
+    assert match.hash() == before != other.hash()
+
+
+def test_neighbouring_printings_are_read_and_tried() -> None:
+    variants, refused = neighbours(BOOK, CARD, ["cost", "attack"])
+    assert variants[0].name == PRINTED
+    assert len(variants) == 5 and not refused
+    tried = tune(BOOK, CARD, variants[:2], BOOK.deck("dragon"), decks_of(BOOK, ["witch"]), "quick", 8)
+    assert tried[0].gain.value == 0
+    assert nearest(tried, 1.0).share.value == max(each.share.value for each in tried)
+
+
+def test_what_is_not_there_is_said() -> None:
+    with pytest.raises(InputError, match="flavour"):
+        neighbours(BOOK, CARD, ["flavour"])
+    with pytest.raises(NotFound):
+        impact(job([], 1), "nobody", BLANK)
+    with pytest.raises(InputError):
+        impact(Job("sve", [], decks_of(BOOK, ["witch", "royal"]), ["quick"], 1), CARD, BLANK)
+    with pytest.raises(InputError):
+        Contest("sve", contest([]).versions, [Deck("short", [])], "quick").check()
+
+
+def test_the_lab_knows_no_game() -> None:
+    for path in Path(gorin.__file__).parent.joinpath("lab").rglob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        assert not [slug for slug in gorin.GAMES if f'"{slug}"' in source or f"games.{slug}" in source]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gorin.engine.kernel.decision import Option
+from gorin.engine.show.look import Introduction, Look
 
 TEXT: Final = "text"
 LIST: Final = "list"
@@ -125,6 +126,10 @@ class Layout:
     themselves, `opposite` references that mean the other player's where no player is named. `effect` gives what an
     option of a game's own verb does: abilities, costs and other parts of programs. `idle` are verbs that are of no use
     by themselves: where only these are left beside passing, a person need not be asked.
+
+    For drawing: `look` and `introduction`; `phases` are those of a turn in order, as far as people speak of them;
+    `life` is the number that is drawn largest, `pips` are those that are drawn as so many points;
+    `usual` are the lines of the log that belong to every turn.
     """
 
     numbers: tuple[tuple[str, str], ...] = ()
@@ -161,6 +166,12 @@ class Layout:
     opposite: tuple[str, ...] = ()
     effect: Callable[[Any, Option], Sequence[object]] | None = None
     idle: tuple[str, ...] = ()
+    look: Look | None = None
+    introduction: Introduction | None = None
+    phases: tuple[str, ...] = ()
+    life: str = ""
+    pips: tuple[str, ...] = ()
+    usual: tuple[str, ...] = ("turn", "draw", "stand")
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from gorin.engine.show.presentation import (
     Value,
     waiting_abilities,
 )
+from gorin.games.orphelia.look import INTRODUCTION, LOOK
 from gorin.games.orphelia.rules.actions import EXECUTE_VERB
 from gorin.games.orphelia.rules.executing import EXTRA
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB
@@ -102,6 +103,11 @@ LAYOUT: Final = Layout(
     literals=("reserve",),
     effect=effect,
     idle=(MANA_VERB,),
+    look=LOOK,
+    usual=("turn", "draw", "renoa", "mana", "mana_ability", "pool", "explore", "explore_reserve"),
+    introduction=INTRODUCTION,
+    phases=("check_in", "draw", "main", "attack_start", "block", "damage", "attack_end", "check_out"),
+    pips=("reserve",),
 )
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.show.presentation import INTEGER, LIST, TEXT, Column, Layout, Use, Value
+from gorin.games.rebirth.look import INTRODUCTION, LOOK
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import ACTIVATE, CANCEL_WITH, CHARGE, PAY, PLAY
 
@@ -52,9 +53,9 @@ LAYOUT: Final = Layout(
     hand="hand",
     piles=("deck", "waiting_room", "retire", "memory"),
     facing=("entry", "members"),
-    frame="traits",
+    frame="work",
     kind="kind",
-    subtypes=("work",),
+    subtypes=("traits",),
     curve="cost",
     values=(
         Value("cost", ("cost",), leading=True),
@@ -86,6 +87,11 @@ LAYOUT: Final = Layout(
     wording=wording,
     idle=(PAY,),
     literals=("partner",),
+    look=LOOK,
+    introduction=INTRODUCTION,
+    phases=("standby", "energy", "main", "attack", "end"),
+    life="retired",
+    pips=("ready",),
 )
 
 

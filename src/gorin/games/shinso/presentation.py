@@ -20,6 +20,7 @@ from gorin.engine.show.presentation import (
     waiting_abilities,
 )
 from gorin.engine.values.geometry import grid_of
+from gorin.games.shinso.look import INTRODUCTION, LOOK
 from gorin.games.shinso.printed import ShinsoPrinted
 from gorin.games.shinso.rules.conversion import CONVERT, EFFECTS_BASE, SOUL_BURN
 from gorin.games.shinso.rules.special import KEYWORD, OUTSIDE, name_in
@@ -173,6 +174,10 @@ LAYOUT: Final = Layout(
         ("activate", ("card", "ability")),
     ),
     number="slot",
+    look=LOOK,
+    introduction=INTRODUCTION,
+    phases=("regenerate", "draw", "shift", "play", "battle", "end", "cleanup"),
+    pips=("actions",),
 )
 
 

@@ -21,6 +21,7 @@ from gorin.engine.show.presentation import (
 )
 from gorin.engine.values.geometry import NO_AREA, areas_in
 from gorin.games.strike.game import StrikeGame
+from gorin.games.strike.look import INTRODUCTION, LOOK
 from gorin.games.strike.rules.legality import spells_of
 from gorin.games.strike.rules.paying import attributes_of
 from gorin.games.strike.rules.stage import BASE_LINES, CENTER, GATES, GRID, ROWS
@@ -128,6 +129,10 @@ LAYOUT: Final = Layout(
     ),
     number="number",
     effect=effect,
+    look=LOOK,
+    introduction=INTRODUCTION,
+    phases=("refresh", "command", "striker", "end"),
+    life="score",
 )
 
 

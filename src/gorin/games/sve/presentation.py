@@ -6,6 +6,7 @@ from typing import Final
 
 from gorin.engine.kernel.decision import YES, Option
 from gorin.engine.show.presentation import INTEGER, LIST, TEXT, Column, Layout, Use, Value
+from gorin.games.sve.look import INTRODUCTION, LOOK
 from gorin.games.sve.rules.main_actions import ACTIVATE_VERB
 from gorin.games.sve.rules.playing import Playing
 from gorin.games.sve.state import SveState
@@ -49,6 +50,11 @@ LAYOUT: Final = Layout(
     literals=("ep",),
     opposite=("leader",),
     effect=effect,
+    look=LOOK,
+    introduction=INTRODUCTION,
+    phases=("start", "main", "end"),
+    life="health",
+    pips=("pp", "ep"),
 )
 
 

@@ -34,7 +34,9 @@ WRONG = """(floor) => {
     if (inner.right > outer.right + 8 || inner.left < outer.left - 8) wrong.push(`${told(card)} sticks out`);
     if (innerWidth > 820 && inner.bottom > innerHeight + 2) wrong.push(`${told(card)} is cut below`);
   }
-  for (const card of all(".thumb .card")) if (box(card).bottom > innerHeight + 2) wrong.push(`${told(card)} is cut below`);
+  for (const card of all(".thumb .card")) {
+    if (box(card).bottom > innerHeight + 2) wrong.push(`${told(card)} is cut below`);
+  }
   for (const name of all(".card:not(.hidden) .name")) {
     if (name.scrollWidth > name.clientWidth + 2) wrong.push(`a name is cut: ${name.textContent}`);
   }

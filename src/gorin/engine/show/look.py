@@ -35,8 +35,9 @@ class Look:
     """What a card looks like by the words that are printed on it.
 
     `inks` by the words of the layout's `frame` (a word without inks gets its own from its sign), and under "" those of
-    the game; a card without such a word has those of the word `plain`. `plates` by the words of `kind`; `figures` by the words of `subtypes` and `kind`, the first of the list
-    that is found. `crest` is the figure of the game; `gilded` is the state that gives a card a golden frame.
+    the game; a card without such a word has those of the word `plain`. `plates` by the words of `kind`;
+    `figures` by the words of `subtypes` and `kind`, the first that is found.
+    `crest` is the figure of the game; `gilded` is the state that gives a card a golden frame.
     """
 
     inks: Mapping[str, Inks]

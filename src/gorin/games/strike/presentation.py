@@ -15,6 +15,7 @@ from gorin.engine.show.presentation import (
     Column,
     Layout,
     Pending,
+    Touch,
     Use,
     Value,
     waiting_abilities,
@@ -79,6 +80,11 @@ def base_line(game: StrikeGame, player: int) -> list[str]:
     return [GRID.name(area) for area in areas_in(BASE_LINES[player])]
 
 
+def enemies(game: StrikeGame, player: int) -> list[int]:
+    """5.4.7.2: what could be attacked."""
+    return list(game.zone_cards(STAGE, game.opponent(player)))
+
+
 LAYOUT: Final = Layout(
     numbers=(("score", ""), ("strikers", ""), ("hand_limit", "")),
     rows=("stage", "rule_area", "effect_zone"),
@@ -129,6 +135,13 @@ LAYOUT: Final = Layout(
     ),
     number="number",
     effect=effect,
+    touches=(
+        Touch("summon", ("hand",), card="card", other="to", among=base_line, phases=("command",)),
+        Touch("spell", ("hand",), card="card", other="caster", among=casters),
+        Touch("attack", ("stage",), card="with", other="target", among=enemies),
+        Touch("attack", ("stage",), own=False, card="target", other="with", among=casters),
+        Touch("spell", own=None, card="card", other="caster", among=casters),
+    ),
     look=LOOK,
     introduction=INTRODUCTION,
     phases=("refresh", "command", "striker", "end"),

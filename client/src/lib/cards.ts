@@ -217,3 +217,13 @@ export function verbsOf(question: Question | null, mat: Mat, lang: "ja" | "en"):
   }
   return words;
 }
+
+/** What dropping one thing on another means: the option about both, or on the mat the only one about the first (-1: nothing). */
+export function dropped(question: Question | null, from: string, to: string): number {
+  const about = optionsOf(question, from).filter((each) => each.refs[0] === from);
+  if (to !== "" && to !== from) {
+    const both = about.filter((each) => each.refs.includes(to));
+    if (both.length === 1) return both[0]?.index ?? -1;
+  }
+  return to === from ? -1 : obvious(question, from);
+}

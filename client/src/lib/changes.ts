@@ -60,15 +60,15 @@ export function arrows(state: State, fresh: Line[]): Arrow[] {
   return found;
 }
 
-/** The turn of the viewer that went by in these lines although there was nothing to decide (0: none did). */
-export function passedTurn(before: State | null, after: State, fresh: Line[], passed: boolean): number {
+/** The turn of the viewer that went by in these lines without being ended (0: none did); `ended` is the one that was ended. */
+export function passedTurn(before: State | null, after: State, fresh: Line[], ended: number): number {
   const viewer = after.viewer;
   if (viewer === null || before === null || after.view.result !== null) return 0;
   const begun = fresh.filter((line) => line.key === "turn");
   const mine = begun.findIndex((line) => line.player === viewer);
   if (mine >= 0 && mine < begun.length - 1) return begun[mine]?.turn ?? 0;
   const last = begun.at(-1);
-  const wasMine = before.view.active === viewer && before.decision !== null;
-  if (wasMine && !passed && last !== undefined && last.player !== viewer) return before.view.turn;
+  const wasMine = before.view.active === viewer;
+  if (wasMine && ended !== before.view.turn && last !== undefined && last.player !== viewer) return before.view.turn;
   return 0;
 }

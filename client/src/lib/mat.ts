@@ -25,6 +25,7 @@ export interface Look {
 export interface GameInfo {
   slug: string;
   title: string;
+  about: Texts;
   minutes: number;
   hardness: number;
   look: Look | null;
@@ -92,4 +93,5 @@ export interface Mat {
   pips: string[];
   spent: string;
   usual: string[];
+  purse: { number: string; value: string } | null;
 }

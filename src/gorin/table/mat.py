@@ -38,12 +38,19 @@ def games() -> list[dict[str, Any]]:
                 "title": book.title,
                 "decks": decks(book),
                 "formats": formats,
+                "about": introduction(slug),
                 "minutes": 0 if told is None else told.minutes,
                 "hardness": 0 if told is None else told.hardness,
                 "look": drawn(book.layout.look),
             }
         )
     return found
+
+
+def introduction(slug: str) -> dict[str, str]:
+    """What a game is like, in a sentence."""
+    found = catalogue().get(f"introduction.{slug}", {})
+    return {lang: found.get(lang, "") for lang in LANGUAGES}
 
 
 def decks(book: Rulebook) -> list[dict[str, Any]]:
@@ -105,6 +112,7 @@ def mat(slug: str) -> dict[str, Any]:
         "life": layout.life,
         "pips": list(layout.pips),
         "usual": list(layout.usual),
+        "purse": None if layout.purse is None else {"number": layout.purse.number, "value": layout.purse.value},
         "spent": next((word for state, word, _ in layout.states if state == layout.spent), ""),
     }
 

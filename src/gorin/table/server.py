@@ -19,8 +19,8 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 import gorin
 from gorin.engine.kernel.errors import GorinError
+from gorin.table import guides, mat, words
 from gorin.table import house as houses
-from gorin.table import mat, words
 from gorin.table.connection import Connection
 from gorin.table.elsewhere import HANDED_ON, Elsewhere, hand_on, relay
 from gorin.table.errors import TableError
@@ -179,6 +179,7 @@ def make_app(settings: Settings) -> FastAPI:
         return {"key": await room.claim(seat, str(data.get("invite", "")), name)}
 
     app.include_router(make_router(house))
+    app.include_router(guides.make_router())
 
     @app.websocket("/ws/{table}")
     async def socket(ws: WebSocket, table: str) -> None:

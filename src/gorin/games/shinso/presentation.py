@@ -200,7 +200,7 @@ LAYOUT: Final = Layout(
     ),
     look=LOOK,
     introduction=INTRODUCTION,
-    phases=("regenerate", "draw", "shift", "play", "battle", "end", "cleanup"),
+    phases=("cleanup", "draw", "shift", "play", "battle", "regenerate", "end"),
     pips=("actions",),
 )
 

@@ -144,7 +144,7 @@ LAYOUT: Final = Layout(
     ),
     look=LOOK,
     introduction=INTRODUCTION,
-    phases=("refresh", "command", "striker", "end"),
+    phases=("refresh", "striker", "command", "end"),
     life="score",
 )
 

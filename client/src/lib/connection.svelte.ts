@@ -102,7 +102,8 @@ export class Connection {
       this.faces = faces;
     }
     const again = this.state !== null && this.state.serial === state.serial;
-    this.fresh = state.log_from === 0 ? state.log.length : state.log_from;
+    if (this.state === null) this.fresh = state.log.length;
+    else if (!again) this.fresh = state.log_from;
     this.log = [...this.log.slice(0, state.log_from), ...state.log];
     if (!again) {
       this.refused = null;

@@ -1,4 +1,4 @@
-"""What a stranger notices: cards that look like cards, prompts with their answers, time that can be seen, hands that play."""
+"""What a stranger notices: cards that look like cards, prompts with answers, time that is seen, hands that play."""
 
 from __future__ import annotations
 

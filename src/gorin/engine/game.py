@@ -17,6 +17,7 @@ from gorin.engine.kernel.state import blank, copy_fields, further_fields_of
 from gorin.engine.program.context import Context
 from gorin.engine.values import continuous
 from gorin.engine.values.ability import Ability
+from gorin.engine.values.identity import effect_line
 from gorin.engine.values.lasting import Application, Floating, Mark
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import EVERYTHING, Waiting, Watch
@@ -258,4 +259,7 @@ class Game(Hooks):
 
     def delay(self, ability: Ability, ctx: Context, until: str = "", each: bool = False) -> None:
         """A delayed automatic ability begins to look for its event."""
-        self.delayed.append(Waiting(ability, ctx.copy(), self.tick(), until, each))
+        began = self.tick()
+        own = ctx.copy()
+        own.line = effect_line(began)
+        self.delayed.append(Waiting(ability, own, began, until, each))

@@ -17,7 +17,7 @@ def listen(game: Game) -> tuple[Watch, ...]:
         watches = in_order(
             game,
             [
-                Watch(ability, card, game.stamp[card], game.holder[card], number)
+                Watch(ability, card, game.stamp[card], game.holder[card], number, game.line_at(card, number))
                 for card, ability, number in game.valid_abilities()
                 if ability.kind == AUTOMATIC
             ],
@@ -54,7 +54,7 @@ def begin_watching(game: Game, card: int, zones: int) -> None:
     replacers: list[Watch] = []
     for look in game.text_of(card).profile.lookouts:
         if look.zones & zones or look.zones == zones:
-            watch = Watch(look.ability, card, stamp, holder, look.number, look)
+            watch = Watch(look.ability, card, stamp, holder, look.number, game.line_on(card, look.line), look)
             if look.ability.kind == AUTOMATIC:
                 watches.append(watch)
             else:
@@ -100,7 +100,7 @@ def replacers_of(game: Game) -> tuple[Watch, ...]:
         game.replacers = in_order(
             game,
             [
-                Watch(ability, card, game.stamp[card], game.holder[card], number)
+                Watch(ability, card, game.stamp[card], game.holder[card], number, game.line_at(card, number))
                 for card, ability, number in game.valid_abilities()
                 if ability.kind == REPLACEMENT
             ],
@@ -203,7 +203,7 @@ def as_waiting(game: Game, noticed: Noticed) -> Waiting | None:
 
 def _use(game: Game, watch: Watch) -> bool:
     """Count one use of an ability that works so often in a turn; whether it may be used."""
-    key = (watch.card | watch.stamp << 20, game.library.number_of(watch.ability))
+    key = (watch.card | watch.stamp << STAMP_SHIFT, watch.line)
     used = game.used.get(key, 0)
     if used >= watch.ability.limit:
         return False
@@ -348,7 +348,7 @@ def check_states(game: Game, kind: int) -> None:
         trigger = watch.ability.trigger
         if not watch.events >> kind & 1 or trigger is None or trigger.state is None:
             continue
-        key = (game.sight(watch.card), game.library.number_of(watch.ability))
+        key = (game.sight(watch.card), watch.line)
         if key in game.state_waits or not trigger.state.holds(game, watch.looking()):
             continue
         game.state_waits[key] = 1

@@ -19,16 +19,17 @@ EVERYTHING: Final = -1
 class Watch:
     """An ability of a card that looks for events, as long as the card stays where it is.
 
-    `own`: only for those of its own card.
+    `number`: its place among the card's, `line`: which ability it is. `own`: only for those of its own card.
     """
 
-    __slots__ = ("_looking", "ability", "card", "events", "master", "number", "own", "stamp")
+    __slots__ = ("_looking", "ability", "card", "events", "line", "master", "number", "own", "stamp")
 
     def __init__(
-        self, ability: Ability, card: int, stamp: int, master: int, number: int, look: Lookout | None = None
+        self, ability: Ability, card: int, stamp: int, master: int, number: int, line: int, look: Lookout | None = None
     ) -> None:
-        seen = Lookout(ability, number) if look is None else look
+        seen = Lookout(ability, number, line) if look is None else look
         self.ability = ability
+        self.line = line
         self.card = card
         self.stamp = stamp
         self.master = master
@@ -39,12 +40,14 @@ class Watch:
 
     def context(self) -> Context:
         """The point of view of the ability, to be carried out."""
-        return Context(self.card, self.stamp, self.master)
+        found = Context(self.card, self.stamp, self.master)
+        found.line = self.line
+        return found
 
     def looking(self) -> Context:
         """Its point of view while it looks for events (not to be changed by the caller)."""
         if self._looking is None:
-            self._looking = Context(self.card, self.stamp, self.master)
+            self._looking = self.context()
         return self._looking
 
 

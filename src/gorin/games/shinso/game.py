@@ -15,6 +15,7 @@ from gorin.engine.program.things import NOBODY, It
 from gorin.engine.values.ability import Ability, Change, Static
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.happening import Happening, Replacer
+from gorin.engine.values.identity import effect_line
 from gorin.engine.values.waiting import Event, Waiting
 from gorin.games.shinso import terms
 from gorin.games.shinso.changes import Double
@@ -128,7 +129,10 @@ class ShinsoGame(ShinsoTexts):
     def delay(self, ability: Ability, ctx: Context, until: str = "", each: bool = False) -> None:
         """T138: what looks for an event of an extra turn is kept until that turn begins."""
         if until == EXTRA_TURN:
-            self.parked = [*self.parked, Waiting(ability, ctx.copy(), self.tick(), until, each)]
+            began = self.tick()
+            own = ctx.copy()
+            own.line = effect_line(began)
+            self.parked = [*self.parked, Waiting(ability, own, began, until, each)]
         else:
             super().delay(ability, ctx, durations.absolute(self, until), each)
 

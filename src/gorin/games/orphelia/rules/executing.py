@@ -216,7 +216,7 @@ class Executing(Procedure):
             return
         bill = self.bill(game)
         if self.ability is not None and self.card == NOTHING and self.ability.limit:
-            game.count_use(self.ctx.source, self.ctx.stamp, self.ability)
+            game.count_use(self.ctx)
         if self.by_hand or not is_paid_at_once(bill.others):
             game.call(Paying(self.ctx.master, bill.mana, bill.others, self.ctx, self.by_hand, self.card))
         else:
@@ -333,9 +333,9 @@ def execute_card(
     return Executing(own_effect(game, card), ctx, card, choices, by_hand, free)
 
 
-def activate(game: OrpheliaState, card: int, ability: Ability, player: int, by_hand: bool = False) -> Executing:
+def activate(ability: Ability, ctx: Context, by_hand: bool = False) -> Executing:
     """Activating an ability, ready to be called."""
-    return Executing(ability, Context(card, game.stamp[card], player), NOTHING, 0, by_hand)
+    return Executing(ability, ctx, NOTHING, 0, by_hand)
 
 
 def stack_triggered(waiting: Waiting) -> Executing:

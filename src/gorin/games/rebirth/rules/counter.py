@@ -52,10 +52,13 @@ class Presented:
     sight: int
     player: int
     ability: RebirthAbility
+    line: int
     target: int
 
     def context(self) -> Context:
-        return Context(seen_card(self.sight), seen_stamp(self.sight), self.player)
+        found = Context(seen_card(self.sight), seen_stamp(self.sight), self.player)
+        found.line = self.line
+        return found
 
 
 NONE_PRESENTED: Final[list[Presented]] = []
@@ -105,8 +108,10 @@ class Counter(Window):
 
     def act(self, game: Any, player: int, option: Option) -> None:
         """9.7.3.1, R39: the card is discarded and the cost is paid."""
-        ability = game.traits(option.card).abilities[option.number % 64]
-        presented = Presented(game.sight(option.card), player, ability, option.number // 64)
+        traits = game.traits(option.card)
+        place = option.number % 64
+        sight = game.sight(option.card)
+        presented = Presented(sight, player, traits.abilities[place], traits.lines[place], option.number // 64)
         self.presented.append(presented)
         game.call(Present(presented))
 
@@ -143,7 +148,7 @@ class Present(ByCancel):
         """9.7.3.1: the bracketed cost."""
         ability = self.presented.ability
         if ability.limit:
-            key = (self.presented.sight, game.library.number_of(ability))
+            key = (self.presented.sight, self.presented.line)
             game.used[key] = game.used.get(key, 0) + 1
         if ability.costs:
             pay_costs(game, ability.costs[0], self.presented.context())
@@ -232,10 +237,11 @@ def cancels_of(game: RebirthState, player: int, played: Object, presented: list[
         traits = printed[card].traits if as_printed else game.text_of(card)
         if not traits.keywords & CANCEL or card in game.in_play:
             continue
-        for number, ability in enumerate(game.text_of(card).abilities):
+        text = game.text_of(card)
+        for number, ability in enumerate(text.abilities):
             if not ability.keyword & CANCEL or not isinstance(ability, RebirthAbility):
                 continue
-            if why_not_present(game, player, card, ability) is not None:
+            if why_not_present(game, player, card, ability, text.lines[number]) is not None:
                 continue
             for index in range(len(presented) + 1):
                 if is_object(game, player, card, ability, played, presented, index):
@@ -259,12 +265,12 @@ def target_of(played: Object, presented: list[Presented], index: int) -> int:
     return played[1]
 
 
-def why_not_present(game: RebirthState, player: int, card: int, ability: RebirthAbility) -> str | None:
+def why_not_present(game: RebirthState, player: int, card: int, ability: RebirthAbility, line: int) -> str | None:
     """9.7.3.1, 11.2.3.4, R137, T132: why this cancel ability cannot be presented at all."""
     if not ability.zones >> game.zone[card] & 1:
         return "9.4.4"
     ctx = Context(card, game.stamp[card], player)
-    if ability.limit and game.used.get((game.sight(card), game.library.number_of(ability)), 0) >= ability.limit:
+    if ability.limit and game.used.get((game.sight(card), line), 0) >= ability.limit:
         return "9.2.2.1"
     for condition in ability.conditions:
         if not is_met(game, condition, ctx):
@@ -273,7 +279,7 @@ def why_not_present(game: RebirthState, player: int, card: int, ability: Rebirth
         return "1.3.3"
     if legality.may_not_use(game, player, card, ability):
         return "1.3.3"
-    if ability.costs and not can_pay_for(game, Presented(game.sight(card), player, ability, 0)):
+    if ability.costs and not can_pay_for(game, Presented(game.sight(card), player, ability, line, 0)):
         return "9.5.2.2"
     return None
 

@@ -11,6 +11,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.who import OPPONENT, Who
 from gorin.engine.values.ability import Ability
+from gorin.engine.values.identity import use_key
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.who import BOTH_SIDES
@@ -168,7 +169,7 @@ class PlayAbility(PlayedText):
         """9.2.1, 9.2.2, 9.2.2.1: played now, whatever becomes of it (9.2.2.1.1)."""
         ability = self.ability
         if ability.limit and not legality.is_unlimited(game, ability, self.ctx):
-            key = (self.ctx.source | self.ctx.stamp << 20, game.library.number_of(ability))
+            key = use_key(self.ctx)
             game.used[key] = game.used.get(key, 0) + 1
 
     def name_amount(self, game: RebirthState) -> None:
@@ -231,8 +232,7 @@ class PlayAbility(PlayedText):
     def end(self, game: RebirthState) -> None:
         """9.8.6.1, R56: a state trigger may wait anew."""
         if is_about_state(self.ability, self.waits):
-            key = (self.ctx.source | self.ctx.stamp << 20, game.library.number_of(self.ability))
-            game.state_waits.pop(key, None)
+            game.state_waits.pop(use_key(self.ctx), None)
             game.look_at_states()
 
 

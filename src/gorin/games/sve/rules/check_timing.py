@@ -148,7 +148,7 @@ class PickAbility(PickWaiting):
         found: dict[tuple[int, int, int], Waiting] = {}
         for each in game.waiting:
             if each.time in self.times:
-                found.setdefault((each.ctx.source, each.ctx.stamp, id(each.ability)), each)
+                found.setdefault((each.ctx.source, each.ctx.stamp, each.ctx.line), each)
         return list(found.values())
 
 

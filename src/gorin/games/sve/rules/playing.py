@@ -14,6 +14,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.cost import PayNumber
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability, Target
+from gorin.engine.values.identity import use_key
 from gorin.games.sve.past import asks_for_choice
 from gorin.games.sve.rules import classes, costs, legality, ways
 from gorin.games.sve.rules.facts import card_facts, facts
@@ -248,9 +249,9 @@ class Playing(Play):
                 game.evolve_used = True
             if ability.timing & MODES_ONCE:
                 for mode in self.ctx.modes:
-                    game.used[ways.mode_key(game, self, mode)] = 1
+                    game.used[ways.mode_key(self, mode)] = 1
             if ability.limit:
-                key = (self.ctx.source | self.ctx.stamp << 20, game.library.number_of(ability))
+                key = use_key(self.ctx)
                 game.used[key] = game.used.get(key, 0) + 1
         if ability is not None and ability.program.targets and (game.delayed or is_heard(game, TARGETED)):
             self.tell_targets(game)
@@ -334,7 +335,7 @@ def target_question(game: SveState, target: Target, ctx: Context, cards: list[in
 def end_state_wait(game: SveState, ability: Ability, ctx: Context) -> None:
     """10.7.6.1: a state trigger may wait again once it has been resolved."""
     if ability.trigger is not None and STATE in ability.trigger.events:
-        game.state_waits.pop((ctx.source | ctx.stamp << 20, game.library.number_of(ability)), None)
+        game.state_waits.pop(use_key(ctx), None)
 
 
 def play_card(game: SveState, card: int, player: int, cost_set: int = NOTHING) -> Playing:
@@ -343,9 +344,9 @@ def play_card(game: SveState, card: int, player: int, cost_set: int = NOTHING) -
     return Playing((game.cache[card] or game.traits(card)).profile.spell, ctx, card, cost_set)
 
 
-def play_ability(game: SveState, card: int, ability: Ability, player: int, with_ep: bool = False) -> Playing:
+def play_ability(game: SveState, card: int, ability: Ability, line: int, player: int, with_ep: bool = False) -> Playing:
     """10.1.1.1, 3.1.2.2: playing an activated ability, ready to be called; its master is who plays it."""
-    return Playing(ability, Context(card, game.stamp[card], player), NOTHING, NOTHING, with_ep)
+    return Playing(ability, ways.ability_context(game, card, line, player), NOTHING, NOTHING, with_ep)
 
 
 def play_by_effect(game: SveState, card: int, player: int, cost: int) -> bool:

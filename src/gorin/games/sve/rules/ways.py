@@ -30,6 +30,8 @@ Way = tuple[int, int, tuple[int, ...], int]
 
 PLAIN_WAY: Final[Way] = (0, 0, (), 0)
 BOUGHT: Final = 16
+MOST_MODES: Final = 64
+"""More than any text has."""
 """From this bit on, `Context.paid` says which optional changes of the card's cost were taken."""
 CHOSE: Final = 1 << 15
 """The bit of `Context.paid` that says that the targets are being chosen, or were (T200)."""
@@ -228,12 +230,11 @@ def combinations_of(game: SveState, play: Play) -> list[Way]:
 
 def was_picked(game: SveState, play: Play, mode: int) -> bool:
     """227: whether this ability of this card has picked this mode in this turn."""
-    return mode_key(game, play, mode) in game.used
+    return mode_key(play, mode) in game.used
 
 
-def mode_key(game: SveState, play: Play, mode: int) -> tuple[int, int]:
-    assert play.ability is not None
-    return play.ctx.source | play.ctx.stamp << 20, -1 - game.library.number_of(play.ability) * 64 - mode
+def mode_key(play: Play, mode: int) -> tuple[int, int]:
+    return play.ctx.source | play.ctx.stamp << 20, -1 - play.ctx.line * MOST_MODES - mode
 
 
 def is_taken_rightly(extra: Extra, paid: bool, modes: tuple[int, ...]) -> bool:
@@ -314,8 +315,15 @@ def has_no_choice(ability: Ability) -> bool:
     return not ability.costs and not program.targets and not program.modes and not program.extras
 
 
-def ability_play(game: SveState, card: int, ability: Ability, player: int, with_ep: bool = False) -> Play:
-    return Play(ability, Context(card, game.stamp[card], player), NOTHING, NOTHING, with_ep)
+def ability_play(game: SveState, card: int, ability: Ability, line: int, player: int, with_ep: bool = False) -> Play:
+    return Play(ability, ability_context(game, card, line, player), NOTHING, NOTHING, with_ep)
+
+
+def ability_context(game: SveState, card: int, line: int, player: int) -> Context:
+    """R178: the point of view of this ability of a card."""
+    ctx = Context(card, game.stamp[card], player)
+    ctx.line = game.line_on(card, line)
+    return ctx
 
 
 def automatic_play(ability: Ability, ctx: Context) -> Play:

@@ -231,9 +231,17 @@ class Hooks(Valued):
         """What tells one state from another besides the fields that do not only count on."""
         return ()
 
+    def unsound(self) -> str:
+        """The field of a state from outside that does not go with the others (none: they are sound)."""
+        return ""
+
     def endless(self) -> None:
         """Things happen inside each other without end, and nobody can stop it."""
         raise AssertionError("a rulebook says how an endless loop ends")
+
+    def unending(self) -> None:
+        """Far too many abilities and rule processes follow one another, and nobody can stop it."""
+        raise AssertionError("a rulebook says how a chain without end ends")
 
     def chooser(self, happening: Happening) -> int:
         """Who decides which of several replacements applies to this."""

@@ -8,7 +8,7 @@ fields), so a game in the middle of anything can be copied, hashed and stored.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -16,6 +16,9 @@ from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.state import blank, copy_fields, further_fields_of
+
+WAITING: Final = "waiting"
+"""What is asked where abilities that wait are put into an order."""
 
 Step = Callable[[Any, Any], None]
 """A step method of a procedure: it takes the frame and the game."""
@@ -112,7 +115,10 @@ class Machine:
     `asking` says that the top frame waits for an answer; `decision` is its question, kept so that it
     is not worked out twice. `choices` counts the answers that players really gave. `hold`: the next
     question is put even if it has only one answer. `halted`: something has to be seen to (`see_to_it`)
-    before anything goes on. `handed_on`: the running procedure does not go on with its next step, as another
+    before anything goes on. `rounds`: the abilities and rule processes, one after the other, since somebody last had a
+    choice between several answers other than the order of what waits; `texts`: the texts that were carried out since
+    then, also inside one another, `orders`: the answers about the order.
+    `handed_on`: the running procedure does not go on with its next step, as another
     one was called, it has ended, somebody is asked or everything is halted. `trial`: this is a copy in which
     somebody tries out what is possible, and nobody is asked.
 
@@ -120,7 +126,20 @@ class Machine:
     whose dictionary has more than 30 names without its short cuts.
     """
 
-    __slots__ = ("asking", "choices", "decision", "frames", "halted", "handed_on", "hold", "result", "trial")
+    __slots__ = (
+        "asking",
+        "choices",
+        "decision",
+        "frames",
+        "halted",
+        "handed_on",
+        "hold",
+        "orders",
+        "result",
+        "rounds",
+        "texts",
+        "trial",
+    )
 
     def __init__(self) -> None:
         self.frames: list[Procedure] = []
@@ -131,6 +150,9 @@ class Machine:
         self.trial: bool = False
         self.decision: Decision | None = None
         self.choices: int = 0
+        self.rounds: int = 0
+        self.texts: int = 0
+        self.orders: int = 0
         self.result: Result | None = None
 
     def run(self) -> None:
@@ -256,6 +278,13 @@ class Machine:
 
     def take_answer(self, option: Option) -> None:
         """Give the waiting question this answer."""
+        decision = self.decision
+        if decision is None or (len(decision.options) > 1 and decision.about != WAITING):
+            self.rounds = 0
+            self.texts = 0
+            self.orders = 0
+        else:
+            self.orders += 1
         self.asking = False
         self.decision = None
         self.choices += 1

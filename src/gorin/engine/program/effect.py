@@ -32,6 +32,8 @@ class Effect(Procedure):
         frames = game.frames
         end = len(ops)
         states = game.CHECKS_STATES or game.library.has_states
+        if not self.pc and not (len(frames) > 1 and isinstance(frames[-2], Effect)) and game.another_text():
+            return
         while True:
             if self.pc:
                 if states:

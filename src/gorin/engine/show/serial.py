@@ -180,6 +180,8 @@ class Decoder:
         if given != names:
             raise Damaged(f"{tag}: {', '.join(sorted(given ^ names))}")
         values = {name: self.value(data[name]) for name in names}
+        if kind is Traits and len(values["lines"]) != len(values["abilities"]):
+            raise Damaged(f"{tag}: lines")
         if is_dataclass(kind) or kind in (Traits, Range):
             maker: Any = kind
             return maker(**values)

@@ -123,7 +123,12 @@ class SveState(UsualGame):
     """R6 捨てる: from hand to the owner's cemetery."""
     STATES: ClassVar[int] = STATE
     """10.7.6.1, R72: a state trigger begins to wait when its state arises, also in mid-effect."""
-    CLAUSES: ClassVar[dict[str, str]] = {"shuffle": "5.8.1", "endless": "14.2.1.3", "concede": "1.2.3"}
+    CLAUSES: ClassVar[dict[str, str]] = {
+        "shuffle": "5.8.1",
+        "endless": "14.2.1.3",
+        "unending": "1.2.2",
+        "concede": "1.2.3",
+    }
     """5.8.1.1: with one card or none it is a shuffle too. 1.2.3.1: nothing can replace a concession."""
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT

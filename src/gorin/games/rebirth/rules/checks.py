@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.loops import Rounds
+from gorin.engine.happening.loops import Rounds, goes_round
 from gorin.engine.happening.pending import PickWaiting, at
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
@@ -231,9 +231,9 @@ class CheckTiming(Procedure):
             game.finish([int(self.did)])
             return
         self.rounds = self.rounds.another(game)
-        if self.rounds.goes_round():
-            game.endless()
-        elif part != RECOVERY:
+        if goes_round(game, self.rounds):
+            return
+        if part != RECOVERY:
             if game.wounds:
                 game.wounds.clear()
             self.step = part

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from gorin.engine.happening.checks import Check, carry_out, due
 from gorin.engine.happening.events import emit
-from gorin.engine.happening.loops import Rounds
+from gorin.engine.happening.loops import Rounds, goes_round
 from gorin.engine.happening.moving import moved_to
 from gorin.engine.happening.pending import OrderWaiting, at
 from gorin.engine.kernel.frames import Procedure
@@ -156,8 +156,7 @@ class Settle(Procedure):
             game.finish()
             return
         self.rounds = self.rounds.another(game)
-        if self.rounds.goes_round():
-            game.endless()
+        if goes_round(game, self.rounds):
             return
         if batch:
             game.beaten = {}

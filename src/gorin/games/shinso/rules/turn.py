@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.loops import Rounds
+from gorin.engine.happening.loops import Rounds, goes_round
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.rules import durations
@@ -29,8 +29,7 @@ class Turns(Procedure):
     def begin(self, game: ShinsoState) -> None:
         """turn_count.1, R20, R29: a new turn; what is counted for each turn begins anew."""
         self.rounds = self.rounds.another(game)
-        if self.rounds.goes_round():
-            game.endless()
+        if goes_round(game, self.rounds):
             return
         if not game.extra:
             game.turn += 1

@@ -17,7 +17,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.state import blank, copy_fields, further_fields_of
 
-WAITING: Final = "waiting"
+ORDERS: Final = ("waiting", "triggered")
 """What is asked where abilities that wait are put into an order."""
 
 Step = Callable[[Any, Any], None]
@@ -279,7 +279,7 @@ class Machine:
     def take_answer(self, option: Option) -> None:
         """Give the waiting question this answer."""
         decision = self.decision
-        if decision is None or (len(decision.options) > 1 and decision.about != WAITING):
+        if decision is None or (len(decision.options) > 1 and decision.about not in ORDERS):
             self.rounds = 0
             self.texts = 0
             self.orders = 0

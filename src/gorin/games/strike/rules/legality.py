@@ -107,7 +107,7 @@ def counted_under(game: StrikeState, ctx: Context) -> tuple[int, int]:
 
 
 def why_no_targets(game: StrikeState, ability: Ability, ctx: Context) -> str | None:
-    """2.5.4.1, 2.5.4.1.1, R52, R59: whether proper targets can be chosen in full."""
+    """2.5.4.1, 2.5.4.1.1, R52, R59: whether proper targets can be chosen in full; 2.5.4.1.2: if there are any."""
     for target in ability.program.targets:
         clause = why_no_target(game, ability, target, ctx)
         if clause is not None:

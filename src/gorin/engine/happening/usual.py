@@ -93,7 +93,7 @@ class UsualGame(Game):
 
     def unending(self) -> None:
         """A draw."""
-        clause = self.CLAUSES["unending"]
+        clause = self.CLAUSES.get("unending", "")
         self.note("endless", clause, self.active)
         self.end(Result((), "loop", clause))
 

@@ -32,9 +32,9 @@ def test_a_wrong_rule_is_caught_and_a_place_that_no_scenario_reaches_is_not() ->
     scenarios = load("strike", "ch07_costs.yaml")
     every = mutants_of("strike")
     assert len(every) > 300
-    judge = [each for each in every if each.function == "judge" and each.sort == "negated"][:1]
+    payable = [each for each in every if each.function == "payable" and each.sort == "negated"][:1]
     elsewhere = [each for each in every if each.module.endswith("preparation") and each.sort == "skipped"][:1]
-    found = {each.mutant: each.caught for each in verdicts([*judge, *elsewhere], scenarios, False, 1, 120)}
+    found = {each.mutant: each.caught for each in verdicts([*payable, *elsewhere], scenarios, False, 1, 120)}
     assert all(isinstance(each, Mutant) for each in found)
-    assert found[judge[0]]
+    assert found[payable[0]]
     assert not found[elsewhere[0]]

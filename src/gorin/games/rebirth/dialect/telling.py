@@ -37,7 +37,6 @@ class RebirthTeller(Teller):
         if not isinstance(ability, RebirthAbility) or ability.kind == DECK:
             return lines
         more: list[str] = [self.say(each) for each in ability.conditions]
-        more += [self.say(each) for each in ability.others]
         if ability.objects:
             more.append(
                 self.both("キャンセルの対象：", "cancels: ") + self.joined(ability.objects, self.both("か", " or "))

@@ -8,6 +8,7 @@ from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.elements import Element, Phrase, Quantity
 from gorin.games.sve.dialect.numbers import amount_of, relation_of
+from gorin.games.sve.dialect.others import without_chosen
 from gorin.games.sve.dialect.phrases import group_of, group_of_noun, things_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.rules.together import COSTS, NAMES, TOTAL, SetTarget, Together
@@ -42,7 +43,8 @@ def choose(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: No
         for each in phrase.elements:
             if each.noun is None:
                 reading.fail(each.node, "choose_what", ("(X)1体",))
-            regs.append(target(reading, each, group_of_noun(reading, each.noun), each.quantity or quantity))
+            group = without_chosen(reading, group_of_noun(reading, each.noun), regs)
+            regs.append(target(reading, each, group, each.quantity or quantity))
     parts = tuple(It(reg) for reg in regs)
     reading.pair = (regs[0], regs[1]) if len(regs) == 2 else None
     reading.name(parts[0] if len(parts) == 1 else Both(parts))

@@ -19,7 +19,7 @@ from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.costs import cost_of, costs_of, one_cost
 from gorin.games.sve.dialect.grammars import grammar, stack_grammar
-from gorin.games.sve.dialect.kinds import check_kinds, check_valid
+from gorin.games.sve.dialect.kinds import check_kinds, check_valid, either
 from gorin.games.sve.dialect.known import known_or, paying_in
 from gorin.games.sve.dialect.layout import ABILITY_LINE, has_colon, layout
 from gorin.games.sve.dialect.outside import known_rules
@@ -177,18 +177,20 @@ class Lines:
         program = finished(reading, body)
         if reading.usable is not None or (reading.limit and not reading.works):
             reading.fail(body, "usable_activated", ("働く",))
-        return tuple(
-            Ability(
-                AUTOMATIC,
-                program,
-                keyword=keyword,
-                trigger=trigger,
-                costs=costs,
-                limit=head.limit or reading.limit,
-                zones=head.zones | (0 if is_on_field(trigger) else reading.zones),
-            )
-            for trigger, keyword in head.triggers
+        first, *others = [trigger for trigger, _ in head.triggers]
+        if reading.zones and any(is_on_field(each) != is_on_field(first) for each in others):
+            reading.fail(body, "either_trigger")
+        ability = Ability(
+            AUTOMATIC,
+            program,
+            keyword=either([keyword for _, keyword in head.triggers]),
+            trigger=first,
+            costs=costs,
+            limit=head.limit or reading.limit,
+            zones=head.zones | (0 if is_on_field(first) else reading.zones),
+            others=tuple(others),
         )
+        return (ability,)
 
     def replacement(self, reading: Reading, head: Head, body: Node, costs: tuple[tuple[Cost, ...], ...]) -> Ability:
         """T133, 10.2.1.3.1: no trigger; what stands after 代わりに is done in place of the event."""

@@ -333,7 +333,7 @@ def target_question(game: SveState, target: Target, ctx: Context, cards: list[in
 
 def end_state_wait(game: SveState, ability: Ability, ctx: Context) -> None:
     """10.7.6.1: a state trigger may wait again once it has been resolved."""
-    if ability.trigger is not None and STATE in ability.trigger.events:
+    if any(STATE in trigger.events for trigger in ability.triggers()):
         game.state_waits.pop((ctx.source | ctx.stamp << 20, game.library.number_of(ability)), None)
 
 

@@ -214,37 +214,6 @@ class NameAndTake(Procedure):
 NameAndTake.STEPS = (NameAndTake.ask,)
 
 
-@dataclass(frozen=True)
-class PayX(Cost):
-    """R147 《コストX》: any number of PP, which the text then knows as X (`num`)."""
-
-    num: int
-
-    def payable(self, game: SveState, ctx: Context) -> bool:
-        return True
-
-    def pay(self, game: SveState, ctx: Context) -> None:
-        game.call(NameAndPay(ctx.master, self.num))
-
-
-class NameAndPay(Procedure):
-    """1.3.5, R147: X is named, from 0 to what there is, and paid."""
-
-    def __init__(self, player: int, num: int) -> None:
-        self.player = player
-        self.num = num
-
-    def name(self, game: SveState) -> None:
-        game.call(AskNumber(self.player, 0, game.pp[self.player], "pick_number"), NameAndPay.take_number)
-
-    def take_number(self, game: SveState, result: list[int]) -> None:
-        tell_text(game, self.num, result[0])
-        game.pay_pp(self.player, result[0])
-
-
-NameAndPay.STEPS = (NameAndPay.name,)
-
-
 def tell_text(game: SveState, num: int, value: int) -> None:
     """The text that is being played learns a number that its cost has fixed."""
     for frame in reversed(game.frames):

@@ -248,6 +248,19 @@ class IsExtreme(Test):
         return frozenset((self.number,)).union(*(test.reads() for test in self.tests))
 
 
+@dataclass(frozen=True)
+class PayX(Cost):
+    """R147, R184 《コストX》: so many PP as were named for X, which the text knows as its number `num`."""
+
+    num: int
+
+    def payable(self, game: SveState, ctx: Context) -> bool:
+        return game.pp[ctx.master] >= ctx.num(self.num)
+
+    def pay(self, game: SveState, ctx: Context) -> None:
+        game.pay_pp(ctx.master, ctx.num(self.num))
+
+
 class PickAndTurn(Procedure):
     """A player picks standing cards for a cost and acts them."""
 

@@ -23,6 +23,7 @@ from gorin.games.sve.dialect.filters import test_of
 from gorin.games.sve.dialect.names import counter_of, keywords_of
 from gorin.games.sve.dialect.nouns import noun_of, owner_of
 from gorin.games.sve.dialect.numbers import number_in, relation_of
+from gorin.games.sve.dialect.others import lying
 from gorin.games.sve.dialect.possessing import possessor_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.past import StillThere
@@ -215,7 +216,8 @@ def in_place(reading: Reading, node: Node) -> Condition:
             reading.fail(each.node, "noun_needed", ("フォロワー", "アミュレット", "カード"))
         if each.noun.zone is not None or each.noun.leader:
             reading.fail(each.node, "zone_twice")
-        group = Group(tuple(Part(zone, each.noun.who or who, each.noun.tests) for zone, who in zones))
+        owner, tests = each.noun.who, each.noun.tests
+        group = Group(tuple(Part(zone, owner or who, lying(reading, tests, zone, owner or who)) for zone, who in zones))
         if node.data in ("absent", "state_absent"):
             conditions.append(Compare(Count(group), AT_MOST, NONE))
         elif tree(node, "n") is None:

@@ -29,7 +29,6 @@ from gorin.games.sve.prices import (
     AnyCountersOff,
     CountersOff,
     OneOf,
-    PayX,
     ShowCards,
     ShuffleIn,
     TakeSet,
@@ -37,7 +36,7 @@ from gorin.games.sve.prices import (
     TurnAny,
     TurnOver,
 )
-from gorin.games.sve.program import EarthRite, TurnCards
+from gorin.games.sve.program import EarthRite, PayX, TurnCards
 from gorin.text.draft import both
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
@@ -62,9 +61,9 @@ def costs_of(reading: Reading, node: Node) -> tuple[tuple[Cost, ...], ...]:
     )
 
 
-def one_cost(costs: tuple[tuple[Cost, ...], ...]) -> Cost:
-    """Several costs as one, of which one alternative is paid."""
-    return costs[0][0] if len(costs) == 1 and len(costs[0]) == 1 else OneOf(costs)
+def parts_to_pay(costs: tuple[tuple[Cost, ...], ...]) -> tuple[Cost, ...]:
+    """What has to be paid one part after the other; of several alternatives one."""
+    return costs[0] if len(costs) == 1 else (OneOf(costs),)
 
 
 def cost_of(reading: Reading, node: Node) -> tuple[Cost, ...]:

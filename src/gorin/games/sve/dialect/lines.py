@@ -17,7 +17,7 @@ from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, PLAYING, REPLACEME
 from gorin.engine.values.change import ADD
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
-from gorin.games.sve.dialect.costs import cost_of, costs_of, one_cost
+from gorin.games.sve.dialect.costs import cost_of, costs_of, parts_to_pay
 from gorin.games.sve.dialect.grammars import grammar, stack_grammar
 from gorin.games.sve.dialect.kinds import check_kinds, check_valid, either
 from gorin.games.sve.dialect.known import known_or, paying_in
@@ -238,8 +238,7 @@ class Lines:
         assert body is not None
         if head.data == "playing_head":
             costs = costs_of(reading, node)
-            bought = costs[0] if len(costs) == 1 else (one_cost(costs),)
-            return (playing_ability(reading, body, bought, played_from(head)),)
+            return (playing_ability(reading, body, parts_to_pay(costs), played_from(head)),)
         if head.data == "paid_head":
             found = head_of(reading, next(trees(head)))
             built(found, head)
@@ -312,7 +311,9 @@ class Lines:
         costs = costs_of(reading, node)
         reading.actor = reading.default_actor = SELF
         effect(reading, body, quoted_ability)
-        reading.must_pay.append(Ability(PLAYING, playing=Playing(terms.MUST_PAY, Exactly(0), None, (one_cost(costs),))))
+        reading.must_pay.append(
+            Ability(PLAYING, playing=Playing(terms.MUST_PAY, Exactly(0), None, parts_to_pay(costs)))
+        )
         return None
 
     def elsewhere(self, node: Node) -> tuple[Ability, ...]:

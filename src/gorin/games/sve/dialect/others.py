@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gorin.engine.program.cards import Create, Move, Pick
 from gorin.engine.program.group import Group, IsOther, NotChosen, Part
-from gorin.engine.program.roots import Things
+from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.things import Both, It
 from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.games.sve.dialect.reading import Reading
@@ -29,6 +29,14 @@ def left_out(reading: Reading, zone: int, who: Who | None) -> tuple[NotChosen | 
         return (IsOther(),)
     regs = [reg for reg in registers(naming.known) if may_be_there(places(reading, reg), zone, who)]
     return tuple(NotChosen(reg) for reg in regs) or (IsOther(),)
+
+
+def lying(reading: Reading, tests: tuple[Test, ...], zone: int, who: Who) -> tuple[Test, ...]:
+    """The tests of a noun group whose place is said apart from it: 自分の場に他の(X)."""
+    others = [test for test in tests if isinstance(test, (IsOther, NotChosen))]
+    if not others:
+        return tests
+    return (*(test for test in tests if test not in others), *left_out(reading, zone, who))
 
 
 def registers(things: Things) -> tuple[int, ...]:

@@ -78,7 +78,7 @@ compile: $(READY)
 
 test-compiled: compile
 	GORIN_EXPECTED=compiled PYTHONPATH=build/compiled $(BIN)/pytest -q -n auto -o pythonpath="build/compiled ." \
-		tests/test_build.py tests/test_scenarios.py tests/golden tests/fuzz/test_fuzz.py -k "not stones" $(ARGS)
+		tests/test_build.py tests/test_stored_classes.py tests/test_scenarios.py tests/golden tests/fuzz/test_fuzz.py -k "not stones" $(ARGS)
 
 clean:
 	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache

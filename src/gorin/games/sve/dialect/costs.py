@@ -26,7 +26,6 @@ from gorin.games.sve.dialect.possessing import possessor_of
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.prices import (
     SHOWN,
-    AnyCountersOff,
     CountersOff,
     OneOf,
     ShowCards,
@@ -36,7 +35,7 @@ from gorin.games.sve.prices import (
     TurnAny,
     TurnOver,
 )
-from gorin.games.sve.program import EarthRite, PayX, TurnCards
+from gorin.games.sve.program import AnyCountersOff, EarthRite, PayX, TurnCards
 from gorin.text.draft import both
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
@@ -337,7 +336,7 @@ def counters_any(reading: Reading, node: Node) -> Cost:
     if possessor_of(reading, node) != THIS:
         reading.fail(node, "counters_this", ("これの",))
     reading.taken = (reading.draft.num(), counter_of(node))
-    return AnyCountersOff(counter_of(node), reading.taken[0])
+    return AnyCountersOff(*reading.taken)
 
 
 def set_cost(reading: Reading, node: Node) -> Cost:

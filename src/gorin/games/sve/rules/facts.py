@@ -16,7 +16,7 @@ from gorin.engine.values.ability import SPELL, Ability, Playing, Static
 from gorin.engine.values.change import SET
 from gorin.engine.values.profile import NO_PROGRAM, Profile
 from gorin.engine.values.traits import Traits
-from gorin.games.sve.program import Evolve, PayX
+from gorin.games.sve.program import Evolve, NamedCost
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ACT,
@@ -52,7 +52,7 @@ class Facts:
     one cost at most and nothing to choose. `cemetery`: it asks for スペルチェイン or ネクロチャージ. `stands`: it
     stands cards, again and again. `names`: with which it lets its card evolve (R134; none: its own). `zones`: the
     zones (a mask) whose cards it looks at, besides those that it works on. `numbers`: those of a player that it asks
-    for, and those that they go by. `names_x`: an X is named for its cost (R184).
+    for, and those that they go by. `names_x`: a number is named for its cost (R184).
     """
 
     __slots__ = (
@@ -100,7 +100,7 @@ class Facts:
         for part in parts_of(text):
             if isinstance(part, Part) and part not in worked_on:
                 self.zones |= 1 << part.zone
-            elif isinstance(part, PayX):
+            elif isinstance(part, NamedCost):
                 self.names_x = True
             elif isinstance(part, PlayerNumber):
                 self.numbers |= {part.number, GOES_BY.get(part.number, part.number)}
@@ -165,7 +165,7 @@ class CardFacts:
     is more to it than PP and targets. `changes`: what changes its cost, each with its number among those that one may
     take (from 1 on; 0: it is none of them), `least_added` and `most_added`: between what they can add to it together;
     `asks_for_choice`: they depend on what is chosen for it (None: nobody has asked yet).
-    `stands`: a text of it stands cards, or brings such to the field. `names_x`: an X is named to play it (R184).
+    `stands`: a text of it stands cards, or brings such to the field. `names_x`: a number is named to play it.
     """
 
     __slots__ = (

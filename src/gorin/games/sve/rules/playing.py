@@ -57,7 +57,7 @@ class Playing(Play):
     A card lies in the resolution zone meanwhile (4.11.1); an ability is there as this procedure.
     """
 
-    __slots__ = ("asked", "target", "ways", "x")
+    __slots__ = ("asked", "named", "target", "ways")
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class Playing(Play):
         self.ways: list[Way] = []
         self.asked = 0
         self.target = 0
-        self.x = NOTHING
+        self.named = 0
 
     def name_it(self, game: SveState) -> None:
         """10.6.2.1: a card is shown and goes to the resolution zone, with the effects on it (10.6.2.1.1)."""
@@ -172,13 +172,16 @@ class Playing(Play):
         """R184: X is named before the targets, so that they and divisions know it."""
         if not ways.names_x(game, self):
             return
-        self.x = ways.x_of(game, self, self.ways[0])
-        if self.x != NOTHING:
-            numbers = ways.numbers_for_x(game, self, self.ways[0], self.x)
+        named = ways.named_costs(game, self, self.ways[0])[self.named :]
+        if named:
+            self.step = NAME_X
+            numbers = ways.numbers_for(game, self, self.ways[0], named)
             game.call(AskX(self.ctx.master, numbers, self.ctx.source), Playing.take_x)
 
     def take_x(self, game: SveState, result: list[int]) -> None:
-        self.ctx.store_num(self.x, result[0])
+        cost = ways.named_costs(game, self, self.ways[0])[self.named]
+        self.named += 1
+        self.ctx.store_num(cost.num, result[0])
 
     def choose_targets(self, game: SveState) -> None:
         """10.6.2.3 to 10.6.2.4.2: each target in text order, as many as stated where possible."""

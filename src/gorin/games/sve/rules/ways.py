@@ -14,7 +14,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra, Program, Target
 from gorin.engine.values.profile import NO_PROGRAM
-from gorin.games.sve.program import PayX
+from gorin.games.sve.program import NamedCost
 from gorin.games.sve.rules import costs, paying
 from gorin.games.sve.rules.facts import card_facts, facts
 from gorin.games.sve.state import SveState
@@ -160,11 +160,11 @@ def ways(game: SveState, play: Play) -> list[Way]:
 
 
 def is_completable(game: SveState, play: Play, way: Way) -> bool:
-    """Whether there are targets for this way, and it can be paid for, whatever X is then (R184)."""
+    """Whether there are targets for this way, and it can be paid for, whatever numbers are named (R184)."""
     if names_x(game, play):
-        x = x_of(game, play, way)
-        if x != NOTHING:
-            return bool(numbers_for_x(game, play, way, x))
+        named = named_costs(game, play, way)
+        if named:
+            return bool(numbers_for(game, play, way, named))
     return is_reachable(game, play, way) and is_payable(game, play, way)
 
 
@@ -175,23 +175,25 @@ def names_x(game: SveState, play: Play) -> bool:
     return play.ability is not None and facts(game, play.ability).names_x
 
 
-def x_of(game: SveState, play: Play, way: Way) -> int:
-    """R184: the number of the text that is named as X for this way; NOTHING: none."""
-    for part in parts_of(play.all_costs(game, way)):
-        if isinstance(part, PayX):
-            return part.num
-    return NOTHING
+def named_costs(game: SveState, play: Play, way: Way) -> list[NamedCost]:
+    """R184: the costs of this way for which a number is named, in text order."""
+    return [part for part in parts_of(play.all_costs(game, way)) if isinstance(part, NamedCost)]
 
 
-def numbers_for_x(game: SveState, play: Play, way: Way, x: int) -> list[int]:
-    """R147, R184: the numbers that can be named as X, so that there are targets and everything can be paid."""
-    nums = play.ctx.nums
+def numbers_for(game: SveState, play: Play, way: Way, named: list[NamedCost]) -> list[int]:
+    """R147, R184: what can be named for the first of these, so that there are targets and everything can be paid."""
+    ctx = play.ctx
+    nums = ctx.nums
     found: list[int] = []
-    for number in range(game.pp[play.ctx.master] + 1):
-        play.ctx.store_num(x, number)
-        if is_reachable(game, play, way) and is_payable(game, play, way):
+    for number in range(named[0].most(game, ctx) + 1):
+        ctx.store_num(named[0].num, number)
+        if len(named) > 1:
+            possible = bool(numbers_for(game, play, way, named[1:]))
+        else:
+            possible = is_reachable(game, play, way) and is_payable(game, play, way)
+        if possible:
             found.append(number)
-    play.ctx.nums = nums
+    ctx.nums = nums
     return found
 
 

@@ -8,11 +8,11 @@ from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.elements import Element, Phrase, Quantity
 from gorin.games.sve.dialect.numbers import amount_of, relation_of
-from gorin.games.sve.dialect.others import without_chosen
 from gorin.games.sve.dialect.phrases import group_of, group_of_noun, things_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.rules.together import COSTS, NAMES, TOTAL, SetTarget, Together
 from gorin.text.grammar import Node
+from gorin.text.others import without_chosen
 from gorin.text.tree import tree, trees
 
 
@@ -43,7 +43,7 @@ def choose(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: No
         for each in phrase.elements:
             if each.noun is None:
                 reading.fail(each.node, "choose_what", ("(X)1体",))
-            group = without_chosen(reading, group_of_noun(reading, each.noun), regs)
+            group = without_chosen(reading.draft, group_of_noun(reading, each.noun), regs)
             regs.append(target(reading, each, group, each.quantity or quantity))
     parts = tuple(It(reg) for reg in regs)
     reading.pair = (regs[0], regs[1]) if len(regs) == 2 else None

@@ -23,13 +23,13 @@ from gorin.games.sve.dialect.filters import test_of
 from gorin.games.sve.dialect.names import counter_of, keywords_of
 from gorin.games.sve.dialect.nouns import noun_of, owner_of
 from gorin.games.sve.dialect.numbers import number_in, relation_of
-from gorin.games.sve.dialect.others import lying
 from gorin.games.sve.dialect.possessing import possessor_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.past import StillThere
 from gorin.games.sve.program import DifferentNames, Transform
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
+from gorin.text.others import lying
 from gorin.text.tree import token, tokens, tree, trees
 
 ONE_OR_MORE = Exactly(1)
@@ -217,7 +217,9 @@ def in_place(reading: Reading, node: Node) -> Condition:
         if each.noun.zone is not None or each.noun.leader:
             reading.fail(each.node, "zone_twice")
         owner, tests = each.noun.who, each.noun.tests
-        group = Group(tuple(Part(zone, owner or who, lying(reading, tests, zone, owner or who)) for zone, who in zones))
+        group = Group(
+            tuple(Part(zone, owner or who, lying(reading.it, tests, zone, owner or who)) for zone, who in zones)
+        )
         if node.data in ("absent", "state_absent"):
             conditions.append(Compare(Count(group), AT_MOST, NONE))
         elif tree(node, "n") is None:

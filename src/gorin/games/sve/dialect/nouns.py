@@ -13,12 +13,12 @@ from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.filters import TEST_ORDER, test_of
 from gorin.games.sve.dialect.names import name_of
-from gorin.games.sve.dialect.others import left_out
 from gorin.games.sve.dialect.possible import check_cards
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.program import AllOf, IsEvolved, IsExtreme
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
+from gorin.text.others import left_out
 from gorin.text.tree import token, tokens, tree, trees
 
 
@@ -111,7 +111,7 @@ def noun_of(reading: Reading, node: Node) -> Noun:
         tests = []
     if IsOther() in filters:
         filters.remove(IsOther())
-        filters += left_out(reading, terms.FIELD if found.zone is None else found.zone, found.who)
+        filters += left_out(reading.it, terms.FIELD if found.zone is None else found.zone, found.who)
     filters.sort(key=lambda test: TEST_ORDER.index(type(test)))
     if found.zone == terms.EVOLVE_DECK:
         if not any(isinstance(test, HasState) for test in filters):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Remember
 from gorin.engine.program.flow import PickNumber
-from gorin.engine.program.group import Group, Part
+from gorin.engine.program.group import Group, IsOther, NotChosen, Part
 from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, RevealHand, Search
 from gorin.engine.program.things import Both, It, TopCards
 from gorin.engine.program.who import Who
@@ -18,9 +18,8 @@ from gorin.games.orphelia.dialect.reading import Looked, Reading
 from gorin.games.orphelia.program import PickAttribute
 from gorin.games.orphelia.rules.described import PlayersMeant
 from gorin.games.orphelia.terms import X
-from gorin.text.draft import Cell
+from gorin.text.draft import Cell, swapped
 from gorin.text.grammar import Node
-from gorin.text.others import without_chosen
 from gorin.text.tree import token, tree
 
 LARGEST = 99
@@ -41,7 +40,9 @@ def target(reading: Reading, frame: Frame) -> list[tuple[int, Cell]]:
         for each in elements:
             if each.pronoun:
                 reading.fail(each.node, "target_noun", ("ノーディア1つ",))
-            group = without_chosen(reading.draft, group_of(reading, [each]), regs)
+            group = group_of(reading, [each])
+            if regs:
+                group = swapped(group, IsOther(), NotChosen(regs[-1]))
             regs.append(aim(reading, each.node, group, quantity or each.quantity))
     parts = tuple(It(reg) for reg in regs)
     reading.name(parts[0] if len(parts) == 1 else Both(parts))

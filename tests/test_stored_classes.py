@@ -28,8 +28,7 @@ def test_every_registered_class_can_be_made_again(slug: str) -> None:
         if is_dataclass(kind):
             assert all(field.init for field in fields(kind)), tag
         elif kind not in registry.CONSTRUCTED:
-            made = blank(kind)
-            assert type(made) is kind and not any(hasattr(made, name) for name in registry.declared(kind)), tag
+            assert type(blank(kind)) is kind, tag
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from zlib import crc32
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.game import Game
-from gorin.engine.kernel.state import fields_of
+from gorin.engine.kernel.state import StatePart, fields_of
 
 LOOK_AFTER: Final = 30
 LOOK_UNTIL: Final = 300
@@ -70,7 +70,7 @@ def digest(value: Any, game: Game) -> int:
 
 
 @mypyc_attr(serializable=True, acyclic=True)
-class Rounds:
+class Rounds(StatePart):
     """Rounds of checks since somebody last had a choice, as far as one procedure goes. Never changed.
 
     `saved` is the state after some earlier round, taken anew after 32, 64, 128... rounds; if it comes back

@@ -19,6 +19,7 @@ from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.seats import Seats
+from gorin.engine.kernel.state import StatePart
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.traits import Traits
@@ -26,7 +27,7 @@ from gorin.engine.values.waiting import Waiting
 
 
 @mypyc_attr(serializable=True, acyclic=True)
-class Stacked:
+class Stacked(StatePart):
     """An object that was put on the stack. Never changed; a change of targets makes a new one."""
 
     __slots__ = ("ability", "card", "ctx", "number", "stamp")

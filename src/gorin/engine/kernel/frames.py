@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
-from gorin.engine.kernel.state import blank, copy_fields, further_fields_of
+from gorin.engine.kernel.state import StatePart, blank, copy_fields, further_fields_of
 
 ORDERS: Final = ("waiting", "triggered")
 """What is asked where abilities that wait are put into an order."""
@@ -28,7 +28,7 @@ Take = Callable[[Any, Any, list[int]], None]
 
 
 @mypyc_attr(serializable=True, acyclic=True)
-class Procedure:
+class Procedure(StatePart):
     """One running procedure.
 
     A subclass gives its fields their first values in `__init__` and lists its step methods in `STEPS`

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Static
+from gorin.engine.values.ahead import asks_identity, identity_changes, is_plain_gift
 from gorin.engine.values.identity import static_line
 from gorin.engine.values.lasting import NOT_MARKED, Application, Mark, Marked, applied_in
 from gorin.engine.values.profile import Profile, StaticEffect, effects_of
@@ -157,8 +158,9 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
         return refresh_own(game, card, base)
     judged: Judged = {key: [] for key in without}
     if own and game.AHEAD and game.statics_give:
+        changing = identity_changes(game)
         for each in own_applications(game, card, base, 0):
-            if key_of(each) not in judged and looks_ahead(game, each):
+            if key_of(each) not in judged and (looks_ahead(game, each) or (changing and asks_identity(each))):
                 refresh_one(game, card, (*without, key_of(each)))
                 judged[key_of(each)] = named_by(game, each)
     traits = base.copy()
@@ -273,8 +275,16 @@ def refresh_all(game: Valued, without: tuple[Key, ...] = ()) -> None:
     """
     judged: Judged = {key: [] for key in without}
     if game.AHEAD and game.statics_give:
-        for each in static_applications(game, 0, planning=True):
-            if key_of(each) not in judged and looks_ahead(game, each):
+        ahead = [each for each in static_applications(game, 0, planning=True) if key_of(each) not in judged]
+        changing = identity_changes(game)
+        gifts = [each for each in ahead if is_plain_gift(each) and asks_identity(each)] if changing else []
+        gifts = [each for each in gifts if not looks_ahead(game, each)]
+        if gifts:
+            refresh_all(game, (*without, *(key_of(each) for each in gifts)))
+            for each in gifts:
+                judged[key_of(each)] = named_by(game, each)
+        for each in ahead:
+            if key_of(each) not in judged and (looks_ahead(game, each) or (changing and asks_identity(each))):
                 refresh_all(game, (*without, key_of(each)))
                 judged[key_of(each)] = named_by(game, each)
     cards = game.reachable()

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.state import StatePart
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.profile import Lookout
@@ -52,7 +53,7 @@ class Watch:
 
 
 @mypyc_attr(serializable=True, acyclic=True)
-class Waiting:
+class Waiting(StatePart):
     """A triggered ability that has not been played yet. Immutable once it waits.
 
     `until` is how long a delayed one looks for its event; `each`: every time, not only the next.

@@ -134,6 +134,7 @@ class SveState(UsualGame):
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
+    IDENTITY_AHEAD: ClassVar[bool] = True
     APART: ClassVar[bool] = True
     DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {
         "faces",
@@ -315,7 +316,8 @@ class SveState(UsualGame):
         age (10.9.1.6): of a static ability since its card came to its zone (10.9.1.6.1), of anything else since
         the ability that was played made it (10.9.1.6.2). So losing all abilities spares what is given later
         (R77), and setting a number has no rank of its own (R78). What gives or takes an ability by a number asks
-        for the number as it is after all of this (R112). R1: 10.9.1.2 is meant where two clauses garble it.
+        for the number as it is after all of this (R112), by type, class, name or kind likewise (R181).
+        R1: 10.9.1.2 is meant where two clauses garble it.
         """
         if change.writes() == "abilities":
             return 0

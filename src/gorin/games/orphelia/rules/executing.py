@@ -317,12 +317,11 @@ def ability_traits(name: str, kind: int) -> Traits:
 
 
 def notice_targets(game: OrpheliaState, program: Program, ctx: Context) -> None:
-    """T140: something was chosen as a target."""
-    for target in program.targets:
-        for sight in ctx.reg(target.reg):
-            if not is_player(sight):
-                card = game.sight_card(sight)
-                emit(game, TARGETED, card, NOTHING, 0, game.holder[card])
+    """T140, R119: something has become a target of this, once however often it was chosen for it."""
+    chosen = [sight for target in program.targets for sight in ctx.reg(target.reg) if not is_player(sight)]
+    for sight in dict.fromkeys(chosen):
+        card = game.sight_card(sight)
+        emit(game, TARGETED, card, NOTHING, 0, game.holder[card])
 
 
 def execute_card(

@@ -373,6 +373,9 @@ class StandingPrice(Procedure):
     def belongs_to(self) -> int:
         return self.player
 
+    def forsaken(self) -> list[int]:
+        return [0]
+
     def ask(self, game: RebirthState) -> None:
         """R143: only what can be done is offered."""
         self.ways = tuple(each for each in self.ways if can_carry_out(game, each, self.ctx))

@@ -6,7 +6,7 @@ called it. What has only one possible answer is not asked.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -46,7 +46,7 @@ class Select(Asking):
     """Pick from `least` to `most` of the candidates; the result is what was picked."""
 
     __slots__ = ("about", "candidates", "clause", "least", "most", "picked", "source")
-    REFS = ("candidates", "picked")
+    REFS: ClassVar[tuple[str, ...]] = ("candidates", "picked")
 
     def __init__(
         self,

@@ -6,8 +6,7 @@ from typing import Any, ClassVar
 
 from gorin.engine.kernel import rng
 from gorin.engine.kernel.frames import Machine
-from gorin.engine.kernel.ref import CARD_MASK, STAMP_SHIFT, seen_card
-from gorin.engine.kernel.ref import is_card, is_player, player_of
+from gorin.engine.kernel.ref import CARD_MASK, STAMP_SHIFT, is_card, is_player, player_of, seen_card
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.values.face import Face
@@ -17,8 +16,8 @@ class Table(Machine):
     """Seats, zones and the cards in them, before anybody asks what a card does.
 
     `holder` is the player in whose zone a card lies, `stamp` how often it has moved, `entered` when it
-    came where it is, `known` who remembers its face and `shown` who sees it for the moment (masks). `zones` are lists, top first; `public` are those in
-    which everybody sees everything (PUBLIC as a mask).
+    came where it is, `known` who remembers its face and `shown` who sees it for the moment (masks).
+    `zones` are lists, top first; `public` are those in which everybody sees everything (PUBLIC as a mask).
     """
 
     __slots__ = (

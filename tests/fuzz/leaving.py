@@ -8,6 +8,7 @@ At the first few questions of each kind everybody in turn leaves in a copy of th
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import traceback
 from collections import Counter
@@ -22,9 +23,10 @@ from gorin.engine.kernel.decision import Decision
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.kernel.ref import is_card, is_player, player_of
 from gorin.engine.match import Match
+from gorin.engine.program.together import Parts
 from gorin.games.rebirth.terms import CHARACTER, PARTNER, REBIRTH_CARD
 from tests.documents import load_all
-from tests.fuzz.fuzz import check_zones
+from tests.fuzz.fuzz import check_going_on, check_zones
 from tests.fuzz.policies import POLICIES
 
 SCENARIOS = Path(__file__).parents[1] / "games/rebirth/scenarios"
@@ -65,6 +67,13 @@ def pools() -> tuple[list[str], list[str], list[str]]:
     return kinds[CHARACTER], kinds[REBIRTH_CARD], kinds[PARTNER]
 
 
+@cache
+def shared_texts() -> list[str]:
+    """The keys of the characters whose texts let several players do something."""
+    book = rich_book()
+    return [key for key in pools()[0] if re.search("(各|すべての)プレイヤー|お互い|ずつ", book.printed(key).text)]
+
+
 def rich_deck(rnd: Random) -> list[str]:
     """A legal deck of the cards of all scenarios."""
     characters, rebirths, partners = pools()
@@ -83,7 +92,8 @@ def name_of(key: str) -> str:
 
 def kind_of(match: Match, decision: Decision) -> str:
     """What sort of question waits, and inside what."""
-    return f"{type(match.game.frames[-1]).__name__}/{decision.kind}/{decision.about}"
+    together = "together/" if any(isinstance(frame, Parts) for frame in match.game.frames) else ""
+    return f"{together}{type(match.game.frames[-1]).__name__}/{decision.kind}/{decision.about}"
 
 
 def check_question(match: Match) -> None:
@@ -113,8 +123,9 @@ def play_on(match: Match, rnd: Random, most: int) -> None:
 
 
 def rich_position(rnd: Random, format: str, count: int) -> Match:
-    """Everybody has much on the table, and much to do it with."""
+    """Everybody has much on the table, and much to do it with; every third character is one that concerns others."""
     characters, rebirths, partners = pools()
+    characters = characters + shared_texts() * (len(characters) // (2 * len(shared_texts())))
     position: dict[str, Any] = {"format": format, "seed": rnd.randrange(1000), "turn": 20}
 
     def some(pool: list[str], number: int) -> list[str]:
@@ -154,6 +165,8 @@ def leave_everywhere(seed: int, seen: Counter[str]) -> int:
         kind = kind_of(match, decision)
         here[kind] += 1
         seen[kind] += 1
+        if seen[kind] == 1:
+            check_going_on(match, seed)
         if here[kind] <= OFTEN:
             for player in range(count):
                 if match.game.gone >> player & 1:

@@ -108,11 +108,7 @@ class Parts(Procedure):
         self.end = end
         self.players = players
         self.before = ctx
-        self.contexts: list[Context] = []
-        for player in players:
-            own = ctx.copy()
-            own.actor = player
-            self.contexts.append(own)
+        self.contexts = [acting(ctx, player) for player in players]
         self.pcs = [head + 1] * len(players)
         self.plans: list[tuple[int, ...]] = [()] * len(players)
         self.stand = [CHOOSING] * len(players)
@@ -203,6 +199,13 @@ class Parts(Procedure):
 
 
 Parts.STEPS = (Parts.choose, Parts.happen, Parts.happen_alone, Parts.bring_together)
+
+
+def acting(ctx: Context, player: int) -> Context:
+    """The same point of view with this player as the actor."""
+    own = ctx.copy()
+    own.actor = player
+    return own
 
 
 def merge(ctx: Context, before: Context, parts: list[Context]) -> None:

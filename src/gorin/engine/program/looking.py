@@ -23,6 +23,9 @@ class Search(Op):
     must: bool
     who: Who = SELF
 
+    def is_choice(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         ctx.store(self.reg, [])
@@ -60,6 +63,9 @@ class Look(Op):
     amount: Amount
     who: Who = SELF
 
+    def is_choice(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         for player in self.who.players(game, ctx):
@@ -76,6 +82,9 @@ class LookUpTo(Op):
     reg: int
     amount: Amount
     who: Who = SELF
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
@@ -132,6 +141,9 @@ class LookAt(Op):
     things: Things
     who: Who = SELF
 
+    def is_choice(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         cards = self.things.cards(game, ctx)
@@ -146,6 +158,9 @@ class LookAtHand(Op):
 
     whose: Who
     reg: int
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx

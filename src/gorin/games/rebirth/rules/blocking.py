@@ -155,7 +155,9 @@ def permission(game: RebirthState, card: int, attacked: int) -> Context | None:
     if not game.facts.permits:
         return None
     for change, ctx in on_card(game, Permits, attacked):
-        if change.act != "block" or not all(test.passes(game, card, ctx) for test in change.tests):
+        if change.act != "block" or game.holder[card] != ctx.master:
+            continue
+        if not all(test.passes(game, card, ctx) for test in change.tests):
             continue
         if change.most is not None and game.used.get(use_key(ctx), 0) >= change.most:
             continue

@@ -18,6 +18,7 @@ from gorin.games.shinso.rules import (
     attack,
     battle,
     bringing,
+    clearing,
     costs,
     decks,
     equipping,
@@ -33,8 +34,6 @@ from gorin.games.shinso.rules.windows import OF_RESPONSES, open_window
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     KIN,
-    REMOVE,
-    REMOVED,
     SLOTS,
     STAGE,
     UNDYING,
@@ -105,15 +104,7 @@ class ShinsoTexts(ShinsoState):
         self.call(special.rearrange(self, player), then)
 
     def end_turn_now(self) -> None:
-        """T83: the card that says so goes where it would go after use."""
-        used = [frame for frame in self.frames if isinstance(frame, using.Use)]
         turn.end_turn_now(self)
-        for frame in used:
-            card = frame.ctx.source
-            if self.zone[card] == terms.NOWHERE:
-                reason = REMOVE if frame.goes == REMOVED else ""
-                self.put([card], frame.goes, reason, frame.ctx.master, frame.place)
-        self.end_marks(terms.THIS_ATTACK)
 
     def give_extra_turn(self, player: int, later: bool) -> None:
         """R29, R144."""
@@ -248,7 +239,7 @@ class ShinsoTexts(ShinsoState):
         return costs.can_be_offered(self, card)
 
     def would_clear(self, card: int, player: int) -> bool:
-        return attack.would_clear(self, card, player)
+        return clearing.would_clear(self, card, player)
 
     def open_responses(self, player: int) -> None:
         open_window(self, OF_RESPONSES, player, "R39")

@@ -139,6 +139,8 @@ def name_cards(
         able = [card for card in able if has_enough(game, ctx, later, [*gone, card])]
     least, most = cost.limits(game, ctx)
     high = len(able) if most is None else min(most, len(able))
+    if isinstance(cost, PayCards) and cost.every:
+        least = high
     game.call(Select(ctx.master, able, min(least, high), high, about, clause, ctx.source), then)
 
 

@@ -51,6 +51,10 @@ class Pick(Op):
             card for card in self.among.cards(game, ctx) if all(test.passes(game, card, ctx) for test in self.tests)
         ]
 
+    def offered(self, game: Game, effect: Effect) -> list[int]:
+        ctx = effect.ctx
+        return game.pickable(self.candidates(game, ctx), self.reg, effect.ability.program.ops, effect.pc, ctx)
+
     def complete(self, game: Game, ctx: Context) -> bool:
         return len(self.candidates(game, ctx)) >= max(1, self.least)
 
@@ -62,8 +66,7 @@ class Pick(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
-        ops = effect.ability.program.ops
-        cards = game.pickable(self.candidates(game, ctx), self.reg, ops, effect.pc, ctx)
+        cards = self.offered(game, effect)
         most = len(cards) if self.most is None else min(len(cards), self.most.value(game, ctx))
         ctx.store(self.reg, [])
         ctx.did = False
@@ -223,6 +226,9 @@ class Discard(Op):
             effect.ctx.store_num(self.num, len(discarded))
         if self.reg != NOTHING:
             effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in discarded])
+
+    def offered(self, game: Game, effect: Effect) -> list[int]:
+        return self.allowed(game, effect.ctx)
 
     def allowed(self, game: Game, ctx: Context) -> list[int]:
         """The cards in hand that may be discarded."""

@@ -121,6 +121,10 @@ class Op:
     def take(self, game: Any, effect: Any, result: list[int]) -> None:
         """Take the result of what `run` called."""
 
+    def offered(self, game: Any, effect: Any) -> list[int] | None:
+        """The cards among which its player selects (None: it lets nobody select cards, or offers them otherwise)."""
+        return None
+
     def things_named(self) -> Things | None:
         """What it works on, where that is a reference."""
         return None

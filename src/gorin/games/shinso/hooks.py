@@ -50,7 +50,7 @@ class Hooks(UsualGame):
         """R61, R133: an effect destroys rims; without `blast` nothing of their text starts. Result: the rims."""
         raise AssertionError("the chapters carry it out")
 
-    def add_rims(self, player: int, number: int) -> list[int]:
+    def add_rims(self, players: list[int], number: int) -> list[int]:
         """T116: so many cards from the top of the life deck become rims."""
         raise AssertionError("the chapters carry it out")
 

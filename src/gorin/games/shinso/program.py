@@ -190,10 +190,7 @@ class AddRims(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
-        ctx.did = False
-        for player in self.who.players(game, ctx):
-            if hooks(game).add_rims(player, self.amount.value(game, ctx)):
-                ctx.did = True
+        ctx.did = bool(hooks(game).add_rims(self.who.players(game, ctx), self.amount.value(game, ctx)))
 
 
 @dataclass(frozen=True)
@@ -254,11 +251,14 @@ class Find(Op):
         ctx.did = False
         for player in self.who.players(game, ctx):
             game.look_through(player, ctx)
-            ops = effect.ability.program.ops
-            cards = game.pickable(self.group.cards(game, ctx), self.reg, ops, effect.pc, ctx)
+            cards = self.offered(game, effect)
             most = len(cards) if self.amount is None else min(len(cards), self.amount.value(game, ctx))
             game.call(Select(player, cards, 0, most, "search", source=ctx.source), Effect.take)
             return
+
+    def offered(self, game: Game, effect: Effect) -> list[int]:
+        ctx = effect.ctx
+        return game.pickable(self.group.cards(game, ctx), self.reg, effect.ability.program.ops, effect.pc, ctx)
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.store(self.reg, [game.sight(card) for card in result])

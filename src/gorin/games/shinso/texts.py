@@ -71,8 +71,8 @@ class ShinsoTexts(ShinsoState):
         rims = [self.sight(card) for card in cards if self.zone[card] == terms.RIMS]
         self.call(BreakRims(rims, moving.source_of(self), NOTHING, False, blast), then)
 
-    def add_rims(self, player: int, number: int) -> list[int]:
-        return decks.add_rims(self, player, number)
+    def add_rims(self, players: list[int], number: int) -> list[int]:
+        return decks.add_rims(self, players, number)
 
     def mill(self, zone: int, players: list[int], number: int, to: int, then: Take | None) -> None:
         self.give(then, decks.mill(self, zone, players, number, to))

@@ -153,6 +153,10 @@ class Hooks(Valued):
         """Players draw together, each so many cards."""
         raise AssertionError("a rulebook lets players draw")
 
+    def draw_further(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
+        """Players draw further cards of an instruction to draw of which they have drawn the first."""
+        self.draw_cards(draws, then)
+
     def discard_from(
         self, players: list[int], allowed: list[int], least: int, most: int, then: Take | None = None
     ) -> None:

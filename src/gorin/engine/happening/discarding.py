@@ -10,6 +10,8 @@ from gorin.engine.kernel.selection import Select
 class DiscardTogether(Procedure):
     """Every player named picks from the own hand, in the order given; then all is discarded at once."""
 
+    REFS = ("allowed", "chosen")
+
     def __init__(self, players: list[int], allowed: list[int], least: int, most: int, clause: str = "") -> None:
         self.players = players[:]
         self.allowed = allowed

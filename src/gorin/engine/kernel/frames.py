@@ -39,6 +39,8 @@ class Procedure:
 
     __slots__ = ("step", "steps", "then")
     STEPS: ClassVar[tuple[Step, ...]] = ()
+    REFS: ClassVar[tuple[str, ...]] = ()
+    """Those of its lists that hold what can be pointed at: when somebody leaves, what goes along is left out."""
     DERIVED: ClassVar[frozenset[str]] = frozenset(("steps",))
     COPIED: ClassVar[frozenset[str]] = frozenset(("step", "then"))
 
@@ -94,8 +96,17 @@ class Procedure:
         machine: Machine = game
         machine.ask()
 
+    def leave_out(self, game: Any) -> None:
+        """Somebody has left: nothing that has gone along is held here any more."""
+        machine: Machine = game
+        for name in self.REFS:
+            setattr(self, name, machine.those_there(getattr(self, name)))
+
     def belongs_to(self) -> int:
-        """The player with whom this procedure ends if that player leaves the game (NOTHING: nobody)."""
+        """The player with whom this procedure ends if that player leaves the game (NOTHING: nobody).
+
+        Called when that player has already left, it ends at once.
+        """
         return NOTHING
 
     def forsaken(self) -> list[int]:
@@ -112,6 +123,18 @@ class Procedure:
         return new
 
 
+@mypyc_attr(acyclic=True)
+class Forsaken(Procedure):
+    """What somebody who has left would have been called for: it ends at once with this result."""
+
+    def __init__(self, result: list[int]) -> None:
+        self.result = result
+
+    def advance(self, game: Any) -> None:
+        machine: Machine = game
+        machine.finish(self.result)
+
+
 @mypyc_attr(serializable=True)
 class Machine:
     """The stack of frames, and the question that waits on top of it.
@@ -121,13 +144,13 @@ class Machine:
     question is put even if it has only one answer. `halted`: something has to be seen to (`see_to_it`)
     before anything goes on. `handed_on`: the running procedure does not go on with its next step, as another
     one was called, it has ended, somebody is asked or everything is halted. `trial`: this is a copy in which
-    somebody tries out what is possible, and nobody is asked.
+    somebody tries out what is possible, and nobody is asked. `gone`: the players who have left (a mask).
 
     The fields of a game are slots here and in the classes of the engine above it: Python calls the methods of an object
     whose dictionary has more than 30 names without its short cuts.
     """
 
-    __slots__ = ("asking", "choices", "decision", "frames", "halted", "handed_on", "hold", "result", "trial")
+    __slots__ = ("asking", "choices", "decision", "frames", "gone", "halted", "handed_on", "hold", "result", "trial")
 
     def __init__(self) -> None:
         self.frames: list[Procedure] = []
@@ -136,6 +159,7 @@ class Machine:
         self.halted: bool = False
         self.handed_on: bool = False
         self.trial: bool = False
+        self.gone: int = 0
         self.decision: Decision | None = None
         self.choices: int = 0
         self.result: Result | None = None
@@ -194,22 +218,44 @@ class Machine:
         frames = self.frames
         if frames:
             frames[-1].then = then
+        if self.gone:
+            procedure = self.unless_forsaken(procedure)
         procedure.step = step
         procedure.steps = procedure.STEPS
         procedure.then = None
         frames.append(procedure)
         self.handed_on = True
 
+    def those_there(self, refs: list[int]) -> list[int]:
+        """Those of these cards, players and places that are still there."""
+        raise AssertionError("a table says what is there")
+
+    def take_back_question(self, frame: Procedure) -> None:
+        """What this procedure has asked, or lets somebody be asked, is not asked any more; it goes on with its step."""
+        frames = self.frames
+        if self.asking and (frames[-1] is frame or (len(frames) > 1 and frames[-2] is frame)):
+            if frames[-1] is not frame:
+                frames.pop()
+            frame.then = None
+            self.asking = False
+            self.decision = None
+
+    def unless_forsaken(self, procedure: Procedure) -> Procedure:
+        """This procedure, or its end if the player to whom it belongs has left."""
+        player = procedure.belongs_to()
+        return Forsaken(procedure.forsaken()) if player >= 0 and self.gone >> player & 1 else procedure
+
     def call_from(self, step: Step, procedure: Procedure, then: Take | None = None) -> None:
         """Run this procedure from this step on before the present one goes on (see `call`)."""
         self.call(procedure, then)
-        procedure.goto(step)
+        if self.frames and self.frames[-1] is procedure:
+            procedure.goto(step)
 
     def begin(self, procedure: Procedure) -> None:
         """Call this procedure and carry out its first steps at once."""
         if self.result is None:
             self.call(procedure)
-            procedure.advance(self)
+            self.frames[-1].advance(self)
 
     def finish(self, result: list[int] | None = None) -> None:
         """End the present procedure and hand its result to the one that called it.
@@ -246,6 +292,9 @@ class Machine:
         decision = frame.question(self) if question is None else question
         if len(decision.options) == 1 and not decision.open and not self.hold:
             frame.answer(self, decision.options[0])
+            return
+        if self.gone and not decision.seats & ~self.gone:
+            frame.answer(self, decision.decline or decision.options[0])
             return
         self.hold = False
         self.decision = decision

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from gorin.engine.game import Game
+from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING, sighting
 from gorin.engine.kernel.selection import AskYesNo, Select
 from gorin.engine.program.context import Context
@@ -63,6 +64,9 @@ class Pick(Op):
 
     def may_be_declined(self) -> bool:
         return self.least == 0
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
@@ -159,6 +163,19 @@ class Draw(Op):
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
+    def joins(self) -> bool:
+        return True
+
+    def run_together(self, game: Game, parts: list[Effect], then: Take) -> None:
+        game.draw_cards(
+            [
+                (player, self.amount.value_for(game, part.ctx, player))
+                for part in parts
+                for player in self.who.players(game, part.ctx)
+            ],
+            then,
+        )
+
     def complete(self, game: Game, ctx: Context) -> bool:
         for player in self.who.players(game, ctx):
             number = self.amount.value_for(game, ctx, player)
@@ -187,9 +204,36 @@ class DrawUpTo(Op):
         if not result[0]:
             return
         ctx = effect.ctx
-        game.draw_cards([(player, 1) for player in self.who.players(game, ctx)])
+        self.draw(game, [(player, 1) for player in self.who.players(game, ctx)], ctx.num(self.num) > 0, None)
         ctx.store_num(self.num, ctx.num(self.num) + 1)
         effect.pc -= 1
+
+    def draw(self, game: Game, draws: list[tuple[int, int]], further: bool, then: Take | None) -> None:
+        """The next card of each; `further`: it is not the first."""
+        if further:
+            game.draw_further(draws, then)
+        else:
+            game.draw_cards(draws, then)
+
+    def joins(self) -> bool:
+        return True
+
+    def prepare(self, game: Game, part: Effect, then: Take) -> None:
+        """Each says whether to draw one more; whoever does draws it at the same moment."""
+        ctx = part.ctx
+        if ctx.num(self.num) < self.amount.value(game, ctx):
+            game.call(AskYesNo(ctx.actor, "draw_one_more", source=ctx.source), then)
+
+    def run_together(self, game: Game, parts: list[Any], then: Take) -> None:
+        draws = [(part.ctx.actor, 1) for part in parts if part.plan and part.plan[0]]
+        self.draw(game, draws, any(part.ctx.num(self.num) > 0 for part in parts), then)
+
+    def take_share(self, game: Game, part: Any, result: list[int]) -> None:
+        ctx = part.ctx
+        if part.plan and part.plan[0]:
+            ctx.did = True
+            ctx.store_num(self.num, ctx.num(self.num) + 1)
+            part.pc -= 1
 
 
 @dataclass(frozen=True)
@@ -229,6 +273,22 @@ class Discard(Op):
 
     def offered(self, game: Game, effect: Effect) -> list[int]:
         return self.allowed(game, effect.ctx)
+
+    def joins(self) -> bool:
+        return True
+
+    def prepare(self, game: Game, part: Effect, then: Take) -> None:
+        """Each picks from the own hand."""
+        ctx = part.ctx
+        allowed = self.allowed(game, ctx)
+        wanted = len(allowed) if self.amount is None else max(0, self.amount.value(game, ctx))
+        most = min(wanted, len(allowed))
+        least = most if self.least == NOTHING else min(self.least, most)
+        if not (self.exact and len(allowed) < wanted):
+            game.call(Select(ctx.actor, allowed, least, most, "discard"), then)
+
+    def run_together(self, game: Game, parts: list[Any], then: Take) -> None:
+        game.discard_cards([card for part in parts for card in part.plan], then)
 
     def allowed(self, game: Game, ctx: Context) -> list[int]:
         """The cards in hand that may be discarded."""
@@ -324,6 +384,9 @@ class Remember(Op):
 
     reg: int
     things: Things
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx

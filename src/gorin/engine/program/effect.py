@@ -27,6 +27,9 @@ class Effect(Procedure):
     def belongs_to(self) -> int:
         return self.ctx.master
 
+    def forsaken(self) -> list[int]:
+        return [0]
+
     def advance(self, game: Game) -> None:
         ops = self.ability.program.ops
         frames = game.frames

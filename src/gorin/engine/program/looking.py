@@ -23,6 +23,9 @@ class Search(Op):
     must: bool
     who: Who = SELF
 
+    def is_choice(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         ctx.store(self.reg, [])
@@ -63,6 +66,9 @@ class Look(Op):
     amount: Amount
     who: Who = SELF
 
+    def is_choice(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         for player in self.who.players(game, ctx):
@@ -79,6 +85,9 @@ class LookUpTo(Op):
     reg: int
     amount: Amount
     who: Who = SELF
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
@@ -135,6 +144,9 @@ class LookAt(Op):
     things: Things
     who: Who = SELF
 
+    def is_choice(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         cards = self.things.cards(game, ctx)
@@ -149,6 +161,9 @@ class LookAtHand(Op):
 
     whose: Who
     reg: int
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx

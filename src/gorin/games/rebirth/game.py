@@ -185,11 +185,11 @@ class RebirthGame(RebirthEffects):
 
     def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
         """5.9.2: one after the other."""
-        specific.draw_together(
-            self,
-            [(player, number + specific.more_to_draw(self, player)) for player, number in draws if number > 0],
-            then,
-        )
+        specific.carry_out_draws(self, draws, then)
+
+    def draw_further(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
+        """R157: of one instruction to draw so many more are drawn only once."""
+        specific.draw_together(self, draws, then)
 
     def hand_of(self, player: int) -> list[int]:
         return [card for card in self.zone_cards(HAND, player) if card not in self.in_play]

@@ -227,11 +227,19 @@ class Choosing(Select):
 class ChooseEach(Select):
     """So many from each of several lots, lot by lot in printed order."""
 
+    REFS = ("candidates", "done", "picked")
+
     def __init__(self, player: int, lots: list[list[int]], least: int, most: int, source: int) -> None:
         super().__init__(player, lots[0], min(least, len(lots[0])), most, "choose", "9.7.4.2", source)
         self.lots = lots[1:]
         self.each_least = least
+        self.each_most = most
         self.done: list[int] = []
+
+    def leave_out(self, game: Any) -> None:
+        """R153: who is left is chosen for just as before."""
+        super().leave_out(game)
+        self.lots = [game.those_there(lot) for lot in self.lots]
 
     def advance(self, game: Any) -> None:
         left = self.left()
@@ -244,7 +252,7 @@ class ChooseEach(Select):
         if not self.lots:
             game.finish(self.done)
             return
-        self.most = max(self.most, len(self.picked))
+        self.most = self.each_most
         self.picked = []
         self.candidates = [card for card in self.lots[0] if card not in self.done]
         self.lots = self.lots[1:]

@@ -18,7 +18,7 @@ from gorin.games.rebirth.rules.multiplayer import of_seat, offered_to_turn_playe
 from gorin.games.rebirth.rules.paying import energy_in_costs, has_common_energy, pay_energy, ready
 from gorin.games.rebirth.rules.placing import place_one
 from gorin.games.rebirth.rules.playing import play_ability, play_card
-from gorin.games.rebirth.rules.specific import draw_together
+from gorin.games.rebirth.rules.specific import carry_out_draws
 from gorin.games.rebirth.rules.triggers import phase_begins
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
@@ -295,7 +295,7 @@ class SetCard(Procedure):
     def draw(self, game: RebirthState) -> None:
         """7.4.2.4."""
         game.note("set", "7.4.2.4", self.player, self.card)
-        draw_together(game, [(self.player, 1)])
+        carry_out_draws(game, [(self.player, 1)])
 
 
 SetCard.STEPS = (SetCard.set, SetCard.draw)

@@ -13,6 +13,7 @@ from gorin.engine.kernel.selection import AskNumber, AskOption, AskYesNo, Select
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost, Op
+from gorin.engine.program.together import Part
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.acts import SpendEnergy
 from gorin.games.rebirth.program.amounts import Spent
@@ -84,6 +85,26 @@ def pay_energy(game: RebirthState, player: int, amount: int, then: Take | None =
         game.note("pay", "5.14.1", player, NOTHING, NOTHING, amount)
     if then is not None:
         game.give(then, [1])
+
+
+def plan_energy(game: RebirthState, player: int, amount: int, part: Part, then: Take) -> None:
+    """5.14.1, R36, R153: which cards of a player rest."""
+    by_hand = game.by_hand
+    game.by_hand = False
+    if by_hand and 0 < amount < ready(game, player):
+        game.call(Select(player, standing_energy(game, player), amount, amount, PAY, "5.14.1"), then)
+    elif amount > 0:
+        part.plan = to_rest(game, player, amount)
+
+
+def spend_together(game: RebirthState, payments: list[tuple[int, list[int]]], then: Take) -> None:
+    """5.14.1, R153: what all pay rests at one moment."""
+    cards = [card for _, chosen in payments for card in chosen]
+    turn(game, cards, REST, True)
+    for player, chosen in payments:
+        if chosen:
+            game.note("pay", "5.14.1", player, NOTHING, NOTHING, len(chosen))
+    game.give(then, cards)
 
 
 class PayByHand(Procedure):
@@ -372,6 +393,9 @@ class StandingPrice(Procedure):
 
     def belongs_to(self) -> int:
         return self.player
+
+    def forsaken(self) -> list[int]:
+        return [0]
 
     def ask(self, game: RebirthState) -> None:
         """R143: only what can be done is offered."""

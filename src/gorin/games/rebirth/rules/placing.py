@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING, seen_card, seen_stamp
@@ -181,6 +181,9 @@ class Demanding(Procedure):
         self.batch = batch
         self.demands = demands
         self.slots = slots
+
+    def leave_out(self, game: Any) -> None:
+        self.batch = [each for each in self.batch if game.is_there(each.card)]
 
     def demand(self, game: RebirthState) -> None:
         """R143."""

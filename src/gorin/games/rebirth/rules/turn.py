@@ -16,7 +16,7 @@ from gorin.games.rebirth.rules.lasting import end_turn, own_turn_begins
 from gorin.games.rebirth.rules.main_phase import MainPhase
 from gorin.games.rebirth.rules.multiplayer import close_up, next_active
 from gorin.games.rebirth.rules.paying import StandingPrice, turn
-from gorin.games.rebirth.rules.specific import draw_together
+from gorin.games.rebirth.rules.specific import carry_out_draws
 from gorin.games.rebirth.rules.standing import on_card
 from gorin.games.rebirth.rules.triggers import phase_begins, tell
 from gorin.games.rebirth.rules.waited import only_new
@@ -116,7 +116,7 @@ class Turns(Procedure):
         if self.staying:
             cards = [card for card in cards if card not in self.staying]
         turn(game, cards, REST, False)
-        draw_together(game, [(player, 1) for player in players])
+        carry_out_draws(game, [(player, 1) for player in players])
         if not game.handed_on:
             self.step = ENERGY_STEP
             self.begin_standby(game)

@@ -108,6 +108,8 @@ def split(game: RebirthState, what: Split, effect: Effect) -> None:
 class Splitting(Procedure):
     """T218."""
 
+    REFS = ("cards", "pile")
+
     def __init__(self, cards: list[int], maker: int, taker: int, what: Split, source: int) -> None:
         self.cards = cards
         self.maker = maker

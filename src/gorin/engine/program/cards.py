@@ -121,6 +121,13 @@ class Move(Op):
         if self.num != NOTHING:
             effect.ctx.store_num(self.num, len(result))
 
+    def joins(self) -> bool:
+        return self.who is None
+
+    def run_together(self, game: Game, parts: list[Effect], then: Take) -> None:
+        cards = [card for part in parts for card in self.things.cards(game, part.ctx)]
+        game.put(cards, self.zone, self.reason, parts[0].ctx.master, self.place, NOTHING, self.flags, then)
+
     def possible(self, game: Game, ctx: Context) -> bool:
         return any(game.would_put(card, self.zone, self.reason, ctx) for card in self.things.cards(game, ctx))
 

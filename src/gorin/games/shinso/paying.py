@@ -147,7 +147,7 @@ class PayTop(Cost):
         return len(game.zone_cards(self.deck, ctx.master)) >= self.number
 
     def pay(self, game: Game, ctx: Context) -> None:
-        hooks(game).mill(self.deck, [ctx.master], self.number, self.zone, None)
+        hooks(game).mill(self.deck, [(ctx.master, self.number)], self.zone, None)
 
 
 @dataclass(frozen=True)

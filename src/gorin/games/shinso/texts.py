@@ -46,10 +46,13 @@ class ShinsoTexts(ShinsoState):
     __slots__ = ()
 
     def play_cards(
-        self, cards: list[int], player: int, how: str, field: int, conditions: str, relic: bool, then: Take
+        self, cards: list[int], player: int, how: str, field: int, conditions: str, relic: bool, slot: int, then: Take
     ) -> None:
         source = moving.source_of(self)
-        self.call(bringing.Bring(cards[:], player, how, field, conditions, relic, source), then)
+        self.call(bringing.Bring(cards[:], player, how, field, conditions, relic, source, slot), then)
+
+    def choose_slot(self, card: int, player: int, field: int, conditions: str, then: Take) -> None:
+        bringing.choose_slot(self, card, player, field, conditions, then)
 
     def use_arts(self, card: int, player: int, times: int, paid: bool, then: Take) -> None:
         procedure = using.use_by_effect(self, card, player, times, paid)
@@ -71,11 +74,11 @@ class ShinsoTexts(ShinsoState):
         rims = [self.sight(card) for card in cards if self.zone[card] == terms.RIMS]
         self.call(BreakRims(rims, moving.source_of(self), NOTHING, False, blast), then)
 
-    def add_rims(self, players: list[int], number: int) -> list[int]:
-        return decks.add_rims(self, players, number)
+    def add_rims(self, shares: list[tuple[int, int]]) -> list[int]:
+        return decks.add_rims(self, shares)
 
-    def mill(self, zone: int, players: list[int], number: int, to: int, then: Take | None) -> None:
-        self.give(then, decks.mill(self, zone, players, number, to))
+    def mill(self, zone: int, shares: list[tuple[int, int]], to: int, then: Take | None) -> None:
+        self.give(then, decks.mill(self, zone, shares, to))
 
     def battle(self, first: int, second: int) -> None:
         self.call(battle.Battle(self.sight(first), self.sight(second), False))

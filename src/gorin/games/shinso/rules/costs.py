@@ -181,7 +181,7 @@ def pay(
             reason = OFFER if cost.reason == DESTROY else cost.reason
             batch += batch_of(game, [ctx.source], cost.zone, reason)
         elif isinstance(cost, PayTop):
-            decks.mill(game, cost.deck, [player], cost.number, cost.zone)
+            decks.mill(game, cost.deck, [(player, cost.number)], cost.zone)
         elif isinstance(cost, TurnThis):
             turning.turn(game, [ctx.source], ASLEEP, True)
         elif isinstance(cost, TakeCountersOff):

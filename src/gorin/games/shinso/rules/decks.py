@@ -61,17 +61,17 @@ def draw_together(game: ShinsoState, draws: list[tuple[int, int]]) -> list[int]:
     return found
 
 
-def mill(game: ShinsoState, deck: int, players: list[int], number: int, zone: int) -> list[int]:
-    """T50, R68, R76, R146: the top cards of players' decks go to a zone, at one moment."""
+def mill(game: ShinsoState, deck: int, shares: list[tuple[int, int]], zone: int) -> list[int]:
+    """T50, R68, R76, R146: so many top cards of players' decks go to a zone, at one moment."""
     reason = REMOVE if zone == REMOVED else MILL
     found: list[int] = []
     if game.losers:
         return found
-    for player in players:
+    for player, number in shares:
         found += take_several(game, deck, player, number, zone, reason)
     return found
 
 
-def add_rims(game: ShinsoState, players: list[int], number: int) -> list[int]:
+def add_rims(game: ShinsoState, shares: list[tuple[int, int]]) -> list[int]:
     """regenerate.2, layout.2, life_deck.3, T116, R13: cards from the top of life decks become rims, face down."""
-    return mill(game, LIFE_DECK, players, number, RIMS)
+    return mill(game, LIFE_DECK, shares, RIMS)

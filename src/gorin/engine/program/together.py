@@ -194,6 +194,7 @@ class Parts(Procedure):
             op = self.ability.program.ops[part.pc]
             part.pc += 1
             op.take_share(game, part, result)
+            part.plan = []
             self.set_down(index, part, CHOOSING if self.head < part.pc < self.end else OVER)
         self.acting = []
         game.look_at_states()

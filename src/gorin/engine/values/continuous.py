@@ -362,7 +362,7 @@ def apply_in_order(game: Valued, pending: list[Application], judged: Judged) -> 
         while pending:
             chosen = pending[0]
             for candidate in pending:
-                if not any(depends(game, candidate, other, judged) for other in pending if other is not candidate):
+                if is_free(game, candidate, pending, judged):
                     chosen = candidate
                     break
             pending.remove(chosen)
@@ -370,6 +370,53 @@ def apply_in_order(game: Valued, pending: list[Application], judged: Judged) -> 
         return
     for each in pending:
         carry_out(game, each, judged)
+
+
+def is_free(game: Valued, effect: Application, pending: list[Application], judged: Judged) -> bool:
+    """Whether an effect depends on none of those that are still to be applied, nor on what those depend on."""
+    for other in pending:
+        if other is not effect and depends(game, effect, other, judged):
+            return False
+    links = leading_to(effect, pending)
+    if not any(other.writes in each.reads for each in links for other in links if other is not each):
+        return True
+    before = footprint(game, effect, judged)
+    saved = game.cache[:]
+    spread(game, links, judged)
+    after = footprint(game, effect, judged)
+    game.cache[:] = saved
+    return before == after
+
+
+def leading_to(effect: Application, pending: list[Application]) -> list[Application]:
+    """Those that change something at which this effect looks, or at which one of them looks."""
+    found: list[Application] = []
+    reads = effect.reads
+    more = True
+    while more:
+        more = False
+        for other in pending:
+            if other is not effect and other not in found and other.writes in reads:
+                found.append(other)
+                reads = reads | other.reads
+                more = True
+    return found
+
+
+def spread(game: Valued, effects: list[Application], judged: Judged) -> None:
+    """Apply these effects, each once to each card, as long as one of them lets another apply to something more."""
+    done: set[tuple[int, int]] = set()
+    more = True
+    while more:
+        more = False
+        for number, each in enumerate(effects):
+            for card in affected(game, each, judged):
+                if (number, card) not in done:
+                    done.add((number, card))
+                    traits = game.traits(card).copy()
+                    each.change.apply(traits, game, each.ctx)
+                    game.cache[card] = traits
+                    more = True
 
 
 def may_depend(pending: list[Application]) -> bool:

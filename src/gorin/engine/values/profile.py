@@ -26,6 +26,8 @@ from gorin.engine.values.ability import (
 )
 
 NO_PROGRAM: Final = Program()
+ANYWHERE: Final = 1 << 30
+"""Greater than any mask of zones that an ability names."""
 
 STEADY: Final = frozenset(("counters", "player", "state", "turn", *ZONE_READS))
 """What no continuous effect changes, of what others may depend on."""
@@ -88,7 +90,9 @@ class Profile:
 
     `spell`: the card's own effect. `playing`: what changes its cost while it is played.
     `activated`: the activated abilities. `statics`: those that change information; `reach` the zones in which they
-    find other cards (a mask), `reads` what they depend on, both with those of the static abilities that they give;
+    find other cards (a mask), and those in which one that changes its own card looks at what such effects change of
+    others, so that it has its place in their order; `reads` what they depend on, both with those of the static
+    abilities that they give;
     `gives` whether they give or take abilities, `effects` their changes one by one. `apart`: what they do to one card
     does not depend on another one's information; then they depend on `apart_reads` only. `adjusts`: those that change
     damage. `watching`: whether anything looks for events (`lookouts`), `watching_home`: in the usual zones,
@@ -182,6 +186,8 @@ class Profile:
         self.reads |= static_reads(static)
         self.gives = self.gives or "abilities" in writes
         outward = outward_reads(static)
+        if not static.things.zones() and ability.zones < ANYWHERE and not outward.isdisjoint(writes):
+            self.reach |= ability.zones
         self.apart = self.apart and static.things.is_inward() and outward <= STEADY and writes.isdisjoint(JUDGED)
         self.apart_reads |= outward
         for change in static.changes:

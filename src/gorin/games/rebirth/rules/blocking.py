@@ -154,7 +154,9 @@ def permission(game: RebirthState, card: int, attacked: int) -> int:
     if not game.facts.permits:
         return NOTHING
     for change, ctx in on_card(game, Permits, attacked):
-        if change.act != "block" or not all(test.passes(game, card, ctx) for test in change.tests):
+        if change.act != "block" or game.holder[card] != ctx.master:
+            continue
+        if not all(test.passes(game, card, ctx) for test in change.tests):
             continue
         if change.most is not None and game.acts.get((ctx.source, "block"), 0) >= change.most:
             continue

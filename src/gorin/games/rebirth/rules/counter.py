@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gorin.engine.happening.trial import can_end_well, copy_of
@@ -20,7 +20,17 @@ from gorin.games.rebirth.rules.causes import ByCancel, Speaking
 from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import may_cancel
-from gorin.games.rebirth.rules.paying import energy_in_costs, is_number, is_payable, pay_costs, ready
+from gorin.games.rebirth.rules.paying import (
+    NameAmount,
+    acts_of,
+    amounts_to_name,
+    energy_in_costs,
+    is_number,
+    is_payable,
+    names_amount,
+    pay_costs,
+    ready,
+)
 from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import CANCEL, CANCEL_WITH, CANCELLING, HAND, PAY, PRESENTED, SPARK, WAITING_ROOM
@@ -53,12 +63,17 @@ class Presented:
     player: int
     ability: RebirthAbility
     target: int
+    paid: int = 0
+    """R158: the X that was named for its cost."""
 
     def context(self) -> Context:
-        return Context(seen_card(self.sight), seen_stamp(self.sight), self.player)
+        ctx = Context(seen_card(self.sight), seen_stamp(self.sight), self.player)
+        ctx.paid = self.paid
+        return ctx
 
 
 NONE_PRESENTED: Final[list[Presented]] = []
+NO_AMOUNT: Final = [0]
 
 
 class Counter(Window):
@@ -139,6 +154,32 @@ class Present(ByCancel):
         card = seen_card(self.presented.sight)
         transfer(game, going(game, [card], WAITING_ROOM, CANCELLING))
 
+    def name_amount(self, game: RebirthState) -> None:
+        """R158: X is named among what can be paid and is enough for the object."""
+        presented = self.presented
+        if not presented.ability.costs:
+            return
+        ctx = presented.context()
+        ops = acts_of(game, presented.ability.costs[0], ctx)
+        if names_amount(ops):
+            numbers = [each for each in amounts_to_name(game, ops, ctx) if self.is_enough(game, each)]
+            game.call(NameAmount(self.player, numbers, ctx.source), Present.take_amount)
+
+    def is_enough(self, game: RebirthState, amount: int) -> bool:
+        """9.1.1.4.2: whether the object is one with this X."""
+        counter = game.frames[-2]
+        if not isinstance(counter, Counter):
+            return True
+        before = [each for each in counter.presented if each is not self.presented]
+        presented = self.presented
+        card = seen_card(presented.sight)
+        return is_object(
+            game, self.player, card, presented.ability, played_under(game, counter), before, presented.target, amount
+        )
+
+    def take_amount(self, game: RebirthState, result: list[int]) -> None:
+        self.presented = replace(self.presented, paid=result[0])
+
     def pay(self, game: RebirthState) -> None:
         """9.7.3.1: the bracketed cost."""
         ability = self.presented.ability
@@ -155,7 +196,7 @@ class Present(ByCancel):
         tell(game, [Event(PRESENTED, card, -1, 0, self.player, game.zone[card])])
 
 
-Present.STEPS = (Present.discard, Present.pay, Present.tell)
+Present.STEPS = (Present.discard, Present.name_amount, Present.pay, Present.tell)
 
 
 class TriedPresent(Present):
@@ -237,10 +278,22 @@ def cancels_of(game: RebirthState, player: int, played: Object, presented: list[
                 continue
             if why_not_present(game, player, card, ability) is not None:
                 continue
+            amounts = amounts_of(game, player, card, ability)
             for index in range(len(presented) + 1):
-                if is_object(game, player, card, ability, played, presented, index):
+                if index and game.gone >> presented[index - 1].player & 1:
+                    continue
+                if any(is_object(game, player, card, ability, played, presented, index, each) for each in amounts):
                     found.append(Option(CANCEL_WITH, card, target_of(played, presented, index), number + 64 * index))
     return found
+
+
+def amounts_of(game: RebirthState, player: int, card: int, ability: RebirthAbility) -> list[int]:
+    """R158: each X that could be named for the cost of a cancel ability (0: it has none)."""
+    if not ability.costs:
+        return NO_AMOUNT
+    ctx = Context(card, game.stamp[card], player)
+    ops = acts_of(game, ability.costs[0], ctx)
+    return amounts_to_name(game, ops, ctx) if names_amount(ops) else NO_AMOUNT
 
 
 def has_choice(game: RebirthState, player: int, option: Option) -> bool:
@@ -286,10 +339,11 @@ def is_object(
     played: Object,
     presented: list[Presented],
     index: int,
+    amount: int = 0,
 ) -> bool:
     """9.1.1.4.2, 11.4.2, R41, R111: whether it is about this object of the chain.
 
-    12.6.5, R90: of anybody's; 12.7.5: in a circle only of a neighbour's.
+    12.6.5, R90: of anybody's; 12.7.5: in a circle only of a neighbour's. `amount`: X of its cost (R158).
     """
     master, source, text = played
     if index:
@@ -297,6 +351,7 @@ def is_object(
     if player not in may_cancel(game, master):
         return False
     ctx = Context(card, game.stamp[card], player)
+    ctx.paid = amount
     return any(
         (each.kind == "キャンセル" if index else is_among(frozenset((each.kind,)), text))
         and (each.who is None or each.who.is_one(game, ctx, master))

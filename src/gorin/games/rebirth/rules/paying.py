@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.game import Game
 from gorin.engine.happening.trial import can_end_well, copy_of
@@ -25,7 +25,10 @@ from gorin.games.rebirth.rules.choosing import is_spared
 from gorin.games.rebirth.rules.standing import is_ruled, on_card
 from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import ENERGY, PARTNER, PAY, REST, RESTED, STOOD
+from gorin.games.rebirth.terms import ENERGY, ENTRY, MEMBERS, PARTNER, PAY, REST, RESTED, STOOD
+
+TURNING: Final = 1 << ENTRY | 1 << MEMBERS | 1 << ENERGY
+"""4.3.1, R162: the zones in which cards stand or rest, as a mask."""
 
 
 def ready(game: RebirthState, player: int) -> int:
@@ -171,7 +174,7 @@ def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]
     turned: list[int] = []
     for card in cards:
         states = flags[card]
-        if states & flag == before:
+        if states & flag == before and (flag != REST or TURNING >> game.zone[card] & 1):
             flags[card] = states ^ flag
             turned.append(card)
     if not turned:
@@ -229,8 +232,9 @@ def acts_of(game: RebirthState, costs: tuple[Cost, ...], ctx: Context) -> tuple[
 
 
 def energy_in_costs(game: RebirthState, costs: tuple[Cost, ...], ctx: Context) -> int:
-    """How much energy a cost takes."""
-    return energy_in(game, acts_of(game, costs, ctx), ctx)
+    """How much energy a cost takes; R158: of one with an X that is yet to be named, with the least that is paid."""
+    ops = acts_of(game, costs, ctx)
+    return energy_in(game, ops, ctx) + int(not ctx.paid and names_amount(ops))
 
 
 def energy_of(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> int | None:

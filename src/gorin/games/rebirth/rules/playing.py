@@ -13,6 +13,7 @@ from gorin.engine.program.who import OPPONENT, Who
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.abilities import RebirthAbility
+from gorin.games.rebirth.program.lasts import Span
 from gorin.games.rebirth.program.who import BOTH_SIDES
 from gorin.games.rebirth.rules import legality
 from gorin.games.rebirth.rules.carrying import transfer
@@ -33,7 +34,18 @@ from gorin.games.rebirth.rules.paying import (
 from gorin.games.rebirth.rules.placing import place_one
 from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState, held
-from gorin.games.rebirth.terms import CANCELLED, CANCELLING, ENTRY, MEMBERS, PLAYED, SPARK, STATE, WAITING_ROOM
+from gorin.games.rebirth.terms import (
+    CANCELLED,
+    CANCELLING,
+    ENTRY,
+    MEMBERS,
+    NEXT_OPPONENT_TURN,
+    NEXT_TURN_END,
+    PLAYED,
+    SPARK,
+    STATE,
+    WAITING_ROOM,
+)
 
 RESOLVE_CARD: Final = 2
 PUT_DOWN: Final = 4
@@ -129,7 +141,8 @@ def mentions_opponent(game: RebirthState, ability: Ability) -> bool:
     known = notes.get(id(ability))
     if known is None:
         known = any(
-            isinstance(part, Who) and part.role in (OPPONENT, BOTH_SIDES)
+            (isinstance(part, Who) and part.role in (OPPONENT, BOTH_SIDES))
+            or (isinstance(part, Span) and part.until in (NEXT_TURN_END, NEXT_OPPONENT_TURN))
             for part in parts_of((ability.program.ops, ability.costs))
         )
         if game.library.has(ability):

@@ -87,6 +87,13 @@ class Procedure(StatePart):
         """Take the answer to the question."""
         raise AssertionError(f"{type(self).__name__} asks nothing")
 
+    def offering(self, game: Any, player: int) -> list[int] | None:
+        """What a player may select from in the procedure that this one has called, judged by the faces there are now.
+
+        None: it does not follow from faces that this player alone sees.
+        """
+        return None
+
     def ask_anew(self, game: Any) -> None:
         """Somebody has left while this procedure's question waited for somebody else."""
         machine: Machine = game

@@ -52,6 +52,10 @@ class Pick(Op):
             card for card in self.among.cards(game, ctx) if all(test.passes(game, card, ctx) for test in self.tests)
         ]
 
+    def offered(self, game: Game, effect: Effect) -> list[int]:
+        ctx = effect.ctx
+        return game.pickable(self.candidates(game, ctx), self.reg, effect.ability.program.ops, effect.pc, ctx)
+
     def complete(self, game: Game, ctx: Context) -> bool:
         return len(self.candidates(game, ctx)) >= max(1, self.least)
 
@@ -66,8 +70,7 @@ class Pick(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
-        ops = effect.ability.program.ops
-        cards = game.pickable(self.candidates(game, ctx), self.reg, ops, effect.pc, ctx)
+        cards = self.offered(game, effect)
         most = len(cards) if self.most is None else min(len(cards), self.most.value(game, ctx))
         ctx.store(self.reg, [])
         ctx.did = False
@@ -117,6 +120,13 @@ class Move(Op):
             effect.ctx.did = True
         if self.num != NOTHING:
             effect.ctx.store_num(self.num, len(result))
+
+    def joins(self) -> bool:
+        return self.who is None
+
+    def run_together(self, game: Game, parts: list[Effect], then: Take) -> None:
+        cards = [card for part in parts for card in self.things.cards(game, part.ctx)]
+        game.put(cards, self.zone, self.reason, parts[0].ctx.master, self.place, NOTHING, self.flags, then)
 
     def possible(self, game: Game, ctx: Context) -> bool:
         return any(game.would_put(card, self.zone, self.reason, ctx) for card in self.things.cards(game, ctx))
@@ -267,6 +277,9 @@ class Discard(Op):
             effect.ctx.store_num(self.num, len(discarded))
         if self.reg != NOTHING:
             effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in discarded])
+
+    def offered(self, game: Game, effect: Effect) -> list[int]:
+        return self.allowed(game, effect.ctx)
 
     def joins(self) -> bool:
         return True

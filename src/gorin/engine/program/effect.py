@@ -50,6 +50,9 @@ class Effect(Procedure):
             self.pc += 1
             op.run(game, self)
 
+    def offering(self, game: Game, player: int) -> list[int] | None:
+        return self.ability.program.ops[self.pc - 1].offered(game, self) if self.pc else None
+
     def take(self, game: Game, result: list[int]) -> None:
         """What the present operation called hands over its result."""
         self.ability.program.ops[self.pc - 1].take(game, self, result)

@@ -32,10 +32,13 @@ class Search(Op):
         ctx.did = False
         for player in self.who.players(game, ctx):
             game.look_through(player, ctx)
-            cards = self.group.cards(game, ctx)
+            cards = self.offered(game, effect)
             most = min(len(cards), self.amount.value(game, ctx))
             game.call(Select(player, cards, most if self.must else 0, most, "search", source=ctx.source), Effect.take)
             return
+
+    def offered(self, game: Game, effect: Effect) -> list[int]:
+        return self.group.cards(game, effect.ctx)
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in result])

@@ -122,6 +122,10 @@ class Op:
     def take(self, game: Any, effect: Any, result: list[int]) -> None:
         """Take the result of what `run` called."""
 
+    def offered(self, game: Any, effect: Any) -> list[int] | None:
+        """The cards among which its player selects (None: it lets nobody select cards, or offers them otherwise)."""
+        return None
+
     def is_choice(self) -> bool:
         """Whether it only asks, looks or steers: where several players carry out one sentence, each does so before
         anything happens.

@@ -83,6 +83,11 @@ class Part(Effect):
                 self.pc += 1
                 op.run(game, self)
 
+    def offering(self, game: Game, player: int) -> list[int] | None:
+        """What is asked for in front of an operation is offered by that operation."""
+        prepares = self.begun and not self.alone
+        return self.ability.program.ops[self.pc if prepares else self.pc - 1].offered(game, self)
+
     def take_plan(self, game: Game, result: list[int]) -> None:
         """What the player has chosen for what happens next."""
         self.plan = result

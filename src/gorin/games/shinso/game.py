@@ -315,8 +315,8 @@ class ShinsoGame(ShinsoTexts):
         self.give(then, turning.turn(self, cards, flag, on, moving.source_of(self)))
 
     def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
-        """R68."""
-        self.give(then, [card for player, number in draws for card in decks.draw(self, player, number)])
+        """R68, R146."""
+        self.give(then, decks.draw_together(self, draws))
 
 
 def asks_once(condition: Condition | None) -> bool:

@@ -156,7 +156,7 @@ class ShinsoState(Hooks):
         super().__init__(library, seats, seed)
         count = seats.count
         self.cards = cast("list[ShinsoPrinted]", self.printed)
-        self.actions = [1] * count
+        self.actions = [0] * count
         self.conversions = [0] * count
         self.rims_at_start = [0] * count
         self.burned = [False] * count

@@ -55,6 +55,8 @@ WRONG = """(floor) => {
   return wrong;
 }"""
 """What lies on something else, sticks out, is cut, out of sight or too small to read."""
+LAID_OUT = "() => (document.querySelector('.thumb') !== null) === (innerWidth <= 820)"
+"""Whether hand and prompt lie where this width has them."""
 SMALLEST = {390: 10}
 SMALLEST_ELSEWHERE = 11
 
@@ -68,6 +70,7 @@ def look_at(page: Page, name: str) -> None:
         lang = "en" if other.get_attribute("lang") == "ja" else "ja"
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function(LAID_OUT)
             page.wait_for_timeout(150)
             shoot(page, f"{name}-{lang}-{width}")
             wrong += [

@@ -34,20 +34,19 @@ from gorin.engine.observation.schema import (
     SEAT_TARGET,
     SEATS,
     SEEN,
-    STATE,
     ZONES,
 )
 from gorin.engine.values.rules import NOBODY
 
 FAR: Final = 127
-NO_STATE: Final = bytes(STATE)
 NO_PRESENT: Final = bytes(PRESENT)
-NO_PRINT: Final = bytes(PRINT)
-NO_FACE: Final = bytes(3)
-CARD_PADDING: Final = bytes(CARDS * CARD)
+NO_FACE: Final = bytes(PRESENT + PRINT)
+NO_NAME: Final = bytes(3)
+CARD_PADDING: Final = [bytes(rows * CARD) for rows in range(CARDS + 1)]
 SEAT_PADDING: Final = bytes(SEATS * SEAT)
 OPTION_PADDING: Final = bytes(OPTIONS * OPTION)
 EVENT_PADDING: Final = bytes(EVENTS * EVENT)
+OWN: Final = 4
 FLAG_MASK: Final = (1 << FLAGS) - 1
 
 
@@ -82,14 +81,13 @@ class Encoder:
     all observations, what did not fit; `unknown` the verbs that the schema does not have.
     """
 
-    __slots__ = ("cut_cards", "cut_options", "features", "places", "states", "tracked", "unknown", "words")
+    __slots__ = ("cut_cards", "cut_options", "features", "lying", "tracked", "unknown", "words")
 
     def __init__(self, words: Words, scales: tuple[int, ...], tracked: list[bool]) -> None:
         self.words = words
         self.features = Features(scales)
         self.tracked = tracked
-        self.places: dict[int, bytes] = {}
-        self.states: dict[int, bytes] = {}
+        self.lying: dict[int, bytes] = {}
         self.cut_cards = 0
         self.cut_options = 0
         self.unknown = 0
@@ -106,7 +104,7 @@ class Encoder:
         self.cut_options += cut
         parts = [self.moment(game, seat, rows, len(options), cut), self.seats(game, seat)]
         parts += rows.parts
-        parts.append(CARD_PADDING[rows.count * CARD :])
+        parts.append(CARD_PADDING[CARDS - rows.count])
         if decision is not None:
             for option in options[:OPTIONS]:
                 parts.append(self.option(game, seat, rows, decision, option))
@@ -216,6 +214,22 @@ class Encoder:
             ]
         )
 
+    def lying_row(self, code: int) -> bytes:
+        """How a card lies: its place, states, counters and what its game tells of it, packed into a number.
+
+        From the lowest bit on: how it is known (2 bits), whether it lies with its owner (1), place (7), seat (3), zone
+        (4), states (12), counters (7), and three bytes of the game's own.
+        """
+        found = self.lying.get(code)
+        if found is None:
+            if len(self.lying) >= MOST_KEPT:
+                self.lying = {}
+            place = [1 + (code >> 13 & 15), 1 + (code >> 10 & 7), code >> 3 & 127, code >> 2 & 1, code & 3]
+            states = [code >> bit & 1 for bit in range(17, 17 + FLAGS)]
+            more = [code >> 29 & 127, code >> 36 & 255, code >> 44 & 255, code >> 52 & 255]
+            found = self.lying[code] = bytes(place + states + more)
+        return found
+
     def add_events(self, game: Game, seat: int, parts: list[bytes]) -> None:
         """The last block: the latest lines of the log as this seat saw them, the newest first."""
         log = game.log
@@ -234,9 +248,9 @@ class Encoder:
             whose = 1 + (player - seat) % count if player >= 0 else 0
             head = [self.words.events.get(key, 0), whose, signed(amount), signed(ago)]
             parts.append(bytes(head))
-            parts.append(NO_FACE if face is None or not seen >> seat & 1 else self.features.event_face(face))
+            parts.append(NO_NAME if face is None or not seen >> seat & 1 else self.features.event_face(face))
             parts.append(
-                NO_FACE if other_face is None or not seen_other >> seat & 1 else self.features.event_face(other_face)
+                NO_NAME if other_face is None or not seen_other >> seat & 1 else self.features.event_face(other_face)
             )
             number += 1
             log = log[11]
@@ -281,33 +295,38 @@ class Rows:
         """A row for every card that the seat sees or remembers, and for every back that lies openly."""
         game = self.game
         count = game.nplayers
-        zone_count = min(game.ZONE_COUNT, len(self.encoder.tracked))
+        tracked = self.encoder.tracked
+        zones = game.zones
         for step in range(count):
-            holder = (self.seat + step) % count
-            for zone in range(zone_count):
-                cards = game.zones[zone * count + holder]
+            index = (self.seat + step) % count
+            for zone in range(len(tracked)):
+                cards = zones[index]
+                index += count
                 if not cards:
                     continue
                 is_public = bool(game.public >> zone & 1)
-                if is_public and self.is_plain(cards):
-                    for place, card in enumerate(cards, 1):
-                        self.add(card, zone, step, place, SEEN)
-                elif is_public or game.ZONES[zone].seen != NOBODY or game.shown:
+                if is_public and game.turn and self.add_open(cards, zone, step):
+                    continue
+                if is_public or not tracked[zone] or game.shown or game.ZONES[zone].seen != NOBODY:
                     self.add_partly_seen(cards, zone, step, is_public)
-                elif self.encoder.tracked[zone]:
-                    self.add_remembered(cards, zone, step)
                 else:
-                    self.add_partly_seen(cards, zone, step, False)
+                    self.add_remembered(cards, zone, step)
 
-    def is_plain(self, cards: list[int]) -> bool:
-        """Whether cards of a public zone are seen by everybody: the game has begun, and they have no states."""
+    def add_open(self, cards: list[int], zone: int, step: int) -> bool:
+        """The cards of a public zone; whether everybody sees all of them.
+
+        In a public zone a card without states is seen by everybody once the game has begun.
+        """
         game = self.game
-        if game.turn == 0:
-            return False
         flags = game.flags
+        seat = self.seat
         for card in cards:
-            if flags[card]:
+            if flags[card] and not game.seen_by(card) >> seat & 1:
                 return False
+        place = 0
+        for card in cards:
+            place += 1
+            self.add(card, zone, step, place, SEEN)
         return True
 
     def add_remembered(self, cards: list[int], zone: int, step: int) -> None:
@@ -364,21 +383,23 @@ class Rows:
         game = self.game
         encoder = self.encoder
         parts = self.parts
-        own = game.owner[card] == game.holder[card]
-        parts.append(place_row(encoder.places, zone, step, place, own, how))
-        features = encoder.features
-        if how == SEEN:
-            parts.append(state_row(encoder.states, game, card))
-            parts.append(features.present_row(game.traits(card)))
-            parts.append(features.print_row(game.printed[card]))
-        elif how == REMEMBERED:
-            parts.append(NO_STATE)
+        where = how | place << 3 | step << 10 | zone << 13
+        if game.owner[card] == game.holder[card]:
+            where |= OWN
+        if how == REMEMBERED:
+            parts.append(encoder.lying_row(where))
             parts.append(NO_PRESENT)
-            parts.append(features.print_row(game.printed[card]))
-        else:
-            parts.append(state_row(encoder.states, game, card))
-            parts.append(NO_PRESENT)
-            parts.append(NO_PRINT)
+            parts.append(encoder.features.print_row(game.printed[card]))
+            return
+        counters = 0
+        if game.counters and card in game.counters:
+            counters = min(sum(game.counters[card].values()), FAR)
+        where |= (game.flags[card] & FLAG_MASK) << 17 | counters << 29
+        extras = game.observed(card)
+        if extras:
+            where |= extras << 36
+        parts.append(encoder.lying_row(where))
+        parts.append(encoder.features.seen_row(game.traits(card), game.printed[card]) if how == SEEN else NO_FACE)
 
     def add_name(self, face: Printed, zone: int, step: int) -> None:
         """A row for a card of which only the name and the zone are remembered."""
@@ -387,8 +408,7 @@ class Rows:
             return
         self.count += 1
         parts = self.parts
-        parts.append(place_row(self.encoder.places, zone, step, 0, True, REMEMBERED))
-        parts.append(NO_STATE)
+        parts.append(self.encoder.lying_row(REMEMBERED | OWN | step << 10 | zone << 13))
         parts.append(NO_PRESENT)
         parts.append(self.encoder.features.print_row(face))
 
@@ -397,29 +417,3 @@ def by_key(game: Game, cards: list[int]) -> list[int]:
     """These cards sorted by what they are, so that the order in which they came tells nothing."""
     printed = game.printed
     return sorted(cards, key=lambda card: printed[card].key)
-
-
-def place_row(known: dict[int, bytes], zone: int, step: int, place: int, own: bool, how: int) -> bytes:
-    """Where a card lies, and how it is known."""
-    code = how + 4 * (own + 2 * (place + 128 * (step + 8 * zone)))
-    found = known.get(code)
-    if found is None:
-        found = known[code] = bytes([1 + zone, 1 + step, place, int(own), how])
-    return found
-
-
-def state_row(known: dict[int, bytes], game: Game, card: int) -> bytes:
-    """The states of a card, its counters, and what its game tells beyond its numbers."""
-    counters = 0
-    if game.counters and card in game.counters:
-        counters = min(sum(game.counters[card].values()), FAR)
-    extras = game.observed(card)
-    code = (game.flags[card] & FLAG_MASK) + ((counters + (extras << 7)) << FLAGS)
-    found = known.get(code)
-    if found is None:
-        if len(known) >= MOST_KEPT:
-            known.clear()
-        flags = [game.flags[card] >> place & 1 for place in range(FLAGS)]
-        more = [extras & 255, extras >> 8 & 255, extras >> 16 & 255]
-        found = known[code] = bytes([*flags, counters, *more])
-    return found

@@ -58,15 +58,25 @@ def name_bytes(name: str) -> list[int]:
     return [digest & MOST, digest >> 7 & MOST]
 
 
+class SeenFace:
+    """The row of a face with certain information."""
+
+    __slots__ = ("printed", "row")
+
+    def __init__(self, printed: Printed, row: bytes) -> None:
+        self.printed = printed
+        self.row = row
+
+
 class Features:
     """The rows of faces and of present information, kept by object: both are never changed once they are made."""
 
-    __slots__ = ("names", "present", "prints", "scales")
+    __slots__ = ("names", "prints", "scales", "seen")
 
     def __init__(self, scales: tuple[int, ...]) -> None:
         self.scales = scales
         self.prints: dict[Printed, bytes] = {}
-        self.present: dict[Traits, bytes] = {}
+        self.seen: dict[Traits, SeenFace] = {}
         self.names: dict[Printed, bytes] = {}
 
     def print_row(self, printed: Printed) -> bytes:
@@ -94,13 +104,18 @@ class Features:
 
     def present_row(self, traits: Traits) -> bytes:
         """What a card is now: kind, numbers, words, keywords, how many abilities."""
-        found = self.present.get(traits)
-        if found is None:
-            if len(self.present) >= MOST_KEPT:
-                self.present = {}
-            more = [*bits(traits.keywords, KEYWORDS), signed(len(traits.abilities))]
-            found = self.present[traits] = bytes(self.face(traits) + more)
-        return found
+        return bytes([*self.face(traits), *bits(traits.keywords, KEYWORDS), signed(len(traits.abilities))])
+
+    def seen_row(self, traits: Traits, printed: Printed) -> bytes:
+        """What a card that is seen is now, and what stands on it."""
+        found = self.seen.get(traits)
+        if found is not None and found.printed is printed:
+            return found.row
+        if len(self.seen) >= MOST_KEPT:
+            self.seen = {}
+        row = self.present_row(traits) + self.print_row(printed)
+        self.seen[traits] = SeenFace(printed, row)
+        return row
 
     def event_face(self, printed: Printed) -> bytes:
         """A card as an event tells of it: the lowest of its kinds, and its name."""

@@ -323,9 +323,7 @@ class Rows:
         for card in cards:
             if flags[card] and not game.seen_by(card) >> seat & 1:
                 return False
-        place = 0
-        for card in cards:
-            place += 1
+        for place, card in enumerate(cards, 1):
             self.add(card, zone, step, place, SEEN)
         return True
 

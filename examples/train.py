@@ -1,9 +1,9 @@
 """Learn a game by playing against oneself: Monte-Carlo values of options, on the CPU.
 
-    python examples/train.py strike --minutes 20 --out strike.pt
+    python examples/train.py strike --minutes 20 --out strike.npz
 
 Every option that was taken is valued by how the match ended for its player. The curve (share of matches won against
-the random player, by minutes) is printed and kept beside the network. `python examples/evaluate.py strike strike.pt`
+the random player, by minutes) is printed and kept beside the network. `python examples/evaluate.py strike strike.npz`
 plays the result against the bots.
 """
 
@@ -16,11 +16,21 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from torch.nn.functional import mse_loss
+from torch import Tensor, nn
+from torch.nn.functional import linear, mse_loss, relu
 
-from gorin.engine.observation.schema import SIZE
+from gorin.engine.observation.schema import CARD, CARDS, OPTION, OPTIONS, SIZE, ZONES
 from gorin.envs import vector
-from gorin.envs.policy import OptionValue, as_tensor, save
+from gorin.envs.policy import (
+    FIRST_CARD,
+    FIRST_OPTION,
+    PLACES,
+    QUESTION,
+    SCALE,
+    SIDES,
+    WORDS,
+    shapes,
+)
 
 COUNT = 64
 """Matches that are played side by side."""
@@ -28,6 +38,55 @@ BATCH = 512
 STORE = 60_000
 """So many of the latest decisions are learnt from."""
 EXPLORE = 0.06
+
+
+class OptionValue(nn.Module):
+    """The network of `gorin.envs.policy`, for a batch of observations, with gradients."""
+
+    def __init__(self, width: int = 48) -> None:
+        super().__init__()
+        self.width = width
+        self.arrays = nn.ParameterDict()
+        for name, shape in shapes(width).items():
+            start = torch.zeros(shape) if name.endswith("bias") else torch.randn(shape) * (1 / shape[-1]) ** 0.5
+            self.arrays[name.replace(".", "_")] = nn.Parameter(start)
+
+    def layer(self, name: str, values: Tensor) -> Tensor:
+        return linear(values, self.arrays[f"{name}_weight"], self.arrays[f"{name}_bias"])
+
+    def forward(self, seen: Tensor) -> Tensor:
+        """One value for each row of the options; rows without an option have a value, too, that means nothing."""
+        batch = seen.shape[0]
+        cards = seen[:, FIRST_CARD:FIRST_OPTION].reshape(batch, CARDS, CARD)
+        options = seen[:, FIRST_OPTION : FIRST_OPTION + OPTIONS * OPTION].reshape(batch, OPTIONS, OPTION)
+        rows = relu(self.layer("card", cards * SCALE)) * (cards[:, :, :1] > 0)
+        place = (cards[:, :, 0].long().clamp(0, ZONES) * SIDES + (cards[:, :, 1] > 1).long())[:, :, None]
+        pooled = torch.zeros(batch, PLACES, self.width).scatter_add_(1, place.expand(-1, -1, self.width), rows)
+        question = self.arrays["question"][seen[:, QUESTION].long().clamp(0, WORDS - 1)]
+        state = torch.cat([pooled.flatten(1), seen[:, :FIRST_CARD] * SCALE, question], 1)
+        state = self.layer("state2", relu(self.layer("state1", state)))
+        with_none = torch.cat([torch.zeros(batch, 1, self.width), rows], 1)
+        own = picked(with_none, options[:, :, 1])
+        target = picked(with_none, options[:, :, 6] * (options[:, :, 5] == 1))
+        verb = self.arrays["verb"][options[:, :, 0].long().clamp(0, WORDS - 1)]
+        option = self.layer("option", torch.cat([own, target, verb, options * SCALE], 2))
+        return self.layer("value2", relu(self.layer("value1", relu(option + state[:, None, :])))).squeeze(2)
+
+
+def picked(rows: Tensor, places: Tensor) -> Tensor:
+    """The rows at these places."""
+    index = places.long().clamp(0, rows.shape[1] - 1)[:, :, None].expand(-1, -1, rows.shape[2])
+    return rows.gather(1, index)
+
+
+def as_tensor(observations: np.ndarray) -> Tensor:
+    return torch.from_numpy(np.ascontiguousarray(observations)).float()
+
+
+def save(network: OptionValue, file: Path) -> None:
+    """Keep the network as arrays, for `gorin.envs.policy.TrainedPlayer`."""
+    names = shapes(network.width)
+    np.savez(file, **{name: network.arrays[name.replace(".", "_")].detach().numpy() for name in names})
 
 
 class Store:
@@ -125,7 +184,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=Path("policy.pt"))
+    parser.add_argument("--out", type=Path, default=Path("policy.npz"))
     chosen = parser.parse_args()
     torch.set_num_threads(2)
     train(chosen.game, chosen.minutes, chosen.seed, chosen.out)

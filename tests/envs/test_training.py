@@ -43,8 +43,8 @@ def test_arrays_value_options_as_the_network_does(train: ModuleType, tmp_path: P
 
 def test_a_trained_file_is_a_bot(train: ModuleType, tmp_path: Path) -> None:
     train.save(train.OptionValue(8), tmp_path / "policy.npz")
-    bot = TrainedPlayer(tmp_path / "policy.npz", "strike")
-    match = gorin.game("strike").new(["ferry", "tower"], seed=3)
+    bot = TrainedPlayer(tmp_path / "policy.npz", "sve")
+    match = gorin.game("sve").new(["forest", "royal"], seed=3)
     picks = 0
     while match.decision is not None and picks < 20:
         match.answer(bot.choose(match))

@@ -25,9 +25,19 @@ ENGINE = (
     "engine/cards/printed.py",
     "engine/cards/library.py",
     "engine/show/log.py",
+    "engine/search/*.py",
+    "players/evaluate.py",
+    "players/greedy.py",
+    "players/guided.py",
     "players/policy.py",
+    "players/quick.py",
     "players/random.py",
     "players/rollout.py",
+    "players/scale.py",
+    "players/search.py",
+    "players/sure.py",
+    "players/tree.py",
+    "players/weights.py",
 )
 GAME = ("*.py", "program/*.py", "rules/*.py")
 """What runs while a game is played. A class may inherit from one of these only in a module that is listed too."""

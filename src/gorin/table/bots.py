@@ -15,10 +15,9 @@ from typing import Any
 import gorin
 from gorin.engine.cards.collection import READING
 from gorin.engine.match import Match
-from gorin.players import player
+from gorin.players import LEVELS, player
 from gorin.table import laying
 
-LEVELS: dict[str, tuple[str, int]] = {"easy": ("random", 1), "normal": ("rollout", 16), "strong": ("rollout", 60)}
 MOST_KEPT = 64
 
 
@@ -68,8 +67,7 @@ def think(job: Job) -> int:
         _kept.popitem(last=False)
     decision = match.decision
     assert decision is not None
-    name, budget = LEVELS[job.level]
-    chosen = player(name, budget, seed=job.origin["seed"] ^ 0x0B07 + len(job.picks)).choose(match)
+    chosen = player(LEVELS[job.level], seed=job.origin["seed"] ^ 0x0B07 + len(job.picks)).choose(match)
     return decision.options.index(chosen)
 
 

@@ -12,8 +12,9 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 import gorin
 from gorin.engine.kernel.errors import GorinError
+from gorin.players import LEVELS
 from gorin.table import storage
-from gorin.table.bots import LEVELS, Bots, read_game
+from gorin.table.bots import Bots, read_game
 from gorin.table.elsewhere import Elsewhere, is_alive
 from gorin.table.errors import TableError
 from gorin.table.room import Room

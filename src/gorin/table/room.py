@@ -205,13 +205,18 @@ class Room:
 
     def undo_kind(self, seat: int | None) -> str:
         """What `State.undo` says: "ask" where it has to be looked at first."""
-        if seat is None or self.session.last_pick_of(seat) < 0:
+        if seat is None or self.session.over or self.session.last_pick_of(seat) < 0:
             return ""
         return "free" if self.free_undo(seat) else "ask"
 
     async def undo(self, seat: int) -> None:
-        """Back to this seat's last decision: at once if nobody has learnt anything since, else by consent."""
+        """Back to this seat's last decision: at once if nobody has learnt anything since, else by consent.
+
+        A finished game stays finished: its record may have been read.
+        """
         async with self.lock:
+            if self.session.over:
+                raise TableError("over", 409)
             count = self.session.last_pick_of(seat)
             if count < 0:
                 raise TableError("no_undo", 409)

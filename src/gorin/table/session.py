@@ -98,7 +98,9 @@ class Session:
         return -1
 
     def revealed_since(self, count: int, seat: int) -> bool:
-        """Whether somebody has learnt something since so many picks."""
+        """Whether somebody has learnt something since so many picks: a card, what chance decided, or an answer."""
+        if any(picker != seat for picker in self.pickers[count:]):
+            return True
         kept = self.before.get(seat)
         earlier = kept[1] if kept is not None and kept[0] == count else self.rewound(count).match
         return self.match.game.reveals_since(earlier.game)

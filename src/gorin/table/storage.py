@@ -261,13 +261,13 @@ def write_picks(connection: Connection, picks: list[AddPick]) -> None:
 
 
 def take_back(table: str, count: int, serial: int, check: str) -> Change:
-    """Only the first `count` picks remain."""
+    """Only the first `count` picks of a game that is not over remain."""
 
     def change(connection: Connection) -> None:
         gone_on = connection.execute(
             TABLES.update()
-            .where(TABLES.c.id == table, TABLES.c.serial == serial - 1)
-            .values(serial=serial, over=False, hash_at=count, hash=check, touched=time.time())
+            .where(TABLES.c.id == table, TABLES.c.serial == serial - 1, TABLES.c.over.is_(False))
+            .values(serial=serial, hash_at=count, hash=check, touched=time.time())
         )
         if gone_on.rowcount != 1:
             raise Stale

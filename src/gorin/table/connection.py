@@ -20,6 +20,7 @@ class Connection:
 
     viewer: int | None
     lang: str
+    sender: str = ""
     outgoing: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
     told: int = 0
     late: bool = False

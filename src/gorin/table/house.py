@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
+from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -18,9 +19,10 @@ from gorin.table.elsewhere import Elsewhere, is_alive
 from gorin.table.errors import TableError
 from gorin.table.room import Room
 from gorin.table.seats import BOT, PERSON, Seat, token_hash
-from gorin.table.session import Damaged, Session
+from gorin.table.session import Damaged, Session, probe
 from gorin.table.settings import Settings
 from gorin.table.storage import Owner, Stale, Storage, Stored
+from gorin.table.workers import TooMany, TooSlow, Workers
 from gorin.words import error as error_words
 
 log = logging.getLogger("gorin.table")
@@ -75,7 +77,8 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Storage(settings.database)
-        self.bots = Bots(settings.workers)
+        self.bots = Bots(settings.workers, settings.thinking_seconds)
+        self.readers = Workers(settings.readers, settings.reading_seconds)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Lock] = {}
         self.made: list[float] = []
@@ -97,7 +100,18 @@ class House:
         self.rooms[stored.id] = room
         return room
 
-    async def make(self, wanted: Wanted, begun: tuple[dict[str, Any], list[int]] | None = None) -> dict[str, Any]:
+    async def read_apart(self, sender: str, function: Callable[..., Any], *arguments: Any) -> Any:
+        """What strangers have written is read in a process apart, and not for longer than a while."""
+        try:
+            return await self.readers.run(sender, 0, function, *arguments)
+        except TooSlow:
+            raise TableError("too_slow", 422, seconds=self.settings.reading_seconds) from None
+        except TooMany:
+            raise TableError("rate", 429) from None
+
+    async def make(
+        self, wanted: Wanted, begun: tuple[dict[str, Any], list[int]] | None = None, sender: str = ""
+    ) -> dict[str, Any]:
         """A new table, stored before anybody hears of it: its id, and for each seat its token or invitation."""
         self.bound()
         decks = [each.get("deck") for each in wanted.seats]
@@ -108,6 +122,8 @@ class House:
         if begun is not None:
             origin, picks = begun
         try:
+            if origin.get("cards") or "scenario" in origin or picks:
+                await self.read_apart(sender, probe, wanted.game, origin, picks)
             session = await asyncio.to_thread(Session.replayed, wanted.game, origin, picks)
         except GorinError as error:
             raise TableError("rules", why=error_words(error.key, error.values, wanted.lang)) from None
@@ -232,11 +248,11 @@ class House:
 
     def warm(self) -> None:
         """Read the cards of every game before somebody asks for them."""
-        self.bots.warm()
         for slug in gorin.GAMES:
             read_game(slug)
 
     def close(self) -> None:
         self.bots.close()
+        self.readers.close()
         self.store.change_later(storage.give_up(self.owner))
         self.store.close()

@@ -14,8 +14,9 @@ import gorin
 from gorin.table import laying, positions, sheets, storage, workshop
 from gorin.table.errors import TableError
 from gorin.table.house import House, Wanted
-from gorin.table.replays import Replays
-from gorin.table.web import body, language
+from gorin.table.replays import Replays, read_record
+from gorin.table.session import probe
+from gorin.table.web import body, language, sender_of
 
 CARDS, DECKS = "cards", "decks"
 MOST_OWN = 2000
@@ -47,7 +48,9 @@ def make_router(house: House) -> APIRouter:
             session = room.session
             found = await replays.open(room.game, session.origin, list(session.picks), session.match.hash(), lang)
         else:
-            found = await replays.read(json.dumps(data.get("record")), lang)
+            game, origin, picks, check = read_record(json.dumps(data.get("record")))
+            await house.read_apart(sender_of(request), probe, game, origin, picks)
+            found = await replays.open(game, origin, picks, check, lang)
         return {"replay": found.id, "game": found.game, "moments": len(found.picks), "seats": found.seats}
 
     @router.get("/api/replays/{replay}/{moment}")
@@ -65,21 +68,21 @@ def make_router(house: House) -> APIRouter:
         wanted = alone(await body(request), found.game, language(request))
         if not 0 <= moment <= len(found.picks):
             raise TableError("moment", 404, most=len(found.picks))
-        return await house.make(wanted, (found.origin, found.picks[:moment]))
+        return await house.make(wanted, (found.origin, found.picks[:moment]), sender_of(request))
 
     @router.post("/api/positions")
     async def judge(request: Request) -> Any:
         """Every scenario of a text, and whether it holds."""
         text = position_text(await body(request))
-        return await asyncio.to_thread(positions.judge, text)
+        return await house.read_apart(sender_of(request), positions.judge, text)
 
     @router.post("/api/positions/{number}/{steps}")
     async def look(number: int, steps: int, request: Request) -> Response:
         """A position after so many steps."""
         text = position_text(await body(request))
         side = request.query_params.get("side", "open")
-        state = await asyncio.to_thread(positions.look, text, number, steps, side, language(request))
-        return Response(msgspec.json.encode(state), media_type="application/json")
+        state = await house.read_apart(sender_of(request), positions.look, text, number, steps, side, language(request))
+        return Response(state, media_type="application/json")
 
     @router.post("/api/positions/{number}/{steps}/ask")
     async def ask(number: int, steps: int, request: Request) -> Any:
@@ -88,15 +91,16 @@ def make_router(house: House) -> APIRouter:
         player, action = data.get("player"), data.get("action")
         if type(player) is not int or not isinstance(action, str):
             raise TableError("body", why="player, action")
-        lang = language(request)
-        return await asyncio.to_thread(positions.ask, position_text(data), number, steps, player, action, lang)
+        asked = (position_text(data), number, steps, player, action, language(request))
+        return await house.read_apart(sender_of(request), positions.ask, *asked)
 
     @router.post("/api/positions/{number}/{steps}/play")
     async def play_on(number: int, steps: int, request: Request) -> Any:
         """A new table from that position, against oneself or a bot."""
         data = await body(request)
-        game, origin = await asyncio.to_thread(laying.origin, position_text(data), number, steps)
-        return await house.make(alone(data, game, language(request)), (origin, []))
+        sender = sender_of(request)
+        game, origin = await house.read_apart(sender, laying.origin, position_text(data), number, steps)
+        return await house.make(alone(data, game, language(request)), (origin, []), sender)
 
     @router.get("/api/games/{slug}/cards")
     async def cards(slug: str) -> Any:
@@ -109,7 +113,7 @@ def make_router(house: House) -> APIRouter:
     async def read(slug: str, request: Request) -> Any:
         fields, own = card_fields(await body(request)), await own_cards(house, slug)
         others = [each for each in own if each.get("name") != fields.get("name")]
-        return await asyncio.to_thread(workshop.read, slug, fields, others, language(request))
+        return await house.read_apart(sender_of(request), workshop.read, slug, fields, others, language(request))
 
     @router.post("/api/games/{slug}/cards")
     async def save_card(slug: str, request: Request) -> Any:
@@ -117,7 +121,7 @@ def make_router(house: House) -> APIRouter:
         fields, own = card_fields(await body(request)), await own_cards(house, slug)
         if len(own) >= MOST_OWN:
             raise TableError("full", 503)
-        found = await asyncio.to_thread(workshop.read, slug, fields, own, language(request))
+        found = await house.read_apart(sender_of(request), workshop.read, slug, fields, own, language(request))
         if not found["ok"]:
             raise TableError("rules", why=found["words"])
         await house.store.change(storage.put_on_shelf(slug, CARDS, found["key"], fields))
@@ -145,7 +149,7 @@ def make_router(house: House) -> APIRouter:
         if len(own) + len(cards) > MOST_OWN:
             raise TableError("full", 503)
         answers = []
-        readings = await asyncio.to_thread(workshop.read_file, slug, cards, lang)
+        readings = await house.read_apart(sender_of(request), workshop.read_file, slug, cards, lang)
         for fields, found in zip(cards, readings, strict=True):
             if found["ok"]:
                 await house.store.change(storage.put_on_shelf(slug, CARDS, found["key"], fields))
@@ -166,12 +170,12 @@ def make_router(house: House) -> APIRouter:
         """The card in a hand on a fresh table, against a bot."""
         lang = language(request)
         fields = card_fields(await body(request))
-        found = await asyncio.to_thread(workshop.read, slug, fields, [], lang)
+        found = await house.read_apart(sender_of(request), workshop.read, slug, fields, [], lang)
         if not found["ok"]:
             raise TableError("rules", why=found["words"])
-        origin = await asyncio.to_thread(workshop.trial, slug, fields, lang)
+        origin = await house.read_apart(sender_of(request), workshop.trial, slug, fields, lang)
         seats = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
-        return await house.make(Wanted({"game": slug, "seats": seats}, lang), (origin, []))
+        return await house.make(Wanted({"game": slug, "seats": seats}, lang), (origin, []), sender_of(request))
 
     @router.get("/api/games/{slug}/decks")
     async def decks(slug: str) -> Any:
@@ -183,7 +187,9 @@ def make_router(house: House) -> APIRouter:
     @router.post("/api/games/{slug}/check")
     async def check(slug: str, request: Request) -> Any:
         deck = deck_list(await body(request))
-        return await asyncio.to_thread(workshop.check_deck, slug, deck, await own_cards(house, slug), language(request))
+        return await house.read_apart(
+            sender_of(request), workshop.check_deck, slug, deck, await own_cards(house, slug), language(request)
+        )
 
     @router.post("/api/games/{slug}/decks")
     async def save_deck(slug: str, request: Request) -> Any:

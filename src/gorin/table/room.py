@@ -106,7 +106,7 @@ class Room:
         self.tell_presence()
         return token
 
-    def join(self, token: str, lang: str, most_watching: int) -> Connection:
+    def join(self, token: str, lang: str, most_watching: int, sender: str = "") -> Connection:
         """A socket takes its seat, or watches."""
         viewer = self.seat_of(token) if token else None
         if token and viewer is None:
@@ -116,7 +116,7 @@ class Room:
                 raise TableError("no_watching", 403)
             if sum(each.viewer is None for each in self.connections) >= most_watching:
                 raise TableError("full", 503)
-        connection = Connection(viewer, known_language(lang), late=viewer is None and self.delay > 0)
+        connection = Connection(viewer, known_language(lang), sender, late=viewer is None and self.delay > 0)
         self.connections.add(connection)
         connection.send(Welcome(self.id, self.game, viewer, [seat.name for seat in self.seats], self.delay))
         self.tell_presence()
@@ -383,7 +383,15 @@ class Room:
             if asked < 0:
                 return
             serial, began = self.serial, time.monotonic()
-            job = Job(self.id, self.game, self.session.origin, list(self.session.picks), self.seats[asked].level)
+            job = Job(
+                self.id,
+                self.game,
+                self.session.origin,
+                list(self.session.picks),
+                self.seats[asked].level,
+                next(iter(self.connections)).sender,
+                all(seat.kind == BOT for seat in self.seats),
+            )
             try:
                 index = await self.bots.pick(job)
             except Exception as error:  # a bot that fails must not stop a game between others

@@ -30,7 +30,7 @@ from gorin.table.protocol import ClientMessage, Error, Join
 from gorin.table.room import Room
 from gorin.table.settings import Settings
 from gorin.table.storage import Stale
-from gorin.table.web import body, language, refusal, same_origin
+from gorin.table.web import body, language, refusal, same_origin, sender_of
 from gorin.words import error as error_words
 
 log = logging.getLogger("gorin.table")
@@ -102,7 +102,7 @@ def make_app(settings: Settings) -> FastAPI:
     async def guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
         headers = request.headers
         if request.method not in ("GET", "HEAD"):
-            if not senders.take(request.client.host if request.client is not None else ""):
+            if not senders.take(sender_of(request)):
                 house.refused += 1
                 return refusal(TableError("rate", 429), language(request))
             if not same_origin(headers.get("origin"), headers.get("host"), settings.origins):
@@ -151,6 +151,7 @@ def make_app(settings: Settings) -> FastAPI:
     @app.get("/api/games")
     async def games() -> Any:
         if app.state.warming is None:
+            house.bots.warm()
             app.state.warming = asyncio.create_task(asyncio.to_thread(house.warm))
         return await asyncio.to_thread(mat.games)
 
@@ -169,7 +170,7 @@ def make_app(settings: Settings) -> FastAPI:
     @app.post("/api/tables")
     async def make_table(request: Request) -> Any:
         lang = language(request)
-        return await house.make(Wanted(await body(request), lang))
+        return await house.make(Wanted(await body(request), lang), sender=sender_of(request))
 
     @app.post("/api/tables/{table}/seats/{seat}")
     async def sit(table: str, seat: int, request: Request) -> Any:
@@ -241,7 +242,7 @@ async def serve(ws: WebSocket, table: str, house: House) -> None:
             raise TableError("message")
         lang = words.known_language(message.lang)
         room = await house.room(table)
-        connection = room.join(message.token, lang, house.settings.most_watching)
+        connection = room.join(message.token, lang, house.settings.most_watching, sender_of(ws))
         sender = asyncio.create_task(send_all(ws, connection))
         await receive_all(ws, room, connection, house)
     except (WebSocketDisconnect, TimeoutError, RuntimeError):

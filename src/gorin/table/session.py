@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
 from gorin.engine.show.labels import asked, seat_of
 from gorin.table.bots import advance, begin
+from gorin.table.errors import TableError
 from gorin.table.state import Story
 
 CHECK_EVERY = 8
@@ -108,3 +110,13 @@ class Session:
     def rewound(self, count: int) -> Session:
         """The game as it was after so many picks."""
         return Session.replayed(self.game, self.origin, self.picks[:count])
+
+
+def probe(game: str, origin: dict[str, Any], picks: list[int]) -> str:
+    """Whether a game that a stranger describes can be played so far: the hash that it comes to, else an error."""
+    try:
+        return Session.replayed(game, origin, picks).match.hash()
+    except GorinError:
+        raise
+    except (Damaged, TypeError, KeyError, ValueError, AttributeError, IndexError) as error:
+        raise TableError("rules", why=str(error)) from None

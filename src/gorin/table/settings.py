@@ -27,6 +27,9 @@ class Settings:
     database: str = field(default_factory=default_database)
     origins: tuple[str, ...] = ()
     workers: int = 1
+    thinking_seconds: float = 60.0
+    readers: int = 2
+    reading_seconds: float = 20.0
     bot_pause: float = 0.6
     seed: int | None = None
     most_message: int = 64 * 1024

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from fastapi import Request, Response
 from fastapi.responses import JSONResponse
+from starlette.requests import HTTPConnection
 
 from gorin.engine.cards.reading import ReadingError, read_json
 from gorin.table import words
@@ -15,6 +16,11 @@ from gorin.table.errors import TableError
 
 def language(request: Request) -> str:
     return words.known_language(request.query_params.get("lang", ""))
+
+
+def sender_of(request: HTTPConnection) -> str:
+    """The address that a request or a socket comes from."""
+    return request.client.host if request.client is not None else ""
 
 
 def same_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:

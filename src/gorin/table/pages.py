@@ -141,15 +141,14 @@ def make_router(house: House) -> APIRouter:
     @router.post("/api/games/{slug}/import/{ending}")
     async def take_in(slug: str, ending: str, request: Request) -> Any:
         """Cards from a file into one's own set; each says whether it could be read."""
-        lang, book = language(request), gorin.game(slug)
-        data = await request.body()
-        written = await asyncio.to_thread(sheets.read, data, book.columns, ending)
-        cards = [book.sheet.fields(fields) for fields in written]
+        lang, sender = language(request), sender_of(request)
+        gorin.game(slug)
+        cards = await house.read_apart(sender, workshop.cards_in_file, slug, await request.body(), ending)
         own = await own_cards(house, slug)
         if len(own) + len(cards) > MOST_OWN:
             raise TableError("full", 503)
         answers = []
-        readings = await house.read_apart(sender_of(request), workshop.read_file, slug, cards, lang)
+        readings = await house.read_apart(sender, workshop.read_file, slug, cards, lang)
         for fields, found in zip(cards, readings, strict=True):
             if found["ok"]:
                 await house.store.change(storage.put_on_shelf(slug, CARDS, found["key"], fields))

@@ -17,6 +17,7 @@ from gorin.engine.cards.kept import Kept
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
+from gorin.table import sheets
 from gorin.table.bots import begin
 from gorin.table.errors import TableError
 from gorin.text import TextError, explain
@@ -49,6 +50,12 @@ def book_of(slug: str, own: list[dict[str, Any]]) -> Rulebook:
 def read(slug: str, fields: Mapping[str, Any], own: list[dict[str, Any]], lang: str) -> dict[str, Any]:
     """How a card was understood, in both languages; or the place that was not, and what could stand there."""
     return read_in(book_of(slug, own), fields, lang)
+
+
+def cards_in_file(slug: str, data: bytes, ending: str) -> list[dict[str, Any]]:
+    """The fields of all cards of a file that was sent."""
+    book = gorin.game(slug)
+    return [book.sheet.fields(fields) for fields in sheets.read(data, book.columns, ending)]
 
 
 def read_file(slug: str, cards: list[dict[str, Any]], lang: str) -> list[dict[str, Any]]:

@@ -30,6 +30,9 @@ def serve(
     open_hands_seconds: Annotated[
         int, typer.Option(help="How late somebody who watches sees all hands, where the players allow it.", min=1)
     ] = 60,
+    open_hands_turns: Annotated[
+        int, typer.Option(help="How many turns have to begin before they are seen.", min=0)
+    ] = 1,
     seed: Annotated[int | None, typer.Option(help="The same seed for every game, to try things out.")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
     lang: LangOption = None,
@@ -53,6 +56,7 @@ def serve(
         tables_a_minute=tables_a_minute,
         messages_a_second=messages_a_second,
         open_hands_seconds=open_hands_seconds,
+        open_hands_turns=open_hands_turns,
         address=address.rstrip("/"),
     )
 

@@ -15,6 +15,7 @@ import gorin
 from gorin.engine.kernel.errors import GorinError
 from gorin.table import storage
 from gorin.table.bots import LEVELS, Bots, read_game
+from gorin.table.delayed import DelayedHands
 from gorin.table.elsewhere import Elsewhere, is_alive
 from gorin.table.errors import TableError
 from gorin.table.room import Room
@@ -94,11 +95,17 @@ class House:
     def count_pick(self) -> None:
         self.picks += 1
 
-    def seat(self, stored: Stored, session: Session) -> Room:
-        room = Room(stored, session, self.store, self.bots, self.settings)
+    async def seat(self, stored: Stored, session: Session) -> Room:
+        delayed = await asyncio.to_thread(self.delayed, stored, session) if stored.options.get("open_hands") else None
+        room = Room(stored, session, self.store, self.bots, self.settings, delayed)
         room.on_pick = self.count_pick
         self.rooms[stored.id] = room
         return room
+
+    def delayed(self, stored: Stored, session: Session) -> DelayedHands:
+        """What those who watch with open hands may see by now."""
+        seconds, turns = self.settings.open_hands_seconds, self.settings.open_hands_turns
+        return DelayedHands.rebuilt(session, stored.serial, stored.created, stored.times, seconds, turns)
 
     async def read_apart(self, sender: str, function: Callable[..., Any], *arguments: Any) -> Any:
         """What strangers have written is read in a process apart, and not for longer than a while."""
@@ -157,7 +164,7 @@ class House:
         )
         ours = storage.take(stored.id, self.owner, self.settings.lease_seconds)
         await self.store.change(storage.both(storage.add_table(stored), ours))
-        self.seat(stored, session)
+        await self.seat(stored, session)
         log.info("made", extra={"table": stored.id, "game": wanted.game})
         return {"table": stored.id, "game": wanted.game, "seats": answers}
 
@@ -193,7 +200,7 @@ class House:
                     log.error("damaged", extra={"table": table, "error": str(error)})
                     raise TableError("damaged", 500) from None
                 log.info("reopened", extra={"table": table, "serial": stored.serial})
-                return self.seat(stored, session)
+                return await self.seat(stored, session)
             finally:
                 self.opening.pop(table, None)
 

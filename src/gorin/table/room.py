@@ -16,11 +16,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from gorin.engine.kernel.errors import GorinError
 from gorin.table import storage
 from gorin.table.bots import Bots, Job
-from gorin.table.connection import Connection, Moment, Sent
+from gorin.table.clocks import Clocks, spent_time
+from gorin.table.connection import Connection, Sent
+from gorin.table.delayed import DelayedHands, Moment
 from gorin.table.errors import TableError
 from gorin.table.protocol import (
     Chat,
-    Clock,
     Concede,
     Error,
     Pick,
@@ -37,7 +38,7 @@ from gorin.table.protocol import (
     WhyNot,
 )
 from gorin.table.refusing import refuse
-from gorin.table.seats import BOT, PERSON, Seat, spent_time, token_hash
+from gorin.table.seats import BOT, PERSON, Seat, token_hash
 from gorin.table.session import CHECK_EVERY, Session
 from gorin.table.settings import Settings
 from gorin.table.state import OPEN, Eyes, Paper
@@ -51,7 +52,15 @@ LONGEST_LINE = 500
 class Room:
     """A table in this process."""
 
-    def __init__(self, stored: Stored, session: Session, store: Storage, bots: Bots, settings: Settings) -> None:
+    def __init__(
+        self,
+        stored: Stored,
+        session: Session,
+        store: Storage,
+        bots: Bots,
+        settings: Settings,
+        delayed: DelayedHands | None = None,
+    ) -> None:
         self.id = stored.id
         self.seats = [Seat(**each) for each in stored.seats]
         self.options = stored.options
@@ -60,20 +69,19 @@ class Room:
         self.store = store
         self.bots = bots
         self.bot_pause = settings.bot_pause
-        self.delay = settings.open_hands_seconds if stored.options.get("open_hands") else 0
+        self.delayed = delayed
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
         self.asked_undo: tuple[int, int, set[int]] | None = None
         self.thinking: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
-        self.used = spent_time(session, stored.times, stored.created)
-        self.since = time.time()
+        self.clocks = Clocks(stored.options.get("clock") or 0, spent_time(session, stored.times, stored.created))
         self.touched = time.monotonic()
         self.on_pick: Callable[[], None] = lambda: None
         self.tasks: set[asyncio.Task[None]] = set()
         self.paper = Paper()
         self.late_paper = Paper()
-        self.late = Moment(session, self.serial)
+        self.late_timer: asyncio.TimerHandle | None = None
 
     @property
     def game(self) -> str:
@@ -116,10 +124,12 @@ class Room:
                 raise TableError("no_watching", 403)
             if sum(each.viewer is None for each in self.connections) >= most_watching:
                 raise TableError("full", 503)
-        connection = Connection(viewer, known_language(lang), sender, late=viewer is None and self.delay > 0)
+        connection = Connection(viewer, known_language(lang), sender, late=viewer is None and self.delayed is not None)
         self.connections.add(connection)
-        connection.send(Welcome(self.id, self.game, viewer, [seat.name for seat in self.seats], self.delay))
+        delay = round(self.delayed.seconds) if self.delayed is not None else 0
+        connection.send(Welcome(self.id, self.game, viewer, [seat.name for seat in self.seats], delay))
         self.tell_presence()
+        self.show_late()
         self.send_state(connection)
         self.wake()
         return connection
@@ -193,7 +203,7 @@ class Room:
         over = after.decision is None
         check = (number + 1, after.hash()) if over or (number + 1) % CHECK_EVERY == 0 else None
         await self.store.change(storage.AddPick(self.id, number, pick, self.serial + 1, over, check))
-        self.count_time()
+        self.clocks.stop(self.session.asked())
         session.accept(after, pick, seat)
         self.serial += 1
         self.asked_undo = None
@@ -254,7 +264,7 @@ class Room:
     async def take_back(self, count: int) -> None:
         session = await asyncio.to_thread(self.session.rewound, count)
         await self.store.change(storage.take_back(self.id, count, self.serial + 1, session.match.hash()))
-        self.count_time()
+        self.clocks.stop(self.session.asked())
         self.session = session
         self.serial += 1
         self.asked_undo = None
@@ -275,41 +285,53 @@ class Room:
         for connection in list(self.connections):
             if not connection.late:
                 self.send_state(connection, sent=sent)
-        if self.delay:
-            asyncio.get_running_loop().call_later(self.delay, self.show_late, Moment(self.session, self.serial))
+        if self.delayed is not None:
+            self.delayed.add(Moment.of(self.session, self.serial, time.time()))
+            self.show_late()
         self.wake()
 
-    def show_late(self, moment: Moment) -> None:
-        """Those who watch with open hands come to this moment now."""
-        self.late = moment
-        sent: Sent = {}
-        for connection in list(self.connections):
-            if connection.late:
-                connection.told = min(connection.told, moment.lines)
-                self.send_state(connection, sent=sent)
+    def show_late(self) -> None:
+        """Those who watch with open hands come to the moment that is due by now."""
+        if self.delayed is None:
+            return
+        if self.late_timer is not None:
+            self.late_timer.cancel()
+            self.late_timer = None
+        now = time.time()
+        if self.delayed.go_on(now):
+            sent: Sent = {}
+            for connection in list(self.connections):
+                if connection.late:
+                    connection.told = min(connection.told, self.delayed.shown.lines)
+                    self.send_state(connection, sent=sent)
+        left = self.delayed.seconds_left(now)
+        if left is not None and self.connections:
+            self.late_timer = asyncio.get_running_loop().call_later(left + 0.01, self.show_late)
 
     def send_state(self, connection: Connection, whole: bool = False, sent: Sent | None = None) -> None:
         """Everything that this connection may know now; `sent`: what others were sent of this moment."""
         if whole:
             connection.told = 0
             connection.faces.clear()
-        late = connection.late
-        now = self.late if late else Moment(self.session, self.serial)
+        late = self.delayed if connection.late else None
+        now = late.shown if late is not None else Moment.of(self.session, self.serial)
         first = connection.told
         key = (connection.viewer, connection.lang, first)
         known = None if sent is None else sent.get(key)
         if known is None:
-            viewer, paper = (OPEN, self.late_paper) if late else (connection.viewer, self.paper)
+            viewer, paper = connection.viewer, self.paper
+            if late is not None:
+                viewer, paper = OPEN if late.open else None, self.late_paper
             eyes = Eyes(now.match, viewer, connection.lang, first, paper)
             state = State(
                 serial=now.serial,
                 viewer=connection.viewer,
                 view=eyes.view(),
-                decision=None if late else eyes.question(),
+                decision=None if late is not None else eyes.question(),
                 log_from=first,
                 log=eyes.lines(now.story),
                 faces=[],
-                clocks=[] if late else self.clocks(),
+                clocks=[] if late is not None else self.clocks.shown(self.session.asked()),
                 undo=self.undo_kind(connection.viewer),
             )
             known = (eyes, state, {})
@@ -334,23 +356,6 @@ class Room:
         for connection in self.connections:
             connection.send(Presence(seats, watching))
 
-    def clocks(self) -> list[Clock]:
-        limit = self.options.get("clock") or 0
-        if not limit:
-            return []
-        asked = self.session.asked()
-        running = time.time() - self.since
-        return [
-            Clock(max(0.0, limit - used - (running if seat in asked else 0.0)), seat in asked)
-            for seat, used in enumerate(self.used)
-        ]
-
-    def count_time(self) -> None:
-        now = time.time()
-        for seat in self.session.asked():
-            self.used[seat] += now - self.since
-        self.since = now
-
     def wake(self) -> None:
         """Whoever has to decide now is a bot or has a clock: both are set going."""
         asked = self.session.asked()
@@ -362,8 +367,9 @@ class Room:
         if self.bot_asked() >= 0:
             if self.thinking is None or self.thinking.done():
                 self.thinking = asyncio.create_task(self.let_bots_play())
-        elif self.options.get("clock"):
-            left, seat = min((self.clocks()[seat].seconds, seat) for seat in asked)
+        elif self.clocks.limit:
+            shown = self.clocks.shown(asked)
+            left, seat = min((shown[seat].seconds, seat) for seat in asked)
             self.timer = asyncio.get_running_loop().call_later(left + 0.05, self.time_is_up, seat, self.serial)
 
     def bot_asked(self) -> int:

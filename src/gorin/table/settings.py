@@ -45,3 +45,4 @@ class Settings:
     address: str = ""
     lease_seconds: float = 15.0
     open_hands_seconds: int = 60
+    open_hands_turns: int = 1

@@ -47,6 +47,7 @@ def serve(
         typer.echo(tell("serve.no_client", language()), err=True)
 
     settings = Settings(
+        host=host,
         database=database or default_database(),
         origins=tuple(origin or ()),
         workers=workers,
@@ -67,4 +68,4 @@ def serve(
         if open_browser:
             webbrowser.open(address)
 
-    run(settings, host, port, ready)
+    run(settings, port, ready)

@@ -13,12 +13,12 @@ import uvicorn
 
 from gorin.table.server import make_app
 from gorin.table.settings import Settings
+from gorin.table.web import EVERYWHERE
 
 LITTLE_AT_ONCE = (2_000, 5_000, 1_000)
 """How many new objects are searched for rings of dead ones: games make few rings, and searching stops all tables."""
 TURN = 0.0005
 """Seconds until a thread that waits gets its turn: the one that stores picks waits for the one that plays them."""
-EVERYWHERE = ("0.0.0.0", "::")
 FIELDS = ("table", "serial", "seat", "game", "error")
 
 
@@ -48,7 +48,7 @@ class Server(uvicorn.Server):
                 return
 
 
-def run(settings: Settings, host: str, port: int, ready: Callable[[int], None]) -> None:
+def run(settings: Settings, port: int, ready: Callable[[int], None]) -> None:
     """Serve until interrupted."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
@@ -59,13 +59,13 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[int], None]) 
     app = make_app(settings)
 
     def listening(bound: int) -> None:
-        here = "127.0.0.1" if host in EVERYWHERE else host
+        here = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
         app.state.house.listens(f"http://{f'[{here}]' if ':' in here else here}:{bound}")
         ready(bound)
 
     config = uvicorn.Config(
         app,
-        host=host,
+        host=settings.host,
         port=port,
         log_config=None,
         access_log=False,

@@ -30,7 +30,7 @@ from gorin.table.protocol import ClientMessage, Error, Join
 from gorin.table.room import Room
 from gorin.table.settings import Settings
 from gorin.table.storage import Stale
-from gorin.table.web import body, language, refusal, same_origin, sender_of
+from gorin.table.web import Hosts, body, language, refusal, same_origin, sender_of
 from gorin.words import error as error_words
 
 log = logging.getLogger("gorin.table")
@@ -96,11 +96,14 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.house = house
     app.state.sockets = 0
     senders = Senders(settings.messages_a_second, settings.burst)
+    hosts = Hosts(settings.host, (*settings.origins, settings.address))
     app.state.warming = None
 
     @app.middleware("http")
     async def guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
         headers = request.headers
+        if not hosts.allows(headers.get("host")):
+            return refusal(TableError("host", 421), language(request))
         if request.method not in ("GET", "HEAD"):
             if not senders.take(sender_of(request)):
                 house.refused += 1
@@ -183,7 +186,8 @@ def make_app(settings: Settings) -> FastAPI:
 
     @app.websocket("/ws/{table}")
     async def socket(ws: WebSocket, table: str) -> None:
-        if not same_origin(ws.headers.get("origin"), ws.headers.get("host"), settings.origins):
+        host = ws.headers.get("host")
+        if not hosts.allows(host) or not same_origin(ws.headers.get("origin"), host, settings.origins):
             await ws.close(POLICY_VIOLATION)
             return
         if app.state.sockets >= settings.most_sockets:

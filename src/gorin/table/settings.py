@@ -21,10 +21,11 @@ def default_database() -> str:
 class Settings:
     """`origins` may open sockets besides pages of this server itself; `seed` makes every game the same (tests).
 
-    `address` is where other processes with the same database find this one ("": where it listens).
+    `host` is what it listens on; `address` is where other processes with the same database find it ("": the same).
     """
 
     database: str = field(default_factory=default_database)
+    host: str = "127.0.0.1"
     origins: tuple[str, ...] = ()
     workers: int = 1
     thinking_seconds: float = 60.0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import socket
+from collections.abc import Iterable
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,6 +16,9 @@ from gorin.engine.cards.reading import ReadingError, read_json
 from gorin.table import words
 from gorin.table.errors import TableError
 
+EVERYWHERE = ("0.0.0.0", "::")
+LOCAL = ("localhost", "127.0.0.1", "::1")
+
 
 def language(request: Request) -> str:
     return words.known_language(request.query_params.get("lang", ""))
@@ -21,6 +27,41 @@ def language(request: Request) -> str:
 def sender_of(request: HTTPConnection) -> str:
     """The address that a request or a socket comes from."""
     return request.client.host if request.client is not None else ""
+
+
+class Hosts:
+    """The names by which this server may be called.
+
+    A page elsewhere can let its own name lead to this machine and would then pass for a page of this server; so only
+    the name that it listens on, this machine itself and the names of allowed pages are answered. Where it listens on
+    every address, the addresses themselves are names too: no page elsewhere has one of those.
+    """
+
+    def __init__(self, bound: str, pages: Iterable[str]) -> None:
+        self.everywhere = bound in EVERYWHERE
+        self.names = {bound.casefold(), *LOCAL, *(name_in(urlsplit(page).netloc) for page in pages)}
+        if self.everywhere:
+            self.names.add(socket.gethostname().casefold())
+
+    def allows(self, host: str | None) -> bool:
+        name = name_in(host or "")
+        return bool(name) and (name in self.names or (self.everywhere and is_address(name)))
+
+
+def name_in(host: str) -> str:
+    """The name or address in `name:port` ("": there is none)."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return ""
+
+
+def is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def same_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:

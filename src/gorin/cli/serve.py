@@ -27,6 +27,9 @@ def serve(
     address: Annotated[
         str, typer.Option(help="Where other processes with the same database find this one (http://...).")
     ] = "",
+    lease_seconds: Annotated[
+        float, typer.Option(help="After so long without a sign of life another process takes over the tables.", min=1)
+    ] = 15,
     open_hands_seconds: Annotated[
         int, typer.Option(help="How late somebody who watches sees all hands, where the players allow it.", min=1)
     ] = 60,
@@ -56,6 +59,7 @@ def serve(
         most_tables=most_tables,
         tables_a_minute=tables_a_minute,
         messages_a_second=messages_a_second,
+        lease_seconds=lease_seconds,
         open_hands_seconds=open_hands_seconds,
         open_hands_turns=open_hands_turns,
         address=address.rstrip("/"),

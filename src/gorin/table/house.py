@@ -97,7 +97,7 @@ class House:
 
     async def seat(self, stored: Stored, session: Session) -> Room:
         delayed = await asyncio.to_thread(self.delayed, stored, session) if stored.options.get("open_hands") else None
-        room = Room(stored, session, self.store, self.bots, self.settings, delayed)
+        room = Room(stored, session, self.store, self.bots, self.settings, self.owner, delayed)
         room.on_pick = self.count_pick
         self.rooms[stored.id] = room
         return room
@@ -225,9 +225,27 @@ class House:
         while True:
             await asyncio.sleep(self.settings.lease_seconds / 3)
             try:
-                await self.store.change(storage.keep(self.owner, self.settings.lease_seconds))
+                await self.keep_tables()
             except SQLAlchemyError as error:
                 log.error("store", extra={"error": type(error).__name__})
+
+    async def keep_tables(self) -> None:
+        """Go on with the tables that are still this process's; those that another one has taken are put away."""
+        rooms = list(self.rooms.values())
+        kept: set[str] = await self.store.change(storage.keep(self.owner, self.settings.lease_seconds))
+        for room in rooms:
+            if room.id not in kept:
+                log.warning("lost", extra={"table": room.id, "serial": room.serial})
+                self.put_away(room)
+
+    async def claim(self, table: str, seat: int, invite: str, name: str) -> str:
+        """Somebody sits down at a table that lives here."""
+        room = await self.room(table)
+        try:
+            return await room.claim(seat, invite, name)
+        except Stale:
+            self.put_away(room)
+        return await (await self.room(table)).claim(seat, invite, name)
 
     async def listed(self) -> list[dict[str, Any]]:
         """Open tables with a free seat."""
@@ -243,7 +261,8 @@ class House:
         """Another process has gone on with this table: everybody comes back and finds it as it is stored."""
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
-        room.dismiss()
+        room.rest()
+        room.dismiss("store")
 
     def tidy(self) -> None:
         """Tables where nobody has been for a while are put away; they stay in the database."""
@@ -251,6 +270,7 @@ class House:
         for table, room in list(self.rooms.items()):
             if not room.connections and not room.lock.locked() and now - room.touched > self.settings.idle_seconds:
                 del self.rooms[table]
+                room.rest()
                 self.store.change_later(storage.give_up(self.owner, table))
 
     def warm(self) -> None:

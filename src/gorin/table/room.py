@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 import logging
-import secrets
 import time
 from collections.abc import Callable
 from typing import Any
@@ -17,19 +15,17 @@ from gorin.engine.kernel.errors import GorinError
 from gorin.table import storage
 from gorin.table.bots import Bots, Job
 from gorin.table.clocks import Clocks, spent_time
+from gorin.table.company import Company
 from gorin.table.connection import Connection, Sent
 from gorin.table.delayed import DelayedHands, Moment
 from gorin.table.errors import TableError
 from gorin.table.protocol import (
-    Chat,
     Concede,
     Error,
     Pick,
-    Presence,
     Refused,
     Resync,
     Say,
-    SeatInfo,
     State,
     Undo,
     UndoAnswer,
@@ -38,19 +34,18 @@ from gorin.table.protocol import (
     WhyNot,
 )
 from gorin.table.refusing import refuse
-from gorin.table.seats import BOT, PERSON, Seat, token_hash
+from gorin.table.seats import BOT, PERSON
 from gorin.table.session import CHECK_EVERY, Session
 from gorin.table.settings import Settings
 from gorin.table.state import OPEN, Eyes, Paper
-from gorin.table.storage import Stale, Storage, Stored
+from gorin.table.storage import Owner, Stale, Storage, Stored
 from gorin.table.words import known_language, tell
 
 log = logging.getLogger("gorin.table")
-LONGEST_LINE = 500
 
 
-class Room:
-    """A table in this process."""
+class Room(Company):
+    """A table in this process: the game and whoever plays and watches it."""
 
     def __init__(
         self,
@@ -59,24 +54,19 @@ class Room:
         store: Storage,
         bots: Bots,
         settings: Settings,
+        owner: Owner,
         delayed: DelayedHands | None = None,
     ) -> None:
-        self.id = stored.id
-        self.seats = [Seat(**each) for each in stored.seats]
-        self.options = stored.options
+        super().__init__(stored, store, owner)
         self.serial = stored.serial
         self.session = session
-        self.store = store
         self.bots = bots
         self.bot_pause = settings.bot_pause
         self.delayed = delayed
-        self.connections: set[Connection] = set()
-        self.lock = asyncio.Lock()
         self.asked_undo: tuple[int, int, set[int]] | None = None
         self.thinking: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.clocks = Clocks(stored.options.get("clock") or 0, spent_time(session, stored.times, stored.created))
-        self.touched = time.monotonic()
         self.on_pick: Callable[[], None] = lambda: None
         self.tasks: set[asyncio.Task[None]] = set()
         self.paper = Paper()
@@ -86,33 +76,6 @@ class Room:
     @property
     def game(self) -> str:
         return self.session.game
-
-    def seat_of(self, token: str) -> int | None:
-        """Whose token this is; every seat is compared, each in constant time."""
-        given = token_hash(token)
-        found = None
-        for number, seat in enumerate(self.seats):
-            if seat.token and hmac.compare_digest(seat.token, given):
-                found = number
-        return found
-
-    async def claim(self, number: int, invite: str, name: str) -> str:
-        """Somebody sits down; the invitation is used up. Returns the token of the seat."""
-        async with self.lock:
-            if not 0 <= number < len(self.seats):
-                raise TableError("seat", 404, seat=number + 1)
-            seat = self.seats[number]
-            right = bool(seat.invite) and hmac.compare_digest(seat.invite, token_hash(invite))
-            open_seat = bool(self.options.get("listed")) and bool(seat.invite)
-            if seat.kind != PERSON or not (right or open_seat):
-                raise TableError("seat_taken", 403, seat=number + 1)
-            token = secrets.token_urlsafe(24)
-            seats = [Seat(**each.data()) for each in self.seats]
-            seats[number] = Seat(PERSON, name or seat.name, seat.level, token_hash(token), "")
-            await self.store.change(storage.set_seats(self.id, [each.data() for each in seats]))
-            self.seats = seats
-        self.tell_presence()
-        return token
 
     def join(self, token: str, lang: str, most_watching: int, sender: str = "") -> Connection:
         """A socket takes its seat, or watches."""
@@ -133,17 +96,6 @@ class Room:
         self.send_state(connection)
         self.wake()
         return connection
-
-    def leave(self, connection: Connection) -> None:
-        self.connections.discard(connection)
-        self.touched = time.monotonic()
-        self.tell_presence()
-
-    def dismiss(self) -> None:
-        """All sockets are closed after one last message."""
-        for connection in self.connections:
-            connection.lost = True
-            connection.send(Error("store", tell("error.store", connection.lang)))
 
     async def receive(self, connection: Connection, message: Any) -> None:
         """One message of a client; what it may not do is answered and changes nothing."""
@@ -272,12 +224,6 @@ class Room:
             if not connection.late:
                 connection.told = min(connection.told, len(session.story))
 
-    def say(self, seat: int, text: str) -> None:
-        line = " ".join(text.split())[:LONGEST_LINE]
-        if line:
-            for connection in self.connections:
-                connection.send(Chat(seat, self.seats[seat].name, line))
-
     def after_change(self, what: str, seat: int) -> None:
         log.info(what, extra={"table": self.id, "serial": self.serial, "seat": seat})
         self.on_pick()
@@ -346,16 +292,6 @@ class Room:
         connection.faces.update(keys)
         connection.put(frames[keys])
 
-    def tell_presence(self) -> None:
-        here = {connection.viewer for connection in self.connections}
-        seats = [
-            SeatInfo(number, seat.name, "open" if seat.invite else seat.kind, seat.kind == BOT or number in here)
-            for number, seat in enumerate(self.seats)
-        ]
-        watching = sum(connection.viewer is None for connection in self.connections)
-        for connection in self.connections:
-            connection.send(Presence(seats, watching))
-
     def wake(self) -> None:
         """Whoever has to decide now is a bot or has a clock: both are set going."""
         asked = self.session.asked()
@@ -371,6 +307,13 @@ class Room:
             shown = self.clocks.shown(asked)
             left, seat = min((shown[seat].seconds, seat) for seat in asked)
             self.timer = asyncio.get_running_loop().call_later(left + 0.05, self.time_is_up, seat, self.serial)
+
+    def rest(self) -> None:
+        """Nothing goes on here any more: no bot, no clock."""
+        for handle in (self.timer, self.late_timer, self.thinking):
+            if handle is not None:
+                handle.cancel()
+        self.timer = self.late_timer = None
 
     def bot_asked(self) -> int:
         """A bot that has to decide (-1: none)."""

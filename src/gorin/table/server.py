@@ -129,6 +129,12 @@ def make_app(settings: Settings) -> FastAPI:
         assert isinstance(error, Elsewhere)
         return await hand_on(request, error.address) or refusal(TableError("elsewhere", 503), language(request))
 
+    @app.exception_handler(SQLAlchemyError)
+    @app.exception_handler(Stale)
+    async def refuse_store(request: Request, error: Exception) -> Response:
+        log.error("store", extra={"error": type(error).__name__})
+        return refusal(TableError("store", 503), language(request))
+
     @app.exception_handler(GorinError)
     async def refuse_rules(request: Request, error: Exception) -> Response:
         assert isinstance(error, GorinError)
@@ -178,9 +184,8 @@ def make_app(settings: Settings) -> FastAPI:
     @app.post("/api/tables/{table}/seats/{seat}")
     async def sit(table: str, seat: int, request: Request) -> Any:
         data = await body(request)
-        room = await house.room(table)
         name = " ".join(str(data.get("name", "")).split())[: houses.LONGEST_NAME]
-        return {"key": await room.claim(seat, str(data.get("invite", "")), name)}
+        return {"key": await house.claim(table, seat, str(data.get("invite", "")), name)}
 
     app.include_router(make_router(house))
 

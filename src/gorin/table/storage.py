@@ -36,6 +36,7 @@ TABLES = sql.Table(
     sql.Column("over", sql.Boolean, nullable=False),
     sql.Column("hash_at", sql.Integer, nullable=False),
     sql.Column("hash", sql.String(64), nullable=False),
+    sql.Column("seating", sql.Integer, nullable=False),
 )
 PICKS = sql.Table(
     "picks",
@@ -83,6 +84,7 @@ class Stored:
     hash: str
     picks: list[int]
     times: list[float]
+    seating: int = 0
 
 
 class Stale(Exception):
@@ -209,6 +211,7 @@ def add_table(stored: Stored) -> Change:
                 over=stored.over,
                 hash_at=stored.hash_at,
                 hash=stored.hash,
+                seating=stored.seating,
             )
         )
         if stored.picks:
@@ -276,10 +279,20 @@ def take_back(table: str, count: int, serial: int, check: str) -> Change:
     return change
 
 
-def set_seats(table: str, seats: list[dict[str, Any]]) -> Change:
-    return lambda connection: connection.execute(
-        TABLES.update().where(TABLES.c.id == table).values(seats=seats, touched=time.time())
-    )
+def set_seats(table: str, seats: list[dict[str, Any]], seating: int, owner: Owner) -> Change:
+    """Who sits where, if this process has the table and nobody has sat down since it was read."""
+
+    def change(connection: Connection) -> None:
+        ours = sql.exists().where(LEASES.c.table_id == table, LEASES.c.owner == owner.name)
+        seated = connection.execute(
+            TABLES.update()
+            .where(TABLES.c.id == table, TABLES.c.seating == seating, ours)
+            .values(seats=seats, seating=seating + 1, touched=time.time())
+        )
+        if seated.rowcount != 1:
+            raise Stale
+
+    return change
 
 
 def put_on_shelf(game: str, kind: str, name: str, content: Any) -> Change:
@@ -313,10 +326,13 @@ def take(table: str, owner: Owner, seconds: float, dead: str = "") -> Change:
 
 
 def keep(owner: Owner, seconds: float) -> Change:
-    """All tables of this process stay here."""
-    return lambda connection: connection.execute(
-        LEASES.update().where(LEASES.c.owner == owner.name).values(until=time.time() + seconds)
-    )
+    """All tables that this process still has stay here; which they are."""
+
+    def change(connection: Connection) -> set[str]:
+        connection.execute(LEASES.update().where(LEASES.c.owner == owner.name).values(until=time.time() + seconds))
+        return set(connection.scalars(sql.select(LEASES.c.table_id).where(LEASES.c.owner == owner.name)))
+
+    return change
 
 
 def give_up(owner: Owner, table: str | None = None) -> Change:

@@ -16,7 +16,7 @@ from gorin.table import house as houses
 from gorin.table.elsewhere import Elsewhere
 from gorin.table.house import House, Wanted
 from gorin.table.settings import Settings
-from gorin.table.storage import Stale
+from gorin.table.stored import Stale
 from tests.table.serving import Client, Served, served
 
 

@@ -9,6 +9,7 @@ import typer
 
 from gorin.cli.common import LangOption, use_language
 from gorin.table.settings import Settings, default_database
+from gorin.table.web import LOCAL
 from gorin.words import language
 
 EVERYWHERE = ("0.0.0.0", "::")
@@ -19,6 +20,11 @@ def serve(
     port: Annotated[int, typer.Option(help="The port to listen on (0: any free one).", min=0, max=65535)] = 8055,
     database: Annotated[str | None, typer.Option(help="Where tables are stored: a database address.")] = None,
     origin: Annotated[list[str] | None, typer.Option(help="A page elsewhere that may use this table.")] = None,
+    invite_only: Annotated[
+        str, typer.Option(help="A pass phrase that everybody has to say first.", envvar="GORIN_PASS_PHRASE")
+    ] = "",
+    keep_days: Annotated[float, typer.Option(help="Days that finished games without an owner are kept.", min=0)] = 30,
+    readers: Annotated[int, typer.Option(help="Processes in which cards of strangers are read.", min=1, max=64)] = 2,
     workers: Annotated[int, typer.Option(help="Processes in which bots think.", min=1, max=64)] = 1,
     bot_pause: Annotated[float, typer.Option(help="Seconds that a bot takes at least.", min=0, max=60)] = 0.6,
     most_tables: Annotated[int, typer.Option(help="Tables open at the same time.", min=1)] = 2000,
@@ -54,6 +60,10 @@ def serve(
         database=database or default_database(),
         origins=tuple(origin or ()),
         workers=workers,
+        readers=readers,
+        pass_phrase=invite_only,
+        keep_finished_days=keep_days,
+        personal=host in LOCAL and not origin and not invite_only,
         bot_pause=bot_pause,
         seed=seed,
         most_tables=most_tables,

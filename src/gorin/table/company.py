@@ -8,12 +8,15 @@ import secrets
 import time
 from typing import Any
 
-from gorin.table import storage
+from gorin.table import changes
 from gorin.table.connection import Connection
 from gorin.table.errors import TableError
+from gorin.table.names import clean_name
+from gorin.table.people import Person
 from gorin.table.protocol import Chat, Error, Presence, SeatInfo
 from gorin.table.seats import BOT, PERSON, Seat, token_hash
-from gorin.table.storage import Owner, Storage, Stored
+from gorin.table.storage import Storage
+from gorin.table.stored import Owner, Stored
 from gorin.table.words import tell
 
 LONGEST_LINE = 500
@@ -42,7 +45,7 @@ class Company:
                 found = number
         return found
 
-    async def claim(self, number: int, invite: str, name: str) -> str:
+    async def claim(self, number: int, invite: str, name: str, person: Person | None = None) -> str:
         """Somebody sits down; the invitation is used up. Returns the token of the seat.
 
         `Stale`: the table has gone on in another process, and nobody sat down here.
@@ -58,8 +61,10 @@ class Company:
             token = secrets.token_urlsafe(24)
             seats = [Seat(**each.data()) for each in self.seats]
             seats[number] = Seat(PERSON, name or seat.name, seat.level, token_hash(token), "")
+            if person is not None:
+                seats[number].person, seats[number].account = person.id, person.login is not None
             data = [each.data() for each in seats]
-            await self.store.change(storage.set_seats(self.id, data, self.seating, self.owner))
+            await self.store.change(changes.set_seats(self.id, data, self.options, self.seating, self.owner))
             self.seats = seats
             self.seating += 1
         self.tell_presence()
@@ -77,7 +82,7 @@ class Company:
             connection.send(Error(code, tell(f"error.{code}", connection.lang)))
 
     def say(self, seat: int, text: str) -> None:
-        line = " ".join(text.split())[:LONGEST_LINE]
+        line = clean_name(text, LONGEST_LINE)
         if line:
             for connection in self.connections:
                 connection.send(Chat(seat, self.seats[seat].name, line))

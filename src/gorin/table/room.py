@@ -12,13 +12,14 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from gorin.engine.kernel.errors import GorinError
-from gorin.table import storage
+from gorin.table import changes
 from gorin.table.bots import Bots, Job
 from gorin.table.clocks import Clocks, spent_time
 from gorin.table.company import Company
 from gorin.table.connection import Connection, Sent
 from gorin.table.delayed import DelayedHands, Moment
 from gorin.table.errors import TableError
+from gorin.table.migrating import rules_version
 from gorin.table.protocol import (
     Concede,
     Error,
@@ -33,12 +34,14 @@ from gorin.table.protocol import (
     Welcome,
     WhyNot,
 )
+from gorin.table.ratings import game_over
 from gorin.table.refusing import refuse
 from gorin.table.seats import BOT, PERSON
 from gorin.table.session import CHECK_EVERY, Session
 from gorin.table.settings import Settings
 from gorin.table.state import OPEN, Eyes, Paper
-from gorin.table.storage import Owner, Stale, Storage, Stored
+from gorin.table.storage import Storage
+from gorin.table.stored import Owner, Stale, Stored
 from gorin.table.words import known_language, tell
 
 log = logging.getLogger("gorin.table")
@@ -64,6 +67,7 @@ class Room(Company):
         self.bot_pause = settings.bot_pause
         self.delayed = delayed
         self.asked_undo: tuple[int, int, set[int]] | None = None
+        self.outdated = False
         self.thinking: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.clocks = Clocks(stored.options.get("clock") or 0, spent_time(session, stored.times, stored.created))
@@ -93,6 +97,8 @@ class Room(Company):
         connection.send(Welcome(self.id, self.game, viewer, [seat.name for seat in self.seats], delay))
         self.tell_presence()
         self.show_late()
+        if self.outdated:
+            connection.send(Error("outdated", tell("error.outdated", connection.lang)))
         self.send_state(connection)
         self.wake()
         return connection
@@ -107,6 +113,15 @@ class Room(Company):
         seat = connection.viewer
         if seat is None:
             raise TableError("watching", 403)
+        task = asyncio.get_running_loop().create_task(self.carry_out(connection, seat, message))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        await asyncio.shield(task)
+
+    async def carry_out(self, connection: Connection, seat: int, message: Any) -> None:
+        """Whole or not at all: a socket that ends meanwhile does not part what is stored from what is shown."""
+        if self.outdated and not isinstance(message, Concede | Say):
+            raise TableError("outdated", 409)
         if isinstance(message, Pick):
             await self.pick(seat, message.serial, message.index)
         elif isinstance(message, Undo):
@@ -145,6 +160,10 @@ class Room(Company):
         async with self.lock:
             if self.session.over:
                 raise TableError("over", 409)
+            if self.outdated:
+                await self.store.change(changes.close_table(self.id))
+                self.dismiss("closed")
+                return
             await self.store_pick(seat, -1 - seat)
         self.after_change("concede", seat)
 
@@ -153,12 +172,21 @@ class Room(Company):
         after = session.tried(pick)
         number = len(session.picks)
         over = after.decision is None
-        check = (number + 1, after.hash()) if over or (number + 1) % CHECK_EVERY == 0 else None
-        await self.store.change(storage.AddPick(self.id, number, pick, self.serial + 1, over, check))
+        checked = over or (number + 1) % CHECK_EVERY == 0
+        check = (number + 1, after.hash(), rules_version()) if checked else None
+        await self.store.change(changes.AddPick(self.id, number, pick, self.serial + 1, over, check))
         self.clocks.stop(self.session.asked())
         session.accept(after, pick, seat)
         self.serial += 1
         self.asked_undo = None
+        if over:
+            self.note_result()
+
+    def note_result(self) -> None:
+        """The game goes into the histories of those who have an account."""
+        people = [seat.person if seat.account else "" for seat in self.seats]
+        if any(people):
+            self.store.change_later(game_over(self.id, self.game, people, self.session.match.winners))
 
     def free_undo(self, seat: int) -> bool:
         """Whether nobody else at the table could mind: bots, and oneself again."""
@@ -215,7 +243,9 @@ class Room(Company):
 
     async def take_back(self, count: int) -> None:
         session = await asyncio.to_thread(self.session.rewound, count)
-        await self.store.change(storage.take_back(self.id, count, self.serial + 1, session.match.hash()))
+        await self.store.change(
+            changes.take_back(self.id, count, self.serial + 1, session.match.hash(), rules_version())
+        )
         self.clocks.stop(self.session.asked())
         self.session = session
         self.serial += 1
@@ -298,7 +328,7 @@ class Room(Company):
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
-        if not asked or not self.connections:
+        if not asked or not self.connections or self.outdated:
             return
         if self.bot_asked() >= 0:
             if self.thinking is None or self.thinking.done():

@@ -16,13 +16,18 @@ def token_hash(token: str) -> str:
 
 @dataclass
 class Seat:
-    """A place at the table; nobody can sit down on a person's place without its token or its invitation."""
+    """A place at the table; nobody can sit down on a person's place without its token or its invitation.
+
+    `person` is who sits there, if that is known; `account`: not only as a guest.
+    """
 
     kind: str
     name: str
     level: str = "normal"
     token: str = ""
     invite: str = ""
+    person: str = ""
+    account: bool = False
 
     def data(self) -> dict[str, Any]:
         return dict(vars(self))

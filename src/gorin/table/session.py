@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from gorin.engine.kernel.errors import GorinError
@@ -42,6 +43,14 @@ class Session:
         if check and session.match.hash() != check:
             raise Damaged(f"the state after {hash_at} picks is not the stored one")
         session.go_on(picks[hash_at:])
+        return session
+
+    @staticmethod
+    def as_far_as_possible(game: str, origin: dict[str, Any], picks: list[int]) -> Session:
+        """A game of other rules, up to the first pick that cannot be made by these."""
+        session = Session(game, origin)
+        with suppress(Damaged, GorinError):
+            session.go_on(picks)
         return session
 
     def go_on(self, picks: list[int]) -> None:

@@ -22,6 +22,8 @@ class Settings:
     """`origins` may open sockets besides pages of this server itself; `seed` makes every game the same (tests).
 
     `host` is what it listens on; `address` is where other processes with the same database find it ("": the same).
+    Bounds that end in `_each` hold for one address. `personal`: whoever opens it from this machine is its host.
+    Finished games without people who have accounts are kept for so many days, unfinished ones since their last pick.
     """
 
     database: str = field(default_factory=default_database)
@@ -36,11 +38,19 @@ class Settings:
     most_message: int = 64 * 1024
     most_body: int = 512 * 1024
     most_tables: int = 2000
+    tables_each: int = 40
+    tables_a_minute_each: int = 20
+    bot_tables_each: int = 2
+    sockets_each: int = 200
     most_sockets: int = 4000
     most_watching: int = 50
     tables_a_minute: int = 60
     messages_a_second: float = 20.0
     burst: int = 40
+    keep_finished_days: float = 30.0
+    keep_idle_days: float = 180.0
+    personal: bool = True
+    pass_phrase: str = ""
     idle_seconds: float = 1800.0
     join_seconds: float = 10.0
     address: str = ""

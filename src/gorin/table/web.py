@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 import socket
 from collections.abc import Iterable
 from ipaddress import ip_address
@@ -16,6 +18,8 @@ from gorin.engine.cards.reading import ReadingError, read_json
 from gorin.table import words
 from gorin.table.errors import TableError
 
+UNSTORABLE = re.compile("[\0\ud800-\udfff]")
+BODY_SECONDS = 30.0
 EVERYWHERE = ("0.0.0.0", "::")
 LOCAL = ("localhost", "127.0.0.1", "::1")
 
@@ -75,11 +79,30 @@ def refusal(error: TableError, lang: str) -> Response:
     return JSONResponse({"code": error.code, "words": error.words(lang)}, error.status)
 
 
+async def sent(request: Request) -> bytes:
+    """The body of a request, if it comes within a while."""
+    try:
+        return await asyncio.wait_for(request.body(), BODY_SECONDS)
+    except TimeoutError:
+        raise TableError("too_slow", 408, seconds=BODY_SECONDS) from None
+
+
 async def body(request: Request) -> dict[str, Any]:
     try:
-        data = read_json((await request.body()).decode())
+        data = read_json((await sent(request)).decode())
     except (UnicodeDecodeError, ReadingError) as error:
         raise TableError("body", why=str(error)) from None
     if not isinstance(data, dict):
         raise TableError("body", why=type(data).__name__)
+    if not is_text(data):
+        raise TableError("body", why="NUL")
     return data
+
+
+def is_text(data: Any) -> bool:
+    """Whether every text in it can be stored and sent: no NUL, no half of a character."""
+    if isinstance(data, str):
+        return UNSTORABLE.search(data) is None
+    if isinstance(data, dict):
+        return all(is_text(key) and is_text(value) for key, value in data.items())
+    return not isinstance(data, list) or all(map(is_text, data))

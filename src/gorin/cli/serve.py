@@ -9,7 +9,6 @@ import typer
 
 from gorin.cli.common import LangOption, use_language
 from gorin.table.settings import Settings, default_database
-from gorin.table.web import LOCAL
 from gorin.words import language
 
 EVERYWHERE = ("0.0.0.0", "::")
@@ -48,8 +47,10 @@ def serve(
 ) -> None:
     """Serve the table: play in the browser, against people and bots."""
     use_language(lang)
+    from gorin.table.migrating import SchemaTooNew
     from gorin.table.running import run
     from gorin.table.server import STATIC
+    from gorin.table.web import LOCAL
     from gorin.table.words import tell
 
     if not (STATIC / "index.html").is_file():
@@ -82,4 +83,8 @@ def serve(
         if open_browser:
             webbrowser.open(address)
 
-    run(settings, port, ready)
+    try:
+        run(settings, port, ready)
+    except SchemaTooNew:
+        typer.echo(tell("serve.too_new", language()), err=True)
+        raise typer.Exit(1) from None

@@ -35,6 +35,25 @@ class Clocks:
         ]
 
 
+class LongTurns:
+    """How many decisions each seat has made in this turn; one that makes more than a game can need has lost it.
+
+    A turn can be drawn out for ever by decisions that lead nowhere, and not every table has a clock.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.turn = -1
+        self.made: dict[int, int] = {}
+
+    def is_over(self, turn: int, seat: int) -> bool:
+        """Note a decision; whether it was one too many."""
+        if turn != self.turn:
+            self.turn, self.made = turn, {}
+        self.made[seat] = self.made.get(seat, 0) + 1
+        return self.made[seat] > self.most
+
+
 def spent_time(session: Session, times: Sequence[float], created: float) -> list[float]:
     """How long each seat has thought so far, by the moments of the stored picks."""
     used = [0.0] * len(session.origin["decks"])

@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from gorin.engine.kernel.errors import GorinError
 from gorin.table import changes
 from gorin.table.bots import Bots, Job
-from gorin.table.clocks import Clocks, spent_time
+from gorin.table.clocks import Clocks, LongTurns, spent_time
 from gorin.table.company import Company
 from gorin.table.connection import Connection, Sent
 from gorin.table.delayed import DelayedHands, Moment
@@ -68,6 +68,7 @@ class Room(Company):
         self.delayed = delayed
         self.asked_undo: tuple[int, int, set[int]] | None = None
         self.outdated = False
+        self.long_turns = LongTurns(settings.most_decisions)
         self.thinking: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.clocks = Clocks(stored.options.get("clock") or 0, spent_time(session, stored.times, stored.created))
@@ -155,6 +156,8 @@ class Room(Company):
                 raise TableError("not_asked", 409)
             await self.store_pick(seat, index)
         self.after_change("pick", seat)
+        if self.long_turns.is_over(self.session.match.game.turn, seat):
+            self.time_is_up(seat, self.serial)
 
     async def concede(self, seat: int) -> None:
         async with self.lock:
@@ -350,6 +353,7 @@ class Room(Company):
         return next((seat for seat in self.session.asked() if self.seats[seat].kind == BOT), -1)
 
     def time_is_up(self, seat: int, serial: int) -> None:
+        """Whoever has used up the clock, or the decisions of a turn, has lost."""
         if self.serial == serial and not self.session.over:
             task = asyncio.create_task(self.concede(seat))
             self.tasks.add(task)

@@ -23,6 +23,7 @@ class Settings:
 
     `host` is what it listens on; `address` is where other processes with the same database find it ("": the same).
     Bounds that end in `_each` hold for one address. `personal`: whoever opens it from this machine is its host.
+    More than `most_decisions` of one seat in one turn end the game.
     Finished games without people who have accounts are kept for so many days, unfinished ones since their last pick.
     """
 
@@ -51,6 +52,7 @@ class Settings:
     keep_idle_days: float = 180.0
     personal: bool = True
     pass_phrase: str = ""
+    most_decisions: int = 2000
     idle_seconds: float = 1800.0
     join_seconds: float = 10.0
     address: str = ""

@@ -49,7 +49,7 @@ def make_workshop_router(house: House, visitors: Visitors) -> APIRouter:
     @router.get("/api/games/{slug}/cards")
     async def cards(slug: str, request: Request) -> Any:
         book = gorin.game(slug)
-        ready = [{"key": book.key_of(fields), "own": False, "fields": fields} for fields in book.listed_fields()]
+        ready = [{"key": book.key_for(fields), "own": False, "fields": fields} for fields in book.listed_fields()]
         saved = await things(slug, CARDS, request)
         return JSONResponse(ready + [{**each, "fields": each.pop("content")} for each in saved])
 

@@ -87,7 +87,7 @@ def test_of(reading: Reading, mod: Node) -> Test:
     if kind in ("other", "in_range", "colour", "adjacent"):
         reading.stands(mod)
     if kind == "other":
-        return IsNot()
+        return IsNot() if reading.chosen is None else IsNot(reading.chosen)
     if kind == "in_range":
         return InRange(reading.map(mod))
     if kind == "colour":
@@ -210,6 +210,7 @@ def thing_of(reading: Reading, element: Element) -> Things:
     group = element.group(InRange(reading.map(element.node))) if triggered and not ranged else element.group()
     reg = reading.draft.reg()
     reading.draft.emit(Pick(reg, group, least=element.least, most=element.most, who=reading.chooser(element.node)))
+    reading.chosen = It(reg)
     return reading.remember(reg)
 
 

@@ -80,6 +80,7 @@ class Reading:
         self.of_another = False
         self.apart = False
         self.it: Things | None = None
+        self.chosen: Things | None = None
         self.subject: Things | None = None
         self.actor: Who = SELF
         self.until = THIS_EFFECT

@@ -12,7 +12,7 @@ INSTALL = test -x $(BIN)/python || $(PYTHON) -m venv $(VENV); \
 	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check -e
 BUILD = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python client/build.py
 
-.PHONY: setup client play check test bench lint format fuzz protocol wheel compile test-compiled clean browser
+.PHONY: setup client play check quick test bench lint format fuzz protocol wheel site coverage compile test-compiled clean browser
 
 setup: $(READY)
 
@@ -65,6 +65,10 @@ browser: $(READY)
 	echo "installing Chromium for the browser tests"; { $(DEBIAN); } >/dev/null 2>&1 || \
 	timeout 180 $(BIN)/playwright install chromium >/dev/null 2>&1 || echo "no browser could be installed"
 
+# Before a commit, in a minute: lint of what changed, types, fast tests, the scenarios of the game that was touched.
+quick: $(READY)
+	$(BIN)/python tests/quick.py
+
 test: lint client browser
 	@$(BUILD) check
 	@$(BUILD) test
@@ -79,6 +83,15 @@ compile: $(READY)
 test-compiled: compile
 	GORIN_EXPECTED=compiled PYTHONPATH=build/compiled $(BIN)/pytest -q -n auto -o pythonpath="build/compiled ." \
 		tests/test_build.py tests/test_scenarios.py tests/golden tests/fuzz/test_fuzz.py -k "not stones" $(ARGS)
+
+# The docs as a site in build/site; broken links and references are errors.
+site: $(READY)
+	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check -e '.[docs]'
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --site-dir build/site
+
+# How much of the source the tests run: build/coverage/index.html.
+coverage: $(READY)
+	$(BIN)/pytest -q -n auto --cov=gorin --cov-report=html:build/coverage --cov-report=term:skip-covered $(ARGS)
 
 clean:
 	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache

@@ -20,7 +20,7 @@ from gorin.engine.program.who import ALL, Who
 from gorin.text.cards import BOTTOM, TOP, cards_of, hand_of, is_cards, top_of, whose
 from gorin.text.frames import Frame
 from gorin.text.function_words import ANY_ORDER, AT_RANDOM
-from gorin.text.nouns import amount_of, floating, number_of, object_of, pile_of, player_of, single
+from gorin.text.nouns import amount_of, floating, number_of, object_of, pile_of, player_of, single, test_of
 from gorin.text.phrases import Named, NounPhrase, Quantity
 from gorin.text.reference import Scope, Shown
 from gorin.text.trial import says_no_more
@@ -44,8 +44,9 @@ def draw(frame: Frame[Any]) -> None:
     if named.group != CARD or len(nouns.parts) != 1:
         frame.fail(nouns.start, "draw_what", ("カード",))
     if quantity is not None:
-        if named.modifiers:
-            frame.fail(named.modifiers[0].start, "no_description")
+        for modifier in named.modifiers:
+            test_of(frame.scope, modifier)
+            frame.fail(modifier.start, "no_description")
         amount = exact(frame.scope, quantity)
     else:
         amount = as_many(frame, named)

@@ -6,8 +6,8 @@
 4. は stays outside a relative clause, and passes a condition to the clause behind it.
 5. と stays outside where the noun behind the clause can be joined with it.
 6. A relative clause passes nouns that its verb cannot describe: 受ける スペルカードの ダメージ.
-7. Filters take no owner, zone or clause: in 捨て札の「種族：X」を持つカード and 捨て札のRankが2以下のカード the zone is the
-   card's; a number belongs to a thing or a player, a quality to nobody.
+7. Filters take no owner, zone or clause: in 捨て札の「種族：X」を持つカード and 捨て札のRankが2以下のカード the zone
+   is the card's; a number belongs to a thing or a player, a quality to nobody.
 """
 
 from __future__ import annotations
@@ -30,10 +30,11 @@ TAKEN_BY: Final = {
 """By group of a noun the groups that describe it with の."""
 
 
-def describes(modifier: Modifier, named: Named) -> bool:
+def describes(modifier: Modifier, named: Named, lexicon: Lexicon) -> bool:
     """Exceptions 1, 6 and 7."""
     group = modifier.nouns.group if modifier.nouns is not None else ""
-    if named.group in TAKEN_BY and group not in TAKEN_BY[named.group]:
+    owners = TAKEN_BY.get(named.group, lexicon.owners.get(named.group))
+    if owners is not None and group not in owners:
         return named.group == NUMBER and modifier.word is not None
     verb = modifier.clause.verb if modifier.clause is not None else None
     return verb is None or not verb.heads or named.group in verb.heads

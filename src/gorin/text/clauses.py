@@ -1,7 +1,7 @@
 """From words to clauses: each noun takes the descriptions before it, each predicate the phrases before it.
 
-Japanese puts the head last, so a text is gone through once from left to right with what still waits for its head. Who is
-near takes first. Where a nearer one must leave something to a farther one, `attachment` says so.
+Japanese puts the head last, so a text is gone through once from left to right with what still waits for its head. Who
+is near takes first. Where a nearer one must leave something to a farther one, `attachment` says so.
 """
 
 from __future__ import annotations
@@ -196,6 +196,8 @@ class Reader:
             if quantity.amount is not None and not quantity.counter:
                 raise Unreadable(self.place(), "counter_missing", self.lexicon.counters)
             return replace(found, quantity=quantity, end=quantity.end)
+        if noun.group not in self.lexicon.predicative:
+            return found
         if self.mark() == OPEN_VALUE:
             value = self.bracketed(CLOSE_VALUE)
             return replace(found, value=value, end=value.end)
@@ -340,7 +342,7 @@ class Reader:
         """The noun with the descriptions that wait for one."""
         modifiers: list[Modifier] = []
         while self.stack and isinstance(waiting := self.stack[-1], Modifier):
-            if not attachment.describes(waiting, named):
+            if not attachment.describes(waiting, named, self.lexicon):
                 break
             modifiers.insert(0, waiting)
             self.stack.pop()
@@ -423,16 +425,21 @@ class Reader:
     def bare(self, nouns: NounPhrase) -> None:
         """A noun without particle."""
         if self.predicative(nouns) and (self.peek() is None or self.sense(Joint) or self.mark() in (STOP, ITEM)):
+            self.need_particle(nouns.start)
             self.clause_of(None, Form(), nouns, None, nouns.start)
         else:
             self.push(Phrase(nouns, "", nouns.start, nouns.end))
 
     def push(self, phrase: Phrase) -> None:
-        """Keep a phrase for the predicate that takes it; two nouns side by side need a particle between them."""
+        """Keep a phrase for the predicate that takes it."""
+        self.need_particle(phrase.start)
+        self.stack.append(phrase)
+
+    def need_particle(self, place: int) -> None:
+        """Two nouns side by side need a particle between them."""
         top = self.stack[-1] if self.stack else None
         if isinstance(top, Phrase) and top.case == "" and top.nouns.group not in self.lexicon.bare:
-            raise Unreadable(phrase.start, "particle_missing", PARTICLES)
-        self.stack.append(phrase)
+            raise Unreadable(place, "particle_missing", PARTICLES)
 
     # ---- predicates -------------------------------------------------------------------------
 
@@ -444,15 +451,15 @@ class Reader:
             form = replace(sense.form, voice="able")
             token = Token(token.text + able.text, token.start, able.end, token.senses)
         top = self.stack[-1] if self.stack else None
-        bare = isinstance(top, Phrase) and top.case == "" and not top.only
-        if isinstance(top, Phrase) and bare and not verb.takes("", top.nouns.group):
-            if top.nouns.group not in self.lexicon.bare:
+        if isinstance(top, Phrase) and top.case == "" and not top.only:
+            group = top.nouns.group
+            if group not in self.lexicon.bare and not verb.takes("", group):
                 raise Unreadable(token.start, "particle_missing", PARTICLES)
         if form.ending == WITHOUT:
-            taken = self.take_near(verb, None)
+            taken = self.take_near(verb, None, token.start)
             self.stack.append(self.finished(taken, verb, form, None, token, WITHOUT, ""))
         elif form.ending == FINAL and (self.is_nominal(0) or self.sense(Pointing)):
-            taken = self.take_near(verb, self.head())
+            taken = self.take_near(verb, self.head(), token.start)
             clause = self.finished(taken, verb, form, None, token, "", "")
             self.stack.append(Modifier(clause.start, token.end, clause=clause))
         else:
@@ -484,11 +491,10 @@ class Reader:
             return Taken((top,), (), (), top.start)
         return Taken((), (), (), self.place())
 
-    def take_near(self, verb: Verb, head: Token | None) -> Taken:
+    def take_near(self, verb: Verb, head: Token | None, start: int) -> Taken:
         """What a clause inside another one takes: the nearest phrases, one for each role that its verb has."""
         phrases: list[Phrase] = []
         adverbs: list[Token] = []
-        start = self.place()
         while self.stack:
             top = self.stack[-1]
             if isinstance(top, Token):

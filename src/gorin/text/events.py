@@ -67,7 +67,7 @@ def single_event(scope: Scope, clause: Clause, before: Happening | None) -> Happ
         frame.take(case)
     number = occasion.after if clause.form.past else occasion.before
     if number < 0:
-        scope.fail(frame.place, "no_event", verb=clause.verb.name if clause.verb else "")
+        scope.fail(frame.place, "no_event", verb=clause.said)
     found = Happening(frame.place, clause.end, (number,), to=occasion.to, of_card=not occasion.of_player)
     subject = frame.take("が")
     frame.done()

@@ -422,9 +422,9 @@ def carry_out(scope: Scope, clause: Clause) -> None:
     elif clause.verb is None:
         frame.fail(frame.place, "says_nothing")
     elif clause.verb.order is None:
-        frame.fail(frame.place, "no_order", verb=clause.verb.name)
+        frame.fail(frame.place, "no_order", verb=clause.said)
     elif not is_order(clause):
-        frame.fail(frame.place, "not_said_so", verb=clause.verb.name)
+        frame.fail(frame.place, "not_said_so", verb=clause.said)
     else:
         clause.verb.order(frame)
     frame.done()

@@ -68,13 +68,13 @@ class Frame(Generic[ScopeType]):
         """Nothing may be left over."""
         for phrase in self.clause.phrases:
             if id(phrase) not in self.taken:
-                self.fail(phrase.start, "nobody_takes", verb=self.clause.verb.name if self.clause.verb else "")
+                self.fail(phrase.start, "nobody_takes", verb=self.clause.said)
         for token in self.clause.adverbs:
             if id(token) not in self.taken:
-                self.fail(token.start, "nobody_takes", verb=self.clause.verb.name if self.clause.verb else "")
+                self.fail(token.start, "nobody_takes", verb=self.clause.said)
         for clause in self.clause.before:
             if id(clause) not in self.taken:
-                self.fail(clause.start, "nobody_takes", verb=self.clause.verb.name if self.clause.verb else "")
+                self.fail(clause.start, "nobody_takes", verb=self.clause.said)
 
 
 def fits(clause: Clause, voice: str, objects: Mapping[str, str]) -> bool:

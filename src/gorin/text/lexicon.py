@@ -216,7 +216,7 @@ class Lexicon:
     """All words of a game's texts, found letter by letter.
 
     `fields`: what card information is called (種族). `families`: groups of nouns that can be joined with one another.
-    `joints`: the words that join nouns. `compounding`: groups that go before another noun without の (ターン開始時).
+    `owners`: by group the only groups that can stand before it with の. `joints`: the words that join nouns. `compounding`: groups that go before another noun without の (ターン開始時).
     `predicative`: groups that are said to be so with the value beside them (【3】ダメージ). `bare`: groups that need no
     particle. `leading`: by case and group what stands before a clause and reaches farther than it.
     `silent`: words that never change what a text means. `rivals`: by word what could stand in its place.
@@ -226,6 +226,7 @@ class Lexicon:
         self.root = Node()
         self.fields = tuple(fields)
         self.families: dict[str, str] = {}
+        self.owners: dict[str, frozenset[str]] = {}
         self.joints: set[str] = set()
         self.compounding: set[str] = set()
         self.predicative: set[str] = set()

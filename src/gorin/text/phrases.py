@@ -1,4 +1,4 @@
-"""What a sentence is made of: quantities, noun phrases, phrases with their particle, clauses. Only types, all frozen."""
+"""What a sentence is made of: quantities, noun phrases, phrases with their particle, clauses. Only frozen types."""
 
 from __future__ import annotations
 
@@ -156,6 +156,11 @@ class Clause:
     start: int
     end: int
     before: tuple[Clause, ...] = ()
+
+    @property
+    def said(self) -> str:
+        """The predicate as it is printed."""
+        return self.predicate.text if self.predicate is not None else ""
 
     def phrase(self, case: str) -> Phrase | None:
         return next((each for each in self.phrases if each.case == case), None)

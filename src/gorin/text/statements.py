@@ -61,7 +61,7 @@ def statement_of(scope: Scope, clause: Clause) -> Statement:
         assert clause.verb is not None and clause.verb.state is not None
         form = clause.form
         if form.negative or form.past or form.lasting or form.voice not in (ACTIVE, CAUSATIVE):
-            scope.fail(frame.place, "not_said_so", verb=clause.verb.name)
+            scope.fail(frame.place, "not_said_so", verb=clause.said)
         said = clause.verb.state(frame)
     frame.done()
     return said

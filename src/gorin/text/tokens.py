@@ -6,11 +6,12 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from gorin.text.lexicon import Info, Lexicon, Mark, Number, Quoted, Sense
+from gorin.text.lexicon import Info, Lexicon, Mark, Number, Particle, Quoted, Sense
 
 SenseType = TypeVar("SenseType", bound=Sense)
 EXPECTED: Final = 12
 MOST_DIGITS: Final = 6
+VERB: Final = "動詞||a verb"
 OPEN, CLOSE = "「", "」"
 OPEN_QUOTED, CLOSE_QUOTED = "『", "』"
 
@@ -100,6 +101,11 @@ def unknown(lexicon: Lexicon, text: str, start: int, before: list[Token], offset
     """At the first letter with which no word goes on."""
     reach = lexicon.reach(text, start)
     expected = lexicon.beginning(text[start:reach], EXPECTED) if reach > start else []
+    last = before[-1] if before else None
+    if reach == start and last is not None and last.end == start + offset:
+        expected += [word for word in lexicon.beginning(last.text, EXPECTED) if word != last.text]
+        if isinstance(last.senses[0], Particle):
+            expected = [VERB]
     if before and before[-1].text == OPEN:
         expected += [f"「{field}：X」を持つ" for field in lexicon.fields]
     return Unreadable(reach + offset, "unknown_word" if reach == start else "", expected)

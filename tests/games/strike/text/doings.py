@@ -16,7 +16,7 @@ from gorin.engine.program.who import ALL, OTHER, SELF
 from gorin.engine.values.ability import Ability, Program
 from gorin.engine.values.change import GiveAbility, Rule
 from gorin.games.strike import terms
-from gorin.games.strike.dialect.nouns import AS_MANY
+from gorin.text.nouns import AS_MANY
 from gorin.games.strike.program import (
     Equip,
     GainControl,

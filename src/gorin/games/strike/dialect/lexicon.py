@@ -178,6 +178,7 @@ def lexicon() -> Lexicon:
     found.add("n", Number(None))
     add_verbs(found)
     found.families |= {KIND: "thing", POINTER: "thing", "effect": GIFT}
+    found.owners |= {"region": frozenset((PLAYER,))}
     found.compounding |= {"span"}
     found.predicative |= {"damage", "limit"}
     found.bare |= {TIME, "power", KEYWORD, "any-number"}

@@ -27,10 +27,10 @@ from gorin.games.strike.rules import keywords
 from gorin.games.strike.rules.descriptions import CASTER, TARGETS, LatestDeclaration
 from gorin.games.strike.rules.entries import SPELL_FRAME, Entry
 from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, read_price
-from gorin.text.clauses import ITEM, STOP, Reader, sentences
+from gorin.text.clauses import STOP, Reader, sentences
 from gorin.text.conditions import condition_of
 from gorin.text.draft import both
-from gorin.text.error import TextError, all_of
+from gorin.text.error import all_of
 from gorin.text.events import waits
 from gorin.text.flow import (
     Flow,
@@ -49,7 +49,7 @@ from gorin.text.lexicon import Icon, Keyword, Quoted
 from gorin.text.morphology import ABLE
 from gorin.text.normalise import normalise
 from gorin.text.nouns import described, single
-from gorin.text.phrases import ICON, KEYWORD, Clause, Lead, Phrase, Sentence
+from gorin.text.phrases import ICON, Clause, Lead, Phrase, Sentence
 from gorin.text.source import Source
 from gorin.text.statements import is_statement, statement_of
 from gorin.text.tokens import Token, Unreadable, tokenise
@@ -472,13 +472,9 @@ def extra_of(sentence: Sentence) -> Ability:
         if clause.verb.name == "include" and not clause.form.negative and len(said) == 3 and said[:2] == [this, deck]:
             if said[2] == ("", "何枚でも", False):
                 return keywords.any_number()
-            only = clause.phrases[2].only and often is not None and often.amount is not None and not often.limit
-            if only and often is not None and often.amount is not None:
-                if printed(often.amount.terms[0].factors[0].token) == ONE.number:
-                    return keywords.only_one()
+            amount = often.amount if often is not None and clause.phrases[2].only and not often.limit else None
+            if amount is not None and printed(amount.terms[0].factors[0].token) == ONE.number:
+                return keywords.only_one()
         if clause.verb.name == "place" and clause.form.negative and said == [this, ("として", "エース", False)]:
             return keywords.not_ace()
     raise Unreadable(sentence.start, "no_extra", ("このカードはデッキに何枚でも入れることができる",))
-
-
-__all__ = ["ITEM", "KEYWORD", "TextError", "read"]

@@ -191,7 +191,7 @@ def without_cost(frame: Framed, clause: Clause) -> None:
     """召喚コストを支払わずに: an effect never makes anybody pay it."""
     paid = clause.phrase("を")
     if clause.verb is None or clause.verb.name != "pay" or paid is None or paid.nouns.only.path() != "召喚コスト":
-        frame.fail(clause.start, "nobody_takes", verb="summon")
+        frame.fail(clause.start, "nobody_takes", verb=frame.clause.said)
     frame.taken.add(id(clause))
     says_no_more(paid.nouns.only.head, clause.predicate)
 

@@ -1,7 +1,7 @@
 """What a game declares: its words, and what each of them means.
 
-A word has senses. The reader's stages ask only for the kind of a sense (noun, verb form, particle ...), the group of a noun
-and the roles of a verb; what stands in `value` is the game's own and goes through them untouched.
+A word has senses. The reader's stages ask only for the kind of a sense (noun, verb form, particle ...), the group of a
+noun and the roles of a verb; what stands in `value` is the game's own and goes through them untouched.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Sense:
 
 @dataclass(frozen=True)
 class Noun(Sense):
-    """A noun of a group. `key`: its spelling where several spellings mean the same. `value`: what the game means by it."""
+    """A noun of a group. `key`: one spelling for all that mean the same. `value`: what the game means by it."""
 
     group: str
     key: str = ""
@@ -62,10 +62,10 @@ class Verb:
     """A verb, declared once.
 
     `roles`: by case the groups of nouns that it takes ("" is a bare quantity or bracket). `order`: carries it out;
-    `state`: says how things are while it lasts, as a change (where `stative` says so of the clause); `fact`: whether it is so; `describes`: a test on what it
-    describes. What is missing cannot be said in that form, and is refused by the verb's name.
-    `heads`: the groups of nouns that a clause with this verb can describe, if not all. `beside`: it is done beside
-    something else, and does not count as a deed of its own (公開し、手札に加える).
+    `state`: says how things are while it lasts, as a change (where `stative` says so of the clause); `fact`: whether
+    it is so; `describes`: a test on what it describes. What is missing cannot be said in that form, and is refused by
+    the verb's name. `heads`: the groups of nouns that a clause with this verb can describe, if not all. `beside`: it
+    is done beside something else, and does not count as a deed of its own (公開し、手札に加える).
     """
 
     name: str
@@ -216,9 +216,10 @@ class Lexicon:
     """All words of a game's texts, found letter by letter.
 
     `fields`: what card information is called (種族). `families`: groups of nouns that can be joined with one another.
-    `owners`: by group the only groups that can stand before it with の. `joints`: the words that join nouns. `compounding`: groups that go before another noun without の (ターン開始時).
-    `predicative`: groups that are said to be so with the value beside them (【3】ダメージ). `bare`: groups that need no
-    particle. `leading`: by case and group what stands before a clause and reaches farther than it.
+    `owners`: by group the only groups that can stand before it with の. `joints`: the words that join nouns.
+    `compounding`: groups that go before another noun without の (ターン開始時). `predicative`: groups that are said to
+    be so with the value beside them (【3】ダメージ). `bare`: groups that need no particle. `leads`: by case and group
+    what stands before a clause and reaches farther than it; `lead_words`: adverbs that do.
     `silent`: words that never change what a text means. `rivals`: by word what could stand in its place.
     """
 
@@ -255,7 +256,7 @@ class Lexicon:
             self.add(spelling, sense)
 
     def add_nouns(self, group: str, words: Mapping[str, object]) -> None:
-        """Nouns of one group; each is another word, so that they can stand for one another when a word is put to the test."""
+        """Nouns of one group; those that mean something else are tried in place of one another by the law."""
         for spelling, value in words.items():
             self.add(spelling, Noun(group, spelling, value))
             self.rivals[spelling] = tuple(each for each in words if words[each] != value)

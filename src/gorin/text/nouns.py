@@ -67,9 +67,6 @@ def single(nouns: NounPhrase) -> Named:
     return nouns.parts[0] if len(nouns.parts) == 1 else nouns.only
 
 
-# ---- descriptions -------------------------------------------------------------------------
-
-
 def described(scope: Scope, named: Named, free: bool = False) -> Described:
     """A noun with its owner, its zone, its tests and its number; what fits nowhere is refused at its place."""
     owner: Who | None = None
@@ -157,9 +154,6 @@ def info_of(scope: Scope, named: Named) -> tuple[str, str]:
     assert isinstance(info, Info)
     scope.known_word(info.field, info.word, named.start)
     return info.field, info.word
-
-
-# ---- numbers ------------------------------------------------------------------------------
 
 
 def relation_of(scope: Scope, quantity: Quantity) -> str:
@@ -303,9 +297,6 @@ def pile_of(scope: Scope, named: Named, default: Who | None = None) -> Part:
         scope.fail(named.start, "of_which_zone", ("手札の", "捨て札の"))
     part = pile_of(scope, found.zone, default)
     return Part(part.zone, part.who, scope.off_stage(found.tests, named.start))
-
-
-# ---- things -------------------------------------------------------------------------------
 
 
 def things_of(scope: Scope, nouns: NounPhrase) -> Things:

@@ -113,8 +113,6 @@ class Scope:
             self.fail(place, "choice_of_both", ("相手は",))
         return self.actor
 
-    # ---- what a game has to say ---------------------------------------------------------
-
     def apart(self) -> Self:
         """A scope for an ability that this one makes."""
         raise NotImplementedError
@@ -140,8 +138,6 @@ class Scope:
 
     def player_rule(self, rule: int) -> Change:
         raise NotImplementedError
-
-    # ---- what a game may say otherwise --------------------------------------------------
 
     def acting(self, lead: Lead) -> Who:
         """Who acts where a player is the topic."""

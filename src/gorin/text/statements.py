@@ -16,7 +16,7 @@ from gorin.text.values import PLAYER, TIME, Statement, value_of
 
 @dataclass(frozen=True)
 class Saying:
-    """What a noun says with the value beside it: with the value before it something happens, behind it something holds."""
+    """What a noun says with a value: with the value before it something happens, behind it something holds."""
 
     order: Callable[[Frame[Any], Named], None] | None = None
     state: Callable[[Frame[Any], Named], Statement] | None = None

@@ -1,8 +1,8 @@
 """The reader's law for texts read word by word: every word counts.
 
 A text is read again with one word changed, for each of its words in turn: another number, another word of its kind, or
-without it. If the same abilities come out, the reader has dropped the word, and the text is refused there. A word that by
-the rulebook adds nothing is excused where it is read, by `says_no_more`. Only a refusal or another reading proves a
+without it. If the same abilities come out, the reader has dropped the word, and the text is refused there. A word that
+by the rulebook adds nothing is excused where it is read, by `says_no_more`. Only a refusal or another reading proves a
 word: a crash of the reader goes through.
 """
 

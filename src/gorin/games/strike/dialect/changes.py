@@ -31,12 +31,12 @@ from gorin.text import acts
 from gorin.text.clauses import noun_phrase, sentences
 from gorin.text.conditions import condition_of
 from gorin.text.events import waits
-from gorin.text.flow import Provided, pieces_of
 from gorin.text.frames import Frame
 from gorin.text.function_words import NEXT
 from gorin.text.lexicon import Info, Keyword, Lexicon, Noun, Number
 from gorin.text.nouns import amount_of, described, info_of, object_of, owner_alone, single, things_of
 from gorin.text.phrases import INFO, KEYWORD, QUOTED, STATUS, Clause, Modifier, Named
+from gorin.text.pieces import Provided, pieces_of
 from gorin.text.statements import Saying
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
@@ -166,9 +166,6 @@ def deal(frame: Framed, dealt: Named) -> None:
 
 DAMAGE = Saying(deal, damage_change)
 LIMIT = Saying(None, hand_limit)
-
-
-# ---- keywords -----------------------------------------------------------------------------
 
 
 def keyword_of(scope: StrikeScope, named: Named) -> Ability:

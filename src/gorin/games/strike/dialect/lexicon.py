@@ -15,10 +15,10 @@ from gorin.games.strike.dialect.scope import StrikeScope
 from gorin.games.strike.dialect.verbs import KINDS, add_verbs
 from gorin.games.strike.rules.descriptions import ATTACK_TARGET, InRange, IsAce, IsEquipped, IsNot
 from gorin.text.cards import ABOVE, BOTTOM, LAID, REST, TOP
-from gorin.text.flow import AMONG, DURATION, LIST, MOMENT, SUBJECT
 from gorin.text.function_words import GIFT, add_common
 from gorin.text.lexicon import Icon, Keyword, Lexicon, Noun, Number, Pointing
 from gorin.text.phrases import KEYWORD, Named
+from gorin.text.pieces import AMONG, DURATION, LIST, MOMENT, SUBJECT
 from gorin.text.values import (
     CARD,
     COUNT,

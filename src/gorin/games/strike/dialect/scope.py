@@ -101,8 +101,6 @@ class StrikeScope(Scope):
         self.no_attack = False
         self.limit = 0
 
-    # ---- who is meant -----------------------------------------------------------------------
-
     def this(self, place: int) -> Things:
         """T22 このストライカー."""
         if self.role == EQUIPPED:
@@ -200,8 +198,6 @@ class StrikeScope(Scope):
             self.fail(place, "no_n", ("[手札n]",))
         return Result(terms.N_NUM)
 
-    # ---- times and events -------------------------------------------------------------------
-
     def apart(self) -> Self:
         return self.inner(StrikeDraft(self.draft))
 
@@ -254,8 +250,6 @@ class StrikeScope(Scope):
 
     def test_of_things(self, things: Things) -> Test | None:
         return IsOneOf(BEARER) if things == BEARER else None
-
-    # ---- what holds -------------------------------------------------------------------------
 
     def rule(self, rule: int) -> Change:
         return Rule(rule)

@@ -10,8 +10,8 @@ from gorin.engine.program.roots import Test
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import Target
 from gorin.games.strike import terms
+from gorin.games.strike.dialect.orders import is_empty
 from gorin.games.strike.dialect.scope import StrikeScope
-from gorin.games.strike.dialect.verbs import is_empty
 from gorin.games.strike.rules.descriptions import Areas, InRange, IsEquipSpell
 from gorin.games.strike.rules.entries import Entry
 from gorin.text.clauses import noun_phrase

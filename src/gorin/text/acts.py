@@ -6,9 +6,10 @@ Each takes the frame of its clause. What differs between games is handed over wh
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from gorin.engine.program.amount import Exactly
+from gorin.engine.program.amount import ONE, Count, Exactly, Product, Times
 from gorin.engine.program.cards import BOTTOM as TO_BOTTOM
 from gorin.engine.program.cards import TOP as TO_TOP
 from gorin.engine.program.cards import Discard, Draw, Move, Remember
@@ -20,7 +21,18 @@ from gorin.engine.program.who import ALL, Who
 from gorin.text.cards import BOTTOM, TOP, cards_of, hand_of, is_cards, top_of, whose
 from gorin.text.frames import Frame
 from gorin.text.function_words import ANY_ORDER, AT_RANDOM
-from gorin.text.nouns import amount_of, floating, number_of, object_of, pile_of, player_of, single, test_of
+from gorin.text.nouns import (
+    amount_of,
+    floating,
+    group_of,
+    number_of,
+    object_of,
+    pile_of,
+    player_of,
+    quantity_of,
+    single,
+    test_of,
+)
 from gorin.text.phrases import Named, NounPhrase, Quantity
 from gorin.text.reference import Scope, Shown
 from gorin.text.trial import says_no_more
@@ -50,11 +62,27 @@ def draw(frame: Frame[Any]) -> None:
         amount = exact(frame.scope, quantity)
     else:
         amount = as_many(frame, named)
-    frame.scope.draft.emit(Draw(frame.scope.actor, amount))
+    frame.scope.draft.emit(Draw(frame.scope.actor, for_each(frame, amount)))
+
+
+def for_each(frame: Frame[Any], amount: Amount) -> Amount:
+    """敵1体につき: so often as there are such things."""
+    nouns = frame.take("につき")
+    if nouns is None:
+        return amount
+    named = single(nouns)
+    most = quantity_of(frame.scope, named.quantity)[1]
+    if most != ONE or len(nouns.parts) != 1 or (named.quantity is not None and named.quantity.limit):
+        frame.fail(nouns.start, "number_needed", ("1体につき",))
+    count = Count(group_of(frame.scope, replace(nouns, parts=(replace(named, quantity=None),))))
+    return Times(count, amount.number) if isinstance(amount, Exactly) else Product(count, amount)
 
 
 def as_many(frame: Frame[Any], named: Named) -> Amount:
-    """Xに等しい枚数の."""
+    """Xに等しい枚数の, Xの数だけ."""
+    nouns = frame.take("だけ")
+    if nouns is not None:
+        return number_of(frame.scope, nouns)
     counting = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
     count = counting.only if counting is not None else None
     clause = count.modifiers[0].clause if count is not None and len(count.modifiers) == 1 else None
@@ -78,11 +106,9 @@ def discard(at_random: Callable[[Who, Amount], Op] | None) -> Order:
             frame.fail(nouns.end, "how_many", ("1枚", "すべて"))
         amount = None if quantity.every else exact(scope, quantity)
         if not frame.adverb(AT_RANDOM):
-            if nouns.only.quantity is not None and amount is not None and not isinstance(amount, Exactly):
-                frame.fail(nouns.start, "number_needed", ("1枚",))
             scope.draft.emit(Discard(part.who, amount, part.tests))
             return
-        if at_random is None or amount is None or part.tests or nouns.only.quantity is not None:
+        if at_random is None or amount is None or part.tests:
             frame.fail(frame.place, "not_at_random")
         scope.draft.emit(at_random(part.who, amount))
 
@@ -221,7 +247,7 @@ def damage(frame: Frame[Any], dealt: Named) -> None:
     if dealt.value is None or not dealt.before or dealt.modifiers:
         frame.fail(dealt.start, "no_damage", ("【1】ダメージ",))
     things = object_of(frame, "に")
-    frame.scope.draft.emit(Damage(things, amount_of(frame.scope, dealt.value)))
+    frame.scope.draft.emit(Damage(things, for_each(frame, amount_of(frame.scope, dealt.value))))
 
 
 def win(frame: Frame[Any]) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gorin.text import attachment
+from gorin.text.function_words import IF, THINGS
 from gorin.text.lexicon import (
     Able,
     Adverb,
@@ -38,15 +39,18 @@ from gorin.text.phrases import (
     NounPhrase,
     Part,
     Phrase,
+    Quantity,
     Sentence,
 )
 from gorin.text.tokens import Token, Unreadable
+from gorin.text.values import CARD, KIND, ZONE
 
 OPEN_VALUE, CLOSE_VALUE, OPEN_STATUS, CLOSE_STATUS = "【", "】", "「", "」"
 STOP, COMMA, COLON, ITEM = "。", "、", ":", "・"
 SIGNS = ("+", "-")
 TIMES = "×"
 OF, TOPIC, SUBJECT, OBJECT = "の", "は", "が", "を"
+OTHER_THAN = "以外"
 ONLY = "のみ"
 FARTHEST = 12
 """So many words lie at most between a clause and the noun that it describes."""
@@ -133,7 +137,14 @@ class Reader(Nouns):
             self.stack.pop()
         if not modifiers:
             return named
-        return replace(named, modifiers=tuple(modifiers), start=modifiers[0].start)
+        start = modifiers[0].start
+        for modifier in modifiers:
+            counted = quantity_before(modifier)
+            if counted is not None and named.quantity is None:
+                named = replace(named, quantity=counted)
+                modifiers.remove(modifier)
+                break
+        return replace(named, modifiers=tuple(modifiers), start=start)
 
     def joined(self, named: Named) -> NounPhrase:
         """The noun with those before it that it is joined with."""
@@ -202,14 +213,18 @@ class Reader(Nouns):
                 case += particle.case
             end = token.end
             self.pos += 1
-        if case == OF:
-            self.stack.append(Modifier(nouns.start, end, nouns))
+        if case in (OF, OTHER_THAN + OF):
+            self.stack.append(Modifier(nouns.start, end, nouns, excluded=case != OF))
             return
         self.push(Phrase(nouns, case, nouns.start, end, only))
 
     def bare(self, nouns: NounPhrase) -> None:
         """A noun without particle."""
-        if self.predicative(nouns) and (self.peek() is None or self.sense(Joint) or self.mark() in (STOP, ITEM)):
+        token = self.peek()
+        linked = token.sense(Link) if token is not None else None
+        if (linked is not None and linked.key == IF) or (
+            self.predicative(nouns) and (self.peek() is None or self.sense(Joint) or self.mark() in (STOP, ITEM))
+        ):
             self.need_particle(nouns.start)
             self.clause_of(None, Form(), nouns, None, nouns.start)
         else:
@@ -359,14 +374,13 @@ class Reader(Nouns):
         joint: str,
     ) -> Clause:
         start = taken.start
+        phrases = floated(taken.phrases)
         if complement is not None:
             start = min(start, complement.start)
         end = self.tokens[self.pos - 1].end
         if not link and not joint and token is not None:
             end = token.end
-        return Clause(
-            taken.phrases, taken.adverbs, verb, form, complement, token, link, joint, start, end, taken.before
-        )
+        return Clause(phrases, taken.adverbs, verb, form, complement, token, link, joint, start, end, taken.before)
 
     def close(self) -> None:
         """A sentence ends: a noun at its end is what is said."""
@@ -380,6 +394,30 @@ class Reader(Nouns):
             if rest:
                 raise Unreadable(self.place(), "no_predicate")
         self.stack = []
+
+
+def quantity_before(modifier: Modifier) -> Quantity | None:
+    """すべての, 3枚の before a noun."""
+    if modifier.nouns is None or modifier.nouns.group != QUANTITY or modifier.nouns.only.modifiers:
+        return None
+    return modifier.nouns.only.quantity
+
+
+def floated(phrases: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+    """カードを 2枚 is カード2枚を: a quantity that stands by itself belongs to the object before it."""
+    for index, phrase in enumerate(phrases[1:], 1):
+        before = phrases[index - 1]
+        quantity, named = phrase.nouns.only.quantity, before.nouns.only
+        counts = quantity is not None and phrase.case == "" and not phrase.only and phrase.nouns.group == QUANTITY
+        if not counts or quantity is None or (quantity.counter != THINGS and not quantity.every):
+            continue
+        if before.case != OBJECT or len(before.nouns.parts) != 1 or named.quantity is not None:
+            continue
+        if named.group not in (CARD, ZONE, KIND):
+            continue
+        nouns = replace(before.nouns, parts=(replace(named, quantity=quantity),))
+        return (*phrases[: index - 1], replace(before, nouns=nouns), *phrases[index + 1 :])
+    return phrases
 
 
 def sentences(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> list[list[Sentence]]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from gorin.engine.program.amount import ONE, Count, Exactly
+from gorin.engine.program.amount import ONE, Count, Exactly, Sum
 from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Either, Every, Fits
 from gorin.engine.program.condition import Not as Never
 from gorin.engine.program.group import Group, Not
@@ -94,6 +94,13 @@ class Fact:
             self.scope.fail(nouns.start, "no_number")
         return number_of(self.scope, nouns)
 
+    def compared(self, nouns: NounPhrase) -> Amount:
+        """A number, a count, or how many of something there are."""
+        found = self.amount(nouns)
+        if found is None:
+            self.scope.fail(nouns.start, "of_what", (f"対象の{nouns.only.key}",))
+        return found
+
     def about(self) -> Things:
         """Whom the clause is about."""
         subject = self.frame.find("が")
@@ -107,6 +114,8 @@ class Fact:
     def described(self) -> Condition:
         """エースである, 「種族：X」を持つ, ベースラインに存在する, それがXカードである."""
         clause = self.clause
+        if clause.verb is not None and clause.verb.describes is None:
+            self.scope.fail(self.frame.place, "no_event", verb=clause.said)
         things = self.about()
         named = clause.complement.only if clause.complement is not None else None
         if named is not None and named.group == CARD:
@@ -140,3 +149,19 @@ def exists(fact: Fact) -> Condition | None:
 
 def some(group: Group) -> Condition:
     return Compare(Count(group), AT_LEAST, ONE)
+
+
+def compares(more: bool) -> Callable[[Fact], Condition | None]:
+    """XがYより多い, XがYより少ない."""
+
+    def fact(fact: Fact) -> Condition | None:
+        subject, other = fact.frame.take("が"), fact.frame.take("より")
+        if subject is None or other is None:
+            fact.scope.fail(fact.frame.place, "no_comparison", ("Xより",))
+        left, right = fact.compared(subject), fact.compared(other)
+        if not more:
+            left, right = right, left
+        found = Compare(left, AT_LEAST, Sum((right, ONE)))
+        return Never(found) if fact.clause.form.negative else found
+
+    return fact

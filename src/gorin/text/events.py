@@ -12,7 +12,7 @@ from gorin.engine.program.things import EVENT, THIS, It
 from gorin.engine.program.who import ALL, ANY
 from gorin.engine.values.ability import Replacement
 from gorin.text.frames import Frame, occasion_of
-from gorin.text.function_words import OR
+from gorin.text.function_words import EACH_TIME, OR
 from gorin.text.nouns import described, player_of, pointed, single
 from gorin.text.phrases import Clause, NounPhrase
 from gorin.text.reference import Scope
@@ -47,7 +47,7 @@ def happening_of(scope: Scope, clauses: Sequence[Clause]) -> Happening:
     for index, clause in enumerate(clauses):
         if index and clauses[index - 1].joint != OR:
             scope.fail(clauses[index - 1].end, "events_or", ("or",))
-        one = single_event(scope, clause, found)
+        one = single_event(scope, clause, found, clauses[-1].link == EACH_TIME)
         if found is None:
             found = one
         elif replace(found, start=one.start, end=one.end, events=one.events) != one:
@@ -58,14 +58,15 @@ def happening_of(scope: Scope, clauses: Sequence[Clause]) -> Happening:
     return found
 
 
-def single_event(scope: Scope, clause: Clause, before: Happening | None) -> Happening:
+def single_event(scope: Scope, clause: Clause, before: Happening | None, each_time: bool) -> Happening:
+    """`each_time`: 〜するたび, which is after it though the verb is not past."""
     occasion = occasion_of(clause) if is_event(clause) else None
     if occasion is None:
         scope.fail(clause.start, "event_and_state")
     frame = Frame(scope, clause)
     for case in occasion.objects:
         frame.take(case)
-    number = occasion.after if clause.form.past else occasion.before
+    number = occasion.after if clause.form.past or each_time else occasion.before
     if number < 0:
         scope.fail(frame.place, "no_event", verb=clause.said)
     found = Happening(frame.place, clause.end, (number,), to=occasion.to, of_card=not occasion.of_player)

@@ -16,7 +16,7 @@ from gorin.text.conditions import condition_of
 from gorin.text.draft import both
 from gorin.text.events import happening_of, replacement_of
 from gorin.text.frames import Frame, is_order
-from gorin.text.function_words import IF_DONE, IF_NOT_DONE, INSTEAD, NEXT, OR, THEN, WHEN
+from gorin.text.function_words import ALSO_DONE, IF, IF_DONE, IF_NOT_DONE, INSTEAD, INSTEAD_OF, NEXT, OR, THEN, WHEN
 from gorin.text.links import ALONE, OTHERWISE, Links
 from gorin.text.links import IF_DONE as ON_DONE
 from gorin.text.phrases import ICON, Clause, Lead, Sentence
@@ -54,7 +54,7 @@ class Waiting:
 
     happening: Happening
     conditions: list[Condition]
-    instead: Lead | None
+    instead: Piece | None
     once: bool
     pieces: list[Piece]
 
@@ -182,15 +182,15 @@ class Flow:
             scope.fail(piece.start, "instead_of_what", ("…される場合、かわりに",))
         elif key in (NEXT, MOMENT):
             scope.fail(piece.start, "trigger_first")
-        elif key != THEN:
+        elif key not in (THEN, ALSO_DONE):
             scope.fail(piece.start, "lead_here")
 
     def provided(self, piece: Provided, labels: list[int]) -> None:
         scope = self.scope
         if is_trigger(piece):
             scope.fail(piece.start, "trigger_first")
-        if piece.link != WHEN:
-            scope.fail(piece.start, "lead_here")
+        if piece.link not in (WHEN, IF):
+            scope.fail(piece.start, "no_link")
         condition = condition_of(scope, piece.clauses)
         labels.append(self.draft.label())
         self.draft.emit(Branch(condition, labels[-1]))
@@ -364,11 +364,15 @@ def waiting_of(scope: Scope, pieces: Sequence[Piece]) -> Waiting:
     while rest and isinstance(provided := rest[0], Provided):
         if is_trigger(provided):
             scope.fail(provided.start, "one_trigger")
+        if provided.link not in (WHEN, IF):
+            scope.fail(provided.start, "no_link")
         conditions.append(condition_of(scope, provided.clauses))
         rest.pop(0)
     first = rest[0] if rest else None
-    instead = first if isinstance(first, Lead) and first.key == INSTEAD else None
-    return Waiting(happening, conditions, instead, once, rest[1:] if instead is not None else rest)
+    instead: Piece | None = lead if isinstance(lead, Provided) and lead.link == INSTEAD_OF else None
+    if isinstance(first, Lead) and first.key == INSTEAD and instead is None:
+        instead = rest.pop(0)
+    return Waiting(happening, conditions, instead, once, rest)
 
 
 def triggered(

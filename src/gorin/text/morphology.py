@@ -1,7 +1,8 @@
 """Verbs and adjectives with all their forms, derived once for every game.
 
 A verb is declared by its dictionary form and the way it conjugates; what a printed text may make of it (引く, 引き,
-引いて, 引いた, 引かない, 引いてもよい, 引けない, 引かれた, 引かせる ...) is generated here. A form says five things: the voice, whether it is negated, past or lasting, and how it ends.
+引いて, 引いた, 引かない, 引いてもよい, 引けない, 引かれた, 引かせる ...) is generated here. A form says five things:
+the voice, whether it is negated, past or lasting, and how it ends.
 """
 
 from __future__ import annotations

@@ -25,6 +25,7 @@ from gorin.engine.program.things import All, Among, Both, It
 from gorin.engine.program.who import ALL, SELF, Who
 from gorin.text import phrases
 from gorin.text.frames import Frame
+from gorin.text.function_words import OR
 from gorin.text.lexicon import Info, Number, Pointing
 from gorin.text.phrases import Calculation, Clause, Factor, Modifier, Named, NounPhrase, Phrase, Quantity
 from gorin.text.reference import Scope
@@ -86,6 +87,8 @@ def described(scope: Scope, named: Named, free: bool = False) -> Described:
 
 def test_of(scope: Scope, modifier: Modifier) -> Test:
     """One description as a test."""
+    if modifier.excluded:
+        return other_than(scope, modifier)
     if modifier.word is not None:
         sense = modifier.word.sense(Pointing)
         make = sense.value if sense is not None else None
@@ -99,6 +102,20 @@ def test_of(scope: Scope, modifier: Modifier) -> Test:
     elif modifier.clause is not None:
         return clause_test(scope, modifier.clause)
     scope.fail(modifier.start, "no_description")
+
+
+def other_than(scope: Scope, modifier: Modifier) -> Test:
+    """X以外の."""
+    named = modifier.nouns.only if modifier.nouns is not None and len(modifier.nouns.parts) == 1 else None
+    if named is not None and isinstance(named.sense, Info):
+        return Not(HasWord(":".join(info_of(scope, named))))
+    value = value_of(named) if named is not None else None
+    if named is not None and isinstance(value, Pointer):
+        return scope.other_than(pointed(scope, named, value), named.start)
+    found = quality_of(scope, named) if named is not None else None
+    if found is None:
+        scope.fail(modifier.start, "no_description")
+    return Not(found)
 
 
 def quality_of(scope: Scope, named: Named) -> Test | None:
@@ -301,6 +318,9 @@ def pile_of(scope: Scope, named: Named, default: Who | None = None) -> Part:
 
 def things_of(scope: Scope, nouns: NounPhrase) -> Things:
     """What a phrase names; from now on a clause without object speaks of it."""
+    if nouns.joint == OR:
+        scope.mentions.spoken_of = one_kind_or_another(scope, nouns)
+        return scope.mentions.spoken_of
     parts = tuple(thing_of(scope, each) for each in nouns.parts)
     scope.mentions.spoken_of = parts[0] if len(parts) == 1 else Both(parts)
     return scope.mentions.spoken_of
@@ -330,6 +350,20 @@ def thing_of(scope: Scope, named: Named) -> Things:
     reg = scope.draft.reg()
     group = found.group(*scope.within_reach(found))
     scope.draft.emit(Pick(reg, group, least=found.least, most=found.most, who=scope.chooser(named.start)))
+    return scope.remember(reg)
+
+
+def one_kind_or_another(scope: Scope, nouns: NounPhrase) -> Things:
+    """味方か敵1体: the number at the end is for all of them."""
+    last = described(scope, nouns.only)
+    kinds = [described(scope, named) for named in nouns.parts]
+    if any(not isinstance(value_of(each.named), Kind) or each.owner or each.zone for each in kinds):
+        scope.fail(nouns.start, "no_things")
+    if any(each.named.quantity is not None for each in kinds[:-1]) or last.most is None or scope.always:
+        scope.fail(nouns.end, "how_many", ("1体",))
+    group = Group(tuple(part for each in kinds for part in each.group(*scope.within_reach(each)).parts))
+    reg = scope.draft.reg()
+    scope.draft.emit(Pick(reg, group, least=last.least, most=last.most, who=scope.chooser(nouns.start)))
     return scope.remember(reg)
 
 

@@ -67,13 +67,14 @@ class Quantity:
 
 @dataclass(frozen=True, eq=False)
 class Modifier:
-    """What describes a noun: another noun with の, a clause, or a word of its own."""
+    """What describes a noun: another noun with の, a clause, or a word of its own. `excluded`: Xでない, X以外の."""
 
     start: int
     end: int
     nouns: NounPhrase | None = None
     clause: Clause | None = None
     word: Token | None = None
+    excluded: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,7 +104,7 @@ class Named:
         """The noun with what owns it, as one key: 敵の宣言能力の対象. Other descriptions have none."""
         found = [self.key]
         for modifier in self.modifiers:
-            if modifier.nouns is None or len(modifier.nouns.parts) != 1:
+            if modifier.nouns is None or len(modifier.nouns.parts) != 1 or modifier.excluded:
                 return "?"
             found.insert(len(found) - 1, modifier.nouns.parts[0].path())
         return "の".join(found)

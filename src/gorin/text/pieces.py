@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gorin.text.events import waits
-from gorin.text.function_words import IF_DONE, IF_NOT_DONE, OR, THEN, WHEN
+from gorin.text.function_words import EACH_TIME, IF_DONE, IF_NOT_DONE, INSTEAD_OF, OR, THEN, WHEN
 from gorin.text.lexicon import Number
 from gorin.text.links import IF_DONE as ON_DONE
 from gorin.text.links import OTHERWISE
@@ -62,7 +62,7 @@ def is_trigger(piece: Piece) -> bool:
     """Whether a piece waits for something."""
     if isinstance(piece, Lead):
         return piece.key == MOMENT
-    return isinstance(piece, Provided) and piece.link == WHEN and waits(piece.clauses)
+    return isinstance(piece, Provided) and piece.link in (WHEN, EACH_TIME, INSTEAD_OF) and waits(piece.clauses)
 
 
 def is_lead(piece: Piece) -> bool:

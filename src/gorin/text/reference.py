@@ -11,7 +11,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import NoReturn, Self
 
-from gorin.engine.program.group import Part
+from gorin.engine.program.group import NotChosen, Part
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import EVENT, THIS, It, Rest
 from gorin.engine.program.who import ALL, SELF, Who
@@ -178,6 +178,12 @@ class Scope:
     def is_given(self, things: It) -> bool:
         """Whether the rules themselves fill this register, as with targets."""
         return False
+
+    def other_than(self, things: Things, place: int) -> Test:
+        """A test that none of these things passes."""
+        if not isinstance(things, It):
+            self.fail(place, "no_description")
+        return NotChosen(things.reg)
 
     def known_word(self, field: str, word: str, place: int) -> None:
         """Refuse card information that no card can have."""

@@ -31,7 +31,7 @@ from gorin.text.conditions import condition_of
 from gorin.text.draft import both
 from gorin.text.error import all_of
 from gorin.text.flow import Flow, triggered, waiting_of
-from gorin.text.function_words import WHEN
+from gorin.text.function_words import AS_LONG, IF, WHEN
 from gorin.text.lexicon import Icon, Keyword, Quoted
 from gorin.text.normalise import normalise
 from gorin.text.phrases import ICON, Clause, Lead, Sentence
@@ -300,7 +300,7 @@ def always(scope: StrikeScope, pieces: Sequence[Piece], zones: int = 0) -> tuple
     found: list[Ability] = []
     clauses = clauses_of(pieces)
     for piece in pieces:
-        if isinstance(piece, Provided) and piece.link == WHEN and not is_trigger(piece):
+        if isinstance(piece, Provided) and piece.link in (WHEN, IF, AS_LONG) and not is_trigger(piece):
             conditions.append(condition_of(scope, piece.clauses))
         elif isinstance(piece, Lead) and piece.key == "subject":
             scope.actor = scope.acting(piece)

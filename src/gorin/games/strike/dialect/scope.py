@@ -187,6 +187,9 @@ class StrikeScope(Scope):
     def is_given(self, things: It) -> bool:
         return things.reg < terms.FREE_REG
 
+    def other_than(self, things: Things, place: int) -> Test:
+        return IsNot(things)
+
     def known_word(self, field: str, word: str, place: int) -> None:
         """3.3.2: there are only so many attributes."""
         if field == terms.ATTRIBUTE and word not in terms.ATTRIBUTES:

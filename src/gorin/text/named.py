@@ -36,6 +36,7 @@ from gorin.text.phrases import (
     Term,
 )
 from gorin.text.tokens import Token, Unreadable
+from gorin.text.values import NUMBER
 
 OPEN_VALUE, CLOSE_VALUE, OPEN_STATUS, CLOSE_STATUS = "【", "】", "「", "」"
 STOP, COMMA, COLON, ITEM = "。", "、", ":", "・"
@@ -78,7 +79,7 @@ class Nouns:
         token = self.peek(ahead)
         if token is None:
             return False
-        if token.mark() in (OPEN_VALUE, OPEN_STATUS):
+        if token.mark() in (OPEN_VALUE, OPEN_STATUS) or (token.mark() in SIGNS and self.sense(Number, ahead + 1)):
             return True
         return any(isinstance(sense, (Noun, Number, Info, Quoted, Keyword, Whole)) for sense in token.senses)
 
@@ -96,9 +97,8 @@ class Nouns:
             return Named(head, sense, sense.group, token.start, head.end, value=value, before=True)
         if token.mark() == OPEN_STATUS:
             return self.status()
-        if self.sense(Number) or self.sense(Whole):
-            quantity = self.quantity()
-            return Named(None, None, QUANTITY, quantity.start, quantity.end, quantity=quantity)
+        if self.sense(Number) or self.sense(Whole) or token.mark() in SIGNS:
+            return self.quantified()
         self.pos += 1
         keyword = token.sense(Keyword)
         if keyword is not None:
@@ -111,7 +111,8 @@ class Nouns:
         found = Named(token, noun, noun.group, token.start, token.end)
         if self.sense(Number) or self.sense(Whole):
             quantity = self.quantity()
-            if quantity.amount is not None and not quantity.counter:
+            valued = noun.group in self.lexicon.predicative or noun.group == NUMBER
+            if quantity.amount is not None and not quantity.counter and not valued:
                 raise Unreadable(self.place(), "counter_missing", self.lexicon.counters)
             return replace(found, quantity=quantity, end=quantity.end)
         if noun.group not in self.lexicon.predicative:
@@ -124,6 +125,17 @@ class Nouns:
             value = self.calculation(self.pos, self.value_end())
             return replace(found, value=value, end=value.end)
         return found
+
+    def quantified(self) -> Named:
+        """2枚, +2, すべて by themselves; 3ダメージ: a number that is the value of the noun behind it."""
+        quantity = self.quantity()
+        head = self.peek()
+        noun = head.sense(Noun) if head is not None else None
+        valued = quantity.amount is not None and not quantity.counter and not quantity.limit
+        if head is not None and noun is not None and valued and noun.group in self.lexicon.predicative:
+            self.pos += 1
+            return Named(head, noun, noun.group, quantity.start, head.end, value=quantity.amount, before=True)
+        return Named(None, None, QUANTITY, quantity.start, quantity.end, quantity=quantity)
 
     def value_end(self) -> int:
         """How far a calculation goes that stands in no brackets."""
@@ -236,7 +248,7 @@ class Nouns:
         token = self.peek()
         assert token is not None
         start = self.pos
-        self.pos += 1
+        self.pos += 1 + (token.mark() in SIGNS)
         if token.sense(Whole) is not None:
             return Quantity(None, "", "", token.start, token.end)
         while self.mark() in (*SIGNS, TIMES) and self.sense(Number, 1):

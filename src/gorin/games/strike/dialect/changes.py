@@ -32,10 +32,10 @@ from gorin.text.clauses import noun_phrase, sentences
 from gorin.text.conditions import condition_of
 from gorin.text.events import waits
 from gorin.text.frames import Frame
-from gorin.text.function_words import NEXT
+from gorin.text.function_words import NEXT, OR
 from gorin.text.lexicon import Info, Keyword, Lexicon, Noun, Number
 from gorin.text.nouns import amount_of, described, info_of, object_of, owner_alone, single, things_of
-from gorin.text.phrases import INFO, KEYWORD, QUOTED, STATUS, Clause, Modifier, Named
+from gorin.text.phrases import INFO, KEYWORD, QUOTED, STATUS, Clause, Modifier, Named, NounPhrase
 from gorin.text.pieces import Provided, pieces_of
 from gorin.text.statements import Saying
 from gorin.text.tokens import Token
@@ -68,10 +68,18 @@ def stat_of(scope: StrikeScope, named: Named) -> str:
     return value.number
 
 
+def gifts_of(frame: Framed, expected: str) -> NounPhrase:
+    """What is gained or lost: all of it."""
+    gifts = frame.need("を", expected=(expected,))
+    if gifts.joint == OR:
+        frame.fail(gifts.start, "which_ability", ("と",))
+    return gifts
+
+
 def gain(frame: Framed) -> Statement:
     """8.2.4, T57, T59, T60: words, abilities in 『』, keywords."""
     scope = frame.scope
-    gifts = frame.need("を", expected=("『…』を",))
+    gifts = gifts_of(frame, "『…』を")
     things = object_of(frame, "は")
     found: list[Change] = []
     for gift in gifts.parts:
@@ -89,7 +97,7 @@ def gain(frame: Framed) -> Statement:
 def lose(frame: Framed) -> Statement:
     """T57, T60, T61."""
     scope = frame.scope
-    gifts = frame.need("を", expected=("アビリティを",))
+    gifts = gifts_of(frame, "アビリティを")
     things = object_of(frame, "は")
     found: list[Change] = []
     for gift in gifts.parts:

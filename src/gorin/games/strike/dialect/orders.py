@@ -13,6 +13,7 @@ from gorin.games.strike.dialect.scope import StrikeScope
 from gorin.text import acts
 from gorin.text.cards import cards_of, is_cards
 from gorin.text.frames import Frame
+from gorin.text.function_words import AND
 from gorin.text.nouns import (
     amount_of,
     described,
@@ -126,7 +127,7 @@ def swap(frame: Framed) -> None:
     """T73 XとYの位置を入れ替える."""
     places = single(frame.need("を", group="position", expected=("位置を",)))
     named = places.modifiers[0].nouns if len(places.modifiers) == 1 else None
-    if named is None or len(named.parts) != 2:
+    if named is None or len(named.parts) != 2 or named.joint != AND:
         frame.fail(places.start, "two_needed", ("術者と対象",))
     first, second = (thing_of(frame.scope, each) for each in named.parts)
     frame.scope.draft.emit(ops.SwapPlaces(first, second))

@@ -43,7 +43,7 @@ Order = Callable[[Frame[Any]], None]
 
 def exact(scope: Scope, quantity: Quantity) -> Amount:
     """A number without limits; None of them is all of them."""
-    if quantity.amount is None or quantity.limit:
+    if quantity.amount is None or quantity.limit or quantity.amount.signed or not quantity.counter:
         scope.fail(quantity.start, "number_needed", ("1枚",))
     return amount_of(scope, quantity.amount)
 

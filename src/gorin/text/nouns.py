@@ -122,6 +122,9 @@ def quality_of(scope: Scope, named: Named) -> Test | None:
     value = value_of(named)
     if isinstance(value, Describing):
         return value.make(scope, named)
+    quantity = named.quantity
+    if isinstance(value, OfCard) and quantity is not None and not named.modifiers and not quantity.counter:
+        return NumberIs(value.number, relation_of(scope, quantity), compared(scope, quantity))
     if named.modifiers or named.quantity is not None:
         return None
     return value.test if isinstance(value, Quality) else None
@@ -190,7 +193,7 @@ def quantity_of(scope: Scope, quantity: Quantity | None, free: bool = False) -> 
     """1体, 2枚まで: at least, at most; `free`: it may be a number that is not printed, all of which are then needed."""
     if quantity is None or quantity.amount is None:
         return 0, None
-    if quantity.limit not in ("", phrases.UP_TO):
+    if quantity.limit not in ("", phrases.UP_TO) or quantity.amount.signed:
         scope.fail(quantity.start, "number_needed", ("1",))
     amount = amount_of(scope, quantity.amount)
     if quantity.limit == phrases.UP_TO:

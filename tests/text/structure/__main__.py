@@ -1,8 +1,8 @@
 """Report structure coverage: `python -m tests.text.structure [--outside GAME FILE]`.
 
 Of each game's own golden cards, or of cards that are outside the repository: how many sentences fall wholly into words,
-and how many of those into clauses. Of outside cards only numbers are printed, those of the blind names apart; `--unknown` lists
-the commonest unknown words of our own cards.
+and how many of those into clauses. Of outside cards only numbers are printed, those of the blind names apart;
+`--unknown` lists the commonest unknown words of our own cards.
 """
 
 from __future__ import annotations

@@ -153,6 +153,10 @@ class Hooks(Valued):
         """Players draw together, each so many cards."""
         raise AssertionError("a rulebook lets players draw")
 
+    def draw_further(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
+        """Players draw further cards of an instruction to draw of which they have drawn the first."""
+        self.draw_cards(draws, then)
+
     def discard_from(
         self, players: list[int], allowed: list[int], least: int, most: int, then: Take | None = None
     ) -> None:
@@ -231,9 +235,17 @@ class Hooks(Valued):
         """What tells one state from another besides the fields that do not only count on."""
         return ()
 
+    def unsound(self) -> str:
+        """The field of a state from outside that does not go with the others (none: they are sound)."""
+        return ""
+
     def endless(self) -> None:
         """Things happen inside each other without end, and nobody can stop it."""
         raise AssertionError("a rulebook says how an endless loop ends")
+
+    def unending(self) -> None:
+        """Far too many abilities and rule processes follow one another, and nobody can stop it."""
+        raise AssertionError("a rulebook says how a chain without end ends")
 
     def chooser(self, happening: Happening) -> int:
         """Who decides which of several replacements applies to this."""

@@ -102,7 +102,7 @@ def make_router(house: House) -> APIRouter:
     async def cards(slug: str) -> Any:
         own = await asyncio.to_thread(house.store.shelf, slug, CARDS)
         book = gorin.game(slug)
-        ready = [{"key": book.key_of(fields), "own": False, "fields": fields} for fields in book.listed_fields()]
+        ready = [{"key": book.key_for(fields), "own": False, "fields": fields} for fields in book.listed_fields()]
         return JSONResponse(ready + [{"key": key, "own": True, "fields": fields} for key, fields in own.items()])
 
     @router.post("/api/games/{slug}/read")

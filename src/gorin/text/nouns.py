@@ -353,7 +353,8 @@ def thing_of(scope: Scope, named: Named) -> Things:
     reg = scope.draft.reg()
     group = found.group(*scope.within_reach(found))
     scope.draft.emit(Pick(reg, group, least=found.least, most=found.most, who=scope.chooser(named.start)))
-    return scope.remember(reg)
+    scope.mentions.chosen = scope.remember(reg)
+    return scope.mentions.chosen
 
 
 def one_kind_or_another(scope: Scope, nouns: NounPhrase) -> Things:
@@ -367,7 +368,8 @@ def one_kind_or_another(scope: Scope, nouns: NounPhrase) -> Things:
     group = Group(tuple(part for each in kinds for part in each.group(*scope.within_reach(each)).parts))
     reg = scope.draft.reg()
     scope.draft.emit(Pick(reg, group, least=last.least, most=last.most, who=scope.chooser(nouns.start)))
-    return scope.remember(reg)
+    scope.mentions.chosen = scope.remember(reg)
+    return scope.mentions.chosen
 
 
 def pointed(scope: Scope, named: Named, pointer: Pointer) -> Things:

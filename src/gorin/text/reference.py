@@ -32,9 +32,13 @@ class Shown:
 
 @dataclass
 class Mentions:
-    """`it`: what それ means; `spoken_of`: the things of the clause before; `shown`: その中."""
+    """`it`: what それ means; `chosen`: what was picked in play, which 他の leaves out.
+
+    `spoken_of`: the things of the clause before; `shown`: その中.
+    """
 
     it: Things | None = None
+    chosen: Things | None = None
     spoken_of: Things | None = None
     shown: Shown | None = None
 

@@ -11,6 +11,7 @@ from typing import Any, Final, Generic, Self, TypeVar
 
 from gorin.engine.cards import shelf
 from gorin.engine.cards.library import Library
+from gorin.engine.cards.naming import distinct_keys, key_meant
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.reading import check_plain, shown
 from gorin.engine.cards.sheet import Sheet
@@ -57,6 +58,7 @@ class Collection(Generic[D]):
     `slug` is its short name, `title` its full one, `plain_cards` the fillers of positions,
     `entry_keys` what an entry of a deck list may say, `players_clause` who may play and `formats` at
     which tables, the usual one first. `sheet`: how card files of other programs name its fields.
+    `shares_names`: different cards may bear one name; then each is called by its name and number, or name and kind.
     Printed cards are read when they are first asked for; games with the same cards share a library.
     """
 
@@ -68,6 +70,7 @@ class Collection(Generic[D]):
     plain_cards: tuple[dict[str, Any], ...] = ()
     entry_keys: tuple[str, ...] = ("card", "count")
     players_clause: str = ""
+    shares_names: bool = False
     formats: tuple[Format, ...] = (Format("", (TWO,)),)
 
     def __init__(self, own: Sequence[Mapping[str, Any]] = ()) -> None:
@@ -75,7 +78,12 @@ class Collection(Generic[D]):
         self.shipped = {
             self.key_of(fields): fields for fields in (*self.plain_cards, *shelf.shipped_cards(self.package))
         }
-        self.fields: dict[str, dict[str, Any]] = {**self.shipped, **{self.key_of(each): each for each in self.own}}
+        self.own_keys = self.keys_for(self.own)
+        replaced = {self.key_of(each) for each in self.own}
+        self.fields: dict[str, dict[str, Any]] = {
+            **{key: each for key, each in self.shipped.items() if key not in replaced},
+            **dict(zip(self.own_keys, self.own, strict=True)),
+        }
         self._printed: dict[str, Printed] = {}
         self._libraries: dict[frozenset[str], Library] = {}
         self._decks: dict[str, D] = {}
@@ -92,13 +100,39 @@ class Collection(Generic[D]):
         known = self._printed.get(key)
         if known is None:
             if key not in self.fields:
-                raise NotFound("card.not_found", card=key)
+                return self.printed(self.key_meant(key))
             check_fields(self.fields[key])
             with READING:
                 known = self._printed.get(key)
                 if known is None:
-                    known = self._printed[key] = self.read_card(self.fields[key])
+                    known = self.read_card(self.fields[key])
+                    if self.shares_names:
+                        known.key = key
+                    self._printed[key] = known
         return known
+
+    def key_meant(self, word: str) -> str:
+        """The key of the card that a word of a list or a position means."""
+        if not self.shares_names:
+            raise NotFound("card.not_found", card=word)
+        return key_meant(self.fields, word)
+
+    def called(self, printed: Printed) -> str:
+        """How a list or a position calls a card: by its name, or by its key where others bear that name too."""
+        return printed.key if self.shares_names else printed.name
+
+    def keys_for(self, cards: Sequence[Mapping[str, Any]]) -> list[str]:
+        """The keys of these cards beside each other."""
+        keys = [self.key_of(each) for each in cards]
+        return distinct_keys(cards, keys) if self.shares_names else keys
+
+    def key_for(self, fields: Mapping[str, Any]) -> str:
+        """The key of a card that this rulebook knows."""
+        key = self.key_of(fields)
+        if key in self.fields or not self.shares_names:
+            return key
+        plain = self.sheet.fields(fields)
+        return next((own for own, each in zip(self.own_keys, self.own, strict=True) if each == plain), key)
 
     def library(self, keys: Iterable[str]) -> Library:
         """These printed cards with everything that their texts can bring into a game."""
@@ -122,14 +156,14 @@ class Collection(Generic[D]):
 
     def with_cards(self, cards: Sequence[Mapping[str, Any]]) -> Self:
         """The same rulebook with printed cards of one's own; each is read, none may stand there twice."""
-        keys: list[str] = []
         for fields in cards:
             check_fields(fields)
-            key = self.key_of(fields)
+        book = type(self)(cards)
+        keys: list[str] = []
+        for fields, key in zip(cards, book.own_keys, strict=True):
             if key in keys:
                 raise CardError("card.twice", card=str(fields.get("name") or key))
             keys.append(key)
-        book = type(self)(cards)
         for key in keys:
             book.printed(key)
         return book

@@ -92,6 +92,7 @@ LAYOUT: Final = Layout(
 COLUMNS: Final = (
     Column("name", TEXT, ("名前", "カード名")),
     Column("name_en", TEXT, ("英語名",), english="English name"),
+    Column("number", TEXT, ("番号", "カード番号")),
     Column("kind", TEXT, ("種別", "種類")),
     Column("cost", INTEGER, ("コスト",)),
     Column("atk", INTEGER, ("ATK", "攻撃力"), english="ATK"),

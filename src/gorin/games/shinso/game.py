@@ -15,6 +15,7 @@ from gorin.engine.program.things import NOBODY, It
 from gorin.engine.values.ability import Ability, Change, Static
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.happening import Happening, Replacer
+from gorin.engine.values.identity import effect_line
 from gorin.engine.values.waiting import Event, Waiting
 from gorin.games.shinso import terms
 from gorin.games.shinso.changes import Double
@@ -128,7 +129,10 @@ class ShinsoGame(ShinsoTexts):
     def delay(self, ability: Ability, ctx: Context, until: str = "", each: bool = False) -> None:
         """T138: what looks for an event of an extra turn is kept until that turn begins."""
         if until == EXTRA_TURN:
-            self.parked = [*self.parked, Waiting(ability, ctx.copy(), self.tick(), until, each)]
+            began = self.tick()
+            own = ctx.copy()
+            own.line = effect_line(began)
+            self.parked = [*self.parked, Waiting(ability, own, began, until, each)]
         else:
             super().delay(ability, ctx, durations.absolute(self, until), each)
 
@@ -311,8 +315,8 @@ class ShinsoGame(ShinsoTexts):
         self.give(then, turning.turn(self, cards, flag, on, moving.source_of(self)))
 
     def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
-        """R68."""
-        self.give(then, [card for player, number in draws for card in decks.draw(self, player, number)])
+        """R68, R146."""
+        self.give(then, decks.draw_together(self, draws))
 
 
 def asks_once(condition: Condition | None) -> bool:

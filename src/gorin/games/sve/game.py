@@ -14,6 +14,7 @@ from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import Number
 from gorin.engine.values.happening import Happening
+from gorin.engine.values.identity import GIVEN, line_on_face
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Event
 from gorin.games.sve.rules import (
@@ -175,6 +176,12 @@ class SveGame(MovingCards):
         if self.under and card in self.under and self.zone[card] == FIELD:
             return evolving.evolved_face(self, self.under[card], card)
         return self.printed[card].traits
+
+    def line_on(self, card: int, line: int) -> int:
+        """R178, R182: what an evolve card brings is its own, anew with each that is linked."""
+        if line < GIVEN and self.under and card in self.under and self.zone[card] == FIELD:
+            return line_on_face(self.sight(self.under[card]), line)
+        return line
 
     def sum_up_statics(self) -> None:
         """13.3.1.2, 13.5.1.2: some numbers of a player count the cards in the cemetery."""

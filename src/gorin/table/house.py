@@ -14,8 +14,9 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 import gorin
 from gorin.engine.kernel.errors import GorinError
+from gorin.players import LEVELS
 from gorin.table import changes
-from gorin.table.bots import LEVELS, Bots, read_game
+from gorin.table.bots import Bots, read_game
 from gorin.table.delayed import DelayedHands
 from gorin.table.elsewhere import Elsewhere, is_alive
 from gorin.table.errors import TableError

@@ -155,9 +155,18 @@ class Room(Company):
             if self.session.seat_of(index) != seat:
                 raise TableError("not_asked", 409)
             await self.store_pick(seat, index)
+            await self.pass_idle()
         self.after_change("pick", seat)
         if self.long_turns.is_over(self.session.match.game.turn, seat):
             self.time_is_up(seat, self.serial)
+
+    async def pass_idle(self) -> None:
+        """People are not asked where passing is the only answer that makes sense."""
+        while self.session.is_idle():
+            seat = self.session.asked()[0]
+            if self.seats[seat].kind != PERSON:
+                return
+            await self.store_pick(seat, self.session.passing())
 
     async def concede(self, seat: int) -> None:
         async with self.lock:

@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 import gorin
 from gorin.engine.kernel.errors import GorinError
-from gorin.table import mat, words
+from gorin.table import guides, mat, words
 from gorin.table.connection import Connection
 from gorin.table.elsewhere import HANDED_ON, Elsewhere, hand_on, relay
 from gorin.table.errors import TableError
@@ -232,6 +232,7 @@ def make_app(settings: Settings) -> FastAPI:
 
     for router in (
         make_router(house),
+        guides.make_router(),
         make_workshop_router(house, house.visitors),
         make_people_router(house.store, house.visitors),
     ):

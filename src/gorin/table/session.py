@@ -7,6 +7,7 @@ from typing import Any
 
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
+from gorin.engine.show.idling import is_idle
 from gorin.engine.show.labels import asked, seat_of
 from gorin.table.bots import advance, begin
 from gorin.table.errors import TableError
@@ -31,6 +32,7 @@ class Session:
         self.match = begin(game, origin)
         self.picks: list[int] = []
         self.pickers: list[int] = []
+        self.idle: set[int] = set()
         self.story = Story()
         self.story.follow(self.match)
         self.before: dict[int, tuple[int, Match]] = {}
@@ -62,6 +64,7 @@ class Session:
             if pick >= len(decision.options):
                 raise Damaged(f"pick {len(self.picks) + 1} is not on offer")
             picker = -1 - pick if pick < 0 else self.seat_of(pick)
+            self.note_idle()
             advance(self.match, [pick])
             self.accept(self.match, pick, picker)
 
@@ -74,7 +77,9 @@ class Session:
     def accept(self, match: Match, pick: int, picker: int) -> None:
         """What was tried counts now."""
         if match is not self.match:
-            self.before[picker] = (len(self.picks), self.match)
+            self.note_idle()
+            if len(self.picks) not in self.idle:
+                self.before[picker] = (len(self.picks), self.match)
         self.picks.append(pick)
         self.pickers.append(picker)
         self.match = match
@@ -83,6 +88,22 @@ class Session:
     @property
     def over(self) -> bool:
         return self.match.decision is None
+
+    def is_idle(self) -> bool:
+        """Whether passing is the only answer that makes sense now."""
+        decision = self.match.decision
+        return decision is not None and is_idle(self.match.rulebook.layout, decision)
+
+    def note_idle(self) -> None:
+        """Remember that the next pick answers what nobody need be asked."""
+        if self.is_idle():
+            self.idle.add(len(self.picks))
+
+    def passing(self) -> int:
+        """The option of the waiting decision that passes."""
+        decision = self.match.decision
+        assert decision is not None
+        return next(index for index, each in enumerate(decision.options) if each is decision.decline)
 
     def asked(self) -> tuple[int, ...]:
         """The seats that the game waits for; none: it is over."""
@@ -102,9 +123,9 @@ class Session:
         return next(index for index in range(len(decision.options)) if self.seat_of(index) == seat)
 
     def last_pick_of(self, seat: int) -> int:
-        """The number of this seat's last pick (-1: it has made none)."""
+        """The number of this seat's last pick that was a choice (-1: it has made none)."""
         for number in range(len(self.picks) - 1, -1, -1):
-            if self.pickers[number] == seat and self.picks[number] >= 0:
+            if self.pickers[number] == seat and self.picks[number] >= 0 and number not in self.idle:
                 return number
         return -1
 

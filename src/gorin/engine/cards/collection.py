@@ -19,6 +19,7 @@ from gorin.engine.cards.sheet import Sheet
 from gorin.engine.game import Game
 from gorin.engine.kernel.errors import CardError, DeckError, NotFound
 from gorin.engine.kernel.seats import TWO, Seats
+from gorin.engine.search.features import Features
 from gorin.engine.show.presentation import Column, Layout
 
 DeckSource = str | Sequence[Any] | Mapping[str, Any]
@@ -74,6 +75,7 @@ class Collection(Generic[D]):
     players_clause: str = ""
     shares_names: bool = False
     formats: tuple[Format, ...] = (Format("", (TWO,)),)
+    features: Features = Features()
 
     def __init__(self, own: Sequence[Mapping[str, Any]] = ()) -> None:
         self.own = [self.sheet.fields(fields) for fields in own]

@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from importlib import import_module
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -19,6 +20,9 @@ MOST_PIECES = 500
 MOST_WAITING = 50
 """Pieces of one sender that wait at the same time."""
 FORGET_SECONDS = 60.0
+START_SECONDS = 120.0
+PREPARED = "gorin.table.workshop"
+"""What a process imports before its first piece, so that no piece pays for it."""
 
 
 class TooSlow(Exception):
@@ -51,6 +55,14 @@ class Worker:
         self.process.start()
         other.close()
         self.pieces = 0
+        self.started = False
+
+    async def start(self) -> None:
+        """Wait until the process can work; on a busy machine that takes longer than many a piece."""
+        if not self.started:
+            await readable(self.pipe)
+            self.pipe.recv()
+            self.started = True
 
     def end(self) -> None:
         self.process.kill()
@@ -61,6 +73,8 @@ def work(pipe: Connection) -> None:
     """The life of a worker: calls come through the pipe, results go back."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_the_table()
+    import_module(PREPARED)
+    pipe.send(None)
     while True:
         try:
             function, arguments = pipe.recv()
@@ -154,6 +168,8 @@ class Workers:
         began = time.monotonic()
         alive = False
         try:
+            await asyncio.wait_for(worker.start(), START_SECONDS)
+            began = time.monotonic()
             good, result = await asyncio.wait_for(ask(worker, piece), self.seconds)
             alive = True
             if not piece.done.done():
@@ -190,20 +206,25 @@ class Workers:
 
 
 async def ask(worker: Worker, piece: Piece) -> tuple[bool, Any]:
-    """Send a call to a process and wait for its answer, without a thread."""
+    """Send a call to a process and wait for its answer."""
+    worker.pipe.send((piece.function, piece.arguments))
+    await readable(worker.pipe)
+    answer: tuple[bool, Any] = worker.pipe.recv()
+    return answer
+
+
+async def readable(pipe: Connection) -> None:
+    """Wait without a thread until something comes through a pipe."""
     loop = asyncio.get_running_loop()
     there = loop.create_future()
-    number = worker.pipe.fileno()
+    number = pipe.fileno()
 
-    def readable() -> None:
+    def come() -> None:
         if not there.done():
             there.set_result(None)
 
-    worker.pipe.send((piece.function, piece.arguments))
-    loop.add_reader(number, readable)
+    loop.add_reader(number, come)
     try:
         await there
     finally:
         loop.remove_reader(number)
-    answer: tuple[bool, Any] = worker.pipe.recv()
-    return answer

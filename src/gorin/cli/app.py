@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 import gorin
-from gorin.cli import bench, cards, clauses, decks, fit, play, players, replay, scenario, serve, watch
+from gorin.cli import admin, bench, cards, clauses, decks, fit, play, players, replay, scenario, serve, watch
 from gorin.cli.common import LangOption, fail, say, use_language
 from gorin.engine.kernel.errors import GorinError
 
@@ -54,6 +54,7 @@ def common(
 
 
 app.command("serve")(serve.serve)
+app.add_typer(admin.admin, name="admin")
 app.command("play")(play.play)
 app.command("watch")(watch.watch)
 app.command("replay")(replay.replay)

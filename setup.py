@@ -19,12 +19,25 @@ ENGINE = (
     "engine/game.py",
     "engine/hooks.py",
     "engine/match.py",
+    "engine/observation/encoder.py",
+    "engine/observation/features.py",
+    "engine/observation/schema.py",
     "engine/cards/printed.py",
     "engine/cards/library.py",
     "engine/show/log.py",
+    "engine/search/*.py",
+    "players/evaluate.py",
+    "players/greedy.py",
+    "players/guided.py",
     "players/policy.py",
+    "players/quick.py",
     "players/random.py",
     "players/rollout.py",
+    "players/scale.py",
+    "players/search.py",
+    "players/sure.py",
+    "players/tree.py",
+    "players/weights.py",
 )
 GAME = ("*.py", "program/*.py", "rules/*.py")
 """What runs while a game is played. A class may inherit from one of these only in a module that is listed too."""
@@ -38,7 +51,7 @@ What stands beside it for each module only hands over to the library.
 ERRORS_APART = ["-include", os.path.abspath("packaging/cold.h")]
 """What runs only when an error passes through lies apart from the rest (3 % faster)."""
 
-PLAIN = ("rulebook.py", "book.py", "presentation.py", "cards.py")
+PLAIN = ("rulebook.py", "book.py", "presentation.py", "look.py", "cards.py")
 """Modules of a game that only read, print or describe."""
 
 NEVER = ("__init__.py", "errors.py")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gorin.engine.cards.arguments import WrongType
 from gorin.engine.cards.printed import Printed
@@ -29,6 +29,9 @@ from gorin.engine.show.record import Record
 from gorin.engine.show.storing import use_books
 from gorin.engine.show.view import View
 from gorin.files import load, read_cards, read_deck
+
+if TYPE_CHECKING:
+    from gorin.players.analysis import Analysis
 
 __version__ = "0.1.0"
 GAMES = ("sve", "orphelia", "strike", "rebirth", "shinso")
@@ -85,6 +88,28 @@ def replay(record: Record | str) -> Match:
     return game(record.game).replay(record)
 
 
+def analyse(
+    played: Match | Record | str,
+    budget: int | None = None,
+    seed: int = 0,
+    player: int | None = None,
+    lang: str | None = None,
+) -> Analysis:
+    """Every decision of a game with what would have been better, by what the player who was asked could know.
+
+    `budget`: picks a decision. `player`: only the decisions of this seat.
+    """
+    from gorin.players import analysis, levels
+
+    record = played.record() if isinstance(played, Match) else played
+    if isinstance(record, str):
+        record = Record.from_json(record)
+    if not isinstance(record, Record):
+        raise WrongType("no_record", found=type(record).__name__)
+    budget = levels.STRONG_PICKS if budget is None else budget
+    return analysis.analyse(game(record.game), record, budget, seed, player, lang)
+
+
 def deck(slug: str, name: str | Path) -> list[Any]:
     """The entries of a deck: one that comes with the game by its name, or a file (YAML, JSON, CSV)."""
     return list(read_deck(game(slug), str(name)))
@@ -123,6 +148,7 @@ __all__ = [
     "View",
     "WrongType",
     "__version__",
+    "analyse",
     "cards",
     "deck",
     "game",

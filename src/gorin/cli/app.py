@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 import gorin
-from gorin.cli import bench, cards, clauses, decks, play, replay, scenario, serve, watch
+from gorin.cli import admin, bench, cards, clauses, decks, fit, play, players, replay, scenario, serve, watch
 from gorin.cli.common import LangOption, fail, say, use_language
 from gorin.engine.kernel.errors import GorinError
 
@@ -54,9 +54,12 @@ def common(
 
 
 app.command("serve")(serve.serve)
+app.add_typer(admin.admin, name="admin")
 app.command("play")(play.play)
 app.command("watch")(watch.watch)
 app.command("replay")(replay.replay)
+app.command("players")(players.players)
+app.command("fit")(fit.fit)
 app.command("clauses")(clauses.clauses)
 app.command("bench")(bench.bench)
 app.add_typer(scenario.app, name="scenario")

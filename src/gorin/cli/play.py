@@ -28,7 +28,7 @@ from gorin.files.cards import read_cards
 from gorin.files.decks import read_deck
 from gorin.files.reading import InputError
 from gorin.files.saved import load
-from gorin.players import DEFAULT_BUDGET, Player, player
+from gorin.players import Player, player
 
 HOTSEAT = "hotseat"
 BOT = "bot"
@@ -43,8 +43,8 @@ def play(
     players: PlayersOption = None,
     format: FormatOption = None,
     seat: Annotated[str, typer.Option(help="Who sits opposite: bot or hotseat.")] = BOT,
-    bot: Annotated[str, typer.Option(help="Which bot: random or rollout.")] = "rollout",
-    budget: Annotated[int, typer.Option(help="Playouts of the rollout bot for each decision.", min=1)] = DEFAULT_BUDGET,
+    bot: Annotated[str, typer.Option(help="Which bot: random, quick, greedy, normal, strong or rollout.")] = "normal",
+    budget: Annotated[int | None, typer.Option(help="How hard the bot thinks, in its own units.", min=1)] = None,
     seed: Annotated[int | None, typer.Option(help="The seed of the game; drawn if left out.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a game saved by `save`.")] = None,
     lang: LangOption = None,

@@ -9,18 +9,22 @@ import typer
 from rich.text import Text
 
 import gorin
+from gorin.cli.analysing import show_analysis
 from gorin.cli.board import board
 from gorin.cli.common import JsonOption, LangOption, console, print_json, use_language
 from gorin.cli.ending import ending
 from gorin.engine.kernel.errors import RecordError
 from gorin.engine.show.record import Record
 from gorin.files.reading import InputError, read_text
+from gorin.players.levels import NORMAL_PICKS
 
 
 def replay(
     file: Annotated[Path, typer.Argument(help="A record, as `save` writes it.")],
     step: Annotated[bool, typer.Option("--step", help="Show the board before every pick.")] = False,
     player: Annotated[int, typer.Option(help="Through whose eyes (1, 2, ...).", min=1)] = 1,
+    analyse: Annotated[bool, typer.Option("--analyse", help="Say what would have been better.")] = False,
+    budget: Annotated[int, typer.Option(help="Picks that each decision is looked at with.", min=1)] = NORMAL_PICKS,
     as_json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
@@ -33,6 +37,9 @@ def replay(
         raise InputError("file.broken", file=file, why=str(error)) from None
     if player > match.game.nplayers:
         raise InputError("replay.player", found=player, most=match.game.nplayers)
+    if analyse:
+        show_analysis(record, player - 1, budget, as_json)
+        return
     if as_json:
         result = match.result
         print_json(

@@ -32,9 +32,11 @@ from gorin.cli.setup import (
     set_up,
 )
 from gorin.engine.match import Match
-from gorin.players import DEFAULT_BUDGET, Player, player
+from gorin.players import Player, player
 
-BotOption = Annotated[str, typer.Option("--bot", help="The bot of player 1: random or rollout.")]
+BotOption = Annotated[
+    str, typer.Option("--bot", help="The bot of player 1: random, quick, greedy, normal, strong or rollout.")
+]
 OtherOption = Annotated[str, typer.Option("--against-bot", help="The bot of the other players.")]
 
 
@@ -47,7 +49,7 @@ def watch(
     format: FormatOption = None,
     bot: BotOption = "random",
     against_bot: OtherOption = "random",
-    budget: Annotated[int, typer.Option(help="Playouts of a rollout bot for each decision.", min=1)] = DEFAULT_BUDGET,
+    budget: Annotated[int | None, typer.Option(help="How hard the bots think, in their own units.", min=1)] = None,
     games: Annotated[int, typer.Option(help="How many games; more than one gives a table.", min=1)] = 1,
     seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 0,
     step: Annotated[bool, typer.Option("--step", help="Show the board before every pick.")] = False,

@@ -74,6 +74,18 @@ class Hooks(Valued):
         """A player's public numbers, for views."""
         raise AssertionError("a rulebook names its numbers")
 
+    OBSERVED: ClassVar[tuple[str, ...]] = ()
+    """What `observed` tells, by name."""
+    WIDE: ClassVar[frozenset[str]] = frozenset()
+    """The numbers of cards that are counted in hundreds."""
+
+    def observed(self, card: int) -> int:
+        """Up to three small numbers of a card beside its information and states, a byte each, for observations.
+
+        Only what can be told of a card in its zone by everybody who sees its back.
+        """
+        return 0
+
     def standing(self, player: int) -> int:
         """How well off a player is, in points; bots that look no further ahead go by it. Ten ahead is a clear lead."""
         return 0

@@ -6,10 +6,11 @@ import json
 import threading
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final, Generic, Self, TypeVar
 
 from gorin.engine.cards import shelf
+from gorin.engine.cards.kept import Kept
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.naming import distinct_keys, key_meant
 from gorin.engine.cards.printed import Printed
@@ -18,14 +19,15 @@ from gorin.engine.cards.sheet import Sheet
 from gorin.engine.game import Game
 from gorin.engine.kernel.errors import CardError, DeckError, NotFound
 from gorin.engine.kernel.seats import TWO, Seats
+from gorin.engine.search.features import Features
 from gorin.engine.show.presentation import Column, Layout
 
 DeckSource = str | Sequence[Any] | Mapping[str, Any]
 """A deck: its name, or a list of entries as in a scenario."""
 
 D = TypeVar("D")
-READING: Final = threading.RLock()
-"""Held while a card, a deck or a library is made for the first time: two threads must not make it twice."""
+MOST_KEPT: Final = 64
+"""Decks and libraries that a rulebook remembers; what a program or a stranger asks for beyond them is made again."""
 MOST_OF_AN_ENTRY: Final = 999
 MOST_ENTRIES: Final = 1_000
 MOST_CARDS: Final = 2_000
@@ -60,6 +62,7 @@ class Collection(Generic[D]):
     which tables, the usual one first. `sheet`: how card files of other programs name its fields.
     `shares_names`: different cards may bear one name; then each is called by its name and number, or name and kind.
     Printed cards are read when they are first asked for; games with the same cards share a library.
+    `_reading` is held while a card, a deck or a library is made, so that two threads do not make it twice.
     """
 
     slug: str = ""
@@ -72,6 +75,7 @@ class Collection(Generic[D]):
     players_clause: str = ""
     shares_names: bool = False
     formats: tuple[Format, ...] = (Format("", (TWO,)),)
+    features: Features = Features()
 
     def __init__(self, own: Sequence[Mapping[str, Any]] = ()) -> None:
         self.own = [self.sheet.fields(fields) for fields in own]
@@ -85,10 +89,11 @@ class Collection(Generic[D]):
             **dict(zip(self.own_keys, self.own, strict=True)),
         }
         self._printed: dict[str, Printed] = {}
-        self._libraries: dict[frozenset[str], Library] = {}
-        self._decks: dict[str, D] = {}
-        self._keys: dict[str, frozenset[str]] = {}
-        self._wrong: dict[str, list[DeckError]] = {}
+        self._reading: Any = threading.RLock()
+        self._libraries: Kept[frozenset[str], Library] = Kept(MOST_KEPT)
+        self._decks: Kept[str, D] = Kept(MOST_KEPT)
+        self._keys: Kept[str, frozenset[str]] = Kept(MOST_KEPT)
+        self._wrong: Kept[str, list[DeckError]] = Kept(MOST_KEPT)
         self.vocabulary = self.make_vocabulary()
 
     @property
@@ -102,7 +107,7 @@ class Collection(Generic[D]):
             if key not in self.fields:
                 return self.printed(self.key_meant(key))
             check_fields(self.fields[key])
-            with READING:
+            with self._reading:
                 known = self._printed.get(key)
                 if known is None:
                     known = self.read_card(self.fields[key])
@@ -139,11 +144,11 @@ class Collection(Generic[D]):
         wanted = frozenset(keys)
         known = self._libraries.get(wanted)
         if known is None:
-            with READING:
+            with self._reading:
                 known = self._libraries.get(wanted)
                 if known is None:
                     cards = {key: self.printed(key) for key in sorted(wanted)}
-                    known = self._libraries[wanted] = self.make_library(cards)
+                    known = self._libraries.put(wanted, self.make_library(cards))
         return known
 
     def card_fields(self) -> list[Mapping[str, Any]]:
@@ -212,7 +217,7 @@ class Collection(Generic[D]):
         written = self.written(deck)
         known = self._keys.get(written)
         if known is None:
-            known = self._keys[written] = frozenset(self.keys_in(self.deck_list(deck)))
+            known = self._keys.put(written, frozenset(self.keys_in(self.deck_list(deck))))
         return known
 
     def deck_list(self, deck: DeckSource) -> D:
@@ -227,8 +232,8 @@ class Collection(Generic[D]):
             total = sum(count for _, count, _ in counted)
             if total > MOST_CARDS:
                 raise CardError("deck.too_long", found=total, most=MOST_CARDS)
-            with READING:
-                known = self._decks[written] = self.read_deck(counted)
+            with self._reading:
+                known = self._decks.put(written, self.read_deck(counted))
         return known
 
     def entry(self, number: int, entry: Any) -> tuple[str, int, Mapping[str, Any]]:
@@ -250,8 +255,8 @@ class Collection(Generic[D]):
         written = self.written(deck)
         known = self._wrong.get(written)
         if known is None:
-            with READING:
-                known = self._wrong[written] = self.wrong_in(self.deck_list(deck))
+            with self._reading:
+                known = self._wrong.put(written, self.wrong_in(self.deck_list(deck)))
         return known
 
     def seats_for(self, count: int, format: str | None = None) -> Seats:
@@ -311,7 +316,7 @@ class Collection(Generic[D]):
         raise AssertionError("a rulebook can be played")
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def _book(kind: Any, own: str) -> Any:
-    """The rulebook of this class with these cards, once."""
+    """The rulebook of this class with these cards, the same one as lately."""
     return kind(json.loads(own))

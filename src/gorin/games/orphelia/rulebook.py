@@ -10,9 +10,11 @@ from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.seats import Seats
+from gorin.engine.search.features import Features
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia import dialect
 from gorin.games.orphelia.cards import make_card, read_cost, read_fields, token_card
+from gorin.games.orphelia.evaluation import OrpheliaFeatures
 from gorin.games.orphelia.game import OrpheliaGame
 from gorin.games.orphelia.notation.vocabulary import OrpheliaVocabulary
 from gorin.games.orphelia.presentation import COLUMNS, LAYOUT
@@ -36,6 +38,7 @@ class OrpheliaRulebook(Book[DeckList]):
     slug = "orphelia"
     title = "Echoes of Orphelia"
     layout = LAYOUT
+    features: Features = OrpheliaFeatures()
     columns = COLUMNS
     plain_cards = (
         {"name": FILLER, "type": "ノーディア", "cost": "1", "a": 1, "d": 0, "l": 1},

@@ -11,9 +11,11 @@ from gorin.engine.cards.rulebook import Book, Format
 from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
+from gorin.engine.search.features import Features
 from gorin.engine.show.presentation import Column, Layout
 from gorin.games.rebirth.cards import filler_cards, printed_card
 from gorin.games.rebirth.deck import DeckList, check_deck
+from gorin.games.rebirth.evaluation import RebirthFeatures
 from gorin.games.rebirth.formats import FORMATS, Table, find_table
 from gorin.games.rebirth.game import RebirthGame
 from gorin.games.rebirth.presentation import COLUMNS, LAYOUT
@@ -26,6 +28,7 @@ class RebirthBook(Book[DeckList]):
     slug: str = "rebirth"
     title: str = "Rebirth for you"
     layout: Layout = LAYOUT
+    features: Features = RebirthFeatures()
     columns: tuple[Column, ...] = COLUMNS
     plain_cards: tuple[dict[str, Any], ...] = tuple(filler_cards())
     players_clause: str = "12.1.1"

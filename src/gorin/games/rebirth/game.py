@@ -136,6 +136,11 @@ class RebirthGame(RebirthEffects):
     def view_back(self, card: int) -> dict[str, Any]:
         return showing.view_back(self, card)
 
+    OBSERVED: ClassVar[tuple[str, ...]] = ("slot", "damage", "part in the attack")
+
+    def observed(self, card: int) -> int:
+        return showing.observed(self, card)
+
     # Moves (chapter 4)
 
     def may_move(self, happening: Happening) -> bool:

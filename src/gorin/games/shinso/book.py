@@ -10,10 +10,12 @@ from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.errors import CardError, DeckError
 from gorin.engine.kernel.seats import Seats
+from gorin.engine.search.features import Features
 from gorin.games.shinso import deck_list
 from gorin.games.shinso.cards import FILLER, SHEET, key_of, printed_card, races_of
 from gorin.games.shinso.choices import NameOutside
 from gorin.games.shinso.deck_list import DeckList
+from gorin.games.shinso.evaluation import ShinsoFeatures
 from gorin.games.shinso.game import COMMON, ShinsoGame
 from gorin.games.shinso.presentation import COLUMNS, LAYOUT
 from gorin.games.shinso.printed import ShinsoPrinted
@@ -29,6 +31,7 @@ class ShinsoBook(Book[DeckList]):
     slug = "shinso"
     title = "真祖の断片"
     layout = LAYOUT
+    features: Features = ShinsoFeatures()
     columns = COLUMNS
     sheet = SHEET
     plain_cards = (dict(FILLER),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from gorin.engine.happening.events import check_states, is_heard
 from gorin.engine.kernel.frames import Take
@@ -46,6 +46,7 @@ from gorin.games.shinso.terms import (
     LIFE_DECK,
     NUMBER_BELOW,
     POWER,
+    RELIC_AREA,
     REMOVED,
     RIMS,
     SAFE_FROM_EFFECTS,
@@ -193,6 +194,18 @@ class ShinsoGame(ShinsoTexts):
     def view_card(self, card: int) -> dict[str, Any]:
         """What a table shows of a card is said in `presentation`."""
         return {}
+
+    WIDE: ClassVar[frozenset[str]] = frozenset((POWER, "strengthen", "armour"))
+    OBSERVED: ClassVar[tuple[str, ...]] = ("slot", "came this turn", "slot of its bearer")
+
+    def observed(self, card: int) -> int:
+        zone = self.zone[card]
+        if zone not in FIELD:
+            return 0
+        slot = self.slots[card] + 1 if card in self.slots else 0
+        bearer = self.bearers.get(card, NOTHING) if zone == RELIC_AREA else NOTHING
+        borne = self.slots[bearer] + 1 if bearer in self.slots else 0
+        return slot | int(self.is_new(card)) << 8 | borne << 16
 
     def win_by_effect(self, players: list[int]) -> None:
         """R76: whoever does not win loses."""

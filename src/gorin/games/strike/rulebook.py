@@ -11,8 +11,10 @@ from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
+from gorin.engine.search.features import Features
 from gorin.engine.show.presentation import Column
 from gorin.games.strike.cards import key_of, printed_card
+from gorin.games.strike.evaluation import StrikeFeatures
 from gorin.games.strike.game import StrikeGame
 from gorin.games.strike.library import StrikeLibrary
 from gorin.games.strike.notation.vocabulary import StrikeVocabulary
@@ -28,6 +30,7 @@ class StrikeRulebook(Book[DeckList]):
     slug = "strike"
     title = "Spell Card Strike"
     layout = LAYOUT
+    features: Features = StrikeFeatures()
     columns: tuple[Column, ...] = COLUMNS
     plain_cards: tuple[dict[str, Any], ...] = (
         {

@@ -11,10 +11,12 @@ from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.errors import CardError, DeckError, NotFound
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.cards import Create
+from gorin.engine.search.features import Features
 from gorin.engine.values.ability import Ability
 from gorin.games.sve.cards import key_of, listed, printed_card
 from gorin.games.sve.dialect.kinds import idle_words
 from gorin.games.sve.dialect.token_lines import token_lines
+from gorin.games.sve.evaluation import SveFeatures
 from gorin.games.sve.game import SveGame
 from gorin.games.sve.past import asks_for_history
 from gorin.games.sve.presentation import COLUMNS, LAYOUT
@@ -35,6 +37,7 @@ class SveBook(Book[DeckList]):
     slug = "sve"
     title = "Shadowverse EVOLVE"
     layout = LAYOUT
+    features: Features = SveFeatures()
     columns = COLUMNS
     plain_cards = (
         {"name": FILLER, "class": "ニュートラル", "kind": "フォロワー", "cost": 1, "attack": 1, "health": 1},

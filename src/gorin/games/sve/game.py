@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.frames import Take
@@ -280,6 +280,14 @@ class SveGame(MovingCards):
         if zone == EVOLVE_DECK:
             view["face_up"] = bool(self.flags[card] & FACE_UP)
         return view
+
+    OBSERVED: ClassVar[tuple[str, ...]] = ("damage", "evolved")
+
+    def observed(self, card: int) -> int:
+        if self.zone[card] != FIELD:
+            return 0
+        damage = min(self.damage_on(card), 127) if card in self.wounds else 0
+        return damage | int(card in self.under) << 8
 
     def going(self, cards: list[int], zone: int, reason: str, place: str, to: int, flags: int) -> list[Happening]:
         if reason in (DESTROY, BANISHED):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from gorin.engine.kernel.ref import NOTHING, is_player, player_of, seen_card, seen_stamp, sighting
 from gorin.engine.program.condition import compare
@@ -260,6 +260,14 @@ class OrpheliaValues(OrpheliaFields):
 
     def hidden_group(self, card: int) -> int:
         return 0
+
+    OBSERVED: ClassVar[tuple[str, ...]] = ("damage", "number on the stack")
+
+    def observed(self, card: int) -> int:
+        zone = self.zone[card]
+        if zone == FIELD:
+            return min(self.damage.get(card, 0), 127)
+        return min(self.sequence_number(card), 127) << 8 if zone == STACK else 0
 
     def view_card(self, card: int) -> dict[str, Any]:
         traits = self.traits(card)

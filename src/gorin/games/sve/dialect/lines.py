@@ -149,8 +149,9 @@ class Lines:
         listed = tree(node, "keywords")
         found: tuple[Ability, ...] = ()
         for written in tokens(listed, "KEYWORD") if listed is not None else ():
-            found += keywords.abilities_of(terms.KEYWORDS[written[1:-1]])
-            check_kinds(self.source, found, written)
+            given = keywords.abilities_of(terms.KEYWORDS[written[1:-1]])
+            check_kinds(self.source, given, written)
+            found += given
         return found
 
     def automatic(

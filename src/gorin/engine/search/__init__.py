@@ -1,0 +1,1 @@
+"""What players that look ahead ask of a game: features of a position, keys of options."""

@@ -1,0 +1,40 @@
+"""Features: the numbers by which a rulebook lets a position be judged, before anybody says how much each counts."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+UP: Final = 1
+DOWN: Final = -1
+"""Whether more of a feature is good or bad for the player who has it."""
+
+MOST_VALUE: Final = 15
+"""Numbers of cards count up to here, in the units that the rulebook declares."""
+
+
+class Features:
+    """What a rulebook declares of its positions and options.
+
+    NAMES and SIGNS: the features and whether more is better. MAIN: the questions between which nothing is half done.
+    UNITS: what one point of each number of a card is. CONTESTS: which number of a card meets which number of its
+    target. A rulebook that declares nothing has positions that all look alike.
+    """
+
+    NAMES: ClassVar[tuple[str, ...]] = ()
+    SIGNS: ClassVar[tuple[int, ...]] = ()
+    MAIN: ClassVar[frozenset[str]] = frozenset()
+    UNITS: ClassVar[tuple[int, ...]] = ()
+    CONTESTS: ClassVar[tuple[tuple[int, int], ...]] = ()
+
+    def of(self, game: Any, player: int) -> list[int]:
+        """The features of a player, in the order of NAMES; they count cards that all players can count."""
+        return []
+
+    def settled(self, game: Any) -> bool:
+        """Whether nothing is half done while the waiting question is put."""
+        return True
+
+
+def below(value: int, most: int) -> int:
+    """A number from 0 to the most that counts."""
+    return 0 if value < 0 else value if value < most else most

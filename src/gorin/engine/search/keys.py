@@ -1,0 +1,79 @@
+"""Keys of options: options with one key are the same to whoever is asked, in every sample for that player."""
+
+from __future__ import annotations
+
+from gorin.engine.game import Game
+from gorin.engine.kernel.decision import Decision, Option
+from gorin.engine.kernel.ref import FIRST_PLACE
+
+
+def distinct(game: Game, decision: Decision) -> list[int]:
+    """The indices of options that differ: of equal cards side by side in one hidden zone only the first counts."""
+    seen: set[tuple[str, str, str, int, int]] = set()
+    found: list[int] = []
+    player = decision.player
+    for index, option in enumerate(decision.options):
+        key = (
+            option.verb,
+            called(game, option.card, player),
+            called(game, option.target, player),
+            option.number,
+            option.seat,
+        )
+        if key not in seen:
+            seen.add(key)
+            found.append(index)
+    return found
+
+
+def called(game: Game, ref: int, player: int) -> str:
+    """What tells a card from others: its number where it lies in public, its name in the own hand, else its zone."""
+    if not 0 <= ref < FIRST_PLACE:
+        return f"#{ref}"
+    zone = game.zone[ref]
+    if game.public >> zone & 1 or ref in game.counters or ref in game.marks:
+        return f"#{ref}"
+    if game.witnesses(ref) >> player & 1:
+        return f"{zone}/{game.holder[ref]}/{game.flags[ref]}/{game.printed[ref].key}"
+    return f"#{ref}"
+
+
+def same_option(decision: Decision, option: Option, index: int) -> int:
+    """Where this option stands in another sample's question, which mostly is where it stood; -1 if nowhere."""
+    options = decision.options
+    if index < len(options) and options[index].same(option):
+        return index
+    for at, each in enumerate(options):
+        if each.same(option):
+            return at
+    return -1
+
+
+OptionKey = tuple[str, int, str, int, str, int]
+"""A verb, the card and the target as numbers or faces, and a number."""
+
+
+def option_key(game: Game, option: Option, mover: int, known: list[bool]) -> OptionKey:
+    """What this option is in every sample of one root; `known`: the cards whose faces were seen there.
+
+    Such a card is itself; another one is its face where the mover sees it, else its place.
+    """
+    card = option.card
+    target = option.target
+    face = other = ""
+    if 0 <= card < FIRST_PLACE and not (card < len(known) and known[card]) and game.witnesses(card) >> mover & 1:
+        face = game.printed[card].key
+        card = -1000 - game.zone[card]
+    if (
+        0 <= target < FIRST_PLACE
+        and not (target < len(known) and known[target])
+        and game.witnesses(target) >> mover & 1
+    ):
+        other = game.printed[target].key
+        target = -1000 - game.zone[target]
+    return option.verb, card, face, target, other, option.number
+
+
+def known_to(game: Game, player: int) -> list[bool]:
+    """Of every card whether this player knows its face."""
+    return [bool(game.witnesses(card) >> player & 1) for card in range(len(game.printed))]

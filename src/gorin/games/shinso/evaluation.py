@@ -1,0 +1,91 @@
+"""What counts in a position: life cards where they lie, 眷属 and the 真祖の断片, cards on the field and in the hand."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from gorin.engine.search.features import DOWN, UP, Features, below
+from gorin.games.shinso.state import ShinsoState
+from gorin.games.shinso.terms import (
+    ARTS_SLOT,
+    ASLEEP,
+    COFFIN,
+    CORE,
+    DECK,
+    HAND,
+    LIFE_DECK,
+    RELIC_AREA,
+    RIMS,
+    SHIFT_AREA,
+    STAGE,
+    TERRITORY_SLOT,
+)
+
+THOUSAND: int = 1000
+
+
+class ShinsoFeatures(Features):
+    """life_deck.4: an empty life deck loses; rims are what attacks must break first."""
+
+    NAMES: ClassVar[tuple[str, ...]] = (
+        "life_deck",
+        "rims",
+        "some_rims",
+        "core",
+        "bodies",
+        "power",
+        "awake_power",
+        "fragment",
+        "hand",
+        "arts",
+        "territory",
+        "relics",
+        "shifted",
+        "deck",
+        "coffin",
+        "burned",
+        "danger",
+    )
+    SIGNS: ClassVar[tuple[int, ...]] = (UP, UP, UP, UP, UP, UP, UP, UP, UP, UP, UP, UP, UP, UP, UP, DOWN, DOWN)
+    MAIN: ClassVar[frozenset[str]] = frozenset(("play", "battle", "shift"))
+    UNITS: ClassVar[tuple[int, ...]] = (1000, 1, 1000, 1000, 1000, 1000, 1, 1, 1, 1)
+    CONTESTS: ClassVar[tuple[tuple[int, int], ...]] = ((0, 0),)
+
+    def of(self, game: Any, player: int) -> list[int]:
+        state: ShinsoState = game
+        power = awake = 0
+        bodies = state.bodies(player)
+        for card in bodies:
+            strength = below(state.traits(card).numbers[0] // THOUSAND, 40)
+            power += strength
+            if not state.flags[card] & ASLEEP:
+                awake += strength
+        threat = 0
+        for other in state.opponents(player):
+            threat += len(state.bodies(other))
+        rims = len(state.zone_cards(RIMS, player))
+        return [
+            len(state.zone_cards(LIFE_DECK, player)),
+            rims,
+            below(rims, 1),
+            len(state.zone_cards(CORE, player)),
+            len(bodies),
+            power,
+            awake if state.active == player else 0,
+            len(state.zone_cards(STAGE, player)),
+            below(len(state.zone_cards(HAND, player)), 9),
+            len(state.zone_cards(ARTS_SLOT, player)),
+            len(state.zone_cards(TERRITORY_SLOT, player)),
+            len(state.zone_cards(RELIC_AREA, player)),
+            below(len(state.zone_cards(SHIFT_AREA, player)), 8),
+            below(len(state.zone_cards(DECK, player)), 10),
+            below(len(state.zone_cards(COFFIN, player)), 12),
+            int(state.burned[player]),
+            below(threat - rims - len(bodies) + 2, 6),
+        ]
+
+    def settled(self, game: Any) -> bool:
+        """The active player is asked what to do in a phase."""
+        state: ShinsoState = game
+        decision = state.decision
+        return decision is not None and decision.about in self.MAIN and decision.player == state.active

@@ -1,0 +1,44 @@
+"""Players by name, and how hard each usually thinks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gorin.engine.cards.arguments import check_budget, check_seed
+from gorin.engine.kernel.errors import NotFound
+from gorin.players.greedy import DEFAULT_SAMPLES, GreedyPlayer
+from gorin.players.player import Player
+from gorin.players.quick import QuickPlayer
+from gorin.players.random import RandomPlayer
+from gorin.players.rollout import DEFAULT_BUDGET, RolloutPlayer
+from gorin.players.search import SearchPlayer
+
+PLAYERS: Final = ("random", "rollout", "quick", "greedy", "normal", "strong")
+NORMAL_PICKS: Final = 600
+STRONG_PICKS: Final = 4_000
+"""Picks a decision; those of the strong player take about a tenth of a second compiled."""
+LEVELS: Final[dict[str, str]] = {"easy": "quick", "normal": "normal", "strong": "strong"}
+"""The levels that a table offers, each with the player who sits there."""
+
+
+def player(name: str, budget: int | None = None, seed: int = 0) -> Player:
+    """A player by its name; `budget` says how hard it thinks (None: as it usually does).
+
+    It counts playouts for `rollout`, samples for `greedy` and picks for `normal` and `strong`.
+    """
+    if budget is not None:
+        check_budget(budget)
+    check_seed(seed)
+    if name == "random":
+        return RandomPlayer(seed)
+    if name == "rollout":
+        return RolloutPlayer(budget or DEFAULT_BUDGET, seed)
+    if name == "quick":
+        return QuickPlayer(seed)
+    if name == "greedy":
+        return GreedyPlayer(budget or DEFAULT_SAMPLES, seed)
+    if name == "normal":
+        return SearchPlayer(budget or NORMAL_PICKS, seed)
+    if name == "strong":
+        return SearchPlayer(budget or STRONG_PICKS, seed)
+    raise NotFound("player.not_found", player=name, known=", ".join(PLAYERS))

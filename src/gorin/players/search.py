@@ -1,0 +1,247 @@
+"""The strong player: tries options in samples, plays the turn on sensibly, and judges where that leads.
+
+Sequential halving: the budget of picks is spent in rounds, each on the better half of the options. All options of a
+round meet the same samples and the same luck.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gorin.engine.cards.arguments import check_budget, check_seed
+from gorin.engine.game import Game
+from gorin.engine.kernel import rng
+from gorin.engine.kernel.decision import Decision, Option
+from gorin.engine.kernel.errors import IllegalPick
+from gorin.engine.match import Match
+from gorin.engine.search.keys import distinct, known_to, same_option
+from gorin.players.evaluate import Evaluation
+from gorin.players.guided import is_over, settle, stroll
+from gorin.players.learned import Learned, learned
+from gorin.players.scale import CERTAIN
+from gorin.players.sure import sure_win
+from gorin.players.tree import CURIOSITY, Node, select
+from gorin.players.weights import Weights
+
+DEFAULT_PICKS: Final = 4_000
+SAMPLE_COST: Final = 6
+"""Picks in whose time a sample is made, or a clone and a judgement."""
+TRY_COST: Final = 2
+EACH: Final = 60
+"""Picks that an option must have for itself, else only the likeliest are looked at."""
+SHARPNESS: Final = 8
+HORIZON: Final = 2
+"""Turns that are played on: the present one, and what the others answer."""
+PROOF_SHARE: Final = 16
+"""A sixteenth of the budget goes into looking for a sure win, at least this many picks."""
+LEAST_PROOF: Final = 60
+LONGEST: Final = 40
+"""Picks after which a try ends in the middle of a turn."""
+
+
+class Prospect:
+    """An option of a decision and what came of it: `total` over `tries`, each of CERTAIN at most."""
+
+    __slots__ = ("index", "node", "prior", "total", "tries")
+
+    def __init__(self, index: int, prior: int) -> None:
+        self.index = index
+        self.prior = prior
+        self.total = 0
+        self.tries = 0
+        self.node = Node()
+
+    def chance(self) -> int:
+        """How likely a win seems after it, of CERTAIN."""
+        return self.total // self.tries if self.tries else 0
+
+
+class Search:
+    """One decision looked at by one player."""
+
+    __slots__ = (
+        "curiosity",
+        "decision",
+        "evaluation",
+        "horizon",
+        "known",
+        "match",
+        "mates",
+        "player",
+        "samples",
+        "seed",
+        "spent",
+        "weights",
+    )
+
+    def __init__(
+        self,
+        match: Match,
+        decision: Decision,
+        fitted: Learned,
+        seed: int,
+        horizon: int = HORIZON,
+        curiosity: int = CURIOSITY,
+    ) -> None:
+        self.match = match
+        self.decision = decision
+        self.player = decision.player
+        self.evaluation: Evaluation = fitted.evaluation
+        self.weights: Weights = fitted.weights
+        self.seed = seed
+        self.horizon = horizon
+        self.curiosity = curiosity
+        self.spent = 0
+        self.samples = 0
+        self.known = known_to(match.game, decision.player)
+        self.mates = match.game.seats.team_masks[decision.player]
+
+    def all_prospects(self) -> list[Prospect]:
+        """The options that differ, the likeliest first."""
+        game: Game = self.match.game
+        options = self.decision.options
+        found: list[Prospect] = []
+        settled = self.weights.features.settled(game)
+        for index in distinct(game, self.decision):
+            if not options[index].loses:
+                found.append(Prospect(index, self.weights.score(game, self.decision, options[index], settled)))
+        found.sort(key=by_prior)
+        return found or [Prospect(0, 0)]
+
+    def prospects(self, budget: int) -> list[Prospect]:
+        """The options that this budget is enough for, the likeliest first."""
+        return self.all_prospects()[: max(4, budget // EACH)]
+
+    def run(self, budget: int) -> list[Prospect]:
+        """Spend so many picks; all that was looked at, the best first."""
+        left = self.prospects(budget)
+        if len(left) == 1:
+            return left
+        won = self.sure_win(left, budget)
+        if won is not None:
+            return [won, *[each for each in left if each is not won]]
+        rest: list[Prospect] = []
+        rounds = max(1, (len(left) - 1).bit_length())
+        for number in range(rounds):
+            until = budget * (number + 1) // rounds
+            while True:
+                self.try_all(left)
+                if self.spent >= until:
+                    break
+            left.sort(key=by_chance)
+            keep = (len(left) + 1) // 2 if number < rounds - 1 else len(left)
+            rest = left[keep:] + rest
+            left = left[:keep]
+        return left + rest
+
+    def sure_win(self, left: list[Prospect], budget: int) -> Prospect | None:
+        """The option that wins this turn for sure, if one is found for a part of the budget."""
+        game: Game = self.match.game
+        if not game.seats.team_masks[self.player] >> game.active & 1:
+            return None
+        allowed = max(LEAST_PROOF, budget // PROOF_SHARE)
+        index = sure_win(self.match, self.decision, self.weights, rng.scramble(self.seed, 1 << 20), allowed)
+        if index < 0:
+            return None
+        for each in left:
+            if each.index == index:
+                each.total, each.tries = CERTAIN, 1
+                return each
+        found = Prospect(index, 0)
+        found.total, found.tries = CERTAIN, 1
+        return found
+
+    def try_all(self, left: list[Prospect]) -> None:
+        """Try each of these options once in a new sample."""
+        begin = rng.scramble(self.seed, self.samples)
+        sample = self.match.sample(self.player, begin >> 3, log=False)
+        self.samples += 1
+        self.spent += SAMPLE_COST
+        asked = sample.game.decision
+        if asked is None:
+            return
+        for prospect in left:
+            option = self.decision.options[prospect.index]
+            at = same_option(asked, option, prospect.index)
+            if at < 0:
+                at = prospect.index if prospect.index < len(asked.options) else 0
+            prospect.total += self.tried(sample, at, begin, prospect.node)
+            prospect.tries += 1
+
+    def tried(self, sample: Match, index: int, seed: int, root: Node) -> int:
+        """What this option leads to: down the tree as far as it reaches, then by weight to the end of the turn."""
+        trial = sample.clone()
+        game: Game = trial.game
+        turn = game.turn
+        trial.pick(index)
+        self.spent += TRY_COST
+        path = [root]
+        node = root
+        while self.curiosity and node.visits and game.turn == turn and len(path) < LONGEST:
+            decision = game.decision
+            if decision is None:
+                break
+            at, key = select(node, game, decision, self.weights, self.known, self.mates, self.curiosity)
+            child = node.children.get(key)
+            if child is None:
+                child = node.children[key] = Node()
+            game.take_answer(decision.options[at])
+            game.run()
+            self.spent += 1
+            path.append(child)
+            node = child
+        value = self.judged(trial, seed, turn)
+        for each in path:
+            each.add(value)
+        return value
+
+    def judged(self, trial: Match, seed: int, turn: int) -> int:
+        """What the position is worth: as it is once nothing is half done, and when the turn has been played on."""
+        game: Game = trial.game
+        self.spent += settle(trial, self.weights, SHARPNESS, seed, LONGEST, turn)
+        value = self.evaluation.value(game, self.player)
+        parts = 1
+        for number in range(self.horizon):
+            if is_over(game):
+                return self.evaluation.value(game, self.player)
+            if game.turn == turn or number:
+                self.spent += stroll(trial, self.weights, SHARPNESS, seed + number + 1, LONGEST, game.turn)
+                value += self.evaluation.value(game, self.player)
+                parts += 1
+        return self.evaluation.value(game, self.player) if is_over(game) else value // parts
+
+
+def by_prior(prospect: Prospect) -> int:
+    return -prospect.prior
+
+
+def by_chance(prospect: Prospect) -> int:
+    return -prospect.chance()
+
+
+class SearchPlayer:
+    """Spends so many picks a decision; the same seed and budget pick the same way on every machine."""
+
+    __slots__ = ("asked", "budget", "curiosity", "given", "horizon", "seed")
+
+    def __init__(
+        self, budget: int = DEFAULT_PICKS, seed: int = 0, horizon: int = HORIZON, curiosity: int = CURIOSITY
+    ) -> None:
+        self.budget = check_budget(budget)
+        self.given = check_seed(seed)
+        self.seed = rng.scramble(seed, 4)
+        self.asked = 0
+        self.horizon = horizon
+        self.curiosity = curiosity
+
+    def choose(self, match: Match) -> Option:
+        decision = match.decision
+        if decision is None:
+            raise IllegalPick("no_decision")
+        self.asked += 1
+        seed = rng.scramble(self.seed, self.asked)
+        search = Search(match, decision, learned(match.rulebook), seed, self.horizon, self.curiosity)
+        return decision.options[search.run(self.budget)[0].index]
+
+    def __repr__(self) -> str:
+        return f"SearchPlayer(budget={self.budget}, seed={self.given})"

@@ -10,7 +10,7 @@ from gorin.engine.program.group import Group, Part
 from gorin.engine.program.looking import Search
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, It, TopCards
-from gorin.engine.program.who import ALL, Who
+from gorin.engine.program.who import Who
 from gorin.text.frames import Frame
 from gorin.text.nouns import described, picked, pile_of, player_of, quantity_of, single
 from gorin.text.phrases import QUANTITY, Named, NounPhrase
@@ -151,7 +151,3 @@ def hand_of(frame: Frame[Any], nouns: NounPhrase) -> Part:
         if part.zone == scope.zones.hand:
             return part
     scope.fail(nouns.start, "discard_hand", ("手札",))
-
-
-def one_player(who: Who) -> bool:
-    return who != ALL

@@ -213,6 +213,8 @@ class Reader(Nouns):
                 case += particle.case
             end = token.end
             self.pos += 1
+        if only and case.endswith(OF):
+            raise Unreadable(end - len(OF), "misplaced")
         if case in (OF, OTHER_THAN + OF):
             self.stack.append(Modifier(nouns.start, end, nouns, excluded=case != OF))
             return

@@ -27,8 +27,9 @@ from gorin.text import phrases
 from gorin.text.frames import Frame
 from gorin.text.function_words import OR
 from gorin.text.lexicon import Info, Number, Pointing
-from gorin.text.phrases import Calculation, Clause, Factor, Modifier, Named, NounPhrase, Phrase, Quantity
+from gorin.text.phrases import Calculation, Clause, Factor, Modifier, Named, NounPhrase, Quantity
 from gorin.text.reference import Scope
+from gorin.text.tokens import Unreadable
 from gorin.text.values import (
     CARD,
     COUNT,
@@ -59,8 +60,11 @@ def player_of(named: Named | None, default: Who = SELF) -> Who:
         return default
     who: Who | None = value_of(named)
     for modifier in named.modifiers:
-        if who is None and modifier.nouns is not None and modifier.nouns.group == PLAYER:
-            return player_of(modifier.nouns.only)
+        if who is not None or modifier.nouns is None or modifier.nouns.group != PLAYER:
+            raise Unreadable(modifier.start, "no_description")
+        who = player_of(modifier.nouns.only)
+    if named.quantity is not None:
+        raise Unreadable(named.quantity.start, "no_quantity")
     return default if who is None else who
 
 
@@ -193,6 +197,8 @@ def quantity_of(scope: Scope, quantity: Quantity | None, free: bool = False) -> 
     """1体, 2枚まで: at least, at most; `free`: it may be a number that is not printed, all of which are then needed."""
     if quantity is None or quantity.amount is None:
         return 0, None
+    if not quantity.counter:
+        scope.fail(quantity.end, "counter_missing", ("枚", "体"))
     if quantity.limit not in ("", phrases.UP_TO) or quantity.amount.signed:
         scope.fail(quantity.start, "number_needed", ("1",))
     amount = amount_of(scope, quantity.amount)
@@ -418,7 +424,3 @@ def floating(frame: Frame[Any]) -> Quantity | None:
     """A quantity that stands by itself before the verb: カードを 2枚 引く."""
     nouns = frame.take("", group=phrases.QUANTITY)
     return nouns.only.quantity if nouns is not None else None
-
-
-def is_player(phrase: Phrase | None) -> bool:
-    return phrase is not None and phrase.nouns.group == PLAYER

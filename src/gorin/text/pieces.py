@@ -119,5 +119,5 @@ def check_form(scope: Scope, clause: Clause, last: bool) -> None:
     ending = clause.form.ending
     if last and ending in (STEM, TE):
         scope.fail(clause.end, "no_end", ("る", "する。"))
-    if not last and ending == FINAL:
+    if not last and ending in (FINAL, MAY):
         scope.fail(clause.end, "goes_on", ("。",))

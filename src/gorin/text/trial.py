@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 
 from gorin.engine.kernel.errors import CardError
 from gorin.engine.program.things import It
-from gorin.text.lexicon import Adverb, Info, Lexicon, Limit, Noun, Number, Pointing, Quoted, VerbForm
+from gorin.text.lexicon import ANY_GROUP, Adverb, Info, Lexicon, Limit, Noun, Number, Pointing, Quoted, Verb, VerbForm
 from gorin.text.morphology import FINAL, MAY
 from gorin.text.phrases import AT_LEAST, AT_MOST, UP_TO
 from gorin.text.tokens import Token, Unreadable
@@ -26,7 +26,7 @@ Result = TypeVar("Result")
 MOST_WORDS: Final = 200
 """In one text; the longest printed ones have less than a hundred."""
 MOST_TRIALS: Final = 300
-"""So much work at most for one text; what is left over is not proved again."""
+"""So much work at most for one text; a longer one is refused rather than half proved."""
 TRIED: Final = 4
 REMEMBERED: Final = 200_000
 SPECIAL: Final = (0, 1, 2)
@@ -34,6 +34,8 @@ SPECIAL: Final = (0, 1, 2)
 SIGNS: Final = {"+": "-", "-": "+"}
 SAME, DIFFERENT, REFUSED = "same", "different", "refused"
 
+NOTHING_KNOWN: Final = Verb("〓", {case: frozenset((ANY_GROUP,)) for case in ("を", "に", "が", "で", "から", "")})
+"""A verb that means nothing: where it can stand for another, that one is not read."""
 NOBODY: Final = Pointer(lambda scope, place: It(10_000))
 """A noun that means something else than any noun of a text."""
 
@@ -73,7 +75,7 @@ def every_word_counts(
             if idle:
                 raise Unreadable(token.start, "idle")
             if left <= 0:
-                break
+                raise Unreadable(token.start, "too_many_words", most=str(MOST_WORDS))
             if len(_proved) < REMEMBERED:
                 _proved.add(proof)
         return found
@@ -145,6 +147,9 @@ def others(lexicon: Lexicon, token: Token, following: Sequence[Token]) -> Iterat
         yield replace(token, senses=(Limit(AT_MOST if sense.kind == AT_LEAST else AT_LEAST),))
     elif isinstance(sense, VerbForm) and sense.form.ending == MAY:
         yield replace(token, senses=(VerbForm(sense.verb, replace(sense.form, ending=FINAL)),))
+        return
+    elif isinstance(sense, VerbForm):
+        yield replace(token, senses=(VerbForm(NOTHING_KNOWN, sense.form),))
         return
     elif isinstance(sense, Noun) and isinstance(sense.value, Pointer):
         yield replace(token, senses=(Noun(sense.group, "〓", NOBODY),))

@@ -83,6 +83,7 @@ def attack_target(scope: StrikeScope, place: int) -> Things:
 
 
 NOUNS: dict[str, dict[str, object]] = {
+    # 2.1.2.1, 2.1.2.2, 2.1.2.3: players.
     PLAYER: {"あなた": SELF, "相手": OTHER, "お互い": ALL, "プレイヤー": None},
     KIND: {
         "敵": Kind(terms.STAGE, OTHER),
@@ -100,6 +101,7 @@ NOUNS: dict[str, dict[str, object]] = {
         "それ": Pointer(StrikeScope.named_before),
         "それら": Pointer(StrikeScope.named_before),
     },
+    # 4.2.3, 4.3.3, 4.4.3, 4.5.3: the own zone unless it says whose.
     ZONE: {
         "手札": Zone(terms.HAND),
         "捨て札": Zone(terms.DISCARD),

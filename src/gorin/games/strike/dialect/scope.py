@@ -79,7 +79,13 @@ class Entries:
 
 
 class StrikeScope(Scope):
-    """`role`: whose text it is; `declared`: somebody declares it; `no_attack`: no attack goes on when it is done.
+    """What holds while a text of this game is read; the shared stages carry out these clauses.
+
+    8.1.3: what waits; 8.1.4, 8.1.4.3: without its condition the rest is passed over; 8.1.6, 8.1.6.1, 8.1.6.2, R77: what
+    is permitted is asked once, before all of it; 8.1.8, 8.1.8.1: される or 受ける before it is applied, された or した
+    after it; 8.1.9, 8.1.9.1: or between effects is a choice, between conditions and events one condition; 8.1.12:
+    本来の reads what is printed.
+    `role`: whose text it is; `declared`: somebody declares it; `no_attack`: no attack goes on when it is done.
 
     `read_quoted`: reads the ability in a quotation.
     """

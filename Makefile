@@ -12,7 +12,7 @@ INSTALL = test -x $(BIN)/python || $(PYTHON) -m venv $(VENV); \
 	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check -e
 BUILD = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python client/build.py
 
-.PHONY: setup client play check quick test bench lint format fuzz protocol wheel site coverage compile test-compiled clean browser lab cluster
+.PHONY: setup client play check envs quick test bench lint format fuzz protocol wheel site coverage compile test-compiled clean browser lab cluster
 
 setup: $(READY)
 
@@ -23,7 +23,7 @@ $(PLAYABLE): pyproject.toml
 
 $(READY): pyproject.toml
 	@test -n "$(PYTHON)" || { echo "gorin needs Python 3.11 or newer"; exit 1; }
-	$(INSTALL) '.[dev$(if $(NODE),,,client)]'
+	$(INSTALL) '.[dev,envs,openspiel$(if $(NODE),,,client)]'
 	touch $(PLAYABLE) $(READY)
 
 client: $(PLAYABLE)
@@ -53,13 +53,13 @@ wheel: client
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 
 lint: $(READY)
-	$(BIN)/ruff format --check src tests
-	$(BIN)/ruff check src tests
+	$(BIN)/ruff format --check src tests examples
+	$(BIN)/ruff check src tests examples
 	$(BIN)/mypy --strict src
 
 format: $(READY)
-	$(BIN)/ruff format src tests
-	$(BIN)/ruff check --fix src tests
+	$(BIN)/ruff format src tests examples
+	$(BIN)/ruff check --fix src tests examples
 
 # The browser tests take an installed Chromium, else Debian's (for which one must be root), else the one that can be downloaded.
 DEBIAN = test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && \
@@ -68,6 +68,10 @@ browser: $(READY)
 	@for each in chromium chromium-browser google-chrome chrome; do command -v $$each >/dev/null && exit 0; done; \
 	echo "installing Chromium for the browser tests"; { $(DEBIAN); } >/dev/null 2>&1 || \
 	timeout 180 $(BIN)/playwright install chromium >/dev/null 2>&1 || echo "no browser could be installed"
+
+# The environments for research, with the libraries whose interfaces they speak.
+envs: $(PLAYABLE)
+	$(INSTALL) '.[envs,openspiel]'
 
 # Before a commit, in a minute: lint of what changed, types, fast tests, the scenarios of the game that was touched.
 quick: $(READY)
@@ -86,7 +90,7 @@ compile: $(READY)
 
 test-compiled: compile
 	GORIN_EXPECTED=compiled PYTHONPATH=build/compiled $(BIN)/pytest -q -n auto -o pythonpath="build/compiled ." \
-		tests/test_build.py tests/test_scenarios.py tests/golden tests/fuzz/test_fuzz.py -k "not stones" $(ARGS)
+		tests/test_build.py tests/test_stored_classes.py tests/test_scenarios.py tests/golden tests/fuzz/test_fuzz.py -k "not stones" $(ARGS)
 
 # The docs as a site in build/site; broken links and references are errors.
 site: $(READY)

@@ -19,6 +19,9 @@ ENGINE = (
     "engine/game.py",
     "engine/hooks.py",
     "engine/match.py",
+    "engine/observation/encoder.py",
+    "engine/observation/features.py",
+    "engine/observation/schema.py",
     "engine/cards/printed.py",
     "engine/cards/library.py",
     "engine/show/log.py",
@@ -48,7 +51,7 @@ What stands beside it for each module only hands over to the library.
 ERRORS_APART = ["-include", os.path.abspath("packaging/cold.h")]
 """What runs only when an error passes through lies apart from the rest (3 % faster)."""
 
-PLAIN = ("rulebook.py", "book.py", "presentation.py", "cards.py")
+PLAIN = ("rulebook.py", "book.py", "presentation.py", "look.py", "cards.py")
 """Modules of a game that only read, print or describe."""
 
 NEVER = ("__init__.py", "errors.py")

@@ -4,6 +4,7 @@ export interface Face {
   key: string;
   name: string;
   name_en: string;
+  text: string;
   text_en: string;
   fields: Record<string, unknown>;
 }
@@ -85,6 +86,8 @@ export interface Question {
   most: number;
   picked: string[];
   source: string;
+  window: boolean;
+  ordering: boolean;
   options: Choice[];
 }
 
@@ -93,6 +96,11 @@ export interface Line {
   clause: string;
   turn: number;
   moment: number;
+  key: string;
+  player: number;
+  number: number;
+  faces: string[];
+  refs: string[];
 }
 
 export interface Clock {

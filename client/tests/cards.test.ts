@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { areaName, areasFor, click, closing, hue, lit, mark, moves, numbered, shortName } from "../src/lib/cards";
+import { areaName, areasFor, click, closing, lit, moves, numbered, shortName } from "../src/lib/cards";
+import { mark } from "../src/lib/face";
+import { hash } from "../src/lib/emblem";
 import type { Card, Choice, Question, State } from "../src/protocol";
 
 function choice(index: number, verb: string, ...refs: string[]): Choice {
@@ -7,7 +9,7 @@ function choice(index: number, verb: string, ...refs: string[]): Choice {
 }
 
 function question(...options: Choice[]): Question {
-  return { kind: "main", about: "main", words: "", clause: "1", least: 1, most: 1, picked: [], source: "", options };
+  return { kind: "main", about: "main", words: "", clause: "1", least: 1, most: 1, picked: [], source: "", window: false, ordering: false, options };
 }
 
 function card(id: string, face: string): Card {
@@ -77,7 +79,7 @@ describe("moves", () => {
 describe("small things", () => {
   it("values that differ from the printed ones are marked", () => {
     const raised = { ...card("c1", "wolf"), values: { attack: 3, health: 1 } };
-    const face = { key: "wolf", name: "狼", name_en: "Wolf", text_en: "", fields: { attack: 2, health: 2 } };
+    const face = { key: "wolf", name: "狼", name_en: "Wolf", text: "", text_en: "", fields: { attack: 2, health: 2 } };
     expect([mark(raised, face, "attack"), mark(raised, face, "health"), mark(raised, face, "cost")]).toEqual(["raised", "lowered", ""]);
   });
   it("names are cut at the divider", () => {
@@ -87,9 +89,9 @@ describe("small things", () => {
     expect(areasFor(2, 2, false).map((each) => areaName(each, 2))).toEqual(["A2", "B2", "A1", "B1"]);
     expect(areasFor(2, 2, true).map((each) => areaName(each, 2))).toEqual(["B1", "A1", "B2", "A2"]);
   });
-  it("a word always has the same hue", () => {
-    expect(hue("エルフ")).toBe(hue("エルフ"));
-    expect(hue("エルフ")).not.toBe(hue("ロイヤル"));
+  it("a text always has the same number", () => {
+    expect(hash("エルフ")).toBe(hash("エルフ"));
+    expect(hash("エルフ")).not.toBe(hash("ロイヤル"));
   });
 });
 

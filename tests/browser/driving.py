@@ -24,6 +24,7 @@ WEIGHTS |= {
 """How much a person likes each verb, so that games come to an end; the others weigh 2."""
 
 LOOK = """() => {
+  document.querySelector("[data-held]")?.click();
   const all = (selector) => [...document.querySelectorAll(selector)];
   return {
     asked: all(".asking.mine:not(.busy)").length > 0,
@@ -32,7 +33,7 @@ LOOK = """() => {
     choices: all("[data-choice]").map((each) => each.textContent.trim()),
     verbs: all("[data-choice]").map((each) => each.dataset.verb),
     refs: all("[data-choice]").map((each) => each.dataset.refs.split(" ").filter((ref) => ref !== "")),
-    selected: document.querySelector(".mat .card.selected")?.dataset.ref ?? "",
+    selected: document.querySelector(".game .card.selected")?.dataset.ref ?? "",
     acts: all(".asking .act").length,
   };
 }"""
@@ -79,7 +80,7 @@ def wait_until_asked(page: Page, wait: float = 60.0) -> Looked:
 
 
 def on_mat(page: Page, ref: str) -> Locator:
-    return page.locator(f'.mat [data-ref="{ref}"]:not([disabled])')
+    return page.locator(f'.game [data-ref="{ref}"]:not([disabled])')
 
 
 def move(page: Page, seen: Looked, chance: random.Random) -> None:
@@ -100,7 +101,18 @@ def move(page: Page, seen: Looked, chance: random.Random) -> None:
             if now.serial != seen.serial or not now.asked:
                 return
     button = page.locator(f'.asking [data-option="{wanted}"]')
-    (button if button.count() > 0 else page.locator(f'[data-choice="{wanted}"]')).first.click()
+    if button.count() > 0:
+        button.first.click()
+    else:
+        take(page, wanted)
+
+
+def take(page: Page, index: int) -> None:
+    """One option by the list of all of them."""
+    choice = page.locator(f'[data-choice="{index}"]')
+    if not choice.is_visible():
+        page.locator(".asking .all").click()
+    choice.click()
 
 
 def settle(page: Page, before: Looked) -> None:

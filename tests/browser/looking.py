@@ -7,42 +7,58 @@ from playwright.sync_api import Page
 from tests.browser.conftest import shoot
 
 SIZES = ((390, 844), (1280, 800), (1920, 1080))
-WRONG = """() => {
+WRONG = """(floor) => {
   const wrong = [];
-  const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
   const box = (each) => each.getBoundingClientRect();
-  const shown = (each) => box(each).width > 0 && box(each).height > 0;
+  const shown = (each) => box(each).width > 0 && box(each).height > 0 && getComputedStyle(each).visibility !== "hidden";
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
   const told = (each) => [each.className, each.dataset.pile, each.textContent.trim().slice(0, 20)].join(" ");
-  const stuck = (each) => each !== null && (getComputedStyle(each).position === "sticky" || stuck(each.parentElement));
-  const overlap = (boxes) => {
-    const loose = boxes.filter((each) => !stuck(each));
-    loose.forEach((one, i) => loose.slice(i + 1).forEach((other) => {
+  const overlap = (boxes, slack) => {
+    boxes.forEach((one, i) => boxes.slice(i + 1).forEach((other) => {
       if (one.contains(other) || other.contains(one)) return;
       const [a, b] = [box(one), box(other)];
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (wide > 2 && high > 2) wrong.push(`${told(one)} lies on ${told(other)}: ${wide} x ${high}`);
+      if (wide > slack && high > slack) wrong.push(`${told(one)} lies on ${told(other)}: ${wide} x ${high}`);
     }));
   };
-  overlap(all([".zone", ".hand", ".about", ".asking", ".grid", ".middle", ".head"].map((at) => `.mat ${at}`).join()));
-  overlap(all(".mat .card, .mat button:not(.card)"));
+  overlap(all(".mat .zone, .mat .panel, .mat .grid, .mat > .hand, .mid .ask, .mat .pile"), 3);
+  overlap(all(".mat .zone .card:not(.spent), .mat .area .card"), 4);
+  overlap(all(".hand.own .card"), 14);
   const screen = document.documentElement;
   if (screen.scrollWidth > screen.clientWidth + 1) wrong.push(`wider than the screen: ${screen.scrollWidth}`);
   const mat = document.querySelector(".mat");
-  const [high, room] = [mat.scrollHeight, mat.clientHeight];
-  if (innerWidth > 900 && high > room + 2) wrong.push(`higher than the screen: ${high} > ${room}`);
+  const outer = box(mat);
   for (const card of all(".mat .card")) {
-    const [inner, outer] = [box(card), box(mat)];
-    if (inner.right > outer.right + 2 || inner.left < outer.left - 2) wrong.push(`${told(card)} sticks out`);
+    const inner = box(card);
+    if (inner.right > outer.right + 8 || inner.left < outer.left - 8) wrong.push(`${told(card)} sticks out`);
+    if (innerWidth > 820 && inner.bottom > innerHeight + 2) wrong.push(`${told(card)} is cut below`);
   }
-  for (const name of all(".mat .card:not(.hidden) .name")) {
+  for (const card of all(".thumb .card")) {
+    if (box(card).bottom > innerHeight + 2) wrong.push(`${told(card)} is cut below`);
+  }
+  for (const name of all(".card:not(.hidden) .name")) {
     if (name.scrollWidth > name.clientWidth + 2) wrong.push(`a name is cut: ${name.textContent}`);
   }
-  const asked = box(document.querySelector(".asking")).top;
-  if (asked < 0 || asked > innerHeight - 20) wrong.push(`what is asked is out of sight: ${asked}`);
+  const asked = box(document.querySelector(".asking"));
+  if (asked.top < 0 || asked.bottom > innerHeight + 2) wrong.push(`what is asked is out of sight: ${asked.bottom}`);
+  for (const button of all(".asking .buttons button.main")) {
+    if (box(button).bottom > innerHeight) wrong.push("the main answer is out of sight");
+  }
+  const words = document.createTreeWalker(document.querySelector(".game"), NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const holder = words.currentNode.parentElement;
+    if (words.currentNode.textContent.trim() === "" || !shown(holder)) continue;
+    const size = parseFloat(getComputedStyle(holder).fontSize);
+    if (size < floor) wrong.push(`${size} px: ${told(holder)}`);
+  }
   return wrong;
 }"""
-"""What lies on something else, sticks out or is cut; what is stuck to the edge of a screen lies above by intent."""
+"""What lies on something else, sticks out, is cut, out of sight or too small to read."""
+LAID_OUT = "() => (document.querySelector('.thumb') !== null) === (innerWidth <= 820)"
+"""Whether hand and prompt lie where this width has them."""
+SMALLEST = {390: 10}
+SMALLEST_ELSEWHERE = 11
 
 
 def look_at(page: Page, name: str) -> None:
@@ -54,9 +70,13 @@ def look_at(page: Page, name: str) -> None:
         lang = "en" if other.get_attribute("lang") == "ja" else "ja"
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function(LAID_OUT)
             page.wait_for_timeout(150)
             shoot(page, f"{name}-{lang}-{width}")
-            wrong += [f"{name} {lang} {width}: {each}" for each in page.evaluate(WRONG)]
+            wrong += [
+                f"{name} {lang} {width}: {each}"
+                for each in page.evaluate(WRONG, SMALLEST.get(width, SMALLEST_ELSEWHERE))
+            ]
         other.click()
         page.wait_for_timeout(300)
     assert before is not None

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import gorin
 from tests.browser.conftest import NewPage, shoot
-from tests.browser.driving import begin, look, wait_until_asked
+from tests.browser.driving import begin, look, take, wait_until_asked
 from tests.browser.test_table import check_access, play_until
 from tests.table.serving import Served
 from tests.table.test_positions import BAD, GOOD
@@ -38,7 +38,7 @@ def test_a_replay_with_scrubbing_and_going_on(new_page: NewPage, table: Served, 
     page.get_by_label("Side").select_option("none")
     expect(page.locator(".hand .card:not(.hidden)")).to_have_count(0)
     shoot(page, "replay")
-    page.locator(".story li button").nth(2).click()
+    page.locator(".story .moment").nth(2).click()
     page.locator("input[type=range]").fill("10")
     page.get_by_role("button", name="against a bot").click()
     page.locator(".mat").wait_for()
@@ -66,20 +66,24 @@ def test_cards_are_told_in_english(new_page: NewPage, table: Served, game: str) 
     written = next(card for card in map(book.printed, map(book.key_of, book.listed_fields())) if card.text_in("en"))
     page.locator("input[type=search]").fill(written.name)
     page.locator(".cards .card").first.click()
-    expect(page.locator(".face > .text")).to_have_text(ENGLISH)
-    expect(page.locator(".face > .soft")).not_to_have_text(JAPANESE)
+    expect(page.locator(".face .text")).to_have_text(ENGLISH)
+    expect(page.locator(".face .types")).not_to_have_text(JAPANESE)
     begin(page, table.address, game)
     play_until(page, 4)
     wait_until_asked(page)
     told = 0
     for card in page.locator(".hand.own .card").all():
         card.hover()
-        expect(page.locator(".face > .soft")).not_to_have_text(JAPANESE)
-        told += page.locator(".face > .text", has_text=ENGLISH).count()
+        page.mouse.move(2, 2)
+        card.hover()
+        expect(page.locator(".enlarged .face .types")).not_to_have_text(JAPANESE)
+        told += page.locator(".enlarged .face .text", has_text=ENGLISH).count()
     shoot(page, f"{game}-told")
     assert told > 0
     page.get_by_role("button", name="日本語").click()
-    expect(page.locator(".face > .text")).to_have_count(0)
+    page.mouse.move(2, 2)
+    page.locator(".hand.own .card").last.hover()
+    expect(page.locator(".enlarged .face .types")).to_have_text(JAPANESE)
 
 
 def test_the_editor_reads_while_one_types(new_page: NewPage, table: Served) -> None:
@@ -104,7 +108,7 @@ def test_the_editor_reads_while_one_types(new_page: NewPage, table: Served) -> N
     page.wait_for_url("**/table/*")
     play_until(page, 3)
     expect(page.locator(".hand.own .card", has_text="<b>試しの妖精</b>").first).to_be_visible()
-    assert page.locator(".card b").count() == 0
+    assert page.locator(".card .name b").count() == 0
 
 
 def test_a_deck_that_is_illegal_and_one_that_is_legal(new_page: NewPage, table: Served) -> None:
@@ -156,5 +160,5 @@ def test_a_scenario_file_is_opened_judged_and_played_on(new_page: NewPage, table
     page.get_by_role("button", name="against a bot").click()
     page.wait_for_url("**/table/*")
     assert wait_until_asked(page).asked
-    page.locator("[data-verb=attack]").first.click()
+    take(page, int(page.locator("[data-verb=attack]").first.get_attribute("data-choice") or ""))
     expect(page.locator(".asking[data-over]")).to_be_visible()

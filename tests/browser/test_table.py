@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, shoot
-from tests.browser.driving import begin, look, move, settle, wait_until_asked
+from tests.browser.driving import begin, look, move, settle, take, wait_until_asked
 from tests.table.serving import Served
 
 
@@ -33,9 +33,9 @@ def test_a_card_that_cannot_be_used_says_why(new_page: NewPage, table: Served) -
     begin(page, table.address, "orphelia")
     play_until(page, 8)
     for ref in page.evaluate(
-        "() => [...document.querySelectorAll('.mat .own .card[data-card]:not(.usable)')].map((e) => e.dataset.ref)"
+        "() => [...document.querySelectorAll('.game .own .card[data-card]:not(.usable)')].map((e) => e.dataset.ref)"
     ):
-        page.locator(f'.mat [data-ref="{ref}"]').first.click()
+        page.locator(f'.game [data-ref="{ref}"]').first.click()
         break
     refusal = page.locator(".refusal")
     expect(refusal).to_be_visible()
@@ -49,7 +49,7 @@ def test_undo_takes_the_last_pick_back(new_page: NewPage, table: Served) -> None
     play_until(page, 6)
     seen = wait_until_asked(page)
     before = seen.choices
-    page.locator("[data-choice]").last.click()
+    take(page, len(before) - 1)
     settle(page, seen)
     wait_until_asked(page)
     page.get_by_role("button", name="戻す").click()
@@ -67,7 +67,7 @@ def test_reload_and_a_second_tab_in_mid_decision(new_page: NewPage, table: Serve
     tab = page.context.new_page()
     tab.goto(page.url)
     assert wait_until_asked(tab).choices == before.choices
-    tab.locator("[data-choice]").first.click()
+    take(tab, 0)
     settle(tab, before)
     settle(page, before)
     assert wait_until_asked(page).serial == wait_until_asked(tab).serial > before.serial
@@ -83,7 +83,7 @@ def test_a_lost_connection_comes_back(new_page: NewPage, table: Served) -> None:
     table.start()
     page.locator(".lost").wait_for(state="detached", timeout=30_000)
     assert wait_until_asked(page).choices == before.choices
-    page.locator("[data-choice]").first.click()
+    take(page, 0)
     settle(page, before)
     assert look(page).serial > before.serial
 
@@ -145,7 +145,7 @@ def test_markup_is_drawn_as_text(new_page: NewPage, table: Served) -> None:
     page.locator("input[autocomplete=nickname]").fill("<img src=x onerror=alert(1)>")
     page.locator("button.main.big").click()
     page.locator(".mat").wait_for()
-    expect(page.locator(".player strong").last).to_have_text("<img src=x onerror=alert(1)>")
+    expect(page.locator(".panel strong").last).to_have_text("<img src=x onerror=alert(1)>")
     assert page.locator("img").count() == 0
 
 

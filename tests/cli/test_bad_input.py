@@ -75,7 +75,7 @@ TABLE: list[tuple[str, int, str]] = [
     ("play sve --cards no_cards.csv", 2, "no_cards.csv: there is not one card"),
     ("play sve --cards odd.csv", 2, "odd.csv: unknown encoding (expected one of UTF-8, CP932)"),
     ("play sve --cards cards.exe", 2, "cards.exe: this kind of file cannot be read"),
-    ("play sve --bot deep-thought", 2, "There is no player 'deep-thought' (known: random, rollout)"),
+    ("play sve --bot deep-thought", 2, "There is no player 'deep-thought' (known: random, rollout, quick"),
     ("play sve --seat throne", 2, "There is no seat 'throne' (known: bot, hotseat)"),
     ("play sve --seed 999999999999999999999", 2, "The seed must be a whole number of at most 59 bits"),
     ("play sve --seed seven", 2, "'--seed'"),

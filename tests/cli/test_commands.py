@@ -10,6 +10,8 @@ from typer.testing import CliRunner
 
 import gorin
 from gorin.cli import app
+from gorin.cli.clauses import is_missing
+from gorin.cli.index import Clause
 
 ROOT = Path(__file__).parents[2]
 DECKS = ROOT / "src/gorin/games/sve/decks"
@@ -192,10 +194,18 @@ def test_clauses_lists_every_clause_with_its_places() -> None:
 
 
 def test_clauses_missing_lists_only_play_clauses_that_lack_something() -> None:
-    _, out, _ = invoke("clauses", "sve", "--json", "--missing")
-    for each in lines(out):
-        assert each["kind"] == "play"
-        assert not each["code"] or not each["tests"]
+    whole = Clause("1.1", "play", code=["turn.py"], tests=["turn.yaml"])
+    assert not is_missing(whole, tested=True)
+    assert is_missing(Clause("1.1", "play", tests=["turn.yaml"]), tested=True)
+    assert is_missing(Clause("1.1", "play", code=["turn.py"]), tested=True)
+    assert not is_missing(Clause("1.1", "play", code=["turn.py"]), tested=False)
+    assert not is_missing(Clause("1.1", "note"), tested=True)
+
+
+@pytest.mark.parametrize("slug", gorin.GAMES)
+def test_every_play_clause_has_code_and_a_test(slug: str) -> None:
+    _, out, _ = invoke("clauses", slug, "--json", "--missing")
+    assert [each["id"] for each in lines(out)] == []
 
 
 def test_watch_prints_a_row_a_game() -> None:

@@ -18,7 +18,7 @@ LAYERS = (
     ("gorin.games",),
     ("gorin.scenario", "gorin.players"),
     ("gorin.lab",),
-    ("gorin.table",),
+    ("gorin.table", "gorin.envs"),
     ("gorin.cli",),
 )
 """Each may import itself and what stands before it; `gorin` itself is the public face and imports games lazily."""

@@ -37,3 +37,25 @@ def test_a_bot_that_fails_takes_its_first_option(tmp_path: Path, monkeypatch: py
         return room.serial
 
     assert asyncio.run(play()) > 3
+
+
+def test_a_turn_is_not_drawn_out_for_ever(tmp_path: Path) -> None:
+    """After the stated number of decisions in one turn the table ends the game, as a clock does."""
+
+    async def play() -> None:
+        settings = Settings(database=f"sqlite:///{tmp_path / 'turns.sqlite'}", seed=3, most_decisions=2)
+        house = House(settings)
+        deck = gorin.game("sve").deck_names()[0]
+        made = await house.make(Wanted({"game": "sve", "seats": [{"kind": "me", "deck": deck}] * 2}, "en"))
+        room = await house.room(made["table"])
+        picked: dict[tuple[int, int], int] = {}
+        while not room.session.over:
+            seat, turn = room.session.asked()[0], room.session.match.game.turn
+            picked[turn, seat] = picked.get((turn, seat), 0) + 1
+            await room.pick(seat, room.serial, room.session.first_of(seat))
+            await asyncio.gather(*room.tasks)
+        house.close()
+        assert max(picked.values()) == 3
+        assert room.session.match.result is not None
+
+    asyncio.run(play())

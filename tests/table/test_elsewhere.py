@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 from pathlib import Path
+from unittest.mock import patch
 
 import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
 
-from tests.table.serving import Client, Served
+import gorin
+from gorin.table import house as houses
+from gorin.table.elsewhere import Elsewhere
+from gorin.table.house import House, Wanted
+from gorin.table.settings import Settings
+from gorin.table.stored import Stale
+from tests.table.serving import Client, Served, served
 
 
 def picked(client: Client, other: Client) -> int:
@@ -54,6 +65,57 @@ def share(database: str) -> None:
         for server in (one, two):
             if server.process is not None and server.process.poll() is None:
                 server.stop()
+
+
+def test_an_invitation_is_accepted_once_by_two_processes_that_both_have_the_table(tmp_path: Path) -> None:
+    """The first process was paused for so long that the second has taken the table; then it goes on."""
+
+    async def run() -> None:
+        database = f"sqlite:///{tmp_path / 'shared.sqlite'}"
+        one, two = House(Settings(database=database, seed=3)), House(Settings(database=database, seed=3))
+        one.listens("http://127.0.0.1:1")
+        two.listens("http://127.0.0.1:2")
+        try:
+            deck = gorin.game("sve").deck_names()[0]
+            seats = [{"kind": "me", "deck": deck}, {"kind": "person", "deck": deck}]
+            made = await one.make(Wanted({"game": "sve", "seats": seats}, "en"))
+            table, invite = made["table"], made["seats"][1]["key"]
+            stale = await one.room(table)
+            watcher = stale.join(made["seats"][0]["key"], "en", 5)
+            assert await two.claim(table, 1, invite, "B")
+            with pytest.raises(Stale):
+                await stale.claim(1, invite, "C")
+            with pytest.raises(Elsewhere), patch.object(houses, "is_alive", lambda owner: True):
+                await one.claim(table, 1, invite, "C")
+            assert table not in one.rooms and watcher.lost
+        finally:
+            one.close()
+            two.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_that_another_process_has_taken_is_put_away(tmp_path: Path) -> None:
+    with served(tmp_path, "--lease-seconds", "1.5") as one:
+        made = one.make("sve", "me", "me")
+        client = one.join(made["table"], made["seats"][0]["key"])
+        client.wait_for("state")
+        assert one.process is not None
+        one.process.send_signal(signal.SIGSTOP)
+        other = Served(one.database)
+        try:
+            taken = other.join(made["table"], made["seats"][0]["key"])
+            taken.wait_for("state")
+            one.process.send_signal(signal.SIGCONT)
+            assert client.wait_for("error")["code"] == "store"
+            with pytest.raises(ConnectionClosed):
+                client.receive()
+            again = one.join(made["table"], made["seats"][0]["key"])
+            assert again.wait_for("state")["serial"] == 0
+            assert httpx.get(f"{one.address}/health").json()["tables"] == 0
+        finally:
+            one.process.send_signal(signal.SIGCONT)
+            other.stop()
 
 
 def test_a_wrong_token_is_refused_through_another_process(tmp_path: Path) -> None:

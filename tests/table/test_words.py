@@ -16,7 +16,7 @@ from gorin.words import LANGUAGES, catalogue
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "client" / "src"
 SERVER = ROOT / "src" / "gorin" / "table"
-BUILT = re.compile(r"table\.(against|level|side)_")
+BUILT = re.compile(r"table\.(against|level|side|pace)_")
 """Keys that the client puts together from what was chosen."""
 
 
@@ -35,7 +35,7 @@ def server_keys() -> set[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                if name == "TableError":
+                if name in ("TableError", "dismiss"):
                     found.add(f"error.{node.args[0].value}")
                 elif name == "tell":
                     found.add(str(node.args[0].value))

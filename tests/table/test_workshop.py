@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 
@@ -42,6 +43,13 @@ def test_a_cell_never_becomes_a_formula() -> None:
     book = load_workbook(io.BytesIO(sheets.write([{**CARD, "name": "=1+1"}], COLUMNS, "xlsx")))
     assert book.active is not None
     assert all(cell.data_type != "f" for row in book.active.iter_rows() for cell in row)
+
+
+@pytest.mark.parametrize("text", ["=1+1", "@SUM(A1)", "-cmd|' /C calc'!A0", " =1", "\t=1", "+x"])
+def test_a_cell_of_a_csv_never_becomes_a_formula(text: str) -> None:
+    written = sheets.write([{**CARD, "name": text, "cost": -2}], COLUMNS, "csv").decode("utf-8-sig")
+    row = list(csv.reader(io.StringIO(written)))[1]
+    assert f"'{text}" in row and "-2" in row and text not in row
 
 
 @pytest.mark.parametrize(

@@ -141,6 +141,8 @@ class Game:
         asked.pick(index)
         if self.beside:
             self.session.go_on([index])
+            while self.session.is_idle():
+                self.session.go_on([self.session.passing()])
         for each in self.viewers.values():
             each.wait_until(len(self.session.picks))
 

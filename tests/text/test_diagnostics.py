@@ -9,14 +9,13 @@ import pytest
 import gorin
 from gorin.games.orphelia.dialect import lines as orphelia
 from gorin.games.shinso.dialect import lines as shinso
-from gorin.games.strike.dialect import lines as strike
 from gorin.games.sve import dialect
 from gorin.games.sve.dialect import grammars as sve
 from gorin.games.sve.terms import FOLLOWER
 from gorin.text import TextError
 from gorin.text.grammar import Grammar
 
-GRAMMARS = (sve.grammar, orphelia.grammar, strike.grammar, shinso.grammar)
+GRAMMARS = (sve.grammar, orphelia.grammar, shinso.grammar)
 
 HABITS = {
     "▲守護": "【守護】",

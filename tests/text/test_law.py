@@ -63,3 +63,12 @@ def test_strike(marked: str) -> None:
 def test_what_the_rules_repeat_is_read() -> None:
     for text in ("相手のリーダーすべてに1ダメージ。", "自分の手札1枚を捨てる。", "1枚引く。さらに2枚引く。"):
         assert sve.read(text, sve_terms.SPELL, TOKENS)
+
+
+def test_a_line_is_not_checked_for_ever() -> None:
+    """The trials of one reading are bounded: a keyword that is repeated would be read again for each of its places."""
+    text = "【守護】" * 130
+    with pytest.raises(TextError) as refused:
+        sve.read(text, sve_terms.FOLLOWER, {})
+    assert "too long" in refused.value.message("en")
+    assert sve.read("【守護】" * 10, sve_terms.FOLLOWER, {})

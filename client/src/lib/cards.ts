@@ -1,52 +1,11 @@
 // Small pure functions about cards and options; the parts draw what these say.
 
-import type { Card, Choice, Face, Question, Side, State, View } from "../protocol";
+import type { Card, Choice, Question, Side, State, View } from "../protocol";
 import type { Mat } from "./mat";
-
-const ELEMENTS: Record<string, number> = {
-  火: 12, 雷: 48, 風: 150, 土: 32, 水: 215, 闇: 275, 光: 55, 星: 245, 無: -1,
-  神: 45, 妖: 130, 霊: 200, 魔: 285, 赤: 5, 青: 215, 緑: 140, 黄: 50, 紫: 280, 白: -1, 黒: 260,
-};
-
-/** A hue for a class, attribute or colour; -1: grey. The same word always has the same one. */
-export function hue(word: string): number {
-  const known = ELEMENTS[word];
-  if (known !== undefined) return known;
-  let sum = 7;
-  for (const each of word) sum = (sum * 31 + (each.codePointAt(0) ?? 0)) % 997;
-  return (sum * 137) % 360;
-}
-
-/** The words that colour a card's frame. */
-export function frameWords(face: Face | undefined, mat: Mat): string[] {
-  const value = face === undefined || mat.frame === "" ? undefined : face.fields[mat.frame];
-  if (Array.isArray(value)) return value.map(String);
-  return value === undefined || value === null || value === "" ? [] : [String(value)];
-}
-
-/** The colours of a card's frame, as a CSS background. */
-export function frame(face: Face | undefined, mat: Mat): string {
-  const colours = frameWords(face, mat).map((each) => {
-    const found = hue(each);
-    return found < 0 ? "var(--frame-plain)" : `oklch(var(--frame-light) var(--frame-chroma) ${found})`;
-  });
-  if (colours.length === 0) return "var(--frame-plain)";
-  return colours.length === 1 ? (colours[0] ?? "") : `linear-gradient(100deg, ${colours.join(", ")})`;
-}
 
 /** What a card is called that does not lie openly. */
 export function placeRef(seat: number, zone: string, place: number): string {
   return `p${seat + 1}.${zone}.${place + 1}`;
-}
-
-export type Mark = "" | "raised" | "lowered" | "changed";
-
-/** How a value of now differs from the printed one. */
-export function mark(card: Card, face: Face | undefined, name: string): Mark {
-  const now = card.values[name];
-  const printed = face?.fields[name];
-  if (typeof now !== "number" || typeof printed !== "number" || now === printed) return "";
-  return now > printed ? "raised" : "lowered";
 }
 
 /** The options that speak about a thing on the table. */
@@ -201,14 +160,25 @@ export function areaName(area: number, columns: number): string {
   return String.fromCharCode(65 + (area % columns)) + String(Math.floor(area / columns) + 1);
 }
 
-/** The zones of a side that lie side by side, the nearest to the other side first; the leader's is drawn before them. */
-export function rowsOf(side: Side, mat: Mat, needed: (zone: string) => boolean): string[] {
-  const placed = [mat.hand, mat.leader, mat.board?.zone, ...mat.rows, ...mat.shared, ...mat.piles, ...mat.numbered.map((each) => each.zone)];
-  const rows = mat.rows.filter(
-    (zone) => zone !== mat.board?.zone && zone !== mat.leader && ((side.zones[zone]?.count ?? 0) > 0 || (zone in side.zones && !mat.spare.includes(zone))),
-  );
-  const rest = Object.keys(side.zones).filter((zone) => !placed.includes(zone) && needed(zone));
-  return [...rows.filter((zone) => mat.facing.includes(zone)), ...rows.filter((zone) => !mat.facing.includes(zone)), ...rest];
+/** Where the zones of a side lie: facing the other side, beside that, or in a strip of small cards. */
+export interface Places {
+  facing: string[];
+  beside: string[];
+  strip: string[];
+}
+
+/** `far`: the side is another player's; a hand of which something is known lies open there. */
+export function placesOf(side: Side, mat: Mat, needed: (zone: string) => boolean, far: boolean): Places {
+  const count = (zone: string) => side.zones[zone]?.count ?? 0;
+  const numbered = mat.numbered.map((each) => each.zone);
+  const placed = [mat.hand, mat.leader, mat.board?.zone, ...mat.rows, ...mat.shared, ...mat.piles, ...numbered];
+  const rows = mat.rows.filter((zone) => zone !== mat.board?.zone && zone !== mat.leader && zone in side.zones && (count(zone) > 0 || !mat.spare.includes(zone)));
+  const facing = rows.filter((zone) => mat.facing.includes(zone));
+  const rest = Object.keys(side.zones).filter((zone) => !placed.includes(zone) && count(zone) > 0 && needed(zone));
+  const open = far && (side.zones[mat.hand]?.cards.some((each) => each !== null) ?? false) ? [mat.hand] : [];
+  const others = [...open, ...rows.filter((zone) => !facing.includes(zone)), ...numbered.filter((zone) => zone in side.zones), ...rest];
+  const crowded = others.length > 1 || others.some((zone) => numbered.includes(zone) || mat.compact.includes(zone)) || facing.length === 0;
+  return crowded ? { facing, beside: [], strip: others } : { facing, beside: others, strip: [] };
 }
 
 /** Whether players win together: then each team has a colour. */
@@ -223,4 +193,37 @@ export function large(others: Side[], view: View, chosen: number): number {
   const asked = view.asking.find((seat) => seats.includes(seat));
   if (seats.includes(view.active)) return view.active;
   return asked ?? seats.at(-1) ?? others.at(-1)?.seat ?? -1;
+}
+
+/** What double clicking a thing means: its only option, or the only one that needs nothing else (-1: nothing is obvious). */
+export function obvious(question: Question | null, ref: string): number {
+  const about = optionsOf(question, ref).filter((each) => each.refs[0] === ref && !each.loses);
+  const plain = about.filter((each) => each.refs.length === 1);
+  if (about.length === 1) return about[0]?.index ?? -1;
+  return plain.length === 1 ? (plain[0]?.index ?? -1) : -1;
+}
+
+/** What can be done with each thing, in a word, where that is one thing. */
+export function verbsOf(question: Question | null, mat: Mat, lang: "ja" | "en"): Map<string, string> {
+  const found = new Map<string, Set<string>>();
+  for (const option of question?.options ?? []) {
+    const [first] = option.refs;
+    if (first !== undefined) found.set(first, (found.get(first) ?? new Set()).add(option.verb));
+  }
+  const words = new Map<string, string>();
+  for (const [ref, verbs] of found) {
+    const told = [...verbs].map((verb) => mat.verbs[verb]?.[lang] ?? "").filter((each) => each !== "");
+    if (told.length > 0) words.set(ref, told.slice(0, 2).join("・"));
+  }
+  return words;
+}
+
+/** What dropping one thing on another means: the option about both, or on the mat the only one about the first (-1: nothing). */
+export function dropped(question: Question | null, from: string, to: string): number {
+  const about = optionsOf(question, from).filter((each) => each.refs[0] === from);
+  if (to !== "" && to !== from) {
+    const both = about.filter((each) => each.refs.includes(to));
+    if (both.length === 1) return both[0]?.index ?? -1;
+  }
+  return to === from ? -1 : obvious(question, from);
 }

@@ -1,6 +1,7 @@
 // One seat's socket: it comes back by itself, and what it has missed is sent again.
 
 import type { Chat, ClientMessage, Error as Failure, Face, Line, Presence, Refused, ServerMessage, State } from "../protocol";
+import { Playback } from "./playback.svelte";
 import { settings } from "./settings.svelte";
 
 const FIRST_WAIT = 400;
@@ -22,6 +23,7 @@ export class Connection {
   undoAsked = $state<number | null>(null);
   status = $state<"connecting" | "open" | "lost" | "ended">("connecting");
   received = $state(0);
+  play = new Playback();
 
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
@@ -100,7 +102,8 @@ export class Connection {
       this.faces = faces;
     }
     const again = this.state !== null && this.state.serial === state.serial;
-    this.fresh = state.log_from === 0 ? state.log.length : state.log_from;
+    if (this.state === null) this.fresh = state.log.length;
+    else if (!again) this.fresh = state.log_from;
     this.log = [...this.log.slice(0, state.log_from), ...state.log];
     if (!again) {
       this.refused = null;
@@ -108,6 +111,7 @@ export class Connection {
       this.undoAsked = null;
     }
     this.state = state;
+    this.play.push({ state, lines: this.log.length, fresh: this.fresh });
     this.received += 1;
   }
 }

@@ -8,9 +8,27 @@ export interface ReadyDeck {
   about: Texts;
 }
 
+/** Four inks from dark to light, and the sparks of which a card takes one. */
+export type Inks = [string, string, string, string, string[]];
+
+/** How a game's cards are told apart without pictures. */
+export interface Look {
+  inks: Record<string, Inks>;
+  plates: Record<string, string>;
+  figures: Record<string, string>;
+  signs: [string[], string][];
+  crest: string;
+  plain: string;
+  gilded: string;
+}
+
 export interface GameInfo {
   slug: string;
   title: string;
+  about: Texts;
+  minutes: number;
+  hardness: number;
+  look: Look | null;
   decks: ReadyDeck[];
   formats: { name: string; seats: number[]; teams: number[][] }[];
 }
@@ -30,6 +48,8 @@ export interface Region {
 
 export interface Board {
   zone: string;
+  place: string;
+  reach: string;
   columns: number;
   rows: number;
   numbers: string[];
@@ -66,4 +86,12 @@ export interface Mat {
   kind: string;
   subtypes: string[];
   curve: string;
+  verbs: Record<string, Texts>;
+  look: Look | null;
+  phases: string[];
+  life: string;
+  pips: string[];
+  spent: string;
+  usual: string[];
+  purse: { number: string; value: string } | null;
 }

@@ -1,11 +1,23 @@
 // Printed cards as people write them: fields for an editor, lines for a deck list.
 
+import { isMap } from "./face";
 import type { Column } from "./mat";
 
 export interface PrintedCard {
   key: string;
   own: boolean;
   fields: Record<string, unknown>;
+}
+
+/** The text of a printed card: what stands in the columns of several lines, drawn maps left out. */
+export function printedText(fields: Record<string, unknown>, columns: Column[]): string {
+  const said = (value: unknown): string[] => {
+    if (typeof value === "string") return [value];
+    if (isMap(value)) return [];
+    if (Array.isArray(value)) return value.flatMap(said);
+    return typeof value === "object" && value !== null && "text" in value ? said(value.text) : [];
+  };
+  return columns.filter((each) => each.lines).flatMap((each) => said(fields[each.field])).join("\n");
 }
 
 /** A field as text in an editor. */

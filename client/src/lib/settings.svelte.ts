@@ -69,7 +69,3 @@ export function hold(table: HeldTable): void {
   const others = heldTables().filter((each) => each.table !== table.table);
   store("tables", [table, ...others].slice(0, MOST_HELD));
 }
-
-export function passesKept(game: string): string[] {
-  return kept<string[]>(`passes.${game}`, []);
-}

@@ -49,3 +49,8 @@ export function named(texts: { name: string; name_en: string } | undefined): str
   if (texts === undefined) return "";
   return settings.lang === "en" ? texts.name_en : texts.name;
 }
+
+/** Words beside each other, as the language in use divides them. */
+export function joined(words: string[]): string {
+  return words.join(settings.lang === "ja" ? "・" : " · ");
+}

@@ -8,6 +8,14 @@ export interface Touch {
   picked: Set<string>;
   fresh: Set<string>;
   carried: Set<string>;
+  /** What an option that is pointed at speaks of. */
+  lit: Set<string>;
+  /** What can be done with a thing, in a word. */
+  verbs: Map<string, string>;
+  /** By how much a value has just changed. */
+  changes: Map<string, string>;
   pick: (ref: string) => void;
-  look: (card: Card | null, face: Face | undefined) => void;
+  /** The obvious act with this thing. */
+  use: (ref: string) => void;
+  look: (card: Card | null, face: Face | undefined, from: HTMLElement | null, atOnce?: boolean) => void;
 }

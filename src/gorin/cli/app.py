@@ -12,7 +12,22 @@ import typer
 from typer.core import TyperGroup
 
 import gorin
-from gorin.cli import bench, cards, clauses, decks, lab, labquestions, play, players, replay, scenario, serve, watch
+from gorin.cli import (
+    admin,
+    bench,
+    cards,
+    clauses,
+    decks,
+    fit,
+    lab,
+    labquestions,
+    play,
+    players,
+    replay,
+    scenario,
+    serve,
+    watch,
+)
 from gorin.cli.common import LangOption, fail, say, use_language
 from gorin.engine.kernel.errors import GorinError
 
@@ -54,10 +69,12 @@ def common(
 
 
 app.command("serve")(serve.serve)
+app.add_typer(admin.admin, name="admin")
 app.command("play")(play.play)
 app.command("watch")(watch.watch)
 app.command("replay")(replay.replay)
 app.command("players")(players.players)
+app.command("fit")(fit.fit)
 app.command("clauses")(clauses.clauses)
 app.command("bench")(bench.bench)
 app.add_typer(scenario.app, name="scenario")
@@ -66,7 +83,7 @@ app.add_typer(cards.app, name="card")
 lab.app.command("compare")(labquestions.compare_command)
 lab.app.command("card")(labquestions.card_command)
 lab.app.command("tune")(labquestions.tune_command)
-lab.app.command("fit")(labquestions.fit_command)
+lab.app.command("fit")(fit.fit)
 app.add_typer(lab.app, name="lab")
 
 

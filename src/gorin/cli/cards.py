@@ -184,7 +184,9 @@ def read_one(rulebook: Rulebook, source: Source) -> Reading:
     except (GorinError, TextError) as error:
         return Reading(source, message=str(error))
     explanation = explain(printed.abilities, language(), rulebook.slug)
-    return Reading(source, printed.key, explanation, [str(remark) for remark in rulebook.remarks(printed)])
+    return Reading(
+        source, rulebook.key_for(source.fields), explanation, [str(remark) for remark in rulebook.remarks(printed)]
+    )
 
 
 def show(lines: list[Line]) -> None:

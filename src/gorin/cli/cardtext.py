@@ -22,9 +22,9 @@ def cards_named(match: Match, seat: int | None, name: str) -> list[Mapping[str, 
     near = {match.game.printed[card].key for card in range(len(match.game.printed)) if eyes.knows(card)}
     exact: list[Mapping[str, Any]] = []
     part: list[Mapping[str, Any]] = []
-    for fields in sorted(book.card_fields(), key=lambda fields: book.key_of(fields) not in near):
+    for fields in sorted(book.card_fields(), key=lambda fields: book.key_for(fields) not in near):
         names = [
-            str(each).casefold() for each in (fields.get("name", ""), fields.get("name_en", ""), book.key_of(fields))
+            str(each).casefold() for each in (fields.get("name", ""), fields.get("name_en", ""), book.key_for(fields))
         ]
         if wanted in names:
             exact.append(fields)
@@ -45,10 +45,10 @@ def card_lines(book: Collection[Any], cards: Sequence[Mapping[str, Any]]) -> lis
             if value not in (None, [], ""):
                 lines += field_text(field, value).split("\n")
         if words.language() == "en":
-            printed = book.printed(book.key_of(fields))
+            printed = book.printed(book.key_for(fields))
             told = explain(printed.abilities, "en", book.slug)
             lines += [words.say("card.in_english"), *(f"  {line}" for line in told)] if told else []
-    return lines + [book.key_of(fields) for fields in cards[MOST_CARDS:]]
+    return lines + [book.key_for(fields) for fields in cards[MOST_CARDS:]]
 
 
 def field_text(field: str, value: object, margin: str = "") -> str:

@@ -11,12 +11,12 @@ from gorin.cli import compact, grid, saving, why
 from gorin.cli.board import board
 from gorin.cli.cardtext import card_lines, cards_named
 from gorin.cli.common import say
-from gorin.cli.holding import is_idle
 from gorin.cli.session import Session
 from gorin.cli.terminal import Quit
 from gorin.engine.cards.collection import Collection
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.kernel.ref import is_card
+from gorin.engine.show.idling import is_idle
 from gorin.files.reading import InputError
 
 YES = ("y", "yes", "はい")

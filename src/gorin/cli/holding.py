@@ -4,24 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from gorin.engine.kernel.decision import PASS, Decision
 from gorin.engine.match import Match
-from gorin.engine.show.presentation import Layout
+from gorin.engine.show.idling import is_free, is_idle
 
 MOST_SKIPPED = 200
-
-
-def is_idle(layout: Layout, decision: Decision) -> bool:
-    """Whether passing is all that makes sense: the only answer, or the others are of no use to anything."""
-    decline = decision.decline
-    if decision.open or decline is None or decline.verb != PASS:
-        return False
-    return all(option is decline or option.verb in layout.idle for option in decision.options)
-
-
-def is_free(match: Match, seat: int) -> bool:
-    """Whether it is the phase in which this seat acts freely."""
-    return match.active == seat and match.phase == match.rulebook.vocabulary.free_phase
 
 
 def held(match: Match, index: int, people: Container[int]) -> Match | None:

@@ -1,4 +1,4 @@
-"""`gorin lab compare`, `card`, `tune` and `fit`: one question each, answered by games that are played for it."""
+"""`gorin lab compare`, `card` and `tune`: one question each, answered by games that are played for it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from rich.text import Text
 
 from gorin.cli.common import (
     DEFAULT_GAME,
-    GameArgument,
     GameOption,
     JsonOption,
     LangOption,
@@ -33,11 +32,10 @@ from gorin.lab.contest import GAMES, Contest, Mapping, Version
 from gorin.lab.impact import BLANK, Impact, card_called, holders, impact
 from gorin.lab.jobs import Deck, Job
 from gorin.lab.report import percent, points
-from gorin.lab.running import leave_interrupts, writing
+from gorin.lab.running import leave_interrupts
 from gorin.lab.statistics.intervals import Estimate
 from gorin.lab.statistics.sequential import Answer
 from gorin.lab.variants import Tried, nearest, neighbours, tune
-from gorin.players.fitting.making import fit_evaluation, fit_weights, gather, write
 from gorin.words import face_name
 
 BotOption = Annotated[str, typer.Option("--bot", help="The bot of both sides, with a budget if wanted: normal:2000.")]
@@ -271,38 +269,3 @@ def variant_table(tried: Sequence[Tried], best: Tried) -> Table:
             reach,
         )
     return table
-
-
-def fit_command(
-    game: GameArgument = DEFAULT_GAME,
-    games: Annotated[int, typer.Option("--games", help="Games of self-play to learn from.", min=10)] = 1500,
-    bot: Annotated[str, typer.Option("--bot", help="Who plays them.")] = "quick",
-    budget: Annotated[int, typer.Option("--budget", help="How hard that bot thinks.", min=1)] = 1,
-    workers: ProcessesOption = 1,
-    seed: SeedOption = 0,
-    out: Annotated[Path, typer.Option("--out", help="The folder for evaluation.json and weights.json.")] = Path("fit"),
-    as_json: JsonOption = False,
-    lang: LangOption = None,
-) -> None:
-    """Fit what the bots go by (chances to win, weights of picks) to games that they play themselves."""
-    use_language(lang)
-    slug = rulebook_with(game, None).slug
-    done = 0
-    with progress(games, as_json) as bar:
-
-        def told(whole: int) -> None:
-            nonlocal done
-            bar(whole - done)
-            done = whole
-
-        notes = gather(slug, bot, budget, games, seed, workers, told)
-    evaluation = fit_evaluation(slug, notes)
-    weights = fit_weights(notes)
-    with writing(out):
-        out.mkdir(parents=True, exist_ok=True)
-        write(out, evaluation, weights)
-    made = {"folder": str(out), **evaluation["made"]}
-    if as_json:
-        print_json(made)
-    else:
-        console().print(Text(say("lab.fitted", **made)))

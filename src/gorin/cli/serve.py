@@ -19,6 +19,11 @@ def serve(
     port: Annotated[int, typer.Option(help="The port to listen on (0: any free one).", min=0, max=65535)] = 8055,
     database: Annotated[str | None, typer.Option(help="Where tables are stored: a database address.")] = None,
     origin: Annotated[list[str] | None, typer.Option(help="A page elsewhere that may use this table.")] = None,
+    invite_only: Annotated[
+        str, typer.Option(help="A pass phrase that everybody has to say first.", envvar="GORIN_PASS_PHRASE")
+    ] = "",
+    keep_days: Annotated[float, typer.Option(help="Days that finished games without an owner are kept.", min=0)] = 30,
+    readers: Annotated[int, typer.Option(help="Processes in which cards of strangers are read.", min=1, max=64)] = 2,
     workers: Annotated[int, typer.Option(help="Processes in which bots think.", min=1, max=64)] = 1,
     bot_pause: Annotated[float, typer.Option(help="Seconds that a bot takes at least.", min=0, max=60)] = 0.6,
     most_tables: Annotated[int, typer.Option(help="Tables open at the same time.", min=1)] = 2000,
@@ -27,32 +32,47 @@ def serve(
     address: Annotated[
         str, typer.Option(help="Where other processes with the same database find this one (http://...).")
     ] = "",
+    lease_seconds: Annotated[
+        float, typer.Option(help="After so long without a sign of life another process takes over the tables.", min=1)
+    ] = 15,
     open_hands_seconds: Annotated[
         int, typer.Option(help="How late somebody who watches sees all hands, where the players allow it.", min=1)
     ] = 60,
+    open_hands_turns: Annotated[
+        int, typer.Option(help="How many turns have to begin before they are seen.", min=0)
+    ] = 1,
     seed: Annotated[int | None, typer.Option(help="The same seed for every game, to try things out.")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
     lang: LangOption = None,
 ) -> None:
     """Serve the table: play in the browser, against people and bots."""
     use_language(lang)
+    from gorin.table.migrating import SchemaTooNew
     from gorin.table.running import run
     from gorin.table.server import STATIC
+    from gorin.table.web import LOCAL
     from gorin.table.words import tell
 
     if not (STATIC / "index.html").is_file():
         typer.echo(tell("serve.no_client", language()), err=True)
 
     settings = Settings(
+        host=host,
         database=database or default_database(),
         origins=tuple(origin or ()),
         workers=workers,
+        readers=readers,
+        pass_phrase=invite_only,
+        keep_finished_days=keep_days,
+        personal=host in LOCAL and not origin and not invite_only,
         bot_pause=bot_pause,
         seed=seed,
         most_tables=most_tables,
         tables_a_minute=tables_a_minute,
         messages_a_second=messages_a_second,
+        lease_seconds=lease_seconds,
         open_hands_seconds=open_hands_seconds,
+        open_hands_turns=open_hands_turns,
         address=address.rstrip("/"),
     )
 
@@ -63,4 +83,8 @@ def serve(
         if open_browser:
             webbrowser.open(address)
 
-    run(settings, host, port, ready)
+    try:
+        run(settings, port, ready)
+    except SchemaTooNew:
+        typer.echo(tell("serve.too_new", language()), err=True)
+        raise typer.Exit(1) from None

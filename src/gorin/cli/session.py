@@ -9,7 +9,7 @@ from rich.text import Text
 from gorin.cli.board import board
 from gorin.cli.common import say
 from gorin.cli.ending import ending
-from gorin.cli.holding import held, is_free, is_idle
+from gorin.cli.holding import held
 from gorin.cli.screen import Screen
 from gorin.cli.terminal import Terminal
 from gorin.cli.undo import History
@@ -17,6 +17,7 @@ from gorin.engine.kernel.decision import DONE, Decision, Option
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
 from gorin.engine.show import labels
+from gorin.engine.show.idling import is_free, is_idle
 from gorin.files.reading import InputError
 from gorin.players import Player
 

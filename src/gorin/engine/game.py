@@ -5,7 +5,7 @@ A rulebook subclasses `Game`, adds its players' numbers and answers the hooks wi
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
@@ -17,9 +17,17 @@ from gorin.engine.kernel.state import blank, copy_fields, further_fields_of
 from gorin.engine.program.context import Context
 from gorin.engine.values import continuous
 from gorin.engine.values.ability import Ability
+from gorin.engine.values.identity import effect_line
 from gorin.engine.values.lasting import Application, Floating, Mark
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import EVERYTHING, Waiting, Watch
+
+MOST_IN_CHAIN: Final = 1_000
+"""More abilities and rule processes than this, with no choice for anybody in between, have no end."""
+MOST_ORDERS: Final = 3_000
+"""Nor is there an end where so many answers were only about the order of what waits."""
+MOST_CARDS: Final = 4_000
+"""More cards and tokens than this are no game either."""
 
 
 class Game(Hooks):
@@ -69,7 +77,7 @@ class Game(Hooks):
 
     COPIED: ClassVar[frozenset[str]] = frozenset(
         (
-            *("asking", "choices", "frames", "halted", "hold", "result", "trial"),
+            *("asking", "choices", "frames", "halted", "hold", "orders", "result", "rounds", "texts", "trial"),
             *("active", "clock", "counters", "draws", "entered", "first", "flags", "gone", "holder", "known", "owner"),
             *("phase", "seed", "shown", "stamp", "turn", "zone", "zones"),
             *("floating", "marks", "past", "printed"),
@@ -89,9 +97,12 @@ class Game(Hooks):
             "halted",
             "hold",
             "known",
+            "orders",
             "past",
+            "rounds",
             "shown",
             "stamp",
+            "texts",
             "trial",
         )
     )
@@ -120,6 +131,9 @@ class Game(Hooks):
         new.handed_on = False
         new.trial = self.trial
         new.choices = self.choices
+        new.rounds = self.rounds
+        new.texts = self.texts
+        new.orders = self.orders
         new.result = self.result
         new.gone = self.gone
         new.seed = self.seed
@@ -192,6 +206,22 @@ class Game(Hooks):
         self.statics = None
         self.forget_watches()
 
+    def another_round(self) -> bool:
+        """One more ability or rule process follows; whether there are too many, so that the game has ended."""
+        self.rounds += 1
+        return (self.rounds > MOST_IN_CHAIN or self.orders > MOST_ORDERS) and self.is_unending()
+
+    def another_text(self) -> bool:
+        """One more text is carried out; whether there are too many, or too many things, so that the game has ended."""
+        self.texts += 1
+        if self.texts > MOST_IN_CHAIN or len(self.waiting) > MOST_IN_CHAIN or len(self.printed) > MOST_CARDS:
+            return self.is_unending()
+        return False
+
+    def is_unending(self) -> bool:
+        self.unending()
+        return True
+
     def end(self, result: Result) -> None:
         """What went on is over, so that what cards were meanwhile no longer holds."""
         super().end(result)
@@ -258,4 +288,7 @@ class Game(Hooks):
 
     def delay(self, ability: Ability, ctx: Context, until: str = "", each: bool = False) -> None:
         """A delayed automatic ability begins to look for its event."""
-        self.delayed.append(Waiting(ability, ctx.copy(), self.tick(), until, each))
+        began = self.tick()
+        own = ctx.copy()
+        own.line = effect_line(began)
+        self.delayed.append(Waiting(ability, own, began, until, each))

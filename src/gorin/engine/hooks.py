@@ -74,6 +74,18 @@ class Hooks(Valued):
         """A player's public numbers, for views."""
         raise AssertionError("a rulebook names its numbers")
 
+    OBSERVED: ClassVar[tuple[str, ...]] = ()
+    """What `observed` tells, by name."""
+    WIDE: ClassVar[frozenset[str]] = frozenset()
+    """The numbers of cards that are counted in hundreds."""
+
+    def observed(self, card: int) -> int:
+        """Up to three small numbers of a card beside its information and states, a byte each, for observations.
+
+        Only what can be told of a card in its zone by everybody who sees its back.
+        """
+        return 0
+
     def standing(self, player: int) -> int:
         """How well off a player is, in points; bots that look no further ahead go by it. Ten ahead is a clear lead."""
         return 0
@@ -153,6 +165,10 @@ class Hooks(Valued):
         """Players draw together, each so many cards."""
         raise AssertionError("a rulebook lets players draw")
 
+    def draw_further(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
+        """Players draw further cards of an instruction to draw of which they have drawn the first."""
+        self.draw_cards(draws, then)
+
     def discard_from(
         self, players: list[int], allowed: list[int], least: int, most: int, then: Take | None = None
     ) -> None:
@@ -231,9 +247,17 @@ class Hooks(Valued):
         """What tells one state from another besides the fields that do not only count on."""
         return ()
 
+    def unsound(self) -> str:
+        """The field of a state from outside that does not go with the others (none: they are sound)."""
+        return ""
+
     def endless(self) -> None:
         """Things happen inside each other without end, and nobody can stop it."""
         raise AssertionError("a rulebook says how an endless loop ends")
+
+    def unending(self) -> None:
+        """Far too many abilities and rule processes follow one another, and nobody can stop it."""
+        raise AssertionError("a rulebook says how a chain without end ends")
 
     def chooser(self, happening: Happening) -> int:
         """Who decides which of several replacements applies to this."""

@@ -31,11 +31,11 @@ def mix_in(book: Rulebook, base: str | None = None) -> Mixed:
 
 def mix(book: Rulebook, base: str) -> Mixed:
     entries = [counted(entry) for entry in book.deck(base)]
-    cards = [book.printed(book.key_of(fields)) for fields in book.own]
-    own = list(dict.fromkeys(printed.name for printed in cards))
+    cards = [book.printed(key) for key in book.own_keys]
+    own = list(dict.fromkeys(book.called(printed) for printed in cards))
     copies: dict[str, int] = {}
     for printed in cards:
-        name = printed.name
+        name = book.called(printed)
         taken = put_in(book, entries, name, frozenset(own))
         if taken is not None:
             entries, count = taken

@@ -6,23 +6,19 @@ import contextlib
 import csv
 import io
 import re
-import zipfile
-import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 from gorin.engine.cards.reading import MOST_DIGITS, ReadingError, read_json
 from gorin.engine.cards.sheet import cards_in
 from gorin.engine.show.presentation import INTEGER, LIST, Column
 from gorin.files.reading import InputError, read_data, read_text
+from gorin.files.workbook import MOST_COLUMNS, MOST_ROWS, read_workbook, too_large
 
 ENDINGS = (".csv", ".tsv", ".xlsx", ".yaml", ".yml", ".json")
 SHEETS = (".csv", ".tsv", ".xlsx")
-XLSX = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
-MOST_UNPACKED = 64 * 1024 * 1024
 Warn = Callable[[str], None]
 _BREAK = re.compile(r"\r\n|\r|\\n|<br ?/?>", re.IGNORECASE)
 _BETWEEN = re.compile(r"[、，,/／・;；\s]+")
@@ -107,7 +103,7 @@ def headings(path: Path, header: Sequence[str], columns: Sequence[Column], warn:
 def sheets_of(path: Path) -> Iterator[Iterator[tuple[int, list[str]]]]:
     """The sheets of a file, each as its lines with their numbers."""
     if path.suffix.lower() == ".xlsx":
-        yield from workbook(path)
+        yield from map(iter, read_workbook(path))
     else:
         yield lines_of(path)
 
@@ -117,69 +113,12 @@ def lines_of(path: Path) -> Iterator[tuple[int, list[str]]]:
     between = "\t" if path.suffix.lower() == ".tsv" else ","
     rows = csv.reader(io.StringIO(read_text(path), newline=""), delimiter=between)
     try:
-        for row in rows:
+        for number, row in enumerate(rows):
+            if number > MOST_ROWS or len(row) > MOST_COLUMNS:
+                raise too_large(path)
             yield rows.line_num, row
     except csv.Error as error:
         raise InputError("sheet.no_csv", file=path, line=rows.line_num, why=str(error)) from None
-
-
-def workbook(path: Path) -> Iterator[Iterator[tuple[int, list[str]]]]:
-    """The sheets of an Excel workbook (XLSX: XML in an archive)."""
-    try:
-        with zipfile.ZipFile(path) as archive:
-            if sum(each.file_size for each in archive.infolist()) > MOST_UNPACKED:
-                raise zipfile.BadZipFile(f"> {MOST_UNPACKED}")
-            names = archive.namelist()
-            shared: list[str] = []
-            if "xl/sharedStrings.xml" in names:
-                tree = ElementTree.fromstring(archive.read("xl/sharedStrings.xml"))
-                shared = ["".join(text.text or "" for text in each.iter(f"{XLSX}t")) for each in tree]
-            parts = sorted(name for name in names if re.fullmatch(r"xl/worksheets/sheet\d+\.xml", name))
-            found = [ElementTree.fromstring(archive.read(name)) for name in parts]
-    except (OSError, EOFError, RuntimeError, zlib.error, zipfile.BadZipFile, ElementTree.ParseError) as error:
-        raise InputError("sheet.no_csv", file=path, line=1, why=str(error)) from None
-    for sheet in found:
-        rows = list(xlsx_rows(sheet, shared))
-        if rows:
-            yield iter(rows)
-
-
-def xlsx_rows(sheet: ElementTree.Element, shared: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
-    for number, row in enumerate(sheet.iter(f"{XLSX}row"), 1):
-        cells: list[str] = []
-        for cell in row.iter(f"{XLSX}c"):
-            column = column_of(cell.get("r") or "")
-            if column is not None:
-                cells += [""] * (column - len(cells))
-            cells.append(xlsx_cell(cell, shared))
-        written = row.get("r") or ""
-        yield int(written) if is_number(written) else number, cells
-
-
-def column_of(reference: str) -> int | None:
-    """The number of a column, from 0 on: A1 is 0, AA7 is 26; None: that is no column of a workbook."""
-    written = re.fullmatch(r"([A-Z]{1,3})[0-9]{0,7}", reference)
-    if written is None:
-        return None
-    number = 0
-    for letter in written[1]:
-        number = number * 26 + ord(letter) - ord("A") + 1
-    return number - 1
-
-
-def xlsx_cell(cell: ElementTree.Element, shared: Sequence[str]) -> str:
-    value = cell.find(f"{XLSX}v")
-    if cell.get("t") == "inlineStr":
-        return "".join(text.text or "" for text in cell.iter(f"{XLSX}t"))
-    written = (value.text or "") if value is not None else ""
-    if cell.get("t") == "s":
-        return shared[int(written)] if is_number(written) and int(written) < len(shared) else ""
-    return written.removesuffix(".0")
-
-
-def is_number(written: str) -> bool:
-    """Whether this is a number of rows or texts as a workbook writes it."""
-    return written.isascii() and written.isdigit() and len(written) <= MOST_DIGITS
 
 
 def is_nothing(cell: str) -> bool:

@@ -24,6 +24,11 @@ def drawn_by(weights: list[int], word: int) -> int:
     return len(weights) - 1
 
 
+def is_over(game: Game) -> bool:
+    """Whether the game has ended; asked anew each time, as picks change it."""
+    return game.result is not None
+
+
 def stroll(match: Match, weights: Weights, sharpness: int, seed: int, most: int, turn: int) -> int:
     """Let whoever is asked pick by weight, at most so often, while that turn goes on; how many picks were made.
 

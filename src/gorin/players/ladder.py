@@ -18,6 +18,8 @@ POINTS = 400 / math.log(10)
 """Points of a rating for one unit of log-odds: 400 are ten to one."""
 SURE = 1.96
 """Standard deviations to either side of an interval of 95 %."""
+PINNED = 1e3
+"""How firmly the average stays at nought: results say nothing about it."""
 DRAW = 0.5
 MOST_PICKS = 5_000
 """A game that is longer than this counts as a draw."""
@@ -130,7 +132,7 @@ def ratings(entrants: Sequence[Entrant], table: Sequence[Sequence[float]]) -> li
     curvature: list[list[float]] = []
     for _ in range(40):
         slope = [0.0] * count
-        curvature = [[1e-6 + (1.0 / count)] * count for _ in range(count)]
+        curvature = [[PINNED] * count for _ in range(count)]
         for i, j in combinations(range(count), 2):
             games = points[i][j] + points[j][i]
             hope = 1 / (1 + math.exp(strengths[j] - strengths[i]))

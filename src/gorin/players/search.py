@@ -16,7 +16,7 @@ from gorin.engine.kernel.errors import IllegalPick
 from gorin.engine.match import Match
 from gorin.engine.search.keys import distinct, known_to, same_option
 from gorin.players.evaluate import Evaluation
-from gorin.players.guided import settle, stroll
+from gorin.players.guided import is_over, settle, stroll
 from gorin.players.learned import Learned, learned
 from gorin.players.scale import CERTAIN
 from gorin.players.sure import sure_win
@@ -200,17 +200,15 @@ class Search:
         game: Game = trial.game
         self.spent += settle(trial, self.weights, SHARPNESS, seed, LONGEST, turn)
         value = self.evaluation.value(game, self.player)
-        if game.result is not None:
-            return value
         parts = 1
         for number in range(self.horizon):
+            if is_over(game):
+                return self.evaluation.value(game, self.player)
             if game.turn == turn or number:
                 self.spent += stroll(trial, self.weights, SHARPNESS, seed + number + 1, LONGEST, game.turn)
-                if game.result is not None:
-                    return self.evaluation.value(game, self.player)
                 value += self.evaluation.value(game, self.player)
                 parts += 1
-        return value // parts
+        return self.evaluation.value(game, self.player) if is_over(game) else value // parts
 
 
 def by_prior(prospect: Prospect) -> int:

@@ -14,7 +14,7 @@ from gorin.engine.notation.vocabulary import Vocabulary
 from gorin.text.normalise import plain
 
 GAME_KEYS = ("winner", "turn", "active", "phase", "asking")
-CARD_KEYS = ("zone", "seen_by", "has", "lacks")
+CARD_KEYS = ("zone", "seen_by", "known_by", "has", "lacks")
 
 
 class Mismatch(GorinError, ValueError):
@@ -146,9 +146,12 @@ def compare_card(words: Vocabulary, match: Match, key: str, ref: int, name: str,
         raise NotationError("expectation", (key,), found=name, expected=names)
     if name == "zone":
         settle(key, expected, words.zone_of(match, ref))
-    elif name == "seen_by":
-        seen = match.game.seen_by(ref)
-        found = [player_name(player) for player in range(match.game.nplayers) if seen >> player & 1]
+    elif name in ("seen_by", "known_by"):
+        found = [
+            player_name(player)
+            for player in range(match.game.nplayers)
+            if (match.eyes(player).knows(ref) if name == "known_by" else match.game.seen_by(ref) >> player & 1)
+        ]
         if not isinstance(expected, list):
             raise NotationError("players", (key,), found=expected)
         settle(key, sorted(str(each) for each in expected), found)

@@ -3,44 +3,50 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
-import threading
 from collections import OrderedDict
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any
 
 import gorin
-from gorin.engine.cards.collection import READING
 from gorin.engine.match import Match
 from gorin.players import LEVELS, player
 from gorin.table import laying
+from gorin.table.workers import Workers
 
+RANKS = {"easy": 0, "normal": 1, "strong": 2}
+ALONE = 3
+"""Bots among themselves come after all that people wait for."""
 MOST_KEPT = 64
 
 
 @dataclass(frozen=True)
 class Job:
-    """A decision of a bot: the game from its beginning, and how hard to think."""
+    """A decision of a bot: the game from its beginning, and how hard to think.
+
+    `sender`: who waits for it; `alone`: only bots sit at that table.
+    """
 
     table: str
     game: str
     origin: dict[str, Any]
     picks: list[int]
     level: str
+    sender: str = ""
+    alone: bool = False
+
+    @property
+    def rank(self) -> int:
+        return RANKS[self.level] + ALONE * self.alone
 
 
 def begin(game: str, origin: dict[str, Any]) -> Match:
     """The game that an origin describes, before the first pick: decks and a seed, or a position."""
     if "scenario" in origin:
         return laying.begin(origin)
-    with READING:
-        book = gorin.game(game)
-        if origin.get("cards"):
-            book = book.with_cards(origin["cards"])
-        return book.new(origin["decks"], origin["seed"], origin["first"], origin.get("table"), origin.get("windows"))
+    book = gorin.game(game)
+    if origin.get("cards"):
+        book = book.with_cards(origin["cards"])
+    return book.new(origin["decks"], origin["seed"], origin["first"], origin.get("table"), origin.get("windows"))
 
 
 def advance(match: Match, picks: list[int]) -> None:
@@ -71,18 +77,6 @@ def think(job: Job) -> int:
     return decision.options.index(chosen)
 
 
-def end_with_the_table() -> None:
-    """A worker does not outlive the process that started it, however that one ended."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
 def read_game(slug: str) -> None:
     """Read the cards of a game before somebody asks for them."""
     names = gorin.game(slug).deck_names()
@@ -91,32 +85,22 @@ def read_game(slug: str) -> None:
 
 
 class Bots:
-    """A pool of workers that is made again if one of them dies."""
+    """The workers in which bots think."""
 
-    def __init__(self, workers: int) -> None:
-        self.workers = workers
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, workers: int, seconds: float) -> None:
+        self.workers = Workers(workers, seconds)
+        self.warming: set[asyncio.Task[None]] = set()
 
     async def pick(self, job: Job) -> int:
-        try:
-            return await asyncio.wrap_future(self._running().submit(think, job))
-        except BrokenProcessPool:
-            self._pool = None
-            return await asyncio.wrap_future(self._running().submit(think, job))
-
-    def _running(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self.workers, mp_context=multiprocessing.get_context("spawn"), initializer=end_with_the_table
-            )
-        return self._pool
+        found: int = await self.workers.run(job.sender, job.rank, think, job)
+        return found
 
     def warm(self) -> None:
         """A worker reads what it will need."""
         for slug in gorin.GAMES:
-            self._running().submit(read_game, slug)
+            task = asyncio.get_running_loop().create_task(self.workers.run("", 0, read_game, slug))
+            self.warming.add(task)
+            task.add_done_callback(self.warming.discard)
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        self.workers.close()

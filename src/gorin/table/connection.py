@@ -1,4 +1,4 @@
-"""One socket at a table: what waits to be sent on it, what it was told, and the moment of the game that it is shown."""
+"""One socket at a table: what waits to be sent on it, and what it was told."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 import msgspec
 
 from gorin.table.protocol import ServerMessage, State
-from gorin.table.session import Session
 from gorin.table.state import Eyes
 
 MOST_WAITING = 200
@@ -20,6 +19,7 @@ class Connection:
 
     viewer: int | None
     lang: str
+    sender: str = ""
     outgoing: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
     told: int = 0
     late: bool = False
@@ -35,16 +35,6 @@ class Connection:
             self.outgoing.put_nowait(frame)
         except asyncio.QueueFull:
             self.lost = True
-
-
-class Moment:
-    """The game at one moment, as it was then."""
-
-    def __init__(self, session: Session, serial: int) -> None:
-        self.match = session.match
-        self.story = session.story
-        self.lines = len(session.story)
-        self.serial = serial
 
 
 Sent = dict[tuple[int | None, str, int], tuple[Eyes, State, dict[tuple[str, ...], bytes]]]

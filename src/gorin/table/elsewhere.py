@@ -13,7 +13,7 @@ from fastapi import Request, Response, WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from gorin.table.storage import Owner
+from gorin.table.stored import Owner
 
 HANDED_ON = "x-gorin-handed-on"
 PROBE_SECONDS = 2.0
@@ -37,8 +37,8 @@ def is_alive(owner: Owner) -> bool:
         return False
 
 
-def ask(address: str, method: str, path: str, data: bytes | None) -> tuple[int, bytes, str]:
-    headers = {"Content-Type": "application/json", HANDED_ON: "1"}
+def ask(address: str, method: str, path: str, data: bytes | None, cookie: str) -> tuple[int, bytes, str]:
+    headers = {"Content-Type": "application/json", HANDED_ON: "1", "Cookie": cookie}
     request = urllib.request.Request(f"{address}{path}", data=data, headers=headers, method=method)
     try:
         with urllib.request.urlopen(request, timeout=ANSWER_SECONDS) as answer:
@@ -54,7 +54,9 @@ async def hand_on(request: Request, address: str) -> Response | None:
     path = quote(request.url.path) + (f"?{request.url.query}" if request.url.query else "")
     data = None if request.method == "GET" else await request.body()
     try:
-        status, content, kind = await asyncio.to_thread(ask, address, request.method, path, data)
+        status, content, kind = await asyncio.to_thread(
+            ask, address, request.method, path, data, request.headers.get("cookie", "")
+        )
     except OSError:
         return None
     return Response(content, status, media_type=kind)
@@ -65,7 +67,8 @@ async def relay(ws: WebSocket, address: str, table: str, first: str, most: int) 
     there = urlsplit(address)
     target = f"{'wss' if there.scheme == 'https' else 'ws'}://{there.netloc}/ws/{quote(table)}"
     with contextlib.suppress(OSError, WebSocketException, WebSocketDisconnect, RuntimeError, TimeoutError):
-        async with connect(target, additional_headers={HANDED_ON: "1"}, max_size=None, compression=None) as other:
+        headers = {HANDED_ON: "1", "Cookie": ws.headers.get("cookie", "")}
+        async with connect(target, additional_headers=headers, max_size=None, compression=None) as other:
             await other.send(first)
             ways = [asyncio.create_task(upwards(ws, other, most)), asyncio.create_task(downwards(ws, other))]
             _, rest = await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)

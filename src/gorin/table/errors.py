@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gorin.table.words import tell
 
 
@@ -14,5 +16,13 @@ class TableError(Exception):
         self.status = status
         self.values = values
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.code, self.status, self.values)
+
     def words(self, lang: str) -> str:
         return tell(f"error.{self.code}", lang, **self.values)
+
+
+def _again(code: str, status: int, values: dict[str, Any]) -> TableError:
+    """A refusal that has come from another process."""
+    return TableError(code, status, **values)

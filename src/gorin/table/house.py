@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 import time
+from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -13,23 +15,36 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 import gorin
 from gorin.engine.kernel.errors import GorinError
 from gorin.players import LEVELS
-from gorin.table import storage
+from gorin.table import changes
 from gorin.table.bots import Bots, read_game
+from gorin.table.delayed import DelayedHands
 from gorin.table.elsewhere import Elsewhere, is_alive
 from gorin.table.errors import TableError
+from gorin.table.migrating import rules_version
+from gorin.table.names import clean_name
+from gorin.table.people import People, Person
+from gorin.table.quotas import TableQuotas
 from gorin.table.room import Room
 from gorin.table.seats import BOT, PERSON, Seat, token_hash
-from gorin.table.session import Damaged, Session
+from gorin.table.session import Damaged, Session, probe
 from gorin.table.settings import Settings
-from gorin.table.storage import Owner, Stale, Storage, Stored
+from gorin.table.storage import Storage
+from gorin.table.stored import Owner, Stale, Stored
+from gorin.table.telemetry import Telemetry
+from gorin.table.visitors import Visitors
+from gorin.table.workers import TooMany, TooSlow, Workers
 from gorin.words import error as error_words
 
 log = logging.getLogger("gorin.table")
 ME = "me"
 KINDS = (ME, PERSON, BOT)
 HOT_SEAT = "hotseat"
-LONGEST_NAME = 40
 MOST_TRIES = 4
+MOST_LISTED = 50
+SEED_BITS = 53
+"""As many as a browser counts with: a record goes through one."""
+TABLE = re.compile(r"[A-Za-z0-9_-]{1,32}")
+MOST_FORGOTTEN = 200
 
 
 class Wanted:
@@ -46,8 +61,9 @@ class Wanted:
         for seat in seats:
             if seat.get("kind") not in KINDS:
                 raise TableError("kind", known=", ".join(KINDS))
-            if seat.get("level", "normal") not in LEVELS:
+            if str(seat.get("level", "normal")) not in LEVELS:
                 raise TableError("level", known=", ".join(LEVELS))
+        self.bots_only = all(seat["kind"] == BOT for seat in seats)
         self.alone = all(seat["kind"] != PERSON for seat in seats)
         self.format = body["format"] if isinstance(body.get("format"), str) else None
         cards = body.get("cards", [])
@@ -63,7 +79,7 @@ class Wanted:
         }
 
     def name(self, number: int) -> str:
-        given = " ".join(str(self.seats[number].get("name") or "").split())[:LONGEST_NAME]
+        given = clean_name(self.seats[number].get("name"))
         if given:
             return given
         level = self.seats[number].get("level", "normal")
@@ -76,12 +92,17 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Storage(settings.database)
-        self.bots = Bots(settings.workers)
+        self.bots = Bots(settings.workers, settings.thinking_seconds)
+        self.readers = Workers(settings.readers, settings.reading_seconds)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Lock] = {}
-        self.made: list[float] = []
+        self.quotas = TableQuotas(settings)
         self.picks = 0
         self.refused = 0
+        self.telemetry = Telemetry()
+        self.leaving = False
+        self.people = People(self.store)
+        self.visitors = Visitors(settings, self.people)
         self.owner = Owner(secrets.token_urlsafe(12), settings.address)
 
     def listens(self, address: str) -> None:
@@ -92,23 +113,49 @@ class House:
     def count_pick(self) -> None:
         self.picks += 1
 
-    def seat(self, stored: Stored, session: Session) -> Room:
-        room = Room(stored, session, self.store, self.bots, self.settings)
+    async def seat(self, stored: Stored, session: Session) -> Room:
+        delayed = await asyncio.to_thread(self.delayed, stored, session) if stored.options.get("open_hands") else None
+        room = Room(stored, session, self.store, self.bots, self.settings, self.owner, delayed)
         room.on_pick = self.count_pick
         self.rooms[stored.id] = room
+        self.quotas.makers.setdefault(stored.id, ("", False))
         return room
 
-    async def make(self, wanted: Wanted, begun: tuple[dict[str, Any], list[int]] | None = None) -> dict[str, Any]:
+    def delayed(self, stored: Stored, session: Session) -> DelayedHands:
+        """What those who watch with open hands may see by now."""
+        seconds, turns = self.settings.open_hands_seconds, self.settings.open_hands_turns
+        return DelayedHands.rebuilt(session, stored.serial, stored.created, stored.times, seconds, turns)
+
+    async def read_apart(self, sender: str, function: Callable[..., Any], *arguments: Any) -> Any:
+        """What strangers have written is read in a process apart, and not for longer than a while."""
+        try:
+            return await self.readers.run(sender, 0, function, *arguments)
+        except TooSlow:
+            raise TableError("too_slow", 422, seconds=self.settings.reading_seconds) from None
+        except TooMany:
+            raise TableError("rate", 429) from None
+
+    async def make(
+        self,
+        wanted: Wanted,
+        begun: tuple[dict[str, Any], list[int]] | None = None,
+        sender: str = "",
+        maker: Person | None = None,
+    ) -> dict[str, Any]:
         """A new table, stored before anybody hears of it: its id, and for each seat its token or invitation."""
-        self.bound()
+        if self.leaving:
+            raise TableError("moving", 503)
+        self.quotas.check(sender, wanted.bots_only)
         decks = [each.get("deck") for each in wanted.seats]
-        seed = self.settings.seed if self.settings.seed is not None else secrets.randbits(48)
+        seed = self.settings.seed if self.settings.seed is not None else secrets.randbits(SEED_BITS)
         origin: dict[str, Any] = {"decks": decks, "seed": seed, "first": None, "cards": wanted.cards}
         origin |= {"table": wanted.format, "windows": None if wanted.alone else "always"}
         picks: list[int] = []
         if begun is not None:
             origin, picks = begun
         try:
+            if origin.get("cards") or "scenario" in origin or picks:
+                await self.read_apart(sender, probe, wanted.game, origin, picks)
             session = await asyncio.to_thread(Session.replayed, wanted.game, origin, picks)
         except GorinError as error:
             raise TableError("rules", why=error_words(error.key, error.values, wanted.lang)) from None
@@ -121,6 +168,8 @@ class House:
             seat = Seat(BOT if each["kind"] == BOT else PERSON, wanted.name(number), level)
             if each["kind"] == ME:
                 seat.token = token_hash(key)
+                if maker is not None:
+                    seat.person, seat.account = maker.id, maker.login is not None
             elif each["kind"] == PERSON:
                 seat.invite = token_hash(key)
             seats.append(seat)
@@ -139,27 +188,23 @@ class House:
             hash=session.match.hash(),
             picks=picks,
             times=[now] * len(picks),
+            rules=rules_version(),
         )
-        ours = storage.take(stored.id, self.owner, self.settings.lease_seconds)
-        await self.store.change(storage.both(storage.add_table(stored), ours))
-        self.seat(stored, session)
+        ours = changes.take(stored.id, self.owner, self.settings.lease_seconds)
+        await self.store.change(changes.both(changes.add_table(stored), ours))
+        self.quotas.opened(stored.id, sender, wanted.bots_only)
+        await self.seat(stored, session)
         log.info("made", extra={"table": stored.id, "game": wanted.game})
         return {"table": stored.id, "game": wanted.game, "seats": answers}
 
-    def bound(self) -> None:
-        """Not more tables than this machine bears, nor more in a minute than people make."""
-        now = time.monotonic()
-        self.made = [each for each in self.made if now - each < 60]
-        if len(self.made) >= self.settings.tables_a_minute or len(self.rooms) >= self.settings.most_tables:
-            raise TableError("full", 503)
-        self.made.append(now)
-
     async def room(self, table: str) -> Room:
         """A table by its id, brought back from its record if it is not open."""
+        if self.leaving:
+            raise TableError("moving", 503)
         room = self.rooms.get(table)
         if room is not None:
             return room
-        if len(table) > 32:
+        if TABLE.fullmatch(table) is None:
             raise TableError("no_table", 404)
         async with self.opening.setdefault(table, asyncio.Lock()):
             try:
@@ -170,17 +215,28 @@ class House:
                 await self.take(table)
                 stored = await asyncio.to_thread(self.store.load, table)
                 assert stored is not None
-                try:
-                    session = await asyncio.to_thread(
-                        Session.replayed, stored.game, stored.origin, stored.picks, stored.hash_at, stored.hash
-                    )
-                except (Damaged, GorinError) as error:
-                    log.error("damaged", extra={"table": table, "error": str(error)})
-                    raise TableError("damaged", 500) from None
+                session, outdated = await self.played_again(stored)
                 log.info("reopened", extra={"table": table, "serial": stored.serial})
-                return self.seat(stored, session)
+                room = await self.seat(stored, session)
+                room.outdated = outdated
+                return room
             finally:
                 self.opening.pop(table, None)
+
+    async def played_again(self, stored: Stored) -> tuple[Session, bool]:
+        """A stored game from its beginning; whether it was begun by other rules and cannot be gone on with."""
+        game = (stored.game, stored.origin, stored.picks)
+        try:
+            return await asyncio.to_thread(Session.replayed, *game, stored.hash_at, stored.hash), False
+        except (Damaged, GorinError) as error:
+            if stored.rules == rules_version():
+                log.error("damaged", extra={"table": stored.id, "error": str(error)})
+                raise TableError("damaged", 500) from None
+        log.warning("outdated", extra={"table": stored.id, "serial": stored.serial})
+        try:
+            return await asyncio.to_thread(Session.as_far_as_possible, *game), True
+        except GorinError:
+            raise TableError("outdated", 409) from None
 
     async def take(self, table: str) -> None:
         """From now on the table lives here, unless another process has it and is alive."""
@@ -188,7 +244,7 @@ class House:
         dead = ""
         for _ in range(MOST_TRIES):
             try:
-                other: Owner | None = await self.store.change(storage.take(table, self.owner, seconds, dead))
+                other: Owner | None = await self.store.change(changes.take(table, self.owner, seconds, dead))
             except (Stale, IntegrityError):
                 continue
             if other is None:
@@ -203,25 +259,47 @@ class House:
         while True:
             await asyncio.sleep(self.settings.lease_seconds / 3)
             try:
-                await self.store.change(storage.keep(self.owner, self.settings.lease_seconds))
+                await self.keep_tables()
             except SQLAlchemyError as error:
                 log.error("store", extra={"error": type(error).__name__})
 
+    async def keep_tables(self) -> None:
+        """Go on with the tables that are still this process's; those that another one has taken are put away."""
+        rooms = list(self.rooms.values())
+        kept: set[str] = await self.store.change(changes.keep(self.owner, self.settings.lease_seconds))
+        for room in rooms:
+            if room.id not in kept:
+                log.warning("lost", extra={"table": room.id, "serial": room.serial})
+                self.put_away(room)
+
+    async def claim(self, table: str, seat: int, invite: str, name: str, person: Person | None = None) -> str:
+        """Somebody sits down at a table that lives here."""
+        room = await self.room(table)
+        try:
+            return await room.claim(seat, invite, name, person)
+        except Stale:
+            self.put_away(room)
+        return await (await self.room(table)).claim(seat, invite, name, person)
+
     async def listed(self) -> list[dict[str, Any]]:
         """Open tables with a free seat."""
-        found = []
-        for stored in await asyncio.to_thread(self.store.latest, 200):
-            free = [number for number, seat in enumerate(stored.seats) if seat["invite"]]
-            if stored.options.get("listed") and free:
-                names = [seat["name"] for seat in stored.seats]
-                found.append({"table": stored.id, "game": stored.game, "names": names, "free": free})
-        return found[:50]
+        return [
+            {
+                "table": stored.id,
+                "game": stored.game,
+                "names": [seat["name"] for seat in stored.seats],
+                "free": [number for number, seat in enumerate(stored.seats) if seat["invite"]],
+            }
+            for stored in await asyncio.to_thread(self.store.listed, MOST_LISTED)
+        ]
 
-    def put_away(self, room: Room) -> None:
-        """Another process has gone on with this table: everybody comes back and finds it as it is stored."""
+    def put_away(self, room: Room, why: str = "store") -> None:
+        """Another process has gone on with this table, or will: everybody comes back and finds it as it is stored."""
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
-        room.dismiss()
+            self.quotas.closed(room.id)
+        room.rest()
+        room.dismiss(why)
 
     def tidy(self) -> None:
         """Tables where nobody has been for a while are put away; they stay in the database."""
@@ -229,15 +307,31 @@ class House:
         for table, room in list(self.rooms.items()):
             if not room.connections and not room.lock.locked() and now - room.touched > self.settings.idle_seconds:
                 del self.rooms[table]
-                self.store.change_later(storage.give_up(self.owner, table))
+                self.quotas.closed(table)
+                room.rest()
+                self.store.change_later(changes.give_up(self.owner, table))
+
+    def forget(self) -> None:
+        """Delete the tables that are kept no longer."""
+        now, day = time.time(), 24 * 3600
+        finished = now - self.settings.keep_finished_days * day
+        idle = now - self.settings.keep_idle_days * day
+        self.store.change_later(changes.forget_tables(finished, idle, MOST_FORGOTTEN))
 
     def warm(self) -> None:
         """Read the cards of every game before somebody asks for them."""
-        self.bots.warm()
         for slug in gorin.GAMES:
             read_game(slug)
 
+    def leave(self) -> None:
+        """Before the end: the tables are free for other processes, and everybody here is sent to look for them."""
+        self.leaving = True
+        for room in list(self.rooms.values()):
+            self.put_away(room, "moving")
+        self.store.change_later(changes.give_up(self.owner))
+
     def close(self) -> None:
         self.bots.close()
-        self.store.change_later(storage.give_up(self.owner))
+        self.readers.close()
+        self.store.change_later(changes.give_up(self.owner))
         self.store.close()

@@ -8,7 +8,13 @@ from typing import Any
 import gorin
 from gorin.engine.cards import shelf
 from gorin.engine.cards.rulebook import Rulebook
+from gorin.engine.kernel.decision import CHOOSE, NO, NUMBER, OPTION, YES
 from gorin.engine.show.presentation import Layout
+from gorin.table.emblems import drawn
+from gorin.words import LANGUAGES, catalogue
+
+COMMON = (CHOOSE, NUMBER, OPTION, NO, YES)
+"""Verbs of the general questions."""
 
 
 @cache
@@ -25,8 +31,26 @@ def games() -> list[dict[str, Any]]:
             }
             for each in book.formats
         ]
-        found.append({"slug": slug, "title": book.title, "decks": decks(book), "formats": formats})
+        told = book.layout.introduction
+        found.append(
+            {
+                "slug": slug,
+                "title": book.title,
+                "decks": decks(book),
+                "formats": formats,
+                "about": introduction(slug),
+                "minutes": 0 if told is None else told.minutes,
+                "hardness": 0 if told is None else told.hardness,
+                "look": drawn(book.layout.look),
+            }
+        )
     return found
+
+
+def introduction(slug: str) -> dict[str, str]:
+    """What a game is like, in a sentence."""
+    found = catalogue().get(f"introduction.{slug}", {})
+    return {lang: found.get(lang, "") for lang in LANGUAGES}
 
 
 def decks(book: Rulebook) -> list[dict[str, Any]]:
@@ -82,7 +106,22 @@ def mat(slug: str) -> dict[str, Any]:
         "kind": layout.kind,
         "subtypes": list(layout.subtypes),
         "curve": layout.curve,
+        "verbs": {verb: verb_words(slug, verb) for verb in sorted({*book.vocabulary.verbs, *COMMON})},
+        "look": drawn(layout.look),
+        "phases": list(layout.phases),
+        "life": layout.life,
+        "pips": list(layout.pips),
+        "usual": list(layout.usual),
+        "purse": None if layout.purse is None else {"number": layout.purse.number, "value": layout.purse.value},
+        "spent": next((word for state, word, _ in layout.states if state == layout.spent), ""),
     }
+
+
+def verb_words(slug: str, verb: str) -> dict[str, str]:
+    """What an option of this verb does, in a word or two ("": only its own words tell)."""
+    known = catalogue()
+    key = next((each for each in (f"verb.{slug}.{verb}", f"verb.{verb}") if each in known), "")
+    return {lang: known[key][lang] if key else "" for lang in LANGUAGES}
 
 
 def board(layout: Layout) -> dict[str, Any] | None:
@@ -92,6 +131,8 @@ def board(layout: Layout) -> dict[str, Any] | None:
     found = layout.board
     return {
         "zone": found.zone,
+        "place": found.place,
+        "reach": found.reach,
         "columns": found.columns,
         "rows": found.rows,
         "numbers": list(found.numbers.names),

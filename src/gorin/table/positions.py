@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from gorin.engine.cards.reading import Document, ReadingError, check_plain
 from gorin.scenario import running
 from gorin.scenario.reading import Scenario
@@ -35,14 +37,14 @@ def judge(text: str) -> list[dict[str, Any]]:
     return answers
 
 
-def look(text: str, number: int, steps: int, side: str, lang: str) -> State:
-    """The position after so many steps, from one side or with open hands."""
+def look(text: str, number: int, steps: int, side: str, lang: str) -> bytes:
+    """The position after so many steps, from one side or with open hands: a `State` as it is sent."""
     match = reach(chosen(text, number), steps)
     viewer = OPEN if not side.isdecimal() or int(side) >= match.game.nplayers else int(side)
     story = Story()
     story.follow(match)
     eyes = Eyes(match, viewer, lang, 0)
-    return State(
+    state = State(
         serial=steps,
         viewer=None if viewer == OPEN else viewer,
         view=eyes.view(),
@@ -53,6 +55,7 @@ def look(text: str, number: int, steps: int, side: str, lang: str) -> State:
         clocks=[],
         undo="",
     )
+    return msgspec.json.encode(state)
 
 
 def ask(text: str, number: int, steps: int, player: int, action: str, lang: str) -> dict[str, Any]:

@@ -70,6 +70,7 @@ class Face(Struct):
     key: str
     name: str
     name_en: str
+    text: str
     text_en: str
     fields: dict[str, Any]
 
@@ -169,7 +170,10 @@ class Choice(Struct):
 
 
 class Question(Struct):
-    """What this seat is asked."""
+    """What this seat is asked.
+
+    `window`: others act, and one may do something in between; `ordering`: things of which only the order is open.
+    """
 
     kind: str
     about: str
@@ -179,16 +183,27 @@ class Question(Struct):
     most: int
     picked: list[Ref]
     source: Ref
+    window: bool
+    ordering: bool
     options: list[Choice]
 
 
 class Line(Struct):
-    """A line of the log: `moment` is the number of picks before it."""
+    """A line of the log: `moment` is the number of picks before it.
+
+    `key` says what happened, `player` to whom, `number` how much; `faces` are the cards that it speaks of ("": one
+    that the viewer did not see), and `refs` what they are called where they lie now.
+    """
 
     words: str
     clause: str
     turn: int
     moment: int
+    key: str
+    player: int
+    number: int
+    faces: list[str]
+    refs: list[Ref]
 
 
 class Clock(Struct):

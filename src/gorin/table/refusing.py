@@ -7,11 +7,16 @@ from typing import Any
 
 from gorin import words
 from gorin.engine.cards.reading import check_plain
+from gorin.engine.kernel.decision import CHOOSE
 from gorin.engine.kernel.errors import GorinError, Refusal
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.match import Match
+from gorin.engine.show.labels import asked
+from gorin.engine.show.presentation import Touch
+from gorin.engine.show.view import CardView
 from gorin.table.protocol import Ref, Refused
 from gorin.table.state import Eyes
+from gorin.table.words import tell
 
 LABEL = "card {card}"
 
@@ -24,7 +29,7 @@ def refuse(eyes: Eyes, ref: Ref, action: Any) -> Refused | None:
         return refuse_action(eyes.match, eyes.viewer, action, eyes.lang)
     card = card_named(eyes, ref)
     if card == NOTHING:
-        return Refused("", words.say("hidden_card", eyes.lang), ref)
+        return Refused("", tell("refused.hidden", eyes.lang), ref)
     found = refuse_card(eyes, card)
     if found is not None:
         found.card = ref
@@ -56,12 +61,12 @@ def told(refusal: GorinError, lang: str) -> Refused:
 
 
 def refuse_card(eyes: Eyes, card: int) -> Refused | None:
-    """Why nothing can be done with this card (None: something can)."""
+    """Why what somebody means who touches this card cannot be done (None: it can)."""
     assert eyes.viewer is not None
     labelled = eyes.match.clone()
     labelled.labels = {LABEL.format(card=each): each for each in range(len(eyes.match.game.printed))}
     best: Refused | None = None
-    for action in actions(eyes, labelled, card):
+    for action in meant(eyes, labelled, card):
         try:
             refusal = labelled.why_not(eyes.viewer, action)
         except GorinError as error:
@@ -71,26 +76,70 @@ def refuse_card(eyes: Eyes, card: int) -> Refused | None:
             return None
         if best is None or (not best.clause and refusal.clause):
             best = told(refusal, eyes.lang)
+    if best is not None:
+        best.words += price(eyes, labelled, card, best.clause)
     return best
 
 
-def actions(eyes: Eyes, labelled: Match, card: int) -> Iterator[Any]:
-    """What one could try with a card: the uses of a hand card, else the verbs of what lies on the table."""
-    game, layout = labelled.game, labelled.rulebook.layout
-    label = LABEL.format(card=card)
+def meant(eyes: Eyes, labelled: Match, card: int) -> Iterator[Any]:
+    """What touching a card stands for now: choosing it where one is asked to, else what its rulebook says."""
     assert eyes.viewer is not None
-    if layout.hand and game.zone_names()[game.zone[card]] == layout.hand:
-        for use in layout.uses:
-            if use.among is None:
-                yield {use.verb: {use.card: label} if use.card else label}
-                continue
-            for other in use.among(game, eyes.viewer):
-                yield {
-                    use.verb: {use.card: label, use.other: LABEL.format(card=other) if type(other) is int else other}
-                }
+    decision, verbs = labelled.decision, labelled.rulebook.vocabulary.verbs
+    mine = decision is not None and eyes.viewer in asked(decision)
+    if decision is not None and mine and not any(each.verb in verbs for each in decision.options):
+        yield {CHOOSE: LABEL.format(card=card)}
         return
-    arguments = dict(layout.arguments)
-    for verb in labelled.rulebook.vocabulary.verbs:
-        if verb not in {use.verb for use in layout.uses}:
-            names = arguments.get(verb, ())
-            yield {verb: label if len(names) < 2 else {names[0]: label}}
+    touch = touched(labelled, eyes.viewer, card)
+    if touch is not None:
+        yield from actions(touch, labelled, eyes.viewer, card)
+
+
+def touched(match: Match, player: int, card: int) -> Touch | None:
+    """What touching this card means."""
+    game, layout = match.game, match.rulebook.layout
+    zone = game.zone_names()[game.zone[card]]
+    kinds = game.printed[card].fields.get(layout.kind)
+    words = kinds if isinstance(kinds, list) else [kinds]
+    for each in layout.touches:
+        if each.zones and zone not in each.zones:
+            continue
+        if each.own is not None and each.own != (game.holder[card] == player):
+            continue
+        if each.phases and match.phase not in each.phases:
+            continue
+        if each.kinds and not any(word in each.kinds for word in words):
+            continue
+        return each
+    return None
+
+
+def actions(touch: Touch, match: Match, player: int, card: int) -> Iterator[Any]:
+    """A touch as actions of the notation, one for everything that it can be done with."""
+    label = LABEL.format(card=card)
+    given: dict[str, Any] = {} if touch.bare else {touch.card: label}
+    if touch.first:
+        given[touch.first] = 1
+    if touch.among is None:
+        yield {touch.verb: given if touch.card or touch.bare else label}
+        return
+    for other in touch.among(match.game, player):
+        yield {touch.verb: given | {touch.other: LABEL.format(card=other) if type(other) is int else other}}
+
+
+def price(eyes: Eyes, match: Match, card: int, clause: str) -> str:
+    """What a card costs and what there is, where that is the reason."""
+    purse = match.rulebook.layout.purse
+    if purse is None or clause not in purse.clauses or eyes.viewer is None:
+        return ""
+    value = next((each.values for each in shown_cards(eyes) if each.id == match.eyes(eyes.viewer).call(card)), None)
+    cost = (value or {}).get(purse.value)
+    have = eyes.seen.seats[eyes.viewer].numbers.get(purse.number)
+    if cost is None or have is None:
+        return ""
+    return tell("refused.price", eyes.lang, cost=cost, have=have)
+
+
+def shown_cards(eyes: Eyes) -> Iterator[CardView]:
+    for seat in eyes.seen.seats:
+        for zone in seat.zones.values():
+            yield from zone.cards

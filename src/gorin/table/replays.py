@@ -93,15 +93,16 @@ class Replays:
             self.kept.popitem(last=False)
         return found
 
-    async def read(self, text: str, lang: str) -> Replay:
-        """A record file."""
-        record = Record.from_json(text)
-        origin = {
-            "decks": record.decks,
-            "seed": record.seed,
-            "first": record.first,
-            "table": record.table,
-            "windows": record.windows,
-            "cards": record.cards,
-        }
-        return await self.open(record.game, origin, record.picks, record.hash, lang)
+
+def read_record(text: str) -> tuple[str, dict[str, Any], list[int], str]:
+    """A record file: its game, origin, picks, and the hash that they come to."""
+    record = Record.from_json(text)
+    origin = {
+        "decks": record.decks,
+        "seed": record.seed,
+        "first": record.first,
+        "table": record.table,
+        "windows": record.windows,
+        "cards": record.cards,
+    }
+    return record.game, origin, record.picks, record.hash

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 import logging
-import secrets
 import time
 from collections.abc import Callable
 from typing import Any
@@ -14,21 +12,21 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from gorin.engine.kernel.errors import GorinError
-from gorin.table import storage
+from gorin.table import changes
 from gorin.table.bots import Bots, Job
-from gorin.table.connection import Connection, Moment, Sent
+from gorin.table.clocks import Clocks, LongTurns, spent_time
+from gorin.table.company import Company
+from gorin.table.connection import Connection, Sent
+from gorin.table.delayed import DelayedHands, Moment
 from gorin.table.errors import TableError
+from gorin.table.migrating import rules_version
 from gorin.table.protocol import (
-    Chat,
-    Clock,
     Concede,
     Error,
     Pick,
-    Presence,
     Refused,
     Resync,
     Say,
-    SeatInfo,
     State,
     Undo,
     UndoAnswer,
@@ -36,77 +34,55 @@ from gorin.table.protocol import (
     Welcome,
     WhyNot,
 )
+from gorin.table.ratings import game_over
 from gorin.table.refusing import refuse
-from gorin.table.seats import BOT, PERSON, Seat, spent_time, token_hash
+from gorin.table.seats import BOT, PERSON
 from gorin.table.session import CHECK_EVERY, Session
 from gorin.table.settings import Settings
 from gorin.table.state import OPEN, Eyes, Paper
-from gorin.table.storage import Stale, Storage, Stored
+from gorin.table.storage import Storage
+from gorin.table.stored import Owner, Stale, Stored
 from gorin.table.words import known_language, tell
 
 log = logging.getLogger("gorin.table")
-LONGEST_LINE = 500
 
 
-class Room:
-    """A table in this process."""
+class Room(Company):
+    """A table in this process: the game and whoever plays and watches it."""
 
-    def __init__(self, stored: Stored, session: Session, store: Storage, bots: Bots, settings: Settings) -> None:
-        self.id = stored.id
-        self.seats = [Seat(**each) for each in stored.seats]
-        self.options = stored.options
+    def __init__(
+        self,
+        stored: Stored,
+        session: Session,
+        store: Storage,
+        bots: Bots,
+        settings: Settings,
+        owner: Owner,
+        delayed: DelayedHands | None = None,
+    ) -> None:
+        super().__init__(stored, store, owner)
         self.serial = stored.serial
         self.session = session
-        self.store = store
         self.bots = bots
         self.bot_pause = settings.bot_pause
-        self.delay = settings.open_hands_seconds if stored.options.get("open_hands") else 0
-        self.connections: set[Connection] = set()
-        self.lock = asyncio.Lock()
+        self.delayed = delayed
         self.asked_undo: tuple[int, int, set[int]] | None = None
+        self.outdated = False
+        self.long_turns = LongTurns(settings.most_decisions)
         self.thinking: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
-        self.used = spent_time(session, stored.times, stored.created)
-        self.since = time.time()
-        self.touched = time.monotonic()
+        self.clocks = Clocks(stored.options.get("clock") or 0, spent_time(session, stored.times, stored.created))
         self.on_pick: Callable[[], None] = lambda: None
         self.tasks: set[asyncio.Task[None]] = set()
         self.paper = Paper()
         self.late_paper = Paper()
-        self.late = Moment(session, self.serial)
+        self.late_timer: asyncio.TimerHandle | None = None
 
     @property
     def game(self) -> str:
         return self.session.game
 
-    def seat_of(self, token: str) -> int | None:
-        """Whose token this is; every seat is compared, each in constant time."""
-        given = token_hash(token)
-        found = None
-        for number, seat in enumerate(self.seats):
-            if seat.token and hmac.compare_digest(seat.token, given):
-                found = number
-        return found
-
-    async def claim(self, number: int, invite: str, name: str) -> str:
-        """Somebody sits down; the invitation is used up. Returns the token of the seat."""
-        async with self.lock:
-            if not 0 <= number < len(self.seats):
-                raise TableError("seat", 404, seat=number + 1)
-            seat = self.seats[number]
-            right = bool(seat.invite) and hmac.compare_digest(seat.invite, token_hash(invite))
-            open_seat = bool(self.options.get("listed")) and bool(seat.invite)
-            if seat.kind != PERSON or not (right or open_seat):
-                raise TableError("seat_taken", 403, seat=number + 1)
-            token = secrets.token_urlsafe(24)
-            seats = [Seat(**each.data()) for each in self.seats]
-            seats[number] = Seat(PERSON, name or seat.name, seat.level, token_hash(token), "")
-            await self.store.change(storage.set_seats(self.id, [each.data() for each in seats]))
-            self.seats = seats
-        self.tell_presence()
-        return token
-
-    def join(self, token: str, lang: str, most_watching: int) -> Connection:
+    def join(self, token: str, lang: str, most_watching: int, sender: str = "") -> Connection:
         """A socket takes its seat, or watches."""
         viewer = self.seat_of(token) if token else None
         if token and viewer is None:
@@ -116,24 +92,17 @@ class Room:
                 raise TableError("no_watching", 403)
             if sum(each.viewer is None for each in self.connections) >= most_watching:
                 raise TableError("full", 503)
-        connection = Connection(viewer, known_language(lang), late=viewer is None and self.delay > 0)
+        connection = Connection(viewer, known_language(lang), sender, late=viewer is None and self.delayed is not None)
         self.connections.add(connection)
-        connection.send(Welcome(self.id, self.game, viewer, [seat.name for seat in self.seats], self.delay))
+        delay = round(self.delayed.seconds) if self.delayed is not None else 0
+        connection.send(Welcome(self.id, self.game, viewer, [seat.name for seat in self.seats], delay))
         self.tell_presence()
+        self.show_late()
+        if self.outdated:
+            connection.send(Error("outdated", tell("error.outdated", connection.lang)))
         self.send_state(connection)
         self.wake()
         return connection
-
-    def leave(self, connection: Connection) -> None:
-        self.connections.discard(connection)
-        self.touched = time.monotonic()
-        self.tell_presence()
-
-    def dismiss(self) -> None:
-        """All sockets are closed after one last message."""
-        for connection in self.connections:
-            connection.lost = True
-            connection.send(Error("store", tell("error.store", connection.lang)))
 
     async def receive(self, connection: Connection, message: Any) -> None:
         """One message of a client; what it may not do is answered and changes nothing."""
@@ -145,6 +114,15 @@ class Room:
         seat = connection.viewer
         if seat is None:
             raise TableError("watching", 403)
+        task = asyncio.get_running_loop().create_task(self.carry_out(connection, seat, message))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        await asyncio.shield(task)
+
+    async def carry_out(self, connection: Connection, seat: int, message: Any) -> None:
+        """Whole or not at all: a socket that ends meanwhile does not part what is stored from what is shown."""
+        if self.outdated and not isinstance(message, Concede | Say):
+            raise TableError("outdated", 409)
         if isinstance(message, Pick):
             await self.pick(seat, message.serial, message.index)
         elif isinstance(message, Undo):
@@ -177,12 +155,27 @@ class Room:
             if self.session.seat_of(index) != seat:
                 raise TableError("not_asked", 409)
             await self.store_pick(seat, index)
+            await self.pass_idle()
         self.after_change("pick", seat)
+        if self.long_turns.is_over(self.session.match.game.turn, seat):
+            self.time_is_up(seat, self.serial)
+
+    async def pass_idle(self) -> None:
+        """People are not asked where passing is the only answer that makes sense."""
+        while self.session.is_idle():
+            seat = self.session.asked()[0]
+            if self.seats[seat].kind != PERSON:
+                return
+            await self.store_pick(seat, self.session.passing())
 
     async def concede(self, seat: int) -> None:
         async with self.lock:
             if self.session.over:
                 raise TableError("over", 409)
+            if self.outdated:
+                await self.store.change(changes.close_table(self.id))
+                self.dismiss("closed")
+                return
             await self.store_pick(seat, -1 - seat)
         self.after_change("concede", seat)
 
@@ -191,12 +184,21 @@ class Room:
         after = session.tried(pick)
         number = len(session.picks)
         over = after.decision is None
-        check = (number + 1, after.hash()) if over or (number + 1) % CHECK_EVERY == 0 else None
-        await self.store.change(storage.AddPick(self.id, number, pick, self.serial + 1, over, check))
-        self.count_time()
+        checked = over or (number + 1) % CHECK_EVERY == 0
+        check = (number + 1, after.hash(), rules_version()) if checked else None
+        await self.store.change(changes.AddPick(self.id, number, pick, self.serial + 1, over, check))
+        self.clocks.stop(self.session.asked())
         session.accept(after, pick, seat)
         self.serial += 1
         self.asked_undo = None
+        if over:
+            self.note_result()
+
+    def note_result(self) -> None:
+        """The game goes into the histories of those who have an account."""
+        people = [seat.person if seat.account else "" for seat in self.seats]
+        if any(people):
+            self.store.change_later(game_over(self.id, self.game, people, self.session.match.winners))
 
     def free_undo(self, seat: int) -> bool:
         """Whether nobody else at the table could mind: bots, and oneself again."""
@@ -205,13 +207,18 @@ class Room:
 
     def undo_kind(self, seat: int | None) -> str:
         """What `State.undo` says: "ask" where it has to be looked at first."""
-        if seat is None or self.session.last_pick_of(seat) < 0:
+        if seat is None or self.session.over or self.session.last_pick_of(seat) < 0:
             return ""
         return "free" if self.free_undo(seat) else "ask"
 
     async def undo(self, seat: int) -> None:
-        """Back to this seat's last decision: at once if nobody has learnt anything since, else by consent."""
+        """Back to this seat's last decision: at once if nobody has learnt anything since, else by consent.
+
+        A finished game stays finished: its record may have been read.
+        """
         async with self.lock:
+            if self.session.over:
+                raise TableError("over", 409)
             count = self.session.last_pick_of(seat)
             if count < 0:
                 raise TableError("no_undo", 409)
@@ -248,20 +255,16 @@ class Room:
 
     async def take_back(self, count: int) -> None:
         session = await asyncio.to_thread(self.session.rewound, count)
-        await self.store.change(storage.take_back(self.id, count, self.serial + 1, session.match.hash()))
-        self.count_time()
+        await self.store.change(
+            changes.take_back(self.id, count, self.serial + 1, session.match.hash(), rules_version())
+        )
+        self.clocks.stop(self.session.asked())
         self.session = session
         self.serial += 1
         self.asked_undo = None
         for connection in self.connections:
             if not connection.late:
                 connection.told = min(connection.told, len(session.story))
-
-    def say(self, seat: int, text: str) -> None:
-        line = " ".join(text.split())[:LONGEST_LINE]
-        if line:
-            for connection in self.connections:
-                connection.send(Chat(seat, self.seats[seat].name, line))
 
     def after_change(self, what: str, seat: int) -> None:
         log.info(what, extra={"table": self.id, "serial": self.serial, "seat": seat})
@@ -270,41 +273,53 @@ class Room:
         for connection in list(self.connections):
             if not connection.late:
                 self.send_state(connection, sent=sent)
-        if self.delay:
-            asyncio.get_running_loop().call_later(self.delay, self.show_late, Moment(self.session, self.serial))
+        if self.delayed is not None:
+            self.delayed.add(Moment.of(self.session, self.serial, time.time()))
+            self.show_late()
         self.wake()
 
-    def show_late(self, moment: Moment) -> None:
-        """Those who watch with open hands come to this moment now."""
-        self.late = moment
-        sent: Sent = {}
-        for connection in list(self.connections):
-            if connection.late:
-                connection.told = min(connection.told, moment.lines)
-                self.send_state(connection, sent=sent)
+    def show_late(self) -> None:
+        """Those who watch with open hands come to the moment that is due by now."""
+        if self.delayed is None:
+            return
+        if self.late_timer is not None:
+            self.late_timer.cancel()
+            self.late_timer = None
+        now = time.time()
+        if self.delayed.go_on(now):
+            sent: Sent = {}
+            for connection in list(self.connections):
+                if connection.late:
+                    connection.told = min(connection.told, self.delayed.shown.lines)
+                    self.send_state(connection, sent=sent)
+        left = self.delayed.seconds_left(now)
+        if left is not None and self.connections:
+            self.late_timer = asyncio.get_running_loop().call_later(left + 0.01, self.show_late)
 
     def send_state(self, connection: Connection, whole: bool = False, sent: Sent | None = None) -> None:
         """Everything that this connection may know now; `sent`: what others were sent of this moment."""
         if whole:
             connection.told = 0
             connection.faces.clear()
-        late = connection.late
-        now = self.late if late else Moment(self.session, self.serial)
+        late = self.delayed if connection.late else None
+        now = late.shown if late is not None else Moment.of(self.session, self.serial)
         first = connection.told
         key = (connection.viewer, connection.lang, first)
         known = None if sent is None else sent.get(key)
         if known is None:
-            viewer, paper = (OPEN, self.late_paper) if late else (connection.viewer, self.paper)
+            viewer, paper = connection.viewer, self.paper
+            if late is not None:
+                viewer, paper = OPEN if late.open else None, self.late_paper
             eyes = Eyes(now.match, viewer, connection.lang, first, paper)
             state = State(
                 serial=now.serial,
                 viewer=connection.viewer,
                 view=eyes.view(),
-                decision=None if late else eyes.question(),
+                decision=None if late is not None else eyes.question(),
                 log_from=first,
                 log=eyes.lines(now.story),
                 faces=[],
-                clocks=[] if late else self.clocks(),
+                clocks=[] if late is not None else self.clocks.shown(self.session.asked()),
                 undo=self.undo_kind(connection.viewer),
             )
             known = (eyes, state, {})
@@ -319,53 +334,35 @@ class Room:
         connection.faces.update(keys)
         connection.put(frames[keys])
 
-    def tell_presence(self) -> None:
-        here = {connection.viewer for connection in self.connections}
-        seats = [
-            SeatInfo(number, seat.name, "open" if seat.invite else seat.kind, seat.kind == BOT or number in here)
-            for number, seat in enumerate(self.seats)
-        ]
-        watching = sum(connection.viewer is None for connection in self.connections)
-        for connection in self.connections:
-            connection.send(Presence(seats, watching))
-
-    def clocks(self) -> list[Clock]:
-        limit = self.options.get("clock") or 0
-        if not limit:
-            return []
-        asked = self.session.asked()
-        running = time.time() - self.since
-        return [
-            Clock(max(0.0, limit - used - (running if seat in asked else 0.0)), seat in asked)
-            for seat, used in enumerate(self.used)
-        ]
-
-    def count_time(self) -> None:
-        now = time.time()
-        for seat in self.session.asked():
-            self.used[seat] += now - self.since
-        self.since = now
-
     def wake(self) -> None:
         """Whoever has to decide now is a bot or has a clock: both are set going."""
         asked = self.session.asked()
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
-        if not asked or not self.connections:
+        if not asked or not self.connections or self.outdated:
             return
         if self.bot_asked() >= 0:
             if self.thinking is None or self.thinking.done():
                 self.thinking = asyncio.create_task(self.let_bots_play())
-        elif self.options.get("clock"):
-            left, seat = min((self.clocks()[seat].seconds, seat) for seat in asked)
+        elif self.clocks.limit:
+            shown = self.clocks.shown(asked)
+            left, seat = min((shown[seat].seconds, seat) for seat in asked)
             self.timer = asyncio.get_running_loop().call_later(left + 0.05, self.time_is_up, seat, self.serial)
+
+    def rest(self) -> None:
+        """Nothing goes on here any more: no bot, no clock."""
+        for handle in (self.timer, self.late_timer, self.thinking):
+            if handle is not None:
+                handle.cancel()
+        self.timer = self.late_timer = None
 
     def bot_asked(self) -> int:
         """A bot that has to decide (-1: none)."""
         return next((seat for seat in self.session.asked() if self.seats[seat].kind == BOT), -1)
 
     def time_is_up(self, seat: int, serial: int) -> None:
+        """Whoever has used up the clock, or the decisions of a turn, has lost."""
         if self.serial == serial and not self.session.over:
             task = asyncio.create_task(self.concede(seat))
             self.tasks.add(task)
@@ -378,7 +375,15 @@ class Room:
             if asked < 0:
                 return
             serial, began = self.serial, time.monotonic()
-            job = Job(self.id, self.game, self.session.origin, list(self.session.picks), self.seats[asked].level)
+            job = Job(
+                self.id,
+                self.game,
+                self.session.origin,
+                list(self.session.picks),
+                self.seats[asked].level,
+                next(iter(self.connections)).sender,
+                all(seat.kind == BOT for seat in self.seats),
+            )
             try:
                 index = await self.bots.pick(job)
             except Exception as error:  # a bot that fails must not stop a game between others

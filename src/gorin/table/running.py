@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import logging
@@ -11,15 +12,19 @@ from collections.abc import Callable
 import msgspec
 import uvicorn
 
+from gorin.table.patience import Patient
 from gorin.table.server import make_app
 from gorin.table.settings import Settings
+from gorin.table.telemetry import request_id
+from gorin.table.web import EVERYWHERE
 
 LITTLE_AT_ONCE = (2_000, 5_000, 1_000)
 """How many new objects are searched for rings of dead ones: games make few rings, and searching stops all tables."""
+HAND_OVER_SECONDS = 0.3
+"""What was sent last goes out before sockets are closed."""
 TURN = 0.0005
 """Seconds until a thread that waits gets its turn: the one that stores picks waits for the one that plays them."""
-EVERYWHERE = ("0.0.0.0", "::")
-FIELDS = ("table", "serial", "seat", "game", "error")
+FIELDS = ("table", "serial", "seat", "game", "error", "person", "act")
 
 
 class JsonLines(logging.Formatter):
@@ -28,17 +33,26 @@ class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line = {"at": round(record.created, 3), "level": record.levelname.lower(), "event": record.getMessage()}
         line.update({name: getattr(record, name) for name in FIELDS if hasattr(record, name)})
+        if request_id.get():
+            line["request"] = request_id.get()
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return msgspec.json.encode(line).decode()
 
 
 class Server(uvicorn.Server):
-    """Tells when it listens."""
+    """Tells when it listens, and hands its tables over before it ends."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[int], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[int], None], leave: Callable[[], None]) -> None:
         super().__init__(config)
         self.ready = ready
+        self.leave = leave
+
+    async def shutdown(self, sockets: object = None) -> None:
+        """The tables are handed over first, so that nobody waits for the end of this process."""
+        self.leave()
+        await asyncio.sleep(HAND_OVER_SECONDS)
+        await super().shutdown()
 
     async def startup(self, sockets: object = None) -> None:
         await super().startup()
@@ -48,7 +62,7 @@ class Server(uvicorn.Server):
                 return
 
 
-def run(settings: Settings, host: str, port: int, ready: Callable[[int], None]) -> None:
+def run(settings: Settings, port: int, ready: Callable[[int], None]) -> None:
     """Serve until interrupted."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
@@ -59,13 +73,14 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[int], None]) 
     app = make_app(settings)
 
     def listening(bound: int) -> None:
-        here = "127.0.0.1" if host in EVERYWHERE else host
+        here = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
         app.state.house.listens(f"http://{f'[{here}]' if ':' in here else here}:{bound}")
         ready(bound)
 
     config = uvicorn.Config(
         app,
-        host=host,
+        http=Patient,
+        host=settings.host,
         port=port,
         log_config=None,
         access_log=False,
@@ -80,4 +95,4 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[int], None]) 
     gc.freeze()
     sys.setswitchinterval(TURN)
     with contextlib.suppress(KeyboardInterrupt):
-        Server(config, listening).run()
+        Server(config, listening, app.state.house.leave).run()

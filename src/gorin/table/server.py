@@ -6,8 +6,8 @@ import asyncio
 import contextlib
 import gc
 import logging
+import secrets
 import time
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -19,62 +19,54 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 import gorin
 from gorin.engine.kernel.errors import GorinError
-from gorin.table import house as houses
-from gorin.table import mat, words
+from gorin.table import guides, mat, words
 from gorin.table.connection import Connection
 from gorin.table.elsewhere import HANDED_ON, Elsewhere, hand_on, relay
 from gorin.table.errors import TableError
 from gorin.table.house import House, Wanted
+from gorin.table.names import clean_name
 from gorin.table.pages import make_router
-from gorin.table.protocol import ClientMessage, Error, Join
+from gorin.table.people_pages import make_people_router
+from gorin.table.protocol import ClientMessage, Error, Join, Pick
+from gorin.table.quotas import Bucket, Senders, SocketQuotas
 from gorin.table.room import Room
 from gorin.table.settings import Settings
-from gorin.table.storage import Stale
-from gorin.table.web import body, language, refusal, same_origin
+from gorin.table.stored import Stale
+from gorin.table.telemetry import memory, metric, request_id
+from gorin.table.web import Hosts, body, language, refusal, same_origin, sender_of
+from gorin.table.workshop_pages import make_workshop_router
 from gorin.words import error as error_words
 
 log = logging.getLogger("gorin.table")
 STATIC = Path(__file__).parent / "static"
-POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:"
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "object-src 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+OPEN_PATHS = ("/health", "/ready", "/api/enter", "/api/words")
+"""What is answered to those who have not said the pass phrase: beside the client itself, which asks for it."""
 GOING_AWAY, POLICY_VIOLATION = 1001, 1008
 FLOOD = 200
-MOST_SENDERS = 10_000
+LONGEST_PATH = 1000
+READY_SECONDS = 5.0
 
 decoder = msgspec.json.Decoder(ClientMessage)
-
-
-class Bucket:
-    """How many messages a socket may still send; it fills with time."""
-
-    def __init__(self, a_second: float, burst: int) -> None:
-        self.a_second = a_second
-        self.burst = burst
-        self.left = float(burst)
-        self.at = time.monotonic()
-
-    def take(self) -> bool:
-        now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.at) * self.a_second)
-        self.at = now
-        self.left -= 1
-        return self.left >= 0
-
-
-class Senders:
-    """Buckets by address, for requests that cost something; the oldest are forgotten."""
-
-    def __init__(self, a_second: float, burst: int) -> None:
-        self.a_second = a_second
-        self.burst = burst
-        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
-
-    def take(self, address: str) -> bool:
-        bucket = self.buckets.setdefault(address, Bucket(self.a_second, self.burst))
-        self.buckets.move_to_end(address)
-        if len(self.buckets) > MOST_SENDERS:
-            self.buckets.popitem(last=False)
-        bucket.left = max(bucket.left, -1.0)
-        return bucket.take()
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -86,35 +78,56 @@ def make_app(settings: Settings) -> FastAPI:
         yield
         for chore in chores:
             chore.cancel()
-        for room in house.rooms.values():
-            if room.thinking is not None:
-                room.thinking.cancel()
         house.close()
         log.info("closed")
 
     app = FastAPI(title="gorin", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
     app.state.house = house
-    app.state.sockets = 0
+    sockets = SocketQuotas(settings)
+    doors = Senders(1 / 6, 10)
     senders = Senders(settings.messages_a_second, settings.burst)
+    hosts = Hosts(settings.host, (*settings.origins, settings.address))
     app.state.warming = None
 
     @app.middleware("http")
     async def guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
-        headers = request.headers
-        if request.method not in ("GET", "HEAD"):
-            if not senders.take(request.client.host if request.client is not None else ""):
-                house.refused += 1
-                return refusal(TableError("rate", 429), language(request))
-            if not same_origin(headers.get("origin"), headers.get("host"), settings.origins):
-                return refusal(TableError("origin", 403), language(request))
-            length = headers.get("content-length", "")
-            if request.method == "POST" and (not length.isdecimal() or int(length) > settings.most_body):
-                return refusal(TableError("too_large", 413, most=settings.most_body), language(request))
-        response = await call_next(request)
-        response.headers["Content-Security-Policy"] = POLICY
-        response.headers["X-Content-Type-Options"] = "nosniff"
-        response.headers["Referrer-Policy"] = "no-referrer"
+        began = time.monotonic()
+        number = secrets.token_hex(6)
+        request_id.set(number)
+        try:
+            response = refused_at_the_door(request) or await call_next(request)
+        except Exception as error:  # nobody is told more than that it failed; the log has the rest
+            log.exception("failed", extra={"error": type(error).__name__})
+            house.telemetry.errors["failed"] += 1
+            response = refusal(TableError("internal", 500), language(request))
+        for name, value in HEADERS.items():
+            response.headers[name] = value
+        response.headers["X-Request-Id"] = number
+        house.telemetry.requests.note(time.monotonic() - began)
+        house.telemetry.answers[response.status_code] += 1
         return response
+
+    def refused_at_the_door(request: Request) -> Response | None:
+        """Requests that are not even looked at: by another name, too many, from another page, too large."""
+        headers, lang = request.headers, language(request)
+        if not hosts.allows(headers.get("host")):
+            return refusal(TableError("host", 421), lang)
+        if "\0" in request.url.path or "%00" in str(request.url.query) or len(request.url.path) > LONGEST_PATH:
+            return refusal(TableError("body", 400, why="URL"), lang)
+        path = request.url.path
+        if path.startswith("/api/") and path not in OPEN_PATHS and not house.visitors.may_enter(request):
+            return refusal(TableError("pass_phrase", 401), lang)
+        if request.method in ("GET", "HEAD"):
+            return None
+        if not senders.take(sender_of(request)):
+            house.refused += 1
+            return refusal(TableError("rate", 429), lang)
+        if not same_origin(headers.get("origin"), headers.get("host"), settings.origins):
+            return refusal(TableError("origin", 403), lang)
+        length = headers.get("content-length", "")
+        if request.method == "POST" and (not length.isdecimal() or int(length[:12]) > settings.most_body):
+            return refusal(TableError("too_large", 413, most=settings.most_body), lang)
+        return None
 
     @app.exception_handler(TableError)
     async def refuse(request: Request, error: Exception) -> Response:
@@ -126,6 +139,12 @@ def make_app(settings: Settings) -> FastAPI:
         assert isinstance(error, Elsewhere)
         return await hand_on(request, error.address) or refusal(TableError("elsewhere", 503), language(request))
 
+    @app.exception_handler(SQLAlchemyError)
+    @app.exception_handler(Stale)
+    async def refuse_store(request: Request, error: Exception) -> Response:
+        log.error("store", extra={"error": type(error).__name__})
+        return refusal(TableError("store", 503), language(request))
+
     @app.exception_handler(GorinError)
     async def refuse_rules(request: Request, error: Exception) -> Response:
         assert isinstance(error, GorinError)
@@ -134,23 +153,55 @@ def make_app(settings: Settings) -> FastAPI:
         )
 
     @app.get("/health")
-    async def health() -> dict[str, Any]:
-        return {"status": "ok", "version": gorin.__version__, "tables": len(house.rooms), "owner": house.owner.name}
+    async def health() -> Any:
+        """Whether this process is alive: it answers, and it can write."""
+        alive = house.store.alive
+        found = {"status": "ok" if alive else "dead", "version": gorin.__version__, "tables": len(house.rooms)}
+        return JSONResponse({**found, "owner": house.owner.name}, 200 if alive else 500)
+
+    @app.get("/ready")
+    async def ready() -> Any:
+        """Whether new tables may be sent here: the database answers, and this process is not about to end."""
+        try:
+            answers = await asyncio.wait_for(asyncio.to_thread(house.store.answers), READY_SECONDS)
+        except (SQLAlchemyError, TimeoutError):
+            answers = False
+        good = answers and house.store.alive and not house.leaving
+        return JSONResponse({"ready": good, "database": answers, "leaving": house.leaving}, 200 if good else 503)
+
+    @app.post("/api/enter")
+    async def enter(request: Request, response: Response) -> Any:
+        """The pass phrase of a server that asks for one."""
+        data = await body(request)
+        if not doors.take(sender_of(request)) or not house.visitors.let_in(response, str(data.get("phrase", ""))):
+            raise TableError("pass_phrase", 401)
+        return {}
 
     @app.get("/metrics")
     async def metrics() -> Response:
         sockets = sum(len(room.connections) for room in house.rooms.values())
+        bots, readers = house.bots.workers, house.readers
         lines = [
             *metric("gorin_tables", "gauge", "Tables open in this process", len(house.rooms)),
             *metric("gorin_sockets", "gauge", "Sockets at these tables", sockets),
             *metric("gorin_changes_total", "counter", "Picks, undos and concessions", house.picks),
             *metric("gorin_refused_total", "counter", "Messages that were refused", house.refused),
+            *metric("gorin_writes_waiting", "gauge", "Changes that wait for the database", house.store.waiting),
+            *metric("gorin_bots_waiting", "gauge", "Decisions that wait for a bot", len(bots.waiting)),
+            *metric("gorin_bot_seconds_total", "counter", "Time that bots have thought", round(bots.worked, 3)),
+            *metric("gorin_bots_failed_total", "counter", "Bots that took too long or died", bots.failed),
+            *metric("gorin_readings_waiting", "gauge", "Cards and files that wait to be read", len(readers.waiting)),
+            *metric("gorin_reading_seconds_total", "counter", "Time spent reading them", round(readers.worked, 3)),
+            *metric("gorin_readings_failed_total", "counter", "Readings that took too long", readers.failed),
+            *metric("gorin_memory_bytes", "gauge", "Memory of this process", memory()),
+            *house.telemetry.lines(),
         ]
         return PlainTextResponse("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
 
     @app.get("/api/games")
     async def games() -> Any:
         if app.state.warming is None:
+            house.bots.warm()
             app.state.warming = asyncio.create_task(asyncio.to_thread(house.warm))
         return await asyncio.to_thread(mat.games)
 
@@ -169,35 +220,47 @@ def make_app(settings: Settings) -> FastAPI:
     @app.post("/api/tables")
     async def make_table(request: Request) -> Any:
         lang = language(request)
-        return await house.make(Wanted(await body(request), lang))
+        maker = await house.visitors.person(request)
+        return await house.make(Wanted(await body(request), lang), None, sender_of(request), maker)
 
     @app.post("/api/tables/{table}/seats/{seat}")
     async def sit(table: str, seat: int, request: Request) -> Any:
         data = await body(request)
-        room = await house.room(table)
-        name = " ".join(str(data.get("name", "")).split())[: houses.LONGEST_NAME]
-        return {"key": await room.claim(seat, str(data.get("invite", "")), name)}
+        name = clean_name(data.get("name"))
+        person = await house.visitors.person(request)
+        return {"key": await house.claim(table, seat, str(data.get("invite", "")), name, person)}
 
-    app.include_router(make_router(house))
+    for router in (
+        make_router(house),
+        guides.make_router(),
+        make_workshop_router(house, house.visitors),
+        make_people_router(house.store, house.visitors),
+    ):
+        app.include_router(router)
 
     @app.websocket("/ws/{table}")
     async def socket(ws: WebSocket, table: str) -> None:
-        if not same_origin(ws.headers.get("origin"), ws.headers.get("host"), settings.origins):
+        host = ws.headers.get("host")
+        request_id.set(secrets.token_hex(6))
+        if not house.visitors.may_enter(ws):
             await ws.close(POLICY_VIOLATION)
             return
-        if app.state.sockets >= settings.most_sockets:
+        if not hosts.allows(host) or not same_origin(ws.headers.get("origin"), host, settings.origins):
+            await ws.close(POLICY_VIOLATION)
+            return
+        sender = sender_of(ws)
+        if not sockets.take(sender):
             await ws.close(1013)
             return
-        app.state.sockets += 1
         try:
             await serve(ws, table, house)
         finally:
-            app.state.sockets -= 1
+            sockets.give_back(sender)
 
     @app.get("/{path:path}")
     async def page(path: str) -> Response:
-        wanted = (STATIC / path).resolve()
-        if path and wanted.is_file() and wanted.is_relative_to(STATIC):
+        wanted = static_file(path)
+        if wanted is not None:
             forever = path.startswith("assets/")
             return FileResponse(
                 wanted, headers={"Cache-Control": "max-age=31536000, immutable" if forever else "no-cache"}
@@ -209,8 +272,13 @@ def make_app(settings: Settings) -> FastAPI:
     return app
 
 
-def metric(name: str, kind: str, about: str, value: float) -> tuple[str, str, str]:
-    return f"# HELP {name} {about}.", f"# TYPE {name} {kind}", f"{name} {value}"
+def static_file(path: str) -> Path | None:
+    """A file of the client (None: there is none of that name)."""
+    try:
+        wanted = (STATIC / path).resolve()
+        return wanted if path and wanted.is_relative_to(STATIC) and wanted.is_file() else None
+    except (OSError, ValueError):
+        return None
 
 
 async def keep_tidy(house: House) -> None:
@@ -219,6 +287,7 @@ async def keep_tidy(house: House) -> None:
     while True:
         await asyncio.sleep(60)
         house.tidy()
+        house.forget()
         minutes += 1
         if minutes % 60 == 0:
             gc.unfreeze()
@@ -241,7 +310,7 @@ async def serve(ws: WebSocket, table: str, house: House) -> None:
             raise TableError("message")
         lang = words.known_language(message.lang)
         room = await house.room(table)
-        connection = room.join(message.token, lang, house.settings.most_watching)
+        connection = room.join(message.token, lang, house.settings.most_watching, sender_of(ws))
         sender = asyncio.create_task(send_all(ws, connection))
         await receive_all(ws, room, connection, house)
     except (WebSocketDisconnect, TimeoutError, RuntimeError):
@@ -292,8 +361,12 @@ async def receive_all(ws: WebSocket, room: Room, connection: Connection, house: 
                 connection.send(Error("rate", words.tell("error.rate", connection.lang)))
             continue
         warned = False
+        began = time.monotonic()
         try:
-            await room.receive(connection, decoder.decode(text))
+            message = decoder.decode(text)
+            await room.receive(connection, message)
+            if isinstance(message, Pick):
+                house.telemetry.picks.note(time.monotonic() - began)
         except (msgspec.DecodeError, RecursionError):
             error = TableError("message")
         except TableError as refused:
@@ -309,6 +382,7 @@ async def receive_all(ws: WebSocket, room: Room, connection: Connection, house: 
         else:
             continue
         house.refused += 1
+        house.telemetry.errors[error.code] += 1
         connection.send(Error(error.code, error.words(connection.lang)))
         if error.code == "serial":
             room.send_state(connection)

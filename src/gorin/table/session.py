@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
+from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
+from gorin.engine.show.idling import is_idle
 from gorin.engine.show.labels import asked, seat_of
 from gorin.table.bots import advance, begin
+from gorin.table.errors import TableError
 from gorin.table.state import Story
 
 CHECK_EVERY = 8
@@ -28,6 +32,7 @@ class Session:
         self.match = begin(game, origin)
         self.picks: list[int] = []
         self.pickers: list[int] = []
+        self.idle: set[int] = set()
         self.story = Story()
         self.story.follow(self.match)
         self.before: dict[int, tuple[int, Match]] = {}
@@ -42,6 +47,14 @@ class Session:
         session.go_on(picks[hash_at:])
         return session
 
+    @staticmethod
+    def as_far_as_possible(game: str, origin: dict[str, Any], picks: list[int]) -> Session:
+        """A game of other rules, up to the first pick that cannot be made by these."""
+        session = Session(game, origin)
+        with suppress(Damaged, GorinError):
+            session.go_on(picks)
+        return session
+
     def go_on(self, picks: list[int]) -> None:
         """These picks, which were made earlier."""
         for pick in picks:
@@ -51,6 +64,7 @@ class Session:
             if pick >= len(decision.options):
                 raise Damaged(f"pick {len(self.picks) + 1} is not on offer")
             picker = -1 - pick if pick < 0 else self.seat_of(pick)
+            self.note_idle()
             advance(self.match, [pick])
             self.accept(self.match, pick, picker)
 
@@ -63,7 +77,9 @@ class Session:
     def accept(self, match: Match, pick: int, picker: int) -> None:
         """What was tried counts now."""
         if match is not self.match:
-            self.before[picker] = (len(self.picks), self.match)
+            self.note_idle()
+            if len(self.picks) not in self.idle:
+                self.before[picker] = (len(self.picks), self.match)
         self.picks.append(pick)
         self.pickers.append(picker)
         self.match = match
@@ -72,6 +88,22 @@ class Session:
     @property
     def over(self) -> bool:
         return self.match.decision is None
+
+    def is_idle(self) -> bool:
+        """Whether passing is the only answer that makes sense now."""
+        decision = self.match.decision
+        return decision is not None and is_idle(self.match.rulebook.layout, decision)
+
+    def note_idle(self) -> None:
+        """Remember that the next pick answers what nobody need be asked."""
+        if self.is_idle():
+            self.idle.add(len(self.picks))
+
+    def passing(self) -> int:
+        """The option of the waiting decision that passes."""
+        decision = self.match.decision
+        assert decision is not None
+        return next(index for index, each in enumerate(decision.options) if each is decision.decline)
 
     def asked(self) -> tuple[int, ...]:
         """The seats that the game waits for; none: it is over."""
@@ -91,14 +123,16 @@ class Session:
         return next(index for index in range(len(decision.options)) if self.seat_of(index) == seat)
 
     def last_pick_of(self, seat: int) -> int:
-        """The number of this seat's last pick (-1: it has made none)."""
+        """The number of this seat's last pick that was a choice (-1: it has made none)."""
         for number in range(len(self.picks) - 1, -1, -1):
-            if self.pickers[number] == seat and self.picks[number] >= 0:
+            if self.pickers[number] == seat and self.picks[number] >= 0 and number not in self.idle:
                 return number
         return -1
 
     def revealed_since(self, count: int, seat: int) -> bool:
-        """Whether somebody has learnt something since so many picks."""
+        """Whether somebody has learnt something since so many picks: a card, what chance decided, or an answer."""
+        if any(picker != seat for picker in self.pickers[count:]):
+            return True
         kept = self.before.get(seat)
         earlier = kept[1] if kept is not None and kept[0] == count else self.rewound(count).match
         return self.match.game.reveals_since(earlier.game)
@@ -106,3 +140,13 @@ class Session:
     def rewound(self, count: int) -> Session:
         """The game as it was after so many picks."""
         return Session.replayed(self.game, self.origin, self.picks[:count])
+
+
+def probe(game: str, origin: dict[str, Any], picks: list[int]) -> str:
+    """Whether a game that a stranger describes can be played so far: the hash that it comes to, else an error."""
+    try:
+        return Session.replayed(game, origin, picks).match.hash()
+    except GorinError:
+        raise
+    except (Damaged, TypeError, KeyError, ValueError, AttributeError, IndexError) as error:
+        raise TableError("rules", why=str(error)) from None

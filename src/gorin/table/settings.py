@@ -21,24 +21,41 @@ def default_database() -> str:
 class Settings:
     """`origins` may open sockets besides pages of this server itself; `seed` makes every game the same (tests).
 
-    `address` is where other processes with the same database find this one ("": where it listens).
+    `host` is what it listens on; `address` is where other processes with the same database find it ("": the same).
+    Bounds that end in `_each` hold for one address. `personal`: whoever opens it from this machine is its host.
+    More than `most_decisions` of one seat in one turn end the game.
+    Finished games without people who have accounts are kept for so many days, unfinished ones since their last pick.
     """
 
     database: str = field(default_factory=default_database)
+    host: str = "127.0.0.1"
     origins: tuple[str, ...] = ()
     workers: int = 1
+    thinking_seconds: float = 60.0
+    readers: int = 2
+    reading_seconds: float = 20.0
     bot_pause: float = 0.6
     seed: int | None = None
     most_message: int = 64 * 1024
     most_body: int = 512 * 1024
     most_tables: int = 2000
+    tables_each: int = 40
+    tables_a_minute_each: int = 20
+    bot_tables_each: int = 2
+    sockets_each: int = 200
     most_sockets: int = 4000
     most_watching: int = 50
     tables_a_minute: int = 60
     messages_a_second: float = 20.0
     burst: int = 40
+    keep_finished_days: float = 30.0
+    keep_idle_days: float = 180.0
+    personal: bool = True
+    pass_phrase: str = ""
+    most_decisions: int = 2000
     idle_seconds: float = 1800.0
     join_seconds: float = 10.0
     address: str = ""
     lease_seconds: float = 15.0
     open_hands_seconds: int = 60
+    open_hands_turns: int = 1

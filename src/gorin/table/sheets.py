@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -26,6 +27,8 @@ KINDS = {
 }
 MOST_CARDS = 5000
 NAME = "cards"
+FORMULA = ("=", "+", "-", "@")
+NUMBER = re.compile(r"[+-]?[0-9]+")
 
 
 def write(cards: Sequence[Mapping[str, Any]], columns: Sequence[Column], ending: str) -> bytes:
@@ -36,7 +39,7 @@ def write(cards: Sequence[Mapping[str, Any]], columns: Sequence[Column], ending:
     if ending == "yaml":
         return yaml.safe_dump(plain, allow_unicode=True, sort_keys=False, width=1000).encode()
     rows = [[column.field for column in columns]]
-    rows += [[cell(fields.get(column.field)) for column in columns] for fields in plain]
+    rows += [[harmless(cell(fields.get(column.field))) for column in columns] for fields in plain]
     if ending == "csv":
         text = io.StringIO(newline="")
         csv.writer(text).writerows(rows)
@@ -45,11 +48,17 @@ def write(cards: Sequence[Mapping[str, Any]], columns: Sequence[Column], ending:
         book = Workbook(write_only=True)
         sheet = book.create_sheet("cards")
         for row in rows:
-            sheet.append([f"'{each}" if each[:1] in ("=", "+", "@") else each for each in row])
+            sheet.append(row)
         data = io.BytesIO()
         book.save(data)
         return data.getvalue()
     raise TableError("ending", known=", ".join(KINDS))
+
+
+def harmless(text: str) -> str:
+    """A text that no spreadsheet takes for a formula; a number stays one."""
+    starts = text.lstrip()[:1] in FORMULA or text[:1] in ("\t", "\r", "\n")
+    return f"'{text}" if starts and NUMBER.fullmatch(text) is None else text
 
 
 def cell(value: Any) -> str:

@@ -14,9 +14,12 @@ from functools import lru_cache
 from gorin import words
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.decision import DONE, PASS
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.match import Match
+from gorin.engine.show import eyes as engine_eyes
 from gorin.engine.show import log as logs
 from gorin.engine.show import view as shown
+from gorin.engine.show.idling import is_window
 from gorin.engine.show.presentation import Layout
 from gorin.engine.show.scene import Scene
 from gorin.table.protocol import (
@@ -146,14 +149,25 @@ class Eyes:
         self.lang = lang
         self.since = since or 0
         self.paper = paper or Paper()
+        self.told: dict[str, Printed] = {}
         self.seen = opened(self.paper, match, lang) if viewer == OPEN else self.paper.view(match, viewer, since, lang)
 
     def faces(self, known: Container[str] = ()) -> list[Face]:
         """The faces that are shown and not known yet."""
         new = {key: each for key, each in self.seen.faces.items() if key not in known}
+        for key, each in self.told.items():
+            if key not in new and key not in known:
+                new[key] = shown.FaceView(key, each.name, each.name_en, each.text, each.fields)
         printed = {each.key: each for each in self.match.game.printed} if new else {}
         return [
-            Face(key, each.name, each.name_en, english_text(printed[key]) if key in printed else "", each.fields)
+            Face(
+                key,
+                each.name,
+                each.name_en,
+                each.text,
+                english_text(printed[key]) if key in printed else "",
+                each.fields,
+            )
             for key, each in new.items()
         ]
 
@@ -192,6 +206,8 @@ class Eyes:
             most=decision.most,
             picked=list(decision.picked),
             source=decision.source,
+            window=self.match.decision is not None and is_window(self.match, self.match.decision),
+            ordering=decision.ordering,
             options=[
                 Choice(
                     index=each.index,
@@ -211,10 +227,37 @@ class Eyes:
     def lines(self, story: Story) -> list[Line]:
         """The log as this viewer saw it."""
         found = opened_log(self.match, self.lang, self.since) if self.viewer == OPEN else self.seen.log
-        return [
-            Line(each.text.removesuffix(f" [{each.clause}]"), each.clause, each.turn, story.moment(each.number))
-            for each in found
-        ]
+        entries = logs.entries(self.match.game.log, self.since)
+        eyes = self.match.eyes(None if self.viewer == OPEN else self.viewer)
+        return [self.line(each, entry, story, eyes) for each, entry in zip(found, entries, strict=True)]
+
+    def line(self, line: shown.LineView, entry: logs.Entry, story: Story, eyes: engine_eyes.Eyes) -> Line:
+        """A line with the cards that it speaks of, as far as this viewer saw them."""
+        faces: list[str] = []
+        refs: list[str] = []
+        mask = 0 if self.viewer == OPEN else eyes.mask
+        cards = ((entry.card, entry.face, entry.seen), (entry.other, entry.other_face, entry.seen_other))
+        for card, face, seen in cards:
+            if face is None:
+                if card != NOTHING:
+                    refs.append(eyes.call(card))
+                continue
+            known = seen & mask == mask
+            faces.append(face.key if known else "")
+            refs.append(eyes.call(card) if known and eyes.sees(card) else "")
+            if known:
+                self.told[face.key] = face
+        return Line(
+            words=line.text.removesuffix(f" [{line.clause}]"),
+            clause=line.clause,
+            turn=line.turn,
+            moment=story.moment(line.number),
+            key=line.key,
+            player=line.player,
+            number=entry.number,
+            faces=faces,
+            refs=refs,
+        )
 
 
 def opened(paper: Paper, match: Match, lang: str) -> shown.View:

@@ -1,16 +1,23 @@
-"""The workshop: reading a card as one types it, checking a deck, trying a card at once."""
+"""The workshop: reading a card as one types it, checking a deck, trying a card at once.
+
+All of this runs in worker processes with a time limit: the cards are written by strangers.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
 import gorin
-from gorin.engine.cards.collection import READING, check_fields
+from gorin.engine.cards.collection import check_fields
+from gorin.engine.cards.kept import Kept
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
+from gorin.table import sheets
 from gorin.table.bots import begin
 from gorin.table.errors import TableError
 from gorin.text import TextError, explain
@@ -18,38 +25,53 @@ from gorin.words import LANGUAGES
 from gorin.words import error as error_words
 
 MOST_TRIES = 400
+MOST_BOOKS = 8
+
+
+_books: Kept[str, Rulebook] = Kept(MOST_BOOKS)
+"""Of a worker process: the rulebooks with own cards that it was asked about lately."""
 
 
 def book_of(slug: str, own: list[dict[str, Any]]) -> Rulebook:
-    """The rulebook with one's own cards; those that cannot be read are left out."""
-    book = gorin.game(slug)
-    try:
-        return book.with_cards(own) if own else book
-    except GorinError:
-        return book
+    """The rulebook beside one's own cards, of which each is read when it is asked for."""
+    if not own:
+        return gorin.game(slug)
+    written = hashlib.sha256(f"{slug} {json.dumps(own)}".encode()).hexdigest()
+    book = _books.get(written)
+    if book is None:
+        try:
+            book = gorin.game(slug).beside(own)
+        except GorinError:
+            return gorin.game(slug)
+        _books.put(written, book)
+    return book
 
 
 def read(slug: str, fields: Mapping[str, Any], own: list[dict[str, Any]], lang: str) -> dict[str, Any]:
     """How a card was understood, in both languages; or the place that was not, and what could stand there."""
-    with READING:
-        return read_in(book_of(slug, own), fields, lang)
+    return read_in(book_of(slug, own), fields, lang)
+
+
+def cards_in_file(slug: str, data: bytes, ending: str) -> list[dict[str, Any]]:
+    """The fields of all cards of a file that was sent."""
+    book = gorin.game(slug)
+    return [book.sheet.fields(fields) for fields in sheets.read(data, book.columns, ending)]
 
 
 def read_file(slug: str, cards: list[dict[str, Any]], lang: str) -> list[dict[str, Any]]:
     """The same for the cards of a file, each beside the others; one of a name that stood there before is refused."""
-    with READING:
-        book = gorin.game(slug)
-        with suppress(GorinError):
-            book = book.beside(cards)
-        answers: list[dict[str, Any]] = []
-        seen: set[str] = set()
-        for fields in cards:
-            found = read_in(book, fields, lang)
-            if found["ok"] and found["key"] in seen:
-                found = {"ok": False, "words": error_words("card.twice", {"card": found["name"]}, lang)}
-            seen.add(str(found.get("key", "")))
-            answers.append(found)
-        return answers
+    book = gorin.game(slug)
+    with suppress(GorinError):
+        book = book.beside(cards)
+    answers: list[dict[str, Any]] = []
+    seen: set[str] = set()
+    for fields in cards:
+        found = read_in(book, fields, lang)
+        if found["ok"] and found["key"] in seen:
+            found = {"ok": False, "words": error_words("card.twice", {"card": found["name"]}, lang)}
+        seen.add(str(found.get("key", "")))
+        answers.append(found)
+    return answers
 
 
 def read_in(book: Rulebook, fields: Mapping[str, Any], lang: str) -> dict[str, Any]:
@@ -75,12 +97,11 @@ def read_in(book: Rulebook, fields: Mapping[str, Any], lang: str) -> dict[str, A
 
 def check_deck(slug: str, deck: list[Any], own: list[dict[str, Any]], lang: str) -> list[dict[str, str]]:
     """Everything that is wrong with a deck, by its clauses."""
-    with READING:
-        book = book_of(slug, own)
-        try:
-            wrong: list[Any] = list(book.check_deck(deck))
-        except GorinError as error:
-            wrong = [error]
+    book = book_of(slug, own)
+    try:
+        wrong: list[Any] = list(book.check_deck(deck))
+    except GorinError as error:
+        wrong = [error]
     found = []
     for each in wrong:
         clause = str(each.values.get("clause", ""))
@@ -111,15 +132,14 @@ def deck_with(book: Rulebook, key: str) -> list[Any]:
 
 def trial(slug: str, fields: dict[str, Any], lang: str) -> dict[str, Any]:
     """A game in which the card is in the first player's opening hand: the origin for a fresh table."""
-    with READING:
-        book = gorin.game(slug).with_cards([fields])
-        key = book.key_of(fields)
-        try:
-            deck = deck_with(book, key)
-        except GorinError as error:
-            raise TableError("rules", 409, why=error_words(error.key, error.values, lang)) from None
-        hand = book.layout.hand
-        other = book.deck_names()[0]
+    book = gorin.game(slug).with_cards([fields])
+    key = book.key_of(fields)
+    try:
+        deck = deck_with(book, key)
+    except GorinError as error:
+        raise TableError("rules", 409, why=error_words(error.key, error.values, lang)) from None
+    hand = book.layout.hand
+    other = book.deck_names()[0]
     name = str(fields.get("name", key))
     for seed in range(MOST_TRIES):
         origin = {"decks": [deck, other], "seed": seed, "first": 0, "cards": [fields]}

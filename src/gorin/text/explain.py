@@ -358,7 +358,7 @@ class Teller:
         if ability.limit and ability.kind != DECK:
             head += f" ({self.word('limit', limit=ability.limit)})"
         lines = [head]
-        details = [ability.trigger, ability.replacement, ability.static, ability.playing]
+        details = [*ability.triggers(), ability.replacement, ability.static, ability.playing]
         lines += [f"  {self.say(each)}" for each in details if each is not None]
         return lines + [f"  {line}" for line in self.deed(ability)]
 

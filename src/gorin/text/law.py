@@ -45,6 +45,8 @@ REMEMBERED = 200_000
 """How many readings and words are known to keep the law."""
 MOST_WORDS = 200
 """In one reading; the longest printed lines have less than a hundred."""
+MOST_WORK = 5_000
+"""Words that are read again in the trials of one reading; the longest printed lines need less than half of them."""
 REASONS: Mapping[str, Mapping[str, str]] = {
     "idle": {
         "ja": "この語を読んでも効果に何も加わらないので、書かれた通りには読めない",
@@ -54,11 +56,15 @@ REASONS: Mapping[str, Mapping[str, str]] = {
         "ja": f"1つの能力は{MOST_WORDS}語まで",
         "en": f"one ability has at most {MOST_WORDS} words",
     },
+    "work": {
+        "ja": "この行は長すぎて、すべての語を確かめきれない",
+        "en": "this line is too long for all of its words to be checked",
+    },
 }
 
 
 class Idle(Exception):
-    """A word at which a line is refused, and why: it changes nothing, or there are too many."""
+    """A word at which a line is refused, and why: it changes nothing, or there are too many to check."""
 
     def __init__(self, offset: int, reason: Mapping[str, str]) -> None:
         super().__init__(offset)
@@ -102,7 +108,7 @@ class Watch:
 
     `known`: every line that was parsed, or only asked about (None: it has no structure).
     `steps`: what was built step by step (see `built`), with the parts of the line from which; `at`: how many of them
-    the present trial has gone through, `ended` where the trials of a word came to an end.
+    the present trial has gone through, `ended` where the trials of a word came to an end. `trials`: all that were made.
     """
 
     seen: dict[tuple[int, str, str], Seen] = field(default_factory=dict)
@@ -113,6 +119,7 @@ class Watch:
     steps: list[tuple[object, Sequence[Node]]] = field(default_factory=list)
     at: int = 0
     ended: set[int] = field(default_factory=set)
+    trials: int = 0
 
     def tree(self, key: tuple[int, str, str], parse: Callable[[], Seen]) -> Node:
         """The structure of a line, with the change that is on trial."""
@@ -190,6 +197,9 @@ def every_word_counts(read: Callable[[], Result], about: Hashable = None, contex
             proof, step = proofs.get(id(token), (None, None))
             if proof in _tried:
                 continue
+            if watch.trials * len(words) > MOST_WORK:
+                watch.refuse = (key, token.start_pos or 0, "work")
+                read()
             watch.ended = set()
             if is_idle(watch, key, path, token, read, found):
                 watch.refuse = (key, token.start_pos or 0, "idle")
@@ -289,6 +299,7 @@ def is_idle(
     def outcome(place: Path, word: Token | None) -> str:
         watch.change = Change(key, place, word)
         watch.at = 0
+        watch.trials += 1
         try:
             return SAME if read() == found else DIFFERENT
         except Differs:

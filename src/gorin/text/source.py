@@ -10,6 +10,7 @@ from importlib.resources import files
 from gorin.text.error import TextError, nearest
 from gorin.text.grammar import Unread
 from gorin.text.normalise import Normal
+from gorin.text.tokens import Unreadable
 
 
 @cache
@@ -34,6 +35,12 @@ class Origin:
         said = {lang: text.format(**values) for lang, text in known.items()} if known is not None else None
         return self.refusal(offset, said, expected)
 
+    def refused(self, error: Unreadable) -> TextError:
+        """The same for what the stages of the reader refuse; their own reasons are common to all games."""
+        known = {**reasons("gorin.text"), **reasons(self.package)}.get(error.reason)
+        said = {lang: text.format(**error.values) for lang, text in known.items()} if known is not None else None
+        return self.refusal(error.offset, said, error.expected)
+
     def unread(self, unread: Unread) -> TextError:
         """The same for what the grammar, or the law that every word counts, could not read."""
         return self.refusal(unread.offset, unread.reason, unread.expected)
@@ -43,3 +50,7 @@ class Origin:
         where = normal.origin[min(offset, len(normal.origin) - 1)]
         near = nearest(normal.text, self.examples)
         return TextError(normal.original, where, reason, tuple(expected), near, self.card)
+
+
+class Source(Origin):
+    """The same for a text that the stages of the reader read."""

@@ -6,11 +6,13 @@ import json
 import threading
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final, Generic, Self, TypeVar
 
 from gorin.engine.cards import shelf
+from gorin.engine.cards.kept import Kept
 from gorin.engine.cards.library import Library
+from gorin.engine.cards.naming import distinct_keys, key_meant
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.reading import check_plain, shown
 from gorin.engine.cards.sheet import Sheet
@@ -24,8 +26,8 @@ DeckSource = str | Sequence[Any] | Mapping[str, Any]
 """A deck: its name, or a list of entries as in a scenario."""
 
 D = TypeVar("D")
-READING: Final = threading.RLock()
-"""Held while a card, a deck or a library is made for the first time: two threads must not make it twice."""
+MOST_KEPT: Final = 64
+"""Decks and libraries that a rulebook remembers; what a program or a stranger asks for beyond them is made again."""
 MOST_OF_AN_ENTRY: Final = 999
 MOST_ENTRIES: Final = 1_000
 MOST_CARDS: Final = 2_000
@@ -58,7 +60,9 @@ class Collection(Generic[D]):
     `slug` is its short name, `title` its full one, `plain_cards` the fillers of positions,
     `entry_keys` what an entry of a deck list may say, `players_clause` who may play and `formats` at
     which tables, the usual one first. `sheet`: how card files of other programs name its fields.
+    `shares_names`: different cards may bear one name; then each is called by its name and number, or name and kind.
     Printed cards are read when they are first asked for; games with the same cards share a library.
+    `_reading` is held while a card, a deck or a library is made, so that two threads do not make it twice.
     """
 
     slug: str = ""
@@ -69,6 +73,7 @@ class Collection(Generic[D]):
     plain_cards: tuple[dict[str, Any], ...] = ()
     entry_keys: tuple[str, ...] = ("card", "count")
     players_clause: str = ""
+    shares_names: bool = False
     formats: tuple[Format, ...] = (Format("", (TWO,)),)
     features: Features = Features()
 
@@ -77,12 +82,18 @@ class Collection(Generic[D]):
         self.shipped = {
             self.key_of(fields): fields for fields in (*self.plain_cards, *shelf.shipped_cards(self.package))
         }
-        self.fields: dict[str, dict[str, Any]] = {**self.shipped, **{self.key_of(each): each for each in self.own}}
+        self.own_keys = self.keys_for(self.own)
+        replaced = {self.key_of(each) for each in self.own}
+        self.fields: dict[str, dict[str, Any]] = {
+            **{key: each for key, each in self.shipped.items() if key not in replaced},
+            **dict(zip(self.own_keys, self.own, strict=True)),
+        }
         self._printed: dict[str, Printed] = {}
-        self._libraries: dict[frozenset[str], Library] = {}
-        self._decks: dict[str, D] = {}
-        self._keys: dict[str, frozenset[str]] = {}
-        self._wrong: dict[str, list[DeckError]] = {}
+        self._reading: Any = threading.RLock()
+        self._libraries: Kept[frozenset[str], Library] = Kept(MOST_KEPT)
+        self._decks: Kept[str, D] = Kept(MOST_KEPT)
+        self._keys: Kept[str, frozenset[str]] = Kept(MOST_KEPT)
+        self._wrong: Kept[str, list[DeckError]] = Kept(MOST_KEPT)
         self.vocabulary = self.make_vocabulary()
 
     @property
@@ -94,24 +105,50 @@ class Collection(Generic[D]):
         known = self._printed.get(key)
         if known is None:
             if key not in self.fields:
-                raise NotFound("card.not_found", card=key)
+                return self.printed(self.key_meant(key))
             check_fields(self.fields[key])
-            with READING:
+            with self._reading:
                 known = self._printed.get(key)
                 if known is None:
-                    known = self._printed[key] = self.read_card(self.fields[key])
+                    known = self.read_card(self.fields[key])
+                    if self.shares_names:
+                        known.key = key
+                    self._printed[key] = known
         return known
+
+    def key_meant(self, word: str) -> str:
+        """The key of the card that a word of a list or a position means."""
+        if not self.shares_names:
+            raise NotFound("card.not_found", card=word)
+        return key_meant(self.fields, word)
+
+    def called(self, printed: Printed) -> str:
+        """How a list or a position calls a card: by its name, or by its key where others bear that name too."""
+        return printed.key if self.shares_names else printed.name
+
+    def keys_for(self, cards: Sequence[Mapping[str, Any]]) -> list[str]:
+        """The keys of these cards beside each other."""
+        keys = [self.key_of(each) for each in cards]
+        return distinct_keys(cards, keys) if self.shares_names else keys
+
+    def key_for(self, fields: Mapping[str, Any]) -> str:
+        """The key of a card that this rulebook knows."""
+        key = self.key_of(fields)
+        if key in self.fields or not self.shares_names:
+            return key
+        plain = self.sheet.fields(fields)
+        return next((own for own, each in zip(self.own_keys, self.own, strict=True) if each == plain), key)
 
     def library(self, keys: Iterable[str]) -> Library:
         """These printed cards with everything that their texts can bring into a game."""
         wanted = frozenset(keys)
         known = self._libraries.get(wanted)
         if known is None:
-            with READING:
+            with self._reading:
                 known = self._libraries.get(wanted)
                 if known is None:
                     cards = {key: self.printed(key) for key in sorted(wanted)}
-                    known = self._libraries[wanted] = self.make_library(cards)
+                    known = self._libraries.put(wanted, self.make_library(cards))
         return known
 
     def card_fields(self) -> list[Mapping[str, Any]]:
@@ -124,14 +161,14 @@ class Collection(Generic[D]):
 
     def with_cards(self, cards: Sequence[Mapping[str, Any]]) -> Self:
         """The same rulebook with printed cards of one's own; each is read, none may stand there twice."""
-        keys: list[str] = []
         for fields in cards:
             check_fields(fields)
-            key = self.key_of(fields)
+        book = type(self)(cards)
+        keys: list[str] = []
+        for fields, key in zip(cards, book.own_keys, strict=True):
             if key in keys:
                 raise CardError("card.twice", card=str(fields.get("name") or key))
             keys.append(key)
-        book = type(self)(cards)
         for key in keys:
             book.printed(key)
         return book
@@ -180,7 +217,7 @@ class Collection(Generic[D]):
         written = self.written(deck)
         known = self._keys.get(written)
         if known is None:
-            known = self._keys[written] = frozenset(self.keys_in(self.deck_list(deck)))
+            known = self._keys.put(written, frozenset(self.keys_in(self.deck_list(deck))))
         return known
 
     def deck_list(self, deck: DeckSource) -> D:
@@ -195,8 +232,8 @@ class Collection(Generic[D]):
             total = sum(count for _, count, _ in counted)
             if total > MOST_CARDS:
                 raise CardError("deck.too_long", found=total, most=MOST_CARDS)
-            with READING:
-                known = self._decks[written] = self.read_deck(counted)
+            with self._reading:
+                known = self._decks.put(written, self.read_deck(counted))
         return known
 
     def entry(self, number: int, entry: Any) -> tuple[str, int, Mapping[str, Any]]:
@@ -218,8 +255,8 @@ class Collection(Generic[D]):
         written = self.written(deck)
         known = self._wrong.get(written)
         if known is None:
-            with READING:
-                known = self._wrong[written] = self.wrong_in(self.deck_list(deck))
+            with self._reading:
+                known = self._wrong.put(written, self.wrong_in(self.deck_list(deck)))
         return known
 
     def seats_for(self, count: int, format: str | None = None) -> Seats:
@@ -279,7 +316,7 @@ class Collection(Generic[D]):
         raise AssertionError("a rulebook can be played")
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def _book(kind: Any, own: str) -> Any:
-    """The rulebook of this class with these cards, once."""
+    """The rulebook of this class with these cards, the same one as lately."""
     return kind(json.loads(own))

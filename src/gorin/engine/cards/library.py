@@ -66,8 +66,8 @@ class Library:
     def _index(self) -> None:
         for abilities in (self._common, *(self.cards[key].traits.abilities for key in sorted(self.cards))):
             for ability in _abilities_in(abilities):
-                if ability.trigger is not None:
-                    self.has_states = self.has_states or ability.trigger.state is not None
+                for trigger in ability.triggers():
+                    self.has_states = self.has_states or trigger.state is not None
                 if ability.kind == ACTIVATED:
                     self.activates |= ability.zones
                 elif ability.kind in (AUTOMATIC, REPLACEMENT):

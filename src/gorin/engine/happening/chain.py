@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from gorin.engine.kernel.state import StatePart
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 
 
 @mypyc_attr(serializable=True, acyclic=True)
-class Link:
+class Link(StatePart):
     """One declaration in a chain.
 
     `kind` in the rulebook's numbers, `player` who declared it, `ability` and `ctx` what will be

@@ -10,6 +10,8 @@ from gorin.engine.kernel.selection import Select
 class DiscardTogether(Procedure):
     """Every player named picks from the own hand, in the order given; then all is discarded at once."""
 
+    REFS = ("allowed", "chosen")
+
     def __init__(self, players: list[int], allowed: list[int], least: int, most: int, clause: str = "") -> None:
         self.players = players[:]
         self.allowed = allowed
@@ -23,11 +25,14 @@ class DiscardTogether(Procedure):
         if not self.players:
             return
         player = self.players.pop(0)
-        hand = [card for card in game.hand_of(player) if card in self.allowed]
+        hand = self.offering(game, player)
         most = min(self.most, len(hand))
         game.call(
             Select(player, hand, min(self.least, most), most, "discard", self.clause), DiscardTogether.take_picked
         )
+
+    def offering(self, game: Game, player: int) -> list[int]:
+        return [card for card in game.hand_of(player) if card in self.allowed]
 
     def take_picked(self, game: Game, result: list[int]) -> None:
         self.chosen += result

@@ -17,7 +17,7 @@ def listen(game: Game) -> tuple[Watch, ...]:
         watches = in_order(
             game,
             [
-                Watch(ability, card, game.stamp[card], game.holder[card], number)
+                Watch(ability, card, game.stamp[card], game.holder[card], number, game.line_at(card, number))
                 for card, ability, number in game.valid_abilities()
                 if ability.kind == AUTOMATIC
             ],
@@ -54,7 +54,7 @@ def begin_watching(game: Game, card: int, zones: int) -> None:
     replacers: list[Watch] = []
     for look in game.text_of(card).profile.lookouts:
         if look.zones & zones or look.zones == zones:
-            watch = Watch(look.ability, card, stamp, holder, look.number, look)
+            watch = Watch(look.ability, card, stamp, holder, look.number, game.line_on(card, look.line), look)
             if look.ability.kind == AUTOMATIC:
                 watches.append(watch)
             else:
@@ -100,7 +100,7 @@ def replacers_of(game: Game) -> tuple[Watch, ...]:
         game.replacers = in_order(
             game,
             [
-                Watch(ability, card, game.stamp[card], game.holder[card], number)
+                Watch(ability, card, game.stamp[card], game.holder[card], number, game.line_at(card, number))
                 for card, ability, number in game.valid_abilities()
                 if ability.kind == REPLACEMENT
             ],
@@ -174,8 +174,7 @@ def is_noticed(game: Game, watch: Watch, event: Event) -> bool:
 
 def _about(game: Game, watch: Watch, event: Event) -> int:
     """What the text will call "it": the event's card, or the other one if the card is the ability's own."""
-    trigger = watch.ability.trigger
-    own = trigger is not None and trigger.this
+    own = any(trigger.this and event.kind in trigger.events for trigger in watch.ability.triggers())
     card = event.other if own and event.other != NOTHING else event.card
     return game.sight(card) if card >= 0 else NOTHING
 
@@ -203,7 +202,7 @@ def as_waiting(game: Game, noticed: Noticed) -> Waiting | None:
 
 def _use(game: Game, watch: Watch) -> bool:
     """Count one use of an ability that works so often in a turn; whether it may be used."""
-    key = (watch.card | watch.stamp << 20, game.library.number_of(watch.ability))
+    key = (watch.card | watch.stamp << STAMP_SHIFT, watch.line)
     used = game.used.get(key, 0)
     if used >= watch.ability.limit:
         return False
@@ -337,6 +336,14 @@ def _expected(game: Game, delayed: Waiting, events: list[Event]) -> list[Event]:
     return found
 
 
+def is_in_state(game: Game, watch: Watch) -> bool:
+    """Whether a state that this ability waits for is there now."""
+    for trigger in watch.ability.triggers():
+        if trigger.state is not None and trigger.state.holds(game, watch.looking()):
+            return True
+    return False
+
+
 def check_states(game: Game, kind: int) -> None:
     """State triggers: an ability begins to wait when its state becomes true.
 
@@ -345,11 +352,10 @@ def check_states(game: Game, kind: int) -> None:
     if not is_heard(game, kind):
         return
     for watch in listen(game):
-        trigger = watch.ability.trigger
-        if not watch.events >> kind & 1 or trigger is None or trigger.state is None:
+        if not watch.events >> kind & 1:
             continue
-        key = (game.sight(watch.card), game.library.number_of(watch.ability))
-        if key in game.state_waits or not trigger.state.holds(game, watch.looking()):
+        key = (game.sight(watch.card), watch.line)
+        if key in game.state_waits or not is_in_state(game, watch):
             continue
         game.state_waits[key] = 1
         begin_to_wait(game, [Noticed(watch, Event(kind, player=watch.master), NOTHING)])

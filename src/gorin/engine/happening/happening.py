@@ -89,6 +89,22 @@ class Happen(Procedure):
         self.replaced: list[Happening] = []
         self.happened: list[int] = []
 
+    def leave_out(self, game: Any) -> None:
+        """Nobody decides any more about what has gone along with somebody."""
+        there = [each for each in self.batch if each.card == NOTHING or game.is_there(each.card)]
+        if len(there) < len(self.batch):
+            judged = self.index < len(self.batch) and self.batch[self.index] not in there
+            self.index = sum(1 for each in self.batch[: self.index] if each in there)
+            self.batch = there
+            if judged:
+                self.had = []
+                game.take_back_question(self)
+        if self.before:
+            self.before = [each for each in self.before if not game.gone >> each.ctx.master & 1]
+
+    def ask_anew(self, game: Any) -> None:
+        """What is still to be judged is looked at when it goes on."""
+
     def apply(self, game: Any) -> list[int]:
         """Let what is left of it happen; the cards (or players) with whom it really did."""
         raise AssertionError("a subclass lets it happen")

@@ -8,12 +8,11 @@ from zlib import crc32
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.game import Game
-from gorin.engine.kernel.state import fields_of
+from gorin.engine.kernel.state import StatePart, fields_of
 
-MOST_ROUNDS: Final = 10_000
 LOOK_AFTER: Final = 30
-LOOK_UNTIL: Final = 1_000
-"""What has not come back by then only grows, and has its end in `MOST_ROUNDS`."""
+LOOK_UNTIL: Final = 300
+"""What has not come back by then only grows, and has its end in `Game.another_round`."""
 EMPTY_LIST: Final = hash(())
 EMPTY_DICT: Final = hash(frozenset())
 
@@ -71,8 +70,8 @@ def digest(value: Any, game: Game) -> int:
 
 
 @mypyc_attr(serializable=True, acyclic=True)
-class Rounds:
-    """Rounds of checks since somebody last had a choice. Never changed.
+class Rounds(StatePart):
+    """Rounds of checks since somebody last had a choice, as far as one procedure goes. Never changed.
 
     `saved` is the state after some earlier round, taken anew after 32, 64, 128... rounds; if it comes back
     (`again`), everything goes round.
@@ -99,6 +98,10 @@ class Rounds:
         renew = count & (count - 1) == 0
         return Rounds(count, self.choices, state if renew else self.saved, state == self.saved)
 
-    def goes_round(self) -> bool:
-        """Whether an earlier state is there again, or there were far too many rounds."""
-        return self.again or self.count > MOST_ROUNDS
+
+def goes_round(game: Game, rounds: Rounds) -> bool:
+    """Whether an earlier state is there again, or there were far too many rounds; then the game has ended."""
+    if rounds.again:
+        game.endless()
+        return True
+    return game.another_round()

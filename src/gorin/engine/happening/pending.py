@@ -11,24 +11,20 @@ from gorin.engine.kernel.selection import Asking
 from gorin.engine.values.waiting import Waiting
 
 
-def same(one: Waiting, other: Waiting) -> bool:
-    """Whether both are one ability of one card that waits for the same thing."""
-    return (
-        one.ability is other.ability
-        and one.ctx.source == other.ctx.source
-        and one.ctx.stamp == other.ctx.stamp
-        and one.ctx.regs == other.ctx.regs
-        and one.ctx.event == other.ctx.event
-    )
+def waits_for(one: Waiting) -> tuple[Any, ...]:
+    """What is the same where one ability of one card waits several times for the same thing."""
+    ctx = one.ctx
+    return id(one.ability), ctx.source, ctx.stamp, ctx.event, tuple([tuple(each) for each in ctx.regs])
 
 
 def distinct(waiting: list[Waiting]) -> list[Waiting]:
     """One of each ability that waits several times for the same thing."""
-    found: list[Waiting] = []
+    if len(waiting) < 2:
+        return waiting
+    found: dict[tuple[Any, ...], Waiting] = {}
     for each in waiting:
-        if not any(same(each, other) for other in found):
-            found.append(each)
-    return found
+        found.setdefault(waits_for(each), each)
+    return list(found.values())
 
 
 def at(game: Game, time: int) -> Waiting:
@@ -45,7 +41,8 @@ class PickWaiting(Asking):
         self.clause = clause
 
     def left(self, game: Any) -> list[Waiting]:
-        return distinct([each for each in game.waiting if each.time in self.times])
+        times = set(self.times)
+        return distinct([each for each in game.waiting if each.time in times])
 
     def advance(self, game: Game) -> None:
         left = self.left(game)
@@ -73,7 +70,8 @@ class OrderWaiting(Asking):
         self.picked: list[int] = []
 
     def left(self, game: Game) -> list[Waiting]:
-        return [each for each in game.waiting if each.time in self.times and each.time not in self.picked]
+        times = set(self.times).difference(self.picked)
+        return [each for each in game.waiting if each.time in times]
 
     def advance(self, game: Game) -> None:
         left = self.left(game)

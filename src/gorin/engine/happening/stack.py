@@ -19,6 +19,7 @@ from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.seats import Seats
+from gorin.engine.kernel.state import StatePart
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.traits import Traits
@@ -26,7 +27,7 @@ from gorin.engine.values.waiting import Waiting
 
 
 @mypyc_attr(serializable=True, acyclic=True)
-class Stacked:
+class Stacked(StatePart):
     """An object that was put on the stack. Never changed; a change of targets makes a new one."""
 
     __slots__ = ("ability", "card", "ctx", "number", "stamp")
@@ -45,11 +46,10 @@ class StackGame(UsualGame):
     `stack` is the stack from bottom to top, `sequence` everything that was put there since it was
     last empty. `stand_ins` are the traits of objects that are no printed cards, `spare` the numbers
     of stand-ins that have ceased to exist. `unsettled` says that state-based actions have to be
-    looked for, `atomic` that something is going on that they do not interrupt. `resolutions` counts
-    what was resolved since somebody last had a choice.
+    looked for, `atomic` that something is going on that they do not interrupt.
     """
 
-    __slots__ = ("atomic", "resolutions", "sequence", "spare", "stack", "stand_ins", "unsettled")
+    __slots__ = ("atomic", "sequence", "spare", "stack", "stand_ins", "unsettled")
 
     CHECKS_STATES: ClassVar[bool] = True
     STACK_ZONE: ClassVar[int] = 0
@@ -63,7 +63,6 @@ class StackGame(UsualGame):
         self.spare: list[int] = []
         self.unsettled = False
         self.atomic = 0
-        self.resolutions = 0
 
     def run(self) -> None:
         """State-based actions come before each procedure goes on, and each step of some, except inside what is one act.
@@ -103,14 +102,6 @@ class StackGame(UsualGame):
             top.take_step(self)
         else:
             top.advance(self)
-
-    def take_answer(self, option: Option) -> None:
-        if self.resolutions and (self.decision is None or len(self.decision.options) > 1):
-            self.resolutions = 0
-        self.asking = False
-        self.decision = None
-        self.choices += 1
-        self.frames[-1].answer(self, option)
 
     def look_at_states(self) -> None:
         """Again and again until nothing is due, or what is due has to be decided about first."""

@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from gorin.engine.game import Game
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
+from gorin.engine.kernel.state import StatePart
 
 MOST_TRIED: Final = 20_000
 """After so many copies it is taken to be impossible."""
@@ -22,7 +23,7 @@ IsOver = Callable[[Any], bool | None]
 
 
 @mypyc_attr(serializable=True)
-class Tried:
+class Tried(StatePart):
     """How many copies were tried out."""
 
     __slots__ = ("count",)

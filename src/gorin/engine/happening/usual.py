@@ -91,6 +91,12 @@ class UsualGame(Game):
         self.note("endless", clause, self.active)
         self.end(Result((), "loop", clause))
 
+    def unending(self) -> None:
+        """A draw."""
+        clause = self.CLAUSES.get("unending", "")
+        self.note("endless", clause, self.active)
+        self.end(Result((), "loop", clause))
+
     def concede(self, player: int) -> None:
         """At once; nothing can replace it."""
         clause = self.CLAUSES["concede"]

@@ -36,7 +36,12 @@ class Window(Procedure):
 
     def advance(self, game: Any) -> None:
         table: Game = game
-        while self.asked(game) & ~self.passed:
+        while True:
+            left = self.asked(game) & ~self.passed
+            if not left:
+                break
+            if table.gone and not left >> self.player & 1:
+                self.player = self.next_left(table, left)
             if self.prepare(game):
                 return
             options = self.actions(game, self.player)
@@ -45,6 +50,15 @@ class Window(Procedure):
                 return
             self.pass_on(table)
         self.close(game)
+
+    def next_left(self, game: Game, left: int) -> int:
+        """Somebody has left, and whoever would be asked next has passed: the next of those who are left."""
+        player = self.player
+        for _ in range(game.nplayers):
+            player = self.following(game, player)
+            if left >> player & 1:
+                return player
+        return next(each for each in game.turn_order() if left >> each & 1)
 
     def question(self, game: Any) -> Decision:
         return self.put(game, self.actions(game, self.player))

@@ -8,14 +8,17 @@ fields), so a game in the middle of anything can be copied, hashed and stored.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
-from gorin.engine.kernel.state import blank, copy_fields, further_fields_of
+from gorin.engine.kernel.state import StatePart, blank, copy_fields, further_fields_of
+
+ORDERS: Final = ("waiting", "triggered")
+"""What is asked where abilities that wait are put into an order."""
 
 Step = Callable[[Any, Any], None]
 """A step method of a procedure: it takes the frame and the game."""
@@ -25,7 +28,7 @@ Take = Callable[[Any, Any, list[int]], None]
 
 
 @mypyc_attr(serializable=True, acyclic=True)
-class Procedure:
+class Procedure(StatePart):
     """One running procedure.
 
     A subclass gives its fields their first values in `__init__` and lists its step methods in `STEPS`
@@ -39,6 +42,8 @@ class Procedure:
 
     __slots__ = ("step", "steps", "then")
     STEPS: ClassVar[tuple[Step, ...]] = ()
+    REFS: ClassVar[tuple[str, ...]] = ()
+    """Those of its lists that hold what can be pointed at: when somebody leaves, what goes along is left out."""
     DERIVED: ClassVar[frozenset[str]] = frozenset(("steps",))
     COPIED: ClassVar[frozenset[str]] = frozenset(("step", "then"))
 
@@ -82,13 +87,29 @@ class Procedure:
         """Take the answer to the question."""
         raise AssertionError(f"{type(self).__name__} asks nothing")
 
+    def offering(self, game: Any, player: int) -> list[int] | None:
+        """What a player may select from in the procedure that this one has called, judged by the faces there are now.
+
+        None: it does not follow from faces that this player alone sees.
+        """
+        return None
+
     def ask_anew(self, game: Any) -> None:
         """Somebody has left while this procedure's question waited for somebody else."""
         machine: Machine = game
         machine.ask()
 
+    def leave_out(self, game: Any) -> None:
+        """Somebody has left: nothing that has gone along is held here any more."""
+        machine: Machine = game
+        for name in self.REFS:
+            setattr(self, name, machine.those_there(getattr(self, name)))
+
     def belongs_to(self) -> int:
-        """The player with whom this procedure ends if that player leaves the game (NOTHING: nobody)."""
+        """The player with whom this procedure ends if that player leaves the game (NOTHING: nobody).
+
+        Called when that player has already left, it ends at once.
+        """
         return NOTHING
 
     def forsaken(self) -> list[int]:
@@ -105,6 +126,18 @@ class Procedure:
         return new
 
 
+@mypyc_attr(acyclic=True)
+class Forsaken(Procedure):
+    """What somebody who has left would have been called for: it ends at once with this result."""
+
+    def __init__(self, result: list[int]) -> None:
+        self.result = result
+
+    def advance(self, game: Any) -> None:
+        machine: Machine = game
+        machine.finish(self.result)
+
+
 @mypyc_attr(serializable=True)
 class Machine:
     """The stack of frames, and the question that waits on top of it.
@@ -112,15 +145,32 @@ class Machine:
     `asking` says that the top frame waits for an answer; `decision` is its question, kept so that it
     is not worked out twice. `choices` counts the answers that players really gave. `hold`: the next
     question is put even if it has only one answer. `halted`: something has to be seen to (`see_to_it`)
-    before anything goes on. `handed_on`: the running procedure does not go on with its next step, as another
+    before anything goes on. `rounds`: the abilities and rule processes, one after the other, since somebody last had a
+    choice between several answers other than the order of what waits; `texts`: the texts that were carried out since
+    then, also inside one another, `orders`: the answers about the order.
+    `handed_on`: the running procedure does not go on with its next step, as another
     one was called, it has ended, somebody is asked or everything is halted. `trial`: this is a copy in which
-    somebody tries out what is possible, and nobody is asked.
+    somebody tries out what is possible, and nobody is asked. `gone`: the players who have left (a mask).
 
     The fields of a game are slots here and in the classes of the engine above it: Python calls the methods of an object
     whose dictionary has more than 30 names without its short cuts.
     """
 
-    __slots__ = ("asking", "choices", "decision", "frames", "halted", "handed_on", "hold", "result", "trial")
+    __slots__ = (
+        "asking",
+        "choices",
+        "decision",
+        "frames",
+        "gone",
+        "halted",
+        "handed_on",
+        "hold",
+        "orders",
+        "result",
+        "rounds",
+        "texts",
+        "trial",
+    )
 
     def __init__(self) -> None:
         self.frames: list[Procedure] = []
@@ -129,8 +179,12 @@ class Machine:
         self.halted: bool = False
         self.handed_on: bool = False
         self.trial: bool = False
+        self.gone: int = 0
         self.decision: Decision | None = None
         self.choices: int = 0
+        self.rounds: int = 0
+        self.texts: int = 0
+        self.orders: int = 0
         self.result: Result | None = None
 
     def run(self) -> None:
@@ -187,22 +241,44 @@ class Machine:
         frames = self.frames
         if frames:
             frames[-1].then = then
+        if self.gone:
+            procedure = self.unless_forsaken(procedure)
         procedure.step = step
         procedure.steps = procedure.STEPS
         procedure.then = None
         frames.append(procedure)
         self.handed_on = True
 
+    def those_there(self, refs: list[int]) -> list[int]:
+        """Those of these cards, players and places that are still there."""
+        raise AssertionError("a table says what is there")
+
+    def take_back_question(self, frame: Procedure) -> None:
+        """What this procedure has asked, or lets somebody be asked, is not asked any more; it goes on with its step."""
+        frames = self.frames
+        if self.asking and (frames[-1] is frame or (len(frames) > 1 and frames[-2] is frame)):
+            if frames[-1] is not frame:
+                frames.pop()
+            frame.then = None
+            self.asking = False
+            self.decision = None
+
+    def unless_forsaken(self, procedure: Procedure) -> Procedure:
+        """This procedure, or its end if the player to whom it belongs has left."""
+        player = procedure.belongs_to()
+        return Forsaken(procedure.forsaken()) if player >= 0 and self.gone >> player & 1 else procedure
+
     def call_from(self, step: Step, procedure: Procedure, then: Take | None = None) -> None:
         """Run this procedure from this step on before the present one goes on (see `call`)."""
         self.call(procedure, then)
-        procedure.goto(step)
+        if self.frames and self.frames[-1] is procedure:
+            procedure.goto(step)
 
     def begin(self, procedure: Procedure) -> None:
         """Call this procedure and carry out its first steps at once."""
         if self.result is None:
             self.call(procedure)
-            procedure.advance(self)
+            self.frames[-1].advance(self)
 
     def finish(self, result: list[int] | None = None) -> None:
         """End the present procedure and hand its result to the one that called it.
@@ -240,6 +316,9 @@ class Machine:
         if len(decision.options) == 1 and not decision.open and not self.hold:
             frame.answer(self, decision.options[0])
             return
+        if self.gone and not decision.seats & ~self.gone:
+            frame.answer(self, decision.decline or decision.options[0])
+            return
         self.hold = False
         self.decision = decision
         self.asking = True
@@ -256,6 +335,13 @@ class Machine:
 
     def take_answer(self, option: Option) -> None:
         """Give the waiting question this answer."""
+        decision = self.decision
+        if decision is None or (len(decision.options) > 1 and decision.about not in ORDERS):
+            self.rounds = 0
+            self.texts = 0
+            self.orders = 0
+        else:
+            self.orders += 1
         self.asking = False
         self.decision = None
         self.choices += 1

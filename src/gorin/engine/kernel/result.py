@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from gorin.engine.kernel.state import StatePart
+
 
 @mypyc_attr(serializable=True, acyclic=True)
-class Result:
+class Result(StatePart):
     """The winners (none: a draw), why, and the clause that ended the game."""
 
     __slots__ = ("clause", "reason", "winners")

@@ -6,7 +6,7 @@ called it. What has only one possible answer is not asked.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -46,6 +46,7 @@ class Select(Asking):
     """Pick from `least` to `most` of the candidates; the result is what was picked."""
 
     __slots__ = ("about", "candidates", "clause", "least", "most", "picked", "source")
+    REFS: ClassVar[tuple[str, ...]] = ("candidates", "picked")
 
     def __init__(
         self,
@@ -81,11 +82,9 @@ class Select(Asking):
         """What can be picked next."""
         return self.left()
 
-    def keep(self, there: list[int]) -> None:
-        """Only these candidates are still there."""
-        self.candidates = there
-        self.picked = [ref for ref in self.picked if ref in there]
-        self.most = min(self.most, len(there))
+    def leave_out(self, game: Any) -> None:
+        super().leave_out(game)
+        self.most = min(self.most, len(self.candidates))
         self.least = min(self.least, self.most)
 
     def may_stop(self, game: Any) -> bool:
@@ -251,6 +250,8 @@ class AskNumber(Asking):
 
 class AskOrder(Asking):
     """Put things into an order, the first (uppermost) first; the result is that order."""
+
+    REFS = ("picked", "things")
 
     def __init__(self, player: int, things: list[int], about: str = "") -> None:
         self.player = player

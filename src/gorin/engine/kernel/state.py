@@ -13,7 +13,17 @@ from mypy_extensions import mypyc_attr
 
 
 @mypyc_attr(serializable=True, acyclic=True)
-class Owned:
+class StatePart:
+    """Something of which states are made: copied and stored field by field, and made anew without its constructor.
+
+    A stored state holds these, plain data and dataclasses, and what is made by its constructor (`show/registry.py`).
+    """
+
+    __slots__ = ()
+
+
+@mypyc_attr(serializable=True, acyclic=True)
+class Owned(StatePart):
     """Something that belongs to the one object whose field it is, and is copied with it."""
 
     __slots__ = ()

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from gorin.engine.kernel import rng
 from gorin.engine.kernel.frames import Machine
-from gorin.engine.kernel.ref import CARD_MASK, STAMP_SHIFT, seen_card
+from gorin.engine.kernel.ref import CARD_MASK, STAMP_SHIFT, is_card, is_player, player_of, seen_card
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.values.face import Face
@@ -15,10 +15,9 @@ from gorin.engine.values.face import Face
 class Table(Machine):
     """Seats, zones and the cards in them, before anybody asks what a card does.
 
-    `gone`: the players who have left (a mask). `holder` is the player in whose zone a card lies,
-    `stamp` how often it has moved, `entered` when it came where it is, `known` who remembers its face
-    and `shown` who sees it for the moment (masks). `zones` are lists, top first; `public` are those in
-    which everybody sees everything (PUBLIC as a mask).
+    `holder` is the player in whose zone a card lies, `stamp` how often it has moved, `entered` when it
+    came where it is, `known` who remembers its face and `shown` who sees it for the moment (masks).
+    `zones` are lists, top first; `public` are those in which everybody sees everything (PUBLIC as a mask).
     """
 
     __slots__ = (
@@ -29,7 +28,6 @@ class Table(Machine):
         "entered",
         "first",
         "flags",
-        "gone",
         "holder",
         "known",
         "nplayers",
@@ -55,7 +53,6 @@ class Table(Machine):
         self.seats = seats
         self.nplayers = seats.count
         self.public = sum([1 << zone for zone in self.PUBLIC])
-        self.gone = 0
         self.seed = seed
         self.draws = 0
         self.turn = 0
@@ -73,6 +70,15 @@ class Table(Machine):
         self.zones: list[list[int]] = [[] for _ in range(self.ZONE_COUNT * seats.count)]
         self.counters: dict[int, dict[str, int]] = {}
         self.shown: dict[int, int] = {}
+
+    def those_there(self, refs: list[int]) -> list[int]:
+        return [ref for ref in refs if self.is_there(ref)]
+
+    def is_there(self, ref: int) -> bool:
+        """Whether somebody who chooses can still point at this."""
+        if is_player(ref):
+            return not self.gone >> player_of(ref) & 1
+        return not is_card(ref) or self.zone[ref] != self.NOWHERE
 
     def turn_order(self) -> list[int]:
         """All players who are there, beginning with the one whose turn it is."""

@@ -6,9 +6,12 @@ what was already picked. What is left when only one completion is possible is no
 
 from __future__ import annotations
 
+from typing import Any
+
 from gorin.engine.kernel.decision import CHOOSE, DONE, NO, NUMBER, OPTION, PASS, YES, Decision, Option
+from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_card
-from gorin.engine.kernel.selection import AskDivide, Select
+from gorin.engine.kernel.selection import AskDivide
 from gorin.engine.match import Match
 from gorin.engine.notation import syntax as reasons
 from gorin.engine.notation.references import Known, resolve
@@ -56,7 +59,8 @@ def fits(words: Words, match: Match, decision: Decision, action: Action) -> bool
     named = references(action)
     if not named:
         return decision.decline is not None
-    return any(is_offered(words, match, decision, text) for text in named)
+    left = still_named(words, match, decision, action, named, [])
+    return any(is_offered(words, match, decision, text) for text in left)
 
 
 def is_offered(words: Words, match: Match, decision: Decision, text: str) -> bool:
@@ -86,38 +90,95 @@ def exactly(words: Words, match: Match, decision: Decision, action: Action) -> O
 
 
 def several(words: Words, match: Match, first: Decision, action: Action, named: list[str]) -> None:
-    """Pick what is named one after the other, then say that this is all."""
-    check_number(words, match, first, action, len(named))
-    rest = first
-    for index, text in enumerate(named):
+    """Pick what is named one after the other, then say that this is all.
+
+    What the choice has picked by itself may be named too, and what completes it by itself must be.
+    """
+    left = still_named(words, match, first, action, named, [])
+    check_number(words, match, first, action, len(left))
+    own: list[int] = []
+    while left:
         decision = match.decision
-        if decision is None or not continues(first, decision, index):
-            if len(first.picked) + len(named) > first.least:
-                raise words.refusal(match, reasons.NOT_OFFERED, action, first.player)
-            check_rest(words, match, rest, action, named[index:])
-            return
+        if decision is None or not continues(first, decision, len(own)):
+            raise words.refusal(match, reasons.NOT_OFFERED, action, first.player)
+        left = still_named(words, match, decision, action, left, own)
+        if not left:
+            break
+        text = left.pop(0)
         option = pick_named(words, match, decision, action, text)
         if option is None:
             raise words.refusal(match, reasons.NOT_OFFERED, action, first.player, what(words, match, decision, text))
         rest = what_is_left(match, decision, option)
+        own.append(key_of(decision, option))
+        if left and rest is not None:
+            check_rest(words, match, rest, action, left)
+            left = []
         match.answer(option)
     decision = match.decision
-    if decision is not None and continues(first, decision, len(named)):
+    if decision is not None and continues(first, decision, len(own)):
         done = decision.find(DONE)
         if done is not None:
             match.answer(done)
 
 
-def what_is_left(match: Match, decision: Decision, option: Option) -> Decision:
-    """A choice of cards with what completes it if this one is picked and nothing more is asked."""
-    frame = match.game.frames[-1]
-    if not isinstance(frame, Select) or option.verb != CHOOSE:
-        return decision
-    after = frame.copy()
-    assert isinstance(after, Select)
-    after.picked.append(option.card)
-    options = [Option(CHOOSE, ref) for ref in after.open(match.game)]
-    return Decision(decision.player, decision.kind, options, decision.about, picked=tuple(after.picked))
+def still_named(
+    words: Words, match: Match, decision: Decision, action: Action, named: list[str], own: list[int]
+) -> list[str]:
+    """What is named, without what this choice has picked by itself (all but the `own` picks) and so does not offer."""
+    forced = [each for each in decision.picked if each not in own]
+    if not forced or asks_about_waiting(decision):
+        return named
+    if action.verb in (NUMBER, OPTION):
+        offered = [str(each.number) for each in decision.options]
+        return [text for text in named if text in offered or text not in map(str, forced)]
+    picked = [Option(CHOOSE, ref) for ref in forced]
+    before = Decision(decision.player, decision.kind, picked, decision.about)
+    return [
+        text for text in named if is_offered(words, match, decision, text) or not is_offered(words, match, before, text)
+    ]
+
+
+class Completed:
+    """Overhears with what a choice ends."""
+
+    def __init__(self) -> None:
+        self.result: list[int] | None = None
+
+    def take(self, caller: Procedure, game: Any, result: list[int]) -> None:
+        self.result = result
+
+
+def what_is_left(match: Match, decision: Decision, option: Option) -> Decision | None:
+    """With what a choice completes itself if this one is picked (None: more is asked); tried out on a copy."""
+    game = match.game.clone()
+    frames = game.frames
+    frame = frames[-1]
+    overheard = Completed()
+    if len(frames) > 1:
+        frames[-2].then = overheard.take
+    game.asking = False
+    game.decision = None
+    frame.answer(game, option)
+    while overheard.result is None and frames and frames[-1] is frame and not game.asking:
+        frame.advance(game)
+    if overheard.result is None:
+        return None if game.asking else decision
+    taken = (*decision.picked, key_of(decision, option))
+    found = [each for each in overheard.result if each not in taken]
+    options = [
+        next((each for each in decision.options if key_of(decision, each) == key), Option(CHOOSE, key)) for key in found
+    ]
+    return Decision(decision.player, decision.kind, options, decision.about, picked=taken)
+
+
+def key_of(decision: Decision, option: Option) -> int:
+    """What stands for an option in the result of its choice."""
+    return option.number if option.verb == OPTION or asks_about_waiting(decision) else option.card
+
+
+def asks_about_waiting(decision: Decision) -> bool:
+    """Whether abilities that wait are put into an order: they go by the moment since when they wait."""
+    return decision.ordering and any(each.verb == CHOOSE and each.number for each in decision.options)
 
 
 def check_number(words: Words, match: Match, first: Decision, action: Action, count: int) -> None:
@@ -139,7 +200,7 @@ def check_rest(words: Words, match: Match, left: Decision, action: Action, rest:
         printed = match.game.printed
         names = {printed[each.card].name for each in left.options if is_card(each.card) and known.has(each.card)}
         wrong = [text for text in rest if text not in names and not is_offered(words, match, left, text)]
-    if wrong:
+    if wrong or len(rest) > len(left.options):
         raise words.refusal(match, reasons.NOT_OFFERED, action, left.player)
 
 
@@ -149,7 +210,7 @@ def continues(first: Decision, decision: Decision, picks: int) -> bool:
         decision.player == first.player
         and decision.kind == first.kind
         and decision.about == first.about
-        and len(decision.picked) == len(first.picked) + picks
+        and len(decision.picked) >= len(first.picked) + picks
     )
 
 

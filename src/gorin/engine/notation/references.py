@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gorin.engine.cards.naming import is_meant
 from gorin.engine.cards.reading import MOST_DIGITS
 from gorin.engine.kernel.ref import is_card, player_ref
 from gorin.engine.match import Match
@@ -92,7 +93,13 @@ class Known:
     def named(self, cards: Sequence[int], name: str) -> list[int]:
         """Those of these cards that are known and bear the name."""
         printed = self.match.game.printed
-        return [card for card in cards if is_card(card) and printed[card].name == name and self.has(card)]
+        return [
+            card
+            for card in cards
+            if is_card(card)
+            and (printed[card].name == name or printed[card].key == name or is_meant(printed[card].fields, name))
+            and self.has(card)
+        ]
 
 
 def by_name(known: Known, name: str, meant: Sequence[Sequence[int]]) -> int | None:

@@ -10,15 +10,27 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from gorin.engine.cards.reading import check_plain
-from gorin.engine.kernel.decision import NO, PASS, YES, Decision, Option
+from gorin.engine.kernel.decision import CHOOSE, NO, NUMBER, OPTION, PASS, YES, Decision, Option
 from gorin.engine.kernel.errors import Refusal
 from gorin.engine.match import Match
 from gorin.engine.notation import answers
-from gorin.engine.notation.syntax import CONCEDE, DECK, NOT_ASKED, Action, Answer, NotationError, read_action
+from gorin.engine.notation.syntax import (
+    CONCEDE,
+    DECK,
+    DIVIDE,
+    NOT_ASKED,
+    ORDER,
+    Action,
+    Answer,
+    NotationError,
+    read_action,
+)
 from gorin.engine.notation.words import Words
 from gorin.engine.show.record import picks_since
 
 ANY_SAMPLE: Final = 0
+QUESTIONS: Final = (CHOOSE, OPTION, NUMBER, ORDER, DIVIDE, "yes_no", "waiting")
+"""What is asked in the middle of an act, and not answered by a main verb."""
 
 
 class Vocabulary(Words):
@@ -73,12 +85,22 @@ class Vocabulary(Words):
         if action.verb not in self.verbs:
             answers.give(self, match, player, action)
             return
-        option, then = self.begin(match, player, action)
+        try:
+            option, then = self.begin(match, player, action)
+        except Refusal as refusal:
+            raise self.told_what_is_asked(match, player, refusal) from None
         match.answer(option)
         for answer in then:
             decision = match.decision
             if decision is not None and decision.asks(player) and decision.about in answer.about:
                 answers.give(self, match, player, answer.action)
+
+    def told_what_is_asked(self, match: Match, player: int, refusal: Refusal) -> Refusal:
+        """The refusal of a main verb; where its player is asked something in the middle of an act it says what."""
+        decision = match.decision
+        if decision is None or not decision.asks(player) or decision.kind not in QUESTIONS:
+            return refusal
+        return Refusal(refusal.clause, "refused.asked_else", asked=match.question())
 
     def fits(self, match: Match, player: int, action: Any) -> bool:
         """Whether the waiting decision is one that this action answers, rightly or wrongly."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from gorin.engine.game import Game
+from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING, sighting
 from gorin.engine.kernel.selection import AskYesNo, Select
 from gorin.engine.program.context import Context
@@ -51,6 +52,10 @@ class Pick(Op):
             card for card in self.among.cards(game, ctx) if all(test.passes(game, card, ctx) for test in self.tests)
         ]
 
+    def offered(self, game: Game, effect: Effect) -> list[int]:
+        ctx = effect.ctx
+        return game.pickable(self.candidates(game, ctx), self.reg, effect.ability.program.ops, effect.pc, ctx)
+
     def complete(self, game: Game, ctx: Context) -> bool:
         return len(self.candidates(game, ctx)) >= max(1, self.least)
 
@@ -60,10 +65,12 @@ class Pick(Op):
     def may_be_declined(self) -> bool:
         return self.least == 0
 
+    def is_choice(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
-        ops = effect.ability.program.ops
-        cards = game.pickable(self.candidates(game, ctx), self.reg, ops, effect.pc, ctx)
+        cards = self.offered(game, effect)
         most = len(cards) if self.most is None else min(len(cards), self.most.value(game, ctx))
         ctx.store(self.reg, [])
         ctx.did = False
@@ -114,6 +121,13 @@ class Move(Op):
         if self.num != NOTHING:
             effect.ctx.store_num(self.num, len(result))
 
+    def joins(self) -> bool:
+        return self.who is None
+
+    def run_together(self, game: Game, parts: list[Effect], then: Take) -> None:
+        cards = [card for part in parts for card in self.things.cards(game, part.ctx)]
+        game.put(cards, self.zone, self.reason, parts[0].ctx.master, self.place, NOTHING, self.flags, then)
+
     def possible(self, game: Game, ctx: Context) -> bool:
         return any(game.would_put(card, self.zone, self.reason, ctx) for card in self.things.cards(game, ctx))
 
@@ -156,6 +170,19 @@ class Draw(Op):
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
+    def joins(self) -> bool:
+        return True
+
+    def run_together(self, game: Game, parts: list[Effect], then: Take) -> None:
+        game.draw_cards(
+            [
+                (player, self.amount.value_for(game, part.ctx, player))
+                for part in parts
+                for player in self.who.players(game, part.ctx)
+            ],
+            then,
+        )
+
     def complete(self, game: Game, ctx: Context) -> bool:
         for player in self.who.players(game, ctx):
             number = self.amount.value_for(game, ctx, player)
@@ -184,9 +211,36 @@ class DrawUpTo(Op):
         if not result[0]:
             return
         ctx = effect.ctx
-        game.draw_cards([(player, 1) for player in self.who.players(game, ctx)])
+        self.draw(game, [(player, 1) for player in self.who.players(game, ctx)], ctx.num(self.num) > 0, None)
         ctx.store_num(self.num, ctx.num(self.num) + 1)
         effect.pc -= 1
+
+    def draw(self, game: Game, draws: list[tuple[int, int]], further: bool, then: Take | None) -> None:
+        """The next card of each; `further`: it is not the first."""
+        if further:
+            game.draw_further(draws, then)
+        else:
+            game.draw_cards(draws, then)
+
+    def joins(self) -> bool:
+        return True
+
+    def prepare(self, game: Game, part: Effect, then: Take) -> None:
+        """Each says whether to draw one more; whoever does draws it at the same moment."""
+        ctx = part.ctx
+        if ctx.num(self.num) < self.amount.value(game, ctx):
+            game.call(AskYesNo(ctx.actor, "draw_one_more", source=ctx.source), then)
+
+    def run_together(self, game: Game, parts: list[Any], then: Take) -> None:
+        draws = [(part.ctx.actor, 1) for part in parts if part.plan and part.plan[0]]
+        self.draw(game, draws, any(part.ctx.num(self.num) > 0 for part in parts), then)
+
+    def take_share(self, game: Game, part: Any, result: list[int]) -> None:
+        ctx = part.ctx
+        if part.plan and part.plan[0]:
+            ctx.did = True
+            ctx.store_num(self.num, ctx.num(self.num) + 1)
+            part.pc -= 1
 
 
 @dataclass(frozen=True)
@@ -223,6 +277,25 @@ class Discard(Op):
             effect.ctx.store_num(self.num, len(discarded))
         if self.reg != NOTHING:
             effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in discarded])
+
+    def offered(self, game: Game, effect: Effect) -> list[int]:
+        return self.allowed(game, effect.ctx)
+
+    def joins(self) -> bool:
+        return True
+
+    def prepare(self, game: Game, part: Effect, then: Take) -> None:
+        """Each picks from the own hand."""
+        ctx = part.ctx
+        allowed = self.allowed(game, ctx)
+        wanted = len(allowed) if self.amount is None else max(0, self.amount.value(game, ctx))
+        most = min(wanted, len(allowed))
+        least = most if self.least == NOTHING else min(self.least, most)
+        if not (self.exact and len(allowed) < wanted):
+            game.call(Select(ctx.actor, allowed, least, most, "discard"), then)
+
+    def run_together(self, game: Game, parts: list[Any], then: Take) -> None:
+        game.discard_cards([card for part in parts for card in part.plan], then)
 
     def allowed(self, game: Game, ctx: Context) -> list[int]:
         """The cards in hand that may be discarded."""
@@ -318,6 +391,9 @@ class Remember(Op):
 
     reg: int
     things: Things
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx

@@ -29,7 +29,8 @@ class Context(Owned):
     several. `uncounted` is 1 while a card is being played that does not count as played yet.
     `time` is when the text was played (0: it has no moment of its own). `origin` is the sort of
     thing that the text stands on, in the rulebook's numbers. `followed` are cards that this text,
-    or the event that triggered it, moved on.
+    or the event that triggered it, moved on. `line` says which of the card's abilities it is, or which giving
+    (`values.identity`).
     """
 
     __slots__ = (
@@ -38,6 +39,7 @@ class Context(Owned):
         "event",
         "fixed",
         "followed",
+        "line",
         "master",
         "modes",
         "nums",
@@ -55,6 +57,7 @@ class Context(Owned):
     def __init__(self, source: int = NOTHING, stamp: int = 0, master: int = 0) -> None:
         self.source = source
         self.stamp = stamp
+        self.line = 0
         self.master = master
         self.regs = NO_REGISTERS
         self.nums = NO_NUMBERS
@@ -72,6 +75,7 @@ class Context(Owned):
 
     def copy(self) -> Context:
         new = Context(self.source, self.stamp, self.master)
+        new.line = self.line
         new.regs = self.regs
         new.nums = self.nums
         new.followed = self.followed

@@ -27,11 +27,16 @@ class Effect(Procedure):
     def belongs_to(self) -> int:
         return self.ctx.master
 
+    def forsaken(self) -> list[int]:
+        return [0]
+
     def advance(self, game: Game) -> None:
         ops = self.ability.program.ops
         frames = game.frames
         end = len(ops)
         states = game.CHECKS_STATES or game.library.has_states
+        if not self.pc and not (len(frames) > 1 and isinstance(frames[-2], Effect)) and game.another_text():
+            return
         while True:
             if self.pc:
                 if states:
@@ -44,6 +49,9 @@ class Effect(Procedure):
             op = ops[self.pc]
             self.pc += 1
             op.run(game, self)
+
+    def offering(self, game: Game, player: int) -> list[int] | None:
+        return self.ability.program.ops[self.pc - 1].offered(game, self) if self.pc else None
 
     def take(self, game: Game, result: list[int]) -> None:
         """What the present operation called hands over its result."""

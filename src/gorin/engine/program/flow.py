@@ -22,6 +22,9 @@ class Branch(Op):
     condition: Condition
     to: int
 
+    def is_choice(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         if not self.condition.holds(game, effect.ctx):
             effect.pc = self.to
@@ -33,6 +36,9 @@ class Goto(Op):
 
     to: int
 
+    def is_choice(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         effect.pc = self.to
 
@@ -43,6 +49,9 @@ class May(Op):
 
     to: int
     who: Who = SELF
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         for player in self.who.players(game, effect.ctx):
@@ -62,6 +71,9 @@ class PickOption(Op):
     num: int
     count: int
     who: Who = SELF
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         for player in self.who.players(game, effect.ctx):
@@ -130,6 +142,9 @@ class RepeatWhile(Op):
 
     condition: Condition
     to: int
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         if effect.ctx.did and self.condition.holds(game, effect.ctx):
@@ -201,6 +216,9 @@ class PickNumber(Op):
     low: int
     high: int
     who: Who = SELF
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         for player in self.who.players(game, effect.ctx):

@@ -23,16 +23,22 @@ class Search(Op):
     must: bool
     who: Who = SELF
 
+    def is_choice(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         ctx.store(self.reg, [])
         ctx.did = False
         for player in self.who.players(game, ctx):
             game.look_through(player, ctx)
-            cards = self.group.cards(game, ctx)
+            cards = self.offered(game, effect)
             most = min(len(cards), self.amount.value(game, ctx))
             game.call(Select(player, cards, most if self.must else 0, most, "search", source=ctx.source), Effect.take)
             return
+
+    def offered(self, game: Game, effect: Effect) -> list[int]:
+        return self.group.cards(game, effect.ctx)
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in result])
@@ -60,6 +66,9 @@ class Look(Op):
     amount: Amount
     who: Who = SELF
 
+    def is_choice(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         for player in self.who.players(game, ctx):
@@ -76,6 +85,9 @@ class LookUpTo(Op):
     reg: int
     amount: Amount
     who: Who = SELF
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
@@ -132,6 +144,9 @@ class LookAt(Op):
     things: Things
     who: Who = SELF
 
+    def is_choice(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         cards = self.things.cards(game, ctx)
@@ -146,6 +161,9 @@ class LookAtHand(Op):
 
     whose: Who
     reg: int
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx

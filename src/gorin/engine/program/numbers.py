@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from gorin.engine.game import Game
+from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import seen_card
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
@@ -32,6 +33,16 @@ class Damage(Op):
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
+
+    def joins(self) -> bool:
+        return True
+
+    def run_together(self, game: Game, parts: list[Effect], then: Take) -> None:
+        hits: list[tuple[int, int]] = []
+        for part in parts:
+            amount = self.amount.value(game, part.ctx)
+            hits += [(card, amount) for card in self.things.cards(game, part.ctx)]
+        game.deal(hits, parts[0].ctx.source, then)
 
     def possible(self, game: Game, ctx: Context) -> bool:
         hurt = any(game.would_hurt(card, ctx) for card in self.things.cards(game, ctx))
@@ -100,6 +111,13 @@ class Turn(Op):
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
+
+    def joins(self) -> bool:
+        return True
+
+    def run_together(self, game: Game, parts: list[Effect], then: Take) -> None:
+        cards = [card for part in parts for card in self.things.cards(game, part.ctx)]
+        game.turn_cards(list(dict.fromkeys(cards)), self.flag, self.on, then)
 
     def possible(self, game: Game, ctx: Context) -> bool:
         return any(game.would_turn(card, self.flag, self.on, ctx) for card in self.things.cards(game, ctx))
@@ -230,6 +248,13 @@ class Lose(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         game.lose_by_effect(self.who.players(game, effect.ctx))
+
+    def joins(self) -> bool:
+        return True
+
+    def run_together(self, game: Game, parts: list[Effect], then: Take) -> None:
+        """Who has lost takes the own part along, so nobody takes a result."""
+        game.lose_by_effect([player for part in parts for player in self.who.players(game, part.ctx)])
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import CARD_MASK
 from gorin.engine.kernel.table import Table
 from gorin.engine.program.context import Context
@@ -120,6 +121,34 @@ class Op:
 
     def take(self, game: Any, effect: Any, result: list[int]) -> None:
         """Take the result of what `run` called."""
+
+    def offered(self, game: Any, effect: Any) -> list[int] | None:
+        """The cards among which its player selects (None: it lets nobody select cards, or offers them otherwise)."""
+        return None
+
+    def is_choice(self) -> bool:
+        """Whether it only asks, looks or steers: where several players carry out one sentence, each does so before
+        anything happens.
+        """
+        return False
+
+    def joins(self) -> bool:
+        """Whether it happens for several players at one moment (`run_together`)."""
+        return False
+
+    def prepare(self, game: Any, part: Any, then: Take) -> None:
+        """Let a player choose what it needs, into the plan of the part; may call a procedure as its last act,
+        with `then` for its result.
+        """
+
+    def run_together(self, game: Any, parts: list[Any], then: Take) -> None:
+        """Carry it out for several players at one moment, as each has planned it, and give `then` the result."""
+        raise AssertionError("an operation that joins says how")
+
+    def take_share(self, game: Any, part: Any, result: list[int]) -> None:
+        """Of what happened to all of them, take what is this player's."""
+        table: Table = game
+        self.take(game, part, [card for card in result if table.owner[card] == part.ctx.actor])
 
     def things_named(self) -> Things | None:
         """What it works on, where that is a reference."""

@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
 from gorin.engine.cards.printed import Printed
-from gorin.engine.game import Game
+from gorin.engine.game import MOST_CARDS, Game
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player, player_of, seen_card
 from gorin.engine.kernel.result import Result
@@ -27,9 +27,8 @@ from gorin.engine.values.waiting import Waiting
 
 COLUMNS: Final = ("owner", "holder", "zone", "stamp", "flags", "entered", "known")
 """One number for each card."""
-MOST_CARDS: Final = 4_000
 MOST_FRAMES: Final = 4_000
-COUNTS: Final = ("draws", "turn", "clock", "choices", "gone")
+COUNTS: Final = ("draws", "turn", "clock", "choices", "gone", "orders", "rounds", "texts")
 LARGEST: Final = 1 << 256
 
 
@@ -40,6 +39,7 @@ def check(game: Game, fresh: Game, phases: Sequence[str]) -> None:
     check_zones(game)
     check_cards(game)
     check_frames(game)
+    expect(not game.unsound(), game.unsound())
     for name in fields_of(game):
         check_value(game, getattr(game, name), name)
 
@@ -198,6 +198,7 @@ def check_annotated(thing: Any, where: str) -> None:
 
 def check_context(game: Game, ctx: Context, where: str) -> None:
     expect(type(ctx.source) is int and (ctx.source == NOTHING or is_alive(game, ctx.source)), f"{where}: source")
+    expect(type(ctx.line) is int, f"{where}: line")
     for player in (ctx.master, ctx.actor):
         expect(type(player) is int and 0 <= player < game.nplayers, f"{where}: master")
     expect(isinstance(ctx.regs, list), f"{where}: regs")

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gorin.engine.kernel.decision import Option
+from gorin.engine.show.look import Introduction, Look
 
 TEXT: Final = "text"
 LIST: Final = "list"
@@ -77,6 +78,36 @@ class Use:
 
 
 @dataclass(frozen=True)
+class Touch:
+    """What somebody means who touches a card: a verb of the notation, for cards in these zones (none: in any).
+
+    `own`: whether it is a card of whoever touches it (None: anybody's). `phases` and `kinds` narrow it to some phases
+    and to some words of the layout's `kind`. The arguments are given as in `Use`; `first` is one
+    that is given the number 1, and a `bare` verb does not name the card.
+    """
+
+    verb: str
+    zones: tuple[str, ...] = ()
+    own: bool | None = True
+    card: str = ""
+    other: str = ""
+    among: Callable[[Any, int], Sequence[int | str]] | None = None
+    phases: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    first: str = ""
+    bare: bool = False
+
+
+@dataclass(frozen=True)
+class Purse:
+    """What cards are paid with: a player's number, a card's value, and the clauses of which they are the reason."""
+
+    number: str
+    value: str
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Pending:
     """Something that waits to be carried out: what kind, whose, by which card, at what.
 
@@ -125,6 +156,12 @@ class Layout:
     themselves, `opposite` references that mean the other player's where no player is named. `effect` gives what an
     option of a game's own verb does: abilities, costs and other parts of programs. `idle` are verbs that are of no use
     by themselves: where only these are left beside passing, a person need not be asked.
+
+    `touches` are what touching a card means, the first that fits; `purse` is what cards are paid with.
+
+    For drawing: `look` and `introduction`; `phases` are those of a turn in order, as far as people speak of them;
+    `life` is the number that is drawn largest, `pips` are those that are drawn as so many points;
+    `usual` are the lines of the log that belong to every turn.
     """
 
     numbers: tuple[tuple[str, str], ...] = ()
@@ -161,6 +198,14 @@ class Layout:
     opposite: tuple[str, ...] = ()
     effect: Callable[[Any, Option], Sequence[object]] | None = None
     idle: tuple[str, ...] = ()
+    touches: tuple[Touch, ...] = ()
+    purse: Purse | None = None
+    look: Look | None = None
+    introduction: Introduction | None = None
+    phases: tuple[str, ...] = ()
+    life: str = ""
+    pips: tuple[str, ...] = ()
+    usual: tuple[str, ...] = ("turn", "draw", "stand")
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 A tag is the name of a class with the root of its family, and for a game's own classes the game's name:
 `Procedure.Select`, `Amount.Exactly`, `sve.Procedure.MainPhase`, `Mark`. What may be stored are the
-classes that the rules are made of: those of the engine's parts and of one game's chapters. A tag that
+classes of which the engine's parts and one game's chapters make states: plain data (`dataclass`), what is made
+by its constructor (`CONSTRUCTED`) and every `StatePart`. What the rules only work with has no tag. A tag that
 is not here means nothing, whatever a file says; reading an object sets its declared fields and runs no
 code of its own.
 """
@@ -17,8 +18,10 @@ from typing import Any, Final
 
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
-from gorin.engine.kernel.frames import Machine
 from gorin.engine.kernel.seats import Seats
+from gorin.engine.kernel.state import StatePart
+from gorin.engine.values.geometry import Range
+from gorin.engine.values.traits import Traits
 
 PARTS: Final = ("kernel", "values", "program", "happening")
 """The folders of the engine whose classes make up states."""
@@ -29,7 +32,9 @@ OUTSIDE: Final = ("dialect", "notation", "presentation", "rulebook", "library")
 _TAGS: Final[dict[type, str]] = {}
 _FIELDS: Final[dict[type, frozenset[str]]] = {}
 _EXPECTED: Final[dict[type, dict[str, str]]] = {}
-NEVER: Final = (Machine, BaseException, Library, Printed, Seats, type)
+NEVER: Final = (Library, Printed, Seats)
+CONSTRUCTED: Final = (Traits, Range)
+"""Looked at all the time, and quicker to look at where the compiler knows that their constructor made them."""
 
 
 @cache
@@ -40,11 +45,21 @@ def classes(package: str) -> dict[str, type]:
         if module is None or not is_part(name, package):
             continue
         for value in vars(module).values():
-            if isinstance(value, type) and value.__module__ == name and not issubclass(value, NEVER):
+            if isinstance(value, type) and value.__module__ == name and is_stored(value):
                 other = found.setdefault(tag(value), value)
                 if other is not value:
                     raise AssertionError(f"two state classes are called {tag(value)}: {other} and {value}")
     return found
+
+
+def is_stored(kind: type) -> bool:
+    """Whether states may hold objects of this class."""
+    return is_made_by_constructor(kind) or (issubclass(kind, StatePart) and kind is not StatePart)
+
+
+def is_made_by_constructor(kind: type) -> bool:
+    """Whether an object of this class is read back by calling it with all its fields."""
+    return kind in CONSTRUCTED or (is_dataclass(kind) and not issubclass(kind, NEVER))
 
 
 def tag(kind: type) -> str:
@@ -56,7 +71,8 @@ def tag(kind: type) -> str:
 
 
 def make_tag(kind: type) -> str:
-    root = [each for each in kind.__mro__ if each.__module__ == kind.__module__ or each.__module__[:6] == "gorin."][-1]
+    ours = [each for each in kind.__mro__ if each.__module__ == kind.__module__ or each.__module__[:6] == "gorin."]
+    root = [each for each in ours if each is not StatePart][-1]
     parts = [kind.__name__] if root is kind else [root.__name__, kind.__name__]
     if not kind.__module__.startswith("gorin.engine."):
         package = kind.__module__.split(".")

@@ -12,11 +12,10 @@ from typing import Final
 
 from gorin.engine.cards.printed import Printed
 from gorin.engine.game import Game
+from gorin.engine.happening.discarding import DiscardTogether
 from gorin.engine.kernel import rng
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
-from gorin.engine.program.cards import Pick
-from gorin.engine.program.effect import Effect
-from gorin.engine.program.looking import Search
 from gorin.engine.show import log as logs
 from gorin.engine.values.traits import Traits
 
@@ -47,16 +46,15 @@ def draw_anew(game: Game, player: int, seed: int, log: bool) -> None:
 
 def judge_anew(game: Game) -> None:
     """What a text lets somebody pick among follows from the faces that there are now."""
-    frames = game.frames
-    for below, frame in pairwise(frames):
-        if not isinstance(frame, Select) or not isinstance(below, Effect):
+    for below, frame in pairwise(game.frames):
+        if isinstance(frame, DiscardTogether):
+            allowed = below.offering(game, NOTHING)
+            if allowed is not None:
+                frame.allowed = allowed
+        if not isinstance(frame, Select):
             continue
-        op = below.ability.program.ops[below.pc - 1]
-        if isinstance(op, Pick):
-            cards = op.candidates(game, below.ctx)
-        elif isinstance(op, Search):
-            cards = op.group.cards(game, below.ctx)
-        else:
+        cards = below.offering(game, frame.player)
+        if cards is None:
             continue
         frame.candidates = cards + [card for card in frame.picked if card not in cards]
         frame.most = min(frame.most, len(frame.candidates))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from gorin import words
@@ -29,17 +29,19 @@ from gorin.engine.show.view import (
 )
 from gorin.glossary import spoken
 
+MOST_HIDDEN: Final = 4096
+"""Hidden cards and zones that are remembered, so that all views share them."""
 EMPTY: Final = ZoneView(0, False, ())
 EMPTY_ORDERED: Final = ZoneView(0, True, ())
 
 
-@cache
+@lru_cache(MOST_HIDDEN)
 def hidden_card(name: str) -> CardView:
     """A card of which only the place is known."""
     return CardView(name)
 
 
-@cache
+@lru_cache(MOST_HIDDEN)
 def hidden_zone(seat: int, zone: str, count: int, tracked: bool) -> ZoneView:
     """So many cards of which only the places are known."""
     cards = tuple(hidden_card(f"p{seat + 1}.{zone}.{number}") for number in range(1, count + 1))

@@ -21,7 +21,6 @@ from gorin.engine.show import log as logs
 from gorin.engine.show import registry
 from gorin.engine.show.sampling import UNKNOWN
 from gorin.engine.values.ability import Ability
-from gorin.engine.values.geometry import Range
 from gorin.engine.values.traits import Traits
 
 CLASS: Final = "$"
@@ -92,6 +91,8 @@ def stored_fields(value: Any) -> list[str]:
     """The fields of an object that make up its state, in a fixed order."""
     kind = type(value)
     if kind not in _STORED:
+        if not registry.is_stored(kind):
+            raise AssertionError(f"{kind.__name__} is no StatePart, and a state holds one")
         names = [each.name for each in fields(value)] if is_dataclass(value) else fields_of(value)
         _STORED[kind] = sorted(name for name in names if name != "profile")
     return _STORED[kind]
@@ -180,7 +181,9 @@ class Decoder:
         if given != names:
             raise Damaged(f"{tag}: {', '.join(sorted(given ^ names))}")
         values = {name: self.value(data[name]) for name in names}
-        if is_dataclass(kind) or kind in (Traits, Range):
+        if kind is Traits and len(values["lines"]) != len(values["abilities"]):
+            raise Damaged(f"{tag}: lines")
+        if registry.is_made_by_constructor(kind):
             maker: Any = kind
             return maker(**values)
         thing = blank(kind)

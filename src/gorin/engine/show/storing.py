@@ -21,7 +21,7 @@ from gorin.engine.show.checking import check
 from gorin.engine.show.record import Picks, all_picks, read_origin
 from gorin.engine.show.serial import Damaged, Decoder, damaged, encode_game, encode_log
 
-FORMAT: Final = 5
+FORMAT: Final = 6
 """Counts up whenever a stored state would go on differently: other steps of a procedure, another meaning of a field."""
 KEYS: Final = ("format", "game", "seats", "table", "origin", "picks", "own", "cards", "state", "log")
 

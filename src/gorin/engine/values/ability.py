@@ -157,7 +157,8 @@ class Ability:
     activated: costs, program. automatic: trigger, costs (optional to pay), program.
     static: static. replacement: replacement, program. spell: the effect of a card that is
     resolved itself. playing: works while its card is played. keyword: only the keyword bit.
-    `costs` lists alternatives, each a sequence of costs. `limit`: how often in a turn.
+    `others`: further events that trigger it. `costs` lists alternatives, each a sequence of costs.
+    `limit`: how often in a turn.
     `zones`: a mask of zones in which it is valid (0: the game's rule). `timing`: when it can be
     played, as a mask of the game's.
     """
@@ -173,7 +174,10 @@ class Ability:
     limit: int = 0
     zones: int = 0
     timing: int = 0
+    others: tuple[Trigger, ...] = ()
 
     def triggers(self) -> tuple[Trigger, ...]:
         """Every event that makes it wait."""
-        return () if self.trigger is None else (self.trigger,)
+        if self.trigger is None:
+            return ()
+        return (self.trigger, *self.others) if self.others else (self.trigger,)

@@ -65,7 +65,7 @@ class GiveKeyword(Change):
         traits.keywords |= missing
         given = game.keyword_abilities(missing)
         if given:
-            traits.give(traits.abilities + given)
+            traits.gain(given, ctx.line)
 
     def writes(self) -> str:
         return "abilities"
@@ -79,7 +79,7 @@ class TakeKeyword(Change):
 
     def apply(self, traits: Traits, game: Valued, ctx: Context) -> None:
         traits.keywords &= ~self.keywords
-        traits.give(tuple(each for each in traits.abilities if not each.keyword & self.keywords))
+        traits.keep([at for at, each in enumerate(traits.abilities) if not each.keyword & self.keywords])
 
     def writes(self) -> str:
         return "abilities"
@@ -91,7 +91,7 @@ class LoseAbilities(Change):
 
     def apply(self, traits: Traits, game: Valued, ctx: Context) -> None:
         traits.keywords = 0
-        traits.give(())
+        traits.give((), ())
 
     def writes(self) -> str:
         return "abilities"
@@ -104,7 +104,7 @@ class GiveAbility(Change):
     ability: Ability
 
     def apply(self, traits: Traits, game: Valued, ctx: Context) -> None:
-        traits.give((*traits.abilities, self.ability))
+        traits.gain((self.ability,), ctx.line)
         traits.keywords |= self.ability.keyword
 
     def given(self) -> tuple[Ability, ...]:

@@ -15,21 +15,24 @@ from collections.abc import Sequence
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.values.ability import Ability, Change, Static
+from gorin.engine.values.ability import Static
+from gorin.engine.values.ahead import asks_identity, identity_changes, is_plain_gift
+from gorin.engine.values.identity import static_line
 from gorin.engine.values.lasting import NOT_MARKED, Application, Mark, Marked, applied_in
 from gorin.engine.values.profile import Profile, StaticEffect, effects_of
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.valued import Valued
 
-Key = tuple[int, int]
-"""An effect of a static ability: its card, and which of its effects it is."""
+Key = tuple[int, int, int]
+"""An effect of a static ability: its card, which of its effects it is, and of which of its abilities."""
 
 Judged = dict[Key, list[int]]
 """What effects that look ahead apply to."""
 
 
 def key_of(effect: Application) -> Key:
-    return effect.card, 0 if effect.effect is None else id(effect.effect.static)
+    static = effect.effect
+    return (effect.card, 0, 0) if static is None else (effect.card, id(static.static), static.line)
 
 
 def looks_ahead(game: Valued, effect: Application) -> bool:
@@ -43,7 +46,7 @@ def affected(game: Valued, effect: Application, judged: Judged) -> list[int]:
     if static is None:
         return [effect.card]
     ability = static.ability
-    if ability is not None and not has(game.traits(effect.card), ability):
+    if ability is not None and static.line not in game.traits(effect.card).lines:
         return []
     named = judged.get(key_of(effect)) if judged else None
     return [
@@ -51,14 +54,6 @@ def affected(game: Valued, effect: Application, judged: Judged) -> list[int]:
         for card in (named if named is not None else named_by(game, effect))
         if game.cache[card] is not None and not game.is_spared(card, ability, effect.ctx)
     ]
-
-
-def has(traits: Traits, ability: Ability) -> bool:
-    """Whether a card has this ability; mostly it is the very same one."""
-    for each in traits.abilities:
-        if each is ability:
-            return True
-    return ability in traits.abilities
 
 
 def named_by(game: Valued, effect: Application) -> list[int]:
@@ -141,7 +136,7 @@ def applies_to(game: Valued, application: Application, effect: StaticEffect, car
     ctx = application.ctx
     if not static.things.names(game, card, ctx):
         return False
-    if effect.ability is not None and not has(game.traits(application.card), effect.ability):
+    if effect.ability is not None and effect.line not in game.traits(application.card).lines:
         return False
     if static.condition is not None and not static.condition.holds(game, ctx):
         return False
@@ -163,8 +158,9 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
         return refresh_own(game, card, base)
     judged: Judged = {key: [] for key in without}
     if own and game.AHEAD and game.statics_give:
+        changing = identity_changes(game)
         for each in own_applications(game, card, base, 0):
-            if key_of(each) not in judged and looks_ahead(game, each):
+            if key_of(each) not in judged and (looks_ahead(game, each) or (changing and asks_identity(each))):
                 refresh_one(game, card, (*without, key_of(each)))
                 judged[key_of(each)] = named_by(game, each)
     traits = base.copy()
@@ -205,11 +201,11 @@ def refresh_own(game: Valued, card: int, base: Traits) -> Traits:
     layer = 0
     while layers >> layer:
         if layers >> layer & 1:
-            for change in own_changes(game, base.profile, layer, ctx):
+            for effect in own_changes(game, base.profile, layer, ctx):
                 if traits is base:
                     traits = base.copy()
                     game.cache[card] = traits
-                change.apply(traits, game, ctx)
+                effect.change.apply(traits, game, ctx)
         layer += 1
     return traits
 
@@ -217,16 +213,18 @@ def refresh_own(game: Valued, card: int, base: Traits) -> Traits:
 def apply_own(game: Valued, card: int, traits: Traits, layer: int) -> None:
     """Apply what a card's static abilities do to the card itself in this layer, where nothing else does anything."""
     ctx = Context(card, game.stamp[card], game.holder[card])
-    for change in own_changes(game, traits.profile, layer, ctx):
-        change.apply(traits, game, ctx)
+    for effect in own_changes(game, traits.profile, layer, ctx):
+        if effect.writes == "abilities":
+            ctx.line = static_line(ctx, game.line_on(card, effect.line))
+        effect.change.apply(traits, game, ctx)
 
 
-def own_changes(game: Valued, profile: Profile, layer: int, ctx: Context) -> list[Change]:
+def own_changes(game: Valued, profile: Profile, layer: int, ctx: Context) -> list[StaticEffect]:
     """What a card's static abilities do to the card itself in this layer, as things stand."""
-    holding: list[Change] = []
+    holding: list[StaticEffect] = []
     for effect in profile.effects:
         if effect.inner and layer_of(game, effect) == layer and named_from(game, effect.static, ctx):
-            holding.append(effect.change)
+            holding.append(effect)
     return holding
 
 
@@ -259,7 +257,15 @@ def applications_of(game: Valued, card: int, effects: Sequence[StaticEffect]) ->
         return []
     ctx = Context(card, game.stamp[card], game.holder[card])
     time = game.entered[card]
-    return [Application(effect.change, time, card, ctx, effect) for effect in effects]
+    found: list[Application] = []
+    for effect in effects:
+        if effect.writes == "abilities":
+            own = Context(card, ctx.stamp, ctx.master)
+            own.line = static_line(ctx, game.line_on(card, effect.line))
+            found.append(Application(effect.change, time, card, own, effect))
+        else:
+            found.append(Application(effect.change, time, card, ctx, effect))
+    return found
 
 
 def refresh_all(game: Valued, without: tuple[Key, ...] = ()) -> None:
@@ -269,8 +275,16 @@ def refresh_all(game: Valued, without: tuple[Key, ...] = ()) -> None:
     """
     judged: Judged = {key: [] for key in without}
     if game.AHEAD and game.statics_give:
-        for each in static_applications(game, 0, planning=True):
-            if key_of(each) not in judged and looks_ahead(game, each):
+        ahead = [each for each in static_applications(game, 0, planning=True) if key_of(each) not in judged]
+        changing = identity_changes(game)
+        gifts = [each for each in ahead if is_plain_gift(each) and asks_identity(each)] if changing else []
+        gifts = [each for each in gifts if not looks_ahead(game, each)]
+        if gifts:
+            refresh_all(game, (*without, *(key_of(each) for each in gifts)))
+            for each in gifts:
+                judged[key_of(each)] = named_by(game, each)
+        for each in ahead:
+            if key_of(each) not in judged and (looks_ahead(game, each) or (changing and asks_identity(each))):
                 refresh_all(game, (*without, key_of(each)))
                 judged[key_of(each)] = named_by(game, each)
     cards = game.reachable()
@@ -297,12 +311,17 @@ def refresh_all(game: Valued, without: tuple[Key, ...] = ()) -> None:
 
 def apply_with_given(game: Valued, pending: list[Application], judged: Judged) -> None:
     """Apply what gives abilities, and then what the static abilities given by it give in their turn."""
-    done: set[tuple[int, int]] = set()
+    done: set[tuple[int, int, int]] = set()
     while pending:
-        done.update([(each.card, id(each.change)) for each in pending])
+        done.update([application_key(each) for each in pending])
         apply_in_order(game, pending, judged)
         given = static_applications(game, 0)
-        pending = [each for each in given if (each.card, id(each.change)) not in done]
+        pending = [each for each in given if application_key(each) not in done]
+
+
+def application_key(each: Application) -> tuple[int, int, int]:
+    """Which application of which change it is."""
+    return each.card, id(each.change), 0 if each.effect is None else each.effect.line
 
 
 def plan(game: Valued) -> list[list[Application]]:
@@ -316,8 +335,8 @@ def plan(game: Valued) -> list[list[Application]]:
         effects = game.base_traits(card).profile.effects
         if game.marks and card in game.marks:
             given = game.granted(card)
-            if given:
-                effects += Profile(given).effects
+            if given is not None:
+                effects += given.effects
         if not effects:
             continue
         within = [effect for effect in effects if layer_of(game, effect) < count]
@@ -346,8 +365,8 @@ def static_applications(game: Valued, layer: int, planning: bool = False) -> lis
         effects = [effect for effect in traits.profile.effects if layer_of(game, effect) == layer]
         if (layer == 0 or planning) and card in game.marks:
             given = game.granted(card)
-            if given:
-                effects += [effect for effect in Profile(given).effects if game.layer(effect.change) == layer]
+            if given is not None:
+                effects += [effect for effect in given.effects if game.layer(effect.change) == layer]
         found += applications_of(game, card, effects)
     for floating in game.floating:
         for effect in effects_of(floating.static):
@@ -362,7 +381,7 @@ def apply_in_order(game: Valued, pending: list[Application], judged: Judged) -> 
         while pending:
             chosen = pending[0]
             for candidate in pending:
-                if not any(depends(game, candidate, other, judged) for other in pending if other is not candidate):
+                if is_free(game, candidate, pending, judged):
                     chosen = candidate
                     break
             pending.remove(chosen)
@@ -370,6 +389,53 @@ def apply_in_order(game: Valued, pending: list[Application], judged: Judged) -> 
         return
     for each in pending:
         carry_out(game, each, judged)
+
+
+def is_free(game: Valued, effect: Application, pending: list[Application], judged: Judged) -> bool:
+    """Whether an effect depends on none of those that are still to be applied, nor on what those depend on."""
+    for other in pending:
+        if other is not effect and depends(game, effect, other, judged):
+            return False
+    links = leading_to(effect, pending)
+    if not any(other.writes in each.reads for each in links for other in links if other is not each):
+        return True
+    before = footprint(game, effect, judged)
+    saved = game.cache[:]
+    spread(game, links, judged)
+    after = footprint(game, effect, judged)
+    game.cache[:] = saved
+    return before == after
+
+
+def leading_to(effect: Application, pending: list[Application]) -> list[Application]:
+    """Those that change something at which this effect looks, or at which one of them looks."""
+    found: list[Application] = []
+    reads = effect.reads
+    more = True
+    while more:
+        more = False
+        for other in pending:
+            if other is not effect and other not in found and other.writes in reads:
+                found.append(other)
+                reads = reads | other.reads
+                more = True
+    return found
+
+
+def spread(game: Valued, effects: list[Application], judged: Judged) -> None:
+    """Apply these effects, each once to each card, as long as one of them lets another apply to something more."""
+    done: set[tuple[int, int]] = set()
+    more = True
+    while more:
+        more = False
+        for number, each in enumerate(effects):
+            for card in affected(game, each, judged):
+                if (number, card) not in done:
+                    done.add((number, card))
+                    traits = game.traits(card).copy()
+                    each.change.apply(traits, game, each.ctx)
+                    game.cache[card] = traits
+                    more = True
 
 
 def may_depend(pending: list[Application]) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.kernel.ref import CARD_MASK, NOTHING
+from gorin.engine.kernel.state import StatePart
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 
 
 @mypyc_attr(serializable=True, acyclic=True)
-class Happening:
+class Happening(StatePart):
     """One of several things that are about to happen at the same moment. Never changed.
 
     `events`: as which events it can be replaced, or acted before. `sight`: the card as it is seen now

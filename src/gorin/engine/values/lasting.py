@@ -6,13 +6,14 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from gorin.engine.kernel.state import StatePart
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Change, Static
 from gorin.engine.values.profile import StaticEffect
 
 
 @mypyc_attr(serializable=True, acyclic=True)
-class Mark:
+class Mark(StatePart):
     """A lasting effect on one card: what it changes, since when, for how long, by whom.
 
     `time` is what orders it among others, `made` the moment when it came into being.
@@ -29,7 +30,7 @@ class Mark:
 
 
 @mypyc_attr(serializable=True, acyclic=True)
-class Floating:
+class Floating(StatePart):
     """A lasting effect that holds for whatever fits during its time, whoever made it."""
 
     __slots__ = ("ctx", "static", "time", "until")

@@ -24,8 +24,11 @@ from gorin.engine.values.ability import (
     Program,
     Static,
 )
+from gorin.engine.values.identity import printed_lines
 
 NO_PROGRAM: Final = Program()
+ANYWHERE: Final = 1 << 30
+"""Greater than any mask of zones that an ability names."""
 
 STEADY: Final = frozenset(("counters", "player", "state", "turn", *ZONE_READS))
 """What no continuous effect changes, of what others may depend on."""
@@ -38,15 +41,18 @@ JUDGED: Final = frozenset(("abilities", "kind", "name", "words"))
 class StaticEffect:
     """One change that a static ability makes, with what it writes and on what it depends.
 
-    `ability`: the ability that must still be there for it (None: it holds by itself). `layer`: the one in which it is
-    applied (-1: not worked out yet). `reach`: the zones (a mask) in which it finds other cards than its
-    own; `inner`: none.
+    `ability`: the ability that must still be there for it (None: it holds by itself), `line` which one it is.
+    `layer`: the one in which it is applied (-1: not worked out yet). `reach`: the zones (a mask) in which it finds
+    other cards than its own; `inner`: none.
     """
 
-    __slots__ = ("ability", "change", "inner", "layer", "reach", "reads", "static", "writes")
+    __slots__ = ("ability", "change", "inner", "layer", "line", "reach", "reads", "static", "writes")
 
-    def __init__(self, ability: Ability | None, static: Static, change: Change, reads: frozenset[str]) -> None:
+    def __init__(
+        self, ability: Ability | None, static: Static, change: Change, reads: frozenset[str], line: int = 0
+    ) -> None:
         self.ability = ability
+        self.line = line
         self.static = static
         self.change = change
         self.writes = change.writes()
@@ -60,14 +66,15 @@ class StaticEffect:
 class Lookout:
     """An ability that looks for events: which place it has among its card's, and which events it looks for (a mask).
 
-    `own`: only for those of its own card.
+    `line`: which ability it is. `own`: only for those of its own card.
     """
 
-    __slots__ = ("ability", "events", "number", "own", "zones")
+    __slots__ = ("ability", "events", "line", "number", "own", "zones")
 
-    def __init__(self, ability: Ability, number: int) -> None:
+    def __init__(self, ability: Ability, number: int, line: int) -> None:
         self.ability = ability
         self.number = number
+        self.line = line
         self.zones = ability.zones
         self.events = 0
         triggers = ability.triggers()
@@ -87,13 +94,15 @@ class Profile:
     """A summary of abilities.
 
     `spell`: the card's own effect. `playing`: what changes its cost while it is played.
-    `activated`: the activated abilities. `statics`: those that change information; `reach` the zones in which they
-    find other cards (a mask), `reads` what they depend on, both with those of the static abilities that they give;
-    `gives` whether they give or take abilities, `effects` their changes one by one. `apart`: what they do to one card
-    does not depend on another one's information; then they depend on `apart_reads` only. `adjusts`: those that change
-    damage. `watching`: whether anything looks for events (`lookouts`), `watching_home`: in the usual zones,
-    `own_events`: for which of its own card (a mask). `elsewhere`: a mask of the zones besides the usual ones in which
-    an ability is valid, `static_zones` those that static abilities name, `static_home` whether one names none.
+    `activated`: the activated abilities, `activated_lines` which ones they are. `statics`: those that change
+    information; `reach` the zones in which they find other cards (a mask), and those in which one that changes its own
+    card looks at what such effects change of others, so that it has its place in their order; `reads` what they depend
+    on, both with those of the static abilities that they give; `gives` whether they give or take abilities, `effects`
+    their changes one by one. `apart`: what they do to one card does not depend on another one's information; then they
+    depend on `apart_reads` only. `adjusts`: those that change damage. `watching`: whether anything looks for events
+    (`lookouts`), `watching_home`: in the usual zones, `own_events`: for which of its own card (a mask). `elsewhere`: a
+    mask of the zones besides the usual ones in which an ability is valid, `static_zones` those that static abilities
+    name, `static_home` whether one names none.
     `plain`: played without any choice before its targets; `targetless`: without any. `notes`: what a rulebook works
     out once about these abilities; `layers`: the layers (a mask) in which they change their own card (-1: not worked
     out yet).
@@ -101,6 +110,7 @@ class Profile:
 
     __slots__ = (
         "activated",
+        "activated_lines",
         "adjusts",
         "apart",
         "apart_reads",
@@ -124,12 +134,13 @@ class Profile:
         "watching_home",
     )
 
-    def __init__(self, abilities: tuple[Ability, ...]) -> None:
+    def __init__(self, abilities: tuple[Ability, ...], lines: tuple[int, ...]) -> None:
         self.notes: Any = None
         self.layers = -1
         self.spell: Ability | None = None
         self.playing: tuple[Playing, ...] = ()
         self.activated: tuple[Ability, ...] = ()
+        self.activated_lines: tuple[int, ...] = ()
         self.statics: tuple[Ability, ...] = ()
         self.effects: tuple[StaticEffect, ...] = ()
         self.adjusts: tuple[Ability, ...] = ()
@@ -153,22 +164,23 @@ class Profile:
                 self.playing += (ability.playing,)
             elif kind == ACTIVATED:
                 self.activated += (ability,)
+                self.activated_lines += (lines[number],)
             elif kind in (AUTOMATIC, REPLACEMENT):
                 self.watching = True
-                self.lookouts.append(Lookout(ability, number))
+                self.lookouts.append(Lookout(ability, number, lines[number]))
                 self.watching_home = self.watching_home or not ability.zones
                 for trigger in ability.triggers():
                     if trigger.this:
                         for event in trigger.events:
                             self.own_events |= 1 << event
             elif kind == STATIC and ability.static is not None:
-                self.add_static(ability, ability.static)
+                self.add_static(ability, ability.static, lines[number])
             self.elsewhere |= ability.zones
         program = NO_PROGRAM if self.spell is None else self.spell.program
         self.plain = not self.playing and not program.modes and not program.extras
         self.targetless = not program.targets
 
-    def add_static(self, ability: Ability, static: Static) -> None:
+    def add_static(self, ability: Ability, static: Static, line: int) -> None:
         writes = {change.writes() for change in static.changes}
         self.static_zones |= ability.zones
         self.static_home = self.static_home or not ability.zones
@@ -177,16 +189,19 @@ class Profile:
         if writes == {"damage"}:
             return
         self.statics += (ability,)
-        self.effects += effects_of(static, ability)
+        self.effects += effects_of(static, ability, line)
         self.reach |= static.things.zones()
         self.reads |= static_reads(static)
         self.gives = self.gives or "abilities" in writes
         outward = outward_reads(static)
+        if not static.things.zones() and ability.zones < ANYWHERE and not outward.isdisjoint(writes):
+            self.reach |= ability.zones
         self.apart = self.apart and static.things.is_inward() and outward <= STEADY and writes.isdisjoint(JUDGED)
         self.apart_reads |= outward
         for change in static.changes:
             if change.gives_statics():
-                further = Profile(change.given())
+                given = change.given()
+                further = Profile(given, printed_lines(len(given)))
                 self.reach |= further.reach
                 self.reads |= further.reads
 
@@ -202,7 +217,7 @@ def outward_reads(static: Static) -> frozenset[str]:
     return reads if static.condition is None else reads | static.condition.reads()
 
 
-def effects_of(static: Static, ability: Ability | None = None) -> tuple[StaticEffect, ...]:
+def effects_of(static: Static, ability: Ability | None = None, line: int = 0) -> tuple[StaticEffect, ...]:
     """The changes of a static ability, or of an effect that holds by itself."""
     reads = static_reads(static) | {"abilities"}
-    return tuple([StaticEffect(ability, static, change, reads) for change in static.changes])
+    return tuple([StaticEffect(ability, static, change, reads, line) for change in static.changes])

@@ -14,6 +14,7 @@ from gorin.engine.kernel.ref import seen_card, seen_stamp
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import STATIC, Ability, Change, Static
+from gorin.engine.values.identity import effect_line, lines_given, printed_lines
 from gorin.engine.values.lasting import Application, Floating, Mark
 from gorin.engine.values.past import Past
 from gorin.engine.values.profile import Profile
@@ -26,7 +27,8 @@ NOTHING_READ: Final[frozenset[str]] = frozenset()
 class Valued(Written):
     """Printed cards with lasting effects, and what static abilities do at the moment.
 
-    AHEAD: what a static ability that gives or takes abilities asks for as it is after all layers. APART: cards that
+    AHEAD: what a static ability that gives or takes abilities asks for as it is after all layers; IDENTITY_AHEAD: so
+    does one that goes by what cards are and are called (`values/ahead.py`). APART: cards that
     static abilities reach are worked out one by one where these do not look from one to another (`static_apart`).
     """
 
@@ -47,6 +49,7 @@ class Valued(Written):
 
     LAYERS: ClassVar[int] = 3
     AHEAD: ClassVar[frozenset[str]] = frozenset()
+    IDENTITY_AHEAD: ClassVar[bool] = False
     DEPENDENCIES: ClassVar[bool] = True
     APART: ClassVar[bool] = False
 
@@ -138,6 +141,15 @@ class Valued(Written):
         if self.statics is None or self.statics_give or (self.marks and card in self.marks):
             return self.traits(card)
         return self.base_traits(card)
+
+    def line_on(self, card: int, line: int) -> int:
+        """Which ability a line of the card's information is, where another face than its own may lie on it."""
+        return line
+
+    def line_at(self, card: int, place: int) -> int:
+        """Which ability the one at this place of the card's text is."""
+        lines = self.text_of(card).lines
+        return self.line_on(card, lines[place] if place < len(lines) else place)
 
     def last_seen(self, sight: int) -> Past | None:
         """What the card was when it left the zone where it was seen; None while it is still there."""
@@ -262,14 +274,16 @@ class Valued(Written):
                         self.statics.append(card)
                         valid.append(profile)
                 if self.marks and card in self.marks:
-                    granted = self.granted(card)
-                    if granted:
-                        profile = Profile(granted)
+                    given = self.granted(card)
+                    if given is not None:
+                        profile = given
                         self.adjusting = self.adjusting or bool(profile.adjusts)
                         if profile.statics:
                             self.statics.append(card)
                             valid.append(profile)
-            valid += [Profile((Ability(STATIC, static=floating.static),)) for floating in self.floating]
+            valid += [
+                Profile((Ability(STATIC, static=floating.static),), printed_lines(1)) for floating in self.floating
+            ]
             for profile in valid:
                 self.statics_give = self.statics_give or profile.gives
                 self.static_apart = self.static_apart and profile.apart and not profile.gives
@@ -290,13 +304,17 @@ class Valued(Written):
         self.static_reach = reach
         self.static_reads = reads
 
-    def granted(self, card: int) -> tuple[Ability, ...]:
-        """Static abilities that marks give this card; they take part in the layer of abilities."""
+    def granted(self, card: int) -> Profile | None:
+        """What marks give this card (None: nothing); static abilities among it take part in the layer of abilities."""
         found: tuple[Ability, ...] = ()
+        lines: tuple[int, ...] = ()
         for mark in self.marks.get(card, ()):
             for change in mark.changes:
-                found += change.given()
-        return found
+                given = change.given()
+                if given:
+                    found += given
+                    lines = lines_given(lines, len(given), mark.ctx.line)
+        return Profile(found, lines) if found else None
 
     def has_valid_statics(self, card: int) -> bool:
         """Whether static abilities of this card would be valid where it is."""
@@ -308,7 +326,9 @@ class Valued(Written):
             return
         fixed = tuple([change.fix(self, ctx) for change in changes])
         made = self.tick()
-        mark = Mark(fixed, ctx.time or made, until, ctx.copy(), made)
+        own = ctx.copy()
+        own.line = effect_line(made)
+        mark = Mark(fixed, ctx.time or made, until, own, made)
         for card in cards:
             earlier = self.marks.get(card, ())
             self.marks[card] = (*earlier, mark)
@@ -355,7 +375,10 @@ class Valued(Written):
 
     def float_effect(self, static: Static, until: str, ctx: Context) -> None:
         """A lasting effect begins that holds for whatever fits during its time."""
-        self.floating.append(Floating(static, self.tick(), until, ctx.copy()))
+        began = self.tick()
+        own = ctx.copy()
+        own.line = effect_line(began)
+        self.floating.append(Floating(static, began, until, own))
         self.touch_floating()
 
     def refresh(self, card: int) -> Traits:

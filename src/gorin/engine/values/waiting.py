@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.state import StatePart
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.profile import Lookout
@@ -19,16 +20,17 @@ EVERYTHING: Final = -1
 class Watch:
     """An ability of a card that looks for events, as long as the card stays where it is.
 
-    `own`: only for those of its own card.
+    `number`: its place among the card's, `line`: which ability it is. `own`: only for those of its own card.
     """
 
-    __slots__ = ("_looking", "ability", "card", "events", "master", "number", "own", "stamp")
+    __slots__ = ("_looking", "ability", "card", "events", "line", "master", "number", "own", "stamp")
 
     def __init__(
-        self, ability: Ability, card: int, stamp: int, master: int, number: int, look: Lookout | None = None
+        self, ability: Ability, card: int, stamp: int, master: int, number: int, line: int, look: Lookout | None = None
     ) -> None:
-        seen = Lookout(ability, number) if look is None else look
+        seen = Lookout(ability, number, line) if look is None else look
         self.ability = ability
+        self.line = line
         self.card = card
         self.stamp = stamp
         self.master = master
@@ -39,17 +41,19 @@ class Watch:
 
     def context(self) -> Context:
         """The point of view of the ability, to be carried out."""
-        return Context(self.card, self.stamp, self.master)
+        found = Context(self.card, self.stamp, self.master)
+        found.line = self.line
+        return found
 
     def looking(self) -> Context:
         """Its point of view while it looks for events (not to be changed by the caller)."""
         if self._looking is None:
-            self._looking = Context(self.card, self.stamp, self.master)
+            self._looking = self.context()
         return self._looking
 
 
 @mypyc_attr(serializable=True, acyclic=True)
-class Waiting:
+class Waiting(StatePart):
     """A triggered ability that has not been played yet. Immutable once it waits.
 
     `until` is how long a delayed one looks for its event; `each`: every time, not only the next.

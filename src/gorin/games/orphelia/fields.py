@@ -89,7 +89,12 @@ class OrpheliaFields(StackGame):
     """2-5-3, R46: every player named picks, the active player first; R101, R106: then all at once."""
     DISCARDED: ClassVar[str] = DISCARD
     """R39 捨てる: from hand to the graveyard."""
-    CLAUSES: ClassVar[dict[str, str]] = {"shuffle": "3-2-3-4", "concede": "4-1-2"}
+    CLAUSES: ClassVar[dict[str, str]] = {
+        "shuffle": "3-2-3-4",
+        "concede": "4-1-2",
+        "endless": "4-4-2",
+        "unending": "4-4-2",
+    }
     """3-2-3-4: without a cut."""
     DISCARDS: ClassVar[int] = GRAVEYARD
     PUBLIC: ClassVar[frozenset[int]] = PUBLIC_ZONES

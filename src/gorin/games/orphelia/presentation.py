@@ -15,15 +15,17 @@ from gorin.engine.show.presentation import (
     Layout,
     Pending,
     Summary,
+    Touch,
     Use,
     Value,
     waiting_abilities,
 )
+from gorin.games.orphelia.look import INTRODUCTION, LOOK
 from gorin.games.orphelia.rules.actions import EXECUTE_VERB
 from gorin.games.orphelia.rules.executing import EXTRA
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import MANA, MANA_KINDS, STACK
+from gorin.games.orphelia.terms import FIELD, MANA, MANA_KINDS, STACK
 
 POOL: Final = tuple(f"pool_{kind}" for kind in MANA_KINDS)
 
@@ -67,6 +69,11 @@ def effect(game: OrpheliaState, option: Option) -> list[object]:
     return [*ways, *(printed.optional if option.number & EXTRA else ())]
 
 
+def materials(game: OrpheliaState, player: int) -> list[int]:
+    """15-1-1: what could attack."""
+    return list(game.zone_cards(FIELD, player))
+
+
 LAYOUT: Final = Layout(
     numbers=(("reserve", ""), ("explored", "explore_limit"), *((name, "") for name in POOL)),
     quiet=POOL,
@@ -102,6 +109,20 @@ LAYOUT: Final = Layout(
     literals=("reserve",),
     effect=effect,
     idle=(MANA_VERB,),
+    touches=(
+        Touch("block", ("field",), phases=("block",), kinds=("ノーディア",)),
+        Touch("attack", ("field",), card="with", kinds=("ノーディア",)),
+        Touch("activate", ("field", "arkeia")),
+        Touch("mana", ("mana",)),
+        Touch("execute", ("hand",)),
+        Touch("attack", ("field",), own=False, card="target", other="with", among=materials),
+        Touch("execute", own=None),
+    ),
+    look=LOOK,
+    usual=("turn", "draw", "renoa", "mana", "mana_ability", "pool", "explore", "explore_reserve"),
+    introduction=INTRODUCTION,
+    phases=("check_in", "draw", "main", "attack_start", "block", "damage", "attack_end", "check_out"),
+    pips=("reserve",),
 )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Book, Format
-from gorin.engine.kernel.errors import DeckError, NotFound
+from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.search.features import Features
@@ -32,23 +32,18 @@ class RebirthBook(Book[DeckList]):
     columns: tuple[Column, ...] = COLUMNS
     plain_cards: tuple[dict[str, Any], ...] = tuple(filler_cards())
     players_clause: str = "12.1.1"
+    shares_names: bool = True
     formats: tuple[Format, ...] = FORMATS
 
     def read_card(self, fields: Mapping[str, Any]) -> Printed:
         return printed_card(fields)
-
-    def find(self, name: str) -> Printed:
-        """The printed card of this name."""
-        if name not in self.fields:
-            raise NotFound("card.not_found", card=name)
-        return self.printed(name)
 
     def make_library(self, cards: dict[str, Printed]) -> Library:
         return Library(cards)
 
     def read_deck(self, entries: Sequence[tuple[str, int, Mapping[str, Any]]]) -> DeckList:
         """6.1.1: partners are recognised by their kind."""
-        return DeckList([self.find(name) for name, count, _ in entries for _ in range(count)])
+        return DeckList([self.printed(name) for name, count, _ in entries for _ in range(count)])
 
     def wrong_in(self, deck: DeckList) -> list[DeckError]:
         return check_deck(deck)

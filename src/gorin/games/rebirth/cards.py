@@ -14,7 +14,7 @@ from gorin.games.rebirth.program.validity import settled
 from gorin.games.rebirth.terms import CARD_KINDS, CHARACTER, TRAIT, WORK
 from gorin.text import plain, telling
 
-FIELDS: Final = ("name", "name_en", "kind", "cost", "atk", "def", "traits", "work", "text")
+FIELDS: Final = ("name", "name_en", "number", "kind", "cost", "atk", "def", "traits", "work", "text")
 FILLER: Final = "ダミー"
 FILLERS: Final = 20
 """How many fillers there are that differ only in name, for deck lists."""
@@ -44,7 +44,7 @@ def read_fields(fields: Mapping[str, Any]) -> int:
             raise CardError("card.unknown_field", card=name, field=field, expected="、".join(FIELDS))
     if not name:
         raise CardError("card.no_name", card="?")
-    for field in ("name", "name_en", "kind", "work", "text"):
+    for field in ("name", "name_en", "number", "kind", "work", "text"):
         if not isinstance(fields.get(field) or "", str):
             raise CardError("card.word", card=name, field=field, found=fields[field])
     if fields.get("kind") not in CARD_KINDS:

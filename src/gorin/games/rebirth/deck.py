@@ -38,10 +38,11 @@ def check_deck(deck: DeckList) -> list[DeckError]:
     wrong: list[DeckError] = []
     if len(deck.main) != DECK_SIZE:
         wrong.append(DeckError("6.1.1.1", "exactly_main", str(len(deck.main)), DECK_SIZE))
-    for card in dict.fromkeys(deck.main):
-        count = deck.main.count(card)
-        if count > COPIES and not may_be_there_often(card):
-            wrong.append(DeckError("6.1.1.2", "only_four", card.name, count))
+    names = [card.name for card in deck.main]
+    for name in dict.fromkeys(names):
+        count = names.count(name)
+        if count > COPIES and not any(may_be_there_often(card) for card in deck.main if card.name == name):
+            wrong.append(DeckError("6.1.1.2", "only_four", name, count))
     rebirths = sum(1 for card in deck.main if card.traits.kind & REBIRTH_CARD)
     if rebirths > MOST_REBIRTH:
         wrong.append(DeckError("6.1.1.3", "rebirths", str(rebirths), MOST_REBIRTH))

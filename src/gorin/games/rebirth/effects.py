@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from gorin.engine.happening.happening import being_replaced
+from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Condition, Op
+from gorin.engine.program.together import Part
 from gorin.games.rebirth.program.standing import CountsAs, FindsToo, NumberFor
 from gorin.games.rebirth.rules import (
     choosing,
@@ -173,6 +175,35 @@ class RebirthEffects(RebirthState):
 
     def put_cards(self, what: Any, effect: Effect) -> None:
         putting.put_cards(self, what, effect)
+
+    def plan_put(self, what: Any, part: Part, then: Take) -> None:
+        putting.plan_put(self, what, part, then)
+
+    def planned(self, plan: list[int]) -> list[int]:
+        return putting.planned(plan)
+
+    def put_together(self, what: Any, parts: list[Part], then: Take) -> None:
+        putting.put_together(self, what, parts, then)
+
+    def put_tops(self, what: Any, parts: list[Part], then: Take) -> None:
+        looking.put_tops(self, what, parts, then)
+
+    def exchange_together(self, what: Any, contexts: list[Context], then: Take) -> None:
+        putting.exchange_together(self, what, contexts, then)
+
+    def plan_recovery(self, what: Any, part: Part, then: Take) -> None:
+        putting.plan_recovery(self, what, part, then)
+
+    def recover_together(self, cards: list[int], then: Take) -> None:
+        putting.recover_together(self, cards, then)
+
+    def plan_energy(self, player: int, amount: int, part: Part, then: Take) -> None:
+        """5.14.1, 5.14.1.1."""
+        if self.can_spend_energy(player, amount):
+            paying.plan_energy(self, player, amount, part, then)
+
+    def spend_together(self, payments: list[tuple[int, list[int]]], then: Take) -> None:
+        paying.spend_together(self, payments, then)
 
     def can_put(self, what: Any, ctx: Context) -> bool:
         return putting.can_put(self, what, ctx)

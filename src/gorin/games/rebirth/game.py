@@ -30,7 +30,7 @@ from gorin.games.rebirth.rules import (
     triggers,
     values,
 )
-from gorin.games.rebirth.terms import DECK, ENERGY, FACE_DOWN, HAND, OUT, PARTNER
+from gorin.games.rebirth.terms import DECK, ENERGY, FACE_DOWN, HAND, OUT, PARTNER, REST
 from gorin.games.rebirth.zones import ZONES
 
 
@@ -109,6 +109,8 @@ class RebirthGame(RebirthEffects):
             return seats.team_masks[self.holder[card]] | self.shown.get(card, 0)
         if self.flags[card] & FACE_DOWN:
             seen = self.shown.get(card, 0)
+            if self.in_play and card in self.in_play:
+                return seats.everybody
             return seen | seats.team_masks[self.holder[card]] if zone == ENERGY else seen
         return seats.everybody
 
@@ -133,6 +135,11 @@ class RebirthGame(RebirthEffects):
 
     def view_back(self, card: int) -> dict[str, Any]:
         return showing.view_back(self, card)
+
+    OBSERVED: ClassVar[tuple[str, ...]] = ("slot", "damage", "part in the attack")
+
+    def observed(self, card: int) -> int:
+        return showing.observed(self, card)
 
     # Moves (chapter 4)
 
@@ -181,15 +188,17 @@ class RebirthGame(RebirthEffects):
         self.give(then, turned)
 
     def would_turn(self, card: int, flag: int, on: bool, ctx: Context) -> bool:
+        if flag == REST and not paying.TURNING >> self.zone[card] & 1:
+            return False
         return bool(self.flags[card] & flag) != on and not paying.is_barred(self, card, on)
 
     def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
         """5.9.2: one after the other."""
-        specific.draw_together(
-            self,
-            [(player, number + specific.more_to_draw(self, player)) for player, number in draws if number > 0],
-            then,
-        )
+        specific.carry_out_draws(self, draws, then)
+
+    def draw_further(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
+        """R157: of one instruction to draw so many more are drawn only once."""
+        specific.draw_together(self, draws, then)
 
     def hand_of(self, player: int) -> list[int]:
         return [card for card in self.zone_cards(HAND, player) if card not in self.in_play]

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.show.presentation import INTEGER, LIST, TEXT, Column, Layout, Use, Value
+from gorin.engine.show.presentation import INTEGER, LIST, TEXT, Column, Layout, Purse, Touch, Use, Value
+from gorin.games.rebirth.look import INTRODUCTION, LOOK
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import ACTIVATE, CANCEL_WITH, CHARGE, PAY, PLAY
+from gorin.games.rebirth.terms import ACTIVATE, CANCEL_WITH, CHARGE, MEMBERS, PAY, PLAY
 
 CHAIN: Final = 64
 """See `terms.CANCEL_WITH`."""
@@ -35,6 +36,11 @@ def wording(game: RebirthState, decision: Decision, option: Option) -> tuple[str
     return "option.rebirth.charge_card" if option.target == NOTHING else "option.rebirth.charge_both", {}
 
 
+def supporters(game: RebirthState, player: int) -> list[int]:
+    """8.2.4: whose support an attack could have."""
+    return list(game.zone_cards(MEMBERS, player))
+
+
 LAYOUT: Final = Layout(
     numbers=(
         ("retired", "losing"),
@@ -52,9 +58,9 @@ LAYOUT: Final = Layout(
     hand="hand",
     piles=("deck", "waiting_room", "retire", "memory"),
     facing=("entry", "members"),
-    frame="traits",
+    frame="work",
     kind="kind",
-    subtypes=("work",),
+    subtypes=("traits",),
     curve="cost",
     values=(
         Value("cost", ("cost",), leading=True),
@@ -86,12 +92,29 @@ LAYOUT: Final = Layout(
     wording=wording,
     idle=(PAY,),
     literals=("partner",),
+    touches=(
+        Touch("charge", ("hand",), card="card", phases=("energy",)),
+        Touch("set", ("hand",), kinds=("Reバース",)),
+        Touch("play", ("hand",), card="card", other="to", among=places),
+        Touch("attack", ("entry",), other="support", among=supporters, phases=("attack",), bare=True),
+        Touch("attack", ("members",), card="support", phases=("attack",)),
+        Touch("activate", ("entry", "members", "energy")),
+        Touch("attack", ("entry", "members"), own=False, other="support", among=supporters, bare=True),
+        Touch("play", own=None, card="card", other="to", among=places),
+    ),
+    purse=Purse("ready", "cost", ("9.5.2.2",)),
+    look=LOOK,
+    introduction=INTRODUCTION,
+    phases=("standby", "energy", "main", "attack", "end"),
+    life="retired",
+    pips=("ready",),
 )
 
 
 COLUMNS: Final = (
     Column("name", TEXT, ("名前", "カード名")),
     Column("name_en", TEXT, ("英語名",), english="English name"),
+    Column("number", TEXT, ("番号", "カード番号")),
     Column("kind", TEXT, ("種別", "種類")),
     Column("cost", INTEGER, ("コスト",)),
     Column("atk", INTEGER, ("ATK", "攻撃力"), english="ATK"),

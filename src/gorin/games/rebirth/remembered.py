@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.state import Owned
+from gorin.engine.kernel.state import Owned, StatePart
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Test
 from gorin.engine.values.ability import Change, Static
@@ -67,7 +67,7 @@ class Attack(Owned):
 
 
 @mypyc_attr(serializable=True, acyclic=True)
-class Wound:
+class Wound(StatePart):
     """5.15.2, R61: why a character may retire in the next recovery processing. Never changed.
 
     `source`: who dealt the damage or made the partner attack, as it was seen; `player`: its player; `by_attack`.

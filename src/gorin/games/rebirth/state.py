@@ -128,7 +128,7 @@ class RebirthState(Seating):
     DISCARDED: ClassVar[str] = DISCARDED
     STATES: ClassVar[int] = STATE
     """9.8.6.1, R56."""
-    CLAUSES: ClassVar[dict[str, str]] = {"shuffle": "5.8.1", "endless": "13.1.1.3"}
+    CLAUSES: ClassVar[dict[str, str]] = {"shuffle": "5.8.1", "endless": "13.1.1.3", "unending": "13.1.1.3"}
     """5.8.1.1, 5.8.1.2, 5.8.2: with one card or none it is a shuffle too. R96: an endless loop."""
     ZONE_COUNT: ClassVar[int] = OUT + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
@@ -269,6 +269,12 @@ class RebirthState(Seating):
             if slots[card] == slot:
                 return card
         return NOTHING
+
+    def unsound(self) -> str:
+        """4.5.3: every member has a slot."""
+        slots = self.slot
+        lies = all(type(slots.get(card)) is int and 0 <= slots[card] < 64 for card in self.cards_in(MEMBERS))
+        return "" if lies else "slot"
 
     def vacant_slots(self, player: int) -> list[int]:
         """4.5.3.2 空席: slots without a character."""

@@ -167,7 +167,8 @@ class Reader:
         both.words |= sides[1].words
         both.keywords |= sides[1].keywords
         both.numbers = [max(pair) for pair in zip(sides[0].numbers, sides[1].numbers, strict=True)]
-        both.give((*sides[0].abilities, *sides[1].abilities))
+        both.give((), ())
+        both.gain((*sides[0].abilities, *sides[1].abilities), 0)
         return self.printed(both, (), tuple(sides), "\n".join(texts), ())
 
     def kind(self, field: str, kind: object) -> int:

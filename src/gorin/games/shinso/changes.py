@@ -186,7 +186,8 @@ class TextOf(Change):
         for sight in self.things.sightings(game, ctx):
             other = game.base_traits(game.sight_card(sight))
             traits.keywords = other.keywords
-            traits.give(other.abilities)
+            traits.give((), ())
+            traits.gain(other.abilities, ctx.line)
             return
 
     def gives_statics(self) -> bool:

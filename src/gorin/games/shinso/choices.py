@@ -27,6 +27,9 @@ class PickTotal(Op):
     most: Amount
     who: Who = SELF
 
+    def is_choice(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         ctx.store(self.reg, [])
@@ -48,6 +51,9 @@ class PickUpTo(Op):
     most: Amount
     who: Who = SELF
 
+    def is_choice(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         for player in self.who.players(game, ctx):
@@ -66,6 +72,9 @@ class NameOutside(Op):
     reg: int
     kinds: int
     who: Who = SELF
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
@@ -86,6 +95,9 @@ class PickModes(Op):
     count: int
     number: int
     who: Who = SELF
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
@@ -138,6 +150,9 @@ class DeclareColour(Op):
 
     num: int
     who: Who = SELF
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         for player in self.who.players(game, effect.ctx):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from gorin.engine.happening.events import check_states, is_heard
 from gorin.engine.kernel.frames import Take
@@ -15,6 +15,7 @@ from gorin.engine.program.things import NOBODY, It
 from gorin.engine.values.ability import Ability, Change, Static
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.happening import Happening, Replacer
+from gorin.engine.values.identity import effect_line
 from gorin.engine.values.waiting import Event, Waiting
 from gorin.games.shinso import terms
 from gorin.games.shinso.changes import Double
@@ -45,6 +46,7 @@ from gorin.games.shinso.terms import (
     LIFE_DECK,
     NUMBER_BELOW,
     POWER,
+    RELIC_AREA,
     REMOVED,
     RIMS,
     SAFE_FROM_EFFECTS,
@@ -128,7 +130,10 @@ class ShinsoGame(ShinsoTexts):
     def delay(self, ability: Ability, ctx: Context, until: str = "", each: bool = False) -> None:
         """T138: what looks for an event of an extra turn is kept until that turn begins."""
         if until == EXTRA_TURN:
-            self.parked = [*self.parked, Waiting(ability, ctx.copy(), self.tick(), until, each)]
+            began = self.tick()
+            own = ctx.copy()
+            own.line = effect_line(began)
+            self.parked = [*self.parked, Waiting(ability, own, began, until, each)]
         else:
             super().delay(ability, ctx, durations.absolute(self, until), each)
 
@@ -189,6 +194,18 @@ class ShinsoGame(ShinsoTexts):
     def view_card(self, card: int) -> dict[str, Any]:
         """What a table shows of a card is said in `presentation`."""
         return {}
+
+    WIDE: ClassVar[frozenset[str]] = frozenset((POWER, "strengthen", "armour"))
+    OBSERVED: ClassVar[tuple[str, ...]] = ("slot", "came this turn", "slot of its bearer")
+
+    def observed(self, card: int) -> int:
+        zone = self.zone[card]
+        if zone not in FIELD:
+            return 0
+        slot = self.slots[card] + 1 if card in self.slots else 0
+        bearer = self.bearers.get(card, NOTHING) if zone == RELIC_AREA else NOTHING
+        borne = self.slots[bearer] + 1 if bearer in self.slots else 0
+        return slot | int(self.is_new(card)) << 8 | borne << 16
 
     def win_by_effect(self, players: list[int]) -> None:
         """R76: whoever does not win loses."""
@@ -311,8 +328,8 @@ class ShinsoGame(ShinsoTexts):
         self.give(then, turning.turn(self, cards, flag, on, moving.source_of(self)))
 
     def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
-        """R68."""
-        self.give(then, [card for player, number in draws for card in decks.draw(self, player, number)])
+        """R68, R146."""
+        self.give(then, decks.draw_together(self, draws))
 
 
 def asks_once(condition: Condition | None) -> bool:

@@ -18,17 +18,22 @@ class Hooks(UsualGame):
     __slots__ = ()
 
     def play_cards(
-        self, cards: list[int], player: int, how: str, field: int, conditions: str, relic: bool, then: Take
+        self, cards: list[int], player: int, how: str, field: int, conditions: str, relic: bool, slot: int, then: Take
     ) -> None:
         """R104, R122, R127: summon, let appear, deploy, set or put out cards for a player; result: those that came.
 
-        `field`: the player on whose side. `conditions`: met, ignored, or ignored by choice. `relic`: as a 秘宝.
+        `field`: the player on whose side. `conditions`: met, ignored, or ignored by choice. `relic`: as a 秘宝. `slot`:
+        the place of a 眷属, named before (NOTHING: it is asked for).
         """
         raise AssertionError("the chapters carry it out")
 
     def equip(self, relic: int, bearer: int, player: int) -> bool:
         """play.10, R37: a 秘宝 on the field is equipped; whether that is possible."""
         raise AssertionError("the chapters carry it out")
+
+    def choose_slot(self, card: int, player: int, field: int, conditions: str, then: Take) -> None:
+        """R146: let a player name the slot into which an effect will summon a 眷属; result: its place, or nothing."""
+        raise NotImplementedError
 
     def use_arts(self, card: int, player: int, times: int, paid: bool, then: Take) -> None:
         """R123: use a 権能 by an effect, so many times; `paid`: for its full cost in actions. Result: the card."""
@@ -50,11 +55,11 @@ class Hooks(UsualGame):
         """R61, R133: an effect destroys rims; without `blast` nothing of their text starts. Result: the rims."""
         raise AssertionError("the chapters carry it out")
 
-    def add_rims(self, player: int, number: int) -> list[int]:
+    def add_rims(self, shares: list[tuple[int, int]]) -> list[int]:
         """T116: so many cards from the top of the life deck become rims."""
         raise AssertionError("the chapters carry it out")
 
-    def mill(self, zone: int, players: list[int], number: int, to: int, then: Take | None) -> None:
+    def mill(self, zone: int, shares: list[tuple[int, int]], to: int, then: Take | None) -> None:
         """R68: the top cards of a deck go to a zone one after the other. Result: the cards."""
         raise AssertionError("the chapters carry it out")
 

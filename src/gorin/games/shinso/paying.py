@@ -91,7 +91,7 @@ def candidates_of(game: Game, ctx: Context, zones: tuple[int, ...], kinds: int, 
 class PayCards(Taking):
     """Cards are chosen by the payer and moved: destroyed, discarded, removed or put elsewhere.
 
-    `least`, `most`: how many (most None: any number). `num` takes how many, `reg` the cards.
+    `least`, `most`: how many (most None: any number); `every`: all there are. `num` takes how many, `reg` the cards.
     """
 
     group: Group
@@ -102,6 +102,7 @@ class PayCards(Taking):
     place: str = ""
     num: int = NOTHING
     reg: int = NOTHING
+    every: bool = False
 
     def candidates(self, game: Game, ctx: Context) -> list[int]:
         found = self.group.cards(game, ctx)
@@ -146,7 +147,7 @@ class PayTop(Cost):
         return len(game.zone_cards(self.deck, ctx.master)) >= self.number
 
     def pay(self, game: Game, ctx: Context) -> None:
-        hooks(game).mill(self.deck, [ctx.master], self.number, self.zone, None)
+        hooks(game).mill(self.deck, [(ctx.master, self.number)], self.zone, None)
 
 
 @dataclass(frozen=True)

@@ -15,11 +15,13 @@ from gorin.engine.show.presentation import (
     Column,
     Layout,
     Pending,
+    Touch,
     Use,
     Value,
     waiting_abilities,
 )
 from gorin.engine.values.geometry import grid_of
+from gorin.games.shinso.look import INTRODUCTION, LOOK
 from gorin.games.shinso.printed import ShinsoPrinted
 from gorin.games.shinso.rules.conversion import CONVERT, EFFECTS_BASE, SOUL_BURN
 from gorin.games.shinso.rules.special import KEYWORD, OUTSIDE, name_in
@@ -124,6 +126,16 @@ def wording(game: ShinsoState, decision: Decision, option: Option) -> tuple[str,
     return None
 
 
+def bodies(game: ShinsoState, player: int) -> list[int]:
+    """battle.designate: what could attack, or bear something."""
+    return [*game.zone_cards(SLOTS, player), *game.zone_cards(STAGE, player)]
+
+
+def enemies(game: ShinsoState, player: int) -> list[int]:
+    """battle.designate: what could be attacked."""
+    return bodies(game, game.opponent(player))
+
+
 LAYOUT: Final = Layout(
     numbers=(("actions", ""), ("conversions", ""), ("shift_limit", ""), ("burn_ends", "")),
     quiet=("conversions", "burn_ends"),
@@ -173,6 +185,23 @@ LAYOUT: Final = Layout(
         ("activate", ("card", "ability")),
     ),
     number="slot",
+    touches=(
+        Touch("summon", ("hand",), card="card", kinds=("眷属", "ドッペル")),
+        Touch("use", ("hand",), kinds=("権能",)),
+        Touch("deploy", ("hand",), kinds=("領地", "秘宝")),
+        Touch("attack", ("kin", "stage"), card="with", other="target", among=enemies),
+        Touch("appear", ("fragment",), bare=True),
+        Touch("equip", ("relics",), card="relic", other="to", among=bodies),
+        Touch("activate", ("arts", "territory"), card="card"),
+        Touch("attack", ("kin", "stage", "fragment"), own=False, card="target", other="with", among=bodies),
+        Touch("summon", own=None, card="card", kinds=("眷属", "ドッペル")),
+        Touch("deploy", own=None, kinds=("領地", "秘宝")),
+        Touch("use", own=None),
+    ),
+    look=LOOK,
+    introduction=INTRODUCTION,
+    phases=("cleanup", "draw", "shift", "play", "battle", "regenerate", "end"),
+    pips=("actions",),
 )
 
 

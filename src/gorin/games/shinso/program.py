@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from gorin.engine.game import Game
+from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.amount import ONE
@@ -15,6 +16,7 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.program.flow import EachPlayer, May
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Op, Things
+from gorin.engine.program.together import Part
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.games.shinso import terms
@@ -64,12 +66,28 @@ class PlayCards(Op):
         ctx = effect.ctx
         ctx.did = False
         cards = self.things.cards(game, ctx)
+        slot = effect.plan[0] if isinstance(effect, Part) and effect.plan else NOTHING
         for player in self.who.players(game, ctx):
-            field = player
-            for other in self.to.players(game, ctx) if self.to is not None else ():
-                field = other
-            hooks(game).play_cards(cards, player, self.how, field, self.conditions, self.relic, Effect.take)
+            field = self.field_of(game, ctx, player)
+            hooks(game).play_cards(cards, player, self.how, field, self.conditions, self.relic, slot, Effect.take)
             return
+
+    def field_of(self, game: Game, ctx: Context, player: int) -> int:
+        """On whose side this player plays them."""
+        field = player
+        for other in self.to.players(game, ctx) if self.to is not None else ():
+            field = other
+        return field
+
+    def prepare(self, game: Game, part: Part, then: Take) -> None:
+        """R146: where both players summon, each names the slot before anybody arrives."""
+        ctx = part.ctx
+        cards = self.things.cards(game, ctx)
+        if self.how != SUMMON or self.relic or len(cards) != 1:
+            return
+        for player in self.who.players(game, ctx):
+            field = self.field_of(game, ctx, player)
+            hooks(game).choose_slot(cards[0], player, field, self.conditions, then)
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         follow(game, effect.ctx, result)
@@ -159,6 +177,12 @@ class Retreat(Op):
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         follow(game, effect.ctx, result)
 
+    def joins(self) -> bool:
+        return True
+
+    def run_together(self, game: Game, parts: list[Effect], then: Take) -> None:
+        hooks(game).retreat([card for part in parts for card in self.things.cards(game, part.ctx)], then)
+
     def complete(self, game: Game, ctx: Context) -> bool:
         return bool(self.things.cards(game, ctx))
 
@@ -177,6 +201,13 @@ class DestroyRims(Op):
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         follow(game, effect.ctx, result)
 
+    def joins(self) -> bool:
+        return True
+
+    def run_together(self, game: Game, parts: list[Effect], then: Take) -> None:
+        cards = [card for part in parts for card in self.things.cards(game, part.ctx)]
+        hooks(game).destroy_rims(cards, parts[0].ctx.master, self.blast, then)
+
     def complete(self, game: Game, ctx: Context) -> bool:
         return bool(self.things.cards(game, ctx))
 
@@ -190,10 +221,19 @@ class AddRims(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
-        ctx.did = False
-        for player in self.who.players(game, ctx):
-            if hooks(game).add_rims(player, self.amount.value(game, ctx)):
-                ctx.did = True
+        ctx.did = bool(hooks(game).add_rims(self.shares(game, ctx)))
+
+    def shares(self, game: Game, ctx: Context) -> list[tuple[int, int]]:
+        return [(player, self.amount.value(game, ctx)) for player in self.who.players(game, ctx)]
+
+    def joins(self) -> bool:
+        return True
+
+    def run_together(self, game: Game, parts: list[Effect], then: Take) -> None:
+        game.give(then, hooks(game).add_rims([share for part in parts for share in self.shares(game, part.ctx)]))
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
 
 
 @dataclass(frozen=True)
@@ -210,8 +250,17 @@ class Mill(Op):
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         ctx.did = False
-        players = self.who.players(game, ctx)
-        hooks(game).mill(self.zone, players, self.amount.value(game, ctx), self.to, Effect.take)
+        hooks(game).mill(self.zone, self.shares(game, ctx), self.to, Effect.take)
+
+    def shares(self, game: Game, ctx: Context) -> list[tuple[int, int]]:
+        return [(player, self.amount.value(game, ctx)) for player in self.who.players(game, ctx)]
+
+    def joins(self) -> bool:
+        return True
+
+    def run_together(self, game: Game, parts: list[Effect], then: Take) -> None:
+        shares = [share for part in parts for share in self.shares(game, part.ctx)]
+        hooks(game).mill(self.zone, shares, self.to, then)
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         ctx = effect.ctx
@@ -248,17 +297,23 @@ class Find(Op):
     amount: Amount | None = ONE
     who: Who = SELF
 
+    def is_choice(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         ctx.store(self.reg, [])
         ctx.did = False
         for player in self.who.players(game, ctx):
             game.look_through(player, ctx)
-            ops = effect.ability.program.ops
-            cards = game.pickable(self.group.cards(game, ctx), self.reg, ops, effect.pc, ctx)
+            cards = self.offered(game, effect)
             most = len(cards) if self.amount is None else min(len(cards), self.amount.value(game, ctx))
             game.call(Select(player, cards, 0, most, "search", source=ctx.source), Effect.take)
             return
+
+    def offered(self, game: Game, effect: Effect) -> list[int]:
+        ctx = effect.ctx
+        return game.pickable(self.group.cards(game, ctx), self.reg, effect.ability.program.ops, effect.pc, ctx)
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.store(self.reg, [game.sight(card) for card in result])
@@ -294,6 +349,9 @@ class Repeat(EachPlayer):
     """T123: the part that follows is carried out as often as an amount says; it ends with a Goto back here."""
 
     amount: Amount = ONE
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx

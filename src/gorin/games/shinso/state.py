@@ -140,7 +140,7 @@ class ShinsoState(Hooks):
     DISCARD_ZONE: ClassVar[int] = COFFIN
     """R116: all choose, then all is discarded at the same moment. R1: to the owners' coffins."""
     DISCARDED: ClassVar[str] = DISCARD
-    CLAUSES: ClassVar[dict[str, str]] = {"shuffle": "R115", "endless": "R77", "concede": "R109"}
+    CLAUSES: ClassVar[dict[str, str]] = {"shuffle": "R115", "endless": "R77", "unending": "R147", "concede": "R109"}
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
@@ -156,7 +156,7 @@ class ShinsoState(Hooks):
         super().__init__(library, seats, seed)
         count = seats.count
         self.cards = cast("list[ShinsoPrinted]", self.printed)
-        self.actions = [1] * count
+        self.actions = [0] * count
         self.conversions = [0] * count
         self.rims_at_start = [0] * count
         self.burned = [False] * count

@@ -18,6 +18,7 @@ from gorin.games.shinso.rules import (
     attack,
     battle,
     bringing,
+    clearing,
     costs,
     decks,
     equipping,
@@ -33,8 +34,6 @@ from gorin.games.shinso.rules.windows import OF_RESPONSES, open_window
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     KIN,
-    REMOVE,
-    REMOVED,
     SLOTS,
     STAGE,
     UNDYING,
@@ -47,10 +46,13 @@ class ShinsoTexts(ShinsoState):
     __slots__ = ()
 
     def play_cards(
-        self, cards: list[int], player: int, how: str, field: int, conditions: str, relic: bool, then: Take
+        self, cards: list[int], player: int, how: str, field: int, conditions: str, relic: bool, slot: int, then: Take
     ) -> None:
         source = moving.source_of(self)
-        self.call(bringing.Bring(cards[:], player, how, field, conditions, relic, source), then)
+        self.call(bringing.Bring(cards[:], player, how, field, conditions, relic, source, slot), then)
+
+    def choose_slot(self, card: int, player: int, field: int, conditions: str, then: Take) -> None:
+        bringing.choose_slot(self, card, player, field, conditions, then)
 
     def use_arts(self, card: int, player: int, times: int, paid: bool, then: Take) -> None:
         procedure = using.use_by_effect(self, card, player, times, paid)
@@ -72,11 +74,11 @@ class ShinsoTexts(ShinsoState):
         rims = [self.sight(card) for card in cards if self.zone[card] == terms.RIMS]
         self.call(BreakRims(rims, moving.source_of(self), NOTHING, False, blast), then)
 
-    def add_rims(self, player: int, number: int) -> list[int]:
-        return decks.add_rims(self, player, number)
+    def add_rims(self, shares: list[tuple[int, int]]) -> list[int]:
+        return decks.add_rims(self, shares)
 
-    def mill(self, zone: int, players: list[int], number: int, to: int, then: Take | None) -> None:
-        self.give(then, decks.mill(self, zone, players, number, to))
+    def mill(self, zone: int, shares: list[tuple[int, int]], to: int, then: Take | None) -> None:
+        self.give(then, decks.mill(self, zone, shares, to))
 
     def battle(self, first: int, second: int) -> None:
         self.call(battle.Battle(self.sight(first), self.sight(second), False))
@@ -105,15 +107,7 @@ class ShinsoTexts(ShinsoState):
         self.call(special.rearrange(self, player), then)
 
     def end_turn_now(self) -> None:
-        """T83: the card that says so goes where it would go after use."""
-        used = [frame for frame in self.frames if isinstance(frame, using.Use)]
         turn.end_turn_now(self)
-        for frame in used:
-            card = frame.ctx.source
-            if self.zone[card] == terms.NOWHERE:
-                reason = REMOVE if frame.goes == REMOVED else ""
-                self.put([card], frame.goes, reason, frame.ctx.master, frame.place)
-        self.end_marks(terms.THIS_ATTACK)
 
     def give_extra_turn(self, player: int, later: bool) -> None:
         """R29, R144."""
@@ -248,7 +242,7 @@ class ShinsoTexts(ShinsoState):
         return costs.can_be_offered(self, card)
 
     def would_clear(self, card: int, player: int) -> bool:
-        return attack.would_clear(self, card, player)
+        return clearing.would_clear(self, card, player)
 
     def open_responses(self, player: int) -> None:
         open_window(self, OF_RESPONSES, player, "R39")

@@ -166,6 +166,13 @@ class StrikeGame(StrikeState):
     def view_card(self, card: int) -> dict[str, Any]:
         return information.view_card(self, card)
 
+    OBSERVED: ClassVar[tuple[str, ...]] = ("area", "attached cards")
+
+    def observed(self, card: int) -> int:
+        if self.zone[card] != STAGE:
+            return 0
+        return self.at[card] + 1 | min(len(self.attached_to(card)), 127) << 8
+
     def join_chain(self, link: Link) -> None:
         chain.join(self, link)
 

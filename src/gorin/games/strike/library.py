@@ -140,7 +140,7 @@ def face_of(printed: Printed, zone: int) -> Traits:
 class StrikeLibrary(Library):
     """A library that knows the faces of its cards and the priority of their abilities (9.1.2)."""
 
-    __slots__ = ("_aces", "_inner_ranks", "_ranks", "_sums")
+    __slots__ = ("_aces", "_inner_ranks", "_names", "_ranks", "_sums")
 
     def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
         super().__init__(cards, (NO_TEXT, *common))
@@ -148,6 +148,12 @@ class StrikeLibrary(Library):
         self._ranks: dict[int, int] = {}
         self._inner_ranks: dict[int, int] = {}
         self._sums: dict[int, bool] = {}
+        names = sorted({printed.name for printed in cards.values()})
+        self._names: dict[str, int] = {name: number for number, name in enumerate(names)}
+
+    def name_number(self, name: str) -> int:
+        """A number that stands for this card name in this library."""
+        return self._names[name]
 
     def ace(self, striker: Printed, option: Printed) -> Traits:
         """2.9.4, 3.3.8, 3.5.3, 3.9.2, 3.13.3.2: a striker with its option's numbers, attributes and abilities."""

@@ -15,12 +15,14 @@ from gorin.engine.show.presentation import (
     Column,
     Layout,
     Pending,
+    Touch,
     Use,
     Value,
     waiting_abilities,
 )
 from gorin.engine.values.geometry import NO_AREA, areas_in
 from gorin.games.strike.game import StrikeGame
+from gorin.games.strike.look import INTRODUCTION, LOOK
 from gorin.games.strike.rules.legality import spells_of
 from gorin.games.strike.rules.paying import attributes_of
 from gorin.games.strike.rules.stage import BASE_LINES, CENTER, GATES, GRID, ROWS
@@ -78,6 +80,11 @@ def base_line(game: StrikeGame, player: int) -> list[str]:
     return [GRID.name(area) for area in areas_in(BASE_LINES[player])]
 
 
+def enemies(game: StrikeGame, player: int) -> list[int]:
+    """5.4.7.2: what could be attacked."""
+    return list(game.zone_cards(STAGE, game.opponent(player)))
+
+
 LAYOUT: Final = Layout(
     numbers=(("score", ""), ("strikers", ""), ("hand_limit", "")),
     rows=("stage", "rule_area", "effect_zone"),
@@ -128,6 +135,17 @@ LAYOUT: Final = Layout(
     ),
     number="number",
     effect=effect,
+    touches=(
+        Touch("summon", ("hand",), card="card", other="to", among=base_line, phases=("command",)),
+        Touch("spell", ("hand",), card="card", other="caster", among=casters),
+        Touch("attack", ("stage",), card="with", other="target", among=enemies),
+        Touch("attack", ("stage",), own=False, card="target", other="with", among=casters),
+        Touch("spell", own=None, card="card", other="caster", among=casters),
+    ),
+    look=LOOK,
+    introduction=INTRODUCTION,
+    phases=("refresh", "striker", "command", "end"),
+    life="score",
 )
 
 

@@ -96,7 +96,12 @@ class StrikeState(Board):
     DECK_ZONE: ClassVar[int] = DECK
     """1.1.8: as many from the top as there are. T95: only the searching player sees it."""
     HAND_ZONE: ClassVar[int] = HAND
-    CLAUSES: ClassVar[dict[str, str]] = {"shuffle": "4.2.2.3", "endless": "1.2.5.2", "concede": "1.2.4.6"}
+    CLAUSES: ClassVar[dict[str, str]] = {
+        "shuffle": "4.2.2.3",
+        "endless": "1.2.5.2",
+        "unending": "1.2.5.2",
+        "concede": "1.2.4.6",
+    }
     """R91: what acts before something makes the same happen again and again, and nobody has a choice."""
     ZONE_COUNT: ClassVar[int] = ATTACHED + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT

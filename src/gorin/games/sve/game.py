@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.frames import Take
@@ -14,6 +14,7 @@ from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import Number
 from gorin.engine.values.happening import Happening
+from gorin.engine.values.identity import GIVEN, line_on_face
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Event
 from gorin.games.sve.rules import (
@@ -176,6 +177,12 @@ class SveGame(MovingCards):
             return evolving.evolved_face(self, self.under[card], card)
         return self.printed[card].traits
 
+    def line_on(self, card: int, line: int) -> int:
+        """R178, R182: what an evolve card brings is its own, anew with each that is linked."""
+        if line < GIVEN and self.under and card in self.under and self.zone[card] == FIELD:
+            return line_on_face(self.sight(self.under[card]), line)
+        return line
+
     def sum_up_statics(self) -> None:
         """13.3.1.2, 13.5.1.2: some numbers of a player count the cards in the cemetery."""
         super().sum_up_statics()
@@ -273,6 +280,14 @@ class SveGame(MovingCards):
         if zone == EVOLVE_DECK:
             view["face_up"] = bool(self.flags[card] & FACE_UP)
         return view
+
+    OBSERVED: ClassVar[tuple[str, ...]] = ("damage", "evolved")
+
+    def observed(self, card: int) -> int:
+        if self.zone[card] != FIELD:
+            return 0
+        damage = min(self.damage_on(card), 127) if card in self.wounds else 0
+        return damage | int(card in self.under) << 8
 
     def going(self, cards: list[int], zone: int, reason: str, place: str, to: int, flags: int) -> list[Happening]:
         if reason in (DESTROY, BANISHED):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from gorin.engine.kernel.state import StatePart
 from gorin.engine.values.traits import Traits
 
 
-@mypyc_attr(acyclic=True)
-class Fact:
+@mypyc_attr(serializable=True, acyclic=True)
+class Fact(StatePart):
     """Something that happened: which event, to which card as it was then (NOTHING: none), by or to which player."""
 
     __slots__ = ("amount", "card", "kind", "player", "to", "traits")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.kernel.decision import YES, Option
-from gorin.engine.show.presentation import INTEGER, LIST, TEXT, Column, Layout, Use, Value
+from gorin.engine.show.presentation import INTEGER, LIST, TEXT, Column, Layout, Purse, Touch, Use, Value
+from gorin.games.sve.look import INTRODUCTION, LOOK
 from gorin.games.sve.rules.main_actions import ACTIVATE_VERB
 from gorin.games.sve.rules.playing import Playing
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import EVOLVE
+from gorin.games.sve.terms import EVOLVE, FIELD, LEADER
 
 
 def effect(game: SveState, option: Option) -> list[object]:
@@ -24,6 +25,17 @@ def effect(game: SveState, option: Option) -> list[object]:
         return []
     found = [each for each in game.traits(option.card).profile.activated if not each.keyword & EVOLVE]
     return [found[option.number - 1]]
+
+
+def followers(game: SveState, player: int) -> list[int]:
+    """8.4.2: what could attack."""
+    return list(game.zone_cards(FIELD, player))
+
+
+def enemies(game: SveState, player: int) -> list[int]:
+    """8.4.3.1: what could be attacked, the leader first."""
+    other = game.opponent(player)
+    return [*game.zone_cards(LEADER, other), *game.zone_cards(FIELD, other)]
 
 
 LAYOUT: Final = Layout(
@@ -49,6 +61,19 @@ LAYOUT: Final = Layout(
     literals=("ep",),
     opposite=("leader",),
     effect=effect,
+    touches=(
+        Touch("play", ("hand", "ex")),
+        Touch("attack", ("field",), card="with", other="target", among=enemies, kinds=("フォロワー",)),
+        Touch("activate", ("field",), card="card", first="ability"),
+        Touch("attack", ("field", "leader"), own=False, card="target", other="with", among=followers),
+        Touch("play", own=None),
+    ),
+    purse=Purse("pp", "cost", ("10.6.2.6.2",)),
+    look=LOOK,
+    introduction=INTRODUCTION,
+    phases=("start", "main", "end"),
+    life="health",
+    pips=("pp", "ep"),
 )
 
 

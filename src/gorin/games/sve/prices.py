@@ -7,7 +7,7 @@ from typing import Final
 
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.selection import AskNumber, AskOption, Select
+from gorin.engine.kernel.selection import AskOption, Select
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import AT_LEAST
 from gorin.engine.program.context import Context
@@ -176,73 +176,6 @@ class PickAndTurnAny(Procedure):
 
 
 PickAndTurnAny.STEPS = (PickAndTurnAny.pick,)
-
-
-@dataclass(frozen=True)
-class AnyCountersOff(Cost):
-    """T194 これの(名)カウンターを好きな数取る: how many goes to `num` of the text."""
-
-    name: str
-    num: int
-
-    def payable(self, game: SveState, ctx: Context) -> bool:
-        return game.stamp[ctx.source] == ctx.stamp
-
-    def pay(self, game: SveState, ctx: Context) -> None:
-        game.call(NameAndTake(ctx.master, ctx.source, self.name, self.num))
-
-
-class NameAndTake(Procedure):
-    """1.3.5: how many counters, from 0 to all, are taken off a card."""
-
-    def __init__(self, player: int, card: int, name: str, num: int) -> None:
-        self.player = player
-        self.card = card
-        self.name = name
-        self.num = num
-
-    def ask(self, game: SveState) -> None:
-        most = game.counters_on(self.card, self.name)
-        game.call(AskNumber(self.player, 0, most, "pick_number"), NameAndTake.take_number)
-
-    def take_number(self, game: SveState, result: list[int]) -> None:
-        tell_text(game, self.num, result[0])
-        if result[0]:
-            game.add_counters(self.card, self.name, -result[0])
-
-
-NameAndTake.STEPS = (NameAndTake.ask,)
-
-
-@dataclass(frozen=True)
-class PayX(Cost):
-    """R147 《コストX》: any number of PP, which the text then knows as X (`num`)."""
-
-    num: int
-
-    def payable(self, game: SveState, ctx: Context) -> bool:
-        return True
-
-    def pay(self, game: SveState, ctx: Context) -> None:
-        game.call(NameAndPay(ctx.master, self.num))
-
-
-class NameAndPay(Procedure):
-    """1.3.5, R147: X is named, from 0 to what there is, and paid."""
-
-    def __init__(self, player: int, num: int) -> None:
-        self.player = player
-        self.num = num
-
-    def name(self, game: SveState) -> None:
-        game.call(AskNumber(self.player, 0, game.pp[self.player], "pick_number"), NameAndPay.take_number)
-
-    def take_number(self, game: SveState, result: list[int]) -> None:
-        tell_text(game, self.num, result[0])
-        game.pay_pp(self.player, result[0])
-
-
-NameAndPay.STEPS = (NameAndPay.name,)
 
 
 def tell_text(game: SveState, num: int, value: int) -> None:

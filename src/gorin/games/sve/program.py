@@ -248,6 +248,49 @@ class IsExtreme(Test):
         return frozenset((self.number,)).union(*(test.reads() for test in self.tests))
 
 
+@dataclass(frozen=True)
+class NamedCost(Cost):
+    """R184: a cost of so much as its player names before the targets; the text knows it as its number `num`."""
+
+    num: int
+
+    def most(self, game: SveState, ctx: Context) -> int:
+        """The greatest number that could be paid by itself."""
+        return 0
+
+
+@dataclass(frozen=True)
+class AnyCountersOff(NamedCost):
+    """T194 これの(名)カウンターを好きな数取る."""
+
+    name: str
+
+    def most(self, game: SveState, ctx: Context) -> int:
+        return game.counters_on(ctx.source, self.name) if game.stamp[ctx.source] == ctx.stamp else 0
+
+    def payable(self, game: SveState, ctx: Context) -> bool:
+        return self.most(game, ctx) >= ctx.num(self.num)
+
+    def pay(self, game: SveState, ctx: Context) -> None:
+        number = ctx.num(self.num)
+        if number:
+            game.add_counters(ctx.source, self.name, -number)
+
+
+@dataclass(frozen=True)
+class PayX(NamedCost):
+    """R147 《コストX》."""
+
+    def most(self, game: SveState, ctx: Context) -> int:
+        return game.pp[ctx.master]
+
+    def payable(self, game: SveState, ctx: Context) -> bool:
+        return game.pp[ctx.master] >= ctx.num(self.num)
+
+    def pay(self, game: SveState, ctx: Context) -> None:
+        game.pay_pp(ctx.master, ctx.num(self.num))
+
+
 class PickAndTurn(Procedure):
     """A player picks standing cards for a cost and acts them."""
 

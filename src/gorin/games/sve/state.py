@@ -123,12 +123,18 @@ class SveState(UsualGame):
     """R6 捨てる: from hand to the owner's cemetery."""
     STATES: ClassVar[int] = STATE
     """10.7.6.1, R72: a state trigger begins to wait when its state arises, also in mid-effect."""
-    CLAUSES: ClassVar[dict[str, str]] = {"shuffle": "5.8.1", "endless": "14.2.1.3", "concede": "1.2.3"}
+    CLAUSES: ClassVar[dict[str, str]] = {
+        "shuffle": "5.8.1",
+        "endless": "14.2.1.3",
+        "unending": "1.2.2",
+        "concede": "1.2.3",
+    }
     """5.8.1.1: with one card or none it is a shuffle too. 1.2.3.1: nothing can replace a concession."""
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
+    IDENTITY_AHEAD: ClassVar[bool] = True
     APART: ClassVar[bool] = True
     DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {
         "faces",
@@ -310,7 +316,8 @@ class SveState(UsualGame):
         age (10.9.1.6): of a static ability since its card came to its zone (10.9.1.6.1), of anything else since
         the ability that was played made it (10.9.1.6.2). So losing all abilities spares what is given later
         (R77), and setting a number has no rank of its own (R78). What gives or takes an ability by a number asks
-        for the number as it is after all of this (R112). R1: 10.9.1.2 is meant where two clauses garble it.
+        for the number as it is after all of this (R112), by type, class, name or kind likewise (R181).
+        R1: 10.9.1.2 is meant where two clauses garble it.
         """
         if change.writes() == "abilities":
             return 0

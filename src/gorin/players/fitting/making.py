@@ -33,7 +33,7 @@ def held_out_decks(slug: str) -> list[str]:
     return gorin.game(slug).deck_names()[-HELD_OUT:]
 
 
-def observe(slug: str, name: str, budget: int, numbers: Sequence[int]) -> Notes:
+def observe(slug: str, name: str, budget: int | None, numbers: Sequence[int]) -> Notes:
     """What is seen of the games with these numbers."""
     book = gorin.game(slug)
     decks = fitting_decks(slug)
@@ -44,7 +44,13 @@ def observe(slug: str, name: str, budget: int, numbers: Sequence[int]) -> Notes:
 
 
 def gather(
-    slug: str, name: str, budget: int, games: int, seed: int, workers: int, told: Callable[[int], None] | None = None
+    slug: str,
+    name: str,
+    budget: int | None,
+    games: int,
+    seed: int,
+    workers: int,
+    told: Callable[[int], None] | None = None,
 ) -> Notes:
     """What is seen of so many games, in worker processes; in the order of their numbers however many there are."""
     chunks = [range(at, min(at + CHUNK, seed + games)) for at in range(seed, seed + games, CHUNK)]

@@ -16,7 +16,6 @@ from gorin.engine.program.who import ALL, OTHER, SELF
 from gorin.engine.values.ability import Ability, Program
 from gorin.engine.values.change import GiveAbility, Rule
 from gorin.games.strike import terms
-from gorin.games.strike.dialect.nouns import AS_MANY
 from gorin.games.strike.program import (
     Equip,
     GainControl,
@@ -36,6 +35,7 @@ from gorin.games.strike.rules.descriptions import BEARER, CASTER, TARGETS, IsAce
 from gorin.games.strike.rules.entries import Entry
 from gorin.games.strike.rules.price import Price
 from gorin.games.strike.terms import DECK, DEF, DISCARD, HAND, POW, SCORE, THIS_CHAIN, THIS_TURN
+from gorin.text.nouns import AS_MANY
 from tests.games.strike.text.kit import (
     FOE,
     FRIEND,

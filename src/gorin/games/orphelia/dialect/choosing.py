@@ -31,9 +31,7 @@ def target(reading: Reading, frame: Frame) -> list[tuple[int, Cell]]:
     piece = frame.need("wo", "ノーディア1つを")
     quantity = counted(reading, frame)
     elems = elems_in(reading, piece)
-    reading.aiming = True
     elements, by_or = elements_of(reading, elems)
-    reading.aiming = False
     frame.done()
     if by_or:
         regs = [aim(reading, elems, group_of(reading, elements), quantity or elements[0].quantity)]
@@ -50,7 +48,6 @@ def target(reading: Reading, frame: Frame) -> list[tuple[int, Cell]]:
     reading.name(parts[0] if len(parts) == 1 else Both(parts))
     reading.pair = (regs[0], regs[1]) if len(regs) == 2 else None
     reading.handed = None
-    reading.aimed += regs
     return [(reg, reading.draft.anchor()) for reg in regs]
 
 

@@ -51,8 +51,7 @@ def test_of(reading: Reading, node: Node) -> Test:
     """One property in front of a noun (T34 to T38)."""
     kind = node.data
     if kind == "other":
-        chosen = reading.aimed if reading.aiming or reading.source.kinds & terms.EFFECT else []
-        return NotChosen(chosen[-1]) if chosen else IsOther()
+        return IsOther()
     word = node.children[0]
     assert isinstance(word, Token)
     if kind == "attribute_is":

@@ -12,6 +12,7 @@ from gorin.engine.program.group import (
     HasWord,
     IsKind,
     IsNamed,
+    IsOther,
     Not,
     Part,
 )
@@ -38,6 +39,7 @@ from gorin.games.orphelia.rules.described import (
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.normalise import plain
+from gorin.text.others import left_out
 from gorin.text.tree import token, tokens, tree, trees
 
 A_CARD = Not(IsKind(terms.NOT_A_CARD))
@@ -168,6 +170,9 @@ def noun_of(reading: Reading, node: Node) -> Noun:
             found = replace(found, bearer=True)
         elif inner.data != "head":
             filters.append(test_of(reading, inner))
+    if IsOther() in filters:
+        filters.remove(IsOther())
+        filters += left_out(reading.it, found.place, found.who)
     return with_head(reading, found, filters)
 
 

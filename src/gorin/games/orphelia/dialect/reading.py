@@ -107,7 +107,6 @@ class Reading:
         self.handed: Things | None = None
         self.pair: tuple[int, int] | None = None
         self.player_reg: int | None = None
-        self.aimed: list[int] = []
         self.looked: Looked | None = None
         self.attribute: int | None = None
         self.per: Amount | None = None
@@ -123,7 +122,6 @@ class Reading:
         self.counted: Callable[[Node], Amount] = uncounted
         self.them: Naming | None = None
         self.values: list[str] = []
-        self.aiming = False
         self.quiet = False
         self.copied: Cell | None = None
 

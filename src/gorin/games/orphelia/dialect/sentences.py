@@ -76,7 +76,6 @@ class Line:
         reading.mode = self.draft.mode_count
         reading.it = self.before_modes
         reading.previous = None
-        reading.aimed = []
         self.mode_label = self.draft.label()
         self.draft.emit(Branch(ModePicked(reading.mode), self.mode_label))
 
@@ -334,7 +333,7 @@ class Runner:
         reading = self.reading
         inner = Reading(reading.source, OrpheliaDraft(self.draft))
         inner.it, inner.event_card, inner.looked, inner.x = reading.it, reading.event_card, reading.looked, reading.x
-        inner.pair, inner.player_reg, inner.aimed = reading.pair, reading.player_reg, reading.aimed
+        inner.pair, inner.player_reg = reading.pair, reading.player_reg
         for frame in rest:
             frame.reading = inner
         Runner(Line(inner), rest).run()

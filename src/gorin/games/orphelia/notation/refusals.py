@@ -55,7 +55,8 @@ def why_not_activate(game: OrpheliaState, player: int, card: int, number: int, b
     abilities = payment.activated_abilities(game, card)
     if not 1 <= number <= len(abilities):
         return "18-2-1"
-    return legality.why_not_activate(game, card, abilities[number - 1], player, money(game, player, by_hand))
+    ctx = payment.ability_context(game, card, number, player)
+    return legality.why_not_activate(game, abilities[number - 1], ctx, money(game, player, by_hand))
 
 
 def money(game: OrpheliaState, player: int, by_hand: bool) -> Funds:
@@ -76,7 +77,8 @@ def why_not_mana(game: OrpheliaState, player: int, card: int, number: int) -> st
     abilities = payment.mana_abilities(game, card)
     if not 1 <= number <= len(abilities):
         return "18-5-1"
-    return legality.why_not_activate(game, card, abilities[number - 1], player, Funds([0] * KINDS_OF_MANA, [], []))
+    ctx = payment.ability_context(game, card, number, player, mana=True)
+    return legality.why_not_activate(game, abilities[number - 1], ctx, Funds([0] * KINDS_OF_MANA, [], []))
 
 
 def why_not_explore(game: OrpheliaState, player: int, card: int) -> str | None:

@@ -151,7 +151,7 @@ def take(game: OrpheliaState, player: int, option: Option, by_hand: bool) -> boo
         return True
     if verb == ACTIVATE_VERB:
         ability = payment.activated_abilities(game, card)[option.number - 1]
-        begin(game, activate(game, card, ability, player, by_hand))
+        begin(game, activate(ability, payment.ability_context(game, card, option.number, player), by_hand))
         return True
     if verb in (EXPLORE_VERB, RESERVE_VERB):
         exploring.explore(game, player, card)

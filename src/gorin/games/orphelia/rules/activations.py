@@ -27,7 +27,7 @@ OWN_HAND: Final = Group((Part(HAND, SELF),))
 def needs_in(game: OrpheliaState, ability: Ability) -> Needs:
     """What its cost needs (18-2-1)."""
     bill = payment.ability_cost(ability, Context())
-    needs = Needs(ability, game.library.number_of(ability), payment.is_mana_ability(ability), bill.mana, bill.others)
+    needs = Needs(ability, payment.is_mana_ability(ability), bill.mana, bill.others)
     needs.x = payment.has_x(bill)
     for cost in bill.others:
         look_at(needs, cost)
@@ -76,14 +76,14 @@ def activations_of(game: OrpheliaState, player: int) -> Acting:
         abilities = traits.profile.activated
         if abilities:
             numbers = [0, 0]
-            for ability in abilities:
+            for at, ability in enumerate(abilities):
                 needs = needs_of(game, ability)
                 numbers[needs.makes] += 1
                 if needs.turns and not traits.kind & MATERIAL:
                     continue
                 verb = MANA_VERB if needs.makes else ACTIVATE_VERB
                 option = Option(verb, card, NOTHING, numbers[needs.makes])
-                key = (game.sight(card), needs.number)
+                key = (game.sight(card), traits.profile.activated_lines[at])
                 found.append(Activation(card, key, needs, option))
     return Acting(found)
 

@@ -88,8 +88,8 @@ class Retarget(Procedure):
             elif len(able) == 1:
                 self.chosen = self.place = able[0]
             else:
-                refs = [current(stacked, slots[index]) for index in able]
-                choice = Select(self.player, refs, 1, 1, "which_target", "20-1-6", self.card)
+                changeable = dict.fromkeys(current(stacked, slots[index]) for index in able)
+                choice = Select(self.player, list(changeable), 1, 1, "which_target", "20-1-6", self.card)
                 game.call(choice, Retarget.take_which)
             return
         refs = self.others(game, stacked, slots[self.place])
@@ -105,8 +105,10 @@ class Retarget(Procedure):
     def take_which(self, game: OrpheliaState, result: list[int]) -> None:
         stacked = game.stacked(self.card)
         assert stacked is not None
-        able = [index for index, slot in enumerate(targets_of(stacked)) if current(stacked, slot) == result[0]]
-        self.chosen = self.place = able[0]
+        for index, slot in enumerate(targets_of(stacked)):
+            if current(stacked, slot) == result[0] and self.others(game, stacked, slot):
+                self.chosen = self.place = index
+                return
 
     def take_target(self, game: OrpheliaState, result: list[int]) -> None:
         stacked = game.stacked(self.card)
@@ -119,13 +121,14 @@ class Retarget(Procedure):
     def change(self, game: OrpheliaState, stacked: Stacked, slot: tuple[int, int], ref: int) -> None:
         assert stacked.ability is not None
         reg = stacked.ability.program.targets[slot[0]].reg
+        before = [current(stacked, each) for each in targets_of(stacked)]
         ctx: Context = stacked.ctx.copy()
         register = ctx.reg(reg)[:]
         register[slot[1]] = ref if is_player(ref) else game.sight(ref)
         ctx.store(reg, register)
         game.restack(stacked, ctx)
         game.note("new_target", "20-1-6", self.player, ref if ref >= 0 else NOTHING)
-        if not is_player(ref):
+        if not is_player(ref) and ref not in before:
             emit(game, TARGETED, ref, NOTHING, 0, game.holder[ref])
 
 

@@ -216,7 +216,7 @@ class Executing(Procedure):
             return
         bill = self.bill(game)
         if self.ability is not None and self.card == NOTHING and self.ability.limit:
-            game.count_use(self.ctx.source, self.ctx.stamp, self.ability)
+            game.count_use(self.ctx)
         if self.by_hand or not is_paid_at_once(bill.others):
             game.call(Paying(self.ctx.master, bill.mana, bill.others, self.ctx, self.by_hand, self.card))
         else:
@@ -317,12 +317,11 @@ def ability_traits(name: str, kind: int) -> Traits:
 
 
 def notice_targets(game: OrpheliaState, program: Program, ctx: Context) -> None:
-    """T140: something was chosen as a target."""
-    for target in program.targets:
-        for sight in ctx.reg(target.reg):
-            if not is_player(sight):
-                card = game.sight_card(sight)
-                emit(game, TARGETED, card, NOTHING, 0, game.holder[card])
+    """T140, R119: something has become a target of this, once however often it was chosen for it."""
+    chosen = [sight for target in program.targets for sight in ctx.reg(target.reg) if not is_player(sight)]
+    for sight in dict.fromkeys(chosen):
+        card = game.sight_card(sight)
+        emit(game, TARGETED, card, NOTHING, 0, game.holder[card])
 
 
 def execute_card(
@@ -333,9 +332,9 @@ def execute_card(
     return Executing(own_effect(game, card), ctx, card, choices, by_hand, free)
 
 
-def activate(game: OrpheliaState, card: int, ability: Ability, player: int, by_hand: bool = False) -> Executing:
+def activate(ability: Ability, ctx: Context, by_hand: bool = False) -> Executing:
     """Activating an ability, ready to be called."""
-    return Executing(ability, Context(card, game.stamp[card], player), NOTHING, 0, by_hand)
+    return Executing(ability, ctx, NOTHING, 0, by_hand)
 
 
 def stack_triggered(waiting: Waiting) -> Executing:

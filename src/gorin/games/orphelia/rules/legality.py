@@ -138,15 +138,13 @@ def choices_of(game: OrpheliaState, card: int) -> list[int]:
     return found
 
 
-def why_not_activate(
-    game: OrpheliaState, card: int, ability: Ability, player: int, money: Funds | None = None
-) -> str | None:
+def why_not_activate(game: OrpheliaState, ability: Ability, ctx: Context, money: Funds | None = None) -> str | None:
     """18-2: why this player, who has priority, cannot activate this ability."""
+    card, player = ctx.source, ctx.master
     zone = game.zone[card]
     if game.holder[card] != player or not (zone in (FIELD, ARKEIA) or ability.zones >> zone & 1):
         return "18-2-1"
-    ctx = Context(card, game.stamp[card], player)
-    return payment.why_not_ability(game, card, ability, ctx, payment.funds(game, player) if money is None else money)
+    return payment.why_not_ability(game, ability, ctx, payment.funds(game, player) if money is None else money)
 
 
 def why_not_explore(game: OrpheliaState, player: int, card: int = NOTHING) -> str | None:

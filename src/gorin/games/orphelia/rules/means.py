@@ -84,7 +84,6 @@ class Needs:
         "made",
         "makes",
         "mana",
-        "number",
         "others",
         "parts",
         "plain",
@@ -95,9 +94,8 @@ class Needs:
         "x",
     )
 
-    def __init__(self, ability: Ability, number: int, makes: bool, mana: Mana, others: tuple[Cost, ...]) -> None:
+    def __init__(self, ability: Ability, makes: bool, mana: Mana, others: tuple[Cost, ...]) -> None:
         self.ability = ability
-        self.number = number
         self.makes = makes
         self.mana = mana
         self.others = others

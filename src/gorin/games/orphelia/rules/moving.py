@@ -132,7 +132,7 @@ def noticed_itself(game: OrpheliaState, happening: Happening) -> list[Noticed]:
     event = Event(TO_GRAVEYARD, card, NOTHING, 0, holder, GRAVEYARD)
     ctx = Context(card, stamp, holder)
     return [
-        Noticed(Watch(ability, card, stamp, holder, number), event, game.sight(card))
+        Noticed(Watch(ability, card, stamp, holder, number, number), event, game.sight(card))
         for number, ability in enumerate(traits.abilities)
         if ability.kind == AUTOMATIC
         and ability.trigger is not None

@@ -311,7 +311,8 @@ def use_mana_ability(game: OrpheliaState, player: int, option: Option, price: Ma
     card = option.card
     if option.number:
         ability = payment.mana_abilities(game, card)[option.number - 1]
-        game.call(ManaAbility(ability, Context(card, game.stamp[card], player), price))
+        ctx = payment.ability_context(game, card, option.number, player, mana=True)
+        game.call(ManaAbility(ability, ctx, price))
         return
     kind = game.faces[card].gives
     if kind >= 0:
@@ -356,7 +357,7 @@ class ManaAbility(Procedure):
         """18-2-1."""
         game.note("mana_ability", "18-5-1", self.ctx.master, self.ctx.source)
         if self.ability.limit:
-            game.count_use(self.ctx.source, self.ctx.stamp, self.ability)
+            game.count_use(self.ctx)
         bill = payment.ability_cost(self.ability, self.ctx)
         game.call(Paying(self.ctx.master, bill.mana, bill.others, self.ctx))
 

@@ -14,6 +14,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TurnThis
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, Ability
+from gorin.engine.values.identity import use_key
 from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.rules.described import MakesMana, ManaCost, TurnCards
 from gorin.games.orphelia.rules.moving import may_move
@@ -60,6 +61,17 @@ def mana_abilities(game: OrpheliaState, card: int) -> list[Ability]:
 def activated_abilities(game: OrpheliaState, card: int) -> list[Ability]:
     """The activated abilities of a card in printed order, without mana abilities."""
     return [ability for ability in game.traits(card).profile.activated if not is_mana_ability(ability)]
+
+
+def ability_context(game: OrpheliaState, card: int, number: int, player: int, mana: bool = False) -> Context:
+    """R118: the point of view of this one of a card's activated abilities (`mana`: of its mana abilities)."""
+    profile = game.traits(card).profile
+    ctx = Context(card, game.stamp[card], player)
+    lines = [
+        profile.activated_lines[at] for at, ability in enumerate(profile.activated) if is_mana_ability(ability) == mana
+    ]
+    ctx.line = lines[number - 1]
+    return ctx
 
 
 def funds(game: OrpheliaState, player: int, makers: list[list[list[int]]] | None = None) -> Funds:
@@ -284,9 +296,9 @@ def distinct(picks: list[tuple[list[int], int]], taken: tuple[int, ...]) -> bool
     return any(distinct(rest, (*taken, card)) for card in free)
 
 
-def why_not_ability(game: OrpheliaState, card: int, ability: Ability, ctx: Context, money: Funds | None) -> str | None:
+def why_not_ability(game: OrpheliaState, ability: Ability, ctx: Context, money: Funds | None) -> str | None:
     """18-2: why this ability cannot be activated now, apart from priority; `money` None: pool only."""
-    if ability.limit and game.times_used(card, ability) >= ability.limit:
+    if ability.limit and game.used.get(use_key(ctx), 0) >= ability.limit:
         return "18-2-2"
     cost = ability_cost(ability, ctx)
     clause = why_not_others(game, ctx, cost.others)

@@ -16,16 +16,17 @@ from gorin.games.orphelia.rules.executing import is_protected
 from gorin.games.orphelia.rules.glyphs import is_permitted
 from gorin.games.orphelia.rules.moving import come_down, comes_freely, is_aside, lay_aside
 from gorin.games.orphelia.rules.putting import vanish
-from gorin.games.orphelia.rules.state_based import count_round
 from gorin.games.orphelia.rules.values import DEAD
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ABILITIES, ATTACH, COPY, EFFECT, EXECUTE, FIELD, GRAVEYARD, STACK
 
 
 def resolve(game: OrpheliaState, stacked: Stacked) -> None:
-    """9-3-6: an object on the stack is resolved; a material or glyph goes to the field."""
-    count_round(game)
-    if game.result is not None:
+    """9-3-6: an object on the stack is resolved; a material or glyph goes to the field.
+
+    4-4-2, R79, R118: a loop in which nobody decides anything is a draw.
+    """
+    if game.another_round():
         return
     card = stacked.card
     game.note("resolve", "2-7-1-6", game.holder[card], stacked.ctx.source)

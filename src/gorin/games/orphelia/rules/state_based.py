@@ -13,8 +13,6 @@ from gorin.games.orphelia.rules.values import LIFE
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ARCHIVE, DESTROY, DIVISORS, FIELD, GRAVEYARD, NORDIA, RULE
 
-MOST_WITHOUT_DECISION: Final = 1000
-
 
 def without_life(game: OrpheliaState) -> list[Happening]:
     """2-9-3, R67: nordia whose L値 less damage is 0 or below, judged before 7-1-2."""
@@ -63,19 +61,11 @@ def settle(game: OrpheliaState) -> None:
     batch = due(game, CHECKS)
     if not batch:
         return
-    count_round(game)
-    if game.result is not None:
+    if game.another_round():
         return
     for each in batch:
         game.note("state", "2-9-3", each.player, game.sight_card(each.sight))
     carry_out(game, batch)
-
-
-def count_round(game: OrpheliaState) -> None:
-    """4-4-2, R79: a loop in which nobody decides anything is a draw."""
-    game.resolutions += 1
-    if game.resolutions > MOST_WITHOUT_DECISION:
-        draw_game(game, "loop", "4-4-2")
 
 
 def draw_game(game: OrpheliaState, reason: str, clause: str) -> None:

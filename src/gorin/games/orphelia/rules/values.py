@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from gorin.engine.kernel.ref import NOTHING, is_player, player_of, seen_card, seen_stamp, sighting
 from gorin.engine.program.condition import compare
@@ -12,6 +12,7 @@ from gorin.engine.program.roots import Test
 from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import SET, TIMES, Number
+from gorin.engine.values.identity import use_key
 from gorin.engine.values.past import Past
 from gorin.games.orphelia.changes import Divide
 from gorin.games.orphelia.fields import OrpheliaFields
@@ -240,12 +241,9 @@ class OrpheliaValues(OrpheliaFields):
     def next_turn(self, own: bool, player: int) -> int:
         return self.turn + (2 if (self.active == player) == own else 1)
 
-    def times_used(self, card: int, ability: Ability) -> int:
-        """R82."""
-        return self.used.get((self.sight(card), self.library.number_of(ability)), 0)
-
-    def count_use(self, card: int, stamp: int, ability: Ability) -> None:
-        key = (sighting(card, stamp), self.library.number_of(ability))
+    def count_use(self, ctx: Context) -> None:
+        """R82, R118: of this ability of this card."""
+        key = use_key(ctx)
         self.used[key] = self.used.get(key, 0) + 1
 
     def seen_by(self, card: int) -> int:
@@ -262,6 +260,14 @@ class OrpheliaValues(OrpheliaFields):
 
     def hidden_group(self, card: int) -> int:
         return 0
+
+    OBSERVED: ClassVar[tuple[str, ...]] = ("damage", "number on the stack")
+
+    def observed(self, card: int) -> int:
+        zone = self.zone[card]
+        if zone == FIELD:
+            return min(self.damage.get(card, 0), 127)
+        return min(self.sequence_number(card), 127) << 8 if zone == STACK else 0
 
     def view_card(self, card: int) -> dict[str, Any]:
         traits = self.traits(card)

@@ -173,6 +173,7 @@ class Clauses:
             who = reading.declared
         draft.emit(Together(draft.num(), over, who=who))
         self.loop = (head, over, len(self.opened))
+        self.action_start = len(draft.cells)
         reading.actor = Who(ACTOR)
 
     def check_subject(self) -> None:

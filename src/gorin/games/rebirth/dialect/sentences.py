@@ -27,7 +27,7 @@ from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.widening import begins_widening, widens
 from gorin.games.rebirth.program.abilities import RebirthAbility, When
-from gorin.games.rebirth.program.acts import Price, Put
+from gorin.games.rebirth.program.acts import Offer, Price, Put
 from gorin.games.rebirth.program.choices import Choose, Present
 from gorin.games.rebirth.program.lasts import Holds, Lasts
 from gorin.games.rebirth.program.standing import Permits
@@ -38,7 +38,7 @@ CONDITIONS: Final = ("if", "done", "if_not", "if_only", "while", "during")
 AT_ONCE: Final = (terms.ENERGY, terms.REBIRTH, terms.RETIRE, terms.HAND, terms.WAITING_ROOM, terms.MEMORY)
 """Zones to which cards of several players go without anybody having to say where."""
 
-FURTHER: Final = re.compile(r"[^。]*さらに[+-]")
+FURTHER: Final = re.compile(r"[^。]*さらに")
 """R133: something is added to the change before."""
 
 
@@ -181,8 +181,8 @@ class Body(Clauses):
         self.action_start = len(reading.draft.cells)
 
     def bought(self) -> int:
-        """How many of the open parts still hold what was paid for (T31): what is added to it needs it (R133)."""
-        prices = [cell.op.to for cell in self.reading.draft.cells if isinstance(cell.op, Price)]
+        """How many of the open parts hold what was paid for or offered: what is added needs it (R133, R159)."""
+        prices = [cell.op.to for cell in self.reading.draft.cells if isinstance(cell.op, (Price, Offer))]
         return max((index for index, label in enumerate(self.dangling, 1) if label in prices), default=0)
 
     def tail_special(self) -> bool:

@@ -33,7 +33,7 @@ class RebirthTeller(Teller):
     """Renders a program of this game."""
 
     def ability(self, ability: Ability) -> list[str]:
-        lines = super().ability(ability)
+        lines = super().ability(replace(ability, others=()))
         if not isinstance(ability, RebirthAbility) or ability.kind == DECK:
             return lines
         more: list[str] = [self.say(each) for each in ability.conditions]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gorin.engine.cards.printed import Printed
 from gorin.engine.match import Match
 from gorin.engine.notation.laying import FILLERS, Entry, Laying
 from gorin.engine.notation.position import number, truth, unknown
@@ -82,9 +81,6 @@ class RebirthPosition(Laying[RebirthBook, RebirthGame]):
 
     def seat(self, key: str) -> int:
         return seating.read_side(self.position, key, self.table())
-
-    def card_named(self, name: str, zone: int) -> Printed:
-        return self.book.find(name)
 
     def set_states(self, entry: Entry) -> None:
         """4.3, 4.4.4, 4.5.3, 4.5.5, 4.6.2."""

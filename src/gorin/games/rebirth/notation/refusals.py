@@ -7,6 +7,8 @@ from typing import Final
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.ref import NOTHING, is_card, player_of
 from gorin.engine.values.ability import ACTIVATED, Ability
+from gorin.engine.values.identity import is_printed
+from gorin.engine.values.traits import Traits
 from gorin.games.rebirth.game import RebirthGame
 from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.rules import blocking, counter, declaring, legality, multiplayer
@@ -106,16 +108,27 @@ def line_of(game: RebirthGame, decision: Decision, option: Option) -> int:
     if decision.kind == "waiting":
         for waiting in game.waiting:
             if waiting.time == option.number:
-                return line(waiting.ability)
+                traits = game.traits(option.card)
+                own = waiting.ctx.line
+                return line(traits, traits.lines.index(own)) if own in traits.lines else printed_line(waiting.ability)
         return 0
     if not is_card(option.card):
         return 0
-    abilities = game.traits(option.card).abilities
+    traits = game.traits(option.card)
     place = option.number % CHAIN
-    return line(abilities[place]) if place < len(abilities) else 0
+    return line(traits, place) if place < len(traits.abilities) else 0
 
 
-def line(ability: Ability) -> int:
+def line(traits: Traits, place: int) -> int:
+    """R163: which line the ability at this place is; given ones are counted after the printed ones."""
+    if is_printed(traits.lines[place]):
+        return printed_line(traits.abilities[place])
+    own = [at for at, each in enumerate(traits.lines) if is_printed(each)]
+    given = [at for at, each in enumerate(traits.lines) if not is_printed(each)]
+    return max((printed_line(traits.abilities[at]) for at in own), default=0) + given.index(place) + 1
+
+
+def printed_line(ability: Ability) -> int:
     return ability.line if isinstance(ability, RebirthAbility) else 0
 
 
@@ -183,10 +196,11 @@ def why_not_activate(game: RebirthGame, player: int, wanted: Wanted) -> str | No
     card = wanted.card
     if not is_card(card):
         return "7.4.2.3"
-    abilities = [each for each in game.traits(card).abilities if each.kind == ACTIVATED]
+    traits = game.traits(card)
+    places = [at for at, each in enumerate(traits.abilities) if each.kind == ACTIVATED]
     if wanted.line:
-        abilities = [each for each in abilities if line(each) == wanted.line]
-    clauses = [legality.why_not_activate(game, card, each, player) for each in abilities]
+        places = [at for at in places if line(traits, at) == wanted.line]
+    clauses = [legality.why_not_activate(game, card, traits.abilities[at], traits.lines[at], player) for at in places]
     return None if None in clauses else clauses[0] if clauses else "7.4.2.3"
 
 
@@ -195,12 +209,12 @@ def why_not_cancel(game: RebirthGame, player: int, wanted: Wanted) -> str | None
     card = wanted.card
     if not is_card(card) or game.zone[card] != HAND or game.holder[card] != player:
         return "9.7.3.1"
-    abilities = [
-        each for each in game.traits(card).abilities if isinstance(each, RebirthAbility) and each.keyword & CANCEL
+    traits = game.traits(card)
+    clauses = [
+        counter.why_not_present(game, player, card, each, traits.lines[at])
+        for at, each in enumerate(traits.abilities)
+        if isinstance(each, RebirthAbility) and each.keyword & CANCEL and wanted.line in (0, line(traits, at))
     ]
-    if wanted.line:
-        abilities = [each for each in abilities if each.line == wanted.line]
-    clauses = [counter.why_not_present(game, player, card, each) for each in abilities]
     return None if None in clauses else clauses[0] if clauses else "9.7.3.1"
 
 

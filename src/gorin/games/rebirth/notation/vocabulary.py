@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
-from gorin.engine.kernel.decision import CHOOSE, PASS, YES, Decision, Option
+from gorin.engine.kernel.decision import CHOOSE, NUMBER, PASS, YES, Decision, Option
 from gorin.engine.kernel.ref import NOTHING, player_ref
 from gorin.engine.match import Match
 from gorin.engine.notation import answers
@@ -22,9 +22,11 @@ from gorin.engine.notation.syntax import (
     references,
 )
 from gorin.engine.notation.vocabulary import Vocabulary
+from gorin.engine.program.context import Context
 from gorin.games.rebirth.book import RebirthBook
 from gorin.games.rebirth.game import RebirthGame
 from gorin.games.rebirth.notation import position, refusals, seating
+from gorin.games.rebirth.rules.paying import acts_of, energy_in, names_amount
 from gorin.games.rebirth.terms import (
     ACTIVATE,
     ATK,
@@ -211,7 +213,7 @@ class RebirthVocabulary(Vocabulary):
             raise self.refuse(match, refusals.not_offered(game, decision, wanted))
         if len({each.number % refusals.CHAIN for each in found}) > 1 and wanted.verb in (ACTIVATE, CANCEL_WITH):
             raise NotationError("which_ability", found=given["card"])
-        return found[0], then_answers(given)
+        return found[0], [*named_amount(game, player, found[0], given), *then_answers(given)]
 
     def given(self, action: Action) -> dict[str, Any]:
         """The arguments of a main verb."""
@@ -372,6 +374,19 @@ class RebirthVocabulary(Vocabulary):
 
 def game_of(match: Match) -> RebirthGame:
     return cast(RebirthGame, match.game)
+
+
+def named_amount(game: RebirthGame, player: int, option: Option, given: Mapping[str, Any]) -> list[Answer]:
+    """R158: where the energy cards are named that pay for an X, that is what X is."""
+    if PAY not in given or option.verb not in (ACTIVATE, CANCEL_WITH):
+        return []
+    ability = game.traits(option.card).abilities[option.number % refusals.CHAIN]
+    ctx = Context(option.card, game.stamp[option.card], player)
+    ops = acts_of(game, ability.costs[0], ctx) if ability.costs else ()
+    if not names_amount(ops):
+        return []
+    named = given[PAY] if isinstance(given[PAY], list) else [given[PAY]]
+    return [Answer(Action(NUMBER, len(named) - energy_in(game, ops, ctx)), ("pick_number",))]
 
 
 def then_answers(given: Mapping[str, Any]) -> list[Answer]:

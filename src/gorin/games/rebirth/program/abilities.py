@@ -64,7 +64,7 @@ class RebirthAbility(Ability):
     """An ability of this game.
 
     `conditions`: its condition keywords (11.2). `objects`: what it cancels (11.4.2). `blocks`: the characters,
-    one description each, for which it blocks (11.6, R52; none: any). `others`: further events that trigger it.
+    one description each, for which it blocks (11.6, R52; none: any).
     `proviso`: it can be presented only then (T132). `unlimited`: then its turn limit does not apply (T135).
     `line`: the how manieth ability of its card it is, as printed (0: it is not printed).
     """
@@ -72,15 +72,9 @@ class RebirthAbility(Ability):
     conditions: tuple[Condition, ...] = ()
     objects: tuple[CancelObject, ...] = ()
     blocks: tuple[tuple[Test, ...], ...] = ()
-    others: tuple[Trigger, ...] = ()
     proviso: Condition | None = None
     unlimited: Condition | None = None
     line: int = 0
-
-    def triggers(self) -> tuple[Trigger, ...]:
-        if self.trigger is None:
-            return ()
-        return (self.trigger, *self.others) if self.others else (self.trigger,)
 
 
 def is_one_of(ability: Ability, icons: tuple[str, ...]) -> bool:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gorin.engine.game import Game
+from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
-from gorin.engine.program.flow import EachPlayer, May
+from gorin.engine.program.flow import May
 from gorin.engine.program.roots import Amount, Op, Test, Things
+from gorin.engine.program.together import Part, TogetherOp
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.games.rebirth.program.hooks import hooks
@@ -68,6 +70,18 @@ class Put(Op):
     def complete(self, game: Game, ctx: Context) -> bool:
         return hooks(game).can_put(self, ctx)
 
+    def joins(self) -> bool:
+        return True
+
+    def prepare(self, game: Game, part: Part, then: Take) -> None:
+        hooks(game).plan_put(self, part, then)
+
+    def run_together(self, game: Game, parts: list[Part], then: Take) -> None:
+        hooks(game).put_together(self, parts, then)
+
+    def take_share(self, game: Game, part: Part, result: list[int]) -> None:
+        self.take(game, part, [card for card in result if card in hooks(game).planned(part.plan)])
+
 
 @dataclass(frozen=True)
 class PutTop(Op):
@@ -90,6 +104,16 @@ class PutTop(Op):
         ctx.followed = ctx.followed + [game.sight(card) for card in result]
         ctx.store(self.reg, [game.sight(card) for card in result])
 
+    def joins(self) -> bool:
+        return True
+
+    def run_together(self, game: Game, parts: list[Part], then: Take) -> None:
+        hooks(game).put_tops(self, parts, then)
+
+    def take_share(self, game: Game, part: Part, result: list[int]) -> None:
+        whose = self.whose.players(game, part.ctx)
+        self.take(game, part, [card for card in result if game.owner[card] in whose])
+
 
 @dataclass(frozen=True)
 class ShowTop(Op):
@@ -101,6 +125,10 @@ class ShowTop(Op):
     openly: bool
     asking: bool = False
     who: Who = SELF
+
+    def is_choice(self) -> bool:
+        """Whoever only looks does so in order to choose."""
+        return not self.openly
 
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).show_top(self, effect)
@@ -131,6 +159,12 @@ class Exchange(Op):
     def complete(self, game: Game, ctx: Context) -> bool:
         return hooks(game).can_exchange(self, ctx)
 
+    def joins(self) -> bool:
+        return True
+
+    def run_together(self, game: Game, parts: list[Part], then: Take) -> None:
+        hooks(game).exchange_together(self, [part.ctx for part in parts], then)
+
 
 @dataclass(frozen=True)
 class Recover(Op):
@@ -144,6 +178,15 @@ class Recover(Op):
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
+
+    def joins(self) -> bool:
+        return True
+
+    def prepare(self, game: Game, part: Part, then: Take) -> None:
+        hooks(game).plan_recovery(self, part, then)
+
+    def run_together(self, game: Game, parts: list[Part], then: Take) -> None:
+        hooks(game).recover_together([card for part in parts for card in part.plan], then)
 
 
 @dataclass(frozen=True)
@@ -160,6 +203,18 @@ class SpendEnergy(Op):
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = True
+
+    def joins(self) -> bool:
+        return True
+
+    def prepare(self, game: Game, part: Part, then: Take) -> None:
+        hooks(game).plan_energy(part.ctx.actor, self.amount.value(game, part.ctx), part, then)
+
+    def run_together(self, game: Game, parts: list[Part], then: Take) -> None:
+        hooks(game).spend_together([(part.ctx.actor, part.plan) for part in parts], then)
+
+    def take_share(self, game: Game, part: Part, result: list[int]) -> None:
+        part.ctx.did = len(part.plan) >= self.amount.value(game, part.ctx)
 
     def complete(self, game: Game, ctx: Context) -> bool:
         amount = self.amount.value(game, ctx)
@@ -290,16 +345,13 @@ class Silence(Op):
 
 
 @dataclass(frozen=True)
-class Together(EachPlayer):
-    """1.3.4, R108: each of these players carries out the part up to `to`, in turn order, as the `actor`.
+class Together(TogetherOp):
+    """1.3.4, R108, R153: each of these players carries out the part up to `to`, all of them at one moment.
 
-    What they choose from hidden zones stays concealed until all have chosen. The part ends with a Goto back.
+    What they choose from hidden zones stays concealed until all have chosen.
     """
 
     who: Who = EVERYONE
-
-    def run(self, game: Game, effect: Effect) -> None:
-        self.next_player(self.who.players(game, effect.ctx), effect)
 
 
 @dataclass(frozen=True)

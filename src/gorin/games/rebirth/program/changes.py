@@ -69,7 +69,7 @@ class Invalid(Change):
     icons: tuple[str, ...] = ()
 
     def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
-        traits.give(tuple(each for each in traits.abilities if not is_one_of(each, self.icons)))
+        traits.keep([at for at, each in enumerate(traits.abilities) if not is_one_of(each, self.icons)])
 
     def writes(self) -> str:
         return "abilities"
@@ -82,10 +82,10 @@ class LoseIcons(Change):
     icons: tuple[str, ...] = ()
 
     def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
-        kept = tuple(each for each in traits.abilities if not is_one_of(each, self.icons))
+        kept = [at for at, each in enumerate(traits.abilities) if not is_one_of(each, self.icons)]
         if len(kept) != len(traits.abilities):
-            traits.give(kept)
-            traits.keywords = keywords_of(kept)
+            traits.keep(kept)
+            traits.keywords = keywords_of(traits.abilities)
 
     def writes(self) -> str:
         return "abilities"
@@ -134,7 +134,7 @@ class CopyAbilities(Change):
     def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
         gained = self.taken or self.copied(game, ctx)
         if gained:
-            traits.give((*traits.abilities, *gained))
+            traits.gain(gained, ctx.line)
             traits.keywords |= keywords_of(gained)
 
     def writes(self) -> str:

@@ -57,6 +57,9 @@ class Choose(Op):
     wider: tuple[Wider, ...] = ()
     who: Who = SELF
 
+    def is_choice(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).choose(self, effect)
 
@@ -101,6 +104,9 @@ class ChooseSpark(Op):
     optional: bool = False
     who: Who = SELF
 
+    def is_choice(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).choose_spark(self, effect)
 
@@ -117,6 +123,9 @@ class ChooseWord(Op):
     num: int
     words: tuple[str, ...]
     who: Who = SELF
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).choose_word(self, effect)
@@ -140,6 +149,9 @@ class ChooseModes(Op):
     fresh: bool = False
     who: Who = SELF
 
+    def is_choice(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).choose_modes(self, effect)
 
@@ -155,6 +167,9 @@ class Present(Op):
 
     things: Things
     reg: int
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).present_hidden(self, effect)
@@ -180,6 +195,9 @@ class DeclareFact(Op):
 
     num: int
     fact: str
+
+    def is_choice(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).ask_each(self, effect)

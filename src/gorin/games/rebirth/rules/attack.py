@@ -183,6 +183,9 @@ class AttackStep(Procedure):
 
     def declare(self, game: RebirthState) -> None:
         """8.2.4, 8.2.4.2, 8.2.4.3, 8.2.4.4.2, 8.2.5: the member rests and supports, the entry character attacks."""
+        if game.gone and self.is_over(game):
+            game.finish()
+            return
         player, supporter = self.player, self.supporter
         attacker = game.entry_of(player)
         sight = attacker | game.stamp[attacker] << STAMP_SHIFT

@@ -9,6 +9,7 @@ from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
+from gorin.engine.values.identity import use_key
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.standing import Bars, Permits
@@ -125,7 +126,7 @@ def why_not_block(game: RebirthState, player: int, card: int) -> str | None:
     if attacked == NOTHING:
         return "8.3.3"
     clause = why_no_blocker(game, card, attacked, player)
-    if clause is not None and permission(game, card, attacked) == NOTHING:
+    if clause is not None and permission(game, card, attacked) is None:
         return clause
     return "1.3.3" if is_barred(game, player, card, attacked) else None
 
@@ -149,17 +150,19 @@ def why_no_blocker(game: RebirthState, card: int, attacked: int, player: int) ->
     return "11.6.3"
 
 
-def permission(game: RebirthState, card: int, attacked: int) -> int:
-    """R139: the card whose text lets this card block for the attacked character; NOTHING if none does."""
+def permission(game: RebirthState, card: int, attacked: int) -> Context | None:
+    """R139: the point of view of a text that lets this card block for the attacked character; R163: each so often."""
     if not game.facts.permits:
-        return NOTHING
+        return None
     for change, ctx in on_card(game, Permits, attacked):
-        if change.act != "block" or not all(test.passes(game, card, ctx) for test in change.tests):
+        if change.act != "block" or game.holder[card] != ctx.master:
             continue
-        if change.most is not None and game.acts.get((ctx.source, "block"), 0) >= change.most:
+        if not all(test.passes(game, card, ctx) for test in change.tests):
             continue
-        return ctx.source
-    return NOTHING
+        if change.most is not None and game.used.get(use_key(ctx), 0) >= change.most:
+            continue
+        return ctx
+    return None
 
 
 def is_barred(game: RebirthState, player: int, card: int, attacked: int) -> bool:
@@ -205,8 +208,9 @@ class Blocking(Procedure):
         assert attack is not None
         attacked = game.entry_of(attack.target)
         if why_no_blocker(game, self.card, attacked, self.player) is not None:
-            source = permission(game, self.card, attacked)
-            game.acts[source, "block"] = game.acts.get((source, "block"), 0) + 1
+            ctx = permission(game, self.card, attacked)
+            if ctx is not None:
+                game.used[use_key(ctx)] = game.used.get(use_key(ctx), 0) + 1
         attack.blocked = game.sight(attacked)
         attack.blocker = self.card
         transfer(game, going(game, [self.card], WAITING_ROOM, BLOCKING))

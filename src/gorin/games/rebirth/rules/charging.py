@@ -37,6 +37,7 @@ class EnergyPhase(Procedure):
     """
 
     __slots__ = ("asked", "chosen")
+    REFS = ("chosen",)
 
     def __init__(self) -> None:
         self.asked: list[int] = []

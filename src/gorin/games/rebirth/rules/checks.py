@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.loops import Rounds
+from gorin.engine.happening.loops import Rounds, goes_round
 from gorin.engine.happening.pending import PickWaiting, at
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.happening import Happening
+from gorin.engine.values.identity import use_key
 from gorin.engine.values.waiting import Waiting
 from gorin.games.rebirth.rules import legality, multiplayer
 from gorin.games.rebirth.rules.carrying import AT_LARGE, can_slip, carry_all, slip, transfer, way_of
@@ -230,9 +231,9 @@ class CheckTiming(Procedure):
             game.finish([int(self.did)])
             return
         self.rounds = self.rounds.another(game)
-        if self.rounds.goes_round():
-            game.endless()
-        elif part != RECOVERY:
+        if goes_round(game, self.rounds):
+            return
+        if part != RECOVERY:
             if game.wounds:
                 game.wounds.clear()
             self.step = part
@@ -312,10 +313,9 @@ CheckTiming.STEPS = (
 def why_not_played(game: RebirthState, waiting: Waiting) -> str | None:
     """9.8.3.2, 10.4.3, R37, R43, R137: why a waiting ability cannot be played; then it no longer waits."""
     ability, ctx = waiting.ability, waiting.ctx
-    if ability.limit and not legality.is_unlimited(game, ability, ctx):
-        key = (ctx.source | ctx.stamp << 20, game.library.number_of(ability))
-        if game.used.get(key, 0) >= ability.limit:
-            return "9.2.2.1"
+    used = game.used.get(use_key(ctx), 0) if ability.limit else 0
+    if ability.limit and used >= ability.limit and not legality.is_unlimited(game, ability, ctx):
+        return "9.2.2.1"
     if legality.may_not_use(game, ctx.master, ctx.source, ability):
         return "1.3.3"
     if ability.costs and not is_payable(game, ability.costs[0], ctx):

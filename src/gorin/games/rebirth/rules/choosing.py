@@ -45,10 +45,19 @@ def choose(game: RebirthState, what: Choose, effect: Effect) -> None:
             least = 0
         needed = min(least, len(cards))
         first = preferred(game, what, cards, effect, player)
+        look_through(game, what, ctx, player)
         game.call(
             Choosing(player, cards, needed, min(most, len(cards)), ctx.source, what, ctx.copy(), first), Effect.take
         )
         return
+
+
+def look_through(game: RebirthState, what: Choose, ctx: Context, player: int) -> None:
+    """5.10.1.1, 9.7.4.3: whoever chooses from a deck looks through all of it."""
+    for part in what.group.parts if what.group is not None else ():
+        if part.zone == DECK:
+            for whose in part.who.players(game, ctx):
+                game.show(game.zone_cards(DECK, whose), game.viewers(player))
 
 
 def parts_of(game: RebirthState, what: Choose, ctx: Context) -> list[list[int]]:
@@ -168,7 +177,7 @@ class Choosing(Select):
         self.first = first
 
     def advance(self, game: Any) -> None:
-        left = self.open(game)
+        left = self.fitting(game)
         if len(self.picked) >= self.most or not left:
             game.finish(self.picked)
         elif len(self.picked) + len(left) <= self.least and not self.is_bounded():
@@ -180,11 +189,16 @@ class Choosing(Select):
         what = self.what
         return bool(what.distinct or what.alike or what.bound is not None)
 
-    def open(self, game: RebirthState) -> list[int]:
-        """What can be picked next."""
+    def fitting(self, game: RebirthState) -> list[int]:
+        """What can be picked beside what was."""
         left = self.left()
-        if self.what.distinct or self.what.alike or self.what.bound is not None:
+        if self.is_bounded():
             left = [card for card in left if self.goes_with(game, card)]
+        return left
+
+    def open(self, game: RebirthState) -> list[int]:
+        """R136: what can be picked next: of what fits, what is preferred comes first."""
+        left = self.fitting(game)
         urgent = [card for card in self.first if card in left]
         return urgent or left
 
@@ -227,11 +241,19 @@ class Choosing(Select):
 class ChooseEach(Select):
     """So many from each of several lots, lot by lot in printed order."""
 
+    REFS = ("candidates", "done", "picked")
+
     def __init__(self, player: int, lots: list[list[int]], least: int, most: int, source: int) -> None:
         super().__init__(player, lots[0], min(least, len(lots[0])), most, "choose", "9.7.4.2", source)
         self.lots = lots[1:]
         self.each_least = least
+        self.each_most = most
         self.done: list[int] = []
+
+    def leave_out(self, game: Any) -> None:
+        """R153: who is left is chosen for just as before."""
+        super().leave_out(game)
+        self.lots = [game.those_there(lot) for lot in self.lots]
 
     def advance(self, game: Any) -> None:
         left = self.left()
@@ -244,7 +266,7 @@ class ChooseEach(Select):
         if not self.lots:
             game.finish(self.done)
             return
-        self.most = max(self.most, len(self.picked))
+        self.most = self.each_most
         self.picked = []
         self.candidates = [card for card in self.lots[0] if card not in self.done]
         self.lots = self.lots[1:]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gorin.engine.happening.trial import can_end_well, copy_of
@@ -20,7 +20,17 @@ from gorin.games.rebirth.rules.causes import ByCancel, Speaking
 from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import may_cancel
-from gorin.games.rebirth.rules.paying import energy_in_costs, is_number, is_payable, pay_costs, ready
+from gorin.games.rebirth.rules.paying import (
+    NameAmount,
+    acts_of,
+    amounts_to_name,
+    energy_in_costs,
+    is_number,
+    is_payable,
+    names_amount,
+    pay_costs,
+    ready,
+)
 from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import CANCEL, CANCEL_WITH, CANCELLING, HAND, PAY, PRESENTED, SPARK, WAITING_ROOM
@@ -52,13 +62,20 @@ class Presented:
     sight: int
     player: int
     ability: RebirthAbility
+    line: int
     target: int
+    paid: int = 0
+    """R158: the X that was named for its cost."""
 
     def context(self) -> Context:
-        return Context(seen_card(self.sight), seen_stamp(self.sight), self.player)
+        ctx = Context(seen_card(self.sight), seen_stamp(self.sight), self.player)
+        ctx.line = self.line
+        ctx.paid = self.paid
+        return ctx
 
 
 NONE_PRESENTED: Final[list[Presented]] = []
+NO_AMOUNT: Final = [0]
 
 
 class Counter(Window):
@@ -105,8 +122,10 @@ class Counter(Window):
 
     def act(self, game: Any, player: int, option: Option) -> None:
         """9.7.3.1, R39: the card is discarded and the cost is paid."""
-        ability = game.traits(option.card).abilities[option.number % 64]
-        presented = Presented(game.sight(option.card), player, ability, option.number // 64)
+        traits = game.traits(option.card)
+        place = option.number % 64
+        sight = game.sight(option.card)
+        presented = Presented(sight, player, traits.abilities[place], traits.lines[place], option.number // 64)
         self.presented.append(presented)
         game.call(Present(presented))
 
@@ -139,11 +158,37 @@ class Present(ByCancel):
         card = seen_card(self.presented.sight)
         transfer(game, going(game, [card], WAITING_ROOM, CANCELLING))
 
+    def name_amount(self, game: RebirthState) -> None:
+        """R158: X is named among what can be paid and is enough for the object."""
+        presented = self.presented
+        if not presented.ability.costs:
+            return
+        ctx = presented.context()
+        ops = acts_of(game, presented.ability.costs[0], ctx)
+        if names_amount(ops):
+            numbers = [each for each in amounts_to_name(game, ops, ctx) if self.is_enough(game, each)]
+            game.call(NameAmount(self.player, numbers, ctx.source), Present.take_amount)
+
+    def is_enough(self, game: RebirthState, amount: int) -> bool:
+        """9.1.1.4.2: whether the object is one with this X."""
+        counter = game.frames[-2]
+        if not isinstance(counter, Counter):
+            return True
+        before = [each for each in counter.presented if each is not self.presented]
+        presented = self.presented
+        card = seen_card(presented.sight)
+        return is_object(
+            game, self.player, card, presented.ability, played_under(game, counter), before, presented.target, amount
+        )
+
+    def take_amount(self, game: RebirthState, result: list[int]) -> None:
+        self.presented = replace(self.presented, paid=result[0])
+
     def pay(self, game: RebirthState) -> None:
         """9.7.3.1: the bracketed cost."""
         ability = self.presented.ability
         if ability.limit:
-            key = (self.presented.sight, game.library.number_of(ability))
+            key = (self.presented.sight, self.presented.line)
             game.used[key] = game.used.get(key, 0) + 1
         if ability.costs:
             pay_costs(game, ability.costs[0], self.presented.context())
@@ -155,7 +200,7 @@ class Present(ByCancel):
         tell(game, [Event(PRESENTED, card, -1, 0, self.player, game.zone[card])])
 
 
-Present.STEPS = (Present.discard, Present.pay, Present.tell)
+Present.STEPS = (Present.discard, Present.name_amount, Present.pay, Present.tell)
 
 
 class TriedPresent(Present):
@@ -232,15 +277,28 @@ def cancels_of(game: RebirthState, player: int, played: Object, presented: list[
         traits = printed[card].traits if as_printed else game.text_of(card)
         if not traits.keywords & CANCEL or card in game.in_play:
             continue
-        for number, ability in enumerate(game.text_of(card).abilities):
+        text = game.text_of(card)
+        for number, ability in enumerate(text.abilities):
             if not ability.keyword & CANCEL or not isinstance(ability, RebirthAbility):
                 continue
-            if why_not_present(game, player, card, ability) is not None:
+            if why_not_present(game, player, card, ability, text.lines[number]) is not None:
                 continue
+            amounts = amounts_of(game, player, card, ability)
             for index in range(len(presented) + 1):
-                if is_object(game, player, card, ability, played, presented, index):
+                if index and game.gone >> presented[index - 1].player & 1:
+                    continue
+                if any(is_object(game, player, card, ability, played, presented, index, each) for each in amounts):
                     found.append(Option(CANCEL_WITH, card, target_of(played, presented, index), number + 64 * index))
     return found
+
+
+def amounts_of(game: RebirthState, player: int, card: int, ability: RebirthAbility) -> list[int]:
+    """R158: each X that could be named for the cost of a cancel ability (0: it has none)."""
+    if not ability.costs:
+        return NO_AMOUNT
+    ctx = Context(card, game.stamp[card], player)
+    ops = acts_of(game, ability.costs[0], ctx)
+    return amounts_to_name(game, ops, ctx) if names_amount(ops) else NO_AMOUNT
 
 
 def has_choice(game: RebirthState, player: int, option: Option) -> bool:
@@ -259,12 +317,12 @@ def target_of(played: Object, presented: list[Presented], index: int) -> int:
     return played[1]
 
 
-def why_not_present(game: RebirthState, player: int, card: int, ability: RebirthAbility) -> str | None:
+def why_not_present(game: RebirthState, player: int, card: int, ability: RebirthAbility, line: int) -> str | None:
     """9.7.3.1, 11.2.3.4, R137, T132: why this cancel ability cannot be presented at all."""
     if not ability.zones >> game.zone[card] & 1:
         return "9.4.4"
     ctx = Context(card, game.stamp[card], player)
-    if ability.limit and game.used.get((game.sight(card), game.library.number_of(ability)), 0) >= ability.limit:
+    if ability.limit and game.used.get((game.sight(card), line), 0) >= ability.limit:
         return "9.2.2.1"
     for condition in ability.conditions:
         if not is_met(game, condition, ctx):
@@ -273,7 +331,7 @@ def why_not_present(game: RebirthState, player: int, card: int, ability: Rebirth
         return "1.3.3"
     if legality.may_not_use(game, player, card, ability):
         return "1.3.3"
-    if ability.costs and not can_pay_for(game, Presented(game.sight(card), player, ability, 0)):
+    if ability.costs and not can_pay_for(game, Presented(game.sight(card), player, ability, line, 0)):
         return "9.5.2.2"
     return None
 
@@ -286,10 +344,11 @@ def is_object(
     played: Object,
     presented: list[Presented],
     index: int,
+    amount: int = 0,
 ) -> bool:
     """9.1.1.4.2, 11.4.2, R41, R111: whether it is about this object of the chain.
 
-    12.6.5, R90: of anybody's; 12.7.5: in a circle only of a neighbour's.
+    12.6.5, R90: of anybody's; 12.7.5: in a circle only of a neighbour's. `amount`: X of its cost (R158).
     """
     master, source, text = played
     if index:
@@ -297,6 +356,7 @@ def is_object(
     if player not in may_cancel(game, master):
         return False
     ctx = Context(card, game.stamp[card], player)
+    ctx.paid = amount
     return any(
         (each.kind == "キャンセル" if index else is_among(frozenset((each.kind,)), text))
         and (each.who is None or each.who.is_one(game, ctx, master))

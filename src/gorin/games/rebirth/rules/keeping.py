@@ -67,6 +67,8 @@ def may_discard(game: RebirthState, player: int) -> int:
 class EmptyRebirth(Procedure):
     """R142: the players choose what they keep, then the rest goes together."""
 
+    REFS = ("charged",)
+
     def __init__(self, players: list[int]) -> None:
         self.players = players
         self.asked = 0

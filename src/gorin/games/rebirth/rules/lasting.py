@@ -218,8 +218,10 @@ def end_turn(game: RebirthState) -> None:
     if game.marks or game.floating:
         game.end_marks(THIS_TURN)
         end_written(game, NEXT_TURN_END)
+        if game.gone:
+            end_written(game, NEXT_OWN_TURN)
     if game.promises:
-        game.promises = [each for each in game.promises if each.until == TURN]
+        game.promises = [each for each in game.promises if each.until == TURN and not game.gone >> each.player & 1]
     if game.delayed:
         game.delayed = [each for each in game.delayed if each.until != THIS_TURN]
     if game.other_side:
@@ -241,12 +243,12 @@ def own_turn_begins(game: RebirthState) -> None:
 
 
 def end_written(game: RebirthState, word: str) -> None:
-    """The effects whose turn has come end together."""
+    """The effects whose turn has come end together; R156: at the end of a turn also those that wait for a leaver."""
     if not game.marks and not game.floating:
         return
     untils = {mark.until for marks in game.marks.values() for mark in marks if mark.until.startswith(f"{word} ")}
     untils |= {each.until for each in game.floating if each.until.startswith(f"{word} ")}
     for until in sorted(untils):
         _, player, turn = until.split(" ")
-        if game.turn > int(turn) and game.is_turn_player(int(player)):
+        if game.gone >> int(player) & 1 or (game.turn > int(turn) and game.is_turn_player(int(player))):
             game.end_marks(until)

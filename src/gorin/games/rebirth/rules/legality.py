@@ -8,6 +8,7 @@ from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import ACTIVATED, Ability
+from gorin.engine.values.identity import use_key
 from gorin.games.rebirth.program.abilities import RebirthAbility, is_one_of
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.rules import loops, paying
@@ -162,14 +163,15 @@ def may_move_onto(game: RebirthState, card: int, there: int) -> bool:
 # Activated abilities (7.4.2.3)
 
 
-def why_not_activate(game: RebirthState, card: int, ability: Ability, player: int) -> str | None:
+def why_not_activate(game: RebirthState, card: int, ability: Ability, line: int, player: int) -> str | None:
     """7.4.2.3, 9.2.2.1, 9.4.4, 9.5.2.2, 11.2.3.2, R50, R103: why this activated ability cannot be played."""
     if game.holder[card] != player or ability.kind != ACTIVATED:
         return "7.4.2.3"
     if not ability.zones >> game.zone[card] & 1:
         return "9.4.4"
     ctx = Context(card, game.stamp[card], player)
-    if ability.limit and used(game, card, ability) >= ability.limit and not is_unlimited(game, ability, ctx):
+    ctx.line = line
+    if ability.limit and game.used.get(use_key(ctx), 0) >= ability.limit and not is_unlimited(game, ability, ctx):
         return "9.2.2.1"
     if isinstance(ability, RebirthAbility):
         for condition in ability.conditions:
@@ -180,11 +182,6 @@ def why_not_activate(game: RebirthState, card: int, ability: Ability, player: in
     if ability.costs and not paying.is_payable(game, ability.costs[0], ctx):
         return "9.5.2.2"
     return None
-
-
-def used(game: RebirthState, card: int, ability: Ability) -> int:
-    """9.2.2.1, R43: how often this ability of this card was played this turn."""
-    return game.used.get((game.sight(card), game.library.number_of(ability)), 0) if game.used else 0
 
 
 def is_unlimited(game: RebirthState, ability: Ability, ctx: Context) -> bool:

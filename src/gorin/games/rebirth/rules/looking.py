@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskYesNo
 from gorin.engine.program.effect import Effect
+from gorin.engine.program.together import Part
+from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.acts import Check, PutTop, ShowTop
 from gorin.games.rebirth.rules.carrying import transfer
@@ -22,60 +24,74 @@ def put_top(game: RebirthState, what: PutTop, effect: Effect) -> None:
     players = what.whose.players(game, ctx)
     number = max(0, what.amount.value(game, ctx))
     ctx.did = False
-    game.call(PuttingTop(players[:], number, what, ctx.source), Effect.take)
+    game.call(PuttingTop(players[:], [number] * len(players), what, ctx.source), Effect.take)
+
+
+def put_tops(game: RebirthState, what: PutTop, parts: list[Part], then: Take) -> None:
+    """4.9.3, R153: several players at the same time, each as many as the text says of that player."""
+    players: list[int] = []
+    numbers: list[int] = []
+    for part in parts:
+        for player in what.whose.players(game, part.ctx):
+            players.append(player)
+            numbers.append(max(0, what.amount.value(game, part.ctx)))
+    game.call(PuttingTop(players, numbers, what, parts[0].ctx.source), then)
 
 
 class PuttingTop(Procedure):
-    """4.9.3, 4.9.4, 5.9.3.2, 5.9.3.3, R27: one card after the other, so that a deck that runs out is
-    refreshed in between.
+    """4.9.3, 4.9.4, 5.9.3.2, 5.9.3.3, R27, R153: one card after the other, of all players together, so that a deck
+    that runs out is refreshed in between.
+
+    `left`: how many cards of each player are still to go. `asked`: how many players were asked about the next card.
     """
 
-    def __init__(self, players: list[int], number: int, what: PutTop, source: int) -> None:
+    def __init__(self, players: list[int], left: list[int], what: PutTop, source: int) -> None:
         self.players = players
-        self.number = number
+        self.left = left
         self.what = what
         self.source = source
-        self.done = 0
+        self.asked = 0
         self.moved: list[int] = []
 
     def ask(self, game: RebirthState) -> None:
         """5.9.3, 5.9.3.1, R28: before each card, where まで is said."""
-        if not self.players or self.number <= 0:
-            self.goto(PuttingTop.end)
-        elif self.what.asking:
-            game.call(AskYesNo(self.players[0], "one_more", self.source, "5.9.3.1"), PuttingTop.take_whether)
+        if not self.what.asking:
+            return
+        while self.asked < len(self.players):
+            if self.left[self.asked] > 0:
+                self.goto(PuttingTop.ask)
+                player = self.players[self.asked]
+                game.call(AskYesNo(player, "one_more", self.source, "5.9.3.1"), PuttingTop.take_whether)
+                return
+            self.asked += 1
+        self.asked = 0
 
     def take_whether(self, game: RebirthState, result: list[int]) -> None:
         if not result[0]:
-            self.next_player()
-
-    def next_player(self) -> None:
-        self.players = self.players[1:]
-        self.done = 0
-        self.goto(PuttingTop.ask)
+            self.left[self.asked] = 0
+        self.asked += 1
 
     def move(self, game: RebirthState) -> None:
         """4.9.3."""
-        player = self.players[0]
-        top = game.zone_cards(DECK, player)[:1]
-        if not top:
-            self.next_player()
-            return
         what = self.what
-        slots = None
-        if what.zone == MEMBERS:
-            vacant = game.vacant_slots(player)
-            slots = [vacant[0] if vacant else 0]
-        flags = REST if what.rest else 0
-        place(game, going(game, top, what.zone, "", what.place, flags, slots), PuttingTop.take_moved)
+        batch: list[Happening] = []
+        for index, player in enumerate(self.players):
+            top = game.zone_cards(DECK, player)[:1]
+            if self.left[index] <= 0 or not top or game.doomed >> player & 1:
+                self.left[index] = 0
+                continue
+            self.left[index] -= 1
+            slots = None
+            if what.zone == MEMBERS:
+                vacant = game.vacant_slots(player)
+                slots = [vacant[0] if vacant else 0]
+            batch += going(game, top, what.zone, "", what.place, REST if what.rest else 0, slots)
+        if batch:
+            self.goto(PuttingTop.ask)
+            place(game, batch, PuttingTop.take_moved)
 
     def take_moved(self, game: RebirthState, result: list[int]) -> None:
         self.moved += result
-        self.done += 1
-        if self.done >= self.number:
-            self.next_player()
-        else:
-            self.goto(PuttingTop.ask)
 
     def end(self, game: RebirthState) -> None:
         game.finish(self.moved)

@@ -14,7 +14,7 @@ Taken = tuple[int, int, str, int, int, int]
 """An action of a window of the turn player: how its card lay, the state, and the action."""
 
 
-LIMITED: Final = ("set", "kept", "block")
+LIMITED: Final = ("set", "kept")
 """Acts that a text can limit; how many cards have come where is no state, only what happened (R95)."""
 
 

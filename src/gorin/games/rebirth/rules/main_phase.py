@@ -18,7 +18,7 @@ from gorin.games.rebirth.rules.multiplayer import of_seat, offered_to_turn_playe
 from gorin.games.rebirth.rules.paying import energy_in_costs, has_common_energy, pay_energy, ready
 from gorin.games.rebirth.rules.placing import place_one
 from gorin.games.rebirth.rules.playing import play_ability, play_card
-from gorin.games.rebirth.rules.specific import draw_together
+from gorin.games.rebirth.rules.specific import carry_out_draws
 from gorin.games.rebirth.rules.triggers import phase_begins
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
@@ -207,7 +207,8 @@ def add_activations(game: RebirthState, player: int, seat: int, energy: int, fou
             for number, ability, least in text_facts(game.text_of(card)).uses:
                 if least > energy or not ability.zones >> zone & 1:
                     continue
-                if legality.why_not_activate(game, card, ability, player) is None:
+                line = game.text_of(card).lines[number]
+                if legality.why_not_activate(game, card, ability, line, player) is None:
                     alone = seat == NOTHING
                     found.append(USES.about(card, number) if alone else Option(ACTIVATE, card, NOTHING, number, seat))
                     if ability.costs and not partly:
@@ -247,8 +248,10 @@ def act(game: RebirthState, player: int, option: Option) -> None:
     elif option.verb == MOVE:
         game.call(MoveFromEntry(player, option.number - 1))
     elif option.verb == ACTIVATE:
-        ability = game.traits(card).abilities[option.number]
-        play_ability(game, ability, Context(card, game.stamp[card], player), False)
+        traits = game.traits(card)
+        ctx = Context(card, game.stamp[card], player)
+        ctx.line = traits.lines[option.number]
+        play_ability(game, traits.abilities[option.number], ctx, False)
     else:
         game.call(SetCard(player, card))
 
@@ -295,7 +298,7 @@ class SetCard(Procedure):
     def draw(self, game: RebirthState) -> None:
         """7.4.2.4."""
         game.note("set", "7.4.2.4", self.player, self.card)
-        draw_together(game, [(self.player, 1)])
+        carry_out_draws(game, [(self.player, 1)])
 
 
 SetCard.STEPS = (SetCard.set, SetCard.draw)

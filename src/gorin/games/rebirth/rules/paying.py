@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.game import Game
 from gorin.engine.happening.trial import can_end_well, copy_of
@@ -13,6 +13,7 @@ from gorin.engine.kernel.selection import AskNumber, AskOption, AskYesNo, Select
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost, Op
+from gorin.engine.program.together import Part
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.acts import SpendEnergy
 from gorin.games.rebirth.program.amounts import Spent
@@ -24,7 +25,10 @@ from gorin.games.rebirth.rules.choosing import is_spared
 from gorin.games.rebirth.rules.standing import is_ruled, on_card
 from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import ENERGY, PARTNER, PAY, REST, RESTED, STOOD
+from gorin.games.rebirth.terms import ENERGY, ENTRY, MEMBERS, PARTNER, PAY, REST, RESTED, STOOD
+
+TURNING: Final = 1 << ENTRY | 1 << MEMBERS | 1 << ENERGY
+"""4.3.1, R162: the zones in which cards stand or rest, as a mask."""
 
 
 def ready(game: RebirthState, player: int) -> int:
@@ -84,6 +88,26 @@ def pay_energy(game: RebirthState, player: int, amount: int, then: Take | None =
         game.note("pay", "5.14.1", player, NOTHING, NOTHING, amount)
     if then is not None:
         game.give(then, [1])
+
+
+def plan_energy(game: RebirthState, player: int, amount: int, part: Part, then: Take) -> None:
+    """5.14.1, R36, R153: which cards of a player rest."""
+    by_hand = game.by_hand
+    game.by_hand = False
+    if by_hand and 0 < amount < ready(game, player):
+        game.call(Select(player, standing_energy(game, player), amount, amount, PAY, "5.14.1"), then)
+    elif amount > 0:
+        part.plan = to_rest(game, player, amount)
+
+
+def spend_together(game: RebirthState, payments: list[tuple[int, list[int]]], then: Take) -> None:
+    """5.14.1, R153: what all pay rests at one moment."""
+    cards = [card for _, chosen in payments for card in chosen]
+    turn(game, cards, REST, True)
+    for player, chosen in payments:
+        if chosen:
+            game.note("pay", "5.14.1", player, NOTHING, NOTHING, len(chosen))
+    game.give(then, cards)
 
 
 class PayByHand(Procedure):
@@ -150,7 +174,7 @@ def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]
     turned: list[int] = []
     for card in cards:
         states = flags[card]
-        if states & flag == before:
+        if states & flag == before and (flag != REST or TURNING >> game.zone[card] & 1):
             flags[card] = states ^ flag
             turned.append(card)
     if not turned:
@@ -208,8 +232,9 @@ def acts_of(game: RebirthState, costs: tuple[Cost, ...], ctx: Context) -> tuple[
 
 
 def energy_in_costs(game: RebirthState, costs: tuple[Cost, ...], ctx: Context) -> int:
-    """How much energy a cost takes."""
-    return energy_in(game, acts_of(game, costs, ctx), ctx)
+    """How much energy a cost takes; R158: of one with an X that is yet to be named, with the least that is paid."""
+    ops = acts_of(game, costs, ctx)
+    return energy_in(game, ops, ctx) + int(not ctx.paid and names_amount(ops))
 
 
 def energy_of(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> int | None:
@@ -372,6 +397,9 @@ class StandingPrice(Procedure):
 
     def belongs_to(self) -> int:
         return self.player
+
+    def forsaken(self) -> list[int]:
+        return [0]
 
     def ask(self, game: RebirthState) -> None:
         """R143: only what can be done is offered."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING, seen_card, seen_stamp
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Op
 from gorin.engine.values.happening import Happening
+from gorin.engine.values.identity import use_key
 from gorin.games.rebirth.program.standing import Demands
 from gorin.games.rebirth.rules.carrying import AT_LARGE, QUIETLY, can_slip, carry_all, slip, transfer, way_of
 from gorin.games.rebirth.rules.causes import ByRules, CostEffect
@@ -137,7 +138,7 @@ def demanded(game: RebirthState, batch: list[Happening]) -> list[tuple[tuple[Op,
         if change.act != "put":
             continue
         for each in batch:
-            if change.first and game.acts.get((ctx.source, "demanded"), 0):
+            if change.first and game.used.get(use_key(ctx), 0):
                 continue
             if change.goal and each.to not in change.goal:
                 continue
@@ -148,7 +149,7 @@ def demanded(game: RebirthState, batch: list[Happening]) -> list[tuple[tuple[Op,
             if all(test.passes(game, each.card, ctx) for test in change.tests):
                 found.append((change.ops, demanding(game, ctx, each.player)))
                 if change.first:
-                    game.acts[ctx.source, "demanded"] = 1
+                    game.used[use_key(ctx)] = 1
     return found
 
 
@@ -181,6 +182,9 @@ class Demanding(Procedure):
         self.batch = batch
         self.demands = demands
         self.slots = slots
+
+    def leave_out(self, game: Any) -> None:
+        self.batch = [each for each in self.batch if game.is_there(each.card)]
 
     def demand(self, game: RebirthState) -> None:
         """R143."""

@@ -11,8 +11,10 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.who import OPPONENT, Who
 from gorin.engine.values.ability import Ability
+from gorin.engine.values.identity import use_key
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.abilities import RebirthAbility
+from gorin.games.rebirth.program.lasts import Span
 from gorin.games.rebirth.program.who import BOTH_SIDES
 from gorin.games.rebirth.rules import legality
 from gorin.games.rebirth.rules.carrying import transfer
@@ -33,7 +35,18 @@ from gorin.games.rebirth.rules.paying import (
 from gorin.games.rebirth.rules.placing import place_one
 from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState, held
-from gorin.games.rebirth.terms import CANCELLED, CANCELLING, ENTRY, MEMBERS, PLAYED, SPARK, STATE, WAITING_ROOM
+from gorin.games.rebirth.terms import (
+    CANCELLED,
+    CANCELLING,
+    ENTRY,
+    MEMBERS,
+    NEXT_OPPONENT_TURN,
+    NEXT_TURN_END,
+    PLAYED,
+    SPARK,
+    STATE,
+    WAITING_ROOM,
+)
 
 RESOLVE_CARD: Final = 2
 PUT_DOWN: Final = 4
@@ -129,7 +142,8 @@ def mentions_opponent(game: RebirthState, ability: Ability) -> bool:
     known = notes.get(id(ability))
     if known is None:
         known = any(
-            isinstance(part, Who) and part.role in (OPPONENT, BOTH_SIDES)
+            (isinstance(part, Who) and part.role in (OPPONENT, BOTH_SIDES))
+            or (isinstance(part, Span) and part.until in (NEXT_TURN_END, NEXT_OPPONENT_TURN))
             for part in parts_of((ability.program.ops, ability.costs))
         )
         if game.library.has(ability):
@@ -168,7 +182,7 @@ class PlayAbility(PlayedText):
         """9.2.1, 9.2.2, 9.2.2.1: played now, whatever becomes of it (9.2.2.1.1)."""
         ability = self.ability
         if ability.limit and not legality.is_unlimited(game, ability, self.ctx):
-            key = (self.ctx.source | self.ctx.stamp << 20, game.library.number_of(ability))
+            key = use_key(self.ctx)
             game.used[key] = game.used.get(key, 0) + 1
 
     def name_amount(self, game: RebirthState) -> None:
@@ -231,8 +245,7 @@ class PlayAbility(PlayedText):
     def end(self, game: RebirthState) -> None:
         """9.8.6.1, R56: a state trigger may wait anew."""
         if is_about_state(self.ability, self.waits):
-            key = (self.ctx.source | self.ctx.stamp << 20, game.library.number_of(self.ability))
-            game.state_waits.pop(key, None)
+            game.state_waits.pop(use_key(self.ctx), None)
             game.look_at_states()
 
 

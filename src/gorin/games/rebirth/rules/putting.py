@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from gorin.engine.kernel.frames import Procedure
+from typing import Any, Final
+
+from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskOption, AskOrder, Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.things import It
+from gorin.engine.program.together import Part
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.acts import Exchange, Given, MakeSoul, Put, Recover, TurnFace
@@ -34,6 +37,9 @@ from gorin.games.rebirth.terms import (
     WAITING_ROOM,
 )
 from gorin.games.rebirth.zones import entry_ref, slot_at, slot_ref
+
+PLANNED: Final = 4
+"""How many numbers of a plan are about one card: the card, its place, its end of the deck, who orders it."""
 
 
 def movable(game: RebirthState, what: Put, ctx: Context) -> list[int]:
@@ -117,20 +123,62 @@ def is_plain(what: Put, cards: list[int]) -> bool:
     return what.zone != DECK or not what.place or len(cards) == 1
 
 
-class PutDown(Procedure):
-    """Where each card goes is chosen first, then all of them go together (4.1.5, R29)."""
+def plan_put(game: RebirthState, what: Put, part: Part, then: Take) -> None:
+    """R153: a player chooses where the own cards go."""
+    ctx = part.ctx
+    cards = movable(game, what, ctx)
+    if is_plain(what, cards):
+        part.plan = [number for card in cards for number in (card, NOTHING, NOTHING, NOTHING)]
+    elif cards:
+        game.call(PutDown(what, cards, ctx.actor, ctx.copy(), planning=True), then)
 
-    def __init__(self, what: Put, cards: list[int], actor: int, ctx: Context) -> None:
+
+def planned(plan: list[int]) -> list[int]:
+    """The cards of such a plan."""
+    return plan[::PLANNED]
+
+
+def put_together(game: RebirthState, what: Put, parts: list[Part], then: Take) -> None:
+    """R153: as all have chosen, at one moment."""
+    down = PutDown(what, [], NOTHING, parts[0].ctx.copy())
+    for part in parts:
+        for at in range(0, len(part.plan), PLANNED):
+            card, place, end, orderer = part.plan[at : at + PLANNED]
+            if game.is_there(card):
+                down.cards.append(card)
+                down.places.append(place)
+                down.at.append(end)
+                down.orderers.append(orderer)
+    game.call_from(PutDown.move, down, then)
+
+
+class PutDown(Procedure):
+    """Where each card goes is chosen first, then all of them go together (4.1.5, R29).
+
+    Of each card: the place chosen, which end of the deck, and who put it into an order. `planning`: nothing goes, and
+    what was chosen is the result (R153).
+    """
+
+    def __init__(self, what: Put, cards: list[int], actor: int, ctx: Context, planning: bool = False) -> None:
         self.what = what
         self.cards = cards
         self.actor = actor
         self.ctx = ctx
+        self.planning = planning
         self.places: list[int] = []
         self.at: list[int] = []
-        self.orderer = NOTHING
+        self.orderers: list[int] = []
 
     def belongs_to(self) -> int:
         return self.actor
+
+    def leave_out(self, game: Any) -> None:
+        kept = [index for index, card in enumerate(self.cards) if game.is_there(card)]
+        if len(kept) < len(self.cards):
+            self.cards = [self.cards[index] for index in kept]
+            self.places = [self.places[index] for index in kept if index < len(self.places)]
+            self.at = [self.at[index] for index in kept if index < len(self.at)]
+            self.orderers = [self.orderers[index] for index in kept if index < len(self.orderers)]
 
     def choose_places(self, game: RebirthState) -> None:
         """R21: for each card a slot (or entry), in the order chosen."""
@@ -166,8 +214,9 @@ class PutDown(Procedure):
         if what.zone != DECK or not what.place or len(self.cards) < 2:
             return
         named = [] if what.orderer is None else what.orderer.players(game, self.ctx)
-        self.orderer = named[0] if named else game.owner[self.cards[0]]
-        game.call(AskOrder(self.orderer, self.cards, "deck_order"), PutDown.take_order)
+        orderer = named[0] if named else game.owner[self.cards[0]]
+        self.orderers = [orderer] * len(self.cards)
+        game.call(AskOrder(orderer, self.cards, "deck_order"), PutDown.take_order)
 
     def take_order(self, game: RebirthState, result: list[int]) -> None:
         if self.at:
@@ -176,10 +225,13 @@ class PutDown(Procedure):
 
     def move(self, game: RebirthState) -> None:
         """R29, R30: all of them together."""
+        if self.planning:
+            game.finish(self.plan())
+            return
         batch: list[Happening] = []
         slots: dict[int, int] = {}
         for index, card in enumerate(self.cards):
-            slot = slot_at(self.places[index]) if self.places else NOTHING
+            slot = slot_at(self.places[index]) if self.has_place(index) else NOTHING
             if slot != NOTHING and game.zone[card] == MEMBERS:
                 slots[card] = slot
             else:
@@ -192,10 +244,21 @@ class PutDown(Procedure):
         else:
             game.finish([])
 
+    def plan(self) -> list[int]:
+        """What was chosen for each card."""
+        found: list[int] = []
+        for index, card in enumerate(self.cards):
+            found.append(card)
+            found += [each[index] if each else NOTHING for each in (self.places, self.at, self.orderers)]
+        return found
+
+    def has_place(self, index: int) -> bool:
+        return bool(self.places) and self.places[index] != NOTHING
+
     def way(self, game: RebirthState, card: int, index: int) -> list[Happening]:
         what = self.what
         zone, slot = what.zone, NOTHING
-        if self.places:
+        if self.has_place(index):
             slot = slot_at(self.places[index])
             zone = ENTRY if slot < 0 else MEMBERS
         flags = REST if what.rest else 0
@@ -209,10 +272,10 @@ class PutDown(Procedure):
 
     def take_moved(self, game: RebirthState, result: list[int]) -> None:
         """4.1.5.1: only who ordered hidden cards knows which is which."""
-        if self.orderer != NOTHING:
-            for card in self.cards:
-                if game.zone[card] == DECK:
-                    game.known[card] &= game.viewers(self.orderer)
+        for index, orderer in enumerate(self.orderers):
+            card = self.cards[index]
+            if orderer != NOTHING and game.zone[card] == DECK:
+                game.known[card] &= game.viewers(orderer)
         for card in self.cards:
             game.arriving.pop(card, None)
         game.finish(result)
@@ -280,9 +343,30 @@ def exchange(game: RebirthState, what: Exchange, effect: Effect) -> None:
         game.slot[a], game.slot[b] = game.slot[b], game.slot[a]
         game.give(Effect.take, [a, b])
         return
+    place(game, crossing(game, what, one, other), Effect.take)
+
+
+def crossing(game: RebirthState, what: Exchange, one: list[int], other: list[int]) -> list[Happening]:
     flags = REST if what.rest else 0
-    batch = into(game, one, other, flags) + into(game, other, one, flags)
-    place(game, batch, Effect.take)
+    return into(game, one, other, flags) + into(game, other, one, flags)
+
+
+def exchange_together(game: RebirthState, what: Exchange, contexts: list[Context], then: Take) -> None:
+    """R153: all pairs at one moment."""
+    batch: list[Happening] = []
+    slots: dict[int, int] = {}
+    for ctx in contexts:
+        one, other = sides(game, what, ctx)
+        if not can_exchange(game, what, ctx):
+            continue
+        if game.zone[one[0]] == game.zone[other[0]] == MEMBERS:
+            slots[one[0]], slots[other[0]] = game.slot[other[0]], game.slot[one[0]]
+        else:
+            batch += crossing(game, what, one, other)
+    if batch or slots:
+        place(game, batch, then, slots)
+    else:
+        game.give(then, [])
 
 
 def into(game: RebirthState, cards: list[int], places: list[int], flags: int) -> list[Happening]:
@@ -358,12 +442,35 @@ def recover(game: RebirthState, what: Recover, effect: Effect) -> None:
     ctx = effect.ctx
     players = what.who.players(game, ctx)
     amount = max(0, what.amount.value(game, ctx))
-    game.acts[ctx.source, "recovered"] = game.acts.get((ctx.source, "recovered"), 0) + 1
+    note_recovery(game, ctx)
     game.call(Recovering(players[:], amount, ctx.source), Effect.take)
+
+
+def note_recovery(game: RebirthState, ctx: Context) -> None:
+    """T168: this card has let somebody recover."""
+    game.acts[ctx.source, "recovered"] = game.acts.get((ctx.source, "recovered"), 0) + 1
+
+
+def plan_recovery(game: RebirthState, what: Recover, part: Part, then: Take) -> None:
+    """5.16.1, R153: a player chooses the own retired cards."""
+    ctx = part.ctx
+    note_recovery(game, ctx)
+    cards = game.zone_cards(RETIRE, ctx.actor)[:]
+    most = min(max(0, what.amount.value(game, ctx)), len(cards))
+    game.call(Select(ctx.actor, cards, most, most, "recover", "5.16.1", ctx.source), then)
+
+
+def recover_together(game: RebirthState, cards: list[int], then: Take) -> None:
+    """R153: what all have chosen."""
+    recovering = Recovering([], 0, NOTHING)
+    recovering.chosen = cards
+    game.call(recovering, then)
 
 
 class Recovering(Procedure):
     """5.16, R108: all choose, then all goes together."""
+
+    REFS = ("chosen",)
 
     def __init__(self, players: list[int], amount: int, source: int) -> None:
         self.players = players
@@ -390,8 +497,9 @@ class Recovering(Procedure):
         transfer(game, going(game, self.chosen, WAITING_ROOM, "recover"), Recovering.take_moved)
 
     def take_moved(self, game: RebirthState, result: list[int]) -> None:
-        owners = list(dict.fromkeys(game.owner[card] for card in result))
-        tell(game, [Event(RECOVERED, NOTHING, NOTHING, len(result), each) for each in owners])
+        owners = [game.owner[card] for card in result]
+        events = [Event(RECOVERED, NOTHING, NOTHING, owners.count(each), each) for each in dict.fromkeys(owners)]
+        tell(game, events)
         game.finish(result)
 
 

@@ -159,7 +159,8 @@ class Recover(Procedure):
                 return
 
     def take_who_stays(self, game: RebirthState, result: list[int]) -> None:
-        game.entered[result[0]] = game.tick()
+        for card in result:
+            game.entered[card] = game.tick()
 
     def carry_out(self, game: RebirthState) -> None:
         """10.1.3, 10.3.1.2: all at the same moment."""

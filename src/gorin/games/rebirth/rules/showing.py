@@ -74,6 +74,21 @@ def view_card(game: RebirthState, card: int) -> dict[str, Any]:
     return view
 
 
+def observed(game: RebirthState, card: int) -> int:
+    """The slot of a member, the damage of an entry, and the part in the attack that is going on."""
+    zone = game.zone[card]
+    if zone not in (ENTRY, MEMBERS):
+        return 0
+    slot = game.slot[card] + 1 if zone == MEMBERS else 0
+    damage = min(game.damage_on(card), 127) if zone == ENTRY else 0
+    part = 0
+    if game.attack is not None:
+        for number, role in enumerate(ROLES, 1):
+            if card in in_role(game, role):
+                part = number
+    return slot | damage << 8 | part << 16
+
+
 def view_back(game: RebirthState, card: int) -> dict[str, Any]:
     """4.3.2, 4.4.4, 4.5.5.1, R23, R31: how a card lies, and what a face-down character was given."""
     zone = game.zone[card]

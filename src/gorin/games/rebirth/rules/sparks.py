@@ -7,6 +7,7 @@ from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import AUTOMATIC, Ability
+from gorin.engine.values.identity import effect_line
 from gorin.engine.values.waiting import Event, Waiting
 from gorin.games.rebirth.program.acts import TriggerSpark
 from gorin.games.rebirth.program.choices import ChooseSpark
@@ -52,6 +53,7 @@ def trigger_spark(game: RebirthState, what: TriggerSpark, effect: Effect) -> Non
         source = sources[0]
         for _ in range(1 + extra_sparks(game, source)):
             own = Context(source, game.stamp[source], game.holder[source])
+            own.line = effect_line(game.clock)
             own.event = (source, NOTHING, 0, game.holder[source])
             own.regs = [[game.sight(source)]]
             game.waiting.append(Waiting(sparks[0], own, game.tick()))

@@ -36,6 +36,13 @@ def draw(game: RebirthState, player: int, number: int = 1) -> list[int]:
     return drawn
 
 
+def carry_out_draws(game: RebirthState, draws: list[tuple[int, int]], then: Take | None = None) -> None:
+    """5.9.2, R157: an instruction to draw, by a text or by the rules."""
+    if DrawsMore in game.facts.kinds:
+        draws = [(player, number + more_to_draw(game, player)) for player, number in draws if number > 0]
+    draw_together(game, draws, then)
+
+
 def draw_together(game: RebirthState, draws: list[tuple[int, int]], then: Take | None = None) -> None:
     """5.9.2: players draw so many cards each; a text may replace each single card (9.11)."""
     for watch in replacers_of(game) if game.replacers is None else game.replacers:

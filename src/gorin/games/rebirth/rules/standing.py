@@ -53,13 +53,15 @@ def is_ruled(game: RebirthState, kind: type[Change]) -> bool:
 def find_rules(game: RebirthState) -> dict[type, list[Rule]]:
     found: dict[type, list[Rule]] = {}
     for card in game.static_sources():
-        for ability in game.text_of(card).abilities:
+        text = game.text_of(card)
+        for at, ability in enumerate(text.abilities):
             static = ability.static
             if ability.kind == STATIC and static is not None:
                 for change in static.changes:
                     if isinstance(change, Number):
                         continue
                     ctx = Context(card, game.stamp[card], game.holder[card])
+                    ctx.line = text.lines[at]
                     found.setdefault(type(change), []).append(Rule(change, static, ctx))
     for floating in game.floating:
         for change in floating.static.changes:

@@ -135,7 +135,7 @@ def own_abilities(game: RebirthState, event: Event) -> list[Noticed]:
         ability = look.ability
         if not (look.events >> kind & 1 and look.zones & FREE) or ability.kind != AUTOMATIC:
             continue
-        watch = Watch(ability, card, game.stamp[card], game.holder[card], look.number, look)
+        watch = Watch(ability, card, game.stamp[card], game.holder[card], look.number, look.line, look)
         for trigger in ability.triggers():
             if kind in trigger.events and not (asked and not triggered(trigger, card, watch.looking(), event, game)):
                 about = event.other if event.other != NOTHING else card
@@ -155,7 +155,7 @@ def left_abilities(game: RebirthState, event: Event) -> list[Noticed]:
         zones = ability.zones
         if ability.kind != AUTOMATIC or zones & FREE or not zones >> event.amount & 1 or zones >> event.to & 1:
             continue
-        watch = Watch(ability, card, game.stamp[card], game.holder[card], number)
+        watch = Watch(ability, card, game.stamp[card], game.holder[card], number, game.line_at(card, number))
         for trigger in ability.triggers():
             heard = event.kind in trigger.events and trigger.this
             if heard and triggered(trigger, card, watch.context(), event, game):
@@ -170,7 +170,7 @@ def newcomer_abilities(game: RebirthState, card: int, events: list[Event]) -> li
     for number, ability in enumerate(game.traits(card).abilities):
         if ability.kind != AUTOMATIC or not ability.zones >> game.zone[card] & 1:
             continue
-        watch = Watch(ability, card, game.stamp[card], game.holder[card], number)
+        watch = Watch(ability, card, game.stamp[card], game.holder[card], number, game.line_at(card, number))
         for event in events:
             for trigger in ability.triggers():
                 if event.kind in trigger.events and triggered(trigger, card, watch.context(), event, game):

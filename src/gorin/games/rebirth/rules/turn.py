@@ -16,7 +16,7 @@ from gorin.games.rebirth.rules.lasting import end_turn, own_turn_begins
 from gorin.games.rebirth.rules.main_phase import MainPhase
 from gorin.games.rebirth.rules.multiplayer import close_up, next_active
 from gorin.games.rebirth.rules.paying import StandingPrice, turn
-from gorin.games.rebirth.rules.specific import draw_together
+from gorin.games.rebirth.rules.specific import carry_out_draws
 from gorin.games.rebirth.rules.standing import on_card
 from gorin.games.rebirth.rules.triggers import phase_begins, tell
 from gorin.games.rebirth.rules.waited import only_new
@@ -41,8 +41,9 @@ BEGIN_STANDBY: Final = 3
 ENERGY_STEP: Final = 4
 MAIN_STEP: Final = 5
 CLEAN_UP: Final = 9
-REPEAT: Final = 10
-PASS_THE_TURN: Final = 11
+END_EFFECTS: Final = 10
+REPEAT: Final = 11
+PASS_THE_TURN: Final = 12
 """The steps of a turn that are gone to."""
 
 STARTING: Final = 1 << TURN_START | 1 << STANDBY_START
@@ -116,7 +117,7 @@ class Turns(Procedure):
         if self.staying:
             cards = [card for card in cards if card not in self.staying]
         turn(game, cards, REST, False)
-        draw_together(game, [(player, 1) for player in players])
+        carry_out_draws(game, [(player, 1) for player in players])
         if not game.handed_on:
             self.step = ENERGY_STEP
             self.begin_standby(game)
@@ -161,7 +162,7 @@ class Turns(Procedure):
             self.wait_for_end(game)
         self.check(game)
         if not game.handed_on:
-            self.step = REPEAT
+            self.step = END_EFFECTS
             self.clean_up(game)
 
     def wait_for_end(self, game: RebirthState) -> None:
@@ -180,17 +181,22 @@ class Turns(Procedure):
         self.again = bool(result and result[0])
 
     def clean_up(self, game: RebirthState) -> None:
-        """7.6.3 to 7.6.5, 12.5.7.2.5, R71, R105: damage goes from all entries, effects end, and the rebirth zone of the
-        turn player (of the turn team) is emptied.
+        """7.6.3, 7.6.5, 12.5.7.2.5, R71, R161: damage goes from all entries, and the rebirth zone of the turn player
+        (of the turn team) is emptied while the effects of this turn still hold.
         """
         if game.damage:
             game.damage.clear()
             game.changed("damage")
-        end_turn(game)
         empty_rebirth(game)
         if not game.handed_on:
-            self.step = PASS_THE_TURN
-            self.repeat(game)
+            self.step = REPEAT
+            self.end_effects(game)
+
+    def end_effects(self, game: RebirthState) -> None:
+        """7.6.4, R105, R161: the effects of this turn end."""
+        end_turn(game)
+        self.step = PASS_THE_TURN
+        self.repeat(game)
 
     def repeat(self, game: RebirthState) -> None:
         """7.6.6, R71: again, if anything was done or is still to be done, or an ability has not waited yet."""
@@ -223,6 +229,7 @@ Turns.STEPS = (
     Turns.end_phase,
     Turns.begin_end,
     Turns.clean_up,
+    Turns.end_effects,
     Turns.repeat,
     Turns.pass_the_turn,
 )

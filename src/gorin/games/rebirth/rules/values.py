@@ -93,7 +93,7 @@ def plan_sums(game: RebirthState) -> None:
     looks = 0
     raised = True
     for card in game.statics or ():
-        if game.marks and card in game.marks and game.granted(card):
+        if game.marks and card in game.marks and game.granted(card) is not None:
             return
         facts = text_facts(game.base_traits(card))
         if not facts.adds:

@@ -11,6 +11,7 @@ from gorin.engine.kernel.selection import AskOption, AskYesNo, Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Op
+from gorin.engine.values.identity import use_key
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.acts import AddSupporter, Put, Silence
 from gorin.games.rebirth.program.choices import Choose, ChooseModes, ChooseWord, DeclareFact, Present, Split
@@ -24,7 +25,7 @@ from gorin.games.rebirth.terms import ENTRY, MEMBERS, REST, SUPPORTED, WAS_SUPPO
 def choose_modes(game: RebirthState, what: ChooseModes, effect: Effect) -> None:
     """T119, R126: so many of the printed modes; where said, none that was picked this turn."""
     ctx = effect.ctx
-    key = (ctx.source | ctx.stamp << 20, game.library.number_of(effect.ability))
+    key = use_key(ctx)
     numbers = list(range(1, what.count + 1))
     if what.fresh:
         numbers = [each for each in numbers if not game.modes.get(key, 0) >> each & 1]
@@ -107,6 +108,8 @@ def split(game: RebirthState, what: Split, effect: Effect) -> None:
 
 class Splitting(Procedure):
     """T218."""
+
+    REFS = ("cards", "pile")
 
     def __init__(self, cards: list[int], maker: int, taker: int, what: Split, source: int) -> None:
         self.cards = cards

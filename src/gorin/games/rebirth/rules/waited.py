@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gorin.engine.values.identity import use_key
 from gorin.engine.values.waiting import Waiting
 from gorin.games.rebirth.state import RebirthState
 
@@ -13,10 +14,10 @@ def only_new(game: RebirthState, waiting: list[Waiting], waited: list[tuple[int,
     """
     found: list[Waiting] = []
     for each in waiting:
-        if not any(own is each.ability for own in game.traits(each.ctx.source).abilities):
+        if each.ctx.line not in game.traits(each.ctx.source).lines:
             found.append(each)
             continue
-        key = (each.ctx.source | each.ctx.stamp << 20, game.library.number_of(each.ability))
+        key = use_key(each.ctx)
         if key not in waited:
             found.append(each)
             waited.append(key)

@@ -155,8 +155,8 @@ def chosen(reading: Reading, cards: Cards, clause: Clause | None = None, subject
         return outside(reading, cards)
     if cards.end:
         return the_top(reading, cards)
-    if number is not None and number.every:
-        if subject and isinstance(number.node, Token):
+    if cards.is_every(reading):
+        if subject and number is not None and isinstance(number.node, Token):
             says_no_more(number.node)
         return every(reading, cards, described=True)
     if subject and number is None and not cards.any_one:

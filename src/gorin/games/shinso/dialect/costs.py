@@ -142,7 +142,7 @@ def own_cards(reading: Reading, cards: Cards) -> tuple[int, Amount | None]:
     if cards.who != SELF:
         reading.fail(cards.node, "own_price", ("自分の",))
     says_no_more(*cards.owner_words)
-    if cards.number is not None and cards.number.every:
+    if cards.is_every(reading):
         return 0, None
     return limits(reading, cards.number)
 
@@ -152,7 +152,8 @@ def moved(reading: Reading, cards: Cards, zone: int, reason: str, end: str, verb
         cards.zones = (terms.HAND,)
     least, most = own_cards(reading, cards)
     reg = reading.draft.reg()
-    cost = PayCards(cards.group(reading), least, most, zone, reason, end, reading.draft.num(), reg)
+    num, every = reading.draft.num(), cards.is_every(reading)
+    cost = PayCards(cards.group(reading), least, most, zone, reason, end, num, reg, every)
     reading.know(It(reg), cards.kinds, SELF)
     reading.name(It(reg))
     reading.paid(verb, cost.num, It(reg))

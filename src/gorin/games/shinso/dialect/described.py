@@ -19,14 +19,14 @@ from gorin.games.shinso.dialect.quantities import Quantity
 from gorin.games.shinso.dialect.reading import Done, Reading
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
-from gorin.text.tree import tree
+from gorin.text.tree import tree, words_of
 
 
 @dataclass
 class Cards:
     """A description of cards. `things`: a pronoun or what was done; `number`: how many; `end`: of a deck.
 
-    `together`: a pronoun for several cards, all of which it means.
+    `together`: a pronoun for several cards, all of which it means; `whole`: a zone itself is named (R153).
     """
 
     node: Node
@@ -36,6 +36,7 @@ class Cards:
     tests: list[Test] = field(default_factory=list)
     things: Things | None = None
     together: bool = False
+    whole: bool = False
     number: Quantity | None = None
     any_one: bool = False
     any_word: Token | None = None
@@ -69,6 +70,15 @@ class Cards:
         if self.kinds == terms.FRAGMENT and self.zones is None and not self.any_one and self.number is None:
             return SELF
         return ANY
+
+    def is_every(self, reading: Reading) -> bool:
+        """すべて, or a zone that is itself the object (R153), where すべて adds nothing."""
+        if self.number is None:
+            return self.whole and reading.per is None
+        if self.whole and self.number.every:
+            said = self.number.node
+            says_no_more(*([said] if isinstance(said, Token) else words_of(said)))
+        return self.number.every
 
     def in_own_place(self) -> bool:
         """Whether they lie where a place without an owner is that of the player who acts."""

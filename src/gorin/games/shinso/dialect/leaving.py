@@ -115,7 +115,7 @@ def discard_hand(reading: Reading, cards: Cards, made: bool) -> None:
         says_no_more(reading.actor_word, *cards.owner_words)
     number = cards.number
     tests = tests_in(cards)
-    if number is not None and number.every:
+    if cards.is_every(reading):
         cell = reading.draft.emit(Discard(who, None, tests))
     elif number is not None and number.most is None:
         whole = Count(replace(cards, number=None).group(reading))

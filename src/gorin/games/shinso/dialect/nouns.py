@@ -142,6 +142,7 @@ def name_heads(reading: Reading, cards: Cards, np: Np) -> None:
             cards.kinds = terms.KIN if types == {"RACE"} else 0
     elif types == {"ZONE"}:
         place(reading, cards, heads)
+        cards.whole = cards.things is None and not cards.outside
     elif types == {"COLOUR"}:
         cards.tests.append(colour_test(heads))
     elif types == {"FRONT"}:

@@ -57,6 +57,7 @@ from gorin.games.shinso.dialect.timing import (
     until_of,
 )
 from gorin.games.shinso.turns import ForPlayers
+from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.links import Links
@@ -90,6 +91,7 @@ class Orders:
         self.links = Links(self.draft)
         self.optional = self.postponed = self.goes_on = False
         self.asking = False
+        self.loop: tuple[int, int, Cell, bool] | None = None
         self.per_battle: Node | None = None
 
     def header(self, clause: Clause) -> None:

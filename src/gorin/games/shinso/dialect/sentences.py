@@ -11,6 +11,7 @@ from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOpti
 from gorin.engine.program.looking import Shuffle
 from gorin.engine.program.numbers import Lasting, Later
 from gorin.engine.program.roots import Condition
+from gorin.engine.program.together import TogetherOp
 from gorin.engine.program.who import ALL, ANY, SELF
 from gorin.engine.values.ability import AUTOMATIC, Ability
 from gorin.games.shinso import choices, program, terms
@@ -39,7 +40,7 @@ from gorin.games.shinso.dialect.timing import (
     coming_turn,
     stays_asleep,
 )
-from gorin.games.shinso.dialect.together import acted_together, every_player, needs_each
+from gorin.games.shinso.dialect.together import acted_together, counts_what_was_done, every_player, needs_each
 from gorin.text import links
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
@@ -106,7 +107,7 @@ class Effects(Orders):
         reading = self.reading
         self.shuffled(sentence)
         link = sentence.link()
-        if reading.actor != ALL and (link is None or link not in ("その後", "そうして")):
+        if self.loop is None and reading.actor != ALL and (link is None or link not in ("その後", "そうして")):
             reading.actor = reading.base_actor
         reading.just_looked = False
         reading.actor_word = None
@@ -126,34 +127,48 @@ class Effects(Orders):
         if self.special(sentence, labels):
             self.close(labels, following)
             return
-        if every_player(reading, sentence.clauses) and any(needs_each(clause) for clause in sentence.clauses):
-            self.each_player(sentence.clauses, labels)
+        goes_on = following is not None and counts_what_was_done(following.node)
+        if self.loop is not None or (
+            every_player(reading, sentence.clauses)
+            and (goes_on or any(needs_each(clause) for clause in sentence.clauses))
+        ):
+            self.each_player(sentence.clauses, goes_on)
         else:
             self.run(sentence.clauses, labels)
         reading.all_used()
         self.close(labels, following)
 
-    def each_player(self, clauses: list[Clause], labels: list[int]) -> None:
-        """すべてのプレイヤーは… with choices: each player in turn carries it out for himself (R116, R118)."""
+    def each_player(self, clauses: list[Clause], goes_on: bool) -> None:
+        """すべてのプレイヤーは… with choices: each player carries it out for himself, at one moment (R116, R118, R146).
+
+        `goes_on`: the next sentence counts what each of them has done, so it belongs to the same part.
+        """
         reading, draft = self.reading, self.draft
-        back, over = draft.label(), draft.label()
-        draft.place(back)
-        draft.emit(EachPlayer(draft.num(), over))
-        begun = len(draft.cells)
-        reading.for_each = True
-        reading.actor = EACH_FOR_HIMSELF
+        if self.loop is None:
+            back, over = draft.label(), draft.label()
+            draft.place(back)
+            self.loop = back, over, draft.emit(EachPlayer(draft.num(), over)), goes_on
+            reading.for_each = True
+            reading.actor = EACH_FOR_HIMSELF
         inner: list[int] = []
         self.run(clauses, inner)
         for label in reversed(inner):
             draft.place(label)
+        if goes_on:
+            return
+        back, over, head, several = self.loop
+        self.loop = None
         reading.for_each = False
         reading.actor = ALL
+        begun = draft.cells.index(head) + 1
         placed = draft.labels
         loop = [cell for cell in draft.cells[begun:] if cell.op is not None or cell in placed]
-        together = acted_together(loop)
+        together = [] if several else acted_together(loop)
         if together:
             reading.described = None
             draft.cells[begun:] = [cell for cell in loop if cell not in together]
+        else:
+            head.op = TogetherOp(head.op.num, over) if isinstance(head.op, EachPlayer) else head.op
         draft.emit(Goto(back))
         draft.place(over)
         self.play_together(together)
@@ -167,7 +182,7 @@ class Effects(Orders):
                 continue
             back, over = draft.label(), draft.label()
             draft.place(back)
-            draft.emit(EachPlayer(draft.num(), over))
+            draft.emit(TogetherOp(draft.num(), over))
             draft.cells.append(cell)
             draft.emit(Goto(back))
             draft.place(over)

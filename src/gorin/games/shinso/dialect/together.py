@@ -25,7 +25,8 @@ from gorin.games.shinso.dialect.forms import MAY
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.statements import is_statement
 from gorin.text.draft import Cell
-from gorin.text.tree import words_of
+from gorin.text.grammar import Node
+from gorin.text.tree import trees, words_of
 
 
 def every_player(reading: Reading, clauses: Sequence[Clause]) -> bool:
@@ -69,6 +70,14 @@ def needs_each(clause: Clause) -> bool:
         return True
     origin = clause.peek("から")
     return clause.verb("除外", "置", "加え") and not (origin is not None and origin.head.type == "END_OF")
+
+
+def counts_what_was_done(node: Node) -> bool:
+    """Whether a sentence speaks of how many cards were discarded or the like."""
+    found = [node]
+    for each in found:
+        found += trees(each)
+    return any(each.data == "done" for each in found)
 
 
 def acted_together(cells: Sequence[Cell]) -> list[Cell]:

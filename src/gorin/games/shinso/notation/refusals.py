@@ -87,7 +87,7 @@ def why_not_activate(game: ShinsoState, player: int, card: int, number: int) -> 
     abilities = activating.activated(game, card)
     if not 1 <= number <= len(abilities):
         return "play.8"
-    return activating.why_not_activate(game, card, abilities[number - 1], player)
+    return activating.why_not_activate(game, card, *abilities[number - 1], player)
 
 
 def first_number(game: ShinsoState, card: int) -> int:
@@ -97,7 +97,7 @@ def first_number(game: ShinsoState, card: int) -> int:
 
 def instead_of_attacking(game: ShinsoState, card: int) -> bool:
     """T21: whether the card has an effect that is used instead of an attack."""
-    return any(ability.timing & INSTEAD_OF_ATTACKING for ability in activating.activated(game, card))
+    return any(ability.timing & INSTEAD_OF_ATTACKING for ability, _ in activating.activated(game, card))
 
 
 def why_not_attack(game: ShinsoState, player: int, attacker: int, target: int) -> str | None:

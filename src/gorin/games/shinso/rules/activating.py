@@ -8,6 +8,8 @@ from gorin.engine.program.cost import TurnThis
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability, Program
+from gorin.engine.values.identity import is_printed, use_key
+from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import costs, legality, turning
 from gorin.games.shinso.rules.announcing import Announcement
 from gorin.games.shinso.rules.settling import process_rules
@@ -21,9 +23,12 @@ from gorin.games.shinso.terms import (
 )
 
 
-def activated(game: ShinsoState, card: int) -> list[Ability]:
-    """T18 to T24: the activated effects of a card from the top, without what only adds to one (T135)."""
-    return [each for each in game.traits(card).profile.activated if not is_addition(each)]
+def activated(game: ShinsoState, card: int) -> list[tuple[Ability, int]]:
+    """T18 to T24, R156: the activated effects of a card from the top and then as they were given, each with its line,
+    without what only adds to one (T135).
+    """
+    profile = game.traits(card).profile
+    return [(each, profile.activated_lines[at]) for at, each in enumerate(profile.activated) if not is_addition(each)]
 
 
 def is_addition(ability: Ability) -> bool:
@@ -41,19 +46,26 @@ def addition_to(game: ShinsoState, card: int, ability: Ability) -> Ability | Non
     return None
 
 
+def counts_by_name(side: Side, ability: Ability, line: int) -> bool:
+    """R45, R156: whether it is printed on a card of whose name so many effects work in a turn or game."""
+    if not (side.a_turn or side.a_game) or not is_printed(line):
+        return False
+    return any(each is ability for each in side.traits.abilities)
+
+
 def prices(ability: Ability) -> tuple[Cost, ...]:
     return ability.costs[0] if ability.costs else ()
 
 
-def why_not_activate(game: ShinsoState, card: int, ability: Ability, player: int) -> str | None:
+def why_not_activate(game: ShinsoState, card: int, ability: Ability, line: int, player: int) -> str | None:
     """play.8, R24, R45, R110: why an activated effect cannot be announced now, whatever the moment."""
-    if ability.limit and game.used.get((game.sight(card), game.library.number_of(ability)), 0) >= ability.limit:
+    if ability.limit and game.used.get((game.sight(card), line), 0) >= ability.limit:
         return "R45"
     a_game = ability.playing is not None and ability.playing.how == ONCE_A_GAME_BY_NAME
     if a_game and game.names_ever.get((player, game.printed[card].name), 0):
         return "R132"
     side = game.cards[card].sides[0]
-    if (side.a_turn or side.a_game) and ability in side.traits.abilities:
+    if counts_by_name(side, ability, line):
         why = legality.why_not_by_name(game, card, side, player)
         if why is not None:
             return why
@@ -99,11 +111,11 @@ class Activate(Announcement):
         """R45, R110, T21: instead of attacking it goes to sleep."""
         ability, ctx = self.ability, self.ctx
         if ability.limit:
-            key = (game.sight(ctx.source), game.library.number_of(ability))
+            key = use_key(ctx)
             game.used[key] = game.used.get(key, 0) + 1
         side = game.cards[ctx.source].sides[0]
         a_game = ability.playing is not None and ability.playing.how == ONCE_A_GAME_BY_NAME
-        if a_game or side.a_turn or side.a_game:
+        if a_game or counts_by_name(side, ability, ctx.line):
             count_use(game, ctx.source, ctx.master)
         game.note(ACTIVATE, "play.8", ctx.master, ctx.source)
         if ability.timing & INSTEAD_OF_ATTACKING:

@@ -43,6 +43,14 @@ class Announcement(AnnouncedFrame):
         gone = [self.ctx.source, *(card for cards in self.named for card in cards)]
         costs.name_cards(game, self.ctx, taken, len(self.named), gone, Announcement.take_named)
 
+    def offering(self, game: ShinsoState, player: int) -> list[int] | None:
+        """R110: the cards that can pay the price for which cards are named now."""
+        if self.then is not Announcement.take_named:
+            return None
+        taken = costs.taking(self.costs(game))
+        gone = [self.ctx.source, *(card for cards in self.named for card in cards)]
+        return costs.able_to_pay(game, self.ctx, taken, len(self.named), gone)
+
     def take_named(self, game: ShinsoState, result: list[int]) -> None:
         self.named.append(tuple(result))
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from gorin.engine.happening.events import emit, emit_all
 from gorin.engine.happening.moving import move as move_cards
 from gorin.engine.happening.moving import moved_to
-from gorin.engine.happening.trial import can_end_well, copy_of
-from gorin.engine.kernel.ref import NOTHING, is_player, player_of, player_ref, seen_card
+from gorin.engine.kernel.ref import NOTHING, is_player, player_of, seen_card
 from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.selection import AskYesNo, Select
 from gorin.engine.program.amount import Exactly
@@ -16,7 +15,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.waiting import Event
 from gorin.games.shinso.rules import battle, designating, durations, players
-from gorin.games.shinso.rules.frames import BATTLE, AttackFrame, attack_of, is_there
+from gorin.games.shinso.rules.frames import AttackFrame, attack_of, is_there
 from gorin.games.shinso.rules.guarding import GUARD_VERB, AskGuard, guards, lethal_cancellers
 from gorin.games.shinso.rules.rims import BreakRims
 from gorin.games.shinso.rules.settling import settle
@@ -72,7 +71,7 @@ class Attack(AttackFrame):
         if self.target == NOTHING:
             targets = designating.all_targets(game, card, NO_CARDS)
             target = targets[game.random(len(targets))]
-            self.target = target if is_player(target) else game.sight(target)
+            self.target = self.designated = target if is_player(target) else game.sight(target)
         if game.floating and designating.is_prohibited(game, card, self.target):
             players.use_up_ignoring(game, self.player)
         target = self.target if is_player(self.target) else self.target_card()
@@ -362,34 +361,6 @@ def change_target(game: ShinsoState, card: int) -> bool:
         return False
     attack.change_target(game, card)
     return True
-
-
-def would_clear(game: ShinsoState, card: int, player: int) -> bool:
-    """battle.designate.10, R53: tried out, with its controller's choices only, without chance or hidden cards."""
-    if game.trial or not any(
-        ability.trigger is not None and not {ATTACKED, ATTACKED_PLAYER}.isdisjoint(ability.trigger.events)
-        for ability in game.traits(card).abilities
-    ):
-        return False
-    copy: ShinsoState = copy_of(game)
-    me, draws = game.holder[card], game.draws
-    trial = Attack(copy.sight(card), player_ref(player), me)
-    trial.lethal = True
-    copy.frames = []
-    copy.call_from(Attack.sleep, trial)
-    copy.phase = BATTLE
-
-    def is_over(state: Any) -> bool | None:
-        if state.draws != draws or (state.asking and state.decision is not None and state.decision.player != me):
-            return False
-        attack = attack_of(state)
-        if attack is None:
-            return False
-        if attack.step > STIGMAS and state.frames[-1] is attack:
-            return not attack.is_void(state) and not designating.bars_lethal(state, card, player)
-        return None
-
-    return can_end_well(copy, is_over)
 
 
 def seen_in_attack(game: ShinsoState) -> tuple[int, int]:

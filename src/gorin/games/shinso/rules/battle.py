@@ -16,6 +16,7 @@ from gorin.engine.program.things import THIS, It
 from gorin.engine.values.ability import AUTOMATIC, Ability, Program
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.happening import Happening
+from gorin.engine.values.identity import effect_line
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import NONE_WAITING, Event, Waiting
 from gorin.games.shinso.changes import HalfInBattle, InAttackPower, NoKeyword
@@ -282,6 +283,7 @@ def wait(
     """What a keyword does after a battle begins to wait like a trigger of its card."""
     player = game.holder[card] if master == NOTHING else master
     ctx = Context(card, game.stamp[card], player)
+    ctx.line = effect_line(game.clock)
     ctx.nums = [number]
     if about:
         ctx.regs = [about]

@@ -10,6 +10,7 @@ from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskOption, Select
 from gorin.engine.values.waiting import Event
+from gorin.games.shinso.places import slot_of, slot_ref
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.program import APPEAR, DEPLOY, MET, PUT_OUT, SET, SUMMON
 from gorin.games.shinso.rules import legality, players
@@ -89,10 +90,21 @@ LayDown.STEPS = (LayDown.lay_down,)
 
 
 class Bring(Procedure):
-    """R104, R122, R127: an effect plays cards; its result is those that came."""
+    """R104, R122, R127: an effect plays cards; its result is those that came.
+
+    `slot`: the slot that was named before, for a single 眷属 (0: none, R146).
+    """
 
     def __init__(
-        self, cards: list[int], player: int, how: str, field: int, conditions: str, relic: bool, source: int
+        self,
+        cards: list[int],
+        player: int,
+        how: str,
+        field: int,
+        conditions: str,
+        relic: bool,
+        source: int,
+        slot: int = NOTHING,
     ) -> None:
         self.cards = cards
         self.player = player
@@ -101,6 +113,7 @@ class Bring(Procedure):
         self.conditions = conditions
         self.relic = relic
         self.source = source
+        self.slot = 0 if slot == NOTHING else slot_of(slot)
         self.came: list[int] = []
 
     def choose_what_fits(self, game: ShinsoState) -> None:
@@ -155,7 +168,7 @@ class Bring(Procedure):
             batch = batch_of(game, [card], RELIC_AREA, PLAY, "", self.field)
             move(game, batch, self.player, Bring.take_relic)
         elif kind & (KIN | RELIC):
-            summon = Summon(card, self.player, face, BY_EFFECT, self.field, 0, self.conditions)
+            summon = Summon(card, self.player, face, BY_EFFECT, self.field, self.slot, self.conditions)
             game.call(summon, Bring.take_came)
         else:
             game.call(LayDown(card, self.field, face), Bring.take_came)
@@ -169,6 +182,16 @@ class Bring(Procedure):
 
 
 Bring.STEPS = (Bring.choose_what_fits, Bring.next_card)
+
+
+def choose_slot(game: ShinsoState, card: int, player: int, field: int, conditions: str, then: Take) -> None:
+    """R16, R146: the slot for a 眷属 without 生贄, which may free others, before anybody arrives."""
+    side = game.cards[card].side(KIN)
+    if side is None or (side.rituals and conditions == MET):
+        return
+    places = [slot_ref(field, slot) for slot in game.empty_slots(field)]
+    if places:
+        game.call(Select(player, places, 1, 1, "slot", "R16", card), then)
 
 
 def can_be_brought(

@@ -282,7 +282,7 @@ class SoulBurn(Procedure):
 
     def lay_life_cards(self, game: ShinsoState) -> None:
         """soul_burn.3, R74: all of them empty the life deck."""
-        decks.add_rims(game, self.player, self.rims)
+        decks.add_rims(game, [(self.player, self.rims)])
 
     def carry_out(self, game: ShinsoState) -> None:
         """soul_burn.5 to soul_burn.8."""

@@ -121,6 +121,13 @@ class NameCards(Select):
         return found
 
 
+def able_to_pay(game: ShinsoState, ctx: Context, costs: tuple[Taking, ...], index: int, gone: list[int]) -> list[int]:
+    """The cards that can pay the price with this number, so that the later ones can still be paid."""
+    able = [card for card in costs[index].candidates(game, ctx) if card not in gone]
+    later = costs[index + 1 :]
+    return [card for card in able if has_enough(game, ctx, later, [*gone, card])] if later else able
+
+
 def name_cards(
     game: ShinsoState,
     ctx: Context,
@@ -133,12 +140,11 @@ def name_cards(
 ) -> None:
     """The payer names cards for the price with this number; those of the later prices are left possible."""
     cost = costs[index]
-    able = [card for card in cost.candidates(game, ctx) if card not in gone]
-    later = costs[index + 1 :]
-    if later:
-        able = [card for card in able if has_enough(game, ctx, later, [*gone, card])]
+    able = able_to_pay(game, ctx, costs, index, gone)
     least, most = cost.limits(game, ctx)
     high = len(able) if most is None else min(most, len(able))
+    if isinstance(cost, PayCards) and cost.every:
+        least = high
     game.call(Select(ctx.master, able, min(least, high), high, about, clause, ctx.source), then)
 
 
@@ -175,7 +181,7 @@ def pay(
             reason = OFFER if cost.reason == DESTROY else cost.reason
             batch += batch_of(game, [ctx.source], cost.zone, reason)
         elif isinstance(cost, PayTop):
-            decks.mill(game, cost.deck, [player], cost.number, cost.zone)
+            decks.mill(game, cost.deck, [(player, cost.number)], cost.zone)
         elif isinstance(cost, TurnThis):
             turning.turn(game, [ctx.source], ASLEEP, True)
         elif isinstance(cost, TakeCountersOff):

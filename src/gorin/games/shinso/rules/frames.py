@@ -16,6 +16,7 @@ BATTLE: Final = "battle"
 class AttackFrame(Procedure):
     """R47: an attack. `attacker`: a sighting; `target`: a sighting or a player; `player`: whose attack it is.
 
+    `designated`: the target as it was designated, before anything took the attack on itself (R152).
     `rims`: those that were named (sightings); `declared`: who has declared conversions or a burn (a mask, R54);
     `window`: its attack window is open; `called_off`: it has no result (R132); `confirmed`: its result is fixed;
     `ended`: its end step has come.
@@ -24,6 +25,7 @@ class AttackFrame(Procedure):
     def __init__(self, attacker: int, target: int, player: int) -> None:
         self.attacker = attacker
         self.target = target
+        self.designated = target
         self.player = player
         self.rims: list[int] = []
         self.declared = 0

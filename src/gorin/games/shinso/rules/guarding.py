@@ -58,8 +58,8 @@ def lethal_cancellers(game: ShinsoState, player: int) -> list[int]:
     for zone in SOURCES:
         for card in game.zone_cards(zone, player):
             able = any(
-                ability.timing & WHEN_LETHAL and why_not_activate(game, card, ability, player) is None
-                for ability in activated(game, card)
+                ability.timing & WHEN_LETHAL and why_not_activate(game, card, ability, line, player) is None
+                for ability, line in activated(game, card)
             )
             if able and game.printed[card].name not in names:
                 names.append(game.printed[card].name)

@@ -10,7 +10,7 @@ from gorin.games.shinso.describing import NotKilled
 from gorin.games.shinso.paying import Monster
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import costs, players
-from gorin.games.shinso.rules.frames import BATTLE, announced, attack_of, is_there, latest_announced, named_rims
+from gorin.games.shinso.rules.frames import BATTLE, announced, attack_of, is_there, latest_announced
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     COFFIN,
@@ -355,7 +355,7 @@ def why_not_activate_set(game: ShinsoState, card: int, player: int) -> str | Non
     if game.is_new(card):
         return "set_arts.2"
     attack = attack_of(game)
-    if attack is not None and attack.target == game.sight(card):
+    if attack is not None and attack.designated == game.sight(card):
         return "set_arts.3"
     if is_being_destroyed(game, card):
         return "set_arts.4"
@@ -385,14 +385,9 @@ def set_numbers(game: ShinsoState, card: int, side: Side, player: int) -> list[i
 
 
 def removable_cards(game: ShinsoState, card: int, player: int) -> list[int]:
-    """set_arts.cost.4, R35: what may be removed to activate a set 権能 of cost 4 or more."""
-    named = named_rims(game)
+    """set_arts.cost.4, R35, R150: what may be removed to activate a set 権能 of cost 4 or more, named rims too."""
     found = [each for zone in (HAND, COFFIN, SHIFT_AREA) for each in game.zone_cards(zone, player)]
-    found += [
-        rim
-        for rim in game.zone_cards(RIMS, player)
-        if game.sight(rim) not in named and not game.traits(rim).rules & NOT_REMOVED
-    ]
+    found += [rim for rim in game.zone_cards(RIMS, player) if not game.traits(rim).rules & NOT_REMOVED]
     for zone in (SLOTS, STAGE, RELIC_AREA, TERRITORY_SLOT):
         found += [each for each in game.zone_cards(zone, player) if not game.traits(each).kind & FRAGMENT]
     return [each for each in found if each != card]

@@ -277,7 +277,7 @@ class RegeneratePhase(Phase):
     def answer(self, game: ShinsoState, option: Option) -> None:
         """regenerate.2, R26."""
         if option.verb != PASS:
-            decks.add_rims(game, game.active, option.number)
+            decks.add_rims(game, [(game.active, option.number)])
             game.note(REGENERATE, "regenerate.2", game.active, number=option.number)
 
     def after(self, game: ShinsoState) -> None:

@@ -109,7 +109,7 @@ def watch_beginning(game: ShinsoState, card: int, player: int) -> None:
     event = Event(GAME_BEGINS, card, NOTHING, 0, player)
     for number, ability in enumerate(game.traits(card).abilities):
         if ability.kind == AUTOMATIC and ability.trigger is not None and GAME_BEGINS in ability.trigger.events:
-            watch = Watch(ability, card, game.stamp[card], player, number)
+            watch = Watch(ability, card, game.stamp[card], player, number, game.line_at(card, number))
             begin_to_wait(game, [Noticed(watch, event, NOTHING)])
 
 

@@ -148,11 +148,13 @@ def summons(game: ShinsoState, card: int, side: Side, player: int, ways: list[bo
 def offer_effects(game: ShinsoState, card: int, player: int, timing: int, options: list[Option]) -> None:
     """R24, R38: add the activated effects of a card, of this timing, that can be announced now."""
     number = 0
-    for ability in (game.cache[card] or game.traits(card)).profile.activated:
+    profile = (game.cache[card] or game.traits(card)).profile
+    for at, ability in enumerate(profile.activated):
         if ability.playing is not None and activating.is_addition(ability):
             continue
         number += 1
-        if ability.timing & timing and activating.why_not_activate(game, card, ability, player) is None:
+        line = profile.activated_lines[at]
+        if ability.timing & timing and activating.why_not_activate(game, card, ability, line, player) is None:
             options.append(Option(using.ACTIVATE, card, NOTHING, number))
 
 
@@ -169,7 +171,9 @@ def take(game: ShinsoState, player: int, option: Option) -> None:
     elif option.verb == SUMMON:
         game.call(SummonAtOnce(card, player, option.number))
     elif option.number:
-        ability = activating.activated(game, card)[option.number - 1]
-        game.call(activating.Activate(legality.context(game, card, player), ability))
+        ability, line = activating.activated(game, card)[option.number - 1]
+        ctx = legality.context(game, card, player)
+        ctx.line = line
+        game.call(activating.Activate(ctx, ability))
     else:
         game.call(using.Use(legality.context(game, card, player), using.ACTIVATE))

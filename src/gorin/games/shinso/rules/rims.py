@@ -103,8 +103,9 @@ class BreakRims(Procedure):
             card = seen_card(sight)
             if not self.blast or card in self.rims:
                 continue
-            for ability in blasts_of(game, card):
+            for ability, line in blasts_of(game, card):
                 ctx = Context(card, game.stamp[card], game.holder[card])
+                ctx.line = line
                 waiting = Waiting(ability, ctx, game.tick())
                 game.waiting.append(waiting)
                 self.times.append(waiting.time)
@@ -197,15 +198,16 @@ BreakRims.STEPS = (
 ORDER: Final = BreakRims.STEPS.index(BreakRims.order)
 
 
-def blasts_of(game: ShinsoState, card: int) -> list[Ability]:
-    """rim_blast.2, T6, T7: its rim blast, or without one what it does when destroyed."""
-    abilities = [each for each in game.traits(card).abilities if each.kind == AUTOMATIC]
-    blasts = [each for each in abilities if each.keyword & RIM_BLAST]
+def blasts_of(game: ShinsoState, card: int) -> list[tuple[Ability, int]]:
+    """rim_blast.2, T6, T7: its rim blast, or without one what it does when destroyed; each with its line."""
+    traits = game.traits(card)
+    abilities = [(each, traits.lines[at]) for at, each in enumerate(traits.abilities) if each.kind == AUTOMATIC]
+    blasts = [each for each in abilities if each[0].keyword & RIM_BLAST]
     if blasts:
         return blasts
     return [
-        each
-        for each in abilities
+        (each, line)
+        for each, line in abilities
         if each.trigger is not None and each.trigger.this and DESTROYED in each.trigger.events and not each.keyword
     ]
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from gorin.engine.happening.checks import Check, carry_out, due
 from gorin.engine.happening.events import emit
-from gorin.engine.happening.loops import Rounds
+from gorin.engine.happening.loops import Rounds, goes_round
 from gorin.engine.happening.moving import moved_to
 from gorin.engine.happening.pending import OrderWaiting, at
 from gorin.engine.kernel.frames import Procedure
@@ -15,6 +15,7 @@ from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.selection import AskYesNo
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.happening import Happening
+from gorin.engine.values.identity import is_printed, use_key
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.program import MayDo
@@ -155,8 +156,7 @@ class Settle(Procedure):
             game.finish()
             return
         self.rounds = self.rounds.another(game)
-        if self.rounds.goes_round():
-            game.endless()
+        if goes_round(game, self.rounds):
             return
         if batch:
             game.beaten = {}
@@ -187,8 +187,7 @@ class Settle(Procedure):
     def start(self, game: ShinsoState, waiting: Waiting) -> None:
         game.waiting = [each for each in game.waiting if each is not waiting]
         if waiting.ability.trigger is not None and waiting.ability.trigger.state is not None:
-            ctx = waiting.ctx
-            game.state_waits.pop((ctx.source | ctx.stamp << 20, game.library.number_of(waiting.ability)), None)
+            game.state_waits.pop(use_key(waiting.ctx), None)
         self.limited = optional_use(game, waiting)
         carry_out_trigger(game, waiting)
 
@@ -200,11 +199,11 @@ class Settle(Procedure):
 
 def optional_use(game: ShinsoState, waiting: Waiting) -> tuple[int, int] | None:
     """R43, R45: where an optional effect is counted of which so many work in a turn (None: it is none)."""
-    ability, ctx = waiting.ability, waiting.ctx
+    ability = waiting.ability
     ops = ability.program.ops
     if not ability.limit or not ops or not isinstance(ops[0], MayDo):
         return None
-    return ctx.source | ctx.stamp << 20, game.library.number_of(ability)
+    return use_key(waiting.ctx)
 
 
 def carry_out_trigger(game: ShinsoState, waiting: Waiting) -> None:
@@ -235,7 +234,7 @@ def is_used_up(game: ShinsoState, waiting: Waiting) -> bool:
     once = playing is not None and playing.how == ONCE_A_GAME_BY_NAME
     if not once and not is_limited(sides):
         return False
-    if waiting.ability not in game.printed[ctx.source].traits.abilities:
+    if not is_printed(ctx.line):
         return False
     if once:
         key = (ctx.master, game.printed[ctx.source].name)

@@ -226,7 +226,7 @@ class Summon(Procedure):
             if not empty or not players.room_for_kin(game, self.field):
                 self.fail(game)
                 return
-            if self.how != BY_ACTION:
+            if self.how != BY_ACTION and self.slot not in empty:
                 places = [slot_ref(self.field, slot) for slot in empty]
                 game.call(Select(self.player, places, 1, 1, "slot", "R16", self.card), Summon.take_slot)
                 return

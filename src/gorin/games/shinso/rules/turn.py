@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.loops import Rounds
+from gorin.engine.happening.loops import Rounds, goes_round
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.rules import durations
 from gorin.games.shinso.rules.free_phases import BattlePhase, PlayPhase
 from gorin.games.shinso.rules.phases import CleanupPhase, DrawPhase, EndPhase, RegeneratePhase, ShiftPhase
 from gorin.games.shinso.rules.turn_numbers import is_first_turn
+from gorin.games.shinso.rules.using import Use
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
+    BROKEN,
+    NOWHERE,
+    REMOVE,
+    REMOVED,
     RIMS,
+    THIS_ATTACK,
     THIS_TURN,
 )
 
@@ -29,8 +35,7 @@ class Turns(Procedure):
     def begin(self, game: ShinsoState) -> None:
         """turn_count.1, R20, R29: a new turn; what is counted for each turn begins anew."""
         self.rounds = self.rounds.another(game)
-        if self.rounds.goes_round():
-            game.endless()
+        if goes_round(game, self.rounds):
             return
         if not game.extra:
             game.turn += 1
@@ -126,7 +131,11 @@ def begin_phase(game: ShinsoState, phase: str, procedure: Procedure) -> None:
 
 
 def end_turn_now(game: ShinsoState) -> None:
-    """T83: everything pending is dropped, and the end phase begins; one that has begun goes on with its first step."""
+    """T83, R149: drop everything pending and begin the end phase; one that has begun goes on with its first step.
+
+    A 権能 in use goes where it would go after use, and destroyed rims that still lie there are removed.
+    """
+    used = [frame for frame in game.frames if isinstance(frame, Use) and game.zone[frame.ctx.source] == NOWHERE]
     while game.frames and not isinstance(game.frames[-1], Turns | EndPhase):
         game.frames.pop()
     game.handed_on = True
@@ -134,3 +143,9 @@ def end_turn_now(game: ShinsoState) -> None:
     frame = game.frames[-1]
     frame.then = None
     frame.goto(EndPhase.end_of_turn_effects if isinstance(frame, EndPhase) else Turns.end)
+    broken = game.cards_in(BROKEN)
+    if broken:
+        game.put(broken, REMOVED, REMOVE, game.active)
+    for use in used:
+        use.lay_away(game)
+    game.end_marks(THIS_ATTACK)

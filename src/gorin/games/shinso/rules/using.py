@@ -201,17 +201,21 @@ class Use(Announcement):
 
     def put_away(self, game: ShinsoState) -> None:
         """play.7, R84, T58: to the coffin, or where its text says."""
-        card, player = self.ctx.source, self.ctx.master
-        if game.zone[card] != NOWHERE or game.stamp[card] != self.ctx.stamp:
+        if game.zone[self.ctx.source] != NOWHERE or game.stamp[self.ctx.source] != self.ctx.stamp:
             return
+        self.lay_away(game)
+        if not game.handed_on:
+            self.step += 1
+            self.close(game)
+
+    def lay_away(self, game: ShinsoState) -> None:
+        """The same of a card that is still being used."""
+        card, player = self.ctx.source, self.ctx.master
         if self.drained and self.goes in (COFFIN, REMOVED):
             game.put([card], RIMS, "", player, to=player, flags=FACE_UP)
         else:
             reason = REMOVE if self.goes == REMOVED else ""
             game.put([card], self.goes, reason, player, self.place)
-        if not game.handed_on:
-            self.step += 1
-            self.close(game)
 
     def close(self, game: ShinsoState) -> None:
         """R41."""

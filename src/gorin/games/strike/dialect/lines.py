@@ -2,60 +2,50 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from functools import cache, partial
-
-from lark import Token, Tree
+from dataclasses import replace
+from functools import partial
+from typing import Final
 
 from gorin.engine.program.cards import Pick, Remember
-from gorin.engine.program.condition import Fits, Not
-from gorin.engine.program.cost import Provided
+from gorin.engine.program.cost import Provided as CostProvided
 from gorin.engine.program.roots import Condition, Cost, Op
 from gorin.engine.program.things import THIS, All
 from gorin.engine.values.ability import ACTIVATED, SPELL, STATIC, Ability, Program, Static, Target
 from gorin.games.strike import terms
-from gorin.games.strike.dialect import words
-from gorin.games.strike.dialect.conditions import condition_of, is_event
-from gorin.games.strike.dialect.nouns import tests_of
-from gorin.games.strike.dialect.parts import LEADS, checked_form, clauses_of, is_trigger
-from gorin.games.strike.dialect.reading import CAST, EQUIPPED, OWN, RULE, Entries, Reading, Source
-from gorin.games.strike.dialect.sentences import Sentences, triggered, waiting_of
-from gorin.games.strike.dialect.statements import Statements, keyword_of
+from gorin.games.strike.dialect import lexicon as words
+from gorin.games.strike.dialect.changes import keyword_of
+from gorin.games.strike.dialect.examples import EXAMPLES
+from gorin.games.strike.dialect.lexicon import lexicon
+from gorin.games.strike.dialect.scope import CAST, EQUIPPED, OWN, RULE, Entries, StrikeScope, is_attack_damage
 from gorin.games.strike.dialect.targets import target_of
+from gorin.games.strike.dialect.uses import extra_of, is_use, use
 from gorin.games.strike.program import Equip, LayRule
-from gorin.games.strike.rules import keywords
-from gorin.games.strike.rules.descriptions import CASTER, TARGETS, LatestDeclaration
+from gorin.games.strike.rules.descriptions import TARGETS
 from gorin.games.strike.rules.entries import SPELL_FRAME, Entry
 from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, read_price
+from gorin.text.checks import faults
+from gorin.text.clauses import STOP, Reader, sentences
+from gorin.text.conditions import condition_of
 from gorin.text.draft import both
 from gorin.text.error import all_of
-from gorin.text.grammar import Grammar, Node, Unread
-from gorin.text.law import every_word_counts
+from gorin.text.flow import Flow, triggered, waiting_of
+from gorin.text.function_words import AS_LONG, IF, WHEN
+from gorin.text.lexicon import Icon, Keyword, Quoted
 from gorin.text.normalise import normalise
-from gorin.text.tree import token, tokens, tree, trees, words_of
+from gorin.text.phrases import ICON, Clause, Lead, Sentence
+from gorin.text.pieces import Piece, Provided, check_form, clauses_of, is_trigger, pieces_of
+from gorin.text.source import Source
+from gorin.text.statements import is_statement, statement_of
+from gorin.text.tokens import Token, Unreadable, tokenise
+from gorin.text.trial import every_word_counts
 
-LONGEST = 2000
-SYNONYMS = (
-    *("WHEN", "EVERY", "ONLY_IF", "NOT_IF", "IF_NOT_DONE", "DECK_TOP", "TOP_CARD", "EMPTY", "ABILITIES", "CHOICE_ALL"),
-    *("TIMES", "MOMENT", "RULE"),
-)
-STARTS = ("entry", "granted", "target", "extra")
-KEYWORDS = tuple(f"《{word}》" for word in terms.KEYWORDS)
-LAID = {words.EQUIPPED: (EQUIPPED, terms.ATTACHED), words.AS_RULE: (RULE, terms.RULE)}
-EXTRAS = {
-    "このカードはデッキに何枚でも入れることができる": keywords.any_number,
-    "このカードはデッキに1枚のみ入れることができる": keywords.only_one,
-    "このカードはエースとして配置できない": keywords.not_ace,
-}
-
-
-@cache
-def grammar() -> Grammar:
-    """The grammar, composed when the first text is read."""
-    known = (words.READABLE, words.BEGINNINGS, words.GROUPS)
-    return Grammar(
-        __package__, ("strike.lark",), STARTS, *known, silent=("CARD",), quoted=("QUOTED",), synonyms=SYNONYMS
-    )
+LONGEST: Final = 2000
+TIMING: Final = re.compile("《アクション》|《リアクション》")
+COST: Final = re.compile(r"《術?[神魔霊妖無]》|《手札(\d{1,2}|n)》|《手札》(\d{1,2}|n)|《スコア》")
+GIVEN: Final = frozenset(range(terms.FREE_REG))
+LAID: Final = {words.EQUIPPED: (EQUIPPED, terms.ATTACHED), words.AS_RULE: (RULE, terms.RULE)}
 
 
 def read(entries: tuple[Entry, ...], extra: str, kinds: int, card: str) -> tuple[Ability, ...]:
@@ -63,98 +53,165 @@ def read(entries: tuple[Entry, ...], extra: str, kinds: int, card: str) -> tuple
 
     `kinds`: whether it is a spell card or an option (both are read alike, T155).
     """
-    found = all_of([*(partial(read_whole, entry, card) for entry in entries), partial(extras, extra, card)])
+    found = all_of([*(partial(read_entry, entry, card) for entry in entries), partial(extras, extra, card)])
     return tuple(ability for each in found for ability in each)
-
-
-def read_whole(entry: Entry, card: str) -> tuple[Ability, ...]:
-    """One text with the words under its map."""
-    text, target = source_of(entry.text, card), source_of(entry.target, card)
-    return every_word_counts(partial(read_entry, entry, text, target), context=("strike",))
 
 
 def source_of(text: str, card: str) -> Source:
     """A text in one spelling (section 0)."""
     if len(text) > LONGEST:
-        raise Source(normalise(text[:LONGEST]), card).error(LONGEST, "too_long", most=str(LONGEST))
-    return Source(normalise(text, (), words.SPELLINGS, names=""), card)
+        raise Source(normalise(text[:LONGEST]), card, __package__, EXAMPLES).error(
+            LONGEST, "too_long", most=str(LONGEST)
+        )
+    return Source(normalise(text, (), words.SPELLINGS, names=""), card, __package__, EXAMPLES)
 
 
-def parsed(source: Source, start: str) -> Node:
+def read_entry(entry: Entry, card: str) -> tuple[Ability, ...]:
+    """One text with the words under its map."""
+    text, target = source_of(entry.text, card), source_of(entry.target, card)
     try:
-        return grammar().parse(source.normal.text, start)
-    except Unread as unread:
-        raise source.unread(unread) from None
+        aim = tokenise(lexicon(), target.normal.text)
+        read_aim(entry, aim)
+    except Unreadable as error:
+        raise target.refused(error) from None
+    try:
+        return Whole(entry, text.normal.text, aim).read()
+    except Unreadable as error:
+        raise text.refused(error) from None
 
 
-def extras(text: str, card: str) -> tuple[Ability, ...]:
-    """T156, T157."""
-    source = source_of(text, card)
-    if not source.normal.text:
-        return ()
-    return tuple(EXTRAS[word]() for word in words_of(parsed(source, "extra")))
-
-
-def read_entry(entry: Entry, text: Source, target: Source) -> tuple[Ability, ...]:
+def read_aim(entry: Entry, tokens: Sequence[Token]) -> tuple[Entries, Target | None]:
+    """T11 to T18: the words under the map."""
     beside = Entries(entry.range)
-    aim = target_of(entry, beside, target, parsed(target, "target")) if target.normal.text else None
-    return Text(text, entry, beside, aim).abilities()
+    if not tokens:
+        return beside, None
+    scope = StrikeScope(lexicon(), no_quotation, CAST, beside, declared=True)
+    end = tokens[-1].end
+    return beside, target_of(scope, entry, tokens, end)
+
+
+def no_quotation(token: Token) -> tuple[Ability, ...]:
+    raise Unreadable(token.start, "needs_moment")
+
+
+class Whole:
+    """One entry: its words, and the words under its map."""
+
+    def __init__(self, entry: Entry, text: str, aim: Sequence[Token], offset: int = 0) -> None:
+        self.entry = entry
+        self.aim = aim
+        self.end = offset + len(text)
+        self.timing = entry.timing
+        start = 0
+        while (icon := TIMING.match(text, start)) is not None:
+            self.timing |= words.TIMINGS[icon[0]]
+            start = icon.end()
+        self.price_at = offset + start
+        costs = ""
+        while (icon := COST.match(text, start)) is not None:
+            costs += icon[0]
+            start = icon.end()
+        self.costs = costs.replace("《", "[").replace("》", "]")
+        self.text = text
+        self.offset = offset
+        self.tokens = tokenise(lexicon(), text[start:], offset + start)
+
+    def read(self) -> tuple[Ability, ...]:
+        """The abilities, if every word of the text, of its quotations and of its target words counts."""
+        context = ("strike", self.entry.frame, bool(self.timing), bool(self.aim), self.entry.range is not None)
+        found = every_word_counts(lexicon(), self.tokens, self.abilities, context)
+        for fault in faults(found, GIVEN):
+            raise Unreadable(self.offset, fault.kind)
+        for token in self.tokens:
+            if token.sense(Quoted) is not None:
+                self.quotation(token).read()
+        if self.aim:
+            aimed = self.aim
+
+            def with_aim(tokens: Sequence[Token]) -> tuple[Ability, ...]:
+                self.aim = tokens
+                return self.abilities(self.tokens)
+
+            try:
+                every_word_counts(lexicon(), aimed, with_aim, (*context, "aim"))
+            finally:
+                self.aim = aimed
+        return found
+
+    def quotation(self, token: Token) -> Whole:
+        """8.2.4, T59: an ability in 『』, the striker's own."""
+        start, end = token.start + 1 - self.offset, token.end - 1 - self.offset
+        return Whole(Entry("ability", ""), self.text[start:end], (), token.start + 1)
+
+    def read_quoted(self, token: Token) -> tuple[Ability, ...]:
+        inner = self.quotation(token)
+        found = inner.abilities(inner.tokens)
+        if not found:
+            raise Unreadable(token.start, "does_nothing")
+        return found
+
+    def abilities(self, tokens: Sequence[Token]) -> tuple[Ability, ...]:
+        beside, target = read_aim(self.entry, self.aim)
+        return Text(self, tokens, beside, target).abilities()
 
 
 class Text:
-    """One entry of a card, or one ability in a quotation."""
+    """One entry of a card, or one ability in a quotation, while it is read."""
 
-    def __init__(self, source: Source, entry: Entry, beside: Entries, target: Target | None = None) -> None:
-        self.source = source
-        self.entry = entry
+    def __init__(self, whole: Whole, tokens: Sequence[Token], beside: Entries, target: Target | None) -> None:
+        self.whole = whole
+        self.tokens = tokens
         self.beside = beside
         self.target = target
-        self.spell = entry.frame == SPELL_FRAME
+        self.spell = whole.entry.frame == SPELL_FRAME
+
+    def scope(self, role: str, declared: bool = False) -> StrikeScope:
+        return StrikeScope(lexicon(), self.whole.read_quoted, role, self.beside, declared)
 
     def abilities(self) -> tuple[Ability, ...]:
         """2.4.2: declared with a timing or as a spell, otherwise always-on or waiting for something."""
-        text = self.source.normal.text
-        if text.startswith(KEYWORDS):
-            return self.granted()
-        if not text.strip("、。\n"):
+        whole = self.whole
+        if not any(token.mark() not in ("、", STOP) for token in self.tokens):
             return self.silent()
-        node = parsed(self.source, "entry")
-        timing = self.entry.timing
-        for icon in tokens(node, "TIMING"):
-            timing |= words.TIMINGS[icon]
-        icons = tokens(node, "COST")
-        price = self.price("".join(icons))
+        if self.tokens[0].sense(Keyword) is not None and not whole.costs and whole.timing == whole.entry.timing:
+            return self.granted()
+        price = self.price()
         self.beside.free = price.free
-        body = tree(node, "body")
-        assert body is not None
-        sentences = [each for each in trees(body) if each.data != "mode"]
-        modes = [each for each in trees(body) if each.data == "mode"]
-        if self.spell or timing:
-            return self.declared(sentences, modes, price, timing)
+        said, *items = sentences(lexicon(), self.tokens, whole.end)
+        if self.spell or whole.timing:
+            return self.declared(said, items, price, whole.timing)
         if price != FREE_OF_CHARGE:
-            raise self.source.error(icons[0].start_pos or 0 if icons else 0, "timing_needed", ("[アクション]",))
-        return Undeclared(self, modes).abilities(sentences)
+            raise Unreadable(whole.price_at, "timing_needed", ("[アクション]",))
+        return Undeclared(self, items).abilities(said)
 
-    def price(self, icons: str) -> Price:
-        found = read_price(self.entry.cost + icons.replace("《", "[").replace("》", "]"))
+    def price(self) -> Price:
+        found = read_price(self.whole.entry.cost + self.whole.costs)
         if found is None:
-            raise self.source.error(0, "cost")
+            raise Unreadable(self.whole.offset, "cost")
         return found
 
     def silent(self) -> tuple[Ability, ...]:
         """An entry without words."""
-        if not self.spell and not self.entry.timing:
+        if not self.spell and not self.whole.timing:
             return ()
-        return (self.finished(Program((), self.targets()), self.price(""), self.entry.timing, [], 0),)
+        return (self.finished(Program((), self.targets()), self.price(), self.whole.timing, [], 0),)
 
     def granted(self) -> tuple[Ability, ...]:
         """T158 to T165."""
-        node = parsed(self.source, "granted")
         if self.spell:
-            raise self.source.error(0, "keyword_of_spell")
-        reading = Reading(self.source, OWN, self.beside)
-        reading.static = True
-        return tuple(keyword_of(reading, each) for each in trees(node))
+            raise Unreadable(self.whole.offset, "keyword_of_spell")
+        scope = self.scope(OWN)
+        scope.always = True
+        reader = Reader(lexicon(), self.tokens, self.whole.end)
+        found: list[Ability] = []
+        while (token := reader.peek()) is not None:
+            if token.mark() == STOP and found:
+                reader.pos += 1
+                continue
+            if token.sense(Keyword) is None:
+                raise Unreadable(token.start, "keyword_alone", ("《接射》1",))
+            found.append(keyword_of(scope, reader.named()))
+        return tuple(found)
 
     def targets(self) -> tuple[Target, ...]:
         return () if self.target is None else (self.target,)
@@ -162,173 +219,151 @@ class Text:
     def finished(
         self, program: Program, price: Price, timing: int, conditions: Sequence[Condition], limit: int
     ) -> Ability:
-        costs: tuple[Cost, ...] = (price, *(Provided(each) for each in conditions))
+        costs: tuple[Cost, ...] = (price, *(CostProvided(each) for each in conditions))
         return Ability(SPELL if self.spell else ACTIVATED, program, costs=(costs,), timing=timing, limit=limit)
 
     def declared(
-        self, sentences: Sequence[Node], modes: Sequence[Node], price: Price, timing: int
+        self, said: Sequence[Sentence], items: Sequence[Sequence[Sentence]], price: Price, timing: int
     ) -> tuple[Ability, ...]:
         """T3 to T9: a spell or an ability that is declared; what an equip or rule spell does while it lies there."""
-        reading = Reading(self.source, CAST if self.spell else OWN, self.beside, declared=True)
-        reading.draft.targets += self.targets()
+        scope = self.scope(CAST if self.spell else OWN, declared=True)
+        scope.draft.targets += self.targets()
         conditions: list[Condition] = []
-        rest = list(sentences)
-        while rest and token(rest[0], "USE"):
-            self.use(reading, next(trees(rest.pop(0))), conditions)
+        rest = list(said)
+        while rest and is_use(rest[0]):
+            use(scope, rest.pop(0), conditions)
         further: list[Ability] = []
         laid = ""
-        effect = Sentences(reading, quoted_ability)
-        said: list[Node] = []
+        flow = Flow(scope)
+        told: list[Sentence] = []
         for sentence in rest:
             icon = first_icon(sentence)
-            if icon is not None:
-                laid = str(words_of(icon)[0])
+            laid = icon_key(icon) if icon is not None else laid
             if laid in LAID:
-                effect.carry_out(said)
-                said = []
-                self.lay(reading, laid, sentence, icon)
+                flow.carry_out(told)
+                told = []
+                self.lay(scope, laid, sentence, icon)
                 if icon is not None:
-                    sentence = Tree(sentence.data, [each for each in sentence.children if each is not icon])
+                    sentence = replace(sentence, parts=sentence.parts[1:], start=icon.end)
             if laid in LAID and lasting(sentence):
                 further += self.while_there(sentence, *LAID[laid])
             else:
-                said.append(sentence)
-        effect.carry_out(said, modes)
-        program = reading.draft.finish()
+                told.append(sentence)
+        flow.carry_out(told, items)
+        program = scope.draft.finish()
         if not program.ops and not self.spell:
-            raise self.source.error(len(self.source.normal.text), "does_nothing")
-        return (self.finished(program, price, timing, conditions, reading.limit), *further)
+            raise Unreadable(self.whole.end, "does_nothing")
+        return (self.finished(program, price, timing, conditions, scope.limit), *further)
 
-    def use(self, reading: Reading, node: Node, conditions: list[Condition]) -> None:
-        """T39 to T43."""
-        kind = node.data
-        if kind == "once":
-            number = tree(node, "n")
-            assert number is not None
-            if token(number, "NUMBER") is None:
-                reading.fail(number, "number_needed", ("1",))
-            reading.limit = int(words_of(number)[0])
-        elif kind == "against":
-            declaration = token(node, "DECLARATION")
-            assert declaration is not None
-            conditions.append(LatestDeclaration(words.KINDS[declaration.removesuffix("宣言")]))
-        elif kind == "by_caster":
-            conditions.append(Fits(CASTER, tests_of(reading, node)))
-        else:
-            asked = next(trees(node))
-            if is_event(asked):
-                reading.fail(asked, "event_and_state")
-            reading.static = True
-            found = condition_of(reading, asked)
-            reading.static = False
-            conditions.append(Not(found) if kind == "not_if" else found)
-
-    def lay(self, reading: Reading, laid: str, sentence: Node, icon: Node | None) -> None:
+    def lay(self, scope: StrikeScope, laid: str, sentence: Sentence, icon: Lead | None) -> None:
         """T8, T9: the card is laid down when its first such sentence comes."""
+        place = icon.start if icon is not None else sentence.start
         if not self.spell:
-            reading.fail(icon or sentence, "laid_spell", ("[ターン]", "[チェイン]"))
+            scope.fail(place, "laid_spell", ("[ターン]", "[チェイン]"))
         op: Op = LayRule() if laid == words.AS_RULE else Equip(TARGETS)
         if isinstance(op, Equip) and self.beside.target is None:
-            reading.fail(icon or sentence, "equip_target", ("味方1体",))
-        if all(cell.op != op for cell in reading.draft.cells):
-            reading.draft.emit(op)
+            scope.fail(place, "equip_target", ("味方1体",))
+        if all(cell.op != op for cell in scope.draft.cells):
+            scope.draft.emit(op)
 
-    def while_there(self, sentence: Node, role: str, zone: int) -> tuple[Ability, ...]:
+    def while_there(self, sentence: Sentence, role: str, zone: int) -> tuple[Ability, ...]:
         """T152 to T154: what an equip or rule spell does where it lies; 『』 is an ability of its bearer (3.13.3.3)."""
-        reading = Reading(self.source, role, self.beside)
-        parts = list(trees(sentence))
-        if any(is_trigger(part) for part in parts):
-            if not is_trigger(parts[0]):
-                reading.fail(parts[0], "trigger_first")
-            waiting = waiting_of(reading, parts)
-            return (triggered(reading, waiting, (), (), quoted_ability, 1 << zone),)
-        return always(reading, parts, 1 << zone)
+        scope = self.scope(role)
+        pieces = pieces_of(sentence.parts)
+        if any(is_trigger(piece) for piece in pieces):
+            if not is_trigger(pieces[0]):
+                scope.fail(pieces[0].start, "trigger_first")
+            return (triggered(scope, waiting_of(scope, pieces), (), (), 1 << zone),)
+        return always(scope, pieces, 1 << zone)
 
 
-def first_icon(sentence: Node) -> Node | None:
-    first = next(trees(sentence), None)
-    return first if first is not None and first.data == "icon" else None
+def first_icon(sentence: Sentence) -> Lead | None:
+    first = sentence.parts[0] if sentence.parts else None
+    return first if isinstance(first, Lead) and first.key == ICON else None
 
 
-def lasting(sentence: Node) -> bool:
+def icon_key(lead: Lead) -> str:
+    icon = lead.token.sense(Icon) if lead.token is not None else None
+    return icon.key if icon is not None else ""
+
+
+def lasting(sentence: Sentence) -> bool:
     """Whether a sentence waits or says how things are, rather than what happens at once."""
-    parts = list(trees(sentence))
-    statements = Statements(quoted_ability)
-    return any(is_trigger(part) for part in parts) or all(statements.knows(part) for part in clauses_of(parts))
+    pieces = pieces_of(sentence.parts)
+    return any(is_trigger(piece) for piece in pieces) or all(is_statement(each) for each in clauses_of(pieces))
 
 
-def always(reading: Reading, parts: Sequence[Node], zones: int = 0) -> tuple[Ability, ...]:
+def always(scope: StrikeScope, pieces: Sequence[Piece], zones: int = 0) -> tuple[Ability, ...]:
     """T1, T65, T66: a sentence that holds as long as its card is there."""
-    reading.static = True
-    statements = Statements(quoted_ability)
+    scope.always = True
     conditions: list[Condition] = []
     found: list[Ability] = []
-    clauses = clauses_of(parts)
-    for part in parts:
-        if part.data == "provided":
-            conditions.append(condition_of(reading, next(trees(part))))
-        elif part.data == "subject":
-            Sentences(reading, quoted_ability).lead(part, [])
-        elif part.data in LEADS or part.data == "alternative" or not statements.knows(part):
-            reading.fail(part, "needs_moment", ("…した場合、", "このストライカーを「POW：+1」する。"))
+    clauses = clauses_of(pieces)
+    for piece in pieces:
+        if isinstance(piece, Provided) and piece.link in (WHEN, IF, AS_LONG) and not is_trigger(piece):
+            conditions.append(condition_of(scope, piece.clauses))
+        elif isinstance(piece, Lead) and piece.key == "subject":
+            scope.actor = scope.acting(piece)
+        elif not isinstance(piece, Clause) or piece.joint or not is_statement(piece):
+            scope.fail(piece.start, "needs_moment", ("…した場合、", "このストライカーを「POW：+1」する。"))
         else:
-            inner = tree(part, "inner")
-            if inner is not None:
-                reading.fail(inner, "needs_moment")
-            checked_form(reading, part, part is clauses[-1])
-            said = statements.read(reading, part)
+            check_form(scope, piece, piece is clauses[-1])
+            if piece.phrase("まで") is not None:
+                scope.fail(piece.start, "needs_moment")
+            said = statement_of(scope, piece)
             things = THIS if said.things is None else said.things
             found.append(Ability(STATIC, static=Static(things, said.changes, both(conditions)), zones=zones))
+    if not found or not isinstance(pieces[-1], Clause):
+        scope.fail(pieces[-1].end if pieces else 0, "no_predicate")
     return tuple(found)
 
 
 class Undeclared:
     """T1, T2: an ability text without timing: what is always so, and what waits."""
 
-    def __init__(self, text: Text, modes: Sequence[Node]) -> None:
+    def __init__(self, text: Text, items: Sequence[Sequence[Sentence]]) -> None:
         self.text = text
-        self.source = text.source
-        self.modes = modes
+        self.items = items
         self.found: list[Ability] = []
 
-    def abilities(self, sentences: Sequence[Node]) -> tuple[Ability, ...]:
-        groups: list[list[Node]] = []
+    def abilities(self, said: Sequence[Sentence]) -> tuple[Ability, ...]:
+        groups: list[list[Sentence]] = []
         constant = False
-        for sentence in sentences:
-            parts = list(trees(sentence))
+        for sentence in said:
+            pieces = pieces_of(sentence.parts)
             icon = first_icon(sentence)
-            constant = words_of(icon)[0] == words.ALWAYS if icon is not None else constant
-            if token(sentence, "USE"):
-                raise self.source.error(sentence.meta.start_pos, "use_declared", ("[アクション]",))
+            constant = icon_key(icon) == words.ALWAYS if icon is not None else constant
+            if is_use(sentence):
+                raise Unreadable(sentence.start, "use_declared", ("[アクション]",))
             if icon is not None and constant:
-                parts = parts[1:]
-            if is_trigger(parts[0]):
+                pieces = pieces[1:]
+            if not pieces:
+                raise Unreadable(sentence.end, "no_predicate")
+            if is_trigger(pieces[0]):
                 groups.append([sentence])
                 constant = False
-            elif constant or (not groups and is_attack_damage(parts)):
+            elif constant or (not groups and all(is_attack_damage(each) for each in clauses_of(pieces))):
                 self.end(groups)
-                self.found += always(Reading(self.source, OWN, self.text.beside), parts)
+                self.found += always(self.text.scope(OWN), pieces)
             elif groups:
                 groups[-1].append(sentence)
             else:
-                raise self.source.error(sentence.meta.start_pos, "no_moment", ("[常]", "…した場合、", "[アクション]"))
-        self.end(groups, self.modes)
+                raise Unreadable(sentence.start, "no_moment", ("[常]", "…した場合、", "[アクション]"))
+        self.end(groups, self.items)
         return tuple(self.found)
 
-    def end(self, groups: list[list[Node]], modes: Sequence[Node] = ()) -> None:
-        """What waits so far, as abilities; the modes belong to the last."""
+    def end(self, groups: list[list[Sentence]], items: Sequence[Sequence[Sentence]] = ()) -> None:
+        """What waits so far, as abilities; the list belongs to the last."""
         for group in groups:
-            reading = Reading(self.source, OWN, self.text.beside)
-            parts = list(trees(group[0]))
-            if parts[0].data == "icon":
-                parts.pop(0)
-            waiting = waiting_of(reading, parts)
-            last = group is groups[-1]
-            self.found.append(
-                triggered(reading, waiting, group[1:], modes if last else (), quoted_ability, aimed=self.aimed())
-            )
-        if modes and not groups:
-            raise self.source.error(modes[0].meta.start_pos, "modes_of_what", ("以下から1つを選ぶ。",))
+            scope = self.text.scope(OWN)
+            pieces = pieces_of(group[0].parts)
+            if first_icon(group[0]) is not None:
+                pieces.pop(0)
+            waiting = waiting_of(scope, pieces)
+            mine = items if group is groups[-1] else ()
+            self.found.append(triggered(scope, waiting, group[1:], mine, aimed=self.aimed()))
+        if items and not groups:
+            raise Unreadable(items[0][0].start - 1 if items[0] else 0, "modes_of_what", ("以下から1つを選ぶ。",))
         groups.clear()
 
     def aimed(self) -> tuple[Op, ...]:
@@ -341,16 +376,14 @@ class Undeclared:
         return (Pick(terms.TARGET_REG, target.group, least=target.least, most=target.most),)
 
 
-def is_attack_damage(parts: Sequence[Node]) -> bool:
-    """T49."""
-    return all(clause.data == "attack_damage" for clause in clauses_of(parts))
-
-
-def quoted_ability(reading: Reading, quoted: Token) -> tuple[Ability, ...]:
-    """8.2.4, T59: an ability in 『』, the striker's own."""
-    start = quoted.start_pos or 0
-    inner = reading.source.part(start + 1, start + len(quoted) - 1)
-    found = Text(inner, Entry("ability", ""), Entries()).abilities()
-    if not found:
-        reading.fail(quoted, "does_nothing")
-    return found
+def extras(text: str, card: str) -> tuple[Ability, ...]:
+    """T156, T157."""
+    source = source_of(text, card)
+    try:
+        tokens = tokenise(lexicon(), source.normal.text)
+        said = sentences(lexicon(), tokens, len(source.normal.text))
+        if len(said) > 1:
+            raise Unreadable(said[1][0].start if said[1] else 0, "no_extra")
+        return tuple(extra_of(sentence) for sentence in said[0])
+    except Unreadable as error:
+        raise source.refused(error) from None

@@ -2,49 +2,79 @@
 
 from __future__ import annotations
 
-from gorin.engine.program.amount import ONE
+from collections.abc import Sequence
+
+from gorin.engine.program.amount import ONE, Exactly
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.roots import Test
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import Target
 from gorin.games.strike import terms
-from gorin.games.strike.dialect import words
-from gorin.games.strike.dialect.elements import Element
-from gorin.games.strike.dialect.nouns import element_of, quantity_of
-from gorin.games.strike.dialect.reading import CAST, Entries, Reading, Source
+from gorin.games.strike.dialect.orders import is_empty
+from gorin.games.strike.dialect.scope import StrikeScope
 from gorin.games.strike.rules.descriptions import Areas, InRange, IsEquipSpell
 from gorin.games.strike.rules.entries import Entry
-from gorin.text.grammar import Node
-from gorin.text.tree import token, trees
+from gorin.text.clauses import noun_phrase
+from gorin.text.nouns import described, quantity_of, single
+from gorin.text.phrases import Named
+from gorin.text.tokens import Token
+from gorin.text.values import Kind, value_of
 
 
-def target_of(entry: Entry, beside: Entries, source: Source, node: Node) -> Target:
-    """T11 to T18: the words under the map."""
-    reading = Reading(source, CAST, beside, declared=True)
+def target_of(scope: StrikeScope, entry: Entry, tokens: Sequence[Token], end: int) -> Target:
+    """T11 to T18."""
+    nouns = noun_phrase(scope.lexicon, tokens, end)
+    named = single(nouns)
     ranged: tuple[Test, ...] = () if entry.range is None else (InRange(entry.range),)
-    beside.has_target = True
-    if node.data == "strikers":
-        return strikers_target(reading, element_of(reading, next(trees(node))), ranged)
-    least, most = quantity_of(reading, node)
-    if node.data == "areas":
-        if most != ONE:
-            reading.fail(node, "one_area", ("エリア1つ",))
-        beside.has_target, beside.area = False, True
-        return Target(terms.TARGET_REG, Areas((), entry.range, bool(token(node, "EMPTY"))), 1, ONE)
-    written = token(node, "EQUIP_SPELL")
-    assert written is not None
-    who = words.STRIKERS.get(written.removesuffix("装備スペル").removesuffix("の"), ANY)
+    if len(nouns.parts) != 1:
+        scope.fail(nouns.start, "one_only")
+    scope.entry.has_target = True
+    if named.group == "area":
+        return area(scope, entry, named)
+    if named.group == "equip-spell":
+        return equip_spell(scope, named, ranged)
+    return strikers(scope, named, ranged)
+
+
+def area(scope: StrikeScope, entry: Entry, named: Named) -> Target:
+    """T17."""
+    if quantity_of(scope, named.quantity) != (1, ONE) or (named.quantity is not None and named.quantity.limit):
+        scope.fail(named.start, "one_area", ("エリア1つ",))
+    clauses = [modifier.clause for modifier in named.modifiers]
+    if len(clauses) > 1 or any(clause is None or not is_empty(clause) for clause in clauses):
+        scope.fail(named.start, "no_description", ("ストライカーが存在しないエリア1つ",))
+    scope.entry.has_target, scope.entry.area = False, True
+    return Target(terms.TARGET_REG, Areas((), entry.range, bool(clauses)), 1, ONE)
+
+
+def equip_spell(scope: StrikeScope, named: Named, ranged: tuple[Test, ...]) -> Target:
+    """T18."""
+    who = ANY
+    for modifier in named.modifiers:
+        kind = value_of(modifier.nouns.only) if modifier.nouns is not None else None
+        if not isinstance(kind, Kind) or len(named.modifiers) != 1:
+            scope.fail(modifier.start, "no_description", ("敵の装備スペル1枚",))
+        who = kind.who
+    if named.quantity is None:
+        scope.fail(named.end, "how_many", ("1枚",))
+    least, most = quantity_of(scope, named.quantity)
     group = Group((Part(terms.ATTACHED, ANY, (IsEquipSpell(who), *ranged)),))
     return Target(terms.TARGET_REG, group, max(1, least), most)
 
 
-def strikers_target(reading: Reading, element: Element, ranged: tuple[Test, ...]) -> Target:
+def strikers(scope: StrikeScope, named: Named, ranged: tuple[Test, ...]) -> Target:
     """T11 to T16."""
-    if element.pronoun is not None:
-        reading.fail(element.node, "strikers_only", ("敵1体", "味方1体"))
-    if element.most is None and not element.every:
-        reading.fail(element.node, "how_many", ("1体", "全員"), end=True)
-    reading.entry.target = element
-    tests = tuple(test for test in element.tests if test not in ranged)
-    group = Group((Part(terms.STAGE, element.who, (*ranged, *tests)),))
-    return Target(terms.TARGET_REG, group, max(1, element.least), element.most)
+    kind = value_of(named)
+    if not isinstance(kind, Kind):
+        scope.fail(named.start, "strikers_only", ("敵1体", "味方1体"))
+    found = described(scope, named)
+    if found.owner is not None or found.zone is not None:
+        scope.fail(named.start, "no_description")
+    if found.most == Exactly(0):
+        scope.fail(named.start, "number_needed", ("1",))
+    if found.most is None and not found.every:
+        scope.fail(named.end, "how_many", ("1体", "全員"))
+    scope.entry.target = found
+    tests = tuple(test for test in found.tests if test not in ranged)
+    group = Group((Part(terms.STAGE, kind.who, (*ranged, *tests)),))
+    return Target(terms.TARGET_REG, group, max(1, found.least), found.most)

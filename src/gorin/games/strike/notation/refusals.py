@@ -159,7 +159,8 @@ def why_not_spell(
         return "3.13.4.1"
     ability = spells[number - 1]
     begun = legality.as_begun(game, card, player, ability)
-    return why_not_declare(begun, ability, legality.spell_context(begun, card, caster, player), targets, payment)
+    ctx = legality.spell_context(begun, card, caster, player, number)
+    return why_not_declare(begun, ability, ctx, targets, payment)
 
 
 def why_not_ability(
@@ -174,7 +175,7 @@ def why_not_ability(
     abilities = legality.declared_abilities(game, striker)
     if not 1 <= number <= len(abilities):
         return "3.13.3.1"
-    ctx = legality.ability_context(game, striker, player)
+    ctx = legality.ability_context(game, striker, player, number)
     return why_not_declare(game, abilities[number - 1], ctx, targets, payment)
 
 

@@ -136,7 +136,9 @@ def add_spell(
         if price.caster and not funds.cover(price, caster, funds.less, funds.others):
             continue
         if spell.bound:
-            if not legality.is_usable(game, spell.ability, legality.spell_context(game, card, caster, player)):
+            if not legality.is_usable(
+                game, spell.ability, legality.spell_context(game, card, caster, player, spell.number)
+            ):
                 continue
         elif (game.cache[caster] or game.traits(caster)).rules & CANNOT_CAST:
             continue
@@ -151,7 +153,7 @@ def add_abilities(game: StrikeState, striker: int, player: int, timing: int, fun
         price = price_of(ability)
         if not funds.cover(price, striker, 0, funds.hand):
             continue
-        ctx = legality.ability_context(game, striker, player)
+        ctx = legality.ability_context(game, striker, player, number)
         if legality.why_no_targets(game, ability, ctx) is None and legality.is_usable(game, ability, ctx):
             loses = losing.by_points(game, player, price.score)
             found.append(Option(ABILITY_VERB, striker, NOTHING, number, loses=loses))
@@ -161,10 +163,10 @@ def declare(game: StrikeState, player: int, option: Option, moved: int = NOTHING
     """5.4.8, 5.4.9: begin a declaration of a spell card or an ability."""
     if option.verb == SPELL_VERB:
         ability = facts_of(game.printed[option.card]).spells[option.number - 1].ability
-        ctx = legality.spell_context(game, option.card, option.target, player)
+        ctx = legality.spell_context(game, option.card, option.target, player, option.number)
     else:
         ability = legality.declared_abilities(game, option.card)[option.number - 1]
-        ctx = legality.ability_context(game, option.card, player)
+        ctx = legality.ability_context(game, option.card, player, option.number)
     game.call(declaring.Declaring(ability, ctx, moved))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.loops import Rounds
+from gorin.engine.happening.loops import Rounds, goes_round
 from gorin.engine.happening.pending import OrderWaiting
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.result import Result
@@ -80,11 +80,7 @@ class CheckStep(Procedure):
     def goes_round(self, game: StrikeState) -> bool:
         """1.2.5.2, R28: the same state again without any choice in between."""
         self.rounds = self.rounds.another(game)
-        if not self.rounds.goes_round():
-            return False
-        game.note("endless", "1.2.5.2", game.active)
-        game.end(Result((), "loop", "1.2.5.2"))
-        return True
+        return goes_round(game, self.rounds)
 
 
 CheckStep.STEPS = (CheckStep.choose, CheckStep.destroy, CheckStep.judge)

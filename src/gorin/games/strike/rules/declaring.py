@@ -139,7 +139,7 @@ class Declaring(Procedure):
         What hears the declaration waits for this check step.
         """
         if self.ability.limit:
-            key = legality.use_key(game, self.ability, self.ctx)
+            key = legality.counted_under(game, self.ctx)
             game.used[key] = game.used.get(key, 0) + 1
         if game.hears(DECLARING):
             self.be_heard(game)

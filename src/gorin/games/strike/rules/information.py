@@ -150,7 +150,9 @@ def for_players(game: StrikeState) -> PlayerInformation:
 def speaks_of_players(game: StrikeState) -> bool:
     """Whether any always-on ability, in force or not, says something about players."""
     for card in game.statics or ():
-        for ability in game.base_traits(card).profile.statics + game.granted(card):
+        given = game.granted(card)
+        own = game.base_traits(card).profile.statics
+        for ability in own if given is None else own + given.statics:
             static = ability.static
             if static is not None and any(change.writes() == PLAYERS for change in static.changes):
                 return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT, place_of, place_ref, seen_card
 from gorin.engine.program.context import NO_SIGHTINGS, Context
@@ -10,7 +10,8 @@ from gorin.engine.program.group import Part
 from gorin.engine.program.roots import Cost, Test
 from gorin.engine.values.ability import ACTIVATED, Ability, Target
 from gorin.engine.values.geometry import areas_in
-from gorin.games.strike.library import HAND_READS, Aim, Spell, facts_of
+from gorin.engine.values.identity import PLACES, use_key
+from gorin.games.strike.library import HAND_READS, Aim, Spell, StrikeLibrary, facts_of
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.descriptions import ALL_AREAS, Areas, InRange
 from gorin.games.strike.rules.information import shelters
@@ -90,21 +91,23 @@ def why_not_usable(game: StrikeState, ability: Ability, ctx: Context) -> str | N
     for cost in costs if len(costs) > 1 else NO_COSTS:
         if not isinstance(cost, Price) and not cost.payable(game, ctx):
             return "2.5.4.4"
-    if ability.limit and game.used.get(use_key(game, ability, ctx), 0) >= ability.limit:
+    if ability.limit and game.used.get(counted_under(game, ctx), 0) >= ability.limit:
         return "2.5.4.4"
     rules = game.traits(seen_card(ctx.regs[CASTER_REG][0])).rules
     forbidden = CANNOT_CAST if ctx.origin == SPELL else CANNOT_USE_ABILITY
     return "1.1.3" if rules & forbidden else None
 
 
-def use_key(game: StrikeState, ability: Ability, ctx: Context) -> tuple[int, int]:
-    """T41: this ability of this striker; of a spell this card name for this player."""
-    number = game.library.number_of(ability)
-    return (-1 - ctx.master if ctx.origin == SPELL else ctx.source | ctx.stamp << 20, number)
+def counted_under(game: StrikeState, ctx: Context) -> tuple[int, int]:
+    """T41, R92: this ability of this striker; of a spell its place on cards of this name, for this player."""
+    if ctx.origin != SPELL:
+        return use_key(ctx)
+    name = cast(StrikeLibrary, game.library).name_number(game.printed[ctx.source].name)
+    return -1 - ctx.master, name << PLACES | ctx.line
 
 
 def why_no_targets(game: StrikeState, ability: Ability, ctx: Context) -> str | None:
-    """2.5.4.1, 2.5.4.1.1, R52, R59: whether proper targets can be chosen in full."""
+    """2.5.4.1, 2.5.4.1.1, R52, R59: whether proper targets can be chosen in full; 2.5.4.1.2: if there are any."""
     for target in ability.program.targets:
         clause = why_no_target(game, ability, target, ctx)
         if clause is not None:
@@ -231,9 +234,15 @@ def involved_areas(game: StrikeState) -> int:
     return found
 
 
-def spell_context(game: StrikeState, card: int, caster: int, player: int) -> Context:
-    return context_for(game, SPELL, card, caster, player)
+def spell_context(game: StrikeState, card: int, caster: int, player: int, number: int = 0) -> Context:
+    """`number`: the place of the spell on its card."""
+    ctx = context_for(game, SPELL, card, caster, player)
+    ctx.line = number
+    return ctx
 
 
-def ability_context(game: StrikeState, striker: int, player: int) -> Context:
-    return context_for(game, ABILITY, striker, striker, player)
+def ability_context(game: StrikeState, striker: int, player: int, number: int) -> Context:
+    """R92: of the declared ability with this number."""
+    ctx = context_for(game, ABILITY, striker, striker, player)
+    ctx.line = game.traits(striker).profile.activated_lines[number - 1]
+    return ctx

@@ -11,6 +11,7 @@ from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import CARD_MASK, NOTHING
 from gorin.engine.kernel.selection import Select
+from gorin.engine.kernel.state import StatePart
 from gorin.engine.program.context import Context
 from gorin.games.strike.rules import scoring, states
 from gorin.games.strike.rules.carrying import carry_from
@@ -31,8 +32,8 @@ from gorin.games.strike.terms import (
 )
 
 
-@mypyc_attr(acyclic=True)
-class Bill:
+@mypyc_attr(serializable=True, acyclic=True)
+class Bill(StatePart):
     """What a player has to pay now: `less` icons of power fewer, `spare` a hand card that cannot pay."""
 
     __slots__ = ("caster", "framed", "hand", "less", "player", "power", "score", "spare")

@@ -33,7 +33,7 @@ def caster_is_there(game: StrikeState, link: Link) -> bool:
     card = sight & CARD_MASK
     if game.stamp[card] != sight >> STAMP_SHIFT or game.zone[card] != STAGE:
         return False
-    return link.kind != ABILITY or any(each is link.ability for each in game.traits(card).abilities)
+    return link.kind != ABILITY or link.ctx.line in game.traits(card).lines
 
 
 def keep_proper_targets(game: StrikeState, link: Link, ctx: Context) -> bool:

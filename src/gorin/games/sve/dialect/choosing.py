@@ -12,7 +12,9 @@ from gorin.games.sve.dialect.phrases import group_of, group_of_noun, things_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.rules.together import COSTS, NAMES, TOTAL, SetTarget, Together
 from gorin.text.grammar import Node
-from gorin.text.tree import tree, trees
+from gorin.text.law import says_no_more
+from gorin.text.others import without_chosen
+from gorin.text.tree import tree, trees, words_of
 
 
 def together_of(reading: Reading, node: Node) -> Together | None:
@@ -42,7 +44,11 @@ def choose(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: No
         for each in phrase.elements:
             if each.noun is None:
                 reading.fail(each.node, "choose_what", ("(X)1体",))
-            regs.append(target(reading, each, group_of_noun(reading, each.noun), each.quantity or quantity))
+            group = group_of_noun(reading, each.noun)
+            if regs:
+                says_no_more(*(word for other in each.noun.node.find_data("other") for word in words_of(other)))
+                group = without_chosen(reading.draft, group, regs)
+            regs.append(target(reading, each, group, each.quantity or quantity))
     parts = tuple(It(reg) for reg in regs)
     reading.pair = (regs[0], regs[1]) if len(regs) == 2 else None
     reading.name(parts[0] if len(parts) == 1 else Both(parts))

@@ -29,6 +29,7 @@ from gorin.games.sve.past import StillThere
 from gorin.games.sve.program import DifferentNames, Transform
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
+from gorin.text.others import lying
 from gorin.text.tree import token, tokens, tree, trees
 
 ONE_OR_MORE = Exactly(1)
@@ -215,7 +216,10 @@ def in_place(reading: Reading, node: Node) -> Condition:
             reading.fail(each.node, "noun_needed", ("フォロワー", "アミュレット", "カード"))
         if each.noun.zone is not None or each.noun.leader:
             reading.fail(each.node, "zone_twice")
-        group = Group(tuple(Part(zone, each.noun.who or who, each.noun.tests) for zone, who in zones))
+        owner, tests = each.noun.who, each.noun.tests
+        group = Group(
+            tuple(Part(zone, owner or who, lying(reading.it, tests, zone, owner or who)) for zone, who in zones)
+        )
         if node.data in ("absent", "state_absent"):
             conditions.append(Compare(Count(group), AT_MOST, NONE))
         elif tree(node, "n") is None:

@@ -26,10 +26,8 @@ from gorin.games.sve.dialect.possessing import possessor_of
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.prices import (
     SHOWN,
-    AnyCountersOff,
     CountersOff,
     OneOf,
-    PayX,
     ShowCards,
     ShuffleIn,
     TakeSet,
@@ -37,7 +35,7 @@ from gorin.games.sve.prices import (
     TurnAny,
     TurnOver,
 )
-from gorin.games.sve.program import EarthRite, TurnCards
+from gorin.games.sve.program import AnyCountersOff, EarthRite, PayX, TurnCards
 from gorin.text.draft import both
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
@@ -62,9 +60,9 @@ def costs_of(reading: Reading, node: Node) -> tuple[tuple[Cost, ...], ...]:
     )
 
 
-def one_cost(costs: tuple[tuple[Cost, ...], ...]) -> Cost:
-    """Several costs as one, of which one alternative is paid."""
-    return costs[0][0] if len(costs) == 1 and len(costs[0]) == 1 else OneOf(costs)
+def parts_to_pay(costs: tuple[tuple[Cost, ...], ...]) -> tuple[Cost, ...]:
+    """What has to be paid one part after the other; of several alternatives one."""
+    return costs[0] if len(costs) == 1 else (OneOf(costs),)
 
 
 def cost_of(reading: Reading, node: Node) -> tuple[Cost, ...]:
@@ -338,7 +336,7 @@ def counters_any(reading: Reading, node: Node) -> Cost:
     if possessor_of(reading, node) != THIS:
         reading.fail(node, "counters_this", ("これの",))
     reading.taken = (reading.draft.num(), counter_of(node))
-    return AnyCountersOff(counter_of(node), reading.taken[0])
+    return AnyCountersOff(*reading.taken)
 
 
 def set_cost(reading: Reading, node: Node) -> Cost:

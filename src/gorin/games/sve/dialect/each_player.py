@@ -9,7 +9,8 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.cards import Create, Move, Pick
 from gorin.engine.program.flow import Branch, EachPlayer, Goto
 from gorin.engine.program.group import Group, NotChosen
-from gorin.engine.program.numbers import FOR_GOOD
+from gorin.engine.program.looking import Search, Shuffle
+from gorin.engine.program.numbers import FOR_GOOD, Turn
 from gorin.engine.program.roots import Amount, Op
 from gorin.engine.program.things import All, It, TopCards
 from gorin.engine.program.who import ACTOR, ALL, ANY, Who
@@ -109,14 +110,28 @@ def done_at_once(reading: Reading, head: int, per: Amount | None) -> bool:
 
 
 def picked_in(reading: Reading, head: int) -> list[Cell]:
-    """1.3.4, R82: where each player picks cards that move, all pick first; the move is taken out of the loop."""
+    """1.3.4, R82: where each player picks or finds cards that move or turn, all pick first.
+
+    What is done with them is taken out of the loop, and so is the shuffling after a search.
+    """
     cells = reading.draft.cells
     body = cells[cells.index(reading.draft.labels[head]) + 2 :]
-    if len(body) != 2:
+    shuffled = body.pop() if body and isinstance(body[-1].op, Shuffle) else None
+    if len(body) != 2 or (shuffled is not None) != isinstance(body[0].op, Search):
         return []
     pick, move = body[0].op, body[1].op
-    if not isinstance(pick, Pick) or pick.group is None or not isinstance(move, Move):
+    if shuffled is not None:
+        if not isinstance(pick, Search) or not isinstance(move, Move) or move.things != It(pick.reg):
+            return []
+        if move.who is not None:
+            return []
+        shuffled.op = Shuffle(ALL)
+        del cells[-2:]
+        return [body[1], shuffled]
+    if not isinstance(pick, Pick) or pick.group is None or not isinstance(move, (Move, Turn)):
         return []
+    if isinstance(move, Turn):
+        return [cells.pop()] if move.things == It(pick.reg) else []
     if isinstance(move.things, All) and all(NotChosen(pick.reg) in part.tests for part in move.things.group.parts):
         parts = tuple(replace(part, who=ANY) for part in move.things.group.parts)
         body[1].op = replace(move, things=All(Group(parts)))

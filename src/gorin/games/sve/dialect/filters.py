@@ -6,7 +6,7 @@ from lark import Token
 
 from gorin.engine.program.amount import Exactly, PlayerNumber, Sum
 from gorin.engine.program.condition import AT_MOST
-from gorin.engine.program.group import AnyOf, HasKeyword, HasState, HasWord, IsKind, IsOther, Not, NumberIs
+from gorin.engine.program.group import AnyOf, HasKeyword, HasState, HasWord, IsKind, IsOther, Not, NotChosen, NumberIs
 from gorin.engine.program.looking import Reveal
 from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.things import Among, It
@@ -35,6 +35,7 @@ TEST_ORDER: tuple[type[Test], ...] = (
         NameHas,
         SameNameAs,
         IsOther,
+        NotChosen,
     ),
 )
 """T51: the order in which the properties stand on the card does not matter."""

@@ -148,7 +148,7 @@ class Scene:
         for target in ability.program.targets:
             if It(target.reg) not in transformed:
                 known[target.reg] = either([self.kinds_in(part) for part in target.group.parts])
-        known[0] = kinds_of_event(ability.trigger)
+        known[0] = either([kinds_of_event(trigger) for trigger in ability.triggers()]) or ANY_KIND
         return Scene(self.this, known)
 
 
@@ -156,9 +156,9 @@ SHOWS_ITS_CARD = frozenset((terms.ENTER, terms.LEAVE, terms.DESTROYED, terms.ACT
 """Events that are about one card, the one that their tests describe."""
 
 
-def kinds_of_event(trigger: Trigger | None) -> int:
+def kinds_of_event(trigger: Trigger) -> int:
     """Of which kinds the card is that an event is about."""
-    if trigger is None or trigger.this or not SHOWS_ITS_CARD.issuperset(trigger.events):
+    if trigger.this or not SHOWS_ITS_CARD.issuperset(trigger.events):
         return ANY_KIND
     return kinds_among(trigger.tests)
 
@@ -342,7 +342,7 @@ def idle_words(abilities: tuple[Ability, ...], printed: int) -> list[str]:
 
 
 def of_itself(ability: Ability, event: int) -> bool:
-    return ability.trigger is not None and ability.trigger.this and event in ability.trigger.events
+    return any(trigger.this and event in trigger.events for trigger in ability.triggers())
 
 
 def never_entering(ability: Ability) -> Iterator[str]:

@@ -17,9 +17,9 @@ from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, PLAYING, REPLACEME
 from gorin.engine.values.change import ADD
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
-from gorin.games.sve.dialect.costs import cost_of, costs_of, one_cost
+from gorin.games.sve.dialect.costs import cost_of, costs_of, parts_to_pay
 from gorin.games.sve.dialect.grammars import grammar, stack_grammar
-from gorin.games.sve.dialect.kinds import check_kinds, check_valid
+from gorin.games.sve.dialect.kinds import check_kinds, check_valid, either
 from gorin.games.sve.dialect.known import known_or, paying_in
 from gorin.games.sve.dialect.layout import ABILITY_LINE, has_colon, layout
 from gorin.games.sve.dialect.outside import known_rules
@@ -149,8 +149,9 @@ class Lines:
         listed = tree(node, "keywords")
         found: tuple[Ability, ...] = ()
         for written in tokens(listed, "KEYWORD") if listed is not None else ():
-            found += keywords.abilities_of(terms.KEYWORDS[written[1:-1]])
-            check_kinds(self.source, found, written)
+            given = keywords.abilities_of(terms.KEYWORDS[written[1:-1]])
+            check_kinds(self.source, given, written)
+            found += given
         return found
 
     def automatic(
@@ -177,18 +178,20 @@ class Lines:
         program = finished(reading, body)
         if reading.usable is not None or (reading.limit and not reading.works):
             reading.fail(body, "usable_activated", ("働く",))
-        return tuple(
-            Ability(
-                AUTOMATIC,
-                program,
-                keyword=keyword,
-                trigger=trigger,
-                costs=costs,
-                limit=head.limit or reading.limit,
-                zones=head.zones | (0 if is_on_field(trigger) else reading.zones),
-            )
-            for trigger, keyword in head.triggers
+        first, *others = [trigger for trigger, _ in head.triggers]
+        if reading.zones and any(is_on_field(each) != is_on_field(first) for each in others):
+            reading.fail(body, "either_trigger")
+        ability = Ability(
+            AUTOMATIC,
+            program,
+            keyword=either([keyword for _, keyword in head.triggers]),
+            trigger=first,
+            costs=costs,
+            limit=head.limit or reading.limit,
+            zones=head.zones | (0 if is_on_field(first) else reading.zones),
+            others=tuple(others),
         )
+        return (ability,)
 
     def replacement(self, reading: Reading, head: Head, body: Node, costs: tuple[tuple[Cost, ...], ...]) -> Ability:
         """T133, 10.2.1.3.1: no trigger; what stands after 代わりに is done in place of the event."""
@@ -236,8 +239,7 @@ class Lines:
         assert body is not None
         if head.data == "playing_head":
             costs = costs_of(reading, node)
-            bought = costs[0] if len(costs) == 1 else (one_cost(costs),)
-            return (playing_ability(reading, body, bought, played_from(head)),)
+            return (playing_ability(reading, body, parts_to_pay(costs), played_from(head)),)
         if head.data == "paid_head":
             found = head_of(reading, next(trees(head)))
             built(found, head)
@@ -310,7 +312,9 @@ class Lines:
         costs = costs_of(reading, node)
         reading.actor = reading.default_actor = SELF
         effect(reading, body, quoted_ability)
-        reading.must_pay.append(Ability(PLAYING, playing=Playing(terms.MUST_PAY, Exactly(0), None, (one_cost(costs),))))
+        reading.must_pay.append(
+            Ability(PLAYING, playing=Playing(terms.MUST_PAY, Exactly(0), None, parts_to_pay(costs)))
+        )
         return None
 
     def elsewhere(self, node: Node) -> tuple[Ability, ...]:

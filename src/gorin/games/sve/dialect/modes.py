@@ -8,7 +8,7 @@ from gorin.engine.program.condition import ModePicked
 from gorin.engine.program.flow import Branch
 from gorin.engine.values.ability import Extra
 from gorin.games.sve.dialect.conditions import provided
-from gorin.games.sve.dialect.costs import costs_of, one_cost
+from gorin.games.sve.dialect.costs import costs_of, parts_to_pay
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.text.draft import both
 from gorin.text.grammar import Node
@@ -91,7 +91,7 @@ class Modes:
         assert picked is not None
         draft.emit(Branch(picked, self.label))
         if element.data == "mode_paid":
-            draft.extras.append(Extra((one_cost(costs_of(reading, element)),), number, must=True))
+            draft.extras.append(Extra(parts_to_pay(costs_of(reading, element)), number, must=True))
 
     def end(self) -> None:
         if self.label is not None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from lark import Token
 
-from gorin.engine.program.group import AnyOf, HasState, IsKind, IsNamed, IsOther, Part
+from gorin.engine.program.group import AnyOf, HasState, IsKind, IsNamed, IsOther, NotChosen, Part
 from gorin.engine.program.roots import Test
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
@@ -18,6 +18,7 @@ from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.program import AllOf, IsEvolved, IsExtreme
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
+from gorin.text.others import left_out
 from gorin.text.tree import token, tokens, tree, trees
 
 
@@ -108,6 +109,9 @@ def noun_of(reading: Reading, node: Node) -> Noun:
     leader = kind == "リーダー"
     if leader and found.zone is None:
         tests = []
+    if IsOther() in filters:
+        filters.remove(IsOther())
+        filters += left_out(reading.it, terms.FIELD if found.zone is None else found.zone, found.who)
     filters.sort(key=lambda test: TEST_ORDER.index(type(test)))
     if found.zone == terms.EVOLVE_DECK:
         if not any(isinstance(test, HasState) for test in filters):
@@ -189,5 +193,5 @@ OTHERS = (IsOther(),)
 
 
 def without_other(noun: Noun) -> tuple[tuple[Test, ...], bool]:
-    tests = tuple(test for test in noun.tests if not isinstance(test, IsOther))
+    tests = tuple(test for test in noun.tests if not isinstance(test, (IsOther, NotChosen)))
     return tests, len(tests) < len(noun.tests)

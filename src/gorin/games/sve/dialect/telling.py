@@ -55,8 +55,8 @@ class SveTeller(Teller):
     """Whether the ability that is told waits for a fight with an opponent's follower (12.14.2)."""
 
     def ability(self, ability: Ability) -> list[str]:
-        trigger = ability.trigger
-        self.fights = trigger is not None and trigger.events == (terms.FOUGHT,) and trigger.against != ANY
+        triggers = ability.triggers()
+        self.fights = any(each.events == (terms.FOUGHT,) and each.against != ANY for each in triggers)
         return super().ability(ability)
 
     def player_for_leader(self) -> tuple[str, str]:

@@ -62,7 +62,7 @@ def why_not_activate(game: SveState, player: int, card: int, ability: int) -> st
     abilities = legality.activated(game, card)
     if not 1 <= ability <= len(abilities):
         return "8.3.1"
-    clause = legality.why_not_activate(game, card, abilities[ability - 1], player)
+    clause = legality.why_not_activate(game, card, *abilities[ability - 1], player)
     return "8.3.1" if clause == "10.3.4" else clause
 
 

@@ -101,9 +101,13 @@ class SveVocabulary(Vocabulary):
         for waiting in game.waiting:
             if waiting.time == option.number:
                 past = game.past.get(option.card | waiting.ctx.stamp << 20)
-                abilities = past.traits.abilities if past is not None else game.traits(option.card).abilities
-                automatic = [each for each in abilities if each.kind == AUTOMATIC]
-                return next((index for index, each in enumerate(automatic, 1) if each is waiting.ability), 0)
+                traits = past.traits if past is not None else game.traits(option.card)
+                automatic = [at for at, each in enumerate(traits.abilities) if each.kind == AUTOMATIC]
+                lines = [game.line_on(option.card, traits.lines[at]) for at in automatic]
+                if waiting.ctx.line in lines:
+                    return lines.index(waiting.ctx.line) + 1
+                same = [traits.abilities[at] is waiting.ability for at in automatic]
+                return same.index(True) + 1 if True in same else 0
         return 0
 
     def verb_fits(self, match: Match, decision: Decision, action: Action) -> bool:

@@ -199,14 +199,21 @@ class Attack(Procedure):
             game.finish()
 
     def both_there(self, game: SveState) -> bool:
-        """8.4.5.1, R40, R41: only whether both are still on the field (or the leader) matters."""
-        return game.stamp[self.attacker] == self.attacker_stamp and game.stamp[self.target] == self.target_stamp
+        """8.4.5.1, R40, R41: whether both are still on the field (or the leader); R185: and still fight."""
+        return takes_part(game, self.attacker, self.attacker_stamp) and takes_part(game, self.target, self.target_stamp)
 
 
 Attack.STEPS = (Attack.begin, Attack.quick_window, Attack.deal_damage, Attack.end)
 DEAL_DAMAGE: Final = Attack.STEPS.index(Attack.deal_damage)
 AFTER_DAMAGE: Final = DEAL_DAMAGE + 1
 OVER: Final = len(Attack.STEPS)
+
+
+def takes_part(game: SveState, card: int, stamp: int) -> bool:
+    """R185: only a leader, or a follower that has stayed on the field."""
+    if game.stamp[card] != stamp:
+        return False
+    return game.zone[card] == LEADER or bool((game.cache[card] or game.traits(card)).kind & FOLLOWER)
 
 
 def combat_damage(game: SveState, card: int) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.happening.events import is_heard
-from gorin.engine.happening.loops import Rounds
+from gorin.engine.happening.loops import Rounds, goes_round
 from gorin.engine.happening.pending import PickWaiting, at
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import AskYesNo
@@ -131,10 +131,7 @@ class CheckTiming(Procedure):
     def goes_round(self, game: SveState) -> bool:
         """14.2.1.3, R94: the same state again without any choice in between, or far too many abilities."""
         self.rounds = self.rounds.another(game)
-        if self.rounds.goes_round():
-            game.endless()
-            return True
-        return False
+        return goes_round(game, self.rounds)
 
 
 CheckTiming.STEPS = (CheckTiming.rule_processes, CheckTiming.choose_ability, CheckTiming.again)
@@ -148,7 +145,7 @@ class PickAbility(PickWaiting):
         found: dict[tuple[int, int, int], Waiting] = {}
         for each in game.waiting:
             if each.time in self.times:
-                found.setdefault((each.ctx.source, each.ctx.stamp, id(each.ability)), each)
+                found.setdefault((each.ctx.source, each.ctx.stamp, each.ctx.line), each)
         return list(found.values())
 
 

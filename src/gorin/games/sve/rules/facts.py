@@ -16,7 +16,7 @@ from gorin.engine.values.ability import SPELL, Ability, Playing, Static
 from gorin.engine.values.change import SET
 from gorin.engine.values.profile import NO_PROGRAM, Profile
 from gorin.engine.values.traits import Traits
-from gorin.games.sve.program import Evolve
+from gorin.games.sve.program import Evolve, NamedCost
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ACT,
@@ -52,13 +52,14 @@ class Facts:
     one cost at most and nothing to choose. `cemetery`: it asks for スペルチェイン or ネクロチャージ. `stands`: it
     stands cards, again and again. `names`: with which it lets its card evolve (R134; none: its own). `zones`: the
     zones (a mask) whose cards it looks at, besides those that it works on. `numbers`: those of a player that it asks
-    for, and those that they go by.
+    for, and those that they go by. `names_x`: a number is named for its cost (R184).
     """
 
     __slots__ = (
         "acts",
         "cemetery",
         "names",
+        "names_x",
         "numbers",
         "one_cost",
         "one_way",
@@ -82,6 +83,7 @@ class Facts:
         self.plain = False
         self.cemetery = False
         self.stands = False
+        self.names_x = False
         self.zones = 0
         self.numbers: frozenset[str] = frozenset()
         self.names: tuple[str, ...] = ()
@@ -98,6 +100,8 @@ class Facts:
         for part in parts_of(text):
             if isinstance(part, Part) and part not in worked_on:
                 self.zones |= 1 << part.zone
+            elif isinstance(part, NamedCost):
+                self.names_x = True
             elif isinstance(part, PlayerNumber):
                 self.numbers |= {part.number, GOES_BY.get(part.number, part.number)}
                 if part.number in CEMETERY_NUMBERS:
@@ -161,7 +165,7 @@ class CardFacts:
     is more to it than PP and targets. `changes`: what changes its cost, each with its number among those that one may
     take (from 1 on; 0: it is none of them), `least_added` and `most_added`: between what they can add to it together;
     `asks_for_choice`: they depend on what is chosen for it (None: nobody has asked yet).
-    `stands`: a text of it stands cards, or brings such to the field.
+    `stands`: a text of it stands cards, or brings such to the field. `names_x`: a number is named to play it.
     """
 
     __slots__ = (
@@ -173,6 +177,7 @@ class CardFacts:
         "least_added",
         "looks",
         "most_added",
+        "names_x",
         "obliges",
         "optional",
         "stands",
@@ -181,6 +186,7 @@ class CardFacts:
     def __init__(self, game: SveState, profile: Profile, abilities: tuple[Ability, ...]) -> None:
         self.activated = tuple([(ability, facts(game, ability)) for ability in profile.activated])
         self.looks = 0 if profile.spell is None else facts(game, profile.spell).zones
+        self.names_x = profile.spell is not None and facts(game, profile.spell).names_x
         self.optional = 0
         self.asks_for_choice: bool | None = None
         self.obliges = False
@@ -189,6 +195,7 @@ class CardFacts:
         self.least_added = self.most_added = 0
         for change in profile.playing:
             self.looks |= facts(game, change).zones
+            self.names_x = self.names_x or facts(game, change).names_x
             self.optional += is_optional(change)
             if change.how not in (MUST_PAY, NOT_PLAYED):
                 self.changes.append((change, self.optional if is_optional(change) else 0))

@@ -191,34 +191,45 @@ def why_not_quick(game: SveState, card: int, player: int, clause: str) -> str | 
     return why_not_card(game, card, player)
 
 
-def activated(game: SveState, card: int) -> list[Ability]:
-    """The activated abilities of a card in printed order, without 進化."""
-    return [each for each in game.traits(card).profile.activated if not each.keyword & EVOLVE]
+Line = tuple[Ability, int]
+"""An ability of a card, and which one it is (R178)."""
 
 
-def evolve_abilities(game: SveState, card: int) -> list[Ability]:
+def activated(game: SveState, card: int) -> list[Line]:
+    """The activated abilities of a card in printed order and then as they were given (R178), without 進化."""
+    return [each for each in activated_lines(game, card) if not each[0].keyword & EVOLVE]
+
+
+def evolve_abilities(game: SveState, card: int) -> list[Line]:
     """12.2.1: the abilities with 進化 in printed order; R134: a card may have several."""
-    return [each for each in game.traits(card).profile.activated if each.keyword & EVOLVE]
+    return [each for each in activated_lines(game, card) if each[0].keyword & EVOLVE]
 
 
-def why_not_activate(game: SveState, card: int, ability: Ability, player: int) -> str | None:
+def activated_lines(game: SveState, card: int) -> list[Line]:
+    profile = game.traits(card).profile
+    return [(ability, profile.activated_lines[at]) for at, ability in enumerate(profile.activated)]
+
+
+def why_not_activate(game: SveState, card: int, ability: Ability, line: int, player: int) -> str | None:
     """8.3.1, R100, R142: why this activated ability cannot be played now."""
     if not is_valid_where(game, card, ability):
         return "10.3.4"
     if game.traits(card).rules & (USES_NOTHING | USES_ONLY_EVOLVE):
         return "1.3.3"
-    if ability.limit and used(game, card, ability) >= ability.limit:
+    if ability.limit and used(game, card, line) >= ability.limit:
         return "8.1.2"
-    return why_not(game, ability_play(game, card, ability, player))
+    return why_not(game, ability_play(game, card, ability, line, player))
 
 
-def can_activate(game: SveState, card: int, traits: Traits, ability: Ability, price: Facts, player: int) -> bool:
+def can_activate(
+    game: SveState, card: int, traits: Traits, ability: Ability, line: int, price: Facts, player: int
+) -> bool:
     """8.3.1: whether `why_not_activate` knows of nothing; what is plain to see comes first."""
     if price.one_cost and (price.pp > game.pp[player] or (price.acts and game.flags[card] & ACT)):
         return False
     if not is_valid_where(game, card, ability) or traits.rules & (USES_NOTHING | USES_ONLY_EVOLVE):
         return False
-    if ability.limit and used(game, card, ability) >= ability.limit:
+    if ability.limit and used(game, card, line) >= ability.limit:
         return False
     program = ability.program
     if price.simple and price.one_way:
@@ -227,7 +238,7 @@ def can_activate(game: SveState, card: int, traits: Traits, ability: Ability, pr
         return targets_possible(game, program, judging(game, card, player, 0), NOTHING, 0)
     if price.plain and price.one_cost:
         return can_be_paid(game, judging(game, card, player, 0), ability.costs[0], False)
-    return is_possible(game, ability_play(game, card, ability, player))
+    return is_possible(game, ability_play(game, card, ability, line, player))
 
 
 def is_valid_where(game: SveState, card: int, ability: Ability) -> bool:
@@ -236,9 +247,9 @@ def is_valid_where(game: SveState, card: int, ability: Ability) -> bool:
     return bool(ability.zones >> zone & 1) if ability.zones else zone == FIELD
 
 
-def used(game: SveState, card: int, ability: Ability) -> int:
-    """R100: how often this ability of this card was used in this turn."""
-    return game.used.get((game.sight(card), game.library.number_of(ability)), 0)
+def used(game: SveState, card: int, line: int) -> int:
+    """R100, R178: how often this ability of this card was used in this turn."""
+    return game.used.get((game.sight(card), game.line_on(card, line)), 0) if game.used else 0
 
 
 def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool, which: int = 0) -> str | None:
@@ -246,14 +257,14 @@ def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool, which:
     abilities = evolve_abilities(game, card)
     if not 0 <= which < len(abilities):
         return "8.3.1"
-    ability = abilities[which]
+    ability, line = abilities[which]
     price = facts(game, ability)
-    never = why_never_evolves(game, card, player, ability, price)
-    return never or why_not_evolve_for(game, card, player, ability, with_ep, price)
+    never = why_never_evolves(game, card, player, ability, line, price)
+    return never or why_not_evolve_for(game, card, player, ability, line, with_ep, price)
 
 
 def ways_to_evolve(
-    game: SveState, card: int, traits: Traits, ability: Ability, price: Facts, player: int
+    game: SveState, card: int, traits: Traits, ability: Ability, line: int, price: Facts, player: int
 ) -> list[bool]:
     """12.2.2: by PP only, or by one EP as well, as far as this follower can evolve so now."""
     if game.evolve_used and not game.leader_rules(player) & EVOLVES_OFTEN:
@@ -269,18 +280,18 @@ def ways_to_evolve(
             found.append(True)
     else:
         for with_ep in (False, True) if ep else (False,):
-            if why_not_evolve_for(game, card, player, ability, with_ep, price) is None:
+            if why_not_evolve_for(game, card, player, ability, line, with_ep, price) is None:
                 found.append(with_ep)
-    return found if found and why_never_evolves(game, card, player, ability, price) is None else []
+    return found if found and why_never_evolves(game, card, player, ability, line, price) is None else []
 
 
-def why_never_evolves(game: SveState, card: int, player: int, ability: Ability, price: Facts) -> str | None:
+def why_never_evolves(game: SveState, card: int, player: int, ability: Ability, line: int, price: Facts) -> str | None:
     """Why this follower cannot evolve by this ability now, however it is paid for."""
     if game.evolve_used and not game.leader_rules(player) & EVOLVES_OFTEN:
         return "8.3.2"
     if (game.cache[card] or game.traits(card)).rules & USES_NOTHING:
         return "1.3.3"
-    if ability.limit and used(game, card, ability) >= ability.limit:
+    if ability.limit and used(game, card, line) >= ability.limit:
         return "8.1.2"
     if evolving.evolve_card_for(game, card, price.names) == NOTHING:
         return "8.1.2"
@@ -288,7 +299,7 @@ def why_never_evolves(game: SveState, card: int, player: int, ability: Ability, 
 
 
 def why_not_evolve_for(
-    game: SveState, card: int, player: int, ability: Ability, with_ep: bool, price: Facts
+    game: SveState, card: int, player: int, ability: Ability, line: int, with_ep: bool, price: Facts
 ) -> str | None:
     """10.6.2.6.2, 12.2.2: why evolving cannot be paid for so."""
     pp = evolving_pp(game, card, ability, price)
@@ -297,7 +308,7 @@ def why_not_evolve_for(
     if price.only_pp:
         enough = game.pp[player] >= pp - with_ep and game.ep[player] >= with_ep
         return None if enough else "10.6.2.6.2"
-    return why_not(game, ability_play(game, card, ability, player, with_ep))
+    return why_not(game, ability_play(game, card, ability, line, player, with_ep))
 
 
 def evolving_pp(game: SveState, card: int, ability: Ability, price: Facts) -> int:

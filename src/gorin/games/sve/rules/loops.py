@@ -23,7 +23,7 @@ def may_repeat(game: SveState, option: Option) -> bool:
     before them recurs; neither does an attack, or what a card acts for, if no text on the field can stand it again.
     """
     if option.verb == "activate":
-        ability = activated(game, option.card)[option.number - 1]
+        ability = activated(game, option.card)[option.number - 1][0]
         if ability.limit:
             return False
         price = facts(game, ability)

@@ -67,15 +67,16 @@ def ability_options(game: SveState, card: int, traits: Traits, found: list[Optio
     player = game.active
     number = evolving = 0
     facts: CardFacts = traits.profile.notes or card_facts(game, traits)
-    for ability, price in facts.activated:
+    for at, (ability, price) in enumerate(facts.activated):
+        line = traits.profile.activated_lines[at]
         if ability.keyword & EVOLVE:
             if game.zone[card] == FIELD:
-                for with_ep in legality.ways_to_evolve(game, card, traits, ability, price, player):
+                for with_ep in legality.ways_to_evolve(game, card, traits, ability, line, price, player):
                     found.append(EVOLVES.about(card, evolve_number(with_ep, evolving)))
             evolving += 1
             continue
         number += 1
-        if legality.can_activate(game, card, traits, ability, price, player):
+        if legality.can_activate(game, card, traits, ability, line, price, player):
             found.append(Option(ACTIVATE_VERB, card, NOTHING, number))
 
 
@@ -96,7 +97,8 @@ def take(game: SveState, option: Option) -> None:
     elif option.verb == ATTACK_VERB:
         game.begin(attack.attack(game, card, option.target))
     elif option.verb == EVOLVE_VERB:
-        ability = legality.evolve_abilities(game, card)[option.number >> 1]
-        game.begin(play_ability(game, card, ability, player, bool(option.number & 1)))
+        ability, line = legality.evolve_abilities(game, card)[option.number >> 1]
+        game.begin(play_ability(game, card, ability, line, player, bool(option.number & 1)))
     else:
-        game.begin(play_ability(game, card, legality.activated(game, card)[option.number - 1], player))
+        ability, line = legality.activated(game, card)[option.number - 1]
+        game.begin(play_ability(game, card, ability, line, player))

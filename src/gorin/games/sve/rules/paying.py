@@ -11,11 +11,11 @@ from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
 from gorin.engine.program.roots import Cost
-from gorin.games.sve.program import EarthRite
+from gorin.games.sve.program import EarthRite, PayX
 from gorin.games.sve.rules import stack
 from gorin.games.sve.rules.moving import Payment, room
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import FIELD, STACK_COUNTER
+from gorin.games.sve.terms import FIELD, PP, STACK_COUNTER
 
 
 class Paying(Payment):
@@ -87,7 +87,7 @@ def is_paid(copy: SveState) -> bool | None:
 
 def is_intertwined(game: SveState, ctx: Context, costs: Sequence[Cost], for_card: bool) -> bool:
     """Whether one part may use up, or make, what another one needs, or the place for the card (R62)."""
-    parts = [cost for cost in costs if not isinstance(cost, (PayNumber, Provided))]
+    parts = [cost for cost in costs if not isinstance(cost, (PayNumber, PayX, Provided))]
     if for_card and room(game, FIELD, ctx.master) <= 0:
         return any(may_make_room(part) for part in parts)
     if len(parts) <= 1:
@@ -132,7 +132,7 @@ def can_be_paid(game: SveState, ctx: Context, costs: tuple[Cost, ...], for_card:
 
 def goes_first(costs: tuple[Cost, ...]) -> bool:
     """Whether the card itself goes away, and then others go to where they are not looked for."""
-    parts = [cost for cost in costs if not isinstance(cost, PayNumber)]
+    parts = [cost for cost in costs if not isinstance(cost, (PayNumber, PayX))]
     if not isinstance(parts[0], MoveThis):
         return False
     taken = 0
@@ -168,6 +168,8 @@ def each_can_be_paid(game: SveState, ctx: Context, costs: Sequence[Cost]) -> boo
     for cost in costs:
         if isinstance(cost, PayNumber):
             numbers[cost.number] = numbers.get(cost.number, 0) + cost.amount.value(game, ctx)
+        elif isinstance(cost, PayX):
+            numbers[PP] = numbers.get(PP, 0) + ctx.num(cost.num)
         elif isinstance(cost, EarthRite):
             rites += 1
         elif not cost.payable(game, ctx):

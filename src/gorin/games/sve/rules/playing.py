@@ -7,13 +7,16 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.happening.events import emit, is_heard
+from gorin.engine.kernel.decision import NUMBER, Decision, Option
+from gorin.engine.kernel.frames import Machine
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.selection import AskDivide, AskOption, AskYesNo, Select
+from gorin.engine.kernel.selection import AskDivide, AskNumber, AskOption, AskYesNo, Select
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import PayNumber
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability, Target
+from gorin.engine.values.identity import use_key
 from gorin.games.sve.past import asks_for_choice
 from gorin.games.sve.rules import classes, costs, legality, ways
 from gorin.games.sve.rules.facts import card_facts, facts
@@ -36,6 +39,18 @@ from gorin.games.sve.terms import (
 )
 
 
+class AskX(AskNumber):
+    """1.3.5, R184: X, one of the numbers with which everything else is possible."""
+
+    def __init__(self, player: int, numbers: list[int], source: int) -> None:
+        super().__init__(player, numbers[0], numbers[-1], "pick_number", source)
+        self.numbers = numbers
+
+    def question(self, game: Machine) -> Decision:
+        options = [Option(NUMBER, NOTHING, NOTHING, number) for number in self.numbers]
+        return Decision(self.player, NUMBER, options, self.about, source=self.source)
+
+
 @mypyc_attr(acyclic=True)
 class Playing(Play):
     """10.6.1, 10.6.2 Playing something: naming, choices, targets, division, costs, resolution.
@@ -43,7 +58,7 @@ class Playing(Play):
     A card lies in the resolution zone meanwhile (4.11.1); an ability is there as this procedure.
     """
 
-    __slots__ = ("asked", "target", "ways")
+    __slots__ = ("asked", "named", "target", "ways")
 
     def __init__(
         self,
@@ -57,6 +72,7 @@ class Playing(Play):
         self.ways: list[Way] = []
         self.asked = 0
         self.target = 0
+        self.named = 0
 
     def name_it(self, game: SveState) -> None:
         """10.6.2.1: a card is shown and goes to the resolution zone, with the effects on it (10.6.2.1.1)."""
@@ -79,7 +95,9 @@ class Playing(Play):
         if len(self.ways) == 1:
             if self.ways is not ways.ONLY_PLAIN:
                 ways.take_way(self, self.ways[0])
-            if ability is not None and ability.program.targets:
+            if ways.names_x(game, self):
+                self.step = NAME_X
+            elif ability is not None and ability.program.targets:
                 self.choose_targets(game)
             else:
                 self.step = COMPLETE
@@ -150,6 +168,21 @@ class Playing(Play):
 
     def take_extra(self, game: SveState, result: list[int]) -> None:
         self.ways = [way for way in self.ways if way[3] >> self.asked & 1 == result[0]]
+
+    def name_x(self, game: SveState) -> None:
+        """R184: X is named before the targets, so that they and divisions know it."""
+        if not ways.names_x(game, self):
+            return
+        named = ways.named_costs(game, self, self.ways[0])[self.named :]
+        if named:
+            self.step = NAME_X
+            numbers = ways.numbers_for(game, self, self.ways[0], named)
+            game.call(AskX(self.ctx.master, numbers, self.ctx.source), Playing.take_x)
+
+    def take_x(self, game: SveState, result: list[int]) -> None:
+        cost = ways.named_costs(game, self, self.ways[0])[self.named]
+        self.named += 1
+        self.ctx.store_num(cost.num, result[0])
 
     def choose_targets(self, game: SveState) -> None:
         """10.6.2.3 to 10.6.2.4.2: each target in text order, as many as stated where possible."""
@@ -248,9 +281,9 @@ class Playing(Play):
                 game.evolve_used = True
             if ability.timing & MODES_ONCE:
                 for mode in self.ctx.modes:
-                    game.used[ways.mode_key(game, self, mode)] = 1
+                    game.used[ways.mode_key(self, mode)] = 1
             if ability.limit:
-                key = (self.ctx.source | self.ctx.stamp << 20, game.library.number_of(ability))
+                key = use_key(self.ctx)
                 game.used[key] = game.used.get(key, 0) + 1
         if ability is not None and ability.program.targets and (game.delayed or is_heard(game, TARGETED)):
             self.tell_targets(game)
@@ -297,12 +330,14 @@ Playing.STEPS = (
     Playing.choose_alternative,
     Playing.choose_modes,
     Playing.choose_costs_inside_modes,
+    Playing.name_x,
     Playing.choose_targets,
     Playing.pay_costs,
     Playing.complete,
     Playing.resolve,
     Playing.clear_away,
 )
+NAME_X: Final = Playing.STEPS.index(Playing.name_x)
 CHOOSE_TARGETS: Final = Playing.STEPS.index(Playing.choose_targets)
 COMPLETE: Final = Playing.STEPS.index(Playing.complete)
 RESOLVE: Final = Playing.STEPS.index(Playing.resolve)
@@ -333,8 +368,8 @@ def target_question(game: SveState, target: Target, ctx: Context, cards: list[in
 
 def end_state_wait(game: SveState, ability: Ability, ctx: Context) -> None:
     """10.7.6.1: a state trigger may wait again once it has been resolved."""
-    if ability.trigger is not None and STATE in ability.trigger.events:
-        game.state_waits.pop((ctx.source | ctx.stamp << 20, game.library.number_of(ability)), None)
+    if any(STATE in trigger.events for trigger in ability.triggers()):
+        game.state_waits.pop(use_key(ctx), None)
 
 
 def play_card(game: SveState, card: int, player: int, cost_set: int = NOTHING) -> Playing:
@@ -343,9 +378,9 @@ def play_card(game: SveState, card: int, player: int, cost_set: int = NOTHING) -
     return Playing((game.cache[card] or game.traits(card)).profile.spell, ctx, card, cost_set)
 
 
-def play_ability(game: SveState, card: int, ability: Ability, player: int, with_ep: bool = False) -> Playing:
+def play_ability(game: SveState, card: int, ability: Ability, line: int, player: int, with_ep: bool = False) -> Playing:
     """10.1.1.1, 3.1.2.2: playing an activated ability, ready to be called; its master is who plays it."""
-    return Playing(ability, Context(card, game.stamp[card], player), NOTHING, NOTHING, with_ep)
+    return Playing(ability, ways.ability_context(game, card, line, player), NOTHING, NOTHING, with_ep)
 
 
 def play_by_effect(game: SveState, card: int, player: int, cost: int) -> bool:

@@ -7,12 +7,14 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra, Program, Target
 from gorin.engine.values.profile import NO_PROGRAM
+from gorin.games.sve.program import NamedCost
 from gorin.games.sve.rules import costs, paying
 from gorin.games.sve.rules.facts import card_facts, facts
 from gorin.games.sve.state import SveState
@@ -30,6 +32,8 @@ Way = tuple[int, int, tuple[int, ...], int]
 
 PLAIN_WAY: Final[Way] = (0, 0, (), 0)
 BOUGHT: Final = 16
+MOST_MODES: Final = 64
+"""More than any text has."""
 """From this bit on, `Context.paid` says which optional changes of the card's cost were taken."""
 CHOSE: Final = 1 << 15
 """The bit of `Context.paid` that says that the targets are being chosen, or were (T200)."""
@@ -134,11 +138,15 @@ def applies(game: SveState, ctx: Context, target: Target) -> bool:
 def targets_possible(game: SveState, program: Program, ctx: Context, card: int, mode: int) -> bool:
     """10.6.2.4.3, 10.6.2.5.1.1, R54: not a single target although something must be chosen or divided.
 
-    `mode`: for the targets of this mode, which was picked (0: for those of none).
+    R165: where there is nothing to divide, no target can be chosen. `mode`: for the targets of this mode, which was
+    picked (0: for those of none).
     """
     needed = False
     for target in program.targets:
         if target.mode != mode or (target.condition is not None and not target.condition.holds(game, ctx)):
+            continue
+        if target.divide is not None and target.divide.value(game, ctx) <= 0:
+            needed = needed or target.least > 0
             continue
         if has_candidate(game, ctx, card, target):
             return True
@@ -148,10 +156,46 @@ def targets_possible(game: SveState, program: Program, ctx: Context, card: int, 
 
 def ways(game: SveState, play: Play) -> list[Way]:
     """10.6.2.2: every combination of the choices before the targets that can be completed."""
-    found = [
-        way for way in combinations_of(game, play) if is_reachable(game, play, way) and is_payable(game, play, way)
-    ]
+    found = [way for way in combinations_of(game, play) if is_completable(game, play, way)]
     forget_way(play)
+    return found
+
+
+def is_completable(game: SveState, play: Play, way: Way) -> bool:
+    """Whether there are targets for this way, and it can be paid for, whatever numbers are named (R184)."""
+    if names_x(game, play):
+        named = named_costs(game, play, way)
+        if named:
+            return bool(numbers_for(game, play, way, named))
+    return is_reachable(game, play, way) and is_payable(game, play, way)
+
+
+def names_x(game: SveState, play: Play) -> bool:
+    """Whether an X may have to be named."""
+    if play.card != NOTHING:
+        return card_facts(game, game.cache[play.card] or game.traits(play.card)).names_x
+    return play.ability is not None and facts(game, play.ability).names_x
+
+
+def named_costs(game: SveState, play: Play, way: Way) -> list[NamedCost]:
+    """R184: the costs of this way for which a number is named, in text order."""
+    return [part for part in parts_of(play.all_costs(game, way)) if isinstance(part, NamedCost)]
+
+
+def numbers_for(game: SveState, play: Play, way: Way, named: list[NamedCost]) -> list[int]:
+    """R147, R184: what can be named for the first of these, so that there are targets and everything can be paid."""
+    ctx = play.ctx
+    nums = ctx.nums
+    found: list[int] = []
+    for number in range(named[0].most(game, ctx) + 1):
+        ctx.store_num(named[0].num, number)
+        if len(named) > 1:
+            possible = bool(numbers_for(game, play, way, named[1:]))
+        else:
+            possible = is_reachable(game, play, way) and is_payable(game, play, way)
+        if possible:
+            found.append(number)
+    ctx.nums = nums
     return found
 
 
@@ -159,13 +203,13 @@ def is_possible(game: SveState, play: Play) -> bool:
     """Whether any way can be completed."""
     possible = False
     plain = has_plain_way(play.program())
-    if plain and is_reachable(game, play, PLAIN_WAY) and is_payable(game, play, PLAIN_WAY):
+    if plain and is_completable(game, play, PLAIN_WAY):
         forget_way(play)
         return True
     for way in combinations_of(game, play):
         if plain and way == PLAIN_WAY:
             continue
-        if is_reachable(game, play, way) and is_payable(game, play, way):
+        if is_completable(game, play, way):
             possible = True
             break
     forget_way(play)
@@ -228,12 +272,11 @@ def combinations_of(game: SveState, play: Play) -> list[Way]:
 
 def was_picked(game: SveState, play: Play, mode: int) -> bool:
     """227: whether this ability of this card has picked this mode in this turn."""
-    return mode_key(game, play, mode) in game.used
+    return mode_key(play, mode) in game.used
 
 
-def mode_key(game: SveState, play: Play, mode: int) -> tuple[int, int]:
-    assert play.ability is not None
-    return play.ctx.source | play.ctx.stamp << 20, -1 - game.library.number_of(play.ability) * 64 - mode
+def mode_key(play: Play, mode: int) -> tuple[int, int]:
+    return play.ctx.source | play.ctx.stamp << 20, -1 - play.ctx.line * MOST_MODES - mode
 
 
 def is_taken_rightly(extra: Extra, paid: bool, modes: tuple[int, ...]) -> bool:
@@ -314,8 +357,15 @@ def has_no_choice(ability: Ability) -> bool:
     return not ability.costs and not program.targets and not program.modes and not program.extras
 
 
-def ability_play(game: SveState, card: int, ability: Ability, player: int, with_ep: bool = False) -> Play:
-    return Play(ability, Context(card, game.stamp[card], player), NOTHING, NOTHING, with_ep)
+def ability_play(game: SveState, card: int, ability: Ability, line: int, player: int, with_ep: bool = False) -> Play:
+    return Play(ability, ability_context(game, card, line, player), NOTHING, NOTHING, with_ep)
+
+
+def ability_context(game: SveState, card: int, line: int, player: int) -> Context:
+    """R178: the point of view of this ability of a card."""
+    ctx = Context(card, game.stamp[card], player)
+    ctx.line = game.line_on(card, line)
+    return ctx
 
 
 def automatic_play(ability: Ability, ctx: Context) -> Play:

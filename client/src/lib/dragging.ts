@@ -1,0 +1,49 @@
+// Playing by hand: a card that is drawn away is dropped on a target or on the mat.
+
+const FAR = 9;
+
+export interface Drop {
+  /** What was drawn away. */
+  from: string;
+  /** What lies under the pointer ("": the mat itself). */
+  to: string;
+}
+
+/** Follow a pointer that went down on a thing; `drop` is called when it was drawn somewhere. */
+export function drag(event: PointerEvent, usable: (ref: string) => boolean, begin: (ref: string) => void, drop: (drop: Drop) => void): void {
+  const card = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-ref]") : null;
+  const ref = card?.dataset["ref"] ?? "";
+  if (card === null || event.button !== 0 || event.pointerType === "touch" || !usable(ref)) return;
+  const [x, y] = [event.clientX, event.clientY];
+  let ghost: HTMLElement | null = null;
+
+  function move(now: PointerEvent): void {
+    if (ghost === null) {
+      if (Math.hypot(now.clientX - x, now.clientY - y) < FAR || card === null) return;
+      const box = card.getBoundingClientRect();
+      ghost = card.cloneNode(true) as HTMLElement;
+      ghost.removeAttribute("data-ref");
+      ghost.removeAttribute("data-card");
+      ghost.setAttribute("aria-hidden", "true");
+      Object.assign(ghost.style, { position: "fixed", left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px`, zIndex: "70", pointerEvents: "none", opacity: "0.9" });
+      ghost.style.setProperty("--cw", `${box.width}px`);
+      document.body.append(ghost);
+      begin(ref);
+    }
+    ghost.style.transform = `translate(${now.clientX - x}px, ${now.clientY - y}px)`;
+  }
+  function end(now: PointerEvent): void {
+    window.removeEventListener("pointermove", move);
+    window.removeEventListener("pointerup", end);
+    window.removeEventListener("pointercancel", end);
+    if (ghost === null) return;
+    ghost.remove();
+    // The click that follows is no click.
+    window.addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true });
+    const under = document.elementFromPoint(now.clientX, now.clientY)?.closest<HTMLElement>("[data-ref], .mat");
+    if (now.type === "pointerup" && under !== null && under !== undefined) drop({ from: ref, to: under.dataset["ref"] ?? "" });
+  }
+  window.addEventListener("pointermove", move);
+  window.addEventListener("pointerup", end);
+  window.addEventListener("pointercancel", end);
+}

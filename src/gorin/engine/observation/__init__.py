@@ -1,0 +1,1 @@
+"""Observations: what one seat may know, as numbers in fixed places, for programs that learn."""

@@ -1,0 +1,163 @@
+"""What this game's own verbs say to be so, for a time or now (T26-T32, T44, T54-T63, T126, T130)."""
+
+from __future__ import annotations
+
+from gorin.engine.cards.library import parts_of
+from gorin.engine.program.condition import Fits
+from gorin.engine.program.condition import Not as Never
+from gorin.engine.program.group import Group, Part
+from gorin.engine.program.roots import Condition, Test, Things
+from gorin.engine.program.who import ANY
+from gorin.engine.values.change import SetWord
+from gorin.games.strike import program as ops
+from gorin.games.strike import terms
+from gorin.games.strike.dialect.changes import added, changed
+from gorin.games.strike.dialect.orders import area_of
+from gorin.games.strike.dialect.scope import StrikeScope
+from gorin.games.strike.rules.changes import CopyRange, PowerLess, WidenRange
+from gorin.games.strike.rules.descriptions import InRegion, NextTo, WasDestroyed
+from gorin.text.conditions import Fact, some
+from gorin.text.frames import Frame
+from gorin.text.morphology import PASSIVE
+from gorin.text.nouns import (
+    amount_of,
+    group_of,
+    info_of,
+    object_of,
+    one_of,
+    owner_alone,
+    player_of,
+    single,
+    things_of,
+    word_test,
+)
+from gorin.text.phrases import INFO, STATUS, NounPhrase
+from gorin.text.values import Kind, Pointer, Statement, value_of
+
+Framed = Frame[StrikeScope]
+THING = "kind pointer"
+FACING = {"裏向き": terms.FACE_DOWN, "表向き": 0}
+KINDS = {"攻撃": terms.ATTACK, "スペルカード": terms.SPELL, "アビリティ": terms.ABILITY}
+DECLARED = {"攻撃": terms.ATTACK_DECLARED, "スペルカード": terms.SPELL_DECLARED, "アビリティ": terms.ABILITY_DECLARED}
+
+
+def roles(**cases: str) -> dict[str, frozenset[str]]:
+    """By case the groups of nouns that a verb takes; `bare` is what stands without particle."""
+    return {"" if case == "bare" else case: frozenset(groups.split()) for case, groups in cases.items()}
+
+
+def status(frame: Framed) -> Statement:
+    """T54, T55 「POW：+1」する."""
+    statuses = frame.need("", group=STATUS, expected=("「POW：+1」",))
+    return Statement(object_of(frame), tuple(added(frame.scope, each) for each in statuses.parts))
+
+
+def change(frame: Framed) -> Statement:
+    """8.1.7, T56, T58, T63."""
+    into = frame.need("に", expected=("「DEF：1」に",))
+    if into.group == STATUS:
+        values = tuple(changed(frame.scope, each) for each in into.parts)
+        return Statement(object_of(frame), values)
+    what = single(frame.need("を", expected=("属性を", "攻撃範囲を")))
+    whose = what.modifiers[0].nouns if len(what.modifiers) == 1 else None
+    if whose is None:
+        frame.fail(what.start, "of_what", (f"対象の{what.key}を",))
+    if into.group == INFO and what.group == "field":
+        field, word = info_of(frame.scope, into.only)
+        if field != what.key or len(into.parts) != 1:
+            frame.fail(into.start, "other_field", (f"「{what.key}：X」",))
+        return Statement(things_of(frame.scope, whose), (SetWord(field, word),))
+    source = into.only.modifiers[0].nouns if len(into.only.modifiers) == 1 else None
+    if into.group != "range" or what.group != "range" or source is None:
+        frame.fail(into.start, "change_into", ("「DEF：1」に", "対象の攻撃範囲に"))
+    things = things_of(frame.scope, whose)
+    return Statement(things, (CopyRange(one_of(frame.scope, source)),))
+
+
+def widen(frame: Framed) -> Statement:
+    """T62 攻撃範囲に隣接するエリアを加える."""
+    area = single(frame.need("を", group="area"))
+    into = single(frame.need("に", group="range", expected=("攻撃範囲に",)))
+    whose = into.modifiers[0].nouns if len(into.modifiers) == 1 else None
+    if whose is None or area_of(frame, area) != ops.ADJACENT:
+        frame.fail(into.start, "of_what", ("術者の攻撃範囲に",))
+    return Statement(things_of(frame.scope, whose), (WidenRange(),))
+
+
+def less(frame: Framed) -> Statement:
+    """T44 あなたが宣言するスペルカードの符力コストは[無]1つ少なくなる."""
+    cost = single(frame.need("は", group="power-cost", expected=("符力コストは",)))
+    cards = cost.modifiers[0].nouns if len(cost.modifiers) == 1 else None
+    clause = cards.only.modifiers[0].clause if cards is not None and len(cards.only.modifiers) == 1 else None
+    if cards is None or clause is None or clause.verb is None or clause.verb.name != "declare" or clause.form.past:
+        frame.fail(cost.start, "of_what", ("あなたが宣言するスペルカードの",))
+    if cards.only.key != "スペルカード" or clause.form.negative:
+        frame.fail(cards.start, "of_what", ("あなたが宣言するスペルカードの",))
+    inner = Frame(frame.scope, clause)
+    who = player_of(single(inner.need("が", group="player", expected=("あなたが",))))
+    inner.done()
+    saved = single(frame.need("", group="power", expected=("[無]1つ",)))
+    if saved.key != "《無》" or saved.quantity is None or saved.quantity.amount is None or saved.quantity.limit:
+        frame.fail(saved.start, "any_power", ("[無]",))
+    return Statement(None, (PowerLess(who, amount_of(frame.scope, saved.quantity.amount)),))
+
+
+def has(frame: Framed) -> Test:
+    """8.2.3, T26, T27."""
+    return word_test(frame.scope, frame.need("を", expected=("「種族：X」を",)))
+
+
+def is_there(frame: Framed) -> Test:
+    """T31 ベースラインに存在する."""
+    region = single(frame.need("に", group="region", expected=("ベースラインに",)))
+    who = owner_alone(frame.scope, region) if region.modifiers else ANY
+    return InRegion(value_of(region), who)
+
+
+def adjoins(frame: Framed) -> Test:
+    """T32 隣接する, 対象に隣接する."""
+    nouns = frame.take("に")
+    if nouns is None:
+        frame.scope.stands(frame.clause.start)
+        return NextTo()
+    value = value_of(nouns.only)
+    if not isinstance(value, Pointer) or len(nouns.parts) != 1 or nouns.only.modifiers:
+        frame.fail(nouns.start, "no_description", ("対象に隣接する",))
+    return NextTo(value.find(frame.scope, nouns.start))
+
+
+def is_next_to(fact: Fact) -> Condition | None:
+    """T126 Xが敵と隣接している."""
+    others = fact.frame.take("と", "に")
+    if others is None:
+        return None
+    things = fact.about()
+    found = beside(fact, others, things)
+    return Never(found) if fact.clause.form.negative else found
+
+
+def beside(fact: Fact, others: NounPhrase, things: Things) -> Condition:
+    value = value_of(others.only)
+    if len(others.parts) == 1 and isinstance(value, Pointer) and not others.only.modifiers:
+        return Fits(value.find(fact.scope, others.start), (NextTo(things),))
+    if any(not isinstance(value_of(each), Kind) for each in others.parts):
+        fact.scope.fail(others.start, "strikers_only", ("味方", "敵"))
+    parts = group_of(fact.scope, others).parts
+    return some(Group(tuple(Part(each.zone, each.who, (NextTo(things), *each.tests)) for each in parts)))
+
+
+def was_destroyed(fact: Fact) -> Condition | None:
+    """T130 対象を撃破した, judged right after this effect's destruction."""
+    scope = fact.scope
+    nouns = fact.frame.find("を")
+    form = fact.clause.form
+    if fact.frame.find("が") is not None or nouns is None or not form.past or form.negative or form.voice == PASSIVE:
+        return None
+    fact.frame.take("を")
+    things = one_of(scope, nouns.nouns)
+    if scope.always:
+        scope.fail(fact.clause.start, "needs_moment")
+    if not any(part == things for op in scope.draft.said() for part in parts_of(op)):
+        scope.fail(fact.clause.start, "not_done")
+    scope.draft.emit(ops.DestroyNow())
+    return WasDestroyed(things)

@@ -1,0 +1,196 @@
+"""The words of Spell Card Strike's cards and what they stand for in the rulebook's terms."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from gorin.engine.program.group import HasState
+from gorin.engine.program.roots import Test, Things
+from gorin.engine.program.things import THIS
+from gorin.engine.program.who import ALL, ANY, OTHER, SELF
+from gorin.engine.values.geometry import BLUE, RED
+from gorin.games.strike import terms
+from gorin.games.strike.dialect.changes import DAMAGE, LIMIT, PARAMETERS
+from gorin.games.strike.dialect.scope import StrikeScope
+from gorin.games.strike.dialect.verbs import KINDS, add_verbs
+from gorin.games.strike.rules.descriptions import ATTACK_TARGET, InRange, IsAce, IsEquipped, IsNot
+from gorin.text.cards import ABOVE, BOTTOM, LAID, REST, TOP
+from gorin.text.function_words import GIFT, add_common
+from gorin.text.lexicon import Icon, Keyword, Lexicon, Noun, Number, Pointing
+from gorin.text.phrases import KEYWORD, Named
+from gorin.text.pieces import AMONG, DURATION, LIST, MOMENT, SUBJECT
+from gorin.text.values import (
+    CARD,
+    COUNT,
+    KIND,
+    NUMBER,
+    ORIGINAL,
+    PLACE,
+    PLAYER,
+    POINTER,
+    QUALITY,
+    TIME,
+    ZONE,
+    Describing,
+    Kind,
+    OfCard,
+    OfPlayer,
+    Pointer,
+    Quality,
+    Zone,
+)
+
+FIELDS = (terms.RACE, terms.AFFILIATION, terms.ATTRIBUTE, terms.SPELL_TYPE, terms.STRIKER_NAME)
+SPELLINGS = {
+    "全て": "すべて",
+    "および": "と",
+    "及び": "と",
+    "《チェーン》": "《チェイン》",
+    "《常時》": "《常》",
+    "チェーン終了時": "チェイン終了時",
+    "チェーンの終了時": "チェインの終了時",
+}
+USE = "use"
+ALWAYS, EQUIPPED, AS_RULE = "《常》", "《装備》", "《ルール》"
+ICONS = (ALWAYS, EQUIPPED, AS_RULE, "《ターン》", "《チェイン》")
+TIMINGS = {"《アクション》": terms.ACTION, "《リアクション》": terms.REACTION}
+COLOURS = {"赤": RED, "青": BLUE}
+SPANS = ("ターン", "チェイン", "ストライカーフェイズ", "コマンダーフェイズ", "エンドフェイズ")
+
+
+def in_range(scope: StrikeScope, named: Named) -> Test:
+    """範囲内の, 赤の範囲の (T23, T33)."""
+    scope.stands(named.start)
+    if named.key == "範囲内" and not named.modifiers:
+        return InRange(scope.map(named.start))
+    colour = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+    if named.key != "範囲" or colour is None or colour.only.key not in COLOURS:
+        scope.fail(named.start, "no_description", ("赤の範囲の", "範囲内の"))
+    return InRange(scope.map(named.start), COLOURS[colour.only.key])
+
+
+def other(scope: StrikeScope, place: int) -> Test:
+    """他の (T15); R92: other than what was chosen."""
+    scope.stands(place)
+    return IsNot() if scope.mentions.chosen is None else IsNot(scope.mentions.chosen)
+
+
+def attack_target(scope: StrikeScope, place: int) -> Things:
+    """攻撃の対象."""
+    if scope.no_attack:
+        scope.fail(place, "no_attack", ("このストライカーが攻撃を宣言した場合",))
+    return ATTACK_TARGET
+
+
+NOUNS: dict[str, dict[str, object]] = {
+    # 2.1.2.1, 2.1.2.2, 2.1.2.3: players.
+    PLAYER: {"あなた": SELF, "相手": OTHER, "お互い": ALL, "プレイヤー": None},
+    KIND: {
+        "敵": Kind(terms.STAGE, OTHER),
+        "味方": Kind(terms.STAGE, SELF),
+        "ストライカー": Kind(terms.STAGE, ANY),
+        "敵味方": Kind(terms.STAGE, ANY),
+    },
+    POINTER: {
+        "対象": Pointer(StrikeScope.targets),
+        "術者": Pointer(StrikeScope.caster),
+        "このストライカー": Pointer(StrikeScope.this),
+        "装備しているストライカー": Pointer(StrikeScope.bearer),
+        "このカード": Pointer(lambda scope, place: THIS),
+        "攻撃の対象": Pointer(attack_target),
+        "それ": Pointer(StrikeScope.named_before),
+        "それら": Pointer(StrikeScope.named_before),
+    },
+    # 4.2.3, 4.3.3, 4.4.3, 4.5.3: the own zone unless it says whose.
+    ZONE: {
+        "手札": Zone(terms.HAND),
+        "捨て札": Zone(terms.DISCARD),
+        "山札": Zone(terms.DECK),
+        "スコア置き場": Zone(terms.SCORE, of_anyone=True),
+    },
+    CARD: {"カード": None},
+    COUNT: {"枚数": None, "数": None},
+    NUMBER: {
+        "POW": OfCard(terms.POW),
+        "DEF": OfCard(terms.DEF),
+        "Rank": OfCard(terms.RANK),
+        "スコア": OfPlayer(terms.SCORE_POINTS),
+    },
+    QUALITY: {
+        "未行動状態": Quality(HasState(terms.ACTED, False), terms.ACTED, False),
+        "行動済み状態": Quality(HasState(terms.ACTED, True), terms.ACTED),
+        "装備中": Quality(IsEquipped()),
+        "エース": Quality(IsAce()),
+    },
+    "region": {
+        "ベースライン": terms.BASE_LINE,
+        "センターライン": terms.CENTER_LINE,
+        "ゲートエリア": terms.GATE_AREA,
+        "テリトリー": terms.TERRITORY,
+    },
+    "area": {"エリア": None},
+    "reach": {"範囲内": Describing(in_range), "範囲": Describing(in_range)},
+    "colour": dict(COLOURS),
+    "range": {"攻撃範囲": None},
+    "damage": {"ダメージ": DAMAGE},
+    "limit": {"上限枚数": LIMIT},
+    "effect": {**KINDS, "グレイズ": 0, "リアクション": 0, "アクション": 0, "召喚": 0},
+    "effects": {"効果": None},
+    "declaration": {"宣言": None, "攻撃宣言": 1, "スペルカード宣言": 2, "アビリティ宣言": 4},
+    "this-declaration": {"この宣言": None},
+    "declared": {"宣言能力": None},
+    "latest": {"直前": None},
+    "control": {"コントロール": None},
+    "position": {"位置": None},
+    "equip-spell": {"装備スペル": None},
+    "stage": {"ステージ": None},
+    "game": {"ゲーム": None},
+    "victory": {"勝利": None},
+    "field": {terms.ATTRIBUTE: 1, terms.RACE: 2, terms.AFFILIATION: 3},
+    "facing": {"裏向き": 1, "表向き": 2},
+    "summon-cost": {"召喚コスト": None},
+    "score-cost": {"スコアコスト": None},
+    "power-cost": {"符力コスト": None},
+    "power": {f"《{each}》": each for each in (*terms.ATTRIBUTES, terms.NO_ATTRIBUTE)},
+    "deck": {"デッキ": None},
+    "any-number": {"何枚でも": None},
+    LIST: {"以下": None},
+    REST: {"残り": None},
+    AMONG: {"その中": None},
+    LAID: {"ルールカード": Zone(terms.RULE)},
+    "span": {each: each for each in SPANS},
+    TIME: {"開始時": 1, "終了時": 2},
+}
+PLACES = {"一番上": TOP, "一番下": BOTTOM, "上": ABOVE}
+
+
+@cache
+def lexicon() -> Lexicon:
+    """All words, put together when the first text is read."""
+    found = Lexicon(FIELDS)
+    add_common(found)
+    for group, words in NOUNS.items():
+        found.add_nouns(group, words)
+    for spelling, key in PLACES.items():
+        found.add(spelling, Noun(PLACE, key))
+    found.rivals |= {"一番上": ("一番下",), "一番下": ("一番上",)}
+    found.add_all({icon: Icon(icon) for icon in ICONS})
+    found.add_all({f"《{word}》": Keyword(word, PARAMETERS[word], mask) for word, mask in terms.KEYWORDS.items()})
+    found.add_all({"他の": Pointing("other", other), "本来の": Pointing(ORIGINAL), "その": Pointing("that")})
+    found.add("n", Number(None))
+    add_verbs(found)
+    found.families |= {KIND: "thing", POINTER: "thing", "effect": GIFT}
+    found.owners |= {"region": frozenset((PLAYER,))}
+    found.compounding |= {"span"}
+    found.predicative |= {"damage", "limit"}
+    found.bare |= {TIME, "power", KEYWORD, "any-number"}
+    found.leads |= {
+        ("は", PLAYER): SUBJECT,
+        ("は", "this-declaration"): USE,
+        ("", TIME): MOMENT,
+        ("に", TIME): MOMENT,
+        ("まで", TIME): DURATION,
+        ("から", AMONG): AMONG,
+    }
+    found.silent |= {"カード", "プレイヤー", "枚数", "数", "それ", "それら"}
+    return found

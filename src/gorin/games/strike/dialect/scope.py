@@ -1,0 +1,289 @@
+"""What a text of a striker, a spell, an equip spell or a rule card can refer to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Self
+
+from gorin.engine.program.amount import Result
+from gorin.engine.program.group import HasState, IsOther, Not, Part
+from gorin.engine.program.numbers import Lasting
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.things import THIS, Among, It
+from gorin.engine.program.who import ALL, ANY
+from gorin.engine.values.ability import Ability, Change
+from gorin.engine.values.change import Rule
+from gorin.engine.values.geometry import BLUE, RED, Range
+from gorin.games.strike import terms
+from gorin.games.strike.program import LastingForPlayers
+from gorin.games.strike.rules.changes import PlayerRules
+from gorin.games.strike.rules.descriptions import (
+    ACTOR,
+    BEARER,
+    CASTER,
+    TARGETS,
+    InRange,
+    InRegion,
+    IsAce,
+    IsEquipped,
+    IsNot,
+    IsOneOf,
+    NextTo,
+)
+from gorin.text.draft import Draft
+from gorin.text.lexicon import Icon, Lexicon
+from gorin.text.phrases import Clause, Lead, Named
+from gorin.text.reference import Scope, Zones
+from gorin.text.tokens import Token
+from gorin.text.values import PLAYER, Described, Happening, Statement, value_of
+
+OWN, CAST, EQUIPPED, RULE = "own", "cast", "equipped", "rule"
+"""Whose text it is: a striker's ability, a declared spell, an equip spell on its bearer, a rule card."""
+ZONES: Final = Zones(terms.HAND, terms.DECK, terms.DISCARD, terms.RETURN)
+DURATIONS: Final = {"《ターン》": terms.THIS_TURN, "《チェイン》": terms.THIS_CHAIN}
+ON_STAGE: Final = (IsAce, IsEquipped, HasState, InRegion, NextTo, InRange)
+START, END = "開始時", "終了時"
+MOMENTS: Final = {
+    ("ターン", START): terms.TURN_STARTS,
+    ("ターン", END): terms.TURN_ENDS,
+    ("チェイン", END): terms.CHAIN_ENDS,
+    ("ストライカーフェイズ", START): terms.STRIKER_PHASE_STARTS,
+    ("ストライカーフェイズ", END): terms.STRIKER_PHASE_ENDS,
+    ("コマンダーフェイズ", START): terms.COMMAND_PHASE_STARTS,
+    ("コマンダーフェイズ", END): terms.COMMAND_PHASE_ENDS,
+    ("エンドフェイズ", START): terms.END_PHASE_STARTS,
+}
+"""T115 to T117."""
+UNTIL: Final = {("ターン", END): terms.THIS_TURN, ("チェイン", END): terms.THIS_CHAIN}
+"""T10."""
+
+
+class StrikeDraft(Draft):
+    """A program whose first registers and numbers the rules fill."""
+
+    def __init__(self, outer: Draft | None = None) -> None:
+        super().__init__(outer)
+        self.next_reg = terms.FREE_REG
+        self.next_num = terms.FREE_NUM
+
+
+class Entries:
+    """What a text has beside its words: the map, the target words, whether n was chosen with the cost."""
+
+    def __init__(self, range: Range | None = None) -> None:
+        self.range = range
+        self.target: Described | None = None
+        self.free = False
+        self.has_target = False
+        self.area = False
+
+
+class StrikeScope(Scope):
+    """What holds while a text of this game is read; the shared stages carry out these clauses.
+
+    8.1.3: what waits; 8.1.4, 8.1.4.3: without its condition the rest is passed over; 8.1.6, 8.1.6.1, 8.1.6.2, R77: what
+    is permitted is asked once, before all of it; 8.1.8, 8.1.8.1: される or 受ける before it is applied, された or した
+    after it; 8.1.9, 8.1.9.1: or between effects is a choice, between conditions and events one condition; 8.1.12:
+    本来の reads what is printed.
+    `role`: whose text it is; `declared`: somebody declares it; `no_attack`: no attack goes on when it is done.
+
+    `read_quoted`: reads the ability in a quotation.
+    """
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        read_quoted: Callable[[Token], tuple[Ability, ...]],
+        role: str,
+        entry: Entries,
+        declared: bool = False,
+    ) -> None:
+        super().__init__(StrikeDraft(), terms.THIS_EFFECT, ZONES)
+        self.lexicon = lexicon
+        self.read_quoted = read_quoted
+        self.role = role
+        self.entry = entry
+        self.declared = declared
+        self.no_attack = False
+        self.limit = 0
+
+    def this(self, place: int) -> Things:
+        """T22 このストライカー."""
+        if self.role == EQUIPPED:
+            return BEARER
+        if self.role != OWN:
+            self.fail(place, "no_bearer", ("術者", "対象"))
+        return THIS
+
+    def bearer(self, place: int) -> Things:
+        """T25 装備しているストライカー."""
+        if self.role != EQUIPPED:
+            self.fail(place, "not_equipped", ("[装備]装備しているストライカー",))
+        return BEARER
+
+    def caster(self, place: int) -> Things:
+        """T21 術者."""
+        if not self.declared:
+            self.fail(place, "no_caster", ("このストライカー",))
+        return CASTER
+
+    def targets(self, place: int) -> Things:
+        """T20 対象, T153."""
+        if self.role == EQUIPPED:
+            return BEARER
+        if not self.entry.has_target or self.role == RULE:
+            self.fail(place, "no_target", ("敵1体",))
+        return TARGETS
+
+    def stands(self, place: int) -> None:
+        """Something is meant as seen from the bearer or caster, whom a rule card does not have."""
+        if self.role == RULE:
+            self.fail(place, "no_bearer", ("味方全員",))
+
+    def map(self, place: int) -> Range:
+        """The range printed beside the text."""
+        if self.entry.range is None:
+            self.fail(place, "no_map")
+        return self.entry.range
+
+    def own_card(self, place: int) -> Things:
+        self.stands(place)
+        return ACTOR
+
+    def named_before(self, place: int) -> Things:
+        if self.mentions.it is None and not self.of_event:
+            self.fail(place, "no_it", ("対象", "このストライカー"))
+        return super().named_before(place)
+
+    def named_again(self, found: Described) -> Things | None:
+        """8.1.11, T20: the target words once more mean the targets; descriptions may be left out."""
+        target = self.entry.target
+        if target is None or value_of(found.named) != value_of(target.named):
+            return None
+        ranged = tuple(test for test in found.tests if isinstance(test, InRange))
+        tests = found.tests[len(ranged) :]
+        same = (found.every, found.least, found.most) == (target.every, target.least, target.most)
+        if not same or (tests and tests != target.tests):
+            return None
+        things = self.targets(found.named.start)
+        coloured = tuple(test for test in ranged if test.colours != RED | BLUE)
+        return Among(things, coloured) if coloured else things
+
+    def within_reach(self, found: Described) -> tuple[Test, ...]:
+        """R53: what a triggered ability with a map picks stands in its range."""
+        triggered = self.role == OWN and not self.declared and self.entry.range is not None
+        if not triggered or any(isinstance(test, InRange) for test in found.tests):
+            return ()
+        return (InRange(self.map(found.named.start)),)
+
+    def arranged(self, tests: tuple[Test, ...]) -> tuple[Test, ...]:
+        """The range first."""
+        return tuple(sorted(tests, key=lambda test: not isinstance(test, InRange)))
+
+    def off_stage(self, tests: tuple[Test, ...], place: int) -> tuple[Test, ...]:
+        """None of the cards elsewhere stands anywhere, or is acted, equipped or ace."""
+        if any(isinstance(test.test if isinstance(test, Not) else test, ON_STAGE) for test in tests):
+            self.fail(place, "stage_only", ("「種族：X」を持つ", "Rankが1以下の"))
+        return tests
+
+    def chosen_by_owner(self, part: Part) -> bool:
+        """T99: cards of a hand are chosen by its player."""
+        return part.zone == terms.HAND
+
+    def is_given(self, things: It) -> bool:
+        return things.reg < terms.FREE_REG
+
+    def other_than(self, things: Things, place: int) -> Test:
+        return IsNot(things)
+
+    def known_word(self, field: str, word: str, place: int) -> None:
+        """3.3.2: there are only so many attributes."""
+        if field == terms.ATTRIBUTE and word not in terms.ATTRIBUTES:
+            self.fail(place, "attribute", [f"「属性：{each}」" for each in terms.ATTRIBUTES])
+
+    def free_number(self, place: int) -> Amount:
+        """T38 n."""
+        if not self.entry.free:
+            self.fail(place, "no_n", ("[手札n]",))
+        return Result(terms.N_NUM)
+
+    def apart(self) -> Self:
+        return self.inner(StrikeDraft(self.draft))
+
+    def icon(self, lead: Lead) -> str:
+        """2.4.6, 2.4.7."""
+        icon = lead.token.sense(Icon) if lead.token is not None else None
+        if icon is None or icon.key not in DURATIONS:
+            self.fail(lead.start, "icon_here", ("[ターン]", "[チェイン]"))
+        return DURATIONS[icon.key]
+
+    def duration(self, lead: Lead) -> str:
+        span, edge, who = self.time(lead)
+        if (span, edge) not in UNTIL or who is not None:
+            self.fail(lead.start, "no_duration", ("ターン終了時まで", "チェイン終了時まで"))
+        return UNTIL[span, edge]
+
+    def moment(self, lead: Lead) -> Happening:
+        span, edge, who = self.time(lead)
+        if (span, edge) not in MOMENTS:
+            self.fail(lead.start, "no_moment_of", ("ターン開始時", "エンドフェイズ開始時"))
+        whose = ANY if who is None or value_of(who) == ALL else value_of(who)
+        return Happening(lead.start, lead.end, (MOMENTS[span, edge],), whose, of_card=False, moment=True)
+
+    def time(self, lead: Lead) -> tuple[str, str, Named | None]:
+        """あなたの ターンの 開始時."""
+        assert lead.phrase is not None
+        edge = lead.phrase.nouns.only
+        spans = [modifier.nouns for modifier in edge.modifiers]
+        span = spans[-1].only if spans and spans[-1] is not None else None
+        owners = [*spans[:-1], *(modifier.nouns for modifier in (span.modifiers if span is not None else ()))]
+        if span is None or span.group != "span" or len(owners) > 1 or (owners and owners[0] is None):
+            self.fail(lead.start, "no_moment_of", ("ターン開始時", "エンドフェイズ開始時"))
+        owner = owners[0].only if owners and owners[0] is not None else None
+        if owner is not None and (owner.group != PLAYER or value_of(owner) is None):
+            self.fail(owner.start, "no_description")
+        return span.key, edge.key, owner
+
+    def wait_for(self, events: tuple[int, ...], of_card: bool, moment: bool) -> None:
+        super().wait_for(events, of_card, moment)
+        self.no_attack = moment or terms.SUMMONED in events
+
+    def comes_again(self, events: tuple[int, ...]) -> bool:
+        return events == (terms.CHAIN_ENDS,)
+
+    def is_replaceable(self, event: int) -> bool:
+        return event >= terms.FIRST_WOULD
+
+    def test_in_event(self, test: Test) -> Test:
+        return IsOther() if test == IsNot() and self.role == OWN else test
+
+    def test_of_things(self, things: Things) -> Test | None:
+        return IsOneOf(BEARER) if things == BEARER else None
+
+    def rule(self, rule: int) -> Change:
+        return Rule(rule)
+
+    def player_rule(self, rule: int) -> Change:
+        return PlayerRules(self.actor, rule)
+
+    def state(self, clause: Clause, said: Statement) -> None:
+        """A change for the duration; that of an attack's damage lasts at least as long as the chain (T49)."""
+        until = self.inner_duration(clause) or self.until
+        if until == terms.THIS_EFFECT and is_attack_damage(clause):
+            until = terms.THIS_CHAIN
+        if said.things is None:
+            self.draft.emit(LastingForPlayers(said.changes, until))
+        else:
+            self.draft.emit(Lasting(said.things, said.changes, until))
+
+    def inner_duration(self, clause: Clause) -> str:
+        """A duration within a clause: 対象を ターン終了時まで ….."""
+        phrase = clause.phrase("まで")
+        if phrase is None:
+            return ""
+        return self.duration(Lead("", phrase.start, phrase.end, None, phrase))
+
+
+def is_attack_damage(clause: Clause) -> bool:
+    """T49 攻撃のダメージ【+n】."""
+    return clause.complement is not None and clause.complement.only.path() == "攻撃のダメージ"

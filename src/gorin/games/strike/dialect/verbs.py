@@ -1,0 +1,305 @@
+"""The verbs of this game's cards: what each does, when it happens, what it forbids (T45-T102, T103-T114, T137-T151)."""
+
+from __future__ import annotations
+
+from gorin.games.strike import program as ops
+from gorin.games.strike import terms
+from gorin.games.strike.dialect.changes import gain, lose
+from gorin.games.strike.dialect.facts import (
+    adjoins,
+    change,
+    has,
+    is_next_to,
+    is_there,
+    less,
+    status,
+    was_destroyed,
+    widen,
+)
+from gorin.games.strike.dialect.orders import deal, do, negate, pay, relocate, step, suffer, summon, swap, take_over
+from gorin.games.strike.dialect.scope import StrikeScope
+from gorin.text import acts
+from gorin.text.conditions import compares, exists
+from gorin.text.frames import Frame
+from gorin.text.lexicon import Lexicon, Occasion, Ruling, Verb
+from gorin.text.morphology import ABLE, ADJECTIVE, GODAN, ICHIDAN, PASSIVE, SURU
+from gorin.text.phrases import INFO, KEYWORD, QUANTITY, QUOTED, STATUS, Clause
+from gorin.text.values import CARD, QUALITY
+
+Framed = Frame[StrikeScope]
+THING = "kind pointer"
+FACING = {"裏向き": terms.FACE_DOWN, "表向き": 0}
+KINDS = {"攻撃": terms.ATTACK, "スペルカード": terms.SPELL, "アビリティ": terms.ABILITY}
+DECLARED = {"攻撃": terms.ATTACK_DECLARED, "スペルカード": terms.SPELL_DECLARED, "アビリティ": terms.ABILITY_DECLARED}
+
+
+def roles(**cases: str) -> dict[str, frozenset[str]]:
+    """By case the groups of nouns that a verb takes; `bare` is what stands without particle."""
+    return {"" if case == "bare" else case: frozenset(groups.split()) for case, groups in cases.items()}
+
+
+def damaged() -> tuple[Occasion, ...]:
+    """T110, with the kind of damage before it."""
+    kinds = {"ダメージ": -1, **{f"{key}のダメージ": kind for key, kind in KINDS.items()}}
+    return tuple(
+        Occasion(terms.DAMAGED, terms.WOULD_BE_DAMAGED, objects={"を": path}, to=kind) for path, kind in kinds.items()
+    )
+
+
+def immunities() -> tuple[Ruling, ...]:
+    """T147, T148."""
+    found = [Ruling(terms.NO_DAMAGE, objects={"を": "ダメージ"})]
+    for path, rule, enemy in (
+        ("スペルカードの効果", terms.IMMUNE_SPELLS, terms.IMMUNE_ENEMY_SPELLS),
+        ("アビリティの効果", terms.IMMUNE_ABILITIES, terms.IMMUNE_ENEMY_ABILITIES),
+        ("効果", terms.IMMUNE_EFFECTS, terms.IMMUNE_ENEMY_EFFECTS),
+    ):
+        found.append(Ruling(rule, objects={"を": path}))
+        found += [Ruling(enemy, objects={"を": f"{whose}の{path}"}) for whose in ("敵", "相手")]
+    return tuple(found)
+
+
+def untargeted() -> tuple[Ruling, ...]:
+    """T143, T146."""
+    paths = {
+        "未行動状態": terms.STAYS_ACTED,
+        "行動済み状態": terms.STAYS_UNACTED,
+        "攻撃の対象": terms.NOT_ATTACKED,
+        "敵の宣言能力の対象": terms.NOT_TARGETED_BY_ENEMY,
+        "相手の宣言能力の対象": terms.NOT_TARGETED_BY_ENEMY,
+        "宣言能力の対象": terms.NOT_TARGETED,
+    }
+    return tuple(Ruling(rule, objects={"に": path}) for path, rule in paths.items())
+
+
+def forbidden() -> tuple[Ruling, ...]:
+    """T142, T144, T145."""
+    strikers = {
+        "攻撃宣言": terms.CANNOT_ATTACK,
+        "スペルカード宣言": terms.CANNOT_CAST,
+        "アビリティ宣言": terms.CANNOT_USE_ABILITY,
+        "宣言": terms.CANNOT_DECLARE,
+    }
+    players = {"グレイズ": terms.NO_GRAZE, "リアクション": terms.NO_REACTION, "召喚": terms.NO_SUMMON}
+    acted = {"を": "攻撃宣言", "でも": "行動済み状態"}
+    return (
+        *(Ruling(rule, ABLE, objects={"を": path}) for path, rule in strikers.items()),
+        *(Ruling(rule, ABLE, objects={"を": path}, of_player=True) for path, rule in players.items()),
+        Ruling(terms.ATTACKS_ACTED, ABLE, negative=False, objects=acted),
+    )
+
+
+def became() -> tuple[Occasion, ...]:
+    """T108, T112."""
+    return (
+        Occasion(terms.BECAME_ACTED, terms.WOULD_BECOME_ACTED, objects={"に": "行動済み状態"}),
+        Occasion(terms.BECAME_UNACTED, terms.WOULD_BECOME_UNACTED, objects={"に": "未行動状態"}),
+        Occasion(terms.ATTACK_TARGETED, objects={"に": "攻撃の対象"}),
+        Occasion(terms.TARGETED, objects={"に": "宣言の対象"}),
+    )
+
+
+def is_gift(clause: Clause) -> bool:
+    """得る, 失う: of abilities and words, not of control."""
+    phrase = clause.phrase("を")
+    return phrase is None or phrase.nouns.group != "control"
+
+
+def has_status(clause: Clause) -> bool:
+    return any(phrase.nouns.group == STATUS for phrase in clause.phrases)
+
+
+def is_widening(clause: Clause) -> bool:
+    phrase = clause.phrase("を")
+    return phrase is not None and phrase.nouns.group == "area"
+
+
+PUT = acts.put(FACING)
+COMPARED = roles(が="number count zone kind card", より="number count zone kind card")
+GIFTS = f"{INFO} {QUOTED} {KEYWORD} effect"
+MOVED = "zone place"
+PILES = f"zone {CARD} place rest laid {QUANTITY}"
+
+
+def verbs() -> tuple[tuple[str, str, Verb], ...]:
+    """Each verb by its dictionary form and how it conjugates."""
+    things = roles(を=THING, が=THING)
+    put = Verb("put", roles(を=f"{THING} {PILES}", に=MOVED, から="zone place among", で="facing"), PUT)
+    return (
+        (
+            "引く",
+            GODAN,
+            Verb(
+                "draw",
+                roles(を=CARD, が="player", bare=QUANTITY),
+                acts.draw,
+                occasions=(Occasion(terms.DREW, terms.WOULD_DRAW, objects={"を": "カード"}, of_player=True),),
+            ),
+        ),
+        (
+            "捨てる",
+            ICHIDAN,
+            Verb(
+                "discard",
+                roles(を=PILES, が="player", bare=QUANTITY),
+                acts.discard(ops.RandomDiscard),
+                occasions=(Occasion(terms.DISCARDED, terms.WOULD_DISCARD, objects={"を": "手札"}, of_player=True),),
+            ),
+        ),
+        ("与える", ICHIDAN, Verb("deal", roles(に=THING, を="damage", が=THING), deal, heads=frozenset(("damage",)))),
+        (
+            "受ける",
+            ICHIDAN,
+            Verb(
+                "take",
+                roles(を="damage effects", が=THING, は=THING),
+                suffer,
+                occasions=damaged(),
+                rulings=immunities(),
+                heads=frozenset(("damage",)),
+            ),
+        ),
+        (
+            "撃破",
+            SURU,
+            Verb(
+                "destroy",
+                things,
+                acts.move(terms.SCORE, terms.DESTROY),
+                fact=was_destroyed,
+                occasions=(
+                    Occasion(terms.DESTROYED, terms.WOULD_BE_DESTROYED, PASSIVE),
+                    Occasion(terms.DESTROYED_ENEMY, objects={"を": "敵"}),
+                ),
+                rulings=(Ruling(terms.NOT_DESTROYED, PASSIVE),),
+            ),
+        ),
+        (
+            "退場",
+            SURU,
+            Verb(
+                "retire",
+                things,
+                acts.move(terms.DISCARD, terms.RETIRE),
+                occasions=(Occasion(terms.RETIRED, terms.WOULD_RETIRE),),
+            ),
+        ),
+        ("除外", SURU, Verb("remove", things, acts.move(terms.REMOVED, terms.REMOVE))),
+        (
+            "離れる",
+            ICHIDAN,
+            Verb(
+                "leave",
+                roles(を="stage", が=THING),
+                occasions=(Occasion(terms.LEFT, terms.WOULD_LEAVE, objects={"を": "ステージ"}),),
+            ),
+        ),
+        (
+            "移動",
+            SURU,
+            Verb(
+                "move",
+                roles(を=THING, に="area region", が=THING, は=THING),
+                relocate,
+                occasions=(Occasion(terms.MOVED, terms.WOULD_MOVE),),
+                rulings=(Ruling(terms.CANNOT_MOVE, ABLE),),
+            ),
+        ),
+        ("前進", SURU, Verb("advance", roles(を=THING, bare=QUANTITY), step(1))),
+        ("後退", SURU, Verb("retreat", roles(を=THING, bare=QUANTITY), step(-1))),
+        (
+            "召喚",
+            SURU,
+            Verb(
+                "summon",
+                roles(を=PILES, で=QUALITY, が=THING),
+                summon,
+                occasions=(Occasion(terms.SUMMONED, terms.WOULD_BE_SUMMONED, PASSIVE),),
+            ),
+        ),
+        (
+            "宣言",
+            SURU,
+            Verb(
+                "declare",
+                roles(を="effect", が=f"{THING} player"),
+                occasions=tuple(Occasion(event, objects={"を": key}) for key, event in DECLARED.items()),
+            ),
+        ),
+        (
+            "行う",
+            GODAN,
+            Verb(
+                "carry out",
+                roles(を=f"declaration effect {QUANTITY} list", から="list", でも=QUALITY, は=THING, bare=QUANTITY),
+                rulings=forbidden(),
+            ),
+        ),
+        (
+            "参加",
+            SURU,
+            Verb(
+                "join",
+                roles(に="effect", は=THING),
+                rulings=(Ruling(terms.CANNOT_ATTACK, ABLE, objects={"に": "攻撃"}),),
+            ),
+        ),
+        (
+            "なる",
+            GODAN,
+            Verb(
+                "become", roles(に=f"{QUALITY} pointer", が=THING, は=THING), occasions=became(), rulings=untargeted()
+            ),
+        ),
+        ("少なくなる", GODAN, Verb("be less", roles(は="power-cost", bare="power"), state=less)),
+        (
+            "",
+            SURU,
+            Verb(
+                "do",
+                roles(を=f"{THING} {PILES}", に=f"{QUALITY} facing", bare=f"{STATUS} {QUANTITY}", は=THING),
+                do,
+                state=status,
+                stative=has_status,
+            ),
+        ),
+        ("変更", SURU, Verb("change", roles(を=f"{THING} field range", に=f"{STATUS} {INFO} range"), state=change)),
+        ("得る", ICHIDAN, Verb("gain", roles(を=f"{GIFTS} control", は=THING), take_over, state=gain, stative=is_gift)),
+        ("失う", GODAN, Verb("lose", roles(を=GIFTS, は=THING), state=lose)),
+        (
+            "加える",
+            ICHIDAN,
+            Verb(
+                "add",
+                roles(を=f"{THING} {PILES} area", に=f"{MOVED} range", から="zone place among", で="facing"),
+                PUT,
+                state=widen,
+                stative=is_widening,
+            ),
+        ),
+        ("置く", GODAN, put),
+        ("戻す", GODAN, put),
+        ("公開", SURU, Verb("show", roles(を=PILES, から="zone place"), acts.show, beside=True)),
+        ("見る", ICHIDAN, Verb("look", roles(を=PILES, から="zone place"), acts.look, beside=True)),
+        ("シャッフル", SURU, Verb("shuffle", roles(を="zone"), acts.shuffle, beside=True)),
+        ("支払う", GODAN, Verb("pay", roles(を="score-cost summon-cost", bare=QUANTITY), pay)),
+        ("終了", SURU, Verb("end", roles(は="game", で="victory"), acts.win)),
+        ("選ぶ", GODAN, Verb("choose", roles(を=QUANTITY, から="list"))),
+        ("打ち消す", GODAN, Verb("negate", roles(を="declaration effect"), negate)),
+        ("入れ替える", ICHIDAN, Verb("swap", roles(を="position"), swap)),
+        ("持つ", GODAN, Verb("have", roles(を=INFO, が=THING), describes=has)),
+        ("存在", SURU, Verb("be there", roles(に="region", が=THING), describes=is_there, fact=exists)),
+        ("隣接", SURU, Verb("adjoin", roles(に="pointer", と=THING, が=THING), describes=adjoins, fact=is_next_to)),
+        ("空く", GODAN, Verb("be empty", roles(が="area"))),
+        *((word, ADJECTIVE, Verb("be more", COMPARED, fact=compares(True))) for word in ("多い", "大きい", "高い")),
+        *((word, ADJECTIVE, Verb("be less", COMPARED, fact=compares(False))) for word in ("少ない", "小さい", "低い")),
+        ("等しい", ADJECTIVE, Verb("equal", roles(に="number count"))),
+        ("グレイズ", SURU, Verb("graze", roles(が="player"), occasions=(Occasion(terms.GRAZED, of_player=True),))),
+        ("入れる", ICHIDAN, Verb("include", roles(は="pointer", に="deck", bare=QUANTITY))),
+        ("配置", SURU, Verb("place", roles(は="pointer", として=QUALITY))),
+    )
+
+
+def add_verbs(lexicon: Lexicon) -> None:
+    for word, kind, verb in verbs():
+        lexicon.add_verb(word, kind, verb)

@@ -1,0 +1,198 @@
+"""What can be changed in the database; each change runs inside a transaction of the writing thread."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy import Connection
+
+from gorin.table.schema import LEASES, PICKS, TABLES
+from gorin.table.stored import Owner, Stale, Stored, is_free, is_owned
+
+Change = Callable[[Connection], Any]
+"""Something to be written in a transaction; what it returns comes to whoever waits for it."""
+
+
+def add_table(stored: Stored) -> Change:
+    def change(connection: Connection) -> None:
+        connection.execute(
+            TABLES.insert().values(
+                id=stored.id,
+                game=stored.game,
+                origin=stored.origin,
+                seats=stored.seats,
+                options=stored.options,
+                created=stored.created,
+                touched=stored.created,
+                serial=stored.serial,
+                over=stored.over,
+                hash_at=stored.hash_at,
+                hash=stored.hash,
+                seating=stored.seating,
+                free=stored.free,
+                owned=is_owned(stored.seats),
+                rules=stored.rules,
+            )
+        )
+        if stored.picks:
+            connection.execute(
+                PICKS.insert(),
+                [
+                    {"table_id": stored.id, "number": number, "pick": pick, "at": at}
+                    for number, (pick, at) in enumerate(zip(stored.picks, stored.times, strict=True))
+                ],
+            )
+
+    return change
+
+
+ADD_PICK = PICKS.insert()
+GO_ON = (
+    TABLES.update()
+    .where(TABLES.c.id == sql.bindparam("of"), TABLES.c.serial == sql.bindparam("old_serial"))
+    .values({name: sql.bindparam(f"new_{name}") for name in ("serial", "over", "touched")})
+)
+CHECKED = GO_ON.values(rules=sql.bindparam("new_rules")).values(
+    {name: sql.bindparam(f"new_{name}") for name in ("hash_at", "hash")}
+)
+
+
+class AddPick:
+    """A pick with the serial that it leads to; `check`: after so many picks the hash by these rules."""
+
+    def __init__(
+        self, table: str, number: int, pick: int, serial: int, over: bool, check: tuple[int, str, str] | None
+    ) -> None:
+        now = time.time()
+        self.row = {"table_id": table, "number": number, "pick": pick, "at": now}
+        self.values: dict[str, Any] = {"of": table, "old_serial": serial - 1, "new_serial": serial}
+        self.values |= {"new_over": over, "new_touched": now}
+        self.checked = check is not None
+        if check is not None:
+            self.values["new_hash_at"], self.values["new_hash"], self.values["new_rules"] = check
+
+    def __call__(self, connection: Connection) -> None:
+        write_picks(connection, [self])
+
+
+def write_picks(connection: Connection, picks: list[AddPick]) -> None:
+    """Picks of different tables in as few statements as there are kinds; one that comes too late stops them all."""
+    for statement, checked in ((GO_ON, False), (CHECKED, True)):
+        values = [each.values for each in picks if each.checked == checked]
+        if values and connection.execute(statement, values).rowcount != len(values):
+            raise Stale
+    if picks:
+        connection.execute(ADD_PICK, [each.row for each in picks])
+
+
+def take_back(table: str, count: int, serial: int, check: str, rules: str) -> Change:
+    """Only the first `count` picks of a game that is not over remain."""
+
+    def change(connection: Connection) -> None:
+        gone_on = connection.execute(
+            TABLES.update()
+            .where(TABLES.c.id == table, TABLES.c.serial == serial - 1, TABLES.c.over.is_(False))
+            .values(serial=serial, hash_at=count, hash=check, rules=rules, touched=time.time())
+        )
+        if gone_on.rowcount != 1:
+            raise Stale
+        connection.execute(PICKS.delete().where(PICKS.c.table_id == table, PICKS.c.number >= count))
+
+    return change
+
+
+def set_seats(table: str, seats: list[dict[str, Any]], options: dict[str, Any], seating: int, owner: Owner) -> Change:
+    """Who sits where, if this process has the table and nobody has sat down since it was read."""
+    seated_there = {"free": is_free(options, seats), "owned": is_owned(seats)}
+
+    def change(connection: Connection) -> None:
+        ours = sql.exists().where(LEASES.c.table_id == table, LEASES.c.owner == owner.name)
+        seated = connection.execute(
+            TABLES.update()
+            .where(TABLES.c.id == table, TABLES.c.seating == seating, ours)
+            .values(seats=seats, seating=seating + 1, touched=time.time(), **seated_there)
+        )
+        if seated.rowcount != 1:
+            raise Stale
+
+    return change
+
+
+def take(table: str, owner: Owner, seconds: float, dead: str = "") -> Change:
+    """Let a table live in this process; the owner that it has (None: it is this one now) may be known to be dead."""
+
+    def change(connection: Connection) -> Owner | None:
+        now = time.time()
+        ours = {"owner": owner.name, "address": owner.address, "until": now + seconds}
+        row = connection.execute(sql.select(LEASES).where(LEASES.c.table_id == table)).mappings().first()
+        if row is None:
+            connection.execute(LEASES.insert().values(table_id=table, **ours))
+            return None
+        if row["owner"] not in (owner.name, dead) and row["address"] != owner.address and row["until"] > now:
+            return Owner(row["owner"], row["address"])
+        mine = LEASES.update().where(LEASES.c.table_id == table, LEASES.c.owner == row["owner"]).values(**ours)
+        if connection.execute(mine).rowcount != 1:
+            raise Stale
+        return None
+
+    return change
+
+
+def keep(owner: Owner, seconds: float) -> Change:
+    """All tables that this process still has stay here; which they are."""
+
+    def change(connection: Connection) -> set[str]:
+        connection.execute(LEASES.update().where(LEASES.c.owner == owner.name).values(until=time.time() + seconds))
+        return set(connection.scalars(sql.select(LEASES.c.table_id).where(LEASES.c.owner == owner.name)))
+
+    return change
+
+
+def give_up(owner: Owner, table: str | None = None) -> Change:
+    """A table (None: all of them) may live elsewhere from now on."""
+    which = LEASES.c.owner == owner.name
+    if table is not None:
+        which = which & (LEASES.c.table_id == table)
+    return lambda connection: connection.execute(LEASES.delete().where(which))
+
+
+def both(first: Change, second: Change) -> Change:
+    """Two changes in one."""
+
+    def change(connection: Connection) -> None:
+        first(connection)
+        second(connection)
+
+    return change
+
+
+def close_table(table: str) -> Change:
+    """Nobody plays here any more; the picks stay."""
+    return lambda connection: connection.execute(
+        TABLES.update().where(TABLES.c.id == table).values(over=True, free=False, touched=time.time())
+    )
+
+
+def forget_tables(finished_before: float, idle_before: float, most: int) -> Change:
+    """Delete games that ended long ago, and those that nobody went on with; what belongs to somebody is kept."""
+
+    def change(connection: Connection) -> int:
+        old = sql.or_(
+            TABLES.c.over.is_(True) & TABLES.c.owned.is_(False) & (TABLES.c.touched < finished_before),
+            TABLES.c.over.is_(False) & (TABLES.c.touched < idle_before),
+        )
+        here = sql.exists().where(LEASES.c.table_id == TABLES.c.id, LEASES.c.until > time.time())
+        found = list(connection.scalars(sql.select(TABLES.c.id).where(old, ~here).limit(most)))
+        delete_tables(connection, found)
+        return len(found)
+
+    return change
+
+
+def delete_tables(connection: Connection, tables: list[str]) -> None:
+    connection.execute(PICKS.delete().where(PICKS.c.table_id.in_(tables)))
+    connection.execute(LEASES.delete().where(LEASES.c.table_id.in_(tables)))
+    connection.execute(TABLES.delete().where(TABLES.c.id.in_(tables)))

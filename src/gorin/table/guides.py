@@ -1,0 +1,68 @@
+"""What a stranger is told: how to play a game, and what a clause of its rulebook says in our words."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import yaml
+from fastapi import APIRouter, Request
+
+import gorin
+from gorin.table.errors import TableError
+from gorin.table.words import known_language
+from gorin.words import catalogue
+
+NEIGHBOURS = 3
+"""So many clauses before and after one are told with it."""
+
+
+@cache
+def guide(slug: str) -> dict[str, Any]:
+    """How to play: the goal, the course of a turn, and the words one meets, in both languages."""
+    if slug not in gorin.GAMES:
+        raise TableError("no_table", 404)
+    found: dict[str, Any] = yaml.safe_load(files(f"gorin.games.{slug}").joinpath("guide.yaml").read_text("utf-8"))
+    return found
+
+
+@cache
+def glosses(slug: str) -> dict[str, str]:
+    """Every clause of a rulebook with its gloss."""
+    if slug not in gorin.GAMES:
+        raise TableError("no_table", 404)
+    text = files(f"gorin.games.{slug}").joinpath("clauses.tsv").read_text("utf-8")
+    rows = [line.split("\t") for line in text.splitlines()[1:]]
+    return {row[0]: row[2] for row in rows if len(row) > 2}
+
+
+def gloss(slug: str, clause: str, lang: str) -> list[dict[str, str]]:
+    """A clause with its neighbours; a ruling or an unknown clause has none."""
+    known = glosses(slug)
+    if clause not in known:
+        return []
+    names = list(known)
+    place = names.index(clause)
+    near = names[max(0, place - NEIGHBOURS) : place + NEIGHBOURS + 1]
+    return [{"clause": each, "words": in_language(slug, each, known[each], lang)} for each in near]
+
+
+def in_language(slug: str, clause: str, english: str, lang: str) -> str:
+    """A gloss; in Japanese where what the clause forbids is said in the catalogue."""
+    refused = catalogue().get(f"error.refused.{slug}.{clause}")
+    return refused[lang] if lang != "en" and refused is not None else english
+
+
+def make_router() -> APIRouter:
+    router = APIRouter()
+
+    @router.get("/api/games/{slug}/guide")
+    async def how_to_play(slug: str) -> Any:
+        return guide(slug)
+
+    @router.get("/api/games/{slug}/clauses/{clause}")
+    async def clause_of(slug: str, clause: str, request: Request) -> Any:
+        return gloss(slug, clause, known_language(request.query_params.get("lang", "ja")))
+
+    return router

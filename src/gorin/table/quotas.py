@@ -1,0 +1,99 @@
+"""How much one address may do, so that nobody uses up what is there for all."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, OrderedDict, deque
+
+from gorin.table.errors import TableError
+from gorin.table.settings import Settings
+
+MOST_SENDERS = 10_000
+
+
+class Bucket:
+    """How many messages a socket may still send; it fills with time."""
+
+    def __init__(self, a_second: float, burst: int) -> None:
+        self.a_second = a_second
+        self.burst = burst
+        self.left = float(burst)
+        self.at = time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.at) * self.a_second)
+        self.at = now
+        self.left -= 1
+        return self.left >= 0
+
+
+class Senders:
+    """Buckets by address, for requests that cost something; the oldest are forgotten."""
+
+    def __init__(self, a_second: float, burst: int) -> None:
+        self.a_second = a_second
+        self.burst = burst
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        bucket = self.buckets.setdefault(address, Bucket(self.a_second, self.burst))
+        self.buckets.move_to_end(address)
+        if len(self.buckets) > MOST_SENDERS:
+            self.buckets.popitem(last=False)
+        bucket.left = max(bucket.left, -1.0)
+        return bucket.take()
+
+
+class TableQuotas:
+    """How many tables are made in a minute, and who has made those that are open.
+
+    The bounds for one address do not hold on a server that only this machine can reach.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.made: deque[float] = deque()
+        self.makers: dict[str, tuple[str, bool]] = {}
+        self.minutes = Senders(settings.tables_a_minute_each / 60, settings.tables_a_minute_each)
+
+    def check(self, sender: str, bots_only: bool) -> None:
+        """Not more tables than this machine bears, nor more than people make."""
+        now, settings = time.monotonic(), self.settings
+        while self.made and now - self.made[0] >= 60:
+            self.made.popleft()
+        if len(self.made) >= settings.tables_a_minute or len(self.makers) >= settings.most_tables:
+            raise TableError("full", 503)
+        if not settings.personal:
+            if not self.minutes.take(sender):
+                raise TableError("rate", 429)
+            mine = Counter(bots for maker, bots in self.makers.values() if maker == sender)
+            if mine.total() >= settings.tables_each or (bots_only and mine[True] >= settings.bot_tables_each):
+                raise TableError("quota", 429)
+        self.made.append(now)
+
+    def opened(self, table: str, sender: str, bots_only: bool) -> None:
+        self.makers[table] = (sender, bots_only)
+
+    def closed(self, table: str) -> None:
+        self.makers.pop(table, None)
+
+
+class SocketQuotas:
+    """How many sockets are open, and how many of them belong to one address."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.open: Counter[str] = Counter()
+
+    def take(self, sender: str) -> bool:
+        each = self.settings.most_sockets if self.settings.personal else self.settings.sockets_each
+        if self.open.total() >= self.settings.most_sockets or self.open[sender] >= each:
+            return False
+        self.open[sender] += 1
+        return True
+
+    def give_back(self, sender: str) -> None:
+        self.open[sender] -= 1
+        if not self.open[sender]:
+            del self.open[sender]

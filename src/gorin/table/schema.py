@@ -1,0 +1,115 @@
+"""The tables of the database. Whatever changes here needs a step in `migrations/versions`."""
+
+from __future__ import annotations
+
+import sqlalchemy as sql
+
+METADATA = sql.MetaData()
+TABLES = sql.Table(
+    "tables",
+    METADATA,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("game", sql.String(32), nullable=False),
+    sql.Column("origin", sql.JSON, nullable=False),
+    sql.Column("seats", sql.JSON, nullable=False),
+    sql.Column("options", sql.JSON, nullable=False),
+    sql.Column("created", sql.Float, nullable=False),
+    sql.Column("touched", sql.Float, nullable=False),
+    sql.Column("serial", sql.Integer, nullable=False),
+    sql.Column("over", sql.Boolean, nullable=False),
+    sql.Column("hash_at", sql.Integer, nullable=False),
+    sql.Column("hash", sql.String(64), nullable=False),
+    sql.Column("seating", sql.Integer, nullable=False, server_default="0"),
+    sql.Column("free", sql.Boolean, nullable=False, server_default=sql.false()),
+    sql.Column("owned", sql.Boolean, nullable=False, server_default=sql.false()),
+    sql.Column("rules", sql.String(64), nullable=False, server_default=""),
+    sql.Index("tables_free", "free", "created"),
+    sql.Index("tables_touched", "over", "touched"),
+)
+"""`seating` counts who sat down. `free`: listed, with a free seat. `owned`: somebody with an account sits there.
+`rules`: the version of the rules that its hash comes from."""
+PICKS = sql.Table(
+    "picks",
+    METADATA,
+    sql.Column("table_id", sql.String(32), sql.ForeignKey("tables.id"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("pick", sql.Integer, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+)
+LEASES = sql.Table(
+    "leases",
+    METADATA,
+    sql.Column("table_id", sql.String(32), primary_key=True),
+    sql.Column("owner", sql.String(64), nullable=False),
+    sql.Column("address", sql.String(200), nullable=False),
+    sql.Column("until", sql.Float, nullable=False),
+)
+PEOPLE = sql.Table(
+    "people",
+    METADATA,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("name", sql.String(80), nullable=False),
+    sql.Column("login", sql.String(80), unique=True),
+    sql.Column("password", sql.String(200), nullable=False),
+    sql.Column("key", sql.String(64), nullable=False, index=True),
+    sql.Column("created", sql.Float, nullable=False),
+    sql.Column("seen", sql.Float, nullable=False),
+    sql.Column("blocked", sql.Boolean, nullable=False),
+    sql.Column("entries", sql.Integer, nullable=False),
+)
+"""Guests (`login` is missing) and accounts. `key`: the hash of what a guest carries to another device. `entries` counts
+changes of the password: cookies from before it are no longer good."""
+SHELF = sql.Table(
+    "shelf_items",
+    METADATA,
+    sql.Column("owner", sql.String(32), primary_key=True),
+    sql.Column("game", sql.String(32), primary_key=True),
+    sql.Column("kind", sql.String(8), primary_key=True),
+    sql.Column("name", sql.String(200), primary_key=True),
+    sql.Column("content", sql.JSON, nullable=False),
+    sql.Column("version", sql.Integer, nullable=False),
+    sql.Column("shared", sql.String(8), nullable=False),
+    sql.Column("link", sql.String(32), nullable=False, index=True),
+    sql.Column("hidden", sql.Boolean, nullable=False),
+    sql.Column("changed", sql.Float, nullable=False),
+)
+"""Cards and decks of people; the owner "" is whoever runs the server. `shared`: private, link or public."""
+VERSIONS = sql.Table(
+    "shelf_versions",
+    METADATA,
+    sql.Column("owner", sql.String(32), primary_key=True),
+    sql.Column("game", sql.String(32), primary_key=True),
+    sql.Column("kind", sql.String(8), primary_key=True),
+    sql.Column("name", sql.String(200), primary_key=True),
+    sql.Column("version", sql.Integer, primary_key=True),
+    sql.Column("content", sql.JSON, nullable=False),
+    sql.Column("changed", sql.Float, nullable=False),
+)
+GAMES = sql.Table(
+    "games_played",
+    METADATA,
+    sql.Column("table_id", sql.String(32), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True),
+    sql.Column("person", sql.String(32), nullable=False, index=True),
+    sql.Column("game", sql.String(32), nullable=False),
+    sql.Column("won", sql.Float),
+    sql.Column("rating", sql.Float, nullable=False),
+    sql.Column("ended", sql.Float, nullable=False),
+)
+"""Finished games of people with accounts; `won`: 1, 0, or 0.5 for a draw; `rating`: theirs in that game afterwards."""
+ACTS = sql.Table(
+    "acts",
+    METADATA,
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("at", sql.Float, nullable=False),
+    sql.Column("act", sql.String(40), nullable=False),
+    sql.Column("about", sql.String(300), nullable=False),
+)
+"""What an administrator has done."""
+FACTS = sql.Table(
+    "facts",
+    METADATA,
+    sql.Column("name", sql.String(40), primary_key=True),
+    sql.Column("value", sql.String(200), nullable=False),
+)
+"""What is true of the whole database: the secret that signs cookies, the version of the rules."""

@@ -1,0 +1,112 @@
+"""Cards and decks that belong to somebody: private, by link, or public.
+
+Others copy them; only their owners change them.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy import ColumnElement, Connection, Engine, RowMapping
+
+from gorin.table.changes import Change
+from gorin.table.schema import PEOPLE, SHELF, VERSIONS
+
+CARDS, DECKS = "cards", "decks"
+KINDS = (CARDS, DECKS)
+PRIVATE, LINK, PUBLIC = "private", "link", "public"
+SHARED = (PRIVATE, LINK, PUBLIC)
+HOST = ""
+"""The owner of what belongs to whoever runs the server."""
+MOST_VERSIONS = 20
+MOST_PUBLIC = 500
+
+
+def same(owner: str, game: str, kind: str, name: str) -> ColumnElement[bool]:
+    return sql.and_(SHELF.c.owner == owner, SHELF.c.game == game, SHELF.c.kind == kind, SHELF.c.name == name)
+
+
+def mine(engine: Engine, owner: str, game: str, kind: str) -> dict[str, RowMapping]:
+    """What somebody has saved for a game, by its names."""
+    query = sql.select(SHELF).where(SHELF.c.owner == owner, SHELF.c.game == game, SHELF.c.kind == kind)
+    with engine.connect() as connection:
+        return {str(row["name"]): row for row in connection.execute(query.order_by(SHELF.c.name)).mappings()}
+
+
+def of_others(engine: Engine, owner: str, game: str, kind: str) -> list[RowMapping]:
+    """What others have made public, with the names of their owners."""
+    query = (
+        sql.select(SHELF, PEOPLE.c.name.label("owner_name"))
+        .join(PEOPLE, PEOPLE.c.id == SHELF.c.owner, isouter=True)
+        .where(SHELF.c.game == game, SHELF.c.kind == kind, SHELF.c.owner != owner)
+        .where(SHELF.c.shared == PUBLIC, SHELF.c.hidden.is_(False))
+        .order_by(SHELF.c.changed.desc())
+        .limit(MOST_PUBLIC)
+    )
+    with engine.connect() as connection:
+        return list(connection.execute(query).mappings().all())
+
+
+def by_link(engine: Engine, link: str) -> RowMapping | None:
+    """What a link leads to, if its owner lets it."""
+    query = sql.select(SHELF).where(SHELF.c.link == link, SHELF.c.shared != PRIVATE, SHELF.c.hidden.is_(False))
+    with engine.connect() as connection:
+        return connection.execute(query).mappings().first()
+
+
+def versions(engine: Engine, owner: str, game: str, kind: str, name: str) -> list[RowMapping]:
+    """Earlier contents, the newest first."""
+    columns = VERSIONS.c
+    query = sql.select(columns.version, columns.content, columns.changed).where(
+        columns.owner == owner, columns.game == game, columns.kind == kind, columns.name == name
+    )
+    with engine.connect() as connection:
+        return list(connection.execute(query.order_by(columns.version.desc())).mappings().all())
+
+
+def put(owner: str, game: str, kind: str, name: str, content: Any) -> Change:
+    """Save something as its next version."""
+
+    def change(connection: Connection) -> None:
+        place = {"owner": owner, "game": game, "kind": kind, "name": name}
+        this = same(owner, game, kind, name)
+        row = connection.execute(sql.select(SHELF.c.version).where(this)).first()
+        version, now = 1 if row is None else int(row.version) + 1, time.time()
+        new = {"content": content, "version": version, "changed": now}
+        if row is None:
+            link = secrets.token_urlsafe(12)
+            shared = PUBLIC if owner == HOST else PRIVATE
+            connection.execute(SHELF.insert().values(**place, **new, shared=shared, link=link, hidden=False))
+        else:
+            connection.execute(SHELF.update().where(this).values(**new))
+        connection.execute(VERSIONS.insert().values(**place, **new))
+        columns = VERSIONS.c
+        old = columns.version <= version - MOST_VERSIONS
+        connection.execute(VERSIONS.delete().where(*[columns[key] == value for key, value in place.items()], old))
+
+    return change
+
+
+def remove(owner: str, game: str, kind: str, name: str) -> Change:
+    def change(connection: Connection) -> bool:
+        columns = VERSIONS.c
+        whose = (columns.owner == owner, columns.game == game, columns.kind == kind, columns.name == name)
+        connection.execute(VERSIONS.delete().where(*whose))
+        return bool(connection.execute(SHELF.delete().where(same(owner, game, kind, name))).rowcount)
+
+    return change
+
+
+def share(owner: str, game: str, kind: str, name: str, shared: str) -> Change:
+    """Let nobody, those with the link, or everybody see something."""
+    return lambda connection: bool(
+        connection.execute(SHELF.update().where(same(owner, game, kind, name)).values(shared=shared)).rowcount
+    )
+
+
+def everything_of(engine: Engine, owner: str) -> list[RowMapping]:
+    with engine.connect() as connection:
+        return list(connection.execute(sql.select(SHELF).where(SHELF.c.owner == owner)).mappings().all())

@@ -1,0 +1,261 @@
+"""Orders that all games have: draw, discard, put, destroy, show, look, shuffle, turn, deal damage, win.
+
+Each takes the frame of its clause. What differs between games is handed over when a verb is declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from gorin.engine.program.amount import ONE, Count, Exactly, Product, Times
+from gorin.engine.program.cards import BOTTOM as TO_BOTTOM
+from gorin.engine.program.cards import TOP as TO_TOP
+from gorin.engine.program.cards import Discard, Draw, Move, Remember
+from gorin.engine.program.looking import Look, Reveal, RevealHand, Shuffle
+from gorin.engine.program.numbers import Damage, Turn, Win
+from gorin.engine.program.roots import Amount, Op, Things
+from gorin.engine.program.things import It, TopCards
+from gorin.engine.program.who import ALL, Who
+from gorin.text.cards import BOTTOM, TOP, cards_of, hand_of, is_cards, top_of, whose
+from gorin.text.frames import Frame
+from gorin.text.function_words import ANY_ORDER, AT_RANDOM
+from gorin.text.nouns import (
+    amount_of,
+    floating,
+    group_of,
+    number_of,
+    object_of,
+    pile_of,
+    player_of,
+    quantity_of,
+    single,
+    test_of,
+)
+from gorin.text.phrases import Named, NounPhrase, Quantity
+from gorin.text.reference import Scope, Shown
+from gorin.text.trial import says_no_more
+from gorin.text.values import CARD, COUNT, PLACE, QUALITY, ZONE, Quality, value_of
+
+Order = Callable[[Frame[Any]], None]
+
+
+def exact(scope: Scope, quantity: Quantity) -> Amount:
+    """A number without limits; None of them is all of them."""
+    if quantity.amount is None or quantity.limit or quantity.amount.signed or not quantity.counter:
+        scope.fail(quantity.start, "number_needed", ("1枚",))
+    return amount_of(scope, quantity.amount)
+
+
+def draw(frame: Frame[Any]) -> None:
+    """カードを2枚引く, Xに等しい枚数のカードを引く."""
+    nouns = frame.need("を", expected=("カードを",))
+    named = single(nouns)
+    quantity = named.quantity or floating(frame)
+    if named.group != CARD or len(nouns.parts) != 1:
+        frame.fail(nouns.start, "draw_what", ("カード",))
+    if quantity is not None:
+        for modifier in named.modifiers:
+            test_of(frame.scope, modifier)
+            frame.fail(modifier.start, "no_description")
+        amount = exact(frame.scope, quantity)
+    else:
+        amount = as_many(frame, named)
+    frame.scope.draft.emit(Draw(frame.scope.actor, for_each(frame, amount)))
+
+
+def for_each(frame: Frame[Any], amount: Amount) -> Amount:
+    """敵1体につき: so often as there are such things."""
+    nouns = frame.take("につき")
+    if nouns is None:
+        return amount
+    named = single(nouns)
+    most = quantity_of(frame.scope, named.quantity)[1]
+    if most != ONE or len(nouns.parts) != 1 or (named.quantity is not None and named.quantity.limit):
+        frame.fail(nouns.start, "number_needed", ("1体につき",))
+    count = Count(group_of(frame.scope, replace(nouns, parts=(replace(named, quantity=None),))))
+    return Times(count, amount.number) if isinstance(amount, Exactly) else Product(count, amount)
+
+
+def as_many(frame: Frame[Any], named: Named) -> Amount:
+    """Xに等しい枚数の, Xの数だけ."""
+    nouns = frame.take("だけ")
+    if nouns is not None:
+        return number_of(frame.scope, nouns)
+    counting = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+    count = counting.only if counting is not None else None
+    clause = count.modifiers[0].clause if count is not None and len(count.modifiers) == 1 else None
+    if count is None or count.group != COUNT or clause is None or clause.verb is None or clause.verb.name != "equal":
+        frame.fail(named.modifiers[0].start if named.modifiers else frame.place, "how_many", ("数",))
+    inner = Frame(frame.scope, clause)
+    found = number_of(frame.scope, inner.need("に"))
+    inner.done()
+    return found
+
+
+def discard(at_random: Callable[[Who, Amount], Op] | None) -> Order:
+    """手札を1枚捨てる, 手札をすべて捨てる, 手札を無作為に1枚捨てる."""
+
+    def order(frame: Frame[Any]) -> None:
+        scope: Scope = frame.scope
+        nouns = frame.need("を", expected=("手札を",))
+        part = hand_of(frame, nouns)
+        quantity = nouns.only.quantity or floating(frame)
+        if quantity is None:
+            frame.fail(nouns.end, "how_many", ("1枚", "すべて"))
+        amount = None if quantity.every else exact(scope, quantity)
+        if not frame.adverb(AT_RANDOM):
+            scope.draft.emit(Discard(part.who, amount, part.tests))
+            return
+        if at_random is None or amount is None or part.tests:
+            frame.fail(frame.place, "not_at_random")
+        scope.draft.emit(at_random(part.who, amount))
+
+    return order
+
+
+def move(zone: int, reason: str) -> Order:
+    """撃破する, 除外する: things in play go to a zone for a reason."""
+
+    def order(frame: Frame[Any]) -> None:
+        frame.scope.draft.emit(Move(object_of(frame), zone, reason))
+
+    return order
+
+
+def put(facing: dict[str, int]) -> Order:
+    """手札に加える, 山札の一番下に置く, 山札に戻す: things in play or cards go to a zone."""
+
+    def order(frame: Frame[Any]) -> None:
+        scope: Scope = frame.scope
+        nouns = frame.take("を")
+        if nouns is None:
+            put_again(frame, facing)
+        elif is_cards(nouns):
+            things = cards_of(frame, nouns)
+            scope.mentions.spoken_of = things
+            put_things(frame, things, "", facing)
+        else:
+            frame.taken.discard(id(frame.clause.phrase("を")))
+            put_things(frame, object_of(frame), scope.zones.returned, facing)
+
+    return order
+
+
+def put_again(frame: Frame[Any], facing: dict[str, int]) -> None:
+    """手札に加える after 公開し: what the clause before spoke of."""
+    scope: Scope = frame.scope
+    things = scope.mentions.spoken_of or scope.mentions.it
+    if things is None:
+        frame.fail(frame.place, "no_object", ("対象を", "捨て札のカード1枚を"))
+    in_play = isinstance(things, It) and scope.is_given(things)
+    put_things(frame, things, scope.zones.returned if in_play else "", facing)
+
+
+def put_things(frame: Frame[Any], things: Things, reason: str, facing: dict[str, int]) -> None:
+    """Only what was in play is returned; cards go to their owner's zone, unless the zone can be anyone's."""
+    scope: Scope = frame.scope
+    named = single(frame.need("に", expected=("手札に", "捨て札に")))
+    zone_named, end = named, ""
+    if named.group == PLACE and named.key in (TOP, BOTTOM) and len(named.modifiers) == 1:
+        inner = named.modifiers[0].nouns
+        zone_named, end = (inner.only if inner is not None else named), TO_TOP if named.key == TOP else TO_BOTTOM
+    if zone_named.group != ZONE or (end and value_of(zone_named).zone != scope.zones.deck) or named.quantity:
+        frame.fail(named.start, "put_where", ("手札に", "捨て札に"))
+    zone = value_of(zone_named)
+    who: Who | None = None
+    if zone.of_anyone:
+        who = whose(scope, zone_named)
+    elif zone_named.modifiers:
+        frame.fail(zone_named.modifiers[0].start, "owners_zone", ("手札に",))
+    if frame.adverb(ANY_ORDER) and end:
+        says_no_more(*frame.clause.adverbs)
+    way = frame.take("で", group="facing")
+    flags = facing[way.only.key] if way is not None else 0
+    kept = reason if zone.zone in (scope.zones.hand, scope.zones.deck) else ""
+    scope.draft.emit(Move(things, zone.zone, kept, end, who, flags))
+
+
+def show(frame: Frame[Any]) -> None:
+    """公開する: a hand, the top of a deck, cards that are found or picked."""
+    scope: Scope = frame.scope
+    nouns = frame.need("を", expected=("手札を", "山札の一番上のカードを"))
+    named = single(nouns)
+    if named.group == ZONE and named.quantity is None:
+        part = pile_of(scope, named)
+        if part.zone != scope.zones.hand:
+            frame.fail(nouns.start, "show_what", ("手札を", "山札の一番上のカードを"))
+        reg = scope.draft.reg()
+        scope.draft.emit(RevealHand(part.who, reg))
+        scope.remember(reg)
+        scope.mentions.shown = Shown(reg)
+        return
+    top = top_of(frame, named)
+    if top is not None:
+        reg = scope.draft.reg()
+        scope.draft.emit(Remember(reg, top))
+        scope.draft.emit(Reveal(It(reg)))
+        scope.mentions.spoken_of = scope.remember(reg)
+        scope.mentions.shown = Shown(reg)
+        return
+    searched = frame.find("から", group=ZONE) is not None
+    if not is_cards(nouns):
+        frame.fail(nouns.start, "show_what", ("手札を", "山札の一番上のカードを"))
+    scope.mentions.spoken_of = cards_of(frame, nouns)
+    if not searched:
+        scope.draft.emit(Reveal(scope.mentions.spoken_of))
+
+
+def look(frame: Frame[Any]) -> None:
+    """山札の上から3枚を見る: the own deck."""
+    scope: Scope = frame.scope
+    nouns = frame.need("を", expected=("数", "3枚を"))
+    above = frame.find("から", group=PLACE)
+    top = top_of(frame, single(nouns))
+    zone = above.nouns.only.modifiers[0].nouns if above is not None else None
+    if not isinstance(top, TopCards) or (zone is not None and zone.only.modifiers):
+        frame.fail(nouns.start, "look_what", ("山札の上から3枚を",))
+    reg = scope.draft.reg()
+    scope.draft.emit(Look(reg, top.amount, scope.chooser((above or nouns).start)))
+    scope.mentions.shown = Shown(reg)
+
+
+def shuffle(frame: Frame[Any]) -> None:
+    """山札をシャッフルする."""
+    scope: Scope = frame.scope
+    nouns = frame.take("を")
+    who = scope.actor
+    if nouns is not None:
+        named = single(nouns)
+        if named.group != ZONE or value_of(named).zone != scope.zones.deck or named.quantity is not None:
+            frame.fail(nouns.start, "shuffle_deck", ("山札を",))
+        who = pile_of(scope, named).who
+    scope.draft.emit(Shuffle(who))
+
+
+def turn(frame: Frame[Any], nouns: NounPhrase) -> None:
+    """行動済み状態にする."""
+    quality = value_of(single(nouns))
+    if nouns.group != QUALITY or not isinstance(quality, Quality) or not quality.state:
+        frame.fail(nouns.start, "no_state")
+    frame.scope.draft.emit(Turn(object_of(frame), quality.state, quality.on))
+
+
+def damage(frame: Frame[Any], dealt: Named) -> None:
+    """対象に【3】ダメージ."""
+    if dealt.value is None or not dealt.before or dealt.modifiers:
+        frame.fail(dealt.start, "no_damage", ("【1】ダメージ",))
+    things = object_of(frame, "に")
+    frame.scope.draft.emit(Damage(things, for_each(frame, amount_of(frame.scope, dealt.value))))
+
+
+def win(frame: Frame[Any]) -> None:
+    """ゲームはあなたの勝利で終了する."""
+    frame.need("は", group="game", expected=("ゲームは",))
+    victory = single(frame.need("で", group="victory", expected=("あなたの勝利で",)))
+    owner = victory.modifiers[0].nouns if len(victory.modifiers) == 1 else None
+    who = player_of(owner.only) if owner is not None else ALL
+    if who == ALL:
+        frame.fail(frame.clause.start, "one_winner", ("あなたの", "相手の"))
+    frame.scope.draft.emit(Win(who))

@@ -1,0 +1,65 @@
+"""Where the nearest does not take: the exceptions. `tests/text/test_attachment.py` has a minimal pair for each.
+
+1. Nothing describes a bare quantity but a list: 以下の すべて.
+2. A phrase enters a relative clause only in a role that its verb has, and only once for each case.
+3. With を filled, が stays outside: the subject belongs to the main clause.
+4. は stays outside a relative clause, and passes a condition to the clause behind it.
+5. と stays outside where the noun behind the clause can be joined with it.
+6. A relative clause passes nouns that its verb cannot describe: 受ける スペルカードの ダメージ.
+7. Filters take no owner, zone or clause: in 捨て札の「種族：X」を持つカード and 捨て札のRankが2以下のカード the zone
+   is the card's; a number belongs to a thing or a player, a quality to nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from gorin.text.lexicon import Lexicon, Noun, Verb
+from gorin.text.phrases import INFO, QUANTITY, QUOTED, Item, Modifier, Named, Phrase
+from gorin.text.tokens import Token
+from gorin.text.values import KIND, NUMBER, PLAYER, POINTER, QUALITY
+
+TAKEN_BY: Final = {
+    QUANTITY: frozenset(("list",)),
+    INFO: frozenset[str](),
+    QUOTED: frozenset[str](),
+    QUALITY: frozenset[str](),
+    NUMBER: frozenset((KIND, POINTER, PLAYER)),
+}
+"""By group of a noun the groups that describe it with の."""
+
+
+def describes(modifier: Modifier, named: Named, lexicon: Lexicon) -> bool:
+    """Exceptions 1, 6 and 7."""
+    group = modifier.nouns.group if modifier.nouns is not None else ""
+    owners = TAKEN_BY.get(named.group, lexicon.owners.get(named.group))
+    if owners is not None and group not in owners:
+        return named.group == NUMBER and modifier.word is not None
+    verb = modifier.clause.verb if modifier.clause is not None else None
+    return verb is None or not verb.heads or named.group in verb.heads
+
+
+def enters(phrase: Phrase, verb: Verb, taken: Sequence[Phrase], head: Token | None, lexicon: Lexicon) -> bool:
+    """Exceptions 2 to 5: whether a phrase belongs to the clause that describes `head`."""
+    if phrase.case == "は" or not verb.takes(phrase.case, phrase.nouns.group):
+        return False
+    if any(each.case == phrase.case for each in taken):
+        return False
+    if phrase.case == "が" and any(each.case == "を" for each in taken):
+        return False
+    noun = head.sense(Noun) if head is not None else None
+    joins = noun is not None and phrase.case in lexicon.joints
+    return not (joins and noun is not None and lexicon.family(noun.group) == lexicon.family(phrase.nouns.group))
+
+
+def passed(stack: Sequence[Item], lexicon: Lexicon) -> tuple[Sequence[Item], Sequence[Item]]:
+    """Exception 4: what a condition with a subject of its own takes, and what it leaves to the clause behind it."""
+    subjects = [index for index, item in enumerate(stack) if isinstance(item, Phrase) and item.case == "が"]
+    last = subjects[-1] if subjects else 0
+    own: list[Item] = []
+    later: list[Item] = []
+    for index, item in enumerate(stack):
+        topic = isinstance(item, Phrase) and item.case == "は" and not lexicon.lead(item.case, item.nouns.group)
+        (later if topic and index < last else own).append(item)
+    return own, later

@@ -1,0 +1,153 @@
+"""Cards that are not in play, as texts name them: of a zone, from the top of a deck, found, shown, left over."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from gorin.engine.program.amount import ONE
+from gorin.engine.program.cards import Pick
+from gorin.engine.program.group import Group, Part
+from gorin.engine.program.looking import Search
+from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.things import All, It, TopCards
+from gorin.engine.program.who import Who
+from gorin.text.frames import Frame
+from gorin.text.nouns import described, picked, pile_of, player_of, quantity_of, single
+from gorin.text.phrases import QUANTITY, Named, NounPhrase
+from gorin.text.reference import Scope
+from gorin.text.values import CARD, PLACE, PLAYER, ZONE, Kind, Pointer, value_of
+
+TOP, BOTTOM, ABOVE = "top", "bottom", "above"
+"""Places in a deck: 一番上, 一番下, 上から."""
+REST: Final = "rest"
+LAID: Final = "laid"
+"""Groups of nouns: 残り; cards that lie somewhere by themselves (ルールカード)."""
+
+
+def is_cards(nouns: NounPhrase) -> bool:
+    """Whether a phrase names cards that are not in play, rather than things in play."""
+    return not isinstance(value_of(nouns.only), (Kind, Pointer))
+
+
+def cards_of(frame: Frame[Any], nouns: NounPhrase) -> Things:
+    """The cards that a phrase names, picked where it says how many."""
+    scope: Scope = frame.scope
+    named = single(nouns)
+    if len(nouns.parts) != 1:
+        scope.fail(nouns.start, "one_only")
+    top = top_of(frame, named)
+    if top is not None:
+        return top
+    if named.group == REST:
+        return scope.rest(named.start)
+    if named.group == LAID:
+        return All(Group((Part(value_of(named).zone, whose(scope, named)),)))
+    source = frame.find("から", group=ZONE)
+    if source is not None and named.group == CARD:
+        return found_in(frame, named)
+    if named.group == ZONE or (named.group == CARD and described(scope, named, free=True).zone is not None):
+        return of_zone(scope, named)
+    if named.group not in (CARD, QUANTITY):
+        scope.fail(named.start, "no_cards")
+    return shown(scope, named)
+
+
+def whose(scope: Scope, named: Named) -> Who:
+    """Whose it is; the actor's own where nobody is named."""
+    for modifier in named.modifiers:
+        if modifier.nouns is None or modifier.nouns.group != PLAYER:
+            scope.fail(modifier.start, "no_description")
+        return player_of(modifier.nouns.only)
+    return scope.actor
+
+
+def top_of(frame: Frame[Any], named: Named) -> TopCards | None:
+    """山札の上から3枚, 山札の上3枚, 山札の一番上のカード."""
+    scope: Scope = frame.scope
+    above = frame.find("から", group=PLACE)
+    if named.group == QUANTITY and above is not None and named.quantity is not None:
+        frame.take("から", group=PLACE)
+        return upper(scope, above.nouns.only, number(scope, named))
+    place = named
+    if named.group == CARD and len(named.modifiers) == 1 and named.modifiers[0].nouns is not None:
+        place = named.modifiers[0].nouns.only
+    if place.group != PLACE or (place is not named and named.quantity is not None):
+        return None
+    if place.key == ABOVE:
+        if place is not named or named.quantity is None:
+            scope.fail(named.end, "how_many", ("数",))
+        return upper(scope, place, number(scope, named))
+    if place.key != TOP or place.quantity is not None:
+        scope.fail(place.start, "no_cards")
+    return upper(scope, place, ONE)
+
+
+def number(scope: Scope, named: Named) -> Amount:
+    quantity = named.quantity
+    most = quantity_of(scope, quantity, free=True)[1]
+    if quantity is None or most is None or quantity.limit:
+        scope.fail(named.end, "number_needed", ("1枚",))
+    return most
+
+
+def upper(scope: Scope, place: Named, amount: Amount) -> TopCards:
+    """The deck whose top is meant."""
+    zone = place.modifiers[0].nouns if len(place.modifiers) == 1 else None
+    if zone is None or value_of(zone.only) is None or value_of(zone.only).zone != scope.zones.deck:
+        scope.fail(place.start, "top_of_what", ("山札の",))
+    return TopCards(scope.zones.deck, amount, whose(scope, zone.only))
+
+
+def of_zone(scope: Scope, named: Named) -> Things:
+    """手札, 捨て札のカード2枚."""
+    part = pile_of(scope, named)
+    if named.quantity is None or named.quantity.every:
+        return All(Group((part,)))
+    least, most = quantity_of(scope, named.quantity, free=True)
+    return picked(scope, named.start, part, least, most)
+
+
+def found_in(frame: Frame[Any], named: Named) -> It:
+    """山札から…カード1枚: it need not be found."""
+    scope: Scope = frame.scope
+    source = frame.need("から", group=ZONE).only
+    if value_of(source).zone != scope.zones.deck or source.modifiers:
+        scope.fail(source.start, "search_where", ("山札から",))
+    found = described(scope, named, free=True)
+    if found.zone is not None or found.owner is not None:
+        scope.fail(named.start, "no_description")
+    if named.quantity is None or named.quantity.every:
+        scope.fail(named.end, "how_many", ("1枚",))
+    reg = scope.draft.reg()
+    group = Group((Part(scope.zones.deck, scope.actor, scope.off_stage(found.tests, named.start)),))
+    scope.draft.emit(Search(reg, group, found.most or ONE, False, scope.chooser(named.start)))
+    return scope.remember(reg)
+
+
+def shown(scope: Scope, named: Named) -> It:
+    """1枚 after その中から."""
+    looked = scope.shown(named.start)
+    if not scope.among:
+        scope.fail(named.start, "none_shown", ("その中から",))
+    found = described(scope, named, free=True)
+    if found.zone is not None or found.owner is not None:
+        scope.fail(named.start, "no_description")
+    if named.quantity is None:
+        scope.fail(named.end, "how_many", ("1枚",))
+    reg = scope.draft.reg()
+    tests = scope.off_stage(found.tests, named.start)
+    who = scope.chooser(named.start)
+    scope.draft.emit(Pick(reg, among=It(looked.reg), tests=tests, least=found.least, most=found.most, who=who))
+    looked.taken.append(reg)
+    return scope.remember(reg)
+
+
+def hand_of(frame: Frame[Any], nouns: NounPhrase) -> Part:
+    """The hand that is discarded from."""
+    scope: Scope = frame.scope
+    named = single(nouns)
+    if len(nouns.parts) == 1 and named.group in (ZONE, CARD):
+        part = pile_of(scope, named)
+        if part.zone == scope.zones.hand:
+            return part
+    scope.fail(nouns.start, "discard_hand", ("手札",))

@@ -1,0 +1,148 @@
+"""Static checks on what a text was read as: programs that no text can mean.
+
+A register that is read before anything fills it; something that is picked and that nobody uses afterwards; a condition
+that excludes itself. They look at the program alone, so they hold for every reader and every game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.cards import Pick
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Every
+from gorin.engine.program.flow import EachPlayer
+from gorin.engine.program.numbers import DamageShares
+from gorin.engine.program.roots import Cost, Op
+from gorin.engine.program.things import Rest
+from gorin.engine.program.who import Who
+from gorin.engine.values.ability import Ability, Extra, Target
+
+UNSET, UNUSED, IMPOSSIBLE = "register_unset", "choice_unused", "condition_impossible"
+READING_OPS = (DamageShares,)
+"""Operations whose own register is one that they read."""
+FILLING = (Op, Target, Extra, Cost)
+FILLED = ("reg", "taken", "left", "found")
+"""The fields of such parts that name a register."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with a program, and the part of it that is."""
+
+    kind: str
+    part: object
+
+
+def faults(abilities: Sequence[Ability], given: frozenset[int]) -> list[Fault]:
+    """Everything that is wrong with the abilities of a text; `given`: registers that the rules fill."""
+    known = set(given)
+    for ability in abilities:
+        for part in every_part(ability):
+            known |= fills(part) if isinstance(part, Cost) else set()
+    return [fault for ability in abilities for fault in Check(ability).run(ability, set(known))]
+
+
+class Check:
+    """Goes through one ability with all that it makes."""
+
+    def __init__(self, ability: Ability) -> None:
+        self.read = {reg for part in every_part(ability) for reg in reads(part)}
+        self.faults: list[Fault] = []
+
+    def run(self, ability: Ability, known: set[int]) -> list[Fault]:
+        for part in own_parts((ability.program.targets, ability.program.extras, ability.costs)):
+            known |= fills(part)
+        for op in ability.program.ops:
+            self.operation(op, known)
+        for part in (ability.trigger, ability.replacement, ability.static):
+            self.inner(part, known)
+        return self.faults
+
+    def operation(self, op: Op, known: set[int]) -> None:
+        for part in own_parts(op):
+            missing = reads(part) - known
+            if missing:
+                self.faults.append(Fault(UNSET, part))
+            if isinstance(part, Every) and excludes_itself(part):
+                self.faults.append(Fault(IMPOSSIBLE, part))
+        self.inner(op, known)
+        if isinstance(op, Pick) and op.reg not in self.read:
+            self.faults.append(Fault(UNUSED, op))
+        for part in own_parts(op):
+            known |= fills(part)
+
+    def inner(self, value: object, known: set[int]) -> None:
+        """The abilities that something makes; they know what was known when it was done."""
+        for ability in inner_abilities(value):
+            self.run(ability, set(known))
+
+
+def children(value: object) -> Iterator[object]:
+    if isinstance(value, tuple):
+        yield from value
+    elif is_dataclass(value) and not isinstance(value, type):
+        for field in fields(value):
+            yield getattr(value, field.name)
+
+
+def every_part(value: object) -> Iterator[object]:
+    yield value
+    for child in children(value):
+        yield from every_part(child)
+
+
+def own_parts(value: object) -> Iterator[object]:
+    """The parts of a value without the abilities that it makes."""
+    if isinstance(value, Ability):
+        return
+    yield value
+    for child in children(value):
+        yield from own_parts(child)
+
+
+def inner_abilities(value: object) -> Iterator[Ability]:
+    for child in children(value):
+        if isinstance(child, Ability):
+            yield child
+        else:
+            yield from inner_abilities(child)
+
+
+def fills(part: object) -> set[int]:
+    """The registers that something fills."""
+    if isinstance(part, EachPlayer):
+        return {new for _, new in part.gathers}
+    if not isinstance(part, FILLING) or isinstance(part, READING_OPS):
+        return set()
+    return {reg for name in FILLED if isinstance(reg := getattr(part, name, NOTHING), int)} - {NOTHING}
+
+
+def reads(part: object) -> set[int]:
+    """The registers that something asks for."""
+    if isinstance(part, EachPlayer):
+        return set()
+    if (isinstance(part, FILLING) and not isinstance(part, READING_OPS)) or isinstance(part, (tuple, Who)):
+        found: set[int] = set()
+    else:
+        found = {getattr(part, "reg", NOTHING)}
+    if isinstance(part, Rest):
+        found |= set(part.without)
+    return found - {NOTHING}
+
+
+def excludes_itself(condition: Every) -> bool:
+    """Whether comparisons of one number with printed ones cannot hold together."""
+    bounds: dict[object, tuple[int, int]] = {}
+    for part in condition.parts:
+        if not isinstance(part, Compare) or not isinstance(part.right, Exactly):
+            continue
+        low, high = bounds.get(part.left, (-(10**9), 10**9))
+        if part.relation in (AT_LEAST, EQUAL):
+            low = max(low, part.right.number)
+        if part.relation in (AT_MOST, EQUAL):
+            high = min(high, part.right.number)
+        bounds[part.left] = low, high
+    return any(low > high for low, high in bounds.values())

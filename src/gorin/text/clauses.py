@@ -1,0 +1,446 @@
+"""From words to clauses: each noun takes the descriptions before it, each predicate the phrases before it.
+
+Japanese puts the head last, so a text is gone through once from left to right with what still waits for its head. Who
+is near takes first. Where a nearer one must leave something to a farther one, `attachment` says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from gorin.text import attachment
+from gorin.text.function_words import IF, THINGS
+from gorin.text.lexicon import (
+    Able,
+    Adverb,
+    Copula,
+    Icon,
+    Joint,
+    Lexicon,
+    Link,
+    Noun,
+    Particle,
+    Pointing,
+    Verb,
+    VerbForm,
+)
+from gorin.text.morphology import FINAL, WITHOUT, Form
+from gorin.text.named import Nouns
+from gorin.text.phrases import (
+    ICON,
+    QUANTITY,
+    STATUS,
+    Clause,
+    Item,
+    Lead,
+    Modifier,
+    Named,
+    NounPhrase,
+    Part,
+    Phrase,
+    Quantity,
+    Sentence,
+)
+from gorin.text.tokens import Token, Unreadable
+from gorin.text.values import CARD, KIND, ZONE
+
+OPEN_VALUE, CLOSE_VALUE, OPEN_STATUS, CLOSE_STATUS = "【", "】", "「", "」"
+STOP, COMMA, COLON, ITEM = "。", "、", ":", "・"
+SIGNS = ("+", "-")
+TIMES = "×"
+OF, TOPIC, SUBJECT, OBJECT = "の", "は", "が", "を"
+OTHER_THAN = "以外"
+ONLY = "のみ"
+FARTHEST = 12
+"""So many words lie at most between a clause and the noun that it describes."""
+PARTICLES = ("を", "に", "は", "が", "の")
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What a predicate takes of what stands before it."""
+
+    phrases: tuple[Phrase, ...]
+    adverbs: tuple[Token, ...]
+    before: tuple[Clause, ...]
+    start: int
+
+
+class Reader(Nouns):
+    """Goes through the words of a text, up to the end of a sentence."""
+
+    def __init__(self, lexicon: Lexicon, tokens: Sequence[Token], end: int) -> None:
+        super().__init__(lexicon, tokens, end)
+        self.stack: list[Item] = []
+        self.parts: list[Part] = []
+
+    def inside(self, tokens: Sequence[Token], end: int) -> NounPhrase:
+        return noun_phrase(self.lexicon, tokens, end)
+
+    def sentence(self) -> Sentence:
+        """The next sentence, with its full stop."""
+        start = self.place()
+        self.parts = []
+        self.stack = []
+        while (token := self.peek()) is not None and token.mark() not in (STOP, ITEM):
+            self.step(token)
+        self.close()
+        last = self.place()
+        if self.mark() == STOP:
+            self.pos += 1
+        return Sentence(tuple(self.parts), start, last)
+
+    def step(self, token: Token) -> None:
+        for sense in token.senses:
+            if isinstance(sense, VerbForm):
+                self.pos += 1
+                self.predicate(token, sense.verb, sense.form)
+                return
+            if isinstance(sense, Copula):
+                self.pos += 1
+                self.copula(token, sense.form)
+                return
+            if isinstance(sense, Pointing):
+                self.pos += 1
+                self.stack.append(Modifier(token.start, token.end, word=token))
+                return
+            if isinstance(sense, Adverb):
+                self.pos += 1
+                self.stack.append(token)
+                return
+            if isinstance(sense, Icon):
+                self.pos += 1
+                self.stack.append(Lead(ICON, token.start, token.end, token))
+                return
+        if token.mark() == COMMA:
+            self.pos += 1
+        elif self.is_nominal(0):
+            self.nominal()
+        else:
+            raise Unreadable(token.start, "misplaced")
+
+    def nominal(self) -> None:
+        """A noun phrase with its particle."""
+        named = self.named()
+        named = self.described(named)
+        nouns = self.joined(named)
+        self.compound(nouns)
+
+    def described(self, named: Named) -> Named:
+        """The noun with the descriptions that wait for one."""
+        modifiers: list[Modifier] = []
+        while self.stack and isinstance(waiting := self.stack[-1], Modifier):
+            if not attachment.describes(waiting, named, self.lexicon):
+                break
+            modifiers.insert(0, waiting)
+            self.stack.pop()
+        if not modifiers:
+            return named
+        start = modifiers[0].start
+        for modifier in modifiers:
+            counted = quantity_before(modifier)
+            if counted is not None and named.quantity is None:
+                named = replace(named, quantity=counted)
+                modifiers.remove(modifier)
+                break
+        return replace(named, modifiers=tuple(modifiers), start=start)
+
+    def joined(self, named: Named) -> NounPhrase:
+        """The noun with those before it that it is joined with."""
+        parts = [named]
+        joint = ""
+        family = self.lexicon.family(named.group)
+        while self.stack:
+            top = self.stack[-1]
+            if not isinstance(top, Phrase) or self.lexicon.family(top.nouns.group) != family:
+                break
+            if top.case not in self.lexicon.joints and not (top.case == "" and family in (STATUS, "gift")):
+                break
+            self.stack.pop()
+            parts[:0] = top.nouns.parts
+            joint = top.case
+        return NounPhrase(tuple(parts), joint, parts[0].start, named.end)
+
+    def compound(self, nouns: NounPhrase) -> None:
+        """What stands behind a noun: a particle, a copula, or another noun of which it is a part (ターン 開始時)."""
+        token = self.peek()
+        if token is not None and nouns.group in self.lexicon.compounding and token.sense(Noun) is not None:
+            self.stack.append(Modifier(nouns.start, nouns.end, nouns))
+            return
+        particle = token.sense(Particle) if token is not None else None
+        joint = token.sense(Joint) if token is not None else None
+        if token is not None and joint is not None and joint.nouns and not self.predicative(nouns):
+            self.pos += 1
+            self.push(Phrase(nouns, joint.key, nouns.start, token.end))
+        elif token is None or particle is None:
+            self.bare(nouns)
+        elif particle.case == OF:
+            self.pos += 1
+            self.genitive(nouns, token)
+        else:
+            self.marked(nouns)
+
+    def predicative(self, nouns: NounPhrase) -> bool:
+        """Whether this is said to be so by itself: 【3】ダメージ; 2枚以上 behind what is counted."""
+        if nouns.only.value is not None and nouns.group in self.lexicon.predicative:
+            return True
+        return self.has_subject(nouns)
+
+    def has_subject(self, nouns: NounPhrase) -> bool:
+        below = self.stack[-1] if self.stack else None
+        return nouns.group == QUANTITY and isinstance(below, Phrase) and below.case == SUBJECT
+
+    def genitive(self, nouns: NounPhrase, particle: Token) -> None:
+        """の: before 場合 it says that something is so; behind a quantity with a subject too; else it describes."""
+        if self.sense(Link):
+            self.clause_of(None, Form(), nouns, particle, nouns.start)
+        elif self.has_subject(nouns):
+            subject = self.stack.pop()
+            assert isinstance(subject, Phrase)
+            clause = Clause((subject,), (), None, Form(), nouns, particle, "", "", subject.start, particle.end)
+            self.stack.append(Modifier(subject.start, particle.end, clause=clause))
+        else:
+            self.stack.append(Modifier(nouns.start, particle.end, nouns))
+
+    def marked(self, nouns: NounPhrase) -> None:
+        case, only = "", False
+        end = nouns.end
+        while (token := self.peek()) is not None and (particle := token.sense(Particle)) is not None:
+            if particle.case == ONLY:
+                only = True
+            else:
+                case += particle.case
+            end = token.end
+            self.pos += 1
+        if only and case.endswith(OF):
+            raise Unreadable(end - len(OF), "misplaced")
+        if case in (OF, OTHER_THAN + OF):
+            self.stack.append(Modifier(nouns.start, end, nouns, excluded=case != OF))
+            return
+        self.push(Phrase(nouns, case, nouns.start, end, only))
+
+    def bare(self, nouns: NounPhrase) -> None:
+        """A noun without particle."""
+        token = self.peek()
+        linked = token.sense(Link) if token is not None else None
+        if (linked is not None and linked.key == IF) or (
+            self.predicative(nouns) and (self.peek() is None or self.sense(Joint) or self.mark() in (STOP, ITEM))
+        ):
+            self.need_particle(nouns.start)
+            self.clause_of(None, Form(), nouns, None, nouns.start)
+        else:
+            self.push(Phrase(nouns, "", nouns.start, nouns.end))
+
+    def push(self, phrase: Phrase) -> None:
+        """Keep a phrase for the predicate that takes it."""
+        self.need_particle(phrase.start)
+        self.stack.append(phrase)
+
+    def need_particle(self, place: int) -> None:
+        """Two nouns side by side need a particle between them."""
+        top = self.stack[-1] if self.stack else None
+        if isinstance(top, Phrase) and top.case == "" and top.nouns.group not in self.lexicon.bare:
+            raise Unreadable(place, "particle_missing", PARTICLES)
+
+    def predicate(self, token: Token, verb: Verb, form: Form) -> None:
+        able = self.peek()
+        sense = able.sense(Able) if able is not None else None
+        if sense is not None and able is not None and form.ending == FINAL and not form.past:
+            self.pos += 1
+            form = replace(sense.form, voice="able")
+            token = Token(token.text + able.text, token.start, able.end, token.senses)
+        top = self.stack[-1] if self.stack else None
+        if isinstance(top, Phrase) and top.case == "" and not top.only:
+            group = top.nouns.group
+            if group not in self.lexicon.bare and not verb.takes("", group):
+                raise Unreadable(token.start, "particle_missing", PARTICLES)
+        if form.ending == WITHOUT:
+            taken = self.take_near(verb, None, token.start)
+            self.stack.append(self.finished(taken, verb, form, None, token, WITHOUT, ""))
+        elif form.ending == FINAL and (self.is_nominal(0) or self.sense(Pointing)):
+            taken = self.take_near(verb, self.head(), token.start)
+            clause = self.finished(taken, verb, form, None, token, "", "")
+            self.stack.append(Modifier(clause.start, token.end, clause=clause))
+        else:
+            self.clause_of(verb, form, None, token, token.start)
+
+    def head(self) -> Token | None:
+        """The noun that the clause before it describes: filters stand in between."""
+        for token in self.tokens[self.pos : self.pos + FARTHEST]:
+            noun = token.sense(Noun)
+            if noun is not None and noun.group not in attachment.TAKEN_BY:
+                return token
+        return None
+
+    def copula(self, token: Token, form: Form) -> None:
+        top = self.stack.pop() if self.stack else None
+        if not isinstance(top, Phrase) or top.case != "":
+            raise Unreadable(token.start, "misplaced")
+        if form.ending == FINAL and self.is_nominal(0):
+            taken = self.take_subject()
+            clause = self.finished(taken, None, form, top.nouns, token, "", "")
+            self.stack.append(Modifier(min(clause.start, top.start), token.end, clause=clause))
+            return
+        self.clause_of(None, form, top.nouns, token, top.start)
+
+    def take_subject(self) -> Taken:
+        top = self.stack[-1] if self.stack else None
+        if isinstance(top, Phrase) and top.case == SUBJECT:
+            self.stack.pop()
+            return Taken((top,), (), (), top.start)
+        return Taken((), (), (), self.place())
+
+    def take_near(self, verb: Verb, head: Token | None, start: int) -> Taken:
+        """What a clause inside another one takes: the nearest phrases, one for each role that its verb has."""
+        phrases: list[Phrase] = []
+        adverbs: list[Token] = []
+        while self.stack:
+            top = self.stack[-1]
+            if isinstance(top, Token):
+                adverbs.insert(0, top)
+            elif isinstance(top, Phrase) and attachment.enters(top, verb, phrases, head, self.lexicon):
+                phrases.insert(0, top)
+            else:
+                break
+            start = top.start
+            self.stack.pop()
+        return Taken(tuple(phrases), tuple(adverbs), (), start)
+
+    def clause_of(
+        self, verb: Verb | None, form: Form, complement: NounPhrase | None, token: Token | None, start: int
+    ) -> None:
+        """A clause of the sentence itself takes everything that waits; what leads it stands before it."""
+        link = joint = ""
+        after = self.peek()
+        linked = after.sense(Link) if after is not None else None
+        joined = after.sense(Joint) if after is not None else None
+        if after is not None and linked is not None:
+            link = linked.key
+            self.pos += 1
+        elif after is not None and joined is not None:
+            joint = joined.key
+            self.pos += 1
+        taken, later = self.take_all(start, bool(link))
+        clause = self.finished(taken, verb, form, complement, token, link, joint)
+        self.parts.append(clause)
+        self.stack = later
+
+    def take_all(self, start: int, linked: bool) -> tuple[Taken, list[Item]]:
+        items, later = attachment.passed(self.stack, self.lexicon) if linked else (self.stack, [])
+        leads, items = self.leads(items)
+        self.parts += leads
+        phrases: list[Phrase] = []
+        adverbs: list[Token] = []
+        before: list[Clause] = []
+        for item in items:
+            if isinstance(item, Phrase):
+                phrases.append(item)
+            elif isinstance(item, Token):
+                adverbs.append(item)
+            elif isinstance(item, Clause):
+                before.append(item)
+            elif isinstance(item, Modifier):
+                raise Unreadable(item.end, "describes_nothing")
+            else:
+                raise Unreadable(item.start, "icon_first")
+        first = items[0].start if items else start
+        return Taken(tuple(phrases), tuple(adverbs), tuple(before), first), list(later)
+
+    def leads(self, items: Sequence[Item]) -> tuple[list[Part], Sequence[Item]]:
+        """What stands at the head of a clause and reaches farther than it."""
+        found: list[Part] = []
+        for index, item in enumerate(items):
+            if isinstance(item, Lead):
+                found.append(item)
+            elif isinstance(item, Token) and (key := self.leading(item)):
+                found.append(Lead(key, item.start, item.end, item))
+            elif isinstance(item, Phrase) and (key := self.lexicon.lead(item.case, item.nouns.group)):
+                found.append(Lead(key, item.start, item.end, None, item))
+            else:
+                return found, items[index:]
+        return found, ()
+
+    def leading(self, token: Token) -> str:
+        adverb = token.sense(Adverb)
+        return adverb.key if adverb is not None and adverb.key in self.lexicon.lead_words else ""
+
+    def finished(
+        self,
+        taken: Taken,
+        verb: Verb | None,
+        form: Form,
+        complement: NounPhrase | None,
+        token: Token | None,
+        link: str,
+        joint: str,
+    ) -> Clause:
+        start = taken.start
+        phrases = floated(taken.phrases)
+        if complement is not None:
+            start = min(start, complement.start)
+        end = self.tokens[self.pos - 1].end
+        if not link and not joint and token is not None:
+            end = token.end
+        return Clause(phrases, taken.adverbs, verb, form, complement, token, link, joint, start, end, taken.before)
+
+    def close(self) -> None:
+        """A sentence ends: a noun at its end is what is said."""
+        top = self.stack[-1] if self.stack else None
+        if isinstance(top, Phrase) and top.case == "":
+            self.stack.pop()
+            self.clause_of(None, Form(), top.nouns, None, top.start)
+        if self.stack:
+            leads, rest = self.leads(self.stack)
+            self.parts += leads
+            if rest:
+                raise Unreadable(self.place(), "no_predicate")
+        self.stack = []
+
+
+def quantity_before(modifier: Modifier) -> Quantity | None:
+    """すべての, 3枚の before a noun."""
+    if modifier.nouns is None or modifier.nouns.group != QUANTITY or modifier.nouns.only.modifiers:
+        return None
+    return modifier.nouns.only.quantity
+
+
+def floated(phrases: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+    """カードを 2枚 is カード2枚を: a quantity that stands by itself belongs to the object before it."""
+    for index, phrase in enumerate(phrases[1:], 1):
+        before = phrases[index - 1]
+        quantity, named = phrase.nouns.only.quantity, before.nouns.only
+        counts = quantity is not None and phrase.case == "" and not phrase.only and phrase.nouns.group == QUANTITY
+        if not counts or quantity is None or (quantity.counter != THINGS and not quantity.every):
+            continue
+        if before.case != OBJECT or len(before.nouns.parts) != 1 or named.quantity is not None:
+            continue
+        if named.group not in (CARD, ZONE, KIND):
+            continue
+        nouns = replace(before.nouns, parts=(replace(named, quantity=quantity),))
+        return (*phrases[: index - 1], replace(before, nouns=nouns), *phrases[index + 1 :])
+    return phrases
+
+
+def sentences(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> list[list[Sentence]]:
+    """The sentences of a text, and after them those of each item of its list (・)."""
+    reader = Reader(lexicon, tokens, end)
+    found: list[list[Sentence]] = [[]]
+    while reader.peek() is not None:
+        if reader.mark() == ITEM:
+            reader.pos += 1
+            found.append([])
+            continue
+        found[-1].append(reader.sentence())
+    return found
+
+
+def noun_phrase(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> NounPhrase:
+    """Words that are one noun phrase and nothing else."""
+    reader = Reader(lexicon, tokens, end)
+    while (token := reader.peek()) is not None:
+        reader.step(token)
+    only = reader.stack[-1] if reader.stack else None
+    if len(reader.stack) != 1 or reader.parts or not isinstance(only, Phrase) or only.case != "":
+        raise Unreadable(reader.place() if reader.stack else end, "noun_needed")
+    return only.nouns

@@ -1,0 +1,167 @@
+"""Whether something is so: what stands before 場合 and speaks of no event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from gorin.engine.program.amount import ONE, Count, Exactly, Sum
+from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Either, Every, Fits
+from gorin.engine.program.condition import Not as Never
+from gorin.engine.program.group import Group, Not
+from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.text.events import is_event
+from gorin.text.frames import Frame
+from gorin.text.function_words import OR
+from gorin.text.nouns import (
+    clause_test,
+    compared,
+    complement_test,
+    described,
+    group_of,
+    number_of,
+    one_of,
+    relation_of,
+    single,
+)
+from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase
+from gorin.text.reference import Scope
+from gorin.text.values import CARD, COUNT, NUMBER, ZONE, Kind, OfPlayer, value_of
+
+
+def condition_of(scope: Scope, clauses: Sequence[Clause]) -> Condition:
+    """かつ binds closer than or; a fact without subject is about that of the fact before."""
+    alternatives: list[list[Condition]] = [[]]
+    subject: Things | None = None
+    for index, clause in enumerate(clauses):
+        if index and clauses[index - 1].joint == OR:
+            alternatives.append([])
+        fact = Fact(scope, clause, subject)
+        alternatives[-1].append(fact.condition())
+        subject = fact.subject
+    parts = [each[0] if len(each) == 1 else Every(tuple(each)) for each in alternatives]
+    return parts[0] if len(parts) == 1 else Either(tuple(parts))
+
+
+class Fact:
+    """One clause of a condition. `subject`: whom the clause before spoke of, then this one."""
+
+    def __init__(self, scope: Scope, clause: Clause, subject: Things | None) -> None:
+        self.scope = scope
+        self.clause = clause
+        self.frame: Frame[Any] = Frame(scope, clause)
+        self.subject = subject
+
+    def condition(self) -> Condition:
+        clause = self.clause
+        if clause.verb is not None and clause.verb.fact is not None:
+            found: Condition | None = clause.verb.fact(self)
+            if found is not None:
+                self.frame.done()
+                return found
+        if is_event(clause) and self.frame.find("が") is not None:
+            self.scope.fail(clause.start, "trigger_first", ("エースである", "未行動状態の"))
+        found = self.counted() if clause.verb is None else None
+        if found is None:
+            return self.described()
+        self.frame.done()
+        return found
+
+    def counted(self) -> Condition | None:
+        """手札が2枚以下, 味方が3体以上, スコアが5以上, 対象のPOWが3以上."""
+        complement = self.clause.complement
+        assert complement is not None
+        quantity = complement.only.quantity
+        subject = self.frame.find("が")
+        if subject is None or quantity is None or complement.group != QUANTITY:
+            return None
+        amount = self.amount(subject.nouns)
+        if amount is None:
+            return None
+        self.frame.take("が")
+        found = Compare(amount, relation_of(self.scope, quantity), compared(self.scope, quantity))
+        return Never(found) if self.clause.form.negative else found
+
+    def amount(self, nouns: NounPhrase) -> Amount | None:
+        """How many there are, or the number itself; None if it is the number of the subject before."""
+        named = single(nouns)
+        if named.group in (ZONE, CARD) or isinstance(value_of(named), Kind):
+            return Count(group_of(self.scope, nouns))
+        if named.group == NUMBER and not named.modifiers and not isinstance(value_of(named), OfPlayer):
+            return None
+        if named.group not in (NUMBER, COUNT):
+            self.scope.fail(nouns.start, "no_number")
+        return number_of(self.scope, nouns)
+
+    def compared(self, nouns: NounPhrase) -> Amount:
+        """A number, a count, or how many of something there are."""
+        found = self.amount(nouns)
+        if found is None:
+            self.scope.fail(nouns.start, "of_what", (f"対象の{nouns.only.key}",))
+        return found
+
+    def about(self) -> Things:
+        """Whom the clause is about."""
+        subject = self.frame.find("が")
+        if subject is not None and subject.nouns.group != NUMBER:
+            self.frame.take("が")
+            self.subject = one_of(self.scope, subject.nouns)
+        if self.subject is None:
+            self.scope.fail(self.clause.start, "no_subject", ("このストライカーが",))
+        return self.subject
+
+    def described(self) -> Condition:
+        """エースである, 「種族：X」を持つ, ベースラインに存在する, それがXカードである."""
+        clause = self.clause
+        if clause.verb is not None and clause.verb.describes is None:
+            self.scope.fail(self.frame.place, "no_event", verb=clause.said)
+        things = self.about()
+        named = clause.complement.only if clause.complement is not None else None
+        if named is not None and named.group == CARD:
+            return Fits(things, self.as_card(named))
+        if clause.verb is None:
+            test = complement_test(self.frame)
+            self.frame.done()
+            return Fits(things, (Not(test) if clause.form.negative else test,))
+        rest = tuple(phrase for phrase in clause.phrases if id(phrase) not in self.frame.taken)
+        return Fits(things, (clause_test(self.scope, replace(clause, phrases=rest)),))
+
+    def as_card(self, named: Named) -> tuple[Test, ...]:
+        found = described(self.scope, named)
+        if found.owner is not None or found.zone is not None or named.quantity is not None or self.clause.form.negative:
+            self.scope.fail(named.start, "no_description")
+        self.frame.done()
+        return found.tests
+
+
+def exists(fact: Fact) -> Condition | None:
+    """味方が存在する, 敵が存在しない."""
+    subject = fact.frame.find("が")
+    if subject is None or fact.frame.find("に") is not None or not isinstance(value_of(subject.nouns.only), Kind):
+        return None
+    fact.frame.take("が")
+    count = Count(group_of(fact.scope, subject.nouns))
+    if fact.clause.form.negative:
+        return Compare(count, EQUAL, Exactly(0))
+    return Compare(count, AT_LEAST, ONE)
+
+
+def some(group: Group) -> Condition:
+    return Compare(Count(group), AT_LEAST, ONE)
+
+
+def compares(more: bool) -> Callable[[Fact], Condition | None]:
+    """XがYより多い, XがYより少ない."""
+
+    def fact(fact: Fact) -> Condition | None:
+        subject, other = fact.frame.take("が"), fact.frame.take("より")
+        if subject is None or other is None:
+            fact.scope.fail(fact.frame.place, "no_comparison", ("Xより",))
+        left, right = fact.compared(subject), fact.compared(other)
+        if not more:
+            left, right = right, left
+        found = Compare(left, AT_LEAST, Sum((right, ONE)))
+        return Never(found) if fact.clause.form.negative else found
+
+    return fact

@@ -1,0 +1,112 @@
+"""What an ability waits for: a verb as something that happens, or a moment of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.group import IsChosen
+from gorin.engine.program.roots import Test, Things
+from gorin.engine.program.things import EVENT, THIS, It
+from gorin.engine.program.who import ALL, ANY
+from gorin.engine.values.ability import Replacement
+from gorin.text.frames import Frame, occasion_of
+from gorin.text.function_words import EACH_TIME, OR
+from gorin.text.nouns import described, player_of, pointed, single
+from gorin.text.phrases import Clause, NounPhrase
+from gorin.text.reference import Scope
+from gorin.text.values import PLAYER, Happening, Kind, Pointer, value_of
+
+
+def replacement_of(scope: Scope, happening: Happening, optional: bool) -> Replacement:
+    """Something else is done instead of what would happen."""
+    replaceable = all(scope.is_replaceable(event) for event in happening.events)
+    if happening.to != NOTHING or happening.moment or not replaceable:
+        scope.fail(happening.start, "not_replaced", ("撃破される", "ダメージを受ける", "カードを引く"))
+    return Replacement(happening.events, happening.who, happening.this, happening.tests, optional)
+
+
+def is_event(clause: Clause) -> bool:
+    """Whether a clause speaks of something that happens rather than of how things are."""
+    occasion = occasion_of(clause)
+    if occasion is None:
+        return False
+    subject = clause.phrase("が")
+    return subject is None or (subject.nouns.group == PLAYER) == occasion.of_player
+
+
+def waits(clauses: Sequence[Clause]) -> bool:
+    """Whether a condition speaks of something that happens; a past deed without a subject is this text's own."""
+    return any(is_event(clause) for clause in clauses) and clauses[0].phrase("が") is not None
+
+
+def happening_of(scope: Scope, clauses: Sequence[Clause]) -> Happening:
+    """Several events with or are one that is waited for; they share their subject."""
+    found: Happening | None = None
+    for index, clause in enumerate(clauses):
+        if index and clauses[index - 1].joint != OR:
+            scope.fail(clauses[index - 1].end, "events_or", ("or",))
+        one = single_event(scope, clause, found, clauses[-1].link == EACH_TIME)
+        if found is None:
+            found = one
+        elif replace(found, start=one.start, end=one.end, events=one.events) != one:
+            scope.fail(clause.start, "same_subject")
+        else:
+            found = replace(found, end=clause.end, events=found.events + one.events)
+    assert found is not None
+    return found
+
+
+def single_event(scope: Scope, clause: Clause, before: Happening | None, each_time: bool) -> Happening:
+    """`each_time`: 〜するたび, which is after it though the verb is not past."""
+    occasion = occasion_of(clause) if is_event(clause) else None
+    if occasion is None:
+        scope.fail(clause.start, "event_and_state")
+    frame = Frame(scope, clause)
+    for case in occasion.objects:
+        frame.take(case)
+    number = occasion.after if clause.form.past or each_time else occasion.before
+    if number < 0:
+        scope.fail(frame.place, "no_event", verb=clause.said)
+    found = Happening(frame.place, clause.end, (number,), to=occasion.to, of_card=not occasion.of_player)
+    subject = frame.take("が")
+    frame.done()
+    if subject is None:
+        if before is None:
+            scope.fail(frame.place, "no_subject", ("このストライカーが",))
+        return replace(before, start=found.start, end=found.end, events=found.events, to=found.to)
+    if occasion.of_player:
+        who = player_of(single(subject))
+        return replace(found, who=ANY if who == ALL else who)
+    return concerned(scope, found, subject)
+
+
+def concerned(scope: Scope, found: Happening, subject: NounPhrase) -> Happening:
+    """The things in play that an event is about."""
+    named = single(subject)
+    value = value_of(named)
+    if len(subject.parts) != 1:
+        scope.fail(subject.start, "one_only", ("味方", "敵", "このストライカー"))
+    if isinstance(value, Pointer):
+        things = value.find(scope, named.start)
+        pointed(scope, named, value)
+        return pointed_at(scope, found, described(scope, named).tests, things, named.start)
+    if not isinstance(value, Kind) or named.quantity is not None:
+        scope.fail(subject.start, "no_group", ("味方", "敵", "ストライカー"))
+    meant = described(scope, named)
+    if meant.owner is not None or meant.zone is not None:
+        scope.fail(subject.start, "no_description")
+    return replace(found, who=value.who, tests=(*value.tests, *map(scope.test_in_event, meant.tests)))
+
+
+def pointed_at(scope: Scope, found: Happening, tests: tuple[Test, ...], things: Things, place: int) -> Happening:
+    """Who a pronoun before an event is, as a trigger asks for it."""
+    if things == THIS:
+        return replace(found, this=True, tests=tests)
+    if isinstance(things, It) and things != EVENT:
+        return replace(found, tests=(IsChosen(things.reg), *tests))
+    test = scope.test_of_things(things)
+    if test is None:
+        scope.fail(place, "no_group", ("味方", "敵", "このストライカー"))
+    return replace(found, tests=(test, *tests))

@@ -1,0 +1,414 @@
+"""Effects: sentence by sentence, with durations, conditions, choices, what waits and what is done instead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gorin.engine.program.condition import ModePicked
+from gorin.engine.program.flow import Branch, MayInFull, Picked, PickOption
+from gorin.engine.program.numbers import Later
+from gorin.engine.program.roots import Condition, Op
+from gorin.engine.program.who import ALL, SELF
+from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability
+from gorin.text.conditions import condition_of
+from gorin.text.draft import both
+from gorin.text.events import happening_of, replacement_of
+from gorin.text.frames import Frame, is_order
+from gorin.text.function_words import ALSO_DONE, IF, IF_DONE, IF_NOT_DONE, INSTEAD, INSTEAD_OF, NEXT, OR, THEN, WHEN
+from gorin.text.links import ALONE, OTHERWISE, Links
+from gorin.text.links import IF_DONE as ON_DONE
+from gorin.text.phrases import ICON, Clause, Lead, Sentence
+from gorin.text.pieces import (
+    AMONG,
+    CARRY_OUT,
+    CHOOSE,
+    DURATION,
+    LINKS,
+    LIST,
+    MOMENT,
+    SUBJECT,
+    Piece,
+    Provided,
+    check_form,
+    chooses,
+    clauses_of,
+    goes_on,
+    has_list,
+    is_lead,
+    is_trigger,
+    may,
+    parts_done,
+    pieces_of,
+    printed,
+)
+from gorin.text.reference import Scope
+from gorin.text.statements import is_statement, saying_of, statement_of
+from gorin.text.values import Happening
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A sentence that waits for something: what, under which conditions, and what then happens."""
+
+    happening: Happening
+    conditions: list[Condition]
+    instead: Piece | None
+    once: bool
+    pieces: list[Piece]
+
+
+class Flow:
+    """Carries sentences into the draft of a scope."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.draft = scope.draft
+        self.open: list[int] = []
+        self.links = Links(self.draft)
+        self.parts = 1
+        self.items: Sequence[Sequence[Sentence]] = ()
+        self.choosing: Clause | None = None
+        self.all_items = False
+
+    def carry_out(self, sentences: Sequence[Sentence], items: Sequence[Sequence[Sentence]] = ()) -> None:
+        """Sentences in order, then the items of a list, if there are any."""
+        self.items = items
+        self.in_order(sentences)
+        self.list_items()
+        self.close()
+
+    def in_order(self, sentences: Sequence[Sentence]) -> None:
+        rest = list(sentences)
+        while rest:
+            sentence = rest.pop(0)
+            rest = rest[self.say(sentence, rest) :]
+
+    def close(self) -> None:
+        self.links.end()
+        for label in reversed(self.open):
+            self.draft.place(label)
+        self.open = []
+
+    def list_items(self) -> None:
+        scope, draft, items = self.scope, self.draft, self.items
+        if not items:
+            if self.choosing is not None:
+                scope.fail(self.choosing.end, "modes_missing", ("・",))
+            return
+        if self.choosing is None:
+            scope.fail(items[0][0].start - 1 if items[0] else 0, "modes_of_what", ("以下から1つを選ぶ。",))
+        if not self.all_items:
+            if len(items) < draft.modes:
+                scope.fail(items[-1][-1].end + 1, "few_modes", ("・",))
+            draft.mode_count = len(items)
+        before = scope.mentions.it, scope.mentions.spoken_of
+        for number, item in enumerate(items, 1):
+            scope.mentions.it, scope.mentions.spoken_of = before
+            scope.until = scope.whole_effect
+            label = draft.label()
+            if not self.all_items:
+                draft.emit(Branch(ModePicked(number), label))
+            self.in_order(item)
+            draft.place(label)
+
+    def say(self, sentence: Sentence, rest: Sequence[Sentence] = ()) -> int:
+        """One sentence; how many of the following it took in."""
+        self.scope.actor = SELF
+        self.scope.among = False
+        if not sentence.parts:
+            self.scope.fail(sentence.start, "empty")
+        return self.run(pieces_of(sentence.parts), rest)
+
+    def run(self, pieces: Sequence[Piece], rest: Sequence[Sentence]) -> int:
+        """The pieces of a sentence; conditions and a duration in words reach to its end."""
+        scope = self.scope
+        until = scope.until
+        labels: list[int] = []
+        first_piece = pieces[0] if pieces else None
+        link = LINKS.get(first_piece.key, ALONE) if isinstance(first_piece, Lead) else ALONE
+        self.links.begin(link)
+        first = next((index for index, piece in enumerate(pieces) if not is_lead(piece)), len(pieces))
+        for index, piece in enumerate(pieces[:first]):
+            if is_trigger(piece) or (isinstance(piece, Lead) and piece.key == NEXT):
+                taken = self.later(pieces[index:], rest)
+                self.close_sentence(labels, link)
+                scope.until = until
+                return taken
+            self.lead(piece, labels)
+            if isinstance(piece, Lead) and piece.key in (ICON, DURATION):
+                until = scope.until
+        if first == len(pieces):
+            scope.fail(pieces[-1].end if pieces else 0, "no_predicate")
+        clauses = clauses_of(pieces)
+        if any(clause.joint == OR for clause in clauses):
+            self.alternatives(pieces[first:], labels)
+        else:
+            self.clauses(pieces[first:], labels)
+        if chooses(clauses):
+            self.open += [*labels, *self.links.hand_over()]
+            labels = []
+        self.close_sentence(labels, link, parts_done(pieces))
+        scope.until = until
+        return 0
+
+    def close_sentence(self, labels: list[int], link: str, parts: int = 1) -> None:
+        """Only そうした場合 has another branch, そうしなかった場合; elsewhere that asks what was done."""
+        condition = labels[0] if link == ON_DONE and labels else None
+        self.links.close(labels, condition, by_each=self.scope.actor == ALL)
+        self.parts = parts
+
+    def lead(self, piece: Piece, labels: list[int]) -> None:
+        """What stands before a clause; without its condition the rest is passed over."""
+        scope = self.scope
+        if isinstance(piece, Provided):
+            self.provided(piece, labels)
+            return
+        assert isinstance(piece, Lead)
+        key = piece.key
+        if key == ICON:
+            scope.until = scope.icon(piece)
+        elif key == DURATION:
+            scope.until = scope.duration(piece)
+        elif key == SUBJECT:
+            scope.actor = scope.acting(piece)
+        elif key == AMONG:
+            scope.shown(piece.start)
+            scope.among = True
+        elif key in (IF_DONE, IF_NOT_DONE):
+            self.on_done(piece, labels)
+        elif key == INSTEAD:
+            scope.fail(piece.start, "instead_of_what", ("…される場合、かわりに",))
+        elif key in (NEXT, MOMENT):
+            scope.fail(piece.start, "trigger_first")
+        elif key not in (THEN, ALSO_DONE):
+            scope.fail(piece.start, "lead_here")
+
+    def provided(self, piece: Provided, labels: list[int]) -> None:
+        scope = self.scope
+        if is_trigger(piece):
+            scope.fail(piece.start, "trigger_first")
+        if piece.link not in (WHEN, IF):
+            scope.fail(piece.start, "no_link")
+        condition = condition_of(scope, piece.clauses)
+        labels.append(self.draft.label())
+        self.draft.emit(Branch(condition, labels[-1]))
+
+    def on_done(self, piece: Lead, labels: list[int]) -> None:
+        """そうした場合, そうしなかった場合."""
+        scope, links = self.scope, self.links
+        if not self.draft.said():
+            scope.fail(piece.start, "not_done")
+        if links.by_each:
+            scope.fail(piece.start, "done_by_each", ("その後、",))
+        if self.parts > 1 and links.link != ALONE:
+            scope.fail(piece.start, "done_in_parts", ("その後、",))
+        if piece.key == IF_DONE:
+            if links.asks_undone:
+                scope.fail(piece.start, "done_first", ("そうした場合、…。そうしなかった場合、",))
+            labels.append(links.if_done())
+            return
+        if links.before == OTHERWISE:
+            scope.fail(piece.start, "undone_twice", ("その後、",))
+        links.otherwise()
+
+    def alternatives(self, pieces: Sequence[Piece], labels: list[int]) -> None:
+        """or between clauses: one of them, by choice."""
+        scope, draft = self.scope, self.draft
+        groups: list[list[Piece]] = [[]]
+        for piece in pieces:
+            groups[-1].append(piece)
+            if isinstance(piece, Clause) and piece.joint:
+                if piece.joint != OR:
+                    scope.fail(piece.end, "goes_on", ("or",))
+                groups.append([])
+        over = self.may(clauses_of(pieces))
+        num = draft.num()
+        draft.emit(PickOption(num, len(groups), scope.actor))
+        asked, scope.asked = scope.asked, scope.asked or over is not None
+        for option, group in enumerate(groups, 1):
+            label = draft.label()
+            draft.emit(Branch(Picked(num, option), label))
+            inner: list[int] = []
+            self.clauses(group, inner)
+            for each in reversed(inner):
+                draft.place(each)
+            draft.place(label)
+        scope.asked = asked
+        if over is not None:
+            draft.place(over)
+
+    def may(self, clauses: Sequence[Clause]) -> int | None:
+        """A question before all of it, if the last clause is only permitted."""
+        scope = self.scope
+        if scope.asked or not clauses or not may(clauses[-1]):
+            return None
+        if scope.actor == ALL:
+            scope.fail(clauses[-1].end, "may_of_both", ("する。",))
+        over = self.draft.label()
+        self.draft.emit(MayInFull(over, scope.actor))
+        return over
+
+    def clauses(self, pieces: Sequence[Piece], labels: list[int]) -> None:
+        """Clauses of a sentence, with what stands between them."""
+        scope, draft = self.scope, self.draft
+        clauses = clauses_of(pieces)
+        if not clauses or is_lead(pieces[-1]):
+            scope.fail(pieces[-1].end if pieces else 0, "no_predicate")
+        over = self.may(clauses)
+        for piece in pieces:
+            if not isinstance(piece, Clause):
+                self.lead(piece, labels)
+                continue
+            check_form(scope, piece, piece is clauses[-1])
+            single: int | None = None
+            if may(piece) and over is None and not scope.asked:
+                single = draft.label()
+                draft.emit(MayInFull(single, scope.actor))
+            self.clause(piece)
+            if single is not None:
+                draft.place(single)
+        if over is not None:
+            draft.place(over)
+
+    def clause(self, clause: Clause) -> None:
+        scope = self.scope
+        if has_list(clause):
+            self.choose(clause)
+        elif is_statement(clause):
+            scope.state(clause, statement_of(scope, clause))
+        else:
+            carry_out(scope, clause)
+
+    def choose(self, clause: Clause) -> None:
+        """以下から1つを選ぶ; 以下のすべてを行う."""
+        scope = self.scope
+        frame: Frame[Any] = Frame(scope, clause)
+        if self.choosing is not None:
+            scope.fail(clause.start, "modes_once")
+        self.choosing = clause
+        if clause.verb is not None and clause.verb.name == CARRY_OUT:
+            quantities = [phrase.nouns.only.quantity for phrase in clause.phrases]
+            every = any(each is not None and each.every for each in quantities)
+            if not every or any(phrase.case not in ("を", "から", "") for phrase in clause.phrases):
+                scope.fail(clause.start, "number_needed", ("すべて",))
+            self.all_items = True
+            return
+        frame.need("から", group=LIST, expected=("以下から",))
+        quantity = frame.need("を", expected=("1つを",)).only.quantity
+        frame.done()
+        number = printed(quantity.amount.terms[0].factors[0].token) if quantity and quantity.amount else None
+        if clause.verb is None or clause.verb.name != CHOOSE or may(clause):
+            scope.fail(frame.place, "choose_here", ("選ぶ",))
+        if not number or quantity is None or quantity.limit:
+            scope.fail(quantity.start if quantity else frame.place, "number_needed", ("1",))
+        self.draft.modes = number
+
+    def later(self, pieces: Sequence[Piece], rest: Sequence[Sentence]) -> int:
+        """An ability that this effect makes; sentences about what it did belong to it."""
+        scope = self.scope
+        taken = 0
+        while taken < len(rest) and goes_on(rest[taken]):
+            taken += 1
+        inner = scope.apart()
+        waiting = waiting_of(inner, pieces)
+        items = self.items if chooses(clauses_of(pieces)) else ()
+        if items:
+            self.items = ()
+        ability = triggered(inner, waiting, rest[:taken], items)
+        moment = waiting.happening.moment
+        if moment and scope.until == scope.whole_effect:
+            scope.fail(pieces[0].start, "how_long", ("[ターン]", "[チェイン]"))
+        again = not waiting.once and not (moment and not scope.comes_again(waiting.happening.events))
+        self.draft.emit(Later(ability, scope.until, again))
+        return taken
+
+
+def carry_out(scope: Scope, clause: Clause) -> None:
+    """A clause that says what happens."""
+    frame: Frame[Any] = Frame(scope, clause)
+    saying = saying_of(clause)
+    if saying is not None and clause.complement is not None:
+        if saying.order is None:
+            frame.fail(clause.start, "says_nothing")
+        saying.order(frame, clause.complement.only)
+    elif clause.verb is None:
+        frame.fail(frame.place, "says_nothing")
+    elif clause.verb.order is None:
+        frame.fail(frame.place, "no_order", verb=clause.said)
+    elif not is_order(clause):
+        frame.fail(frame.place, "not_said_so", verb=clause.said)
+    else:
+        clause.verb.order(frame)
+    frame.done()
+
+
+def waiting_of(scope: Scope, pieces: Sequence[Piece]) -> Waiting:
+    """A sentence from its trigger on."""
+    rest = list(pieces)
+    once = False
+    if rest and isinstance(rest[0], Lead) and rest[0].key == NEXT:
+        once = True
+        rest.pop(0)
+    if not rest or not is_trigger(rest[0]):
+        scope.fail(pieces[0].end, "next_what", ("味方が撃破された場合",))
+    lead = rest.pop(0)
+    if isinstance(lead, Lead):
+        happening = scope.moment(lead)
+    else:
+        assert isinstance(lead, Provided)
+        happening = happening_of(scope, lead.clauses)
+    scope.wait_for(happening.events, happening.of_card, happening.moment)
+    conditions: list[Condition] = []
+    while rest and isinstance(provided := rest[0], Provided):
+        if is_trigger(provided):
+            scope.fail(provided.start, "one_trigger")
+        if provided.link not in (WHEN, IF):
+            scope.fail(provided.start, "no_link")
+        conditions.append(condition_of(scope, provided.clauses))
+        rest.pop(0)
+    first = rest[0] if rest else None
+    instead: Piece | None = lead if isinstance(lead, Provided) and lead.link == INSTEAD_OF else None
+    if isinstance(first, Lead) and first.key == INSTEAD and instead is None:
+        instead = rest.pop(0)
+    return Waiting(happening, conditions, instead, once, rest)
+
+
+def triggered(
+    scope: Scope,
+    waiting: Waiting,
+    following: Sequence[Sentence],
+    items: Sequence[Sequence[Sentence]] = (),
+    zones: int = 0,
+    aimed: Sequence[Op] = (),
+) -> Ability:
+    """An ability that waits, or that replaces what would happen; `aimed` chooses its targets."""
+    draft = scope.draft
+    flow = Flow(scope)
+    flow.items = items
+    if waiting.instead is not None:
+        if waiting.conditions:
+            scope.fail(waiting.instead.start, "replacement_condition")
+        clauses = clauses_of(waiting.pieces)
+        optional = bool(clauses) and may(clauses[-1])
+        replacement = replacement_of(scope, waiting.happening, optional)
+        scope.asked = scope.replacing = True
+        flow.run(waiting.pieces, ())
+        if optional and scope.actor != SELF:
+            scope.fail(waiting.pieces[-1].start, "may_of_others", ("する。",))
+        flow.carry_out(following, flow.items)
+        return Ability(REPLACEMENT, draft.finish(), replacement=replacement, zones=zones)
+    over = draft.label()
+    condition = both(waiting.conditions)
+    if condition is not None:
+        draft.emit(Branch(condition, over))
+    for op in aimed:
+        draft.emit(op)
+    scope.of_another = not waiting.happening.this
+    if not waiting.pieces:
+        scope.fail(waiting.happening.end, "no_predicate")
+    taken = flow.run(waiting.pieces, following)
+    flow.carry_out(following[taken:], flow.items)
+    draft.place(over)
+    return Ability(AUTOMATIC, draft.finish(), trigger=waiting.happening.trigger(waiting.conditions), zones=zones)

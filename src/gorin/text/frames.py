@@ -1,0 +1,111 @@
+"""A clause while its verb is read: every phrase is taken by somebody, or the text is refused at it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Generic, NoReturn, TypeVar
+
+from gorin.text.lexicon import Adverb, Occasion, Ruling
+from gorin.text.morphology import ACTIVE, CAUSATIVE
+from gorin.text.phrases import Clause, NounPhrase, Phrase
+from gorin.text.reference import Scope
+
+ScopeType = TypeVar("ScopeType", bound=Scope)
+
+
+class Frame(Generic[ScopeType]):
+    """A clause and what has been taken of it."""
+
+    def __init__(self, scope: ScopeType, clause: Clause) -> None:
+        self.scope = scope
+        self.clause = clause
+        self.taken: set[int] = set()
+
+    @property
+    def place(self) -> int:
+        """Where the predicate begins."""
+        clause = self.clause
+        if clause.predicate is not None:
+            return clause.predicate.start
+        return clause.complement.start if clause.complement is not None else clause.start
+
+    def fail(self, place: int, reason: str, expected: Collection[str] = (), **values: str) -> NoReturn:
+        self.scope.fail(place, reason, expected, **values)
+
+    def find(self, *cases: str, group: str = "") -> Phrase | None:
+        """A phrase in one of these cases that nobody has taken, of a group if one is given."""
+        for phrase in self.clause.phrases:
+            if id(phrase) not in self.taken and phrase.case in cases and group in ("", phrase.nouns.group):
+                return phrase
+        return None
+
+    def take(self, *cases: str, group: str = "") -> NounPhrase | None:
+        phrase = self.find(*cases, group=group)
+        if phrase is None:
+            return None
+        self.taken.add(id(phrase))
+        return phrase.nouns
+
+    def need(
+        self, *cases: str, group: str = "", reason: str = "role_missing", expected: Collection[str] = ()
+    ) -> NounPhrase:
+        """A phrase without which the verb says nothing; it is missed before the verb."""
+        found = self.take(*cases, group=group)
+        if found is None:
+            self.fail(self.place, reason, expected or cases)
+        return found
+
+    def adverb(self, key: str) -> bool:
+        """Whether such a word stands with the verb."""
+        for token in self.clause.adverbs:
+            sense = token.sense(Adverb)
+            if sense is not None and sense.key == key:
+                self.taken.add(id(token))
+                return True
+        return False
+
+    def done(self) -> None:
+        """Nothing may be left over."""
+        for phrase in self.clause.phrases:
+            if id(phrase) not in self.taken:
+                self.fail(phrase.start, "nobody_takes", verb=self.clause.said)
+        for token in self.clause.adverbs:
+            if id(token) not in self.taken:
+                self.fail(token.start, "nobody_takes", verb=self.clause.said)
+        for clause in self.clause.before:
+            if id(clause) not in self.taken:
+                self.fail(clause.start, "nobody_takes", verb=self.clause.said)
+
+
+def fits(clause: Clause, voice: str, objects: Mapping[str, str]) -> bool:
+    """Whether a clause says a verb in this voice with these words."""
+    if not clause.form.in_voice(voice):
+        return False
+    for case, path in objects.items():
+        if not any(each.case == case and each.nouns.only.path() == path for each in clause.phrases):
+            return False
+    return True
+
+
+def occasion_of(clause: Clause) -> Occasion | None:
+    """What happens when the verb of a clause is carried out as it says."""
+    if clause.verb is None or clause.form.negative or clause.form.lasting:
+        return None
+    found = [each for each in clause.verb.occasions if fits(clause, each.voice, each.objects)]
+    return max(found, key=lambda each: len(each.objects)) if found else None
+
+
+def ruling_of(clause: Clause) -> Ruling | None:
+    """The rule that a clause lays on something."""
+    if clause.verb is None:
+        return None
+    for each in clause.verb.rulings:
+        if each.negative == clause.form.negative and fits(clause, each.voice, each.objects):
+            return each
+    return None
+
+
+def is_order(clause: Clause) -> bool:
+    """Whether the form is one in which something is told to be done: する and させる mean the same."""
+    form = clause.form
+    return form.voice in (ACTIVE, CAUSATIVE) and not (form.negative or form.past or form.lasting)

@@ -1,0 +1,130 @@
+"""The words that hold card texts of all games together: particles, counters, limits, joints, links, copulas."""
+
+from __future__ import annotations
+
+from gorin.text.lexicon import (
+    Able,
+    Adverb,
+    Copula,
+    Counter,
+    Joint,
+    Lexicon,
+    Limit,
+    Link,
+    Mark,
+    Particle,
+    Sense,
+    Whole,
+)
+from gorin.text.morphology import ICHIDAN, STEM, Form, forms_of
+from gorin.text.phrases import AT_LEAST, AT_MOST, INFO, KEYWORD, QUANTITY, QUOTED, STATUS, UP_TO
+
+THEN, INSTEAD, IF_DONE, IF_NOT_DONE, NEXT = "then", "instead", "if done", "if not done", "next"
+AT_RANDOM, ANY_ORDER = "at random", "any order"
+WHEN, ONLY_WHEN, IF, EACH_TIME = "when", "only when", "if", "each time"
+AS_LONG, WHILE, AFTER, BEFORE, BY_DOING, INSTEAD_OF = "as long", "while", "after", "before", "by doing", "instead of"
+ALSO_DONE, IN_TURN = "also done", "in turn"
+AND, OR, ALSO = "と", "or", "かつ"
+GIFT = "gift"
+THINGS = "thing"
+
+MARKS = ("。", "、", "・", ":", "【", "】", "「", "」", "+", "-", "×")
+CASES = (
+    "を",
+    "に",
+    "が",
+    "は",
+    "の",
+    "で",
+    "から",
+    "まで",
+    "へ",
+    "も",
+    "より",
+    "のみ",
+    "でも",
+    "に対して",
+    "として",
+    "以外",
+    "だけ",
+    "につき",
+)
+COUNTERS = {
+    **dict.fromkeys(("枚", "体", "人", "つ", "個"), "thing"),
+    "回": "time",
+    "点": "point",
+    "ターン": "turn",
+}
+MOMENTS = ("場合", "とき", "時")
+LINKS = {
+    IF: ("なら", "ならば"),
+    EACH_TIME: ("たび", "たびに", "度に"),
+    AS_LONG: ("限り", "かぎり"),
+    WHILE: ("間",),
+    AFTER: ("後", "後に"),
+    BEFORE: ("前に",),
+    BY_DOING: ("ことで",),
+    INSTEAD_OF: ("代わりに", "かわりに"),
+}
+ADVERBS = {
+    AT_RANDOM: ("無作為に", "ランダムに"),
+    ANY_ORDER: ("好きな順番で", "任意の順番で"),
+    ALSO_DONE: ("さらに", "また"),
+    IN_TURN: ("それぞれ",),
+}
+DONE = {"そうした": IF_DONE, "そうしなかった": IF_NOT_DONE}
+
+
+def common_words() -> dict[str, tuple[Sense, ...]]:
+    """By spelling the senses that a word has in every game."""
+    found: dict[str, tuple[Sense, ...]] = {mark: (Mark(mark),) for mark in MARKS}
+    for sign in ("x", "X", "*"):
+        found[sign] = (Mark("×"),)
+    found |= {case: (Particle(case),) for case in CASES}
+    found |= {counter: (Counter(of),) for counter, of in COUNTERS.items()}
+    found |= {
+        "以上": (Limit(AT_LEAST),),
+        "以下": (Limit(AT_MOST),),
+        "まで": (Limit(UP_TO), Particle("まで")),
+        "すべて": (Whole(),),
+        "全員": (Whole(),),
+        "と": (Joint(AND), Particle(AND)),
+        "or": (Joint(OR),),
+        "か": (Joint(OR),),
+        "または": (Joint(OR),),
+        "かつ": (Joint(ALSO, nouns=False),),
+        "その後": (Adverb(THEN),),
+        "かわりに": (Adverb(INSTEAD),),
+        "代わりに": (Adverb(INSTEAD),),
+        "次に": (Adverb(NEXT),),
+        "である": (Copula(Form()),),
+        "であり": (Copula(Form(ending=STEM)),),
+        "でない": (Copula(Form(negative=True)),),
+        "ではない": (Copula(Form(negative=True)),),
+        "であった": (Copula(Form(past=True)),),
+        "だった": (Copula(Form(past=True)),),
+    }
+    for moment in MOMENTS:
+        found[moment] = (Link(WHEN),)
+        found |= {f"{done}{moment}": (Adverb(key),) for done, key in DONE.items()}
+        found |= {f"{moment}にのみ": (Link(ONLY_WHEN),), f"{moment}のみ": (Link(ONLY_WHEN),)}
+        found |= {f"{moment}には": (Link(WHEN),), f"{moment}は": (Link(WHEN),)}
+    for table, sense in ((ADVERBS, Adverb), (LINKS, Link)):
+        for key, spellings in table.items():
+            found |= {spelling: (*found.get(spelling, ()), sense(key)) for spelling in spellings}
+    for able in ("ことができる", "ことはできる"):
+        found |= {spelling: (Able(form),) for spelling, form in forms_of(able, ICHIDAN).items()}
+    return found
+
+
+def add_common(lexicon: Lexicon) -> None:
+    """Give a game's lexicon what all games share."""
+    for spelling, senses in common_words().items():
+        for sense in senses:
+            lexicon.add(spelling, sense)
+    lexicon.joints |= {AND, OR}
+    lexicon.lead_words |= {THEN, ALSO_DONE, INSTEAD, IF_DONE, IF_NOT_DONE, NEXT}
+    lexicon.bare |= {QUANTITY, STATUS}
+    lexicon.families |= {INFO: GIFT, QUOTED: GIFT, KEYWORD: GIFT}
+    lexicon.counters = tuple(counter for counter, of in COUNTERS.items() if of == "thing")
+    lexicon.silent |= {"、", "。", *lexicon.counters, "その後", "さらに", "また", "場合", "とき", "時"}

@@ -1,0 +1,304 @@
+"""What a game declares: its words, and what each of them means.
+
+A word has senses. The reader's stages ask only for the kind of a sense (noun, verb form, particle ...), the group of a
+noun and the roles of a verb; what stands in `value` is the game's own and goes through them untouched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from gorin.text.morphology import ACTIVE, Form, forms_of
+
+ANY_GROUP: Final = "*"
+
+
+class Sense:
+    """What a word can be."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class Noun(Sense):
+    """A noun of a group. `key`: one spelling for all that mean the same. `value`: what the game means by it."""
+
+    group: str
+    key: str = ""
+    value: Any = None
+
+
+@dataclass(frozen=True)
+class Occasion:
+    """Something that happens when a verb is carried out: the events after it and before it.
+
+    `objects`: by case the words that the verb needs for it (攻撃の対象に なる). `of_player`: a player does it.
+    `to`: the kind of thing that it is about, where the event has one.
+    """
+
+    after: int = -1
+    before: int = -1
+    voice: str = ACTIVE
+    objects: Mapping[str, str] = field(default_factory=dict)
+    of_player: bool = False
+    to: int = -1
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A rule that a verb lays on something: it cannot, is not, may. `of_player`: on a player."""
+
+    rule: int
+    voice: str = ACTIVE
+    negative: bool = True
+    objects: Mapping[str, str] = field(default_factory=dict)
+    of_player: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Verb:
+    """A verb, declared once.
+
+    `roles`: by case the groups of nouns that it takes ("" is a bare quantity or bracket). `order`: carries it out;
+    `state`: says how things are while it lasts, as a change (where `stative` says so of the clause); `fact`: whether
+    it is so; `describes`: a test on what it describes. What is missing cannot be said in that form, and is refused by
+    the verb's name. `heads`: the groups of nouns that a clause with this verb can describe, if not all. `beside`: it
+    is done beside something else, and does not count as a deed of its own (公開し、手札に加える).
+    """
+
+    name: str
+    roles: Mapping[str, frozenset[str]]
+    order: Callable[[Any], None] | None = None
+    state: Callable[[Any], Any] | None = None
+    fact: Callable[[Any], Any] | None = None
+    describes: Callable[[Any], Any] | None = None
+    occasions: tuple[Occasion, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    beside: bool = False
+    stative: Callable[[Any], bool] | None = None
+    heads: frozenset[str] = frozenset()
+
+    def takes(self, case: str, group: str) -> bool:
+        groups = self.roles.get(case)
+        return groups is not None and (group in groups or ANY_GROUP in groups)
+
+
+@dataclass(frozen=True)
+class VerbForm(Sense):
+    verb: Verb
+    form: Form
+
+
+@dataclass(frozen=True)
+class Able(Sense):
+    """ことができる after a verb: the verb is able to."""
+
+    form: Form
+
+
+@dataclass(frozen=True)
+class Particle(Sense):
+    """A particle; several may follow one another (に対して のみ)."""
+
+    case: str
+
+
+@dataclass(frozen=True)
+class Counter(Sense):
+    """What is counted: 枚, 体, 回; `of` tells apart what does not mean the same."""
+
+    of: str
+
+
+@dataclass(frozen=True)
+class Number(Sense):
+    """A printed number, or one that is named by a letter (None)."""
+
+    number: int | None
+
+
+@dataclass(frozen=True)
+class Limit(Sense):
+    """以上, 以下, まで after a quantity."""
+
+    kind: str
+
+
+@dataclass(frozen=True)
+class Whole(Sense):
+    """すべて, 全員."""
+
+
+@dataclass(frozen=True)
+class Pointing(Sense):
+    """A word that describes the next noun by itself: 他の, 本来の, その."""
+
+    key: str
+    value: Any = None
+
+
+@dataclass(frozen=True)
+class Adverb(Sense):
+    """A word that goes with the next predicate: 次に, 無作為に."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Joint(Sense):
+    """A word between equals: と, か, or, かつ. `nouns`: it joins nouns, too."""
+
+    key: str
+    nouns: bool = True
+
+
+@dataclass(frozen=True)
+class Link(Sense):
+    """What makes a clause hang on the next one: 場合, とき."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Copula(Sense):
+    """である, でない, だった."""
+
+    form: Form
+
+
+@dataclass(frozen=True)
+class Mark(Sense):
+    """Punctuation, a sign, a bracket."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Icon(Sense):
+    key: str
+
+
+@dataclass(frozen=True)
+class Quoted(Sense):
+    """An ability in quotation marks, read by itself."""
+
+
+@dataclass(frozen=True)
+class Info(Sense):
+    """Card information in brackets: 「種族：X」."""
+
+    field: str
+    word: str
+
+
+@dataclass(frozen=True)
+class Keyword(Sense):
+    """A keyword ability; `parameter` says what stands behind it."""
+
+    key: str
+    parameter: str = ""
+    value: Any = None
+
+
+class Node:
+    """A letter in the tree of all spellings."""
+
+    __slots__ = ("next", "senses")
+
+    def __init__(self) -> None:
+        self.next: dict[str, Node] = {}
+        self.senses: tuple[Sense, ...] = ()
+
+
+class Lexicon:
+    """All words of a game's texts, found letter by letter.
+
+    `fields`: what card information is called (種族). `families`: groups of nouns that can be joined with one another.
+    `owners`: by group the only groups that can stand before it with の. `joints`: the words that join nouns.
+    `compounding`: groups that go before another noun without の (ターン開始時). `predicative`: groups that are said to
+    be so with the value beside them (【3】ダメージ). `bare`: groups that need no particle. `leads`: by case and group
+    what stands before a clause and reaches farther than it; `lead_words`: adverbs that do.
+    `silent`: words that never change what a text means. `rivals`: by word what could stand in its place.
+    """
+
+    def __init__(self, fields: Iterable[str] = ()) -> None:
+        self.root = Node()
+        self.fields = tuple(fields)
+        self.families: dict[str, str] = {}
+        self.owners: dict[str, frozenset[str]] = {}
+        self.joints: set[str] = set()
+        self.compounding: set[str] = set()
+        self.predicative: set[str] = set()
+        self.bare: set[str] = set()
+        self.leads: dict[tuple[str, str], str] = {}
+        self.lead_words: set[str] = set()
+        self.counters: tuple[str, ...] = ()
+        self.silent: set[str] = set()
+        self.rivals: dict[str, tuple[str, ...]] = {}
+
+    def family(self, group: str) -> str:
+        return self.families.get(group, group)
+
+    def lead(self, case: str, group: str) -> str:
+        return self.leads.get((case, group), "")
+
+    def add(self, spelling: str, sense: Sense) -> None:
+        node = self.root
+        for letter in spelling:
+            node = node.next.setdefault(letter, Node())
+        if sense not in node.senses:
+            node.senses = (*node.senses, sense)
+
+    def add_all(self, words: Mapping[str, Sense]) -> None:
+        for spelling, sense in words.items():
+            self.add(spelling, sense)
+
+    def add_nouns(self, group: str, words: Mapping[str, object]) -> None:
+        """Nouns of one group; those that mean something else are tried in place of one another by the law."""
+        for spelling, value in words.items():
+            self.add(spelling, Noun(group, spelling, value))
+            self.rivals[spelling] = tuple(each for each in words if words[each] != value)
+
+    def add_verb(self, word: str, kind: str, verb: Verb) -> None:
+        for spelling, form in forms_of(word, kind).items():
+            self.add(spelling, VerbForm(verb, form))
+
+    def longest(self, text: str, start: int) -> tuple[int, tuple[Sense, ...]]:
+        """Where the longest word from here ends, with its senses."""
+        node = self.root
+        end = start
+        senses: tuple[Sense, ...] = ()
+        for index in range(start, len(text)):
+            following = node.next.get(text[index])
+            if following is None:
+                break
+            node = following
+            if node.senses:
+                end, senses = index + 1, node.senses
+        return end, senses
+
+    def reach(self, text: str, start: int) -> int:
+        """How far some word goes along with the text."""
+        node = self.root
+        for index in range(start, len(text)):
+            following = node.next.get(text[index])
+            if following is None:
+                return index
+            node = following
+        return len(text)
+
+    def beginning(self, start: str, most: int) -> list[str]:
+        """Words that begin like this, the shortest first."""
+        node = self.root
+        for letter in start:
+            if letter not in node.next:
+                return []
+            node = node.next[letter]
+        found: list[str] = []
+        layer = [(start, node)]
+        while layer and len(found) < most:
+            found += [spelling for spelling, each in layer if each.senses]
+            layer = [(spelling + letter, after) for spelling, each in layer for letter, after in each.next.items()]
+        return found[:most]

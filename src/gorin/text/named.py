@@ -1,0 +1,273 @@
+"""Single nouns with what belongs to them: quantities, calculations in brackets, card values, keywords.
+
+The lowest stage of the structure: it looks at the words in front of it and knows nothing of what stands before them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from gorin.text.lexicon import (
+    Counter,
+    Info,
+    Keyword,
+    Lexicon,
+    Limit,
+    Noun,
+    Number,
+    Particle,
+    Quoted,
+    Sense,
+    VerbForm,
+    Whole,
+)
+from gorin.text.phrases import (
+    INFO,
+    KEYWORD,
+    QUANTITY,
+    QUOTED,
+    STATUS,
+    Calculation,
+    Factor,
+    Named,
+    NounPhrase,
+    Quantity,
+    Term,
+)
+from gorin.text.tokens import Token, Unreadable
+from gorin.text.values import NUMBER
+
+OPEN_VALUE, CLOSE_VALUE, OPEN_STATUS, CLOSE_STATUS = "【", "】", "「", "」"
+STOP, COMMA, COLON, ITEM = "。", "、", ":", "・"
+SIGNS = ("+", "-")
+TIMES = "×"
+OF, TOPIC, SUBJECT, OBJECT = "の", "は", "が", "を"
+ONLY = "のみ"
+FARTHEST = 12
+"""So many words lie at most between a clause and the noun that it describes."""
+PARTICLES = ("を", "に", "は", "が", "の")
+
+
+class Nouns:
+    """Goes through the words of a text, noun by noun."""
+
+    def __init__(self, lexicon: Lexicon, tokens: Sequence[Token], end: int) -> None:
+        self.lexicon = lexicon
+        self.tokens = tokens
+        self.pos = 0
+        self.end = end
+
+    def peek(self, ahead: int = 0) -> Token | None:
+        index = self.pos + ahead
+        return self.tokens[index] if index < len(self.tokens) else None
+
+    def sense(self, kind: type[Sense], ahead: int = 0) -> bool:
+        token = self.peek(ahead)
+        return token is not None and token.sense(kind) is not None
+
+    def mark(self, ahead: int = 0) -> str:
+        token = self.peek(ahead)
+        return token.mark() if token is not None else ""
+
+    def place(self) -> int:
+        token = self.peek()
+        return token.start if token is not None else self.end
+
+    def is_nominal(self, ahead: int) -> bool:
+        """Whether a noun, or what stands like one, begins there."""
+        token = self.peek(ahead)
+        if token is None:
+            return False
+        if token.mark() in (OPEN_VALUE, OPEN_STATUS) or (token.mark() in SIGNS and self.sense(Number, ahead + 1)):
+            return True
+        return any(isinstance(sense, (Noun, Number, Info, Quoted, Keyword, Whole)) for sense in token.senses)
+
+    def named(self) -> Named:
+        """A noun with its quantity and what stands in brackets beside it."""
+        token = self.peek()
+        assert token is not None
+        if token.mark() == OPEN_VALUE:
+            value = self.bracketed(CLOSE_VALUE)
+            head = self.peek()
+            sense = head.sense(Noun) if head is not None else None
+            if head is None or sense is None:
+                raise Unreadable(self.place(), "value_of_what", ("ダメージ",))
+            self.pos += 1
+            return Named(head, sense, sense.group, token.start, head.end, value=value, before=True)
+        if token.mark() == OPEN_STATUS:
+            return self.status()
+        if self.sense(Number) or self.sense(Whole) or token.mark() in SIGNS:
+            return self.quantified()
+        self.pos += 1
+        keyword = token.sense(Keyword)
+        if keyword is not None:
+            return self.keyword(token, keyword)
+        for kind, group in ((Info, INFO), (Quoted, QUOTED)):
+            if token.sense(kind) is not None:
+                return Named(token, token.sense(kind), group, token.start, token.end)
+        noun = token.sense(Noun)
+        assert noun is not None
+        found = Named(token, noun, noun.group, token.start, token.end)
+        if self.sense(Number) or self.sense(Whole):
+            quantity = self.quantity()
+            valued = noun.group in self.lexicon.predicative or noun.group == NUMBER
+            if quantity.amount is not None and not quantity.counter and not valued:
+                raise Unreadable(self.place(), "counter_missing", self.lexicon.counters)
+            return replace(found, quantity=quantity, end=quantity.end)
+        if noun.group not in self.lexicon.predicative:
+            return found
+        if self.mark() == OPEN_VALUE:
+            value = self.bracketed(CLOSE_VALUE)
+            return replace(found, value=value, end=value.end)
+        if self.mark() == COLON or self.mark() in SIGNS:
+            self.pos += self.mark() == COLON
+            value = self.calculation(self.pos, self.value_end())
+            return replace(found, value=value, end=value.end)
+        return found
+
+    def quantified(self) -> Named:
+        """2枚, +2, すべて by themselves; 3ダメージ: a number that is the value of the noun behind it."""
+        quantity = self.quantity()
+        head = self.peek()
+        noun = head.sense(Noun) if head is not None else None
+        valued = quantity.amount is not None and not quantity.counter and not quantity.limit
+        if head is not None and noun is not None and valued and noun.group in self.lexicon.predicative:
+            self.pos += 1
+            return Named(head, noun, noun.group, quantity.start, head.end, value=quantity.amount, before=True)
+        return Named(None, None, QUANTITY, quantity.start, quantity.end, quantity=quantity)
+
+    def value_end(self) -> int:
+        """How far a calculation goes that stands in no brackets."""
+        index = self.pos
+        while index < len(self.tokens) and self.tokens[index].mark() not in (STOP, COMMA, ITEM):
+            index += 1
+        return index
+
+    def keyword(self, token: Token, keyword: Keyword) -> Named:
+        """A keyword with the words behind it, which are read apart."""
+        start = self.pos
+        depth = 0
+        if keyword.parameter:
+            while (each := self.peek()) is not None:
+                mark = each.mark()
+                depth += (mark == OPEN_STATUS) - (mark == CLOSE_STATUS)
+                particle = each.sense(Particle)
+                gift = particle is not None and particle.case in ("を", "と") and self.is_gift_end(particle.case)
+                if depth == 0 and (mark in (STOP, ITEM, COMMA) or each.sense(Keyword) or gift):
+                    break
+                self.pos += 1
+        parameter = tuple(self.tokens[start : self.pos])
+        end = parameter[-1].end if parameter else token.end
+        return Named(token, keyword, KEYWORD, token.start, end, parameter=parameter)
+
+    def is_gift_end(self, case: str) -> bool:
+        """Whether the particle here belongs to the keyword rather than to its parameter."""
+        after = self.peek(1)
+        if after is None:
+            return True
+        if case == "と":
+            return any(isinstance(sense, (Keyword, Info, Quoted)) for sense in after.senses)
+        sense = after.sense(VerbForm)
+        return sense is not None and sense.verb.takes(OBJECT, KEYWORD)
+
+    def status(self) -> Named:
+        """「POW：+1」."""
+        opened = self.peek()
+        assert opened is not None
+        head = self.peek(1)
+        noun = head.sense(Noun) if head is not None else None
+        if head is None or noun is None:
+            raise Unreadable(head.start if head is not None else self.end, "value_of_what")
+        if self.mark(2) != COLON:
+            token = self.peek(2)
+            raise Unreadable(token.start if token is not None else self.end, "", (":",))
+        self.pos += 3
+        value = self.calculation(self.pos, self.closing(CLOSE_STATUS))
+        end = self.place() + 1
+        self.pos += 1
+        return Named(head, noun, STATUS, opened.start, end, value=value)
+
+    def closing(self, mark: str) -> int:
+        """Where the bracket that is open closes; what stands before it has to be a calculation."""
+        index = self.pos
+        while index < len(self.tokens):
+            if self.tokens[index].mark() == mark:
+                return index
+            if self.tokens[index].mark() in (STOP, ITEM, OPEN_VALUE, OPEN_STATUS):
+                break
+            index += 1
+        raise Unreadable(self.tokens[index].start if index < len(self.tokens) else self.end, "", (mark,))
+
+    def bracketed(self, mark: str) -> Calculation:
+        self.pos += 1
+        found = self.calculation(self.pos, self.closing(mark))
+        self.pos += 1
+        return replace(found, start=found.start - 1, end=found.end + 1)
+
+    def calculation(self, start: int, end: int) -> Calculation:
+        """Terms joined by + and -, factors by ×."""
+        tokens = self.tokens[start:end]
+        stop = self.tokens[end].start if end < len(self.tokens) else self.end
+        if not tokens:
+            raise Unreadable(stop, "", ("数",))
+        terms: list[Term] = []
+        factors: list[Factor] = []
+        sign = "+"
+        signed = tokens[0].mark() in SIGNS
+        waiting: list[Token] = []
+        for index, token in enumerate(tokens):
+            mark = token.mark()
+            if mark in SIGNS and index == 0:
+                sign = mark
+            elif mark in SIGNS or mark == TIMES:
+                factors.append(self.factor(waiting, token.start))
+                waiting = []
+                if mark in SIGNS:
+                    terms.append(Term(sign, tuple(factors)))
+                    factors, sign = [], mark
+            else:
+                waiting.append(token)
+        factors.append(self.factor(waiting, stop))
+        terms.append(Term(sign, tuple(factors)))
+        self.pos = end
+        return Calculation(tuple(terms), signed, tokens[0].start, stop)
+
+    def factor(self, tokens: list[Token], end: int) -> Factor:
+        if not tokens:
+            raise Unreadable(end, "", ("数",))
+        if tokens[0].sense(Number) is not None:
+            if len(tokens) > 1:
+                raise Unreadable(tokens[1].start, "", (CLOSE_VALUE, CLOSE_STATUS, *SIGNS, TIMES))
+            return Factor(tokens[0], None, tokens[0].start, tokens[0].end)
+        nouns = self.inside(tokens, end)
+        return Factor(None, nouns, nouns.start, nouns.end)
+
+    def quantity(self) -> Quantity:
+        """2枚, n×2枚, 3体まで, 4以上, すべて."""
+        token = self.peek()
+        assert token is not None
+        start = self.pos
+        self.pos += 1 + (token.mark() in SIGNS)
+        if token.sense(Whole) is not None:
+            return Quantity(None, "", "", token.start, token.end)
+        while self.mark() in (*SIGNS, TIMES) and self.sense(Number, 1):
+            self.pos += 2
+        amount = self.calculation(start, self.pos)
+        counter = limit = ""
+        end = self.tokens[self.pos - 1].end
+        after = self.peek()
+        counted = after.sense(Counter) if after is not None else None
+        if after is not None and counted is not None:
+            counter, end = counted.of, after.end
+            self.pos += 1
+            after = self.peek()
+        bound = after.sense(Limit) if after is not None else None
+        if after is not None and bound is not None:
+            limit, end = bound.kind, after.end
+            self.pos += 1
+        return Quantity(amount, counter, limit, token.start, end)
+
+    def inside(self, tokens: Sequence[Token], end: int) -> NounPhrase:
+        """Words within a calculation that are one noun phrase."""
+        raise NotImplementedError

@@ -1,0 +1,426 @@
+"""From noun phrases to the engine's groups, things, players and amounts.
+
+A game's nouns carry one of the `values`; what a phrase means follows from them, its descriptions and its number.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from gorin.engine.program.amount import (
+    Count,
+    Exactly,
+    NumberOf,
+    PlayerNumber,
+    PrintedNumber,
+    Product,
+    Sum,
+    Times,
+)
+from gorin.engine.program.cards import Pick
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
+from gorin.engine.program.group import Group, HasWord, Not, NumberIs, Part
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.things import All, Among, Both, It
+from gorin.engine.program.who import ALL, SELF, Who
+from gorin.text import phrases
+from gorin.text.frames import Frame
+from gorin.text.function_words import OR
+from gorin.text.lexicon import Info, Number, Pointing
+from gorin.text.phrases import Calculation, Clause, Factor, Modifier, Named, NounPhrase, Quantity
+from gorin.text.reference import Scope
+from gorin.text.tokens import Unreadable
+from gorin.text.values import (
+    CARD,
+    COUNT,
+    NUMBER,
+    ORIGINAL,
+    PLACE,
+    PLAYER,
+    ZONE,
+    Described,
+    Describing,
+    Kind,
+    OfCard,
+    OfPlayer,
+    Pointer,
+    Quality,
+    Zone,
+    value_of,
+)
+
+AS_MANY: Final = 99
+"""At least as many as there may be at most."""
+RELATIONS: Final = {phrases.AT_LEAST: AT_LEAST, phrases.AT_MOST: AT_MOST, "": EQUAL}
+
+
+def player_of(named: Named | None, default: Who = SELF) -> Who:
+    """あなた, 相手, お互いのプレイヤー."""
+    if named is None:
+        return default
+    who: Who | None = value_of(named)
+    for modifier in named.modifiers:
+        if who is not None or modifier.nouns is None or modifier.nouns.group != PLAYER:
+            raise Unreadable(modifier.start, "no_description")
+        who = player_of(modifier.nouns.only)
+    if named.quantity is not None:
+        raise Unreadable(named.quantity.start, "no_quantity")
+    return default if who is None else who
+
+
+def single(nouns: NounPhrase) -> Named:
+    return nouns.parts[0] if len(nouns.parts) == 1 else nouns.only
+
+
+def described(scope: Scope, named: Named, free: bool = False) -> Described:
+    """A noun with its owner, its zone, its tests and its number; what fits nowhere is refused at its place."""
+    owner: Who | None = None
+    zone: Named | None = None
+    tests: list[Test] = []
+    for modifier in named.modifiers:
+        head = modifier.nouns.only if modifier.nouns is not None else None
+        if head is not None and head.group == PLAYER and owner is None:
+            owner = player_of(head)
+        elif head is not None and head.group in (ZONE, PLACE) and zone is None:
+            zone = head
+        else:
+            tests.append(test_of(scope, modifier))
+    least, most = quantity_of(scope, named.quantity, free)
+    return Described(named, owner, zone, scope.arranged(tuple(tests)), least, most)
+
+
+def test_of(scope: Scope, modifier: Modifier) -> Test:
+    """One description as a test."""
+    if modifier.excluded:
+        return other_than(scope, modifier)
+    if modifier.word is not None:
+        sense = modifier.word.sense(Pointing)
+        make = sense.value if sense is not None else None
+        if callable(make):
+            test: Test = make(scope, modifier.start)
+            return test
+    elif modifier.nouns is not None and len(modifier.nouns.parts) == 1:
+        found = quality_of(scope, modifier.nouns.only)
+        if found is not None:
+            return found
+    elif modifier.clause is not None:
+        return clause_test(scope, modifier.clause)
+    scope.fail(modifier.start, "no_description")
+
+
+def other_than(scope: Scope, modifier: Modifier) -> Test:
+    """X以外の."""
+    named = modifier.nouns.only if modifier.nouns is not None and len(modifier.nouns.parts) == 1 else None
+    if named is not None and isinstance(named.sense, Info):
+        return Not(HasWord(":".join(info_of(scope, named))))
+    value = value_of(named) if named is not None else None
+    if named is not None and isinstance(value, Pointer):
+        return scope.other_than(pointed(scope, named, value), named.start)
+    found = quality_of(scope, named) if named is not None else None
+    if found is None:
+        scope.fail(modifier.start, "no_description")
+    return Not(found)
+
+
+def quality_of(scope: Scope, named: Named) -> Test | None:
+    value = value_of(named)
+    if isinstance(value, Describing):
+        return value.make(scope, named)
+    quantity = named.quantity
+    if isinstance(value, OfCard) and quantity is not None and not named.modifiers and not quantity.counter:
+        return NumberIs(value.number, relation_of(scope, quantity), compared(scope, quantity))
+    if named.modifiers or named.quantity is not None:
+        return None
+    return value.test if isinstance(value, Quality) else None
+
+
+def clause_test(scope: Scope, clause: Clause) -> Test:
+    """A clause that describes a noun: POWが2以下の, エースでない, Xを持つ, Xに存在する."""
+    frame = Frame(scope, clause)
+    if clause.verb is None:
+        test = complement_test(frame)
+    elif clause.verb.describes is not None:
+        test = clause.verb.describes(frame)
+    else:
+        scope.fail(clause.end, "goes_on", ("。",))
+    frame.done()
+    return Not(test) if clause.form.negative else test
+
+
+def complement_test(frame: Frame[Any]) -> Test:
+    """What a copula says: a quality, or that a number is so and so."""
+    complement = frame.clause.complement
+    assert complement is not None
+    named = complement.only
+    subject = frame.find("が")
+    if subject is not None and subject.nouns.group == NUMBER and named.quantity is not None and named.head is None:
+        stat = subject.nouns.only
+        if not stat.modifiers:
+            frame.take("が")
+            number = value_of(stat).number
+            return NumberIs(number, relation_of(frame.scope, named.quantity), compared(frame.scope, named.quantity))
+    found = quality_of(frame.scope, named) if len(complement.parts) == 1 else None
+    if found is None:
+        frame.fail(complement.start, "no_description")
+    return found
+
+
+def word_test(scope: Scope, nouns: NounPhrase) -> Test:
+    """「種族：X」."""
+    named = single(nouns)
+    if not isinstance(named.sense, Info) or len(nouns.parts) != 1:
+        scope.fail(nouns.start, "no_description", ("「種族：X」を持つ",))
+    return HasWord(":".join(info_of(scope, named)))
+
+
+def info_of(scope: Scope, named: Named) -> tuple[str, str]:
+    info = named.sense
+    assert isinstance(info, Info)
+    scope.known_word(info.field, info.word, named.start)
+    return info.field, info.word
+
+
+def relation_of(scope: Scope, quantity: Quantity) -> str:
+    if quantity.limit not in RELATIONS:
+        scope.fail(quantity.start, "no_comparison", ("以上", "以下"))
+    return RELATIONS[quantity.limit]
+
+
+def compared(scope: Scope, quantity: Quantity) -> Amount:
+    """The number with which something is compared."""
+    if quantity.amount is None:
+        scope.fail(quantity.start, "number_needed", ("1",))
+    return amount_of(scope, quantity.amount)
+
+
+def quantity_of(scope: Scope, quantity: Quantity | None, free: bool = False) -> tuple[int, Amount | None]:
+    """1体, 2枚まで: at least, at most; `free`: it may be a number that is not printed, all of which are then needed."""
+    if quantity is None or quantity.amount is None:
+        return 0, None
+    if not quantity.counter:
+        scope.fail(quantity.end, "counter_missing", ("枚", "体"))
+    if quantity.limit not in ("", phrases.UP_TO) or quantity.amount.signed:
+        scope.fail(quantity.start, "number_needed", ("1",))
+    amount = amount_of(scope, quantity.amount)
+    if quantity.limit == phrases.UP_TO:
+        return 1, amount
+    if isinstance(amount, Exactly):
+        return amount.number, amount
+    if not free:
+        scope.fail(quantity.start, "number_needed", ("1",))
+    return AS_MANY, amount
+
+
+def amount_of(scope: Scope, calculation: Calculation) -> Amount:
+    """Terms joined by + and -; a sign before the whole belongs to the first."""
+    parts: list[Amount] = []
+    for term in calculation.terms:
+        part = product_of(scope, term.factors)
+        if term.sign == "-":
+            part = Exactly(-part.number) if isinstance(part, Exactly) else Times(part, -1)
+        parts.append(part)
+    return parts[0] if len(parts) == 1 else Sum(tuple(parts))
+
+
+def product_of(scope: Scope, factors: tuple[Factor, ...]) -> Amount:
+    found = factor_of(scope, factors[0])
+    for factor in factors[1:]:
+        last = factor_of(scope, factor)
+        if isinstance(last, Exactly):
+            found = Times(found, last.number)
+        elif isinstance(found, Exactly):
+            found = Times(last, found.number)
+        else:
+            found = Product(found, last)
+    return found
+
+
+def factor_of(scope: Scope, factor: Factor) -> Amount:
+    if factor.token is not None:
+        sense = factor.token.sense(Number)
+        assert sense is not None
+        return scope.free_number(factor.start) if sense.number is None else Exactly(sense.number)
+    assert factor.nouns is not None
+    return number_of(scope, factor.nouns)
+
+
+def number_of(scope: Scope, nouns: NounPhrase) -> Amount:
+    """A noun phrase that is a number: a card's, a player's, how many there are."""
+    named = single(nouns)
+    value = value_of(named)
+    if len(nouns.parts) != 1 or named.quantity is not None:
+        scope.fail(nouns.start, "no_number")
+    if isinstance(value, OfPlayer):
+        return PlayerNumber(value.number, owner_alone(scope, named))
+    if isinstance(value, OfCard):
+        return card_number(scope, named, value.number)
+    if named.group == COUNT:
+        return Count(counted(scope, named))
+    scope.fail(nouns.start, "no_number")
+
+
+def owner_alone(scope: Scope, named: Named) -> Who:
+    """Whose it is, if nothing else is said of it."""
+    who = SELF
+    for modifier in named.modifiers:
+        if modifier.nouns is None or modifier.nouns.group != PLAYER:
+            scope.fail(modifier.start, "no_description")
+        who = player_of(modifier.nouns.only)
+    return who
+
+
+def card_number(scope: Scope, named: Named, number: str) -> Amount:
+    """対象のPOW, 対象の本来のPOW, POW."""
+    printed = False
+    things: Things | None = None
+    for modifier in named.modifiers:
+        pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
+        if pointing is not None and pointing.key == ORIGINAL and things is not None:
+            printed = True
+        elif modifier.nouns is not None and things is None:
+            things = one_of(scope, modifier.nouns)
+        else:
+            scope.fail(modifier.start, "no_description")
+    if things is None:
+        return NumberOf(scope.own_card(named.start), number)
+    return (PrintedNumber if printed else NumberOf)(things, number)
+
+
+def counted(scope: Scope, named: Named) -> Group:
+    """手札の枚数, 隣接する味方の数."""
+    if len(named.modifiers) != 1 or named.modifiers[0].nouns is None:
+        scope.fail(named.start, "count_of_what", ("手札の枚数", "味方の数"))
+    return group_of(scope, named.modifiers[0].nouns)
+
+
+def group_of(scope: Scope, nouns: NounPhrase) -> Group:
+    """Cards without a number: 味方, 手札, 捨て札のカード."""
+    parts: list[Part] = []
+    for named in nouns.parts:
+        value = value_of(named)
+        if named.quantity is not None or (not isinstance(value, (Kind, Zone)) and named.group != CARD):
+            scope.fail(named.start, "no_group")
+        if isinstance(value, Kind):
+            found = described(scope, named)
+            if found.owner is not None or found.zone is not None:
+                scope.fail(named.modifiers[0].start, "no_description")
+            parts += found.group().parts
+        else:
+            parts.append(pile_of(scope, named))
+    return Group(tuple(parts))
+
+
+def pile_of(scope: Scope, named: Named, default: Who | None = None) -> Part:
+    """手札, 相手の捨て札のカード: cards of a zone, the actor's own unless it says whose."""
+    if named.group == ZONE:
+        who = scope.actor if default is None else default
+        if any(modifier.nouns is None or modifier.nouns.group != PLAYER for modifier in named.modifiers):
+            scope.fail(named.start, "no_description")
+        owners = [player_of(modifier.nouns.only) for modifier in named.modifiers if modifier.nouns is not None]
+        return Part(value_of(named).zone, owners[0] if owners else who, ())
+    found = described(scope, named, free=True)
+    if found.zone is None or found.zone.group != ZONE or found.owner is not None:
+        scope.fail(named.start, "of_which_zone", ("手札の", "捨て札の"))
+    part = pile_of(scope, found.zone, default)
+    return Part(part.zone, part.who, scope.off_stage(found.tests, named.start))
+
+
+def things_of(scope: Scope, nouns: NounPhrase) -> Things:
+    """What a phrase names; from now on a clause without object speaks of it."""
+    if nouns.joint == OR:
+        scope.mentions.spoken_of = one_kind_or_another(scope, nouns)
+        return scope.mentions.spoken_of
+    parts = tuple(thing_of(scope, each) for each in nouns.parts)
+    scope.mentions.spoken_of = parts[0] if len(parts) == 1 else Both(parts)
+    return scope.mentions.spoken_of
+
+
+def thing_of(scope: Scope, named: Named) -> Things:
+    """A pointer, all of a kind, or some of them that are picked."""
+    value = value_of(named)
+    if isinstance(value, Pointer):
+        return pointed(scope, named, value)
+    if not isinstance(value, Kind):
+        scope.fail(named.start, "no_things")
+    found = described(scope, named)
+    if found.owner is not None or found.zone is not None:
+        scope.fail(named.modifiers[0].start, "no_description")
+    if found.most == Exactly(0):
+        scope.fail(named.start, "number_needed", ("1",))
+    again = scope.named_again(found)
+    if again is not None:
+        return again
+    if found.every:
+        return All(found.group())
+    if found.most is None:
+        scope.fail(named.end, "how_many", ("全員", "1体"))
+    if scope.always:
+        scope.fail(named.start, "needs_moment", ("味方全員",))
+    reg = scope.draft.reg()
+    group = found.group(*scope.within_reach(found))
+    scope.draft.emit(Pick(reg, group, least=found.least, most=found.most, who=scope.chooser(named.start)))
+    scope.mentions.chosen = scope.remember(reg)
+    return scope.mentions.chosen
+
+
+def one_kind_or_another(scope: Scope, nouns: NounPhrase) -> Things:
+    """味方か敵1体: the number at the end is for all of them."""
+    last = described(scope, nouns.only)
+    kinds = [described(scope, named) for named in nouns.parts]
+    if any(not isinstance(value_of(each.named), Kind) or each.owner or each.zone for each in kinds):
+        scope.fail(nouns.start, "no_things")
+    if any(each.named.quantity is not None for each in kinds[:-1]) or last.most is None or scope.always:
+        scope.fail(nouns.end, "how_many", ("1体",))
+    group = Group(tuple(part for each in kinds for part in each.group(*scope.within_reach(each)).parts))
+    reg = scope.draft.reg()
+    scope.draft.emit(Pick(reg, group, least=last.least, most=last.most, who=scope.chooser(nouns.start)))
+    scope.mentions.chosen = scope.remember(reg)
+    return scope.mentions.chosen
+
+
+def pointed(scope: Scope, named: Named, pointer: Pointer) -> Things:
+    things = pointer.find(scope, named.start)
+    if named.quantity is not None:
+        scope.fail(named.quantity.start, "no_quantity")
+    found = described(scope, named)
+    if found.owner is not None or found.zone is not None:
+        scope.fail(named.modifiers[0].start, "no_description")
+    return Among(things, found.tests) if found.tests else things
+
+
+def one_of(scope: Scope, nouns: NounPhrase) -> Things:
+    """Things of which a number is read: what the text has named already, or picks now."""
+    kept = scope.mentions.spoken_of
+    named = nouns.parts[0]
+    if len(nouns.parts) != 1 or (value_of(named) is None):
+        scope.fail(nouns.start, "one_only", ("対象", "このストライカー"))
+    if not isinstance(value_of(named), Pointer) and (named.quantity is None or named.quantity.every):
+        scope.fail(nouns.start, "one_only", ("対象", "このストライカー"))
+    found = thing_of(scope, named)
+    scope.mentions.spoken_of = kept
+    return found
+
+
+def object_of(frame: Frame[Any], *cases: str) -> Things:
+    """The things of a clause; without any those of the clause before."""
+    nouns = frame.take(*(cases or ("を",)))
+    if nouns is not None:
+        return things_of(frame.scope, nouns)
+    spoken_of: Things | None = frame.scope.mentions.spoken_of
+    if spoken_of is None:
+        frame.fail(frame.place, "no_object", ("対象を", "このストライカーを"))
+    return spoken_of
+
+
+def picked(scope: Scope, place: int, part: Part, least: int, most: Amount | None) -> It:
+    """Cards of a zone, chosen now: those of a hidden hand by its player, others by whoever acts."""
+    reg = scope.draft.reg()
+    who = part.who if scope.chosen_by_owner(part) and part.who != ALL else scope.chooser(place)
+    scope.draft.emit(Pick(reg, Group((part,)), least=least, most=most, who=who))
+    return scope.remember(reg)
+
+
+def floating(frame: Frame[Any]) -> Quantity | None:
+    """A quantity that stands by itself before the verb: カードを 2枚 引く."""
+    nouns = frame.take("", group=phrases.QUANTITY)
+    return nouns.only.quantity if nouns is not None else None

@@ -1,0 +1,193 @@
+"""What a sentence is made of: quantities, noun phrases, phrases with their particle, clauses. Only frozen types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from gorin.text.lexicon import Noun, Sense, Verb
+from gorin.text.morphology import Form
+from gorin.text.tokens import Token
+
+UP_TO: Final = "up to"
+AT_LEAST: Final = "at least"
+AT_MOST: Final = "at most"
+QUANTITY: Final = "quantity"
+STATUS: Final = "status"
+INFO: Final = "info"
+QUOTED: Final = "quoted"
+KEYWORD: Final = "keyword"
+ICON: Final = "icon"
+"""Groups of what stands like a noun without being one."""
+
+
+@dataclass(frozen=True, eq=False)
+class Factor:
+    """One value of a calculation: a number or a noun phrase."""
+
+    token: Token | None
+    nouns: NounPhrase | None
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, eq=False)
+class Term:
+    """Factors that are multiplied, with the sign before them."""
+
+    sign: str
+    factors: tuple[Factor, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Calculation:
+    """What stands in 【 】, or how many: terms that are added. `signed`: a sign stands before the whole."""
+
+    terms: tuple[Term, ...]
+    signed: bool
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, eq=False)
+class Quantity:
+    """How many: 2枚, 3体まで, 4以上, すべて."""
+
+    amount: Calculation | None
+    counter: str
+    limit: str
+    start: int
+    end: int
+
+    @property
+    def every(self) -> bool:
+        return self.amount is None
+
+
+@dataclass(frozen=True, eq=False)
+class Modifier:
+    """What describes a noun: another noun with の, a clause, or a word of its own. `excluded`: Xでない, X以外の."""
+
+    start: int
+    end: int
+    nouns: NounPhrase | None = None
+    clause: Clause | None = None
+    word: Token | None = None
+    excluded: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Named:
+    """One noun with all that belongs to it.
+
+    `value`: a calculation beside it (【3】ダメージ, 「POW：+1」); `before`: the calculation stands before it.
+    `parameter`: the words behind a keyword.
+    """
+
+    head: Token | None
+    sense: Sense | None
+    group: str
+    start: int
+    end: int
+    modifiers: tuple[Modifier, ...] = ()
+    quantity: Quantity | None = None
+    value: Calculation | None = None
+    before: bool = False
+    parameter: tuple[Token, ...] = ()
+
+    @property
+    def key(self) -> str:
+        return self.sense.key if isinstance(self.sense, Noun) else ""
+
+    def path(self) -> str:
+        """The noun with what owns it, as one key: 敵の宣言能力の対象. Other descriptions have none."""
+        found = [self.key]
+        for modifier in self.modifiers:
+            if modifier.nouns is None or len(modifier.nouns.parts) != 1 or modifier.excluded:
+                return "?"
+            found.insert(len(found) - 1, modifier.nouns.parts[0].path())
+        return "の".join(found)
+
+
+@dataclass(frozen=True, eq=False)
+class NounPhrase:
+    """Nouns joined as equals."""
+
+    parts: tuple[Named, ...]
+    joint: str
+    start: int
+    end: int
+
+    @property
+    def only(self) -> Named:
+        return self.parts[-1]
+
+    @property
+    def group(self) -> str:
+        return self.parts[-1].group
+
+
+@dataclass(frozen=True, eq=False)
+class Phrase:
+    """A noun phrase with its particle; without one the case is empty. `only`: のみ stands behind it."""
+
+    nouns: NounPhrase
+    case: str
+    start: int
+    end: int
+    only: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Clause:
+    """Phrases and a predicate: a verb in a form, or a complement that is said to be so.
+
+    `link`: what makes it hang on the next clause; `joint`: it is one of several equals. `able`: ことができる.
+    """
+
+    phrases: tuple[Phrase, ...]
+    adverbs: tuple[Token, ...]
+    verb: Verb | None
+    form: Form
+    complement: NounPhrase | None
+    predicate: Token | None
+    link: str
+    joint: str
+    start: int
+    end: int
+    before: tuple[Clause, ...] = ()
+
+    @property
+    def said(self) -> str:
+        """The predicate as it is printed."""
+        return self.predicate.text if self.predicate is not None else ""
+
+    def phrase(self, case: str) -> Phrase | None:
+        return next((each for each in self.phrases if each.case == case), None)
+
+
+@dataclass(frozen=True, eq=False)
+class Lead:
+    """What stands before the clauses of a sentence: an icon, a time, whose turn it is to act, a word like その後."""
+
+    key: str
+    start: int
+    end: int
+    token: Token | None = None
+    phrase: Phrase | None = None
+
+
+Part = Lead | Clause
+Item = Phrase | Modifier | Token | Lead | Clause
+"""What can wait for its head."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sentence:
+    parts: tuple[Part, ...]
+    start: int
+    end: int
+
+    def clauses(self) -> Iterator[Clause]:
+        return iter([part for part in self.parts if isinstance(part, Clause)])

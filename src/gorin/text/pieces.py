@@ -1,0 +1,123 @@
+"""The pieces of a sentence: what leads it, its conditions, its clauses, and how they hang together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gorin.text.events import waits
+from gorin.text.function_words import EACH_TIME, IF_DONE, IF_NOT_DONE, INSTEAD_OF, OR, THEN, WHEN
+from gorin.text.lexicon import Number
+from gorin.text.links import IF_DONE as ON_DONE
+from gorin.text.links import OTHERWISE
+from gorin.text.morphology import FINAL, MAY, STEM, TE
+from gorin.text.phrases import Clause, Lead, Part, Sentence
+from gorin.text.reference import Scope
+
+SUBJECT, MOMENT, DURATION, AMONG, LIST = "subject", "moment", "duration", "among", "list"
+"""Leads: 相手は, ターン開始時, ターン終了時まで, その中から; 以下 is a list."""
+CARRY_OUT = "carry out"
+CHOOSE = "choose"
+"""The verbs of lists: 行う, 選ぶ."""
+LINKS = {IF_DONE: ON_DONE, IF_NOT_DONE: OTHERWISE}
+GOES_ON = frozenset((IF_DONE, IF_NOT_DONE, THEN))
+
+
+@dataclass(frozen=True, eq=False)
+class Provided:
+    """Clauses that together are one condition, or one event."""
+
+    clauses: tuple[Clause, ...]
+    link: str
+    start: int
+    end: int
+
+
+Piece = Lead | Provided | Clause
+
+
+def pieces_of(parts: Sequence[Part]) -> list[Piece]:
+    """The parts of a sentence, with the clauses of one condition taken together."""
+    found: list[Piece] = []
+    open: list[Clause] = []
+    for part in parts:
+        if isinstance(part, Clause) and part.joint:
+            open.append(part)
+        elif isinstance(part, Clause) and part.link:
+            clauses = (*open, part)
+            found.append(Provided(clauses, part.link, clauses[0].start, part.end))
+            open = []
+        else:
+            found += [*open, part]
+            open = []
+    return found + open
+
+
+def clauses_of(pieces: Sequence[Piece]) -> list[Clause]:
+    return [piece for piece in pieces if isinstance(piece, Clause)]
+
+
+def is_trigger(piece: Piece) -> bool:
+    """Whether a piece waits for something."""
+    if isinstance(piece, Lead):
+        return piece.key == MOMENT
+    return isinstance(piece, Provided) and piece.link in (WHEN, EACH_TIME, INSTEAD_OF) and waits(piece.clauses)
+
+
+def is_lead(piece: Piece) -> bool:
+    return not isinstance(piece, Clause)
+
+
+def has_list(clause: Clause) -> bool:
+    """Whether this is about the list below: 以下から選ぶ, 以下のすべてを行う, すべてを行う."""
+    for phrase in clause.phrases:
+        named = phrase.nouns.only
+        if phrase.nouns.group == LIST:
+            return True
+        if any(each.nouns is not None and each.nouns.group == LIST for each in named.modifiers):
+            return True
+        if clause.verb is not None and clause.verb.name == CARRY_OUT and named.quantity is not None:
+            return True
+    return False
+
+
+def chooses(clauses: Sequence[Clause]) -> bool:
+    return any(has_list(clause) for clause in clauses)
+
+
+def may(clause: Clause) -> bool:
+    return clause.form.ending == MAY
+
+
+def parts_done(pieces: Sequence[Piece]) -> int:
+    """How many things a sentence does; what is permitted is done wholly or not at all, of alternatives one is done."""
+    clauses = clauses_of(pieces)
+    if clauses and may(clauses[-1]):
+        return 1
+    counts = [0]
+    for clause in clauses:
+        if clause.verb is None or not clause.verb.beside:
+            counts[-1] += 1
+        if clause.joint == OR:
+            counts.append(0)
+    return max(counts)
+
+
+def printed(token: Any) -> int | None:
+    sense = token.sense(Number) if token is not None else None
+    return sense.number if sense is not None else None
+
+
+def goes_on(sentence: Sentence) -> bool:
+    first = sentence.parts[0] if sentence.parts else None
+    return isinstance(first, Lead) and first.key in GOES_ON
+
+
+def check_form(scope: Scope, clause: Clause, last: bool) -> None:
+    """Only the last clause of a sentence ends it."""
+    ending = clause.form.ending
+    if last and ending in (STEM, TE):
+        scope.fail(clause.end, "no_end", ("る", "する。"))
+    if not last and ending in (FINAL, MAY):
+        scope.fail(clause.end, "goes_on", ("。",))

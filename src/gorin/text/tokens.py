@@ -1,0 +1,111 @@
+"""From letters to words: the longest word of the lexicon at each place, numbers, quotations and card information."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from gorin.text.lexicon import Info, Lexicon, Mark, Number, Particle, Quoted, Sense
+
+SenseType = TypeVar("SenseType", bound=Sense)
+EXPECTED: Final = 12
+MOST_DIGITS: Final = 6
+VERB: Final = "動詞||a verb"
+OPEN, CLOSE = "「", "」"
+OPEN_QUOTED, CLOSE_QUOTED = "『", "』"
+
+
+class Unreadable(Exception):
+    """A place at which a text cannot be read on. `reason`: a key of the catalogue of refusals."""
+
+    def __init__(self, offset: int, reason: str = "", expected: Collection[str] = (), **values: str) -> None:
+        super().__init__(offset, reason)
+        self.offset = offset
+        self.reason = reason
+        self.expected = tuple(expected)
+        self.values: Mapping[str, str] = values
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Token:
+    """A word of a text with all that it can be, and where it stands."""
+
+    text: str
+    start: int
+    end: int
+    senses: tuple[Sense, ...]
+
+    def sense(self, kind: type[SenseType]) -> SenseType | None:
+        for sense in self.senses:
+            if isinstance(sense, kind):
+                return sense
+        return None
+
+    def mark(self) -> str:
+        """Which punctuation this is, if any."""
+        sense = self.senses[0]
+        return sense.key if isinstance(sense, Mark) else ""
+
+
+def tokenise(lexicon: Lexicon, text: str, offset: int = 0) -> list[Token]:
+    """The words of a text; at what is no word it is refused."""
+    found: list[Token] = []
+    start = 0
+    while start < len(text):
+        letter = text[start]
+        if letter == "\n":
+            start += 1
+            continue
+        end, senses = word_at(lexicon, text, start)
+        if not senses:
+            raise unknown(lexicon, text, start, found, offset)
+        found.append(Token(text[start:end], start + offset, end + offset, senses))
+        start = end
+    return found
+
+
+def word_at(lexicon: Lexicon, text: str, start: int) -> tuple[int, tuple[Sense, ...]]:
+    letter = text[start]
+    if letter.isdigit():
+        end = start
+        while end < len(text) and text[end].isdigit():
+            end += 1
+        if end - start > MOST_DIGITS:
+            return start, ()
+        return end, (Number(int(text[start:end])),)
+    if letter == OPEN:
+        known = info_at(lexicon, text, start)
+        if known is not None:
+            return known
+    if letter == OPEN_QUOTED:
+        end = text.find(CLOSE_QUOTED, start)
+        inside = text.find(OPEN_QUOTED, start + 1)
+        if end < 0 or 0 <= inside < end:
+            return start, ()
+        return end + 1, (Quoted(),)
+    return lexicon.longest(text, start)
+
+
+def info_at(lexicon: Lexicon, text: str, start: int) -> tuple[int, tuple[Sense, ...]] | None:
+    """「種族：X」; X is free."""
+    end = text.find(CLOSE, start)
+    inner = text[start + 1 : end] if end > 0 else ""
+    field, colon, word = inner.partition(":")
+    if not colon or not word or field not in lexicon.fields or any(each in inner for each in "「『』\n"):
+        return None
+    return end + 1, (Info(field, word),)
+
+
+def unknown(lexicon: Lexicon, text: str, start: int, before: list[Token], offset: int) -> Unreadable:
+    """At the first letter with which no word goes on."""
+    reach = lexicon.reach(text, start)
+    expected = lexicon.beginning(text[start:reach], EXPECTED) if reach > start else []
+    last = before[-1] if before else None
+    if reach == start and last is not None and last.end == start + offset:
+        expected += [word for word in lexicon.beginning(last.text, EXPECTED) if word != last.text]
+        if isinstance(last.senses[0], Particle):
+            expected = [VERB]
+    if before and before[-1].text == OPEN:
+        expected += [f"「{field}：X」を持つ" for field in lexicon.fields]
+    return Unreadable(reach + offset, "unknown_word" if reach == start else "", expected)

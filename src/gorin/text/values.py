@@ -1,0 +1,126 @@
+"""What a noun of a game can mean, and a noun phrase once it is understood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.group import Group, Part
+from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.who import ANY, Who
+from gorin.engine.values.ability import Change, Trigger
+from gorin.text.draft import both
+from gorin.text.lexicon import Noun
+from gorin.text.phrases import Named
+
+PLAYER, ZONE, CARD, NUMBER, COUNT, TIME = "player", "zone", "card", "number", "count", "time"
+KIND, POINTER, QUALITY, PLACE = "kind", "pointer", "quality", "place"
+"""Groups of nouns that all games have."""
+ORIGINAL: Final = "original"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Cards in play: where they are and whose."""
+
+    zone: int
+    who: Who = ANY
+    tests: tuple[Test, ...] = ()
+
+
+@dataclass(frozen=True)
+class Pointer:
+    """A noun that means something by itself: 対象, この…, それ. It is found in the scope, or refused at its place."""
+
+    find: Callable[[Any, int], Things]
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A zone of each player. `of_anyone`: cards go to that of the player who is named, not to their owner's."""
+
+    zone: int
+    of_anyone: bool = False
+
+
+@dataclass(frozen=True)
+class Quality:
+    """What something can be: a test. With a `state` it can be turned so (`on`)."""
+
+    test: Test
+    state: int = 0
+    on: bool = True
+
+
+@dataclass(frozen=True)
+class Describing:
+    """A noun that describes another one with の: 範囲内の."""
+
+    make: Callable[[Any, Named], Test]
+
+
+@dataclass(frozen=True)
+class OfCard:
+    """A number of a card."""
+
+    number: str
+
+
+@dataclass(frozen=True)
+class OfPlayer:
+    """A number of a player."""
+
+    number: str
+
+
+@dataclass(frozen=True)
+class Described:
+    """A noun with the meaning of what stands around it: whose, of which zone, which ones, how many."""
+
+    named: Named
+    owner: Who | None
+    zone: Named | None
+    tests: tuple[Test, ...]
+    least: int
+    most: Amount | None
+
+    @property
+    def every(self) -> bool:
+        return self.named.quantity is not None and self.named.quantity.every
+
+    def group(self, *tests: Test) -> Group:
+        kind = value_of(self.named)
+        assert isinstance(kind, Kind)
+        return Group((Part(kind.zone, kind.who, (*tests, *kind.tests, *self.tests)),))
+
+
+def value_of(named: Named) -> Any:
+    return named.sense.value if isinstance(named.sense, Noun) else None
+
+
+@dataclass(frozen=True)
+class Happening:
+    """What is waited for; `of_card`: it is about a card, which それ can then mean. `moment`: it is a time."""
+
+    start: int
+    end: int
+    events: tuple[int, ...]
+    who: Who = ANY
+    this: bool = False
+    tests: tuple[Test, ...] = ()
+    to: int = NOTHING
+    of_card: bool = True
+    moment: bool = False
+
+    def trigger(self, conditions: list[Condition]) -> Trigger:
+        return Trigger(self.events, self.who, self.this, self.tests, self.to, both(conditions))
+
+
+@dataclass(frozen=True)
+class Statement:
+    """Changes for things; without things they are about players."""
+
+    things: Things | None
+    changes: tuple[Change, ...]

@@ -1,0 +1,199 @@
+"""What a stranger notices: cards that look like cards, prompts with answers, time that is seen, hands that play."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import gorin
+from tests.browser.conftest import NewPage, shoot
+from tests.browser.driving import begin, look, move, settle, wait_until_asked
+from tests.browser.test_crowded import CROWDED
+from tests.browser.test_table import check_access, play_until
+from tests.table.serving import Served
+
+ATTACK = """
+game: sve
+title: one attacker and nothing else
+position:
+  p1: {field: [街道の剣客], hand: [], max_pp: 3, pp: 0}
+  p2: {field: [{card: 取り立ての悪魔, act: true}], hand: [ダミー]}
+"""
+LOOKING = """
+game: sve
+title: a card that looks at five
+position:
+  p1:
+    hand: [巡礼路の地図, 大聖堂の鐘]
+    deck: [燭台の修道女, 大聖堂の鐘, 聖火の巡礼騎士, 慈雨の祝福, 白虎の祠, ダミー]
+    max_pp: 3
+    pp: 3
+  p2: {field: [], hand: [ダミー]}
+"""
+LANGUAGES = ("ja", "en")
+
+
+def lay_out(page: Page, table: Served, text: str, folder: Path) -> None:
+    """A table that begins from this position, against a bot."""
+    file = folder / "position.yaml"
+    file.write_text(text, encoding="utf-8")
+    page.goto(f"{table.address}/positions")
+    page.locator("input[type=file]").set_input_files(str(file))
+    expect(page.locator(".judged li")).to_have_count(1)
+    page.locator(".bar button.main").click()
+    page.wait_for_url("**/table/*")
+    wait_until_asked(page)
+
+
+@pytest.fixture(params=LANGUAGES)
+def lang(request: pytest.FixtureRequest) -> Iterator[str]:
+    yield request.param
+
+
+def crowded(page: Page, table: Served, game: str, folder: Path) -> None:
+    lay_out(page, table, (CROWDED / f"{game}.yaml").read_text(encoding="utf-8"), folder)
+
+
+def test_a_touched_card_is_answered_about_what_is_meant(
+    new_page: NewPage, table: Served, lang: str, tmp_path: Path
+) -> None:
+    page = new_page(lang=lang)
+    crowded(page, table, "sve", tmp_path)
+    page.locator(".hand.own .card").first.click()
+    expect(page.locator(".refusal [data-clause]")).to_have_attribute("data-clause", "10.6.2.7")
+    page.locator(".hand.own .card.usable").first.click()
+    expect(page.locator(".refusal")).to_have_count(0)
+
+
+def test_a_turn_in_which_nothing_is_left_is_announced(
+    new_page: NewPage, table: Served, lang: str, tmp_path: Path
+) -> None:
+    page = new_page(lang=lang)
+    lay_out(page, table, ATTACK, tmp_path)
+    page.locator(".near .zone .card.usable").click()
+    page.locator(".far .portrait").click()
+    held = page.locator("[data-held]")
+    expect(held).to_be_visible()
+    shoot(page, f"held-{lang}")
+    held.click()
+    expect(held).to_have_count(0)
+
+
+def test_an_attack_is_seen(new_page: NewPage, table: Served, tmp_path: Path) -> None:
+    page = new_page()
+    lay_out(page, table, ATTACK, tmp_path)
+    before = page.locator(".far .life b").inner_text()
+    page.locator(".near .zone .card.usable").click()
+    page.locator(".far .portrait").click()
+    page.locator("[data-held]").click()
+    expect(page.locator(".far .life b")).not_to_have_text(before)
+    page.get_by_role("button", name="一手戻る").click()
+    expect(page.locator(".past")).to_be_visible()
+
+
+def test_dragging_attacks(new_page: NewPage, table: Served, tmp_path: Path) -> None:
+    page = new_page()
+    lay_out(page, table, ATTACK, tmp_path)
+    serial = look(page).serial
+    page.locator(".near .zone .card.usable").drag_to(page.locator(".far .zone .card").first)
+    expect(page.locator("[data-held]")).to_be_visible()
+    page.locator("[data-held]").click()
+    page.wait_for_function(f"Number(document.querySelector('.playing').dataset.serial) > {serial}")
+
+
+def test_cards_that_are_looked_at_lie_in_a_tray(new_page: NewPage, table: Served, lang: str, tmp_path: Path) -> None:
+    page = new_page(lang=lang)
+    lay_out(page, table, LOOKING, tmp_path)
+    page.locator(".hand.own .card").first.dblclick()
+    tray = page.locator(".tray .card")
+    expect(tray).to_have_count(5)
+    assert page.locator(".tray .card.usable").count() == 2
+    expect(page.locator(".tray .card.pale .why").first).to_be_visible()
+    shoot(page, f"tray-{lang}")
+    check_access(page)
+    page.locator(".tray .card.usable").first.click()
+    expect(page.locator(".tray .card.usable, [data-choice]").first).to_be_attached()
+
+
+def test_windows_can_be_passed_over_and_only_windows(new_page: NewPage, table: Served) -> None:
+    page = new_page()
+    begin(page, table.address, "sve")
+    wait_until_asked(page)
+    expect(page.locator(".keep")).to_have_count(0)
+    begin(page, table.address, "orphelia")
+    chance = random.Random(4)
+    for _ in range(200):
+        seen = wait_until_asked(page)
+        if page.locator(".windows").count() > 0:
+            page.locator(".windows button").last.click()
+            settle(page, seen)
+            return
+        move(page, seen, chance)
+        settle(page, seen)
+    raise AssertionError("no window was met")
+
+
+def test_where_nothing_can_be_done_nothing_looks_so(new_page: NewPage, table: Served) -> None:
+    page = new_page(lang="en")
+    begin(page, table.address, "sve")
+    play_until(page, 8)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("link", name="Replay").click()
+    page.locator("input[type=range]").fill("6")
+    expect(page.locator(".playing")).to_have_attribute("data-serial", "6")
+    assert page.locator(".card.usable, [data-choice], .asking .main").count() == 0
+
+
+def test_the_first_page_says_what_this_is(new_page: NewPage, table: Served, lang: str) -> None:
+    page = new_page(lang=lang)
+    page.goto(table.address)
+    expect(page.locator(".game .about .soft")).to_have_count(len(gorin.GAMES))
+    for words in page.locator(".game .about .soft").all_inner_texts():
+        assert len(words) > 8
+    check_access(page)
+    page.locator("a.way").click()
+    expect(page.locator(".guide h3")).to_have_count(4)
+    check_access(page)
+
+
+@pytest.mark.parametrize("game", gorin.GAMES)
+def test_how_to_play_fits_one_screen(new_page: NewPage, table: Served, game: str, lang: str) -> None:
+    page = new_page(lang=lang)
+    page.goto(f"{table.address}/how/{game}")
+    expect(page.locator(".guide dt").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") <= 800
+
+
+def test_a_clause_opens_its_gloss(new_page: NewPage, table: Served, lang: str, tmp_path: Path) -> None:
+    page = new_page(lang=lang)
+    crowded(page, table, "sve", tmp_path)
+    page.locator(".asking [data-clause]").first.click()
+    expect(page.locator(".gloss .now dd")).not_to_be_empty()
+    assert page.locator(".gloss dl div").count() > 3
+    check_access(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(".gloss")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", gorin.GAMES)
+def test_cards_have_emblems_and_colours_of_their_own(
+    new_page: NewPage, table: Served, game: str, tmp_path: Path
+) -> None:
+    page = new_page()
+    crowded(page, table, game, tmp_path)
+    drawn = page.locator(".hand.own .card .picture").evaluate_all(
+        "all => all.map((each) => getComputedStyle(each).backgroundImage)"
+    )
+    assert all(each.startswith('url("data:image/svg') for each in drawn)
+    assert len(set(drawn)) == len(drawn)
+    frames = page.locator(".game .card .frame").evaluate_all(
+        "all => all.map((each) => getComputedStyle(each).borderTopColor)"
+    )
+    assert len(set(frames)) > 2
+    page.locator(".hand.own .card").last.hover()
+    expect(page.locator(".enlarged .face h3")).to_be_visible()

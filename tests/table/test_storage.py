@@ -1,0 +1,177 @@
+"""The database: the writing thread survives, older databases are brought up to date, old games are forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, create_engine, inspect, text
+
+import gorin
+from gorin.table import changes
+from gorin.table.errors import TableError
+from gorin.table.house import House, Wanted
+from gorin.table.migrating import SchemaTooNew, rules_version
+from gorin.table.protocol import Pick
+from gorin.table.schema import METADATA
+from gorin.table.settings import Settings
+from gorin.table.shelf import HOST, mine
+from gorin.table.storage import Storage
+from gorin.table.stored import Stored
+
+OLD = """
+CREATE TABLE tables (id VARCHAR(32) PRIMARY KEY, game VARCHAR(32) NOT NULL, origin JSON NOT NULL, seats JSON NOT NULL,
+ options JSON NOT NULL, created FLOAT NOT NULL, touched FLOAT NOT NULL, serial INTEGER NOT NULL, over BOOLEAN NOT NULL,
+ hash_at INTEGER NOT NULL, hash VARCHAR(64) NOT NULL);
+CREATE TABLE picks (table_id VARCHAR(32) NOT NULL REFERENCES tables (id), number INTEGER NOT NULL,
+ pick INTEGER NOT NULL, at FLOAT NOT NULL, PRIMARY KEY (table_id, number));
+CREATE TABLE shelf (game VARCHAR(32) NOT NULL, kind VARCHAR(8) NOT NULL, name VARCHAR(200) NOT NULL,
+ content JSON NOT NULL, PRIMARY KEY (game, kind, name));
+CREATE TABLE leases (table_id VARCHAR(32) PRIMARY KEY, owner VARCHAR(64) NOT NULL, address VARCHAR(200) NOT NULL,
+ until FLOAT NOT NULL);
+INSERT INTO tables VALUES ('old', 'sve', '{}', '[{"kind": "person", "name": "A", "invite": "x"}]', '{"listed": true}',
+ 1, 1, 0, 0, 0, 'h');
+INSERT INTO shelf VALUES ('sve', 'decks', 'mine', '["a"]');
+"""
+
+
+def stored(name: str, created: float, **more: Any) -> Stored:
+    seats = [{"kind": "person", "name": "A", "level": "normal", "token": "", "invite": "x"}]
+    values: dict[str, Any] = {"game": "sve", "origin": {}, "seats": seats, "options": {"listed": True}, "serial": 0}
+    values |= {"over": False, "hash_at": 0, "hash": "", "picks": [1, 2], "times": [created, created]}
+    return Stored(id=name, created=created, **(values | more))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Any:
+    found = Storage(f"sqlite:///{tmp_path / 'x.sqlite'}")
+    yield found
+    found.close()
+
+
+def test_a_cancelled_change_leaves_the_writer_alive(store: Storage) -> None:
+    def slow(_connection: Connection) -> None:
+        time.sleep(0.3)
+
+    async def run() -> None:
+        for waits in (0.0, 0.1):
+            tasks = [asyncio.create_task(store.change(slow)) for _ in range(2)]
+            await asyncio.sleep(waits)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        assert await asyncio.wait_for(store.change(lambda _connection: 7), 10) == 7
+
+    asyncio.run(run())
+    assert store.alive
+
+
+def test_a_change_that_breaks_everything_leaves_the_writer_alive(store: Storage) -> None:
+    def exits(_connection: Connection) -> None:
+        raise SystemExit
+
+    async def run() -> None:
+        with pytest.raises(SystemExit):
+            await store.change(exits)
+        assert await store.change(lambda _connection: 7) == 7
+
+    asyncio.run(run())
+    assert store.alive
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'old.sqlite'}"
+    engine = create_engine(address)
+    with engine.begin() as connection:
+        for statement in OLD.split(";"):
+            if statement.strip():
+                connection.execute(text(statement))
+    store = Storage(address)
+    try:
+        assert [each.id for each in store.listed(10)] == ["old"]
+        assert mine(store.engine, HOST, "sve", "decks")["mine"]["content"] == ["a"]
+        assert "shelf" not in inspect(store.engine).get_table_names()
+    finally:
+        store.close()
+    Storage(address).close()
+
+
+def test_the_migrations_lead_to_the_schema(store: Storage) -> None:
+    there = inspect(store.engine)
+    for table in METADATA.tables.values():
+        assert {each["name"] for each in there.get_columns(table.name)} == {each.name for each in table.columns}
+        assert {each.name for each in table.indexes} <= {each["name"] for each in there.get_indexes(table.name)}
+
+
+def test_a_newer_database_is_refused(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'new.sqlite'}"
+    store = Storage(address)
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    store.close()
+    with pytest.raises(SchemaTooNew):
+        Storage(address)
+
+
+def test_listed_tables_are_not_pushed_out_by_others(store: Storage) -> None:
+    async def run() -> None:
+        await store.change(changes.add_table(stored("listed", 1.0)))
+        for number in range(250):
+            store.change_later(changes.add_table(stored(f"t{number}", 2.0 + number, options={"listed": False})))
+        await store.change(lambda _connection: None)
+
+    asyncio.run(run())
+    assert [each.id for each in store.listed(50)] == ["listed"]
+
+
+def test_old_games_are_forgotten_unless_they_belong_to_somebody(store: Storage) -> None:
+    mine_too = [{"kind": "person", "name": "A", "level": "", "token": "", "invite": "", "person": "p", "account": True}]
+
+    async def run() -> int:
+        for name, created, more in (
+            ("finished", 100.0, {"over": True}),
+            ("owned", 100.0, {"over": True, "seats": mine_too}),
+            ("going", 100.0, {}),
+            ("idle", 10.0, {}),
+            ("fresh", 1000.0, {"over": True}),
+        ):
+            await store.change(changes.add_table(stored(name, created, **more)))
+        return int(await store.change(changes.forget_tables(500.0, 50.0, 100)))
+
+    assert asyncio.run(run()) == 2
+    assert [name for name in ("finished", "owned", "going", "idle", "fresh") if store.load(name)] == [
+        "owned",
+        "going",
+        "fresh",
+    ]
+
+
+def test_a_table_of_other_rules_is_shown_and_can_be_closed(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = House(Settings(database=f"sqlite:///{tmp_path / 'x.sqlite'}", seed=3))
+        deck = gorin.game("sve").deck_names()[0]
+        seats = [{"kind": "me", "deck": deck}, {"kind": "me", "deck": deck}]
+        made = await house.make(Wanted({"game": "sve", "seats": seats}, "en"))
+        table, key = made["table"], made["seats"][0]["key"]
+        room = await house.room(table)
+        await room.pick(room.session.asked()[0], 0, 0)
+        with house.store.engine.begin() as connection:
+            connection.execute(text("UPDATE tables SET hash = 'other', hash_at = 1, rules = 'older'"))
+        house.put_away(room)
+        again = await house.room(table)
+        assert again.outdated and again.serial == 1 and len(again.session.picks) == 1
+        connection = again.join(key, "en", 5)
+        frames = [connection.outgoing.get_nowait().decode() for _ in range(connection.outgoing.qsize())]
+        assert any("older rules" in frame for frame in frames) and any('"state"' in frame for frame in frames)
+        with pytest.raises(TableError) as refused:
+            await again.carry_out(connection, 0, Pick(again.serial, 0))
+        assert refused.value.code == "outdated"
+        await again.concede(0)
+        found = house.store.load(table)
+        assert found is not None and found.over and found.rules == "older" != rules_version()
+        house.close()
+
+    asyncio.run(run())

@@ -1,0 +1,123 @@
+"""Structure: who takes what stands before it; a minimal pair for each exception to "the nearest takes"."""
+
+from __future__ import annotations
+
+import pytest
+
+from gorin.games.strike.dialect.lexicon import lexicon
+from gorin.text.clauses import sentences
+from gorin.text.phrases import Clause, Lead, Modifier, Named, NounPhrase
+from gorin.text.tokens import Unreadable, tokenise
+
+
+def drawn(text: str) -> str:
+    """A sentence with brackets around each description and each phrase."""
+    (said, *items) = sentences(lexicon(), tokenise(lexicon(), text), len(text))
+    assert not items
+    return " ".join(part_drawn(part) for sentence in said for part in sentence.parts)
+
+
+def part_drawn(part: Clause | Lead) -> str:
+    if isinstance(part, Lead):
+        return f"<{part.key}>"
+    return f"{clause_drawn(part)}{'→' + part.link if part.link else ''}"
+
+
+def clause_drawn(clause: Clause) -> str:
+    phrases = [f"{nouns_drawn(phrase.nouns)}{phrase.case}" for phrase in clause.phrases]
+    complement = [nouns_drawn(clause.complement)] if clause.complement is not None else []
+    return "(" + " ".join([*phrases, *complement, clause.said]) + ")"
+
+
+def nouns_drawn(nouns: NounPhrase) -> str:
+    return f" {nouns.joint} ".join(named_drawn(named) for named in nouns.parts)
+
+
+def named_drawn(named: Named) -> str:
+    before = "".join(f"[{modifier_drawn(modifier)}]" for modifier in named.modifiers)
+    return before + (named.head.text if named.head is not None else "#")
+
+
+def modifier_drawn(modifier: Modifier) -> str:
+    if modifier.clause is not None:
+        return clause_drawn(modifier.clause)
+    if modifier.nouns is not None:
+        return nouns_drawn(modifier.nouns)
+    return modifier.word.text if modifier.word is not None else ""
+
+
+PAIRS = {
+    "a list describes a quantity": ("以下のすべてを行う", "([以下]#を 行う)"),
+    "a place does not": ("山札の上から2枚を見る", "([山札]上から #を 見る)"),
+    "a phrase enters in a role of the verb": ("対象に隣接する敵全員を撃破する", "([(対象に 隣接する)]敵を 撃破する)"),
+    "and stays outside without one": (
+        "山札から「種族:狐」を持つカード1枚を公開する",
+        "(山札から [(「種族:狐」を 持つ)]カードを 公開する)",
+    ),
+    "が enters where を is free": (
+        "対象が宣言したスペルカードを打ち消す",
+        "([(対象が 宣言した)]スペルカードを 打ち消す)",
+    ),
+    "が stays outside where を is filled": (
+        "それが「種族:狐」を持つカードである場合、カードを1枚引く",
+        "(それが [(「種族:狐」を 持つ)]カード である)→when (カードを 引く)",
+    ),
+    "は passes a condition with its own subject": (
+        "対象は術者がエースである場合、移動できない",
+        "(術者が エース である)→when (対象は 移動できない)",
+    ),
+    "は is the subject of a condition without one": (
+        "対象はエースである場合、カードを1枚引く",
+        "(対象は エース である)→when (カードを 引く)",
+    ),
+    "と joins equals over a clause": (
+        "術者と隣接する味方全員を前進させる",
+        "(術者 と [( 隣接する)]味方を 前進させる)".replace("( ", "("),
+    ),
+    "と belongs to the verb without an equal": (
+        "術者が敵と隣接している場合、カードを1枚引く",
+        "(術者が 敵と 隣接している)→when (カードを 引く)",
+    ),
+    "a clause passes what its verb cannot describe": (
+        "対象が受けるスペルカードのダメージ【-1】",
+        "([(対象が 受ける)][スペルカード]ダメージ )",
+    ),
+    "and takes what it can": ("対象が受けるダメージ【-1】", "([(対象が 受ける)]ダメージ )"),
+    "a filter leaves the zone to the card": (
+        "捨て札のRankが2以下のカード1枚を召喚する",
+        "([捨て札][(Rankが # の)]カードを 召喚する)",
+    ),
+    "a number takes its owner": ("対象のPOWが2以下の場合、カードを1枚引く", "([対象]POWが # の)→when (カードを 引く)"),
+}
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_attachment(name: str) -> None:
+    text, structure = PAIRS[name]
+    assert drawn(text) == structure
+
+
+def test_a_quantity_that_floats_belongs_to_the_object() -> None:
+    one, other = "カードを2枚引く", "カード2枚を引く"
+    for text in (one, other):
+        (sentence,) = sentences(lexicon(), tokenise(lexicon(), text), len(text))[0]
+        clause = sentence.parts[0]
+        assert isinstance(clause, Clause)
+        assert len(clause.phrases) == 1
+        assert clause.phrases[0].nouns.only.quantity is not None
+
+
+@pytest.mark.parametrize(
+    ("marked", "reason"),
+    [
+        ("対象▲前進させる", "particle_missing"),
+        ("カードを▲", "no_predicate"),
+        ("対象の▲を前進させる", "misplaced"),
+        ("対象を▲破壊する", "unknown_word"),
+    ],
+)
+def test_what_has_no_place_is_refused_there(marked: str, reason: str) -> None:
+    text = marked.replace("▲", "")
+    with pytest.raises(Unreadable) as refused:
+        sentences(lexicon(), tokenise(lexicon(), text), len(text))
+    assert (refused.value.offset, refused.value.reason) == (marked.index("▲"), reason)

@@ -34,7 +34,7 @@ from gorin.games.orphelia.rules.described import Quiet
 from gorin.text.draft import both
 from gorin.text.error import all_of
 from gorin.text.grammar import Grammar, Node, Unread
-from gorin.text.law import every_word_counts, says_no_more
+from gorin.text.law import every_word_counts, on_trial, says_no_more
 from gorin.text.normalise import Normal, normalise
 from gorin.text.tree import token, tokens, tree, trees, words_of
 
@@ -288,7 +288,8 @@ class Lines:
         if not any(True for _ in wo.scan_values(lambda word: isinstance(word, Token) and word.type == "THIS")):
             reading.fail(wo, "attach_this", ("これを付ける。",))
         frames[1].done()
-        self.source.bearer.append(reading.draft.targets[0].group)
+        if not on_trial():
+            self.source.bearer.append(reading.draft.targets[0].group)
         return Ability(terms.ATTACH, Program(targets=tuple(reading.draft.targets)))
 
 

@@ -12,7 +12,7 @@ INSTALL = test -x $(BIN)/python || $(PYTHON) -m venv $(VENV); \
 	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check -e
 BUILD = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python client/build.py
 
-.PHONY: setup client play check envs quick test bench lint format fuzz protocol wheel site coverage compile test-compiled clean browser lab cluster
+.PHONY: setup client play check envs quick test bench lint format fuzz protocol wheel site coverage compile test-compiled clean browser database lab cluster
 
 setup: $(READY)
 
@@ -23,7 +23,7 @@ $(PLAYABLE): pyproject.toml
 
 $(READY): pyproject.toml
 	@test -n "$(PYTHON)" || { echo "gorin needs Python 3.11 or newer"; exit 1; }
-	$(INSTALL) '.[dev,envs,openspiel$(if $(NODE),,,client)]'
+	$(INSTALL) '.[dev,envs,openspiel,cluster$(if $(NODE),,,client)]'
 	touch $(PLAYABLE) $(READY)
 
 client: $(PLAYABLE)
@@ -62,12 +62,19 @@ format: $(READY)
 	$(BIN)/ruff check --fix src tests examples
 
 # The browser tests take an installed Chromium, else Debian's (for which one must be root), else the one that can be downloaded.
+# Debian's packages, where one is root.
 DEBIAN = test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && \
-	DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium
+	DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends
 browser: $(READY)
 	@for each in chromium chromium-browser google-chrome chrome; do command -v $$each >/dev/null && exit 0; done; \
-	echo "installing Chromium for the browser tests"; { $(DEBIAN); } >/dev/null 2>&1 || \
+	echo "installing Chromium for the browser tests"; { $(DEBIAN) chromium; } >/dev/null 2>&1 || \
 	timeout 180 $(BIN)/playwright install chromium >/dev/null 2>&1 || echo "no browser could be installed"
+
+# The tests of PostgreSQL start a server of their own; without the programs for it they are left out.
+database:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
+	{ echo "installing PostgreSQL for the tests"; { $(DEBIAN) postgresql; } >/dev/null 2>&1; } || \
+	echo "PostgreSQL could not be installed"
 
 # The environments for research, with the libraries whose interfaces they speak.
 envs: $(PLAYABLE)
@@ -77,7 +84,7 @@ envs: $(PLAYABLE)
 quick: $(READY)
 	$(BIN)/python tests/quick.py
 
-test: lint client browser
+test: lint client browser database
 	@$(BUILD) check
 	@$(BUILD) test
 	$(BIN)/pytest -q -n auto --dist worksteal $(ARGS)

@@ -49,6 +49,12 @@ def modifier_drawn(modifier: Modifier) -> str:
 PAIRS = {
     "a list describes a quantity": ("以下のすべてを行う", "([以下]#を 行う)"),
     "a place does not": ("山札の上から2枚を見る", "([山札]上から #を 見る)"),
+    "その describes a quantity": ("その2体を撃破する", "([その]#を 撃破する)"),
+    "a number with a value beside it takes no owner": (
+        "味方のPOW2以下の敵1体を撃破する",
+        "([味方][POW]敵を 撃破する)",
+    ),
+    "a number without takes one": ("味方のPOW以下の敵1体を撃破する", "([[味方]POW]敵を 撃破する)"),
     "a phrase enters in a role of the verb": ("対象に隣接する敵全員を撃破する", "([(対象に 隣接する)]敵を 撃破する)"),
     "and stays outside without one": (
         "山札から「種族:狐」を持つカード1枚を公開する",

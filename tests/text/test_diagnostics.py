@@ -8,7 +8,7 @@ import pytest
 
 import gorin
 from gorin.games.orphelia.dialect import lines as orphelia
-from gorin.games.shinso.dialect import lines as shinso
+from gorin.games.shinso.old_dialect import lines as shinso
 from gorin.games.sve import dialect
 from gorin.games.sve.dialect import grammars as sve
 from gorin.games.sve.terms import FOLLOWER

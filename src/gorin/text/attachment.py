@@ -7,7 +7,9 @@
 5. と stays outside where the noun behind the clause can be joined with it.
 6. A relative clause passes nouns that its verb cannot describe: 受ける スペルカードの ダメージ.
 7. Filters take no owner, zone or clause: in 捨て札の「種族：X」を持つカード and 捨て札のRankが2以下のカード the zone
-   is the card's; a number belongs to a thing or a player, a quality to nobody.
+   is the card's; a number belongs to a thing or a player, with a value beside it (相手のRank2以下のカード) to nobody; a
+   quality belongs to nobody.
+8. その points at a bare quantity: その2体.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from gorin.text.lexicon import Lexicon, Noun, Verb
+from gorin.text.lexicon import Lexicon, Noun, Pointing, Verb
 from gorin.text.phrases import INFO, QUANTITY, QUOTED, Item, Modifier, Named, Phrase
 from gorin.text.tokens import Token
 from gorin.text.values import KIND, NUMBER, PLAYER, POINTER, QUALITY
@@ -28,16 +30,26 @@ TAKEN_BY: Final = {
     NUMBER: frozenset((KIND, POINTER, PLAYER)),
 }
 """By group of a noun the groups that describe it with の."""
+THAT: Final = "that"
+"""その."""
 
 
 def describes(modifier: Modifier, named: Named, lexicon: Lexicon) -> bool:
     """Exceptions 1, 6 and 7."""
     group = modifier.nouns.group if modifier.nouns is not None else ""
     owners = TAKEN_BY.get(named.group, lexicon.owners.get(named.group))
+    if named.group == NUMBER and named.quantity is not None and named.quantity.amount is not None:
+        owners = frozenset()
     if owners is not None and group not in owners:
-        return named.group == NUMBER and modifier.word is not None
+        return (named.group == NUMBER and modifier.word is not None) or (named.group == QUANTITY and is_that(modifier))
     verb = modifier.clause.verb if modifier.clause is not None else None
     return verb is None or not verb.heads or named.group in verb.heads
+
+
+def is_that(modifier: Modifier) -> bool:
+    """Exception 8."""
+    pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
+    return pointing is not None and pointing.key == THAT
 
 
 def enters(phrase: Phrase, verb: Verb, taken: Sequence[Phrase], head: Token | None, lexicon: Lexicon) -> bool:

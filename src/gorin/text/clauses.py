@@ -6,7 +6,7 @@ is near takes first. Where a nearer one must leave something to a farther one, `
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from gorin.text import attachment
@@ -26,11 +26,11 @@ from gorin.text.lexicon import (
     VerbForm,
 )
 from gorin.text.morphology import FINAL, WITHOUT, Form
+from gorin.text.morphology import IF as IF_FORM
 from gorin.text.named import Nouns
 from gorin.text.phrases import (
     ICON,
     QUANTITY,
-    STATUS,
     Clause,
     Item,
     Lead,
@@ -43,7 +43,6 @@ from gorin.text.phrases import (
     Sentence,
 )
 from gorin.text.tokens import Token, Unreadable
-from gorin.text.values import CARD, KIND, ZONE
 
 OPEN_VALUE, CLOSE_VALUE, OPEN_STATUS, CLOSE_STATUS = "【", "】", "「", "」"
 STOP, COMMA, COLON, ITEM = "。", "、", ":", "・"
@@ -155,7 +154,7 @@ class Reader(Nouns):
             top = self.stack[-1]
             if not isinstance(top, Phrase) or self.lexicon.family(top.nouns.group) != family:
                 break
-            if top.case not in self.lexicon.joints and not (top.case == "" and family in (STATUS, "gift")):
+            if top.case not in self.lexicon.joints and not (top.case == "" and family in self.lexicon.listed):
                 break
             self.stack.pop()
             parts[:0] = top.nouns.parts
@@ -240,7 +239,8 @@ class Reader(Nouns):
     def need_particle(self, place: int) -> None:
         """Two nouns side by side need a particle between them."""
         top = self.stack[-1] if self.stack else None
-        if isinstance(top, Phrase) and top.case == "" and top.nouns.group not in self.lexicon.bare:
+        listed = isinstance(top, Phrase) and self.lexicon.family(top.nouns.group) in self.lexicon.listed
+        if isinstance(top, Phrase) and top.case == "" and top.nouns.group not in self.lexicon.bare and not listed:
             raise Unreadable(place, "particle_missing", PARTICLES)
 
     def predicate(self, token: Token, verb: Verb, form: Form) -> None:
@@ -318,6 +318,8 @@ class Reader(Nouns):
         if after is not None and linked is not None:
             link = linked.key
             self.pos += 1
+        elif form.ending == IF_FORM:
+            link = IF
         elif after is not None and joined is not None:
             joint = joined.key
             self.pos += 1
@@ -376,7 +378,7 @@ class Reader(Nouns):
         joint: str,
     ) -> Clause:
         start = taken.start
-        phrases = floated(taken.phrases)
+        phrases = floated(taken.phrases, self.lexicon.counted)
         if complement is not None:
             start = min(start, complement.start)
         end = self.tokens[self.pos - 1].end
@@ -405,17 +407,17 @@ def quantity_before(modifier: Modifier) -> Quantity | None:
     return modifier.nouns.only.quantity
 
 
-def floated(phrases: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+def floated(phrases: tuple[Phrase, ...], counted: Collection[str]) -> tuple[Phrase, ...]:
     """カードを 2枚 is カード2枚を: a quantity that stands by itself belongs to the object before it."""
     for index, phrase in enumerate(phrases[1:], 1):
         before = phrases[index - 1]
         quantity, named = phrase.nouns.only.quantity, before.nouns.only
         counts = quantity is not None and phrase.case == "" and not phrase.only and phrase.nouns.group == QUANTITY
-        if not counts or quantity is None or (quantity.counter != THINGS and not quantity.every):
+        if not counts or quantity is None or (quantity.counter != THINGS and quantity.amount is not None):
             continue
         if before.case != OBJECT or len(before.nouns.parts) != 1 or named.quantity is not None:
             continue
-        if named.group not in (CARD, ZONE, KIND):
+        if named.group not in counted:
             continue
         nouns = replace(before.nouns, parts=(replace(named, quantity=quantity),))
         return (*phrases[: index - 1], replace(before, nouns=nouns), *phrases[index + 1 :])

@@ -17,7 +17,8 @@ from gorin.text.lexicon import (
     Whole,
 )
 from gorin.text.morphology import ICHIDAN, STEM, Form, forms_of
-from gorin.text.phrases import AT_LEAST, AT_MOST, INFO, KEYWORD, QUANTITY, QUOTED, STATUS, UP_TO
+from gorin.text.phrases import AT_LEAST, AT_MOST, BELOW, INFO, KEYWORD, QUANTITY, QUOTED, STATUS, UP_TO
+from gorin.text.values import CARD, KIND, ZONE
 
 THEN, INSTEAD, IF_DONE, IF_NOT_DONE, NEXT = "then", "instead", "if done", "if not done", "next"
 AT_RANDOM, ANY_ORDER = "at random", "any order"
@@ -85,6 +86,7 @@ def common_words() -> dict[str, tuple[Sense, ...]]:
     found |= {
         "以上": (Limit(AT_LEAST),),
         "以下": (Limit(AT_MOST),),
+        "未満": (Limit(BELOW),),
         "まで": (Limit(UP_TO), Particle("まで")),
         "すべて": (Whole(),),
         "全員": (Whole(),),
@@ -126,5 +128,7 @@ def add_common(lexicon: Lexicon) -> None:
     lexicon.lead_words |= {THEN, ALSO_DONE, INSTEAD, IF_DONE, IF_NOT_DONE, NEXT}
     lexicon.bare |= {QUANTITY, STATUS}
     lexicon.families |= {INFO: GIFT, QUOTED: GIFT, KEYWORD: GIFT}
+    lexicon.listed |= {STATUS, GIFT}
+    lexicon.counted |= {CARD, ZONE, KIND}
     lexicon.counters = tuple(counter for counter, of in COUNTERS.items() if of == "thing")
     lexicon.silent |= {"、", "。", *lexicon.counters, "その後", "さらに", "また", "場合", "とき", "時"}

@@ -128,7 +128,9 @@ class Limit(Sense):
 
 @dataclass(frozen=True)
 class Whole(Sense):
-    """すべて, 全員."""
+    """すべて, 全員; `any`: 好きな数, any number of them."""
+
+    any: bool = False
 
 
 @dataclass(frozen=True)
@@ -219,7 +221,8 @@ class Lexicon:
     `owners`: by group the only groups that can stand before it with の. `joints`: the words that join nouns.
     `compounding`: groups that go before another noun without の (ターン開始時). `predicative`: groups that are said to
     be so with the value beside them (【3】ダメージ). `bare`: groups that need no particle. `leads`: by case and group
-    what stands before a clause and reaches farther than it; `lead_words`: adverbs that do.
+    what stands before a clause and reaches farther than it; `lead_words`: adverbs that do. `listed`: families that a
+    comma joins; `counted`: groups that take a quantity from behind を. `open`: words that no list can hold (races, names).
     `silent`: words that never change what a text means. `rivals`: by word what could stand in its place.
     """
 
@@ -234,6 +237,9 @@ class Lexicon:
         self.bare: set[str] = set()
         self.leads: dict[tuple[str, str], str] = {}
         self.lead_words: set[str] = set()
+        self.listed: set[str] = set()
+        self.counted: set[str] = set()
+        self.open: list[Callable[[str, int], tuple[int, tuple[Sense, ...]]]] = []
         self.counters: tuple[str, ...] = ()
         self.silent: set[str] = set()
         self.rivals: dict[str, tuple[str, ...]] = {}

@@ -23,6 +23,7 @@ from gorin.text.lexicon import (
     Whole,
 )
 from gorin.text.phrases import (
+    ANY_NUMBER,
     INFO,
     KEYWORD,
     QUANTITY,
@@ -89,6 +90,8 @@ class Nouns:
         assert token is not None
         if token.mark() == OPEN_VALUE:
             value = self.bracketed(CLOSE_VALUE)
+            if self.mark() == TIMES and self.sense(Number, 1):
+                return self.multiplied(value)
             head = self.peek()
             sense = head.sense(Noun) if head is not None else None
             if head is None or sense is None:
@@ -109,6 +112,9 @@ class Nouns:
         noun = token.sense(Noun)
         assert noun is not None
         found = Named(token, noun, noun.group, token.start, token.end)
+        if noun.group == NUMBER and self.sense(Limit):
+            quantity = self.bound()
+            return replace(found, quantity=quantity, end=quantity.end)
         if self.sense(Number) or self.sense(Whole):
             quantity = self.quantity()
             valued = noun.group in self.lexicon.predicative or noun.group == NUMBER
@@ -126,6 +132,24 @@ class Nouns:
             return replace(found, value=value, end=value.end)
         return found
 
+    def bound(self) -> Quantity:
+        """以下 behind a number that something else has: その眷属のコスト以下."""
+        token = self.peek()
+        limit = token.sense(Limit) if token is not None else None
+        assert token is not None and limit is not None
+        self.pos += 1
+        return Quantity(None, "", limit.kind, token.start, token.end)
+
+    def multiplied(self, value: Calculation) -> Named:
+        """【手札の枚数】×1000."""
+        sign, factor = self.tokens[self.pos : self.pos + 2]
+        self.pos += 2
+        times = Factor(factor, None, factor.start, factor.end)
+        terms = tuple(replace(term, factors=(*term.factors, times)) for term in value.terms)
+        amount = replace(value, terms=terms, end=factor.end)
+        quantity = Quantity(amount, "", "", value.start, factor.end)
+        return Named(None, None, QUANTITY, value.start, factor.end, quantity=quantity)
+
     def quantified(self) -> Named:
         """2枚, +2, すべて by themselves; 3ダメージ: a number that is the value of the noun behind it."""
         quantity = self.quantity()
@@ -140,6 +164,11 @@ class Nouns:
     def value_end(self) -> int:
         """How far a calculation goes that stands in no brackets."""
         index = self.pos
+        if self.mark() in SIGNS and self.sense(Number, 1):
+            index += 2
+            while index + 1 < len(self.tokens) and self.tokens[index].mark() in (*SIGNS, TIMES):
+                index += 2
+            return index
         while index < len(self.tokens) and self.tokens[index].mark() not in (STOP, COMMA, ITEM):
             index += 1
         return index
@@ -249,8 +278,9 @@ class Nouns:
         assert token is not None
         start = self.pos
         self.pos += 1 + (token.mark() in SIGNS)
-        if token.sense(Whole) is not None:
-            return Quantity(None, "", "", token.start, token.end)
+        whole = token.sense(Whole)
+        if whole is not None:
+            return Quantity(None, "", ANY_NUMBER if whole.any else "", token.start, token.end)
         while self.mark() in (*SIGNS, TIMES) and self.sense(Number, 1):
             self.pos += 2
         amount = self.calculation(start, self.pos)

@@ -13,6 +13,8 @@ from gorin.text.tokens import Token
 UP_TO: Final = "up to"
 AT_LEAST: Final = "at least"
 AT_MOST: Final = "at most"
+BELOW: Final = "below"
+ANY_NUMBER: Final = "any number"
 QUANTITY: Final = "quantity"
 STATUS: Final = "status"
 INFO: Final = "info"
@@ -52,7 +54,7 @@ class Calculation:
 
 @dataclass(frozen=True, eq=False)
 class Quantity:
-    """How many: 2枚, 3体まで, 4以上, すべて."""
+    """How many: 2枚, 3体まで, 4以上, すべて, 好きな数; 以下 alone compares with the noun beside it (その眷属のコスト以下)."""
 
     amount: Calculation | None
     counter: str
@@ -62,7 +64,7 @@ class Quantity:
 
     @property
     def every(self) -> bool:
-        return self.amount is None
+        return self.amount is None and not self.limit
 
 
 @dataclass(frozen=True, eq=False)

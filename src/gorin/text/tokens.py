@@ -84,6 +84,10 @@ def word_at(lexicon: Lexicon, text: str, start: int) -> tuple[int, tuple[Sense, 
         if end < 0 or 0 <= inside < end:
             return start, ()
         return end + 1, (Quoted(),)
+    for word in lexicon.open:
+        end, senses = word(text, start)
+        if senses:
+            return end, senses
     return lexicon.longest(text, start)
 
 

@@ -1,13 +1,8 @@
-"""The dialect of the vampire game: from the printed text of a card to abilities.
-
-`spelling` makes one spelling of several, `shinso.lark` gives a line its structure, and the modules named after
-the parts of a text build the program: `nouns`, `amounts`, `choosing`, `conditions`, `happenings`, `events`, `battles`,
-`statements`, `actions`, `costs`, `replacing`, `sentences`, `triggers`, `activations`, `abilities`, `lines`.
-"""
+"""The dialect of the vampire game: from the printed text of a card to abilities."""
 
 from __future__ import annotations
 
-from gorin.games.shinso.dialect.lines import read, read_conditions
+from gorin.games.shinso.dialect.switch import read, read_conditions
 from gorin.text.explain import Vocabulary, register
 
 register("shinso", Vocabulary(__name__))

@@ -142,7 +142,7 @@ class Nouns:
 
     def multiplied(self, value: Calculation) -> Named:
         """【手札の枚数】×1000."""
-        sign, factor = self.tokens[self.pos : self.pos + 2]
+        factor = self.tokens[self.pos + 1]
         self.pos += 2
         times = Factor(factor, None, factor.start, factor.end)
         terms = tuple(replace(term, factors=(*term.factors, times)) for term in value.terms)

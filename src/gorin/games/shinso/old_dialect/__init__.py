@@ -9,5 +9,4 @@ from __future__ import annotations
 
 from gorin.games.shinso.old_dialect.lines import read, read_conditions
 
-
 __all__ = ["read", "read_conditions"]

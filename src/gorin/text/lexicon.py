@@ -222,7 +222,7 @@ class Lexicon:
     `compounding`: groups that go before another noun without の (ターン開始時). `predicative`: groups that are said to
     be so with the value beside them (【3】ダメージ). `bare`: groups that need no particle. `leads`: by case and group
     what stands before a clause and reaches farther than it; `lead_words`: adverbs that do. `listed`: families that a
-    comma joins; `counted`: groups that take a quantity from behind を. `open`: words that no list can hold (races, names).
+    comma joins; `counted`: groups that take a quantity from behind を. `open`: words in no list (races, names).
     `silent`: words that never change what a text means. `rivals`: by word what could stand in its place.
     """
 

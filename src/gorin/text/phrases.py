@@ -54,7 +54,7 @@ class Calculation:
 
 @dataclass(frozen=True, eq=False)
 class Quantity:
-    """How many: 2枚, 3体まで, 4以上, すべて, 好きな数; 以下 alone compares with the number beside it (Xのコスト以下)."""
+    """How many: 2枚, 3体まで, 4以上, すべて, 好きな数; 以下 alone compares with a number (Xのコスト以下)."""
 
     amount: Calculation | None
     counter: str

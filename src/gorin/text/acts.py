@@ -44,17 +44,19 @@ Order = Callable[[Frame[Any]], None]
 def exact(scope: Scope, quantity: Quantity) -> Amount:
     """A number without limits; None of them is all of them."""
     if quantity.amount is None or quantity.limit or quantity.amount.signed or not quantity.counter:
-        scope.fail(quantity.start, "number_needed", ("1枚",))
+        scope.fail(quantity.start, "number_needed")
+    if quantity.number == 0:
+        scope.fail(quantity.start, "zero")
     return amount_of(scope, quantity.amount)
 
 
 def draw(frame: Frame[Any]) -> None:
     """カードを2枚引く, Xに等しい枚数のカードを引く."""
-    nouns = frame.need("を", expected=("カードを",))
+    nouns = frame.need("を", reason="draw_what")
     named = single(nouns)
     quantity = named.quantity or floating(frame)
     if named.group != CARD or len(nouns.parts) != 1:
-        frame.fail(nouns.start, "draw_what", ("カード",))
+        frame.fail(nouns.start, "draw_what")
     if quantity is not None:
         for modifier in named.modifiers:
             test_of(frame.scope, modifier)
@@ -73,7 +75,7 @@ def for_each(frame: Frame[Any], amount: Amount) -> Amount:
     named = single(nouns)
     most = quantity_of(frame.scope, named.quantity)[1]
     if most != ONE or len(nouns.parts) != 1 or (named.quantity is not None and named.quantity.limit):
-        frame.fail(nouns.start, "number_needed", ("1体につき",))
+        frame.fail(nouns.start, "number_needed")
     count = Count(group_of(frame.scope, replace(nouns, parts=(replace(named, quantity=None),))))
     return Times(count, amount.number) if isinstance(amount, Exactly) else Product(count, amount)
 
@@ -87,7 +89,7 @@ def as_many(frame: Frame[Any], named: Named) -> Amount:
     count = counting.only if counting is not None else None
     clause = count.modifiers[0].clause if count is not None and len(count.modifiers) == 1 else None
     if count is None or count.group != COUNT or clause is None or clause.verb is None or clause.verb.name != "equal":
-        frame.fail(named.modifiers[0].start if named.modifiers else frame.place, "how_many", ("数",))
+        frame.fail(named.modifiers[0].start if named.modifiers else frame.place, "how_many")
     inner = Frame(frame.scope, clause)
     found = number_of(frame.scope, inner.need("に"))
     inner.done()
@@ -99,11 +101,11 @@ def discard(at_random: Callable[[Who, Amount], Op] | None) -> Order:
 
     def order(frame: Frame[Any]) -> None:
         scope: Scope = frame.scope
-        nouns = frame.need("を", expected=("手札を",))
+        nouns = frame.need("を", reason="discard_hand")
         part = hand_of(frame, nouns)
         quantity = nouns.only.quantity or floating(frame)
         if quantity is None:
-            frame.fail(nouns.end, "how_many", ("1枚", "すべて"))
+            frame.fail(nouns.end, "how_many")
         amount = None if quantity.every else exact(scope, quantity)
         if not frame.adverb(AT_RANDOM):
             scope.draft.emit(Discard(part.who, amount, part.tests))
@@ -148,7 +150,7 @@ def put_again(frame: Frame[Any], facing: dict[str, int]) -> None:
     scope: Scope = frame.scope
     things = scope.mentions.spoken_of or scope.mentions.it
     if things is None:
-        frame.fail(frame.place, "no_object", ("対象を", "捨て札のカード1枚を"))
+        frame.fail(frame.place, "no_object")
     in_play = isinstance(things, It) and scope.is_given(things)
     put_things(frame, things, scope.zones.returned if in_play else "", facing)
 
@@ -156,19 +158,19 @@ def put_again(frame: Frame[Any], facing: dict[str, int]) -> None:
 def put_things(frame: Frame[Any], things: Things, reason: str, facing: dict[str, int]) -> None:
     """Only what was in play is returned; cards go to their owner's zone, unless the zone can be anyone's."""
     scope: Scope = frame.scope
-    named = single(frame.need("に", expected=("手札に", "捨て札に")))
+    named = single(frame.need("に", reason="put_where"))
     zone_named, end = named, ""
     if named.group == PLACE and named.key in (TOP, BOTTOM) and len(named.modifiers) == 1:
         inner = named.modifiers[0].nouns
         zone_named, end = (inner.only if inner is not None else named), TO_TOP if named.key == TOP else TO_BOTTOM
     if zone_named.group != ZONE or (end and value_of(zone_named).zone != scope.zones.deck) or named.quantity:
-        frame.fail(named.start, "put_where", ("手札に", "捨て札に"))
+        frame.fail(named.start, "put_where")
     zone = value_of(zone_named)
     who: Who | None = None
     if zone.of_anyone:
         who = whose(scope, zone_named)
     elif zone_named.modifiers:
-        frame.fail(zone_named.modifiers[0].start, "owners_zone", ("手札に",))
+        frame.fail(zone_named.modifiers[0].start, "owners_zone")
     if frame.adverb(ANY_ORDER) and end:
         says_no_more(*frame.clause.adverbs)
     way = frame.take("で", group="facing")
@@ -180,15 +182,15 @@ def put_things(frame: Frame[Any], things: Things, reason: str, facing: dict[str,
 def show(frame: Frame[Any]) -> None:
     """公開する: a hand, the top of a deck, cards that are found or picked."""
     scope: Scope = frame.scope
-    nouns = frame.need("を", expected=("手札を", "山札の一番上のカードを"))
+    nouns = frame.need("を", reason="show_what")
     named = single(nouns)
     if named.group == ZONE and named.quantity is None:
         part = pile_of(scope, named)
         if part.zone != scope.zones.hand:
-            frame.fail(nouns.start, "show_what", ("手札を", "山札の一番上のカードを"))
+            frame.fail(nouns.start, "show_what")
         reg = scope.draft.reg()
         scope.draft.emit(RevealHand(part.who, reg))
-        scope.remember(reg)
+        scope.remember(reg, named)
         scope.mentions.shown = Shown(reg)
         return
     top = top_of(frame, named)
@@ -196,12 +198,12 @@ def show(frame: Frame[Any]) -> None:
         reg = scope.draft.reg()
         scope.draft.emit(Remember(reg, top))
         scope.draft.emit(Reveal(It(reg)))
-        scope.mentions.spoken_of = scope.remember(reg)
+        scope.mentions.spoken_of = scope.remember(reg, named)
         scope.mentions.shown = Shown(reg)
         return
     searched = frame.find("から", group=ZONE) is not None
     if not is_cards(nouns):
-        frame.fail(nouns.start, "show_what", ("手札を", "山札の一番上のカードを"))
+        frame.fail(nouns.start, "show_what")
     scope.mentions.spoken_of = cards_of(frame, nouns)
     if not searched:
         scope.draft.emit(Reveal(scope.mentions.spoken_of))
@@ -210,12 +212,12 @@ def show(frame: Frame[Any]) -> None:
 def look(frame: Frame[Any]) -> None:
     """山札の上から3枚を見る: the own deck."""
     scope: Scope = frame.scope
-    nouns = frame.need("を", expected=("数", "3枚を"))
+    nouns = frame.need("を", reason="how_many")
     above = frame.find("から", group=PLACE)
     top = top_of(frame, single(nouns))
     zone = above.nouns.only.modifiers[0].nouns if above is not None else None
     if not isinstance(top, TopCards) or (zone is not None and zone.only.modifiers):
-        frame.fail(nouns.start, "look_what", ("山札の上から3枚を",))
+        frame.fail(nouns.start, "look_what")
     reg = scope.draft.reg()
     scope.draft.emit(Look(reg, top.amount, scope.chooser((above or nouns).start)))
     scope.mentions.shown = Shown(reg)
@@ -229,7 +231,7 @@ def shuffle(frame: Frame[Any]) -> None:
     if nouns is not None:
         named = single(nouns)
         if named.group != ZONE or value_of(named).zone != scope.zones.deck or named.quantity is not None:
-            frame.fail(nouns.start, "shuffle_deck", ("山札を",))
+            frame.fail(nouns.start, "shuffle_deck")
         who = pile_of(scope, named).who
     scope.draft.emit(Shuffle(who))
 
@@ -245,17 +247,17 @@ def turn(frame: Frame[Any], nouns: NounPhrase) -> None:
 def damage(frame: Frame[Any], dealt: Named) -> None:
     """対象に【3】ダメージ."""
     if dealt.value is None or not dealt.before or dealt.modifiers:
-        frame.fail(dealt.start, "no_damage", ("【1】ダメージ",))
+        frame.fail(dealt.start, "no_damage")
     things = object_of(frame, "に")
     frame.scope.draft.emit(Damage(things, for_each(frame, amount_of(frame.scope, dealt.value))))
 
 
 def win(frame: Frame[Any]) -> None:
     """ゲームはあなたの勝利で終了する."""
-    frame.need("は", group="game", expected=("ゲームは",))
-    victory = single(frame.need("で", group="victory", expected=("あなたの勝利で",)))
+    frame.need("は", group="game")
+    victory = single(frame.need("で", group="victory", reason="one_winner"))
     owner = victory.modifiers[0].nouns if len(victory.modifiers) == 1 else None
     who = player_of(owner.only) if owner is not None else ALL
     if who == ALL:
-        frame.fail(frame.clause.start, "one_winner", ("あなたの", "相手の"))
+        frame.fail(frame.clause.start, "one_winner")
     frame.scope.draft.emit(Win(who))

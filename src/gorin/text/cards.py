@@ -12,7 +12,7 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, It, TopCards
 from gorin.engine.program.who import Who
 from gorin.text.frames import Frame
-from gorin.text.nouns import described, picked, pile_of, player_of, quantity_of, single
+from gorin.text.nouns import described, picked, pile_of, player_of, quantity_of, said_before, single
 from gorin.text.phrases import QUANTITY, Named, NounPhrase
 from gorin.text.reference import Scope
 from gorin.text.values import CARD, PLACE, PLAYER, ZONE, Kind, Pointer, value_of
@@ -35,6 +35,9 @@ def cards_of(frame: Frame[Any], nouns: NounPhrase) -> Things:
     named = single(nouns)
     if len(nouns.parts) != 1:
         scope.fail(nouns.start, "one_only")
+    before = said_before(scope, named)
+    if before is not None:
+        return before
     top = top_of(frame, named)
     if top is not None:
         return top
@@ -75,7 +78,7 @@ def top_of(frame: Frame[Any], named: Named) -> TopCards | None:
         return None
     if place.key == ABOVE:
         if place is not named or named.quantity is None:
-            scope.fail(named.end, "how_many", ("数",))
+            scope.fail(named.end, "how_many")
         return upper(scope, place, number(scope, named))
     if place.key != TOP or place.quantity is not None:
         scope.fail(place.start, "no_cards")
@@ -86,7 +89,7 @@ def number(scope: Scope, named: Named) -> Amount:
     quantity = named.quantity
     most = quantity_of(scope, quantity, free=True)[1]
     if quantity is None or most is None or quantity.limit:
-        scope.fail(named.end, "number_needed", ("1枚",))
+        scope.fail(named.end, "number_needed")
     return most
 
 
@@ -94,7 +97,7 @@ def upper(scope: Scope, place: Named, amount: Amount) -> TopCards:
     """The deck whose top is meant."""
     zone = place.modifiers[0].nouns if len(place.modifiers) == 1 else None
     if zone is None or value_of(zone.only) is None or value_of(zone.only).zone != scope.zones.deck:
-        scope.fail(place.start, "top_of_what", ("山札の",))
+        scope.fail(place.start, "top_of_what")
     return TopCards(scope.zones.deck, amount, whose(scope, zone.only))
 
 
@@ -104,7 +107,7 @@ def of_zone(scope: Scope, named: Named) -> Things:
     if named.quantity is None or named.quantity.every:
         return All(Group((part,)))
     least, most = quantity_of(scope, named.quantity, free=True)
-    return picked(scope, named.start, part, least, most)
+    return picked(scope, named.start, part, least, most, named)
 
 
 def found_in(frame: Frame[Any], named: Named) -> It:
@@ -112,34 +115,34 @@ def found_in(frame: Frame[Any], named: Named) -> It:
     scope: Scope = frame.scope
     source = frame.need("から", group=ZONE).only
     if value_of(source).zone != scope.zones.deck or source.modifiers:
-        scope.fail(source.start, "search_where", ("山札から",))
+        scope.fail(source.start, "search_where")
     found = described(scope, named, free=True)
     if found.zone is not None or found.owner is not None:
         scope.fail(named.start, "no_description")
     if named.quantity is None or named.quantity.every:
-        scope.fail(named.end, "how_many", ("1枚",))
+        scope.fail(named.end, "how_many")
     reg = scope.draft.reg()
     group = Group((Part(scope.zones.deck, scope.actor, scope.off_stage(found.tests, named.start)),))
     scope.draft.emit(Search(reg, group, found.most or ONE, False, scope.chooser(named.start)))
-    return scope.remember(reg)
+    return scope.remember(reg, named)
 
 
 def shown(scope: Scope, named: Named) -> It:
     """1枚 after その中から."""
     looked = scope.shown(named.start)
     if not scope.among:
-        scope.fail(named.start, "none_shown", ("その中から",))
+        scope.fail(named.start, "none_shown")
     found = described(scope, named, free=True)
     if found.zone is not None or found.owner is not None:
         scope.fail(named.start, "no_description")
     if named.quantity is None:
-        scope.fail(named.end, "how_many", ("1枚",))
+        scope.fail(named.end, "how_many")
     reg = scope.draft.reg()
     tests = scope.off_stage(found.tests, named.start)
     who = scope.chooser(named.start)
     scope.draft.emit(Pick(reg, among=It(looked.reg), tests=tests, least=found.least, most=found.most, who=who))
     looked.taken.append(reg)
-    return scope.remember(reg)
+    return scope.remember(reg, named)
 
 
 def hand_of(frame: Frame[Any], nouns: NounPhrase) -> Part:
@@ -150,4 +153,4 @@ def hand_of(frame: Frame[Any], nouns: NounPhrase) -> Part:
         part = pile_of(scope, named)
         if part.zone == scope.zones.hand:
             return part
-    scope.fail(nouns.start, "discard_hand", ("手札",))
+    scope.fail(nouns.start, "discard_hand")

@@ -6,7 +6,7 @@ is near takes first. Where a nearer one must leave something to a farther one, `
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gorin.text import attachment
@@ -140,7 +140,7 @@ class Reader(Nouns):
         for modifier in modifiers:
             counted = quantity_before(modifier)
             if counted is not None and named.quantity is None:
-                named = replace(named, quantity=counted)
+                named = self.numbered(named, counted)
                 modifiers.remove(modifier)
                 break
         return replace(named, modifiers=tuple(modifiers), start=start)
@@ -378,13 +378,29 @@ class Reader(Nouns):
         joint: str,
     ) -> Clause:
         start = taken.start
-        phrases = floated(taken.phrases, self.lexicon.counted)
+        phrases = self.floated(taken.phrases)
         if complement is not None:
             start = min(start, complement.start)
         end = self.tokens[self.pos - 1].end
         if not link and not joint and token is not None:
             end = token.end
         return Clause(phrases, taken.adverbs, verb, form, complement, token, link, joint, start, end, taken.before)
+
+    def floated(self, phrases: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+        """カードを 2枚 is カード2枚を: a quantity that stands by itself belongs to the object before it."""
+        for index, phrase in enumerate(phrases[1:], 1):
+            before = phrases[index - 1]
+            quantity, named = phrase.nouns.only.quantity, before.nouns.only
+            counts = quantity is not None and phrase.case == "" and not phrase.only and phrase.nouns.group == QUANTITY
+            if not counts or quantity is None or (quantity.counter != THINGS and quantity.amount is not None):
+                continue
+            if before.case != OBJECT or len(before.nouns.parts) != 1 or named.quantity is not None:
+                continue
+            if named.group not in self.lexicon.counted:
+                continue
+            nouns = replace(before.nouns, parts=(self.numbered(named, quantity),))
+            return (*phrases[: index - 1], replace(before, nouns=nouns), *phrases[index + 1 :])
+        return phrases
 
     def close(self) -> None:
         """A sentence ends: a noun at its end is what is said."""
@@ -405,23 +421,6 @@ def quantity_before(modifier: Modifier) -> Quantity | None:
     if modifier.nouns is None or modifier.nouns.group != QUANTITY or modifier.nouns.only.modifiers:
         return None
     return modifier.nouns.only.quantity
-
-
-def floated(phrases: tuple[Phrase, ...], counted: Collection[str]) -> tuple[Phrase, ...]:
-    """カードを 2枚 is カード2枚を: a quantity that stands by itself belongs to the object before it."""
-    for index, phrase in enumerate(phrases[1:], 1):
-        before = phrases[index - 1]
-        quantity, named = phrase.nouns.only.quantity, before.nouns.only
-        counts = quantity is not None and phrase.case == "" and not phrase.only and phrase.nouns.group == QUANTITY
-        if not counts or quantity is None or (quantity.counter != THINGS and quantity.amount is not None):
-            continue
-        if before.case != OBJECT or len(before.nouns.parts) != 1 or named.quantity is not None:
-            continue
-        if named.group not in counted:
-            continue
-        nouns = replace(before.nouns, parts=(replace(named, quantity=quantity),))
-        return (*phrases[: index - 1], replace(before, nouns=nouns), *phrases[index + 1 :])
-    return phrases
 
 
 def sentences(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> list[list[Sentence]]:

@@ -61,7 +61,7 @@ class Fact:
                 self.frame.done()
                 return found
         if is_event(clause) and self.frame.find("が") is not None:
-            self.scope.fail(clause.start, "trigger_first", ("エースである", "未行動状態の"))
+            self.scope.fail(clause.start, "trigger_first")
         found = self.counted() if clause.verb is None else None
         if found is None:
             return self.described()
@@ -98,7 +98,7 @@ class Fact:
         """A number, a count, or how many of something there are."""
         found = self.amount(nouns)
         if found is None:
-            self.scope.fail(nouns.start, "of_what", (f"対象の{nouns.only.key}",))
+            self.scope.fail(nouns.start, "of_what")
         return found
 
     def about(self) -> Things:
@@ -108,7 +108,7 @@ class Fact:
             self.frame.take("が")
             self.subject = one_of(self.scope, subject.nouns)
         if self.subject is None:
-            self.scope.fail(self.clause.start, "no_subject", ("このストライカーが",))
+            self.scope.fail(self.clause.start, "no_subject")
         return self.subject
 
     def described(self) -> Condition:

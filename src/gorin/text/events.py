@@ -23,7 +23,7 @@ def replacement_of(scope: Scope, happening: Happening, optional: bool) -> Replac
     """Something else is done instead of what would happen."""
     replaceable = all(scope.is_replaceable(event) for event in happening.events)
     if happening.to != NOTHING or happening.moment or not replaceable:
-        scope.fail(happening.start, "not_replaced", ("撃破される", "ダメージを受ける", "カードを引く"))
+        scope.fail(happening.start, "not_replaced")
     return Replacement(happening.events, happening.who, happening.this, happening.tests, optional)
 
 
@@ -74,7 +74,7 @@ def single_event(scope: Scope, clause: Clause, before: Happening | None, each_ti
     frame.done()
     if subject is None:
         if before is None:
-            scope.fail(frame.place, "no_subject", ("このストライカーが",))
+            scope.fail(frame.place, "no_subject")
         return replace(before, start=found.start, end=found.end, events=found.events, to=found.to)
     if occasion.of_player:
         who = player_of(single(subject))
@@ -87,13 +87,13 @@ def concerned(scope: Scope, found: Happening, subject: NounPhrase) -> Happening:
     named = single(subject)
     value = value_of(named)
     if len(subject.parts) != 1:
-        scope.fail(subject.start, "one_only", ("味方", "敵", "このストライカー"))
+        scope.fail(subject.start, "one_only")
     if isinstance(value, Pointer):
         things = value.find(scope, named.start)
         pointed(scope, named, value)
         return pointed_at(scope, found, described(scope, named).tests, things, named.start)
     if not isinstance(value, Kind) or named.quantity is not None:
-        scope.fail(subject.start, "no_group", ("味方", "敵", "ストライカー"))
+        scope.fail(subject.start, "no_group")
     meant = described(scope, named)
     if meant.owner is not None or meant.zone is not None:
         scope.fail(subject.start, "no_description")
@@ -108,5 +108,5 @@ def pointed_at(scope: Scope, found: Happening, tests: tuple[Test, ...], things: 
         return replace(found, tests=(IsChosen(things.reg), *tests))
     test = scope.test_of_things(things)
     if test is None:
-        scope.fail(place, "no_group", ("味方", "敵", "このストライカー"))
+        scope.fail(place, "no_group")
     return replace(found, tests=(test, *tests))

@@ -98,14 +98,14 @@ class Flow:
                 scope.fail(self.choosing.end, "modes_missing", ("・",))
             return
         if self.choosing is None:
-            scope.fail(items[0][0].start - 1 if items[0] else 0, "modes_of_what", ("以下から1つを選ぶ。",))
+            scope.fail(items[0][0].start - 1 if items[0] else 0, "modes_of_what")
         if not self.all_items:
             if len(items) < draft.modes:
                 scope.fail(items[-1][-1].end + 1, "few_modes", ("・",))
             draft.mode_count = len(items)
-        before = scope.mentions.it, scope.mentions.spoken_of
+        before = scope.mentions
         for number, item in enumerate(items, 1):
-            scope.mentions.it, scope.mentions.spoken_of = before
+            scope.mentions = before.copied()
             scope.until = scope.whole_effect
             label = draft.label()
             if not self.all_items:
@@ -319,7 +319,7 @@ class Flow:
         ability = triggered(inner, waiting, rest[:taken], items)
         moment = waiting.happening.moment
         if moment and scope.until == scope.whole_effect:
-            scope.fail(pieces[0].start, "how_long", ("[ターン]", "[チェイン]"))
+            scope.fail(pieces[0].start, "how_long")
         again = not waiting.once and not (moment and not scope.comes_again(waiting.happening.events))
         self.draft.emit(Later(ability, scope.until, again))
         return taken
@@ -342,6 +342,7 @@ def carry_out(scope: Scope, clause: Clause) -> None:
     else:
         clause.verb.order(frame)
     frame.done()
+    scope.mentions.done(clause.verb.name if clause.verb is not None else "")
 
 
 def waiting_of(scope: Scope, pieces: Sequence[Piece]) -> Waiting:
@@ -352,7 +353,7 @@ def waiting_of(scope: Scope, pieces: Sequence[Piece]) -> Waiting:
         once = True
         rest.pop(0)
     if not rest or not is_trigger(rest[0]):
-        scope.fail(pieces[0].end, "next_what", ("味方が撃破された場合",))
+        scope.fail(pieces[0].end, "next_what")
     lead = rest.pop(0)
     if isinstance(lead, Lead):
         happening = scope.moment(lead)

@@ -52,7 +52,7 @@ class Frame(Generic[ScopeType]):
         """A phrase without which the verb says nothing; it is missed before the verb."""
         found = self.take(*cases, group=group)
         if found is None:
-            self.fail(self.place, reason, expected or cases)
+            self.fail(self.place, reason, expected or self.scope.lexicon.samples.get(reason, cases))
         return found
 
     def adverb(self, key: str) -> bool:

@@ -13,6 +13,7 @@ from gorin.text.lexicon import (
     Link,
     Mark,
     Particle,
+    Pointing,
     Sense,
     Whole,
 )
@@ -26,6 +27,7 @@ WHEN, ONLY_WHEN, IF, EACH_TIME = "when", "only when", "if", "each time"
 AS_LONG, WHILE, AFTER, BEFORE, BY_DOING, INSTEAD_OF = "as long", "while", "after", "before", "by doing", "instead of"
 ALSO_DONE, IN_TURN = "also done", "in turn"
 AND, OR, ALSO = "と", "or", "かつ"
+THAT, THOSE = "that", "those"
 GIFT = "gift"
 THINGS = "thing"
 
@@ -99,6 +101,8 @@ def common_words() -> dict[str, tuple[Sense, ...]]:
         "かわりに": (Adverb(INSTEAD),),
         "代わりに": (Adverb(INSTEAD),),
         "次に": (Adverb(NEXT),),
+        "その": (Pointing(THAT),),
+        "それらの": (Pointing(THOSE),),
         "である": (Copula(Form()),),
         "であり": (Copula(Form(ending=STEM)),),
         "でない": (Copula(Form(negative=True)),),

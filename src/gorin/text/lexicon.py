@@ -224,6 +224,8 @@ class Lexicon:
     what stands before a clause and reaches farther than it; `lead_words`: adverbs that do. `listed`: families that a
     comma joins; `counted`: groups that take a quantity from behind を. `open`: words in no list (races, names).
     `silent`: words that never change what a text means. `rivals`: by word what could stand in its place.
+    `broader`: by noun the nouns that are kinds of it. `units`: by counter the groups of nouns that it counts, where it
+    does not count everything. `samples`: by reason of a refusal what could be written.
     """
 
     def __init__(self, fields: Iterable[str] = ()) -> None:
@@ -243,9 +245,21 @@ class Lexicon:
         self.counters: tuple[str, ...] = ()
         self.silent: set[str] = set()
         self.rivals: dict[str, tuple[str, ...]] = {}
+        self.broader: dict[str, frozenset[str]] = {}
+        self.units: dict[str, frozenset[str]] = {}
+        self.samples: dict[str, tuple[str, ...]] = {}
 
     def family(self, group: str) -> str:
         return self.families.get(group, group)
+
+    def may_be(self, word: str, called: str) -> bool:
+        """Whether what was called so can be meant by a word: the same, a broader or a narrower one."""
+        narrower, wider = self.broader.get(word, ()), self.broader.get(called, ())
+        return not called or word == called or called in narrower or word in wider
+
+    def counts(self, unit: str, group: str) -> bool:
+        """Whether a counter can count nouns of a group."""
+        return unit not in self.units or group in self.units[unit]
 
     def lead(self, case: str, group: str) -> str:
         return self.leads.get((case, group), "")

@@ -95,7 +95,7 @@ class Nouns:
             head = self.peek()
             sense = head.sense(Noun) if head is not None else None
             if head is None or sense is None:
-                raise Unreadable(self.place(), "value_of_what", ("ダメージ",))
+                raise Unreadable(self.place(), "value_of_what", self.lexicon.samples.get("value_of_what", ()))
             self.pos += 1
             return Named(head, sense, sense.group, token.start, head.end, value=value, before=True)
         if token.mark() == OPEN_STATUS:
@@ -120,7 +120,7 @@ class Nouns:
             valued = noun.group in self.lexicon.predicative or noun.group == NUMBER
             if quantity.amount is not None and not quantity.counter and not valued:
                 raise Unreadable(self.place(), "counter_missing", self.lexicon.counters)
-            return replace(found, quantity=quantity, end=quantity.end)
+            return self.numbered(found, quantity)
         if noun.group not in self.lexicon.predicative:
             return found
         if self.mark() == OPEN_VALUE:
@@ -149,6 +149,13 @@ class Nouns:
         amount = replace(value, terms=terms, end=factor.end)
         quantity = Quantity(amount, "", "", value.start, factor.end)
         return Named(None, None, QUANTITY, value.start, factor.end, quantity=quantity)
+
+    def numbered(self, named: Named, quantity: Quantity) -> Named:
+        """A noun with its number, if the counter is one for such things."""
+        if quantity.unit and not self.lexicon.counts(quantity.unit, named.group):
+            fitting = [unit for unit in self.lexicon.counters if self.lexicon.counts(unit, named.group)]
+            raise Unreadable(quantity.start, "wrong_counter", fitting)
+        return replace(named, quantity=quantity, end=max(named.end, quantity.end))
 
     def quantified(self) -> Named:
         """2枚, +2, すべて by themselves; 3ダメージ: a number that is the value of the noun behind it."""
@@ -284,19 +291,19 @@ class Nouns:
         while self.mark() in (*SIGNS, TIMES) and self.sense(Number, 1):
             self.pos += 2
         amount = self.calculation(start, self.pos)
-        counter = limit = ""
+        counter = limit = unit = ""
         end = self.tokens[self.pos - 1].end
         after = self.peek()
         counted = after.sense(Counter) if after is not None else None
         if after is not None and counted is not None:
-            counter, end = counted.of, after.end
+            counter, unit, end = counted.of, after.text, after.end
             self.pos += 1
             after = self.peek()
         bound = after.sense(Limit) if after is not None else None
         if after is not None and bound is not None:
             limit, end = bound.kind, after.end
             self.pos += 1
-        return Quantity(amount, counter, limit, token.start, end)
+        return Quantity(amount, counter, limit, token.start, end, unit)
 
     def inside(self, tokens: Sequence[Token], end: int) -> NounPhrase:
         """Words within a calculation that are one noun phrase."""

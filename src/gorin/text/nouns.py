@@ -5,10 +5,12 @@ A game's nouns carry one of the `values`; what a phrase means follows from them,
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from gorin.engine.program.amount import (
     Count,
+    CountOf,
     Exactly,
     NumberOf,
     PlayerNumber,
@@ -25,11 +27,12 @@ from gorin.engine.program.things import All, Among, Both, It
 from gorin.engine.program.who import ALL, SELF, Who
 from gorin.text import phrases
 from gorin.text.frames import Frame
-from gorin.text.function_words import OR
+from gorin.text.function_words import OR, THAT, THOSE
 from gorin.text.lexicon import Info, Number, Pointing
 from gorin.text.phrases import Calculation, Clause, Factor, Modifier, Named, NounPhrase, Quantity
-from gorin.text.reference import Scope
+from gorin.text.reference import Mention, Scope
 from gorin.text.tokens import Unreadable
+from gorin.text.trial import says_no_more
 from gorin.text.values import (
     CARD,
     COUNT,
@@ -169,7 +172,7 @@ def word_test(scope: Scope, nouns: NounPhrase) -> Test:
     """「種族：X」."""
     named = single(nouns)
     if not isinstance(named.sense, Info) or len(nouns.parts) != 1:
-        scope.fail(nouns.start, "no_description", ("「種族：X」を持つ",))
+        scope.fail(nouns.start, "no_description")
     return HasWord(":".join(info_of(scope, named)))
 
 
@@ -198,9 +201,11 @@ def quantity_of(scope: Scope, quantity: Quantity | None, free: bool = False) -> 
     if quantity is None or quantity.amount is None:
         return 0, None
     if not quantity.counter:
-        scope.fail(quantity.end, "counter_missing", ("枚", "体"))
+        scope.fail(quantity.end, "counter_missing")
     if quantity.limit not in ("", phrases.UP_TO) or quantity.amount.signed:
         scope.fail(quantity.start, "number_needed", ("1",))
+    if quantity.number == 0:
+        scope.fail(quantity.start, "zero", ("1",))
     amount = amount_of(scope, quantity.amount)
     if quantity.limit == phrases.UP_TO:
         return 1, amount
@@ -255,7 +260,8 @@ def number_of(scope: Scope, nouns: NounPhrase) -> Amount:
     if isinstance(value, OfCard):
         return card_number(scope, named, value.number)
     if named.group == COUNT:
-        return Count(counted(scope, named))
+        treated = treated_of(scope, named)
+        return Count(counted(scope, named)) if treated is None else CountOf(treated)
     scope.fail(nouns.start, "no_number")
 
 
@@ -286,10 +292,25 @@ def card_number(scope: Scope, named: Named, number: str) -> Amount:
     return (PrintedNumber if printed else NumberOf)(things, number)
 
 
+def treated_of(scope: Scope, named: Named) -> Things | None:
+    """捨てた枚数, 捨てたカードの枚数, それらの数: what was spoken of before and is counted now."""
+    modifier = named.modifiers[0] if len(named.modifiers) == 1 else None
+    if modifier is None:
+        return None
+    if modifier.nouns is None:
+        done = done_before(scope, modifier, named)
+        return scope.again(done) if done is not None else None
+    inner = single(modifier.nouns)
+    value = value_of(inner)
+    if isinstance(value, Pointer):
+        return pointed(scope, inner, value)
+    return said_before(scope, inner) if inner.quantity is None else None
+
+
 def counted(scope: Scope, named: Named) -> Group:
     """手札の枚数, 隣接する味方の数."""
     if len(named.modifiers) != 1 or named.modifiers[0].nouns is None:
-        scope.fail(named.start, "count_of_what", ("手札の枚数", "味方の数"))
+        scope.fail(named.start, "count_of_what")
     return group_of(scope, named.modifiers[0].nouns)
 
 
@@ -320,7 +341,7 @@ def pile_of(scope: Scope, named: Named, default: Who | None = None) -> Part:
         return Part(value_of(named).zone, owners[0] if owners else who, ())
     found = described(scope, named, free=True)
     if found.zone is None or found.zone.group != ZONE or found.owner is not None:
-        scope.fail(named.start, "of_which_zone", ("手札の", "捨て札の"))
+        scope.fail(named.start, "of_which_zone")
     part = pile_of(scope, found.zone, default)
     return Part(part.zone, part.who, scope.off_stage(found.tests, named.start))
 
@@ -340,27 +361,66 @@ def thing_of(scope: Scope, named: Named) -> Things:
     value = value_of(named)
     if isinstance(value, Pointer):
         return pointed(scope, named, value)
+    before = said_before(scope, named)
+    if before is not None:
+        return before
     if not isinstance(value, Kind):
         scope.fail(named.start, "no_things")
     found = described(scope, named)
     if found.owner is not None or found.zone is not None:
         scope.fail(named.modifiers[0].start, "no_description")
-    if found.most == Exactly(0):
-        scope.fail(named.start, "number_needed", ("1",))
     again = scope.named_again(found)
     if again is not None:
         return again
     if found.every:
         return All(found.group())
     if found.most is None:
-        scope.fail(named.end, "how_many", ("全員", "1体"))
+        scope.fail(named.end, "how_many")
     if scope.always:
-        scope.fail(named.start, "needs_moment", ("味方全員",))
+        scope.fail(named.start, "needs_moment")
     reg = scope.draft.reg()
     group = found.group(*scope.within_reach(found))
     scope.draft.emit(Pick(reg, group, least=found.least, most=found.most, who=scope.chooser(named.start)))
-    scope.mentions.chosen = scope.remember(reg)
+    scope.mentions.chosen = scope.remember(reg, named)
     return scope.mentions.chosen
+
+
+def said_before(scope: Scope, named: Named) -> Things | None:
+    """そのX, 選んだX, 捨てたX: what was spoken of, by its kind, its number and what was done with it."""
+    for modifier in named.modifiers:
+        pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
+        if pointing is not None and pointing.key in (THAT, THOSE):
+            things = scope.meant(modifier.start, named.key, pointing.key == THOSE or None)
+        elif (done := done_before(scope, modifier, named)) is not None:
+            things = scope.again(done)
+        else:
+            continue
+        says_no_more(named.head)
+        rest = replace(named, modifiers=tuple(each for each in named.modifiers if each is not modifier))
+        return of_those(scope, rest, things)
+    return None
+
+
+def done_before(scope: Scope, modifier: Modifier, named: Named) -> Mention | None:
+    """What a verb was said with before: 選んだ, 破壊された."""
+    clause = modifier.clause
+    if clause is None or clause.verb is None or not clause.form.past or clause.form.negative or clause.phrases:
+        return None
+    word = named.key if named.group != COUNT else ""
+    return scope.mentions.find(scope.lexicon, word, deed=clause.verb.name)
+
+
+def of_those(scope: Scope, named: Named, things: Things) -> Things:
+    """Those of the things that the rest of the words describe, or so many of them as are picked."""
+    found = described(scope, named, free=True)
+    if found.owner is not None or found.zone is not None:
+        scope.fail(named.modifiers[0].start, "no_description")
+    if found.most is None:
+        return Among(things, found.tests) if found.tests else things
+    reg = scope.draft.reg()
+    who = scope.chooser(named.start)
+    scope.draft.emit(Pick(reg, among=things, tests=found.tests, least=found.least, most=found.most, who=who))
+    return scope.remember(reg, named)
 
 
 def one_kind_or_another(scope: Scope, nouns: NounPhrase) -> Things:
@@ -370,7 +430,7 @@ def one_kind_or_another(scope: Scope, nouns: NounPhrase) -> Things:
     if any(not isinstance(value_of(each.named), Kind) or each.owner or each.zone for each in kinds):
         scope.fail(nouns.start, "no_things")
     if any(each.named.quantity is not None for each in kinds[:-1]) or last.most is None or scope.always:
-        scope.fail(nouns.end, "how_many", ("1体",))
+        scope.fail(nouns.end, "how_many")
     group = Group(tuple(part for each in kinds for part in each.group(*scope.within_reach(each)).parts))
     reg = scope.draft.reg()
     scope.draft.emit(Pick(reg, group, least=last.least, most=last.most, who=scope.chooser(nouns.start)))
@@ -393,9 +453,9 @@ def one_of(scope: Scope, nouns: NounPhrase) -> Things:
     kept = scope.mentions.spoken_of
     named = nouns.parts[0]
     if len(nouns.parts) != 1 or (value_of(named) is None):
-        scope.fail(nouns.start, "one_only", ("対象", "このストライカー"))
+        scope.fail(nouns.start, "one_only")
     if not isinstance(value_of(named), Pointer) and (named.quantity is None or named.quantity.every):
-        scope.fail(nouns.start, "one_only", ("対象", "このストライカー"))
+        scope.fail(nouns.start, "one_only")
     found = thing_of(scope, named)
     scope.mentions.spoken_of = kept
     return found
@@ -408,16 +468,16 @@ def object_of(frame: Frame[Any], *cases: str) -> Things:
         return things_of(frame.scope, nouns)
     spoken_of: Things | None = frame.scope.mentions.spoken_of
     if spoken_of is None:
-        frame.fail(frame.place, "no_object", ("対象を", "このストライカーを"))
+        frame.fail(frame.place, "no_object")
     return spoken_of
 
 
-def picked(scope: Scope, place: int, part: Part, least: int, most: Amount | None) -> It:
+def picked(scope: Scope, place: int, part: Part, least: int, most: Amount | None, named: Named | None = None) -> It:
     """Cards of a zone, chosen now: those of a hidden hand by its player, others by whoever acts."""
     reg = scope.draft.reg()
     who = part.who if scope.chosen_by_owner(part) and part.who != ALL else scope.chooser(place)
     scope.draft.emit(Pick(reg, Group((part,)), least=least, most=most, who=who))
-    return scope.remember(reg)
+    return scope.remember(reg, named)
 
 
 def floating(frame: Frame[Any]) -> Quantity | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from gorin.text.lexicon import Noun, Sense, Verb
+from gorin.text.lexicon import Noun, Number, Sense, Verb
 from gorin.text.morphology import Form
 from gorin.text.tokens import Token
 
@@ -22,6 +22,7 @@ QUOTED: Final = "quoted"
 KEYWORD: Final = "keyword"
 ICON: Final = "icon"
 """Groups of what stands like a noun without being one."""
+MANY: Final = 99
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,17 +55,31 @@ class Calculation:
 
 @dataclass(frozen=True, eq=False)
 class Quantity:
-    """How many: 2枚, 3体まで, 4以上, すべて, 好きな数; 以下 alone compares with a number (Xのコスト以下)."""
+    """How many: 2枚, 3体まで, 4以上, すべて, 好きな数; 以下 alone compares with a number (Xのコスト以下).
+
+    `unit`: the counter as it is printed.
+    """
 
     amount: Calculation | None
     counter: str
     limit: str
     start: int
     end: int
+    unit: str = ""
 
     @property
     def every(self) -> bool:
         return self.amount is None and not self.limit
+
+    @property
+    def number(self) -> int | None:
+        """The number, if it is printed; すべて are many."""
+        if self.amount is None:
+            return MANY
+        factors = self.amount.terms[0].factors
+        token = factors[0].token if len(self.amount.terms) == 1 and len(factors) == 1 else None
+        sense = token.sense(Number) if token is not None else None
+        return sense.number if sense is not None else None
 
 
 @dataclass(frozen=True, eq=False)

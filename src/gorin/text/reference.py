@@ -16,8 +16,9 @@ from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import EVENT, THIS, It, Rest
 from gorin.engine.program.who import ALL, SELF, Who
 from gorin.engine.values.ability import Change
-from gorin.text.draft import Draft
-from gorin.text.phrases import Clause, Lead
+from gorin.text.draft import Cell, Draft, Naming
+from gorin.text.lexicon import Lexicon
+from gorin.text.phrases import Clause, Lead, Named
 from gorin.text.tokens import Unreadable
 from gorin.text.values import Described, Happening, Statement, value_of
 
@@ -31,16 +32,69 @@ class Shown:
 
 
 @dataclass
-class Mentions:
-    """`it`: what それ means; `chosen`: what was picked in play, which 他の leaves out.
+class Mention:
+    """Something that a text has spoken of.
 
-    `spoken_of`: the things of the clause before; `shown`: その中.
+    `naming`: the things, with a register once they are asked for. `word`: the noun by which it was called, if it was.
+    `many`: whether it is more than one, as far as that is said. `deeds`: the verbs that it was said with.
     """
 
-    it: Things | None = None
+    naming: Naming
+    word: str = ""
+    many: bool | None = None
+    deeds: set[str] = field(default_factory=set)
+
+
+@dataclass
+class Mentions:
+    """Everything that a text has spoken of, in order.
+
+    `chosen`: what was picked in play, which 他の leaves out; `spoken_of`: the things of the clause before; `shown`:
+    その中; `touched`: what the present clause speaks of; `pair`: 前者, 後者.
+    """
+
+    said: list[Mention] = field(default_factory=list)
     chosen: Things | None = None
     spoken_of: Things | None = None
     shown: Shown | None = None
+    touched: list[Mention] = field(default_factory=list)
+    pair: tuple[Things, Things] | None = None
+
+    @property
+    def last(self) -> Mention | None:
+        return self.said[-1] if self.said else None
+
+    @property
+    def it(self) -> Things | None:
+        """What was spoken of last."""
+        return self.said[-1].naming.things() if self.said else None
+
+    def add(self, mention: Mention) -> Mention:
+        self.said.append(mention)
+        self.touched.append(mention)
+        return mention
+
+    def done(self, deed: str) -> None:
+        """The clause ends: what it spoke of was said with its verb."""
+        for mention in self.touched:
+            mention.deeds.add(deed)
+        self.touched = []
+
+    def find(self, lexicon: Lexicon, word: str = "", many: bool | None = None, deed: str = "") -> Mention | None:
+        """What is meant by a word: the last that was called so, else the last that can be; its number decides first."""
+        fitting = [each for each in reversed(self.said) if not deed or deed in each.deeds]
+        if many is not None:
+            fitting = [each for each in fitting if each.many in (None, many)] or fitting
+        if not word:
+            return fitting[0] if fitting else None
+        called = [each for each in fitting if each.word == word]
+        return next(iter(called or [each for each in fitting if lexicon.may_be(word, each.word)]), None)
+
+    def copied(self) -> Mentions:
+        found = copy(self)
+        found.said = list(self.said)
+        found.touched = []
+        return found
 
 
 @dataclass(frozen=True)
@@ -61,8 +115,9 @@ class Scope:
     said; `asked`: whether it is done is asked already; `replacing`: it is done instead of something.
     """
 
-    def __init__(self, draft: Draft, until: str, zones: Zones) -> None:
+    def __init__(self, draft: Draft, until: str, zones: Zones, lexicon: Lexicon) -> None:
         self.draft = draft
+        self.lexicon = lexicon
         self.zones = zones
         self.until = until
         self.whole_effect = until
@@ -81,29 +136,52 @@ class Scope:
         found.draft = draft
         found.of_event = True
         found.always = found.asked = found.replacing = False
-        found.mentions = copy(self.mentions)
+        found.mentions = self.mentions.copied()
         return found
 
     def fail(self, place: int, reason: str, expected: Collection[str] = (), **values: str) -> NoReturn:
-        raise Unreadable(place, reason, expected, **values)
+        """Refuse the text at a place; without other proposals with the samples of the game."""
+        raise Unreadable(place, reason, expected or self.lexicon.samples.get(reason, ()), **values)
 
-    def remember(self, reg: int) -> It:
+    def mention(
+        self, things: Things | None = None, cell: Cell | None = None, word: str = "", many: bool | None = None
+    ) -> Mention:
+        """From now on a later word can mean these things, or what the operation in a cell brings."""
+        return self.mentions.add(Mention(Naming(self.draft, things, cell), word, many))
+
+    def remember(self, reg: int, named: Named | None = None) -> It:
         """Cards that have been picked, found or shown are what それ means from now on."""
         found = It(reg)
-        self.mentions.it = found
+        quantity = named.quantity if named is not None else None
+        number = quantity.number if quantity is not None else None
+        self.mention(found, word=named.key if named is not None else "", many=None if number is None else number > 1)
         return found
+
+    def again(self, mention: Mention) -> Things:
+        """A mention that the present clause speaks of once more."""
+        self.mentions.touched.append(mention)
+        return mention.naming.things()
 
     def named_before(self, place: int) -> Things:
         """それ: what was picked or shown last, else the card of the event."""
-        if self.mentions.it is not None:
-            return self.mentions.it
+        return self.meant(place, many=False)
+
+    def named_together(self, place: int) -> Things:
+        """それら."""
+        return self.meant(place, many=True)
+
+    def meant(self, place: int, word: str = "", many: bool | None = None) -> Things:
+        """それ, それら, そのX: by number and kind, else the card of the event."""
+        found = self.mentions.find(self.lexicon, word, many)
+        if found is not None:
+            return self.again(found)
         if not self.of_event:
             self.fail(place, "no_it")
         return EVENT
 
     def shown(self, place: int) -> Shown:
         if self.mentions.shown is None:
-            self.fail(place, "none_shown", ("山札の上から3枚を見る。",))
+            self.fail(place, "none_shown")
         return self.mentions.shown
 
     def rest(self, place: int) -> Things:

@@ -77,8 +77,8 @@ def ruled(frame: Frame[Any], rule: int, of_player: bool) -> Statement:
         return Statement(None, (scope.player_rule(rule),))
     if nouns is None:
         if scope.mentions.spoken_of is None:
-            frame.fail(frame.place, "no_object", ("このストライカーは",))
+            frame.fail(frame.place, "no_object")
         return Statement(scope.mentions.spoken_of, (scope.rule(rule),))
     if nouns.group == PLAYER:
-        frame.fail(nouns.start, "no_things", ("このストライカーは",))
+        frame.fail(nouns.start, "no_things")
     return Statement(things_of(scope, nouns), (scope.rule(rule),))

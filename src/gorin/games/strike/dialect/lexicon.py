@@ -99,7 +99,7 @@ NOUNS: dict[str, dict[str, object]] = {
         "このカード": Pointer(lambda scope, place: THIS),
         "攻撃の対象": Pointer(attack_target),
         "それ": Pointer(StrikeScope.named_before),
-        "それら": Pointer(StrikeScope.named_before),
+        "それら": Pointer(StrikeScope.named_together),
     },
     # 4.2.3, 4.3.3, 4.4.3, 4.5.3: the own zone unless it says whose.
     ZONE: {
@@ -161,6 +161,47 @@ NOUNS: dict[str, dict[str, object]] = {
     "span": {each: each for each in SPANS},
     TIME: {"開始時": 1, "終了時": 2},
 }
+UNITS = {
+    "体": frozenset((KIND, POINTER)),
+    "枚": frozenset((ZONE, CARD, LAID, PLACE, "equip-spell")),
+    "人": frozenset((PLAYER, KIND, POINTER)),
+}
+"""枚 counts cards, 体 and 人 strikers; つ and 個 count everything."""
+SAMPLES = {
+    "count_of_what": ("手札の枚数", "味方の数"),
+    "counter_missing": ("枚", "体"),
+    "discard_hand": ("手札を",),
+    "draw_what": ("カードを",),
+    "how_long": ("[ターン]", "[チェイン]"),
+    "how_many": ("数", "1枚", "1体", "全員"),
+    "look_what": ("山札の上から3枚を",),
+    "modes_of_what": ("以下から1つを選ぶ。",),
+    "needs_moment": ("味方全員",),
+    "next_what": ("味方が撃破された場合",),
+    "no_damage": ("【1】ダメージ",),
+    "no_description": ("「種族：X」を持つ",),
+    "no_group": ("味方", "敵", "このストライカー"),
+    "no_it": ("対象", "このストライカー"),
+    "no_object": ("対象を", "このストライカーを"),
+    "no_subject": ("このストライカーが",),
+    "no_things": ("このストライカー",),
+    "none_shown": ("山札の上から3枚を見る。", "その中から"),
+    "not_replaced": ("撃破される", "ダメージを受ける", "カードを引く"),
+    "number_needed": ("1枚", "1体"),
+    "of_what": ("対象のPOW",),
+    "of_which_zone": ("手札の", "捨て札の"),
+    "one_only": ("対象", "このストライカー"),
+    "one_winner": ("あなたの", "相手の"),
+    "owners_zone": ("手札に",),
+    "put_where": ("手札に", "捨て札に"),
+    "search_where": ("山札から",),
+    "show_what": ("手札を", "山札の一番上のカードを"),
+    "shuffle_deck": ("山札を",),
+    "top_of_what": ("山札の",),
+    "trigger_first": ("エースである", "未行動状態の"),
+    "value_of_what": ("ダメージ",),
+}
+"""By reason of a refusal what could be written instead."""
 PLACES = {"一番上": TOP, "一番下": BOTTOM, "上": ABOVE}
 
 
@@ -176,7 +217,7 @@ def lexicon() -> Lexicon:
     found.rivals |= {"一番上": ("一番下",), "一番下": ("一番上",)}
     found.add_all({icon: Icon(icon) for icon in ICONS})
     found.add_all({f"《{word}》": Keyword(word, PARAMETERS[word], mask) for word, mask in terms.KEYWORDS.items()})
-    found.add_all({"他の": Pointing("other", other), "本来の": Pointing(ORIGINAL), "その": Pointing("that")})
+    found.add_all({"他の": Pointing("other", other), "本来の": Pointing(ORIGINAL)})
     found.add("n", Number(None))
     add_verbs(found)
     found.families |= {KIND: "thing", POINTER: "thing", "effect": GIFT}
@@ -192,5 +233,8 @@ def lexicon() -> Lexicon:
         ("まで", TIME): DURATION,
         ("から", AMONG): AMONG,
     }
+    found.broader |= {"ストライカー": frozenset(("敵", "味方", "敵味方")), "敵味方": frozenset(("敵", "味方"))}
+    found.units |= UNITS
+    found.samples |= SAMPLES
     found.silent |= {"カード", "プレイヤー", "枚数", "数", "それ", "それら"}
     return found

@@ -98,8 +98,7 @@ class StrikeScope(Scope):
         entry: Entries,
         declared: bool = False,
     ) -> None:
-        super().__init__(StrikeDraft(), terms.THIS_EFFECT, ZONES)
-        self.lexicon = lexicon
+        super().__init__(StrikeDraft(), terms.THIS_EFFECT, ZONES, lexicon)
         self.read_quoted = read_quoted
         self.role = role
         self.entry = entry
@@ -149,11 +148,6 @@ class StrikeScope(Scope):
     def own_card(self, place: int) -> Things:
         self.stands(place)
         return ACTOR
-
-    def named_before(self, place: int) -> Things:
-        if self.mentions.it is None and not self.of_event:
-            self.fail(place, "no_it", ("対象", "このストライカー"))
-        return super().named_before(place)
 
     def named_again(self, found: Described) -> Things | None:
         """8.1.11, T20: the target words once more mean the targets; descriptions may be left out."""

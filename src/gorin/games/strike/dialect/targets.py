@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gorin.engine.program.amount import ONE, Exactly
+from gorin.engine.program.amount import ONE
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.roots import Test
 from gorin.engine.program.who import ANY
@@ -70,8 +70,6 @@ def strikers(scope: StrikeScope, named: Named, ranged: tuple[Test, ...]) -> Targ
     found = described(scope, named)
     if found.owner is not None or found.zone is not None:
         scope.fail(named.start, "no_description")
-    if found.most == Exactly(0):
-        scope.fail(named.start, "number_needed", ("1",))
     if found.most is None and not found.every:
         scope.fail(named.end, "how_many", ("1体", "全員"))
     scope.entry.target = found

@@ -2,14 +2,16 @@
 
 1. Nothing describes a bare quantity but a list: 以下の すべて.
 2. A phrase enters a relative clause only in a role that its verb has, and only once for each case.
-3. With を filled, が stays outside: the subject belongs to the main clause.
+3. With を filled, が stays outside: the subject belongs to the main clause, unless the noun is a number or a time
+   (自分が スペルを プレイする コスト).
 4. は stays outside a relative clause, and passes a condition to the clause behind it.
 5. と stays outside where the noun behind the clause can be joined with it.
 6. A relative clause passes nouns that its verb cannot describe: 受ける スペルカードの ダメージ.
 7. Filters take no owner, zone or clause: in 捨て札の「種族：X」を持つカード and 捨て札のRankが2以下のカード the zone
-   is the card's; a number belongs to a thing or a player, with a value beside it (相手のRank2以下のカード) to nobody; a
+   is the card's; a number belongs to a thing or a player, with a bound beside it (相手のRank2以下のカード) to nobody; a
    quality belongs to nobody.
 8. その points at a bare quantity: その2体.
+9. A span of time (このターン) enters a relative clause only if that tells what has been.
 """
 
 from __future__ import annotations
@@ -17,10 +19,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from gorin.text.lexicon import Lexicon, Noun, Pointing, Verb
+from gorin.text.lexicon import Adverb, Lexicon, Noun, Pointing, Verb
+from gorin.text.morphology import Form
 from gorin.text.phrases import INFO, QUANTITY, QUOTED, Item, Modifier, Named, Phrase
 from gorin.text.tokens import Token
-from gorin.text.values import KIND, NUMBER, PLAYER, POINTER, QUALITY
+from gorin.text.values import COUNT, KIND, NUMBER, PLAYER, POINTER, QUALITY, TIME
 
 TAKEN_BY: Final = {
     QUANTITY: frozenset(("list",)),
@@ -32,17 +35,24 @@ TAKEN_BY: Final = {
 """By group of a noun the groups that describe it with の."""
 THAT: Final = "that"
 """その."""
+MEASURES: Final = frozenset((COUNT, NUMBER, TIME))
+TIMES: Final = "times"
+"""The counter of multiples: 2倍."""
 
 
-def describes(modifier: Modifier, named: Named, lexicon: Lexicon) -> bool:
-    """Exceptions 1, 6 and 7."""
+def describes(modifier: Modifier, named: Named, lexicon: Lexicon, filters: bool = False) -> bool:
+    """Exceptions 1, 6 and 7. `filters`: a number with its bound stands before の."""
     group = modifier.nouns.group if modifier.nouns is not None else ""
     owners = TAKEN_BY.get(named.group, lexicon.owners.get(named.group))
-    if named.group == NUMBER and named.quantity is not None and named.quantity.amount is not None:
-        owners = frozenset()
+    verb = modifier.clause.verb if modifier.clause is not None else None
+    if named.group == QUANTITY and named.quantity is not None and named.quantity.counter == TIMES:
+        return group in (COUNT, NUMBER)
+    if named.group == NUMBER and filters and modifier.word is None:
+        return False
+    if named.group == NUMBER and verb is not None:
+        return NUMBER in verb.heads
     if owners is not None and group not in owners:
         return (named.group == NUMBER and modifier.word is not None) or (named.group == QUANTITY and is_that(modifier))
-    verb = modifier.clause.verb if modifier.clause is not None else None
     return verb is None or not verb.heads or named.group in verb.heads
 
 
@@ -58,11 +68,19 @@ def enters(phrase: Phrase, verb: Verb, taken: Sequence[Phrase], head: Token | No
         return False
     if any(each.case == phrase.case for each in taken):
         return False
-    if phrase.case == "が" and any(each.case == "を" for each in taken):
-        return False
     noun = head.sense(Noun) if head is not None else None
+    measured = noun is not None and noun.group in MEASURES
+    if phrase.case == "が" and any(each.case == "を" for each in taken) and not measured:
+        return False
     joins = noun is not None and phrase.case in lexicon.joints
     return not (joins and noun is not None and lexicon.family(noun.group) == lexicon.family(phrase.nouns.group))
+
+
+def belongs(token: Token, form: Form, lexicon: Lexicon) -> bool:
+    """Exception 8: whether an adverb belongs to the clause that describes a noun."""
+    adverb = token.sense(Adverb)
+    spans = adverb is not None and adverb.key in lexicon.spans
+    return not spans or form.past or form.lasting
 
 
 def passed(stack: Sequence[Item], lexicon: Lexicon) -> tuple[Sequence[Item], Sequence[Item]]:

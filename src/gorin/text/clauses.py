@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gorin.text import attachment
-from gorin.text.function_words import IF, THINGS
+from gorin.text.function_words import IF, SO_THAT, THINGS, UNTIL
 from gorin.text.lexicon import (
     Able,
     Adverb,
@@ -29,8 +29,10 @@ from gorin.text.morphology import FINAL, WITHOUT, Form
 from gorin.text.morphology import IF as IF_FORM
 from gorin.text.named import Nouns
 from gorin.text.phrases import (
+    EACH,
     ICON,
     QUANTITY,
+    UP_TO,
     Clause,
     Item,
     Lead,
@@ -130,7 +132,7 @@ class Reader(Nouns):
         """The noun with the descriptions that wait for one."""
         modifiers: list[Modifier] = []
         while self.stack and isinstance(waiting := self.stack[-1], Modifier):
-            if not attachment.describes(waiting, named, self.lexicon):
+            if not attachment.describes(waiting, named, self.lexicon, self.is_filter(named)):
                 break
             modifiers.insert(0, waiting)
             self.stack.pop()
@@ -143,7 +145,14 @@ class Reader(Nouns):
                 named = self.numbered(named, counted)
                 modifiers.remove(modifier)
                 break
-        return replace(named, modifiers=tuple(modifiers), start=start)
+        return replace(named, modifiers=(*modifiers, *named.modifiers), start=start)
+
+    def is_filter(self, named: Named) -> bool:
+        """コスト4以下の: a number with its bound that describes the next noun."""
+        token = self.peek()
+        particle = token.sense(Particle) if token is not None else None
+        bound = named.quantity is not None and named.quantity.amount is not None
+        return bound and particle is not None and particle.case == OF
 
     def joined(self, named: Named) -> NounPhrase:
         """The noun with those before it that it is joined with."""
@@ -164,7 +173,8 @@ class Reader(Nouns):
     def compound(self, nouns: NounPhrase) -> None:
         """What stands behind a noun: a particle, a copula, or another noun of which it is a part (ターン 開始時)."""
         token = self.peek()
-        if token is not None and nouns.group in self.lexicon.compounding and token.sense(Noun) is not None:
+        followed = token is not None and any(isinstance(sense, (Noun, VerbForm)) for sense in token.senses)
+        if followed and nouns.group in self.lexicon.compounding:
             self.stack.append(Modifier(nouns.start, nouns.end, nouns))
             return
         particle = token.sense(Particle) if token is not None else None
@@ -214,8 +224,8 @@ class Reader(Nouns):
             self.pos += 1
         if only and case.endswith(OF):
             raise Unreadable(end - len(OF), "misplaced")
-        if case in (OF, OTHER_THAN + OF):
-            self.stack.append(Modifier(nouns.start, end, nouns, excluded=case != OF))
+        if case in self.lexicon.describing:
+            self.stack.append(Modifier(nouns.start, end, nouns, excluded=case == OTHER_THAN + OF, case=case))
             return
         self.push(Phrase(nouns, case, nouns.start, end, only))
 
@@ -229,7 +239,10 @@ class Reader(Nouns):
             self.need_particle(nouns.start)
             self.clause_of(None, Form(), nouns, None, nouns.start)
         else:
-            self.push(Phrase(nouns, "", nouns.start, nouns.end))
+            quantity = nouns.only.quantity
+            counted = quantity is not None and quantity.limit in (UP_TO, EACH) and nouns.group != QUANTITY
+            counted = counted and self.peek() is not None
+            self.push(Phrase(nouns, OBJECT if counted else "", nouns.start, nouns.end))
 
     def push(self, phrase: Phrase) -> None:
         """Keep a phrase for the predicate that takes it."""
@@ -255,15 +268,23 @@ class Reader(Nouns):
             group = top.nouns.group
             if group not in self.lexicon.bare and not verb.takes("", group):
                 raise Unreadable(token.start, "particle_missing", PARTICLES)
-        if form.ending == WITHOUT:
-            taken = self.take_near(verb, None, token.start)
-            self.stack.append(self.finished(taken, verb, form, None, token, WITHOUT, ""))
+        link = self.link()
+        if form.ending == WITHOUT or link in (SO_THAT, UNTIL):
+            taken = self.take_near(verb, form, None, token.start)
+            self.pos += form.ending != WITHOUT
+            self.stack.append(self.finished(taken, verb, form, None, token, link or WITHOUT, ""))
         elif form.ending == FINAL and (self.is_nominal(0) or self.sense(Pointing)):
-            taken = self.take_near(verb, self.head(), token.start)
+            taken = self.take_near(verb, form, self.head(), token.start)
             clause = self.finished(taken, verb, form, None, token, "", "")
             self.stack.append(Modifier(clause.start, token.end, clause=clause))
         else:
             self.clause_of(verb, form, None, token, token.start)
+
+    def link(self) -> str:
+        """What makes the clause that ends here hang on another one."""
+        token = self.peek()
+        linked = token.sense(Link) if token is not None else None
+        return linked.key if linked is not None else ""
 
     def head(self) -> Token | None:
         """The noun that the clause before it describes: filters stand in between."""
@@ -291,21 +312,24 @@ class Reader(Nouns):
             return Taken((top,), (), (), top.start)
         return Taken((), (), (), self.place())
 
-    def take_near(self, verb: Verb, head: Token | None, start: int) -> Taken:
+    def take_near(self, verb: Verb, form: Form, head: Token | None, start: int) -> Taken:
         """What a clause inside another one takes: the nearest phrases, one for each role that its verb has."""
         phrases: list[Phrase] = []
         adverbs: list[Token] = []
+        before: list[Clause] = []
         while self.stack:
             top = self.stack[-1]
-            if isinstance(top, Token):
+            if isinstance(top, Token) and attachment.belongs(top, form, self.lexicon):
                 adverbs.insert(0, top)
+            elif isinstance(top, Clause) and head is not None:
+                before.insert(0, top)
             elif isinstance(top, Phrase) and attachment.enters(top, verb, phrases, head, self.lexicon):
                 phrases.insert(0, top)
             else:
                 break
             start = top.start
             self.stack.pop()
-        return Taken(tuple(phrases), tuple(adverbs), (), start)
+        return Taken(tuple(phrases), tuple(adverbs), tuple(before), start)
 
     def clause_of(
         self, verb: Verb | None, form: Form, complement: NounPhrase | None, token: Token | None, start: int
@@ -318,9 +342,12 @@ class Reader(Nouns):
         if after is not None and linked is not None:
             link = linked.key
             self.pos += 1
+            after = self.peek()
+            joined = after.sense(Joint) if after is not None else None
         elif form.ending == IF_FORM:
             link = IF
-        elif after is not None and joined is not None:
+            joined = None
+        if after is not None and joined is not None:
             joint = joined.key
             self.pos += 1
         taken, later = self.take_all(start, bool(link))

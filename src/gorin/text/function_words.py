@@ -24,6 +24,7 @@ from gorin.text.values import CARD, KIND, ZONE
 THEN, INSTEAD, IF_DONE, IF_NOT_DONE, NEXT = "then", "instead", "if done", "if not done", "next"
 AT_RANDOM, ANY_ORDER = "at random", "any order"
 WHEN, ONLY_WHEN, IF, EACH_TIME = "when", "only when", "if", "each time"
+SO_THAT, UNTIL, AS = "so that", "until", "as"
 AS_LONG, WHILE, AFTER, BEFORE, BY_DOING, INSTEAD_OF = "as long", "while", "after", "before", "by doing", "instead of"
 ALSO_DONE, IN_TURN = "also done", "in turn"
 AND, OR, ALSO = "と", "or", "かつ"
@@ -68,6 +69,8 @@ LINKS = {
     BEFORE: ("前に",),
     BY_DOING: ("ことで",),
     INSTEAD_OF: ("代わりに", "かわりに"),
+    SO_THAT: ("ように",),
+    AS: ("際", "際に"),
 }
 ADVERBS = {
     AT_RANDOM: ("無作為に", "ランダムに"),

@@ -179,7 +179,10 @@ class Mark(Sense):
 
 @dataclass(frozen=True)
 class Icon(Sense):
+    """A word in brackets that leads what follows; `number`: the one inside it."""
+
     key: str
+    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -226,6 +229,9 @@ class Lexicon:
     `silent`: words that never change what a text means. `rivals`: by word what could stand in its place.
     `broader`: by noun the nouns that are kinds of it. `units`: by counter the groups of nouns that it counts, where it
     does not count everything. `samples`: by reason of a refusal what could be written.
+    `holding`: 「…」 holds a noun phrase or a calculation together. `signed`: groups that take a signed number behind
+    them (攻撃力+1). `spans`: adverbs that say in which time (このターン). `describing`: particles that make a
+    description of the noun before them, beside の (と同名の).
     """
 
     def __init__(self, fields: Iterable[str] = ()) -> None:
@@ -248,6 +254,10 @@ class Lexicon:
         self.broader: dict[str, frozenset[str]] = {}
         self.units: dict[str, frozenset[str]] = {}
         self.samples: dict[str, tuple[str, ...]] = {}
+        self.holding = False
+        self.signed: set[str] = set()
+        self.spans: set[str] = set()
+        self.describing: set[str] = {"の", "以外の"}
 
     def family(self, group: str) -> str:
         return self.families.get(group, group)
@@ -270,6 +280,13 @@ class Lexicon:
             node = node.next.setdefault(letter, Node())
         if sense not in node.senses:
             node.senses = (*node.senses, sense)
+
+    def put(self, spelling: str, *senses: Sense) -> None:
+        """What a word is in this game, whatever it is elsewhere."""
+        node = self.root
+        for letter in spelling:
+            node = node.next.setdefault(letter, Node())
+        node.senses = senses
 
     def add_all(self, words: Mapping[str, Sense]) -> None:
         for spelling, sense in words.items():

@@ -24,6 +24,7 @@ from gorin.text.lexicon import (
 )
 from gorin.text.phrases import (
     ANY_NUMBER,
+    CALCULATION,
     INFO,
     KEYWORD,
     QUANTITY,
@@ -99,7 +100,7 @@ class Nouns:
             self.pos += 1
             return Named(head, sense, sense.group, token.start, head.end, value=value, before=True)
         if token.mark() == OPEN_STATUS:
-            return self.status()
+            return self.held() if self.lexicon.holding else self.status()
         if self.sense(Number) or self.sense(Whole) or token.mark() in SIGNS:
             return self.quantified()
         self.pos += 1
@@ -115,6 +116,9 @@ class Nouns:
         if noun.group == NUMBER and self.sense(Limit):
             quantity = self.bound()
             return replace(found, quantity=quantity, end=quantity.end)
+        if noun.group in self.lexicon.signed and self.mark() in SIGNS and self.sense(Number, 1):
+            value = self.calculation(self.pos, self.pos + 2)
+            return replace(found, value=value, end=self.tokens[self.pos - 1].end)
         if self.sense(Number) or self.sense(Whole):
             quantity = self.quantity()
             valued = noun.group in self.lexicon.predicative or noun.group == NUMBER
@@ -206,6 +210,32 @@ class Nouns:
             return any(isinstance(sense, (Keyword, Info, Quoted)) for sense in after.senses)
         sense = after.sense(VerbForm)
         return sense is not None and sense.verb.takes(OBJECT, KEYWORD)
+
+    def held(self) -> Named:
+        """「…」 around a noun phrase, or around a number that is calculated."""
+        opened = self.tokens[self.pos]
+        depth, last = 0, self.pos
+        for last in range(self.pos, len(self.tokens)):
+            depth += (self.tokens[last].mark() == OPEN_STATUS) - (self.tokens[last].mark() == CLOSE_STATUS)
+            if depth == 0:
+                break
+        if depth:
+            raise Unreadable(self.end, "", (CLOSE_STATUS,))
+        inner = self.tokens[self.pos + 1 : last]
+        end = self.tokens[last].end
+        if len(inner) > 2 and inner[-1].sense(Number) is not None and inner[-2].mark() in SIGNS:
+            value = self.calculation(self.pos + 1, last)
+            self.pos = last + 1
+            return Named(None, None, CALCULATION, opened.start, end, value=value)
+        nouns = self.inside(inner, end - 1)
+        self.pos = last + 1
+        found = replace(nouns.only, start=opened.start, end=end)
+        if len(nouns.parts) > 1:
+            found = replace(found, held=nouns, modifiers=())
+        if self.sense(Number) or self.sense(Whole):
+            quantity = self.quantity()
+            found = replace(found, quantity=quantity, end=quantity.end)
+        return found
 
     def status(self) -> Named:
         """「POW：+1」."""

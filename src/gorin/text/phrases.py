@@ -15,12 +15,15 @@ AT_LEAST: Final = "at least"
 AT_MOST: Final = "at most"
 BELOW: Final = "below"
 ANY_NUMBER: Final = "any number"
+EACH: Final = "each"
+"""Limits of a quantity: まで, 以上, 以下, 未満, 好きな枚数, ずつ."""
 QUANTITY: Final = "quantity"
 STATUS: Final = "status"
 INFO: Final = "info"
 QUOTED: Final = "quoted"
 KEYWORD: Final = "keyword"
 ICON: Final = "icon"
+CALCULATION: Final = "calculation"
 """Groups of what stands like a noun without being one."""
 MANY: Final = 99
 
@@ -84,7 +87,10 @@ class Quantity:
 
 @dataclass(frozen=True, eq=False)
 class Modifier:
-    """What describes a noun: another noun with の, a clause, or a word of its own. `excluded`: Xでない, X以外の."""
+    """What describes a noun: another noun with の, a clause, or a word of its own. `excluded`: Xでない, X以外の.
+
+    `case`: the particle with which a noun describes (の, と同名の).
+    """
 
     start: int
     end: int
@@ -92,6 +98,7 @@ class Modifier:
     clause: Clause | None = None
     word: Token | None = None
     excluded: bool = False
+    case: str = "の"
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,7 +106,7 @@ class Named:
     """One noun with all that belongs to it.
 
     `value`: a calculation beside it (【3】ダメージ, 「POW：+1」); `before`: the calculation stands before it.
-    `parameter`: the words behind a keyword.
+    `parameter`: the words behind a keyword. `held`: several nouns that 「」 hold together as one.
     """
 
     head: Token | None
@@ -112,6 +119,7 @@ class Named:
     value: Calculation | None = None
     before: bool = False
     parameter: tuple[Token, ...] = ()
+    held: NounPhrase | None = None
 
     @property
     def key(self) -> str:

@@ -74,6 +74,10 @@ def word_at(lexicon: Lexicon, text: str, start: int) -> tuple[int, tuple[Sense, 
         if end - start > MOST_DIGITS:
             return start, ()
         return end, (Number(int(text[start:end])),)
+    for word in lexicon.open:
+        end, senses = word(text, start)
+        if senses:
+            return end, senses
     if letter == OPEN:
         known = info_at(lexicon, text, start)
         if known is not None:
@@ -84,10 +88,6 @@ def word_at(lexicon: Lexicon, text: str, start: int) -> tuple[int, tuple[Sense, 
         if end < 0 or 0 <= inside < end:
             return start, ()
         return end + 1, (Quoted(),)
-    for word in lexicon.open:
-        end, senses = word(text, start)
-        if senses:
-            return end, senses
     return lexicon.longest(text, start)
 
 

@@ -12,7 +12,7 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, It, TopCards
 from gorin.engine.program.who import Who
 from gorin.text.frames import Frame
-from gorin.text.nouns import described, picked, pile_of, player_of, quantity_of, said_before, single
+from gorin.text.nouns import described, picked, pile_of, piles_of, player_of, quantity_of, said_before, single
 from gorin.text.phrases import QUANTITY, Named, NounPhrase
 from gorin.text.reference import Scope
 from gorin.text.values import CARD, PLACE, PLAYER, ZONE, Kind, Pointer, value_of
@@ -103,11 +103,11 @@ def upper(scope: Scope, place: Named, amount: Amount) -> TopCards:
 
 def of_zone(scope: Scope, named: Named) -> Things:
     """手札, 捨て札のカード2枚."""
-    part = pile_of(scope, named)
+    group = piles_of(scope, named)
     if named.quantity is None or named.quantity.every:
-        return All(Group((part,)))
+        return All(group)
     least, most = quantity_of(scope, named.quantity, free=True)
-    return picked(scope, named.start, part, least, most, named)
+    return picked(scope, named.start, group, least, most, named)
 
 
 def found_in(frame: Frame[Any], named: Named) -> It:
@@ -122,7 +122,7 @@ def found_in(frame: Frame[Any], named: Named) -> It:
     if named.quantity is None or named.quantity.every:
         scope.fail(named.end, "how_many")
     reg = scope.draft.reg()
-    group = Group((Part(scope.zones.deck, scope.actor, scope.off_stage(found.tests, named.start)),))
+    group = scope.whole(Group((Part(scope.zones.deck, scope.actor, scope.off_stage(found.tests, named.start)),)))
     scope.draft.emit(Search(reg, group, found.most or ONE, False, scope.chooser(named.start)))
     return scope.remember(reg, named)
 

@@ -45,6 +45,7 @@ from gorin.text.phrases import (
     Sentence,
 )
 from gorin.text.tokens import Token, Unreadable
+from gorin.text.values import NUMBER, UTMOST
 
 OPEN_VALUE, CLOSE_VALUE, OPEN_STATUS, CLOSE_STATUS = "【", "】", "「", "」"
 STOP, COMMA, COLON, ITEM = "。", "、", ":", "・"
@@ -174,7 +175,9 @@ class Reader(Nouns):
         """What stands behind a noun: a particle, a copula, or another noun of which it is a part (ターン 開始時)."""
         token = self.peek()
         followed = token is not None and any(isinstance(sense, (Noun, VerbForm)) for sense in token.senses)
-        if followed and nouns.group in self.lexicon.compounding:
+        noun = token.sense(Noun) if token is not None else None
+        of_number = nouns.group == NUMBER and noun is not None and noun.group == UTMOST
+        if of_number or (followed and nouns.group in self.lexicon.compounding):
             self.stack.append(Modifier(nouns.start, nouns.end, nouns))
             return
         particle = token.sense(Particle) if token is not None else None
@@ -198,7 +201,8 @@ class Reader(Nouns):
 
     def has_subject(self, nouns: NounPhrase) -> bool:
         below = self.stack[-1] if self.stack else None
-        return nouns.group == QUANTITY and isinstance(below, Phrase) and below.case == SUBJECT
+        said = nouns.group in (QUANTITY, UTMOST)
+        return said and isinstance(below, Phrase) and below.case == SUBJECT
 
     def genitive(self, nouns: NounPhrase, particle: Token) -> None:
         """の: before 場合 it says that something is so; behind a quantity with a subject too; else it describes."""

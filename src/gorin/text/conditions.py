@@ -6,14 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from gorin.engine.program.amount import ONE, Count, Exactly, Sum
-from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Either, Every, Fits
+from gorin.engine.program.amount import ONE, Count, Exactly, NumberOf, Sum
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Either, Every, Fits
 from gorin.engine.program.condition import Not as Never
-from gorin.engine.program.group import Group, Not
+from gorin.engine.program.group import Group, Not, NumberIs
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.text.events import is_event
 from gorin.text.frames import Frame
-from gorin.text.function_words import OR
+from gorin.text.function_words import MOST, OR
+from gorin.text.lexicon import Lexicon, Verb
+from gorin.text.morphology import ADJECTIVE
 from gorin.text.nouns import (
     clause_test,
     compared,
@@ -24,10 +26,11 @@ from gorin.text.nouns import (
     one_of,
     relation_of,
     single,
+    utmost_of,
 )
 from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase
 from gorin.text.reference import Scope
-from gorin.text.values import CARD, COUNT, NUMBER, ZONE, Kind, OfPlayer, value_of
+from gorin.text.values import CARD, COUNT, KIND, NUMBER, POINTER, ZONE, Kind, OfCard, OfPlayer, value_of
 
 
 def condition_of(scope: Scope, clauses: Sequence[Clause]) -> Condition:
@@ -149,6 +152,41 @@ def exists(fact: Fact) -> Condition | None:
 
 def some(group: Group) -> Condition:
     return Compare(Count(group), AT_LEAST, ONE)
+
+
+COMPARED = frozenset((NUMBER, COUNT, ZONE, KIND, CARD, POINTER))
+MORE, LESS = ("多い", "大きい", "高い"), ("少ない", "小さい", "低い")
+
+
+def add_comparisons(lexicon: Lexicon) -> None:
+    """XがYより多い, Xより…が高いY, …が最も高いY: the adjectives of numbers, for every game."""
+    for more, words in ((True, MORE), (False, LESS)):
+        verb = Verb(
+            "be more" if more else "be less",
+            {"が": COMPARED, "より": COMPARED},
+            fact=compares(more),
+            describes=exceeds(more),
+        )
+        for word in words:
+            lexicon.add_verb(word, ADJECTIVE, verb)
+
+
+def exceeds(more: bool) -> Callable[[Frame[Any]], Test]:
+    """コストが最も高い; このXよりコストが高い."""
+
+    def describes(frame: Frame[Any]) -> Test:
+        scope = frame.scope
+        number = frame.need("が", group=NUMBER, reason="no_comparison")
+        if frame.adverb(MOST):
+            return utmost_of(scope, number, more)
+        value = value_of(number.only)
+        other = frame.need("より", reason="no_comparison")
+        if not isinstance(value, OfCard) or number.only.modifiers:
+            frame.fail(number.start, "no_number")
+        found = NumberOf(one_of(scope, other), value.number)
+        return NumberIs(value.number, AT_LEAST if more else AT_MOST, Sum((found, Exactly(1 if more else -1))))
+
+    return describes
 
 
 def compares(more: bool) -> Callable[[Fact], Condition | None]:

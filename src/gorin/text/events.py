@@ -95,9 +95,10 @@ def concerned(scope: Scope, found: Happening, subject: NounPhrase) -> Happening:
     if not isinstance(value, Kind) or named.quantity is not None:
         scope.fail(subject.start, "no_group")
     meant = described(scope, named)
-    if meant.owner is not None or meant.zone is not None:
+    if meant.zone is not None or (meant.owner is not None and value.who != ANY):
         scope.fail(subject.start, "no_description")
-    return replace(found, who=value.who, tests=(*value.tests, *map(scope.test_in_event, meant.tests)))
+    who = value.who if meant.owner is None else meant.owner
+    return replace(found, who=who, tests=(*value.tests, *map(scope.test_in_event, meant.tests)))
 
 
 def pointed_at(scope: Scope, found: Happening, tests: tuple[Test, ...], things: Things, place: int) -> Happening:

@@ -12,6 +12,7 @@ from gorin.text.lexicon import (
     Limit,
     Link,
     Mark,
+    Noun,
     Particle,
     Pointing,
     Sense,
@@ -19,14 +20,14 @@ from gorin.text.lexicon import (
 )
 from gorin.text.morphology import ICHIDAN, STEM, Form, forms_of
 from gorin.text.phrases import AT_LEAST, AT_MOST, BELOW, INFO, KEYWORD, QUANTITY, QUOTED, STATUS, UP_TO
-from gorin.text.values import CARD, KIND, ZONE
+from gorin.text.values import CARD, KIND, UTMOST, ZONE, Utmost
 
 THEN, INSTEAD, IF_DONE, IF_NOT_DONE, NEXT = "then", "instead", "if done", "if not done", "next"
 AT_RANDOM, ANY_ORDER = "at random", "any order"
 WHEN, ONLY_WHEN, IF, EACH_TIME = "when", "only when", "if", "each time"
 SO_THAT, UNTIL, AS = "so that", "until", "as"
 AS_LONG, WHILE, AFTER, BEFORE, BY_DOING, INSTEAD_OF = "as long", "while", "after", "before", "by doing", "instead of"
-ALSO_DONE, IN_TURN = "also done", "in turn"
+ALSO_DONE, IN_TURN, MOST = "also done", "in turn", "most"
 AND, OR, ALSO = "と", "or", "かつ"
 THAT, THOSE = "that", "those"
 GIFT = "gift"
@@ -77,6 +78,7 @@ ADVERBS = {
     ANY_ORDER: ("好きな順番で", "任意の順番で"),
     ALSO_DONE: ("さらに", "また"),
     IN_TURN: ("それぞれ",),
+    MOST: ("最も", "もっとも", "一番"),
 }
 DONE = {"そうした": IF_DONE, "そうしなかった": IF_NOT_DONE}
 
@@ -121,6 +123,8 @@ def common_words() -> dict[str, tuple[Sense, ...]]:
     for table, sense in ((ADVERBS, Adverb), (LINKS, Link)):
         for key, spellings in table.items():
             found |= {spelling: (*found.get(spelling, ()), sense(key)) for spelling in spellings}
+    for greatest, spellings in ((True, ("最大", "最高")), (False, ("最小", "最低"))):
+        found |= {spelling: (Noun(UTMOST, spelling, Utmost(greatest)),) for spelling in spellings}
     for able in ("ことができる", "ことはできる"):
         found |= {spelling: (Able(form),) for spelling, form in forms_of(able, ICHIDAN).items()}
     return found
@@ -137,5 +141,6 @@ def add_common(lexicon: Lexicon) -> None:
     lexicon.families |= {INFO: GIFT, QUOTED: GIFT, KEYWORD: GIFT}
     lexicon.listed |= {STATUS, GIFT}
     lexicon.counted |= {CARD, ZONE, KIND}
+    lexicon.rivals |= {"最大": ("最小",), "最小": ("最大",), "最高": ("最低",), "最低": ("最高",)}
     lexicon.counters = tuple(counter for counter, of in COUNTERS.items() if of == "thing")
     lexicon.silent |= {"、", "。", *lexicon.counters, "その後", "さらに", "また", "場合", "とき", "時"}

@@ -21,10 +21,10 @@ from gorin.engine.program.amount import (
 )
 from gorin.engine.program.cards import Pick
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
-from gorin.engine.program.group import Group, HasWord, Not, NumberIs, Part
+from gorin.engine.program.group import AnyOf, Group, HasWord, Not, NumberIs, Part
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import All, Among, Both, It
-from gorin.engine.program.who import ALL, SELF, Who
+from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.text import phrases
 from gorin.text.frames import Frame
 from gorin.text.function_words import OR, THAT, THOSE
@@ -43,11 +43,13 @@ from gorin.text.values import (
     ZONE,
     Described,
     Describing,
+    Extremal,
     Kind,
     OfCard,
     OfPlayer,
     Pointer,
     Quality,
+    Utmost,
     Zone,
     value_of,
 )
@@ -78,18 +80,37 @@ def single(nouns: NounPhrase) -> Named:
 def described(scope: Scope, named: Named, free: bool = False) -> Described:
     """A noun with its owner, its zone, its tests and its number; what fits nowhere is refused at its place."""
     owner: Who | None = None
-    zone: Named | None = None
+    zones: tuple[Named, ...] = ()
     tests: list[Test] = []
     for modifier in named.modifiers:
-        head = modifier.nouns.only if modifier.nouns is not None else None
-        if head is not None and head.group == PLAYER and owner is None:
-            owner = player_of(head)
-        elif head is not None and head.group in (ZONE, PLACE) and zone is None:
-            zone = head
+        nouns = modifier.nouns if not modifier.excluded else None
+        if nouns is not None and nouns.group == PLAYER and owner is None:
+            owner = owners_of(scope, nouns)
+        elif nouns is not None and nouns.group in (ZONE, PLACE) and not zones:
+            zones = distributed(nouns)
         else:
             tests.append(test_of(scope, modifier))
     least, most = quantity_of(scope, named.quantity, free)
-    return Described(named, owner, zone, scope.arranged(tuple(tests)), least, most)
+    return Described(named, owner, zones, scope.arranged(tuple(tests)), least, most)
+
+
+def owners_of(scope: Scope, nouns: NounPhrase) -> Who:
+    """Whose: あなたの, あなたか相手の."""
+    owners = {player_of(named) for named in nouns.parts}
+    if len(owners) == 1:
+        return owners.pop()
+    if owners != {SELF, OTHER}:
+        scope.fail(nouns.start, "no_description")
+    return ANY
+
+
+def distributed(nouns: NounPhrase) -> tuple[Named, ...]:
+    """手札か墓地, 相手のXかY: what describes the first describes the others, unless they have their own."""
+    first = nouns.parts[0]
+    together = nouns.joint == OR or all(each.quantity is None for each in nouns.parts[:-1])
+    return tuple(
+        replace(each, modifiers=first.modifiers) if together and not each.modifiers else each for each in nouns.parts
+    )
 
 
 def test_of(scope: Scope, modifier: Modifier) -> Test:
@@ -102,10 +123,11 @@ def test_of(scope: Scope, modifier: Modifier) -> Test:
         if callable(make):
             test: Test = make(scope, modifier.start)
             return test
-    elif modifier.nouns is not None and len(modifier.nouns.parts) == 1:
-        found = quality_of(scope, modifier.nouns.only)
-        if found is not None:
-            return found
+    elif modifier.nouns is not None and (len(modifier.nouns.parts) == 1 or modifier.nouns.joint == OR):
+        found = [quality_of(scope, each) for each in modifier.nouns.parts]
+        tests = tuple(each for each in found if each is not None)
+        if len(tests) == len(found):
+            return tests[0] if len(tests) == 1 else AnyOf(tests)
     elif modifier.clause is not None:
         return clause_test(scope, modifier.clause)
     scope.fail(modifier.start, "no_description")
@@ -132,9 +154,19 @@ def quality_of(scope: Scope, named: Named) -> Test | None:
     quantity = named.quantity
     if isinstance(value, OfCard) and quantity is not None and not named.modifiers and not quantity.counter:
         return NumberIs(value.number, relation_of(scope, quantity), compared(scope, quantity))
+    if isinstance(value, Utmost) and len(named.modifiers) == 1 and named.modifiers[0].nouns is not None:
+        return utmost_of(scope, named.modifiers[0].nouns, value.greatest)
     if named.modifiers or named.quantity is not None:
         return None
     return value.test if isinstance(value, Quality) else None
+
+
+def utmost_of(scope: Scope, nouns: NounPhrase, greatest: bool) -> Test:
+    """最も高い, 最大の: of a number of cards."""
+    value = value_of(nouns.only)
+    if len(nouns.parts) != 1 or not isinstance(value, OfCard) or nouns.only.modifiers or nouns.only.quantity:
+        scope.fail(nouns.start, "no_number")
+    return Extremal(value.number, greatest)
 
 
 def clause_test(scope: Scope, clause: Clause) -> Test:
@@ -162,6 +194,9 @@ def complement_test(frame: Frame[Any]) -> Test:
             frame.take("が")
             number = value_of(stat).number
             return NumberIs(number, relation_of(frame.scope, named.quantity), compared(frame.scope, named.quantity))
+    value = value_of(named)
+    if isinstance(value, Utmost) and subject is not None and not named.modifiers:
+        return utmost_of(frame.scope, frame.need("が"), value.greatest)
     found = quality_of(frame.scope, named) if len(complement.parts) == 1 else None
     if found is None:
         frame.fail(complement.start, "no_description")
@@ -317,33 +352,41 @@ def counted(scope: Scope, named: Named) -> Group:
 def group_of(scope: Scope, nouns: NounPhrase) -> Group:
     """Cards without a number: 味方, 手札, 捨て札のカード."""
     parts: list[Part] = []
-    for named in nouns.parts:
+    for named in distributed(nouns):
         value = value_of(named)
         if named.quantity is not None or (not isinstance(value, (Kind, Zone)) and named.group != CARD):
             scope.fail(named.start, "no_group")
         if isinstance(value, Kind):
-            found = described(scope, named)
-            if found.owner is not None or found.zone is not None:
-                scope.fail(named.modifiers[0].start, "no_description")
-            parts += found.group().parts
+            parts += scope.group_of(described(scope, named)).parts
         else:
-            parts.append(pile_of(scope, named))
+            parts += piles_of(scope, named).parts
     return Group(tuple(parts))
 
 
+def piles_of(scope: Scope, named: Named, default: Who | None = None) -> Group:
+    """手札か捨て札のカード: cards of one zone or of several."""
+    if named.group == ZONE:
+        return Group((pile_of(scope, named, default),))
+    found = described(scope, named, free=True)
+    if not found.zones or any(each.group != ZONE for each in found.zones) or found.owner is not None:
+        scope.fail(named.start, "of_which_zone")
+    piles = [pile_of(scope, each, default) for each in found.zones]
+    tests = scope.off_stage(found.tests, named.start)
+    return scope.whole(Group(tuple(replace(pile, tests=tests) for pile in piles)))
+
+
 def pile_of(scope: Scope, named: Named, default: Who | None = None) -> Part:
-    """手札, 相手の捨て札のカード: cards of a zone, the actor's own unless it says whose."""
+    """手札, 相手の捨て札のカード: cards of one zone, the actor's own unless it says whose."""
     if named.group == ZONE:
         who = scope.actor if default is None else default
         if any(modifier.nouns is None or modifier.nouns.group != PLAYER for modifier in named.modifiers):
             scope.fail(named.start, "no_description")
         owners = [player_of(modifier.nouns.only) for modifier in named.modifiers if modifier.nouns is not None]
         return Part(value_of(named).zone, owners[0] if owners else who, ())
-    found = described(scope, named, free=True)
-    if found.zone is None or found.zone.group != ZONE or found.owner is not None:
-        scope.fail(named.start, "of_which_zone")
-    part = pile_of(scope, found.zone, default)
-    return Part(part.zone, part.who, scope.off_stage(found.tests, named.start))
+    found = piles_of(scope, named, default)
+    if len(found.parts) != 1:
+        scope.fail(named.start, "one_only")
+    return found.parts[0]
 
 
 def things_of(scope: Scope, nouns: NounPhrase) -> Things:
@@ -367,19 +410,17 @@ def thing_of(scope: Scope, named: Named) -> Things:
     if not isinstance(value, Kind):
         scope.fail(named.start, "no_things")
     found = described(scope, named)
-    if found.owner is not None or found.zone is not None:
-        scope.fail(named.modifiers[0].start, "no_description")
     again = scope.named_again(found)
     if again is not None:
         return again
     if found.every:
-        return All(found.group())
+        return All(scope.group_of(found))
     if found.most is None:
         scope.fail(named.end, "how_many")
     if scope.always:
         scope.fail(named.start, "needs_moment")
     reg = scope.draft.reg()
-    group = found.group(*scope.within_reach(found))
+    group = scope.group_of(found, *scope.within_reach(found))
     scope.draft.emit(Pick(reg, group, least=found.least, most=found.most, who=scope.chooser(named.start)))
     scope.mentions.chosen = scope.remember(reg, named)
     return scope.mentions.chosen
@@ -425,13 +466,13 @@ def of_those(scope: Scope, named: Named, things: Things) -> Things:
 
 def one_kind_or_another(scope: Scope, nouns: NounPhrase) -> Things:
     """味方か敵1体: the number at the end is for all of them."""
-    last = described(scope, nouns.only)
-    kinds = [described(scope, named) for named in nouns.parts]
-    if any(not isinstance(value_of(each.named), Kind) or each.owner or each.zone for each in kinds):
+    kinds = [described(scope, named) for named in distributed(nouns)]
+    last = kinds[-1]
+    if any(not isinstance(value_of(each.named), Kind) for each in kinds):
         scope.fail(nouns.start, "no_things")
     if any(each.named.quantity is not None for each in kinds[:-1]) or last.most is None or scope.always:
         scope.fail(nouns.end, "how_many")
-    group = Group(tuple(part for each in kinds for part in each.group(*scope.within_reach(each)).parts))
+    group = Group(tuple(part for each in kinds for part in scope.group_of(each, *scope.within_reach(each)).parts))
     reg = scope.draft.reg()
     scope.draft.emit(Pick(reg, group, least=last.least, most=last.most, who=scope.chooser(nouns.start)))
     scope.mentions.chosen = scope.remember(reg)
@@ -472,11 +513,13 @@ def object_of(frame: Frame[Any], *cases: str) -> Things:
     return spoken_of
 
 
-def picked(scope: Scope, place: int, part: Part, least: int, most: Amount | None, named: Named | None = None) -> It:
+def picked(scope: Scope, place: int, group: Group, least: int, most: Amount | None, named: Named | None = None) -> It:
     """Cards of a zone, chosen now: those of a hidden hand by its player, others by whoever acts."""
     reg = scope.draft.reg()
-    who = part.who if scope.chosen_by_owner(part) and part.who != ALL else scope.chooser(place)
-    scope.draft.emit(Pick(reg, Group((part,)), least=least, most=most, who=who))
+    owner = group.parts[0].who
+    owned = len(group.parts) == 1 and owner != ALL and scope.chosen_by_owner(group.parts[0])
+    who = owner if owned else scope.chooser(place)
+    scope.draft.emit(Pick(reg, group, least=least, most=most, who=who))
     return scope.remember(reg, named)
 
 

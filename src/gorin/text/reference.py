@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NoReturn, Self
 
-from gorin.engine.program.group import NotChosen, Part
+from gorin.engine.program.group import Group, IsUtmost, NotChosen, Part
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import EVENT, THIS, It, Rest
-from gorin.engine.program.who import ALL, SELF, Who
+from gorin.engine.program.who import ALL, ANY, SELF, Who
 from gorin.engine.values.ability import Change
 from gorin.text.draft import Cell, Draft, Naming
 from gorin.text.lexicon import Lexicon
 from gorin.text.phrases import Clause, Lead, Named
 from gorin.text.tokens import Unreadable
-from gorin.text.values import Described, Happening, Statement, value_of
+from gorin.text.values import Described, Extremal, Happening, Kind, Statement, value_of
 
 
 @dataclass
@@ -241,6 +241,29 @@ class Scope:
         """Whether a moment can come more than once while something waits for it."""
         return False
 
+    def group_of(self, found: Described, *tests: Test) -> Group:
+        """The things in play that a noun describes, some of them by further tests."""
+        kind = value_of(found.named)
+        assert isinstance(kind, Kind)
+        if found.zones or (found.owner is not None and kind.who != ANY):
+            self.fail(found.named.modifiers[0].start, "no_description")
+        who = kind.who if found.owner is None else found.owner
+        return self.whole(Group((Part(kind.zone, who, (*tests, *kind.tests, *found.tests)),)))
+
+    def whole(self, group: Group) -> Group:
+        """最も is said among exactly the group that is named."""
+        if not any(isinstance(test, Extremal) for part in group.parts for test in part.tests):
+            return group
+        among = Group(tuple(replace(part, tests=without_extremes(part)) for part in group.parts))
+        return Group(tuple(replace(part, tests=self.with_extremes(part, among)) for part in group.parts))
+
+    def with_extremes(self, part: Part, among: Group) -> tuple[Test, ...]:
+        return tuple(self.utmost(test, among) if isinstance(test, Extremal) else test for test in part.tests)
+
+    def utmost(self, test: Extremal, among: Group) -> Test:
+        """A test that nothing of the group has more, or less, of a number."""
+        return IsUtmost(among, test.number, test.greatest)
+
     def arranged(self, tests: tuple[Test, ...]) -> tuple[Test, ...]:
         """The tests of a description in the order in which the game asks them."""
         return tests
@@ -293,3 +316,7 @@ class Scope:
     def chosen_by_owner(self, part: Part) -> bool:
         """Whether cards of this zone are chosen by the player whose they are."""
         return False
+
+
+def without_extremes(part: Part) -> tuple[Test, ...]:
+    return tuple(test for test in part.tests if not isinstance(test, Extremal))

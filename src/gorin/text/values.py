@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.group import Group, Part
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.who import ANY, Who
 from gorin.engine.values.ability import Change, Trigger
@@ -16,7 +15,7 @@ from gorin.text.lexicon import Noun
 from gorin.text.phrases import Named
 
 PLAYER, ZONE, CARD, NUMBER, COUNT, TIME = "player", "zone", "card", "number", "count", "time"
-KIND, POINTER, QUALITY, PLACE = "kind", "pointer", "quality", "place"
+KIND, POINTER, QUALITY, PLACE, UTMOST = "kind", "pointer", "quality", "place", "utmost"
 """Groups of nouns that all games have."""
 ORIGINAL: Final = "original"
 
@@ -55,6 +54,21 @@ class Quality:
 
 
 @dataclass(frozen=True)
+class Utmost:
+    """最大, 最小: said of a number."""
+
+    greatest: bool
+
+
+@dataclass(frozen=True)
+class Extremal(Test):
+    """最も: a test that is whole only with the group in which nothing has more, or less."""
+
+    number: str
+    greatest: bool
+
+
+@dataclass(frozen=True)
 class Describing:
     """A noun that describes another one with の: 範囲内の."""
 
@@ -81,19 +95,19 @@ class Described:
 
     named: Named
     owner: Who | None
-    zone: Named | None
+    zones: tuple[Named, ...]
     tests: tuple[Test, ...]
     least: int
     most: Amount | None
 
     @property
+    def zone(self) -> Named | None:
+        """The zone, or the last of several (手札か墓地)."""
+        return self.zones[-1] if self.zones else None
+
+    @property
     def every(self) -> bool:
         return self.named.quantity is not None and self.named.quantity.every
-
-    def group(self, *tests: Test) -> Group:
-        kind = value_of(self.named)
-        assert isinstance(kind, Kind)
-        return Group((Part(kind.zone, kind.who, (*tests, *kind.tests, *self.tests)),))
 
 
 def value_of(named: Named) -> Any:

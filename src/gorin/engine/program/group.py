@@ -272,6 +272,26 @@ class Group:
 
 
 @dataclass(frozen=True)
+class IsUtmost(Test):
+    """No card of the group has more (or less) of a number."""
+
+    group: Group
+    number: str
+    greatest: bool
+
+    def passes(self, game: Table, card: int, ctx: Context) -> bool:
+        own = game.card_number(card, self.number)
+        for other in self.group.cards(game, ctx):
+            number = game.card_number(other, self.number)
+            if number > own if self.greatest else number < own:
+                return False
+        return True
+
+    def reads(self) -> frozenset[str]:
+        return frozenset((self.number,)) | self.group.reads()
+
+
+@dataclass(frozen=True)
 class IsChosen(Test):
     """It is in this register, and has not moved since."""
 

@@ -15,6 +15,7 @@ from gorin.games.strike.dialect.scope import StrikeScope
 from gorin.games.strike.dialect.verbs import KINDS, add_verbs
 from gorin.games.strike.rules.descriptions import ATTACK_TARGET, InRange, IsAce, IsEquipped, IsNot
 from gorin.text.cards import ABOVE, BOTTOM, LAID, REST, TOP
+from gorin.text.conditions import add_comparisons
 from gorin.text.function_words import GIFT, add_common
 from gorin.text.lexicon import Icon, Keyword, Lexicon, Noun, Number, Pointing
 from gorin.text.phrases import KEYWORD, Named
@@ -220,6 +221,7 @@ def lexicon() -> Lexicon:
     found.add_all({"他の": Pointing("other", other), "本来の": Pointing(ORIGINAL)})
     found.add("n", Number(None))
     add_verbs(found)
+    add_comparisons(found)
     found.families |= {KIND: "thing", POINTER: "thing", "effect": GIFT}
     found.owners |= {"region": frozenset((PLAYER,))}
     found.compounding |= {"span"}

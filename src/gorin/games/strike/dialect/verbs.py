@@ -19,7 +19,7 @@ from gorin.games.strike.dialect.facts import (
 from gorin.games.strike.dialect.orders import deal, do, negate, pay, relocate, step, suffer, summon, swap, take_over
 from gorin.games.strike.dialect.scope import StrikeScope
 from gorin.text import acts
-from gorin.text.conditions import compares, exists
+from gorin.text.conditions import exists
 from gorin.text.frames import Frame
 from gorin.text.lexicon import Lexicon, Occasion, Ruling, Verb
 from gorin.text.morphology import ABLE, ADJECTIVE, GODAN, ICHIDAN, PASSIVE, SURU
@@ -115,7 +115,6 @@ def is_widening(clause: Clause) -> bool:
 
 
 PUT = acts.put(FACING)
-COMPARED = roles(が="number count zone kind card", より="number count zone kind card")
 GIFTS = f"{INFO} {QUOTED} {KEYWORD} effect"
 MOVED = "zone place"
 PILES = f"zone {CARD} place rest laid {QUANTITY}"
@@ -291,8 +290,6 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("存在", SURU, Verb("be there", roles(に="region", が=THING), describes=is_there, fact=exists)),
         ("隣接", SURU, Verb("adjoin", roles(に="pointer", と=THING, が=THING), describes=adjoins, fact=is_next_to)),
         ("空く", GODAN, Verb("be empty", roles(が="area"))),
-        *((word, ADJECTIVE, Verb("be more", COMPARED, fact=compares(True))) for word in ("多い", "大きい", "高い")),
-        *((word, ADJECTIVE, Verb("be less", COMPARED, fact=compares(False))) for word in ("少ない", "小さい", "低い")),
         ("等しい", ADJECTIVE, Verb("equal", roles(に="number count"))),
         ("グレイズ", SURU, Verb("graze", roles(が="player"), occasions=(Occasion(terms.GRAZED, of_player=True),))),
         ("入れる", ICHIDAN, Verb("include", roles(は="pointer", に="deck", bare=QUANTITY))),

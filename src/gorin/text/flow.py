@@ -3,20 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gorin.engine.program.condition import ModePicked
-from gorin.engine.program.flow import Branch, MayInFull, Picked, PickOption
+from gorin.engine.program.flow import Branch, EachPlayer, Goto, MayInFull, Picked, PickOption
 from gorin.engine.program.numbers import Later
 from gorin.engine.program.roots import Condition, Op
-from gorin.engine.program.who import ALL, SELF
+from gorin.engine.program.who import ACTOR, ALL, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability
 from gorin.text.conditions import condition_of
-from gorin.text.draft import both
+from gorin.text.draft import Said, both, instead
 from gorin.text.events import happening_of, replacement_of
 from gorin.text.frames import Frame, is_order
-from gorin.text.function_words import ALSO_DONE, IF, IF_DONE, IF_NOT_DONE, INSTEAD, INSTEAD_OF, NEXT, OR, THEN, WHEN
+from gorin.text.function_words import (
+    ALSO_DONE,
+    AS_LONG,
+    BY_DOING,
+    IF,
+    IF_DONE,
+    IF_NOT_DONE,
+    INSTEAD,
+    INSTEAD_OF,
+    NEXT,
+    OR,
+    OTHERWISE_SO,
+    THEN,
+    WHEN,
+    WHILE,
+)
 from gorin.text.links import ALONE, OTHERWISE, Links
 from gorin.text.links import IF_DONE as ON_DONE
 from gorin.text.phrases import ICON, Clause, Lead, Sentence
@@ -34,17 +49,21 @@ from gorin.text.pieces import (
     check_form,
     chooses,
     clauses_of,
+    first_key,
     goes_on,
     has_list,
+    in_order,
     is_lead,
     is_trigger,
     may,
     parts_done,
     pieces_of,
     printed,
+    stronger_at,
 )
 from gorin.text.reference import Scope
 from gorin.text.statements import is_statement, saying_of, statement_of
+from gorin.text.trial import says_no_more
 from gorin.text.values import Happening
 
 
@@ -59,6 +78,27 @@ class Waiting:
     pieces: list[Piece]
 
 
+@dataclass
+class Telling:
+    """One sentence while it is carried out.
+
+    `said`: its cells, from `start` on; `branches`: where its conditions lead; `loop`: what each player does in turn.
+    `whole`: all of it has to be done for the next sentence. `paid`: a cost (ことで) stands
+    before it. `conditional`, `optional`, `by_each`, `postponed`: what the next sentence can ask about it.
+    """
+
+    whole: bool = False
+    said: Said = field(default_factory=Said)
+    start: int = 0
+    branches: list[int] = field(default_factory=list)
+    loop: tuple[int, int] | None = None
+    conditional: bool = False
+    optional: bool = False
+    by_each: bool = False
+    postponed: bool = False
+    paid: bool = False
+
+
 class Flow:
     """Carries sentences into the draft of a scope."""
 
@@ -71,6 +111,8 @@ class Flow:
         self.items: Sequence[Sequence[Sentence]] = ()
         self.choosing: Clause | None = None
         self.all_items = False
+        self.before: Said | None = None
+        self.telling = Telling()
 
     def carry_out(self, sentences: Sequence[Sentence], items: Sequence[Sequence[Sentence]] = ()) -> None:
         """Sentences in order, then the items of a list, if there are any."""
@@ -124,7 +166,16 @@ class Flow:
     def run(self, pieces: Sequence[Piece], rest: Sequence[Sentence]) -> int:
         """The pieces of a sentence; conditions and a duration in words reach to its end."""
         scope = self.scope
-        until = scope.until
+        until, asked = scope.until, scope.asked
+        pieces = in_order(scope, pieces)
+        instead = stronger_at(pieces)
+        if instead is not None:
+            self.say_instead(pieces, instead)
+            scope.until = until
+            return 0
+        asks = bool(rest) and first_key(rest[0]) == IF_DONE
+        self.telling = Telling(scope.wholly and asks, start=len(self.draft.cells))
+        scope.exact = self.telling.whole
         labels: list[int] = []
         first_piece = pieces[0] if pieces else None
         link = LINKS.get(first_piece.key, ALONE) if isinstance(first_piece, Lead) else ALONE
@@ -149,15 +200,57 @@ class Flow:
         if chooses(clauses):
             self.open += [*labels, *self.links.hand_over()]
             labels = []
+        self.end_telling()
         self.close_sentence(labels, link, parts_done(pieces))
-        scope.until = until
+        scope.until, scope.asked, scope.as_long = until, asked, None
         return 0
 
+    def end_telling(self) -> None:
+        """What a sentence told is what a later one can replace."""
+        telling = self.telling
+        self.end_loop()
+        telling.said.cells = self.draft.cells[telling.start :]
+        self.before = telling.said
+
     def close_sentence(self, labels: list[int], link: str, parts: int = 1) -> None:
-        """Only そうした場合 has another branch, そうしなかった場合; elsewhere that asks what was done."""
+        """Only そうした場合 has another branch, そうしなかった場合; elsewhere that asks what was done.
+
+        Where a game says so, a condition has one, too: そうでないなら.
+        """
+        telling = self.telling
         condition = labels[0] if link == ON_DONE and labels else None
-        self.links.close(labels, condition, by_each=self.scope.actor == ALL)
+        if self.scope.otherwise_of_conditions and labels and (telling.conditional or link == ON_DONE):
+            condition = labels[-1]
+        by_each = telling.by_each or self.scope.actor == ALL
+        self.links.close(labels, condition, telling.optional, by_each, telling.postponed)
         self.parts = parts
+
+    def say_instead(self, pieces: Sequence[Piece], at: int) -> None:
+        """…なら、代わりに…: under the conditions this in place of the sentence before."""
+        scope, draft, said = self.scope, self.draft, self.before
+        conditions: list[Condition] = []
+        for piece in pieces[:at]:
+            if not isinstance(piece, Provided) or piece.link not in (WHEN, IF):
+                scope.fail(piece.start, "no_link")
+            conditions.append(condition_of(scope, piece.clauses))
+        condition = both(conditions)
+        if condition is None or said is None or not said.cells:
+            scope.fail(pieces[at].start, "instead_of_what")
+        kept, self.telling = self.telling, Telling()
+        alternative = draft.captured(lambda: self.alternative(pieces[at + 1 :]))
+        self.telling = kept
+        instead(draft, said, condition, alternative)
+
+    def alternative(self, pieces: Sequence[Piece]) -> None:
+        """What is done in place of a sentence; what it leaves unsaid is as it was there."""
+        labels: list[int] = []
+        first = next((index for index, piece in enumerate(pieces) if not is_lead(piece)), len(pieces))
+        for piece in pieces[:first]:
+            self.lead(piece, labels)
+        self.clauses(pieces[first:], labels)
+        self.end_loop()
+        for label in reversed(labels):
+            self.draft.place(label)
 
     def lead(self, piece: Piece, labels: list[int]) -> None:
         """What stands before a clause; without its condition the rest is passed over."""
@@ -172,11 +265,11 @@ class Flow:
         elif key == DURATION:
             scope.until = scope.duration(piece)
         elif key == SUBJECT:
-            scope.actor = scope.acting(piece)
+            self.subject(piece)
         elif key == AMONG:
             scope.shown(piece.start)
             scope.among = True
-        elif key in (IF_DONE, IF_NOT_DONE):
+        elif key in (IF_DONE, IF_NOT_DONE, OTHERWISE_SO):
             self.on_done(piece, labels)
         elif key == INSTEAD:
             scope.fail(piece.start, "instead_of_what", ("…される場合、かわりに",))
@@ -189,11 +282,63 @@ class Flow:
         scope = self.scope
         if is_trigger(piece):
             scope.fail(piece.start, "trigger_first")
-        if piece.link not in (WHEN, IF):
+        if piece.link == BY_DOING:
+            self.by_doing(piece, labels)
+            return
+        if piece.link not in (WHEN, IF, AS_LONG, WHILE):
             scope.fail(piece.start, "no_link")
         condition = condition_of(scope, piece.clauses)
+        if piece.link in (AS_LONG, WHILE):
+            scope.as_long = condition
+            return
+        self.siblings(labels)
         labels.append(self.draft.label())
+        self.telling.branches.append(labels[-1])
+        self.telling.conditional = True
         self.draft.emit(Branch(condition, labels[-1]))
+        self.telling.start = len(self.draft.cells)
+
+    def siblings(self, labels: list[int]) -> None:
+        """Aなら…し、Bなら…: the second condition does not hang on the first."""
+        telling = self.telling
+        if telling.said.clauses:
+            for label in reversed(telling.branches):
+                labels.remove(label)
+                self.draft.place(label)
+            telling.branches = []
+
+    def by_doing(self, piece: Provided, labels: list[int]) -> None:
+        """手札を1枚捨てることで、…: a cost that may be paid; without it the rest is not done."""
+        scope, draft = self.scope, self.draft
+        over = draft.label()
+        draft.emit(MayInFull(over, scope.actor))
+        exact, scope.exact = scope.exact, True
+        for clause in piece.clauses:
+            carry_out(scope, replace(clause, link=""))
+        scope.exact = exact
+        labels += [over, self.links.if_done()]
+        scope.asked = self.telling.paid = True
+        self.telling.optional = True
+
+    def subject(self, lead: Lead) -> None:
+        """相手は; 各プレイヤーは: one after the other, where the game says so."""
+        scope, draft = self.scope, self.draft
+        self.end_loop()
+        scope.actor = scope.acting(lead)
+        if scope.actor == ALL and scope.in_turn:
+            telling = self.telling
+            telling.by_each = True
+            telling.loop = draft.label(), draft.label()
+            draft.place(telling.loop[0])
+            draft.emit(EachPlayer(draft.num(), telling.loop[1]))
+            scope.actor = Who(ACTOR)
+
+    def end_loop(self) -> None:
+        """What each player does ends with the sentence, or where somebody else is named."""
+        loop, self.telling.loop = self.telling.loop, None
+        if loop is not None:
+            self.draft.emit(Goto(loop[0]))
+            self.draft.place(loop[1])
 
     def on_done(self, piece: Lead, labels: list[int]) -> None:
         """そうした場合, そうしなかった場合."""
@@ -202,12 +347,21 @@ class Flow:
             scope.fail(piece.start, "not_done")
         if links.by_each:
             scope.fail(piece.start, "done_by_each", ("その後、",))
+        if links.postponed:
+            scope.fail(piece.start, "postponed")
+        if piece.key == OTHERWISE_SO:
+            if not links.branches:
+                scope.fail(piece.start, "otherwise_of_what")
+            links.otherwise()
+            self.telling.start = len(self.draft.cells)
+            return
         if self.parts > 1 and links.link != ALONE:
             scope.fail(piece.start, "done_in_parts", ("その後、",))
         if piece.key == IF_DONE:
             if links.asks_undone:
                 scope.fail(piece.start, "done_first", ("そうした場合、…。そうしなかった場合、",))
             labels.append(links.if_done())
+            self.telling.start = len(self.draft.cells)
             return
         if links.before == OTHERWISE:
             scope.fail(piece.start, "undone_twice", ("その後、",))
@@ -247,7 +401,8 @@ class Flow:
         if scope.actor == ALL:
             scope.fail(clauses[-1].end, "may_of_both", ("する。",))
         over = self.draft.label()
-        self.draft.emit(MayInFull(over, scope.actor))
+        self.telling.optional = True
+        self.draft.emit(scope.question(over, clauses[-1]))
         return over
 
     def clauses(self, pieces: Sequence[Piece], labels: list[int]) -> None:
@@ -256,24 +411,41 @@ class Flow:
         clauses = clauses_of(pieces)
         if not clauses or is_lead(pieces[-1]):
             scope.fail(pieces[-1].end if pieces else 0, "no_predicate")
-        over = self.may(clauses)
+        over: int | None = None
+        stops: list[int] = []
+        whole = self.telling.whole
+        if self.telling.paid and may(clauses[-1]):
+            says_no_more(clauses[-1].predicate)
+        scope.exact = scope.exact or (scope.wholly and may(clauses[-1]) and not scope.asked)
         for piece in pieces:
             if not isinstance(piece, Clause):
                 self.lead(piece, labels)
                 continue
             check_form(scope, piece, piece is clauses[-1])
+            if over is None and not self.is_prelude(piece, clauses[-1]):
+                over = self.may(clauses)
             single: int | None = None
             if may(piece) and over is None and not scope.asked:
                 single = draft.label()
-                draft.emit(MayInFull(single, scope.actor))
+                draft.emit(scope.question(single, piece))
+            begin = len(draft.cells)
             self.clause(piece)
+            self.telling.said.clauses.append(draft.cells[begin:])
             if single is not None:
                 draft.place(single)
-        if over is not None:
-            draft.place(over)
+            if whole and piece is not clauses[-1]:
+                self.links.stop(stops)
+        for label in (*stops, *([over] if over is not None else [])):
+            draft.place(label)
+
+    def is_prelude(self, clause: Clause, last: Clause) -> bool:
+        """Whether a clause only says what the next one is about, so that the question comes after it."""
+        return False
 
     def clause(self, clause: Clause) -> None:
         scope = self.scope
+        if scope.as_long is not None and not is_statement(clause):
+            scope.fail(clause.start, "as_long_order")
         if has_list(clause):
             self.choose(clause)
         elif is_statement(clause):
@@ -322,6 +494,7 @@ class Flow:
             scope.fail(pieces[0].start, "how_long")
         again = not waiting.once and not (moment and not scope.comes_again(waiting.happening.events))
         self.draft.emit(Later(ability, scope.until, again))
+        self.telling.postponed = True
         return taken
 
 

@@ -23,6 +23,7 @@ from gorin.text.phrases import AT_LEAST, AT_MOST, BELOW, INFO, KEYWORD, QUANTITY
 from gorin.text.values import CARD, KIND, UTMOST, ZONE, Utmost
 
 THEN, INSTEAD, IF_DONE, IF_NOT_DONE, NEXT = "then", "instead", "if done", "if not done", "next"
+OTHERWISE_SO = "otherwise"
 AT_RANDOM, ANY_ORDER = "at random", "any order"
 WHEN, ONLY_WHEN, IF, EACH_TIME = "when", "only when", "if", "each time"
 SO_THAT, UNTIL, AS = "so that", "until", "as"
@@ -80,7 +81,13 @@ ADVERBS = {
     IN_TURN: ("それぞれ",),
     MOST: ("最も", "もっとも", "一番"),
 }
-DONE = {"そうした": IF_DONE, "そうしなかった": IF_NOT_DONE}
+DONE = {"そうした": IF_DONE, "そうしなかった": IF_NOT_DONE, "そうでない": OTHERWISE_SO, "それ以外の": OTHERWISE_SO}
+ANSWERS = {
+    "そうしたら": IF_DONE,
+    "そうしたなら": IF_DONE,
+    "そうしなければ": IF_NOT_DONE,
+    "そうでないなら": OTHERWISE_SO,
+}
 
 
 def common_words() -> dict[str, tuple[Sense, ...]]:
@@ -115,6 +122,7 @@ def common_words() -> dict[str, tuple[Sense, ...]]:
         "であった": (Copula(Form(past=True)),),
         "だった": (Copula(Form(past=True)),),
     }
+    found |= {answer: (Adverb(key),) for answer, key in ANSWERS.items()}
     for moment in MOMENTS:
         found[moment] = (Link(WHEN),)
         found |= {f"{done}{moment}": (Adverb(key),) for done, key in DONE.items()}
@@ -136,7 +144,7 @@ def add_common(lexicon: Lexicon) -> None:
         for sense in senses:
             lexicon.add(spelling, sense)
     lexicon.joints |= {AND, OR}
-    lexicon.lead_words |= {THEN, ALSO_DONE, INSTEAD, IF_DONE, IF_NOT_DONE, NEXT}
+    lexicon.lead_words |= {THEN, ALSO_DONE, INSTEAD, IF_DONE, IF_NOT_DONE, OTHERWISE_SO, NEXT}
     lexicon.bare |= {QUANTITY, STATUS}
     lexicon.families |= {INFO: GIFT, QUOTED: GIFT, KEYWORD: GIFT}
     lexicon.listed |= {STATUS, GIFT}

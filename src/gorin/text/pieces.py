@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gorin.text.events import waits
-from gorin.text.function_words import EACH_TIME, IF_DONE, IF_NOT_DONE, INSTEAD_OF, OR, THEN, WHEN
+from gorin.text.function_words import (
+    AFTER,
+    BEFORE,
+    EACH_TIME,
+    IF_DONE,
+    IF_NOT_DONE,
+    INSTEAD,
+    INSTEAD_OF,
+    NEXT,
+    OR,
+    OTHERWISE_SO,
+    THEN,
+    WHEN,
+)
 from gorin.text.lexicon import Number
 from gorin.text.links import IF_DONE as ON_DONE
 from gorin.text.links import OTHERWISE
@@ -20,8 +33,8 @@ SUBJECT, MOMENT, DURATION, AMONG, LIST = "subject", "moment", "duration", "among
 CARRY_OUT = "carry out"
 CHOOSE = "choose"
 """The verbs of lists: 行う, 選ぶ."""
-LINKS = {IF_DONE: ON_DONE, IF_NOT_DONE: OTHERWISE}
-GOES_ON = frozenset((IF_DONE, IF_NOT_DONE, THEN))
+LINKS = {IF_DONE: ON_DONE, IF_NOT_DONE: OTHERWISE, OTHERWISE_SO: OTHERWISE}
+GOES_ON = frozenset((IF_DONE, IF_NOT_DONE, OTHERWISE_SO, THEN))
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,6 +67,48 @@ def pieces_of(parts: Sequence[Part]) -> list[Piece]:
     return found + open
 
 
+def in_order(scope: Scope, pieces: Sequence[Piece]) -> list[Piece]:
+    """引いた後、捨てる; 捨てる前に、引く: deeds in the order in which they are done. What waits stays as it is."""
+    found: list[Piece] = []
+    last: list[Clause] = []
+    for piece in pieces:
+        if not isinstance(piece, Provided) or is_trigger(piece) or piece.link not in (AFTER, BEFORE):
+            found.append(piece)
+        elif piece.link == AFTER:
+            found += [as_deed(scope, clause, STEM) for clause in piece.clauses]
+        else:
+            last += [as_deed(scope, clause, FINAL) for clause in piece.clauses]
+    if not last:
+        return found
+    ending = found[-1] if found else None
+    if not isinstance(ending, Clause) or ending.form.ending != FINAL:
+        scope.fail(last[-1].end, "no_link")
+    return [*found[:-1], as_deed(scope, ending, STEM), *last]
+
+
+def as_deed(scope: Scope, clause: Clause, ending: str) -> Clause:
+    """A clause that tells in which order something is done, as an order."""
+    if clause.form.negative or clause.form.lasting or clause.joint:
+        scope.fail(clause.start, "no_link")
+    return replace(clause, form=replace(clause.form, past=False, ending=ending), link="")
+
+
+def stronger_at(pieces: Sequence[Piece]) -> int | None:
+    """Where 代わりに stands behind a condition: the rest is done in place of the sentence before."""
+    for index, piece in enumerate(pieces):
+        if is_trigger(piece) or isinstance(piece, Clause) or (isinstance(piece, Lead) and piece.key == NEXT):
+            return None
+        if isinstance(piece, Lead) and piece.key == INSTEAD and index:
+            return index
+    return None
+
+
+def first_key(sentence: Sentence) -> str:
+    """What a sentence begins with, if something leads it."""
+    first = sentence.parts[0] if sentence.parts else None
+    return first.key if isinstance(first, Lead) else ""
+
+
 def clauses_of(pieces: Sequence[Piece]) -> list[Clause]:
     return [piece for piece in pieces if isinstance(piece, Clause)]
 
@@ -62,7 +117,7 @@ def is_trigger(piece: Piece) -> bool:
     """Whether a piece waits for something."""
     if isinstance(piece, Lead):
         return piece.key == MOMENT
-    return isinstance(piece, Provided) and piece.link in (WHEN, EACH_TIME, INSTEAD_OF) and waits(piece.clauses)
+    return isinstance(piece, Provided) and piece.link in (WHEN, EACH_TIME, INSTEAD_OF, AFTER) and waits(piece.clauses)
 
 
 def is_lead(piece: Piece) -> bool:
@@ -110,8 +165,7 @@ def printed(token: Any) -> int | None:
 
 
 def goes_on(sentence: Sentence) -> bool:
-    first = sentence.parts[0] if sentence.parts else None
-    return isinstance(first, Lead) and first.key in GOES_ON
+    return first_key(sentence) in GOES_ON
 
 
 def check_form(scope: Scope, clause: Clause, last: bool) -> None:

@@ -11,8 +11,9 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import NoReturn, Self
 
+from gorin.engine.program.flow import MayInFull
 from gorin.engine.program.group import Group, IsUtmost, NotChosen, Part
-from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, THIS, It, Rest
 from gorin.engine.program.who import ALL, ANY, SELF, Who
 from gorin.engine.values.ability import Change
@@ -112,8 +113,15 @@ class Scope:
 
     `actor`: who acts in the present sentence; `until`: how long what is said lasts; `always`: the text says how things
     are rather than what happens; `of_event`: an event is about a card, which それ can mean; `among`: その中から was
-    said; `asked`: whether it is done is asked already; `replacing`: it is done instead of something.
+    said; `asked`: whether it is done is asked already; `replacing`: it is done instead of something; `exact`: it has to
+    be done in full; `as_long`: what is said holds only while this is so.
+    How a game tells things: `in_turn`: each player does it one after the other; `wholly`: what そうしたら asks about
+    has to be done in full; `otherwise_of_conditions`: そうでないなら belongs to the condition before.
     """
+
+    in_turn = False
+    wholly = False
+    otherwise_of_conditions = False
 
     def __init__(self, draft: Draft, until: str, zones: Zones, lexicon: Lexicon) -> None:
         self.draft = draft
@@ -128,6 +136,8 @@ class Scope:
         self.among = False
         self.asked = False
         self.replacing = False
+        self.exact = False
+        self.as_long: Condition | None = None
         self.mentions = Mentions()
 
     def inner(self, draft: Draft) -> Self:
@@ -135,7 +145,8 @@ class Scope:
         found = copy(self)
         found.draft = draft
         found.of_event = True
-        found.always = found.asked = found.replacing = False
+        found.always = found.asked = found.replacing = found.exact = False
+        found.as_long = None
         found.mentions = self.mentions.copied()
         return found
 
@@ -188,6 +199,10 @@ class Scope:
         """残り."""
         shown = self.shown(place)
         return Rest(shown.reg, tuple(shown.taken))
+
+    def question(self, over: int, clause: Clause) -> Op:
+        """Whether what a clause permits is done; if not, the program goes on at a label."""
+        return MayInFull(over, self.actor)
 
     def chooser(self, place: int) -> Who:
         """Who chooses or looks: one player."""

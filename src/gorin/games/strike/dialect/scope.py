@@ -265,6 +265,8 @@ class StrikeScope(Scope):
         until = self.inner_duration(clause) or self.until
         if until == terms.THIS_EFFECT and is_attack_damage(clause):
             until = terms.THIS_CHAIN
+        if self.as_long is not None:
+            self.fail(clause.start, "no_link")
         if said.things is None:
             self.draft.emit(LastingForPlayers(said.changes, until))
         else:

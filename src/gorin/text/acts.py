@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from gorin.engine.program.amount import ONE, Count, Exactly, Product, Times
+from gorin.engine.program.amount import ONE, Count
 from gorin.engine.program.cards import BOTTOM as TO_BOTTOM
 from gorin.engine.program.cards import TOP as TO_TOP
 from gorin.engine.program.cards import Discard, Draw, Move, Remember
@@ -34,7 +34,7 @@ from gorin.text.nouns import (
     test_of,
 )
 from gorin.text.phrases import Named, NounPhrase, Quantity
-from gorin.text.reference import Scope, Shown
+from gorin.text.reference import Scope, Shown, times
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, COUNT, PLACE, QUALITY, ZONE, Quality, value_of
 
@@ -68,16 +68,19 @@ def draw(frame: Frame[Any]) -> None:
 
 
 def for_each(frame: Frame[Any], amount: Amount) -> Amount:
-    """敵1体につき: so often as there are such things."""
+    """敵1体につき: so often as there are such things, as the clause or its sentence says."""
+    scope: Scope = frame.scope
     nouns = frame.take("につき")
-    if nouns is None:
-        return amount
+    return scope.times(amount) if nouns is None else times(per_of(scope, nouns), amount)
+
+
+def per_of(scope: Scope, nouns: NounPhrase) -> Amount:
+    """How many there are of what is named one by one."""
     named = single(nouns)
-    most = quantity_of(frame.scope, named.quantity)[1]
+    most = quantity_of(scope, named.quantity)[1]
     if most != ONE or len(nouns.parts) != 1 or (named.quantity is not None and named.quantity.limit):
-        frame.fail(nouns.start, "number_needed")
-    count = Count(group_of(frame.scope, replace(nouns, parts=(replace(named, quantity=None),))))
-    return Times(count, amount.number) if isinstance(amount, Exactly) else Product(count, amount)
+        scope.fail(nouns.start, "number_needed")
+    return Count(group_of(scope, replace(nouns, parts=(replace(named, quantity=None),))))
 
 
 def as_many(frame: Frame[Any], named: Named) -> Amount:
@@ -257,7 +260,7 @@ def win(frame: Frame[Any]) -> None:
     frame.need("は", group="game")
     victory = single(frame.need("で", group="victory", reason="one_winner"))
     owner = victory.modifiers[0].nouns if len(victory.modifiers) == 1 else None
-    who = player_of(owner.only) if owner is not None else ALL
+    who = player_of(frame.scope, owner.only) if owner is not None else ALL
     if who == ALL:
         frame.fail(frame.clause.start, "one_winner")
     frame.scope.draft.emit(Win(who))

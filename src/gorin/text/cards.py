@@ -60,7 +60,7 @@ def whose(scope: Scope, named: Named) -> Who:
     for modifier in named.modifiers:
         if modifier.nouns is None or modifier.nouns.group != PLAYER:
             scope.fail(modifier.start, "no_description")
-        return player_of(modifier.nouns.only)
+        return player_of(scope, modifier.nouns.only)
     return scope.actor
 
 

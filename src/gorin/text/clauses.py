@@ -22,6 +22,7 @@ from gorin.text.lexicon import (
     Noun,
     Particle,
     Pointing,
+    Remark,
     Verb,
     VerbForm,
 )
@@ -267,7 +268,11 @@ class Reader(Nouns):
             self.pos += 1
             form = replace(sense.form, voice="able")
             token = Token(token.text + able.text, token.start, able.end, token.senses)
-        top = self.stack[-1] if self.stack else None
+        remark = self.peek()
+        if remark is not None and remark.sense(Remark) is not None:
+            self.pos += 1
+            self.stack.append(remark)
+        top = next((item for item in reversed(self.stack) if not isinstance(item, Token)), None)
         if isinstance(top, Phrase) and top.case == "" and not top.only:
             group = top.nouns.group
             if group not in self.lexicon.bare and not verb.takes("", group):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from gorin.engine.program.amount import ONE, Count, Exactly, NumberOf, Sum
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Either, Every, Fits
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Either, Every
 from gorin.engine.program.condition import Not as Never
 from gorin.engine.program.group import Group, Not, NumberIs
 from gorin.engine.program.roots import Amount, Condition, Test, Things
@@ -122,13 +122,13 @@ class Fact:
         things = self.about()
         named = clause.complement.only if clause.complement is not None else None
         if named is not None and named.group == CARD:
-            return Fits(things, self.as_card(named))
+            return self.scope.fits(things, self.as_card(named))
         if clause.verb is None:
             test = complement_test(self.frame)
             self.frame.done()
-            return Fits(things, (Not(test) if clause.form.negative else test,))
+            return self.scope.fits(things, (Not(test) if clause.form.negative else test,))
         rest = tuple(phrase for phrase in clause.phrases if id(phrase) not in self.frame.taken)
-        return Fits(things, (clause_test(self.scope, replace(clause, phrases=rest)),))
+        return self.scope.fits(things, (clause_test(self.scope, replace(clause, phrases=rest)),))
 
     def as_card(self, named: Named) -> tuple[Test, ...]:
         found = described(self.scope, named)

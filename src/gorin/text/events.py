@@ -32,13 +32,15 @@ def is_event(clause: Clause) -> bool:
     occasion = occasion_of(clause)
     if occasion is None:
         return False
-    subject = clause.phrase("が")
+    subject = clause.phrase(occasion.subject)
     return subject is None or (subject.nouns.group == PLAYER) == occasion.of_player
 
 
 def waits(clauses: Sequence[Clause]) -> bool:
     """Whether a condition speaks of something that happens; a past deed without a subject is this text's own."""
-    return any(is_event(clause) for clause in clauses) and clauses[0].phrase("が") is not None
+    occasion = occasion_of(clauses[0])
+    subject = occasion.subject if occasion is not None else "が"
+    return any(is_event(clause) for clause in clauses) and clauses[0].phrase(subject) is not None
 
 
 def happening_of(scope: Scope, clauses: Sequence[Clause]) -> Happening:
@@ -69,21 +71,25 @@ def single_event(scope: Scope, clause: Clause, before: Happening | None, each_ti
     number = occasion.after if clause.form.past or each_time else occasion.before
     if number < 0:
         scope.fail(frame.place, "no_event", verb=clause.said)
-    found = Happening(frame.place, clause.end, (number,), to=occasion.to, of_card=not occasion.of_player)
-    subject = frame.take("が")
+    tests = occasion.further(frame) if occasion.further is not None else ()
+    found = Happening(frame.place, clause.end, (number,), tests=tests, to=occasion.to, of_card=not occasion.of_player)
+    subject = frame.take(occasion.subject)
     frame.done()
     if subject is None:
         if before is None:
             scope.fail(frame.place, "no_subject")
         return replace(before, start=found.start, end=found.end, events=found.events, to=found.to)
     if occasion.of_player:
-        who = player_of(single(subject))
+        who = player_of(scope, single(subject))
         return replace(found, who=ANY if who == ALL else who)
     return concerned(scope, found, subject)
 
 
 def concerned(scope: Scope, found: Happening, subject: NounPhrase) -> Happening:
     """The things in play that an event is about."""
+    own = scope.about_event(found, subject)
+    if own is not None:
+        return own
     named = single(subject)
     value = value_of(named)
     if len(subject.parts) != 1:

@@ -12,6 +12,7 @@ from gorin.engine.program.numbers import Later
 from gorin.engine.program.roots import Condition, Op
 from gorin.engine.program.who import ACTOR, ALL, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability
+from gorin.text.acts import per_of
 from gorin.text.conditions import condition_of
 from gorin.text.draft import Said, both, instead
 from gorin.text.events import happening_of, replacement_of
@@ -34,15 +35,17 @@ from gorin.text.function_words import (
 )
 from gorin.text.links import ALONE, OTHERWISE, Links
 from gorin.text.links import IF_DONE as ON_DONE
-from gorin.text.phrases import ICON, Clause, Lead, Sentence
+from gorin.text.phrases import AT_LEAST, AT_MOST, ICON, UP_TO, Clause, Lead, Sentence
 from gorin.text.pieces import (
     AMONG,
     CARRY_OUT,
     CHOOSE,
     DURATION,
+    DURING,
     LINKS,
     LIST,
     MOMENT,
+    PER,
     SUBJECT,
     Piece,
     Provided,
@@ -88,6 +91,7 @@ class Telling:
     """
 
     whole: bool = False
+    at: int = 0
     said: Said = field(default_factory=Said)
     start: int = 0
     branches: list[int] = field(default_factory=list)
@@ -111,6 +115,7 @@ class Flow:
         self.items: Sequence[Sequence[Sentence]] = ()
         self.choosing: Clause | None = None
         self.all_items = False
+        self.least = False
         self.before: Said | None = None
         self.telling = Telling()
 
@@ -145,15 +150,19 @@ class Flow:
             if len(items) < draft.modes:
                 scope.fail(items[-1][-1].end + 1, "few_modes", ("・",))
             draft.mode_count = len(items)
+            draft.modes = len(items) if self.least else draft.modes
         before = scope.mentions
         for number, item in enumerate(items, 1):
             scope.mentions = before.copied()
+            scope.mode = 0 if self.all_items else number
             scope.until = scope.whole_effect
             label = draft.label()
             if not self.all_items:
                 draft.emit(Branch(ModePicked(number), label))
             self.in_order(item)
+            self.links.end()
             draft.place(label)
+        scope.mode = 0
 
     def say(self, sentence: Sentence, rest: Sequence[Sentence] = ()) -> int:
         """One sentence; how many of the following it took in."""
@@ -174,7 +183,7 @@ class Flow:
             scope.until = until
             return 0
         asks = bool(rest) and first_key(rest[0]) == IF_DONE
-        self.telling = Telling(scope.wholly and asks, start=len(self.draft.cells))
+        self.telling = Telling(scope.wholly and asks, pieces[0].start if pieces else 0, start=len(self.draft.cells))
         scope.exact = self.telling.whole
         labels: list[int] = []
         first_piece = pieces[0] if pieces else None
@@ -207,8 +216,11 @@ class Flow:
 
     def end_telling(self) -> None:
         """What a sentence told is what a later one can replace."""
-        telling = self.telling
+        telling, scope = self.telling, self.scope
         self.end_loop()
+        if scope.per is not None and not scope.per_used:
+            scope.fail(telling.at, "unused_per")
+        scope.per = None
         telling.said.cells = self.draft.cells[telling.start :]
         self.before = telling.said
 
@@ -271,6 +283,10 @@ class Flow:
             scope.among = True
         elif key in (IF_DONE, IF_NOT_DONE, OTHERWISE_SO):
             self.on_done(piece, labels)
+        elif key == DURING:
+            self.branch(scope.during(piece), labels)
+        elif key == PER and piece.phrase is not None:
+            scope.per, scope.per_used = per_of(scope, piece.phrase.nouns), False
         elif key == INSTEAD:
             scope.fail(piece.start, "instead_of_what", ("…される場合、かわりに",))
         elif key in (NEXT, MOMENT):
@@ -291,6 +307,10 @@ class Flow:
         if piece.link in (AS_LONG, WHILE):
             scope.as_long = condition
             return
+        self.branch(condition, labels)
+
+    def branch(self, condition: Condition, labels: list[int]) -> None:
+        """Only under a condition."""
         self.siblings(labels)
         labels.append(self.draft.label())
         self.telling.branches.append(labels[-1])
@@ -355,7 +375,7 @@ class Flow:
             links.otherwise()
             self.telling.start = len(self.draft.cells)
             return
-        if self.parts > 1 and links.link != ALONE:
+        if self.parts > 1 and links.link != ALONE and not scope.wholly:
             scope.fail(piece.start, "done_in_parts", ("その後、",))
         if piece.key == IF_DONE:
             if links.asks_undone:
@@ -396,7 +416,7 @@ class Flow:
     def may(self, clauses: Sequence[Clause]) -> int | None:
         """A question before all of it, if the last clause is only permitted."""
         scope = self.scope
-        if scope.asked or not clauses or not may(clauses[-1]):
+        if scope.asked or not clauses or not may(clauses[-1]) or not scope.asks(clauses[-1]):
             return None
         if scope.actor == ALL:
             scope.fail(clauses[-1].end, "may_of_both", ("する。",))
@@ -416,7 +436,8 @@ class Flow:
         whole = self.telling.whole
         if self.telling.paid and may(clauses[-1]):
             says_no_more(clauses[-1].predicate)
-        scope.exact = scope.exact or (scope.wholly and may(clauses[-1]) and not scope.asked)
+        asks = may(clauses[-1]) and scope.asks(clauses[-1]) and not scope.asked
+        scope.exact = scope.exact or (asks and scope.asks_whole(clauses[-1]))
         for piece in pieces:
             if not isinstance(piece, Clause):
                 self.lead(piece, labels)
@@ -425,7 +446,7 @@ class Flow:
             if over is None and not self.is_prelude(piece, clauses[-1]):
                 over = self.may(clauses)
             single: int | None = None
-            if may(piece) and over is None and not scope.asked:
+            if may(piece) and over is None and not scope.asked and scope.asks(piece):
                 single = draft.label()
                 draft.emit(scope.question(single, piece))
             begin = len(draft.cells)
@@ -473,9 +494,12 @@ class Flow:
         number = printed(quantity.amount.terms[0].factors[0].token) if quantity and quantity.amount else None
         if clause.verb is None or clause.verb.name != CHOOSE or may(clause):
             scope.fail(frame.place, "choose_here", ("選ぶ",))
-        if not number or quantity is None or quantity.limit:
+        if not number or quantity is None or quantity.limit == AT_MOST:
             scope.fail(quantity.start if quantity else frame.place, "number_needed", ("1",))
         self.draft.modes = number
+        if quantity.limit:
+            self.draft.mode_least = 0 if quantity.limit == UP_TO else number
+        self.least = quantity.limit == AT_LEAST
 
     def later(self, pieces: Sequence[Piece], rest: Sequence[Sentence]) -> int:
         """An ability that this effect makes; sentences about what it did belong to it."""

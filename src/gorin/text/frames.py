@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Generic, NoReturn, TypeVar
 
-from gorin.text.lexicon import Adverb, Occasion, Ruling
+from gorin.text.lexicon import Adverb, Occasion, Remark, Ruling
 from gorin.text.morphology import ACTIVE, CAUSATIVE
 from gorin.text.phrases import Clause, NounPhrase, Phrase
 from gorin.text.reference import Scope
@@ -58,7 +58,7 @@ class Frame(Generic[ScopeType]):
     def adverb(self, key: str) -> bool:
         """Whether such a word stands with the verb."""
         for token in self.clause.adverbs:
-            sense = token.sense(Adverb)
+            sense = token.sense(Adverb) or token.sense(Remark)
             if sense is not None and sense.key == key:
                 self.taken.add(id(token))
                 return True

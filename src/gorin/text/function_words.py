@@ -127,7 +127,7 @@ def common_words() -> dict[str, tuple[Sense, ...]]:
         found[moment] = (Link(WHEN),)
         found |= {f"{done}{moment}": (Adverb(key),) for done, key in DONE.items()}
         found |= {f"{moment}にのみ": (Link(ONLY_WHEN),), f"{moment}のみ": (Link(ONLY_WHEN),)}
-        found |= {f"{moment}には": (Link(WHEN),), f"{moment}は": (Link(WHEN),)}
+        found |= {f"{moment}{case}": (Link(WHEN),) for case in ("に", "には", "は")}
     for table, sense in ((ADVERBS, Adverb), (LINKS, Link)):
         for key, spellings in table.items():
             found |= {spelling: (*found.get(spelling, ()), sense(key)) for spelling in spellings}

@@ -35,7 +35,8 @@ class Occasion:
     """Something that happens when a verb is carried out: the events after it and before it.
 
     `objects`: by case the words that the verb needs for it (攻撃の対象に なる). `of_player`: a player does it.
-    `to`: the kind of thing that it is about, where the event has one.
+    `to`: the kind of thing that it is about, where the event has one. `subject`: the case of whom it concerns.
+    `further`: takes other phrases of the clause and makes tests of them.
     """
 
     after: int = -1
@@ -44,6 +45,8 @@ class Occasion:
     objects: Mapping[str, str] = field(default_factory=dict)
     of_player: bool = False
     to: int = -1
+    subject: str = "が"
+    further: Callable[[Any], tuple[Any, ...]] | None = None
 
 
 @dataclass(frozen=True)
@@ -144,6 +147,13 @@ class Pointing(Sense):
 @dataclass(frozen=True)
 class Adverb(Sense):
     """A word that goes with the next predicate: 次に, 無作為に."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Remark(Sense):
+    """Words in brackets behind a predicate that say how it is done: (端数切り上げ)."""
 
     key: str
 

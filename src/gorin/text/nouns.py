@@ -47,6 +47,7 @@ from gorin.text.values import (
     Kind,
     OfCard,
     OfPlayer,
+    PlayerPointer,
     Pointer,
     Quality,
     Utmost,
@@ -59,15 +60,19 @@ AS_MANY: Final = 99
 RELATIONS: Final = {phrases.AT_LEAST: AT_LEAST, phrases.AT_MOST: AT_MOST, "": EQUAL}
 
 
-def player_of(named: Named | None, default: Who = SELF) -> Who:
-    """あなた, 相手, お互いのプレイヤー."""
+def player_of(scope: Scope, named: Named | None, default: Who = SELF) -> Who:
+    """あなた, 相手, お互いのプレイヤー, それのコントローラー."""
     if named is None:
         return default
-    who: Who | None = value_of(named)
+    who: Who | PlayerPointer | None = value_of(named)
+    if isinstance(who, PlayerPointer):
+        if named.quantity is not None:
+            raise Unreadable(named.quantity.start, "no_quantity")
+        return who.find(scope, named)
     for modifier in named.modifiers:
         if who is not None or modifier.nouns is None or modifier.nouns.group != PLAYER:
             raise Unreadable(modifier.start, "no_description")
-        who = player_of(modifier.nouns.only)
+        who = player_of(scope, modifier.nouns.only)
     if named.quantity is not None:
         raise Unreadable(named.quantity.start, "no_quantity")
     return default if who is None else who
@@ -96,7 +101,7 @@ def described(scope: Scope, named: Named, free: bool = False) -> Described:
 
 def owners_of(scope: Scope, nouns: NounPhrase) -> Who:
     """Whose: あなたの, あなたか相手の."""
-    owners = {player_of(named) for named in nouns.parts}
+    owners = {player_of(scope, named) for named in nouns.parts}
     if len(owners) == 1:
         return owners.pop()
     if owners != {SELF, OTHER}:
@@ -124,7 +129,7 @@ def test_of(scope: Scope, modifier: Modifier) -> Test:
             test: Test = make(scope, modifier.start)
             return test
     elif modifier.nouns is not None and (len(modifier.nouns.parts) == 1 or modifier.nouns.joint == OR):
-        found = [quality_of(scope, each) for each in modifier.nouns.parts]
+        found = [scope.quality(each) or quality_of(scope, each) for each in modifier.nouns.parts]
         tests = tuple(each for each in found if each is not None)
         if len(tests) == len(found):
             return tests[0] if len(tests) == 1 else AnyOf(tests)
@@ -141,7 +146,7 @@ def other_than(scope: Scope, modifier: Modifier) -> Test:
     value = value_of(named) if named is not None else None
     if named is not None and isinstance(value, Pointer):
         return scope.other_than(pointed(scope, named, value), named.start)
-    found = quality_of(scope, named) if named is not None else None
+    found = scope.quality(named) or quality_of(scope, named) if named is not None else None
     if found is None:
         scope.fail(modifier.start, "no_description")
     return Not(found)
@@ -197,7 +202,8 @@ def complement_test(frame: Frame[Any]) -> Test:
     value = value_of(named)
     if isinstance(value, Utmost) and subject is not None and not named.modifiers:
         return utmost_of(frame.scope, frame.need("が"), value.greatest)
-    found = quality_of(frame.scope, named) if len(complement.parts) == 1 else None
+    alone = len(complement.parts) == 1
+    found = frame.scope.quality(named) or quality_of(frame.scope, named) if alone else None
     if found is None:
         frame.fail(complement.start, "no_description")
     return found
@@ -306,7 +312,7 @@ def owner_alone(scope: Scope, named: Named) -> Who:
     for modifier in named.modifiers:
         if modifier.nouns is None or modifier.nouns.group != PLAYER:
             scope.fail(modifier.start, "no_description")
-        who = player_of(modifier.nouns.only)
+        who = player_of(scope, modifier.nouns.only)
     return who
 
 
@@ -381,7 +387,7 @@ def pile_of(scope: Scope, named: Named, default: Who | None = None) -> Part:
         who = scope.actor if default is None else default
         if any(modifier.nouns is None or modifier.nouns.group != PLAYER for modifier in named.modifiers):
             scope.fail(named.start, "no_description")
-        owners = [player_of(modifier.nouns.only) for modifier in named.modifiers if modifier.nouns is not None]
+        owners = [player_of(scope, modifier.nouns.only) for modifier in named.modifiers if modifier.nouns is not None]
         return Part(value_of(named).zone, owners[0] if owners else who, ())
     found = piles_of(scope, named, default)
     if len(found.parts) != 1:

@@ -29,7 +29,8 @@ from gorin.text.phrases import Clause, Lead, Part, Sentence
 from gorin.text.reference import Scope
 
 SUBJECT, MOMENT, DURATION, AMONG, LIST = "subject", "moment", "duration", "among", "list"
-"""Leads: 相手は, ターン開始時, ターン終了時まで, その中から; 以下 is a list."""
+DURING, PER = "during", "per"
+"""Leads: 相手は, ターン開始時, ターン終了時まで, その中から; あなたのターン中, 味方1体につき; 以下 is a list."""
 CARRY_OUT = "carry out"
 CHOOSE = "choose"
 """The verbs of lists: 行う, 選ぶ."""

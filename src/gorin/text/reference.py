@@ -11,6 +11,8 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import NoReturn, Self
 
+from gorin.engine.program.amount import Exactly, Product, Times
+from gorin.engine.program.condition import Fits
 from gorin.engine.program.flow import MayInFull
 from gorin.engine.program.group import Group, IsUtmost, NotChosen, Part
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
@@ -19,7 +21,7 @@ from gorin.engine.program.who import ALL, ANY, SELF, Who
 from gorin.engine.values.ability import Change
 from gorin.text.draft import Cell, Draft, Naming
 from gorin.text.lexicon import Lexicon
-from gorin.text.phrases import Clause, Lead, Named
+from gorin.text.phrases import Clause, Lead, Named, NounPhrase
 from gorin.text.tokens import Unreadable
 from gorin.text.values import Described, Extremal, Happening, Kind, Statement, value_of
 
@@ -114,7 +116,7 @@ class Scope:
     `actor`: who acts in the present sentence; `until`: how long what is said lasts; `always`: the text says how things
     are rather than what happens; `of_event`: an event is about a card, which それ can mean; `among`: その中から was
     said; `asked`: whether it is done is asked already; `replacing`: it is done instead of something; `exact`: it has to
-    be done in full; `as_long`: what is said holds only while this is so.
+    be done in full; `as_long`: what is said holds only while this is so; `per`: につき; `mode`: the item of a list.
     How a game tells things: `in_turn`: each player does it one after the other; `wholly`: what そうしたら asks about
     has to be done in full; `otherwise_of_conditions`: そうでないなら belongs to the condition before.
     """
@@ -138,6 +140,9 @@ class Scope:
         self.replacing = False
         self.exact = False
         self.as_long: Condition | None = None
+        self.per: Amount | None = None
+        self.per_used = False
+        self.mode = 0
         self.mentions = Mentions()
 
     def inner(self, draft: Draft) -> Self:
@@ -146,7 +151,7 @@ class Scope:
         found.draft = draft
         found.of_event = True
         found.always = found.asked = found.replacing = found.exact = False
-        found.as_long = None
+        found.as_long = found.per = None
         found.mentions = self.mentions.copied()
         return found
 
@@ -199,6 +204,37 @@ class Scope:
         """残り."""
         shown = self.shown(place)
         return Rest(shown.reg, tuple(shown.taken))
+
+    def times(self, amount: Amount) -> Amount:
+        """So much for each, where the sentence says につき."""
+        if self.per is None:
+            return amount
+        self.per_used = True
+        return times(self.per, amount)
+
+    def fits(self, things: Things, tests: tuple[Test, ...]) -> Condition:
+        """Whether things are such."""
+        return Fits(things, tests)
+
+    def quality(self, named: Named) -> Test | None:
+        """A test that a game's own noun says of what it describes or is said of."""
+        return None
+
+    def asks(self, clause: Clause) -> bool:
+        """Whether a permission is a question of its own."""
+        return True
+
+    def asks_whole(self, clause: Clause) -> bool:
+        """Whether what is permitted has to be done in full."""
+        return self.wholly
+
+    def during(self, lead: Lead) -> Condition:
+        """あなたのターン中: a condition."""
+        raise NotImplementedError
+
+    def about_event(self, found: Happening, subject: NounPhrase) -> Happening | None:
+        """Whom an event is about, where a game asks otherwise for it."""
+        return None
 
     def question(self, over: int, clause: Clause) -> Op:
         """Whether what a clause permits is done; if not, the program goes on at a label."""
@@ -331,6 +367,13 @@ class Scope:
     def chosen_by_owner(self, part: Part) -> bool:
         """Whether cards of this zone are chosen by the player whose they are."""
         return False
+
+
+def times(count: Amount, amount: Amount) -> Amount:
+    """An amount for each of so many."""
+    if not isinstance(amount, Exactly):
+        return Product(count, amount)
+    return count if amount.number == 1 else Times(count, amount.number)
 
 
 def without_extremes(part: Part) -> tuple[Test, ...]:

@@ -154,5 +154,8 @@ def others(lexicon: Lexicon, token: Token, following: Sequence[Token]) -> Iterat
     elif isinstance(sense, Noun) and isinstance(sense.value, Pointer):
         yield replace(token, senses=(Noun(sense.group, "〓", NOBODY),))
         return
-    for rival in lexicon.rivals.get(token.text, ())[:TRIED]:
+    rivals = lexicon.rivals.get(token.text, ())
+    if isinstance(sense, Noun) and not rivals:
+        yield replace(token, senses=(Noun("〓", "〓"),))
+    for rival in rivals[:TRIED]:
         yield replace(token, text=rival, senses=lexicon.longest(rival, 0)[1])

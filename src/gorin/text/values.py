@@ -37,6 +37,13 @@ class Pointer:
 
 
 @dataclass(frozen=True)
+class PlayerPointer:
+    """A noun that means a player by what stands before it or was said before: それのコントローラー, そのプレイヤー."""
+
+    find: Callable[[Any, Named], Who]
+
+
+@dataclass(frozen=True)
 class Zone:
     """A zone of each player. `of_anyone`: cards go to that of the player who is named, not to their owner's."""
 

@@ -94,7 +94,7 @@ def less(frame: Framed) -> Statement:
     if cards.only.key != "スペルカード" or clause.form.negative:
         frame.fail(cards.start, "of_what", ("あなたが宣言するスペルカードの",))
     inner = Frame(frame.scope, clause)
-    who = player_of(single(inner.need("が", group="player", expected=("あなたが",))))
+    who = player_of(frame.scope, single(inner.need("が", group="player", expected=("あなたが",))))
     inner.done()
     saved = single(frame.need("", group="power", expected=("[無]1つ",)))
     if saved.key != "《無》" or saved.quantity is None or saved.quantity.amount is None or saved.quantity.limit:

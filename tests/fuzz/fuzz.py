@@ -3,8 +3,10 @@
     PYTHONPATH=src:. python tests/fuzz/fuzz.py --games 1000 --seed 0 --game sve
     PYTHONPATH=src:. python tests/fuzz/fuzz.py --games 2000 --game rebirth --format circle --concede 0.002
     PYTHONPATH=src:. python tests/fuzz/fuzz.py --games 2000 --game strike --decks random --policy mixed
+    PYTHONPATH=src:. python tests/fuzz/fuzz.py --games 200000 --game sve --decks invented --light
 
-Each check takes a match in the middle of a game and raises AssertionError with what is wrong.
+Each check takes a match in the middle of a game and raises AssertionError with what is wrong. A light game is checked
+for what every game must be: it ends, nothing breaks, cards are kept and options can be taken.
 The seed of a failing game is printed; the same seed fails again.
 """
 
@@ -27,6 +29,7 @@ from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.errors import IllegalPick
 from gorin.engine.kernel.state import all_fields_of
 from gorin.engine.match import Match
+from tests.fuzz import invented
 from tests.fuzz.decks import POOL, random_deck
 from tests.fuzz.policies import POLICIES, Policy, uniform
 
@@ -47,10 +50,14 @@ def new_match(
     names = rulebook.deck_names()
     counts = [seats.count for each in rulebook.formats if each.name == format for seats in each.tables] or [2]
     count = counts[seed % len(counts)]
-    lists = [
-        random_deck(rulebook, rnd.randrange(POOL)) if decks == "random" else rnd.choice(names) for _ in range(count)
-    ]
-    return rulebook.new(lists, seed=seed, format=format, windows=windows)
+    lists: list[Any] = []
+    for _ in range(count):
+        if decks == "invented":
+            lists.append(invented.deck(rulebook.slug, seed % invented.BOOKS, rnd.randrange(invented.TABLES)))
+        else:
+            lists.append(random_deck(rulebook, rnd.randrange(POOL)) if decks == "random" else rnd.choice(names))
+    book = invented.book(rulebook.slug, seed % invented.BOOKS) if decks == "invented" else rulebook
+    return book.new(lists, seed=seed, format=format, windows=windows)
 
 
 def formats_of(rulebook: Rulebook) -> list[str]:
@@ -83,7 +90,7 @@ def play_and_check(
             check_position(match, rnd)
             shadow, last = match.clone(), rounds + SHADOWED
         if concede and rnd.random() < concede:
-            match.concede(rnd.choice([seat for seat in range(match.game.nplayers) if not match.game.gone >> seat & 1]))
+            somebody_leaves(match, rnd)
             check_zones(match)
             shadow = None
         else:
@@ -99,6 +106,34 @@ def play_and_check(
     check_record(match)
     check_constants(rulebook.slug)
     return match
+
+
+def play_lightly(
+    rulebook: Rulebook, seed: int, format: str | None, concede: float, checked: float, decks: str, policy: Policy
+) -> Match:
+    """One random game in which only cards and options are looked at, now and then and at its end."""
+    rnd = Random(seed)
+    match = new_match(rulebook, seed, None, format, decks)
+    rounds = 0
+    while (decision := match.decision) is not None:
+        rounds += 1
+        assert rounds <= MOST_DECISIONS, "the game does not end"
+        assert len(decision.options) > 1, f"asked with {len(decision.options)} option(s): {decision!r}"
+        chance = rnd.random()
+        if chance < checked:
+            check_distinct(decision.options)
+            check_zones(match)
+        if concede and chance > 1 - concede:
+            somebody_leaves(match, rnd)
+        else:
+            match.pick(policy(decision.options, rnd))
+    check_zones(match)
+    assert match.result is not None, "no decision and no result"
+    return match
+
+
+def somebody_leaves(match: Match, rnd: Random) -> None:
+    match.concede(rnd.choice([seat for seat in range(match.game.nplayers) if not match.game.gone >> seat & 1]))
 
 
 def check_position(match: Match, rnd: Random) -> None:
@@ -308,19 +343,22 @@ def main() -> int:
     parser.add_argument("--format", default=None, help="a format of the game for more than two")
     parser.add_argument("--concede", type=float, default=0.0, help="the chance that somebody concedes at a decision")
     parser.add_argument("--checked", type=float, default=CHECKED, help="how many of the decisions get the slow checks")
-    parser.add_argument("--decks", choices=("shipped", "random"), default="shipped")
+    parser.add_argument("--decks", choices=("shipped", "random", "invented"), default="shipped")
     parser.add_argument("--policy", choices=(*POLICIES, "mixed"), default="uniform", help="mixed: each in its turn")
+    parser.add_argument("--light", action="store_true", help="only exceptions, endless games, cards and options")
     parser.add_argument("--keep-going", action="store_true", help="count failures instead of stopping")
     args = parser.parse_args()
     rulebook = gorin.game(args.game)
     policies = list(POLICIES.values()) if args.policy == "mixed" else [POLICIES[args.policy]]
     begun = time.perf_counter()
+    worked = time.process_time()
     ends: Counter[str] = Counter()
     failures: Counter[str] = Counter()
     for played, seed in enumerate(range(args.seed, args.seed + args.games), 1):
         policy = policies[seed % len(policies)]
         try:
-            result = play_and_check(rulebook, seed, args.format, args.concede, args.checked, args.decks, policy).result
+            play = play_lightly if args.light else play_and_check
+            result = play(rulebook, seed, args.format, args.concede, args.checked, args.decks, policy).result
             ends[result.clause if result else "-"] += 1
         except Exception as error:
             if not args.keep_going:
@@ -335,7 +373,9 @@ def main() -> int:
         if played % PROGRESS == 0:
             print(f"{played} games, {sum(failures.values())} failures", file=sys.stderr)
     seconds = time.perf_counter() - begun
-    print(f"{args.games} games in {seconds:.1f} s, ends by clause: {dict(ends)}, failures: {sum(failures.values())}")
+    own = time.process_time() - worked
+    print(f"{args.games} games in {seconds:.1f} s, {args.games / own:.1f} in a second of the processor")
+    print(f"ends by clause: {dict(ends)}, failures: {sum(failures.values())}")
     for what, count in failures.most_common():
         print(f"{count:6}  {what}")
     return 1 if failures else 0

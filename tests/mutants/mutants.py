@@ -1,14 +1,17 @@
 """Small wrong changes of the rules' code, and which scenarios notice them.
 
     PYTHONPATH=src:. python tests/mutants/mutants.py strike --count 300
-    PYTHONPATH=src:. python tests/mutants/mutants.py sve --count 200 --seed 7 --seconds 600 --out survivors.txt
+    PYTHONPATH=src:. python tests/mutants/mutants.py engine --count 200 --seed 7 --seconds 600 --out survivors.txt
     PYTHONPATH=src:. python tests/mutants/mutants.py rebirth --count 100 --worth
 
-Each mutant is one change of one function in `games/SLUG/rules`: a condition that is negated, a check or a part of a
-condition that is missing, a step that is skipped, a comparison or a number that is off by one, a player who is taken
-for the other. The scenarios of that game are run against it, those first that cite the clauses of the function; the
-first one that fails has caught it. What nobody catches is listed with its place: either the change means nothing, or
-a scenario is missing. `--worth` runs all scenarios against each mutant and lists those that caught none.
+Each mutant is one change of one function: a condition that is negated, a check, a filter or a part of a condition that
+is missing, a step that is skipped, a comparison or a number that is off by one, a player who is taken for the other.
+Those of a game lie in its rules, programs and state and are tried by its scenarios; those of `engine` lie in the
+machines that rules use and are tried by the scenarios of all games. Which scenarios come to which line is recorded
+first. Those that come to the place of a mutant try it, the ones first that cite the clauses of the function; the first
+one that fails has caught it. What nobody catches is listed with its place and with how many tried: either the change
+means nothing, or a scenario is missing. `--games` plays random games with the survivors and says of each whether it
+plays differently at all. `--worth` lists the scenarios that catch none of the mutants at all.
 
 The program is loaded once; each mutant is a fork in which the code of one function is exchanged. It needs the plain
 build.
@@ -18,17 +21,16 @@ from __future__ import annotations
 
 import argparse
 import ast
-import copy
+import gc
 import importlib
 import os
 import re
 import signal
 import sys
 import time
-import traceback
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from types import CodeType, FunctionType
@@ -37,142 +39,83 @@ from typing import Any, Final
 import gorin
 from gorin.scenario.reading import Scenario, Unreadable, read_file
 from gorin.scenario.running import run
+from tests.mutants import apart
+from tests.mutants.apart import Played
+from tests.mutants.changes import changes_of, functions_in
+from tests.mutants.reach import Reach, recorded
 
 ROOT: Final = Path(__file__).parents[2]
+ENGINE: Final = "engine"
+MACHINES: Final = ("happening", "values", "program", "kernel")
+"""The packages of the engine that rules use."""
+NO_RULES: Final = frozenset(("book", "cards", "evaluation", "look", "presentation", "printed", "rulebook", "terms"))
+"""Modules of a game that read, show or weigh its cards."""
+NO_MACHINES: Final = frozenset(("errors", "rng"))
 CITED: Final = re.compile(r"[A-Z]?\d+(?:[.-]\d+)*")
-OTHER_WAY: Final[dict[type, type]] = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-}
-PLAYERS: Final = ("player", "master", "holder", "owner", "active")
+PATIENCE: Final = 3.0
+"""Seconds of processor time for one scenario: what does not come back by then is caught too."""
+MOST_TRIES: Final = 250
+"""Scenarios that try one mutant before it counts as a survivor."""
+MOST_GAMES: Final = 10
+"""Random games with one survivor."""
+BROKEN: Final = -1
+"""In the place of a scenario: the change could not be made."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change: in which function of which module, at which line, of which sort, as the how many-th of them there."""
+    """One change: in which function of which module, at which lines, of which sort, the how many-th of all there."""
 
     module: str
     function: str
-    line: int
+    first: int
+    last: int
     sort: str
     number: int
 
+    @property
+    def file(self) -> str:
+        return str(ROOT / "src" / f"{self.module.replace('.', '/')}.py")
+
     def __str__(self) -> str:
-        return f"{self.module.replace('.', '/')}.py:{self.line} {self.function}: {self.sort}"
+        return f"{self.module.replace('.', '/')}.py:{self.first} {self.function}: {self.sort} ({self.number})"
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """Which scenarios caught a mutant (by their places in the list; none: it survived)."""
+    """Which scenarios caught a mutant (by their places in the list; none: it survived), and how many tried."""
 
     mutant: Mutant
     caught: tuple[int, ...]
+    tried: int
+
+    @property
+    def made(self) -> bool:
+        return self.caught != (BROKEN,)
 
 
-def changes_of(function: ast.FunctionDef) -> Iterator[tuple[int, str, ast.FunctionDef]]:
-    """Every change of a function: the line, what it is, and the function with it."""
-    whole = list(ast.walk(function))
-    for place, node in enumerate(whole):
-        for sort in sorts_of(node, is_first(function, node)):
-            changed = copy.deepcopy(function)
-            target = list(ast.walk(changed))[place]
-            change(changed, target, sort)
-            yield getattr(node, "lineno", function.lineno), sort, changed
-
-
-def is_first(function: ast.FunctionDef, node: ast.AST) -> bool:
-    """Whether a statement is the docstring."""
-    return bool(function.body) and function.body[0] is node
-
-
-def sorts_of(node: ast.AST, docstring: bool) -> list[str]:
-    """The changes that can be made at this place."""
-    if isinstance(node, ast.If):
-        gone = ["without the check"] if isinstance(node.body[-1], ast.Return | ast.Continue) and not node.orelse else []
-        return ["negated", *gone]
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and not docstring:
-        return ["skipped"]
-    if isinstance(node, ast.BoolOp):
-        return [f"without part {number}" for number in range(1, len(node.values) + 1)]
-    if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in OTHER_WAY:
-        return ["off by one" if isinstance(node.ops[0], ast.Lt | ast.LtE | ast.Gt | ast.GtE) else "the other way"]
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub) and isinstance(node.right, ast.Constant):
-        return ["off by one"] if type(node.right.value) is int else []
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "opponent":
-        return ["the other player"]
-    if isinstance(node, ast.Attribute) and node.attr in PLAYERS and isinstance(node.ctx, ast.Load):
-        return ["the other player"] if node.attr in ("active", "master") else []
-    return []
-
-
-def change(function: ast.FunctionDef, node: Any, sort: str) -> None:
-    """Carry a change out."""
-    if sort == "negated":
-        node.test = ast.UnaryOp(ast.Not(), node.test)
-    elif sort == "without the check":
-        node.test = ast.Constant(False)
-    elif sort == "skipped":
-        node.value = ast.Constant(None)
-    elif sort.startswith("without part"):
-        left = [each for place, each in enumerate(node.values, 1) if place != int(sort.rpartition(" ")[2])]
-        node.values = left
-        if len(left) == 1:
-            replace(function, node, left[0])
-    elif isinstance(node, ast.Compare):
-        node.ops = [OTHER_WAY[type(node.ops[0])]()]
-    elif isinstance(node, ast.BinOp):
-        node.right = ast.Constant(node.right.value + 1)
-    elif isinstance(node, ast.Call):
-        replace(function, node, node.args[0])
-    else:
-        replace(function, node, ast.BinOp(ast.Constant(1), ast.Sub(), copy.deepcopy(node)))
-    ast.fix_missing_locations(function)
-
-
-def replace(function: ast.FunctionDef, old: ast.AST, new: ast.expr) -> None:
-    """Put one expression in the place of another."""
-    for node in ast.walk(function):
-        for name, value in ast.iter_fields(node):
-            if value is old:
-                setattr(node, name, new)
-            elif isinstance(value, list):
-                value[:] = [new if each is old else each for each in value]
-
-
-def functions_in(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
-    """The functions and methods of a module with their names."""
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef):
-            yield node.name, node
-        elif isinstance(node, ast.ClassDef):
-            for inner in node.body:
-                if isinstance(inner, ast.FunctionDef) and not inner.decorator_list:
-                    yield f"{node.name}.{inner.name}", inner
-
-
-def sources(slug: str) -> list[Path]:
-    return sorted((ROOT / "src/gorin/games" / slug / "rules").glob("*.py"))
+def sources(subject: str) -> list[Path]:
+    """The files in which the rules of a game, or the machines of the engine, are written."""
+    base = ROOT / "src/gorin"
+    if subject == ENGINE:
+        found = [file for each in MACHINES for file in (base / ENGINE / each).glob("*.py")]
+        return sorted(file for file in [*found, base / ENGINE / "game.py"] if file.stem not in NO_MACHINES)
+    game = base / "games" / subject
+    inner = [file for each in ("rules", "program") for file in (game / each).glob("*.py")]
+    return sorted([*inner, *(file for file in game.glob("*.py") if file.stem not in NO_RULES)])
 
 
 def module_of(file: Path) -> str:
     return ".".join(file.relative_to(ROOT / "src").with_suffix("").parts)
 
 
-def mutants_of(slug: str) -> list[Mutant]:
-    """Every mutant of a game's rules, in the order of the source."""
+def mutants_of(subject: str) -> list[Mutant]:
+    """Every mutant of a game's rules or of the engine's machines, in the order of the source."""
     found: list[Mutant] = []
-    for file in sources(slug):
+    for file in sources(subject):
         for name, function in functions_in(ast.parse(file.read_text(encoding="utf-8"))):
-            for number, (line, sort, _) in enumerate(changes_of(function)):
-                found.append(Mutant(module_of(file), name, line, sort, number))
+            for number, ((first, last), sort, _) in enumerate(changes_of(function)):
+                found.append(Mutant(module_of(file), name, first, last, sort, number))
     return found
 
 
@@ -191,131 +134,195 @@ def exchange(mutant: Mutant) -> None:
     code = compile(tree, str(module.__file__), "exec")
     for part in (owner, name) if owner else (name,):
         code = next(each for each in code.co_consts if isinstance(each, CodeType) and each.co_name == part)
-    holder: Any = getattr(module, owner) if owner else module
-    function = vars(holder)[name]
+    function = function_of(mutant)
     assert isinstance(function, FunctionType), f"{mutant.module} is compiled"
     function.__code__ = code
 
 
-def clauses_of(mutant: Mutant) -> frozenset[str]:
-    """The clauses that the docstring of the changed function cites."""
+def function_of(mutant: Mutant) -> Any:
     module = importlib.import_module(mutant.module)
     owner, _, name = mutant.function.rpartition(".")
-    function = vars(getattr(module, owner) if owner else module)[name]
-    return frozenset(CITED.findall(function.__doc__ or ""))
+    return vars(getattr(module, owner) if owner else module)[name]
 
 
-def in_order(mutant: Mutant, scenarios: list[Scenario]) -> list[int]:
-    """The scenarios by how near their clauses are to those of the function."""
-    cited = clauses_of(mutant)
-    return sorted(range(len(scenarios)), key=lambda each: -len(cited & clauses_shown(scenarios[each])))
+def clauses_of(mutant: Mutant) -> frozenset[str]:
+    """The clauses that the docstring of the changed function cites."""
+    return frozenset(CITED.findall(function_of(mutant).__doc__ or ""))
 
 
 def clauses_shown(scenario: Scenario) -> set[str]:
     return {str(each) for each in scenario.data.get("clauses", ())}
 
 
-def try_out(mutant: Mutant, scenarios: list[Scenario], every: bool, seconds: int) -> list[int]:
-    """The scenarios that catch a mutant: the first, or every one; what does not come back is caught too."""
-    exchange(mutant)
-    caught: list[int] = []
-    for number in in_order(mutant, scenarios):
-        signal.alarm(seconds)
-        try:
-            failed = run(scenarios[number]).failure is not None
-        except BaseException:
-            failed = True
-        signal.alarm(0)
-        if failed:
-            caught.append(number)
-            if not every:
-                break
-    return caught
+def in_order(mutant: Mutant, scenarios: Sequence[Scenario], reaching: set[int]) -> list[int]:
+    """Those that come to the place, by how near their clauses are to those of the function, else of all sorts."""
+    cited = clauses_of(mutant)
+    mixed = Random(str(mutant)).sample(sorted(reaching), len(reaching))
+    return sorted(mixed, key=lambda each: -len(cited & clauses_shown(scenarios[each])))
+
+
+def fails(scenario: Scenario) -> bool:
+    """Whether a scenario notices what was changed in this process."""
+    signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
+    try:
+        return run(scenario).failure is not None
+    except BaseException:
+        return True
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 def ring(signal_number: int, frame: object) -> None:
     raise TimeoutError
 
 
-def in_a_fork(mutant: Mutant, scenarios: list[Scenario], every: bool, seconds: int) -> Verdict:
-    """A mutant's verdict, worked out in a process of its own, which may break."""
+def in_a_fork(mutant: Mutant, task: Callable[[], str]) -> tuple[str, bool]:
+    """What a task says with a mutant, in a process of its own that may break; and whether it came to an end."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
         os.close(reading)
-        signal.signal(signal.SIGALRM, ring)
+        signal.signal(signal.SIGVTALRM, ring)
         sys.setrecursionlimit(3_000)
         try:
-            caught = try_out(mutant, scenarios, every, seconds)
-            os.write(writing, " ".join(map(str, caught)).encode())
+            exchange(mutant)
         except BaseException:
-            traceback.print_exc()
-            os._exit(1)
+            os.write(writing, str(BROKEN).encode())
+            os._exit(0)
+        os.write(writing, task().encode())
         os._exit(0)
     os.close(writing)
     with os.fdopen(reading, "rb") as pipe:
         text = pipe.read().decode()
     _, status = os.waitpid(child, 0)
-    return Verdict(mutant, tuple(map(int, text.split())) or ((-1,) if status else ()))
+    return text, not status
 
 
-_SCENARIOS: list[Scenario] = []
+def judged(mutant: Mutant, trying: Sequence[int], scenarios: Sequence[Scenario], every: bool) -> Verdict:
+    """A mutant's verdict by these scenarios: by the first that fails, or by all."""
+
+    def failing() -> str:
+        caught: list[str] = []
+        for number in trying:
+            if fails(scenarios[number]):
+                caught.append(str(number))
+                if not every:
+                    break
+        return " ".join(caught)
+
+    text, came_back = in_a_fork(mutant, failing)
+    return Verdict(mutant, tuple(map(int, text.split())) or (() if came_back else tuple(trying[:1])), len(trying))
 
 
-def judge(task: tuple[Mutant, bool, int]) -> Verdict:
-    return in_a_fork(task[0], _SCENARIOS, task[1], task[2])
+def told_apart(mutant: Mutant, played: Sequence[Played], reach: Reach) -> str:
+    """In which of the random games a mutant plays differently."""
+    trying = sorted(reach.of(mutant.file, mutant.first, mutant.last))[:MOST_GAMES]
+
+    def differing() -> str:
+        for number in trying:
+            signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE * 10)
+            said = played[number].differs()
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+            if said:
+                return said
+        return ""
+
+    text, came_back = in_a_fork(mutant, differing)
+    return text if text and came_back else f"same in {len(trying)} games" if came_back else "breaks"
 
 
-def load(slug: str, files: str = "*.yaml") -> list[Scenario]:
-    """The scenarios of a game, each run once so that its cards are read."""
-    folder = ROOT / "tests/games" / slug / "scenarios"
-    found = [each for file in sorted(folder.glob(files)) for each in read_file(str(file))]
+def load(subject: str, files: str = "*.yaml") -> list[Scenario]:
+    """The scenarios of a game, or of all, each run once so that its cards are read."""
+    slugs = gorin.GAMES if subject == ENGINE else (subject,)
+    folders = [ROOT / "tests/games" / slug / "scenarios" for slug in slugs]
+    found = [each for folder in folders for file in sorted(folder.glob(files)) for each in read_file(str(file))]
     whole = [each for each in found if not isinstance(each, Unreadable)]
     return [each for each in whole if run(each).failure is None]
 
 
 def verdicts(
-    chosen: list[Mutant], scenarios: list[Scenario], every: bool, workers: int, budget: float, seconds: int = 10
+    chosen: Sequence[Mutant],
+    scenarios: Sequence[Scenario],
+    reach: Reach,
+    seconds: float,
+    most: int = MOST_TRIES,
+    told: Callable[[Verdict], None] = lambda verdict: None,
 ) -> list[Verdict]:
     """The verdicts on these mutants, as far as the time (in seconds) allows."""
-    _SCENARIOS[:] = scenarios
+    gc.collect()
+    gc.freeze()
     began = time.monotonic()
     found: list[Verdict] = []
-    with get_context("fork").Pool(workers) as pool:
-        for verdict in pool.imap_unordered(judge, [(each, every, seconds) for each in chosen]):
-            found.append(verdict)
-            if time.monotonic() - began > budget:
-                pool.terminate()
-                break
+    for mutant in chosen:
+        if time.monotonic() - began > seconds:
+            break
+        trying = in_order(mutant, scenarios, reach.of(mutant.file, mutant.first, mutant.last))[:most]
+        found.append(judged(mutant, trying, scenarios, False) if trying else Verdict(mutant, (), 0))
+        told(found[-1])
     return found
 
 
-def report(found: list[Verdict], scenarios: list[Scenario], every: bool) -> list[str]:
-    survivors = sorted(str(each.mutant) for each in found if not each.caught)
-    lines = [f"{len(found)} mutants, {len(found) - len(survivors)} caught, {len(survivors)} survived", *survivors]
-    if every:
-        useful = {number for each in found for number in each.caught}
-        idle = [each for number, each in enumerate(scenarios) if number not in useful]
-        lines += ["", f"{len(idle)} of {len(scenarios)} scenarios caught none:"]
-        lines += [f"{Path(each.file).name}:{each.line(('title',))} {each.title}" for each in idle]
-    return lines
+def idle(chosen: Sequence[Mutant], scenarios: Sequence[Scenario], reach: Reach, seconds: float) -> list[Scenario]:
+    """The scenarios that catch none of these mutants: each mutant is tried by those that caught none before it."""
+    gc.collect()
+    gc.freeze()
+    began = time.monotonic()
+    left = set(range(len(scenarios)))
+    for mutant in chosen:
+        trying = sorted(left & reach.of(mutant.file, mutant.first, mutant.last))
+        if time.monotonic() - began > seconds or not left:
+            break
+        if trying:
+            left -= set(judged(mutant, trying, scenarios, True).caught)
+    return [scenarios[number] for number in sorted(left)]
+
+
+def rare_first(chosen: Sequence[Mutant], reach: Reach) -> list[Mutant]:
+    """Mutants of places that few scenarios come to stand first: what everybody comes to breaks everybody."""
+    return sorted(chosen, key=lambda each: len(reach.of(each.file, each.first, each.last)))
+
+
+def report(found: Sequence[Verdict], apart_in: Callable[[Mutant], str] = lambda mutant: "") -> list[str]:
+    made = [each for each in found if each.made]
+    survivors = [each for each in made if not each.caught]
+    unreached = sum(1 for each in survivors if not each.tried)
+    counts = f"{len(made)} mutants, {len(made) - len(survivors)} caught, {len(survivors)} survived"
+    lines = [f"{counts} ({unreached} of them where no scenario comes)"]
+    by_file = Counter(each.mutant.module for each in survivors)
+    lines += [f"{count:5} {module}" for module, count in by_file.most_common()]
+    return lines + sorted(f"{each.mutant} [{each.tried} tried] {apart_in(each.mutant)}" for each in survivors)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Which small wrong changes of the rules do the scenarios notice?")
-    parser.add_argument("game", choices=gorin.GAMES)
-    parser.add_argument("--count", type=int, default=100, help="how many mutants")
+    parser.add_argument("subject", choices=(*gorin.GAMES, ENGINE))
+    parser.add_argument("--count", type=int, default=100, help="how many mutants (0: all)")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=3_600, help="stop after so long")
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--worth", action="store_true", help="also list the scenarios that catch none")
+    parser.add_argument("--most", type=int, default=MOST_TRIES, help="scenarios that try one mutant")
+    parser.add_argument("--only", default="", help="mutants whose description contains this")
+    parser.add_argument("--again", help="a report: only the survivors that it lists")
+    parser.add_argument("--games", type=int, default=0, help="random games of a rulebook with the survivors")
+    parser.add_argument("--worth", action="store_true", help="list the scenarios that catch none")
     parser.add_argument("--out", help="write the report here")
     args = parser.parse_args()
-    gorin.game(args.game)
-    scenarios = load(args.game)
-    every = mutants_of(args.game)
-    chosen = Random(args.seed).sample(every, min(args.count, len(every)))
-    text = "\n".join(report(verdicts(chosen, scenarios, args.worth, args.workers, args.seconds), scenarios, args.worth))
+    scenarios = load(args.subject)
+    reach = recorded(scenarios, sources(args.subject))
+    every = [each for each in mutants_of(args.subject) if args.only in str(each)]
+    if args.again:
+        listed = {line.partition(" [")[0] for line in Path(args.again).read_text(encoding="utf-8").splitlines()}
+        every = [each for each in every if str(each) in listed]
+    chosen = Random(args.seed).sample(every, min(args.count or len(every), len(every)))
+    if args.worth:
+        left = idle(rare_first(chosen, reach), scenarios, reach, args.seconds)
+        lines = [f"{len(left)} of {len(scenarios)} scenarios caught none:"]
+        lines += [f"{each.file}:{each.line(('title',))} {each.title}" for each in left]
+    else:
+        found = verdicts(chosen, scenarios, reach, args.seconds, args.most)
+        slugs = gorin.GAMES if args.subject == ENGINE else (args.subject,)
+        played, lines_played = apart.recorded(slugs, args.games, sources(args.subject))
+        lines = report(found, lambda each: told_apart(each, played, lines_played) if args.games else "")
+    text = "\n".join(lines)
     print(text)
     if args.out:
         Path(args.out).write_text(text + "\n", encoding="utf-8")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 
-from tests.mutants.mutants import Mutant, changes_of, load, mutants_of, verdicts
+from tests.mutants.changes import changes_of
+from tests.mutants.mutants import ENGINE, load, mutants_of, sources, verdicts
+from tests.mutants.reach import recorded
 
 SOURCE = '''
 def may(game, player):
@@ -28,13 +30,26 @@ def test_every_sort_of_change_is_made() -> None:
     assert set(found) >= {"off by one", "the other player"}
 
 
+def test_a_change_knows_the_lines_of_its_statement() -> None:
+    function = ast.parse(SOURCE).body[0]
+    assert isinstance(function, ast.FunctionDef)
+    spans = {sort: span for span, sort, _ in changes_of(function)}
+    assert spans["negated"] == spans["without part 2"] == (4, 4)
+    assert spans["skipped"] == (6, 6)
+
+
 def test_a_wrong_rule_is_caught_and_a_place_that_no_scenario_reaches_is_not() -> None:
     scenarios = load("strike", "ch07_costs.yaml")
+    reach = recorded(scenarios, sources("strike"))
     every = mutants_of("strike")
     assert len(every) > 300
-    payable = [each for each in every if each.function == "payable" and each.sort == "negated"][:1]
-    elsewhere = [each for each in every if each.module.endswith("preparation") and each.sort == "skipped"][:1]
-    found = {each.mutant: each.caught for each in verdicts([*payable, *elsewhere], scenarios, False, 1, 120)}
-    assert all(isinstance(each, Mutant) for each in found)
-    assert found[payable[0]]
-    assert not found[elsewhere[0]]
+    payable = next(each for each in every if each.function == "payable" and each.sort == "negated")
+    elsewhere = next(each for each in every if each.module.endswith("preparation") and each.sort == "skipped")
+    found = {each.mutant: each for each in verdicts([payable, elsewhere], scenarios, reach, 120)}
+    assert found[payable].caught and found[payable].made
+    assert not found[elsewhere].caught and not found[elsewhere].tried
+
+
+def test_the_machines_of_the_engine_have_mutants_too() -> None:
+    modules = {each.module for each in mutants_of(ENGINE)}
+    assert {"gorin.engine.happening.events", "gorin.engine.values.continuous", "gorin.engine.kernel.seats"} <= modules

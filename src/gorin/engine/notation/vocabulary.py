@@ -12,12 +12,14 @@ from typing import Any, Final
 from gorin.engine.cards.reading import check_plain
 from gorin.engine.kernel.decision import CHOOSE, NO, NUMBER, OPTION, PASS, YES, Decision, Option
 from gorin.engine.kernel.errors import Refusal
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.match import Match
 from gorin.engine.notation import answers
 from gorin.engine.notation.syntax import (
     CONCEDE,
     DECK,
     DIVIDE,
+    NO_ANSWER,
     NOT_ASKED,
     ORDER,
     Action,
@@ -88,19 +90,25 @@ class Vocabulary(Words):
         try:
             option, then = self.begin(match, player, action)
         except Refusal as refusal:
-            raise self.told_what_is_asked(match, player, refusal) from None
+            raise self.told_what_is_asked(match, player, action, refusal) from None
         match.answer(option)
         for answer in then:
             decision = match.decision
             if decision is not None and decision.asks(player) and decision.about in answer.about:
                 answers.give(self, match, player, answer.action)
 
-    def told_what_is_asked(self, match: Match, player: int, refusal: Refusal) -> Refusal:
-        """The refusal of a main verb; where its player is asked something in the middle of an act it says what."""
+    def told_what_is_asked(self, match: Match, player: int, action: Action, refusal: Refusal) -> Refusal:
+        """The refusal of a main verb; where its player is asked something else it says what.
+
+        What a card asks in the middle of an act forbids every other act: its clause is cited. What a phase asks is
+        its own step: the verb is refused by the clause that gives it another time.
+        """
         decision = match.decision
         if decision is None or not decision.asks(player) or decision.kind not in QUESTIONS:
             return refusal
-        return Refusal(refusal.clause, "refused.asked_else", asked=match.question())
+        by_a_card = decision.source >= 0
+        clause = self.clause(match, NO_ANSWER, action, player, NOTHING) if by_a_card else refusal.clause
+        return Refusal(clause, "refused.asked_else", asked=match.question())
 
     def fits(self, match: Match, player: int, action: Any) -> bool:
         """Whether the waiting decision is one that this action answers, rightly or wrongly."""

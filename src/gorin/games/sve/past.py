@@ -12,6 +12,7 @@ from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.who import ANY, Who
 from gorin.games.sve.history import Fact
+from gorin.games.sve.program import TextNumber
 from gorin.games.sve.rules.facts import card_facts
 from gorin.games.sve.rules.ways import BOUGHT, CHOSE, is_shielded
 from gorin.games.sve.state import SveState
@@ -140,13 +141,8 @@ def passed_then(game: SveState, fact: Fact, tests: tuple[Test, ...], ctx: Contex
 
 
 @dataclass(frozen=True)
-class PaidX(Amount):
-    """R147 X: what was paid for 《コストX》."""
-
-    num: int
-
-    def value(self, game: SveState, ctx: Context) -> int:
-        return ctx.num(self.num)
+class PaidX(TextNumber):
+    """R147 X: what was paid for 《コストX》, or how many cards a cost of any number took."""
 
 
 @dataclass(frozen=True)

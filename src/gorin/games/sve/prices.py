@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from gorin.engine.kernel.frames import Procedure
@@ -14,6 +14,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Cost
 from gorin.games.sve.deeds import turn_over
+from gorin.games.sve.program import AnyNumber, NamedCost
 from gorin.games.sve.rules.together import TOTAL, SelectSet, Together
 from gorin.games.sve.rules.ways import Play
 from gorin.games.sve.state import SveState
@@ -144,11 +145,17 @@ class TopOfDeck(Cost):
 
 
 @dataclass(frozen=True)
-class TurnAny(Cost):
+class TurnAny(AnyNumber):
     """T190 場の(X)を好きな枚数《アクト》: own standing cards, any number; how many goes to `num` of the text."""
 
     group: Group
     num: int
+
+    def told(self) -> int:
+        return self.num
+
+    def named(self) -> NamedCost:
+        return SoMany(self.num, TakeSet(self.group, num=self.num))
 
     def payable(self, game: SveState, ctx: Context) -> bool:
         return True
@@ -240,7 +247,7 @@ PayOneOf.STEPS = (PayOneOf.choose, PayOneOf.pay)
 
 
 @dataclass(frozen=True)
-class TakeSet(Cost):
+class TakeSet(AnyNumber):
     """T148, T196 (X)を…ようにN枚消滅: so many own cards (none said: any number), all together as it is asked for.
 
     They go to a zone (reason `SHOWN`: they are only shown; no zone: they are acted). How many goes to `num` of the
@@ -254,6 +261,12 @@ class TakeSet(Cost):
     together: Together | None = None
     num: int = NOTHING
     reg: int = NOTHING
+
+    def told(self) -> int:
+        return self.num
+
+    def named(self) -> NamedCost:
+        return SoMany(self.num, self)
 
     def candidates(self, game: SveState, ctx: Context) -> list[int]:
         cards = self.group.cards(game, ctx)
@@ -277,6 +290,25 @@ class TakeSet(Cost):
         game.call(PickSetAndPay(self, ctx))
 
 
+@dataclass(frozen=True)
+class SoMany(NamedCost):
+    """R184: a cost of any number of cards, of as many as were named before the targets."""
+
+    cost: TakeSet
+
+    def most(self, game: SveState, ctx: Context) -> int:
+        return len(self.cost.candidates(game, ctx))
+
+    def so_many(self, ctx: Context) -> TakeSet:
+        return replace(self.cost, number=ctx.num(self.num))
+
+    def payable(self, game: SveState, ctx: Context) -> bool:
+        return self.so_many(ctx).payable(game, ctx)
+
+    def pay(self, game: SveState, ctx: Context) -> None:
+        self.so_many(ctx).pay(game, ctx)
+
+
 class PickSetAndPay(Procedure):
     """10.4.2: a player picks the cards of a set and does with them what the cost says."""
 
@@ -285,7 +317,14 @@ class PickSetAndPay(Procedure):
         self.ctx = ctx
 
     def pick(self, game: SveState) -> None:
-        game.call(self.cost.select(game, self.ctx), PickSetAndPay.take_picked)
+        cost, ctx = self.cost, self.ctx
+        if cost.together is None and cost.number != NOTHING:
+            cards = cost.candidates(game, ctx)
+            game.call(
+                Select(ctx.master, cards, cost.number, cost.number, "cost", "", ctx.source), PickSetAndPay.take_picked
+            )
+            return
+        game.call(cost.select(game, ctx), PickSetAndPay.take_picked)
 
     def take_picked(self, game: SveState, result: list[int]) -> None:
         if self.cost.num != NOTHING:

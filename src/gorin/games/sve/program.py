@@ -260,6 +260,29 @@ class NamedCost(Cost):
 
 
 @dataclass(frozen=True)
+class AnyNumber(Cost):
+    """A cost of as many cards as its player likes; how many they are goes to a number of the text."""
+
+    def told(self) -> int:
+        """Which number of the text that is (NOTHING: the text does not speak of it)."""
+        return NOTHING
+
+    def named(self) -> NamedCost:
+        """R184: the same cost where the targets go by that number, so that it is named before them."""
+        raise AssertionError("a cost of any number can be named")
+
+
+@dataclass(frozen=True)
+class TextNumber(Amount):
+    """A number that a cost of this text has fixed."""
+
+    num: int
+
+    def value(self, game: SveState, ctx: Context) -> int:
+        return ctx.num(self.num)
+
+
+@dataclass(frozen=True)
 class AnyCountersOff(NamedCost):
     """T194 これの(名)カウンターを好きな数取る."""
 

@@ -16,7 +16,7 @@ from gorin.engine.values.ability import SPELL, Ability, Playing, Static
 from gorin.engine.values.change import SET
 from gorin.engine.values.profile import NO_PROGRAM, Profile
 from gorin.engine.values.traits import Traits
-from gorin.games.sve.program import Evolve, NamedCost
+from gorin.games.sve.program import AnyNumber, Evolve, NamedCost, TextNumber
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ACT,
@@ -52,11 +52,13 @@ class Facts:
     one cost at most and nothing to choose. `cemetery`: it asks for スペルチェイン or ネクロチャージ. `stands`: it
     stands cards, again and again. `names`: with which it lets its card evolve (R134; none: its own). `zones`: the
     zones (a mask) whose cards it looks at, besides those that it works on. `numbers`: those of a player that it asks
-    for, and those that they go by. `names_x`: a number is named for its cost (R184).
+    for, and those that they go by. `names_x`: a number is named for its cost (R184); `aimed_by`: the numbers of the
+    text by which its targets go.
     """
 
     __slots__ = (
         "acts",
+        "aimed_by",
         "cemetery",
         "names",
         "names_x",
@@ -84,6 +86,7 @@ class Facts:
         self.cemetery = False
         self.stands = False
         self.names_x = False
+        self.aimed_by: frozenset[int] = frozenset()
         self.zones = 0
         self.numbers: frozenset[str] = frozenset()
         self.names: tuple[str, ...] = ()
@@ -91,6 +94,8 @@ class Facts:
             self.add_price(text)
             self.plain = is_plain(text)
             self.one_way = self.one_cost and not text.program.modes and not text.program.extras
+            aims = [part.num for part in parts_of(text.program.targets) if isinstance(part, TextNumber)]
+            self.aimed_by = frozenset(aims)
             self.stands = may_recur(text) and any(stands(op) for op in text.program.ops)
             for op in text.program.ops:
                 if isinstance(op, Evolve):
@@ -100,7 +105,7 @@ class Facts:
         for part in parts_of(text):
             if isinstance(part, Part) and part not in worked_on:
                 self.zones |= 1 << part.zone
-            elif isinstance(part, NamedCost):
+            elif isinstance(part, NamedCost) or (isinstance(part, AnyNumber) and part.told() in self.aimed_by):
                 self.names_x = True
             elif isinstance(part, PlayerNumber):
                 self.numbers |= {part.number, GOES_BY.get(part.number, part.number)}

@@ -14,7 +14,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra, Program, Target
 from gorin.engine.values.profile import NO_PROGRAM
-from gorin.games.sve.program import NamedCost
+from gorin.games.sve.program import AnyNumber, NamedCost
 from gorin.games.sve.rules import costs, paying
 from gorin.games.sve.rules.facts import card_facts, facts
 from gorin.games.sve.state import SveState
@@ -76,7 +76,7 @@ class Play(Procedure):
             for index, extra in enumerate(self.program().extras):
                 if paid >> index & 1:
                     found += extra.costs
-        return found
+        return named_first(game, self, found) if names_x(game, self) else found
 
 
 def card_play(game: SveState, card: int, player: int, cost_set: int = NOTHING) -> Play:
@@ -175,6 +175,12 @@ def names_x(game: SveState, play: Play) -> bool:
     if play.card != NOTHING:
         return card_facts(game, game.cache[play.card] or game.traits(play.card)).names_x
     return play.ability is not None and facts(game, play.ability).names_x
+
+
+def named_first(game: SveState, play: Play, found: tuple[Cost, ...]) -> tuple[Cost, ...]:
+    """R184: where targets go by how many cards a cost of any number takes, that number is named too."""
+    aimed_by = facts(game, play.ability).aimed_by if play.ability is not None else frozenset()
+    return tuple([cost.named() if isinstance(cost, AnyNumber) and cost.told() in aimed_by else cost for cost in found])
 
 
 def named_costs(game: SveState, play: Play, way: Way) -> list[NamedCost]:

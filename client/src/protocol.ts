@@ -6,6 +6,7 @@ export interface Face {
   name_en: string;
   text: string;
   text_en: string;
+  image: string;
   fields: Record<string, unknown>;
 }
 
@@ -54,6 +55,7 @@ export interface Outcome {
   winners: number[];
   words: string;
   clause: string;
+  reason: string;
 }
 
 export interface View {
@@ -151,6 +153,10 @@ export interface Say {
   text: string;
 }
 
+export interface Rematch {
+  type: "rematch";
+}
+
 export interface Resync {
   type: "resync";
   lang?: string;
@@ -203,6 +209,17 @@ export interface UndoAsked {
   seat: number;
 }
 
+export interface RematchAsked {
+  type: "rematch_asked";
+  seats: number[];
+}
+
+export interface Moved {
+  type: "moved";
+  table: string;
+  seat: number;
+}
+
 export interface Error {
   type: "error";
   code: string;
@@ -217,6 +234,7 @@ export type ClientMessage =
   | WhyNot
   | Concede
   | Say
+  | Rematch
   | Resync;
 
 export type ServerMessage =
@@ -226,4 +244,6 @@ export type ServerMessage =
   | Presence
   | Chat
   | UndoAsked
+  | RematchAsked
+  | Moved
   | Error;

@@ -79,7 +79,7 @@ describe("moves", () => {
 describe("small things", () => {
   it("values that differ from the printed ones are marked", () => {
     const raised = { ...card("c1", "wolf"), values: { attack: 3, health: 1 } };
-    const face = { key: "wolf", name: "狼", name_en: "Wolf", text: "", text_en: "", fields: { attack: 2, health: 2 } };
+    const face = { key: "wolf", name: "狼", name_en: "Wolf", text: "", text_en: "", image: "", fields: { attack: 2, health: 2 } };
     expect([mark(raised, face, "attack"), mark(raised, face, "health"), mark(raised, face, "cost")]).toEqual(["raised", "lowered", ""]);
   });
   it("names are cut at the divider", () => {

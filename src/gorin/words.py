@@ -47,6 +47,12 @@ def own_key(kind: str, slug: str, name: str) -> str:
     return own if knows(own) else f"{kind}.{name}"
 
 
+def why_ended(slug: str, clause: str, reason: str, lang: str | None = None) -> str:
+    """Why a game ended, in words ("": only its clause tells)."""
+    keys = (f"end.why.{slug}.{clause}", f"end.why.{reason}")
+    return next((say(key, lang) for key in keys if knows(key)), "")
+
+
 def language(lang: str | None = None) -> str:
     """The language asked for, else GORIN_LANG, else that of the system."""
     if lang in LANGUAGES:

@@ -66,7 +66,7 @@ def begin(page: Page, address: str, game: str, against: str = "bot", level: str 
     if against == "bot":
         page.locator(f"input[name=level][value={level}]").check(force=True)
     page.locator("button.main.big").click()
-    page.locator(".mat, .cover").first.wait_for()
+    page.locator(".mat, .cover, .room").first.wait_for()
 
 
 def wait_until_asked(page: Page, wait: float = 60.0) -> Looked:

@@ -1,6 +1,6 @@
 // One seat's socket: it comes back by itself, and what it has missed is sent again.
 
-import type { Chat, ClientMessage, Error as Failure, Face, Line, Presence, Refused, ServerMessage, State } from "../protocol";
+import type { Chat, ClientMessage, Error as Failure, Face, Line, Moved, Presence, Refused, ServerMessage, State } from "../protocol";
 import { Playback } from "./playback.svelte";
 import { settings } from "./settings.svelte";
 
@@ -21,6 +21,9 @@ export class Connection {
   refused = $state.raw<Refused | null>(null);
   failure = $state.raw<Failure | null>(null);
   undoAsked = $state<number | null>(null);
+  /** The seats that would like to play again, and the table where that happens. */
+  rematch = $state.raw<number[]>([]);
+  moved = $state.raw<Moved | null>(null);
   status = $state<"connecting" | "open" | "lost" | "ended">("connecting");
   received = $state(0);
   play = new Playback();
@@ -70,6 +73,8 @@ export class Connection {
         this.game = message.game;
         this.viewer = message.viewer;
         this.openHands = message.open_hands;
+        this.chat = [];
+        this.undoAsked = null;
         this.status = "open";
         this.#wait = FIRST_WAIT;
         break;
@@ -88,8 +93,15 @@ export class Connection {
       case "undo_asked":
         this.undoAsked = message.seat;
         break;
+      case "rematch_asked":
+        this.rematch = message.seats;
+        break;
+      case "moved":
+        this.moved = message;
+        break;
       case "error":
         this.failure = message;
+        if (message.code === "undo_refused") this.undoAsked = null;
         if (FINAL.includes(message.code)) this.close();
         break;
     }

@@ -1,7 +1,7 @@
 // What is drawn on a card: corners, words, text in parts. The Card draws what these say.
 
 import type { Card, Face } from "../protocol";
-import { inksOf, type Bearer } from "./emblem";
+import { emblem, inksOf, type Bearer } from "./emblem";
 import type { Mat } from "./mat";
 
 export function list(value: unknown): string[] {
@@ -30,6 +30,11 @@ export function bearer(card: Card | null, face: Face, mat: Mat): Bearer {
 }
 
 /** The inks of a card as CSS variables. */
+/** The picture of a card: its own where it has one, else its emblem. */
+export function picture(card: Card | null, face: Face, mat: Mat, square = false): string {
+  return /^[0-9a-f]+$/.test(face.image) ? `url("/api/images/${face.image}")` : emblem(bearer(card, face, mat), mat.look, square);
+}
+
 export function inkStyle(face: Face | undefined, mat: Mat): string {
   const words = frameWords(face, mat);
   const [deep, mid, light, pale] = inksOf(words, mat.look);

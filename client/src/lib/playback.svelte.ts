@@ -64,6 +64,7 @@ export class Playback {
       return;
     }
     this.waiting = [...this.waiting, moment];
+    if (moment.state.view.result !== null) this.held = 0;
     this.go();
   }
 
@@ -77,7 +78,8 @@ export class Playback {
       this.#timer = setTimeout(() => this.go(), rest);
       return;
     }
-    const turn = this.judge(this.past.at(-1) ?? null, next);
+    const over = this.waiting.some((each) => each.state.view.result !== null);
+    const turn = over ? 0 : this.judge(this.past.at(-1) ?? null, next);
     if (turn > 0) {
       this.held = turn;
       return;

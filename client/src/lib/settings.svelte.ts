@@ -69,3 +69,16 @@ export function hold(table: HeldTable): void {
   const others = heldTables().filter((each) => each.table !== table.table);
   store("tables", [table, ...others].slice(0, MOST_HELD));
 }
+
+/** A seat at another table with the same key, as after a rematch. */
+export function moveOn(from: string, to: string, seats: HeldSeat[]): void {
+  const before = heldTable(from);
+  hold({ table: to, game: before?.game ?? "", seats, invites: [], names: before?.names ?? [], at: Date.now() });
+}
+
+/** What the others at a table are called, as soon as that is known. */
+export function nameThem(table: string, game: string, names: string[]): void {
+  const known = heldTable(table);
+  if (known === undefined || (known.game === game && known.names.join() === names.join())) return;
+  store("tables", heldTables().map((each) => (each.table === table ? { ...each, game, names } : each)));
+}

@@ -32,7 +32,7 @@ export function withNames(words: string, names: string[], called: (number: numbe
   let found = words;
   names.forEach((name, seat) => {
     const plain = called(seat + 1);
-    for (const each of [plain, plain.charAt(0).toUpperCase() + plain.slice(1)]) {
+    for (const each of [plain, plain.charAt(0).toUpperCase() + plain.slice(1), plain.charAt(0).toLowerCase() + plain.slice(1)]) {
       found = found.replace(new RegExp(`${each.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?!\\d)`, "g"), () => name);
     }
   });

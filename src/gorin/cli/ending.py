@@ -12,8 +12,7 @@ def ending(match: Match) -> str:
     result = match.result
     if result is None:
         return say("end.open")
-    keys = (f"end.why.{match.rulebook.slug}.{result.clause}", f"end.why.{result.reason}")
-    why = next((say(key) for key in keys if words.knows(key)), "")
+    why = words.why_ended(match.rulebook.slug, result.clause, result.reason)
     text = say("end.draw")
     if not result.draw:
         text = say("end.won", winners=", ".join(say("player", number=each + 1) for each in result.winners))

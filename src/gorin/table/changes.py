@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sql
 from sqlalchemy import Connection
 
-from gorin.table.schema import LEASES, PICKS, TABLES
+from gorin.table.schema import CHAT, LEASES, PICKS, TABLES
 from gorin.table.stored import Owner, Stale, Stored, is_free, is_owned
 
 Change = Callable[[Connection], Any]
@@ -104,9 +104,19 @@ def take_back(table: str, count: int, serial: int, check: str, rules: str) -> Ch
     return change
 
 
-def set_seats(table: str, seats: list[dict[str, Any]], options: dict[str, Any], seating: int, owner: Owner) -> Change:
-    """Who sits where, if this process has the table and nobody has sat down since it was read."""
-    seated_there = {"free": is_free(options, seats), "owned": is_owned(seats)}
+def set_seats(
+    table: str,
+    seats: list[dict[str, Any]],
+    options: dict[str, Any],
+    seating: int,
+    owner: Owner,
+    begun: dict[str, Any] | None = None,
+) -> Change:
+    """Who sits where, if this process has the table and nobody has sat down since it was read.
+
+    `begun`: how the game begins from now on, where that is changed by sitting down.
+    """
+    seated_there = {"free": is_free(options, seats), "owned": is_owned(seats), **(begun or {})}
 
     def change(connection: Connection) -> None:
         ours = sql.exists().where(LEASES.c.table_id == table, LEASES.c.owner == owner.name)
@@ -119,6 +129,15 @@ def set_seats(table: str, seats: list[dict[str, Any]], options: dict[str, Any], 
             raise Stale
 
     return change
+
+
+def set_options(table: str, options: dict[str, Any]) -> Change:
+    return lambda connection: connection.execute(TABLES.update().where(TABLES.c.id == table).values(options=options))
+
+
+def add_line(table: str, seat: int, text: str) -> Change:
+    """Something that was said."""
+    return lambda connection: connection.execute(CHAT.insert().values(table_id=table, seat=seat, text=text))
 
 
 def take(table: str, owner: Owner, seconds: float, dead: str = "") -> Change:
@@ -193,6 +212,6 @@ def forget_tables(finished_before: float, idle_before: float, most: int) -> Chan
 
 
 def delete_tables(connection: Connection, tables: list[str]) -> None:
-    connection.execute(PICKS.delete().where(PICKS.c.table_id.in_(tables)))
-    connection.execute(LEASES.delete().where(LEASES.c.table_id.in_(tables)))
+    for rows in (PICKS, CHAT, LEASES):
+        connection.execute(rows.delete().where(rows.c.table_id.in_(tables)))
     connection.execute(TABLES.delete().where(TABLES.c.id.in_(tables)))

@@ -17,6 +17,7 @@ from gorin.engine.kernel.errors import GorinError
 from gorin.players import LEVELS
 from gorin.table import changes
 from gorin.table.bots import Bots, read_game
+from gorin.table.company import MOST_SAID, Chosen
 from gorin.table.delayed import DelayedHands
 from gorin.table.elsewhere import Elsewhere, is_alive
 from gorin.table.errors import TableError
@@ -24,9 +25,9 @@ from gorin.table.migrating import rules_version
 from gorin.table.names import clean_name
 from gorin.table.people import People, Person
 from gorin.table.quotas import TableQuotas
-from gorin.table.room import Room
+from gorin.table.room import Next, Room
 from gorin.table.seats import BOT, PERSON, Seat, token_hash
-from gorin.table.session import Damaged, Session, probe
+from gorin.table.session import Damaged, Session, fresh_seed, probe
 from gorin.table.settings import Settings
 from gorin.table.storage import Storage
 from gorin.table.stored import Owner, Stale, Stored
@@ -41,8 +42,6 @@ KINDS = (ME, PERSON, BOT)
 HOT_SEAT = "hotseat"
 MOST_TRIES = 4
 MOST_LISTED = 50
-SEED_BITS = 53
-"""As many as a browser counts with: a record goes through one."""
 TABLE = re.compile(r"[A-Za-z0-9_-]{1,32}")
 MOST_FORGOTTEN = 200
 
@@ -70,6 +69,7 @@ class Wanted:
         if not isinstance(cards, list) or not all(isinstance(each, dict) for each in cards):
             raise TableError("body", why="cards")
         self.cards: list[dict[str, Any]] = cards
+        self.images: dict[str, str] = {}
         clock = body.get("clock", 0)
         self.options = {
             "spectators": body.get("spectators", True) is True,
@@ -84,6 +84,16 @@ class Wanted:
             return given
         level = self.seats[number].get("level", "normal")
         return f"bot ({level})" if self.seats[number]["kind"] == BOT else f"P{number + 1}"
+
+
+def changed_by(teams: list[int]) -> int:
+    """By how many places everybody moves on in a rematch: the fewest that leave no team torn apart."""
+    count = len(teams)
+    for shift in range(1, count):
+        moved = {(teams[seat], teams[(seat + shift) % count]) for seat in range(count)}
+        if len(moved) == len(set(teams)):
+            return shift
+    return 0
 
 
 class House:
@@ -117,6 +127,8 @@ class House:
         delayed = await asyncio.to_thread(self.delayed, stored, session) if stored.options.get("open_hands") else None
         room = Room(stored, session, self.store, self.bots, self.settings, self.owner, delayed)
         room.on_pick = self.count_pick
+        room.on_rematch = self.again
+        room.said = await asyncio.to_thread(self.store.said, stored.id, MOST_SAID)
         self.rooms[stored.id] = room
         self.quotas.makers.setdefault(stored.id, ("", False))
         return room
@@ -147,8 +159,9 @@ class House:
             raise TableError("moving", 503)
         self.quotas.check(sender, wanted.bots_only)
         decks = [each.get("deck") for each in wanted.seats]
-        seed = self.settings.seed if self.settings.seed is not None else secrets.randbits(SEED_BITS)
+        seed = fresh_seed(self.settings.seed)
         origin: dict[str, Any] = {"decks": decks, "seed": seed, "first": None, "cards": wanted.cards}
+        origin["images"] = wanted.images
         origin |= {"table": wanted.format, "windows": None if wanted.alone else "always"}
         picks: list[int] = []
         if begun is not None:
@@ -174,13 +187,24 @@ class House:
                 seat.invite = token_hash(key)
             seats.append(seat)
             answers.append({"kind": each["kind"], "name": seat.name, "key": "" if seat.kind == BOT else key})
+        stored = self.fresh(wanted.game, session, [seat.data() for seat in seats], wanted.options, picks)
+        await self.store_new(stored)
+        self.quotas.opened(stored.id, sender, wanted.bots_only)
+        await self.seat(stored, session)
+        log.info("made", extra={"table": stored.id, "game": wanted.game})
+        return {"table": stored.id, "game": wanted.game, "seats": answers}
+
+    def fresh(
+        self, game: str, session: Session, seats: list[dict[str, Any]], options: dict[str, Any], picks: list[int]
+    ) -> Stored:
+        """A table that was not there before."""
         now = time.time()
-        stored = Stored(
+        return Stored(
             id=secrets.token_urlsafe(9),
-            game=wanted.game,
-            origin=origin,
-            seats=[seat.data() for seat in seats],
-            options=wanted.options,
+            game=game,
+            origin=session.origin,
+            seats=seats,
+            options=options,
             created=now,
             serial=len(picks),
             over=session.over,
@@ -190,12 +214,11 @@ class House:
             times=[now] * len(picks),
             rules=rules_version(),
         )
+
+    async def store_new(self, stored: Stored) -> None:
+        """It is stored before anybody hears of it, and lives here."""
         ours = changes.take(stored.id, self.owner, self.settings.lease_seconds)
         await self.store.change(changes.both(changes.add_table(stored), ours))
-        self.quotas.opened(stored.id, sender, wanted.bots_only)
-        await self.seat(stored, session)
-        log.info("made", extra={"table": stored.id, "game": wanted.game})
-        return {"table": stored.id, "game": wanted.game, "seats": answers}
 
     async def room(self, table: str) -> Room:
         """A table by its id, brought back from its record if it is not open."""
@@ -272,14 +295,60 @@ class House:
                 log.warning("lost", extra={"table": room.id, "serial": room.serial})
                 self.put_away(room)
 
-    async def claim(self, table: str, seat: int, invite: str, name: str, person: Person | None = None) -> str:
+    async def claim(
+        self,
+        table: str,
+        seat: int,
+        invite: str,
+        name: str,
+        person: Person | None = None,
+        chosen: Chosen | None = None,
+        sender: str = "",
+        lang: str = "ja",
+    ) -> str:
         """Somebody sits down at a table that lives here."""
         room = await self.room(table)
+        if chosen is not None and chosen.cards:
+            origin = {**room.session.origin, "decks": [chosen.deck] * len(room.seats), "cards": chosen.cards}
+            await self.read_apart(sender, probe, room.game, origin, [])
         try:
-            return await room.claim(seat, invite, name, person)
+            return await room.claim(seat, invite, name, person, chosen)
         except Stale:
             self.put_away(room)
-        return await (await self.room(table)).claim(seat, invite, name, person)
+        except GorinError as error:
+            raise TableError("rules", why=error_words(error.key, error.values, lang)) from None
+        return await (await self.room(table)).claim(seat, invite, name, person, chosen)
+
+    async def again(self, room: Room) -> Next:
+        """The table of a rematch: the same decks, the seats changed; the keys of the seats are good there too."""
+        count = len(room.seats)
+        old = room.session.origin
+        shift = 0 if "scenario" in old else changed_by([side.team for side in room.session.match.view(None).seats])
+        places = [(seat - shift) % count for seat in range(count)]
+        origin = {**old, "decks": [old["decks"][each] for each in places], "seed": fresh_seed(self.settings.seed)}
+        session = await asyncio.to_thread(Session, room.game, origin)
+        options = {key: value for key, value in room.options.items() if key != "next"}
+        seats = [room.seats[each].data() for each in places]
+        stored = self.fresh(room.game, session, seats, options, [])
+        await self.store_new(stored)
+        self.quotas.opened(stored.id, "", False)
+        await self.seat(stored, session)
+        return Next(stored.id, shift)
+
+    async def invitation(self, table: str) -> dict[str, Any]:
+        """What somebody who is invited may know: the game, who invites, and what the table is like."""
+        room = await self.room(table)
+        options = room.options
+        return {
+            "game": room.game,
+            "format": room.session.origin.get("table") or "",
+            "clock": options.get("clock") or 0,
+            "position": "scenario" in room.session.origin,
+            "seats": [
+                {"name": seat.name, "kind": "open" if seat.invite else seat.kind, "level": seat.level}
+                for seat in room.seats
+            ],
+        }
 
     async def listed(self) -> list[dict[str, Any]]:
         """Open tables with a free seat."""
@@ -287,7 +356,8 @@ class House:
             {
                 "table": stored.id,
                 "game": stored.game,
-                "names": [seat["name"] for seat in stored.seats],
+                "names": [seat["name"] for seat in stored.seats if not seat["invite"]],
+                "clock": stored.options.get("clock") or 0,
                 "free": [number for number, seat in enumerate(stored.seats) if seat["invite"]],
             }
             for stored in await asyncio.to_thread(self.store.listed, MOST_LISTED)

@@ -14,6 +14,7 @@ from gorin.table.errors import TableError
 from gorin.table.house import House, Wanted
 from gorin.table.replays import Replays, read_record
 from gorin.table.session import probe
+from gorin.table.summaries import summary
 from gorin.table.web import body, language, sender_of
 
 
@@ -31,6 +32,15 @@ def make_router(house: House) -> APIRouter:
         text = await asyncio.to_thread(lambda: room.session.match.record().to_json())
         named = {"Content-Disposition": f'attachment; filename="{table}.json"'}
         return Response(text, media_type="application/json", headers=named)
+
+    @router.get("/api/tables/{table}/summary")
+    async def in_numbers(table: str) -> Any:
+        """How a finished game went."""
+        room = await house.room(table)
+        stored = await asyncio.to_thread(house.store.load, table)
+        if not room.session.over or stored is None:
+            raise TableError("not_over", 403)
+        return await asyncio.to_thread(summary, room.session, stored.times, stored.created)
 
     @router.post("/api/replays")
     async def open_replay(request: Request) -> Any:

@@ -55,23 +55,31 @@ class Say(Struct, tag="say", forbid_unknown_fields=True):
     text: str
 
 
+class Rematch(Struct, tag="rematch", forbid_unknown_fields=True):
+    """Play the same again, with the seats changed: it begins when everybody wants it."""
+
+
 class Resync(Struct, tag="resync", forbid_unknown_fields=True):
     """Send everything again, in this language."""
 
     lang: str = "ja"
 
 
-ClientMessage = Join | Pick | Undo | UndoAnswer | WhyNot | Concede | Say | Resync
+ClientMessage = Join | Pick | Undo | UndoAnswer | WhyNot | Concede | Say | Rematch | Resync
 
 
 class Face(Struct):
-    """What stands on a printed card; `text_en` is its text for English readers, where its print has none."""
+    """What stands on a printed card.
+
+    `text_en` is its text for English readers, where its print has none; `image` its picture ("": an emblem is drawn).
+    """
 
     key: str
     name: str
     name_en: str
     text: str
     text_en: str
+    image: str
     fields: dict[str, Any]
 
 
@@ -134,11 +142,12 @@ class Waiting(Struct):
 
 
 class Outcome(Struct):
-    """Who won (nobody: a draw), and by which clause."""
+    """Who won (nobody: a draw), by which clause, and what that clause says."""
 
     winners: list[int]
     words: str
     clause: str
+    reason: str
 
 
 class View(Struct):
@@ -269,6 +278,19 @@ class UndoAsked(Struct, tag="undo_asked"):
     seat: int
 
 
+class RematchAsked(Struct, tag="rematch_asked"):
+    """These seats would like to play again."""
+
+    seats: list[int]
+
+
+class Moved(Struct, tag="moved"):
+    """The next game is at another table: this seat's key is good for `seat` there."""
+
+    table: str
+    seat: int
+
+
 class Error(Struct, tag="error"):
     """Something that could not be done; nothing was changed."""
 
@@ -289,10 +311,30 @@ class Welcome(Struct, tag="welcome"):
     open_hands: int
 
 
-ServerMessage = Welcome | State | Refused | Presence | Chat | UndoAsked | Error
+ServerMessage = Welcome | State | Refused | Presence | Chat | UndoAsked | RematchAsked | Moved | Error
 
-CLIENT_MESSAGES: tuple[type[Struct], ...] = (Join, Pick, Undo, UndoAnswer, WhyNot, Concede, Say, Resync)
-SERVER_MESSAGES: tuple[type[Struct], ...] = (Welcome, State, Refused, Presence, Chat, UndoAsked, Error)
+CLIENT_MESSAGES: tuple[type[Struct], ...] = (
+    Join,
+    Pick,
+    Undo,
+    UndoAnswer,
+    WhyNot,
+    Concede,
+    Say,
+    Rematch,
+    Resync,
+)
+SERVER_MESSAGES: tuple[type[Struct], ...] = (
+    Welcome,
+    State,
+    Refused,
+    Presence,
+    Chat,
+    UndoAsked,
+    RematchAsked,
+    Moved,
+    Error,
+)
 PARTS: tuple[type[Struct], ...] = (
     Face,
     Word,

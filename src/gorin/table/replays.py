@@ -47,7 +47,7 @@ class Replay:
         """What that side knew then; "open" sees all hands, "none" is somebody who watches."""
         viewer = SIDES[side] if side in SIDES else seat_number(side, self.seats)
         session = self.go_to(moment)
-        eyes = Eyes(session.match, viewer, lang, 0)
+        eyes = Eyes(session.match, viewer, lang, 0, images=session.images)
         view, question = eyes.view(), eyes.question()
         lines = eyes.lines(session.story)
         return State(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from gorin.engine.kernel.errors import GorinError
 from gorin.table import changes
 from gorin.table.bots import Bots, Job
 from gorin.table.clocks import Clocks, LongTurns, spent_time
-from gorin.table.company import Company
+from gorin.table.company import Begun, Chosen, Company
 from gorin.table.connection import Connection, Sent
 from gorin.table.delayed import DelayedHands, Moment
 from gorin.table.errors import TableError
@@ -23,8 +24,11 @@ from gorin.table.migrating import rules_version
 from gorin.table.protocol import (
     Concede,
     Error,
+    Moved,
     Pick,
     Refused,
+    Rematch,
+    RematchAsked,
     Resync,
     Say,
     State,
@@ -37,7 +41,7 @@ from gorin.table.protocol import (
 from gorin.table.ratings import game_over
 from gorin.table.refusing import refuse
 from gorin.table.seats import BOT, PERSON
-from gorin.table.session import CHECK_EVERY, Session
+from gorin.table.session import CHECK_EVERY, Session, fresh_seed
 from gorin.table.settings import Settings
 from gorin.table.state import OPEN, Eyes, Paper
 from gorin.table.storage import Storage
@@ -45,6 +49,27 @@ from gorin.table.stored import Owner, Stale, Stored
 from gorin.table.words import known_language, tell
 
 log = logging.getLogger("gorin.table")
+
+
+@dataclass(frozen=True)
+class Next:
+    """The table of the next game, and by how many places everybody moves on there."""
+
+    table: str
+    shift: int
+
+
+def with_cards(cards: list[dict[str, Any]], more: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The own cards of two players in one game: two cards of one name that are not the same cannot be in it."""
+    found = list(cards)
+    names = {str(card.get("name")): card for card in cards}
+    for card in more:
+        known = names.get(str(card.get("name")))
+        if known is None:
+            found.append(card)
+        elif known != card:
+            raise TableError("cards_differ", 409, name=str(card.get("name")))
+    return found
 
 
 class Room(Company):
@@ -72,7 +97,9 @@ class Room(Company):
         self.thinking: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.clocks = Clocks(stored.options.get("clock") or 0, spent_time(session, stored.times, stored.created))
+        self.fixed_seed = settings.seed
         self.on_pick: Callable[[], None] = lambda: None
+        self.on_rematch: Callable[[Room], Awaitable[Next]] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
         self.paper = Paper()
         self.late_paper = Paper()
@@ -97,12 +124,44 @@ class Room(Company):
         delay = round(self.delayed.seconds) if self.delayed is not None else 0
         connection.send(Welcome(self.id, self.game, viewer, [seat.name for seat in self.seats], delay))
         self.tell_presence()
+        self.tell_company(connection)
         self.show_late()
         if self.outdated:
             connection.send(Error("outdated", tell("error.outdated", connection.lang)))
         self.send_state(connection)
+        self.tell_next(connection)
+        if self.asked_undo is not None:
+            connection.send(UndoAsked(self.asked_undo[0]))
         self.wake()
         return connection
+
+    async def begin_with(self, number: int, chosen: Chosen | None, last: bool) -> Begun:
+        """A deck that somebody chooses, and when all sit a beginning that nobody has seen."""
+        session, now = self.session, time.time()
+        if session.picks or "scenario" in session.origin or session.over:
+            if chosen is not None:
+                raise TableError("begun", 409)
+            return Begun(None, now)
+        origin = dict(session.origin)
+        if chosen is not None:
+            origin["decks"] = [*origin["decks"][:number], chosen.deck, *origin["decks"][number + 1 :]]
+            origin["cards"] = with_cards(origin.get("cards") or [], chosen.cards)
+            origin["images"] = {**(origin.get("images") or {}), **chosen.images}
+        if last:
+            origin["seed"] = fresh_seed(self.fixed_seed)
+        return Begun(await asyncio.to_thread(Session, self.game, origin), now)
+
+    def take_up(self, begun: Begun) -> None:
+        if begun.session is None:
+            return
+        self.session = begun.session
+        self.clocks = Clocks(self.clocks.limit, [0.0] * len(self.seats))
+        if self.delayed is not None:
+            first = Moment.of(self.session, self.serial, begun.at)
+            self.delayed = DelayedHands(first, self.delayed.seconds, self.delayed.turns)
+        for connection in self.connections:
+            self.send_state(connection, whole=True)
+        self.wake()
 
     async def receive(self, connection: Connection, message: Any) -> None:
         """One message of a client; what it may not do is answered and changes nothing."""
@@ -123,6 +182,8 @@ class Room(Company):
         """Whole or not at all: a socket that ends meanwhile does not part what is stored from what is shown."""
         if self.outdated and not isinstance(message, Concede | Say):
             raise TableError("outdated", 409)
+        if self.waiting and not self.session.over and not isinstance(message, Concede | Say):
+            raise TableError("waiting", 409)
         if isinstance(message, Pick):
             await self.pick(seat, message.serial, message.index)
         elif isinstance(message, Undo):
@@ -137,6 +198,8 @@ class Room(Company):
             await self.concede(seat)
         elif isinstance(message, Say):
             self.say(seat, message.text)
+        elif isinstance(message, Rematch):
+            await self.rematch(seat)
         else:
             raise TableError("message")
 
@@ -178,6 +241,26 @@ class Room(Company):
                 return
             await self.store_pick(seat, -1 - seat)
         self.after_change("concede", seat)
+
+    async def rematch(self, seat: int) -> None:
+        """Somebody would like to play again; when everybody does, the next table is made."""
+        async with self.lock:
+            if not self.session.over or "next" in self.options:
+                raise TableError("not_over", 409)
+            self.wants_rematch.add(seat)
+            alone = all(each.kind == BOT or each.level == "hotseat" for each in self.seats)
+            if self.on_rematch is not None and (alone or self.people() <= self.wants_rematch):
+                self.options = {**self.options, "next": vars(await self.on_rematch(self))}
+                await self.store.change(changes.set_options(self.id, self.options))
+        for connection in self.connections:
+            connection.send(RematchAsked(sorted(self.wants_rematch)))
+            self.tell_next(connection)
+
+    def tell_next(self, connection: Connection) -> None:
+        """Where the next game is, if there is one."""
+        if "next" in self.options and connection.viewer is not None:
+            following = Next(**self.options["next"])
+            connection.send(Moved(following.table, (connection.viewer + following.shift) % len(self.seats)))
 
     async def store_pick(self, seat: int, pick: int) -> None:
         session = self.session
@@ -310,16 +393,16 @@ class Room(Company):
             viewer, paper = connection.viewer, self.paper
             if late is not None:
                 viewer, paper = OPEN if late.open else None, self.late_paper
-            eyes = Eyes(now.match, viewer, connection.lang, first, paper)
+            eyes = Eyes(now.match, viewer, connection.lang, first, paper, self.session.images)
             state = State(
                 serial=now.serial,
                 viewer=connection.viewer,
                 view=eyes.view(),
-                decision=None if late is not None else eyes.question(),
+                decision=None if late is not None or self.waiting else eyes.question(),
                 log_from=first,
                 log=eyes.lines(now.story),
                 faces=[],
-                clocks=[] if late is not None else self.clocks.shown(self.session.asked()),
+                clocks=[] if late is not None else self.clocks.shown(() if self.waiting else self.session.asked()),
                 undo=self.undo_kind(connection.viewer),
             )
             known = (eyes, state, {})
@@ -340,7 +423,7 @@ class Room(Company):
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
-        if not asked or not self.connections or self.outdated:
+        if not asked or not self.connections or self.outdated or self.waiting:
             return
         if self.bot_asked() >= 0:
             if self.thinking is None or self.thinking.done():

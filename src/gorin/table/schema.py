@@ -44,6 +44,24 @@ LEASES = sql.Table(
     sql.Column("address", sql.String(200), nullable=False),
     sql.Column("until", sql.Float, nullable=False),
 )
+CHAT = sql.Table(
+    "chat",
+    METADATA,
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("table_id", sql.String(32), nullable=False, index=True),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("text", sql.String(500), nullable=False),
+)
+"""What was said at a table, in the order of its numbers."""
+IMAGES = sql.Table(
+    "images",
+    METADATA,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("owner", sql.String(32), nullable=False, index=True),
+    sql.Column("data", sql.LargeBinary, nullable=False),
+    sql.Column("created", sql.Float, nullable=False),
+)
+"""Pictures of own cards, as they were encoded anew; `id` is a hash of the picture and its owner."""
 PEOPLE = sql.Table(
     "people",
     METADATA,

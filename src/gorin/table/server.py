@@ -20,11 +20,13 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 import gorin
 from gorin.engine.kernel.errors import GorinError
 from gorin.table import guides, mat, words
+from gorin.table.company import Chosen
 from gorin.table.connection import Connection
 from gorin.table.elsewhere import HANDED_ON, Elsewhere, hand_on, relay
 from gorin.table.errors import TableError
 from gorin.table.house import House, Wanted
 from gorin.table.names import clean_name
+from gorin.table.own import needed, split
 from gorin.table.pages import make_router
 from gorin.table.people_pages import make_people_router
 from gorin.table.protocol import ClientMessage, Error, Join, Pick
@@ -34,7 +36,7 @@ from gorin.table.settings import Settings
 from gorin.table.stored import Stale
 from gorin.table.telemetry import memory, metric, request_id
 from gorin.table.web import Hosts, body, language, refusal, same_origin, sender_of
-from gorin.table.workshop_pages import make_workshop_router
+from gorin.table.workshop_pages import cards_of, make_workshop_router
 from gorin.words import error as error_words
 
 log = logging.getLogger("gorin.table")
@@ -65,6 +67,7 @@ GOING_AWAY, POLICY_VIOLATION = 1001, 1008
 FLOOD = 200
 LONGEST_PATH = 1000
 READY_SECONDS = 5.0
+WARM_AFTER = 0.5
 
 decoder = msgspec.json.Decoder(ClientMessage)
 
@@ -74,7 +77,8 @@ def make_app(settings: Settings) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        chores = [asyncio.create_task(keep_tidy(house)), asyncio.create_task(house.keep_leases())]
+        listing = asyncio.create_task(asyncio.to_thread(mat.games))
+        chores = [listing, asyncio.create_task(keep_tidy(house)), asyncio.create_task(house.keep_leases())]
         yield
         for chore in chores:
             chore.cancel()
@@ -200,10 +204,10 @@ def make_app(settings: Settings) -> FastAPI:
 
     @app.get("/api/games")
     async def games() -> Any:
+        found = await asyncio.to_thread(mat.games)
         if app.state.warming is None:
-            house.bots.warm()
-            app.state.warming = asyncio.create_task(asyncio.to_thread(house.warm))
-        return await asyncio.to_thread(mat.games)
+            app.state.warming = asyncio.create_task(warm(house))
+        return found
 
     @app.get("/api/games/{slug}")
     async def game(slug: str) -> Any:
@@ -221,14 +225,32 @@ def make_app(settings: Settings) -> FastAPI:
     async def make_table(request: Request) -> Any:
         lang = language(request)
         maker = await house.visitors.person(request)
-        return await house.make(Wanted(await body(request), lang), None, sender_of(request), maker)
+        wanted = Wanted(await body(request), lang)
+        if not wanted.cards:
+            own = await cards_of(house, house.visitors, wanted.game, request)
+            used = needed(wanted.game, own, [seat.get("deck") for seat in wanted.seats])
+            wanted.cards, wanted.images = split(wanted.game, used)
+        return await house.make(wanted, None, sender_of(request), maker)
+
+    @app.get("/api/tables/{table}")
+    async def invitation(table: str) -> Any:
+        return await house.invitation(table)
 
     @app.post("/api/tables/{table}/seats/{seat}")
     async def sit(table: str, seat: int, request: Request) -> Any:
         data = await body(request)
         name = clean_name(data.get("name"))
         person = await house.visitors.person(request)
-        return {"key": await house.claim(table, seat, str(data.get("invite", "")), name, person)}
+        deck = data.get("deck")
+        chosen = None
+        if isinstance(deck, str | list) and deck:
+            slug = (await house.room(table)).game
+            own = await cards_of(house, house.visitors, slug, request) if isinstance(deck, list) else []
+            ready = gorin.game(slug).shipped
+            used = [each for each in needed(slug, own, [deck]) if gorin.game(slug).key_of(each) not in ready]
+            chosen = Chosen(deck, *split(slug, used))
+        invite, sender, lang = str(data.get("invite", "")), sender_of(request), language(request)
+        return {"key": await house.claim(table, seat, invite, name, person, chosen, sender, lang)}
 
     for router in (
         make_router(house),
@@ -279,6 +301,13 @@ def static_file(path: str) -> Path | None:
         return wanted if path and wanted.is_relative_to(STATIC) and wanted.is_file() else None
     except (OSError, ValueError):
         return None
+
+
+async def warm(house: House) -> None:
+    """Read the cards of every game, after the page that asked for the games has been drawn."""
+    await asyncio.sleep(WARM_AFTER)
+    house.bots.warm()
+    await asyncio.to_thread(house.warm)
 
 
 async def keep_tidy(house: House) -> None:

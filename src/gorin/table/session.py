@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from contextlib import suppress
 from typing import Any
 
@@ -14,6 +15,13 @@ from gorin.table.errors import TableError
 from gorin.table.state import Story
 
 CHECK_EVERY = 8
+SEED_BITS = 53
+"""As many as a browser counts with: a record goes through one."""
+
+
+def fresh_seed(fixed: int | None) -> int:
+    """The seed of a new game; `fixed`: the one that the server was told to take."""
+    return fixed if fixed is not None else secrets.randbits(SEED_BITS)
 
 
 class Damaged(Exception):
@@ -30,6 +38,7 @@ class Session:
         self.game = game
         self.origin = origin
         self.match = begin(game, origin)
+        self.images: dict[str, str] = origin.get("images") or {}
         self.picks: list[int] = []
         self.pickers: list[int] = []
         self.idle: set[int] = set()

@@ -15,8 +15,8 @@ from sqlalchemy import ColumnElement, Connection, Engine, RowMapping
 from gorin.table.changes import Change
 from gorin.table.schema import PEOPLE, SHELF, VERSIONS
 
-CARDS, DECKS = "cards", "decks"
-KINDS = (CARDS, DECKS)
+CARDS, DECKS, SETS = "cards", "decks", "sets"
+KINDS = (CARDS, DECKS, SETS)
 PRIVATE, LINK, PUBLIC = "private", "link", "public"
 SHARED = (PRIVATE, LINK, PUBLIC)
 HOST = ""

@@ -7,7 +7,7 @@ which nothing is known are sent as a number, and faces once for each connection.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -139,16 +139,26 @@ def english_text(printed: Printed) -> str:
 
 
 class Eyes:
-    """One viewer (None: nobody's seat) of one match, in one language, with the log from line `since` on."""
+    """One viewer (None: nobody's seat) of one match, in one language, with the log from line `since` on.
+
+    `images`: the pictures of own cards, by their keys.
+    """
 
     def __init__(
-        self, match: Match, viewer: int | None, lang: str, since: int | None = None, paper: Paper | None = None
+        self,
+        match: Match,
+        viewer: int | None,
+        lang: str,
+        since: int | None = None,
+        paper: Paper | None = None,
+        images: Mapping[str, str] | None = None,
     ) -> None:
         self.match = match
         self.viewer = viewer
         self.lang = lang
         self.since = since or 0
         self.paper = paper or Paper()
+        self.images = images or {}
         self.told: dict[str, Printed] = {}
         self.seen = opened(self.paper, match, lang) if viewer == OPEN else self.paper.view(match, viewer, since, lang)
 
@@ -166,6 +176,7 @@ class Eyes:
                 each.name_en,
                 each.text,
                 english_text(printed[key]) if key in printed else "",
+                self.images.get(key, ""),
                 each.fields,
             )
             for key, each in new.items()
@@ -183,10 +194,14 @@ class Eyes:
                 Waiting(each.kind, each.player, each.face or "", each.card, each.number, list(each.targets))
                 for each in seen.pending
             ],
-            result=None
-            if seen.result is None
-            else Outcome(list(seen.result.winners), ending(seen.result.winners, self.lang), seen.result.clause),
+            result=self.outcome(seen.result),
         )
+
+    def outcome(self, result: shown.ResultView | None) -> Outcome | None:
+        if result is None:
+            return None
+        why = words.why_ended(self.match.rulebook.slug, result.clause, result.reason, self.lang)
+        return Outcome(list(result.winners), ending(result.winners, self.lang), result.clause, why)
 
     def side(self, side: shown.SeatView) -> Side:
         zones = {name: self.paper.zone(zone) for name, zone in side.zones.items()}

@@ -23,7 +23,7 @@ from sqlalchemy.engine import make_url
 
 from gorin.table.changes import AddPick, Change, write_picks
 from gorin.table.migrating import migrate, secret_of
-from gorin.table.schema import PICKS, TABLES
+from gorin.table.schema import CHAT, PICKS, TABLES
 from gorin.table.stored import Stored
 
 log = logging.getLogger("gorin.table")
@@ -141,3 +141,10 @@ class Storage:
         with self.engine.connect() as connection:
             rows = connection.execute(query.order_by(TABLES.c.created.desc()).limit(most)).mappings().all()
         return [Stored(**row, picks=[], times=[]) for row in rows]
+
+    def said(self, table: str, most: int) -> list[tuple[int, str]]:
+        """The last lines that were said at a table, each with the seat that said it."""
+        query = sql.select(CHAT.c.seat, CHAT.c.text).where(CHAT.c.table_id == table)
+        with self.engine.connect() as connection:
+            rows = connection.execute(query.order_by(CHAT.c.number.desc()).limit(most)).all()
+        return [(row.seat, row.text) for row in reversed(rows)]

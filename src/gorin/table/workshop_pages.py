@@ -13,8 +13,9 @@ from gorin.table import sheets, shelf, workshop
 from gorin.table.errors import TableError
 from gorin.table.house import House, Wanted
 from gorin.table.names import clean_name
+from gorin.table.own import without_image
 from gorin.table.people import shown_item
-from gorin.table.shelf import CARDS, DECKS, HOST
+from gorin.table.shelf import CARDS, DECKS, HOST, SETS
 from gorin.table.visitors import Visitors
 from gorin.table.web import body, language, sender_of, sent
 
@@ -27,20 +28,10 @@ def make_workshop_router(house: House, visitors: Visitors) -> APIRouter:
     engine = house.store.engine
 
     async def things(slug: str, kind: str, request: Request) -> list[dict[str, Any]]:
-        """What somebody has saved, and beside it what the host has for everybody."""
-        gorin.game(slug)
-        owner = await visitors.owner(request)
-        mine = await asyncio.to_thread(shelf.mine, engine, owner, slug, kind) if owner is not None else {}
-        found = [{"key": name, "own": True, "content": row["content"], **shown_item(row)} for name, row in mine.items()]
-        if owner != HOST:
-            hosts = await asyncio.to_thread(shelf.mine, engine, HOST, slug, kind)
-            for name, row in hosts.items():
-                if name not in mine and row["shared"] == shelf.PUBLIC and not row["hidden"]:
-                    found.append({"key": name, "own": False, "content": row["content"]})
-        return found
+        return await saved_things(house, visitors, slug, kind, request)
 
     async def own_cards(slug: str, request: Request) -> list[dict[str, Any]]:
-        return [each["content"] for each in await things(slug, CARDS, request)]
+        return [without_image(each) for each in await cards_of(house, visitors, slug, request)]
 
     async def check_room(owner: str, slug: str, kind: str, more: int) -> None:
         if len(await asyncio.to_thread(shelf.mine, engine, owner, slug, kind)) + more > MOST_OWN:
@@ -149,6 +140,35 @@ def make_workshop_router(house: House, visitors: Visitors) -> APIRouter:
         return {"name": name}
 
     return router
+
+
+async def saved_things(
+    house: House, visitors: Visitors, slug: str, kind: str, request: Request
+) -> list[dict[str, Any]]:
+    """What somebody has saved, and beside it what the host has for everybody."""
+    gorin.game(slug)
+    engine = house.store.engine
+    owner = await visitors.owner(request)
+    mine = await asyncio.to_thread(shelf.mine, engine, owner, slug, kind) if owner is not None else {}
+    found = [{"key": name, "own": True, "content": row["content"], **shown_item(row)} for name, row in mine.items()]
+    if owner != HOST:
+        hosts = await asyncio.to_thread(shelf.mine, engine, HOST, slug, kind)
+        for name, row in hosts.items():
+            if name not in mine and row["shared"] == shelf.PUBLIC and not row["hidden"]:
+                found.append({"key": name, "own": False, "content": row["content"]})
+    return found
+
+
+async def cards_of(house: House, visitors: Visitors, slug: str, request: Request) -> list[dict[str, Any]]:
+    """The cards of somebody's own, single ones and those of their sets; of two with one name the single one counts."""
+    single = [each["content"] for each in await saved_things(house, visitors, slug, CARDS, request)]
+    names = {str(each.get("name")) for each in single}
+    for each in await saved_things(house, visitors, slug, SETS, request):
+        for fields in each["content"]:
+            if str(fields.get("name")) not in names:
+                names.add(str(fields.get("name")))
+                single.append(fields)
+    return single
 
 
 def named(key: object) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import gorin
-from gorin.games.orphelia.dialect import lines as orphelia
+from gorin.games.orphelia.old_dialect import lines as orphelia
 from gorin.games.shinso.old_dialect import lines as shinso
 from gorin.games.sve import dialect
 from gorin.games.sve.dialect import grammars as sve

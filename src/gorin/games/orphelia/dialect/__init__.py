@@ -8,7 +8,7 @@ named after the parts of a text build the program: `nouns`, `amounts`, `conditio
 
 from __future__ import annotations
 
-from gorin.games.orphelia.dialect.lines import read
+from gorin.games.orphelia.dialect.switch import read
 from gorin.text.explain import Vocabulary, register
 
 register("orphelia", Vocabulary(__name__))

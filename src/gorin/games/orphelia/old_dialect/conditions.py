@@ -10,15 +10,15 @@ from gorin.engine.program.group import Group, HasState, HasWord, Part
 from gorin.engine.program.roots import Amount, Condition, Test
 from gorin.engine.program.who import ANY, OTHER, SELF
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.dialect import words
-from gorin.games.orphelia.dialect.amounts import count_of, value_amount
-from gorin.games.orphelia.dialect.filters import relation_of, state_test, test_of
-from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.nouns import Noun, elements_of, who_of
-from gorin.games.orphelia.dialect.numbers import number_of
-from gorin.games.orphelia.dialect.phrases import elems_in, noun_in, things_of
-from gorin.games.orphelia.dialect.possible import check_there
-from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.old_dialect import words
+from gorin.games.orphelia.old_dialect.amounts import count_of, value_amount
+from gorin.games.orphelia.old_dialect.filters import relation_of, state_test, test_of
+from gorin.games.orphelia.old_dialect.frames import Frame
+from gorin.games.orphelia.old_dialect.nouns import Noun, elements_of, who_of
+from gorin.games.orphelia.old_dialect.numbers import number_of
+from gorin.games.orphelia.old_dialect.phrases import elems_in, noun_in, things_of
+from gorin.games.orphelia.old_dialect.possible import check_there
+from gorin.games.orphelia.old_dialect.reading import Reading
 from gorin.games.orphelia.rules.described import AttributeCount, DestroyedThisTurn, InSequence, SequenceAround, WasSeen
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree

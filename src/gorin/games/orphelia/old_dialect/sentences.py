@@ -17,16 +17,16 @@ from gorin.engine.program.who import ACTOR, ALL, ANY, MASTER_OF, OTHER, SELF, Wh
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability, Program, Replacement, Trigger
 from gorin.engine.values.change import ReplaceNext
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.dialect import acts, changes, moves, words
-from gorin.games.orphelia.dialect.amounts import per_of
-from gorin.games.orphelia.dialect.choosing import target
-from gorin.games.orphelia.dialect.clauses import Sentence, link_of, verb_of
-from gorin.games.orphelia.dialect.conditions import CONDITIONS, condition_of
-from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.nouns import who_of
-from gorin.games.orphelia.dialect.numbers import number_of
-from gorin.games.orphelia.dialect.phrases import elems_in, things_of
-from gorin.games.orphelia.dialect.reading import OrpheliaDraft, Reading
+from gorin.games.orphelia.old_dialect import acts, changes, moves, words
+from gorin.games.orphelia.old_dialect.amounts import per_of
+from gorin.games.orphelia.old_dialect.choosing import target
+from gorin.games.orphelia.old_dialect.clauses import Sentence, link_of, verb_of
+from gorin.games.orphelia.old_dialect.conditions import CONDITIONS, condition_of
+from gorin.games.orphelia.old_dialect.frames import Frame
+from gorin.games.orphelia.old_dialect.nouns import who_of
+from gorin.games.orphelia.old_dialect.numbers import number_of
+from gorin.games.orphelia.old_dialect.phrases import elems_in, things_of
+from gorin.games.orphelia.old_dialect.reading import OrpheliaDraft, Reading
 from gorin.games.orphelia.program import Aim
 from gorin.text.draft import Cell, Said, both, instead
 from gorin.text.grammar import Node

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Token
 
-from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.old_dialect.reading import Reading
 from gorin.text.grammar import Node
 from gorin.text.tree import place_of, trees, words_of
 

@@ -15,20 +15,20 @@ from gorin.engine.program.roots import Condition, Cost
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, PLAYING, SPELL, Ability, Playing, Program, Trigger
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.dialect import words
-from gorin.games.orphelia.dialect.amounts import define
-from gorin.games.orphelia.dialect.choosing import target
-from gorin.games.orphelia.dialect.clauses import Sentence, sentences_of, verb_of
-from gorin.games.orphelia.dialect.conditions import CONDITIONS, condition_of
-from gorin.games.orphelia.dialect.costs import costs_of
-from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.kinds import check_kind as check_types
-from gorin.games.orphelia.dialect.nouns import noun_of
-from gorin.games.orphelia.dialect.possible import check_kind
-from gorin.games.orphelia.dialect.reading import Reading, Source
-from gorin.games.orphelia.dialect.sentences import Line, effect, finished
-from gorin.games.orphelia.dialect.statics import static_abilities
-from gorin.games.orphelia.dialect.triggers import TRIGGERS, entering, replacement, trigger_of
+from gorin.games.orphelia.old_dialect import words
+from gorin.games.orphelia.old_dialect.amounts import define
+from gorin.games.orphelia.old_dialect.choosing import target
+from gorin.games.orphelia.old_dialect.clauses import Sentence, sentences_of, verb_of
+from gorin.games.orphelia.old_dialect.conditions import CONDITIONS, condition_of
+from gorin.games.orphelia.old_dialect.costs import costs_of
+from gorin.games.orphelia.old_dialect.frames import Frame
+from gorin.games.orphelia.old_dialect.kinds import check_kind as check_types
+from gorin.games.orphelia.old_dialect.nouns import noun_of
+from gorin.games.orphelia.old_dialect.possible import check_kind
+from gorin.games.orphelia.old_dialect.reading import Reading, Source
+from gorin.games.orphelia.old_dialect.sentences import Line, effect, finished
+from gorin.games.orphelia.old_dialect.statics import static_abilities
+from gorin.games.orphelia.old_dialect.triggers import TRIGGERS, entering, replacement, trigger_of
 from gorin.games.orphelia.rules import keywords
 from gorin.games.orphelia.rules.described import Quiet
 from gorin.text.draft import both

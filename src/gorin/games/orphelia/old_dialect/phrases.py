@@ -9,8 +9,8 @@ from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Things
 from gorin.engine.program.things import All, It, Rest
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.nouns import (
+from gorin.games.orphelia.old_dialect.frames import Frame
+from gorin.games.orphelia.old_dialect.nouns import (
     MANY,
     Element,
     Quantity,
@@ -20,8 +20,8 @@ from gorin.games.orphelia.dialect.nouns import (
     pronoun_things,
     quantity_of,
 )
-from gorin.games.orphelia.dialect.numbers import number_of
-from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.old_dialect.numbers import number_of
+from gorin.games.orphelia.old_dialect.reading import Reading
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import token, tree, words_of

@@ -31,13 +31,13 @@ from gorin.engine.values.change import (
 )
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.changes import Divide, HeldBy, PlayerRule
-from gorin.games.orphelia.dialect import words
-from gorin.games.orphelia.dialect.filters import printed_name
-from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.nouns import elements_of
-from gorin.games.orphelia.dialect.numbers import number_of, signed_of
-from gorin.games.orphelia.dialect.phrases import counted, elems_in, noun_in, object_of, things_of
-from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.old_dialect import words
+from gorin.games.orphelia.old_dialect.filters import printed_name
+from gorin.games.orphelia.old_dialect.frames import Frame
+from gorin.games.orphelia.old_dialect.nouns import elements_of
+from gorin.games.orphelia.old_dialect.numbers import number_of, signed_of
+from gorin.games.orphelia.old_dialect.phrases import counted, elems_in, noun_in, object_of, things_of
+from gorin.games.orphelia.old_dialect.reading import Reading
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.normalise import plain

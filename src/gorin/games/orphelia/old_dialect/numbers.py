@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gorin.engine.program.amount import Exactly, Times
 from gorin.engine.program.roots import Amount
-from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.old_dialect.reading import Reading
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree
 

@@ -18,9 +18,9 @@ from gorin.engine.program.group import (
 )
 from gorin.engine.program.roots import Test
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.dialect import words
-from gorin.games.orphelia.dialect.numbers import number_of
-from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.old_dialect import words
+from gorin.games.orphelia.old_dialect.numbers import number_of
+from gorin.games.orphelia.old_dialect.reading import Reading
 from gorin.games.orphelia.rules.described import (
     AttributeCount,
     HasCounters,

@@ -13,14 +13,14 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, It, TopCards
 from gorin.engine.program.who import ALL, ANY, OWNER_OF, SELF, Who
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.dialect import words
-from gorin.games.orphelia.dialect.choosing import choose, look, search, show, source_of
-from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.mana import alternatives_of
-from gorin.games.orphelia.dialect.nouns import Noun, Quantity, elements_of
-from gorin.games.orphelia.dialect.phrases import counted, elems_in, noun_in, object_of, picked, things_of
-from gorin.games.orphelia.dialect.reading import Reading
-from gorin.games.orphelia.dialect.tokens import make_copies, make_tokens
+from gorin.games.orphelia.old_dialect import words
+from gorin.games.orphelia.old_dialect.choosing import choose, look, search, show, source_of
+from gorin.games.orphelia.old_dialect.frames import Frame
+from gorin.games.orphelia.old_dialect.mana import alternatives_of
+from gorin.games.orphelia.old_dialect.nouns import Noun, Quantity, elements_of
+from gorin.games.orphelia.old_dialect.phrases import counted, elems_in, noun_in, object_of, picked, things_of
+from gorin.games.orphelia.old_dialect.reading import Reading
+from gorin.games.orphelia.old_dialect.tokens import make_copies, make_tokens
 from gorin.games.orphelia.program import AddMana, BreakShields, MoveGlyph
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more

@@ -11,10 +11,10 @@ from gorin.engine.program.things import Both, It, TopCards
 from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Target
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.nouns import Quantity, elements_of, group_of, who_of
-from gorin.games.orphelia.dialect.phrases import counted, elems_in, noun_in, object_of, picked
-from gorin.games.orphelia.dialect.reading import Looked, Reading
+from gorin.games.orphelia.old_dialect.frames import Frame
+from gorin.games.orphelia.old_dialect.nouns import Quantity, elements_of, group_of, who_of
+from gorin.games.orphelia.old_dialect.phrases import counted, elems_in, noun_in, object_of, picked
+from gorin.games.orphelia.old_dialect.reading import Looked, Reading
 from gorin.games.orphelia.program import PickAttribute
 from gorin.games.orphelia.rules.described import PlayersMeant
 from gorin.games.orphelia.terms import X

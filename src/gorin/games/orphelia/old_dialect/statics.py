@@ -13,13 +13,13 @@ from gorin.engine.values.ability import PLAYING, STATIC, Ability, Change, Playin
 from gorin.engine.values.change import Number
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.changes import PlayerRule
-from gorin.games.orphelia.dialect.amounts import per_of
-from gorin.games.orphelia.dialect.changes import Statement, statement_of
-from gorin.games.orphelia.dialect.clauses import Sentence
-from gorin.games.orphelia.dialect.conditions import CONDITIONS, around, condition_of
-from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.nouns import who_of
-from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.old_dialect.amounts import per_of
+from gorin.games.orphelia.old_dialect.changes import Statement, statement_of
+from gorin.games.orphelia.old_dialect.clauses import Sentence
+from gorin.games.orphelia.old_dialect.conditions import CONDITIONS, around, condition_of
+from gorin.games.orphelia.old_dialect.frames import Frame
+from gorin.games.orphelia.old_dialect.nouns import who_of
+from gorin.games.orphelia.old_dialect.reading import Reading
 from gorin.text.draft import both, merged
 from gorin.text.tree import tree
 

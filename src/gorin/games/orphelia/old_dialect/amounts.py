@@ -6,12 +6,12 @@ from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf, Play
 from gorin.engine.program.roots import Amount
 from gorin.engine.program.who import ANY
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.dialect import words
-from gorin.games.orphelia.dialect.filters import counter_name
-from gorin.games.orphelia.dialect.nouns import Noun, elements_of, noun_of, who_of
-from gorin.games.orphelia.dialect.phrases import pronoun_of, things_of
-from gorin.games.orphelia.dialect.possible import check_there
-from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.old_dialect import words
+from gorin.games.orphelia.old_dialect.filters import counter_name
+from gorin.games.orphelia.old_dialect.nouns import Noun, elements_of, noun_of, who_of
+from gorin.games.orphelia.old_dialect.phrases import pronoun_of, things_of
+from gorin.games.orphelia.old_dialect.possible import check_there
+from gorin.games.orphelia.old_dialect.reading import Reading
 from gorin.games.orphelia.rules.described import InSequence
 from gorin.games.orphelia.terms import X
 from gorin.text.grammar import Node

@@ -8,15 +8,15 @@ from gorin.engine.program.group import Group, Part
 from gorin.engine.program.roots import Amount, Cost
 from gorin.engine.program.who import SELF
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.dialect import words
-from gorin.games.orphelia.dialect.acts import counters_of, reserve_of
-from gorin.games.orphelia.dialect.choosing import source_of
-from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.mana import mana_cost
-from gorin.games.orphelia.dialect.nouns import elements_of
-from gorin.games.orphelia.dialect.numbers import number_of
-from gorin.games.orphelia.dialect.phrases import counted, elems_in
-from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.old_dialect import words
+from gorin.games.orphelia.old_dialect.acts import counters_of, reserve_of
+from gorin.games.orphelia.old_dialect.choosing import source_of
+from gorin.games.orphelia.old_dialect.frames import Frame
+from gorin.games.orphelia.old_dialect.mana import mana_cost
+from gorin.games.orphelia.old_dialect.nouns import elements_of
+from gorin.games.orphelia.old_dialect.numbers import number_of
+from gorin.games.orphelia.old_dialect.phrases import counted, elems_in
+from gorin.games.orphelia.old_dialect.reading import Reading
 from gorin.games.orphelia.rules.described import TurnCards
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more

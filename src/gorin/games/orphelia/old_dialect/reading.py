@@ -36,7 +36,7 @@ class Source(Origin):
     """
 
     def __init__(self, normal: Normal, card: str, kinds: int, quoted: ReadAbility, inner: bool = False) -> None:
-        super().__init__(normal, card, __package__, EXAMPLES)
+        super().__init__(normal, card, "gorin.games.orphelia.dialect", EXAMPLES)
         self.inner = inner
         self.bearer: list[Group] = []
         self.optional_cost = False

@@ -7,8 +7,8 @@ import re
 from gorin.engine.program.amount import ONE
 from gorin.engine.program.roots import Amount
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.dialect.nouns import Quantity, quantity_of
-from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.old_dialect.nouns import Quantity, quantity_of
+from gorin.games.orphelia.old_dialect.reading import Reading
 from gorin.games.orphelia.rules.described import ManaCost
 from gorin.games.orphelia.terms import Mana
 from gorin.text.grammar import Node

@@ -10,7 +10,7 @@ from gorin.engine.program.group import HasState, IsKind
 from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.things import THIS
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.old_dialect.reading import Reading
 from gorin.games.orphelia.rules.described import IsAttacking, IsBlocking, IsDamaged
 from gorin.text.grammar import Node
 

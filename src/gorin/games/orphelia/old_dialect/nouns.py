@@ -20,15 +20,15 @@ from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, It, Rest
 from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.dialect import words
-from gorin.games.orphelia.dialect.filters import (
+from gorin.games.orphelia.old_dialect import words
+from gorin.games.orphelia.old_dialect.filters import (
     TEST_ORDER,
     printed_name,
     test_of,
 )
-from gorin.games.orphelia.dialect.numbers import number_of
-from gorin.games.orphelia.dialect.possible import check_kind, check_place
-from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.old_dialect.numbers import number_of
+from gorin.games.orphelia.old_dialect.possible import check_kind, check_place
+from gorin.games.orphelia.old_dialect.reading import Reading
 from gorin.games.orphelia.rules.described import (
     BEARER,
     Bearer,

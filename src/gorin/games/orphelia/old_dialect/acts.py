@@ -10,14 +10,14 @@ from gorin.engine.program.numbers import Damage, Lose, PlayerChange, PutCounters
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.who import ACTOR, ALL, Who
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.dialect.amounts import amount_in
-from gorin.games.orphelia.dialect.filters import counter_name
-from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.mana import paid_mana
-from gorin.games.orphelia.dialect.nouns import Quantity, quantity_of, who_of
-from gorin.games.orphelia.dialect.numbers import number_of
-from gorin.games.orphelia.dialect.phrases import counted, elems_in, noun_in, object_of, things_of
-from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.old_dialect.amounts import amount_in
+from gorin.games.orphelia.old_dialect.filters import counter_name
+from gorin.games.orphelia.old_dialect.frames import Frame
+from gorin.games.orphelia.old_dialect.mana import paid_mana
+from gorin.games.orphelia.old_dialect.nouns import Quantity, quantity_of, who_of
+from gorin.games.orphelia.old_dialect.numbers import number_of
+from gorin.games.orphelia.old_dialect.phrases import counted, elems_in, noun_in, object_of, things_of
+from gorin.games.orphelia.old_dialect.reading import Reading
 from gorin.games.orphelia.program import (
     CallOffAttack,
     ChangeTarget,

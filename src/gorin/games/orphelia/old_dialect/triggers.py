@@ -10,15 +10,15 @@ from gorin.engine.program.roots import Op, Test
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import REPLACEMENT, Ability, Program, Replacement, Trigger
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.dialect import words
-from gorin.games.orphelia.dialect.acts import counters_of
-from gorin.games.orphelia.dialect.filters import counter_name
-from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.nouns import A_CARD, Element, Noun, check_bearer, elements_of, who_of
-from gorin.games.orphelia.dialect.phrases import elems_in, noun_in
-from gorin.games.orphelia.dialect.possible import check_battle
-from gorin.games.orphelia.dialect.reading import Reading
-from gorin.games.orphelia.dialect.sentences import replacement_of, would_of
+from gorin.games.orphelia.old_dialect import words
+from gorin.games.orphelia.old_dialect.acts import counters_of
+from gorin.games.orphelia.old_dialect.filters import counter_name
+from gorin.games.orphelia.old_dialect.frames import Frame
+from gorin.games.orphelia.old_dialect.nouns import A_CARD, Element, Noun, check_bearer, elements_of, who_of
+from gorin.games.orphelia.old_dialect.phrases import elems_in, noun_in
+from gorin.games.orphelia.old_dialect.possible import check_battle
+from gorin.games.orphelia.old_dialect.reading import Reading
+from gorin.games.orphelia.old_dialect.sentences import replacement_of, would_of
 from gorin.games.orphelia.rules.described import EnterRunoa, EnterWithCounters, Origin
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, words_of

@@ -9,11 +9,11 @@ from lark import Token as Word
 from gorin.engine.program.roots import Amount
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.dialect.filters import printed_name
-from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.nouns import Quantity
-from gorin.games.orphelia.dialect.phrases import counted, noun_in, things_of
-from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.old_dialect.filters import printed_name
+from gorin.games.orphelia.old_dialect.frames import Frame
+from gorin.games.orphelia.old_dialect.nouns import Quantity
+from gorin.games.orphelia.old_dialect.phrases import counted, noun_in, things_of
+from gorin.games.orphelia.old_dialect.reading import Reading
 from gorin.games.orphelia.program import MakeCopies, MakeTokens
 from gorin.games.orphelia.rules import keywords
 from gorin.games.orphelia.rules.tokens import Token

@@ -80,7 +80,8 @@ def per_of(scope: Scope, nouns: NounPhrase) -> Amount:
     most = quantity_of(scope, named.quantity)[1]
     if most != ONE or len(nouns.parts) != 1 or (named.quantity is not None and named.quantity.limit):
         scope.fail(nouns.start, "number_needed")
-    return Count(group_of(scope, replace(nouns, parts=(replace(named, quantity=None),))))
+    one = replace(nouns, parts=(replace(named, quantity=None),))
+    return scope.counting(one) or Count(group_of(scope, one))
 
 
 def as_many(frame: Frame[Any], named: Named) -> Amount:

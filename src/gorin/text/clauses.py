@@ -26,7 +26,7 @@ from gorin.text.lexicon import (
     Verb,
     VerbForm,
 )
-from gorin.text.morphology import FINAL, WITHOUT, Form
+from gorin.text.morphology import FINAL, STEM, WITHOUT, Form
 from gorin.text.morphology import IF as IF_FORM
 from gorin.text.named import Nouns
 from gorin.text.phrases import (
@@ -278,7 +278,9 @@ class Reader(Nouns):
             if group not in self.lexicon.bare and not verb.takes("", group):
                 raise Unreadable(token.start, "particle_missing", PARTICLES)
         link = self.link()
-        if form.ending == WITHOUT or link in (SO_THAT, UNTIL):
+        if form.ending == WITHOUT and token.text.endswith("ず") and self.mark() == COMMA:
+            self.clause_of(verb, replace(form, ending=STEM, negative=True), None, token, token.start)
+        elif form.ending == WITHOUT or link in (SO_THAT, UNTIL):
             taken = self.take_near(verb, form, None, token.start)
             self.pos += form.ending != WITHOUT
             self.stack.append(self.finished(taken, verb, form, None, token, link or WITHOUT, ""))

@@ -65,6 +65,9 @@ class Fact:
                 return found
         if is_event(clause) and self.frame.find("が") is not None:
             self.scope.fail(clause.start, "trigger_first")
+        own = self.scope.said_so(clause) if clause.verb is None else None
+        if own is not None:
+            return Never(own) if clause.form.negative else own
         found = self.counted() if clause.verb is None else None
         if found is None:
             return self.described()
@@ -90,7 +93,7 @@ class Fact:
         """How many there are, or the number itself; None if it is the number of the subject before."""
         named = single(nouns)
         if named.group in (ZONE, CARD) or isinstance(value_of(named), Kind):
-            return Count(group_of(self.scope, nouns))
+            return self.scope.counting(nouns) or Count(group_of(self.scope, nouns))
         if named.group == NUMBER and not named.modifiers and not isinstance(value_of(named), OfPlayer):
             return None
         if named.group not in (NUMBER, COUNT):

@@ -12,7 +12,8 @@ from gorin.engine.program.things import EVENT, THIS, It
 from gorin.engine.program.who import ALL, ANY
 from gorin.engine.values.ability import Replacement
 from gorin.text.frames import Frame, occasion_of
-from gorin.text.function_words import EACH_TIME, OR
+from gorin.text.function_words import EACH_TIME, IN_THIS_TURN, OR
+from gorin.text.lexicon import Adverb
 from gorin.text.nouns import described, player_of, pointed, single
 from gorin.text.phrases import Clause, NounPhrase
 from gorin.text.reference import Scope
@@ -30,7 +31,7 @@ def replacement_of(scope: Scope, happening: Happening, optional: bool) -> Replac
 def is_event(clause: Clause) -> bool:
     """Whether a clause speaks of something that happens rather than of how things are."""
     occasion = occasion_of(clause)
-    if occasion is None:
+    if occasion is None or any(each.sense(Adverb) == Adverb(IN_THIS_TURN) for each in clause.adverbs):
         return False
     subject = clause.phrase(occasion.subject)
     return subject is None or (subject.nouns.group == PLAYER) == occasion.of_player

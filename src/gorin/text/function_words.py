@@ -24,6 +24,7 @@ from gorin.text.values import CARD, KIND, UTMOST, ZONE, Utmost
 
 THEN, INSTEAD, IF_DONE, IF_NOT_DONE, NEXT = "then", "instead", "if done", "if not done", "next"
 OTHERWISE_SO = "otherwise"
+IN_THIS_TURN = "in this turn"
 AT_RANDOM, ANY_ORDER = "at random", "any order"
 WHEN, ONLY_WHEN, IF, EACH_TIME = "when", "only when", "if", "each time"
 SO_THAT, UNTIL, AS = "so that", "until", "as"
@@ -79,6 +80,7 @@ ADVERBS = {
     ANY_ORDER: ("好きな順番で", "任意の順番で"),
     ALSO_DONE: ("さらに", "また"),
     IN_TURN: ("それぞれ",),
+    IN_THIS_TURN: ("このターンに", "このターン中に"),
     MOST: ("最も", "もっとも", "一番"),
 }
 DONE = {"そうした": IF_DONE, "そうしなかった": IF_NOT_DONE, "そうでない": OTHERWISE_SO, "それ以外の": OTHERWISE_SO}

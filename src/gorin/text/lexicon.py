@@ -51,13 +51,14 @@ class Occasion:
 
 @dataclass(frozen=True)
 class Ruling:
-    """A rule that a verb lays on something: it cannot, is not, may. `of_player`: on a player."""
+    """A rule that a verb lays on something: it cannot, is not, may. `of_player`: on a player. `state`: says it."""
 
     rule: int
     voice: str = ACTIVE
     negative: bool = True
     objects: Mapping[str, str] = field(default_factory=dict)
     of_player: bool = False
+    state: Callable[[Any], Any] | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -297,6 +298,14 @@ class Lexicon:
         for letter in spelling:
             node = node.next.setdefault(letter, Node())
         node.senses = senses
+
+    def only(self, spelling: str, sense: Sense) -> None:
+        """A word that means in this game something else than in the others."""
+        self.add(spelling, sense)
+        node = self.root
+        for letter in spelling:
+            node = node.next[letter]
+        node.senses = (sense,)
 
     def add_all(self, words: Mapping[str, Sense]) -> None:
         for spelling, sense in words.items():

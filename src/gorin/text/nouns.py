@@ -302,7 +302,11 @@ def number_of(scope: Scope, nouns: NounPhrase) -> Amount:
         return card_number(scope, named, value.number)
     if named.group == COUNT:
         treated = treated_of(scope, named)
-        return Count(counted(scope, named)) if treated is None else CountOf(treated)
+        if treated is not None:
+            return CountOf(treated)
+        what = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+        own = scope.counting(what) if what is not None else None
+        return own or Count(counted(scope, named))
     scope.fail(nouns.start, "no_number")
 
 

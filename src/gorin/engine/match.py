@@ -173,7 +173,7 @@ class Match:
         return new
 
     def sample(self, player: int, seed: int, log: bool = True) -> Match:
-        """A match as it could be for all that this player knows; it tells nothing of this one.
+        """A possible match that agrees with everything this player knows. Whatever is hidden is drawn anew.
 
         `log`: with what the player saw of the log so far; whoever only plays on can do without one, which is faster.
         """

@@ -82,7 +82,7 @@ def is_among(watches: tuple[Watch, ...], card: int) -> bool:
 
 
 def others_than(watches: tuple[Watch, ...], card: int) -> tuple[Watch, ...]:
-    """Abilities of other cards than this one."""
+    """The watching abilities of all cards except this one."""
     return tuple([watch for watch in watches if watch.card != card])
 
 

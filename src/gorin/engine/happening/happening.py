@@ -222,7 +222,7 @@ class Happen(Procedure):
         game.call(AskYesNo(replacer.ctx.master, "may", replacer.ctx.source), Happen.take_whether)
 
     def take_tried(self, game: Game, result: list[int]) -> None:
-        """A substitute that asks by itself has replaced nothing if nothing of it was done."""
+        """The result of an optional substitute. If nothing of it was done, the original event happens."""
         self.had.append(self.chosen)
         if result[0]:
             self.drop_replaced(game)

@@ -315,7 +315,9 @@ def learn(game: Game, card: int, origin: int, seen_before: int, seen: int, playe
 
 
 def lose_sight(game: Game, card: int, origin: int) -> None:
-    """A card goes unseen from among others that only its player sees: nobody else knows which one it was."""
+    """A card leaves unseen from among cards that only its owner sees.
+
+    The other players forget what they remembered of any of these cards: each of them could be the one that left."""
     own = game.viewers(game.owner[card])
     for other in game.zone_cards(origin, game.owner[card]):
         if not game.hides_by_state or game.lies_seen(other, origin, game.flags[other]) != EVERYBODY:

@@ -32,7 +32,7 @@ def word(seed: int, counter: int) -> int:
 
 
 def words(number: int, seed: int, counter: int) -> list[int]:
-    """So many numbers, those that `word` gives from this counter on."""
+    """The next `number` values that `word` gives, from this counter on."""
     high: i64 = seed >> BITS & MASK
     moment: i64 = counter & MASK
     moment = (seed & MASK) + moment * STEP & MASK
@@ -47,7 +47,7 @@ def words(number: int, seed: int, counter: int) -> list[int]:
 
 
 def scramble(seed: int, counter: int) -> int:
-    """Another seed, of 62 bits, that this one gives at this counter."""
+    """A seed of 62 bits, drawn from another seed at this counter."""
     high = word(seed ^ APART, 2 * counter)
     return high << BITS | word(seed ^ APART, 2 * counter + 1)
 

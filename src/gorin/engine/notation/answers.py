@@ -124,7 +124,9 @@ def several(words: Words, match: Match, first: Decision, action: Action, named: 
 def still_named(
     words: Words, match: Match, decision: Decision, action: Action, named: list[str], own: list[int]
 ) -> list[str]:
-    """What is named, without what this choice has picked by itself (all but the `own` picks) and so does not offer."""
+    """The named things that are still to be picked.
+
+    A choice picks forced things by itself and no longer offers them; they are left out (`own`: picks of the writer)."""
     forced = [each for each in decision.picked if each not in own]
     if not forced or asks_about_waiting(decision):
         return named

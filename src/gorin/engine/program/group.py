@@ -130,7 +130,7 @@ class IsOther(Test):
 
 @dataclass(frozen=True)
 class IsThis(Test):
-    """It is the card whose text this is."""
+    """The card is the one whose text is read."""
 
     def passes(self, game: Table, card: int, ctx: Context) -> bool:
         return card == ctx.source
@@ -141,7 +141,7 @@ class IsThis(Test):
 
 @dataclass(frozen=True)
 class NotChosen(Test):
-    """It is not in this register."""
+    """The card is outside this register."""
 
     reg: int
 
@@ -151,7 +151,7 @@ class NotChosen(Test):
 
 @dataclass(frozen=True)
 class AnyOf(Test):
-    """It passes at least one of these tests."""
+    """The card passes at least one of these tests."""
 
     tests: tuple[Test, ...]
 
@@ -167,7 +167,7 @@ class AnyOf(Test):
 
 @dataclass(frozen=True)
 class Not(Test):
-    """It does not pass this test."""
+    """The card fails this test."""
 
     test: Test
 

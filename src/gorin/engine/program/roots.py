@@ -81,7 +81,7 @@ class Things:
         return found
 
     def names(self, game: Any, card: int, ctx: Context) -> bool:
-        """Whether this card is one of them."""
+        """Whether this card is among the things."""
         return card in self.cards(game, ctx)
 
     def is_inward(self) -> bool:
@@ -146,7 +146,7 @@ class Op:
         raise AssertionError("an operation that joins says how")
 
     def take_share(self, game: Any, part: Any, result: list[int]) -> None:
-        """Of what happened to all of them, take what is this player's."""
+        """Take this player's share of what happened to all players together."""
         table: Table = game
         self.take(game, part, [card for card in result if table.owner[card] == part.ctx.actor])
 

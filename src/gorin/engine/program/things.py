@@ -150,7 +150,7 @@ class TopCards(Things):
 
 @dataclass(frozen=True)
 class Among(Things):
-    """Those of other things that pass these tests."""
+    """The part of `things` that passes these tests."""
 
     things: Things
     tests: tuple[Test, ...]

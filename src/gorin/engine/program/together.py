@@ -172,7 +172,7 @@ class Parts(Procedure):
             op.run_together(game, [self.part(index) for index in self.acting], Parts.take_all)
 
     def happen_alone(self, game: Game) -> None:
-        """What is not joined is done by one after the other, without choices in between."""
+        """Let the players carry out an act one after the other, if it cannot be joined. All choices are made."""
         while self.acting:
             index, self.acting = self.acting[0], self.acting[1:]
             if self.is_left(game, index, WAITING):

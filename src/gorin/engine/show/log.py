@@ -66,7 +66,7 @@ Log = tuple[Any, ...]
 
 
 def without_faces(log: Log | None, mask: int, unknown: Printed) -> Log | None:
-    """The same log without the cards that these players did not see."""
+    """The same log, with an unknown card wherever one of these players did not see the card."""
     lines: list[Log] = []
     while log is not None:
         lines.append(log)

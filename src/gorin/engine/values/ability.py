@@ -101,7 +101,7 @@ class Change:
         return self
 
     def given(self) -> tuple[Ability, ...]:
-        """The abilities that it gives."""
+        """The abilities that this change gives to a card."""
         return ()
 
     def gives_statics(self) -> bool:
@@ -177,7 +177,7 @@ class Ability:
     others: tuple[Trigger, ...] = ()
 
     def triggers(self) -> tuple[Trigger, ...]:
-        """Every event that makes it wait."""
+        """All events that trigger this ability."""
         if self.trigger is None:
             return ()
         return (self.trigger, *self.others) if self.others else (self.trigger,)

@@ -42,7 +42,7 @@ def asks_identity(application: Application) -> bool:
 
 
 def is_plain_gift(application: Application) -> bool:
-    """Whether it only gives what changes nobody's information, and asks for nobody's abilities.
+    """Whether a gift changes no card's information and is judged without looking at abilities.
 
     Several such effects are judged together: none of them is a reason for or against another one.
     """

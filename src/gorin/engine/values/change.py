@@ -56,7 +56,7 @@ class Number(Change):
 
 @dataclass(frozen=True)
 class GiveKeyword(Change):
-    """It has these keywords."""
+    """The card gains these keywords."""
 
     keywords: int
 
@@ -73,7 +73,7 @@ class GiveKeyword(Change):
 
 @dataclass(frozen=True)
 class TakeKeyword(Change):
-    """It loses these keywords."""
+    """The card loses these keywords."""
 
     keywords: int
 
@@ -99,7 +99,7 @@ class LoseAbilities(Change):
 
 @dataclass(frozen=True)
 class GiveAbility(Change):
-    """It has this ability too."""
+    """The card gains this ability."""
 
     ability: Ability
 
@@ -142,7 +142,7 @@ class TakeWord(Change):
 
 @dataclass(frozen=True)
 class SetWord(Change):
-    """Of this field it has only this word."""
+    """The card has exactly this word in the field."""
 
     field: str
     word: str

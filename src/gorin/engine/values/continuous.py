@@ -320,7 +320,7 @@ def apply_with_given(game: Valued, pending: list[Application], judged: Judged) -
 
 
 def application_key(each: Application) -> tuple[int, int, int]:
-    """Which application of which change it is."""
+    """A key that tells this application of a change from all others."""
     return each.card, id(each.change), 0 if each.effect is None else each.effect.line
 
 
@@ -392,7 +392,7 @@ def apply_in_order(game: Valued, pending: list[Application], judged: Judged) -> 
 
 
 def is_free(game: Valued, effect: Application, pending: list[Application], judged: Judged) -> bool:
-    """Whether an effect depends on none of those that are still to be applied, nor on what those depend on."""
+    """Whether an effect is independent of all pending effects, directly and through chains of them."""
     for other in pending:
         if other is not effect and depends(game, effect, other, judged):
             return False
@@ -408,7 +408,7 @@ def is_free(game: Valued, effect: Application, pending: list[Application], judge
 
 
 def leading_to(effect: Application, pending: list[Application]) -> list[Application]:
-    """Those that change something at which this effect looks, or at which one of them looks."""
+    """The pending effects that change what this effect reads, directly or through others of them."""
     found: list[Application] = []
     reads = effect.reads
     more = True

@@ -119,7 +119,7 @@ class Range:
         return self.masks[side * self.areas + area]
 
     def coloured(self, area: int, side: int, colours: int) -> int:
-        """Those of them that have one of these colours."""
+        """The areas of the range around `area` that have one of these colours (a mask)."""
         return self.by_colours[colours][side * self.areas + area]
 
     def widened(self) -> Range:

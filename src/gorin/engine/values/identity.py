@@ -35,7 +35,7 @@ def line_on_face(sight: int, line: int) -> int:
 
 
 def lines_given(lines: tuple[int, ...], count: int, giving: int) -> tuple[int, ...]:
-    """These lines, and those of so many abilities that one giving adds."""
+    """Append the lines of `count` abilities that one giving adds."""
     found = list(lines)
     for _ in range(count):
         while giving in found:

@@ -6,9 +6,9 @@ from gorin.engine.values.valued import Valued
 
 
 def come_to_light(game: Valued, card: int, beside: list[int]) -> None:
-    """A card is shown that lay among others (`beside`) which nobody else could tell apart.
+    """A card is shown that lay among cards (`beside`) which only its owner could tell apart.
 
-    Whoever remembered another copy there, and not this one, cannot know that it was not this one.
+    A player who remembered another copy of the same card there now remembers this one instead.
     """
     printed = game.printed
     key = printed[card].key

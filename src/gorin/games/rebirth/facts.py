@@ -86,7 +86,7 @@ class CardFacts:
 
 
 def bars_blockers_alone(change: Bars) -> bool:
-    """R137: whether no other abilities than blockers may not be used by it."""
+    """R137: whether this prohibition concerns blocker abilities only."""
     return change.act == "use" and change.icons == ("ブロッカー",)
 
 
@@ -165,8 +165,9 @@ class TextFacts:
 
 
 def least_energy(costs: tuple[Cost, ...]) -> int:
-    """9.5.2.1, 9.5.2.2: without how much energy this can in no case be paid: what its first act takes, before which
-    nothing can give any.
+    """9.5.2.1, 9.5.2.2: the energy that a player must have to pay these costs at all.
+
+    That is what the first act takes; only a later act could be paid with energy gained on the way.
     """
     first = costs[0] if costs else None
     if not isinstance(first, Acts) or not first.ops:

@@ -193,7 +193,7 @@ class RebirthGame(RebirthEffects):
         return bool(self.flags[card] & flag) != on and not paying.is_barred(self, card, on)
 
     def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
-        """5.9.2: one after the other."""
+        """5.9.2: draw cards, one after the other."""
         specific.carry_out_draws(self, draws, then)
 
     def draw_further(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:

@@ -397,7 +397,7 @@ class RebirthState(Seating):
 
 
 def given_traits(given: Given) -> Traits:
-    """R31, R129, R132: a face-down card has what the effect gives it, and nothing else."""
+    """R31, R129, R132: what a face-down card is: exactly what the effect gives it."""
     words = frozenset(TRAIT + each for each in given.traits)
     numbers = [given.cost or 0, given.atk or 0, given.defence or 0]
     kind = REBIRTH_CARD if given.rebirth else CHARACTER

@@ -165,7 +165,7 @@ class NoKeyword(Change):
 
 @dataclass(frozen=True)
 class SetName(Change):
-    """T98: its name is this."""
+    """T98: the card's name becomes this one."""
 
     name: str
 

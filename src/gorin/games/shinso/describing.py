@@ -135,7 +135,7 @@ class BeatenBy(Test):
 
 @dataclass(frozen=True)
 class IsAmong(Test):
-    """It is one of these things."""
+    """The card is one of these things."""
 
     things: Things
 
@@ -145,7 +145,7 @@ class IsAmong(Test):
 
 @dataclass(frozen=True)
 class ControlledBy(Test):
-    """It is controlled by one of these players."""
+    """The card is controlled by one of these players."""
 
     who: Who
 

@@ -321,7 +321,7 @@ def zones_of(condition: Condition | None) -> tuple[int, ...]:
 
 
 def as_relic(traits: Traits) -> Traits:
-    """R127: a 眷属 that lies there as a 秘宝 is none, has no power, and its text does not work."""
+    """R127: what a 眷属 is while it lies as a 秘宝: a 秘宝 only, with power 0 and without abilities."""
     numbers = traits.numbers[:]
     numbers[terms.NUMBERS[terms.POWER]] = 0
     return Traits(traits.name, terms.RELIC, traits.words, 0, numbers, ())

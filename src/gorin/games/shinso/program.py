@@ -73,7 +73,7 @@ class PlayCards(Op):
             return
 
     def field_of(self, game: Game, ctx: Context, player: int) -> int:
-        """On whose side this player plays them."""
+        """The player on whose side the cards are played."""
         field = player
         for other in self.to.players(game, ctx) if self.to is not None else ():
             field = other
@@ -189,7 +189,7 @@ class Retreat(Op):
 
 @dataclass(frozen=True)
 class DestroyRims(Op):
-    """T115, R61: rims are destroyed by an effect; without `blast` neither rim blast nor destruction effects start."""
+    """T115, R61: an effect destroys rims. Rim blasts and destruction effects start only with `blast`."""
 
     things: Things
     blast: bool = True
@@ -322,7 +322,7 @@ class Find(Op):
 
 @dataclass(frozen=True)
 class MayDo(May):
-    """R43 してもよい: it is not asked when the first thing it would do cannot even begin."""
+    """R43 してもよい: ask whether to do it, if its first act can begin at all."""
 
     def run(self, game: Game, effect: Effect) -> None:
         ops = effect.ability.program.ops

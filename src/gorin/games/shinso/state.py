@@ -281,7 +281,7 @@ class ShinsoState(Hooks):
         return (*numbers[:UNDYING_INDEX], self.card_number(card, UNDYING), *numbers[UNDYING_INDEX + 1 :])
 
     def is_new(self, card: int) -> bool:
-        """Whether it came where it lies in this turn."""
+        """Whether the card came to its present zone in this turn."""
         return self.entered[card] > self.began
 
     def side_of(self, card: int) -> int:

@@ -121,7 +121,7 @@ class Facts:
 
 
 def facts_of(printed: Printed) -> Facts:
-    """What follows from this card alone."""
+    """The facts that follow from a printed card alone."""
     known: Facts | None = printed.traits.profile.notes
     if known is None:
         known = printed.traits.profile.notes = Facts(printed)

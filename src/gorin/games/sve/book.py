@@ -58,7 +58,7 @@ class SveBook(Book[DeckList]):
             self.take_lines(fields)
 
     def take_lines(self, fields: Mapping[str, Any]) -> None:
-        """R130: what a card's token lines say about tokens that nothing else informs about; they must agree."""
+        """R130: note what a card's token lines say about tokens outside all lists. Lines that differ are disputed."""
         text = fields.get("text")
         if not isinstance(text, str) or "―" not in text:
             return

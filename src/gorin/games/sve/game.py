@@ -305,7 +305,7 @@ class SveGame(MovingCards):
             self.call(Select(player, candidates, number, number, about, clause), then)
 
     def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
-        """5.9.2: one after the other."""
+        """5.9.2: draw cards, one after the other."""
         drawn: list[int] = []
         for player, number in draws:
             for _ in range(number):
@@ -337,7 +337,7 @@ class SveGame(MovingCards):
         self.give(then, specific.turn(self, cards, flag, on))
 
     def win_by_effect(self, players: list[int]) -> None:
-        """1.2.4: at once, without a check timing. R167: not against a player who cannot lose."""
+        """1.2.4: win at once, before the next check timing. R167: an opponent who cannot lose prevents it."""
         if any(self.leader_rules(other) & CANNOT_LOSE for player in players for other in self.opponents(player)):
             return
         self.end(Result(tuple(players), "effect", "1.2.4"))

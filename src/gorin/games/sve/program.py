@@ -174,7 +174,7 @@ def seen_traits(game: SveState, sight: int) -> Traits:
 
 @dataclass(frozen=True)
 class AllOf(Test):
-    """It passes all of these tests."""
+    """The card passes all of these tests."""
 
     tests: tuple[Test, ...]
 
@@ -218,7 +218,7 @@ class DifferentCosts(Amount):
 
 @dataclass(frozen=True)
 class InZone(Test):
-    """It is in this zone."""
+    """The card is in this zone."""
 
     zone: int
 

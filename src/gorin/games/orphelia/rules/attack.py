@@ -170,7 +170,7 @@ class Attack(StepByStep):
         return game.called_off
 
     def call_off(self, game: OrpheliaState) -> None:
-        """15-2-2, R53: no block, no damage, no end step."""
+        """15-2-2, R53: call the attack off before blocks, damage and its end step."""
         game.note("called_off", "15-2-2", self.player, seen_card(self.attacker))
         self.goto(Attack.back_to_main)
 

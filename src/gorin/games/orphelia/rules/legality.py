@@ -76,7 +76,7 @@ def rules_for_executing(game: OrpheliaState, player: int) -> list[tuple[PlayerRu
 
 
 def is_ruled(game: OrpheliaState, card: int, rules: list[tuple[PlayerRule, Context]]) -> bool:
-    """Whether one of these rules is about this card."""
+    """Whether one of these rules concerns this card."""
     for rule, owner in rules:
         for test in rule.tests:
             if not test.passes(game, card, owner):

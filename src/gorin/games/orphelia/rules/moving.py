@@ -89,7 +89,7 @@ def would_be(game: OrpheliaState, card: int, zone: int, reason: str) -> tuple[in
 
 
 def goes_unnoticed(game: OrpheliaState, batch: list[Happening]) -> bool:
-    """Whether these moves are nothing that any ability looks for: neither field nor graveyard, and no discarding."""
+    """Whether every ability ignores these moves: they avoid the field and the graveyard, and discard nothing."""
     for each in batch:
         if each.to in (FIELD, GRAVEYARD) or game.zone[each.card] == FIELD or each.reason == DISCARD:
             return False
@@ -143,9 +143,9 @@ def noticed_itself(game: OrpheliaState, happening: Happening) -> list[Noticed]:
 
 
 def is_aside(game: OrpheliaState, card: int, zone: int) -> bool:
-    """2-8, R78: whether a card that is not on the field goes to this zone, not to the field, as an event for nobody.
+    """2-8, R78: whether a card outside the field goes to this zone without anybody noticing.
 
-    Nothing could take the place of it, and no ability looks for it.
+    Then no replacement effect applies to the move, and no ability waits for it.
     """
     if game.statics_give or not is_usual(game, card):
         return False
@@ -157,7 +157,7 @@ def is_aside(game: OrpheliaState, card: int, zone: int) -> bool:
 
 
 def is_usual(game: OrpheliaState, card: int) -> bool:
-    """Whether neither an effect nor the card itself, which is not on the field, has to do with how it moves."""
+    """Whether a card outside the field moves by the rules alone: no effect and no own text changes the move."""
     if game.delayed or game.library.has_states or game.faces[card].replacing:
         return False
     return not game.marks or card not in game.marks
@@ -186,7 +186,7 @@ def lay_aside(game: OrpheliaState, card: int, zone: int) -> None:
 
 
 def comes_freely(game: OrpheliaState, card: int) -> bool:
-    """2-8: whether nothing could take the place of it if this card, which is not there, came to the field."""
+    """2-8: whether a card can come to the field without any replacement effect applying."""
     return is_usual(game, card) and not is_replaced(game, WOULD_ENTER)
 
 

@@ -38,7 +38,7 @@ class BreakShields(StepByStep):
             game.open_window("15-4-4-1")
 
     def choose(self, game: OrpheliaState) -> None:
-        """R56: a break that finds no shield does nothing; one added in between can be broken."""
+        """R56: choose a shield to break, if there is one. A shield that was added in between can be chosen."""
         shields = game.zone_cards(SHIELDS, self.player)
         if not self.left or not shields:
             self.leave()

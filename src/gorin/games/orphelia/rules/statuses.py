@@ -160,7 +160,7 @@ def give(game: OrpheliaState, cards: list[int], status: int, until: str, player:
 
 
 def lift(game: OrpheliaState, card: int, status: int) -> None:
-    """A status ends; nothing else goes with it."""
+    """End a status; everything else stays."""
     game.flags[card] &= ~status
     game.status_ends.pop((card, status), None)
     game.changed("state")

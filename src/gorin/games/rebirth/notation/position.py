@@ -101,7 +101,7 @@ class RebirthPosition(Laying[RebirthBook, RebirthGame]):
             game.slot[card] = self.slot_for(entry)
 
     def slot_for(self, entry: Entry) -> int:
-        """4.5.3: the slot that is written, else the lowest one that no member has or is to have."""
+        """4.5.3: the slot of a member: the written one, else the lowest that stays free of written ones."""
         game, path = self.game, entry.path
         count = number(self.sides[entry.player], "slots", START_SLOTS, (player_name(entry.player),))
         if count > MOST_SLOTS:

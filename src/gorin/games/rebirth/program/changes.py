@@ -93,7 +93,7 @@ class LoseIcons(Change):
 
 @dataclass(frozen=True)
 class LoseTraits(Change):
-    """It has no traits, or (`lost`) not this one."""
+    """The card loses the trait `lost`, or all its traits."""
 
     lost: str | None = None
 

@@ -51,7 +51,7 @@ class SameName(Test):
 
 @dataclass(frozen=True)
 class ValueIs(Test):
-    """One of its numbers against an amount; a card without that number fits nothing (R99)."""
+    """Compares a number of the card with an amount. A card without that number never passes (R99)."""
 
     number: str
     relation: str
@@ -151,7 +151,7 @@ NUMBER_NAMES = tuple(NUMBERS)
 
 @dataclass(frozen=True)
 class AllOf(Test):
-    """It passes all of these tests."""
+    """The card passes all of these tests."""
 
     tests: tuple[Test, ...]
 
@@ -172,7 +172,7 @@ class IsSoul(Test):
 
 @dataclass(frozen=True)
 class InZone(Test):
-    """It lies in one of these zones."""
+    """The card lies in one of these zones."""
 
     zones: tuple[int, ...]
 
@@ -182,7 +182,7 @@ class InZone(Test):
 
 @dataclass(frozen=True)
 class HeldBy(Test):
-    """Its master is one of these players."""
+    """The card's master is one of these players."""
 
     who: Who
 

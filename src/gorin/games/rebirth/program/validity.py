@@ -153,7 +153,7 @@ def compares_sides(condition: Condition | None) -> bool:
 
 
 def roles_in(value: object) -> set[str]:
-    """Whom it speaks of."""
+    """The players, by role, whom a text speaks of."""
     return {part.role for part in parts_of(value) if isinstance(part, Who)}
 
 

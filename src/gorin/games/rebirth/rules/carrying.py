@@ -86,10 +86,11 @@ def perform(game: RebirthState, batch: list[Happening]) -> list[int]:
 
 
 def way_of(game: RebirthState, batch: list[Happening]) -> int:
-    """9.8.4, 9.11.1: how these cards can go. `QUIETLY`: nothing could act before any of these moves or take its place,
-    no ability looks for it, nothing goes along, and the cards are and become what is printed on them; several moves
-    together are the same as one after the other. `NOTICED`: so it is, but for a single card that may look for its own
-    move wherever it lies, or where it is not valid for it (R47, R48). Else `AT_LARGE`.
+    """9.8.4, 9.11.1: the cheapest way in which a batch of moves can be carried out.
+
+    `QUIETLY`: every ability ignores these moves, every card is what is printed on it, and the moves could as well be
+    made one after the other. `NOTICED`: the same, except that one card may wait for its own move (R47, R48).
+    `AT_LARGE`: the full procedure.
     """
     if not is_calm(game):
         return AT_LARGE
@@ -132,7 +133,7 @@ def is_noted_by_winner(game: RebirthState, card: int) -> bool:
 
 
 def is_calm(game: RebirthState) -> bool:
-    """Whether nothing goes along with a card that moves, nothing is given to it, and it is known who looks for what."""
+    """Whether moves are simple now: cards carry no souls along, nothing gives abilities, nothing delayed waits."""
     if game.statics is None or game.watches is None or game.replacers is None:
         find_out(game)
     return not (game.delayed or game.statics_give or game.souls or game.given or game.arriving)
@@ -146,8 +147,10 @@ def find_out(game: RebirthState) -> None:
 
 
 def goes_beside(game: RebirthState, happening: Happening, count: int) -> bool:
-    """Whether this move is nothing to others that are made together with it: neither to somebody's entry (R20) nor from
-    the stage, no discard (R101) and no end of a deck (10.2.1).
+    """Whether this move leaves the other moves of its batch as they are.
+
+    A move to an entry (R20), from the stage, from the hand to the waiting room (R101) or of the last cards of a deck
+    (10.2.1) can change them.
     """
     card, zone = happening.card, happening.to
     origin = game.zone[card]

@@ -81,7 +81,7 @@ def entering(game: RebirthState, card: int) -> list[Happening]:
 
 
 def process_at_once(game: RebirthState) -> bool:
-    """10.5.1: where nobody cares about the move, entry processing needs no procedure; whether it was so."""
+    """10.5.1: the short way of entry processing; returns whether it could be taken (every ability ignores the move)."""
     card = next_entry(game)
     if card != NOTHING and game.zone[card] == DECK and can_slip(game, card, ENTRY, AS_PROCESSED):
         slip(game, card, ENTRY)

@@ -92,7 +92,7 @@ def numbers_of(game: RebirthState, what: Choose, ctx: Context, lots: list[list[i
 
 
 def admitted(game: RebirthState, cards: list[int], what: Choose, effect: Effect, player: int) -> list[int]:
-    """R98: not a card that is being played. R135: not what may not be chosen."""
+    """The cards that may be chosen: R98 leaves out cards that are being played, R135 those that a text protects."""
     if game.in_play:
         cards = [card for card in cards if card not in game.in_play]
     if "choose" not in game.facts.barred:

@@ -210,7 +210,7 @@ def has_gone(game: RebirthState, happening: Happening, origin: int) -> None:
 
 
 def also(found: list[int] | None, one: int) -> list[int]:
-    """These and this one, each once."""
+    """Add a card to a list (None: an empty one) unless it is there already."""
     if found is None:
         return [one]
     if one not in found:
@@ -274,7 +274,7 @@ def moved_event(game: RebirthState, happening: Happening) -> Event:
 
 
 def goes_unnoticed(game: RebirthState, batch: list[Happening]) -> bool:
-    """9.8.4: whether no ability looks for any of these moves: neither where it is valid now, nor one of their cards.
+    """9.8.4: whether every ability ignores these moves, those of the moving cards included.
 
     Where continuous effects give abilities, what is valid after the move is not known before.
     """

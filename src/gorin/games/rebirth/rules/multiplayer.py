@@ -214,7 +214,7 @@ def triple_team_result(game: RebirthState, rest: list[int], reason: str) -> Resu
 
 
 def team_members(game: RebirthState, teams: list[int]) -> tuple[int, ...]:
-    """The players of the only one of these teams (R91, R92: if it is not one, nobody has won)."""
+    """The players of the winning team, if these are one team. Otherwise nobody has won (R91, R92)."""
     if len(teams) != 1:
         return ()
     return tuple(seat for seat, team in enumerate(game.seats.teams) if team == teams[0])

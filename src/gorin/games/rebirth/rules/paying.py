@@ -195,7 +195,7 @@ def turnings(game: RebirthState, kind: int, cards: list[int]) -> list[Event]:
 
 
 def allowed(game: RebirthState, cards: list[int], on: bool) -> list[int]:
-    """T109, T227: those of these cards of which no text says that they do not stand (or rest)."""
+    """T109, T227: the cards that can be stood (or rested); a text may forbid it."""
     return [card for card in cards if bool(game.flags[card] & REST) != on and not is_barred(game, card, on)]
 
 
@@ -238,7 +238,7 @@ def energy_in_costs(game: RebirthState, costs: tuple[Cost, ...], ctx: Context) -
 
 
 def energy_of(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> int | None:
-    """How much energy these acts take, where they take nothing else; None: something else too."""
+    """How much energy these acts take; None if they take anything else besides."""
     total = 0
     for op in ops:
         if not isinstance(op, SpendEnergy):

@@ -103,8 +103,10 @@ PlayCard.STEPS = (PlayCard.name_it, PlayCard.counter, PlayCard.resolve, PlayCard
 
 
 def play_card(game: RebirthState, player: int, card: int, slot: int) -> None:
-    """9.7.1, 9.7.2: a character is played. It is no procedure where nobody names energy (R36), answers it (9.7.3) or
-    could leave meanwhile (12.4.4): then nothing comes between its steps.
+    """9.7.1, 9.7.2: play a character (see `PlayCard`).
+
+    Short way: if energy is taken by itself (R36), in a game of two (12.4.4), only a counter window (9.7.3) can come in
+    between.
     """
     if game.by_hand or game.nplayers > 2:
         game.call(PlayCard(player, card, slot))
@@ -174,7 +176,7 @@ class PlayAbility(PlayedText):
         game.call(AskCost(ctx.master, about, ctx.source, "9.8.3.1.1", energy), PlayAbility.take_whether)
 
     def take_whether(self, game: RebirthState, result: list[int]) -> None:
-        """9.8.3.2.1: not played, it no longer waits."""
+        """9.8.3.2.1: the answer whether the ability is played; declined, it stops waiting."""
         if not result[0]:
             self.goto(PlayAbility.end)
 
@@ -263,8 +265,9 @@ PlayAbility.STEPS = (
 
 
 def play_ability(game: RebirthState, ability: Ability, ctx: Context, waits: bool) -> None:
-    """9.7.1, 9.7.2, 9.8.3: an ability is played (see `PlayAbility`). It is no procedure where there is nothing to ask
-    or to pay, nobody answers it (9.7.3) or could leave meanwhile (12.4.4): then nothing comes between its steps.
+    """9.7.1, 9.7.2, 9.8.3: play an ability (see `PlayAbility`).
+
+    Short way: an ability without cost, limit or counter window (9.7.3) in a game of two (12.4.4) resolves at once.
     """
     if ability.costs or ability.limit or game.nplayers > 2 or is_about_state(ability, waits):
         game.call(PlayAbility(ability, ctx, waits))

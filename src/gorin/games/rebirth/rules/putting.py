@@ -117,7 +117,7 @@ def put_cards(game: RebirthState, what: Put, effect: Effect) -> None:
 
 
 def is_plain(what: Put, cards: list[int]) -> bool:
-    """Whether nobody chooses where these cards go, and nothing is given to them."""
+    """Whether these cards go to fixed places and are given nothing."""
     if what.zone == MEMBERS or what.zones or what.given is not None or what.place == "either":
         return False
     return what.zone != DECK or not what.place or len(cards) == 1
@@ -370,7 +370,7 @@ def exchange_together(game: RebirthState, what: Exchange, contexts: list[Context
 
 
 def into(game: RebirthState, cards: list[int], places: list[int], flags: int) -> list[Happening]:
-    """These cards where those are."""
+    """The moves that put these cards where other cards lie."""
     zone = game.zone[places[0]]
     numbers: list[int] = []
     for index in range(len(cards)):

@@ -195,8 +195,9 @@ def end_recovery(game: RebirthState, wounds: list[tuple[int, int]]) -> None:
 
 
 def recover_at_once(game: RebirthState) -> bool:
-    """10.3.1.2, 10.3.3, 10.3.5, 10.3.6: where only one card of the entries is concerned, and nobody cares about its
-    move, that needs no procedure; whether it was so.
+    """10.3.1.2, 10.3.3, 10.3.5, 10.3.6: the short way of recovery; returns whether it could be taken.
+
+    It serves when exactly one card has to leave an entry and every ability ignores that move.
     """
     if game.library.has_states or game.stray or game.crowded or game.together:
         return False

@@ -75,9 +75,10 @@ def find_sources(game: RebirthState) -> list[int]:
 
 
 def plan_sums(game: RebirthState) -> None:
-    """What continuous effects add to numbers (`sums`), where they do nothing else and none asks for what another adds.
+    """Find what continuous effects add to numbers (`game.sums`), if adding is all that they do.
 
-    Then their order does not matter, and each card can be worked out by itself. None: it is not so.
+    If none of them reads a number that another one changes, their order is irrelevant, and each card can be worked out
+    by itself. Otherwise `game.sums` is None.
     """
     game.sums = None
     game.sums_write = NO_WORDS

@@ -91,7 +91,7 @@ def why_not_activate(game: ShinsoState, player: int, card: int, number: int) -> 
 
 
 def first_number(game: ShinsoState, card: int) -> int:
-    """The number that an activation means which names none and of which nothing is on offer."""
+    """The ability line that an activation means if it names none and the card offers none: the first one."""
     return 1 if is_card(card) and activating.activated(game, card) else 0
 
 

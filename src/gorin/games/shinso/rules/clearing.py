@@ -33,7 +33,7 @@ def would_clear(game: ShinsoState, card: int, player: int) -> bool:
 
 
 def with_one_face(game: ShinsoState, hidden: list[int], face: Printed) -> ShinsoState:
-    """R53: a copy in which all hidden cards that could be this one are it."""
+    """R53: a copy of the game in which every hidden card that could have this face has it."""
     copy: ShinsoState = copy_of(game)
     groups = {(game.owner[each], game.hidden_group(each)) for each in hidden if game.printed[each].key == face.key}
     for each in hidden:

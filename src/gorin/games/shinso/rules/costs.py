@@ -21,7 +21,7 @@ from gorin.games.shinso.terms import ASLEEP, DESTROY, DESTROYED, NOT_OFFERED, OF
 
 
 def can_be_offered(game: ShinsoState, card: int) -> bool:
-    """R94, R97, R124: not with 不死, not if a text forbids it, nor if a text would have to keep it."""
+    """R94, R97, R124: whether a card can be offered. 不死, a prohibition or a text that must save it prevents this."""
     traits = game.traits(card)
     if traits.rules & NOT_OFFERED or (traits.numbers[UNDYING_INDEX] > 0 and game.card_number(card, UNDYING) > 0):
         return False

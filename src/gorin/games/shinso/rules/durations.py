@@ -128,8 +128,10 @@ def mark_attack(game: ShinsoState, attacker: int, target: int) -> None:
 
 
 def mark_in_attack(game: ShinsoState, card: int, changes: tuple[Change, ...], number: str, index: int) -> None:
-    """R79, R80: where the number is 0 the mark changes nothing as yet, and what is known of the card holds on; where it
-    cannot become another one there is no mark.
+    """R79, R80: mark a card of the attack with changes of a number.
+
+    A number of 0 stays 0 for now, so what is known of the card stays valid. If no text can ever raise that number, the
+    mark is left out.
     """
     if game.zone[card] not in BODY_ZONES:
         return

@@ -287,7 +287,7 @@ def leaves(game: ShinsoState, happening: Happening) -> None:
 
 
 def unequip(game: ShinsoState, relic: int) -> None:
-    """R135: what it gave and what was used of it is forgotten."""
+    """R135: take a 秘宝 off its bearer. What it gave ends, and its used 不死 is forgotten."""
     game.spent_undying.pop(relic, None)
     if game.bearers.pop(relic, None) is not None:
         game.touch_bearers()

@@ -117,9 +117,9 @@ def is_quiet(game: ShinsoState, zone: int, reason: str) -> bool:
 
 
 def quiet_way(game: ShinsoState, cards: list[int], zone: int, reason: str, to: int = NOTHING) -> int:
-    """The player to whose zone these cards go together, if that is an event for nobody and means nothing on the field.
+    """The player to whose zone these cards go together without anybody noticing.
 
-    NOTHING: it could be one, or they go to several players.
+    NOTHING: somebody may notice it, it matters on the field, or the cards go to several players.
     """
     if not cards or not is_quiet(game, zone, reason):
         return NOTHING

@@ -117,7 +117,7 @@ def process_rules(game: ShinsoState) -> None:
 
 
 def settle(game: ShinsoState) -> None:
-    """R41, R42: where nothing is due and nothing waits, nothing is called."""
+    """R41, R42: carry out what is due, if anything is due or waits."""
     if (game.losers or game.result is not None) and is_over(game):
         return
     if (game.signs & signs.LOOKED_FOR or game.waiting or game.lies) and is_unsettled(game):

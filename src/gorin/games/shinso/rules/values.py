@@ -125,7 +125,7 @@ def statics_now(game: ShinsoState, kind: type = Change) -> list[tuple[Static, Co
 
 
 def makes(static: Static, kind: type) -> bool:
-    """Whether one of its changes is of this class."""
+    """Whether an effect has a change of this class."""
     for change in static.changes:
         if isinstance(change, kind):
             return True

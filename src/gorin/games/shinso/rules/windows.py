@@ -111,7 +111,7 @@ class AttackWindow(QuickWindow):
 def open_window(
     game: ShinsoState, kind: int, player: int, clause: str, then: Take | None = None, passed: int = 0
 ) -> None:
-    """R38, R39: a window begins with this player; one in which nobody is asked is not opened, and has no result.
+    """R38, R39: open a window that begins with this player, if there is anybody to ask in it.
 
     `kind`: which one; `passed`: who is not asked (a mask).
     """

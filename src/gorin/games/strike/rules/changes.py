@@ -33,7 +33,7 @@ class WidenRange(Change):
 
 @dataclass(frozen=True)
 class SetRange(Change):
-    """Its attack range is this one."""
+    """The striker's attack range becomes this one."""
 
     range: Range
 

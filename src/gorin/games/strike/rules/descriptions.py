@@ -114,7 +114,7 @@ class InRegion(Test):
 
 @dataclass(frozen=True)
 class IsNot(Test):
-    """It is none of these things."""
+    """The striker is none of these things."""
 
     things: Things = ACTOR
 
@@ -124,7 +124,7 @@ class IsNot(Test):
 
 @dataclass(frozen=True)
 class IsOneOf(Test):
-    """It is one of these things."""
+    """The striker is one of these things."""
 
     things: Things
 

@@ -35,7 +35,7 @@ FREE_OF_CHARGE: Final = Price()
 
 
 def price_of(ability: Ability) -> Price:
-    """What it costs to declare this."""
+    """The price of declaring an ability."""
     for cost in ability.costs[0] if ability.costs else ():
         if isinstance(cost, Price):
             return cost

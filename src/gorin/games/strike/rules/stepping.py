@@ -26,7 +26,7 @@ class Stepping(Happen):
 
 
 def step_now(game: StrikeState, wanted: dict[int, int]) -> list[int]:
-    """Those that really go to these areas."""
+    """Move strikers to areas at one moment; returns those that really moved."""
     steps = possible_steps(game, {card: area for card, area in wanted.items() if may_move(game, card)})
     for card in steps:
         game.leave_area(card)
@@ -143,7 +143,7 @@ Relocation.STEPS = (Relocation.choose, Relocation.move)
 
 
 def swap_places(game: StrikeState, cards: list[int], then: Take) -> None:
-    """T73, R16: both move at once; if one of them cannot, nothing is applied."""
+    """T73, R16: two strikers change places at one moment, or stay if one of them cannot move."""
     ctx = game.running_context()
     pair = list(dict.fromkeys(cards))
     if len(pair) != 2 or any(not may_move(game, card) or is_immune(game, card, ctx) for card in pair):

@@ -78,7 +78,9 @@ def why_not_leader(flags: int, traits: Traits, bound: bool) -> str | None:
 
 
 def why_not_follower(game: SveState, keywords: int, target: int) -> str | None:
-    """8.4.3.1: an acted enemy follower that does not have 威圧 (12.12.1, which stops nothing else: 12.12.2.1).
+    """8.4.3.1: the clause that keeps a follower from being attacked; None if it can be attacked.
+
+    It must be an acted enemy follower without 威圧 (12.12.1; 威圧 stops only this: 12.12.2.1).
 
     With 指定攻撃 also a standing one (12.11.1, 12.11.2), newcomer or not (R36). オーラ does not matter (12.15.2.1).
     """

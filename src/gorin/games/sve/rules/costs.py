@@ -36,7 +36,7 @@ def changes_while_playing(game: SveState, card: int) -> tuple[Playing, ...]:
 
 
 def optional_changes(game: SveState, card: int) -> list[Playing]:
-    """127, 196, 197: those of them that one may take or leave."""
+    """127, 196, 197: the changes of a cost that the player may take or leave."""
     return [each for each in changes_while_playing(game, card) if is_optional(each)]
 
 

@@ -128,12 +128,12 @@ def is_too_dear(game: SveState, traits: Traits, pp: int) -> bool:
 
 
 def with_keyword(game: SveState, cards: list[int], keyword: int) -> list[int]:
-    """Those of these cards that have this keyword."""
+    """The cards of the list that have this keyword."""
     return [card for card in cards if (game.cache[card] or game.traits(card)).keywords & keyword]
 
 
 def with_leave(game: SveState, cards: list[int]) -> list[int]:
-    """R170: those of these cards that a text lets one play from where they are."""
+    """R170: the cards of the list that a text lets a player play from their present zone."""
     return [card for card in cards if (game.cache[card] or game.traits(card)).rules & MAY_BE_PLAYED]
 
 

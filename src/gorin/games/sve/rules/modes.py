@@ -9,7 +9,7 @@ from gorin.engine.kernel.selection import Asking
 
 
 class AskModes(Asking):
-    """5.16.1, R150, R151: one of these sets of modes, picked mode by mode; what leads to none is not on offer."""
+    """5.16.1, R150, R151: ask for one of these sets of modes, mode by mode. Every offer leads to a permitted set."""
 
     def __init__(self, player: int, sets: list[tuple[int, ...]], source: int) -> None:
         self.player = player

@@ -84,7 +84,7 @@ def emit_about(
 
 
 def not_spared(game: SveState, cards: list[int], reason: str) -> list[int]:
-    """R141: without those that texts do not destroy or banish; a cost may still take them."""
+    """R141: the cards that an effect can destroy or banish. Costs also take cards that a text protects."""
     if any(isinstance(frame, Payment) for frame in game.frames):
         return cards
     rule = NOT_DESTROYED if reason == DESTROY else NOT_BANISHED
@@ -176,7 +176,7 @@ class MovingCards(SveState):
         return BURIED_BY_DESTROYING if reason == DESTROY else BURIED
 
     def may_move(self, happening: Happening) -> bool:
-        """1.3.2, 1.3.2.1: what is gone does not move, nor a leader; what is in the hand does not come there."""
+        """1.3.2, 1.3.2.1: whether a card can make this move. Vanished cards, leaders and cards already in hand stay."""
         zone = self.zone[happening.card]
         return zone != NOWHERE and zone != LEADER and not (zone == HAND and happening.to == HAND)
 

@@ -100,7 +100,7 @@ def is_intertwined(game: SveState, ctx: Context, costs: Sequence[Cost], for_card
 
 
 def is_apart(cost: Cost) -> bool:
-    """Whether it does not matter for this that its card has acted."""
+    """Whether this cost can be paid although the card has already acted."""
     if isinstance(cost, MoveCards):
         return not cost.group.zones() >> FIELD & 1
     return isinstance(cost, (MoveThis, TakeCountersOff))

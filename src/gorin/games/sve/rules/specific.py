@@ -31,7 +31,7 @@ from gorin.games.sve.terms import (
 
 
 def turn(game: SveState, cards: list[int], flag: int, on: bool) -> list[int]:
-    """5.3.1, 1.3.2.1: what already is so does not change, and no event occurs."""
+    """5.3.1, 1.3.2.1: turn cards. A card that is turned so already stays as it is, without an event."""
     turned: list[int] = []
     for card in cards:
         if game.zone[card] == FIELD and bool(game.flags[card] & flag) != on:

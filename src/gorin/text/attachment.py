@@ -12,6 +12,8 @@
    quality belongs to nobody.
 8. その points at a bare quantity: その2体.
 9. A span of time (このターン) enters a relative clause only if that tells what has been.
+10. Before の a description does not join a head: in 〔X〕のキャラか〔Y〕のカード the second name is カード's alone.
+11. 次の and 他の pass the player behind them: in 次の相手のターン the turn is the next one.
 """
 
 from __future__ import annotations
@@ -41,7 +43,9 @@ TIMES: Final = "times"
 
 
 def describes(modifier: Modifier, named: Named, lexicon: Lexicon, filters: bool = False) -> bool:
-    """Exceptions 1, 6 and 7. `filters`: a number with its bound stands before の."""
+    """Exceptions 1, 6, 7 and 11. `filters`: a number with its bound stands before の."""
+    if modifier.word is not None and named.group == PLAYER:
+        return False
     group = modifier.nouns.group if modifier.nouns is not None else ""
     owners = TAKEN_BY.get(named.group, lexicon.owners.get(named.group))
     verb = modifier.clause.verb if modifier.clause is not None else None
@@ -54,6 +58,11 @@ def describes(modifier: Modifier, named: Named, lexicon: Lexicon, filters: bool 
     if owners is not None and group not in owners:
         return (named.group == NUMBER and modifier.word is not None) or (named.group == QUANTITY and is_that(modifier))
     return verb is None or not verb.heads or named.group in verb.heads
+
+
+def joins_before_no(group: str, other: str, lexicon: Lexicon) -> bool:
+    """Exception 10."""
+    return (group in lexicon.heads) == (other in lexicon.heads)
 
 
 def is_that(modifier: Modifier) -> bool:

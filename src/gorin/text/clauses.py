@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gorin.text import attachment
-from gorin.text.function_words import IF, SO_THAT, THINGS, UNTIL
+from gorin.text.function_words import IF, NTH, SO_THAT, THINGS, UNTIL
 from gorin.text.lexicon import (
     Able,
     Adverb,
@@ -26,7 +26,7 @@ from gorin.text.lexicon import (
     Verb,
     VerbForm,
 )
-from gorin.text.morphology import FINAL, STEM, WITHOUT, Form
+from gorin.text.morphology import FINAL, STEM, TE, WITHOUT, Form
 from gorin.text.morphology import IF as IF_FORM
 from gorin.text.named import Nouns
 from gorin.text.phrases import (
@@ -46,7 +46,7 @@ from gorin.text.phrases import (
     Sentence,
 )
 from gorin.text.tokens import Token, Unreadable
-from gorin.text.values import NUMBER, UTMOST
+from gorin.text.values import NUMBER, TIME, UTMOST
 
 OPEN_VALUE, CLOSE_VALUE, OPEN_STATUS, CLOSE_STATUS = "【", "】", "「", "」"
 STOP, COMMA, COLON, ITEM = "。", "、", ":", "・"
@@ -54,6 +54,8 @@ SIGNS = ("+", "-")
 TIMES = "×"
 OF, TOPIC, SUBJECT, OBJECT = "の", "は", "が", "を"
 OTHER_THAN = "以外"
+BEING = "で"
+"""3枚以上で, behind what is counted: it is so, and more follows."""
 ONLY = "のみ"
 FARTHEST = 12
 """So many words lie at most between a clause and the noun that it describes."""
@@ -165,6 +167,8 @@ class Reader(Nouns):
             top = self.stack[-1]
             if not isinstance(top, Phrase) or self.lexicon.family(top.nouns.group) != family:
                 break
+            if self.describes_next() and not attachment.joins_before_no(top.nouns.group, named.group, self.lexicon):
+                break
             if top.case not in self.lexicon.joints and not (top.case == "" and family in self.lexicon.listed):
                 break
             self.stack.pop()
@@ -172,13 +176,20 @@ class Reader(Nouns):
             joint = top.case
         return NounPhrase(tuple(parts), joint, parts[0].start, named.end)
 
+    def describes_next(self) -> bool:
+        """Whether の follows: the noun here describes another one."""
+        token = self.peek()
+        particle = token.sense(Particle) if token is not None else None
+        return particle is not None and particle.case == OF
+
     def compound(self, nouns: NounPhrase) -> None:
         """What stands behind a noun: a particle, a copula, or another noun of which it is a part (ターン 開始時)."""
         token = self.peek()
         followed = token is not None and any(isinstance(sense, (Noun, VerbForm)) for sense in token.senses)
         noun = token.sense(Noun) if token is not None else None
         of_number = nouns.group == NUMBER and noun is not None and noun.group == UTMOST
-        if of_number or (followed and nouns.group in self.lexicon.compounding):
+        moment = nouns.group in self.lexicon.moments and noun is not None and noun.group == TIME
+        if of_number or moment or (followed and nouns.group in self.lexicon.compounding):
             self.stack.append(Modifier(nouns.start, nouns.end, nouns))
             return
         particle = token.sense(Particle) if token is not None else None
@@ -191,6 +202,9 @@ class Reader(Nouns):
         elif particle.case == OF:
             self.pos += 1
             self.genitive(nouns, token)
+        elif particle.case == BEING and self.has_subject(nouns):
+            self.pos += 1
+            self.clause_of(None, Form(ending=TE), nouns, token, nouns.start)
         else:
             self.marked(nouns)
 
@@ -215,7 +229,7 @@ class Reader(Nouns):
             clause = Clause((subject,), (), None, Form(), nouns, particle, "", "", subject.start, particle.end)
             self.stack.append(Modifier(subject.start, particle.end, clause=clause))
         else:
-            self.stack.append(Modifier(nouns.start, particle.end, nouns))
+            self.stack.append(Modifier(nouns.start, particle.end, nouns, apart=self.mark() == COMMA))
 
     def marked(self, nouns: NounPhrase) -> None:
         case, only = "", False
@@ -458,7 +472,8 @@ def quantity_before(modifier: Modifier) -> Quantity | None:
     """すべての, 3枚の before a noun."""
     if modifier.nouns is None or modifier.nouns.group != QUANTITY or modifier.nouns.only.modifiers:
         return None
-    return modifier.nouns.only.quantity
+    quantity = modifier.nouns.only.quantity
+    return None if quantity is None or quantity.counter == NTH else quantity
 
 
 def sentences(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> list[list[Sentence]]:

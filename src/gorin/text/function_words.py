@@ -34,6 +34,7 @@ AND, OR, ALSO = "と", "or", "かつ"
 THAT, THOSE = "that", "those"
 GIFT = "gift"
 THINGS = "thing"
+NTH = "nth"
 
 MARKS = ("。", "、", "・", ":", "【", "】", "「", "」", "+", "-", "×")
 CASES = (
@@ -59,6 +60,7 @@ CASES = (
 COUNTERS = {
     **dict.fromkeys(("枚", "体", "人", "つ", "個"), "thing"),
     "回": "time",
+    "回目": NTH,
     "点": "point",
     "ターン": "turn",
 }

@@ -6,6 +6,7 @@ noun and the roles of a verb; what stands in `value` is the game's own and goes 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -210,6 +211,13 @@ class Info(Sense):
 
 
 @dataclass(frozen=True)
+class Free:
+    """The value of a noun that a text is free to spell: a name, a trait."""
+
+    word: str
+
+
+@dataclass(frozen=True)
 class Keyword(Sense):
     """A keyword ability; `parameter` says what stands behind it."""
 
@@ -243,6 +251,8 @@ class Lexicon:
     `holding`: 「…」 holds a noun phrase or a calculation together. `signed`: groups that take a signed number behind
     them (攻撃力+1). `spans`: adverbs that say in which time (このターン). `describing`: particles that make a
     description of the noun before them, beside の (と同名の).
+    `heads`: groups of nouns that name a thing rather than describe it, where both can be joined. `moments`: groups that
+    go before a moment without の (このターン 終了時).
     """
 
     def __init__(self, fields: Iterable[str] = ()) -> None:
@@ -261,6 +271,8 @@ class Lexicon:
         self.open: list[Callable[[str, int], tuple[int, tuple[Sense, ...]]]] = []
         self.counters: tuple[str, ...] = ()
         self.silent: set[str] = set()
+        self.heads: set[str] = set()
+        self.moments: set[str] = set()
         self.rivals: dict[str, tuple[str, ...]] = {}
         self.broader: dict[str, frozenset[str]] = {}
         self.units: dict[str, frozenset[str]] = {}
@@ -320,6 +332,16 @@ class Lexicon:
     def add_verb(self, word: str, kind: str, verb: Verb) -> None:
         for spelling, form in forms_of(word, kind).items():
             self.add(spelling, VerbForm(verb, form))
+
+    def add_spelled(self, pattern: str, make: Callable[[re.Match[str]], Sense]) -> None:
+        """A word that is known by how it is spelled: a name in its bracket, +2/-1."""
+        spelling = re.compile(pattern)
+
+        def word(text: str, start: int) -> tuple[int, tuple[Sense, ...]]:
+            found = spelling.match(text, start)
+            return (found.end(), (make(found),)) if found is not None else (start, ())
+
+        self.open.append(word)
 
     def longest(self, text: str, start: int) -> tuple[int, tuple[Sense, ...]]:
         """Where the longest word from here ends, with its senses."""

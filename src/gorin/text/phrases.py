@@ -89,7 +89,8 @@ class Quantity:
 class Modifier:
     """What describes a noun: another noun with の, a clause, or a word of its own. `excluded`: Xでない, X以外の.
 
-    `case`: the particle with which a noun describes (の, と同名の).
+    `case`: the particle with which a noun describes (の, と同名の). `apart`: a comma stands behind it, so that it
+    reaches over all nouns that are joined.
     """
 
     start: int
@@ -99,6 +100,7 @@ class Modifier:
     word: Token | None = None
     excluded: bool = False
     case: str = "の"
+    apart: bool = False
 
 
 @dataclass(frozen=True, eq=False)

@@ -15,7 +15,20 @@ from typing import Final, TypeVar
 
 from gorin.engine.kernel.errors import CardError
 from gorin.engine.program.things import It
-from gorin.text.lexicon import ANY_GROUP, Adverb, Info, Lexicon, Limit, Noun, Number, Pointing, Quoted, Verb, VerbForm
+from gorin.text.lexicon import (
+    ANY_GROUP,
+    Adverb,
+    Free,
+    Info,
+    Lexicon,
+    Limit,
+    Noun,
+    Number,
+    Pointing,
+    Quoted,
+    Verb,
+    VerbForm,
+)
 from gorin.text.morphology import FINAL, MAY
 from gorin.text.phrases import AT_LEAST, AT_MOST, UP_TO
 from gorin.text.tokens import Token, Unreadable
@@ -101,6 +114,8 @@ def alike(token: Token) -> str:
         return str(sense.number) if sense.number in SPECIAL or sense.number is None else "9"
     if isinstance(sense, Info):
         return f"「{sense.field}」"
+    if isinstance(sense, Noun) and isinstance(sense.value, Free):
+        return f"〔{sense.group}〕"
     return "『』" if isinstance(sense, Quoted) else token.text
 
 
@@ -150,6 +165,9 @@ def others(lexicon: Lexicon, token: Token, following: Sequence[Token]) -> Iterat
         return
     elif isinstance(sense, VerbForm):
         yield replace(token, senses=(VerbForm(NOTHING_KNOWN, sense.form),))
+        return
+    elif isinstance(sense, Noun) and isinstance(sense.value, Free):
+        yield replace(token, senses=(Noun(sense.group, "〓", Free("〓" + sense.value.word)),))
         return
     elif isinstance(sense, Noun) and isinstance(sense.value, Pointer):
         yield replace(token, senses=(Noun(sense.group, "〓", NOBODY),))

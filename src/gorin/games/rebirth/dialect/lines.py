@@ -24,6 +24,7 @@ from gorin.games.rebirth.dialect.keywords import blocker, cancel, merged, nobish
 from gorin.games.rebirth.dialect.meaning import cards_for
 from gorin.games.rebirth.dialect.nouns import parse_noun
 from gorin.games.rebirth.dialect.occasions import head_event
+from gorin.games.rebirth.dialect.reader.lines import line as line_by_words
 from gorin.games.rebirth.dialect.reading import Reading, Source
 from gorin.games.rebirth.dialect.sentences import Body
 from gorin.games.rebirth.dialect.spelling import normalise
@@ -31,6 +32,7 @@ from gorin.games.rebirth.program.abilities import RebirthAbility, When
 from gorin.text.draft import both
 from gorin.text.normalise import Normal
 from gorin.text.scan import Scanner
+from gorin.text.tokens import Unreadable
 
 LONGEST: Final = 2000
 
@@ -100,6 +102,9 @@ def line(source: Source) -> list[Ability]:
     text = source.normal.text.rstrip("\n。")
     joined = Source(source.normal.part(0, len(text)), source.card, source.kinds)
     joined = Source(without_breaks(joined.normal), source.card, source.kinds)
+    found = by_words(joined)
+    if found is not None:
+        return found
     sc = Scanner(joined.normal.text)
     reading = Reading(joined)
     reading.read_quoted = quoted_ability
@@ -108,6 +113,14 @@ def line(source: Source) -> list[Ability]:
         reading.fail(sc.at, "icon", (":",))
     colon = bool(sc.eat(":"))
     return BUILDERS[head.icon](reading, sc, head, colon)
+
+
+def by_words(source: Source) -> list[Ability] | None:
+    """The same read by its words; None where they do not suffice, and the grammar of this package is asked."""
+    try:
+        return list(line_by_words(source.normal.text, source.kinds))
+    except Unreadable:
+        return None
 
 
 def without_breaks(normal: Normal) -> Normal:

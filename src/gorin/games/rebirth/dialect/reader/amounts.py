@@ -1,0 +1,263 @@
+"""Counts and values as texts ask for them (T54, T102, T179, T198), and how many (R45)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf, Product, Times
+from gorin.engine.program.group import Group
+from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.things import All, Among
+from gorin.engine.program.who import Who
+from gorin.games.rebirth import terms
+from gorin.games.rebirth.dialect.reader.cards import NUMBERS, Cards, cards_of, group_of, is_stage_kind, printed
+from gorin.games.rebirth.dialect.reader.scope import Framed, RebirthScope
+from gorin.games.rebirth.program.amounts import (
+    BaseNumber,
+    DamageOn,
+    Each,
+    Kinds,
+    Matching,
+    TotalOf,
+    Vacant,
+)
+from gorin.games.rebirth.program.things import Souls
+from gorin.games.rebirth.program.who import EVERYONE
+from gorin.text import phrases
+from gorin.text.function_words import IN_TURN
+from gorin.text.lexicon import Adverb
+from gorin.text.nouns import amount_of
+from gorin.text.phrases import QUANTITY, NounPhrase, Quantity
+from gorin.text.trial import says_no_more
+from gorin.text.values import COUNT
+
+FREE, TOTAL, BOTH, KIND_OF, POINT, TIME_OF = "free", "total", "both", "kind of", "point", "time"
+"""好きな枚数, 合計, 両方; counters: 種類, 点, 回."""
+APART: Final = "ずつ"
+
+
+@dataclass(frozen=True)
+class HowMany:
+    """How many of something. `number` None: all, any number, or as many as `amount` says."""
+
+    place: int
+    amount: Amount | None = None
+    number: int | None = None
+    counter: str = ""
+    up_to: bool = False
+    relation: str = ""
+    every: bool = False
+    free: bool = False
+    each: bool = False
+    total: bool = False
+
+    def least_and_most(self) -> tuple[Amount | None, Amount | None]:
+        """R45: (least, most); most None is any number."""
+        if self.every or self.free:
+            return Exactly(0) if self.amount is None else self.amount, None
+        if self.up_to or self.relation == phrases.AT_MOST:
+            return Exactly(0), self.amount
+        if self.relation == phrases.AT_LEAST:
+            return self.amount, None
+        return self.amount, self.amount
+
+
+def how_many(frame: Framed, *quantities: Quantity | None) -> HowMany | None:
+    """The number of a clause, with the words that belong to it; `quantities`: that stand with its nouns."""
+    scope = frame.scope
+    found: list[tuple[Quantity, bool]] = [(each, False) for each in quantities if each is not None]
+    apart = frame.adverb(IN_TURN)
+    total = frame.adverb(TOTAL)
+    redundant(frame, TOTAL)
+    free = frame.adverb(FREE)
+    while True:
+        nouns = frame.take("", APART, "を", group=QUANTITY)
+        if nouns is None:
+            break
+        if nouns.only.modifiers or len(nouns.parts) != 1 or nouns.only.quantity is None:
+            scope.fail(nouns.start, "no_description")
+        case = next(each.case for each in frame.clause.phrases if each.nouns is nouns)
+        found.append((nouns.only.quantity, case == APART))
+    place = frame.place
+    many: HowMany | None = None
+    for quantity, each in found:
+        one = quantity_of(scope, quantity, each or apart, total)
+        if many is None:
+            many = one
+        elif one.every and many.relation == phrases.AT_LEAST and many.amount is not None:
+            many = replace(many, every=True, relation="")
+        else:
+            scope.fail(quantity.start, "no_quantity")
+    if free:
+        if many is not None:
+            scope.fail(many.place, "no_quantity")
+        many = HowMany(place, free=True)
+    if many is None and (apart or total):
+        scope.fail(place, "how_many", ("1枚",))
+    return many
+
+
+def redundant(frame: Framed, key: str) -> None:
+    """A word that says what is so without it: 合計, この効果で."""
+    for token in frame.clause.adverbs:
+        sense = token.sense(Adverb)
+        if sense is not None and sense.key == key:
+            frame.taken.add(id(token))
+            says_no_more(token)
+
+
+def quantity_of(scope: RebirthScope, quantity: Quantity, each: bool, total: bool) -> HowMany:
+    if quantity.amount is None:
+        return HowMany(quantity.start, every=True, each=each, total=total)
+    if not quantity.counter or quantity.amount.signed:
+        scope.fail(quantity.end, "counter_missing", ("枚",))
+    return HowMany(
+        quantity.start,
+        amount_of(scope, quantity.amount),
+        printed(quantity),
+        quantity.counter,
+        quantity.limit == phrases.UP_TO,
+        quantity.limit if quantity.limit != phrases.UP_TO else "",
+        each=each,
+        total=total,
+    )
+
+
+def plain(scope: RebirthScope, many: HowMany | None, *allowed: str) -> None:
+    """Refuse a number with a word (まで, ずつ, 合計, ...) that its use here could not consume."""
+    if many is None:
+        return
+    for word in ("up_to", "relation", "every", "free", "each", "total"):
+        if word not in allowed and getattr(many, word):
+            scope.fail(many.place, "no_quantity")
+
+
+def per(scope: RebirthScope, amount: Amount) -> Amount:
+    """T258: so many for each that was counted by につき."""
+    if scope.per is None:
+        return amount
+    scope.per_used = True
+    return scope.per if amount == Exactly(1) else Product(amount, scope.per)
+
+
+def times(scope: RebirthScope, amount: Amount) -> Amount:
+    """The same for what is added to a number."""
+    if scope.per is None or amount == Exactly(0):
+        return amount
+    scope.per_used = True
+    if amount == Exactly(1):
+        return scope.per
+    return Times(scope.per, amount.number) if isinstance(amount, Exactly) else Product(amount, scope.per)
+
+
+def for_each(frame: Framed) -> None:
+    """(list)2枚につき: from here to the end of the sentence."""
+    nouns = frame.take("につき")
+    if nouns is None:
+        return
+    scope = frame.scope
+    redundant(frame, TOTAL)
+    quantity = nouns.only.quantity
+    size = printed(quantity) if quantity is not None else None
+    if quantity is None or not size or quantity.limit:
+        scope.fail(nouns.end, "number_needed", ("1枚につき",))
+    if nouns.group == QUANTITY and not nouns.only.modifiers:
+        listed = next(
+            (each for each in frame.clause.phrases if each.case in ("", "が") and id(each) not in frame.taken), None
+        )
+        if listed is None:
+            counted: Amount = CountOf(scope.named(nouns.start))
+        else:
+            frame.taken.add(id(listed))
+            counted = amount_of_nouns(scope, listed.nouns, quantity.counter == KIND_OF)
+    else:
+        bare = replace(nouns, parts=(*nouns.parts[:-1], replace(nouns.only, quantity=None)))
+        counted = amount_of_nouns(scope, bare, quantity.counter == KIND_OF)
+    scope.per = counted if size == 1 else Each(counted, size)
+    scope.per_used = False
+
+
+def amount_of_nouns(scope: RebirthScope, nouns: NounPhrase, kinds: bool = False) -> Amount:
+    """A count of cards, of different names, or a value of one."""
+    cards = cards_of(scope, nouns, "value", "every", "vacant")
+    if cards.quantity is not None and not cards.quantity.every:
+        scope.fail(cards.quantity.start, "no_quantity")
+    if kinds:
+        traits = cards.value == "属性"
+        if cards.value not in ("", "カード名", "属性"):
+            scope.fail(nouns.start, "no_number")
+        things = things_counted(scope, replace(cards, value=""))
+        return Kinds(things, traits)
+    if cards.value:
+        return value_of_cards(scope, cards, nouns)
+    if cards.vacant:
+        return vacancies(scope, cards)
+    if cards.souls_of is not None:
+        souls = Souls(cards.souls_of)
+        return Matching(souls, cards.tests) if cards.tests else CountOf(souls)
+    if cards.things is not None:
+        return Matching(cards.things, cards.tests) if cards.tests else CountOf(cards.things)
+    return Count(counted_group(scope, cards))
+
+
+def things_counted(scope: RebirthScope, cards: Cards) -> Things:
+    if cards.things is not None:
+        return Among(cards.things, cards.tests) if cards.tests else cards.things
+    return All(counted_group(scope, cards))
+
+
+def vacancies(scope: RebirthScope, cards: Cards) -> Amount:
+    """空席のメンバー: only member slots are vacant, and they have no other properties (4.5.3.2.1)."""
+    own = [test for place in cards.places for test in place.tests if not is_stage_kind(test)]
+    if cards.tests or own or cards.zones != (terms.MEMBERS,):
+        scope.fail(cards.start, "no_description")
+    return Vacant(owner_for(scope, cards))
+
+
+def owner_for(scope: RebirthScope, cards: Cards) -> Who:
+    if cards.who is not None:
+        return cards.who
+    return scope.last_owner if scope.last_owner is not None else scope.actor
+
+
+def counted_group(scope: RebirthScope, cards: Cards) -> Group:
+    """A group to be counted; すべての without an owner is everybody's (T185)."""
+    who = owner_for(scope, cards)
+    if cards.quantity is not None and cards.quantity.every and cards.who is None:
+        who = EVERYONE
+    scope.last_owner = who
+    return group_of(cards, who)
+
+
+def value_of_cards(scope: RebirthScope, cards: Cards, nouns: NounPhrase) -> Amount:
+    """Xの枚数, XのATK, Xのコスト合計, Xのカード名 ..."""
+    word = cards.value
+    bare = replace(cards, value="")
+    if nouns.group == COUNT and word == "枚数":
+        if cards.vacant:
+            return vacancies(scope, bare)
+        if cards.things is not None:
+            return Matching(cards.things, cards.tests) if cards.tests else CountOf(cards.things)
+        return Count(counted_group(scope, bare))
+    if cards.things is not None and cards.tests:
+        bare = replace(bare, things=Among(cards.things, cards.tests), tests=())
+    if word in NUMBERS:
+        things = bare.things
+        if things is None and bare.vague and not bare.tests:
+            things = scope.named(cards.start)
+        elif things is None:
+            things = All(group_of(bare, owner_for(scope, cards)))
+        return (BaseNumber if cards.base else NumberOf)(things, NUMBERS[word])
+    if word == "空席":
+        if cards.tests:
+            scope.fail(cards.start, "no_description")
+        return Vacant(owner_for(scope, cards))
+    things = things_counted(scope, bare)
+    if word == "コスト合計":
+        return TotalOf(things, terms.COST)
+    if word in ("カード名", "種類数", "属性"):
+        return Kinds(things, word == "属性")
+    if word == "ダメージ":
+        return DamageOn(things)
+    scope.fail(cards.start, "no_number")

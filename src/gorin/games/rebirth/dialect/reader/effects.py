@@ -1,0 +1,631 @@
+"""Effects: clause by clause into a program: durations, conditions, prices, what waits (T113 to T127, T256 on)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from gorin.engine.cards.library import parts_of
+from gorin.engine.program.condition import Did, Every
+from gorin.engine.program.flow import Branch, Goto
+from gorin.engine.program.group import Group, HasState
+from gorin.engine.program.numbers import Later, Turn
+from gorin.engine.program.roots import Condition, Test, Things
+from gorin.engine.program.things import It
+from gorin.engine.program.who import ACTOR, SELF, Who
+from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT
+from gorin.games.rebirth import terms
+from gorin.games.rebirth.dialect.reader.amounts import amount_of_nouns, for_each
+from gorin.games.rebirth.dialect.reader.conditions import condition_of
+from gorin.games.rebirth.dialect.reader.events import PHASES, happening_of, moment_of
+from gorin.games.rebirth.dialect.reader.orders import ENERGY_COST, spend
+from gorin.games.rebirth.dialect.reader.scope import Framed, RebirthScope
+from gorin.games.rebirth.dialect.reader.spans import (
+    DURING,
+    during_condition,
+    during_span,
+    is_next,
+    players_of,
+    until_span,
+)
+from gorin.games.rebirth.dialect.reader.statements import MODIFIER, modify, set_value
+from gorin.games.rebirth.program.abilities import Instead, RebirthAbility, When
+from gorin.games.rebirth.program.acts import Offer, Price, Put, Together
+from gorin.games.rebirth.program.choices import Choose, ChooseModes
+from gorin.games.rebirth.program.conditions import AttackIs, WasPicked
+from gorin.games.rebirth.program.lasts import Span
+from gorin.games.rebirth.program.who import ALLY, EVERYONE, MUTUAL, OTHER_PLAYERS
+from gorin.text.checks import every_part
+from gorin.text.draft import Cell
+from gorin.text.frames import Frame
+from gorin.text.function_words import ALSO_DONE, AS_LONG, BY_DOING, IF, IF_DONE, INSTEAD, OR, THEN, WHEN, WHILE
+from gorin.text.morphology import ABLE, FINAL, MAY, STEM, TE
+from gorin.text.morphology import IF as IF_ENDING
+from gorin.text.phrases import QUANTITY, Clause, Lead, Sentence
+from gorin.text.pieces import DURATION, MOMENT, SUBJECT, Provided
+from gorin.text.trial import says_no_more
+from gorin.text.values import value_of
+
+TURN: Final = "turn"
+SHARED: Final = (EVERYONE, MUTUAL, OTHER_PLAYERS)
+CHAINING: Final = ("choose", "look", "show", "check")
+"""Verbs whose result the next clause uses."""
+CONDITIONAL: Final = (IF, WHILE, AS_LONG)
+AT_ONCE: Final = (terms.ENERGY, terms.REBIRTH, terms.RETIRE, terms.HAND, terms.WAITING_ROOM, terms.MEMORY)
+"""Zones to which cards of several players go without anybody having to say where."""
+FACTS: Final = ("be", "lack")
+Piece = Lead | Provided | Clause
+
+
+def is_fact(clause: Clause) -> bool:
+    """Whether a clause that goes on says how things are: 3枚以上で, 《X》がいて."""
+    if clause.form.ending not in (TE, STEM):
+        return False
+    if clause.verb is None:
+        return clause.complement is not None and clause.complement.group != MODIFIER
+    return clause.verb.name in FACTS
+
+
+def pieces_of(sentence: Sentence) -> list[Piece]:
+    """The parts of a sentence, with the clauses of one condition taken together."""
+    found: list[Piece] = []
+    facts: list[Clause] = []
+    for part in sentence.parts:
+        if isinstance(part, Clause) and is_fact(part):
+            facts.append(part)
+            continue
+        if isinstance(part, Clause) and (part.link or part.form.ending == IF_ENDING):
+            clauses = (*facts, part)
+            found.append(Provided(clauses, part.link or IF, clauses[0].start, part.end))
+            facts = []
+            continue
+        found += [*facts, part]
+        facts = []
+    return found + facts
+
+
+def is_statement(clause: Clause) -> bool:
+    """Whether a clause says what lasts rather than what is done."""
+    if clause.verb is None:
+        return True
+    if any(phrase.nouns.group == MODIFIER for phrase in clause.phrases):
+        return True
+    form = clause.form
+    if form.negative or form.voice == ABLE or clause.verb.order is None:
+        return True
+    return clause.verb.stative is not None and clause.verb.stative(clause)
+
+
+def perform(scope: RebirthScope, clause: Clause) -> None:
+    """Something that is done, or something that holds."""
+    frame: Framed = Frame(scope, clause)
+    for_each(frame)
+    form = clause.form
+    if clause.verb is None:
+        say(frame)
+    elif form.past or form.lasting:
+        frame.fail(frame.place, "not_said_so", verb=clause.said)
+    elif is_statement(clause):
+        modified = frame.take("", group=MODIFIER)
+        if modified is not None:
+            says_no_more(clause.predicate)
+            modify(frame, modified)
+        elif clause.verb.state is None or (
+            not (form.negative or form.voice == ABLE) and clause.verb.stative is None and clause.verb.order is not None
+        ):
+            frame.fail(frame.place, "not_said_so", verb=clause.said)
+        else:
+            clause.verb.state(frame)
+    elif scope.always or clause.verb.order is None:
+        frame.fail(frame.place, "needs_moment" if scope.always else "no_order", verb=clause.said)
+    else:
+        clause.verb.order(frame)
+    frame.done()
+
+
+def say(frame: Framed) -> None:
+    """+2/-1 without する; エネ2; コストを-1."""
+    complement = frame.clause.complement
+    assert complement is not None
+    if complement.group == MODIFIER and not complement.only.modifiers:
+        modify(frame, complement)
+    elif complement.group == ENERGY_COST and frame.scope.cost and not complement.only.modifiers:
+        spend(frame, complement.only)
+    elif complement.group == QUANTITY and not complement.only.modifiers:
+        set_value(frame, complement)
+    else:
+        frame.fail(complement.start, "says_nothing")
+
+
+class Effect:
+    """One stretch of text being carried over into a program, sentence by sentence.
+
+    `dangling`: labels at which the parts of the sentence before end, so that そうしたら can go on with them; `opened`:
+    those of this sentence; `waiting`: conditions that nothing has followed yet; `held`: those of what holds.
+    """
+
+    def __init__(self, scope: RebirthScope) -> None:
+        self.scope = scope
+        self.dangling: list[int] = []
+        self.opened: list[int] = []
+        self.waiting: list[Condition] = []
+        self.held: list[Condition] = []
+        self.under: list[int] = []
+        self.start = 0
+        self.loop: tuple[int, int, int] | None = None
+        self.it_at_branch: Things | None = None
+        self.this_turn = False
+        self.replaced: list[RebirthAbility] = []
+        self.first = 0
+        self.said: tuple[Who, int] | None = None
+
+    def carry_out(self, sentences: Sequence[Sentence]) -> None:
+        rest = [sentence for sentence in sentences if not self.is_x(sentence)]
+        while rest:
+            sentence = rest.pop(0)
+            if self.sentence(sentence, rest):
+                rest = []
+        self.flush()
+
+    def is_x(self, sentence: Sentence) -> bool:
+        """Xは…の枚数に等しい (T121): read before everything else."""
+        clause = sentence.parts[0] if len(sentence.parts) == 1 else None
+        if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name != "equal":
+            return False
+        frame: Framed = Frame(self.scope, clause)
+        topic = frame.need("は", group=QUANTITY, expected=("Xは",))
+        if self.scope.x is not None or topic.only.modifiers or clause.form.negative or clause.form.past:
+            self.scope.fail(clause.start, "no_letter")
+        token = (
+            topic.only.quantity.amount.terms[0].factors[0].token
+            if topic.only.quantity and topic.only.quantity.amount
+            else None
+        )
+        if token is None or token.text != "X":
+            self.scope.fail(clause.start, "no_letter")
+        self.scope.x = amount_of_nouns(self.scope, frame.need("に", expected=("枚数に",)))
+        frame.done()
+        return True
+
+    def flush(self) -> None:
+        for label in reversed(self.dangling):
+            self.scope.draft.place(label)
+        self.dangling = []
+
+    def sentence(self, sentence: Sentence, rest: Sequence[Sentence] = ()) -> bool:
+        """One sentence; whether it took in all that follow."""
+        scope = self.scope
+        if not sentence.parts:
+            scope.fail(sentence.start, "empty")
+        scope.begin()
+        self.opened, self.waiting, self.loop, self.this_turn = [], [], None, False
+        self.first, self.said = len(scope.draft.cells), None
+        pieces = pieces_of(sentence)
+        self.connect(pieces)
+        taken = self.run(pieces, rest)
+        self.close(sentence.end)
+        return taken
+
+    def run(self, pieces: Sequence[Piece], rest: Sequence[Sentence] = ()) -> bool:
+        scope = self.scope
+        index = 0
+        while index < len(pieces):
+            piece = pieces[index]
+            index += 1
+            if isinstance(piece, Lead):
+                if piece.key == MOMENT:
+                    self.moment(piece, pieces[index:])
+                    return False
+                self.lead(piece)
+            elif isinstance(piece, Provided) and piece.link in CONDITIONAL:
+                self.condition(piece)
+            elif isinstance(piece, Provided) and piece.link == BY_DOING:
+                self.act(piece.clauses[-1])
+                self.price(piece)
+            elif isinstance(piece, Provided) and piece.link == WHEN:
+                after = pieces[index] if index < len(pieces) else None
+                if isinstance(after, Lead) and after.key == INSTEAD:
+                    self.instead(piece, pieces[index + 1 :], rest)
+                    return True
+                self.event(piece, pieces[index:])
+                return False
+            elif isinstance(piece, Provided):
+                scope.fail(piece.start, "no_link")
+            else:
+                check_end(scope, piece, index == len(pieces))
+                if piece.joint == OR and index < len(pieces):
+                    index += self.either(piece, pieces[index:])
+                elif piece.joint:
+                    scope.fail(piece.end, "goes_on", ("。",))
+                else:
+                    self.act(piece)
+                self.under += [len(self.held)] * (len(scope.held) - len(self.under))
+        return False
+
+    def close(self, place: int) -> None:
+        scope = self.scope
+        if self.waiting:
+            scope.fail(place, "no_predicate")
+        if scope.span is not None and not scope.span_used and not scope.always:
+            scope.fail(place, "how_long")
+        if scope.per is not None and not scope.per_used:
+            scope.fail(place, "nobody_takes", verb="につき")
+        self.check_subject()
+        if self.loop is not None:
+            self.end_loop(*self.loop)
+        self.dangling += self.opened
+        self.opened = []
+
+    def connect(self, pieces: Sequence[Piece]) -> None:
+        """How a sentence hangs together with the one before: そうしたら, 違うなら, さらに, or not at all."""
+        scope = self.scope
+        first = pieces[0] if pieces else None
+        if isinstance(first, Lead) and first.key == IF_DONE:
+            if not scope.draft.said():
+                scope.fail(first.start, "not_done")
+            self.opened, self.dangling = self.dangling, []
+            self.branch(Did())
+            return
+        if isinstance(first, Provided) and is_otherwise(first):
+            if not self.dangling:
+                scope.fail(first.start, "no_test")
+            return
+        further = any(isinstance(piece, Lead) and piece.key == ALSO_DONE for piece in pieces)
+        kept = self.bought() if further else 0
+        self.opened, self.dangling = self.dangling[:kept], self.dangling[kept:]
+        self.flush()
+        self.start = len(scope.draft.cells)
+
+    def bought(self) -> int:
+        """How many of the open parts hold what was paid for or offered: what is added needs it (R133, R159)."""
+        prices = [cell.op.to for cell in self.scope.draft.cells if isinstance(cell.op, (Price, Offer))]
+        return max((index for index, label in enumerate(self.dangling, 1) if label in prices), default=0)
+
+    def lead(self, lead: Lead) -> None:
+        scope = self.scope
+        if lead.key == SUBJECT:
+            assert lead.phrase is not None
+            named = lead.phrase.nouns.only
+            if len(lead.phrase.nouns.parts) != 1 or named.modifiers or named.quantity is not None:
+                scope.fail(lead.start, "no_player")
+            self.subject(scope.player(value_of(named), lead.start), lead)
+        elif lead.key == DURATION:
+            assert lead.phrase is not None
+            self.lasting(until_span(scope, lead.phrase.nouns.only), lead.start)
+        elif lead.key == DURING:
+            self.during(lead)
+        elif lead.key == TURN:
+            assert lead.phrase is not None
+            named = lead.phrase.nouns.only
+            if named.key == "このターン" and not named.modifiers:
+                self.this_turn = True
+            elif named.key == "各ターン" and not named.modifiers:
+                says_no_more(named.head)
+            else:
+                scope.fail(lead.start, "lead_here")
+        elif lead.key in (ALSO_DONE, THEN):
+            scope.further = scope.further or lead.key == ALSO_DONE
+        elif lead.key != IF_DONE:
+            scope.fail(lead.start, "lead_here")
+
+    def during(self, lead: Lead) -> None:
+        """A duration, or in a continuous ability when it holds."""
+        scope = self.scope
+        assert lead.phrase is not None
+        nouns = lead.phrase.nouns
+        span = during_span(scope, nouns)
+        if span is not None:
+            if scope.always:
+                scope.fail(lead.start, "how_long")
+            self.lasting(span, lead.start)
+            return
+        found = during_condition(scope, nouns)
+        if isinstance(found, AttackIs) and not scope.always:
+            base = scope.span if scope.span is not None else Span(terms.THIS_TURN)
+            scope.span, scope.span_used = replace(base, attack=found), False
+            return
+        self.waiting.append(found)
+
+    def lasting(self, span: Span, place: int) -> None:
+        scope = self.scope
+        if scope.always or (scope.span is not None and not scope.span_used):
+            scope.fail(place, "how_long")
+        scope.span, scope.span_used = span, False
+
+    def subject(self, who: Who, lead: Lead) -> None:
+        """あなたは, 相手は, 各プレイヤーは (R46, R108)."""
+        scope = self.scope
+        self.check_subject()
+        scope.player_topic = who
+        if who not in SHARED or scope.always or who == ALLY:
+            scope.actor = who
+            self.said = None if who == SELF else (who, lead.start)
+            return
+        if self.loop is not None:
+            scope.fail(lead.start, "lead_here")
+        draft = scope.draft
+        head, over = draft.label(), draft.label()
+        draft.place(head)
+        draft.emit(Together(draft.num(), over, who=who))
+        self.loop = (head, over, len(self.opened))
+        self.start = len(draft.cells)
+        scope.actor = Who(ACTOR)
+
+    def check_subject(self) -> None:
+        """Whoever was named as the one who acts must be found in what was built."""
+        if self.said is None:
+            return
+        who, place = self.said
+        cells = self.scope.draft.cells[self.first :]
+        if not any(who in every_part(cell.op) for cell in cells) and who not in every_part(tuple(self.scope.held)):
+            self.scope.fail(place, "idle")
+        self.said = None
+
+    def end_loop(self, head: int, over: int, opened: int) -> None:
+        """R108: what each player chooses is carried out for all of them together, when all have chosen."""
+        draft = self.scope.draft
+        last = draft.cells[-1].op
+        deferred: Put | None = None
+        if isinstance(last, Put) and isinstance(last.things, It) and last.zone in AT_ONCE:
+            for cell in draft.cells[draft.cells.index(draft.labels[head]) :]:
+                if isinstance(cell.op, Choose) and cell.op.reg == last.things.reg:
+                    deferred = replace(last, who=SELF)
+        if deferred is not None:
+            draft.cells.pop()
+        for label in reversed(self.opened[opened:]):
+            draft.place(label)
+        del self.opened[opened:]
+        draft.emit(Goto(head))
+        draft.place(over)
+        if deferred is not None:
+            draft.emit(deferred)
+        self.loop = None
+
+    def branch(self, condition: Condition) -> None:
+        draft = self.scope.draft
+        label = draft.label()
+        draft.emit(Branch(condition, label))
+        self.opened.append(label)
+        self.it_at_branch = self.scope.it
+        self.start = len(draft.cells)
+
+    def condition(self, piece: Provided) -> None:
+        if is_otherwise(piece):
+            self.otherwise(piece)
+            return
+        self.waiting.append(condition_of(self.scope, piece.clauses))
+        self.settle()
+
+    def settle(self) -> None:
+        """What was said so far must hold for what follows."""
+        scope = self.scope
+        if not self.waiting:
+            return
+        found = self.waiting[0] if len(self.waiting) == 1 else Every(tuple(self.waiting))
+        self.waiting = []
+        scope.last_test = found
+        if scope.always:
+            self.held.append(found)
+        else:
+            self.branch(found)
+
+    def otherwise(self, piece: Provided) -> None:
+        """違うなら, そうでないなら (T62, T177)."""
+        scope, draft = self.scope, self.scope.draft
+        if scope.always or not self.dangling:
+            scope.fail(piece.start, "no_test")
+        end = draft.label()
+        draft.emit(Goto(end))
+        draft.place(self.dangling.pop())
+        scope.it = self.it_at_branch
+        self.opened += [*self.dangling, end]
+        self.dangling = []
+        self.start = len(draft.cells)
+
+    def act(self, clause: Clause) -> None:
+        scope = self.scope
+        self.settle()
+        start = len(scope.draft.cells)
+        perform(scope, clause)
+        if clause.form.ending == MAY:
+            self.may(clause, start)
+        if clause.verb is None or clause.verb.name not in CHAINING:
+            scope.chain = None
+            scope.pending = []
+
+    def may(self, clause: Clause, start: int) -> None:
+        """…してよい (R38): asked before the whole chain of choosing and doing."""
+        scope, draft = self.scope, self.scope.draft
+        if scope.always or scope.cost or clause.verb is None or clause.verb.name == "choose":
+            scope.fail(clause.end, "may_here", ("する。",))
+        begin = scope.chain if scope.chain is not None else start
+        label = draft.label()
+        draft.cells.insert(begin, Cell(Offer(label, scope.actor)))
+        self.opened.append(label)
+
+    def price(self, piece: Provided) -> None:
+        """AすることでB (R37): A is offered if all of it can be done; B only then."""
+        scope, draft = self.scope, self.scope.draft
+        if scope.always:
+            scope.fail(piece.end, "needs_moment")
+        label, until = draft.label(), draft.label()
+        leave_out_what_cannot_pay(draft.cells[self.start :])
+        draft.cells.insert(self.start, Cell(Price(label, scope.actor, until)))
+        draft.place(until)
+        self.opened.append(label)
+        self.start = len(draft.cells)
+        scope.chain = None
+        scope.pending = []
+
+    def either(self, first: Clause, rest: Sequence[Piece]) -> int:
+        """AするかBする (T203): the player picks one. How many further pieces belong to it."""
+        scope, draft = self.scope, self.scope.draft
+        self.settle()
+        scope.it_before = scope.it
+        begin = len(draft.cells)
+        kept = scope.chain
+        after = rest[0] if rest else None
+        if kept is not None and isinstance(after, Clause) and after.verb is not None and after.verb.name == "choose":
+            begin = kept
+        perform(scope, first)
+        scope.chain = None
+        one = draft.cells[begin:]
+        del draft.cells[begin:]
+        scope.it = scope.it_before
+        used = 0
+        last: Clause | None = None
+        for piece in rest:
+            if not isinstance(piece, Clause) or piece.joint:
+                scope.fail(piece.start, "goes_on", ("。",))
+            used += 1
+            perform(scope, piece)
+            last = piece
+            if piece.verb is None or piece.verb.name not in CHAINING:
+                break
+        if last is None:
+            scope.fail(first.end, "no_predicate")
+        other = draft.cells[begin:]
+        del draft.cells[begin:]
+        num = draft.num(2)
+        over, end = draft.label(), draft.label()
+        draft.emit(ChooseModes(num, 2, 1, 1, who=scope.actor))
+        draft.emit(Branch(WasPicked(num, 1), over))
+        draft.cells += one
+        draft.emit(Goto(end))
+        draft.place(over)
+        draft.cells += other
+        draft.place(end)
+        scope.chain = None
+        if last.form.ending == MAY:
+            self.may(last, begin)
+        return used
+
+    def moment(self, lead: Lead, rest: Sequence[Piece]) -> None:
+        """このターン終了時、B; 次のあなたのターン開始時、B (T120, T262)."""
+        scope = self.scope
+        assert lead.phrase is not None
+        if scope.always:
+            scope.fail(lead.start, "lead_here")
+        self.settle()
+        named = lead.phrase.nouns.only
+        span = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+        inner = scope.within()
+        if span is not None and span.only.key == "このターン" and named.key == "終了時" and not span.only.modifiers:
+            when = When((terms.TURN_END,))
+        elif span is not None and is_next(span.only):
+            whose = players_of(scope, span.only)
+            event = PHASES.get((span.only.key, named.key))
+            if event is None or len(whose) != 1 or len(span.only.modifiers) != 2:
+                scope.fail(lead.start, "which_moment")
+            when = When((event,), whose[0])
+            says_no_more(*(modifier.word for modifier in span.only.modifiers))
+        else:
+            when = moment_of(inner, lead.phrase.nouns)
+        self.later(when, rest, False, inner)
+
+    def event(self, piece: Provided, rest: Sequence[Piece]) -> None:
+        """このターンこのキャラが次にアタックした時、B inside an effect (T163, T164)."""
+        scope = self.scope
+        if scope.always:
+            scope.fail(piece.start, "trigger_first")
+        self.settle()
+        this_turn = self.this_turn or any(
+            phrase.nouns.only.key == "このターン" for clause in piece.clauses for phrase in clause.phrases
+        )
+        if scope.span is not None and not scope.span_used:
+            this_turn = this_turn or scope.span.until == terms.THIS_TURN
+            scope.span_used = True
+        inner = scope.within()
+        inner.delayed = True
+        whens = happening_of(inner, piece.clauses)
+        if len(whens) != 1 or not this_turn or not piece.clauses[-1].form.past:
+            scope.fail(piece.start, "how_long", ("このターン",))
+        self.later(whens[0], rest, not whens[0].next, inner)
+
+    def later(self, when: When, rest: Sequence[Piece], each: bool, inner: RebirthScope) -> None:
+        """The rest of the sentence is done by a delayed trigger (R62)."""
+        if not rest:
+            self.scope.fail(self.start, "no_predicate")
+        inner.delayed = False
+        effect = Effect(inner)
+        inner.begin()
+        effect.run(rest)
+        effect.close(rest[-1].end)
+        effect.flush()
+        ability = RebirthAbility(AUTOMATIC, inner.draft.finish(), trigger=when)
+        self.scope.draft.emit(Later(ability, terms.THIS_TURN if each or when.next else "", each))
+
+    def instead(self, piece: Provided, pieces: Sequence[Piece], rest: Sequence[Sentence]) -> None:
+        """(event)する時、かわりにB (T116, T117, T249): the rest of the text is the replacement."""
+        scope = self.scope
+        if not scope.always or self.loop is not None or any(clause.form.past for clause in piece.clauses):
+            scope.fail(piece.start, "not_replaced", ("このキャラがリタイアする時、",))
+        conditions = [*self.held, *self.waiting]
+        self.waiting, self.held = [], []
+        inner = scope.within()
+        whens = happening_of(inner, piece.clauses)
+        when = whens[0]
+        replaceable = (terms.MOVED, terms.DAMAGED, terms.SET, terms.DREW)
+        odd = when.origin_not or when.goal_vacant or when.other or when.condition or when.attack or when.next
+        if len(whens) != 1 or when.events[0] not in replaceable or odd:
+            scope.fail(piece.start, "not_replaced", ("このキャラがリタイアする時、",))
+        inner.it = inner.found = inner.event_other = None
+        inner.of_event = True
+        effect = Effect(inner)
+        inner.begin()
+        effect.run(pieces)
+        effect.close(pieces[-1].end if pieces else piece.end)
+        effect.carry_out(rest)
+        first = inner.draft.cells[0].op if inner.draft.cells else None
+        if first is None:
+            scope.fail(piece.end, "no_predicate")
+        event = Instead(
+            when.events,
+            when.who,
+            when.this,
+            when.tests,
+            isinstance(first, (Offer, Price)),
+            origin=when.origin,
+            goal=when.goal,
+            cause=when.cause,
+            conditions=tuple(conditions),
+        )
+        self.replaced.append(RebirthAbility(REPLACEMENT, inner.draft.finish(), replacement=event))
+
+
+def is_otherwise(piece: Provided) -> bool:
+    clause = piece.clauses[-1]
+    named = clause.verb is not None and clause.verb.name == "differ"
+    return named and not clause.phrases and not clause.adverbs and len(piece.clauses) == 1
+
+
+def check_end(scope: RebirthScope, clause: Clause, last: bool) -> None:
+    """Only the last clause of a sentence ends it."""
+    ending = clause.form.ending
+    if clause.verb is None:
+        return
+    if last and ending in (STEM, TE):
+        scope.fail(clause.end, "no_end", ("る", "する。"))
+    if not last and ending in (FINAL, MAY) and not clause.joint:
+        scope.fail(clause.end, "goes_on", ("。",))
+
+
+def leave_out_what_cannot_pay(cells: Sequence[Cell]) -> None:
+    """R14: resting a resting card pays nothing, so it is not among those that can be chosen for it."""
+    for cell in cells:
+        op = cell.op
+        if not isinstance(op, Turn):
+            continue
+        regs = [part.reg for part in parts_of(op.things) if isinstance(part, It)]
+        for other in cells:
+            if isinstance(other.op, Choose) and other.op.reg in regs:
+                other.op = narrowed(other.op, HasState(op.flag, not op.on))
+
+
+def narrowed(choice: Choose, test: Test) -> Choose:
+    """The same choice, only among cards that pass one more test."""
+    if choice.group is None:
+        return choice if test in choice.tests else replace(choice, tests=(*choice.tests, test))
+    parts = (part if test in part.tests else replace(part, tests=(*part.tests, test)) for part in choice.group.parts)
+    return replace(choice, group=Group(tuple(parts)))

@@ -1,0 +1,350 @@
+"""The words of this game's cards and what they stand for in the rulebook's terms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.group import HasKeyword, HasState, IsKind, IsOther
+from gorin.engine.program.roots import Test, Things
+from gorin.engine.program.things import EVENT, THIS, Among, Both, It
+from gorin.games.rebirth import terms
+from gorin.games.rebirth.dialect.reader.amounts import BOTH, FREE, KIND_OF, TOTAL
+from gorin.games.rebirth.dialect.reader.cards import (
+    AMONG,
+    EITHER,
+    ICON,
+    NAME,
+    REST,
+    SAME,
+    SAME_NAME,
+    TRAIT,
+    VACANT,
+    VALUE,
+    WORK,
+    Flagged,
+    all_chosen,
+    left_over,
+    looked_at,
+)
+from gorin.games.rebirth.dialect.reader.conditions import PARITY, RESULT
+from gorin.games.rebirth.dialect.reader.effects import TURN
+from gorin.games.rebirth.dialect.reader.orders import ALSO, BOTTOM, DAMAGE, ENERGY_COST, FACING, FORM, GAME, PHASE, TOP
+from gorin.games.rebirth.dialect.reader.scope import OWN, THAT, RebirthScope
+from gorin.games.rebirth.dialect.reader.spans import DURING, NEXT
+from gorin.games.rebirth.dialect.reader.statements import ABILITY, ATTACK, EFFECT, MODIFIER, VALIDITY
+from gorin.games.rebirth.dialect.reader.verbs import add_verbs
+from gorin.games.rebirth.program.acts import Put
+from gorin.games.rebirth.program.tests import BearsIcon, SameName
+from gorin.text.function_words import IF_DONE, OR, WHEN, add_common
+from gorin.text.lexicon import (
+    Adverb,
+    Counter,
+    Free,
+    Joint,
+    Lexicon,
+    Link,
+    Mark,
+    Noun,
+    Number,
+    Particle,
+    Pointing,
+    Sense,
+)
+from gorin.text.pieces import DURATION, MOMENT, SUBJECT
+from gorin.text.values import (
+    CARD,
+    COUNT,
+    NUMBER,
+    ORIGINAL,
+    PLACE,
+    PLAYER,
+    POINTER,
+    QUALITY,
+    TIME,
+    ZONE,
+    OfCard,
+    Pointer,
+    Quality,
+)
+
+HEAD: Final = "head"
+"""Icons that only stand at the head of an ability."""
+SPANS: Final = (
+    "ゲーム",
+    "ターン",
+    "スタンバイフェイズ",
+    "エネルギーフェイズ",
+    "メインフェイズ",
+    "アタックフェイズ",
+    "スタートステップ",
+    "ブロックステップ",
+    "ダメージステップ",
+    "クローズステップ",
+)
+PHASES: Final = {
+    "スタンバイフェイズ": terms.STANDBY,
+    "エネルギーフェイズ": terms.ENERGY_PHASE,
+    "メインフェイズ": terms.MAIN,
+    "アタックフェイズ": terms.ATTACK,
+    "エンドフェイズ": terms.END,
+}
+SIGN: Final = {"+": 1, "-": -1, "±": 1, "": 1}
+
+
+def this(scope: RebirthScope, place: int) -> Things:
+    return THIS
+
+
+def that(kind: int) -> Callable[[RebirthScope, int], Things]:
+    """そのキャラ: of several that were chosen and only in part moved, those of the kind."""
+
+    def find(scope: RebirthScope, place: int) -> Things:
+        named = scope.named(place)
+        whole = named
+        for op in scope.draft.said():
+            if isinstance(op, Put) and isinstance(op.things, Among) and named == It(op.reg):
+                whole = op.things.things
+        if kind and isinstance(whole, Both) and all(isinstance(each, It) for each in whole.parts):
+            return Among(whole, (IsKind(kind),))
+        return named
+
+    return find
+
+
+def that_in(zone: int) -> Callable[[RebirthScope, int], Things]:
+    """そのメンバー: the one of the event that is there."""
+
+    def find(scope: RebirthScope, place: int) -> Things:
+        named = scope.named(place)
+        return EVENT if named == scope.event_other and scope.event_other_zone != zone else named
+
+    return find
+
+
+def other(scope: RebirthScope, place: int) -> Test:
+    """他の: other than this card."""
+    return IsOther()
+
+
+def same_name(scope: RebirthScope, place: int) -> Test:
+    return SameName(THIS)
+
+
+def left(scope: RebirthScope, place: int) -> Things:
+    """残りの."""
+    return left_over(scope, place)
+
+
+DISTINCT: Final = Flagged(lambda scope, cards, place: replace(cards, distinct=True))
+ALIKE: Final = Flagged(lambda scope, cards, place: replace(cards, alike=terms.COST))
+
+NOUNS: Final[dict[str, dict[str, object]]] = {
+    PLAYER: {
+        "あなた": "me",
+        "自分": OWN,
+        "相手": "opponent",
+        "味方": "ally",
+        "お互い": "both",
+        "あなたと相手": "both",
+        "自分と相手": "both",
+        "各プレイヤー": "each",
+        "すべてのプレイヤー": "each",
+        "いずれかのプレイヤー": "each",
+        "いずれか": "each",
+        "他のプレイヤー": "others",
+        "そのプレイヤー": THAT,
+    },
+    ZONE: {
+        "エントリー": terms.ENTRY,
+        "メンバー": terms.MEMBERS,
+        "エネルギー": terms.ENERGY,
+        "エネルギー置場": terms.ENERGY,
+        "Reバース置場": terms.REBIRTH,
+        "リタイア": terms.RETIRE,
+        "リタイア置場": terms.RETIRE,
+        "デッキ": terms.DECK,
+        "手札": terms.HAND,
+        "控え室": terms.WAITING_ROOM,
+        "思い出": terms.MEMORY,
+        "思い出置場": terms.MEMORY,
+        "【魂】": terms.SOUL,
+    },
+    CARD: {
+        "キャラ": IsKind(terms.CHARACTER),
+        "Reバース": IsKind(terms.REBIRTH_CARD),
+        "パートナー": IsKind(terms.PARTNER),
+        "カード": None,
+    },
+    POINTER: {
+        **dict.fromkeys(("このキャラ", "このカード", "このReバース", "このパートナー"), Pointer(this)),
+        "そのキャラ": Pointer(that(terms.CHARACTER)),
+        "そのReバース": Pointer(that(terms.REBIRTH_CARD)),
+        "そのカード": Pointer(that(0)),
+        "そのパートナー": Pointer(that(0)),
+        "そのエネルギー": Pointer(that(0)),
+        "それ": Pointer(that(0)),
+        "そのメンバー": Pointer(that_in(terms.MEMBERS)),
+        "そのエントリー": Pointer(that_in(terms.ENTRY)),
+        "それら": Pointer(all_chosen),
+    },
+    AMONG: {"その中": Pointer(looked_at), "それらの中": Pointer(looked_at), "この中": Pointer(looked_at)},
+    REST: {"残り": Pointer(left_over)},
+    ICON: {
+        **{f"【{word}】": HasKeyword(mask) for word, mask in terms.KEYWORDS.items()},
+        **{f"【{word}】": BearsIcon(word) for word in terms.ABILITY_KINDS},
+    },
+    NUMBER: {"コスト": OfCard(terms.COST), "ATK": OfCard(terms.ATK), "DEF": OfCard(terms.DEF)},
+    COUNT: {"枚数": 1, "数": 1, "点数": 2},
+    VALUE: {"カード名": 1, "属性": 2, "種類数": 1, "コスト合計": 3, "合計コスト": 3, "空席": 4},
+    VACANT: {},
+    QUALITY: {
+        "【レスト】": Quality(HasState(terms.REST, True), terms.REST, True),
+        "【スタンド】": Quality(HasState(terms.REST, False), terms.REST, False),
+    },
+    FACING: {
+        "裏向き": Quality(HasState(terms.FACE_DOWN, True), terms.FACE_DOWN, True),
+        "表向き": Quality(HasState(terms.FACE_DOWN, False), terms.FACE_DOWN, False),
+    },
+    PARITY: {"奇数": 1, "偶数": 2},
+    RESULT: {"勝ち": 1, "負け": 2},
+    VALIDITY: {"無効": 1, "有効": 2},
+    ABILITY: {"能力": ""},
+    EFFECT: {"効果": ""},
+    DAMAGE: {"ダメージ": ""},
+    ATTACK: {"アタック": 1, "このアタック": 2, "そのアタック": 3, "パートナーアタック": 4},
+    "act": {"サポート": 1, "プレイ": 2},
+    GAME: {"ゲーム": ""},
+    PHASE: {"このフェイズ": "", **PHASES, **dict.fromkeys(SPANS[6:], "")},
+    TURN: {"このターン": 1, "各ターン": 2, "ターン": 3},
+    DURING: {
+        "このターン中": 1,
+        "このアタック中": 2,
+        "そのアタック中": 3,
+        "このゲーム中": 4,
+        "ターン中": 5,
+        "アタック中": 6,
+        **{f"{word}中": phase for word, phase in PHASES.items()},
+    },
+    TIME: {"開始時": 1, "終了時": 2},
+    HEAD: {f"【{word}】": word for word in ("エントリー", "メンバー", "エネルギー", "控え室", "手札", "リタイア")},
+}
+PLACES: Final = {"上": TOP, "下": BOTTOM}
+
+
+def modifier(found: re.Match[str]) -> Noun:
+    """+2/-1."""
+    halves = ((SIGN[found[1]], found[2]), (SIGN[found[3]], found[4]))
+    value = tuple((sign, None if number == "X" else int(number)) for sign, number in halves)
+    return Noun(MODIFIER, MODIFIER, value)
+
+
+def energy(found: re.Match[str]) -> Noun:
+    """エネ2; None is X."""
+    word = found[1]
+    return Noun(ENERGY_COST, ENERGY_COST, None if word == "X" else Exactly(0 if word == "無" else int(word)))
+
+
+def free(group: str) -> Callable[[re.Match[str]], Noun]:
+    """A name as its author likes."""
+    return lambda found: Noun(group, found[1].strip(), Free(found[1].strip()))
+
+
+SPELLED: Final[dict[str, Callable[[re.Match[str]], Sense]]] = {
+    r"([+\-±])(\d+|X)/([+\-±]?)(\d+|X)": modifier,
+    r"エネ(\d+|X|無)": energy,
+    r"ATK(\d+)/DEF(\d+)": lambda found: Noun(FORM, FORM, (int(found[1]), int(found[2]))),
+    r"作品名[「『]([^「」『』]+)[」』]": free(WORK),
+    r"【本領発揮Lv(\d+)】": lambda found: Noun(HEAD, "本領発揮", int(found[1])),
+    r"【ターン([1-9]\d*)】": lambda found: Noun(HEAD, "ターン", int(found[1])),
+    r"X": lambda found: Number(None),
+}
+
+
+def add_spelled(lexicon: Lexicon) -> None:
+    """Words that are known by how they are spelled."""
+    for pattern, make in SPELLED.items():
+        lexicon.add_spelled(pattern, make)
+    for opening, closing, group in (("《", "》", NAME), ("〔", "〕", TRAIT), ("{", "}", EITHER)):
+        lexicon.add_spelled(f"{opening}([^{opening}{closing}\\n]+){closing}", free(group))
+
+
+@cache
+def lexicon() -> Lexicon:
+    """All words, put together when the first text is read."""
+    found = Lexicon()
+    add_common(found)
+    for group, words in NOUNS.items():
+        for spelling, value in words.items():
+            key = spelling.strip("【】") if group in (ICON, HEAD) else spelling
+            found.add(spelling, Noun(group, key, value))
+            found.rivals[spelling] = tuple(each for each in words if words[each] != value)
+    for spelling, key in PLACES.items():
+        found.add(spelling, Noun(PLACE, key))
+    found.rivals |= {"上": ("下",), "下": ("上",)}
+    add_spelled(found)
+    found.add_all(
+        {
+            "他の": Pointing("other", other),
+            "同名の": Pointing("same name", same_name),
+            "別名の": Pointing("distinct", DISTINCT),
+            "それぞれ別名の": Pointing("distinct", DISTINCT),
+            "それぞれ同じコストの": Pointing("alike", ALIKE),
+            "残りの": Pointing("left", left),
+            "元々の": Pointing(ORIGINAL),
+            "次の": Pointing(NEXT),
+            "各": Pointing("each"),
+            "合計": Adverb(TOTAL),
+            "合計で": Adverb(TOTAL),
+            "好きな枚数": Adverb(FREE),
+            "両方": Adverb(BOTH),
+            "追加で": Adverb(ALSO),
+            "もう1回": Adverb("once more"),
+            "最も": Adverb("most"),
+            "この効果で": Adverb("by this"),
+            "そうしたら": Adverb(IF_DONE),
+            "や": Joint(OR),
+            "&": Joint(OR),
+            "際": Link(WHEN),
+            "際に": Link(WHEN),
+            "種類": Counter(KIND_OF),
+            "倍": Counter("times"),
+            "ずつ": Particle("ずつ"),
+            "の中で": Particle("の"),
+            "の中の": Particle("の"),
+            "の中から": Particle("から"),
+            SAME_NAME.removesuffix("の"): Particle(SAME_NAME.removesuffix("の")),
+            SAME: Particle(SAME),
+            "[": Mark("["),
+            "]": Mark("]"),
+            "/": Mark("/"),
+        }
+    )
+    add_verbs(found)
+    found.describing |= {SAME_NAME, SAME}
+    cards = "cards"
+    found.families |= {group: cards for group in (CARD, NAME, TRAIT, EITHER, ICON, WORK, POINTER)}
+    found.families |= {ZONE: cards, NUMBER: "number"}
+    found.bare |= {TIME, DURING, TURN, COUNT, ENERGY_COST, MODIFIER}
+    found.moments |= {TURN, PHASE, GAME, ATTACK}
+    found.heads |= {CARD, ZONE, POINTER}
+    found.predicative |= {DAMAGE}
+    found.leads |= {
+        ("は", PLAYER): SUBJECT,
+        ("", DURING): DURING,
+        ("", TIME): MOMENT,
+        ("に", TIME): MOMENT,
+        ("まで", TIME): DURATION,
+        ("", TURN): TURN,
+    }
+    for word in ("あなた", "自分", "味方"):
+        found.rivals[word] = ("相手", "各プレイヤー") if word == "あなた" else ("各プレイヤー",)
+    found.rivals["相手"] = ("あなた", "各プレイヤー")
+    for word in (*NOUNS[TURN], *NOUNS[ATTACK]):
+        found.rivals[word] = ()
+    found.silent |= {"カード", "枚数", "数", "点数", ":"}
+    return found

@@ -1,0 +1,170 @@
+"""What a text of this game can refer to while one of its abilities is read (T259, R46, R79)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from dataclasses import replace
+from typing import Final
+
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.roots import Amount, Condition, Op, Things
+from gorin.engine.program.things import EVENT, It
+from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, OTHER, SELF, Who
+from gorin.engine.values.ability import Ability, Change, Program
+from gorin.games.rebirth import terms
+from gorin.games.rebirth.program.acts import Price, Together
+from gorin.games.rebirth.program.amounts import Spent
+from gorin.games.rebirth.program.lasts import Span
+from gorin.games.rebirth.program.who import ALLY, EVERYONE, MUTUAL, OTHER_PLAYERS
+from gorin.text.draft import JUMPS, Cell, Draft
+from gorin.text.frames import Frame
+from gorin.text.lexicon import Lexicon
+from gorin.text.reference import Scope, Zones
+from gorin.text.tokens import Token
+
+ZONES: Final = Zones(terms.HAND, terms.DECK, terms.WAITING_ROOM, "")
+OWN, THAT = "own", "that"
+"""自分: whoever acts; そのプレイヤー."""
+PLAYERS: Final = {
+    "me": SELF,
+    "opponent": OTHER,
+    "ally": ALLY,
+    "both": MUTUAL,
+    "each": EVERYONE,
+    "others": OTHER_PLAYERS,
+}
+
+
+class RebirthDraft(Draft):
+    """A program in the making; each player's part is a loop too."""
+
+    jumps = (*JUMPS, Together)
+
+    def finish(self) -> Program:
+        """The program; a price also knows where it ends."""
+        ends = {
+            id(cell): sum(each.op is not None for each in self.cells[:index]) for index, cell in enumerate(self.cells)
+        }
+        for cell in self.cells:
+            if isinstance(cell.op, Price):
+                cell.op = replace(cell.op, until=ends[id(self.labels[cell.op.until])])
+        return super().finish()
+
+
+class RebirthScope(Scope):
+    """Everything that a sentence can refer back to.
+
+    `it`: what それ means; `looked`, `taken`: その中 and what of it was taken; `chosen`: registers of choices, of which
+    nothing was done yet with the `pending` ones; `span`: how long what is said lasts; `per`: につき; `chain`: where the
+    selection began that してよい is about; `held`: what holds (of a continuous ability).
+    """
+
+    def __init__(self, lexicon: Lexicon, read_quoted: Callable[[Token], Ability], kinds: int) -> None:
+        super().__init__(RebirthDraft(), "", ZONES, lexicon)
+        self.read_quoted = read_quoted
+        self.kinds = kinds
+        self.it: Things | None = None
+        self.it_before: Things | None = None
+        self.event_other: Things | None = None
+        self.event_other_zone = NOTHING
+        self.event_player = False
+        self.found: Things | None = None
+        self.looked: int | None = None
+        self.taken: list[int] = []
+        self.chosen: list[int] = []
+        self.pending: list[int] = []
+        self.choice: Cell | None = None
+        self.chain: int | None = None
+        self.span: Span | None = None
+        self.span_used = False
+        self.last_span: Span | None = None
+        self.last_things: Things | None = None
+        self.topic: Things | None = None
+        self.player_topic: Who | None = None
+        self.that_attack: Span | None = None
+        self.further = False
+        self.per: Amount | None = None
+        self.per_used = False
+        self.last_hurt: Things | None = None
+        self.last_test: Condition | None = None
+        self.last_owner: Who | None = None
+        self.last_amount: Amount | None = None
+        self.last_where: object = None
+        self.asked_of: Things | None = None
+        self.held: list[tuple[Things, tuple[Change, ...]]] = []
+        self.x: Amount | None = None
+        self.checked = NOTHING
+        self.limit = 0
+        self.cost = False
+        self.delayed = False
+        self.joined = False
+
+    def within(self) -> RebirthScope:
+        """The same for an ability that this one makes."""
+        found = copy(self)
+        found.draft = RebirthDraft(self.draft)
+        found.taken, found.chosen = list(self.taken), list(self.chosen)
+        found.pending, found.held = [], []
+        found.actor = SELF
+        found.span = None
+        found.chain = None
+        found.always = False
+        return found
+
+    def begin(self) -> None:
+        """A sentence begins: who acts, how long and how often are said anew."""
+        self.actor = SELF
+        self.span, self.span_used = None, False
+        self.per, self.per_used = None, False
+        self.chain = None
+        self.further = False
+        self.that_attack = None
+        self.topic = self.player_topic = None
+        self.asked_of = self.last_owner = None
+
+    def player(self, word: str, place: int) -> Who:
+        if word == OWN:
+            return self.actor
+        return self.that_player(place) if word == THAT else PLAYERS[word]
+
+    def named(self, place: int) -> Things:
+        """What それ means here (T259)."""
+        for known in (self.it, self.found, self.event_other):
+            if known is not None:
+                return known
+        if not self.of_event:
+            self.fail(place, "no_it", ("このキャラ",))
+        return EVENT
+
+    def that_player(self, place: int) -> Who:
+        """そのプレイヤー: of the card last named, or whose phase it is."""
+        if isinstance(self.it, It):
+            return Who(MASTER_OF, self.it.reg)
+        if self.event_player:
+            return Who(EVENT_PLAYER)
+        if not self.of_event:
+            self.fail(place, "no_player")
+        return Who(MASTER_OF, 0)
+
+    def remember_choice(self, reg: int) -> It:
+        found = It(reg)
+        self.it = self.it_before = found
+        self.chosen.append(reg)
+        self.pending.append(reg)
+        if self.looked is not None:
+            self.taken.append(reg)
+        return found
+
+    def emit_chain(self, op: Op) -> Cell:
+        """An operation whose result the next clauses use."""
+        if self.chain is None:
+            self.chain = len(self.draft.cells)
+        return self.draft.emit(op)
+
+    def free_number(self, place: int) -> Amount:
+        """X: what the text says it is (T121), else what was named when the ability was played (T127)."""
+        return self.x if self.x is not None else Spent()
+
+
+Framed = Frame[RebirthScope]

@@ -1,0 +1,259 @@
+"""Selections: which cards are chosen, from where, how many (T64 to T75, T185 to T199)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.group import Group, IsKind
+from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.things import All, Both, It
+from gorin.engine.program.who import Who
+from gorin.games.rebirth import terms
+from gorin.games.rebirth.dialect.reader.amounts import HowMany, amount_of_nouns, how_many, per, plain
+from gorin.games.rebirth.dialect.reader.cards import (
+    SAME,
+    Cards,
+    beside,
+    cards_of,
+    either_of,
+    group_of,
+    meant,
+)
+from gorin.games.rebirth.dialect.reader.scope import Framed
+from gorin.games.rebirth.program.choices import Choose
+from gorin.games.rebirth.program.tests import IsOneOf
+from gorin.games.rebirth.program.things import Souls
+from gorin.games.rebirth.program.who import EVERYONE
+from gorin.text.function_words import AND
+from gorin.text.phrases import NounPhrase
+from gorin.text.values import COUNT, PLACE
+
+FLAGS: Final = ("distinct", "alike", "every", "also")
+SHARED: Final = ("both_sides", "covered")
+
+
+def as_many(frame: Framed) -> Amount | None:
+    """Xと同じ枚数: as many as there are of something (T121, T186)."""
+    nouns = frame.take("", "だけ", "を", group=COUNT)
+    if nouns is None:
+        return None
+    named = nouns.only
+    compared = [modifier for modifier in named.modifiers if modifier.case == SAME]
+    if len(nouns.parts) != 1 or len(compared) != 1 or len(named.modifiers) != 1 or compared[0].nouns is None:
+        frame.fail(nouns.start, "how_many", ("数",))
+    return amount_of_nouns(frame.scope, compared[0].nouns)
+
+
+def objects(frame: Framed) -> Things:
+    """What a verb is done to: named cards, a selection, all of a zone, or what was chosen before."""
+    scope = frame.scope
+    source = source_of(frame)
+    nouns = object_nouns(frame)
+    cards = cards_of(scope, nouns, *FLAGS) if nouns is not None else None
+    where = cards_of(scope, source, *FLAGS) if source is not None else None
+    many = how_many(frame, *(each.quantity for each in (where, cards) if each is not None))
+    same = as_many(frame)
+    if where is not None:
+        return chosen(frame, narrowed(frame, where, cards), many, same, nouns is not None)
+    if cards is None:
+        if many is None and same is None:
+            return scope.named(frame.place)
+        if scope.looked is None and scope.it is None:
+            frame.fail(frame.place, "no_object", ("手札から",))
+        return pick_among(frame, scope.named(frame.place), many)
+    if cards.also:
+        named, cards = cards.also, replace(cards, also=())
+        return Both((*named, whole_or_chosen(frame, cards, many, same)))
+    return whole_or_chosen(frame, cards, many, same)
+
+
+def source_of(frame: Framed) -> NounPhrase | None:
+    """…から, unless it is the top of a deck."""
+    phrase = frame.find("から", "からも")
+    if phrase is None or phrase.nouns.group == PLACE:
+        return None
+    return frame.take("から", "からも")
+
+
+def object_nouns(frame: Framed) -> NounPhrase | None:
+    for case in ("を", "も"):
+        phrase = frame.find(case)
+        if phrase is not None and phrase.nouns.group not in ("quantity", COUNT):
+            return frame.take(case)
+    return None
+
+
+def narrowed(frame: Framed, where: Cards, wanted: Cards | None) -> Cards:
+    """(zone)から(filter)を: the cards among which is chosen."""
+    if wanted is None:
+        return where
+    scope = frame.scope
+    if wanted.things is not None:
+        wanted = replace(wanted, tests=(*wanted.tests, IsOneOf(wanted.things)))
+    if wanted.zone_head or wanted.also or (wanted.who is not None and wanted.who != where.who):
+        scope.fail(wanted.start, "of_which_zone")
+    partners: set[int] = {terms.ENERGY} if IsKind(terms.PARTNER) in wanted.tests else set()
+    if wanted.set_only or set(wanted.zones) - set(where.zones) - partners:
+        scope.fail(wanted.start, "of_which_zone")
+    return replace(
+        where,
+        tests=(*where.tests, *wanted.tests),
+        alternatives=wanted.alternatives or where.alternatives,
+        joint=wanted.joint if wanted.alternatives else where.joint,
+        distinct=where.distinct or wanted.distinct,
+        alike=where.alike or wanted.alike,
+        quantity=None,
+    )
+
+
+def whole_or_chosen(frame: Framed, cards: Cards, many: HowMany | None, same: Amount | None) -> Things:
+    scope = frame.scope
+    if cards.things is not None:
+        if same is not None:
+            frame.fail(frame.place, "no_quantity")
+        if many is None:
+            return meant(scope, cards)
+        if many.every and many.amount is None:
+            plain(scope, many, "every")
+            return meant(scope, cards)
+        return pick_among(frame, meant(scope, cards), many)
+    if many is None and same is None and (cards.souls_of is not None or is_entry(cards)):
+        return meant(scope, cards)
+    if many is not None and many.every and many.amount is None:
+        plain(scope, many, "every")
+        return meant(scope, cards) if cards.souls_of is not None else All(group_of(cards, scope.actor))
+    return chosen(frame, cards, many, same, True)
+
+
+def is_entry(cards: Cards) -> bool:
+    """エントリー without a number: the character there (4.4.3)."""
+    return cards.zone_head and bool(cards.places) and all(zone == terms.ENTRY for zone in cards.zones)
+
+
+def pick_among(frame: Framed, among: Things, many: HowMany | None) -> Things:
+    scope = frame.scope
+    plain(scope, many, "up_to", "every", "free")
+    least, most = many.least_and_most() if many is not None else (Exactly(1), Exactly(1))
+    reg = scope.draft.reg()
+    every = many is not None and many.every
+    scope.choice = scope.draft.emit(Choose(reg, among=among, least=least, most=most, every=every, who=scope.actor))
+    return scope.remember_choice(reg)
+
+
+def chosen(
+    frame: Framed,
+    cards: Cards,
+    many: HowMany | None,
+    same: Amount | None,
+    with_object: bool,
+    whose: Who | None = None,
+) -> Things:
+    """A selection, written into the program; what it brings is what それ means from now on."""
+    scope = frame.scope
+    if cards.also:
+        picked = chosen(frame, replace(cards, also=()), many, same, with_object)
+        scope.it = Both((*cards.also, picked))
+        return scope.it
+    reg = scope.draft.reg()
+    apart = many is not None and many.each
+    if cards.things is not None or cards.souls_of is not None:
+        among = Souls(cards.souls_of) if cards.souls_of is not None else cards.things
+        if apart and cards.alternatives and cards.joint == AND:
+            return each_anywhere(frame, cards, many)
+        op = Choose(0, among=among, tests=cards.tests, who=scope.actor)
+    else:
+        if cards.vague and not cards.tests:
+            frame.fail(cards.start, "which_cards")
+        group = group_of(cards, whose or scope.actor)
+        if apart and cards.alternatives and cards.joint == AND and len(group.parts) > 1:
+            return each_anywhere(frame, cards, many)
+        op = Choose(0, group, who=scope.actor)
+    op = numbered(frame, op, cards, many, same, with_object)
+    op = replace(op, reg=reg, distinct=cards.distinct, alike=cards.alike)
+    scope.choice = scope.emit_chain(op)
+    return scope.remember_choice(op.reg)
+
+
+def numbered(
+    frame: Framed, op: Choose, cards: Cards, many: HowMany | None, same: Amount | None, with_object: bool
+) -> Choose:
+    """How many of them."""
+    scope = frame.scope
+    if same is not None:
+        if many is not None:
+            frame.fail(many.place, "no_quantity")
+        return replace(op, least=same, most=same)
+    if many is None and (not with_object or cards.zone_head):
+        frame.fail(frame.place, "how_many", ("1枚", "すべて"))
+    plain(scope, many, "up_to", "each", "every", "free", "relation", "total")
+    least, most = many.least_and_most() if many is not None else (Exactly(1), Exactly(1))
+    if scope.per is not None and many is not None and most is not None:
+        most = per(scope, most)
+        least = Exactly(0) if many.up_to else most
+    op = replace(op, least=least, most=most, every=many is not None and many.every)
+    return one_of_each(frame, op, cards, many) if many is not None and many.each else op
+
+
+def one_of_each(frame: Framed, op: Choose, cards: Cards, many: HowMany) -> Choose:
+    """1枚ずつ: so many from each zone, or of each description (T71, T192)."""
+    group = op.group
+    if group is not None and len(group.parts) > 1 and cards.joint == AND and not cards.alternatives:
+        return replace(op, each=True)
+    if group is not None and cards.alternatives and cards.joint == AND:
+        either = either_of(cards.alternatives)
+        parts = tuple(
+            replace(part, tests=(*(test for test in part.tests if test != either), *tests))
+            for tests in cards.alternatives
+            for part in group.parts
+        )
+        return replace(op, group=Group(parts), each=True)
+    if group is not None and any(part.who.role in SHARED for part in group.parts):
+        return replace(op, each=True)
+    frame.fail(many.place, "no_quantity")
+
+
+def each_anywhere(frame: Framed, cards: Cards, many: HowMany | None) -> Things:
+    """手札か控え室から, その中からAとBをそれぞれ1枚まで: a selection for each description, of cards not yet taken."""
+    scope = frame.scope
+    assert many is not None
+    plain(scope, many, "up_to", "each")
+    least, most = many.least_and_most()
+    group = None
+    if cards.things is None:
+        group = group_of(replace(cards, tests=beside(cards)), scope.actor)
+    picked: list[Things] = []
+    for alternative in cards.alternatives:
+        reg = scope.draft.reg()
+        tests = (*alternative, *(IsOneOf(each, False) for each in picked))
+        choice = Choose(reg, among=cards.things, tests=(*beside(cards), *tests))
+        if group is not None:
+            choice = Choose(reg, Group(tuple(replace(part, tests=(*part.tests, *tests)) for part in group.parts)))
+        scope.choice = scope.emit_chain(replace(choice, least=least, most=most, who=scope.actor))
+        picked.append(scope.remember_choice(reg))
+    scope.it = Both(tuple(picked))
+    return scope.it
+
+
+def choose(frame: Framed) -> None:
+    """…から…を…選び."""
+    scope = frame.scope
+    source = source_of(frame)
+    nouns = object_nouns(frame)
+    cards = cards_of(scope, nouns, *FLAGS) if nouns is not None else None
+    where = cards_of(scope, source, *FLAGS) if source is not None else None
+    many = how_many(frame, *(each.quantity for each in (where, cards) if each is not None))
+    same = as_many(frame)
+    if where is None and cards is None:
+        if scope.looked is None or scope.chain is None or many is None or same is not None:
+            frame.fail(frame.place, "which_cards", ("メンバーから",))
+        pick_among(frame, It(scope.looked), many)
+        return
+    found = narrowed(frame, where, cards) if where is not None else cards
+    assert found is not None
+    if where is None and found.vague and found.who is None and scope.looked is not None and scope.chain is not None:
+        found = replace(found, things=It(scope.looked))
+    if many is not None and many.every is False and found.quantity is not None and found.quantity.every:
+        found = replace(found, who=EVERYONE)
+    chosen(frame, found, many, same, nouns is not None)

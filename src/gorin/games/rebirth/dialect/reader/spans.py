@@ -1,0 +1,155 @@
+"""Times: durations, turns and attacks during which something holds (T58 to T60, T101, T184, T224)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gorin.engine.program.condition import TurnOf
+from gorin.engine.program.roots import Condition, Things
+from gorin.engine.program.who import ANY, OTHER, SELF, Who
+from gorin.games.rebirth import terms
+from gorin.games.rebirth.dialect.reader.cards import compares, printed
+from gorin.games.rebirth.dialect.reader.scope import RebirthScope
+from gorin.games.rebirth.program.conditions import AttackIs, InPhase
+from gorin.games.rebirth.program.lasts import Span
+from gorin.text.function_words import NTH
+from gorin.text.lexicon import Pointing
+from gorin.text.phrases import QUANTITY, Named, NounPhrase
+from gorin.text.trial import says_no_more
+from gorin.text.values import PLAYER, POINTER, Pointer, value_of
+
+DURING: Final = "during"
+"""Nouns of stretches of time: ターン中, アタック中, メインフェイズ中."""
+NEXT: Final = "next one"
+TURN, ATTACK, GAME = "ターン中", "アタック中", "ゲーム中"
+TURNS: Final = ("各ターン", "このターン")
+NOW: Final = {
+    "このターン中": terms.THIS_TURN,
+    "このアタック中": terms.THIS_ATTACK,
+    "このゲーム中": terms.THIS_GAME,
+}
+
+
+def players_of(scope: RebirthScope, named: Named) -> list[Who]:
+    """Whose it is."""
+    return [
+        scope.player(value_of(modifier.nouns.only), modifier.start)
+        for modifier in named.modifiers
+        if modifier.nouns is not None and modifier.nouns.group == PLAYER and not modifier.excluded
+    ]
+
+
+def player_of(scope: RebirthScope, named: Named) -> Who:
+    """あなたの, 相手の, and nothing else."""
+    whose = players_of(scope, named)
+    if len(whose) != len(named.modifiers) or len(whose) > 1:
+        scope.fail(named.start, "no_description")
+    if whose and whose[0] not in (SELF, OTHER):
+        scope.fail(named.start, "no_description")
+    return whose[0] if whose else ANY
+
+
+def is_next(named: Named) -> bool:
+    """次の."""
+    return any(pointing_key(modifier.word) == NEXT for modifier in named.modifiers if modifier.word is not None)
+
+
+def pointing_key(word: object) -> str:
+    sense = word.sense(Pointing) if hasattr(word, "sense") else None
+    return sense.key if isinstance(sense, Pointing) else ""
+
+
+def during_span(scope: RebirthScope, nouns: NounPhrase) -> Span | None:
+    """A duration; None where the words are a condition instead."""
+    named = nouns.only
+    if len(nouns.parts) != 1 or named.quantity is not None:
+        scope.fail(nouns.start, "no_description")
+    if named.key in NOW and not named.modifiers:
+        return Span(NOW[named.key])
+    if named.key == "そのアタック中" and not named.modifiers:
+        return scope.that_attack if scope.that_attack is not None else Span(terms.THIS_ATTACK)
+    if named.key == TURN and is_next(named) and players_of(scope, named) == [OTHER] and len(named.modifiers) == 2:
+        return Span(terms.NEXT_OPPONENT_TURN)
+    return None
+
+
+def until_span(scope: RebirthScope, named: Named) -> Span:
+    """次の相手のターン終了時まで, 次のあなたのターン開始時まで."""
+    turn = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+    if turn is not None and len(turn.parts) == 1:
+        of_whom = turn.only
+        if of_whom.key == "このターン" and named.key == "終了時" and not of_whom.modifiers:
+            return Span(terms.THIS_TURN)
+        if of_whom.key == "ターン" and is_next(of_whom) and len(of_whom.modifiers) == 2:
+            whose = players_of(scope, of_whom)
+            if whose == [OTHER] and named.key == "終了時":
+                return Span(terms.NEXT_TURN_END)
+            if whose == [SELF] and named.key == "開始時":
+                return Span(terms.NEXT_OWN_TURN)
+    scope.fail(named.start, "how_long", ("このターン中", "次の相手のターン終了時まで"))
+
+
+def during_condition(scope: RebirthScope, nouns: NounPhrase) -> Condition:
+    """あなたのターン中, 各ターン1回目のアタック中, このキャラのアタック中, メインフェイズ中."""
+    named = nouns.only
+    if len(nouns.parts) != 1 or named.quantity is not None:
+        scope.fail(nouns.start, "no_description")
+    if named.key == TURN:
+        who = player_of(scope, named)
+        if not named.modifiers:
+            scope.fail(nouns.start, "how_long", ("あなたのターン中",))
+        return TurnOf(who)
+    if named.key == ATTACK:
+        return attack_of(scope, named)
+    phase = value_of(named)
+    if not phase or not isinstance(phase, str):
+        scope.fail(nouns.start, "how_long", ("このターン中",))
+    return InPhase(phase, player_of(scope, named) if named.modifiers else None)
+
+
+def attack_of(scope: RebirthScope, named: Named) -> AttackIs:
+    """Which attacks: 1回目の, 相手の1回目の, このキャラの1回目と2回目の (R78, R123)."""
+    ordinals: list[int] = []
+    who: Who | None = None
+    by: Things | None = None
+    for modifier in named.modifiers:
+        nouns = modifier.nouns
+        if nouns is None or modifier.excluded or compares(modifier):
+            scope.fail(modifier.start, "no_description")
+        for part in nouns.parts:
+            quantity = part.quantity
+            number = printed(quantity) if quantity is not None else None
+            counted = quantity is not None and quantity.counter == NTH and number
+            if counted and number and (part.group == QUANTITY or part.key in TURNS):
+                ordinals.append(number)
+                who, by = owner_of(scope, part, who, by)
+                says_no_more(part.head)
+            elif part.key in TURNS and not part.modifiers and quantity is None:
+                says_no_more(part.head)
+            else:
+                who, by = owner(scope, part, who, by)
+    return AttackIs(tuple(ordinals), who=who, by=by)
+
+
+def owner_of(scope: RebirthScope, named: Named, who: Who | None, by: Things | None) -> tuple[Who | None, Things | None]:
+    for modifier in named.modifiers:
+        if modifier.nouns is None or len(modifier.nouns.parts) != 1 or modifier.excluded:
+            scope.fail(modifier.start, "no_description")
+        if modifier.nouns.only.key not in TURNS:
+            who, by = owner(scope, modifier.nouns.only, who, by)
+    return who, by
+
+
+def owner(scope: RebirthScope, named: Named, who: Who | None, by: Things | None) -> tuple[Who | None, Things | None]:
+    if who is not None or by is not None or named.modifiers or named.quantity is not None:
+        scope.fail(named.start, "no_description")
+    if named.group == PLAYER:
+        whose = scope.player(value_of(named), named.start)
+        if whose not in (SELF, OTHER):
+            scope.fail(named.start, "no_description")
+        return whose, None
+    value = value_of(named)
+    if named.group != POINTER or not isinstance(value, Pointer):
+        scope.fail(named.start, "no_description")
+    things = value.find(scope, named.start)
+    return None, things

@@ -1,0 +1,662 @@
+"""What lasts: numbers, gifts, prohibitions and permissions (T100 to T112, T222 to T255)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from gorin.engine.program.amount import Exactly, Times
+from gorin.engine.program.group import Group, Part
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.things import EVENT, NOBODY, THIS, All
+from gorin.engine.program.who import SELF, Who
+from gorin.engine.values.ability import Change
+from gorin.engine.values.change import ADD, SET, GiveAbility, GiveKeyword, GiveWord
+from gorin.games.rebirth import terms
+from gorin.games.rebirth.dialect.reader.amounts import amount_of_nouns, how_many, plain, redundant, times
+from gorin.games.rebirth.dialect.reader.cards import (
+    ICON,
+    NAME,
+    NUMBERS,
+    TRAIT,
+    Cards,
+    cards_of,
+    compares,
+    counted,
+    group_of,
+    is_zone_own,
+    meant,
+    place_tests,
+)
+from gorin.games.rebirth.dialect.reader.orders import DAMAGE, clear_damage
+from gorin.games.rebirth.dialect.reader.scope import Framed, RebirthScope
+from gorin.games.rebirth.program.abilities import Cause
+from gorin.games.rebirth.program.changes import (
+    CopyAbilities,
+    DamageTaken,
+    Invalid,
+    LoseIcons,
+    LoseTraits,
+    Modify,
+    Named,
+    Nameless,
+    SetTo,
+    Unmoved,
+)
+from gorin.games.rebirth.program.lasts import Holds, Lasts, Span
+from gorin.games.rebirth.program.standing import Bars, Becomes, ComboMet, SparkAgain
+from gorin.games.rebirth.program.tests import InZone
+from gorin.games.rebirth.program.things import Role
+from gorin.text.function_words import AND, OR
+from gorin.text.lexicon import Free
+from gorin.text.morphology import PASSIVE
+from gorin.text.nouns import amount_of
+from gorin.text.phrases import QUANTITY, QUOTED, Modifier, NounPhrase
+from gorin.text.values import NUMBER, PLAYER, value_of
+
+MODIFIER, ABILITY, VALIDITY, EFFECT, ATTACK = "modifier", "ability", "validity", "effect", "attack"
+"""+2/-1; 能力; 無効; 効果; アタック."""
+ALL_ZONES: Final = tuple(range(terms.SOUL))
+STAGE_WORDS: Final = ("は", "が", "に", "を")
+ICON_WORDS: Final = {"自動能力": "自", "起動能力": "起", "永続能力": "永"}
+
+
+def apply(scope: RebirthScope, things: Things, changes: tuple[Change, ...]) -> None:
+    """These changes on these things: while the ability is valid, or for the duration said."""
+    if scope.always:
+        scope.held.append((things, changes))
+    else:
+        scope.draft.emit(Lasts(things, changes, span_of(scope)))
+    scope.last_things = things
+    if isinstance(things, (Role, All)):
+        scope.it = things
+
+
+def apply_to_players(scope: RebirthScope, changes: tuple[Change, ...]) -> None:
+    """Changes that are about players or attacks."""
+    if scope.always:
+        scope.held.append((NOBODY, changes))
+    else:
+        scope.draft.emit(Holds(changes, span_of(scope)))
+
+
+def span_of(scope: RebirthScope) -> Span:
+    """The duration of the sentence (T257); with さらに that of the change before (R133); else for good (9.3.1.2)."""
+    if scope.span is not None:
+        scope.span_used = True
+        scope.last_span = scope.span
+        return scope.span
+    if scope.further and scope.last_span is not None:
+        return scope.last_span
+    return Span(terms.THIS_GAME)
+
+
+def receivers(scope: RebirthScope, nouns: NounPhrase) -> Things:
+    """The characters that a change is for (T100, T239)."""
+    cards = cards_of(scope, nouns, "every")
+    counted(scope, cards)
+    return received(scope, cards)
+
+
+def received(scope: RebirthScope, cards: Cards) -> Things:
+    if cards.things is None and cards.souls_of is None and not cards.vague and cards.who is None:
+        cards = replace(cards, who=scope.actor)
+    return meant(scope, cards, scope.actor)
+
+
+def topic(frame: Framed) -> Things:
+    """(characters)は; without it whoever was spoken of."""
+    scope = frame.scope
+    nouns = frame.take("は") or frame.take("が") or frame.take("に") or frame.take("を")
+    if nouns is not None:
+        scope.topic = receivers(scope, nouns)
+        floating(frame, scope.topic)
+        return scope.topic
+    if scope.topic is not None:
+        return scope.topic
+    if scope.last_things is not None and scope.further:
+        return scope.last_things
+    if scope.it is not None or scope.found is not None:
+        return scope.named(frame.place)
+    if scope.of_event:
+        return EVENT
+    if scope.last_things is None:
+        frame.fail(frame.place, "no_subject", ("このキャラは",))
+    return scope.last_things
+
+
+def floating(frame: Framed, things: Things) -> None:
+    """すべて is the only number that can stand here, and not behind one card."""
+    many = how_many(frame)
+    plain(frame.scope, many, "every")
+    if many is not None and (not many.every or things == THIS or isinstance(things, Role)):
+        frame.fail(many.place, "no_quantity")
+
+
+def signed(scope: RebirthScope, part: tuple[int, int | None], place: int) -> Amount:
+    """One half of +2/-1; None is X."""
+    sign, number = part
+    if number is not None:
+        return Exactly(sign * number)
+    found = scope.free_number(place)
+    return found if sign > 0 else Times(found, -1)
+
+
+def modify(frame: Framed, nouns: NounPhrase) -> None:
+    """(characters)を+2/-1; さらに+1/0 (T100, T222, 5.17)."""
+    scope = frame.scope
+    halves = value_of(nouns.only)
+    named = frame.take("を") or frame.take("は") or frame.take("")
+    changes: list[Change] = []
+    for number, half in zip((terms.ATK, terms.DEF), halves, strict=True):
+        amount = signed(scope, half, nouns.start)
+        if amount != Exactly(0):
+            changes.append(Modify(number, ADD, times(scope, amount)))
+    if not changes:
+        changes.append(Modify(terms.ATK, ADD, Exactly(0)))
+        scope.per_used = True
+    if named is None:
+        if scope.last_things is None:
+            frame.fail(nouns.start, "no_object", ("このキャラを",))
+        things = scope.last_things
+        scope.further = True
+    else:
+        things = scope.topic = receivers(scope, named)
+        floating(frame, things)
+    apply(scope, things, tuple(changes))
+
+
+def gifts_of(frame: Framed, nouns: NounPhrase) -> tuple[Change, ...]:
+    """〔X〕, 《X》, 【ブロッカー】, 『ability』, そのキャラの能力."""
+    scope = frame.scope
+    named = nouns.only
+    if named.group in (ABILITY, ICON) and named.modifiers:
+        return (copied(frame, nouns),)
+    if nouns.joint == OR:
+        frame.fail(nouns.start, "which_ability", (AND,))
+    found: list[Change] = []
+    for gift in nouns.parts:
+        if gift.modifiers or gift.quantity is not None:
+            frame.fail(gift.start, "no_description")
+        value = value_of(gift)
+        if gift.group == TRAIT and isinstance(value, Free):
+            found.append(GiveWord(terms.TRAIT + value.word))
+        elif gift.group == NAME and isinstance(value, Free):
+            found.append(Named(value.word))
+        elif gift.group == ICON and gift.key in terms.KEYWORDS:
+            found.append(GiveKeyword(terms.KEYWORDS[gift.key]))
+        elif gift.group == QUOTED and gift.head is not None:
+            found.append(GiveAbility(scope.read_quoted(gift.head)))
+        else:
+            frame.fail(gift.start, "which_ability", ("〔X〕", "『…』"))
+    return tuple(found)
+
+
+def copied(frame: Framed, nouns: NounPhrase) -> Change:
+    """そのキャラの能力をすべて得る, 【起】を1つ得る (T240)."""
+    named = nouns.only
+    owner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+    if owner is None or len(nouns.parts) != 1:
+        frame.fail(nouns.start, "of_what", ("そのキャラの能力",))
+    many = how_many(frame, named.quantity)
+    plain(frame.scope, many, "every")
+    one = many is not None and many.number == 1
+    if many is None or not (one or many.every):
+        frame.fail(nouns.end, "how_many", ("すべて", "1つ"))
+    things = meant(frame.scope, cards_of(frame.scope, owner))
+    return CopyAbilities(things, named.key if named.group == ICON else "", one)
+
+
+def gain(frame: Framed) -> None:
+    """(characters)は〔X〕を得る (T105, T106, T239)."""
+    scope = frame.scope
+    changes = gifts_of(frame, frame.need("を", expected=("〔X〕を", "『…』を")))
+    phrase = frame.find("は")
+    if phrase is not None and changes == (GiveKeyword(terms.NOBISHIRO),):
+        cards = cards_of(scope, phrase.nouns)
+        if cards.vague:
+            frame.taken.add(id(phrase))
+            counted(scope, cards)
+            apply(scope, All(group_of(cards, scope.actor, ALL_ZONES)), changes)
+            return
+    apply(scope, topic(frame), changes)
+
+
+def give(frame: Framed) -> None:
+    """(card)に〔X〕を与える."""
+    scope = frame.scope
+    changes = gifts_of(frame, frame.need("を", expected=("〔X〕を", "『…』を")))
+    target = frame.take("に")
+    apply(scope, receivers(scope, target) if target is not None else scope.named(frame.place), changes)
+
+
+def lose(frame: Framed) -> None:
+    """【永】をすべて失う, 能力と属性をすべて失う, 〔X〕を失う (T238, T241)."""
+    nouns = frame.need("を", expected=("能力を",))
+    if nouns.joint == OR:
+        frame.fail(nouns.start, "which_ability", (AND,))
+    many = how_many(frame, nouns.only.quantity)
+    plain(frame.scope, many, "every")
+    if many is not None and not many.every:
+        frame.fail(many.place, "no_quantity")
+    found: list[Change] = []
+    for lost in nouns.parts:
+        value = value_of(lost)
+        if lost.modifiers:
+            frame.fail(lost.start, "no_description")
+        if lost.group == ICON:
+            found.append(LoseIcons((lost.key,)))
+        elif lost.group == ABILITY:
+            found.append(LoseIcons())
+        elif lost.key == "属性":
+            found.append(LoseTraits())
+        elif lost.key == "カード名":
+            found.append(Nameless())
+        elif lost.group == TRAIT and isinstance(value, Free) and many is None:
+            found.append(LoseTraits(terms.TRAIT + value.word))
+        else:
+            frame.fail(lost.start, "which_ability", ("能力", "【永】"))
+    apply(frame.scope, topic(frame), tuple(found))
+
+
+def cause_of(frame: Framed) -> Cause | None:
+    """効果で, 相手の効果で, キャラの効果で, 相手のアタックで, このキャラの【キャンセル】で (R115 to R117)."""
+    scope = frame.scope
+    phrase = frame.find("で")
+    kinds = {"効果": "effect", "アタック": "attack", "パートナーアタック": "partner_attack", "キャンセル": "cancel"}
+    if phrase is None or phrase.nouns.only.key not in kinds or len(phrase.nouns.parts) != 1:
+        return None
+    frame.taken.add(id(phrase))
+    named = phrase.nouns.only
+    cards = Cards(named.start)
+    bare = True
+    for modifier in named.modifiers:
+        if modifier.nouns is None or modifier.excluded or compares(modifier):
+            frame.fail(modifier.start, "no_description")
+        if modifier.nouns.group == PLAYER:
+            cards = replace(cards, who=scope.player(value_of(modifier.nouns.only), modifier.start))
+            continue
+        inner = cards_of(scope, modifier.nouns)
+        bare = False
+        cards = replace(inner, who=inner.who if inner.who is not None else cards.who)
+    if cards.things is not None and cards.things != THIS:
+        frame.fail(phrase.start, "no_description")
+    kind = kinds[named.key]
+    if kind == "cancel":
+        if cards.tests or cards.places or (not bare and cards.things != THIS):
+            frame.fail(phrase.start, "no_description")
+        return Cause(kind, cards.who, this=cards.things == THIS)
+    tests = cards.tests
+    if cards.places:
+        tests = (*tests, InZone(cards.zones))
+    return Cause(kind, cards.who, tests, cards.things == THIS)
+
+
+def plain_zones(scope: RebirthScope, nouns: NounPhrase) -> tuple[int, ...]:
+    """The zones of a phrase that may say nothing else about them."""
+    cards = cards_of(scope, nouns)
+    own = [test for test in (*place_tests(cards), *cards.tests) if not is_zone_own(test)]
+    if own or not cards.places or cards.who not in (None, SELF, scope.actor) or cards.quantity is not None:
+        scope.fail(nouns.start, "of_which_zone")
+    return cards.zones
+
+
+def player_topic(frame: Framed) -> Who | None:
+    """相手は: the player of whom something is said; it was said before, at the head of the sentence."""
+    return frame.scope.player_topic
+
+
+def not_chosen(frame: Framed) -> None:
+    """相手から選ばれない, 効果で選ばれない (T225, R135)."""
+    scope = frame.scope
+    bar = Bars("choose")
+    source = frame.take("から")
+    if source is not None and source.group == PLAYER and len(source.parts) == 1:
+        bar = replace(bar, who=scope.player(value_of(source.only), source.start))
+    elif source is not None:
+        cards = cards_of(scope, source)
+        if cards.who is None or cards.things is not None:
+            frame.fail(source.start, "no_things")
+        tests = (*cards.tests, InZone(cards.zones)) if cards.places else cards.tests
+        bar = replace(bar, cause=Cause("effect", cards.who, tests))
+    cause = cause_of(frame)
+    if cause is not None:
+        if bar.cause is not None or bar.who is not None:
+            frame.fail(frame.place, "no_description")
+        bar = replace(bar, cause=cause)
+    apply(scope, topic(frame), (bar,))
+
+
+def not_put(frame: Framed) -> None:
+    """相手の効果で控え室に置かれない; メンバーにキャラを置けない (T112, T236)."""
+    scope = frame.scope
+    bar = Bars("put", cause=cause_of(frame))
+    goal, source = frame.take("に"), frame.take("から")
+    if goal is not None:
+        bar = replace(bar, goal=plain_zones(scope, goal))
+    if frame.clause.form.voice == PASSIVE:
+        if source is not None:
+            bar = replace(bar, origin=plain_zones(scope, source))
+        apply(scope, topic(frame), (bar,))
+        return
+    if source is not None:
+        frame.fail(source.start, "nobody_takes", verb=frame.clause.said)
+    nouns = frame.take("を")
+    if nouns is not None:
+        cards = cards_of(scope, nouns)
+        if cards.places or cards.things is not None or cards.who is not None or cards.quantity is not None:
+            frame.fail(nouns.start, "no_description")
+        bar = replace(bar, tests=cards.tests)
+    who = player_topic(frame)
+    if who is not None:
+        apply_to_players(scope, (replace(bar, who=who),))
+        return
+    apply(scope, topic(frame), (bar,))
+
+
+def not_used(frame: Framed) -> None:
+    """相手は【ブロッカー】を使えない (T108, T109, T228, R137)."""
+    scope = frame.scope
+    nouns = frame.need("を", expected=("【ブロッカー】を",))
+    who = player_topic(frame)
+    if who is None:
+        frame.fail(frame.place, "no_subject", ("相手は",))
+    icons = tuple(ICON_WORDS.get(part.key, part.key) for part in nouns.parts)
+    if any(icon not in terms.KEYWORDS and icon not in terms.ABILITY_KINDS for icon in icons) or nouns.joint == OR:
+        frame.fail(nouns.start, "which_ability", ("【ブロッカー】",))
+    bar = Bars("use", who, icons=icons)
+    actor, scope.actor = scope.actor, who
+    for modifier in nouns.parts[0].modifiers:
+        bar = used_of(frame, bar, modifier)
+    scope.actor = actor
+    if any(part.modifiers for part in nouns.parts[1:]):
+        frame.fail(nouns.start, "no_description")
+    apply_to_players(scope, (bar,))
+
+
+def used_of(frame: Framed, bar: Bars, modifier: Modifier) -> Bars:
+    scope = frame.scope
+    nouns = modifier.nouns
+    if nouns is None or compares(modifier):
+        frame.fail(modifier.start, "no_description")
+    if modifier.excluded:
+        if any(part.group != ICON or part.modifiers for part in nouns.parts):
+            frame.fail(modifier.start, "no_description")
+        return replace(bar, except_icons=tuple(part.key for part in nouns.parts))
+    if nouns.group == PLAYER:
+        if scope.player(value_of(nouns.only), modifier.start) != bar.who:
+            frame.fail(modifier.start, "owner_twice")
+        return bar
+    cards = cards_of(scope, nouns)
+    if cards.things is not None or cards.who not in (None, bar.who):
+        frame.fail(modifier.start, "no_description")
+    tests = (*place_tests(cards), *cards.tests)
+    if cards.places:
+        tests = (*tests, InZone(cards.zones))
+    return replace(bar, tests=(*bar.tests, *tests))
+
+
+def block_rule(frame: Framed) -> None:
+    """相手はブロックできない; ブロックされない (T108)."""
+    scope = frame.scope
+    if frame.clause.form.voice == PASSIVE:
+        apply(scope, topic(frame), (Bars("be_blocked"),))
+        return
+    who = player_topic(frame)
+    if who is None:
+        frame.fail(frame.place, "no_subject", ("相手は",))
+    nouns = frame.take("を")
+    bar = Bars("block", who)
+    if nouns is not None:
+        bar = replace(bar, against=receivers(scope, nouns))
+    apply_to_players(scope, (bar,))
+
+
+def attack_rule(frame: Framed) -> None:
+    """アタックできない (T109)."""
+    who = player_topic(frame)
+    if who is not None:
+        apply_to_players(frame.scope, (Bars("attack", who),))
+        return
+    apply(frame.scope, topic(frame), (Bars("attack"),))
+
+
+def partner_rule(frame: Framed) -> None:
+    """相手はパートナーアタックできない; パートナーアタックされない (T110, T230)."""
+    scope = frame.scope
+    if frame.clause.form.voice == PASSIVE:
+        apply_to_players(scope, (Becomes(False, targets=topic(frame)),))
+        return
+    who = player_topic(frame)
+    if who is not None:
+        apply_to_players(scope, (Bars("partner_attack", who),))
+        return
+    apply(scope, topic(frame), (Bars("partner_attack"),))
+
+
+def support_rule(frame: Framed) -> None:
+    """サポートできない; 《X》からサポートされない (T109, T232)."""
+    scope = frame.scope
+    passive = frame.clause.form.voice == PASSIVE
+    nouns = frame.take("から") if passive else frame.take("を")
+    tests: tuple[Test, ...] = ()
+    if nouns is not None:
+        cards = cards_of(scope, nouns)
+        if cards.places or cards.things is not None or cards.who is not None:
+            frame.fail(nouns.start, "no_description")
+        tests = cards.tests
+    apply(scope, topic(frame), (Bars("be_supported" if passive else "support", tests=tests),))
+
+
+def not_turned(act: str) -> Callable[[Framed], None]:
+    """【スタンド】しない (T109, T227)."""
+
+    def state(frame: Framed) -> None:
+        apply(frame.scope, topic(frame), (Bars(act, cause=cause_of(frame)),))
+
+    return state
+
+
+def not_hurt(frame: Framed) -> None:
+    """ダメージを受けない (R128)."""
+    nouns = frame.need("を", group=DAMAGE, expected=("ダメージを",))
+    named = nouns.only
+    attack = is_attack(named.modifiers)
+    if named.value is not None or (named.modifiers and not attack):
+        frame.fail(nouns.start, "no_description")
+    apply(frame.scope, topic(frame), (DamageTaken(SET, Exactly(0), attack),))
+
+
+def is_attack(modifiers: tuple[Modifier, ...]) -> bool:
+    return len(modifiers) == 1 and modifiers[0].nouns is not None and modifiers[0].nouns.only.path() == "アタック"
+
+
+def unmoved(frame: Framed) -> None:
+    """ATKとDEFが増減しない (R148)."""
+    scope = frame.scope
+    nouns = frame.need("が", "は", group=NUMBER, expected=("ATKとDEFが",))
+    cards = cards_of(scope, nouns, "value")
+    cause = cause_of(frame)
+    if cause is not None and (cause.kind != "effect" or cause.tests or cause.this):
+        frame.fail(frame.place, "no_description")
+    numbers = tuple(NUMBERS[word] for word in cards.value.split(AND))
+    things = whose_value(frame, cards) if not alone(cards) else topic(frame)
+    apply(scope, things, (Unmoved(numbers, cause.who if cause is not None else None),))
+
+
+def alone(cards: Cards) -> bool:
+    return cards.vague and not cards.tests and cards.who is None
+
+
+def whose_value(frame: Framed, cards: Cards) -> Things:
+    """Of whom the number is: このキャラのATK, あなたのエントリーのATK."""
+    if alone(cards):
+        return frame.scope.named(frame.place)
+    return received(frame.scope, replace(cards, value="", quantity=None))
+
+
+def set_value(frame: Framed, said: NounPhrase | None = None) -> None:
+    """ATKを5にする, DEFを2倍にする, ATKをそのキャラのATKにする, コストを-1(する) (T103, T104, T242)."""
+    scope = frame.scope
+    nouns = frame.take("を") or frame.take("は")
+    if nouns is None:
+        frame.fail(frame.place, "role_missing", ("ATKを",))
+    if nouns.group == DAMAGE:
+        damage_value(frame, nouns)
+        return
+    cards = cards_of(scope, nouns, "value")
+    words = cards.value.split(AND)
+    if any(word not in NUMBERS for word in words):
+        frame.fail(nouns.start, "no_number")
+    things = whose_value(frame, cards)
+    goal = frame.take("に")
+    step = said if said is not None else frame.take("", group=QUANTITY) if goal is None else None
+    if step is not None:
+        amount = step.only.quantity.amount if step.only.quantity is not None else None
+        if amount is None or not amount.signed or len(words) != 1:
+            frame.fail(step.start, "add_value", ("-1",))
+        change = Modify(NUMBERS[words[0]], ADD, times(scope, amount_of(scope, amount)))
+        apply(scope, things, (change,))
+        return
+    if goal is None:
+        frame.fail(frame.place, "role_missing", ("5に",))
+    quantity = goal.only.quantity
+    if goal.group == QUANTITY and quantity is not None and quantity.amount is not None and not quantity.limit:
+        if quantity.amount.signed:
+            frame.fail(goal.start, "set_value", ("5に",))
+        number = amount_of(scope, quantity.amount)
+        if quantity.counter not in ("", "times"):
+            frame.fail(goal.start, "set_value", ("5に",))
+        doubled = quantity.counter == "times"
+        apply(scope, things, tuple(SetTo(NUMBERS[word], number, cards.base, doubled) for word in words))
+        return
+    if goal.group != NUMBER or len(words) != 1:
+        frame.fail(goal.start, "set_value", ("5に",))
+    apply(scope, things, (SetTo(NUMBERS[words[0]], amount_of_nouns(scope, goal), cards.base),))
+
+
+def damage_value(frame: Framed, nouns: NounPhrase) -> None:
+    """受けているダメージを0にする; 受けるダメージを0にする (R128)."""
+    scope = frame.scope
+    named = nouns.only
+    goal = frame.need("に", group=QUANTITY, expected=("0に",)).only.quantity
+    if goal is None or goal.amount is None or goal.counter or goal.limit or goal.amount.signed:
+        frame.fail(nouns.end, "set_value", ("0に",))
+    amount = amount_of(scope, goal.amount)
+    clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
+    if clause is None or clause.verb is None or clause.verb.name != "take" or clause.form.negative or clause.form.past:
+        frame.fail(nouns.start, "whose_damage", ("このキャラが受けるダメージ",))
+    subject = clause.phrase("が")
+    if any(each is not subject for each in clause.phrases):
+        frame.fail(clause.start, "no_description")
+    things = receivers(scope, subject.nouns) if subject is not None else scope.named(nouns.start)
+    if clause.form.lasting:
+        clear_damage(frame, things, amount)
+        return
+    apply(scope, things, (DamageTaken(SET, amount, False),))
+
+
+def add_value(frame: Framed) -> None:
+    """…のATKをこのキャラのATKに加える (T242)."""
+    scope = frame.scope
+    nouns, goal = frame.need("を"), frame.need("に")
+    cards = cards_of(scope, goal, "value")
+    if cards.value not in NUMBERS:
+        frame.fail(goal.start, "no_number")
+    apply(scope, whose_value(frame, cards), (Modify(NUMBERS[cards.value], ADD, amount_of_nouns(scope, nouns)),))
+
+
+def become(frame: Framed) -> None:
+    """無効になる, 有効になる, 〔X〕になる, 5になる (T107, T137, T245)."""
+    scope = frame.scope
+    goal = frame.find("に")
+    if goal is not None and goal.nouns.group == VALIDITY:
+        frame.taken.add(id(goal))
+        validity(frame, goal.nouns.only.key == "無効")
+        return
+    if goal is not None and goal.nouns.group == TRAIT and not goal.nouns.only.modifiers:
+        frame.taken.add(id(goal))
+        apply(scope, topic(frame), (GiveWord(terms.TRAIT + value_of(goal.nouns.only).word),))
+        return
+    if goal is not None and goal.nouns.group == QUANTITY:
+        set_value(frame)
+        return
+    frame.fail(frame.place, "not_said_so", verb=frame.clause.said)
+
+
+def validity(frame: Framed, invalid: bool) -> None:
+    """(characters)の【永】は無効になる; 【Reコンボ】がすべて有効になる; 《X》でも有効になる (T107, T137)."""
+    scope = frame.scope
+    by = frame.take("でも", group=NAME)
+    names = tuple(value_of(part).word for part in by.parts) if by is not None else ()
+    nouns = frame.take("は") or frame.take("が") or frame.take("を")
+    if nouns is None:
+        frame.fail(frame.place, "no_subject", ("あなたの【Reコンボ】は",))
+    many = how_many(frame, nouns.only.quantity)
+    plain(scope, many, "every")
+    if (many is not None and not many.every) or nouns.joint == OR:
+        frame.fail(nouns.start, "no_quantity")
+    icons = tuple(part.key for part in nouns.parts if part.group == ICON)
+    if len(icons) != len(nouns.parts) and nouns.group != ABILITY:
+        frame.fail(nouns.start, "which_ability", ("【永】", "能力"))
+    if any(part.modifiers for part in nouns.parts[1:]):
+        frame.fail(nouns.start, "no_description")
+    things = bearers(frame, nouns.parts[0].modifiers, nouns.start)
+    if invalid:
+        if names:
+            frame.fail(nouns.start, "no_description")
+        apply(scope, things, (Invalid(icons),))
+        return
+    if icons != ("Reコンボ",):
+        frame.fail(nouns.start, "which_ability", ("【Reコンボ】",))
+    apply(scope, things, (ComboMet(terms.RE_COMBO, names),))
+
+
+def bearers(frame: Framed, modifiers: tuple[Modifier, ...], place: int) -> Things:
+    """Whose abilities: あなたの, このキャラの, 相手のエントリーの."""
+    scope = frame.scope
+    if len(modifiers) != 1 or modifiers[0].nouns is None or modifiers[0].excluded or compares(modifiers[0]):
+        frame.fail(place, "of_what", ("このキャラの",))
+    nouns = modifiers[0].nouns
+    if nouns.group == PLAYER and len(nouns.parts) == 1:
+        who = scope.player(value_of(nouns.only), place)
+        return All(Group(tuple(Part(zone, who) for zone in terms.STAGE)))
+    return receivers(scope, nouns)
+
+
+def treated(frame: Framed) -> None:
+    """《X》としても扱う, 《X》として扱う (T238, R144)."""
+    also = frame.take("としても")
+    named = also if also is not None else frame.need("として", expected=("《X》として",))
+    if named.joint == OR or any(part.modifiers or part.quantity for part in named.parts):
+        frame.fail(named.start, "no_description")
+    words = tuple(value_of(part) for part in named.parts)
+    if all(part.group == NAME for part in named.parts):
+        changes: tuple[Change, ...] = tuple(Named(word.word, only=also is None) for word in words)
+    elif all(part.group == TRAIT for part in named.parts) and also is not None:
+        changes = tuple(GiveWord(terms.TRAIT + word.word) for word in words)
+    else:
+        frame.fail(named.start, "no_description")
+    apply(frame.scope, topic(frame), changes)
+
+
+def spark_again(frame: Framed) -> None:
+    """あなたの【スパーク】は追加でもう1回発動する (R53)."""
+    scope = frame.scope
+    redundant(frame, "also")
+    if not frame.adverb("once more"):
+        frame.fail(frame.place, "how_many", ("もう1回",))
+    nouns = frame.need("は", group=ICON, expected=("あなたの【スパーク】は",))
+    modifiers = nouns.only.modifiers
+    if nouns.only.key != "スパーク" or len(nouns.parts) != 1 or len(modifiers) != 1 or modifiers[0].nouns is None:
+        frame.fail(nouns.start, "of_what", ("あなたの【スパーク】は",))
+    owner = modifiers[0].nouns
+    if owner.group == PLAYER:
+        apply_to_players(scope, (SparkAgain(scope.player(value_of(owner.only), owner.start)),))
+        return
+    cards = cards_of(scope, owner)
+    if cards.who is None or cards.things is not None:
+        frame.fail(owner.start, "of_what", ("あなたの",))
+    tests = (*cards.tests, InZone(cards.zones)) if cards.places else cards.tests
+    apply_to_players(scope, (SparkAgain(cards.who, tests),))

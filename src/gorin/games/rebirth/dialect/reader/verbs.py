@@ -1,0 +1,369 @@
+"""The verbs of this game's cards: what each does, says, asks and describes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from gorin.engine.program.group import HasState, IsKind
+from gorin.engine.program.group import Not as NotTest
+from gorin.engine.program.roots import Test, Things
+from gorin.engine.program.things import It
+from gorin.games.rebirth import terms
+from gorin.games.rebirth.dialect.reader import conditions, orders, selections, statements
+from gorin.games.rebirth.dialect.reader.amounts import redundant
+from gorin.games.rebirth.dialect.reader.cards import (
+    AMONG,
+    EITHER,
+    ICON,
+    NAME,
+    NUMBERS,
+    REST,
+    TRAIT,
+    VALUE,
+    Cards,
+    Flagged,
+    all_chosen,
+    both,
+    cards_of,
+    extreme,
+    looked_at,
+    merged,
+)
+from gorin.games.rebirth.dialect.reader.orders import DAMAGE, ENERGY_COST, FACING, GAME, PHASE
+from gorin.games.rebirth.dialect.reader.scope import Framed, RebirthScope
+from gorin.games.rebirth.dialect.reader.statements import ABILITY, ATTACK, EFFECT, MODIFIER, VALIDITY
+from gorin.games.rebirth.program.tests import HasSouls, IsDamaged, IsOneOf
+from gorin.games.rebirth.program.things import Role
+from gorin.text.lexicon import Lexicon, Verb
+from gorin.text.morphology import ADJECTIVE, GODAN, ICHIDAN, PASSIVE, SURU
+from gorin.text.phrases import QUANTITY, QUOTED, Clause
+from gorin.text.values import CARD, COUNT, NUMBER, PLACE, PLAYER, POINTER, QUALITY, ZONE
+
+CARDS = f"{ZONE} {CARD} {POINTER} {NAME} {TRAIT} {EITHER} {ICON} {REST} {AMONG}"
+SUBJECTS = f"{CARDS} {PLAYER}"
+
+
+def roles(**cases: str) -> dict[str, frozenset[str]]:
+    """By case the groups of nouns that a verb takes; `bare` is what stands without particle."""
+    return {"" if case == "bare" else case: frozenset(groups.split()) for case, groups in cases.items()}
+
+
+def role(active: str, passive: str) -> Callable[[Framed], Described]:
+    """アタックしているキャラ, サポートされたキャラ: who has this part in the present attack (R72)."""
+
+    def describes(frame: Framed) -> Described:
+        form = frame.clause.form
+        if not form.past and not form.lasting:
+            frame.fail(frame.place, "no_description")
+        frame.take("を", group=ATTACK)
+        found = Role(passive if form.voice == PASSIVE else active)
+        return IsOneOf(found, False) if form.negative else Roled(found)
+
+    return describes
+
+
+class Roled(Flagged):
+    """A part in the attack: by itself it names the card, beside other descriptions it is one more of them."""
+
+    def __init__(self, role: Role) -> None:
+        def change(scope: RebirthScope, cards: Cards, place: int) -> Cards:
+            own = [test for test in cards.tests if test != CHARACTER]
+            tests = [test for each in cards.places for test in each.tests if test != CHARACTER]
+            zones = set(cards.zones) - {terms.MEMBERS if role.role == terms.SUPPORTING else terms.ENTRY}
+            if own or tests or zones or cards.who is not None or cards.things is not None:
+                return replace(cards, tests=(*cards.tests, IsOneOf(role)))
+            return Cards(cards.start, things=role, quantity=cards.quantity)
+
+        super().__init__(change)
+
+
+CHARACTER = IsKind(terms.CHARACTER)
+Described = Test | Things | Flagged | Cards
+
+
+def oriented(resting: bool) -> Callable[[Framed], Test]:
+    """【レスト】している."""
+
+    def describes(frame: Framed) -> Test:
+        form = frame.clause.form
+        if not form.lasting or form.voice == PASSIVE:
+            frame.fail(frame.place, "no_description")
+        return HasState(terms.REST, resting != form.negative)
+
+    return describes
+
+
+def is_set(frame: Framed) -> Cards:
+    """セットされている."""
+    form = frame.clause.form
+    if form.voice != PASSIVE or not form.lasting or form.negative:
+        frame.fail(frame.place, "no_description")
+    return Cards(frame.clause.start, set_only=True)
+
+
+def has(frame: Framed) -> Cards:
+    """〔X〕を持つ, 【スパーク】を持たない, 【魂】を持つ; an owner before it is that of the card."""
+    scope = frame.scope
+    nouns = frame.need("を", expected=("〔X〕を",))
+    cards = cards_of(scope, nouns)
+    negative = frame.clause.form.negative
+    if cards.souls_of is not None and not cards.tests and not nouns.only.modifiers:
+        return Cards(cards.start, tests=(HasSouls(not negative),))
+    if cards.things is not None or not cards.tests or cards.souls_of is not None:
+        frame.fail(nouns.start, "no_description", ("〔X〕を持つ",))
+    tests = cards.tests
+    if negative:
+        alternatives = cards.alternatives or (tests,)
+        tests = tuple(NotTest(both(each)) for each in alternatives)
+    found = replace(cards, tests=tests, alternatives=(), joint="", zone_head=False)
+    return merged(scope, Cards(cards.start), found)
+
+
+def hurt(frame: Framed) -> Test:
+    """ダメージを受けている."""
+    form = frame.clause.form
+    nouns = frame.need("を", group=DAMAGE, expected=("ダメージを",))
+    if not form.lasting or form.negative or nouns.only.modifiers or nouns.only.value is not None:
+        frame.fail(frame.place, "no_description")
+    return IsDamaged()
+
+
+def named_so(frame: Framed) -> Things:
+    """選んだカード, 置いたキャラ: what that was done with."""
+    form = frame.clause.form
+    redundant(frame, "by this")
+    if not form.past or form.negative or form.lasting:
+        frame.fail(frame.place, "no_description")
+    return all_chosen(frame.scope, frame.place)
+
+
+def shown_so(frame: Framed) -> Things:
+    """公開したカード."""
+    form = frame.clause.form
+    if not form.past or form.negative:
+        frame.fail(frame.place, "no_description")
+    if frame.scope.looked is None:
+        frame.fail(frame.place, "none_shown")
+    return It(frame.scope.looked) if form.past else looked_at(frame.scope, frame.place)
+
+
+def distinct(frame: Framed) -> Flagged:
+    """カード名が異なる."""
+    nouns = frame.need("が", group=VALUE, expected=("カード名が",))
+    if nouns.only.key != "カード名" or nouns.only.modifiers:
+        frame.fail(nouns.start, "no_description", ("カード名が異なる",))
+    frame.adverb("each")
+    return Flagged(lambda scope, cards, place: replace(cards, distinct=True))
+
+
+def most(greatest: bool) -> Callable[[Framed], Flagged]:
+    """最もコストが大きい."""
+
+    def describes(frame: Framed) -> Flagged:
+        nouns = frame.need("が", group=NUMBER, expected=("コストが",))
+        if not frame.adverb("most") or nouns.only.modifiers or nouns.only.quantity is not None:
+            frame.fail(frame.place, "no_description", ("最もコストが大きい",))
+        return extreme(NUMBERS[nouns.only.key], greatest)
+
+    return describes
+
+
+def gives_change(clause: Clause) -> bool:
+    phrase = clause.phrase("を")
+    return phrase is not None and phrase.nouns.group != DAMAGE
+
+
+def sets_value(clause: Clause) -> bool:
+    """5にする, ATKを5にする, 受けているダメージを0にする."""
+    phrase = clause.phrase("を")
+    return phrase is not None and phrase.nouns.group in (NUMBER, DAMAGE)
+
+
+def adds_value(clause: Clause) -> bool:
+    phrase = clause.phrase("に")
+    return phrase is not None and phrase.nouns.group == NUMBER
+
+
+def never(clause: Clause) -> bool:
+    """A verb whose plain form is an order."""
+    return False
+
+
+MOVES = roles(から=f"{CARDS} {PLACE}", に=f"{ZONE} {PLACE}", で=f"{QUALITY} {EFFECT}", bare=f"{QUANTITY} {COUNT} turn")
+VALUES = f"{NUMBER} {COUNT} {CARDS} {VALUE}"
+
+
+def verbs() -> tuple[tuple[str, str, Verb], ...]:
+    """Each verb by its dictionary form and how it conjugates."""
+    put = Verb("put", MOVES, orders.put("put"), statements.not_put, conditions.done, named_so, stative=never)
+    back = Verb("return", MOVES, orders.put("return"), None, conditions.done, named_so)
+    attack = Verb(
+        "attack",
+        roles(が=SUBJECTS),
+        None,
+        statements.attack_rule,
+        conditions.attacks,
+        role(terms.ATTACKING, terms.DEFENDING),
+    )
+    return (
+        ("引く", GODAN, Verb("draw", roles(を=CARD, bare=f"{QUANTITY} {COUNT}"), orders.draw, None, conditions.done)),
+        (
+            "すてる",
+            ICHIDAN,
+            Verb("discard", roles(を=CARDS, から=ZONE, bare=QUANTITY), orders.discard, None, conditions.done, named_so),
+        ),
+        (
+            "選ぶ",
+            GODAN,
+            Verb(
+                "choose",
+                roles(bare=f"{QUANTITY} {COUNT}"),
+                selections.choose,
+                statements.not_chosen,
+                conditions.done,
+                named_so,
+            ),
+        ),
+        ("置く", GODAN, put),
+        ("戻す", GODAN, back),
+        ("戻る", GODAN, Verb("come back", MOVES)),
+        (
+            "加える",
+            ICHIDAN,
+            Verb("add", MOVES, orders.put("add"), statements.add_value, conditions.done, named_so, stative=adds_value),
+        ),
+        ("回復", SURU, Verb("recover", roles(bare=QUANTITY), orders.recover, None, conditions.done)),
+        ("与える", ICHIDAN, Verb("give", roles(を=DAMAGE), orders.deal, statements.give, stative=gives_change)),
+        ("見る", ICHIDAN, Verb("look", roles(bare=QUANTITY), orders.show(False), None, conditions.done)),
+        ("公開", SURU, Verb("show", roles(bare=QUANTITY), orders.show(True), None, conditions.done, shown_so)),
+        ("シャッフル", SURU, Verb("shuffle", roles(), orders.shuffle)),
+        ("セット", SURU, Verb("set", roles(bare=QUANTITY), orders.set_card, None, conditions.is_set, is_set)),
+        ("除外", SURU, Verb("exclude", roles(bare=QUANTITY), orders.move(terms.OUT, "exclude"))),
+        (
+            "【スタンド】",
+            SURU,
+            Verb(
+                "stand",
+                roles(bare=QUANTITY),
+                orders.turn(False),
+                statements.not_turned("stand"),
+                conditions.in_state(False),
+                oriented(False),
+            ),
+        ),
+        (
+            "【レスト】",
+            SURU,
+            Verb(
+                "rest",
+                roles(bare=QUANTITY),
+                orders.turn(True),
+                statements.not_turned("rest"),
+                conditions.in_state(True),
+                oriented(True),
+            ),
+        ),
+        (
+            "リタイア",
+            SURU,
+            Verb(
+                "retire",
+                roles(が=SUBJECTS, を=CARDS, で=f"{ATTACK} {EFFECT}"),
+                orders.move(terms.RETIRE, "retire", True),
+                None,
+                conditions.retired,
+            ),
+        ),
+        ("入れ替える", ICHIDAN, Verb("exchange", roles(bare=QUANTITY), orders.exchange, None, conditions.done)),
+        ("勝利", SURU, Verb("win", roles(に=GAME), orders.end_game(True))),
+        ("敗北", SURU, Verb("be defeated", roles(に=GAME), orders.end_game(False))),
+        ("終了", SURU, Verb("end", roles(を=PHASE), orders.end_phase)),
+        ("チェック", SURU, Verb("check", roles(), orders.check)),
+        (
+            "",
+            SURU,
+            Verb(
+                "do",
+                roles(bare=f"{MODIFIER} {ENERGY_COST} {QUANTITY}", に=f"{ZONE} {FACING} {QUANTITY} {NUMBER}"),
+                orders.make,
+                statements.set_value,
+                conditions.done,
+                stative=sets_value,
+            ),
+        ),
+        (
+            "サポート",
+            SURU,
+            Verb(
+                "support",
+                roles(が=SUBJECTS, を=f"{CARDS} {ATTACK}", に=CARDS, bare=QUANTITY),
+                orders.support_too,
+                statements.support_rule,
+                conditions.supports,
+                role(terms.SUPPORTING, terms.SUPPORTED_ONE),
+            ),
+        ),
+        ("アタック", SURU, attack),
+        ("パートナーアタック", SURU, Verb("partner attack", roles(が=SUBJECTS), None, statements.partner_rule)),
+        (
+            "ブロック",
+            SURU,
+            Verb(
+                "block",
+                roles(が=f"{SUBJECTS} {ATTACK}", を=CARDS),
+                None,
+                statements.block_rule,
+                None,
+                role("", terms.BLOCKED_ONE),
+            ),
+        ),
+        ("【キャンセル】", SURU, Verb("cancel", roles(が=ICON), None, None, conditions.cancelled)),
+        ("登場", SURU, Verb("appear", roles(が=SUBJECTS, から=ZONE, に=ZONE))),
+        ("得る", ICHIDAN, Verb("gain", roles(を=f"{TRAIT} {NAME} {ICON} {QUOTED} {ABILITY}"), None, statements.gain)),
+        ("失う", GODAN, Verb("lose", roles(を=f"{TRAIT} {ICON} {ABILITY} {VALUE}"), None, statements.lose)),
+        ("なる", GODAN, Verb("become", roles(に=f"{VALIDITY} {TRAIT} {QUANTITY}"), None, statements.become)),
+        ("扱う", GODAN, Verb("treat", roles(として=NAME), None, statements.treated)),
+        ("使う", GODAN, Verb("use", roles(を=ICON), None, statements.not_used)),
+        ("受ける", ICHIDAN, Verb("take", roles(を=DAMAGE, が=CARDS), None, statements.not_hurt, None, hurt)),
+        ("増減", SURU, Verb("vary", roles(が=NUMBER), None, statements.unmoved)),
+        ("発動", SURU, Verb("trigger", roles(), None, statements.spark_again)),
+        ("いる", ICHIDAN, Verb("be", roles(に=ZONE, が=CARDS, bare=QUANTITY), fact=conditions.exists)),
+        ("ある", GODAN, Verb("be", roles(に=ZONE, が=CARDS, bare=QUANTITY), fact=conditions.exists)),
+        ("ない", ADJECTIVE, Verb("lack", roles(が=f"{CARDS} {VALUE}"), fact=conditions.lacks)),
+        ("持つ", GODAN, Verb("have", roles(を=f"{TRAIT} {NAME} {ICON} {EITHER} {ZONE}"), describes=has)),
+        ("違う", GODAN, Verb("differ", roles(が=VALUE), fact=conditions.differs)),
+        ("異なる", GODAN, Verb("be unlike", roles(が=VALUE), describes=distinct)),
+        ("等しい", ADJECTIVE, Verb("equal", roles(に=f"{NUMBER} {COUNT}"))),
+        *(
+            (
+                word,
+                ADJECTIVE,
+                Verb(
+                    "be more",
+                    roles(が=VALUES, より=f"{VALUES} {PLAYER}"),
+                    fact=conditions.compares(True),
+                    describes=most(True),
+                ),
+            )
+            for word in ("多い", "大きい", "高い")
+        ),
+        *(
+            (
+                word,
+                ADJECTIVE,
+                Verb(
+                    "be less",
+                    roles(が=VALUES, より=f"{VALUES} {PLAYER}"),
+                    fact=conditions.compares(False),
+                    describes=most(False),
+                ),
+            )
+            for word in ("少ない", "小さい", "低い")
+        ),
+    )
+
+
+def add_verbs(lexicon: Lexicon) -> None:
+    for word, kind, verb in verbs():
+        lexicon.add_verb(word, kind, verb)

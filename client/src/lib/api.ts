@@ -42,6 +42,10 @@ export async function send<T>(path: string, file: Blob): Promise<T> {
   return answer<T>(await fetch(address(path), { method: "POST", body: file }));
 }
 
+export async function drop<T>(path: string): Promise<T> {
+  return answer<T>(await fetch(address(path), { method: "DELETE" }));
+}
+
 export interface MadeTable {
   table: string;
   game: string;

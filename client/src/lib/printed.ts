@@ -1,11 +1,14 @@
 // Printed cards as people write them: fields for an editor, lines for a deck list.
 
+import type { Card, Face } from "../protocol";
 import { isMap } from "./face";
-import type { Column } from "./mat";
+import type { Column, Mat } from "./mat";
 
 export interface PrintedCard {
   key: string;
   own: boolean;
+  /** The set that it is part of. */
+  set?: string;
   fields: Record<string, unknown>;
 }
 
@@ -20,10 +23,26 @@ export function printedText(fields: Record<string, unknown>, columns: Column[]):
   return columns.filter((each) => each.lines).flatMap((each) => said(fields[each.field])).join("\n");
 }
 
+/** The face of a card by what is printed on it. */
+export function faceOf(fields: Record<string, unknown>, mat: Mat, key = String(fields["name"] ?? ""), english = ""): Face {
+  const name = String(fields["name"] ?? key);
+  return { key, name, name_en: String(fields["name_en"] ?? name), text: printedText(fields, mat.columns), text_en: english, image: String(fields["image"] ?? ""), fields };
+}
+
+/** A card that lies nowhere, with the values that are printed on it. */
+export function lyingOf(fields: Record<string, unknown>, mat: Mat, key = String(fields["name"] ?? "")): Card {
+  const values: Record<string, number | string> = {};
+  for (const each of mat.values) for (const name of each.names) {
+    const value = fields[name];
+    if (typeof value === "number" || typeof value === "string") values[name] = value;
+  }
+  return { id: key, face: key, seen: true, values, states: [], spent: false, words: [], counters: {}, links: {}, at: "" };
+}
+
 /** A field as text in an editor. */
 export function written(value: unknown, column: Column): string {
   if (value === undefined || value === null) return "";
-  if (Array.isArray(value)) return value.every((each) => typeof each === "string") ? value.join(column.field.includes("map") || column.field === "abilities" ? "\n" : "、") : JSON.stringify(value);
+  if (Array.isArray(value)) return value.every((each) => typeof each === "string") ? value.join(column.lines ? "\n" : "、") : JSON.stringify(value);
   return typeof value === "object" ? JSON.stringify(value, null, 1) : String(value);
 }
 
@@ -39,7 +58,7 @@ export function typed(text: string, column: Column): unknown {
       return trimmed;
     }
   }
-  if (column.kind === "list") return trimmed.split(column.field.includes("map") || column.field === "abilities" ? /\n/ : /[、，,/／・;；\s]+/).filter((each) => each !== "");
+  if (column.kind === "list") return trimmed.split(column.lines ? /\n/ : /[、，,/／・;；\s]+/).filter((each) => each !== "");
   return text.replace(/\s+$/, "");
 }
 

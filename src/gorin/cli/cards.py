@@ -168,11 +168,12 @@ def read_all(rulebook: Rulebook, sources: list[Source], silent: bool) -> list[Re
 
 def fault_of(source: Source) -> str:
     """Why a card cannot even be looked at ("": it can)."""
+    fault = source.fault
     try:
         check_fields(source.fields)
     except GorinError as error:
-        return source.fault or str(error)
-    return source.fault
+        fault = fault or error
+    return "" if fault is None else str(fault)
 
 
 def read_one(rulebook: Rulebook, source: Source) -> Reading:

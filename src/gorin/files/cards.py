@@ -34,8 +34,8 @@ def sources_of(book: Collection[Any], files: Sequence[Path | str], warn: Warn) -
     for path in expand([Path(each) for each in files], ENDINGS):
         found += read_sources(path, book.columns, warn)
     for source in found:
-        if source.fault:
-            raise CardError("card.place", file=source.file, line=source.place, why=source.fault)
+        if source.fault is not None:
+            raise CardError("card.place", file=source.file, line=source.place, why=str(source.fault))
     if not found:
         raise InputError("card.none", file=", ".join(str(each) for each in files))
     return found

@@ -13,13 +13,14 @@ from typing import Any
 
 from gorin.engine.cards.reading import MOST_DIGITS, ReadingError, read_json
 from gorin.engine.cards.sheet import cards_in
+from gorin.engine.kernel.errors import GorinError
 from gorin.engine.show.presentation import INTEGER, LIST, Column
 from gorin.files.reading import InputError, read_data, read_text
 from gorin.files.workbook import MOST_COLUMNS, MOST_ROWS, read_workbook, too_large
 
 ENDINGS = (".csv", ".tsv", ".xlsx", ".yaml", ".yml", ".json")
 SHEETS = (".csv", ".tsv", ".xlsx")
-Warn = Callable[[str], None]
+Warn = Callable[[GorinError], None]
 _BREAK = re.compile(r"\r\n|\r|\\n|<br ?/?>", re.IGNORECASE)
 _BETWEEN = re.compile(r"[、，,/／・;；\s]+")
 
@@ -34,10 +35,10 @@ class Source:
     file: Path
     place: int
     fields: dict[str, Any]
-    fault: str = ""
+    fault: GorinError | None = None
 
 
-def unheard(warning: str) -> None:
+def unheard(warning: GorinError) -> None:
     """Where nobody asks for warnings."""
 
 
@@ -77,7 +78,7 @@ def read_sheet(path: Path, columns: Sequence[Column], warn: Warn) -> list[Source
                 continue
             if len(row) > len(heads):
                 fault = InputError("sheet.too_long", file=path, line=place, found=len(row), expected=len(heads))
-                found.append(Source(path, place, {"name": row[0]}, str(fault)))
+                found.append(Source(path, place, {"name": row[0]}, fault))
                 continue
             pairs = [(head, cell) for head, cell in zip(heads, row, strict=False) if head is not None]
             fields = {head.field: cell_value(head, cell) for head, cell in pairs if not is_nothing(cell)}
@@ -86,17 +87,22 @@ def read_sheet(path: Path, columns: Sequence[Column], warn: Warn) -> list[Source
 
 
 def headings(path: Path, header: Sequence[str], columns: Sequence[Column], warn: Warn) -> list[Column | None]:
-    """The column of each heading; None for one that is passed over."""
+    """The column of each heading; None for one that is passed over. A sheet of which no heading is known is refused."""
     known = {heading: column for column in columns for heading in (column.field, *column.headings)}
     heads: list[Column | None] = []
+    unknown: list[InputError] = []
     for number, heading in enumerate(header, 1):
         column = known.get(heading.strip())
         if column is not None and column in heads:
             raise InputError("sheet.twice", file=path, number=number, found=heading)
         if column is None and heading.strip():
             expected = "、".join(column.field for column in columns)
-            warn(str(InputError("sheet.heading", file=path, number=number, found=heading, expected=expected)))
+            unknown.append(InputError("sheet.heading", file=path, number=number, found=heading, expected=expected))
         heads.append(column)
+    if unknown and not any(heads):
+        raise unknown[0]
+    for each in unknown:
+        warn(each)
     return heads
 
 
@@ -135,11 +141,16 @@ def printed_kind(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def cell_value(column: Column, cell: str) -> Any:
-    """A cell as the field's kind, or as the data that is written in it (JSON); what is no number stays as it is."""
+    """A cell as the field's kind, or as the data that is written in it (JSON); what is no number stays as it is.
+
+    A list of sentences or of rows has one of them a line; a list of words is parted by any of the usual signs.
+    """
     text = cell.strip()
     if text[:1] in ("[", "{") and text[1:2] in ('"', "{", "["):
         with contextlib.suppress(ReadingError):
             return read_json(text)
+    if column.kind == LIST and column.lines:
+        return [each.strip() for each in _BREAK.sub("\n", text).split("\n") if each.strip()]
     if column.kind == LIST:
         return [each for each in _BETWEEN.split(text) if each]
     if column.kind == INTEGER:

@@ -22,7 +22,7 @@ from gorin.table import shelf
 from gorin.table.errors import TableError
 from gorin.table.names import clean_name
 from gorin.table.ratings import ratings_of
-from gorin.table.schema import GAMES, PEOPLE, SHELF, VERSIONS
+from gorin.table.schema import GAMES, IMAGES, PEOPLE, SHELF, VERSIONS
 from gorin.table.storage import Storage
 
 COOKIE = "gorin_person"
@@ -217,7 +217,13 @@ def delete_person(person: str) -> Callable[[Connection], Any]:
     """Somebody and everything of theirs; their seats in finished games stay as names."""
 
     def change(connection: Connection) -> None:
-        for table, column in ((VERSIONS, VERSIONS.c.owner), (SHELF, SHELF.c.owner), (GAMES, GAMES.c.person)):
+        owned = (
+            (VERSIONS, VERSIONS.c.owner),
+            (SHELF, SHELF.c.owner),
+            (IMAGES, IMAGES.c.owner),
+            (GAMES, GAMES.c.person),
+        )
+        for table, column in owned:
             connection.execute(table.delete().where(column == person))
         connection.execute(PEOPLE.delete().where(PEOPLE.c.id == person))
 

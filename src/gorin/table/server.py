@@ -29,9 +29,11 @@ from gorin.table.names import clean_name
 from gorin.table.own import needed, split
 from gorin.table.pages import make_router
 from gorin.table.people_pages import make_people_router
+from gorin.table.pictures import MOST_BYTES
 from gorin.table.protocol import ClientMessage, Error, Join, Pick
 from gorin.table.quotas import Bucket, Senders, SocketQuotas
 from gorin.table.room import Room
+from gorin.table.sets_pages import make_sets_router
 from gorin.table.settings import Settings
 from gorin.table.stored import Stale
 from gorin.table.telemetry import memory, metric, request_id
@@ -129,8 +131,9 @@ def make_app(settings: Settings) -> FastAPI:
         if not same_origin(headers.get("origin"), headers.get("host"), settings.origins):
             return refusal(TableError("origin", 403), lang)
         length = headers.get("content-length", "")
-        if request.method == "POST" and (not length.isdecimal() or int(length[:12]) > settings.most_body):
-            return refusal(TableError("too_large", 413, most=settings.most_body), lang)
+        most = MOST_BYTES if path == "/api/images" else settings.most_body
+        if request.method == "POST" and (not length.isdecimal() or int(length[:12]) > most):
+            return refusal(TableError("too_large", 413, most=most), lang)
         return None
 
     @app.exception_handler(TableError)
@@ -255,6 +258,7 @@ def make_app(settings: Settings) -> FastAPI:
     for router in (
         make_router(house),
         guides.make_router(),
+        make_sets_router(house, house.visitors),
         make_workshop_router(house, house.visitors),
         make_people_router(house.store, house.visitors),
     ):

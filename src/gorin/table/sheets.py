@@ -8,13 +8,15 @@ import json
 import re
 import tempfile
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import yaml
 from openpyxl import Workbook
 
-from gorin.engine.show.presentation import Column
+from gorin.engine.kernel.errors import GorinError
+from gorin.engine.show.presentation import TEXT, Column
 from gorin.files.reading import InputError
 from gorin.files.sheet import ENDINGS, read_sources
 from gorin.table.errors import TableError
@@ -28,6 +30,8 @@ KINDS = {
 MOST_CARDS = 5000
 NAME = "cards"
 FORMULA = ("=", "+", "-", "@")
+PICTURE = Column("image", TEXT, ("画像", "イラスト", "絵"))
+"""The column that names the file of a card's picture; no rule knows of it."""
 NUMBER = re.compile(r"[+-]?[0-9]+")
 
 
@@ -39,7 +43,7 @@ def write(cards: Sequence[Mapping[str, Any]], columns: Sequence[Column], ending:
     if ending == "yaml":
         return yaml.safe_dump(plain, allow_unicode=True, sort_keys=False, width=1000).encode()
     rows = [[column.field for column in columns]]
-    rows += [[harmless(cell(fields.get(column.field))) for column in columns] for fields in plain]
+    rows += [[harmless(cell(fields.get(column.field), column.lines)) for column in columns] for fields in plain]
     if ending == "csv":
         text = io.StringIO(newline="")
         csv.writer(text).writerows(rows)
@@ -61,33 +65,62 @@ def harmless(text: str) -> str:
     return f"'{text}" if starts and NUMBER.fullmatch(text) is None else text
 
 
-def cell(value: Any) -> str:
+def cell(value: Any, lines: bool) -> str:
     if isinstance(value, list) and all(isinstance(each, str) for each in value):
-        return "、".join(value)
+        return ("\n" if lines else "、").join(value)
     if isinstance(value, list | dict):
         return json.dumps(value, ensure_ascii=False)
     return "" if value is None else str(value)
 
 
-def read(data: bytes, columns: Sequence[Column], ending: str) -> list[dict[str, Any]]:
-    """The cards of a file that was sent, read like any file of cards; what cannot be read is refused as a whole."""
+@dataclass(frozen=True)
+class Row:
+    """A card of a file: the line or number where it stands, its fields, and why it cannot even be looked at."""
+
+    place: int
+    fields: dict[str, Any]
+    fault: GorinError | None = None
+
+
+@dataclass(frozen=True)
+class Rows:
+    """The cards of a file, and what was passed over in it."""
+
+    rows: list[Row]
+    warnings: list[GorinError]
+
+
+def read_rows(data: bytes, columns: Sequence[Column], ending: str, name: str = NAME) -> Rows:
+    """All cards of a file that was sent; only a file that is no list of cards at all is refused as a whole.
+
+    Messages call the file by the name that its owner gave it.
+    """
     if f".{ending}" not in ENDINGS:
         raise TableError("ending", known=", ".join(KINDS))
+    called = name if name.endswith(f".{ending}") else f"{name}.{ending}"
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"{NAME}.{ending}"
         path.write_bytes(data)
-        unknown: list[str] = []
+        warnings: list[GorinError] = []
         try:
-            found = read_sources(path, columns, unknown.append)
+            found = read_sources(path, (*columns, PICTURE), warnings.append)
         except InputError as error:
-            raise InputError(error.key, **{**error.values, "file": path.name}) from None
-    for why in (*unknown, *(each.fault for each in found if each.fault)):
-        raise TableError("file", why=told(why, folder))
+            raise renamed(error, called) from None
     if len(found) > MOST_CARDS:
         raise TableError("file", why=str(MOST_CARDS))
-    return [each.fields for each in found]
+    rows = [Row(each.place, each.fields, None if each.fault is None else renamed(each.fault, called)) for each in found]
+    return Rows(rows, [renamed(each, called) for each in warnings])
 
 
-def told(why: str, folder: str) -> str:
-    """What is wrong, without the place where the file lay meanwhile."""
-    return why.replace(f"{folder}/", "")
+def renamed(error: GorinError, name: str) -> GorinError:
+    """The same error, with the file as its owner calls it."""
+    return InputError(error.key, **{**error.values, "file": name})
+
+
+def read(data: bytes, columns: Sequence[Column], ending: str) -> list[dict[str, Any]]:
+    """The fields of all cards of a file; the first that cannot be looked at is refused."""
+    found = read_rows(data, columns, ending).rows
+    for row in found:
+        if row.fault is not None:
+            raise row.fault
+    return [row.fields for row in found]

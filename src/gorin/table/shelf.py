@@ -100,6 +100,21 @@ def remove(owner: str, game: str, kind: str, name: str) -> Change:
     return change
 
 
+def rename(owner: str, game: str, kind: str, name: str, new: str) -> Change:
+    """Call something by another name that is free; whether that was possible."""
+
+    def change(connection: Connection) -> bool:
+        taken = connection.execute(sql.select(SHELF.c.name).where(same(owner, game, kind, new))).first()
+        if taken is not None:
+            return False
+        columns = VERSIONS.c
+        whose = (columns.owner == owner, columns.game == game, columns.kind == kind, columns.name == name)
+        connection.execute(VERSIONS.update().where(*whose).values(name=new))
+        return bool(connection.execute(SHELF.update().where(same(owner, game, kind, name)).values(name=new)).rowcount)
+
+    return change
+
+
 def share(owner: str, game: str, kind: str, name: str, shared: str) -> Change:
     """Let nobody, those with the link, or everybody see something."""
     return lambda connection: bool(

@@ -17,9 +17,11 @@ from gorin.engine.cards.kept import Kept
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
+from gorin.files.mixing import mix_in
 from gorin.table import sheets
 from gorin.table.bots import begin
 from gorin.table.errors import TableError
+from gorin.table.own import IMAGE, without_image
 from gorin.text import TextError, explain
 from gorin.words import LANGUAGES
 from gorin.words import error as error_words
@@ -56,6 +58,32 @@ def cards_in_file(slug: str, data: bytes, ending: str) -> list[dict[str, Any]]:
     """The fields of all cards of a file that was sent."""
     book = gorin.game(slug)
     return [book.sheet.fields(fields) for fields in sheets.read(data, book.columns, ending)]
+
+
+def read_sheet(slug: str, data: bytes, ending: str, name: str, lang: str) -> dict[str, Any]:
+    """A file of cards, row by row: read, refused with its place, or read with a remark; and what was passed over."""
+    book = gorin.game(slug)
+    found = sheets.read_rows(data, book.columns, ending, name)
+    cards = [book.sheet.fields(without_image(row.fields)) for row in found.rows]
+    readings = iter(read_file(slug, [each for each, row in zip(cards, found.rows, strict=True) if not row.fault], lang))
+    answers = []
+    for fields, row in zip(cards, found.rows, strict=True):
+        if row.fault is not None:
+            reading: dict[str, Any] = {"ok": False, "words": error_words(row.fault.key, row.fault.values, lang)}
+        else:
+            reading = next(readings)
+        told = str(fields.get("name") or reading.get("key") or "")
+        picture = str(row.fields.get(IMAGE) or "")
+        answers.append({**reading, "name": told, "place": row.place, "fields": fields, "image": picture})
+    return {"rows": answers, "warnings": [error_words(each.key, each.values, lang) for each in found.warnings]}
+
+
+def mixed(slug: str, cards: list[dict[str, Any]], base: str | None) -> dict[str, Any]:
+    """A ready deck with these cards in it, as many of them as the deck building clauses allow."""
+    book = gorin.game(slug).with_cards(cards)
+    found = mix_in(book, base)
+    other = next((name for name in book.deck_names() if name != found.base), found.base)
+    return {"deck": found.entries, "base": found.base, "other": other, "left_out": list(found.left_out)}
 
 
 def read_file(slug: str, cards: list[dict[str, Any]], lang: str) -> list[dict[str, Any]]:

@@ -41,8 +41,15 @@ def make_workshop_router(house: House, visitors: Visitors) -> APIRouter:
     async def cards(slug: str, request: Request) -> Any:
         book = gorin.game(slug)
         ready = [{"key": book.key_for(fields), "own": False, "fields": fields} for fields in book.listed_fields()]
-        saved = await things(slug, CARDS, request)
-        return JSONResponse(ready + [{**each, "fields": each.pop("content")} for each in saved])
+        saved = [{**each, "fields": each.pop("content")} for each in await things(slug, CARDS, request)]
+        names = {str(each["fields"].get("name")) for each in saved}
+        for group in await things(slug, SETS, request):
+            for fields in group["content"]:
+                if str(fields.get("name")) not in names:
+                    names.add(str(fields.get("name")))
+                    key = book.key_of(without_image(fields))
+                    saved.append({"key": key, "own": group["own"], "set": group["key"], "fields": fields})
+        return JSONResponse(ready + saved)
 
     @router.post("/api/games/{slug}/read")
     async def read(slug: str, request: Request) -> Any:

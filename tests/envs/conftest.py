@@ -8,6 +8,8 @@ NEEDS = {
     "test_vector.py": ("numpy",),
     "test_interfaces.py": ("numpy", "gymnasium", "pettingzoo"),
     "test_openspiel.py": ("numpy", "pyspiel", "open_spiel"),
+    "test_policy.py": ("numpy",),
+    "test_rewards.py": ("numpy", "gymnasium", "pettingzoo"),
     "test_training.py": ("numpy", "torch"),
 }
 

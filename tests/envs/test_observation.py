@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+from zlib import crc32
+
 import pytest
 
 import gorin
+from gorin.engine.game import Game
 from gorin.engine.match import Match
 from gorin.engine.observation.naming import encoder_of, schema_of
 from gorin.engine.observation.schema import OPTIONS, SIZE, Schema
 from gorin.players import player
 from gorin.scenario.reading import Scenario, read_document
 from gorin.scenario.running import lay_out
+from tests.envs.leaks import check_position, play, unseen
 
 EVERY = 3
 """So many decisions lie between two that are compared with samples."""
@@ -126,3 +132,39 @@ def test_the_schema_says_what_everything_is() -> None:
     schema = schema_of(match.rulebook, match.game)
     assert sum(block.size for block in schema.blocks) == SIZE
     assert "seat that is asked" in str(schema) and "spell" in schema.verbs
+
+
+TABLES = [(game, None) for game in gorin.GAMES]
+TABLES += [("rebirth", format) for format in ("rumble", "circle", "double_team", "triple_team")]
+
+
+@pytest.mark.parametrize(("game", "format"), TABLES)
+def test_unseen_cards_and_larger_tables_tell_nothing(game: str, format: str | None) -> None:
+    """A part of `leaks.py`: cards that are not shipped are observed without an error, hidden ones leave no trace."""
+    book, names = unseen(game, [], 40)
+    assert len(names) > 20
+    checked = 0
+    strange: set[str] = set()
+    for seed in (1, 3, 2):
+        for match in play(book, names, seed, 0.1, format):
+            checked += 1
+            strange.update({face.key for face in match.game.printed} & set(names))
+            if checked % 15 == 0:
+                break
+    assert checked >= 15 and strange
+
+
+def test_a_leak_would_be_found() -> None:
+    """With the names of hidden cards among the numbers the check fails."""
+    match = matches("sve", 1)[0]
+    encoder = encoder_of(match.rulebook, schema_of(match.rulebook, match.game))
+
+    class Leaking:
+        def observe(self, game: Game, seat: int) -> bytes:
+            told = crc32("".join(face.name for face in game.printed).encode()) & 255
+            return bytes([told]) + encoder.observe(game, seat)[1:]
+
+    leaking: Any = Leaking()
+    check_position(match, encoder, Random(1))
+    with pytest.raises(AssertionError, match="observes something"):
+        check_position(match, leaking, Random(1))

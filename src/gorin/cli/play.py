@@ -43,7 +43,9 @@ def play(
     players: PlayersOption = None,
     format: FormatOption = None,
     seat: Annotated[str, typer.Option(help="Who sits opposite: bot or hotseat.")] = BOT,
-    bot: Annotated[str, typer.Option(help="Which bot: random, quick, greedy, normal, strong or rollout.")] = "normal",
+    bot: Annotated[
+        str, typer.Option(help="Which bot: random, quick, greedy, normal, strong, rollout or a policy.npz.")
+    ] = "normal",
     budget: Annotated[int | None, typer.Option(help="How hard the bot thinks, in its own units.", min=1)] = None,
     seed: Annotated[int | None, typer.Option(help="The seed of the game; drawn if left out.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a game saved by `save`.")] = None,

@@ -18,7 +18,9 @@ USUAL = "random,quick,greedy,rollout,normal"
 
 def players(
     game: GameArgument = DEFAULT_GAME,
-    bots: Annotated[str, typer.Option(help="The bots, each with a budget if wanted: quick,strong:16000.")] = USUAL,
+    bots: Annotated[
+        str, typer.Option(help="The bots, each with a budget if wanted, or policies: quick,strong:16000,policy.npz.")
+    ] = USUAL,
     games: Annotated[int, typer.Option(help="Games of each bot against each other.", min=2)] = 20,
     deck: Annotated[list[str] | None, typer.Option(help="The decks that meet (several times: several).")] = None,
     seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 0,

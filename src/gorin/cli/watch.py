@@ -35,7 +35,8 @@ from gorin.engine.match import Match
 from gorin.players import Player, player
 
 BotOption = Annotated[
-    str, typer.Option("--bot", help="The bot of player 1: random, quick, greedy, normal, strong or rollout.")
+    str,
+    typer.Option("--bot", help="The bot of player 1: random, quick, greedy, normal, strong, rollout or a policy.npz."),
 ]
 OtherOption = Annotated[str, typer.Option("--against-bot", help="The bot of the other players.")]
 

@@ -11,7 +11,7 @@ from gymnasium import spaces
 
 from gorin.engine.match import Match
 from gorin.engine.observation.schema import OPTIONS, Schema
-from gorin.envs.episodes import Setting, act, acting, episode_seed, payoffs
+from gorin.envs.episodes import RESULT, Setting, act, acting, episode_seed
 from gorin.envs.pettingzoo import Observation, look, space
 from gorin.players import player
 
@@ -33,6 +33,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self.observation_space = space()
         self.action_space = spaces.Discrete(OPTIONS)
         self.match: Match = setting.begin(seed)
+        self.worth = 0.0
         self.bot: Any = None
 
     @property
@@ -55,6 +56,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
                 self.bot = player(self.opponent, seed=start)
             self.let_others_play()
             if self.match.result is None:
+                self.worth = self.setting.worth(self.match)[self.seat]
                 return look(self.setting, self.match, self.seat), {}
 
     def step(self, action: np.int64 | int) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
@@ -68,7 +70,8 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         act(self.match, int(action))
         self.let_others_play()
         over = self.match.result is not None
-        return look(self.setting, self.match, self.seat), payoffs(self.match)[self.seat], over, False, {}
+        before, self.worth = self.worth, self.setting.worth(self.match)[self.seat]
+        return look(self.setting, self.match, self.seat), self.worth - before, over, False, {}
 
     def let_others_play(self) -> None:
         """Everybody else acts until this seat is asked."""
@@ -88,6 +91,7 @@ def make(
     seed: int = 0,
     seats: int | None = None,
     format: str | None = None,
+    reward: str = RESULT,
 ) -> SeatEnv:
-    """One seat of a game against a bot or a policy."""
-    return SeatEnv(Setting(game, decks, seats, format), seat, opponent, seed)
+    """One seat of a game against a bot or a policy. `reward`: see `Setting`."""
+    return SeatEnv(Setting(game, decks, seats, format, reward), seat, opponent, seed)

@@ -12,7 +12,7 @@ from pettingzoo import AECEnv
 
 from gorin.engine.match import Match
 from gorin.engine.observation.schema import OPTIONS, SIZE, Schema
-from gorin.envs.episodes import Setting, act, act_count, acting, episode_seed, payoffs
+from gorin.envs.episodes import RESULT, Setting, act, act_count, acting, episode_seed
 
 Observation = dict[str, NDArray[np.int8]]
 
@@ -53,6 +53,7 @@ class GorinEnv(AECEnv[str, Observation, int]):
         self.observation_spaces = {agent: space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(OPTIONS) for agent in self.possible_agents}
         self.match: Match = setting.begin(seed)
+        self._worth = setting.worth(self.match)
 
     @property
     def schema(self) -> Schema:
@@ -73,6 +74,7 @@ class GorinEnv(AECEnv[str, Observation, int]):
         if seed is not None:
             self.seed, self.episode = seed, 0
         self.match = self.setting.begin(episode_seed(self.seed, 0, self.episode))
+        self._worth = self.setting.worth(self.match)
         self.episode += 1
         self.agents = self.possible_agents[:]
         self.rewards = {agent: 0.0 for agent in self.agents}
@@ -92,11 +94,12 @@ class GorinEnv(AECEnv[str, Observation, int]):
             raise ValueError(f"{agent} is asked for an act, and None was given")
         self._cumulative_rewards[agent] = 0.0
         act(self.match, int(action))
-        self.rewards = {each: 0.0 for each in self.possible_agents}
+        before, self._worth = self._worth, self.setting.worth(self.match)
+        changes = [now - then for now, then in zip(self._worth, before, strict=True)]
+        self.rewards = dict(zip(self.possible_agents, changes, strict=True))
         if self.match.result is None:
             self.agent_selection = self.possible_agents[acting(self.match)]
         else:
-            self.rewards = dict(zip(self.possible_agents, payoffs(self.match), strict=True))
             self.terminations = {each: True for each in self.possible_agents}
         self._accumulate_rewards()
         if self.render_mode == "human":
@@ -121,6 +124,7 @@ def env(
     seats: int | None = None,
     format: str | None = None,
     render_mode: str | None = None,
+    reward: str = RESULT,
 ) -> GorinEnv:
-    """A match of a game as an environment; `reset` begins it."""
-    return GorinEnv(Setting(game, decks, seats, format), seed, render_mode)
+    """A match of a game as an environment; `reset` begins it. `reward`: see `Setting`."""
+    return GorinEnv(Setting(game, decks, seats, format, reward), seed, render_mode)

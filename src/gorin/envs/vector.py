@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gorin.engine.match import Match
 from gorin.engine.observation.schema import OPTIONS, SIZE, Schema
-from gorin.envs.episodes import Setting, act, act_count, acting, episode_seed, payoffs
+from gorin.envs.episodes import RESULT, Setting, act, act_count, acting, episode_seed, payoffs
 
 Bytes = NDArray[np.int8]
 Flags = NDArray[np.bool_]
@@ -39,6 +39,7 @@ class VectorEnv:
         self.ended: Flags = np.zeros(count, np.bool_)
         self.episodes = [0] * count
         self.matches: list[Match] = []
+        self._worth: Reals = np.zeros((count, setting.seats), np.float32)
         self._bytes = self.observations.data.cast("B")
         self._counts: Numbers = np.zeros(count, np.int32)
         self._rows: Numbers = np.arange(OPTIONS, dtype=np.int32)
@@ -61,9 +62,9 @@ class VectorEnv:
         np.less(self._rows, self._counts[:, None], out=self.masks)
 
     def step(self, acts: Sequence[int] | Numbers) -> None:
-        """Give every match an act. `rewards` and `ended` then tell of matches that ended with it.
+        """Give every match an act. `rewards` then has what it brought each seat, `ended` which matches it ended.
 
-        Where a match has ended, `rewards` has what each of its seats won, and the arrays show the next match.
+        Where a match has ended, the arrays show the next one.
         """
         if len(acts) != self.count:
             raise ValueError(f"{self.count} matches wait for an act each, and {len(acts)} were given")
@@ -72,8 +73,14 @@ class VectorEnv:
         for place, number in enumerate(acts):
             match = self.matches[place]
             act(match, int(number))
-            if match.result is not None:
+            over = match.result is not None
+            if self.setting.shaped:
+                worth = np.asarray(self.setting.worth(match), np.float32)
+                self.rewards[place] = worth - self._worth[place]
+                self._worth[place] = worth
+            elif over:
                 self.rewards[place] = payoffs(match)
+            if over:
                 self.ended[place] = True
                 self.episodes[place] += 1
                 self.matches[place] = self._begin(place)
@@ -81,7 +88,9 @@ class VectorEnv:
         np.less(self._rows, self._counts[:, None], out=self.masks)
 
     def _begin(self, place: int) -> Match:
-        return self.setting.begin(episode_seed(self.seed, place, self.episodes[place]))
+        match = self.setting.begin(episode_seed(self.seed, place, self.episodes[place]))
+        self._worth[place] = self.setting.worth(match)
+        return match
 
     def _look(self, place: int) -> None:
         match = self.matches[place]
@@ -101,6 +110,7 @@ class VectorEnv:
         self.episodes = list(state["episodes"])
         self.matches = [Match.from_json(self.setting.rulebook, each) for each in state["matches"]]
         for place in range(self.count):
+            self._worth[place] = self.setting.worth(self.matches[place])
             self._look(place)
         np.less(self._rows, self._counts[:, None], out=self.masks)
 
@@ -112,8 +122,9 @@ def make(
     decks: Sequence[Any] | None = None,
     seats: int | None = None,
     format: str | None = None,
+    reward: str = RESULT,
 ) -> VectorEnv:
-    """A vector of matches of a game, already begun."""
-    env = VectorEnv(Setting(game, decks, seats, format), count, seed)
+    """A vector of matches of a game, already begun. `reward`: see `Setting`."""
+    env = VectorEnv(Setting(game, decks, seats, format, reward), count, seed)
     env.reset()
     return env

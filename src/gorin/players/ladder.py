@@ -34,10 +34,10 @@ class Entrant:
 
     @staticmethod
     def of(text: str) -> Entrant:
-        """An entrant as it is written: `strong` or `strong:16000`."""
-        name, _, budget = text.partition(":")
-        entrant = Entrant(name, int(budget) if budget.isdecimal() else None)
-        player(name, entrant.budget)
+        """An entrant as it is written: `strong`, `strong:16000` or the path of a trained policy."""
+        name, _, budget = text.rpartition(":")
+        entrant = Entrant(name, int(budget)) if name and budget.isdecimal() else Entrant(text)
+        player(entrant.name, entrant.budget)
         return entrant
 
     def __str__(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Final
 
 from gorin.engine.cards.arguments import check_budget, check_seed
@@ -17,12 +18,14 @@ PLAYERS: Final = ("random", "rollout", "quick", "greedy", "normal", "strong")
 NORMAL_PICKS: Final = 600
 STRONG_PICKS: Final = 4_000
 """Picks a decision. A thousand took 13 to 20 milliseconds on the compiled engine."""
+POLICY: Final = ".npz"
+"""How the name of a file with a trained policy ends."""
 LEVELS: Final[dict[str, str]] = {"easy": "quick", "normal": "normal", "strong": "strong"}
 """The levels that a table offers, each with the player who sits there."""
 
 
 def player(name: str, budget: int | None = None, seed: int = 0) -> Player:
-    """A player by its name; `budget` says how hard it thinks (None: as it usually does).
+    """A player by its name, or by the path of a trained policy; `budget` says how hard it thinks (None: as usual).
 
     It counts playouts for `rollout`, samples for `greedy` and picks for `normal` and `strong`.
     """
@@ -41,4 +44,16 @@ def player(name: str, budget: int | None = None, seed: int = 0) -> Player:
         return SearchPlayer(budget or NORMAL_PICKS, seed)
     if name == "strong":
         return SearchPlayer(budget or STRONG_PICKS, seed)
-    raise NotFound("player.not_found", player=name, known=", ".join(PLAYERS))
+    if name.endswith(POLICY):
+        return trained(name)
+    raise NotFound("player.not_found", player=name, known=", ".join((*PLAYERS, f"*{POLICY}")))
+
+
+def trained(file: str) -> Player:
+    """The policy in a file; NumPy is wanted only here."""
+    try:
+        policy = import_module("gorin.envs.policy")
+    except ImportError as error:
+        raise NotFound("player.policy", file=file, extra=error.name or "gorin[envs]") from None
+    found: Player = policy.TrainedPlayer(file)
+    return found

@@ -36,7 +36,7 @@ from gorin.text.nouns import (
 from gorin.text.phrases import Named, NounPhrase, Quantity
 from gorin.text.reference import Scope, Shown, times
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, COUNT, PLACE, QUALITY, ZONE, Quality, value_of
+from gorin.text.values import CARD, PLACE, QUALITY, ZONE, Quality, value_of
 
 Order = Callable[[Frame[Any]], None]
 
@@ -85,19 +85,11 @@ def per_of(scope: Scope, nouns: NounPhrase) -> Amount:
 
 
 def as_many(frame: Frame[Any], named: Named) -> Amount:
-    """Xに等しい枚数の, Xの数だけ."""
+    """Xの数だけ."""
     nouns = frame.take("だけ")
-    if nouns is not None:
-        return number_of(frame.scope, nouns)
-    counting = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
-    count = counting.only if counting is not None else None
-    clause = count.modifiers[0].clause if count is not None and len(count.modifiers) == 1 else None
-    if count is None or count.group != COUNT or clause is None or clause.verb is None or clause.verb.name != "equal":
+    if nouns is None:
         frame.fail(named.modifiers[0].start if named.modifiers else frame.place, "how_many")
-    inner = Frame(frame.scope, clause)
-    found = number_of(frame.scope, inner.need("に"))
-    inner.done()
-    return found
+    return number_of(frame.scope, nouns)
 
 
 def discard(at_random: Callable[[Who, Amount], Op] | None) -> Order:
@@ -112,7 +104,7 @@ def discard(at_random: Callable[[Who, Amount], Op] | None) -> Order:
             frame.fail(nouns.end, "how_many")
         amount = None if quantity.every else exact(scope, quantity)
         if not frame.adverb(AT_RANDOM):
-            scope.draft.emit(Discard(part.who, amount, part.tests))
+            scope.mention(cell=scope.draft.emit(Discard(part.who, amount, part.tests)), word=nouns.only.key)
             return
         if at_random is None or amount is None or part.tests:
             frame.fail(frame.place, "not_at_random")
@@ -128,6 +120,37 @@ def move(zone: int, reason: str) -> Order:
         frame.scope.draft.emit(Move(object_of(frame), zone, reason))
 
     return order
+
+
+def treated(frame: Frame[Any]) -> Things:
+    """What a clause does something with: things in play, or cards elsewhere."""
+    phrase = frame.find("を")
+    if phrase is None or not is_cards(phrase.nouns):
+        return object_of(frame)
+    frame.take("を")
+    things = cards_of(frame, phrase.nouns)
+    frame.scope.mentions.spoken_of = things
+    return things
+
+
+def remove(zone: int, reason: str) -> Order:
+    """除外する: things in play or cards elsewhere go to a zone; a reason is only given for what was in play."""
+
+    def order(frame: Frame[Any]) -> None:
+        phrase = frame.find("を")
+        elsewhere = phrase is not None and is_cards(phrase.nouns)
+        frame.scope.draft.emit(Move(treated(frame), zone, "" if elsewhere else reason))
+
+    return order
+
+
+def choose(frame: Frame[Any]) -> None:
+    """敵1体を選ぶ, 捨て札のカード1枚を選ぶ: what later words speak of."""
+    nouns = frame.find("を")
+    if nouns is None:
+        frame.fail(frame.place, "no_object")
+    if not isinstance(treated(frame), It):
+        frame.fail(nouns.start, "how_many")
 
 
 def put(facing: dict[str, int]) -> Order:

@@ -34,7 +34,9 @@ from gorin.text.phrases import (
     ICON,
     QUANTITY,
     UP_TO,
+    Calculation,
     Clause,
+    Factor,
     Item,
     Lead,
     Modifier,
@@ -44,9 +46,10 @@ from gorin.text.phrases import (
     Phrase,
     Quantity,
     Sentence,
+    Term,
 )
 from gorin.text.tokens import Token, Unreadable
-from gorin.text.values import NUMBER, TIME, UTMOST
+from gorin.text.values import COUNT, NUMBER, TIME, UTMOST
 
 OPEN_VALUE, CLOSE_VALUE, OPEN_STATUS, CLOSE_STATUS = "【", "】", "「", "」"
 STOP, COMMA, COLON, ITEM = "。", "、", ":", "・"
@@ -60,6 +63,11 @@ ONLY = "のみ"
 FARTHEST = 12
 """So many words lie at most between a clause and the noun that it describes."""
 PARTICLES = ("を", "に", "は", "が", "の")
+
+
+SAME_AS = "と同じ"
+EQUAL = "equal"
+"""Xと同じ, and the name of the verb 等しい."""
 
 
 @dataclass(frozen=True)
@@ -469,11 +477,29 @@ class Reader(Nouns):
 
 
 def quantity_before(modifier: Modifier) -> Quantity | None:
-    """すべての, 3枚の before a noun."""
+    """すべての, 3枚の, Xに等しい枚数の, Xと同じ数の before a noun."""
+    if modifier.nouns is not None and modifier.nouns.group == COUNT and not modifier.excluded:
+        return as_many(modifier.nouns.only)
     if modifier.nouns is None or modifier.nouns.group != QUANTITY or modifier.nouns.only.modifiers:
         return None
     quantity = modifier.nouns.only.quantity
     return None if quantity is None or quantity.counter == NTH else quantity
+
+
+def as_many(count: Named) -> Quantity | None:
+    """Xに等しい枚数, Xと同じ数: so many as another number says."""
+    modifier = count.modifiers[0] if len(count.modifiers) == 1 else None
+    other = modifier.nouns if modifier is not None and modifier.case == SAME_AS else None
+    clause = modifier.clause if modifier is not None else None
+    if clause is not None and clause.verb is not None and clause.verb.name == EQUAL and not clause.form.negative:
+        phrase = clause.phrases[0] if len(clause.phrases) == 1 and not clause.adverbs else None
+        other = phrase.nouns if phrase is not None and phrase.case == "に" else None
+    if other is None or count.quantity is not None:
+        return None
+    factor = Factor(None, other, other.start, other.end)
+    return Quantity(
+        Calculation((Term("", (factor,)),), False, other.start, other.end), THINGS, "", count.start, count.end
+    )
 
 
 def sentences(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> list[list[Sentence]]:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from gorin.engine.program.amount import ONE, Count, Exactly, NumberOf, Sum
+from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, NumberOf, Sum
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Either, Every
 from gorin.engine.program.condition import Not as Never
 from gorin.engine.program.group import Group, Not, NumberIs
 from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.things import Among, It
 from gorin.text.events import is_event
 from gorin.text.frames import Frame
 from gorin.text.function_words import MOST, OR
@@ -28,7 +29,8 @@ from gorin.text.nouns import (
     single,
     utmost_of,
 )
-from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase
+from gorin.text.phrases import QUANTITY, Clause, Modifier, Named, NounPhrase
+from gorin.text.pieces import AMONG
 from gorin.text.reference import Scope
 from gorin.text.values import CARD, COUNT, KIND, NUMBER, POINTER, ZONE, Kind, OfCard, OfPlayer, value_of
 
@@ -142,15 +144,55 @@ class Fact:
 
 
 def exists(fact: Fact) -> Condition | None:
-    """味方が存在する, 敵が存在しない."""
-    subject = fact.frame.find("が")
-    if subject is None or fact.frame.find("に") is not None or not isinstance(value_of(subject.nouns.only), Kind):
+    """味方が存在する, 敵が存在しない, 捨て札にXが3枚以上存在する, その中にXが存在する."""
+    scope, frame = fact.scope, fact.frame
+    subject, place = frame.find("が"), frame.find("に")
+    if subject is None:
+        return None
+    count = how_many(scope, subject.nouns, place.nouns if place is not None else None)
+    if count is None:
+        return standing_there(fact, subject.nouns)
+    frame.take("が")
+    frame.take("に")
+    floating = frame.take("", group=QUANTITY)
+    negative = fact.clause.form.negative
+    if floating is None:
+        return Compare(count, EQUAL, Exactly(0)) if negative else Compare(count, AT_LEAST, ONE)
+    quantity = floating.only.quantity
+    assert quantity is not None
+    found = Compare(count, relation_of(scope, quantity), compared(scope, quantity))
+    return Never(found) if negative else found
+
+
+def standing_there(fact: Fact, nouns: NounPhrase) -> Condition | None:
+    """味方がベースラインに存在する: at least one of them is where the verb says."""
+    verb = fact.clause.verb
+    if verb is None or verb.describes is None or not isinstance(value_of(single(nouns)), Kind):
         return None
     fact.frame.take("が")
-    count = Count(group_of(fact.scope, subject.nouns))
-    if fact.clause.form.negative:
-        return Compare(count, EQUAL, Exactly(0))
-    return Compare(count, AT_LEAST, ONE)
+    test = verb.describes(fact.frame)
+    group = group_of(fact.scope, nouns)
+    found = some(Group(tuple(replace(part, tests=(*part.tests, test)) for part in group.parts)))
+    return Never(found) if fact.clause.form.negative else found
+
+
+def how_many(scope: Scope, nouns: NounPhrase, place: NounPhrase | None) -> Amount | None:
+    """How many of something there are in play, in a zone, or among the cards that were shown."""
+    named = single(nouns)
+    if place is None:
+        return Count(group_of(scope, nouns)) if isinstance(value_of(named), Kind) else None
+    if len(nouns.parts) != 1 or named.group != CARD or named.quantity is not None:
+        return None
+    if place.group == ZONE:
+        lying = Modifier(place.start, place.end, place)
+        return Count(group_of(scope, replace(nouns, parts=(replace(named, modifiers=(lying, *named.modifiers)),))))
+    if place.group != AMONG:
+        return None
+    found = described(scope, named)
+    if found.owner is not None or found.zones:
+        scope.fail(named.start, "no_description")
+    shown = It(scope.shown(place.start).reg)
+    return CountOf(Among(shown, scope.off_stage(found.tests, named.start)) if found.tests else shown)
 
 
 def some(group: Group) -> Condition:
@@ -166,7 +208,7 @@ def add_comparisons(lexicon: Lexicon) -> None:
     for more, words in ((True, MORE), (False, LESS)):
         verb = Verb(
             "be more" if more else "be less",
-            {"が": COMPARED, "より": COMPARED},
+            {"が": COMPARED, "より": COMPARED, "": frozenset((QUANTITY,))},
             fact=compares(more),
             describes=exceeds(more),
         )
@@ -193,16 +235,24 @@ def exceeds(more: bool) -> Callable[[Frame[Any]], Test]:
 
 
 def compares(more: bool) -> Callable[[Fact], Condition | None]:
-    """XがYより多い, XがYより少ない."""
+    """XがYより多い, XがYより2枚以上少ない."""
 
     def fact(fact: Fact) -> Condition | None:
+        scope = fact.scope
         subject, other = fact.frame.take("が"), fact.frame.take("より")
         if subject is None or other is None:
-            fact.scope.fail(fact.frame.place, "no_comparison", ("Xより",))
+            scope.fail(fact.frame.place, "no_comparison", ("Xより",))
         left, right = fact.compared(subject), fact.compared(other)
         if not more:
             left, right = right, left
         found = Compare(left, AT_LEAST, Sum((right, ONE)))
+        by = fact.frame.take("", group=QUANTITY)
+        if by is not None:
+            quantity = by.only.quantity
+            assert quantity is not None
+            if not quantity.counter and subject.group != NUMBER:
+                scope.fail(by.end, "counter_missing")
+            found = Compare(left, relation_of(scope, quantity), Sum((right, compared(scope, quantity))))
         return Never(found) if fact.clause.form.negative else found
 
     return fact

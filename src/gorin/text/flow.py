@@ -170,7 +170,18 @@ class Flow:
         self.scope.among = False
         if not sentence.parts:
             self.scope.fail(sentence.start, "empty")
-        return self.run(pieces_of(sentence.parts), rest)
+        return self.run([self.answered(piece) for piece in pieces_of(sentence.parts)], rest)
+
+    def answered(self, piece: Piece) -> Piece:
+        """捨てた場合, 捨てられなかった場合 behind 捨てる: the same as そうした場合, そうしなかった場合."""
+        if not isinstance(piece, Provided) or len(piece.clauses) != 1 or piece.link not in (WHEN, IF):
+            return piece
+        clause = piece.clauses[0]
+        if clause.verb is None or clause.phrases or clause.adverbs:
+            return piece
+        if not clause.form.past or clause.form.lasting or clause.verb.name != self.scope.mentions.deed:
+            return piece
+        return Lead(IF_NOT_DONE if clause.form.negative else IF_DONE, piece.start, piece.end, clause.predicate)
 
     def run(self, pieces: Sequence[Piece], rest: Sequence[Sentence]) -> int:
         """The pieces of a sentence; conditions and a duration in words reach to its end."""

@@ -20,7 +20,7 @@ from gorin.text.lexicon import (
 )
 from gorin.text.morphology import ICHIDAN, STEM, Form, forms_of
 from gorin.text.phrases import AT_LEAST, AT_MOST, BELOW, INFO, KEYWORD, QUANTITY, QUOTED, STATUS, UP_TO
-from gorin.text.values import CARD, KIND, UTMOST, ZONE, Utmost
+from gorin.text.values import CARD, COUNT, KIND, UTMOST, ZONE, Apart, Utmost
 
 THEN, INSTEAD, IF_DONE, IF_NOT_DONE, NEXT = "then", "instead", "if done", "if not done", "next"
 OTHERWISE_SO = "otherwise"
@@ -56,6 +56,7 @@ CASES = (
     "以外",
     "だけ",
     "につき",
+    "と同じ",
 )
 COUNTERS = {
     **dict.fromkeys(("枚", "体", "人", "つ", "個"), "thing"),
@@ -137,6 +138,7 @@ def common_words() -> dict[str, tuple[Sense, ...]]:
             found |= {spelling: (*found.get(spelling, ()), sense(key)) for spelling in spellings}
     for greatest, spellings in ((True, ("最大", "最高")), (False, ("最小", "最低"))):
         found |= {spelling: (Noun(UTMOST, spelling, Utmost(greatest)),) for spelling in spellings}
+    found["差"] = (Noun(COUNT, "差", Apart()),)
     for able in ("ことができる", "ことはできる"):
         found |= {spelling: (Able(form),) for spelling, form in forms_of(able, ICHIDAN).items()}
     return found

@@ -280,7 +280,7 @@ class Lexicon:
         self.holding = False
         self.signed: set[str] = set()
         self.spans: set[str] = set()
-        self.describing: set[str] = {"の", "以外の"}
+        self.describing: set[str] = {"の", "以外の", "と同じ"}
 
     def family(self, group: str) -> str:
         return self.families.get(group, group)

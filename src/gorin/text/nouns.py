@@ -11,6 +11,7 @@ from typing import Any, Final
 from gorin.engine.program.amount import (
     Count,
     CountOf,
+    Difference,
     Exactly,
     NumberOf,
     PlayerNumber,
@@ -27,7 +28,7 @@ from gorin.engine.program.things import All, Among, Both, It
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.text import phrases
 from gorin.text.frames import Frame
-from gorin.text.function_words import OR, THAT, THOSE
+from gorin.text.function_words import AND, OR, THAT, THOSE
 from gorin.text.lexicon import Info, Number, Pointing
 from gorin.text.phrases import Calculation, Clause, Factor, Modifier, Named, NounPhrase, Quantity
 from gorin.text.reference import Mention, Scope
@@ -41,6 +42,7 @@ from gorin.text.values import (
     PLACE,
     PLAYER,
     ZONE,
+    Apart,
     Described,
     Describing,
     Extremal,
@@ -291,11 +293,23 @@ def factor_of(scope: Scope, factor: Factor) -> Amount:
 
 
 def number_of(scope: Scope, nouns: NounPhrase) -> Amount:
-    """A noun phrase that is a number: a card's, a player's, how many there are."""
+    """A noun phrase that is a number: a card's, a player's, how many there are.
+
+    Nothing is done with the things whose number it is: a later 引いたX means other ones.
+    """
+    touched = list(scope.mentions.touched)
+    found = plain_number(scope, nouns)
+    scope.mentions.touched = touched
+    return found
+
+
+def plain_number(scope: Scope, nouns: NounPhrase) -> Amount:
     named = single(nouns)
     value = value_of(named)
     if len(nouns.parts) != 1 or named.quantity is not None:
         scope.fail(nouns.start, "no_number")
+    if isinstance(value, Apart):
+        return difference_of(scope, named)
     if isinstance(value, OfPlayer):
         return PlayerNumber(value.number, owner_alone(scope, named))
     if isinstance(value, OfCard):
@@ -308,6 +322,43 @@ def number_of(scope: Scope, nouns: NounPhrase) -> Amount:
         own = scope.counting(what) if what is not None else None
         return own or Count(counted(scope, named))
     scope.fail(nouns.start, "no_number")
+
+
+def difference_of(scope: Scope, named: Named) -> Amount:
+    """XとYの差; あなたと相手のXの差."""
+    nouns = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+    if nouns is None:
+        scope.fail(named.start, "difference_of_what")
+    parts = nouns.parts if len(nouns.parts) > 1 else by_owner(nouns.only)
+    if len(parts) != 2 or (len(nouns.parts) > 1 and nouns.joint != AND):
+        scope.fail(nouns.start, "difference_of_what")
+    left, right = (amount_named(scope, replace(nouns, parts=(part,))) for part in parts)
+    return Difference(left, right)
+
+
+def by_owner(named: Named) -> tuple[Named, ...]:
+    """あなたと相手のX: the X of each of them."""
+    for index, modifier in enumerate(named.modifiers):
+        owners = modifier.nouns
+        if owners is None:
+            continue
+        split: tuple[NounPhrase, ...] = ()
+        if owners.group == PLAYER and len(owners.parts) > 1 and owners.joint == AND:
+            split = tuple(replace(owners, parts=(part,)) for part in owners.parts)
+        elif owners.group != PLAYER and len(owners.parts) == 1:
+            split = tuple(replace(owners, parts=(part,)) for part in by_owner(owners.only))
+        if len(split) > 1:
+            before, after = named.modifiers[:index], named.modifiers[index + 1 :]
+            return tuple(replace(named, modifiers=(*before, replace(modifier, nouns=each), *after)) for each in split)
+    return (named,)
+
+
+def amount_named(scope: Scope, nouns: NounPhrase) -> Amount:
+    """A number, or how many of something there are: 手札, 味方."""
+    named = single(nouns)
+    if named.group in (ZONE, CARD) or isinstance(value_of(named), Kind):
+        return Count(group_of(scope, nouns))
+    return number_of(scope, nouns)
 
 
 def owner_alone(scope: Scope, named: Named) -> Who:
@@ -419,7 +470,7 @@ def thing_of(scope: Scope, named: Named) -> Things:
         return before
     if not isinstance(value, Kind):
         scope.fail(named.start, "no_things")
-    found = described(scope, named)
+    found = described(scope, named, free=True)
     again = scope.named_again(found)
     if again is not None:
         return again

@@ -53,7 +53,7 @@ class Mentions:
     """Everything that a text has spoken of, in order.
 
     `chosen`: what was picked in play, which 他の leaves out; `spoken_of`: the things of the clause before; `shown`:
-    その中; `touched`: what the present clause speaks of; `pair`: 前者, 後者.
+    その中; `touched`: what the present clause speaks of; `deed`: the verb of the clause before; `pair`: 前者, 後者.
     """
 
     said: list[Mention] = field(default_factory=list)
@@ -61,6 +61,7 @@ class Mentions:
     spoken_of: Things | None = None
     shown: Shown | None = None
     touched: list[Mention] = field(default_factory=list)
+    deed: str = ""
     pair: tuple[Things, Things] | None = None
 
     @property
@@ -82,6 +83,7 @@ class Mentions:
         for mention in self.touched:
             mention.deeds.add(deed)
         self.touched = []
+        self.deed = deed
 
     def find(self, lexicon: Lexicon, word: str = "", many: bool | None = None, deed: str = "") -> Mention | None:
         """What is meant by a word: the last that was called so, else the last that can be; its number decides first."""

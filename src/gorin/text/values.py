@@ -68,6 +68,11 @@ class Utmost:
 
 
 @dataclass(frozen=True)
+class Apart:
+    """差: how far two numbers are apart."""
+
+
+@dataclass(frozen=True)
 class Extremal(Test):
     """最も: a test that is whole only with the group in which nothing has more, or less."""
 

@@ -201,6 +201,23 @@ class Product(Amount):
 
 
 @dataclass(frozen=True)
+class Difference(Amount):
+    """How far two amounts are apart."""
+
+    left: Amount
+    right: Amount
+
+    def value(self, game: Table, ctx: Context) -> int:
+        return abs(self.left.value(game, ctx) - self.right.value(game, ctx))
+
+    def is_natural(self) -> bool:
+        return True
+
+    def reads(self) -> frozenset[str]:
+        return self.left.reads() | self.right.reads()
+
+
+@dataclass(frozen=True)
 class PrintedNumber(Amount):
     """A number as it is printed on a card."""
 

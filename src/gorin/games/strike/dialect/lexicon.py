@@ -170,6 +170,7 @@ UNITS = {
 """枚 counts cards, 体 and 人 strikers; つ and 個 count everything."""
 SAMPLES = {
     "count_of_what": ("手札の枚数", "味方の数"),
+    "difference_of_what": ("あなたのスコアと相手のスコアの差",),
     "counter_missing": ("枚", "体"),
     "discard_hand": ("手札を",),
     "draw_what": ("カードを",),

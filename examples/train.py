@@ -4,7 +4,8 @@
 
 Matches of the learner against itself and against the random player are played side by side. Every option that it took
 is valued by what followed for its seat: the payoff at the end, mixed with its own values at its later decisions. The
-curve (share of matches won against the random player, by minutes of CPU time) is printed and kept beside the network.
+curve (share of matches won against the random player, by minutes of CPU time, matches of the curve apart) is printed
+and kept beside the network.
 `python examples/evaluate.py strike.npz` plays the result against the bots.
 """
 
@@ -219,11 +220,14 @@ def train(
     learner[2::4, 1] = False
     everywhere = np.arange(COUNT)
     begun = time.process_time()
+    looking = 0.0
     curve: list[tuple[float, float]] = []
     decisions = played = fresh = 0
-    while (spent := (time.process_time() - begun) / 60) < minutes:
+    while (spent := (time.process_time() - begun - looking) / 60) < minutes:
         if spent >= minutes * len(curve) / looks:
+            look = time.process_time()
             share = against_random(network, game, matches, seed=1_000_000 + 1000 * seed + len(curve))
+            looking += time.process_time() - look
             curve.append((round(spent, 3), share))
             print(
                 f"{spent:6.2f} min {decisions:9,} decisions {played:7,} matches {share:6.1%} of {matches}", flush=True
@@ -253,7 +257,7 @@ def train(
             learn(network, teacher, store, dice)
             fresh -= BATCH
     share = against_random(network, game, matches, seed=2_000_000 + seed)
-    curve.append((round((time.process_time() - begun) / 60, 3), share))
+    curve.append((round(spent, 3), share))
     print(f"at the end {decisions:9,} decisions {played:7,} matches {share:6.1%} of {matches}")
     save(network, out, game)
     out.with_suffix(".json").write_text(json.dumps({"game": game, "seed": seed, "curve": curve}) + "\n")

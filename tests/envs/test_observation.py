@@ -168,3 +168,23 @@ def test_a_leak_would_be_found() -> None:
     check_position(match, encoder, Random(1))
     with pytest.raises(AssertionError, match="observes something"):
         check_position(match, leaking, Random(1))
+
+
+def test_a_sample_remembers_what_may_not_be_done_again() -> None:
+    """sve 14.2.1.2: what led back to the same state is not offered again, in a sample neither."""
+    text = """
+game: sve
+title: once round
+cards:
+  - {name: 回り舞台, class: ニュートラル, kind: アミュレット, cost: 1, text: "《起動》《コスト0》：これをスタンドする。"}
+position:
+  p1: {field: [回り舞台], ex: [フェアリーウィスプ]}
+"""
+    scenario = read_document("once_round.yaml", 1, text)
+    assert isinstance(scenario, Scenario)
+    match = lay_out(scenario)
+    match.act(0, {"activate": {"card": "回り舞台", "ability": 1}})
+    encoder = encoder_of(match.rulebook, schema_of(match.rulebook, match.game))
+    decision = match.decision
+    assert decision is not None and "activate" not in {option.verb for option in decision.options}
+    assert encoder.observe(match.game, 0) == encoder.observe(match.sample(0, seed=3).game, 0)

@@ -100,6 +100,7 @@ class Game(Hooks):
             "orders",
             "past",
             "rounds",
+            "seed",
             "shown",
             "stamp",
             "texts",

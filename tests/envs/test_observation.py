@@ -176,7 +176,8 @@ def test_a_sample_remembers_what_may_not_be_done_again() -> None:
 game: sve
 title: once round
 cards:
-  - {name: 回り舞台, class: ニュートラル, kind: アミュレット, cost: 1, text: "《起動》《コスト0》：これをスタンドする。"}
+  - {name: 回り舞台, class: ニュートラル, kind: アミュレット, cost: 1,
+     text: "《起動》《コスト0》：これをスタンドする。"}
 position:
   p1: {field: [回り舞台], ex: [フェアリーウィスプ]}
 """

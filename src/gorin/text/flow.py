@@ -64,6 +64,7 @@ from gorin.text.pieces import (
     printed,
     stronger_at,
 )
+from gorin.text.provisos import provisos
 from gorin.text.reference import Scope
 from gorin.text.statements import is_statement, saying_of, statement_of
 from gorin.text.trial import says_no_more
@@ -122,7 +123,13 @@ class Flow:
     def carry_out(self, sentences: Sequence[Sentence], items: Sequence[Sequence[Sentence]] = ()) -> None:
         """Sentences in order, then the items of a list, if there are any."""
         self.items = items
-        self.in_order(sentences)
+        conditions, said = provisos(self.scope, sentences)
+        for condition in conditions:
+            if self.draft.cells or not said:
+                self.scope.fail(sentences[0].start, "proviso")
+            self.open.append(self.draft.label())
+            self.draft.emit(Branch(condition, self.open[-1]))
+        self.in_order(said)
         self.list_items()
         self.close()
 
@@ -596,8 +603,9 @@ def triggered(
     draft = scope.draft
     flow = Flow(scope)
     flow.items = items
+    provided, following = provisos(scope, following)
     if waiting.instead is not None:
-        if waiting.conditions:
+        if waiting.conditions or provided:
             scope.fail(waiting.instead.start, "replacement_condition")
         clauses = clauses_of(waiting.pieces)
         optional = bool(clauses) and may(clauses[-1])
@@ -609,7 +617,7 @@ def triggered(
         flow.carry_out(following, flow.items)
         return Ability(REPLACEMENT, draft.finish(), replacement=replacement, zones=zones)
     over = draft.label()
-    condition = both(waiting.conditions)
+    condition = both([*waiting.conditions, *provided])
     if condition is not None:
         draft.emit(Branch(condition, over))
     for op in aimed:

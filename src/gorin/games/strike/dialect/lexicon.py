@@ -20,6 +20,7 @@ from gorin.text.function_words import GIFT, add_common
 from gorin.text.lexicon import Icon, Keyword, Lexicon, Noun, Number, Pointing
 from gorin.text.phrases import KEYWORD, Named
 from gorin.text.pieces import AMONG, DURATION, LIST, MOMENT, SUBJECT
+from gorin.text.provisos import add_provisos
 from gorin.text.values import (
     CARD,
     COUNT,
@@ -223,6 +224,7 @@ def lexicon() -> Lexicon:
     found.add("n", Number(None))
     add_verbs(found)
     add_comparisons(found)
+    add_provisos(found)
     found.families |= {KIND: "thing", POINTER: "thing", "effect": GIFT}
     found.owners |= {"region": frozenset((PLAYER,))}
     found.compounding |= {"span"}

@@ -110,6 +110,14 @@ export interface Clock {
   running: boolean;
 }
 
+export interface Coach {
+  words: string;
+  index: number;
+  step: number;
+  steps: number;
+  off: boolean;
+}
+
 export interface SeatInfo {
   seat: number;
   name: string;
@@ -182,6 +190,7 @@ export interface State {
   faces: Face[];
   clocks: Clock[];
   undo: string;
+  coach?: Coach | null;
 }
 
 export interface Refused {

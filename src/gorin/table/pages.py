@@ -12,6 +12,7 @@ from fastapi import APIRouter, Request, Response
 from gorin.table import laying, positions
 from gorin.table.errors import TableError
 from gorin.table.house import House, Wanted
+from gorin.table.lessons import lesson
 from gorin.table.replays import Replays, read_record
 from gorin.table.session import probe
 from gorin.table.summaries import summary
@@ -74,6 +75,16 @@ def make_router(house: House) -> APIRouter:
         if not 0 <= moment <= len(found.picks):
             raise TableError("moment", 404, most=len(found.picks))
         return await house.make(wanted, (found.origin, found.picks[:moment]), sender_of(request))
+
+    @router.post("/api/games/{slug}/lesson")
+    async def first_game(slug: str, request: Request) -> Any:
+        """A table with a coach: the other player plays as it is written."""
+        data, lang = await body(request), language(request)
+        found = await asyncio.to_thread(lesson, slug)
+        seats = [{"kind": "me", "name": data.get("name")}, {"kind": "bot", "level": "easy"}]
+        wanted = Wanted({"game": slug, "seats": seats}, lang)
+        wanted.options["lesson"] = True
+        return await house.make(wanted, (found.origin, []), sender_of(request))
 
     @router.post("/api/positions")
     async def judge(request: Request) -> Any:

@@ -222,6 +222,19 @@ class Clock(Struct):
     running: bool
 
 
+class Coach(Struct):
+    """What a coach says in a guided game: the option that is meant (-1: none), and how far one has come.
+
+    `off`: something else was done than the coach had said.
+    """
+
+    words: str
+    index: int
+    step: int
+    steps: int
+    off: bool
+
+
 class State(Struct, tag="state"):
     """Everything that this seat may know, after every change.
 
@@ -238,6 +251,7 @@ class State(Struct, tag="state"):
     faces: list[Face]
     clocks: list[Clock]
     undo: str
+    coach: Coach | None = None
 
 
 class Refused(Struct, tag="refused"):
@@ -348,5 +362,6 @@ PARTS: tuple[type[Struct], ...] = (
     Question,
     Line,
     Clock,
+    Coach,
     SeatInfo,
 )

@@ -20,6 +20,7 @@ from gorin.table.company import Begun, Chosen, Company
 from gorin.table.connection import Connection, Sent
 from gorin.table.delayed import DelayedHands, Moment
 from gorin.table.errors import TableError
+from gorin.table.lessons import coach, next_pick, passes_window
 from gorin.table.migrating import rules_version
 from gorin.table.protocol import (
     Concede,
@@ -104,6 +105,11 @@ class Room(Company):
         self.paper = Paper()
         self.late_paper = Paper()
         self.late_timer: asyncio.TimerHandle | None = None
+
+    @property
+    def taught(self) -> bool:
+        """Whether this is a guided game."""
+        return bool(self.options.get("lesson"))
 
     @property
     def game(self) -> str:
@@ -224,11 +230,12 @@ class Room(Company):
             self.time_is_up(seat, self.serial)
 
     async def pass_idle(self) -> None:
-        """People are not asked where passing is the only answer that makes sense."""
-        while self.session.is_idle():
+        """People are not asked where passing is the only answer that makes sense, or the one that a coach gives."""
+        while self.session.is_idle() or (self.taught and passes_window(self.game, self.session)):
             seat = self.session.asked()[0]
             if self.seats[seat].kind != PERSON:
                 return
+            self.session.idle.add(len(self.session.picks))
             await self.store_pick(seat, self.session.passing())
 
     async def concede(self, seat: int) -> None:
@@ -404,6 +411,7 @@ class Room(Company):
                 faces=[],
                 clocks=[] if late is not None else self.clocks.shown(() if self.waiting else self.session.asked()),
                 undo=self.undo_kind(connection.viewer),
+                coach=coach(self.game, self.session, connection.viewer, connection.lang) if self.taught else None,
             )
             known = (eyes, state, {})
             if sent is not None:
@@ -468,7 +476,8 @@ class Room(Company):
                 all(seat.kind == BOT for seat in self.seats),
             )
             try:
-                index = await self.bots.pick(job)
+                written = next_pick(self.game, self.session) if self.taught else None
+                index = await self.bots.pick(job) if written is None else written
             except Exception as error:  # a bot that fails must not stop a game between others
                 log.error("bot", extra={"table": self.id, "serial": serial, "error": type(error).__name__})
                 index = self.session.first_of(asked) if serial == self.serial else 0

@@ -47,7 +47,7 @@ def describes(modifier: Modifier, named: Named, lexicon: Lexicon, filters: bool 
     if modifier.word is not None and named.group == PLAYER:
         return False
     group = modifier.nouns.group if modifier.nouns is not None else ""
-    owners = TAKEN_BY.get(named.group, lexicon.owners.get(named.group))
+    owners = lexicon.owners.get(named.group, TAKEN_BY.get(named.group))
     verb = modifier.clause.verb if modifier.clause is not None else None
     if named.group == QUANTITY and named.quantity is not None and named.quantity.counter == TIMES:
         return group in (COUNT, NUMBER)

@@ -22,6 +22,7 @@ from gorin.text.lexicon import (
     Noun,
     Particle,
     Pointing,
+    Quoted,
     Remark,
     Verb,
     VerbForm,
@@ -49,7 +50,7 @@ from gorin.text.phrases import (
     Term,
 )
 from gorin.text.tokens import Token, Unreadable
-from gorin.text.values import COUNT, NUMBER, TIME, UTMOST
+from gorin.text.values import COUNT, NUMBER, PLAYER, TIME, UTMOST
 
 OPEN_VALUE, CLOSE_VALUE, OPEN_STATUS, CLOSE_STATUS = "【", "】", "「", "」"
 STOP, COMMA, COLON, ITEM = "。", "、", ":", "・"
@@ -144,6 +145,8 @@ class Reader(Nouns):
         """The noun with the descriptions that wait for one."""
         modifiers: list[Modifier] = []
         while self.stack and isinstance(waiting := self.stack[-1], Modifier):
+            if self.owns(named) and (waiting.clause is not None or waiting.word is not None):
+                break
             if not attachment.describes(waiting, named, self.lexicon, self.is_filter(named)):
                 break
             modifiers.insert(0, waiting)
@@ -190,6 +193,10 @@ class Reader(Nouns):
         particle = token.sense(Particle) if token is not None else None
         return particle is not None and particle.case == OF
 
+    def owns(self, named: Named) -> bool:
+        """Whether a player stands here of whom something else is: a description before it is that one's."""
+        return named.group == PLAYER and self.describes_next()
+
     def compound(self, nouns: NounPhrase) -> None:
         """What stands behind a noun: a particle, a copula, or another noun of which it is a part (ターン 開始時)."""
         token = self.peek()
@@ -210,11 +217,21 @@ class Reader(Nouns):
         elif particle.case == OF:
             self.pos += 1
             self.genitive(nouns, token)
+        elif particle.case == BEING and nouns.group in self.lexicon.apposing and self.is_apposed():
+            self.pos += 1
+            self.stack.append(Modifier(nouns.start, token.end, nouns))
         elif particle.case == BEING and self.has_subject(nouns):
             self.pos += 1
             self.clause_of(None, Form(ending=TE), nouns, token, nouns.start)
         else:
             self.marked(nouns)
+
+    def is_apposed(self) -> bool:
+        """Whether behind で another noun stands that says more of the same thing."""
+        token = self.peek(1)
+        noun = token.sense(Noun) if token is not None else None
+        quoted = token is not None and token.sense(Quoted) is not None
+        return quoted or (noun is not None and noun.group in self.lexicon.apposing)
 
     def predicative(self, nouns: NounPhrase) -> bool:
         """Whether this is said to be so by itself: 【3】ダメージ; 2枚以上 behind what is counted."""
@@ -236,8 +253,16 @@ class Reader(Nouns):
             assert isinstance(subject, Phrase)
             clause = Clause((subject,), (), None, Form(), nouns, particle, "", "", subject.start, particle.end)
             self.stack.append(Modifier(subject.start, particle.end, clause=clause))
+        elif self.is_subject():
+            self.push(Phrase(nouns, SUBJECT, nouns.start, particle.end))
         else:
             self.stack.append(Modifier(nouns.start, particle.end, nouns, apart=self.mark() == COMMA))
+
+    def is_subject(self) -> bool:
+        """Whether の stands for が: 《X》のいるY."""
+        token = self.peek()
+        sense = token.sense(VerbForm) if token is not None else None
+        return sense is not None and sense.verb.name in self.lexicon.by_no and sense.form.ending == FINAL
 
     def marked(self, nouns: NounPhrase) -> None:
         case, only = "", False

@@ -252,7 +252,8 @@ class Lexicon:
     them (攻撃力+1). `spans`: adverbs that say in which time (このターン). `describing`: particles that make a
     description of the noun before them, beside の (と同名の).
     `heads`: groups of nouns that name a thing rather than describe it, where both can be joined. `moments`: groups that
-    go before a moment without の (このターン 終了時).
+    go before a moment without の (このターン 終了時). `apposing`: groups of nouns that で puts side by side. `by_no`:
+    the verbs before which の marks the subject (《X》のいる).
     """
 
     def __init__(self, fields: Iterable[str] = ()) -> None:
@@ -273,6 +274,8 @@ class Lexicon:
         self.silent: set[str] = set()
         self.heads: set[str] = set()
         self.moments: set[str] = set()
+        self.apposing: set[str] = set()
+        self.by_no: set[str] = set()
         self.rivals: dict[str, tuple[str, ...]] = {}
         self.broader: dict[str, frozenset[str]] = {}
         self.units: dict[str, frozenset[str]] = {}

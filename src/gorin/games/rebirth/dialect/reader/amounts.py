@@ -34,7 +34,7 @@ from gorin.text.values import COUNT
 
 FREE, TOTAL, BOTH, KIND_OF, POINT, TIME_OF = "free", "total", "both", "kind of", "point", "time"
 """好きな枚数, 合計, 両方; counters: 種類, 点, 回."""
-APART: Final = "ずつ"
+APART: Final = ("ずつ", "ずつまで")
 
 
 @dataclass(frozen=True)
@@ -71,14 +71,18 @@ def how_many(frame: Framed, *quantities: Quantity | None) -> HowMany | None:
     total = frame.adverb(TOTAL)
     redundant(frame, TOTAL)
     free = frame.adverb(FREE)
+    up_to = False
     while True:
-        nouns = frame.take("", APART, "を", group=QUANTITY)
+        nouns = frame.take("", "を", *APART, group=QUANTITY)
         if nouns is None:
             break
         if nouns.only.modifiers or len(nouns.parts) != 1 or nouns.only.quantity is None:
             scope.fail(nouns.start, "no_description")
         case = next(each.case for each in frame.clause.phrases if each.nouns is nouns)
-        found.append((nouns.only.quantity, case == APART))
+        found.append((nouns.only.quantity, case in APART))
+        if case in APART:
+            redundant(frame, IN_TURN)
+        up_to = up_to or case == APART[1]
     place = frame.place
     many: HowMany | None = None
     for quantity, each in found:
@@ -93,6 +97,8 @@ def how_many(frame: Framed, *quantities: Quantity | None) -> HowMany | None:
         if many is not None:
             scope.fail(many.place, "no_quantity")
         many = HowMany(place, free=True)
+    if up_to and many is not None:
+        many = replace(many, up_to=True)
     if many is None and (apart or total):
         scope.fail(place, "how_many", ("1枚",))
     return many
@@ -152,25 +158,20 @@ def times(scope: RebirthScope, amount: Amount) -> Amount:
 
 
 def for_each(frame: Framed) -> None:
-    """(list)2枚につき: from here to the end of the sentence."""
+    """(list)2枚につき behind other phrases."""
     nouns = frame.take("につき")
-    if nouns is None:
-        return
-    scope = frame.scope
-    redundant(frame, TOTAL)
+    if nouns is not None:
+        per_each(frame.scope, nouns)
+
+
+def per_each(scope: RebirthScope, nouns: NounPhrase) -> None:
+    """(list)2枚につき: from here to the end of the sentence."""
     quantity = nouns.only.quantity
     size = printed(quantity) if quantity is not None else None
-    if quantity is None or not size or quantity.limit:
+    if quantity is None or not size or quantity.limit or any(part.quantity for part in nouns.parts[:-1]):
         scope.fail(nouns.end, "number_needed", ("1枚につき",))
     if nouns.group == QUANTITY and not nouns.only.modifiers:
-        listed = next(
-            (each for each in frame.clause.phrases if each.case in ("", "が") and id(each) not in frame.taken), None
-        )
-        if listed is None:
-            counted: Amount = CountOf(scope.named(nouns.start))
-        else:
-            frame.taken.add(id(listed))
-            counted = amount_of_nouns(scope, listed.nouns, quantity.counter == KIND_OF)
+        counted: Amount = CountOf(scope.named(nouns.start))
     else:
         bare = replace(nouns, parts=(*nouns.parts[:-1], replace(nouns.only, quantity=None)))
         counted = amount_of_nouns(scope, bare, quantity.counter == KIND_OF)

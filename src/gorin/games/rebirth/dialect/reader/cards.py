@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gorin.engine.cards.library import parts_of
-from gorin.engine.program.amount import Exactly
+from gorin.engine.program.amount import Exactly, NumberOf, Sum
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
-from gorin.engine.program.group import AnyOf, Group, HasWord, IsKind, Part
+from gorin.engine.program.group import AnyOf, Group, HasWord, IsKind, IsOther, Part
 from gorin.engine.program.group import Not as NotTest
 from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.things import THIS, All, Among, Both, It, Rest
@@ -24,7 +24,7 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import AND, OR
 from gorin.text.lexicon import Free, Number, Pointing
 from gorin.text.nouns import amount_of
-from gorin.text.phrases import QUANTITY, Modifier, Named, NounPhrase, Quantity
+from gorin.text.phrases import QUANTITY, Clause, Modifier, Named, NounPhrase, Quantity
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, COUNT, NUMBER, ORIGINAL, PLAYER, POINTER, ZONE, Pointer, Quality, value_of
 
@@ -37,7 +37,7 @@ SAME_NAME, SAME, LIKE = "と同名の", "と同じ", "同名の"
 RELATIONS: Final = {phrases.AT_LEAST: AT_LEAST, phrases.AT_MOST: AT_MOST, "": EQUAL}
 NOT_PARTNER: Final = NotTest(IsKind(terms.PARTNER))
 EVERY_ZONE: Final = tuple(range(terms.OUT))
-FLAGS: Final = ("distinct", "alike", "every", "vacant", "value", "also")
+FLAGS: Final = ("distinct", "alike", "every", "vacant", "value", "also", "arriving", "slots")
 
 
 @dataclass(frozen=True)
@@ -75,6 +75,10 @@ class Cards:
     base: bool = False
     set_only: bool = False
     quantity: Quantity | None = None
+    arriving: Who | None = None
+    compared: Things | None = None
+    slots: tuple[tuple[Test, ...], bool] | None = None
+    """The slots that are meant: those with, or without, such a character."""
     shared: int = 0
     """So many of the tests stood before a comma: they reach over all that is joined."""
 
@@ -181,7 +185,7 @@ def counted(scope: RebirthScope, cards: Cards) -> None:
 
 def cards_of(scope: RebirthScope, nouns: NounPhrase, *allowed: str) -> Cards:
     """A noun phrase, refused if it carries a word that its use here could not consume."""
-    parts = [one_of(scope, named) for named in nouns.parts]
+    parts = [one_of(scope, named) for named in numbers_apart(nouns)]
     found = parts[0] if len(parts) == 1 else joined(scope, nouns, parts)
     for flag in FLAGS:
         if flag not in allowed and getattr(found, flag):
@@ -189,8 +193,32 @@ def cards_of(scope: RebirthScope, nouns: NounPhrase, *allowed: str) -> Cards:
     return found
 
 
+def numbers_apart(nouns: NounPhrase) -> list[Named]:
+    """コスト3か4: the number is said once."""
+    found: list[Named] = []
+    for named in nouns.parts:
+        bare = named.group == QUANTITY and named.quantity is not None and not named.quantity.counter
+        if bare and found and found[-1].group == NUMBER and found[-1].quantity is not None and not named.modifiers:
+            named = replace(found[-1], quantity=named.quantity, start=named.start, end=named.end)
+        found.append(named)
+    return found
+
+
+def placed(part: Cards) -> Cards:
+    """パートナー and set cards as cards of their zone."""
+    if part.zone_head or part.things is not None or len(part.places) != 1 or part.alternatives:
+        return part
+    kind = IsKind(terms.PARTNER if part.zones == (terms.ENERGY,) else terms.REBIRTH_CARD)
+    if part.zones not in ((terms.ENERGY,), (terms.REBIRTH,)) or kind not in part.tests:
+        return part
+    tests = part.tests if kind.kinds == terms.PARTNER else tuple(test for test in part.tests if test != kind)
+    return replace(part, places=(replace(part.places[0], tests=tests),), tests=(), zone_head=True)
+
+
 def joined(scope: RebirthScope, nouns: NounPhrase, parts: list[Cards]) -> Cards:
     """AかB, AとB: zones, cards named, or properties; whose they are is said once for all (distribution)."""
+    if any(part.zone_head for part in parts):
+        parts = [placed(part) for part in parts]
     first, last = parts[0], parts[-1]
     quantity = last.quantity
     if any(part.quantity is not None for part in parts[:-1]) or any(part.value for part in parts):
@@ -249,7 +277,11 @@ def one_of(scope: RebirthScope, named: Named) -> Cards:
     cards = headed(scope, cards, named, tuple(states))
     for flag, place in flags:
         cards = flag.change(scope, cards, place)
-    return cards if named.group == NUMBER and named.quantity is not None else replace(cards, quantity=named.quantity)
+    if cards.compared is not None and IsOther() in cards.tests:
+        tests = tuple(IsOneOf(cards.compared, False) if test == IsOther() else test for test in cards.tests)
+        cards = replace(cards, tests=tests)
+    counts = named.quantity is not None and named.group in (NUMBER, QUANTITY)
+    return cards if counts else replace(cards, quantity=named.quantity)
 
 
 def modified(
@@ -344,19 +376,60 @@ def by_noun(scope: RebirthScope, cards: Cards, modifier: Modifier, states: list[
         inner = cards_of(scope, nouns)
         states += inner.tests
         return merged(scope, cards, replace(inner, tests=()))
+    if nouns.group == NUMBER and len(nouns.parts) == 1 and nouns.only.quantity is None:
+        inner = like_number(scope, nouns.only, states)
+        states += inner.tests
+        return merged(scope, cards, replace(inner, tests=()))
     inner = cards_of(scope, nouns, "vacant")
     if inner.quantity is not None:
         scope.fail(inner.quantity.start, "no_quantity")
     if inner.zone_head:
         tests = tuple(replace(place, tests=in_zone(place)) for place in inner.places)
         inner = replace(inner, places=tests, zone_head=False)
+    alternatives, joint = inner.alternatives, inner.joint
     if inner.alternatives:
         inner = replace(inner, alternatives=(), joint="")
     found = merged(scope, cards, inner)
+    if nouns.group == NUMBER and joint == AND:
+        found = replace(found, alternatives=alternatives, joint=joint)
     if inner.tests and states:
         found = replace(found, tests=(*found.tests, *states))
         states.clear()
     return found
+
+
+def like_number(scope: RebirthScope, named: Named, states: list[Test]) -> Cards:
+    """Xと同じコストの; Xより小さいATKの."""
+    number = NUMBERS[named.key]
+    found = Cards(named.start)
+    for modifier in named.modifiers:
+        clause = modifier.clause
+        if modifier.case == SAME and modifier.nouns is not None:
+            things = things_of(scope, modifier.nouns)
+            tests: tuple[Test, ...] = (ValueIs(number, EQUAL, NumberOf(things, number)),)
+            found = replace(found, compared=things, tests=(*found.tests, *tests))
+        elif clause is not None and clause.verb is not None and clause.verb.name in ("be more", "be less"):
+            found = replace(found, tests=(*found.tests, than(scope, number, clause)))
+        elif modifier.nouns is not None and modifier.nouns.group == PLAYER:
+            found = by_noun(scope, found, modifier, states)
+        else:
+            scope.fail(modifier.start, "no_description")
+    if not found.tests:
+        scope.fail(named.start, "no_comparison", ("以上", "以下"))
+    return found
+
+
+def than(scope: RebirthScope, number: str, clause: Clause) -> Test:
+    """このキャラのATKより小さい."""
+    other = clause.phrase("より")
+    if other is None or len(clause.phrases) != 1 or clause.adverbs or clause.form.negative:
+        scope.fail(clause.start, "no_comparison", ("Xより",))
+    cards = cards_of(scope, other.nouns, "value")
+    said = NUMBERS.get(cards.value, number)
+    things = meant(scope, replace(cards, value=""))
+    more = clause.verb is not None and clause.verb.name == "be more"
+    amount = Sum((NumberOf(things, said), Exactly(1 if more else -1)))
+    return ValueIs(number, AT_LEAST if more else AT_MOST, amount)
 
 
 def in_zone(place: Place) -> tuple[Test, ...]:
@@ -390,6 +463,8 @@ def merged(scope: RebirthScope, cards: Cards, inner: Cards) -> Cards:
         who=inner.who if inner.who is not None else cards.who,
         things=inner.things if inner.things is not None else cards.things,
         souls_of=inner.souls_of if inner.souls_of is not None else cards.souls_of,
+        compared=inner.compared if inner.compared is not None else cards.compared,
+        slots=inner.slots if inner.slots is not None else cards.slots,
         places=(*cards.places, *inner.places),
         tests=(*cards.tests, *inner.tests),
         vacant=cards.vacant or inner.vacant,
@@ -423,6 +498,8 @@ def headed(scope: RebirthScope, cards: Cards, named: Named, states: tuple[Test, 
     if group in (NUMBER, COUNT, VALUE):
         return replace(cards, value=named.key, tests=(*cards.tests, *states))
     if group == QUANTITY:
+        if cards.things is None:
+            scope.fail(named.start, "no_things")
         return replace(cards, tests=(*cards.tests, *states))
     test = property_of(named)
     if isinstance(test, IsKind) and isinstance(cards.things, It):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.cards.library import parts_of
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.condition import Did, Every
 from gorin.engine.program.flow import Branch, Goto
 from gorin.engine.program.group import Group, HasState
@@ -16,10 +17,10 @@ from gorin.engine.program.things import It
 from gorin.engine.program.who import ACTOR, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.reader.amounts import amount_of_nouns, for_each
+from gorin.games.rebirth.dialect.reader.amounts import amount_of_nouns, for_each, how_many, per_each
 from gorin.games.rebirth.dialect.reader.conditions import condition_of
 from gorin.games.rebirth.dialect.reader.events import PHASES, happening_of, moment_of
-from gorin.games.rebirth.dialect.reader.orders import ENERGY_COST, spend
+from gorin.games.rebirth.dialect.reader.orders import ENERGY_COST, PHASE, spend
 from gorin.games.rebirth.dialect.reader.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.reader.spans import (
     DURING,
@@ -39,11 +40,24 @@ from gorin.games.rebirth.program.who import ALLY, EVERYONE, MUTUAL, OTHER_PLAYER
 from gorin.text.checks import every_part
 from gorin.text.draft import Cell
 from gorin.text.frames import Frame
-from gorin.text.function_words import ALSO_DONE, AS_LONG, BY_DOING, IF, IF_DONE, INSTEAD, OR, THEN, WHEN, WHILE
+from gorin.text.function_words import (
+    AFTER,
+    ALSO_DONE,
+    AS,
+    AS_LONG,
+    BY_DOING,
+    IF,
+    IF_DONE,
+    INSTEAD,
+    OR,
+    THEN,
+    WHEN,
+    WHILE,
+)
 from gorin.text.morphology import ABLE, FINAL, MAY, STEM, TE
 from gorin.text.morphology import IF as IF_ENDING
 from gorin.text.phrases import QUANTITY, Clause, Lead, Sentence
-from gorin.text.pieces import DURATION, MOMENT, SUBJECT, Provided
+from gorin.text.pieces import DURATION, LIST, MOMENT, PER, SUBJECT, Provided
 from gorin.text.trial import says_no_more
 from gorin.text.values import value_of
 
@@ -72,7 +86,7 @@ def pieces_of(sentence: Sentence) -> list[Piece]:
     found: list[Piece] = []
     facts: list[Clause] = []
     for part in sentence.parts:
-        if isinstance(part, Clause) and is_fact(part):
+        if isinstance(part, Clause) and (is_fact(part) or (part.link == WHEN and part.joint == OR)):
             facts.append(part)
             continue
         if isinstance(part, Clause) and (part.link or part.form.ending == IF_ENDING):
@@ -155,18 +169,70 @@ class Effect:
         self.start = 0
         self.loop: tuple[int, int, int] | None = None
         self.it_at_branch: Things | None = None
-        self.this_turn = False
         self.replaced: list[RebirthAbility] = []
         self.first = 0
         self.said: tuple[Who, int] | None = None
 
-    def carry_out(self, sentences: Sequence[Sentence]) -> None:
+    def carry_out(self, sentences: Sequence[Sentence], items: Sequence[Sequence[Sentence]] = ()) -> None:
         rest = [sentence for sentence in sentences if not self.is_x(sentence)]
+        if items:
+            self.listed(rest, items)
+            return
         while rest:
             sentence = rest.pop(0)
             if self.sentence(sentence, rest):
                 rest = []
         self.flush()
+
+    def listed(self, sentences: list[Sentence], items: Sequence[Sequence[Sentence]]) -> None:
+        """以下から1つ選ぶ, 以下をすべて行う (T119, T206, R126): the last sentence tells what the list is for."""
+        scope, draft = self.scope, self.scope.draft
+        if not sentences or scope.always or len(items) < 2:
+            scope.fail(items[0][0].start if items[0] else 0, "modes_of_what", ("以下から1つ選ぶ。",))
+        intro = sentences.pop()
+        for index, sentence in enumerate(sentences):
+            self.sentence(sentence, sentences[index + 1 :])
+        scope.begin()
+        self.opened, self.waiting, self.loop = [], [], None
+        pieces = pieces_of(intro)
+        clause = pieces.pop() if pieces else None
+        self.connect(pieces)
+        self.run(pieces)
+        if not isinstance(clause, Clause) or clause.verb is None or clause.link or scope.actor != SELF:
+            scope.fail(intro.end, "modes_of_what", ("以下から1つ選ぶ。",))
+        self.settle()
+        frame: Framed = Frame(scope, clause)
+        num = NOTHING
+        if clause.verb.name == "carry out":
+            frame.need("を", group=LIST, expected=("以下を",))
+            many = how_many(frame)
+            if many is None or not many.every:
+                scope.fail(clause.start, "modes_of_what", ("以下をすべて行う。",))
+        else:
+            listed = frame.need("から", "", "を", group=LIST, expected=("以下から",))
+            many = how_many(frame, listed.only.quantity)
+            if clause.verb.name != "choose" or many is None or not many.number or many.relation or many.every:
+                scope.fail(clause.start, "modes_of_what", ("以下から1つ選ぶ。",))
+            num = draft.num(len(items))
+            least = 0 if many.up_to else many.number
+            draft.emit(ChooseModes(num, len(items), least, many.number, who=scope.actor))
+        frame.done()
+        self.each_item(items, num)
+        for label in reversed(self.opened):
+            draft.place(label)
+        self.opened = []
+
+    def each_item(self, items: Sequence[Sequence[Sentence]], num: int) -> None:
+        scope, draft = self.scope, self.scope.draft
+        known = scope.it, scope.looked
+        for index, item in enumerate(items):
+            over = draft.label()
+            if num != NOTHING:
+                draft.emit(Branch(WasPicked(num + index, 1), over))
+            scope.it, scope.looked = known
+            Effect(scope).carry_out(item)
+            draft.place(over)
+        scope.it, scope.looked = known
 
     def is_x(self, sentence: Sentence) -> bool:
         """Xは…の枚数に等しい (T121): read before everything else."""
@@ -199,7 +265,7 @@ class Effect:
         if not sentence.parts:
             scope.fail(sentence.start, "empty")
         scope.begin()
-        self.opened, self.waiting, self.loop, self.this_turn = [], [], None, False
+        self.opened, self.waiting, self.loop = [], [], None
         self.first, self.said = len(scope.draft.cells), None
         pieces = pieces_of(sentence)
         self.connect(pieces)
@@ -220,10 +286,12 @@ class Effect:
                 self.lead(piece)
             elif isinstance(piece, Provided) and piece.link in CONDITIONAL:
                 self.condition(piece)
+            elif isinstance(piece, Provided) and piece.link == AFTER:
+                self.waiting.append(condition_of(scope, piece.clauses))
             elif isinstance(piece, Provided) and piece.link == BY_DOING:
                 self.act(piece.clauses[-1])
                 self.price(piece)
-            elif isinstance(piece, Provided) and piece.link == WHEN:
+            elif isinstance(piece, Provided) and piece.link in (WHEN, AS):
                 after = pieces[index] if index < len(pieces) else None
                 if isinstance(after, Lead) and after.key == INSTEAD:
                     self.instead(piece, pieces[index + 1 :], rest)
@@ -299,11 +367,14 @@ class Effect:
             assert lead.phrase is not None
             named = lead.phrase.nouns.only
             if named.key == "このターン" and not named.modifiers:
-                self.this_turn = True
+                scope.this_turn = True
             elif named.key == "各ターン" and not named.modifiers:
                 says_no_more(named.head)
             else:
                 scope.fail(lead.start, "lead_here")
+        elif lead.key == PER:
+            assert lead.phrase is not None
+            per_each(scope, lead.phrase.nouns)
         elif lead.key in (ALSO_DONE, THEN):
             scope.further = scope.further or lead.key == ALSO_DONE
         elif lead.key != IF_DONE:
@@ -319,6 +390,10 @@ class Effect:
             if scope.always:
                 scope.fail(lead.start, "how_long")
             self.lasting(span, lead.start)
+            return
+        clause = nouns.only.modifiers[0].clause if len(nouns.only.modifiers) == 1 else None
+        if clause is not None and nouns.only.key == "アタック中" and scope.always:
+            self.waiting.append(condition_of(scope, (clause,)))
             return
         found = during_condition(scope, nouns)
         if isinstance(found, AttackIs) and not scope.always:
@@ -425,6 +500,10 @@ class Effect:
 
     def act(self, clause: Clause) -> None:
         scope = self.scope
+        phases = [phrase for phrase in clause.phrases if phrase.case == "に" and phrase.nouns.group == PHASE]
+        if phases:
+            self.waiting += [during_condition(scope, phrase.nouns) for phrase in phases]
+            clause = replace(clause, phrases=tuple(each for each in clause.phrases if each not in phases))
         self.settle()
         start = len(scope.draft.cells)
         perform(scope, clause)
@@ -530,7 +609,7 @@ class Effect:
         if scope.always:
             scope.fail(piece.start, "trigger_first")
         self.settle()
-        this_turn = self.this_turn or any(
+        this_turn = scope.this_turn or any(
             phrase.nouns.only.key == "このターン" for clause in piece.clauses for phrase in clause.phrases
         )
         if scope.span is not None and not scope.span_used:

@@ -168,6 +168,8 @@ def moment_of(scope: RebirthScope, nouns: NounPhrase) -> When:
     """あなたのターン開始時, 各アタックフェイズ開始時, このキャラのアタック終了時 (T42 to T45, T153, T165)."""
     scope.of_event = False
     named = nouns.only
+    if named.key in ("アタック終了時", "アタックの終了時") and len(nouns.parts) == 1 and named.quantity is None:
+        return attack_end(scope, named)
     span = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
     if span is None or len(nouns.parts) != 1 or len(span.parts) != 1 or named.quantity is not None:
         scope.fail(nouns.start, "which_moment", ("あなたのターン開始時",))
@@ -191,9 +193,11 @@ def attack_end(scope: RebirthScope, attack: Named) -> When:
         if attack.modifiers:
             scope.fail(attack.start, "no_description")
         return When((terms.ATTACK_END,), ANY)
-    if len(attack.modifiers) != 1:
+    modifiers = [each for each in attack.modifiers if each.word is None or each.word.text != "各"]
+    says_no_more(*(each.word for each in attack.modifiers))
+    if len(modifiers) != 1:
         scope.fail(attack.start, "no_description")
-    modifier = attack.modifiers[0]
+    modifier = modifiers[0]
     if modifier.clause is not None:
         whens = single(scope, modifier.clause)
         if any(event not in ENDS for each in whens for event in each.events) or not modifier.clause.form.past:
@@ -311,7 +315,22 @@ def blocked(frame: Framed) -> When:
         if cards.places or cards.who is not None or (cards.things is not None and cards.things != THIS):
             frame.fail(nouns.start, "no_description")
         other = (IsThis(),) if cards.things == THIS else cards.tests
+    means = frame.take("で")
+    tests: tuple[Test, ...] = ()
+    if means is not None:
+        cards = cards_of(scope, means)
+        if cards.places or cards.who is not None or cards.things is not None or cards.quantity is not None:
+            frame.fail(means.start, "no_description")
+        tests = cards.tests
+    if frame.find("が") is None:
+        if not other:
+            frame.fail(frame.place, "no_subject", ("このキャラが",))
+        scope.of_event = bool(tests)
+        return When((terms.BLOCKED,), ANY, tests=tests, other=other)
     when = about(scope, needed(frame), When((terms.BLOCKED,)))
+    if tests:
+        scope.of_event = True
+        return replace(when, tests=(*when.tests, *tests), other=other)
     if other and other != (IsThis(),):
         scope.event_other, scope.event_other_zone = OtherParty(), terms.ENTRY
     return replace(when, other=other)

@@ -40,14 +40,13 @@ from gorin.games.rebirth.dialect.reader.statements import ABILITY, ATTACK, EFFEC
 from gorin.games.rebirth.dialect.reader.verbs import add_verbs
 from gorin.games.rebirth.program.acts import Put
 from gorin.games.rebirth.program.tests import BearsIcon, SameName
-from gorin.text.function_words import IF_DONE, OR, WHEN, add_common
+from gorin.text.function_words import IF_DONE, OR, add_common
 from gorin.text.lexicon import (
     Adverb,
     Counter,
     Free,
     Joint,
     Lexicon,
-    Link,
     Mark,
     Noun,
     Number,
@@ -55,7 +54,8 @@ from gorin.text.lexicon import (
     Pointing,
     Sense,
 )
-from gorin.text.pieces import DURATION, MOMENT, SUBJECT
+from gorin.text.phrases import QUANTITY
+from gorin.text.pieces import DURATION, LIST, MOMENT, PER, SUBJECT
 from gorin.text.values import (
     CARD,
     COUNT,
@@ -230,9 +230,12 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
         "アタック中": 6,
         **{f"{word}中": phase for word, phase in PHASES.items()},
     },
-    TIME: {"開始時": 1, "終了時": 2},
+    TIME: {"開始時": 1, "終了時": 2, "アタック終了時": 3, "アタックの終了時": 3},
+    "this-ability": {"この能力": ""},
+    LIST: {"以下": "", "次のうち": "", "次": ""},
     HEAD: {f"【{word}】": word for word in ("エントリー", "メンバー", "エネルギー", "控え室", "手札", "リタイア")},
 }
+CARDS: Final = (CARD, NAME, TRAIT, EITHER, ICON, WORK)
 PLACES: Final = {"上": TOP, "下": BOTTOM}
 
 
@@ -249,6 +252,11 @@ def energy(found: re.Match[str]) -> Noun:
     return Noun(ENERGY_COST, ENERGY_COST, None if word == "X" else Exactly(0 if word == "無" else int(word)))
 
 
+def form(found: re.Match[str]) -> Noun:
+    """コスト2/ATK3/DEF4; the cost may stand apart."""
+    return Noun(FORM, FORM, (int(found[1]) if found[1] else None, int(found[2]), int(found[3])))
+
+
 def free(group: str) -> Callable[[re.Match[str]], Noun]:
     """A name as its author likes."""
     return lambda found: Noun(group, found[1].strip(), Free(found[1].strip()))
@@ -257,10 +265,12 @@ def free(group: str) -> Callable[[re.Match[str]], Noun]:
 SPELLED: Final[dict[str, Callable[[re.Match[str]], Sense]]] = {
     r"([+\-±])(\d+|X)/([+\-±]?)(\d+|X)": modifier,
     r"エネ(\d+|X|無)": energy,
-    r"ATK(\d+)/DEF(\d+)": lambda found: Noun(FORM, FORM, (int(found[1]), int(found[2]))),
+    r"(?:コスト(\d+)/)?ATK(\d+)/DEF(\d+)": form,
+    r"『([^『』【\n][^『』\n]*)』": free(NAME),
     r"作品名[「『]([^「」『』]+)[」』]": free(WORK),
     r"【本領発揮Lv(\d+)】": lambda found: Noun(HEAD, "本領発揮", int(found[1])),
     r"【ターン([1-9]\d*)】": lambda found: Noun(HEAD, "ターン", int(found[1])),
+    r"(?:i{1,3}|iv|v)\.": lambda found: Mark("・"),
     r"X": lambda found: Number(None),
 }
 
@@ -277,6 +287,7 @@ def add_spelled(lexicon: Lexicon) -> None:
 def lexicon() -> Lexicon:
     """All words, put together when the first text is read."""
     found = Lexicon()
+    found.add("つ", Counter("slot"))
     add_common(found)
     for group, words in NOUNS.items():
         for spelling, value in words.items():
@@ -297,6 +308,7 @@ def lexicon() -> Lexicon:
             "残りの": Pointing("left", left),
             "元々の": Pointing(ORIGINAL),
             "次の": Pointing(NEXT),
+            "その": Pointing("that", that(0)),
             "各": Pointing("each"),
             "合計": Adverb(TOTAL),
             "合計で": Adverb(TOTAL),
@@ -309,11 +321,10 @@ def lexicon() -> Lexicon:
             "そうしたら": Adverb(IF_DONE),
             "や": Joint(OR),
             "&": Joint(OR),
-            "際": Link(WHEN),
-            "際に": Link(WHEN),
             "種類": Counter(KIND_OF),
             "倍": Counter("times"),
             "ずつ": Particle("ずつ"),
+            "しか": Particle("しか"),
             "の中で": Particle("の"),
             "の中の": Particle("の"),
             "の中から": Particle("から"),
@@ -325,10 +336,21 @@ def lexicon() -> Lexicon:
         }
     )
     add_verbs(found)
-    found.describing |= {SAME_NAME, SAME}
-    cards = "cards"
-    found.families |= {group: cards for group in (CARD, NAME, TRAIT, EITHER, ICON, WORK, POINTER)}
-    found.families |= {ZONE: cards, NUMBER: "number"}
+    found.describing |= {SAME_NAME, SAME, "への", "からの"}
+    found.families |= {group: "cards" for group in (*CARDS, POINTER, ZONE)}
+    found.families |= {NUMBER: "cards", QUANTITY: "cards", ABILITY: "lost", VALUE: "lost"}
+    clauses = ""
+    things = frozenset((clauses, *CARDS, ZONE, POINTER, PLAYER))
+    found.owners |= {
+        NUMBER: things,
+        FACING: frozenset(),
+        QUALITY: frozenset(),
+        DAMAGE: frozenset((clauses, ATTACK, COUNT)),
+        POINTER: frozenset((clauses,)),
+    }
+    found.signed |= {NUMBER}
+    found.by_no |= {"be", "lack", "be more", "be less"}
+    found.apposing |= {NAME, TRAIT, EITHER, FORM}
     found.bare |= {TIME, DURING, TURN, COUNT, ENERGY_COST, MODIFIER}
     found.moments |= {TURN, PHASE, GAME, ATTACK}
     found.heads |= {CARD, ZONE, POINTER}
@@ -340,11 +362,13 @@ def lexicon() -> Lexicon:
         ("に", TIME): MOMENT,
         ("まで", TIME): DURATION,
         ("", TURN): TURN,
+        ("に", PHASE): DURING,
+        **{("につき", group): PER for group in (*CARDS, ZONE, POINTER, NUMBER, VALUE, COUNT, QUANTITY, REST, AMONG)},
     }
     for word in ("あなた", "自分", "味方"):
         found.rivals[word] = ("相手", "各プレイヤー") if word == "あなた" else ("各プレイヤー",)
     found.rivals["相手"] = ("あなた", "各プレイヤー")
     for word in (*NOUNS[TURN], *NOUNS[ATTACK]):
         found.rivals[word] = ()
-    found.silent |= {"カード", "枚数", "数", "点数", ":"}
+    found.silent |= {"合計", "合計で", "カード", "枚数", "数", "点数", ":"}
     return found

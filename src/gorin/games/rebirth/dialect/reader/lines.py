@@ -14,10 +14,12 @@ from gorin.engine.program.things import THIS
 from gorin.engine.program.who import OTHER, SELF
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, KEYWORD, STATIC, Ability, Static
 from gorin.games.rebirth import terms
+from gorin.games.rebirth.dialect.reader.amounts import per_each
 from gorin.games.rebirth.dialect.reader.cards import ICON, Cards, cards_of, compares, excluded
 from gorin.games.rebirth.dialect.reader.effects import Effect, leave_out_what_cannot_pay, pieces_of
 from gorin.games.rebirth.dialect.reader.events import happening_of, moment_of
 from gorin.games.rebirth.dialect.reader.lexicon import HEAD, lexicon
+from gorin.games.rebirth.dialect.reader.orders import ENERGY_COST
 from gorin.games.rebirth.dialect.reader.scope import RebirthScope
 from gorin.games.rebirth.dialect.reader.spans import DURING, during_condition
 from gorin.games.rebirth.program.abilities import CancelObject, RebirthAbility, When
@@ -27,9 +29,9 @@ from gorin.games.rebirth.program.tests import InZone, NameHas
 from gorin.text.clauses import noun_phrase, sentences
 from gorin.text.draft import both
 from gorin.text.function_words import OR, WHEN
-from gorin.text.lexicon import Joint, Noun, Quoted
+from gorin.text.lexicon import Joint, Noun, Number, Quoted
 from gorin.text.phrases import Lead, Sentence
-from gorin.text.pieces import MOMENT, Provided
+from gorin.text.pieces import MOMENT, PER, Provided
 from gorin.text.tokens import Token, Unreadable, tokenise
 from gorin.text.trial import every_word_counts
 from gorin.text.values import PLAYER, value_of
@@ -53,6 +55,7 @@ ABILITY_ICONS: Final = (
     "【のびしろ】",
 )
 OPEN, CLOSE = "[", "]"
+TOTALS: Final = ("合計", "合計で")
 PLACES: Final = {
     **dict.fromkeys((terms.ATTACKED, terms.WAS_ATTACKED, terms.WAS_SUPPORTED), terms.ENTRY),
     terms.SUPPORTED: terms.MEMBERS,
@@ -94,9 +97,10 @@ class Line:
         self.text = text
         self.kinds = kinds
         self.end = len(text)
+        self.items: list[list[Sentence]] = []
 
     def read(self, tokens: Sequence[Token]) -> tuple[Ability, ...]:
-        head, rest = self.head(tokens)
+        head, rest = self.head(without_total(tokens))
         return BUILDERS[head.icon](self, head, rest)
 
     def scope(self) -> RebirthScope:
@@ -175,11 +179,8 @@ class Line:
             rest = rest[1:]
         scope.cost = True
         effect = Effect(scope)
-        for sentence in self.sentences(inner, tokens[end].start):
-            for piece in pieces_of(sentence):
-                if isinstance(piece, (Lead, Provided)) or piece.joint:
-                    raise Unreadable(piece.start, "cost")
-                effect.act(piece)
+        for part in payments(inner):
+            self.pay(effect, part)
         ops: list[Op] = []
         leave_out_what_cannot_pay(scope.draft.cells)
         ops = [cell.op for cell in scope.draft.cells if cell.op is not None]
@@ -191,10 +192,23 @@ class Line:
         scope.begin()
         return ((Acts(tuple(ops)),),) if ops else (), rest
 
+    def pay(self, effect: Effect, tokens: Sequence[Token]) -> None:
+        scope = effect.scope
+        for sentence in self.sentences(tokens, tokens[-1].end):
+            scope.begin()
+            for piece in pieces_of(sentence):
+                if isinstance(piece, Lead) and piece.key == PER and piece.phrase is not None:
+                    per_each(scope, piece.phrase.nouns)
+                elif isinstance(piece, (Lead, Provided)) or piece.joint:
+                    raise Unreadable(piece.start, "cost")
+                else:
+                    effect.act(piece)
+
     def sentences(self, tokens: Sequence[Token], end: int) -> list[Sentence]:
         found = sentences(lexicon(), tokens, end)
-        if len(found) > 1:
+        if len(found) > 1 and end != self.end:
             raise Unreadable(found[1][0].start if found[1] else end, "modes_of_what")
+        self.items = [[each for each in item if each.parts] for item in found[1:]]
         return found[0]
 
     def body(self, tokens: Sequence[Token]) -> list[Sentence]:
@@ -207,7 +221,8 @@ class Line:
         """9.1.1.1.1 【起】…：［cost］effect (T2)."""
         scope = self.scope()
         costs, rest = self.cost(scope, tokens)
-        Effect(scope).carry_out(self.body(rest))
+        body = self.body(rest)
+        Effect(scope).carry_out(body, self.items)
         return (self.ability(ACTIVATED, scope, head, costs),)
 
     def ability(
@@ -267,7 +282,8 @@ class Line:
             if len(body) > 1 or at + 1 < len(pieces):
                 raise Unreadable(later[0].start, "cost")
             costs, rest = self.cost(scope, later)
-            Effect(scope).carry_out(self.body(rest))
+            body = self.body(rest)
+            Effect(scope).carry_out(body, self.items)
         else:
             self.after_event(scope, body, pieces[at + 1 :])
         return (self.ability(AUTOMATIC, scope, head, costs, whens),)
@@ -277,13 +293,14 @@ class Line:
         parts = tuple(part for part in body[0].parts if any(covers(piece, part) for piece in pieces))
         if not parts:
             raise Unreadable(body[0].end, "no_act")
-        Effect(scope).carry_out([replace(body[0], parts=parts, start=parts[0].start), *body[1:]])
+        Effect(scope).carry_out([replace(body[0], parts=parts, start=parts[0].start), *body[1:]], self.items)
 
     def spark(self, head: Head, tokens: Sequence[Token]) -> tuple[Ability, ...]:
         """【スパーク】：effect (T12, 11.3)."""
         scope = self.scope()
         costs, rest = self.cost(scope, tokens)
-        Effect(scope).carry_out(self.body(rest))
+        body = self.body(rest)
+        Effect(scope).carry_out(body, self.items)
         return (self.ability(AUTOMATIC, scope, head, costs, (When((terms.SPARKED,), this=True),), terms.SPARK),)
 
     def continuous(self, head: Head, tokens: Sequence[Token]) -> tuple[Ability, ...]:
@@ -295,6 +312,8 @@ class Line:
         scope.always = True
         found: list[Ability] = []
         rest = self.body(tokens)
+        if self.items:
+            raise Unreadable(self.end, "modes_of_what")
         effect = Effect(scope)
         rest = [sentence for sentence in rest if not effect.is_x(sentence)]
         while rest:
@@ -401,6 +420,33 @@ class Line:
                 raise Unreadable(part.start, "cancel_what", ("相手の【スパーク】", "相手のキャラのプレイ"))
             found.append(CancelObject(part.key if known else "play", who, tests))
         return found
+
+
+def without_total(tokens: Sequence[Token]) -> Sequence[Token]:
+    """合計 before a number says what is so without it: cards of several zones or kinds are counted together."""
+    return [
+        token
+        for token, after in zip(tokens, [*tokens[1:], None], strict=True)
+        if token.text not in TOTALS or after is None or after.sense(Number) is None
+    ]
+
+
+def payments(tokens: Sequence[Token]) -> list[Sequence[Token]]:
+    """エネ2 by itself is a cost of its own (T29)."""
+    found: list[list[Token]] = [[]]
+    for index, token in enumerate(tokens):
+        noun = token.sense(Noun)
+        after = tokens[index + 1].text if index + 1 < len(tokens) else "、"
+        if noun is not None and noun.group == ENERGY_COST and after in ("、", "。") and not found[-1]:
+            found += [[]]
+            found[-2].append(token)
+        elif token.text == "、" and not found[-1]:
+            continue
+        elif noun is not None and noun.group == ENERGY_COST and after == "、" and found[-1][-1].text == "、":
+            found += [[token], []]
+        else:
+            found[-1].append(token)
+    return [part for part in found if part]
 
 
 def covers(piece: object, part: object) -> bool:

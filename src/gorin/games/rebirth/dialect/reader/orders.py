@@ -14,10 +14,15 @@ from gorin.engine.program.numbers import Damage, Lose, Turn, Win
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import THIS, All, Both, It
 from gorin.engine.program.who import MASTER_OF, SELF, Who
+from gorin.engine.values.ability import Ability
+from gorin.engine.values.change import GiveAbility
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.reader.amounts import HowMany, amount_of_nouns, how_many, per, plain
 from gorin.games.rebirth.dialect.reader.cards import (
+    ICON,
+    NAME,
     SAME,
+    TRAIT,
     Cards,
     Place,
     cards_of,
@@ -48,10 +53,12 @@ from gorin.games.rebirth.program.acts import (
     ShowHand,
     ShowTop,
     SpendEnergy,
+    TriggerSpark,
     TurnFace,
 )
 from gorin.games.rebirth.program.choices import Choose, ChooseModes
 from gorin.games.rebirth.program.conditions import WasPicked
+from gorin.games.rebirth.program.lasts import Lasts
 from gorin.text.function_words import AND, ANY_ORDER, OR
 from gorin.text.nouns import amount_of
 from gorin.text.phrases import Named, NounPhrase
@@ -251,6 +258,42 @@ def check(frame: Framed) -> None:
     scope.it = It(reg)
 
 
+def trigger(frame: Framed) -> None:
+    """このキャラの【スパーク】として発動させる (T207, R127)."""
+    scope = frame.scope
+    nouns = frame.take("として", group=ICON)
+    source: Things | None = None
+    if nouns is not None:
+        modifiers = nouns.only.modifiers
+        owner = modifiers[0].nouns if len(modifiers) == 1 else None
+        if nouns.only.key != "スパーク" or owner is None:
+            frame.fail(nouns.start, "of_what", ("このキャラの【スパーク】として",))
+        source = things_of(scope, owner)
+    named = frame.take("を")
+    if frame.clause.form.voice != "causative" and nouns is None:
+        frame.fail(frame.place, "not_said_so", verb=frame.clause.said)
+    if named is not None and named.group == ICON:
+        owned = named.only.modifiers[0].nouns if len(named.only.modifiers) == 1 else None
+        if named.only.key != "スパーク" or owned is None:
+            frame.fail(named.start, "of_what", ("それの【スパーク】を",))
+        things = things_of(scope, owned)
+    elif named is not None:
+        things = things_of(scope, named)
+    else:
+        things = It(scope.spark) if scope.spark is not None else scope.named(frame.place)
+    scope.draft.emit(TriggerSpark(things, source, spark_given(scope, things)))
+
+
+def spark_given(scope: RebirthScope, things: Things) -> Ability | None:
+    """The spark that the text has just given these cards: それ after it (T106, T259)."""
+    said = scope.draft.said()
+    if said and isinstance(said[-1], Lasts) and said[-1].things == things:
+        for change in said[-1].changes:
+            if isinstance(change, GiveAbility) and change.ability.keyword & terms.SPARK:
+                return change.ability
+    return None
+
+
 def support_too(frame: Framed) -> None:
     """追加で1枚サポートさせる (T220)."""
     if frame.clause.form.voice != "causative":
@@ -307,7 +350,7 @@ def deck_end(frame: Framed, base: Put, nouns: NounPhrase) -> Put:
 
 def to_zone(frame: Framed, base: Put, nouns: NounPhrase) -> Put:
     scope = frame.scope
-    cards = cards_of(scope, nouns, "vacant")
+    cards = cards_of(scope, nouns, "vacant", "slots")
     tests = tuple(test for place in cards.places for test in place.tests if not is_zone_own(test)) + cards.tests
     zones = cards.zones
     if not zones or cards.things is not None or cards.quantity is not None or not cards.zone_head:
@@ -319,33 +362,53 @@ def to_zone(frame: Framed, base: Put, nouns: NounPhrase) -> Put:
     if tests and zones != (terms.MEMBERS,):
         frame.fail(nouns.start, "put_where", ("メンバーに",))
     whose = cards.who if cards.who not in (None, scope.actor, SELF) else None
-    return replace(base, zone=zones[0], zones=zones[1:], vacant=cards.vacant, slots=tests, whose=whose)
+    wanted = True
+    if cards.slots is not None:
+        if tests or zones != (terms.MEMBERS,):
+            frame.fail(nouns.start, "put_where", ("メンバーに",))
+        tests, wanted = cards.slots
+    return replace(
+        base, zone=zones[0], zones=zones[1:], vacant=cards.vacant, slots=tests, slots_wanted=wanted, whose=whose
+    )
 
 
 def given_of(frame: Framed) -> Given | None:
-    """コスト2でATK3/DEF4の『Y』のキャラとして (T97, T212)."""
+    """コスト2でATK3/DEF4の〔X〕で『Y』のキャラとして (T97, T212)."""
     nouns = frame.take("として")
     if nouns is None:
         return None
     named = nouns.only
     cost: int | None = None
-    before = frame.take("で", group=NUMBER)
-    name = ""
+    name, traits = "", ""
     form: tuple[int, int] | None = None
-    traits: tuple[str, ...] = ()
-    if before is not None and before.only.quantity is not None and before.only.key == "コスト":
-        cost = printed(before.only.quantity)
-    for modifier in named.modifiers:
-        head = modifier.nouns.only if modifier.nouns is not None else None
-        if head is not None and head.group == FORM:
-            form = value_of(head)
-        elif head is not None and head.group == "quoted" and head.head is not None:
-            name = head.head.text[1:-1]
+    for part in (*nested(named), *(nested_of(frame.take("で", group=NUMBER)))):
+        if part.group == FORM:
+            said, *numbers = value_of(part)
+            cost, form = said if said is not None else cost, (numbers[0], numbers[1])
+        elif part.group == NAME:
+            name = value_of(part).word
+        elif part.group == NUMBER and part.key == "コスト" and part.quantity is not None and not part.quantity.limit:
+            cost = printed(part.quantity)
+        elif part.group == TRAIT:
+            traits = value_of(part).word
         else:
-            frame.fail(modifier.start, "no_description")
+            frame.fail(part.start, "no_description")
     if named.key != "キャラ" or cost is None or form is None:
         frame.fail(nouns.start, "no_description")
-    return Given(name, cost, form[0], form[1], traits)
+    return Given(name, cost, form[0], form[1], (traits,) if traits else ())
+
+
+def nested(named: Named) -> list[Named]:
+    """The nouns that describe a noun, and those that describe them."""
+    found: list[Named] = []
+    for modifier in named.modifiers:
+        if modifier.nouns is not None and not modifier.excluded:
+            found += nested_of(modifier.nouns)
+    return found
+
+
+def nested_of(nouns: NounPhrase | None) -> list[Named]:
+    return [] if nouns is None else [each for part in nouns.parts for each in (*nested(part), part)]
 
 
 def put(verb: str) -> Callable[[Framed], None]:

@@ -99,6 +99,8 @@ class RebirthScope(Scope):
         self.cost = False
         self.delayed = False
         self.joined = False
+        self.this_turn = False
+        self.spark: int | None = None
 
     def within(self) -> RebirthScope:
         """The same for an ability that this one makes."""
@@ -122,6 +124,7 @@ class RebirthScope(Scope):
         self.that_attack = None
         self.topic = self.player_topic = None
         self.asked_of = self.last_owner = None
+        self.this_turn = False
 
     def player(self, word: str, place: int) -> Who:
         if word == OWN:

@@ -11,7 +11,7 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Both, It
 from gorin.engine.program.who import Who
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.reader.amounts import HowMany, amount_of_nouns, how_many, per, plain
+from gorin.games.rebirth.dialect.reader.amounts import HowMany, amount_of_nouns, how_many, per, plain, quantity_of
 from gorin.games.rebirth.dialect.reader.cards import (
     SAME,
     Cards,
@@ -22,7 +22,7 @@ from gorin.games.rebirth.dialect.reader.cards import (
     meant,
 )
 from gorin.games.rebirth.dialect.reader.scope import Framed
-from gorin.games.rebirth.program.choices import Choose
+from gorin.games.rebirth.program.choices import Choose, ChooseSpark
 from gorin.games.rebirth.program.tests import IsOneOf
 from gorin.games.rebirth.program.things import Souls
 from gorin.games.rebirth.program.who import EVERYONE
@@ -53,7 +53,7 @@ def objects(frame: Framed) -> Things:
     nouns = object_nouns(frame)
     cards = cards_of(scope, nouns, *FLAGS) if nouns is not None else None
     where = cards_of(scope, source, *FLAGS) if source is not None else None
-    many = how_many(frame, *(each.quantity for each in (where, cards) if each is not None))
+    where, many = of_all(frame, where, how_many(frame, cards.quantity if cards is not None else None))
     same = as_many(frame)
     if where is not None:
         return chosen(frame, narrowed(frame, where, cards), many, same, nouns is not None)
@@ -67,6 +67,18 @@ def objects(frame: Framed) -> Things:
         named, cards = cards.also, replace(cards, also=())
         return Both((*named, whole_or_chosen(frame, cards, many, same)))
     return whole_or_chosen(frame, cards, many, same)
+
+
+def of_all(frame: Framed, where: Cards | None, many: HowMany | None) -> tuple[Cards | None, HowMany | None]:
+    """すべてのメンバーから1枚: of everybody's; メンバーすべてから without a number: all of them."""
+    quantity = where.quantity if where is not None else None
+    if where is None or quantity is None:
+        return where, many
+    if many is None:
+        return where, quantity_of(frame.scope, quantity, False, False)
+    if not quantity.every or where.who is not None:
+        frame.fail(quantity.start, "no_quantity")
+    return replace(where, who=EVERYONE, quantity=None), many
 
 
 def source_of(frame: Framed) -> NounPhrase | None:
@@ -236,6 +248,25 @@ def each_anywhere(frame: Framed, cards: Cards, many: HowMany | None) -> Things:
     return scope.it
 
 
+def choose_spark(frame: Framed, cards: Cards, many: HowMany) -> None:
+    """キャラの【スパーク】を1つ選び (T207)."""
+    scope = frame.scope
+    plain(scope, many, "up_to")
+    if many.number != 1 or cards.also or cards.distinct or cards.alike:
+        frame.fail(many.place, "number_needed", ("1つ",))
+    op = ChooseSpark(scope.draft.reg(), optional=many.up_to, who=scope.actor)
+    if cards.things is not None:
+        op = replace(op, among=cards.things, tests=cards.tests)
+    elif cards.places:
+        op = replace(op, group=group_of(cards, scope.actor))
+    else:
+        op = replace(op, among=scope.named(cards.start), tests=cards.tests)
+    scope.emit_chain(op)
+    scope.it = It(op.reg)
+    scope.spark = op.reg
+    scope.chosen.append(op.reg)
+
+
 def choose(frame: Framed) -> None:
     """…から…を…選び."""
     scope = frame.scope
@@ -243,7 +274,7 @@ def choose(frame: Framed) -> None:
     nouns = object_nouns(frame)
     cards = cards_of(scope, nouns, *FLAGS) if nouns is not None else None
     where = cards_of(scope, source, *FLAGS) if source is not None else None
-    many = how_many(frame, *(each.quantity for each in (where, cards) if each is not None))
+    where, many = of_all(frame, where, how_many(frame, cards.quantity if cards is not None else None))
     same = as_many(frame)
     if where is None and cards is None:
         if scope.looked is None or scope.chain is None or many is None or same is not None:
@@ -254,6 +285,7 @@ def choose(frame: Framed) -> None:
     assert found is not None
     if where is None and found.vague and found.who is None and scope.looked is not None and scope.chain is not None:
         found = replace(found, things=It(scope.looked))
-    if many is not None and many.every is False and found.quantity is not None and found.quantity.every:
-        found = replace(found, who=EVERYONE)
+    if nouns is not None and many is not None and many.counter == "slot" and nouns.only.key == "スパーク":
+        choose_spark(frame, found, many)
+        return
     chosen(frame, found, many, same, nouns is not None)

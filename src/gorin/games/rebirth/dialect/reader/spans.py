@@ -14,7 +14,7 @@ from gorin.games.rebirth.program.conditions import AttackIs, InPhase
 from gorin.games.rebirth.program.lasts import Span
 from gorin.text.function_words import NTH
 from gorin.text.lexicon import Pointing
-from gorin.text.phrases import QUANTITY, Named, NounPhrase
+from gorin.text.phrases import QUANTITY, Modifier, Named, NounPhrase
 from gorin.text.trial import says_no_more
 from gorin.text.values import PLAYER, POINTER, Pointer, value_of
 
@@ -68,9 +68,47 @@ def during_span(scope: RebirthScope, nouns: NounPhrase) -> Span | None:
         return Span(NOW[named.key])
     if named.key == "そのアタック中" and not named.modifiers:
         return scope.that_attack if scope.that_attack is not None else Span(terms.THIS_ATTACK)
+    if named.key == ATTACK and any(next_words(each) for each in named.modifiers):
+        return next_attack(scope, named)
     if named.key == TURN and is_next(named) and players_of(scope, named) == [OTHER] and len(named.modifiers) == 2:
         return Span(terms.NEXT_OPPONENT_TURN)
     return None
+
+
+def next_words(modifier: Modifier) -> bool:
+    """次の, or 次に inside the clause that describes."""
+    adverbs = modifier.clause.adverbs if modifier.clause is not None else ()
+    return pointing_key(modifier.word) == NEXT or any(token.text == "次に" for token in adverbs)
+
+
+def next_attack(scope: RebirthScope, named: Named) -> Span:
+    """このキャラの次のアタック中, 次のアタック中, このキャラが次にサポートしたアタック中 (R119)."""
+    by: Things | None = None
+    who: Who | None = None
+    until = terms.NEXT_ATTACK
+    for modifier in named.modifiers:
+        clause = modifier.clause
+        if clause is not None and clause.verb is not None:
+            subject = clause.phrase("が")
+            voiced = clause.form.past and not clause.form.negative and clause.form.voice == "active"
+            if (
+                clause.verb.name not in ("attack", "support")
+                or subject is None
+                or len(clause.phrases) != 1
+                or not voiced
+            ):
+                scope.fail(modifier.start, "no_description")
+            until = terms.NEXT_SUPPORT if clause.verb.name == "support" else until
+            who, by = owner(scope, subject.nouns.only, who, by)
+        elif modifier.nouns is not None and len(modifier.nouns.parts) == 1 and not compares(modifier):
+            if modifier.nouns.only.key not in TURNS:
+                who, by = owner(scope, modifier.nouns.only, who, by)
+        elif modifier.word is None or pointing_key(modifier.word) != NEXT:
+            scope.fail(modifier.start, "no_description")
+    scope.this_turn = False
+    if by is not None:
+        return Span(until, by)
+    return Span(terms.NEXT_ATTACK_BY_ANYBODY, attack=AttackIs(who=who) if who is not None else None)
 
 
 def until_span(scope: RebirthScope, named: Named) -> Span:
@@ -101,6 +139,8 @@ def during_condition(scope: RebirthScope, nouns: NounPhrase) -> Condition:
         return TurnOf(who)
     if named.key == ATTACK:
         return attack_of(scope, named)
+    if named.group not in (DURING, "phase"):
+        scope.fail(nouns.start, "how_long", ("このターン中",))
     phase = value_of(named)
     if not phase or not isinstance(phase, str):
         scope.fail(nouns.start, "how_long", ("このターン中",))

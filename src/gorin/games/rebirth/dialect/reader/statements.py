@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Exactly, Times
-from gorin.engine.program.group import Group, Part
+from gorin.engine.program.amount import Exactly, Sum, Times
+from gorin.engine.program.group import Group, IsKind, Part
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import EVENT, NOBODY, THIS, All
 from gorin.engine.program.who import SELF, Who
@@ -25,12 +25,15 @@ from gorin.games.rebirth.dialect.reader.cards import (
     compares,
     counted,
     group_of,
+    is_stage_kind,
     is_zone_own,
     meant,
     place_tests,
+    printed,
 )
 from gorin.games.rebirth.dialect.reader.orders import DAMAGE, clear_damage
 from gorin.games.rebirth.dialect.reader.scope import Framed, RebirthScope
+from gorin.games.rebirth.dialect.reader.spans import NEXT, attack_of, pointing_key
 from gorin.games.rebirth.program.abilities import Cause
 from gorin.games.rebirth.program.changes import (
     CopyAbilities,
@@ -44,7 +47,7 @@ from gorin.games.rebirth.program.changes import (
     SetTo,
     Unmoved,
 )
-from gorin.games.rebirth.program.lasts import Holds, Lasts, Span
+from gorin.games.rebirth.program.lasts import Holds, Lasts, NextArrival, Span
 from gorin.games.rebirth.program.standing import Bars, Becomes, ComboMet, SparkAgain
 from gorin.games.rebirth.program.tests import InZone
 from gorin.games.rebirth.program.things import Role
@@ -53,6 +56,8 @@ from gorin.text.lexicon import Free
 from gorin.text.morphology import PASSIVE
 from gorin.text.nouns import amount_of
 from gorin.text.phrases import QUANTITY, QUOTED, Modifier, NounPhrase
+from gorin.text.phrases import Named as Phrased
+from gorin.text.trial import says_no_more
 from gorin.text.values import NUMBER, PLAYER, value_of
 
 MODIFIER, ABILITY, VALIDITY, EFFECT, ATTACK = "modifier", "ability", "validity", "effect", "attack"
@@ -156,6 +161,14 @@ def modify(frame: Framed, nouns: NounPhrase) -> None:
     if not changes:
         changes.append(Modify(terms.ATK, ADD, Exactly(0)))
         scope.per_used = True
+    cards = cards_of(scope, named, "arriving") if named is not None else None
+    if cards is not None and cards.arriving is not None:
+        if scope.span is None or scope.span.until != terms.THIS_TURN or cards.quantity is not None:
+            frame.fail(nouns.start, "how_long", ("このターン中",))
+        scope.span_used = True
+        scope.last_span = scope.span
+        scope.draft.emit(NextArrival(cards.arriving, cards.tests, tuple(changes)))
+        return
     if named is None:
         if scope.last_things is None:
             frame.fail(nouns.start, "no_object", ("このキャラを",))
@@ -366,6 +379,10 @@ def not_used(frame: Framed) -> None:
     if any(icon not in terms.KEYWORDS and icon not in terms.ABILITY_KINDS for icon in icons) or nouns.joint == OR:
         frame.fail(nouns.start, "which_ability", ("【ブロッカー】",))
     bar = Bars("use", who, icons=icons)
+    excluded = frame.find("以外から") is not None
+    source = frame.take("から", "以外から")
+    if source is not None:
+        bar = replace(bar, origin=plain_zones(scope, source), origin_not=excluded)
     actor, scope.actor = scope.actor, who
     for modifier in nouns.parts[0].modifiers:
         bar = used_of(frame, bar, modifier)
@@ -414,12 +431,24 @@ def block_rule(frame: Framed) -> None:
 
 
 def attack_rule(frame: Framed) -> None:
-    """アタックできない (T109)."""
+    """アタックできない; 3回までしかアタックできない (T109, T232)."""
     who = player_topic(frame)
+    limit = frame.take("しか", group=QUANTITY)
+    bar = Bars("attack", who)
+    turn = frame.take("", group="turn")
+    if limit is not None and limit.only.quantity is not None:
+        number = printed(limit.only.quantity)
+        if limit.only.quantity.counter != "time" or number is None:
+            frame.fail(limit.start, "number_needed", ("3回",))
+        bar = replace(bar, most=number)
+    if turn is not None:
+        if turn.only.key != "各ターン" or limit is None:
+            frame.fail(turn.start, "no_description")
+        says_no_more(turn.only.head)
     if who is not None:
-        apply_to_players(frame.scope, (Bars("attack", who),))
+        apply_to_players(frame.scope, (bar,))
         return
-    apply(frame.scope, topic(frame), (Bars("attack"),))
+    apply(frame.scope, topic(frame), (bar,))
 
 
 def partner_rule(frame: Framed) -> None:
@@ -533,7 +562,10 @@ def set_value(frame: Framed, said: NounPhrase | None = None) -> None:
         return
     if goal.group != NUMBER or len(words) != 1:
         frame.fail(goal.start, "set_value", ("5に",))
-    apply(scope, things, (SetTo(NUMBERS[words[0]], amount_of_nouns(scope, goal), cards.base),))
+    like = amount_of_nouns(scope, goal)
+    if goal.only.value is not None:
+        like = Sum((like, amount_of(scope, goal.only.value)))
+    apply(scope, things, (SetTo(NUMBERS[words[0]], like, cards.base),))
 
 
 def damage_value(frame: Framed, nouns: NounPhrase) -> None:
@@ -572,17 +604,90 @@ def become(frame: Framed) -> None:
     scope = frame.scope
     goal = frame.find("に")
     if goal is not None and goal.nouns.group == VALIDITY:
+        if frame.clause.form.negative:
+            frame.fail(frame.place, "not_said_so", verb=frame.clause.said)
         frame.taken.add(id(goal))
         validity(frame, goal.nouns.only.key == "無効")
         return
     if goal is not None and goal.nouns.group == TRAIT and not goal.nouns.only.modifiers:
+        if frame.clause.form.negative:
+            frame.fail(frame.place, "not_said_so", verb=frame.clause.said)
         frame.taken.add(id(goal))
         apply(scope, topic(frame), (GiveWord(terms.TRAIT + value_of(goal.nouns.only).word),))
         return
+    if goal is not None and goal.nouns.only.path() == "パートナーアタック":
+        frame.taken.add(id(goal))
+        partner_attack(frame)
+        return
+    if frame.clause.form.negative:
+        frame.fail(frame.place, "not_said_so", verb=frame.clause.said)
     if goal is not None and goal.nouns.group == QUANTITY:
         set_value(frame)
         return
     frame.fail(frame.place, "not_said_so", verb=frame.clause.said)
+
+
+def partner_attack(frame: Framed) -> None:
+    """相手のアタックはパートナーアタックにならない, このアタックは…になる (T110, T229, T230, R138)."""
+    scope = frame.scope
+    nouns = frame.need("は", group=ATTACK, expected=("相手のアタックは",))
+    if len(nouns.parts) != 1:
+        frame.fail(nouns.start, "one_only")
+    change = attacks_meant(scope, nouns.only, not frame.clause.form.negative)
+    turn, scope.this_turn = scope.this_turn, False
+    if nouns.only.key != "アタック" and scope.span is None and not scope.always:
+        scope.draft.emit(Holds((change,), Span(terms.THIS_ATTACK)))
+        return
+    if change.next and change.attack.by is not None:
+        scope.that_attack = Span(terms.NEXT_ATTACK, change.attack.by)
+    if turn and scope.span is None and not scope.always:
+        scope.draft.emit(Holds((change,), Span(terms.THIS_TURN)))
+        return
+    apply_to_players(scope, (change,))
+
+
+def attacks_meant(scope: RebirthScope, named: Phrased, positive: bool) -> Becomes:
+    """Which attacks: of whom, on whom, which of the turn."""
+    change = Becomes(positive)
+    own: list[Modifier] = []
+    for modifier in named.modifiers:
+        if modifier.case == "への" and modifier.nouns is not None:
+            change = replace(change, targets=meant(scope, cards_of(scope, modifier.nouns)))
+        elif modifier.case == "からの" and modifier.nouns is not None:
+            cards = cards_of(scope, modifier.nouns)
+            tests = tuple(test for test in cards.tests if not is_stage_kind(test))
+            if cards.places or cards.things is not None or cards.who is not None or not tests:
+                scope.fail(modifier.start, "no_description")
+            change = replace(change, attackers=tests)
+        elif modifier.word is not None and pointing_key(modifier.word) == NEXT:
+            change = replace(change, next=True)
+        else:
+            own.append(modifier)
+    if named.key != "アタック" and named.modifiers:
+        scope.fail(named.start, "no_description")
+    attack = attack_of(scope, replace(named, modifiers=tuple(own)))
+    if attack.who is not None and not attack.ordinals:
+        return replace(change, who=attack.who)
+    return replace(change, attack=attack)
+
+
+def not_set(frame: Framed) -> None:
+    """相手はエントリー以外からReバースをセットできない (T236)."""
+    scope = frame.scope
+    who = player_topic(frame)
+    excluded = frame.find("以外から") is not None
+    source, nouns = frame.take("から", "以外から"), frame.take("を")
+    if who is None:
+        frame.fail(frame.place, "no_subject", ("相手は",))
+    bar = Bars("set", who)
+    if source is not None:
+        bar = replace(bar, origin=plain_zones(scope, source), origin_not=excluded)
+    if nouns is not None:
+        cards = cards_of(scope, nouns)
+        if cards.places or cards.things is not None or cards.who is not None or cards.quantity is not None:
+            frame.fail(nouns.start, "no_description")
+        bar = replace(bar, tests=tuple(test for test in cards.tests if test != IsKind(terms.REBIRTH_CARD)))
+    apply_to_players(scope, (bar,))
 
 
 def validity(frame: Framed, invalid: bool) -> None:

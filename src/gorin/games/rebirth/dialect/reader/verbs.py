@@ -27,6 +27,7 @@ from gorin.games.rebirth.dialect.reader.cards import (
     both,
     cards_of,
     extreme,
+    in_zone,
     looked_at,
     merged,
 )
@@ -35,8 +36,9 @@ from gorin.games.rebirth.dialect.reader.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.reader.statements import ABILITY, ATTACK, EFFECT, MODIFIER, VALIDITY
 from gorin.games.rebirth.program.tests import HasSouls, IsDamaged, IsOneOf
 from gorin.games.rebirth.program.things import Role
+from gorin.text.function_words import NEXT
 from gorin.text.lexicon import Lexicon, Verb
-from gorin.text.morphology import ADJECTIVE, GODAN, ICHIDAN, PASSIVE, SURU
+from gorin.text.morphology import ACTIVE, ADJECTIVE, GODAN, ICHIDAN, PASSIVE, SURU
 from gorin.text.phrases import QUANTITY, QUOTED, Clause
 from gorin.text.values import CARD, COUNT, NUMBER, PLACE, PLAYER, POINTER, QUALITY, ZONE
 
@@ -102,6 +104,26 @@ def is_set(frame: Framed) -> Cards:
     return Cards(frame.clause.start, set_only=True)
 
 
+def is_there(frame: Framed) -> Cards:
+    """メンバーにいるキャラ; 《X》のいる, 《X》のいないメンバー (T219)."""
+    scope, form = frame.scope, frame.clause.form
+    lacking = frame.clause.verb is not None and frame.clause.verb.name == "lack"
+    where, subject = frame.take("に", group=ZONE), frame.take("が")
+    if form.past or form.lasting or (where is None) == (subject is None):
+        frame.fail(frame.place, "no_description")
+    if where is not None:
+        cards = cards_of(scope, where)
+        if form.negative or lacking or not cards.places or cards.tests:
+            frame.fail(where.start, "no_description")
+        places = tuple(replace(place, tests=in_zone(place)) for place in cards.places)
+        return Cards(cards.start, cards.who, places=places)
+    assert subject is not None
+    cards = cards_of(scope, subject)
+    if cards.places or cards.things is not None or not cards.tests or cards.quantity is not None:
+        frame.fail(subject.start, "no_description")
+    return Cards(cards.start, cards.who, slots=(cards.tests, form.negative == lacking))
+
+
 def has(frame: Framed) -> Cards:
     """〔X〕を持つ, 【スパーク】を持たない, 【魂】を持つ; an owner before it is that of the card."""
     scope = frame.scope
@@ -138,6 +160,19 @@ def named_so(frame: Framed) -> Things:
     return all_chosen(frame.scope, frame.place)
 
 
+def put_so(frame: Framed) -> Things | Flagged:
+    """置いたキャラ; 次にあなたのエントリーに置かれるキャラ (R134)."""
+    form = frame.clause.form
+    if form.past or form.voice != PASSIVE:
+        return named_so(frame)
+    goal = frame.need("に", group=ZONE, expected=("あなたのエントリーに",))
+    cards = cards_of(frame.scope, goal)
+    if not frame.adverb(NEXT) or form.negative or form.lasting or cards.zones != (terms.ENTRY,) or cards.who is None:
+        frame.fail(frame.place, "no_description")
+    who = cards.who
+    return Flagged(lambda scope, cards, place: replace(cards, arriving=who))
+
+
 def shown_so(frame: Framed) -> Things:
     """公開したカード."""
     form = frame.clause.form
@@ -169,6 +204,11 @@ def most(greatest: bool) -> Callable[[Framed], Flagged]:
     return describes
 
 
+def active(clause: Clause) -> bool:
+    """もう1回発動する, which holds; 【スパーク】として発動する is done."""
+    return clause.form.voice == ACTIVE and clause.phrase("として") is None
+
+
 def gives_change(clause: Clause) -> bool:
     phrase = clause.phrase("を")
     return phrase is not None and phrase.nouns.group != DAMAGE
@@ -191,13 +231,16 @@ def never(clause: Clause) -> bool:
 
 
 MOVES = roles(から=f"{CARDS} {PLACE}", に=f"{ZONE} {PLACE}", で=f"{QUALITY} {EFFECT}", bare=f"{QUANTITY} {COUNT} turn")
+DESCRIBED = frozenset((*CARDS.split(), NUMBER))
 VALUES = f"{NUMBER} {COUNT} {CARDS} {VALUE}"
 
 
 def verbs() -> tuple[tuple[str, str, Verb], ...]:
     """Each verb by its dictionary form and how it conjugates."""
-    put = Verb("put", MOVES, orders.put("put"), statements.not_put, conditions.done, named_so, stative=never)
+    put = Verb("put", MOVES, orders.put("put"), statements.not_put, conditions.done, put_so, stative=never)
     back = Verb("return", MOVES, orders.put("return"), None, conditions.done, named_so)
+    lay = Verb("set", roles(bare=QUANTITY), orders.set_card, statements.not_set, conditions.is_set, is_set)
+    be = Verb("be", roles(に=ZONE, が=CARDS, bare=QUANTITY), fact=conditions.exists, describes=is_there)
     attack = Verb(
         "attack",
         roles(が=SUBJECTS),
@@ -238,7 +281,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("見る", ICHIDAN, Verb("look", roles(bare=QUANTITY), orders.show(False), None, conditions.done)),
         ("公開", SURU, Verb("show", roles(bare=QUANTITY), orders.show(True), None, conditions.done, shown_so)),
         ("シャッフル", SURU, Verb("shuffle", roles(), orders.shuffle)),
-        ("セット", SURU, Verb("set", roles(bare=QUANTITY), orders.set_card, None, conditions.is_set, is_set)),
+        ("セット", SURU, lay),
         ("除外", SURU, Verb("exclude", roles(bare=QUANTITY), orders.move(terms.OUT, "exclude"))),
         (
             "【スタンド】",
@@ -278,6 +321,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("入れ替える", ICHIDAN, Verb("exchange", roles(bare=QUANTITY), orders.exchange, None, conditions.done)),
         ("勝利", SURU, Verb("win", roles(に=GAME), orders.end_game(True))),
         ("敗北", SURU, Verb("be defeated", roles(に=GAME), orders.end_game(False))),
+        ("行う", GODAN, Verb("carry out", roles(を="list"))),
         ("終了", SURU, Verb("end", roles(を=PHASE), orders.end_phase)),
         ("チェック", SURU, Verb("check", roles(), orders.check)),
         (
@@ -327,10 +371,18 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("使う", GODAN, Verb("use", roles(を=ICON), None, statements.not_used)),
         ("受ける", ICHIDAN, Verb("take", roles(を=DAMAGE, が=CARDS), None, statements.not_hurt, None, hurt)),
         ("増減", SURU, Verb("vary", roles(が=NUMBER), None, statements.unmoved)),
-        ("発動", SURU, Verb("trigger", roles(), None, statements.spark_again)),
-        ("いる", ICHIDAN, Verb("be", roles(に=ZONE, が=CARDS, bare=QUANTITY), fact=conditions.exists)),
-        ("ある", GODAN, Verb("be", roles(に=ZONE, が=CARDS, bare=QUANTITY), fact=conditions.exists)),
-        ("ない", ADJECTIVE, Verb("lack", roles(が=f"{CARDS} {VALUE}"), fact=conditions.lacks)),
+        ("発動", SURU, Verb("trigger", roles(), orders.trigger, statements.spark_again, stative=active)),
+        (
+            "いる",
+            ICHIDAN,
+            be,
+        ),
+        (
+            "ある",
+            GODAN,
+            be,
+        ),
+        ("ない", ADJECTIVE, Verb("lack", roles(が=f"{CARDS} {VALUE}"), fact=conditions.lacks, describes=is_there)),
         ("持つ", GODAN, Verb("have", roles(を=f"{TRAIT} {NAME} {ICON} {EITHER} {ZONE}"), describes=has)),
         ("違う", GODAN, Verb("differ", roles(が=VALUE), fact=conditions.differs)),
         ("異なる", GODAN, Verb("be unlike", roles(が=VALUE), describes=distinct)),
@@ -344,6 +396,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                     roles(が=VALUES, より=f"{VALUES} {PLAYER}"),
                     fact=conditions.compares(True),
                     describes=most(True),
+                    heads=DESCRIBED,
                 ),
             )
             for word in ("多い", "大きい", "高い")
@@ -357,6 +410,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                     roles(が=VALUES, より=f"{VALUES} {PLAYER}"),
                     fact=conditions.compares(False),
                     describes=most(False),
+                    heads=DESCRIBED,
                 ),
             )
             for word in ("少ない", "小さい", "低い")

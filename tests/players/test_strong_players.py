@@ -103,7 +103,7 @@ def test_equal_cards_are_tried_once() -> None:
     while (decision := match.decision) is not None and met < 3:
         if decision.about == "discard_freely":
             names = {match.game.printed[each.card].key for each in decision if each.card >= 0}
-            assert len(distinct(match.game, decision)) == len(names) + 1
+            assert len(distinct(match.game, decision, match.rulebook.features)) == len(names) + 1
             met += len(names) + 1 < len(decision)
         wander(match, 2, decision.player + match.game.choices, 1)
     assert met == 3

@@ -102,7 +102,7 @@ class Search:
         options = self.decision.options
         found: list[Prospect] = []
         settled = self.weights.features.settled(game)
-        for index in distinct(game, self.decision):
+        for index in distinct(game, self.decision, self.weights.features):
             if not options[index].loses:
                 found.append(Prospect(index, self.weights.score(game, self.decision, options[index], settled)))
         found.sort(key=by_prior)

@@ -62,7 +62,7 @@ class Proof:
 
     def all_hold(self, match: Match, decision: Decision, depth: int) -> bool:
         """Whether every answer of somebody else leads to the win."""
-        indices = distinct(match.game, decision)
+        indices = distinct(match.game, decision, self.weights.features)
         if len(indices) > WIDEST:
             return False
         for index in indices:
@@ -83,7 +83,7 @@ def ordered(game: Game, weights: Weights, decision: Decision) -> list[int]:
     scores: list[tuple[int, int]] = []
     last: list[int] = []
     settled = weights.features.settled(game)
-    for index in distinct(game, decision):
+    for index in distinct(game, decision, weights.features):
         option = decision.options[index]
         if option.loses:
             continue

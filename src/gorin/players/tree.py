@@ -60,7 +60,7 @@ def select(
     for index, prior in enumerate(priors):
         if not prior:
             continue
-        key = option_key(game, options[index], mover, known)
+        key = option_key(game, options[index], mover, known, weights.features)
         child = children.get(key)
         if child is None:
             value = mean if mine else CERTAIN - mean

@@ -10,7 +10,7 @@ from typing import Any, Final
 from gorin.engine.game import Game
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.ref import FIRST_PLACE, FIRST_PLAYER, NOTHING
-from gorin.engine.search.features import MOST_VALUE, Features
+from gorin.engine.search.features import MOST_SPOTS, MOST_VALUE, NO_SPOT, Features
 from gorin.players.scale import weight
 
 OWN: Final = 1
@@ -35,7 +35,8 @@ SETTLED: Final = ACTIVE + 1
 MOST_FLAGS: Final = 4
 FLAGS: Final = SETTLED + 1
 TARGET_FLAGS: Final = FLAGS + MOST_FLAGS
-WIDTH: Final = TARGET_FLAGS + MOST_FLAGS
+SPOTS: Final = TARGET_FLAGS + MOST_FLAGS
+WIDTH: Final = SPOTS + MOST_SPOTS
 """Where each group of coefficients stands in a row of them."""
 
 NO_ROW: Final[list[int]] = []
@@ -52,10 +53,12 @@ def relation(game: Game, ref: int, player: int) -> int:
 class Weights:
     """Coefficients by question and verb; `rows` holds those of every question, `verbs` those for unknown ones."""
 
-    __slots__ = ("contests", "features", "rows", "units", "verbs")
+    __slots__ = ("auxiliary", "contests", "features", "places", "rows", "units", "verbs")
 
     def __init__(self, features: Features, rows: dict[str, dict[str, list[int]]]) -> None:
         self.features = features
+        self.places: frozenset[str] = features.PLACES
+        self.auxiliary: frozenset[tuple[str, str]] = features.AUXILIARY
         self.units: list[int] = list(features.UNITS)[:MOST_NUMBERS]
         self.contests: list[tuple[int, int]] = list(features.CONTESTS)[:MOST_CONTESTS]
         self.rows = rows
@@ -71,7 +74,10 @@ class Weights:
             found += [ACTIVE, 1]
         if settled:
             found += [SETTLED, 1]
-        if option.number:
+        spot = self.features.spot(game, player, option) if option.verb in self.places else NO_SPOT
+        if spot != NO_SPOT:
+            found += [SPOTS + spot, 1]
+        elif option.number:
             found += [AMOUNT, min(option.number, MOST_VALUE)]
         numbers: list[int] = NO_ROW
         if 0 <= card < FIRST_PLACE:
@@ -132,8 +138,10 @@ class Weights:
         found: list[int] = []
         harmless = False
         settled = self.features.settled(game)
+        auxiliary = self.auxiliary
+        about = decision.about
         for option in decision.options:
-            if option.loses:
+            if option.loses or (auxiliary and (about, option.verb) in auxiliary):
                 found.append(0)
             else:
                 harmless = True

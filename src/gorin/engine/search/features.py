@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from gorin.engine.kernel.decision import Option
+
 UP: Final = 1
 DOWN: Final = -1
 """Whether more of a feature is good or bad for the player who has it."""
@@ -11,13 +13,18 @@ DOWN: Final = -1
 MOST_VALUE: Final = 15
 """Numbers of cards count up to here, in the units that the rulebook declares."""
 
+MOST_SPOTS: Final = 12
+NO_SPOT: Final = -1
+"""Sorts of places that a rulebook may tell apart."""
+
 
 class Features:
     """What a rulebook declares of its positions and options.
 
     NAMES and SIGNS: the features and whether more is better. MAIN: the questions between which nothing is half done.
     UNITS: what one point of each number of a card is. CONTESTS: which number of a card meets which number of its
-    target. A rulebook that declares nothing has positions that all look alike.
+    target. AUXILIARY: questions with verbs that only change how the next thing is asked. PLACES: verbs that put a
+    card somewhere. A rulebook that declares nothing has positions that all look alike.
     """
 
     NAMES: ClassVar[tuple[str, ...]] = ()
@@ -25,6 +32,8 @@ class Features:
     MAIN: ClassVar[frozenset[str]] = frozenset()
     UNITS: ClassVar[tuple[int, ...]] = ()
     CONTESTS: ClassVar[tuple[tuple[int, int], ...]] = ()
+    AUXILIARY: ClassVar[frozenset[tuple[str, str]]] = frozenset()
+    PLACES: ClassVar[frozenset[str]] = frozenset()
 
     def of(self, game: Any, player: int) -> list[int]:
         """The features of a player, in the order of NAMES; they count cards that all players can count."""
@@ -33,6 +42,14 @@ class Features:
     def settled(self, game: Any) -> bool:
         """Whether nothing is half done while the waiting question is put."""
         return True
+
+    def spot(self, game: Any, player: int, option: Option) -> int:
+        """Of which sort the place is where an option of PLACES puts a card, below MOST_SPOTS; NO_SPOT: of none."""
+        return NO_SPOT
+
+    def place(self, game: Any, player: int, option: Option) -> int:
+        """The number of an option of PLACES; places between which nothing differs have one number."""
+        return option.number
 
 
 def below(value: int, most: int) -> int:

@@ -5,25 +5,37 @@ from __future__ import annotations
 from gorin.engine.game import Game
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.ref import FIRST_PLACE
+from gorin.engine.search.features import Features
 
 
-def distinct(game: Game, decision: Decision) -> list[int]:
-    """The indices of options that differ: of equal cards side by side in one hidden zone only the first counts."""
+def distinct(game: Game, decision: Decision, features: Features) -> list[int]:
+    """The indices of options that differ and do something by themselves.
+
+    Of equal cards side by side in one hidden zone only the first counts, and of places that do not differ.
+    """
     seen: set[tuple[str, str, str, int, int]] = set()
     found: list[int] = []
     player = decision.player
+    about = decision.about
     for index, option in enumerate(decision.options):
+        if (about, option.verb) in features.AUXILIARY:
+            continue
         key = (
             option.verb,
             called(game, option.card, player),
             called(game, option.target, player),
-            option.number,
+            numbered(game, option, player, features),
             option.seat,
         )
         if key not in seen:
             seen.add(key)
             found.append(index)
-    return found
+    return found or list(range(len(decision.options)))
+
+
+def numbered(game: Game, option: Option, player: int, features: Features) -> int:
+    """The number of an option, the same for places between which nothing differs."""
+    return features.place(game, player, option) if option.verb in features.PLACES else option.number
 
 
 def called(game: Game, ref: int, player: int) -> str:
@@ -53,7 +65,7 @@ OptionKey = tuple[str, int, str, int, str, int]
 """A verb, the card and the target as numbers or faces, and a number."""
 
 
-def option_key(game: Game, option: Option, mover: int, known: list[bool]) -> OptionKey:
+def option_key(game: Game, option: Option, mover: int, known: list[bool], features: Features) -> OptionKey:
     """What this option is in every sample of one root; `known`: the cards whose faces were seen there.
 
     Such a card is itself; another one is its face where the mover sees it, else its place.
@@ -71,7 +83,7 @@ def option_key(game: Game, option: Option, mover: int, known: list[bool]) -> Opt
     ):
         other = game.printed[target].key
         target = -1000 - game.zone[target]
-    return option.verb, card, face, target, other, option.number
+    return option.verb, card, face, target, other, numbered(game, option, mover, features)
 
 
 def known_to(game: Game, player: int) -> list[bool]:

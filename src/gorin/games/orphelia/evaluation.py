@@ -31,6 +31,8 @@ class OrpheliaFeatures(Features):
     MAIN: ClassVar[frozenset[str]] = frozenset(("priority",))
     UNITS: ClassVar[tuple[int, ...]] = (1, 1, 1, 1, 1, 1, 1, 1, 1)
     CONTESTS: ClassVar[tuple[tuple[int, int], ...]] = ((1, 2), (1, 3))
+    AUXILIARY: ClassVar[frozenset[tuple[str, str]]] = frozenset((("priority", "mana"), ("priority", "by_hand")))
+    """14-2: costs are paid when something is executed; mana that was made before only runs dry."""
 
     def of(self, game: Any, player: int) -> list[int]:
         state: OrpheliaState = game

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from gorin.engine.kernel.decision import Option
 from gorin.engine.search.features import DOWN, UP, Features, below
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
@@ -18,19 +19,27 @@ from gorin.games.rebirth.terms import (
     RETIRE,
 )
 
+VACANT: int = -1
+"""Any vacant slot."""
+
 
 class RebirthFeatures(Features):
-    """10.6.2: seven retired characters lose. `danger`: the attack that others have against what the entry can take."""
+    """10.6.2: seven retired characters lose. `attacks`: the members who can still support one, this turn or the next.
+
+    `danger`: the attack that others have against what the entry can take.
+    """
 
     NAMES: ClassVar[tuple[str, ...]] = (
         "retired",
+        "retired_squared",
         "last_lives",
         "entry",
         "entry_attack",
         "entry_defence",
         "members",
         "member_attack",
-        "awake",
+        "attacks",
+        "damage",
         "hand",
         "energy",
         "ready_energy",
@@ -38,10 +47,13 @@ class RebirthFeatures(Features):
         "deck",
         "danger",
     )
-    SIGNS: ClassVar[tuple[int, ...]] = (DOWN, UP, UP, UP, UP, UP, UP, UP, UP, UP, UP, UP, UP, DOWN)
+    SIGNS: ClassVar[tuple[int, ...]] = (DOWN, DOWN) + (UP,) * 13 + (DOWN,)
     MAIN: ClassVar[frozenset[str]] = frozenset(("main", "attack", "charge"))
     UNITS: ClassVar[tuple[int, ...]] = (1, 1, 1)
     CONTESTS: ClassVar[tuple[tuple[int, int], ...]] = ((1, 2), (2, 1))
+    AUXILIARY: ClassVar[frozenset[tuple[str, str]]] = frozenset((("main", "pay"),))
+    """R36: the energy is chosen for what is played next."""
+    PLACES: ClassVar[frozenset[str]] = frozenset(("play", "move"))
 
     def of(self, game: Any, player: int) -> list[int]:
         state: RebirthState = game
@@ -63,6 +75,7 @@ class RebirthFeatures(Features):
             for zone in (ENTRY, MEMBERS):
                 for card in state.zone_cards(zone, other):
                     threat += below(state.traits(card).numbers[1], 20)
+        attacks = awake if state.active == player else members
         energy = state.zone_cards(ENERGY, player)
         ready = 0
         for card in energy:
@@ -70,13 +83,15 @@ class RebirthFeatures(Features):
                 ready += 1
         return [
             retired,
+            retired * retired,
             below(LOSING_RETIRE - retired, 2),
             entry,
             entry_attack,
             entry_defence,
             members,
             member_attack,
-            awake,
+            attacks,
+            below(entry_attack * attacks, 30),
             below(len(state.zone_cards(HAND, player)), 9),
             below(len(energy), 10),
             ready if state.active == player else 0,
@@ -84,6 +99,24 @@ class RebirthFeatures(Features):
             below(len(state.zone_cards(DECK, player)), 10),
             below(threat - entry_defence, 20),
         ]
+
+    def spot(self, game: Any, player: int, option: Option) -> int:
+        """7.4.2.1: the entry or a slot, and what the card that lies there costs beside the one that comes."""
+        state: RebirthState = game
+        slot = option.number - 1
+        taken = state.entry_of(player) if slot < 0 else state.member_in(player, slot)
+        first = 0 if slot < 0 else 4
+        if taken < 0:
+            return first
+        difference = state.traits(option.card).numbers[0] - state.traits(taken).numbers[0]
+        return first + (1 if difference < 0 else 2 if difference == 0 else 3)
+
+    def place(self, game: Any, player: int, option: Option) -> int:
+        """4.5.3.2: one vacant slot is like another."""
+        state: RebirthState = game
+        if not option.number or state.member_in(player, option.number - 1) >= 0:
+            return option.number
+        return VACANT
 
     def settled(self, game: Any) -> bool:
         """The active player is asked what to do, and no attack goes on."""

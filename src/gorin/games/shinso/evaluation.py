@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from gorin.engine.search.features import DOWN, UP, Features, below
+from gorin.engine.kernel.decision import Option
+from gorin.engine.search.features import DOWN, NO_SPOT, UP, Features, below
+from gorin.games.shinso.rules.conversion import EFFECTS_BASE, SOUL_BURN
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARTS_SLOT,
@@ -17,6 +19,7 @@ from gorin.games.shinso.terms import (
     RELIC_AREA,
     RIMS,
     SHIFT_AREA,
+    SLOT_COUNT,
     STAGE,
     TERRITORY_SLOT,
 )
@@ -50,6 +53,7 @@ class ShinsoFeatures(Features):
     MAIN: ClassVar[frozenset[str]] = frozenset(("play", "battle", "shift"))
     UNITS: ClassVar[tuple[int, ...]] = (1000, 1, 1000, 1000, 1000, 1000, 1, 1, 1, 1)
     CONTESTS: ClassVar[tuple[tuple[int, int], ...]] = ((0, 0),)
+    PLACES: ClassVar[frozenset[str]] = frozenset(("summon", "soul_burn"))
 
     def of(self, game: Any, player: int) -> list[int]:
         state: ShinsoState = game
@@ -83,6 +87,18 @@ class ShinsoFeatures(Features):
             int(state.burned[player]),
             below(threat - rims - len(bodies) + 2, 6),
         ]
+
+    def spot(self, game: Any, player: int, option: Option) -> int:
+        """R15: what stands in front of the slot: nothing, something weaker or not; soul_burn.5 to 8: the effect."""
+        state: ShinsoState = game
+        if option.verb == SOUL_BURN:
+            return 4 + option.number % EFFECTS_BASE
+        if not 0 < option.number <= SLOT_COUNT:
+            return NO_SPOT
+        front = state.facing_slots(player)[option.number]
+        if front < 0:
+            return 0
+        return 1 if state.traits(front).numbers[0] < state.traits(option.card).numbers[0] else 2
 
     def settled(self, game: Any) -> bool:
         """The active player is asked what to do in a phase."""

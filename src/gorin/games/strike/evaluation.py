@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from gorin.engine.search.features import DOWN, UP, Features, below
+from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.ref import FIRST_PLACE
+from gorin.engine.search.features import DOWN, NO_SPOT, UP, Features, below
+from gorin.games.strike.rules.stage import ADJACENT, AREAS, COLUMNS, ROWS
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import ACTED, DECK, HAND, STAGE, WINNING_SCORE
 
@@ -29,6 +32,7 @@ class StrikeFeatures(Features):
     MAIN: ClassVar[frozenset[str]] = frozenset(("striker", "extra", "summon", "retire", "discard_freely"))
     UNITS: ClassVar[tuple[int, ...]] = (1, 1, 1)
     CONTESTS: ClassVar[tuple[tuple[int, int], ...]] = ((1, 2), (2, 1))
+    PLACES: ClassVar[frozenset[str]] = frozenset(("move", "summon"))
 
     def of(self, game: Any, player: int) -> list[int]:
         state: StrikeState = game
@@ -58,6 +62,18 @@ class StrikeFeatures(Features):
             below(len(state.zone_cards(HAND, player)), 9),
             below(threat - strikers, 6),
         ]
+
+    def spot(self, game: Any, player: int, option: Option) -> int:
+        """4.1.5: how far ahead the area lies, and whether somebody else's striker stands beside it."""
+        state: StrikeState = game
+        area = option.target - FIRST_PLACE
+        if not 0 <= area < AREAS:
+            return NO_SPOT
+        row = (AREAS - 1 - area if player else area) // COLUMNS
+        beside = 0
+        for other in state.opponents(player):
+            beside |= state.masks[other] & ADJACENT[area]
+        return row + ROWS if beside else row
 
     def settled(self, game: Any) -> bool:
         """The active player is asked what to do, and no chain goes on."""

@@ -9,7 +9,7 @@ Row = tuple[Sequence[int], float]
 """The features of a position and how it ended: 1 a win, 0 a loss."""
 
 
-USUAL = 0.1
+USUAL = 0.05
 """The coefficient of a feature that nothing is known about, when features have a spread of one."""
 
 
@@ -17,7 +17,7 @@ def sigmoid(x: float) -> float:
     return 1 / (1 + math.exp(-x)) if x >= 0 else math.exp(x) / (1 + math.exp(x))
 
 
-def fit(rows: Sequence[Row], signs: Sequence[int], rounds: int = 150, penalty: float = 150.0) -> list[float]:
+def fit(rows: Sequence[Row], signs: Sequence[int], rounds: int = 150, penalty: float = 30.0) -> list[float]:
     """A coefficient for each feature, of its sign (0: of either); features are scaled to the same spread meanwhile.
 
     Accelerated steps in the direction of the gradient, with what goes beyond a sign set to zero. The penalty draws

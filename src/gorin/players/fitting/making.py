@@ -6,21 +6,25 @@ import json
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import gorin
 from gorin.players import player
 from gorin.players.evaluate import AHEAD
 from gorin.players.fitting import imitation, logistic
-from gorin.players.fitting.selfplay import Notes, play
+from gorin.players.fitting.selfplay import Deck, Notes, play
 from gorin.players.learned import EVALUATION_FILE, WEIGHTS_FILE
 from gorin.players.scale import LOGIT
 
 HELD_OUT = 2
 """So many decks of each game, the last by name, are kept apart for measuring."""
 SHARE = 5
-"""Every so manieth position is kept apart to judge the fit."""
+"""Every so manieth game is kept apart to judge the fit."""
 CHUNK = 10
+MIXTURES = 12
+EXCHANGES = 24
+"""Decks that are mixed from the ones to learn from, and how often another card is tried in each."""
 
 
 def fitting_decks(slug: str) -> list[str]:
@@ -33,10 +37,39 @@ def held_out_decks(slug: str) -> list[str]:
     return gorin.game(slug).deck_names()[-HELD_OUT:]
 
 
+def mixed_decks(slug: str, seed: int = 0) -> list[Deck]:
+    """Legal decks made of the cards of those that may be learnt from, and these themselves as often."""
+    book = gorin.game(slug)
+    names = fitting_decks(slug)
+    rnd = Random(seed)
+    pool = [each for name in names for each in single(book.entries(name))]
+    found: list[Deck] = []
+    for number in range(MIXTURES):
+        deck = single(book.entries(rnd.choice(names)))
+        for _ in range(EXCHANGES):
+            place = rnd.randrange(len(deck))
+            before, deck[place] = deck[place], rnd.choice(pool)
+            if book.check_deck(deck):
+                deck[place] = before
+        found += [deck, names[number % len(names)]]
+    return found
+
+
+def single(entries: Sequence[Any]) -> list[Any]:
+    """The entries of a deck with one card each."""
+    found: list[Any] = []
+    for each in entries:
+        if isinstance(each, dict) and each.get("count", 1) > 1:
+            found += [{**each, "count": 1} for _ in range(each["count"])]
+        else:
+            found.append(each)
+    return found
+
+
 def observe(slug: str, name: str, budget: int | None, numbers: Sequence[int]) -> Notes:
     """What is seen of the games with these numbers."""
     book = gorin.game(slug)
-    decks = fitting_decks(slug)
+    decks = mixed_decks(slug)
     notes = Notes()
     for number in numbers:
         play(book, decks, number, lambda seed: player(name, budget, seed), notes)
@@ -71,20 +104,21 @@ def gather(
 
 
 def fit_evaluation(slug: str, notes: Notes) -> dict[str, Any]:
-    """The contents of the evaluation's file, with how well it foretells positions that it was not fitted to."""
+    """The contents of the evaluation's file, with how well a fit to most games foretells the others."""
     features = gorin.game(slug).features
     signs = [*features.SIGNS, 1]
-    kept = [row for at, row in enumerate(notes.rows) if at % SHARE]
-    apart = notes.rows[::SHARE]
-    found = logistic.fit(kept, signs)
+    kept = [row for at, rows in enumerate(notes.positions) if at % SHARE for row in rows]
+    apart = [row for rows in notes.positions[::SHARE] for row in rows]
+    trial = logistic.fit(kept, signs)
+    found = logistic.fit(kept + apart, signs)
     names = [*features.NAMES, AHEAD]
     return {
         "coefficients": {name: round(value * LOGIT) for name, value in zip(names, found, strict=True)},
         "made": {
             "games": notes.games,
-            "positions": len(kept),
-            "log_loss": round(logistic.log_loss(apart, found), 4),
-            "auc": round(logistic.area_under_curve(apart, found), 4),
+            "positions": len(kept) + len(apart),
+            "log_loss": round(logistic.log_loss(apart, trial), 4),
+            "auc": round(logistic.area_under_curve(apart, trial), 4),
         },
     }
 

@@ -11,59 +11,66 @@ from gorin.players.fitting.imitation import Choice
 from gorin.players.fitting.logistic import Row
 from gorin.players.learned import learned
 from gorin.players.player import Player
+from gorin.players.quick import QuickPlayer
 from gorin.players.random import RandomPlayer
 
-MOST_PICKS = 2_000
+MOST_PICKS = 2_500
 """A game that is longer than this is left."""
+STRAYING = 12
+"""One pick in so many is drawn by weight instead: games of one player alone show too few positions."""
+
+Deck = str | list[Any]
 
 
 class Notes:
-    """What was seen of some games: positions with how they ended, and choices."""
+    """What was seen of some games: of each game its positions with how it ended, and all choices."""
 
     def __init__(self) -> None:
-        self.rows: list[Row] = []
+        self.positions: list[list[Row]] = []
         self.choices: list[Choice] = []
-        self.games = 0
+
+    @property
+    def games(self) -> int:
+        return len(self.positions)
 
     def add(self, other: Notes) -> None:
-        self.rows += other.rows
+        self.positions += other.positions
         self.choices += other.choices
-        self.games += other.games
 
 
-def pairing(decks: Sequence[str], number: int) -> list[str]:
+def pairing(decks: Sequence[Deck], number: int) -> list[Deck]:
     """The decks of a game: every pair comes up, each way round."""
     count = len(decks)
     return [decks[number % count], decks[(number + 1 + number // count) % count]]
 
 
-def play(
-    book: Any, decks: Sequence[str], number: int, make: Callable[[int], Player], notes: Notes, every: int = 1
-) -> Match:
-    """One game; every so manieth settled position and choice (but none by lot) is written down."""
+def play(book: Any, decks: Sequence[Deck], number: int, make: Callable[[int], Player], notes: Notes) -> Match:
+    """One game; every settled position and every choice of the player (but none by lot) is written down."""
     match: Match = book.new(pairing(decks, number), seed=number)
     seats = [make(2 * number), make(2 * number + 1)]
+    stray = QuickPlayer(number)
     features = book.features
     weights = learned(book).weights
     positions: list[list[int]] = []
     picks = 0
     while (decision := match.decision) is not None and picks < MOST_PICKS:
-        noted = rng.below(every, number, picks) == 0
-        if noted and features.settled(match.game):
+        game = match.game
+        settled = features.settled(game)
+        if settled:
             positions.append(difference(match))
-        chosen = seats[decision.player].choose(match)
-        if noted and not isinstance(seats[decision.player], RandomPlayer):
-            game = match.game
-            settled = features.settled(game)
-            options = [(each.verb, weights.terms(game, decision, each, settled)) for each in decision.options]
-            notes.choices.append((decision.about, options, decision.options.index(chosen)))
+        options = decision.options
+        if rng.below(STRAYING, number, picks) == 0:
+            chosen = stray.choose(match)
+        else:
+            chosen = seats[decision.player].choose(match)
+            if len(options) > 1 and not isinstance(seats[decision.player], RandomPlayer):
+                terms = [(each.verb, weights.terms(game, decision, each, settled)) for each in options]
+                notes.choices.append((decision.about, terms, options.index(chosen)))
         match.answer(chosen)
         picks += 1
     result = match.result
-    if result is not None and not result.draw:
-        won = 1.0 if 0 in result.winners else 0.0
-        notes.rows += [(position, won) for position in positions]
-    notes.games += 1
+    won = None if result is None or result.draw else float(0 in result.winners)
+    notes.positions.append([] if won is None else [(position, won) for position in positions])
     return match
 
 

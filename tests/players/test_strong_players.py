@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 import pytest
 
 import gorin
+from gorin.engine.kernel.errors import Malformed
 from gorin.engine.match import Match
 from gorin.engine.search.keys import distinct
 from gorin.players import PLAYERS, Player, player, wander
@@ -132,6 +135,16 @@ def test_a_sure_win_is_found() -> None:
         turn = match.turn
         assert play(match, seats).winners == [decision.player] and match.turn == turn
     assert found >= 2
+
+
+def test_a_limit_of_time_is_kept_and_what_is_on_offer_is_picked() -> None:
+    match = middle("sve", 9)
+    begin = perf_counter()
+    chosen = player("strong", seed=1, seconds=0.2).choose(match)
+    assert match.decision is not None and chosen in match.decision
+    assert 0.15 < perf_counter() - begin < 5 or len(match.decision.options) == 1
+    with pytest.raises(Malformed):
+        player("strong", seconds=0)
 
 
 def test_options_are_judged_best_first() -> None:

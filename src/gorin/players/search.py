@@ -6,6 +6,7 @@ round meet the same samples and the same luck.
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Final
 
 from gorin.engine.cards.arguments import check_budget, check_seed
@@ -32,9 +33,15 @@ EACH: Final = 60
 SHARPNESS: Final = 8
 HORIZON: Final = 2
 """Turns that are played on: the present one, and what the others answer."""
-PROOF_SHARE: Final = 16
-"""A sixteenth of the budget goes into looking for a sure win, at least this many picks."""
+PROOF_SHARE: Final = 12
 LEAST_PROOF: Final = 60
+"""A twelfth of the budget goes into looking for a sure win at first, at least this many picks."""
+LONG_PROOF_SHARE: Final = 3
+"""A third of it where tries of the first round have won in this turn."""
+FIRST_PICKS: Final = 500
+WIDE_PICKS: Final = 4_000
+"""With a limit of time: what is spent at first, then twice as much, and so on; the budget that says how many options
+are looked at."""
 LONGEST: Final = 40
 """Picks after which a try ends in the middle of a turn."""
 
@@ -71,7 +78,9 @@ class Search:
         "samples",
         "seed",
         "spent",
+        "stops",
         "weights",
+        "wins",
     )
 
     def __init__(
@@ -93,6 +102,8 @@ class Search:
         self.curiosity = curiosity
         self.spent = 0
         self.samples = 0
+        self.wins = 0
+        self.stops = 0.0
         self.known = known_to(match.game, decision.player)
         self.mates = match.game.seats.team_masks[decision.player]
 
@@ -117,29 +128,57 @@ class Search:
         left = self.prospects(budget)
         if len(left) == 1:
             return left
-        won = self.sure_win(left, budget)
+        won = self.sure_win(left, max(LEAST_PROOF, budget // PROOF_SHARE))
         if won is not None:
-            return [won, *[each for each in left if each is not won]]
+            return first_of(won, left)
+        return self.halve(left, budget)
+
+    def think(self, seconds: float) -> list[Prospect]:
+        """Spend so many seconds: rounds with twice the picks of the one before, as many as there is time for."""
+        left = self.prospects(WIDE_PICKS)
+        if len(left) == 1:
+            return left
+        self.stops = perf_counter() + seconds
+        budget = FIRST_PICKS
+        while True:
+            won = self.sure_win(left, max(LEAST_PROOF, budget // PROOF_SHARE))
+            if won is not None:
+                return first_of(won, left)
+            self.spent = 0
+            left = self.halve(left, budget)
+            if self.is_late() or left[0].chance() == CERTAIN:
+                return left
+            budget *= 2
+
+    def is_late(self) -> bool:
+        """Whether the time is over, where there is a limit."""
+        return self.stops > 0 and perf_counter() >= self.stops
+
+    def halve(self, left: list[Prospect], budget: int) -> list[Prospect]:
+        """Sequential halving over these options for so many picks; all of them, the best first."""
         rest: list[Prospect] = []
         rounds = max(1, (len(left) - 1).bit_length())
         for number in range(rounds):
             until = budget * (number + 1) // rounds
             while True:
                 self.try_all(left)
-                if self.spent >= until:
+                if self.spent >= until or self.is_late():
                     break
+            if number == 0 and self.wins:
+                won = self.sure_win(left, budget // LONG_PROOF_SHARE)
+                if won is not None:
+                    return first_of(won, left)
             left.sort(key=by_chance)
             keep = (len(left) + 1) // 2 if number < rounds - 1 else len(left)
             rest = left[keep:] + rest
             left = left[:keep]
         return left + rest
 
-    def sure_win(self, left: list[Prospect], budget: int) -> Prospect | None:
-        """The option that wins this turn for sure, if one is found for a part of the budget."""
+    def sure_win(self, left: list[Prospect], allowed: int) -> Prospect | None:
+        """The option that wins this turn for sure, if one is found for so many picks."""
         game: Game = self.match.game
         if not game.seats.team_masks[self.player] >> game.active & 1:
             return None
-        allowed = max(LEAST_PROOF, budget // PROOF_SHARE)
         index = sure_win(self.match, self.decision, self.weights, rng.scramble(self.seed, 1 << 20), allowed)
         if index < 0:
             return None
@@ -203,12 +242,24 @@ class Search:
         parts = 1
         for number in range(self.horizon):
             if is_over(game):
-                return self.evaluation.value(game, self.player)
+                return self.result(game, turn)
             if game.turn == turn or number:
                 self.spent += stroll(trial, self.weights, SHARPNESS, seed + number + 1, LONGEST, game.turn)
                 value += self.evaluation.value(game, self.player)
                 parts += 1
-        return self.evaluation.value(game, self.player) if is_over(game) else value // parts
+        return self.result(game, turn) if is_over(game) else value // parts
+
+    def result(self, game: Game, turn: int) -> int:
+        """What the end of a game is worth; wins before the turn was over are counted."""
+        value = self.evaluation.value(game, self.player)
+        if value == CERTAIN and game.turn == turn:
+            self.wins += 1
+        return value
+
+
+def first_of(best: Prospect, others: list[Prospect]) -> list[Prospect]:
+    """This one and then the others."""
+    return [best, *[each for each in others if each is not best]]
 
 
 def by_prior(prospect: Prospect) -> int:
@@ -220,14 +271,23 @@ def by_chance(prospect: Prospect) -> int:
 
 
 class SearchPlayer:
-    """Spends so many picks a decision; the same seed and budget pick the same way on every machine."""
+    """Spends so many picks a decision; the same seed and budget pick the same way on every machine.
 
-    __slots__ = ("asked", "budget", "curiosity", "given", "horizon", "seed")
+    With `seconds` it thinks so long instead, and what it picks depends on how fast the machine is.
+    """
+
+    __slots__ = ("asked", "budget", "curiosity", "given", "horizon", "seconds", "seed")
 
     def __init__(
-        self, budget: int = DEFAULT_PICKS, seed: int = 0, horizon: int = HORIZON, curiosity: int = CURIOSITY
+        self,
+        budget: int = DEFAULT_PICKS,
+        seed: int = 0,
+        horizon: int = HORIZON,
+        curiosity: int = CURIOSITY,
+        seconds: float | None = None,
     ) -> None:
         self.budget = check_budget(budget)
+        self.seconds = seconds
         self.given = check_seed(seed)
         self.seed = rng.scramble(seed, 4)
         self.asked = 0
@@ -241,7 +301,10 @@ class SearchPlayer:
         self.asked += 1
         seed = rng.scramble(self.seed, self.asked)
         search = Search(match, decision, learned(match.rulebook), seed, self.horizon, self.curiosity)
-        return decision.options[search.run(self.budget)[0].index]
+        seconds = self.seconds
+        found = search.run(self.budget) if seconds is None else search.think(seconds)
+        return decision.options[found[0].index]
 
     def __repr__(self) -> str:
-        return f"SearchPlayer(budget={self.budget}, seed={self.given})"
+        effort = f"budget={self.budget}" if self.seconds is None else f"seconds={self.seconds}"
+        return f"SearchPlayer({effort}, seed={self.given})"

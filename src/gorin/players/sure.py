@@ -1,6 +1,7 @@
 """Sure wins: is there a pick after which this turn is won in every sample, whatever the others answer?
 
-A player's own picks are tried one after the other, the likeliest first; of the others' answers every one must lose.
+Of a player's own picks one must win, of the others' answers every one must lose. Likely lines are tried first: a line
+may be as unlikely by weight as its credit allows, and the credit grows until nothing is left out or no pick is left.
 """
 
 from __future__ import annotations
@@ -17,82 +18,117 @@ from gorin.players.weights import Weights
 SAMPLES: Final = 5
 """A win that holds in so many samples counts as sure."""
 WIDEST: Final = 24
-"""Options of one question beyond which the likeliest of one's own are tried, and answers of others are not followed."""
+"""Answers of others beyond which they are not followed."""
 DEEPEST: Final = 60
-AGAIN: Final = 4
-"""So much more than the first proof cost may be spent on each other sample."""
+AGAIN: Final = 6
+"""So many times what the first proof cost may be spent on each other sample, and the first's budget at least."""
+FIRST_CREDIT: Final = 5
+MORE_CREDIT: Final = 4
+MOST_CREDIT: Final = 1 << 12
+"""Credit: how many times a line may be half as likely as the likeliest one. It grows fourfold with each round."""
+SHARPNESS: Final = 2
+"""Half as sure as the weights: what wins at once is often what one seldom does."""
+PICK_COST: Final = 2
 
 Signature = tuple[str, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 
 class Proof:
-    """A search for a win in one sample before this turn ends; `left` is how many picks it may still make."""
+    """A search for a win in one sample before this turn ends.
 
-    __slots__ = ("failed", "left", "player", "turn", "weights")
+    `left`: how many picks it may still make. `cut`: whether anything was left out for lack of credit.
+    `failed`: positions from which no win was found, with the credit that was left there.
+    """
+
+    __slots__ = ("cut", "failed", "left", "player", "turn", "weights")
 
     def __init__(self, weights: Weights, player: int, turn: int, left: int) -> None:
         self.weights = weights
         self.player = player
         self.turn = turn
         self.left = left
-        self.failed: set[Signature] = set()
+        self.cut = False
+        self.failed: dict[Signature, int] = {}
 
-    def holds(self, match: Match, depth: int) -> bool:
+    def holds(self, match: Match, depth: int, credit: int) -> bool:
         """Whether the player's side wins from here, whatever the others answer."""
         game: Game = match.game
         result = game.result
         if result is not None:
             return self.player in result.winners
         decision = game.decision
-        if decision is None or game.turn != self.turn or depth <= 0 or self.left <= 0:
+        if decision is None or game.turn != self.turn:
+            return False
+        if depth <= 0 or self.left <= 0:
+            self.cut = True
             return False
         own = game.seats.team_masks[self.player] >> decision.player & 1
         if not own:
-            return self.all_hold(match, decision, depth)
+            return self.all_hold(match, decision, depth, credit)
+        if len(decision.options) == 1:
+            return self.after(match, 0, depth, credit)
         seen = signature(game, self.weights, decision)
-        if seen in self.failed:
+        if self.failed.get(seen, -1) >= credit:
             return False
-        for index in ordered(game, self.weights, decision):
-            if self.after(match, index, depth):
+        whole = not self.cut
+        self.cut = False
+        for cost, index in ordered(game, self.weights, decision):
+            if cost > credit:
+                self.cut = True
+                break
+            if self.after(match, index, depth, credit - cost):
                 return True
             if self.left <= 0:
+                self.cut = True
                 return False
-        self.failed.add(seen)
+        self.failed[seen] = credit if self.cut else MOST_CREDIT
+        self.cut = self.cut or not whole
         return False
 
-    def all_hold(self, match: Match, decision: Decision, depth: int) -> bool:
+    def all_hold(self, match: Match, decision: Decision, depth: int, credit: int) -> bool:
         """Whether every answer of somebody else leads to the win."""
         indices = distinct(match.game, decision, self.weights.features)
         if len(indices) > WIDEST:
             return False
         for index in indices:
-            if not self.after(match, index, depth):
+            if not self.after(match, index, depth, credit):
                 return False
         return True
 
-    def after(self, match: Match, index: int, depth: int) -> bool:
+    def after(self, match: Match, index: int, depth: int, credit: int) -> bool:
         trial = match.clone()
-        self.left -= 2
+        self.left -= PICK_COST
         trial.pick(index)
-        return self.holds(trial, depth - 1)
+        return self.holds(trial, depth - 1, credit)
 
 
-def ordered(game: Game, weights: Weights, decision: Decision) -> list[int]:
-    """The indices of options that differ, the likeliest first; what declines comes last."""
+def ordered(game: Game, weights: Weights, decision: Decision) -> list[tuple[int, int]]:
+    """The options that differ, each with how many times it is half as likely as the likeliest, and its index.
+
+    The likeliest come first, what declines last.
+    """
     decline = decision.decline
-    scores: list[tuple[int, int]] = []
-    last: list[int] = []
-    settled = weights.features.settled(game)
-    for index in distinct(game, decision, weights.features):
+    every = weights.of(game, decision, SHARPNESS)
+    indices = distinct(game, decision, weights.features)
+    top = 1
+    for index in indices:
+        top = max(top, every[index])
+    scored: list[tuple[int, int, int]] = []
+    last: list[tuple[int, int]] = []
+    for index in indices:
         option = decision.options[index]
         if option.loses:
             continue
+        cost = (top // max(1, every[index])).bit_length() - 1
         if decline is not None and option.same(decline):
-            last.append(index)
+            last.append((cost, index))
         else:
-            scores.append((-weights.score(game, decision, option, settled), index))
-    scores.sort()
-    return [index for _, index in scores[:WIDEST]] + last
+            scored.append((-every[index], index, cost))
+    scored.sort()
+    found = [(cost, index) for _, index, cost in scored]
+    if last and found and last[0][0] < found[-1][0]:
+        last[0] = (found[-1][0], last[0][1])
+    return found + last
 
 
 def signature(game: Game, weights: Weights, decision: Decision) -> Signature:
@@ -104,7 +140,7 @@ def signature(game: Game, weights: Weights, decision: Decision) -> Signature:
 
 
 def sure_win(match: Match, decision: Decision, weights: Weights, seed: int, budget: int) -> int:
-    """The index of a pick that wins this turn in every sample (-1: none was found), for so many picks a sample."""
+    """The index of a pick that wins this turn in every sample (-1: none was found), for so many picks."""
     player = decision.player
     game: Game = match.game
     first = match.sample(player, rng.scramble(seed, 0) >> 3, log=False)
@@ -112,12 +148,28 @@ def sure_win(match: Match, decision: Decision, weights: Weights, seed: int, budg
     if asked is None:
         return -1
     proof = Proof(weights, player, game.turn, budget)
-    for index in ordered(first.game, weights, asked):
-        if proof.after(first, index, DEEPEST):
-            found = same_option(decision, asked.options[index], index)
-            return found if found >= 0 and confirmed(match, decision, found, weights, seed, budget) else -1
-        if proof.left <= 0:
-            break
+    credit = FIRST_CREDIT
+    refuted: set[int] = set()
+    while proof.left > 0 and credit < MOST_CREDIT:
+        proof.cut = False
+        for cost, index in ordered(first.game, weights, asked):
+            if index in refuted:
+                continue
+            if cost > credit:
+                proof.cut = True
+                break
+            before = proof.left
+            if proof.after(first, index, DEEPEST, credit - cost):
+                found = same_option(decision, asked.options[index], index)
+                allowed = max(budget, AGAIN * (before - proof.left))
+                if found >= 0 and confirmed(match, decision, found, weights, seed, allowed):
+                    return found
+                refuted.add(index)
+            if proof.left <= 0:
+                return -1
+        if not proof.cut:
+            return -1
+        credit *= MORE_CREDIT
     return -1
 
 
@@ -130,6 +182,19 @@ def confirmed(match: Match, decision: Decision, index: int, weights: Weights, se
         if asked is None:
             return False
         at = same_option(asked, decision.options[index], index)
-        if at < 0 or not Proof(weights, player, match.game.turn, AGAIN * budget).after(sample, at, DEEPEST):
+        if at < 0 or not wins(sample, at, Proof(weights, player, match.game.turn, budget)):
             return False
     return True
+
+
+def wins(sample: Match, index: int, proof: Proof) -> bool:
+    """Whether this pick wins in this sample, as far as the proof can tell."""
+    credit = FIRST_CREDIT
+    while proof.left > 0 and credit < MOST_CREDIT:
+        proof.cut = False
+        if proof.after(sample, index, DEEPEST, credit):
+            return True
+        if not proof.cut:
+            return False
+        credit *= MORE_CREDIT
+    return False

@@ -10,6 +10,7 @@ SEED_BITS: Final = 59
 SAMPLE_BITS: Final = 64
 """A sample is not stored: its seed may be a whole word of the generator."""
 MOST_BUDGET: Final = 10_000_000
+MOST_SECONDS: Final = 600
 
 
 class WrongType(GorinError, TypeError):
@@ -32,3 +33,12 @@ def check_budget(budget: object) -> int:
     if not 1 <= budget <= MOST_BUDGET:
         raise Malformed("budget", found=budget, most=MOST_BUDGET)
     return budget
+
+
+def check_seconds(seconds: object) -> float:
+    """How long somebody may think: more than no time, at most ten minutes."""
+    if type(seconds) is not float and type(seconds) is not int:
+        raise WrongType("seconds", found=type(seconds).__name__, most=MOST_SECONDS)
+    if not 0 < seconds <= MOST_SECONDS:
+        raise Malformed("seconds", found=seconds, most=MOST_SECONDS)
+    return float(seconds)

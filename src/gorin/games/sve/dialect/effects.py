@@ -1,0 +1,917 @@
+"""Effects: sentence by sentence, with conditions, marks, modes, 代わりに and そうしたなら (section F)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from gorin.engine.program.condition import Every, ModePicked, Paid
+from gorin.engine.program.flow import Branch, Goto, May, Picked, PickOption
+from gorin.engine.program.group import IsChosen
+from gorin.engine.program.looking import Shuffle
+from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Later
+from gorin.engine.program.roots import Amount, Condition
+from gorin.engine.program.who import ALL
+from gorin.engine.values.ability import AUTOMATIC, Ability, Extra
+from gorin.engine.values.change import GiveKeyword
+from gorin.games.sve.dialect import in_turn, repeated
+from gorin.games.sve.dialect.alternatives import amount_bare, choose_instead, instead_of, say_instead
+from gorin.games.sve.dialect.changes import Statement, cost_of_it, effect_of, played_by, statement_of, subject_of
+from gorin.games.sve.dialect.facts import condition_of, done, mark_of
+from gorin.games.sve.dialect.groups import amount_of, keywords_of, player_of
+from gorin.games.sve.dialect.happenings import head_of, is_attack
+from gorin.games.sve.dialect.making import pool_of
+from gorin.games.sve.dialect.multiplied import at_least_one, multiply
+from gorin.games.sve.dialect.measures import number_of
+from gorin.games.sve.dialect.orders import damage, per_of, play_it
+from gorin.games.sve.dialect.payment import costs_of, parts_to_pay
+from gorin.games.sve.dialect.scope import SveScope
+from gorin.games.sve.dialect.sentence_parts import (
+    DONE_LEADS,
+    Element,
+    elements_of,
+    is_condition,
+    is_lead,
+    pieces_in,
+)
+from gorin.games.sve.dialect.things import phrase_of
+from gorin.games.sve.program import EarthRite
+from gorin.text.draft import Draft, Said, both
+from gorin.text.frames import Frame, is_order
+from gorin.text.function_words import (
+    ALSO_DONE,
+    AS,
+    IF,
+    IF_DONE,
+    INSTEAD,
+    INSTEAD_OF,
+    NEXT,
+    THEN,
+    WHEN,
+)
+from gorin.text.lexicon import Icon
+from gorin.text.morphology import FINAL, MAY, STEM, TE
+from gorin.text.phrases import ICON, KEYWORD, QUANTITY, UP_TO, Clause, Lead, NounPhrase
+from gorin.text.pieces import AMONG, LIST, SUBJECT, Piece, Provided
+from gorin.text.values import PLAYER, value_of
+
+Framed = Frame[SveScope]
+ASIDES: Final = ("choose mode", "use", "work")
+
+
+@dataclass(frozen=True)
+class Definition:
+    """Xは「(数)」である."""
+
+    start: int
+    nouns: NounPhrase
+
+
+def definition_of(pieces: Sequence[Piece]) -> Definition | None:
+    """What X is, if a sentence says it."""
+    clause = pieces[0] if len(pieces) == 1 else None
+    if not isinstance(clause, Clause) or clause.verb is not None or clause.complement is None:
+        return None
+    topic = clause.phrase("は")
+    quantity = topic.nouns.only.quantity if topic is not None and topic.nouns.group == QUANTITY else None
+    letter = quantity is not None and quantity.amount is not None and quantity.number is None and not quantity.counter
+    if not letter or len(clause.phrases) != 1 or clause.form.negative or clause.predicate is None:
+        return None
+    return Definition(clause.start, clause.complement)
+
+
+def effect(scope: SveScope, elements: Sequence[Element]) -> None:
+    """One line of effect: marks and modes reach to its end at most."""
+    define(scope, elements)
+    Line(scope).carry_out(elements)
+
+
+def define(scope: SveScope, elements: Sequence[Element]) -> None:
+    found = [definition_of(each.pieces) for each in elements]
+    scope.definitions += [(each.start, each.nouns) for each in found if each is not None]
+    scope.explained_by = number_of
+
+
+class Line:
+    """Carries the sentences of a line into the draft."""
+
+    def __init__(self, scope: SveScope) -> None:
+        self.scope = scope
+        self.draft = scope.draft
+        self.per: Amount | None = None
+        self.mode_label: int | None = None
+        self.before_modes = scope.it
+
+    def carry_out(self, elements: Sequence[Element]) -> None:
+        """All elements in order; then every mark and mode ends."""
+        scope = self.scope
+        rest = list(elements)
+        carried: list[Element] = []
+        while rest:
+            element = rest.pop(0)
+            if element.kind == "boundary":
+                end_held(scope)
+                end_marks(scope)
+                continue
+            if element.kind == "mark":
+                end_held(scope)
+                if scope.marks.used:
+                    end_marks(scope)
+                scope.marks.conditions.append(mark_of(element.icon.key, element.icon.number))
+            elif element.kind == "earth":
+                self.earth()
+            elif element.kind == "mode":
+                end_held(scope)
+                end_marks(scope)
+                self.begin_mode(element)
+            else:
+                again = repeated.again(scope, element, carried, rest)
+                if again is not None:
+                    rest = again
+                    continue
+                taken = self.say(element.pieces, rest)
+                carried += [element, *rest[:taken]]
+                rest = rest[taken:]
+                continue
+            carried.append(element)
+        if scope.shuffle is not None:
+            self.draft.emit(Shuffle(scope.shuffle))
+            scope.shuffle = None
+        end_held(scope)
+        end_marks(scope)
+        self.end_mode()
+        scope.earth = None
+        scope.around = []
+
+    def earth(self) -> None:
+        """T72, 13.3.3.1, R86: an optional cost of playing, each its own; the rest of the line depends on it."""
+        scope = self.scope
+        end_held(scope)
+        if scope.marks.used or scope.earth is not None:
+            end_marks(scope)
+        self.draft.extras.append(Extra((EarthRite(),), scope.mode))
+        scope.earth = Paid(len(self.draft.extras) - 1)
+
+    def begin_mode(self, element: Element) -> None:
+        """T132, 5.16.1.1: it reaches to the next number or the end; not picked, it is not there (5.16.1.2)."""
+        scope, draft = self.scope, self.draft
+        self.end_mode()
+        number = element.icon.number
+        if not draft.modes:
+            scope.fail(element.start, "mode_choice", ("下記から1つチョイスする。",))
+        if number != draft.mode_count + 1:
+            scope.fail(element.start, "mode_order", (f"【{draft.mode_count + 1}】",))
+        draft.mode_count = number
+        scope.mode = number
+        scope.it = self.before_modes
+        scope.previous = None
+        scope.said = []
+        self.mode_label = draft.label()
+        picked = both([ModePicked(number), *scope.around])
+        assert picked is not None
+        draft.emit(Branch(picked, self.mode_label))
+        if element.cost:
+            draft.extras.append(Extra(parts_to_pay(costs_of(scope, element.cost)), number, must=True))
+
+    def end_mode(self) -> None:
+        if self.mode_label is not None:
+            self.draft.place(self.mode_label)
+        self.mode_label = None
+        self.scope.mode = 0
+        self.scope.earth = None
+
+    def say(self, pieces: Sequence[Piece], rest: Sequence[Element]) -> int:
+        """One sentence; how many of the following it took in."""
+        scope = self.scope
+        clauses = [piece for piece in pieces if isinstance(piece, Clause)]
+        if definition_of(pieces) is not None:
+            return 0
+        if self.aside(pieces, clauses):
+            return 0
+        scope.marks.used = True
+        scope.actor = scope.default_actor
+        scope.actor_named = False
+        scope.until = FOR_GOOD
+        scope.conditions = []
+        scope.playing = None
+        scope.next_turn = scope.by_ability = False
+        scope.instead = any(is_instead(piece) for piece in pieces)
+        further = any(isinstance(piece, Lead) and piece.key == ALSO_DONE for piece in pieces)
+        bare = len(clauses) == 1 and clauses[0].verb is None and is_amount(clauses[0])
+        if scope.instead and bare and self.announced():
+            self.more_modes(pieces)
+            return 0
+        chosen = instead_of(pieces, "choose")
+        if chosen is not None or (scope.instead and clauses and named(clauses[-1]) == "choose"):
+            choose_instead(scope, pieces, chosen)
+            return 0
+        if clauses and clauses[-1].phrase("は") is None and (scope.instead or further):
+            scope.until = self.until_before()
+        if scope.instead:
+            own = [piece for piece in pieces if is_condition(piece)]
+            if own and scope.held.used:
+                end_held(scope)
+            conditions = say_instead(scope, pieces, lambda rest: self.run(rest, None, ()), self.condition)
+            if own:
+                scope.held.conditions = conditions
+                scope.held.used = True
+            return 0
+        if not further:
+            scope.subject = None
+        said = Said()
+        start, targets = len(self.draft.cells), len(self.draft.targets)
+        self.per = None
+        open_marks(scope)
+        if not is_condition(pieces[0]) or not scope.held.used:
+            open_held(scope)
+        taken = self.run(pieces, said, rest)
+        said.cells = self.draft.cells[start:]
+        if self.per is not None:
+            multiply(scope, pieces[0].start, said.cells, targets, self.per)
+            end_held(scope)
+            if all(cell.op is None or isinstance(cell.op, Branch) for cell in said.cells):
+                del self.draft.cells[start:]
+        if scope.marks.open is not None:
+            scope.marks.said.append(said)
+        if scope.held.open is not None:
+            scope.held.said.append(said)
+        scope.previous = said
+        scope.said.append(said)
+        return taken
+
+    def until_before(self) -> str:
+        """T207, T209: what is said in place of a number, or in addition, keeps the term of the sentence before."""
+        cells = self.scope.previous.cells if self.scope.previous is not None else []
+        lasting = [cell.op.until for cell in cells if isinstance(cell.op, Lasting)]
+        return lasting[-1] if lasting else FOR_GOOD
+
+    def announced(self) -> bool:
+        """Whether チョイス stands before, and no mode yet."""
+        return bool(self.draft.modes) and not self.draft.mode_count
+
+    def aside(self, pieces: Sequence[Piece], clauses: Sequence[Clause]) -> bool:
+        """Sentences that say something about the ability or the text rather than what happens."""
+        scope = self.scope
+        clause = clauses[-1] if clauses else None
+        if clause is None or clause.verb is None or clause.verb.name not in ASIDES:
+            return False
+        frame: Framed = Frame(scope, clause)
+        if clause.verb.name == "choose mode":
+            if clause.form.negative:
+                self.modes_once(pieces, frame)
+                return True
+            for piece in pieces[:-1]:
+                if not isinstance(piece, Provided) or piece.link != IF:
+                    scope.fail(piece.start, "aside_lead")
+                hold(scope, condition_of(scope, piece.clauses), False)
+            self.choose_modes(frame)
+            return True
+        ability = frame.find("は", group="ability")
+        if ability is None:
+            return False
+        self.usable(pieces, frame)
+        return True
+
+    def usable(self, pieces: Sequence[Piece], frame: Framed) -> None:
+        """T24, T178, T202 この能力は(条件なら、)1ターンにN回使える / 働く."""
+        scope, clause = self.scope, frame.clause
+        ability = frame.need("は", group="ability").only
+        works = clause.verb is not None and clause.verb.name == "work"
+        if (
+            value_of(ability) != 3
+            or clause.form.negative
+            or clause.form.past
+            or (not works and clause.form.voice != "able")
+        ):
+            scope.fail(frame.place, "usable_here", ("使える",))
+        turn = frame.take("に", group=QUANTITY)
+        times = frame.take("", group=QUANTITY)
+        frame.done()
+        for piece in pieces[:-1]:
+            if not isinstance(piece, Provided) or piece.link != IF or scope.usable is not None or works:
+                scope.fail(piece.start, "aside_lead")
+            scope.usable = condition_of(scope, piece.clauses)
+        if (turn is None) != (times is None) or (turn is None and scope.usable is None):
+            scope.fail(frame.place, "usable_here", ("1ターンに1回",))
+        if turn is not None and times is not None:
+            one, often = turn.only.quantity, times.only.quantity
+            if one is None or often is None or one.number != 1 or one.counter != "turn" or often.counter != "time":
+                scope.fail(turn.start, "number_needed", ("1ターンに1回",))
+            if not often.number or often.limit:
+                scope.fail(turn.start, "number_needed", ("1ターンに1回",))
+            scope.limit = often.number
+            scope.works = works
+
+    def modes_once(self, pieces: Sequence[Piece], frame: Framed) -> None:
+        """T227: このターン、この能力でチョイスした選択肢はチョイスできない."""
+        scope = self.scope
+        option = frame.need("は", group="option").only
+        frame.done()
+        inner = option.modifiers[0].clause if len(option.modifiers) == 1 else None
+        leads = [piece.key for piece in pieces[:-1] if isinstance(piece, Lead)]
+        by = inner.phrase("で") if inner is not None else None
+        if inner is None or named(inner) != "choose mode" or by is None or value_of(by.nouns.only) != 3:
+            scope.fail(option.start, "mode_choice", ("この能力でチョイスした選択肢",))
+        if leads not in (["this turn"], []) or not self.announced() or not inner.form.past:
+            scope.fail(option.start, "mode_choice", ("下記から1つチョイスする。",))
+        if leads == [] and not any(token.text == "このターン" for token in inner.adverbs):
+            scope.fail(option.start, "this_turn_only", ("このターン、",))
+        scope.modes_once = True
+
+    def choose_modes(self, frame: Framed) -> None:
+        """下記からNつ(まで)チョイスする: so many of those that follow."""
+        scope, draft = self.scope, self.draft
+        frame.need("から", group=LIST, expected=("下記から",))
+        nouns = frame.take("を", group=QUANTITY) or frame.need("", group=QUANTITY)
+        frame.done()
+        quantity = nouns.only.quantity
+        if draft.modes:
+            scope.fail(frame.place, "modes_once")
+        if quantity is None or not quantity.number or quantity.limit not in ("", UP_TO) or quantity.amount is None:
+            scope.fail(nouns.start, "number_needed", ("1",))
+        draft.modes = quantity.number
+        if quantity.limit == UP_TO:
+            draft.mode_least = 0
+        self.before_modes = scope.it
+        scope.around = scope.enclosing()
+
+    def more_modes(self, pieces: Sequence[Piece]) -> None:
+        """T226, R151: the condition decides how many modes are picked."""
+        scope, draft = self.scope, self.draft
+        clause = pieces[-1]
+        for piece in pieces[:-1]:
+            if isinstance(piece, Provided) and piece.link == IF:
+                scope.conditions.append(condition_of(scope, piece.clauses))
+            elif not is_instead(piece):
+                scope.fail(piece.start, "instead_needs_condition")
+        condition = both([*scope.marks.conditions, *scope.conditions])
+        assert isinstance(clause, Clause) and clause.complement is not None
+        quantity = clause.complement.only.quantity
+        if condition is None or quantity is None or not quantity.number or draft.more_if is not None:
+            scope.fail(clause.start, "instead_needs_condition", ("【コンボ_3】代わりに2つ",))
+        draft.more_if = condition
+        draft.more_modes = quantity.number
+        draft.more_least = 0 if quantity.limit == UP_TO else -1
+        scope.conditions = []
+        scope.marks.conditions = []
+        scope.marks.used = False
+
+    def run(self, pieces: Sequence[Piece], said: Said | None, rest: Sequence[Element]) -> int:
+        """The pieces of a sentence; conditions reach to its end."""
+        scope, draft = self.scope, self.draft
+        labels: list[int] = []
+        scope.among = False
+        scope.from_zone = None
+        taken = 0
+        loop: tuple[int, int] | None = None
+        clauses = [piece for piece in pieces if isinstance(piece, Clause)]
+        if not clauses:
+            scope.fail(pieces[-1].end if pieces else 0, "no_predicate")
+        doing = [clause for clause in clauses if named(clause) != "choose" or scope.looked is not None]
+        doing = [clause for clause in doing if not shows_first(clause, clauses)]
+        chain = len(doing) > 1 and clauses[-1].form.ending == MAY and not scope.asked
+        chain_end: int | None = None
+        index = 0
+        while index < len(pieces):
+            piece = pieces[index]
+            index += 1
+            if is_trigger(piece, pieces[index:]):
+                taken = self.later(pieces[index - 1 :], rest)
+                break
+            if is_condition(piece):
+                condition = self.condition(piece)
+                if said is not None and loop is None:
+                    following = pieces[index] if index < len(pieces) else None
+                    if isinstance(following, Lead) and following.key == ICON and isinstance(following.token, object):
+                        icon = following.token.sense(Icon) if following.token is not None else None
+                        if icon is not None and icon.key != "earth":
+                            condition = Every((condition, mark_of(icon.key, icon.number)))
+                            index += 1
+                    hold(scope, condition, isinstance(piece, Lead) and piece.key in DONE_LEADS or about_done(piece))
+                    if index >= len(pieces) or not is_condition(pieces[index]):
+                        open_held(scope)
+                    continue
+                scope.conditions.append(condition)
+                labels.append(draft.label())
+                draft.emit(Branch(condition, labels[-1]))
+            elif isinstance(piece, Lead) and piece.key == SUBJECT and loop is not None:
+                scope.fail(piece.start, "one_subject", ("。",))
+            elif isinstance(piece, Lead) and piece.key == SUBJECT and is_each(piece):
+                scope.actor_named = True
+                following_pieces = pieces[index:]
+                apart = any(is_condition(each) for each in following_pieces)
+                if not apart and all(
+                    in_turn.at_once(scope, each) for each in following_pieces if isinstance(each, Clause)
+                ):
+                    scope.actor = ALL
+                else:
+                    loop = in_turn.begin(scope)
+            elif isinstance(piece, Provided) and piece.link == AS:
+                index = self.as_played(piece, pieces, index)
+            elif not isinstance(piece, Clause):
+                self.lead(piece)
+            else:
+                if chain and piece is doing[0]:
+                    chain_end = draft.label()
+                    draft.emit(May(chain_end, scope.actor))
+                start = len(draft.cells)
+                following_clause = next((each for each in pieces[index : index + 1] if isinstance(each, Clause)), None)
+                skip = self.clause(piece, piece is clauses[-1], chain, following_clause)
+                last = pieces[index + skip - 1] if skip else piece
+                index += skip
+                self.shuffle_after(last, pieces[index:])
+                if said is not None:
+                    said.clauses.append(draft.cells[start:])
+                scope.from_zone = None
+        if chain_end is not None:
+            draft.place(chain_end)
+        for label in reversed(labels):
+            draft.place(label)
+        if loop is not None:
+            scope.conditions = []
+            taken = in_turn.end(scope, loop, rest, lambda following: self.run(following, None, ()), self.per)
+        scope.conditions = []
+        return taken
+
+    def lead(self, piece: Piece) -> None:
+        """What stands before the clauses; R81: a player who is named does it, though the master stays the same."""
+        scope = self.scope
+        key = piece.key if isinstance(piece, Lead) else ""
+        if key == "this turn":
+            scope.until = THIS_TURN
+        elif key in (THEN, ALSO_DONE):
+            return
+        elif key == SUBJECT and isinstance(piece, Lead) and piece.phrase is not None:
+            scope.actor = player_of(scope, piece.phrase.nouns.only)
+            scope.actor_named = True
+        elif key == AMONG and isinstance(piece, Lead) and piece.phrase is not None:
+            self.among(piece)
+        elif key == "while turn" and isinstance(piece, Lead) and piece.phrase is not None:
+            self.next_turn(piece.phrase.nouns)
+        else:
+            scope.fail(piece.start, "static_line")
+
+    def among(self, piece: Lead) -> None:
+        """その中から; 『A』1枚と『B』1枚の中から (T230)."""
+        scope = self.scope
+        assert piece.phrase is not None
+        named_among = piece.phrase.nouns.only
+        if named_among.key != "その中":
+            inner = named_among.modifiers[0].nouns if len(named_among.modifiers) == 1 else None
+            if inner is None:
+                scope.fail(piece.start, "none_looked", ("その中から",))
+            scope.pool = pool_of(scope, inner)
+            return
+        if scope.looked is None:
+            scope.fail(piece.start, "none_looked", ("デッキの上3枚を見る。",))
+        if scope.among_said:
+            scope.excuse(piece.start, piece.end)
+        scope.among = scope.among_said = True
+
+    def next_turn(self, nouns: NounPhrase) -> None:
+        """T216 次の相手のターン中."""
+        turn = nouns.only
+        owners = [each.nouns.only for each in turn.modifiers if each.nouns is not None]
+        words = [each for each in turn.modifiers if each.word is not None]
+        if len(words) != 1 or len(owners) != 1 or owners[0].key != "相手":
+            self.scope.fail(nouns.start, "static_line")
+        self.scope.next_turn = True
+
+    def as_played(self, piece: Provided, pieces: Sequence[Piece], index: int) -> int:
+        """それをプレイする際、コストを-N; 自分が(X)をプレイする際、コストを-N."""
+        scope = self.scope
+        (clause,) = piece.clauses
+        following = pieces[index] if index < len(pieces) else None
+        if clause.verb is None or clause.verb.name != "play" or not isinstance(following, Clause):
+            scope.fail(piece.start, "static_line")
+        if clause.phrase("が") is not None:
+            scope.playing = played_by(scope, with_next(clause, pieces[: index - 1]))
+            return index
+        frame: Framed = Frame(scope, following)
+        statement = cost_of_it(scope, clause, frame)
+        frame.done()
+        effect_of(scope, following.start, statement)
+        return index + 1
+
+    def condition(self, piece: Piece) -> Condition:
+        """…なら, そうしたなら, 捨てたなら (T167)."""
+        scope = self.scope
+        if isinstance(piece, Lead):
+            if piece.key == "per":
+                assert piece.phrase is not None
+                self.per = per_of(scope, piece.phrase.nouns)
+                return at_least_one(self.per)
+            if not scope.draft.said():
+                scope.fail(piece.start, "not_done")
+            found = done(scope)
+            if piece.key == IF_DONE:
+                return found
+            from gorin.engine.program.condition import Not
+
+            return Not(found)
+        assert isinstance(piece, Provided)
+        return condition_of(scope, piece.clauses)
+
+    def clause(self, clause: Clause, last: bool, chain: bool, following: Clause | None) -> int:
+        """One clause, with the question before it if it is permitted rather than ordered (T134).
+
+        How many of the clauses behind it it took in.
+        """
+        scope, draft = self.scope, self.draft
+        ending = clause.form.ending
+        if last and ending in (STEM, TE):
+            scope.fail(clause.end, "no_end", ("する。", "、"))
+        if not last and ending in (FINAL, MAY) and not clause.joint:
+            scope.fail(clause.end, "goes_on", ("。",))
+        shown = following is not None and shows_first(clause, [clause, following])
+        permitted = following if shown and following is not None else clause
+        may = permitted.form.ending == MAY and not chain
+        picked = picked_cards(scope, clause) if may else 0
+        scope.optional = picked > 0
+        scope.permission = permitted.predicate if may else None
+        scope.several = picked if picked > 1 else 0
+        over: int | None = None
+        if may and not scope.optional and not scope.asked and named(clause) != "pay":
+            over = draft.label()
+            draft.emit(May(over, scope.actor))
+        skip = self.do(clause, following)
+        if shown and following is not None:
+            self.do(following, None)
+            skip = 1
+        if over is not None:
+            draft.place(over)
+        scope.optional = False
+        return skip
+
+    def shuffle_after(self, clause: Piece, following: Sequence[Piece]) -> None:
+        """5.7.2: a searched deck is shuffled when what was found has been moved, unless the text says so itself."""
+        who = self.scope.shuffle
+        nexts = [named(each) for each in following[:1] if isinstance(each, Clause)]
+        if who is None or (isinstance(clause, Clause) and named(clause) == "search") or "shuffle" in nexts:
+            return
+        self.draft.emit(Shuffle(who))
+        self.scope.shuffle = None
+
+    def do(self, clause: Clause, following: Clause | None) -> int:
+        """10.2.1: an order is carried out once (10.2.1.1, 10.8.1), a statement lasts (10.2.1.2)."""
+        scope = self.scope
+        frame: Framed = Frame(scope, clause)
+        if clause.joint == "or" and following is not None:
+            self.either(clause, following)
+            return 1
+        if following is not None and clause.form.ending == TE and named(following) == "play" and not following.phrases:
+            nouns = frame.need("を")
+            into = frame.need("に", group=QUANTITY).only.quantity
+            if nouns.only.key == "コスト" and into is not None and into.amount is not None:
+                play_it(frame, nouns, amount_of(scope, into.amount))
+                frame.done()
+                return 1
+        if clause.form.ending == TE and named(clause) == "ignore" and following is not None:
+            return self.ignore(frame, following)
+        if clause.form.ending == "without" or clause.link:
+            scope.fail(clause.end, "no_link")
+        if clause.verb is None:
+            self.noun_said(frame)
+        elif not self.gains(frame):
+            self.verb_said(frame)
+        frame.done()
+        return 0
+
+    def ignore(self, frame: Framed, following: Clause) -> int:
+        """T217, R166 【守護】を無視して攻撃できる."""
+        from gorin.engine.values.change import Rule
+        from gorin.games.sve import terms
+
+        scope = self.scope
+        if keywords_of(scope, frame.need("を", group=KEYWORD)) != terms.GUARD or named(following) != "attack":
+            scope.fail(following.start, "no_ruling", verb=following.said)
+        if following.form.voice != "able" or following.form.negative or following.phrases:
+            scope.fail(following.start, "no_ruling", verb=following.said)
+        things, _ = subject_of(frame)
+        frame.done()
+        effect_of(scope, frame.clause.start, Statement(things, (Rule(terms.IGNORES_GUARD),)))
+        return 1
+
+    def noun_said(self, frame: Framed) -> None:
+        """3ダメージ; 代わりに2枚."""
+        complement = frame.clause.complement
+        assert complement is not None
+        if complement.group == "damage":
+            damage(frame, complement.only)
+        elif complement.group == QUANTITY and self.scope.instead:
+            amount_bare(self.scope, complement)
+        else:
+            frame.fail(complement.start, "says_nothing")
+
+    def gains(self, frame: Framed) -> bool:
+        """T228 【A】か【B】を持つ; T258 【A】とこのターン、「…」を持つ."""
+        scope, draft, clause = self.scope, self.draft, frame.clause
+        gifts = clause.phrase("を")
+        if named(clause) != "have" or gifts is None or clause.form.negative or clause.form.past:
+            return False
+        if gifts.nouns.joint == "or" and gifts.nouns.group == KEYWORD:
+            frame.take("を")
+            things, _ = subject_of(frame)
+            num = draft.num()
+            other, over = draft.label(), draft.label()
+            draft.emit(PickOption(num, 2, scope.actor))
+            draft.emit(Branch(Picked(num, 1), other))
+            first, second = (
+                keywords_of(scope, NounPhrase((each,), "", each.start, each.end)) for each in gifts.nouns.parts
+            )
+            draft.emit(Lasting(things, (GiveKeyword(first),), scope.until))
+            draft.emit(Goto(over))
+            draft.place(other)
+            draft.emit(Lasting(things, (GiveKeyword(second),), scope.until))
+            draft.place(over)
+            return True
+        if frame.adverb("this turn"):
+            return self.gains_for_now(frame)
+        return False
+
+    def gains_for_now(self, frame: Framed) -> bool:
+        from gorin.engine.values.change import GiveAbility
+
+        scope = self.scope
+        keywords = frame.take("と", group=KEYWORD)
+        gift = frame.need("を").only
+        things, _ = subject_of(frame)
+        if gift.group == KEYWORD or keywords is None or gift.head is None or gift.group != "quoted":
+            if keywords is not None:
+                frame.fail(gift.start, "which_ability")
+            scope.until = THIS_TURN
+            frame.taken.clear()
+            frame.adverb("this turn")
+            return False
+        given = tuple(GiveAbility(each) for each in scope.read_quoted(gift.head))
+        self.draft.emit(Lasting(things, (GiveKeyword(keywords_of(scope, keywords)),), scope.until))
+        self.draft.emit(Lasting(things, given, THIS_TURN))
+        return True
+
+    def verb_said(self, frame: Framed) -> None:
+        scope, clause = self.scope, frame.clause
+        if frame.adverb("this turn"):
+            scope.until = THIS_TURN
+        statement = statement_of(frame)
+        if statement is not None:
+            if statement.changes:
+                effect_of(scope, clause.start, statement)
+            return
+        if named(clause) == "repeat":
+            repeated.until_full(frame)
+            return
+        if clause.verb is None or clause.verb.order is None:
+            frame.fail(frame.place, "no_order", verb=clause.said)
+        if clause.form.voice == "able" and named(clause) == "play":
+            may_play(frame)
+            return
+        if not is_order(clause):
+            frame.fail(frame.place, "not_said_so", verb=clause.said)
+        clause.verb.order(frame)
+
+    def either(self, first: Clause, second: Clause) -> None:
+        """T228, R152 (文A)か(文B): the master picks when it is reached."""
+        scope, draft = self.scope, self.draft
+        if first.form.ending != FINAL or "choose" in (named(first), named(second)):
+            scope.fail(first.end, "either_what", ("するか",))
+        num = draft.num()
+        other, over = draft.label(), draft.label()
+        draft.emit(PickOption(num, 2, scope.actor))
+        draft.emit(Branch(Picked(num, 1), other))
+        self.do(replace(first, joint=""), None)
+        draft.emit(Goto(over))
+        draft.place(other)
+        self.do(second, None)
+        draft.place(over)
+
+    def later(self, pieces: Sequence[Piece], rest: Sequence[Element]) -> int:
+        """T65, 10.7.5, 10.7.5.1, R73: the rest of the line (up to a mark) is done by a delayed trigger, once."""
+        scope = self.scope
+        index = 0
+        once = False
+        while isinstance(lead := pieces[index], Lead):
+            once = once or lead.key == NEXT
+            index += 1
+        assert isinstance(lead, Provided)
+        each_own = scope.actor_named
+        head = head_of(scope, lead.clauses)
+        if len(head.triggers) != 1 or head.replacement is not None or head.limit:
+            scope.fail(lead.start, "trigger_subject")
+        trigger, actor = head.triggers[0][0], head.actor
+        phase = trigger.events[0] in PHASE_EVENTS
+        until, each, about = "", False, False
+        if scope.until == THIS_TURN:
+            about = head.cards and not trigger.this and not any(isinstance(test, IsChosen) for test in trigger.tests)
+            until, each = THIS_TURN, not once
+        elif not phase or not once:
+            scope.fail(lead.start, "how_long", ("このターン、", "次に"))
+        del each_own
+        inner = SveScope(scope.lexicon, scope.card, scope.words, scope.read_quoted, Draft(self.draft))
+        inner.it, inner.event_card, inner.looked = scope.it, scope.event_card, scope.looked
+        if about:
+            inner.it, inner.event_card = None, True
+        inner.definitions, inner.explained_by = scope.definitions, scope.explained_by
+        inner.of_spell, inner.of_attack = scope.of_spell, bool(until) and is_attack(trigger)
+        inner.default_actor = inner.actor = actor
+        line = Line(inner)
+        parts = pieces[index + 1 :]
+        if not parts:
+            scope.fail(lead.end, "what_then")
+        said = Said()
+        line.run(parts, said, ())
+        said.cells = inner.draft.cells[:]
+        inner.previous = said
+        inner.said = [said]
+        taken = 0
+        while taken < len(rest) and rest[taken].kind == "sentence":
+            taken += 1
+        line.carry_out(rest[:taken])
+        self.draft.emit(Later(Ability(AUTOMATIC, inner.draft.finish(), trigger=trigger), until, each))
+        return taken
+
+
+from gorin.games.sve import terms as _terms  # noqa: E402
+
+PHASE_EVENTS: Final = frozenset((_terms.MAIN_PHASE, _terms.END_PHASE))
+
+
+def may_play(frame: Framed) -> None:
+    """T223, R170: this turn cards of another zone can be played like those in hand."""
+    from gorin.engine.program.group import Group, Part
+    from gorin.engine.program.numbers import Meanwhile
+    from gorin.engine.program.things import All
+    from gorin.engine.program.who import SELF
+    from gorin.engine.values.ability import Static
+    from gorin.engine.values.change import Rule
+
+    scope = frame.scope
+    noun = phrase_of(scope, frame.need("を")).described(scope)
+    if noun.zone not in (_terms.CEMETERY, _terms.BANISH) or noun.who != SELF or noun.more or scope.actor != SELF:
+        frame.fail(noun.start, "kind_needed", ("自分の墓場のスペル",))
+    if scope.until != THIS_TURN or frame.clause.form.negative:
+        frame.fail(frame.place, "this_turn_only", ("このターン、",))
+    cards = All(Group((Part(noun.zone, SELF, noun.tests),)))
+    scope.draft.emit(Meanwhile(Static(cards, (Rule(_terms.MAY_BE_PLAYED),)), THIS_TURN))
+
+
+def named(clause: Clause) -> str:
+    return clause.verb.name if clause.verb is not None else ""
+
+
+def with_next(clause: Clause, before: Sequence[Piece]) -> Clause:
+    """次に as a lead belongs to what is played."""
+    for piece in before:
+        if isinstance(piece, Lead) and piece.key == NEXT and piece.token is not None:
+            return replace(clause, adverbs=(*clause.adverbs, piece.token))
+    return clause
+
+
+def shows_first(clause: Clause, clauses: Sequence[Clause]) -> bool:
+    """公開して before 手札に加える: done beside what the next clause does."""
+    if named(clause) != "show" or clause.form.ending not in (TE, STEM):
+        return False
+    index = list(clauses).index(clause)
+    following = clauses[index + 1] if index + 1 < len(clauses) else None
+    return following is not None and following.phrase("を") is None and named(following) in ("add", "put", "put out")
+
+
+def picked_cards(scope: SveScope, clause: Clause) -> int:
+    """How many cards a clause lets a player pick at least, so that してよい is declined by picking none (R63)."""
+    name = named(clause)
+    nouns = clause.phrase("を")
+    if nouns is None or name not in PICKING or nouns.nouns.group == "counter":
+        return 0
+    floated = next(
+        (each.nouns.only.quantity for each in clause.phrases if each.nouns.group == QUANTITY and not each.case), None
+    )
+    kept = scope.it, scope.last_count
+    phrase = phrase_of(scope, nouns.nouns)
+    scope.it, scope.last_count = kept
+    among = scope.among and scope.looked is not None
+    if not among and all(each.is_token() for each in phrase.elements):
+        return 0
+    from gorin.games.sve.dialect.things import quantity_of
+
+    quantity = quantity_of(scope, floated) or phrase.first.quantity
+    return max(1, quantity.least) if quantity is not None and (phrase.picks() or phrase.first.deck_top is None) else 0
+
+
+PICKING: Final = frozenset(
+    ("choose", "destroy", "banish", "act", "stand", "evolve", "swap", "discard", "show", "look", "search", "do")
+    + ("put", "put out", "return", "add")
+)
+
+
+def is_amount(clause: Clause) -> bool:
+    return clause.complement is not None and clause.complement.group == QUANTITY
+
+
+def is_instead(piece: Piece) -> bool:
+    return (isinstance(piece, Lead) and piece.key == INSTEAD) or (
+        isinstance(piece, Provided) and piece.link == INSTEAD_OF
+    )
+
+
+def is_each(lead: Lead) -> bool:
+    return lead.phrase is not None and value_of(lead.phrase.nouns.only) == ALL
+
+
+def is_trigger(piece: Piece, following: Sequence[Piece]) -> bool:
+    """Whether something is waited for from here on."""
+    if isinstance(piece, Provided):
+        return piece.link == WHEN
+    return (
+        isinstance(piece, Lead)
+        and piece.key == NEXT
+        and any(isinstance(each, Provided) and each.link == WHEN for each in following[:1])
+    )
+
+
+def about_done(piece: Piece) -> bool:
+    """Whether a condition asks what the sentences before did: 捨てたなら."""
+    if not isinstance(piece, Provided) or len(piece.clauses) != 1:
+        return False
+    clause = piece.clauses[0]
+    return clause.verb is not None and clause.form.past and not clause.form.lasting and not clause.adverbs
+
+
+def open_marks(scope: SveScope) -> None:
+    """10.3.2, 10.3.3: without its conditions the part does nothing."""
+    earth = [scope.earth] if scope.earth is not None else []
+    condition = both([*earth, *scope.marks.conditions])
+    if scope.marks.open is None and condition is not None:
+        scope.marks.open = scope.draft.label()
+        scope.draft.emit(Branch(condition, scope.marks.open))
+
+
+def end_marks(scope: SveScope) -> None:
+    marks = scope.marks
+    if marks.open is not None:
+        scope.draft.place(marks.open)
+        if len(marks.said) == 1:
+            marks.said[0].cells.append(scope.draft.cells[-1])
+    marks.open = None
+    marks.conditions = []
+    marks.said = []
+    marks.used = False
+
+
+def hold(scope: SveScope, condition: Condition, about_the_past: bool) -> None:
+    """R109: a condition with なら reaches to the next one, to a mark or to the end of the ability.
+
+    そうしたなら and the like ask about what was done under the condition before, so they stand inside it.
+    """
+    held = scope.held
+    if held.used and not about_the_past:
+        end_held(scope)
+    elif held.used:
+        end_inner(scope)
+    held.conditions.append(condition)
+    held.past = about_the_past
+
+
+def open_held(scope: SveScope) -> None:
+    held = scope.held
+    held.used = True
+    condition = both(held.conditions)
+    if held.open is None and condition is not None:
+        held.open = scope.draft.label()
+        scope.draft.emit(Branch(condition, held.open))
+
+
+def end_inner(scope: SveScope) -> None:
+    """Another question about what was done: the last one ends, the condition around them goes on."""
+    held = scope.held
+    if held.past:
+        outer, conditions = held.outer, held.outer_conditions
+        held.outer, held.outer_conditions = [], []
+        end_held(scope)
+        held.outer, held.outer_conditions = outer, conditions
+    elif held.open is not None:
+        held.outer.append(held.open)
+        held.outer_conditions += held.conditions
+        held.open = None
+        held.conditions = []
+        held.said = []
+        held.used = False
+
+
+def end_held(scope: SveScope) -> None:
+    held = scope.held
+    if held.open is not None:
+        scope.draft.place(held.open)
+        if len(held.said) == 1:
+            held.said[0].cells.append(scope.draft.cells[-1])
+    for label in reversed(held.outer):
+        scope.draft.place(label)
+    held.outer = []
+    held.outer_conditions = []
+    held.open = None
+    held.conditions = []
+    held.said = []
+    held.used = False
+    held.past = False
+
+
+__all__ = ["PLAYER", "Line", "effect", "elements_of", "is_lead", "pieces_in"]

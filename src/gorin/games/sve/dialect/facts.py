@@ -1,0 +1,757 @@
+"""Section F, M2: whether something is so, what has happened in this turn, what the sentences before did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf, PlayerNumber, PrintedNumber, Result, Sum
+from gorin.engine.program.cards import Create, Discard, Move, Swap
+from gorin.engine.program.condition import (
+    AT_LEAST,
+    AT_MOST,
+    EQUAL,
+    Compare,
+    Did,
+    Either,
+    Every,
+    Fits,
+    Not,
+    OtherFits,
+    TurnOf,
+)
+from gorin.engine.program.group import Group, HasKeyword, IsKind, IsThis, Part
+from gorin.engine.program.looking import Reveal
+from gorin.engine.program.numbers import Damage, Turn
+from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
+from gorin.engine.program.things import EVENT, THIS, It
+from gorin.engine.program.who import ANY, OTHER, SELF, Who
+from gorin.games.sve import terms
+from gorin.games.sve.deeds import NoteDone, PaidNow, Seize, Thrown, ThrownAsNamed, TurnFace, WasDone
+from gorin.games.sve.dialect.groups import (
+    Noun,
+    amount_of,
+    compared,
+    keywords_of,
+    noun_of,
+    number_test,
+    player_of,
+    relation_of,
+    says,
+)
+from gorin.games.sve.dialect.measures import (
+    counters_of,
+    default_of,
+    discarded,
+    done_amount,
+    is_deed,
+    leader_health,
+    number_of,
+    past_event,
+    stat_amount,
+)
+from gorin.games.sve.dialect.scope import SveScope
+from gorin.games.sve.dialect.things import Phrase, object_of, one_thing, phrase_of
+from gorin.games.sve.past import AnyFits, Came, Happened, HasChosen, NthEvent, PaidMore, StillThere
+from gorin.games.sve.program import DifferentNames, Evolve, Transform
+from gorin.games.sve.rules.stack import EARTH_TAKEN
+from gorin.text.draft import Cell, Said
+from gorin.text.frames import Frame
+from gorin.text.lexicon import Number, Pointing
+from gorin.text.morphology import PASSIVE
+from gorin.text.others import lying
+from gorin.text.phrases import KEYWORD, QUANTITY, Clause, NounPhrase
+from gorin.text.phrases import Quantity as Many
+from gorin.text.values import COUNT, KIND, NUMBER, ORIGINAL, PLAYER, POINTER, QUALITY, ZONE, OfCard, OfPlayer, value_of
+
+Framed = Frame[SveScope]
+COUNTER, NAME = "counter", "name"
+ONE_OR_MORE: Final = Exactly(1)
+NONE: Final = Exactly(0)
+LEAVING: Final = (Move, Swap, Transform, Seize)
+"""What can take a card from where it was chosen."""
+
+
+def mark_of(key: str, number: int) -> Condition:
+    """【コンボ_N】 (13.2.1.1, 13.2.1.2), 【スペルチェイン_N】, 【ネクロチャージ_N】 (13.5.1.2): at least N (T70)."""
+    marks = {"コンボ": terms.PLAYED, "スペルチェイン": terms.SPELLCHAIN, "ネクロチャージ": terms.NECROCHARGE}
+    return Compare(PlayerNumber(marks[key]), AT_LEAST, Exactly(number))
+
+
+def condition_of(scope: SveScope, clauses: Sequence[Clause]) -> Condition:
+    """What stands before なら: か joins alternatives, で and あり all that has to be so (T170)."""
+    parts = [fact_of(scope, clause) for clause in clauses]
+    if len(parts) == 1:
+        return parts[0]
+    joints = {clause.joint for clause in clauses[:-1]}
+    if len(joints) > 1:
+        scope.fail(clauses[0].start, "and_or")
+    return Either(tuple(parts)) if joints == {"or"} else Every(tuple(parts))
+
+
+def fact_of(scope: SveScope, clause: Clause) -> Condition:
+    frame: Framed = Frame(scope, clause)
+    if clause.verb is None:
+        found = said_to_be(frame)
+    elif clause.verb.fact is None:
+        scope.fail(frame.place, "no_event", verb=clause.said)
+    else:
+        known: Condition | None = clause.verb.fact(frame)
+        if known is None:
+            scope.fail(frame.place, "no_event", verb=clause.said)
+        found = known
+    frame.done()
+    return found
+
+
+def said_to_be(frame: Framed) -> Condition:
+    """A noun or a quantity that is said to be so."""
+    scope, clause = frame.scope, frame.clause
+    complement = clause.complement
+    assert complement is not None
+    named = complement.only
+    if named.group == QUANTITY and named.quantity is not None:
+        found = die(frame, complement) if is_thrown(frame, complement) else counted(frame, named.quantity)
+    elif named.group == NUMBER:
+        found = numbered(frame, complement)
+    elif named.group == COUNT and named.key == "数":
+        found = as_named(frame, complement)
+    elif named.group == "state":
+        found = in_state(value_of(named))
+    elif named.group == "attack":
+        found = attack_on(frame, complement)
+    elif named.group in ("turn", "while turn"):
+        owner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+        found = TurnOf(player_of(scope, owner.only) if owner is not None else SELF)
+    elif named.group == "evolution":
+        found = nth_event(frame, complement)
+    elif named.group == QUALITY:
+        things = asked_about(scope, object_of(frame, "が"))
+        if scope.of_spell and things == THIS:
+            scope.fail(clause.start, "spell_not_there", ("それ",))
+        found = Fits(things, (value_of(named).test,))
+    elif frame.find("が") is None:
+        found = nth_card(frame, complement)
+    else:
+        found = such_a_card(frame, complement)
+    return Not(found) if clause.form.negative else found
+
+
+def in_state(number: str) -> Condition:
+    """【覚醒】 (13.4.1.1, 13.4.1.2, R89) and 【真紅】 (13.5.2.1) are looked at when the text is reached."""
+    least = terms.OVERFLOW_AT if number == terms.MAX_PP else 1
+    return Compare(PlayerNumber(number), AT_LEAST, Exactly(least))
+
+
+def attack_on(frame: Framed, nouns: NounPhrase) -> Condition:
+    """T67 リーダーへの攻撃."""
+    scope, named = frame.scope, nouns.only
+    target = named.modifiers[0] if len(named.modifiers) == 1 else None
+    if not scope.of_attack:
+        scope.fail(nouns.start, "attack_only", ("【攻撃時】リーダーへの攻撃なら",))
+    if target is None or target.case != "への" or target.nouns is None or target.nouns.only.modifiers:
+        scope.fail(nouns.start, "no_description")
+    kinds = {"リーダー": terms.KIND_LEADER, "フォロワー": terms.FOLLOWER}
+    if target.nouns.only.key not in kinds:
+        scope.fail(target.start, "no_description")
+    return OtherFits((IsKind(kinds[target.nouns.only.key]),))
+
+
+def is_thrown(frame: Framed, complement: NounPhrase) -> bool:
+    quantity = complement.only.quantity
+    bare = frame.find("が") is None and quantity is not None and not quantity.counter and not quantity.limit
+    return bare and frame.scope.die is not None
+
+
+def die(frame: Framed, complement: NounPhrase) -> Condition:
+    """T231, R153 NからMなら, AかBなら."""
+    scope = frame.scope
+    assert scope.die is not None
+    numbers = [number for each in complement.parts if each.quantity is not None and (number := each.quantity.number)]
+    first = frame.take("から", group=QUANTITY)
+    if first is not None and first.only.quantity is not None and first.only.quantity.number is not None:
+        if len(numbers) != 1 or first.only.quantity.number >= numbers[0]:
+            scope.fail(complement.start, "no_die", ("1から3",))
+        numbers = list(range(first.only.quantity.number, numbers[0] + 1))
+    if len(numbers) < len(complement.parts) or any(not 1 <= each <= 6 for each in numbers):
+        scope.fail(complement.start, "no_die", ("1から3",))
+    return Thrown(scope.die, tuple(numbers), scope.die_each)
+
+
+def as_named(frame: Framed, complement: NounPhrase) -> Condition:
+    """指定した数なら."""
+    scope = frame.scope
+    clause = complement.only.modifiers[0].clause if len(complement.only.modifiers) == 1 else None
+    if clause is None or clause.verb is None or clause.verb.name != "name" or scope.die is None:
+        scope.fail(complement.start, "no_die", ("サイコロをふる。",))
+    if scope.named_number is None:
+        scope.fail(complement.start, "no_die", ("好きな数1つを指定してサイコロをふる。",))
+    return ThrownAsNamed(scope.die, scope.named_number)
+
+
+def counted(frame: Framed, quantity: Many) -> Condition:
+    """(X)がN枚以上: so many, 以上 or 以下; without a subject the same count as before (T171)."""
+    scope = frame.scope
+    subject = frame.take("が")
+    if subject is None:
+        if scope.last_count is None:
+            scope.fail(quantity.start, "count_what", ("自分の手札が3枚以上",))
+        return measured(scope, quantity, scope.last_count)
+    amount = measure(scope, subject)
+    return measured(scope, quantity, amount)
+
+
+def measured(scope: SveScope, quantity: Many, amount: Amount) -> Condition:
+    return Compare(amount, relation_of(scope, quantity), compared(scope, quantity))
+
+
+def measure(scope: SveScope, nouns: NounPhrase) -> Amount:
+    """How many there are, or the number itself."""
+    named = nouns.only
+    value = value_of(named)
+    if named.group == NUMBER:
+        return number_of(scope, nouns)
+    if named.group == COUNTER:
+        return counters_of(scope, named)
+    if named.group == COUNT:
+        scope.last_count = number_of(scope, nouns)
+        return scope.last_count
+    done = next((each.clause for each in named.modifiers if each.clause is not None and is_deed(each.clause)), None)
+    if done is not None and says(done, "thereby") and len(nouns.parts) == 1 and value is not None:
+        scope.last_count = done_amount(scope, named, done)
+        return scope.last_count
+    phrase = phrase_of(scope, nouns)
+    if phrase.picks() or any(each.noun is None or each.every for each in phrase.elements):
+        scope.fail(nouns.start, "zone_cards", ("自分の手札", "自分の場のカード"))
+    group = Group(phrase.parts(owner_for(scope, phrase)))
+    distinct = any(each.noun is not None and each.noun.distinct for each in phrase.elements)
+    scope.last_count = DifferentNames(group) if distinct else Count(group)
+    return scope.last_count
+
+
+def owner_for(scope: SveScope, phrase: Phrase) -> Who:
+    """A hand or deck without an owner is that of the player who acts."""
+    nouns = [each.noun for each in phrase.elements if each.noun is not None]
+    return next((scope.actor for noun in nouns if default_of(scope, noun) != ANY), ANY)
+
+
+def numbered(frame: Framed, complement: NounPhrase) -> Condition:
+    """自分のリーダーの体力10以下; それが元のコスト3以上; 体力が相手のリーダーの体力以上."""
+    scope, named = frame.scope, complement.only
+    quantity, subject = named.quantity, frame.find("が")
+    if quantity is None or len(complement.parts) > 1:
+        scope.fail(complement.start, "number_needed", ("1",))
+    if subject is not None and quantity.amount is None:
+        frame.take("が")
+        left = measure(scope, subject.nouns)
+        return Compare(left, relation_of(scope, quantity), stat_amount(scope, replace(named, quantity=None)))
+    if subject is not None:
+        test = number_test(scope, named)
+        if test is None:
+            scope.fail(complement.start, "ask_kind")
+        return Fits(asked_about(scope, object_of(frame, "が")), (test,))
+    amount = number_of(scope, NounPhrase((replace(named, quantity=None),), "", named.start, named.end))
+    return measured(scope, quantity, amount)
+
+
+def such_a_card(frame: Framed, complement: NounPhrase) -> Condition:
+    """それがXなら: what was named is such a card."""
+    scope = frame.scope
+    things = asked_about(scope, object_of(frame, "が"))
+    noun = phrase_of(scope, complement).described(scope)
+    if not noun.is_plain() or noun.chosen:
+        scope.fail(noun.start, "ask_kind")
+    return Fits(things, noun.tests)
+
+
+def asked_about(scope: SveScope, phrase: Phrase) -> Things:
+    """これ, それ, 前者 or 後者, of which something is asked."""
+    if phrase.is_pronoun("former") or phrase.is_pronoun("latter"):
+        return It(scope.one_of_pair(phrase.start, phrase.is_pronoun("latter")))
+    if not (phrase.is_pronoun("it") or phrase.is_this()):
+        scope.fail(phrase.start, "ask_pronoun", ("それ", "これ"))
+    return THIS if phrase.is_this() else scope.named_before(phrase.start)
+
+
+def exists(negative: bool) -> Callable[[Framed], Condition | None]:
+    """自分の場にXがあるなら, …がN体以上いるなら, …がないなら (T73)."""
+
+    def fact(frame: Framed) -> Condition | None:
+        scope, form = frame.scope, frame.clause.form
+        if form.past or form.lasting:
+            return None
+        absent = negative != form.negative
+        subject = object_of(frame, "が")
+        where = frame.need("に", group=ZONE, expected=("自分の場に",))
+        if subject.first.pronoun:
+            return placed(frame, subject, where, absent)
+        return in_place(frame, subject, where, absent)
+
+    return fact
+
+
+def zones_of(scope: SveScope, where: NounPhrase) -> list[tuple[int, Who]]:
+    """自分の場か自分のEXエリアに: two zones joined form one group (T146)."""
+    found: list[tuple[int, Who | None]] = []
+    for part in where.parts:
+        owners = [each.nouns.only for each in part.modifiers if each.nouns is not None]
+        if len(owners) != len(part.modifiers) or len(owners) > 1 or part.quantity is not None:
+            scope.fail(part.start, "no_description")
+        found.append((value_of(part).zone, player_of(scope, owners[0]) if owners else None))
+    last = found[-1][1] or found[0][1]
+    listed = []
+    for zone, who in found:
+        default = scope.actor if zone in (terms.HAND, terms.DECK) else last or ANY
+        listed.append((zone, who or default))
+    return listed
+
+
+def in_place(frame: Framed, phrase: Phrase, where: NounPhrase, absent: bool) -> Condition:
+    scope = frame.scope
+    zones = zones_of(scope, where)
+    said = frame.take("", group=QUANTITY)
+    conditions: list[Condition] = []
+    for each in phrase.elements:
+        if each.noun is None or each.quantity is not None or each.every:
+            scope.fail(each.start, "noun_needed", ("フォロワー", "アミュレット", "カード"))
+        if each.noun.zone is not None or each.noun.leader:
+            scope.fail(each.start, "zone_twice")
+        owner, tests = each.noun.who, each.noun.tests
+        group = Group(
+            tuple(Part(zone, owner or who, lying(scope.it, tests, zone, owner or who)) for zone, who in zones)
+        )
+        amount: Amount = DifferentNames(group) if each.noun.distinct else Count(group)
+        if said is not None and said.only.quantity is not None:
+            if absent:
+                scope.fail(said.start, "no_comparison")
+            conditions.append(measured(scope, said.only.quantity, amount))
+        else:
+            conditions.append(Compare(amount, AT_MOST if absent else AT_LEAST, NONE if absent else ONE_OR_MORE))
+    if len(conditions) == 1:
+        return conditions[0]
+    return Either(tuple(conditions)) if phrase.joined_by_or else Every(tuple(conditions))
+
+
+def placed(frame: Framed, phrase: Phrase, where: NounPhrase, absent: bool) -> Condition:
+    """これがEXエリアにあるなら (T185); それが場にいないなら: whether a card that was named is there still."""
+    scope = frame.scope
+    zones = zones_of(scope, where)
+    if len(zones) != 1 or zones[0][1] not in (ANY, SELF):
+        scope.fail(phrase.start, "this_only", ("これ",))
+    zone = zones[0][0]
+    if absent or not phrase.is_this():
+        things = asked_about(scope, phrase)
+        may_have_left(scope, phrase.start, things)
+        return StillThere(things, zone, not absent)
+    scope.is_in(zone)
+    return Compare(Count(Group((Part(zone, SELF, (IsThis(),)),))), AT_LEAST, ONE_OR_MORE)
+
+
+def may_have_left(scope: SveScope, place: int, things: Things) -> None:
+    """R58, R104: what is chosen is there until a cost, or a sentence before, has moved it.
+
+    11.3.1: damage alone destroys nothing before the next check timing.
+    """
+    chosen = [target for target in scope.draft.targets if It(target.reg) == things]
+    if any(target.most != Exactly(1) for target in chosen):
+        scope.fail(place, "one_there", ("(X)1体を選ぶ。それ",))
+    ops = [cell.op for cell in scope.draft.cells]
+    if not chosen or scope.paid or any(isinstance(op, LEAVING) for op in ops):
+        return
+    hurt = any(isinstance(op, Damage) for op in ops)
+    scope.fail(place, "destroyed_later" if hurt else "still_there", ("このターン、それが破壊されたとき、",))
+
+
+def compares(more: bool) -> Callable[[Framed], Condition | None]:
+    """自分の手札が相手の手札より少ないなら: one number compared with another."""
+
+    def fact(frame: Framed) -> Condition | None:
+        scope = frame.scope
+        if frame.clause.form.past or frame.clause.form.negative:
+            return None
+        left, right = measure(scope, frame.need("が")), measure(scope, frame.need("より"))
+        scope.excuse(frame.place, frame.clause.end)
+        return Compare(left, AT_LEAST if more else AT_MOST, Sum((right, Exactly(1 if more else -1))))
+
+    return fact
+
+
+def has(frame: Framed) -> Condition | None:
+    """それが【守護】を持つなら."""
+    scope = frame.scope
+    things = asked_about(scope, object_of(frame, "が"))
+    found = Fits(things, (HasKeyword(keywords_of(scope, frame.need("を", group=KEYWORD))),))
+    return Not(found) if frame.clause.form.negative else found
+
+
+def in_turn(frame: Framed) -> bool:
+    """このターン、このターン中に."""
+    first, second = frame.adverb("this turn"), frame.adverb("in this turn")
+    return first or second
+
+
+def at_least_once(amount: Amount, negative: bool) -> Condition:
+    """していた: at least once; していない: never."""
+    return Compare(amount, AT_MOST, NONE) if negative else Compare(amount, AT_LEAST, ONE_OR_MORE)
+
+
+def happened(frame: Framed) -> Condition | None:
+    """T162: このターン、自分の(X)が場から墓場に置かれていたなら and the like."""
+    scope, clause = frame.scope, frame.clause
+    subject = clause.phrase("が")
+    if subject is None or not clause.form.lasting or not in_turn(frame):
+        return None
+    rest = tuple(each for each in clause.phrases if each is not subject)
+    past = replace(clause.form, past=True)
+    event, to, who = past_event(scope, replace(clause, phrases=rest, form=past))
+    for phrase in clause.phrases:
+        frame.taken.add(id(phrase))
+    noun = phrase_of(scope, subject.nouns).described(scope)
+    if noun.leader or noun.zone not in (None, terms.FIELD) or noun.chosen or noun.more or who != ANY:
+        scope.fail(noun.start, "trigger_field", ("自分の場の",))
+    tests, others = noun.without_other()
+    return at_least_once(Happened(event, noun.who or ANY, tests, to, others), clause.form.negative)
+
+
+def happened_or_done(frame: Framed) -> Condition | None:
+    """T162 このターン、(X)が進化していたなら; T167 破壊したなら."""
+    return happened(frame) if frame.clause.form.lasting else said_again(frame)
+
+
+CAME: Final = {terms.HAND: terms.FROM_HAND, terms.CEMETERY: terms.FROM_CEMETERY, terms.EX: terms.FROM_EX}
+
+
+def came(frame: Framed) -> Condition | None:
+    """T164, T165: これが手札から場に出ていたなら, これが能力によって場に出ていたなら; T162 of other cards."""
+    scope, clause = frame.scope, frame.clause
+    if clause.adverbs:
+        return happened(frame)
+    if not (clause.form.lasting and clause.form.past) or clause.form.negative:
+        return said_again(frame)
+    things = asked_about(scope, object_of(frame, "が"))
+    place = frame.need("に", group=ZONE)
+    if value_of(place.only).zone != terms.FIELD or place.only.modifiers:
+        scope.fail(place.start, "enter_field", ("場に",))
+    by_text = frame.take("によって", group="ability")
+    origin = frame.take("から", "以外から", group=ZONE)
+    if (by_text is None) == (origin is None):
+        return None
+    if origin is None:
+        return Came(things, terms.BY_TEXT, 0)
+    except_it = any(each.case == "以外から" for each in clause.phrases)
+    flag = CAME.get(value_of(origin.only).zone)
+    if flag is None or origin.only.modifiers or (except_it and flag != terms.FROM_HAND):
+        scope.fail(origin.start, "came_from", ("手札から",))
+    return Came(things, 0, flag) if except_it else Came(things, flag, 0)
+
+
+def played(frame: Framed) -> Condition | None:
+    """T162 このターン、自分が(X)をプレイしていたなら; T164 これがEXエリアからプレイされていたなら."""
+    scope, clause = frame.scope, frame.clause
+    if not clause.form.lasting:
+        return None
+    if not in_turn(frame):
+        subject = object_of(frame, "が" if clause.form.voice == PASSIVE else "を")
+        origin = frame.need("から", group=ZONE)
+        flag = CAME.get(value_of(origin.only).zone)
+        if flag is None or flag == terms.FROM_CEMETERY or origin.only.modifiers or not clause.form.past:
+            scope.fail(origin.start, "came_from", ("手札から",))
+        passive = terms.WAS_PLAYED if clause.form.voice == PASSIVE else 0
+        return Came(asked_about(scope, subject), flag | passive, 0)
+    master = player_of(scope, frame.need("が", group=PLAYER, expected=("自分が",)).only)
+    noun = object_of(frame).described(scope)
+    if master not in (SELF, OTHER) or not noun.is_plain() or noun.chosen:
+        scope.fail(noun.start, "past_event", ("自分が",))
+    tests, others = noun.without_other()
+    return at_least_once(Happened(terms.PLAYED_CARD, master, tests, NOTHING, others), clause.form.negative)
+
+
+def raised(frame: Framed) -> Condition | None:
+    """T162: 自分のリーダーの《体力》を+していたなら, これの《攻撃力》や《体力》を+していたなら."""
+    scope, clause = frame.scope, frame.clause
+    if not clause.form.lasting or not in_turn(frame):
+        return None
+    nouns = frame.need("を", group=NUMBER)
+    first = nouns.parts[0]
+    owner = first.modifiers[0].nouns if len(first.modifiers) == 1 else None
+    if owner is not None and owner.group == POINTER:
+        if sorted(each.key for each in nouns.parts) != ["体力", "攻撃力"] or value_of(owner.only) != "this":
+            scope.fail(nouns.start, "past_event", ("攻撃力や体力を+していた",))
+        lacking = clause.form.negative
+        return Came(THIS, 0 if lacking else terms.RAISED, terms.RAISED if lacking else 0)
+    if len(nouns.parts) > 1:
+        scope.fail(nouns.start, "leader_health", ("体力",))
+    return at_least_once(Happened(terms.HEALED, leader_health(scope, first)), clause.form.negative)
+
+
+def discarded_before(frame: Framed) -> Condition | None:
+    """T162: このターン、自分の手札を捨てていたなら."""
+    scope, clause = frame.scope, frame.clause
+    if not clause.form.lasting:
+        return said_again(frame)
+    if not in_turn(frame):
+        return None
+    noun = object_of(frame).described(scope)
+    if noun.zone != terms.HAND:
+        scope.fail(noun.start, "discard_hand", ("自分の手札",))
+    return at_least_once(Happened(terms.DISCARDED, noun.who or SELF, noun.tests), clause.form.negative)
+
+
+def laid(frame: Framed) -> Condition | None:
+    """T166 これに灯カウンターが置かれているなら; T162 このターン、(X)が場から墓場に置かれていたなら."""
+    scope, clause = frame.scope, frame.clause
+    counter = frame.find("が", group=COUNTER)
+    if counter is None:
+        return happened(frame) if clause.form.lasting else said_again(frame)
+    if not clause.form.lasting or clause.form.voice != PASSIVE or counter.nouns.only.modifiers:
+        return None
+    frame.take("が")
+    things = asked_about(scope, object_of(frame, "に"))
+    return at_least_once(Counters(things, counter.nouns.only.key), clause.form.negative)
+
+
+def taken(frame: Framed) -> Condition | None:
+    """T162: how many stack counters 【土の秘術】 has taken."""
+    scope = frame.scope
+    if not frame.clause.form.lasting or frame.clause.form.negative or not in_turn(frame):
+        return None
+    rite = frame.need("によって", group=KEYWORD).only
+    stack = frame.need("を", group=KEYWORD).only
+    said = frame.need("", group=QUANTITY).only.quantity
+    if getattr(rite.sense, "key", "") != "earth" or getattr(stack.sense, "value", 0) != terms.STACK or said is None:
+        return None
+    for named in (rite, stack):
+        scope.excuse(named.start, named.end)
+    return measured(scope, said, Happened(EARTH_TAKEN, SELF))
+
+
+def chosen(frame: Framed) -> Condition | None:
+    """T200 これをプレイする際、(X)を選んでいたなら."""
+    scope = frame.scope
+    if not frame.clause.form.lasting or not scope.for_playing:
+        return None
+    noun = object_of(frame).described(scope)
+    if noun.chosen:
+        scope.fail(noun.start, "trigger_subject", ("自分の場のフォロワー",))
+    return HasChosen(Group(noun.parts()))
+
+
+def nth_card(frame: Framed, complement: NounPhrase) -> Condition:
+    """T174, R172: the card that is being played is the Nth such card of this turn."""
+    scope, named = frame.scope, complement.only
+    numbers = [each for each in named.modifiers if each.nouns is not None and each.nouns.group == QUANTITY]
+    said = numbers[0].nouns.only.quantity if len(numbers) == 1 and numbers[0].nouns is not None else named.quantity
+    number = said.number if said is not None and said.counter == "nth" else None
+    if number is None or len(complement.parts) > 1 or not in_turn(frame):
+        scope.fail(complement.start, "no_description")
+    rest = tuple(each for each in named.modifiers if each not in numbers)
+    noun = noun_of(scope, replace(named, modifiers=rest, quantity=None))
+    if not noun.is_plain():
+        scope.fail(noun.start, "ask_kind")
+    if scope.trigger_of is not None and scope.trigger_of[0] == terms.PLAYED_CARD:
+        _, who, tests = scope.trigger_of
+        found = Compare(Happened(terms.PLAYED_CARD, who, noun.tests), EQUAL, Exactly(number))
+        if who == ANY:
+            scope.fail(noun.start, "ask_kind")
+        return found if noun.tests == tests else Every((Fits(EVENT, noun.tests), found))
+    if scope.playing is None:
+        scope.fail(noun.start, "nth_card", ("自分が(X)をプレイする際、",))
+    if noun.tests != scope.playing.tests:
+        scope.fail(noun.start, "nth_same")
+    scope.excuse(noun.start, noun.end)
+    return Compare(Happened(terms.PLAYED_CARD, scope.playing.who, noun.tests), EQUAL, Exactly(number - 1))
+
+
+def nth_event(frame: Framed, complement: NounPhrase) -> Condition:
+    """T174, R172: the triggering event is the Nth of its kind."""
+    scope, named = frame.scope, complement.only
+    number: int | None = None
+    whose: list[NounPhrase] = []
+    for modifier in named.modifiers:
+        nouns = modifier.nouns
+        if nouns is not None and nouns.group == QUANTITY and nouns.only.quantity is not None:
+            number = nouns.only.quantity.number if nouns.only.quantity.counter == "nth time" else None
+        elif nouns is not None:
+            whose.append(nouns)
+    if named.quantity is not None and named.quantity.counter == "nth time":
+        number = named.quantity.number
+    if number is None or len(whose) != 1 or not in_turn(frame):
+        scope.fail(complement.start, "nth_event", ("自分の場のフォロワーが進化したとき、",))
+    noun = phrase_of(scope, whose[0]).described(scope)
+    if scope.trigger_of != (terms.EVOLVED, noun.who or ANY, noun.tests) or noun.who != SELF:
+        scope.fail(noun.start, "nth_event", ("自分の場のフォロワーが進化したとき、",))
+    scope.excuse(noun.start, noun.end)
+    return Compare(NthEvent(), EQUAL, Exactly(number))
+
+
+DONE: Final[dict[tuple[str, int], tuple[Mapping[str, object], ...]]] = {
+    ("discard", NOTHING): ({"kind": Discard}, {"kind": Move, "reason": terms.DISCARD}),
+    ("show", NOTHING): ({"kind": Reveal},),
+    ("banish", NOTHING): ({"kind": Move, "reason": terms.BANISHED},),
+    ("destroy", NOTHING): ({"kind": Move, "reason": terms.DESTROY},),
+    ("evolve", NOTHING): ({"kind": Evolve},),
+    ("stand", NOTHING): ({"kind": Turn, "flag": terms.ACT, "on": False},),
+    ("act", NOTHING): ({"kind": Turn, "flag": terms.ACT, "on": True},),
+    ("add", terms.HAND): ({"kind": Move, "zone": terms.HAND},),
+    ("add", NOTHING): ({"kind": Move, "zone": terms.HAND},),
+    ("return", terms.HAND): ({"kind": Move, "zone": terms.HAND, "reason": terms.RETURN},),
+    ("return", NOTHING): ({"kind": Move, "reason": terms.RETURN},),
+    ("put out", terms.FIELD): ({"kind": Move, "zone": terms.FIELD}, {"kind": Create, "zone": terms.FIELD}),
+    ("put out", NOTHING): ({"kind": Move, "zone": terms.FIELD}, {"kind": Create, "zone": terms.FIELD}),
+    ("put", terms.CEMETERY): ({"kind": Move, "zone": terms.CEMETERY},),
+    ("put", terms.EX): ({"kind": Move, "zone": terms.EX}, {"kind": Create, "zone": terms.EX}),
+    ("put", NOTHING): (
+        *({"kind": Move, "zone": zone, "reason": ""} for zone in (terms.CEMETERY, terms.EX, terms.DECK)),
+        {"kind": Create, "zone": terms.EX},
+    ),
+}
+"""T167: the verb said again, with the zone where one is said, and which operations are what it says."""
+
+
+def is_such(op: Op | None, asked: tuple[Mapping[str, object], ...]) -> bool:
+    """Whether an operation does what the verb says."""
+    return any(
+        type(op) is each["kind"] and all(getattr(op, name) == wanted for name, wanted in each.items() if name != "kind")
+        for each in asked
+    )
+
+
+def said_again(frame: Framed) -> Condition | None:
+    """T167 捨てたなら, 破壊されなかったなら: the verb said again; with an object one of the things is such an X."""
+    scope, clause = frame.scope, frame.clause
+    if (
+        not clause.form.past
+        or clause.form.lasting
+        or clause.verb is None
+        or clause.adverbs
+        and not frame.adverb("thereby")
+    ):
+        return None
+    subject = frame.find("が")
+    if subject is not None:
+        if not phrase_of(scope, subject.nouns).is_pronoun("it"):
+            return None
+        frame.take("が")
+    place = frame.take("に", group=ZONE)
+    zone = value_of(place.only).zone if place is not None else NOTHING
+    if frame.find("を") is not None:
+        return did_object(frame, zone)
+    asked = DONE.get((clause.verb.name, zone))
+    if asked is None or (place is not None and place.only.modifiers):
+        return None
+    said = next((each for each in reversed(scope.said) if any(is_such(cell.op, asked) for cell in each.cells)), None)
+    if said is None:
+        hurt = clause.verb.name == "destroy" and scope.last_said(Damage)
+        scope.fail(clause.start, "destroyed_later" if hurt else "not_done", ("そうしたなら",))
+    scope.previous = said
+    found = was_done(scope, said, asked)
+    return negated(found) if clause.form.negative else found
+
+
+def negated(found: Condition) -> Condition:
+    if isinstance(found, Compare) and isinstance(found.left, Result) and found.right == ONE_OR_MORE:
+        return Compare(found.left, AT_MOST, NONE)
+    return Not(found)
+
+
+def was_done(scope: SveScope, said: Said, asked: tuple[Mapping[str, object], ...]) -> Condition:
+    cell = scope.counted
+    if cell is None or not is_such(cell.op, asked):
+        cell = [each for each in said.cells if is_such(each.op, asked)][-1]
+        if said is scope.said[-1]:
+            return done(scope)
+    op = cell.op
+    if not isinstance(op, (Discard, Move)):
+        return WasDone(note_after(scope, said, cell))
+    if scope.several and said is scope.said[-1]:
+        return done(scope)
+    num = op.num if op.num != NOTHING else scope.draft.num()
+    cell.op = replace(op, num=num)
+    return Compare(Result(num), AT_LEAST, ONE_OR_MORE)
+
+
+def note_after(scope: SveScope, said: Said, cell: Cell) -> int:
+    """Keep whether an operation was done, right behind it."""
+    cells = scope.draft.cells
+    following = cells[cells.index(cell) + 1 :]
+    if following and isinstance(following[0].op, NoteDone):
+        return following[0].op.num
+    num = scope.draft.num()
+    noted = Cell(NoteDone(num))
+    for each in (cells, said.cells, *said.clauses):
+        if cell in each:
+            each.insert(each.index(cell) + 1, noted)
+    return num
+
+
+def done(scope: SveScope) -> Condition:
+    """T78; where a player may pick several cards, only all of them are what the text asked for (R63)."""
+    several, cell = scope.several, scope.counted
+    if several and cell is not None and isinstance(cell.op, (Discard, Move, TurnFace)):
+        num = cell.op.num if cell.op.num != NOTHING else scope.draft.num()
+        cell.op = replace(cell.op, num=num)
+        return Compare(Result(num), AT_LEAST, Exactly(several))
+    return Did()
+
+
+def did_object(frame: Framed, zone: int) -> Condition:
+    """T167 (X)をEXエリアに置いたなら: at least one of the things just moved or shown is such an X."""
+    scope, clause = frame.scope, frame.clause
+    assert clause.verb is not None
+    noun = object_of(frame).described(scope)
+    if not noun.is_plain() or clause.form.negative:
+        scope.fail(noun.start, "ask_kind")
+    scope.excuse(frame.place - 6, clause.end + 2)
+    things: Things | None
+    name = clause.verb.name
+    to = {"banish": terms.BANISH}.get(name, zone)
+    if name == "show":
+        shown = [op for op in scope.last_said(Reveal) if isinstance(op, Reveal)]
+        things, to = (shown[-1].things if shown else None), NOTHING
+    elif name == "discard":
+        things, to = discarded(scope), NOTHING
+    else:
+        things = scope.moved(to) if to != NOTHING else None
+    if things is None:
+        scope.fail(clause.start, "not_done", ("そうしたなら",))
+    return AnyFits(things, noun.tests, to)
+
+
+def paid(frame: Framed) -> Condition | None:
+    """T196 これの追加コストを払っていたなら; T206 払ったなら."""
+    scope, clause = frame.scope, frame.clause
+    cost = frame.take("を", group="extra-cost")
+    if cost is not None:
+        if not scope.may_pay or not clause.form.lasting or clause.form.negative:
+            scope.fail(cost.start, "not_paid_more", ("これをプレイする際、追加コストとして…してよい。",))
+        scope.excuse(clause.start, clause.end)
+        return PaidMore()
+    if scope.paying_now is None or clause.phrases or not clause.form.past:
+        return None
+    found = PaidNow(scope.paying_now)
+    return Not(found) if clause.form.negative else found
+
+
+def raised_cost(frame: Framed) -> Condition | None:
+    """T197 コストを+Nしたなら: what one may add to the cost of this card was added."""
+    scope, clause = frame.scope, frame.clause
+    nouns = frame.take("を", group=NUMBER)
+    said = frame.take("", group=QUANTITY)
+    quantity = said.only.quantity if said is not None else None
+    if (
+        nouns is None
+        or nouns.only.key != "コスト"
+        or nouns.only.modifiers
+        or quantity is None
+        or quantity.amount is None
+    ):
+        return None
+    if (
+        not clause.form.past
+        or not quantity.amount.signed
+        or amount_of(scope, quantity.amount) != Exactly(scope.raised or 0)
+    ):
+        scope.fail(clause.start, "not_raised", ("これをプレイする際、コストを+2してよい。",))
+    return Not(PaidMore()) if clause.form.negative else PaidMore()

@@ -1,0 +1,493 @@
+"""Section D: noun groups, from which zone and whose (T41-T51), and the properties before a noun (T44-T48, M1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from gorin.engine.program.amount import Exactly, PlayerNumber, Sum
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
+from gorin.engine.program.group import (
+    AnyOf,
+    HasKeyword,
+    HasState,
+    HasWord,
+    IsKind,
+    IsNamed,
+    IsOther,
+    Not,
+    NotChosen,
+    NumberIs,
+    Part,
+)
+from gorin.engine.program.looking import Reveal
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.things import Among, It
+from gorin.engine.program.who import ANY, OTHER, Who
+from gorin.games.sve import terms
+from gorin.games.sve.dialect.scope import SveScope
+from gorin.games.sve.past import PaidX
+from gorin.games.sve.program import AllOf, HasEarthRite, IsEvolved, IsExtreme, NameHas, OriginalIs, SameName, SameNameAs
+from gorin.text import phrases
+from gorin.text.frames import Frame
+from gorin.text.lexicon import Adverb, Keyword, Pointing
+from gorin.text.lexicon import Number as Printed
+from gorin.text.others import left_out
+from gorin.text.phrases import KEYWORD, Calculation, Clause, Modifier, Named, NounPhrase
+from gorin.text.phrases import Quantity as Many
+from gorin.text.values import KIND, NUMBER, ORIGINAL, PLAYER, POINTER, QUALITY, ZONE, Kind, OfCard, value_of
+
+NAME, TYPE, CLASS = "name", "type", "class"
+TYPE_WORD, CLASS_WORD = "type:", "class:"
+SINGLE_DEEDS: Final = ("show", "banish", "discard", "choose")
+RELATIONS: Final = {phrases.AT_LEAST: AT_LEAST, phrases.AT_MOST: AT_MOST, "": EQUAL}
+TEST_ORDER: Final[tuple[type[Test], ...]] = (
+    IsKind,
+    HasWord,
+    Not,
+    NumberIs,
+    OriginalIs,
+    HasState,
+    HasKeyword,
+    AnyOf,
+    IsEvolved,
+    HasEarthRite,
+    NameHas,
+    SameNameAs,
+    IsOther,
+    NotChosen,
+)
+"""T51: the order in which the properties stand on the card does not matter."""
+LEFT_BY_TOKENS: Final = frozenset((terms.DECK, terms.HAND, terms.CEMETERY, terms.BANISH))
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A noun group: cards of a zone (None: not said) of players (None: not said) that pass tests.
+
+    `more`: further zones joined to the first (T146). `chosen`: 選んだX. `distinct`: no two of one name (T149).
+    """
+
+    start: int
+    end: int
+    who: Who | None = None
+    zone: int | None = None
+    tests: tuple[Test, ...] = ()
+    leader: bool = False
+    whole_zone: bool = False
+    name: str = ""
+    chosen: bool = False
+    more: tuple[tuple[int, Who | None], ...] = ()
+    distinct: bool = False
+
+    def part(self, default: Who = ANY) -> Part:
+        """4.3.3, 4.4.3: where no zone is said, leaders of the leader area, followers and amulets of the field."""
+        zone = self.zone if self.zone is not None else terms.LEADER if self.leader else terms.FIELD
+        return Part(zone, self.who if self.who is not None else default, self.tests)
+
+    def parts(self, default: Who = ANY) -> tuple[Part, ...]:
+        """With the further zones."""
+        first = self.part(default)
+        return (first, *(Part(zone, who or first.who, self.tests) for zone, who in self.more))
+
+    def is_token(self) -> bool:
+        """Whether only a name stands there, so that 出す creates it (T110)."""
+        return bool(self.name) and self.who is None and self.zone is None and len(self.tests) == 1
+
+    def is_plain(self) -> bool:
+        """Whether neither a player nor a zone is said."""
+        return self.who is None and self.zone is None and not self.leader
+
+    def without_other(self) -> tuple[tuple[Test, ...], bool]:
+        tests = tuple(test for test in self.tests if not isinstance(test, (IsOther, NotChosen)))
+        return tests, len(tests) < len(self.tests)
+
+
+def player_of(scope: SveScope, named: Named) -> Who:
+    """自分, 相手, 自身, 各プレイヤー, それのプレイヤー (A10)."""
+    value = value_of(named)
+    quantity = named.quantity
+    if quantity is not None and not quantity.every and quantity.number != 1:
+        scope.fail(quantity.start, "one_opponent", ("1人",))
+    if quantity is not None:
+        scope.excuse(quantity.start, quantity.end)
+    if named.group == POINTER:
+        return scope.master_of(named.start, value)
+    owners = [each.nouns.only for each in named.modifiers if each.nouns is not None]
+    if len(owners) != len(named.modifiers) or (owners and value is not None) or len(owners) > 1:
+        scope.fail(named.start, "no_description")
+    if value is None:
+        if not owners:
+            scope.fail(named.start, "no_player")
+        return player_of(scope, owners[0])
+    if value == "actor":
+        if not scope.actor_named:
+            scope.fail(named.start, "own_of_whom", ("自分の", "各プレイヤーは、自身の"))
+        return scope.actor
+    if value == "spoken of":
+        return scope.player_spoken_of(named.start)
+    if value == "whoever":
+        return ANY
+    assert isinstance(value, Who)
+    return value
+
+
+def relation_of(scope: SveScope, quantity: Many) -> str:
+    if quantity.limit not in RELATIONS:
+        scope.fail(quantity.start, "no_comparison", ("以上", "以下"))
+    return RELATIONS[quantity.limit]
+
+
+def amount_of(scope: SveScope, calculation: Calculation) -> Amount:
+    """A printed number, or X as the sentence after says it (T87, T121); +N, -N."""
+    if len(calculation.terms) != 1 or len(calculation.terms[0].factors) != 1:
+        scope.fail(calculation.start, "number_needed", ("1",))
+    term = calculation.terms[0]
+    factor = term.factors[0]
+    if factor.token is None:
+        scope.fail(calculation.start, "number_needed", ("1",))
+    sense = factor.token.sense(Printed)
+    assert sense is not None
+    if sense.number is None:
+        found = unknown(scope, factor.start)
+        return negative(found) if term.sign == "-" else found
+    return Exactly(-sense.number if term.sign == "-" else sense.number)
+
+
+def negative(amount: Amount) -> Amount:
+    from gorin.engine.program.amount import Times
+
+    return Times(amount, -1)
+
+
+def unknown(scope: SveScope, place: int) -> Amount:
+    """What X is: the cost paid for it, or what the next sentence about it says."""
+    if scope.paid_x is not None:
+        return PaidX(scope.paid_x)
+    explain = scope.explained_by
+    for start, nouns in scope.definitions:
+        if start >= place and explain is not None:
+            return explain(scope, nouns)
+    scope.fail(place, "x_unexplained", ("Xは「(数)」である。",))
+
+
+def compared(scope: SveScope, quantity: Many) -> Amount:
+    if quantity.amount is None:
+        scope.fail(quantity.start, "number_needed", ("1",))
+    return amount_of(scope, quantity.amount)
+
+
+def keywords_of(scope: SveScope, nouns: NounPhrase) -> int:
+    """The mask of all keywords of a phrase."""
+    mask = 0
+    for named in nouns.parts:
+        if not isinstance(named.sense, Keyword) or named.sense.value is None:
+            scope.fail(named.start, "which_ability", ("【守護】",))
+        mask |= named.sense.value
+    return mask
+
+
+def noun_of(scope: SveScope, named: Named) -> Noun:
+    """T41 to T48 in any order (T51); a kind means cards of that kind (2.3.4)."""
+    if named.held is not None:
+        return held_noun(scope, named)
+    found = Noun(named.start, named.end)
+    tests: list[Test] = []
+    value = value_of(named)
+    leader = False
+    if isinstance(value, Kind):
+        tests += value.tests
+        leader = value.zone == terms.LEADER
+    elif named.group == NAME:
+        tests.append(IsNamed((scope.name_of(named.key),)))
+        found = replace(found, name=named.key)
+    elif named.group != ZONE:
+        scope.fail(named.start, "noun_needed", ("フォロワー", "アミュレット", "カード"))
+    found, filters, extreme = described(scope, named, found)
+    if named.group == ZONE:
+        if found.zone is not None:
+            scope.fail(named.start, "zone_twice")
+        found = replace(found, zone=value.zone, whole_zone=True)
+    if leader and found.zone is not None:
+        tests.append(IsKind(terms.KIND_LEADER))
+    return finished(scope, replace(found, leader=leader), tests, filters, extreme)
+
+
+def finished(
+    scope: SveScope, found: Noun, tests: list[Test], filters: list[Test], extreme: tuple[str, bool] | None
+) -> Noun:
+    """The tests in order, with what 他の leaves out, and what is greatest among those that pass the others."""
+    if IsOther() in filters:
+        filters.remove(IsOther())
+        filters += left_out(scope.it, terms.FIELD if found.zone is None else found.zone, found.who)
+    filters.sort(key=lambda test: TEST_ORDER.index(type(test)) if type(test) in TEST_ORDER else len(TEST_ORDER))
+    if found.zone == terms.EVOLVE_DECK:
+        if not any(isinstance(test, HasState) for test in filters):
+            scope.fail(found.start, "evolve_deck", ("エボルヴデッキの表向きの",))
+        filters = [IsKind(terms.EVOLVE_CARD) if isinstance(test, IsEvolved) else test for test in filters]
+    every = (*tests, *filters)
+    if found.zone is not None:
+        check_cards(scope, found, (found.zone, *(zone for zone, _ in found.more)), every)
+    if extreme is not None:
+        if found.who is None or found.leader:
+            scope.fail(found.start, "whose_extreme", ("相手の場の",))
+        every = (*every, IsExtreme(extreme[0], extreme[1], every))
+    return replace(found, tests=every)
+
+
+def check_cards(scope: SveScope, found: Noun, zones: Sequence[int], tests: Sequence[Test]) -> None:
+    """Refuse cards that none of these zones can hold."""
+    if terms.FIELD in zones or terms.EVOLVE_DECK in zones:
+        return
+    if any(isinstance(each, IsEvolved) for each in tests):
+        scope.fail(found.start, "evolved_field", ("《進化》を持つ",))
+    if any(isinstance(each, HasState) and each.flag in (terms.ACT, terms.NEW) for each in tests):
+        scope.fail(found.start, "state_field", ("自分の場の",))
+    if IsKind(terms.TOKEN) in tests and LEFT_BY_TOKENS.issuperset(zones):
+        scope.fail(found.start, "token_zone", ("自分の場の", "自分のEXエリアの"))
+
+
+def described(scope: SveScope, named: Named, found: Noun) -> tuple[Noun, list[Test], tuple[str, bool] | None]:
+    """The noun group with the players and zones before it, the tests, and 攻撃力最大の."""
+    filters: list[Test] = []
+    extreme: tuple[str, bool] | None = None
+    for modifier in named.modifiers:
+        head = modifier.nouns.only if modifier.nouns is not None else None
+        pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
+        if head is not None and modifier.case == "の" and head.group in (PLAYER, POINTER):
+            found = owned(scope, found, head, modifier)
+        elif head is not None and modifier.case == "の" and head.group == ZONE:
+            assert modifier.nouns is not None
+            found = placed(scope, found, modifier.nouns)
+        elif pointing is not None and pointing.key == "extreme":
+            extreme = pointing.value
+        elif pointing is not None and pointing.key == "distinct":
+            found = replace(found, distinct=True)
+        elif modifier.clause is not None and deed_of(modifier.clause) == "choose":
+            found = replace(found, chosen=True)
+        elif modifier.clause is not None and is_lying(modifier.clause):
+            frame = Frame(scope, modifier.clause)
+            found = placed(scope, found, frame.need("に"))
+            frame.done()
+        else:
+            filters.append(test_of(scope, modifier))
+    return found, filters, extreme
+
+
+def owned(scope: SveScope, found: Noun, head: Named, modifier: Modifier) -> Noun:
+    if found.who is not None or (modifier.nouns is not None and len(modifier.nouns.parts) > 1):
+        scope.fail(head.start, "owner_twice")
+    return replace(found, who=player_of(scope, head))
+
+
+def placed(scope: SveScope, found: Noun, nouns: NounPhrase) -> Noun:
+    """T43; two zones joined form one group (T146). The owner of the first is that of the others, too."""
+    if found.zone is not None:
+        scope.fail(nouns.start, "zone_twice")
+    zones: list[tuple[int, Who | None]] = []
+    for part in nouns.parts:
+        owners = [each.nouns.only for each in part.modifiers if each.nouns is not None]
+        if len(owners) > 1 or len(owners) < len(part.modifiers) or part.quantity is not None or part.group != ZONE:
+            scope.fail(part.start, "no_description")
+        zones.append((value_of(part).zone, player_of(scope, owners[0]) if owners else None))
+    if zones[0][1] is not None and found.who is not None:
+        scope.fail(nouns.start, "owner_twice")
+    who = zones[0][1] or found.who
+    return replace(found, zone=zones[0][0], who=who, more=tuple(zones[1:]))
+
+
+def is_lying(clause: Clause) -> bool:
+    """墓場にある."""
+    return clause.verb is not None and clause.verb.name == "be" and not clause.form.past and not clause.form.negative
+
+
+def deed_of(clause: Clause) -> str:
+    """選んだ, 公開した: what was done, if only the verb says it."""
+    plain = clause.form.past and not clause.form.lasting and not clause.form.negative
+    return clause.verb.name if clause.verb is not None and plain and not clause.phrases and not clause.adverbs else ""
+
+
+def held_noun(scope: SveScope, named: Named) -> Noun:
+    """T138: 「」 only hold a noun group together; what stands before them is added to it."""
+    assert named.held is not None
+    found = replace(either_noun(scope, named.held), start=named.start, end=named.end)
+    found, filters, extreme = described(scope, named, found)
+    return finished(scope, found, list(found.tests), filters, extreme)
+
+
+def either_noun(scope: SveScope, nouns: NounPhrase) -> Noun:
+    """T142 AやB: every card that is one or the other, counted once; the same cards of another zone (T146)."""
+    listed = [noun_of(scope, each) for each in nouns.parts]
+    first = listed[0]
+    for second in listed[1:]:
+        if second.leader or first.leader or first.chosen or second.chosen:
+            scope.fail(second.start, "zone_twice")
+        if second.zone is not None:
+            mine, theirs = ({*each.tests, IsOther()} for each in (first, second))
+            if first.zone is None or first.more or second.more or mine != theirs or len(listed) > 2:
+                scope.fail(second.start, "zone_twice")
+            return replace(first, more=((second.zone, second.who),), name="")
+        if second.who is not None:
+            scope.fail(second.start, "zone_twice")
+    both = tuple(each.tests[0] if len(each.tests) == 1 else AllOf(each.tests) for each in listed)
+    return replace(first, tests=(AnyOf(both),), name="")
+
+
+def test_of(scope: SveScope, modifier: Modifier) -> Test:
+    """One property in front of a noun (T44 to T48), among them class (2.2.2, 2.2.3) and type (2.4.2)."""
+    if modifier.word is not None:
+        pointing = modifier.word.sense(Pointing)
+        if pointing is not None and pointing.key == "other":
+            return IsOther()
+    elif modifier.clause is not None:
+        return clause_test(scope, modifier.clause)
+    elif modifier.nouns is not None:
+        found = noun_test(scope, modifier, modifier.nouns)
+        if found is not None:
+            return Not(found) if modifier.excluded else found
+    scope.fail(modifier.start, "no_description")
+
+
+def noun_test(scope: SveScope, modifier: Modifier, nouns: NounPhrase) -> Test | None:
+    named = nouns.only
+    value = value_of(named)
+    if len(nouns.parts) > 1:
+        return None
+    if modifier.case == "と同名の":
+        return SameNameAs(named_alike(scope, named))
+    if named.group == CLASS:
+        return HasWord(CLASS_WORD + value)
+    if named.group == TYPE:
+        if isinstance(value, Test):
+            return value
+        if scope.card.types is not None and named.key not in scope.card.types:
+            scope.fail(named.start, "unknown_type", sorted(scope.card.types), word=named.key)
+        return HasWord(TYPE_WORD + named.key)
+    if named.group == NUMBER:
+        return number_test(scope, named)
+    if named.modifiers or named.quantity is not None:
+        return None
+    if named.group == QUALITY:
+        test: Test = value.test
+        return test
+    if isinstance(value, Kind) and value.tests == (IsKind(terms.TOKEN),):
+        return value.tests[0]
+    return None
+
+
+def number_test(scope: SveScope, named: Named) -> Test | None:
+    """コスト3以下の, 元の攻撃力5以上の."""
+    value, quantity = value_of(named), named.quantity
+    words = [each.word.sense(Pointing) for each in named.modifiers if each.word is not None]
+    printed = [each for each in words if each is not None and each.key == ORIGINAL]
+    if not isinstance(value, OfCard) or quantity is None or quantity.counter or len(printed) != len(named.modifiers):
+        return None
+    make = OriginalIs if printed else NumberIs
+    return make(value.number, relation_of(scope, quantity), compared(scope, quantity))
+
+
+def clause_test(scope: SveScope, clause: Clause) -> Test:
+    """A clause that describes a noun: 【守護】を持つ, 進化した, 《エルフ》でない."""
+    frame: Frame[SveScope] = Frame(scope, clause)
+    if clause.verb is None:
+        complement = clause.complement
+        assert complement is not None
+        found = noun_test(scope, Modifier(clause.start, clause.end, complement), complement)
+        if found is None:
+            scope.fail(clause.start, "no_description")
+    elif clause.verb.describes is None:
+        scope.fail(frame.place, "no_description")
+    else:
+        found = clause.verb.describes(frame)
+    frame.done()
+    return Not(found) if clause.form.negative else found
+
+
+def has(frame: Frame[SveScope]) -> Test:
+    """【守護】を持つ, 【A】や【B】を持つ, 【土の秘術】を持つ."""
+    nouns = frame.need("を", group=KEYWORD)
+    if len(nouns.parts) == 1 and nouns.only.sense == Keyword("earth"):
+        return HasEarthRite()
+    if nouns.joint in ("や", "or"):
+        return AnyOf(tuple(HasKeyword(keywords_of(frame.scope, NounPhrase((each,), "", 0, 0))) for each in nouns.parts))
+    return HasKeyword(keywords_of(frame.scope, nouns))
+
+
+def evolved(frame: Frame[SveScope]) -> Test:
+    """進化した, 進化していない (R135)."""
+    form = frame.clause.form
+    if not form.past and not form.lasting:
+        frame.fail(frame.place, "no_description")
+    return IsEvolved()
+
+
+def entered(frame: Frame[SveScope]) -> Test:
+    """T163 このターン中に場に出た."""
+    zone = frame.need("に")
+    if value_of(zone.only).zone != terms.FIELD or zone.only.modifiers or not frame.clause.form.past:
+        frame.fail(zone.start, "no_description")
+    if not frame.adverb("in this turn"):
+        frame.fail(frame.place, "no_description")
+    return HasState(terms.NEW)
+
+
+def contains(frame: Frame[SveScope]) -> Test:
+    """T143 カード名に『…』を含む."""
+    frame.need("に", group="card-name")
+    return NameHas(frame.need("を", group=NAME).only.key)
+
+
+def excepts(frame: Frame[SveScope]) -> Test:
+    """T139 これと同名を除く."""
+    frame.need("を", group="same-name")
+    if value_of(frame.need("と").only) != "this":
+        frame.fail(frame.clause.start, "this_only", ("これ",))
+    return Not(SameName())
+
+
+def named_alike(scope: SveScope, named: Named) -> Things:
+    """T159 公開したフォロワーと同名の: what was shown, banished or discarded by this text or its cost, or chosen."""
+    if value_of(named) == "it":
+        return scope.named_before(named.start)
+    verbs = [deed_of(each.clause) for each in named.modifiers if each.clause is not None]
+    value = value_of(named)
+    if len(verbs) != 1 or verbs[0] not in SINGLE_DEEDS or named.group != KIND or len(named.modifiers) != 1:
+        scope.fail(named.start, "no_description")
+    verb = verbs[0]
+    scope.excuse(named.start, named.end)
+    known: tuple[Test, ...] = ()
+    things: Things | None = None
+    if verb == "choose":
+        if scope.target_index is not None:
+            chosen = scope.draft.targets[scope.target_index]
+            things, known = It(chosen.reg), chosen.group.parts[0].tests
+    elif scope.kept is not None and scope.kept[1] == verb:
+        things, known = It(scope.kept[0]), scope.kept[2]
+    elif verb == "show":
+        shown = [op for op in scope.last_said(Reveal) if isinstance(op, Reveal)]
+        things = shown[-1].things if shown else None
+    elif verb == "banish":
+        things = scope.moved(terms.BANISH)
+    if things is None:
+        scope.fail(named.start, "not_done", ("それ",))
+    return things if not value.tests or value.tests[0] in known else Among(things, value.tests)
+
+
+def below_maximum(frame: Frame[SveScope]) -> Test:
+    """T137 自分のPP最大値より低いコストの."""
+    scope = frame.scope
+    maximum = frame.need("より", group=NUMBER).only
+    owners = [each.nouns.only for each in maximum.modifiers if each.nouns is not None]
+    if maximum.key != "PP最大値" or [player_of(scope, each) for each in owners] != [scope.actor]:
+        frame.fail(maximum.start, "no_description")
+    return NumberIs(terms.COST, AT_MOST, Sum((PlayerNumber(terms.MAX_PP), Exactly(-1))))
+
+
+def says(clause: Clause, key: str) -> bool:
+    """Whether an adverb stands in the clause."""
+    return any(sense.key == key for token in clause.adverbs if (sense := token.sense(Adverb)) is not None)
+
+
+def others_player(who: Who | None) -> bool:
+    return who == OTHER

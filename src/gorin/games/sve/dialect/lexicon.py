@@ -1,0 +1,257 @@
+"""The words of Shadowverse EVOLVE's cards and what they stand for in the rulebook's terms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+from gorin.engine.program.group import HasState, IsKind
+from gorin.engine.program.who import ALL, OTHER, SELF
+from gorin.games.sve import terms
+from gorin.games.sve.dialect.verbs import add_verbs
+from gorin.games.sve.dialect.words import NUMBERS, PLAYER_NUMBERS, ZONES
+from gorin.text.cards import BOTTOM, REST, TOP
+from gorin.text.function_words import AND, ANY_ORDER, NEXT, SO_THAT, UNTIL, add_common
+from gorin.text.lexicon import (
+    Adverb,
+    Counter,
+    Icon,
+    Joint,
+    Keyword,
+    Lexicon,
+    Limit,
+    Link,
+    Mark,
+    Noun,
+    Number,
+    Particle,
+    Pointing,
+    Quoted,
+    Sense,
+    VerbForm,
+    Whole,
+)
+from gorin.text.morphology import STEM, Form
+from gorin.text.phrases import EACH, KEYWORD, QUANTITY, QUOTED, UP_TO
+from gorin.text.pieces import AMONG, LIST, SUBJECT
+from gorin.text.values import (
+    CARD,
+    COUNT,
+    KIND,
+    NUMBER,
+    ORIGINAL,
+    PLACE,
+    PLAYER,
+    POINTER,
+    QUALITY,
+    ZONE,
+    Kind,
+    OfCard,
+    OfPlayer,
+    Quality,
+    Zone,
+)
+
+NAME, TYPE, CLASS, COUNTER, DAMAGE, TURN, PHASE = "name", "type", "class", "counter", "damage", "turn", "phase"
+MARK, EARTH, MODE = "mark", "earth", "mode"
+THIS_TURN, IN_TURN, THEREBY, PER, WHILE_TURN = "this turn", "in this turn", "thereby", "per", "while turn"
+OR, YA, SLASH = "or", "や", "/"
+
+NOUNS: Final[dict[str, dict[str, object]]] = {
+    # 3.1: players; without a value the words around say who it is.
+    PLAYER: {
+        "自分": SELF,
+        "相手": OTHER,
+        "相手プレイヤー": OTHER,
+        "各プレイヤー": ALL,
+        "自身": "actor",
+        "そのプレイヤー": "spoken of",
+        "いずれかのプレイヤー": "whoever",
+        "プレイヤー": None,
+    },
+    KIND: {
+        "フォロワー": Kind(terms.FIELD, tests=(IsKind(terms.FOLLOWER),)),
+        "アミュレット": Kind(terms.FIELD, tests=(IsKind(terms.AMULET),)),
+        "スペル": Kind(terms.FIELD, tests=(IsKind(terms.SPELL),)),
+        "トークン": Kind(terms.FIELD, tests=(IsKind(terms.TOKEN),)),
+        "リーダー": Kind(terms.LEADER),
+        "カード": Kind(terms.FIELD),
+    },
+    POINTER: {"これ": "this", "それ": "it", "それら": "it", "前者": "former", "後者": "latter", "それ以外": "others"},
+    REST: {"残り": None},
+    ZONE: {**{word: Zone(zone) for word, zone in ZONES.items()}, "エボルヴデッキ": Zone(terms.EVOLVE_DECK)},
+    NUMBER: {
+        **{word: OfCard(number) for word, number in NUMBERS.items()},
+        **{word: OfPlayer(number) for word, number in PLAYER_NUMBERS.items()},
+        "現在のPP": OfPlayer(terms.PP),
+    },
+    COUNT: {"枚数": "枚数", "数": "枚数", "合計": "合計", "回数": "回数", "種類数": "種類数"},
+    QUALITY: {
+        "アクト状態": Quality(HasState(terms.ACT, True), terms.ACT),
+        "スタンド状態": Quality(HasState(terms.ACT, False), terms.ACT, False),
+        "表向き": Quality(HasState(terms.FACE_UP, True), terms.FACE_UP),
+        "裏向き": Quality(HasState(terms.FACE_UP, False), terms.FACE_UP, False),
+    },
+    "state": {"【覚醒】状態": terms.MAX_PP, "【真紅】状態": terms.SANGUINE},
+    CLASS: {f"《{each}》": each for each in terms.CLASSES},
+    DAMAGE: {"ダメージ": 0, "能力ダメージ": terms.TEXT_DAMAGE, "交戦ダメージ": terms.BATTLE_DAMAGE},
+    TURN: {"ターン": None},
+    WHILE_TURN: {"ターン中": None},
+    PHASE: {"エンドフェイズ": terms.END_PHASE, "メインフェイズ": terms.MAIN_PHASE, "スタートフェイズ": -1},
+    "ability": {"能力": 0, "《起動》能力": 1, "《進化》能力": 2, "この能力": 3},
+    "evolve-cost": {"《進化》コスト": None},
+    "evolution": {"進化": None},
+    "attack": {"攻撃": None},
+    "card-name": {"カード名": None},
+    "same-name": {"同名": None},
+    "die": {"サイコロ": None},
+    "game": {"ゲーム": None, "バトル": None},
+    "extra-turn": {"追加ターン": None},
+    "extra-cost": {"追加コスト": None},
+    "option": {"選択肢": None},
+    "limit": {"上限": None},
+    "maximum": {"最大値": None},
+    "often": {"何回でも": None},
+    LIST: {"下記": None, "以下": None},
+    AMONG: {"その中": None, "中": None},
+    "type-word": {"タイプ": None},
+    "icon": {"《起動》": None},
+}
+PLACES: Final = {"上": TOP, "一番上": TOP, "下": BOTTOM, "一番下": BOTTOM, "上半分": "half"}
+EXTREMES: Final = {
+    f"{word}{which}の": (number, which == "最大")
+    for word, number in (("攻撃力", terms.ATTACK), ("体力", terms.HEALTH))
+    for which in ("最大", "最小")
+}
+FREE: Final = r"[^\s\d+\-『』「」【】《》、。:・/のにがをはと]+?"
+TYPED: Final = "フォロワー|アミュレット|スペル|カード|トークン|進化した|進化していない|タイプ"
+
+
+def type_word(written: str) -> Sense:
+    return Noun(TYPE, written.removesuffix("・"))
+
+
+def counter_word(written: str) -> Sense:
+    return Noun(COUNTER, written.removesuffix("カウンター"))
+
+
+def marked(written: str) -> Sense:
+    name, number = written[1:-1].rstrip("0123456789"), re.findall(r"\d+", written)
+    return Icon(name.rstrip("_") or MODE, int(number[-1]))
+
+
+Spelled = tuple[re.Pattern[str], Callable[[str], Sense]]
+SPELLED: Final[tuple[Spelled, ...]] = (
+    (re.compile(r"『[^『』]+』"), lambda written: Noun(NAME, written[1:-1])),
+    (re.compile(r"「(?:[^「」]|「[^「」]*」)+」(?=を持|を失)"), lambda written: Quoted()),
+    (re.compile(r"《コスト(?:\d+|X)》"), lambda written: Noun("price", written[len("《コスト") : -1])),
+    (re.compile(r"【(?:コンボ|スペルチェイン|ネクロチャージ)_?\d{1,3}】|【\d{1,3}】"), marked),
+    (re.compile(r"[ァ-ヶー一-龥々A-Za-z]+[きいりしみちえけせれ]?カウンター"), counter_word),
+    (re.compile("トークン・"), lambda written: Noun(TYPE, "トークン", IsKind(terms.TOKEN))),
+)
+TYPES: Final = re.compile(rf"(?:土の印|{FREE})・(?=(?:(?:土の印|{FREE})・)*(?:{TYPED}))")
+
+
+def spelled(text: str, start: int) -> tuple[int, tuple[Sense, ...]]:
+    """Words that are known by their spelling."""
+    for pattern, make in SPELLED:
+        found = pattern.match(text, start)
+        if found is not None:
+            return found.end(), (make(found[0]),)
+    return start, ()
+
+
+def type_at(text: str, start: int) -> tuple[int, tuple[Sense, ...]]:
+    """A type before ・, where no other word stands; a counter is one only behind a number."""
+    counting = start > 0 and (text[start - 1].isdigit() or text[start - 1] == "X")
+    known = lexicon().longest(text, start)[1]
+    if counting or not all(isinstance(sense, Counter) for sense in known):
+        return start, ()
+    found = TYPES.match(text, start)
+    return (found.end(), (type_word(found[0]),)) if found is not None else (start, ())
+
+
+@cache
+def lexicon() -> Lexicon:
+    """All words, put together when the first text is read."""
+    found = Lexicon()
+    add_common(found)
+    for group, words in NOUNS.items():
+        found.add_nouns(group, words)
+    for spelling, key in PLACES.items():
+        found.add(spelling, Noun(PLACE, key))
+    found.rivals |= {"上": ("下",), "下": ("上",)}
+    for word, mask in terms.KEYWORDS.items():
+        icon = word in ("進化", "クイック", "ファンファーレ", "ラストワード")
+        found.add(f"《{word}》" if icon else f"【{word}】", Keyword(word, "", mask))
+    found.put("【土の秘術】", Icon(EARTH), Keyword(EARTH))
+    found.put("X", Number(None))
+    found.put("x", Number(None))
+    found.add_all({"他の": Pointing("other"), "元の": Pointing(ORIGINAL), "その": Pointing("that")})
+    found.add_all(
+        {"次の": Pointing(NEXT), "追加の": Pointing("additional"), "それぞれカード名が異なる": Pointing("distinct")}
+    )
+    found.add_all({word: Pointing("extreme", value) for word, value in EXTREMES.items()})
+    found.add_all({"や": Joint(YA), "/": Joint(SLASH), "で、": Joint("かつ", nouns=False)})
+    found.add_all({each: Adverb(ANY_ORDER) for each in ("好きな順に", "好きな順番に")})
+    found.add_all({"このターン": Adverb(THIS_TURN), "ターンの終わりまで": Adverb(THIS_TURN)})
+    found.add_all({each: Adverb(IN_TURN) for each in ("このターン中に", "このターン中", "このターンに")})
+    found.add_all({"このターンのあと": Adverb("after turn"), "このターンの後": Adverb("after turn")})
+    found.add_all({"これによって": Adverb(THEREBY), "ランダムに": Adverb("at random")})
+    found.add_all({"そうしたなら": Adverb("if done"), "そうしなかったなら": Adverb("if not done")})
+    for each in (
+        "と同名の",
+        "と同じ",
+        "への",
+        "ではなく",
+        "によって",
+        "による",
+        "と同じだけ",
+        "と同じ枚数",
+        "ごとに",
+        "より",
+        "以外",
+    ):
+        found.add(each, Particle(each))
+    found.add_all(
+        {
+            "好きな枚数": Whole(any=True),
+            "好きな数": Whole(any=True),
+            "好きなだけ": Whole(any=True),
+            "ずつ": Limit(EACH),
+        }
+    )
+    found.add_all({"倍": Counter("times"), "種類": Counter("kind"), "回目": Counter("nth time")})
+    found.add_all({"枚目": Counter("nth"), "番目": Counter("nth place"), "半分": Counter("half")})
+    found.put("まで", Limit(UP_TO), Link(UNTIL), Particle("まで"))
+    found.put("ように", Link(SO_THAT))
+    found.add(":", Mark(":"))
+    add_verbs(found)
+    for spelling, meant in (("《アクト》", "アクトする"), ("消滅", "消滅する"), ("公開", "公開する")):
+        verb = found.longest(meant, 0)[1][0]
+        assert isinstance(verb, VerbForm)
+        found.add(spelling, VerbForm(verb.verb, Form(ending=STEM)))
+    found.open += [spelled, type_at]
+    found.holding = True
+    found.signed |= {NUMBER}
+    found.spans |= {THIS_TURN, IN_TURN}
+    found.describing |= {"と同名の", "と同じ", "への", "による", "以外の"}
+    found.joints |= {YA, SLASH}
+    found.families |= {KIND: "thing", POINTER: "thing", NAME: "thing", REST: "thing", CARD: "thing"}
+    found.listed |= {"thing", NUMBER}
+    found.compounding |= {CLASS, TYPE}
+    found.predicative |= {DAMAGE}
+    found.bare |= {KEYWORD, QUOTED, QUANTITY, "often", "price", NUMBER, DAMAGE, WHILE_TURN, NAME}
+    found.lead_words |= {THIS_TURN, IN_TURN}
+    found.leads |= {
+        ("は", PLAYER): SUBJECT,
+        ("", WHILE_TURN): WHILE_TURN,
+        ("から", AMONG): AMONG,
+        ("につき", KIND): PER,
+        ("につき", NAME): PER,
+        ("につき", ZONE): PER,
+    }
+    found.silent |= {"プレイヤー", "それ", "それら", AND}
+    return found

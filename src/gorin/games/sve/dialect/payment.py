@@ -1,0 +1,501 @@
+"""Section C: costs before the colon (T28-T40, M4). What has no owner is the master's (10.4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import Exactly, Times
+from gorin.engine.program.cards import BOTTOM
+from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
+from gorin.engine.program.group import Group, Part
+from gorin.engine.program.roots import Condition, Cost, Test
+from gorin.engine.program.who import OTHER, SELF
+from gorin.games.sve import terms
+from gorin.games.sve.dialect.facts import condition_of, mark_of
+from gorin.games.sve.dialect.groups import Noun, amount_of
+from gorin.games.sve.dialect.scope import Counted, SveScope
+from gorin.games.sve.dialect.things import Phrase, Quantity, floating, object_of, one_thing, phrase_of, pronoun_things
+from gorin.games.sve.dialect.together import together_of
+from gorin.games.sve.prices import (
+    SHOWN,
+    CountersOff,
+    OneOf,
+    ShowCards,
+    ShuffleIn,
+    TakeSet,
+    TopOfDeck,
+    TurnAny,
+    TurnOver,
+)
+from gorin.games.sve.program import AnyCountersOff, EarthRite, PayX, TurnCards
+from gorin.text.cards import BOTTOM as BELOW
+from gorin.text.clauses import Reader
+from gorin.text.draft import both
+from gorin.text.frames import Frame
+from gorin.text.function_words import IF
+from gorin.text.lexicon import Icon, Joint
+from gorin.text.morphology import MAY, STEM, TE
+from gorin.text.phrases import KEYWORD, QUANTITY, Clause, Lead, NounPhrase
+from gorin.text.pieces import Provided as Given
+from gorin.text.pieces import pieces_of
+from gorin.text.tokens import Token
+from gorin.text.values import NUMBER, PLACE, QUALITY, ZONE, value_of
+
+Framed = Frame[SveScope]
+VERBS: Final = ("put", "return", "banish", "discard", "act", "show", "take", "do", "shuffle")
+
+
+def costs_of(scope: SveScope, tokens: Sequence[Token]) -> tuple[tuple[Cost, ...], ...]:
+    """10.4.1: the alternatives of a cost (T40), each with the condition that stands before it (T19)."""
+    conditions: list[Condition] = []
+    scope.paid = True
+    found: list[tuple[Cost, ...]] = []
+    for listed in alternatives(tokens):
+        found.append(tuple(cost_list(scope, listed, conditions if not found else [])))
+    condition = both(conditions)
+    before: tuple[Cost, ...] = (Provided(condition),) if condition is not None else ()
+    if not all(found):
+        scope.fail(tokens[0].start if tokens else 0, "no_cost", ("《コスト1》",))
+    return tuple((*before, *each) for each in found)
+
+
+def alternatives(tokens: Sequence[Token]) -> list[list[Token]]:
+    """(A)、または、(B)."""
+    found: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.text in ("または", "もしくは") and token.sense(Joint) is not None:
+            found.append([])
+        else:
+            found[-1].append(token)
+    return found
+
+
+def parts_to_pay(costs: tuple[tuple[Cost, ...], ...]) -> tuple[Cost, ...]:
+    """What has to be paid one part after the other; of several alternatives one."""
+    return costs[0] if len(costs) == 1 else (OneOf(costs),)
+
+
+def cost_list(scope: SveScope, tokens: Sequence[Token], conditions: list[Condition]) -> list[Cost]:
+    """Several costs one after the other; prices and the rite stand by themselves, the others are clauses."""
+    found: list[Cost] = []
+    waiting: list[Token] = []
+    for index, token in enumerate(tokens):
+        price = value_price(token)
+        icon = token.sense(Icon)
+        following = tokens[index + 1].text if index + 1 < len(tokens) else ""
+        if price is None and (icon is None or (icon.key == "earth" and following in ("を", "によって"))):
+            waiting.append(token)
+            continue
+        found += clauses_in(scope, waiting, conditions)
+        waiting = []
+        if price == "X":
+            scope.paid_x = scope.draft.num()
+            found.append(PayX(scope.paid_x))
+        elif price is not None:
+            found.append(PayNumber(terms.PP, Exactly(int(price))))
+        elif icon is not None and icon.key == "earth":
+            found.append(EarthRite())
+        elif icon is not None and not found:
+            conditions.append(mark_of(icon.key, icon.number))
+        else:
+            scope.fail(token.start, "no_cost", ("《コスト1》",))
+    return found + clauses_in(scope, waiting, conditions)
+
+
+def value_price(token: Token) -> str | None:
+    from gorin.text.lexicon import Noun as Word
+
+    noun = token.sense(Word)
+    return noun.key if noun is not None and noun.group == "price" else None
+
+
+def clauses_in(scope: SveScope, tokens: Sequence[Token], conditions: list[Condition]) -> list[Cost]:
+    tokens = [token for token in tokens]
+    while tokens and tokens[0].mark() == "、":
+        tokens = tokens[1:]
+    while tokens and tokens[-1].mark() in ("、", "。"):
+        tokens = tokens[:-1]
+    if not tokens:
+        return []
+    sentence = Reader(scope.lexicon, tokens, tokens[-1].end).sentence()
+    if sentence.end < tokens[-1].start:
+        scope.fail(sentence.end, "no_cost", ("墓場に置く",))
+    found: list[Cost] = []
+    pieces = pieces_of(sentence.parts)
+    index = 0
+    while index < len(pieces):
+        piece = pieces[index]
+        index += 1
+        if isinstance(piece, Given) and piece.link == IF and not found:
+            conditions.append(condition_of(scope, piece.clauses))
+        elif isinstance(piece, Clause):
+            following = pieces[index] if index < len(pieces) else None
+            taken = cost_of(scope, piece, following if isinstance(following, Clause) else None, found)
+            index += taken
+        elif isinstance(piece, Lead) and piece.phrase is None and piece.token is not None:
+            scope.fail(piece.start, "no_cost", ("墓場に置く",))
+        else:
+            scope.fail(piece.start, "no_cost", ("墓場に置く",))
+    return found
+
+
+def cost_of(scope: SveScope, clause: Clause, following: Clause | None, found: list[Cost]) -> int:
+    """One action of a cost; how many of the clauses behind it it took in."""
+    frame: Framed = Frame(scope, clause)
+    if clause.form.ending == MAY and not scope.optional:
+        scope.fail(clause.end, "cost_must", ("墓場に置く",))
+    name = clause.verb.name if clause.verb is not None else ""
+    if clause.form.negative or clause.form.past or clause.form.lasting or clause.link:
+        scope.fail(frame.place, "no_cost", ("墓場に置く",))
+    taken = 0
+    if name == "":
+        found.append(health(frame))
+    elif name == "take":
+        found.append(counters(frame))
+    elif name == "do":
+        found.append(number_or_face(frame))
+    elif name == "act":
+        taken = acted(frame, following, found)
+    elif name == "show":
+        taken = shown(frame, following, found)
+    elif name in ("put", "return", "banish", "discard", "put out"):
+        zone, reason, end = destination(frame, name)
+        if zone == terms.DECK and name == "return":
+            taken = shuffled_in(frame, following, found)
+        else:
+            found += moved(frame, zone, reason, end, name)
+    else:
+        scope.fail(frame.place, "no_cost", ("墓場に置く", "手札に戻す", "EXエリアに置く"))
+    frame.done()
+    return taken
+
+
+def destination(frame: Framed, name: str) -> tuple[int, str, str]:
+    """墓場に置く, 手札に戻す, 消滅, 捨てる."""
+    scope = frame.scope
+    if name == "banish":
+        return terms.BANISH, terms.BANISHED, ""
+    if name == "discard":
+        return terms.CEMETERY, terms.DISCARD, ""
+    where = frame.need("に", expected=("墓場に",))
+    named = where.only
+    if named.group == PLACE:
+        zones = [each.nouns.only for each in named.modifiers if each.nouns is not None]
+        if len(zones) != 1 or zones[0].key != "デッキ" or named.key != BELOW or name != "put" or len(where.parts) > 1:
+            scope.fail(where.start, "no_cost", ("デッキの下に置く",))
+        return terms.DECK, "", BOTTOM
+    if named.group != ZONE or named.modifiers or len(where.parts) > 1:
+        scope.fail(where.start, "no_cost", ("墓場に置く", "手札に戻す", "EXエリアに置く"))
+    zone = value_of(named).zone
+    allowed = {"put": (terms.CEMETERY, terms.EX), "return": (terms.HAND, terms.DECK)}.get(name, ())
+    if zone not in allowed:
+        scope.fail(where.start, "no_cost", ("墓場に置く", "手札に戻す", "EXエリアに置く"))
+    return zone, terms.RETURN if zone == terms.HAND else "", ""
+
+
+def acted(frame: Framed, following: Clause | None, found: list[Cost]) -> int:
+    """これを《アクト》, これを《アクト》墓場に置く, 場の(X)N体を《アクト》 (10.4.6, 10.4.6.1, T190, T195)."""
+    scope = frame.scope
+    phrase = object_of(frame)
+    if phrase.first.pronoun:
+        if not phrase.is_this():
+            scope.fail(phrase.start, "this_only", ("これ",))
+        found.append(TurnThis(terms.ACT))
+        if following is None or following.phrase("を") is not None or following.verb is None:
+            return 0
+        name = following.verb.name
+        if name not in ("put", "return", "banish"):
+            return 0
+        inner: Framed = Frame(scope, following)
+        zone, reason, end = destination(inner, name)
+        inner.done()
+        found.append(MoveThis(zone, reason, end))
+        return 1
+    found += turned(frame, phrase)
+    return 0
+
+
+def turned(frame: Framed, phrase: Phrase) -> list[Cost]:
+    """T190, R148: own standing cards of the field."""
+    scope = frame.scope
+    together = together_of(frame)
+    said = floating(frame)
+    if phrase.joined_by_or or (said is not None and len(phrase.elements) > 1):
+        scope.fail(phrase.start, "cost_own", ("場のフォロワー1体",))
+    found: list[Cost] = []
+    for element in phrase.elements:
+        noun, quantity = element.noun, said or element.quantity
+        if noun is None or noun.leader or noun.zone not in (None, terms.FIELD) or noun.more:
+            scope.fail(element.start, "cost_own", ("場のフォロワー1体",))
+        own_only(scope, noun)
+        if quantity is None or quantity.up_to:
+            scope.fail(element.end, "cost_number", ("1体",))
+        group = Group((noun.part(SELF),))
+        if together is not None:
+            found.append(taken_set(scope, phrase, group, noun, quantity, "act", NOTHING, "", together))
+        elif quantity.most is None:
+            scope.turned = Counted(scope.draft.num(), noun.tests, "act")
+            found.append(TurnAny(group, scope.turned.num))
+        elif not isinstance(quantity.most, Exactly):
+            scope.fail(element.end, "cost_number", ("1体",))
+        else:
+            found.append(TurnCards(group, quantity.most.number))
+    return found
+
+
+def moved(frame: Framed, zone: int, reason: str, end: str, name: str) -> list[Cost]:
+    """T30 to T36: this card, or so many cards that the player picks."""
+    scope = frame.scope
+    phrase = object_of(frame)
+    together = together_of(frame)
+    said = floating(frame)
+    if end and not phrase.is_this():
+        scope.fail(phrase.start, "no_cost", ("墓場に置く",))
+    if said is not None or together is not None:
+        noun = phrase.first.noun
+        if noun is None or len(phrase.elements) > 1 or noun.leader or said is None:
+            scope.fail(phrase.start, "cost_own", ("墓場のカード",))
+        own_only(scope, noun)
+        verb = f"put {zone}" if name == "put" else name
+        if name == "discard" and any(part.zone != terms.HAND for part in noun.parts(SELF)):
+            scope.fail(phrase.start, "discard_hand", ("手札",))
+        return [taken_set(scope, phrase, Group(noun.parts(SELF)), noun, said, verb, zone, reason, together)]
+    if phrase.joined_by_or and len(phrase.elements) > 1:
+        parts: list[Part] = []
+        for element in phrase.elements:
+            if element.noun is None:
+                scope.fail(element.start, "noun_needed", ("フォロワー", "カード"))
+            own_only(scope, element.noun)
+            parts += element.noun.parts(SELF)
+        return [MoveCards(Group(tuple(parts)), exact(scope, phrase, phrase.first.quantity), zone, reason)]
+    if phrase.first.deck_top is not None:
+        return [top_cost(scope, phrase, zone, reason)]
+    return each_moved(scope, phrase, zone, reason, end, name)
+
+
+def each_moved(scope: SveScope, phrase: Phrase, zone: int, reason: str, end: str, name: str) -> list[Cost]:
+    found: list[Cost] = []
+    here: int | None = None
+    for element in phrase.elements:
+        if element.pronoun == "this":
+            if element.zone is not None:
+                scope.is_in(element.zone)
+                here = element.zone
+            found.append(MoveThis(zone, reason, end) if end else MoveThis(zone, reason))
+            continue
+        noun = element.noun
+        if noun is None or noun.leader:
+            scope.fail(element.start, "cost_own", ("これ", "手札1枚", "フォロワー1体"))
+        own_only(scope, noun)
+        number = exact(scope, phrase, element.quantity)
+        parts = noun.parts(SELF)
+        if here is not None and noun.zone is None:
+            parts = (replace(parts[0], zone=here),)
+        if reason == terms.DISCARD and parts[0].zone != terms.HAND:
+            scope.fail(element.start, "discard_hand", ("手札1枚",))
+        if name in ("banish", "discard") and asks_for_name(scope, name):
+            found.append(TakeSet(Group(parts), number, zone, reason, reg=keep(scope, name, noun.tests)))
+        else:
+            found.append(MoveCards(Group(parts), number, zone, reason))
+    return found
+
+
+def exact(scope: SveScope, phrase: Phrase, quantity: Quantity | None) -> int:
+    if quantity is None or not isinstance(quantity.most, Exactly) or quantity.up_to:
+        scope.fail(phrase.end, "cost_number", ("1体", "2枚"))
+    return quantity.most.number
+
+
+def taken_set(
+    scope: SveScope,
+    phrase: Phrase,
+    group: Group,
+    noun: Noun,
+    quantity: Quantity,
+    verb: str,
+    zone: int,
+    reason: str,
+    together: object,
+) -> Cost:
+    """T148, T196: (X)を(制限)ようにN枚, (X)を好きな枚数, with what is done to them."""
+    from gorin.games.sve.rules.together import Together
+
+    assert together is None or isinstance(together, Together)
+    if quantity.most is None:
+        scope.turned = Counted(scope.draft.num(), noun.tests, verb)
+        return TakeSet(group, NOTHING, zone, reason, together, scope.turned.num)
+    number = exact(scope, phrase, quantity)
+    if together is None:
+        return MoveCards(group, number, zone, reason)
+    return TakeSet(group, number, zone, reason, together)
+
+
+def asks_for_name(scope: SveScope, verb: str) -> bool:
+    """T159: whether the text asks for the name of what this cost takes: 捨てたカードと同名の."""
+    words = list(scope.words)
+    for index, token in enumerate(words):
+        if token.text == "と同名の" and index >= 2:
+            from gorin.text.lexicon import VerbForm
+
+            said = words[index - 2].sense(VerbForm)
+            if said is not None and said.verb.name == verb:
+                return True
+    return False
+
+
+def keep(scope: SveScope, verb: str, tests: tuple[Test, ...]) -> int:
+    """The register in which the cards of the cost, which passed these tests, are kept."""
+    scope.kept = (scope.draft.reg(), verb, tests)
+    return scope.kept[0]
+
+
+def own_only(scope: SveScope, noun: Noun) -> None:
+    """10.4.3: a cost takes what its player has, so 自分の can only repeat that."""
+    if noun.who == OTHER or noun.chosen:
+        scope.fail(noun.start, "cost_own", ("自分の",))
+    for token in scope.words:
+        if noun.start <= token.start < noun.end and token.text == "自分":
+            scope.excuse(token.start, token.end)
+
+
+def top_cost(scope: SveScope, phrase: Phrase, zone: int, reason: str) -> Cost:
+    """T193 デッキの上N枚を消滅, 墓場に置く."""
+    element = phrase.first
+    if len(phrase.elements) > 1 or element.deck_top != SELF:
+        scope.fail(element.start, "cost_own", ("デッキの上2枚",))
+    if zone not in (terms.CEMETERY, terms.BANISH) or reason == terms.DISCARD:
+        scope.fail(phrase.start, "no_cost", ("墓場に置く", "消滅"))
+    for token in scope.words:
+        if phrase.start <= token.start < phrase.end and token.text == "自分":
+            scope.excuse(token.start, token.end)
+    return TopOfDeck(exact(scope, phrase, element.quantity), zone, reason)
+
+
+def health(frame: Framed) -> Cost:
+    """T37, 10.4.5, R60 リーダーの《体力》-N."""
+    scope, complement = frame.scope, frame.clause.complement
+    assert complement is not None
+    named = complement.only
+    owner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+    if named.group != NUMBER or named.value is None or not named.value.signed or owner is None or named.key != "体力":
+        scope.fail(complement.start, "no_cost", ("リーダーの体力-2",))
+    noun = phrase_of(scope, owner).described(scope)
+    if not noun.leader:
+        scope.fail(complement.start, "health_own", ("リーダーの体力-2",))
+    own_only(scope, noun)
+    number = amount_of(scope, named.value)
+    if isinstance(number, Exactly):
+        if number.number >= 0:
+            scope.fail(named.value.start, "cost_health", ("-2",))
+        return PayNumber(terms.LEADER_HEALTH, Exactly(-number.number))
+    return PayNumber(terms.LEADER_HEALTH, Times(number, -1))
+
+
+def counters(frame: Framed) -> Cost:
+    """T38, T194 これの火カウンター2つを取る, 場の『X』1つの水カウンター2個を取る, …を好きな数取る."""
+    scope = frame.scope
+    nouns = frame.need("を", group="counter")
+    named = nouns.only
+    floated = frame.take("", group=QUANTITY)
+    said = named.quantity or (floated.only.quantity if floated is not None else None)
+    owner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+    if owner is None or said is None or len(nouns.parts) > 1:
+        scope.fail(nouns.start, "counters_this", ("これの",))
+    holder = phrase_of(scope, owner)
+    if holder.first.pronoun:
+        things = pronoun_things(scope, holder.first)
+        if holder.first.pronoun != "this" or len(holder.elements) > 1 or said.every:
+            scope.fail(nouns.start, "counters_this", ("これの",))
+        if said.amount is None:
+            if holder.first.zone is not None:
+                scope.fail(nouns.start, "counters_this", ("これの",))
+            scope.taken = (scope.draft.num(), named.key)
+            return AnyCountersOff(*scope.taken)
+        del things
+        if said.number is None or said.limit:
+            scope.fail(said.start, "cost_number", ("1つ",))
+        return TakeCountersOff(named.key, said.number)
+    noun, one = holder.first.noun, holder.first.quantity
+    if noun is None or noun.leader or noun.zone not in (None, terms.FIELD) or one is None or one.most != Exactly(1):
+        scope.fail(nouns.start, "counters_this", ("場の『X』1つの",))
+    own_only(scope, noun)
+    if said.number is None or said.limit or said.amount is None:
+        scope.fail(said.start, "cost_number", ("1つ",))
+    return CountersOff(Group((noun.part(SELF),)), named.key, said.number)
+
+
+def number_or_face(frame: Framed) -> Cost:
+    """T193 PP最大値を-N(する); T244 (X)1枚を表向きにする."""
+    scope = frame.scope
+    face = frame.take("に", group=QUALITY)
+    if face is not None:
+        group, number = picked_group(scope, object_of(frame), terms.EVOLVE_DECK)
+        state = value_of(face.only)
+        if state.state != terms.FACE_UP:
+            scope.fail(face.start, "no_cost", ("表向きにする",))
+        return TurnOver(group, number, state.on)
+    nouns = frame.need("を", group=NUMBER)
+    said = frame.need("", group=QUANTITY).only.quantity
+    return number_cost(scope, nouns, said.amount if said is not None else None)
+
+
+def number_cost(scope: SveScope, nouns: NounPhrase, amount: object) -> Cost:
+    from gorin.text.phrases import Calculation
+    from gorin.text.values import OfPlayer
+
+    value = value_of(nouns.only)
+    number = amount_of(scope, amount) if isinstance(amount, Calculation) and amount.signed else None
+    if not isinstance(value, OfPlayer) or not isinstance(number, Exactly) or number.number >= 0 or nouns.only.modifiers:
+        scope.fail(nouns.start, "cost_health", ("-1",))
+    return PayNumber(value.number, Exactly(-number.number))
+
+
+def picked_group(scope: SveScope, phrase: Phrase, zone: int | None) -> tuple[Group, int]:
+    """Own cards of which so many are picked; `zone`: where they have to be."""
+    noun = phrase.first.noun
+    if noun is None or noun.leader or len(phrase.elements) > 1 or (zone is not None and noun.zone != zone):
+        scope.fail(phrase.start, "cost_own", ("手札1枚",))
+    own_only(scope, noun)
+    return Group(noun.parts(SELF)), exact(scope, phrase, phrase.first.quantity)
+
+
+def shown(frame: Framed, following: Clause | None, found: list[Cost]) -> int:
+    """T192 手札の(X)N枚を公開, 公開してデッキの下に置く."""
+    scope = frame.scope
+    group, number = picked_group(scope, object_of(frame), terms.HAND)
+    below = following is not None and frame.clause.form.ending == TE and following.phrase("を") is None
+    if below and following is not None and following.verb is not None and following.verb.name == "put":
+        inner: Framed = Frame(scope, following)
+        zone, _, _ = destination(inner, "put")
+        inner.done()
+        if zone != terms.DECK:
+            scope.fail(following.start, "no_cost", ("デッキの下に置く",))
+        scope.excuse(following.start, following.end)
+        found.append(ShowCards(group, number, True))
+        return 1
+    if asks_for_name(scope, "show"):
+        found.append(TakeSet(group, number, NOTHING, SHOWN, reg=keep(scope, "show", group.parts[0].tests)))
+    else:
+        found.append(ShowCards(group, number, False))
+    return 0
+
+
+def shuffled_in(frame: Framed, following: Clause | None, found: list[Cost]) -> int:
+    """T193 墓場の(X)N枚をデッキに戻し、シャッフルする."""
+    scope = frame.scope
+    shuffles = following is not None and following.verb is not None and following.verb.name == "shuffle"
+    if not shuffles or following is None or following.phrases or frame.clause.form.ending not in (STEM, TE):
+        scope.fail(frame.place, "no_cost", ("デッキに戻し、シャッフルする",))
+    scope.excuse(following.start, following.end)
+    found.append(ShuffleIn(*picked_group(scope, object_of(frame), None)))
+    return 1
+
+
+def is_cost(clause: Clause) -> bool:
+    return clause.verb is None or clause.verb.name in VERBS
+
+
+__all__ = ["KEYWORD", "costs_of", "one_thing", "parts_to_pay"]

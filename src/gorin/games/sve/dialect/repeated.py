@@ -1,0 +1,66 @@
+"""くり返す: the sentences before or after, once more (T99, T232)."""
+
+from __future__ import annotations
+
+from gorin.engine.program.amount import Count, PlayerNumber
+from gorin.engine.program.condition import AT_LEAST, Compare, Not
+from gorin.engine.program.flow import RepeatWhile
+from gorin.engine.program.group import Group, Part
+from gorin.engine.program.who import SELF
+from gorin.games.sve import terms
+from gorin.games.sve.dialect.orders import full_zone
+from gorin.games.sve.dialect.scope import SveScope
+from gorin.games.sve.dialect.sentence_parts import BOUNDARY, Element
+from gorin.games.sve.dialect.things import phrase_of
+from gorin.text.frames import Frame
+from gorin.text.phrases import QUANTITY, Clause
+from gorin.text.pieces import LIST
+
+MOST_TIMES = 10
+
+
+def choosing_in(element: Element) -> bool:
+    """Whether something is chosen while playing, or marked off, so that it cannot simply be done again."""
+    if element.kind in ("earth", "mode"):
+        return True
+    clauses = [piece for piece in element.pieces if isinstance(piece, Clause)]
+    chosen = any(each.verb is not None and each.verb.name == "choose" for each in clauses)
+    return chosen or any(each.verb is None and each.phrase("は") is not None for each in clauses)
+
+
+def until_full(frame: Frame[SveScope]) -> None:
+    """T99, R106: the sentence before, again and again until the zone is full."""
+    scope, draft = frame.scope, frame.scope.draft
+    said = scope.previous
+    phrase = phrase_of(scope, frame.need("を"))
+    full = full_zone(frame)
+    if said is None or not said.cells or not phrase.is_this() or full is None:
+        frame.fail(frame.place, "repeat_what", ("これを",))
+    limit = terms.FIELD_LIMIT if full == terms.FIELD else terms.EX_LIMIT
+    label = draft.label()
+    draft.cells.insert(draft.cells.index(said.cells[0]), draft.labels[label])
+    enough = Compare(Count(Group((Part(full, SELF),))), AT_LEAST, PlayerNumber(limit))
+    draft.emit(RepeatWhile(Not(enough), label))
+
+
+def again(scope: SveScope, element: Element, done: list[Element], rest: list[Element]) -> list[Element] | None:
+    """R155: これをN回くり返す, 下記をN回くり返す: what is to be carried out from here on."""
+    clause = element.pieces[0] if len(element.pieces) == 1 else None
+    if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name != "repeat" or clause.before:
+        return None
+    frame: Frame[SveScope] = Frame(scope, clause)
+    nouns = frame.need("を")
+    said = frame.need("", group=QUANTITY).only.quantity
+    frame.done()
+    times = said.number if said is not None and said.counter == "time" and not said.limit else None
+    below = nouns.group == LIST
+    meant = rest if below else done
+    if any(choosing_in(each) for each in meant):
+        scope.fail(clause.start, "repeat_choose", ("(X)1体を選ぶ。下記を2回くり返す。",))
+    if times is None or not 1 <= times <= MOST_TIMES or not meant:
+        scope.fail(clause.start, "repeat_what", ("これを2回くり返す",))
+    if below:
+        return [*rest, *[each for _ in range(times - 1) for each in (BOUNDARY, *rest)]]
+    if not phrase_of(scope, nouns).is_this():
+        scope.fail(clause.start, "repeat_what", ("これを",))
+    return [*[each for _ in range(times - 1) for each in (BOUNDARY, *done)], BOUNDARY, *rest]

@@ -1,0 +1,295 @@
+"""What a text of this game can refer to while one ability is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from gorin.engine.cards.library import parts_of
+from gorin.engine.program.amount import Result
+from gorin.engine.program.cards import Move, Remember
+from gorin.engine.program.condition import Did, Every
+from gorin.engine.program.group import Part
+from gorin.engine.program.numbers import FOR_GOOD
+from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
+from gorin.engine.program.things import EVENT, It
+from gorin.engine.program.who import ACTOR, EVENT_PLAYER, MASTER_OF, SELF, Who
+from gorin.engine.values.ability import Ability, Trigger
+from gorin.games.sve import terms
+from gorin.games.sve.deeds import PaidNow, Thrown, ThrownAsNamed, WasDone
+from gorin.games.sve.rules.together import Together
+from gorin.text.draft import Cell, Draft, Naming, Said, both
+from gorin.text.lexicon import Lexicon
+from gorin.text.normalise import plain
+from gorin.text.phrases import NounPhrase
+from gorin.text.reference import Scope, Zones
+from gorin.text.tokens import Token
+from gorin.text.trial import says_no_more
+
+ZONES: Final = Zones(terms.HAND, terms.DECK, terms.CEMETERY, terms.RETURN)
+PLAYERS: Final = 2
+"""How many numbers a count for each player takes (1.1.1)."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """What is known of the card whose text is read: its name and kinds, the names of tokens, the known types."""
+
+    name: str
+    kinds: int
+    tokens: dict[str, str]
+    types: frozenset[str] | None = None
+
+
+class Looked:
+    """The cards just looked at or revealed (その中), and which of them were taken (残り: the others).
+
+    `who`: whose hand they are, if it was revealed.
+    """
+
+    def __init__(self, reg: int, who: Who | None = None) -> None:
+        self.reg = reg
+        self.who = who
+        self.taken: list[int] = []
+
+
+@dataclass
+class TokenPool:
+    """T230 『A』1枚と『B』1枚の中から: tokens that are divided over zones, and what was taken already."""
+
+    lots: tuple[tuple[str, int], ...]
+    numbers: list[int] = field(default_factory=list)
+    option: int | None = None
+
+
+@dataclass(frozen=True)
+class PlayedBy:
+    """Cards that a player plays (自分が(X)をプレイする際): whose, which, from where; `next`: only the next one."""
+
+    who: Who
+    parts: tuple[Part, ...]
+    tests: tuple[Test, ...]
+    next_only: bool
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Cards that a cost takes in a number that its player names: where the number is, which cards, by which verb."""
+
+    num: int
+    tests: tuple[Test, ...]
+    verb: str
+
+
+@dataclass
+class Reach:
+    """How far conditions and marks reach (T69, T70, R109): those that hold now, and whether a branch is open for them.
+
+    `past`: the condition asks what was done; `outer`: the branches around it.
+    """
+
+    conditions: list[Condition] = field(default_factory=list)
+    open: int | None = None
+    used: bool = False
+    said: list[Said] = field(default_factory=list)
+    past: bool = False
+    outer: list[int] = field(default_factory=list)
+    outer_conditions: list[Condition] = field(default_factory=list)
+
+
+class SveScope(Scope):
+    """Everything a sentence can refer back to while one ability is read.
+
+    `actor`: who does it, the master where nobody is named (3.1.2.4.1). `held`: the conditions with なら that reach on
+    from the sentences before (R109), `marks`: those of marks. `around`: what stands before a チョイス.
+    """
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        card: Card,
+        words: Sequence[Token],
+        read_quoted: Callable[[Token], tuple[Ability, ...]],
+        draft: Draft | None = None,
+    ) -> None:
+        super().__init__(draft or Draft(), FOR_GOOD, ZONES, lexicon)
+        self.card = card
+        self.words = words
+        self.read_quoted = read_quoted
+        self.it: Naming | None = None
+        self.event_card = False
+        self.event_player = False
+        self.default_actor: Who = SELF
+        self.actor_named = False
+        self.divide_instead: Amount | None = None
+        self.subject: Things | None = None
+        self.optional = False
+        self.permission: Token | None = None
+        self.several = 0
+        self.among_said = False
+        self.looked: Looked | None = None
+        self.from_zone: tuple[Who | None, int] | None = None
+        self.earth: Condition | None = None
+        self.marks = Reach()
+        self.held = Reach()
+        self.conditions: list[Condition] = []
+        self.around: list[Condition] = []
+        self.instead = False
+        self.previous: Said | None = None
+        self.said: list[Said] = []
+        self.target_index: int | None = None
+        self.pair: tuple[int, int] | None = None
+        self.last_count: Amount | None = None
+        self.usable: Condition | None = None
+        self.works = False
+        self.lives_in = 0
+        self.counted: Cell | None = None
+        self.fill: Cell | None = None
+        self.shuffle: Who | None = None
+        self.shuffled = False
+        self.definitions: list[tuple[int, NounPhrase]] = []
+        self.explained_by: Callable[[SveScope, NounPhrase], Amount] | None = None
+        self.limit = 0
+        self.raised: int | None = None
+        self.playing: PlayedBy | None = None
+        self.trigger_of: tuple[int, Who, tuple[Test, ...]] | None = None
+        self.trigger: Trigger | None = None
+        self.die: int | None = None
+        self.die_each = False
+        self.together: Together | None = None
+        self.paid_x: int | None = None
+        self.may_pay = False
+        self.until_shown: tuple[tuple[Test, ...], Amount] | None = None
+        self.taken: tuple[int, str] | None = None
+        self.named_number: int | None = None
+        self.paying_now: int | None = None
+        self.pool: TokenPool | None = None
+        self.modes_once = False
+        self.next_turn = False
+        self.by_ability = False
+        self.turned: Counted | None = None
+        self.added: Counted | None = None
+        self.kept: tuple[int, str, tuple[Test, ...]] | None = None
+        self.for_playing = False
+        self.of_spell = False
+        self.paid = False
+        self.of_attack = False
+        self.said_actor: Who | None = None
+
+    def excuse(self, start: int, end: int) -> None:
+        """The words of a stretch add nothing here."""
+        says_no_more(*[token for token in self.words if start <= token.start < end])
+
+    def name(self, things: Things | None = None, cell: Cell | None = None, others: Sequence[Cell] = ()) -> None:
+        """From now on それ means these things, or what this operation brings, or one of `others` in its place."""
+        self.it = Naming(self.draft, things, cell, others)
+
+    def forget(self) -> None:
+        """From now on it cannot be told what それ would mean."""
+        self.it, self.event_card = None, False
+
+    def named_before(self, place: int) -> Things:
+        """What それ means here (A9)."""
+        if self.it is None:
+            if not self.event_card:
+                self.fail(place, "no_it", ("これ", "(X)1体を選ぶ。それ"))
+            return EVENT
+        return self.it.things()
+
+    def master_of(self, place: int, pronoun: str = "it") -> Who:
+        """それのプレイヤー, 前者のプレイヤー."""
+        if pronoun in ("former", "latter"):
+            return Who(MASTER_OF, self.one_of_pair(place, pronoun == "latter"))
+        return Who(MASTER_OF, self.named_reg(place))
+
+    def named_reg(self, place: int) -> int:
+        """The register that holds it, for それのプレイヤー and それのリーダー."""
+        things = self.named_before(place)
+        for part in getattr(things, "parts", (things,)):
+            if isinstance(part, It):
+                return part.reg
+        self.fail(place, "no_player")
+
+    def player_spoken_of(self, place: int) -> Who:
+        """そのプレイヤー: who acts in turn order, or to whom the event happened (T161)."""
+        if self.actor.role == ACTOR:
+            return self.actor
+        if not self.event_player:
+            self.fail(place, "no_player")
+        return Who(EVENT_PLAYER)
+
+    def one_of_pair(self, place: int, latter: bool) -> int:
+        """T158: the register of the first or the second of two things that were chosen."""
+        if self.pair is None:
+            self.fail(place, "no_pair", ("(A)1体と(B)1体を選ぶ。前者",))
+        return self.pair[latter]
+
+    def is_in(self, zone: int) -> None:
+        """R142: the text is used where it first says that its card is; later zones only say where it went."""
+        if not self.lives_in:
+            self.lives_in = 1 << zone
+
+    def last_said(self, *kinds: type[Op]) -> list[Op]:
+        """The operations of these kinds in the last sentence that has any; that sentence is then 'the one before'."""
+        for said in reversed(self.said):
+            found = [cell.op for cell in said.cells if isinstance(cell.op, kinds)]
+            if found:
+                self.previous = said
+                return found
+        return []
+
+    def moved(self, zone: int, reason: str = "") -> Things | None:
+        """What the last sentence that moved cards to this zone (for this reason) has moved; None if there is none."""
+        for said in reversed(self.said):
+            for cell in reversed(said.cells):
+                op = cell.op
+                if isinstance(op, Move) and op.zone == zone and reason in ("", op.reason):
+                    return op.things if isinstance(op.things, It) else self.remembered(said, cell, op)
+        return None
+
+    def remembered(self, said: Said, cell: Cell, op: Move) -> Things:
+        """The things that an operation moves, kept before it does."""
+        reg = self.draft.reg()
+        kept = Cell(Remember(reg, op.things))
+        cell.op = replace(op, things=It(reg))
+        for cells in (self.draft.cells, said.cells, *said.clauses):
+            if cell in cells:
+                cells.insert(cells.index(cell), kept)
+        return It(reg)
+
+    def enclosing(self) -> list[Condition]:
+        """The conditions under which the present sentence stands."""
+        earth = [self.earth] if self.earth is not None else []
+        held = [*self.held.outer_conditions, *self.held.conditions]
+        return [*self.around, *earth, *self.marks.conditions, *held, *self.conditions]
+
+    def target_condition(self) -> Condition | None:
+        """R55, 10.3.2: what must hold while targets are chosen; what a sentence did is known only later."""
+        known = frozenset((0, *(target.reg for target in self.draft.targets)))
+        asked = [each for one in self.enclosing() for each in (one.parts if isinstance(one, Every) else (one,))]
+        return both([each for each in asked if not is_about_the_past(each, known)])
+
+    def name_of(self, written: str) -> str:
+        """A name in 『』, in the spelling of the card that bears it."""
+        return self.card.tokens.get(plain(written.strip()), written.strip())
+
+    def token_of(self, written: str, place: int) -> str:
+        """R5: the name of a token to be created; it must be known."""
+        name = plain(written)
+        if name not in self.card.tokens:
+            known = sorted(f"『{each}』" for each in self.card.tokens.values())
+            self.fail(place, "unknown_token", known, name=f"『{written}』")
+        return self.card.tokens[name]
+
+
+LATER_KNOWN = (Did, Result, Thrown, ThrownAsNamed, PaidNow, WasDone)
+"""What only the sentences before can tell, when they have been carried out."""
+
+
+def is_about_the_past(condition: Condition, known: frozenset[int]) -> bool:
+    """Whether a condition asks what an earlier sentence did, or about cards that it brings; `known`: those chosen."""
+    return any(
+        isinstance(part, LATER_KNOWN) or (isinstance(part, It) and part.reg not in known)
+        for part in parts_of((condition,))
+    )

@@ -1,0 +1,115 @@
+"""The words of an ability as marks, modes and sentences, each sentence with its pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from gorin.text.clauses import Reader
+from gorin.text.function_words import AS_LONG, IF, IF_DONE, IF_NOT_DONE
+from gorin.text.lexicon import Icon, Keyword, Lexicon, Particle
+from gorin.text.morphology import STEM, TE
+from gorin.text.phrases import ICON, Clause, Lead
+from gorin.text.pieces import Piece, Provided, pieces_of
+from gorin.text.tokens import Token, Unreadable
+
+NO_ICON: Final = Icon("")
+DONE_LEADS: Final = (IF_DONE, IF_NOT_DONE)
+
+
+@dataclass(frozen=True, eq=False)
+class Element:
+    """A mark, 【土の秘術】, the number of a mode with the cost behind it, or a sentence."""
+
+    kind: str
+    start: int
+    end: int
+    icon: Icon = NO_ICON
+    pieces: tuple[Piece, ...] = ()
+    cost: tuple[Token, ...] = ()
+
+
+BOUNDARY: Final = Element("boundary", 0, 0)
+"""R155: where one time is complete before the next."""
+
+
+def elements_of(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> list[Element]:
+    """A body of sentences; line ends part nothing."""
+    found: list[Element] = []
+    for words in sliced(tokens):
+        rest = list(words)
+        while rest and (icon := leading_icon(rest)) is not None:
+            token = rest.pop(0)
+            cost: tuple[Token, ...] = ()
+            if icon.key == "mode":
+                colon = next((index for index, each in enumerate(rest) if each.mark() == ":"), None)
+                if colon is not None:
+                    cost, rest = tuple(rest[:colon]), rest[colon + 1 :]
+            kind = icon.key if icon.key in ("mode", "earth") else "mark"
+            found.append(Element(kind, token.start, token.end, icon, cost=cost))
+        if not any(each.mark() not in ("、", "。") for each in rest):
+            continue
+        pieces = pieces_in(lexicon, [plain(each) for each in rest], end)
+        found.append(Element("sentence", rest[0].start, rest[-1].end, pieces=tuple(pieces)))
+    return found
+
+
+def sliced(tokens: Sequence[Token]) -> list[list[Token]]:
+    """Sentence by sentence, each with its full stop."""
+    found: list[list[Token]] = [[]]
+    for token in tokens:
+        found[-1].append(token)
+        if token.mark() == "。":
+            found.append([])
+    return [each for each in found if each]
+
+
+def leading_icon(tokens: Sequence[Token]) -> Icon | None:
+    icon = tokens[0].sense(Icon)
+    following = tokens[1].sense(Particle) if len(tokens) > 1 else None
+    return icon if icon is not None and following is None else None
+
+
+def plain(token: Token) -> Token:
+    """【土の秘術】 within a sentence is what a card has, no cost."""
+    keyword = token.sense(Keyword)
+    return replace(token, senses=(keyword,)) if keyword is not None and token.sense(Icon) is not None else token
+
+
+def pieces_in(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> list[Piece]:
+    """The pieces of one sentence; これがEXエリアにあり、…なら is one condition."""
+    reader = Reader(lexicon, tokens, end)
+    sentence = reader.sentence()
+    if reader.peek() is not None:
+        raise Unreadable(reader.place(), "misplaced")
+    if not sentence.parts:
+        raise Unreadable(sentence.start, "empty")
+    found: list[Piece] = []
+    for piece in pieces_of(sentence.parts):
+        before = found[-1] if found else None
+        joins = isinstance(piece, Provided) and isinstance(before, Clause) and is_there(before)
+        if joins and isinstance(piece, Provided) and isinstance(before, Clause) and piece.link in (IF, AS_LONG):
+            found[-1] = Provided((replace(before, joint="かつ"), *piece.clauses), piece.link, before.start, piece.end)
+        else:
+            found.append(piece)
+    return found
+
+
+def is_there(clause: Clause) -> bool:
+    return clause.verb is not None and clause.verb.name == "be" and clause.form.ending in (STEM, TE)
+
+
+def is_condition(piece: Piece) -> bool:
+    """…なら, そうしたなら, (X)N枚につき."""
+    if isinstance(piece, Provided):
+        return piece.link == IF
+    return isinstance(piece, Lead) and piece.key in (*DONE_LEADS, "per")
+
+
+def is_lead(piece: Piece) -> bool:
+    return not isinstance(piece, Clause)
+
+
+def is_icon(piece: Piece) -> bool:
+    return isinstance(piece, Lead) and piece.key == ICON

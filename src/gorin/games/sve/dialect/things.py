@@ -1,0 +1,654 @@
+"""From a phrase to the things it means: named, described, picked while the effect resolves, or chosen (T49, T50, G)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from gorin.engine.program.amount import Exactly, Result
+from gorin.engine.program.cards import Create, Discard, Pick, Remember
+from gorin.engine.program.flow import PickNumber
+from gorin.engine.program.group import AnyOf, Group, IsKind, IsThis, Part
+from gorin.engine.program.looking import Reveal, Search
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.things import THIS, All, Among, Both, It, Rest, TopCards, TopOf
+from gorin.engine.program.who import ANY, SELF, Who
+from gorin.engine.values.ability import Target
+from gorin.games.sve import terms
+from gorin.games.sve.deeds import PickSet
+from gorin.games.sve.dialect.groups import Noun, amount_of, deed_of, either_noun, noun_of, player_of, says
+from gorin.games.sve.dialect.scope import SveScope
+from gorin.games.sve.past import HalfOfDeck
+from gorin.games.sve.program import AllOf
+from gorin.games.sve.rules.together import SetTarget
+from gorin.text import phrases
+from gorin.text.cards import REST, TOP
+from gorin.text.draft import Naming
+from gorin.text.frames import Frame
+from gorin.text.lexicon import Pointing
+from gorin.text.normalise import plain
+from gorin.text.others import without_chosen
+from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase
+from gorin.text.phrases import Quantity as Many
+from gorin.text.values import KIND, PLACE, POINTER, ZONE, value_of
+
+NAME = "name"
+DONE_PLACES: Final = {
+    ("put", terms.EX): terms.EX,
+    ("put", terms.CEMETERY): terms.CEMETERY,
+    ("put out", terms.FIELD): terms.FIELD,
+    ("enter", terms.FIELD): terms.FIELD,
+    ("add", terms.HAND): terms.HAND,
+    ("return", terms.HAND): terms.HAND,
+}
+"""T159: by verb and the zone that is said where the things have gone."""
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """How many: `most` None is any number; `least` 0 with まで (T49). `each`: of each kind."""
+
+    least: int
+    most: Amount | None
+    up_to: bool = False
+    each: bool = False
+
+
+@dataclass(frozen=True)
+class Element:
+    """One part of a phrase: a pronoun, a noun group with its quantity, or cards of the deck's top.
+
+    `zone`: where これ is said to be (T191, T249). `names`: tokens that share a number. `that`: その『X』.
+    """
+
+    start: int
+    end: int
+    pronoun: str = ""
+    noun: Noun | None = None
+    names: tuple[str, ...] = ()
+    every: bool = False
+    quantity: Quantity | None = None
+    said: Many | None = None
+    deck_top: Who | None = None
+    zone: int | None = None
+    that: str = ""
+
+    def is_token(self) -> bool:
+        return bool(self.names) or (self.noun is not None and self.noun.is_token())
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """Elements with what joins them (T50)."""
+
+    start: int
+    end: int
+    elements: tuple[Element, ...]
+    joined_by_or: bool = False
+
+    @property
+    def first(self) -> Element:
+        return self.elements[0]
+
+    def is_pronoun(self, pronoun: str) -> bool:
+        return len(self.elements) == 1 and self.first.pronoun == pronoun
+
+    def is_this(self) -> bool:
+        return self.is_pronoun("this") and self.first.zone is None
+
+    def picks(self) -> bool:
+        """Whether cards have to be picked: a noun with a quantity."""
+        return any(each.quantity is not None and each.deck_top is None for each in self.elements)
+
+    def is_bare(self) -> bool:
+        """Only a number stands there."""
+        first = self.first
+        return not (first.pronoun or first.names or first.noun is not None or first.deck_top is not None)
+
+    def described(self, scope: SveScope) -> Noun:
+        """The one noun group, if nothing is said of how many."""
+        noun = self.first.noun
+        if noun is None or len(self.elements) > 1 or self.picks() or self.first.every:
+            scope.fail(self.start, "trigger_subject", ("自分のフォロワー",))
+        return noun
+
+    def parts(self, default: Who = ANY) -> tuple[Part, ...]:
+        return tuple(part for each in self.elements if each.noun is not None for part in each.noun.parts(default))
+
+
+def quantity_of(scope: SveScope, said: Many | None) -> Quantity | None:
+    """T49; with まで from 0 on (1.3.5.1, 10.6.2.4.1)."""
+    if said is None or said.every:
+        return None
+    if said.amount is None:
+        return Quantity(0, None)
+    if said.limit in (phrases.AT_LEAST, phrases.AT_MOST) or said.amount.signed:
+        scope.fail(said.start, "number_needed", ("1",))
+    amount = amount_of(scope, said.amount)
+    least = amount.number if isinstance(amount, Exactly) else 0
+    up_to = said.limit == phrases.UP_TO
+    return Quantity(0 if up_to else least, amount, up_to, said.limit == phrases.EACH)
+
+
+def element_of(scope: SveScope, named: Named) -> Element:
+    found = Element(named.start, named.end, said=named.quantity)
+    if named.group in (POINTER, REST):
+        return pronoun_of(scope, named, found)
+    found = replace(
+        found,
+        every=named.quantity is not None and named.quantity.every,
+        quantity=quantity_of(scope, named.quantity),
+    )
+    if named.group == QUANTITY:
+        return found
+    if named.group == PLACE:
+        return top_element(scope, named, found)
+    that = [each for each in named.modifiers if each.word is not None and is_that(each.word.sense(Pointing))]
+    if that:
+        return that_made(scope, named, found)
+    done = next(
+        (each.clause for each in named.modifiers if each.clause is not None and is_done(scope, each.clause)), None
+    )
+    if done is not None and named.group == KIND:
+        return that_done(scope, named, done, found)
+    return replace(found, noun=noun_of(scope, named))
+
+
+def is_that(pointing: Pointing | None) -> bool:
+    return pointing is not None and pointing.key == "that"
+
+
+def pronoun_of(scope: SveScope, named: Named, found: Element) -> Element:
+    """これ, それ, 残り, 前者, 墓場のこれ."""
+    pronoun = "rest" if named.group == REST else value_of(named)
+    if named.quantity is not None:
+        scope.fail(named.quantity.start, "no_quantity")
+    zone: int | None = None
+    for modifier in named.modifiers:
+        where = modifier.nouns.only if modifier.nouns is not None else None
+        if pronoun != "this" or where is None or where.group != ZONE or zone is not None or modifier.case != "の":
+            scope.fail(modifier.start, "no_description")
+        owners = [each.nouns.only for each in where.modifiers if each.nouns is not None]
+        if any(player_of(scope, each) != SELF for each in owners):
+            scope.fail(where.start, "this_only", ("自分の",))
+        zone = value_of(where).zone
+        scope.excuse(where.start, where.end - 1 if owners else where.start)
+    return replace(found, pronoun=pronoun, zone=zone)
+
+
+def top_element(scope: SveScope, named: Named, found: Element) -> Element:
+    """デッキの上3枚, デッキの上半分."""
+    zones = [each.nouns.only for each in named.modifiers if each.nouns is not None]
+    if not zones and named.key == TOP and scope.shuffled and named.quantity is not None:
+        return replace(found, deck_top=scope.actor)
+    if len(zones) != 1 or zones[0].group != ZONE or value_of(zones[0]).zone != terms.DECK:
+        scope.fail(named.start, "top_of_what", ("デッキの上",))
+    owners = [each.nouns.only for each in zones[0].modifiers if each.nouns is not None]
+    who = player_of(scope, owners[0]) if owners else scope.actor
+    if named.key == "half":
+        return replace(found, deck_top=who, quantity=Quantity(0, HalfOfDeck(who)))
+    if named.key != TOP or named.quantity is None or named.quantity.every:
+        scope.fail(named.end, "how_many", ("3枚",))
+    return replace(found, deck_top=who)
+
+
+def that_made(scope: SveScope, named: Named, found: Element) -> Element:
+    """その『X』: a token that was just made (T159)."""
+    made = [op for op in scope.last_said(Create) if isinstance(op, Create)]
+    known = {plain(name) for op in made for name, _ in op.tokens}
+    if named.group != NAME or len(named.modifiers) > 1 or plain(named.key) not in known or named.quantity is not None:
+        scope.fail(named.start, "not_made", ("それ",))
+    return replace(found, pronoun="it", that=plain(named.key))
+
+
+def is_done(scope: SveScope, clause: Clause) -> bool:
+    """Whether a clause tells what this text has just done: 公開した, EXエリアに置いた, これによって公開した."""
+    if clause.verb is None or not clause.form.past or clause.form.lasting or clause.form.negative:
+        return False
+    if says(clause, "thereby"):
+        return True
+    if clause.adverbs or clause.before:
+        return False
+    name = clause.verb.name
+    if not clause.phrases:
+        return name in ("show", "banish", "discard")
+    place = clause.phrase("に")
+    zone = value_of(place.nouns.only) if place is not None and place.nouns.group == ZONE else None
+    return zone is not None and len(clause.phrases) == 1 and (name, zone.zone) in DONE_PLACES
+
+
+def that_done(scope: SveScope, named: Named, clause: Clause, found: Element) -> Element:
+    """T159: EXエリアに置いたカード, 場に出たフォロワー, 公開したフォロワー: what was just moved, made or shown."""
+    assert clause.verb is not None
+    name = clause.verb.name
+    tests = noun_of(
+        scope, replace(named, modifiers=tuple(each for each in named.modifiers if each.clause is not clause))
+    )
+    if not tests.is_plain() or len(tests.tests) > 1:
+        scope.fail(named.start, "ask_kind")
+    found = replace(found, pronoun="it", quantity=None)
+    if says(clause, "thereby"):
+        return those_shown(scope, named, clause, tests, found)
+    if named.quantity is not None:
+        scope.fail(named.quantity.start, "no_quantity")
+    scope.excuse(named.start, named.end)
+    place = clause.phrase("に")
+    if place is not None:
+        zone = value_of(place.nouns.only).zone
+        return moved_there(scope, name, zone, tests, found)
+    if name == "banish":
+        return moved_there(scope, name, terms.BANISH, tests, found)
+    if name == "discard":
+        cell = scope.counted
+        if cell is None or not isinstance(cell.op, Discard):
+            scope.fail(named.start, "not_done", ("それ",))
+        scope.name(of_kind(scope, Naming(scope.draft, cell=cell).things(), tests.tests))
+        return found
+    if not scope.last_said(Reveal):
+        scope.fail(named.start, "not_done", ("それ",))
+    if scope.it is not None:
+        scope.name(of_kind(scope, scope.it.things(), tests.tests))
+    return found
+
+
+def moved_there(scope: SveScope, name: str, zone: int, noun: Noun, found: Element) -> Element:
+    entered = scope.trigger_of is not None and scope.trigger_of[0] == terms.ENTER
+    if zone == terms.FIELD and scope.it is None and entered and name == "enter":
+        return found
+    made = [op for op in scope.last_said(Create) if isinstance(op, Create)]
+    if any(op.zone == zone for op in made):
+        return found
+    things = scope.moved(zone)
+    if things is None:
+        scope.fail(found.start, "not_done", ("それ",))
+    scope.name(of_kind(scope, things, noun.tests))
+    return found
+
+
+def those_shown(scope: SveScope, named: Named, clause: Clause, noun: Noun, found: Element) -> Element:
+    """T241 これによって公開した(X)N枚: those until which cards were revealed."""
+    quantity = quantity_of(scope, named.quantity)
+    shown = clause.verb is not None and clause.verb.name == "show" and not clause.phrases
+    if not shown or quantity is None or scope.until_shown != (noun.tests, quantity.most):
+        scope.fail(named.start, "not_shown_until", ("これによって公開した",))
+    scope.excuse(named.start, named.end)
+    return found
+
+
+def of_kind(scope: SveScope, things: Things, asked: tuple[Test, ...]) -> Things:
+    """消滅させたフォロワー: only those of this kind, unless they are known to be of it."""
+    if not asked or not isinstance(things, It):
+        return things
+    groups = [target.group for target in scope.draft.targets if target.reg == things.reg]
+    tests = [part.tests for group in groups for part in group.parts]
+    for op in (cell.op for cell in scope.draft.cells):
+        if isinstance(op, Search) and op.reg == things.reg:
+            tests += [part.tests for part in op.group.parts]
+        elif isinstance(op, Pick) and op.reg == things.reg:
+            tests += [part.tests for part in op.group.parts] if op.group is not None else [op.tests]
+    return things if tests and all(asked[0] in each for each in tests) else Among(things, asked)
+
+
+def phrase_of(scope: SveScope, nouns: NounPhrase) -> Phrase:
+    """A phrase; an element without owner, zone or quantity takes that of its neighbour (T50)."""
+    if nouns.joint == "や" and len(nouns.parts) > 1:
+        noun = either_noun(scope, nouns)
+        said = nouns.only.quantity
+        every = said is not None and said.every
+        one = Element(nouns.start, nouns.end, noun=noun, every=every, quantity=quantity_of(scope, said), said=said)
+        return Phrase(nouns.start, nouns.end, (one,))
+    if nouns.joint == "" and len(nouns.parts) > 1:
+        return named_together(scope, nouns)
+    by_or = nouns.joint == "or"
+    elements = [element_of(scope, each) for each in nouns.parts]
+    shared: set[int] = set()
+    for index in range(len(elements) - 2, -1, -1):
+        this, following = elements[index], elements[index + 1]
+        if this.every and following.every and this.said is not None:
+            scope.excuse(this.said.start, this.said.end)
+        if this.noun is not None and this.quantity is None and not this.every:
+            if by_or or (following.quantity is not None and following.quantity.each):
+                elements[index] = replace(this, quantity=following.quantity, every=following.every)
+                shared.add(index + 1)
+            elif following.every and not this.noun.leader:
+                elements[index] = replace(this, every=True)
+                shared.add(index + 1)
+    for index in range(1, len(elements)):
+        this, before = elements[index], elements[index - 1]
+        if (index not in shared and not by_or) or this.noun is None or before.noun is None or this.noun.name:
+            continue
+        if this.noun.is_plain():
+            elements[index] = replace(this, noun=replace(this.noun, who=before.noun.who, zone=before.noun.zone))
+    if elements[0].that and len(elements) > 1:
+        elements = [those_made(scope, elements)]
+    return Phrase(nouns.start, nouns.end, tuple(elements), by_or)
+
+
+def named_together(scope: SveScope, nouns: NounPhrase) -> Phrase:
+    """『A』『B』1枚ずつ."""
+    if any(each.group != NAME or each.modifiers for each in nouns.parts):
+        scope.fail(nouns.start, "particle_missing", ("と", "か"))
+    said = nouns.only.quantity
+    names = tuple(each.key for each in nouns.parts)
+    one = Element(nouns.start, nouns.end, names=names, quantity=quantity_of(scope, said), said=said)
+    return Phrase(nouns.start, nouns.end, (one,))
+
+
+def those_made(scope: SveScope, elements: list[Element]) -> Element:
+    """その『A』と『B』: all the tokens just made, if these are their names."""
+    named = {elements[0].that}
+    for each in elements[1:]:
+        if each.noun is None or not each.noun.is_token() or each.quantity is not None:
+            scope.fail(each.start, "not_made", ("それ",))
+        named.add(plain(each.noun.name))
+    made = {plain(name) for op in scope.last_said(Create) if isinstance(op, Create) for name, _ in op.tokens}
+    if named != made:
+        scope.fail(elements[0].start, "not_made", ("それ",))
+    return elements[0]
+
+
+def part_of(scope: SveScope, noun: Noun) -> Part:
+    """A noun group as cards of a zone (4.3.3, 4.4.3); a hand or deck without owner is the acting player's (A10)."""
+    zone, who = noun.zone, noun.who
+    if scope.from_zone is not None and zone is None and not noun.leader:
+        source_who, zone = scope.from_zone
+        who = who or source_who
+    if zone is None:
+        zone = terms.LEADER if noun.leader else terms.FIELD
+    if zone == terms.FIELD and IsKind(terms.SPELL) in noun.tests and not scope.among:
+        scope.fail(noun.start, "never_on_field", ("自分の墓場のスペル", "自分の手札のスペル"))
+    if who is None:
+        who = scope.actor if zone in (terms.HAND, terms.DECK) else ANY
+    return Part(zone, who, noun.tests)
+
+
+def group_of_noun(scope: SveScope, noun: Noun) -> Group:
+    """A noun group as cards, of several zones if they are joined (T146)."""
+    first = part_of(scope, noun)
+    return Group((first, *(Part(zone, who or first.who, noun.tests) for zone, who in noun.more)))
+
+
+def group_of(scope: SveScope, phrase: Phrase) -> Group:
+    """The cards that all noun groups of a phrase describe."""
+    parts: list[Part] = []
+    for each in phrase.elements:
+        if each.noun is None:
+            scope.fail(each.start, "noun_needed", ("フォロワー", "アミュレット", "カード"))
+        parts += group_of_noun(scope, each.noun).parts
+    return Group(tuple(parts))
+
+
+def things_of(scope: SveScope, phrase: Phrase, generic: bool = False, quantity: Quantity | None = None) -> Things:
+    """What a phrase means. `generic`: a bare noun means all of them (Xは…, Xが…).
+
+    `quantity`: how many of them, if that is said after を.
+    """
+    if phrase.joined_by_or and quantity is None and all(each.every for each in phrase.elements):
+        return every_one(scope, phrase.first, group_of(scope, phrase), phrase.elements[1:])
+    if phrase.joined_by_or or (quantity is not None and phrase.first.noun is not None):
+        amount = quantity or phrase.first.quantity
+        if amount is None:
+            scope.fail(phrase.end, "how_many", ("1体",))
+        if any(each.quantity not in (None, amount) for each in phrase.elements):
+            scope.fail(phrase.start, "same_number")
+        return pick(scope, phrase.first, group_of(scope, phrase), amount, phrase.elements[1:])
+    parts = tuple(element_things(scope, each, generic, quantity) for each in phrase.elements)
+    return parts[0] if len(parts) == 1 else Both(parts)
+
+
+def element_things(scope: SveScope, element: Element, generic: bool, quantity: Quantity | None) -> Things:
+    if element.pronoun:
+        things = pronoun_things(scope, element)
+        return pick_among(scope, things, quantity) if quantity is not None else things
+    if element.deck_top is not None:
+        return top_of(scope, element)
+    noun = element.noun
+    if noun is None:
+        if element.names or not scope.among or element.quantity is None:
+            scope.fail(element.start, "of_what", ("フォロワー", "カード"))
+        return pick_among(scope, looked_at(scope, element), element.quantity)
+    if element.quantity is not None:
+        return pick(scope, element, group_of_noun(scope, noun), element.quantity)
+    if noun.chosen:
+        return single(scope, noun)
+    if (noun.leader or generic) and element.said is not None:
+        scope.excuse(element.said.start, element.said.end)
+    if noun.leader:
+        if noun.who is None and not element.every:
+            scope.fail(noun.start, "whose_leader", ("自分のリーダー", "相手のリーダー", "リーダーすべて"))
+        return All(Group((noun.part(),)))
+    if not element.every and not generic:
+        scope.fail(noun.end, "how_many", ("すべて", "1体を選ぶ。それ"))
+    return every_one(scope, element, group_of_noun(scope, noun))
+
+
+def single(scope: SveScope, noun: Noun) -> Things:
+    """A noun group that means one card without a quantity: a leader, or 選んだX."""
+    if noun.chosen:
+        if scope.target_index is None:
+            scope.fail(noun.start, "none_chosen", ("(X)1体を選ぶ。",))
+        chosen = scope.draft.targets[scope.target_index]
+        known = {test for part in chosen.group.parts for test in part.tests}
+        if not known.issuperset(noun.tests) or noun.who is not None or noun.zone is not None:
+            scope.fail(noun.start, "not_chosen", ("選んだカード",))
+        scope.excuse(noun.start, noun.end)
+        return It(chosen.reg)
+    if not noun.leader:
+        scope.fail(noun.end, "how_many", ("すべて", "1体を選ぶ。それ"))
+    return All(Group((noun.part(),)))
+
+
+def every_one(scope: SveScope, element: Element, group: Group, others: tuple[Element, ...] = ()) -> Things:
+    """(X)すべて: of the cards looked at after その中から (T237), else wherever they are."""
+    if scope.among:
+        reg = scope.draft.reg()
+        scope.draft.emit(Remember(reg, Among(looked_at(scope, element), among_tests(scope, element, others))))
+        assert scope.looked is not None
+        scope.looked.taken.append(reg)
+        scope.name(It(reg))
+        return It(reg)
+    things = All(group)
+    if not scope.always:
+        scope.name(things, scope.draft.anchor())
+    return things
+
+
+def pronoun_things(scope: SveScope, element: Element) -> Things:
+    """これ, それ, 残り (A9)."""
+    if element.pronoun == "this":
+        if element.zone is not None:
+            scope.is_in(element.zone)
+        return THIS if element.zone is None else All(Group((Part(element.zone, SELF, (IsThis(),)),)))
+    if element.pronoun in ("former", "latter"):
+        return It(scope.one_of_pair(element.start, element.pronoun == "latter"))
+    if element.pronoun == "it":
+        return scope.named_before(element.start)
+    looked = scope.looked
+    if element.pronoun != "rest" or looked is None:
+        scope.fail(element.start, "none_looked", ("それ", "これ"))
+    scope.among_said = False
+    return Rest(looked.reg, tuple(looked.taken))
+
+
+def looked_at(scope: SveScope, element: Element) -> Things:
+    """その中: what was looked at or revealed and is not taken yet."""
+    looked = scope.looked
+    if looked is None:
+        scope.fail(element.start, "none_looked")
+    return Rest(looked.reg, tuple(looked.taken)) if looked.taken else It(looked.reg)
+
+
+def top_of(scope: SveScope, element: Element) -> Things:
+    """デッキの上N枚 (T98)."""
+    assert element.deck_top is not None
+    amount = element.quantity.most if element.quantity is not None else None
+    if amount is None or element.quantity is None:
+        scope.fail(element.end, "how_many", ("3枚",))
+    if element.quantity.up_to:
+        if not isinstance(amount, Exactly):
+            scope.fail(element.start, "number_needed", ("2枚まで",))
+        amount = picked_number(scope, amount.number)
+    things: Things = TopCards(terms.DECK, amount, element.deck_top)
+    if element.deck_top == SELF and isinstance(amount, Exactly):
+        things = TopOf(terms.DECK, amount.number)
+    scope.name(things, scope.draft.anchor())
+    return things
+
+
+def picked_number(scope: SveScope, most: int) -> Amount:
+    """0 to so many, as the player picks when it is reached (T255, T261)."""
+    num = scope.draft.num()
+    scope.draft.emit(PickNumber(num, 0, most, scope.actor))
+    return Result(num)
+
+
+def among_tests(scope: SveScope, element: Element, others: tuple[Element, ...]) -> tuple[Test, ...]:
+    """What a card of those looked at must be; AかB: one of the descriptions (T107)."""
+    nouns = [each.noun for each in (element, *others) if each.noun is not None]
+    for noun in nouns:
+        if not noun.is_plain():
+            scope.fail(noun.start, "ask_kind")
+    if len(nouns) < 2:
+        return nouns[0].tests if nouns else ()
+    return (AnyOf(tuple(each.tests[0] if len(each.tests) == 1 else AllOf(each.tests) for each in nouns)),)
+
+
+def pick(
+    scope: SveScope, element: Element, group: Group, quantity: Quantity, others: tuple[Element, ...] = ()
+) -> Things:
+    """A player picks while the effect resolves; with してよい none is declining (R63)."""
+    draft, actor = scope.draft, scope.actor
+    among = looked_at(scope, element) if scope.among else None
+    tests = among_tests(scope, element, others) if scope.among else ()
+    reg = draft.reg()
+    least = least_of(scope, element, quantity)
+    part = None if scope.among else group
+    if scope.together is not None:
+        together, scope.together = scope.together, None
+        draft.emit(PickSet(reg, together, part, among, tests, least, quantity.most, actor))
+    else:
+        draft.emit(Pick(reg, part, among, tests, least, quantity.most, actor))
+    if scope.among and scope.looked is not None:
+        scope.looked.taken.append(reg)
+    scope.name(It(reg))
+    return It(reg)
+
+
+def least_of(scope: SveScope, element: Element, quantity: Quantity) -> int:
+    """How many must be picked: none with してよい, which まで and 好きな枚数 allow by themselves."""
+    if scope.optional and quantity.least == 0 and element.said is not None:
+        scope.excuse(element.said.end - 2, element.said.end)
+        if scope.permission is not None:
+            scope.excuse(scope.permission.start, scope.permission.end)
+    return 0 if scope.optional else quantity.least
+
+
+def pick_among(scope: SveScope, things: Things, quantity: Quantity) -> Things:
+    """Some of the things already named, or of those looked at."""
+    reg = scope.draft.reg()
+    least = 0 if scope.optional else quantity.least
+    if scope.optional and quantity.least == 0 and scope.permission is not None:
+        scope.excuse(scope.permission.start, scope.permission.end)
+    scope.draft.emit(Pick(reg, None, things, (), least, quantity.most, scope.actor))
+    if scope.looked is not None and scope.among:
+        scope.looked.taken.append(reg)
+    scope.name(It(reg))
+    return It(reg)
+
+
+def object_in(frame: Frame[SveScope], *cases: str) -> Phrase | None:
+    """What stands before を, if anything does."""
+    nouns = frame.take(*(cases or ("を",)))
+    return phrase_of(frame.scope, nouns) if nouns is not None else None
+
+
+def object_of(frame: Frame[SveScope], *cases: str) -> Phrase:
+    found = object_in(frame, *cases)
+    if found is None:
+        frame.fail(frame.place, "of_what", ("それを", "これを"))
+    return found
+
+
+def floating(frame: Frame[SveScope]) -> Quantity | None:
+    """How many, said between を and the verb."""
+    nouns = frame.take("", group=QUANTITY)
+    if nouns is None:
+        return None
+    said = nouns.only.quantity
+    if said is not None and said.every:
+        frame.fail(nouns.start, "number_needed", ("1",))
+    return quantity_of(frame.scope, said)
+
+
+def one_thing(scope: SveScope, nouns: NounPhrase) -> Things:
+    """これの, それの, 前者の, 選んだフォロワーの, 自分のリーダーの: where one thing is meant."""
+    phrase = phrase_of(scope, nouns)
+    first = phrase.first
+    if len(phrase.elements) > 1 or first.quantity is not None or first.deck_top is not None:
+        scope.fail(phrase.start, "one_only", ("それの",))
+    if first.pronoun:
+        return pronoun_things(scope, first)
+    if first.noun is None or (first.every and not first.noun.leader):
+        scope.fail(phrase.start, "how_many", ("それの",))
+    if first.every and first.said is not None:
+        scope.excuse(first.said.start, first.said.end)
+    return single(scope, first.noun)
+
+
+def choose(frame: Frame[SveScope]) -> None:
+    """Section G. Among cards just revealed it is a pick, else a target of playing (10.6.2.3)."""
+    scope = frame.scope
+    phrase = object_of(frame)
+    quantity = floating(frame)
+    if scope.among:
+        things_of(scope, phrase, quantity=quantity)
+        return
+    if phrase.joined_by_or or (len(phrase.elements) == 1 and quantity is not None):
+        amount = quantity or phrase.first.quantity
+        regs = [target(scope, phrase.first, group_of(scope, phrase), amount)]
+        if not all(same_number(each.quantity, amount) for each in phrase.elements):
+            scope.fail(phrase.start, "same_number")
+    else:
+        regs = []
+        for each in phrase.elements:
+            if each.noun is None:
+                scope.fail(each.start, "choose_what", ("(X)1体",))
+            group = group_of_noun(scope, each.noun)
+            if regs:
+                says_other = [token for token in scope.words if token.text == "他の"]
+                for token in says_other:
+                    if each.start <= token.start < each.end:
+                        scope.excuse(token.start, token.end)
+                group = without_chosen(scope.draft, group, regs)
+            regs.append(target(scope, each, group, each.quantity or quantity))
+    parts = tuple(It(reg) for reg in regs)
+    scope.pair = (regs[0], regs[1]) if len(regs) == 2 else None
+    scope.name(parts[0] if len(parts) == 1 else Both(parts))
+
+
+def same_number(one: Quantity | None, other: Quantity | None) -> bool:
+    return one is None or other is None or (one.least, one.most) == (other.least, other.most)
+
+
+def target(scope: SveScope, element: Element, group: Group, quantity: Quantity | None) -> int:
+    """One choice while playing (T79-T83), under the condition of its sentence (10.3.2)."""
+    if quantity is None:
+        scope.fail(element.end, "how_many", ("1体", "2体まで", "好きな枚数"))
+    if element.noun is not None and element.noun.whole_zone and element.noun.zone == terms.DECK:
+        scope.fail(element.start, "deck_not_chosen")
+    reg = scope.draft.reg()
+    least = 0 if scope.optional else quantity.least
+    condition = scope.target_condition()
+    if scope.together is not None:
+        chosen: Target = SetTarget(reg, group, least, quantity.most, condition, scope.mode, together=scope.together)
+        scope.together = None
+    else:
+        chosen = Target(reg, group, least, quantity.most, condition, scope.mode)
+    scope.draft.targets.append(chosen)
+    scope.target_index = len(scope.draft.targets) - 1
+    return reg
+
+
+def known_deed(named: Named) -> str:
+    """選んだ, 公開した before a noun."""
+    return next((deed_of(each.clause) for each in named.modifiers if each.clause is not None), "")

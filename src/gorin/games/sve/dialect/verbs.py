@@ -1,0 +1,244 @@
+"""The verbs of this game's cards: what each does, when it happens, what it forbids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from gorin.engine.kernel.ref import NOTHING
+from gorin.games.sve import terms
+from gorin.games.sve.dialect import facts, groups, orders
+from gorin.games.sve.dialect.things import choose
+from gorin.text.lexicon import Lexicon, Occasion, Verb
+from gorin.text.morphology import ACTIVE, ADJECTIVE, GODAN, ICHIDAN, PASSIVE, SURU
+
+THING = "kind pointer name rest"
+CARDS = f"{THING} zone place quantity"
+Roles = dict[str, frozenset[str]]
+Make = Callable[[Any], Any]
+
+
+def roles(**cases: str) -> Roles:
+    """By case the groups of nouns that a verb takes; `bare` is what stands without particle."""
+    return {"" if case == "bare" else case: frozenset(groups.split()) for case, groups in cases.items()}
+
+
+WORDS = (
+    ("選ぶ", GODAN, "choose", roles(を=CARDS, が="player", から="among", によって="ability", で="ability")),
+    ("破壊", SURU, "destroy", roles(を=CARDS, が=CARDS, によって="ability")),
+    ("消滅", SURU, "banish", roles(を=CARDS, が=CARDS, から="zone", によって="ability", は=CARDS)),
+    ("引く", GODAN, "draw", roles(を="kind", が="player", bare="quantity", と同じだけ="count")),
+    ("捨てる", ICHIDAN, "discard", roles(を=CARDS, が="player", から="zone", bare="quantity")),
+    ("戻す", GODAN, "return", roles(を=CARDS, に="zone place", から="zone")),
+    ("戻る", GODAN, "go back", roles(が=CARDS, に="zone", から="zone")),
+    ("加える", ICHIDAN, "add", roles(を=CARDS, に="zone", から="zone among")),
+    ("出す", GODAN, "put out", roles(を=CARDS, に="zone", で="quality", から="zone among")),
+    ("出る", ICHIDAN, "enter", roles(が=CARDS, に="zone", から="zone", によって="ability", で="quality")),
+    (
+        "置く",
+        GODAN,
+        "put",
+        roles(
+            を=f"{CARDS} counter",
+            に="zone place pointer kind quantity",
+            から="zone among",
+            で="quality",
+            が="counter kind pointer",
+        ),
+    ),
+    ("取る", GODAN, "take", roles(を="counter keyword", から=THING, によって="icon", bare="quantity")),
+    ("取り除く", GODAN, "take", roles(を="counter", から=THING, bare="quantity")),
+    ("移す", GODAN, "shift", roles(を="counter", に=THING)),
+    ("離れる", ICHIDAN, "leave", roles(が=CARDS, を="zone")),
+    ("見る", ICHIDAN, "look", roles(を=CARDS)),
+    ("公開", SURU, "show", roles(を=CARDS, が=CARDS, bare="quantity")),
+    ("探す", GODAN, "search", roles(を=CARDS, から="zone", bare="quantity")),
+    ("シャッフル", SURU, "shuffle", roles(を="zone rest")),
+    ("与える", ICHIDAN, "deal", roles(を="damage", に=THING, が=THING)),
+    ("受ける", ICHIDAN, "suffer", roles(を="damage", が=THING)),
+    ("割り振る", GODAN, "divide", roles(を="damage", に=THING)),
+    ("回復", SURU, "recover", roles(を="number", bare="quantity", まで="maximum", と同じだけ="count")),
+    (
+        "",
+        SURU,
+        "do",
+        roles(
+            を="number kind keyword damage evolve-cost", に="quantity quality kind", bare="number quantity", は=THING
+        ),
+    ),
+    ("+", SURU, "raise", roles(を="number", が="player")),
+    ("減少", SURU, "fall", roles(が="number")),
+    ("持つ", GODAN, "have", roles(を="keyword quoted type-word icon", が=THING)),
+    ("失う", GODAN, "lose", roles(を="keyword ability quoted", が=THING)),
+    ("含む", GODAN, "contain", roles(を="name", に="card-name")),
+    ("含める", ICHIDAN, "include", roles(を=THING)),
+    ("除く", GODAN, "except", roles(を="same-name keyword", と=THING)),
+    ("異なる", GODAN, "differ", roles(が="card-name number", bare="quantity")),
+    ("なる", GODAN, "become", roles(に="quantity limit", が="number count zone kind", bare="number")),
+    ("進化", SURU, "evolve", roles(が=THING, に="name", は=THING, を=THING)),
+    ("変身", SURU, "transform", roles(に="name", は=THING)),
+    ("アクト", SURU, "act", roles(を=THING, が=THING)),
+    ("スタンド", SURU, "stand", roles(を=THING, が=THING, に="phase")),
+    ("攻撃", SURU, "attack", roles(を="player kind", が=THING)),
+    ("無視", SURU, "ignore", roles(を="keyword")),
+    ("交戦", SURU, "fight", roles(が=THING, と=THING)),
+    ("プレイ", SURU, "play", roles(を=CARDS, が="player", から="zone")),
+    ("来る", ICHIDAN, "come", roles(が="phase")),
+    ("いる", ICHIDAN, "be", roles(が=THING, に="zone")),
+    ("ある", GODAN, "be", roles(が=THING, に="zone")),
+    ("ない", ADJECTIVE, "be not", roles(が=THING, に="zone")),
+    ("多い", ADJECTIVE, "be more", roles(が="*", より="*")),
+    ("高い", ADJECTIVE, "be more", roles(が="*", より="*")),
+    ("少ない", ADJECTIVE, "be less", roles(が="*", より="*")),
+    ("低い", ADJECTIVE, "be less", roles(が="*", より="*")),
+    ("勝利", SURU, "win", roles(に="game")),
+    ("敗北", SURU, "be defeated", roles(に="game", が="player")),
+    ("行う", GODAN, "carry out", roles(を="extra-turn")),
+    ("チョイス", SURU, "choose mode", roles(を="quantity", から="list", で="ability", bare="quantity")),
+    ("使う", GODAN, "use", roles(を="ability", に="quantity", bare="quantity often")),
+    ("働く", GODAN, "work", roles(に="quantity", bare="quantity")),
+    ("払う", GODAN, "pay", roles(を="extra-cost price", bare="price")),
+    ("入れる", ICHIDAN, "put in", roles(に="zone", bare="quantity")),
+    ("入れ替える", ICHIDAN, "swap", roles(を=THING)),
+    ("くり返す", GODAN, "repeat", roles(を="pointer list", bare="quantity")),
+    ("ふる", GODAN, "throw", roles(を="die")),
+    ("指定", SURU, "name", roles(を="count quantity")),
+    ("奪う", GODAN, "seize", roles(を=THING)),
+    ("残す", GODAN, "leave over", roles(を=THING)),
+)
+
+
+ORDERS: Final[dict[str, Make]] = {
+    "choose": choose,
+    "destroy": orders.destroy,
+    "banish": orders.banish,
+    "draw": orders.draw,
+    "discard": orders.discard,
+    "return": orders.move("return"),
+    "go back": orders.go_back,
+    "add": orders.move("add"),
+    "put out": orders.move("put out"),
+    "put": orders.move("put"),
+    "take": orders.take_counters,
+    "shift": orders.move_counters,
+    "look": orders.look,
+    "show": orders.show,
+    "search": orders.search,
+    "shuffle": orders.shuffle,
+    "deal": orders.deal,
+    "divide": orders.divide,
+    "recover": orders.recover,
+    "do": orders.do,
+    "evolve": orders.evolve,
+    "transform": orders.transform,
+    "act": orders.turn(True),
+    "stand": orders.turn(False),
+    "play": orders.play,
+    "win": orders.win,
+    "be defeated": orders.lose_game,
+    "carry out": orders.carry_out,
+    "pay": orders.pay,
+    "swap": orders.swap,
+    "throw": orders.roll,
+    "name": orders.name_number,
+    "seize": orders.seize,
+    "leave over": orders.leave_over,
+}
+FACTS: Final[dict[str, Make]] = {
+    "be": facts.exists(False),
+    "be not": facts.exists(True),
+    "be more": facts.compares(True),
+    "be less": facts.compares(False),
+    "have": facts.has,
+    "leave": facts.happened,
+    "go back": facts.happened,
+    "destroy": facts.happened_or_done,
+    "banish": facts.happened_or_done,
+    "evolve": facts.happened_or_done,
+    "enter": facts.came,
+    "play": facts.played,
+    "raise": facts.raised,
+    "discard": facts.discarded_before,
+    "put": facts.laid,
+    "take": facts.taken,
+    "choose": facts.chosen,
+    "pay": facts.paid,
+    "do": facts.raised_cost,
+    "show": facts.said_again,
+    "stand": facts.said_again,
+    "act": facts.said_again,
+    "add": facts.said_again,
+    "return": facts.said_again,
+    "put out": facts.said_again,
+}
+DESCRIBES: Final[dict[str, Make]] = {
+    "have": groups.has,
+    "evolve": groups.evolved,
+    "enter": groups.entered,
+    "contain": groups.contains,
+    "except": groups.excepts,
+}
+FIELD, GRAVE, HAND = "場", "墓場", "手札"
+OCCASIONS: Final[dict[str, tuple[Occasion, ...]]] = {
+    "enter": (Occasion(terms.ENTER, objects={"に": FIELD}),),
+    "leave": (Occasion(terms.LEAVE, terms.WOULD_LEAVE, objects={"を": FIELD}, to=NOTHING),),
+    "go back": (
+        Occasion(terms.LEAVE, objects={"に": HAND}, to=terms.HAND),
+        Occasion(terms.LEAVE, objects={"から": FIELD, "に": HAND}, to=terms.HAND),
+    ),
+    "put": (
+        Occasion(terms.LEAVE, voice=PASSIVE, objects={"に": GRAVE}, to=terms.CEMETERY),
+        Occasion(terms.LEAVE, terms.WOULD_BE_BURIED, PASSIVE, {"から": FIELD, "に": GRAVE}, to=terms.CEMETERY),
+        Occasion(terms.LEAVE, voice=ACTIVE, objects={"から": FIELD, "に": GRAVE}, to=terms.CEMETERY),
+    ),
+    "banish": (
+        Occasion(terms.LEAVE, to=terms.BANISH),
+        Occasion(terms.BANISHED_FROM_HAND, objects={"から": HAND}),
+    ),
+    "destroy": (Occasion(terms.DESTROYED, terms.WOULD_BE_DESTROYED, PASSIVE, to=NOTHING),),
+    "attack": (Occasion(terms.ATTACKED, to=NOTHING),),
+    "fight": (Occasion(terms.FOUGHT, to=NOTHING),),
+    "evolve": (Occasion(terms.EVOLVED, to=NOTHING),),
+    "act": (Occasion(terms.ACTED, to=NOTHING),),
+    "stand": (Occasion(terms.STOOD, to=NOTHING),),
+    "suffer": (
+        Occasion(terms.DAMAGED, objects={"を": "ダメージ"}, to=NOTHING),
+        Occasion(terms.DAMAGED, objects={"を": "能力ダメージ"}, to=terms.TEXT_DAMAGE),
+        Occasion(terms.DAMAGED, objects={"を": "交戦ダメージ"}, to=terms.BATTLE_DAMAGE),
+    ),
+    "deal": (
+        Occasion(terms.DEALT, objects={"を": "ダメージ"}, to=NOTHING),
+        Occasion(terms.DEALT, objects={"を": "能力ダメージ"}, to=terms.TEXT_DAMAGE),
+        Occasion(terms.DEALT, objects={"を": "交戦ダメージ"}, to=terms.BATTLE_DAMAGE),
+        Occasion(terms.HURT_LEADER, objects={"に": "相手のリーダー", "を": "ダメージ"}, to=NOTHING),
+    ),
+    "choose": (Occasion(terms.TARGETED, voice=PASSIVE, objects={"によって": "能力"}, to=NOTHING),),
+}
+"""Sections E and M3: by verb what happens after it and before it, with the words that it needs."""
+NOUN = frozenset((*THING.split(), "count", "counter", "zone", "number", "option"))
+HEADS = {"play": NOUN, "be more": NOUN, "be less": NOUN}
+
+
+def verbs() -> tuple[tuple[str, str, Verb], ...]:
+    """Each verb by its dictionary form and how it conjugates."""
+    return tuple(
+        (
+            word,
+            kind,
+            Verb(
+                name,
+                taken,
+                ORDERS.get(name),
+                fact=FACTS.get(name),
+                describes=DESCRIBES.get(name) if word != "低い" else groups.below_maximum,
+                occasions=OCCASIONS.get(name, ()),
+                heads=HEADS.get(name, frozenset()),
+            ),
+        )
+        for word, kind, name, taken in WORDS
+    )
+
+
+def add_verbs(lexicon: Lexicon) -> None:
+    for word, kind, verb in verbs():
+        lexicon.add_verb(word, kind, verb)

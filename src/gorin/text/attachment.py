@@ -23,7 +23,7 @@ from typing import Final
 
 from gorin.text.lexicon import Adverb, Lexicon, Noun, Pointing, Verb
 from gorin.text.morphology import Form
-from gorin.text.phrases import INFO, QUANTITY, QUOTED, Item, Modifier, Named, Phrase
+from gorin.text.phrases import INFO, KEYWORD, QUANTITY, QUOTED, Item, Modifier, Named, Phrase
 from gorin.text.tokens import Token
 from gorin.text.values import COUNT, KIND, NUMBER, PLAYER, POINTER, QUALITY, TIME
 
@@ -51,7 +51,7 @@ def describes(modifier: Modifier, named: Named, lexicon: Lexicon, filters: bool 
     verb = modifier.clause.verb if modifier.clause is not None else None
     if named.group == QUANTITY and named.quantity is not None and named.quantity.counter == TIMES:
         return group in (COUNT, NUMBER)
-    if named.group == NUMBER and filters and modifier.word is None:
+    if filters and (named.group == KEYWORD or (named.group == NUMBER and modifier.word is None)):
         return False
     if named.group == NUMBER and verb is not None:
         return NUMBER in verb.heads

@@ -17,6 +17,7 @@ from gorin.text.lexicon import (
     Copula,
     Icon,
     Joint,
+    Keyword,
     Lexicon,
     Link,
     Noun,
@@ -33,6 +34,7 @@ from gorin.text.named import Nouns
 from gorin.text.phrases import (
     EACH,
     ICON,
+    KEYWORD,
     QUANTITY,
     UP_TO,
     Calculation,
@@ -163,11 +165,25 @@ class Reader(Nouns):
         return replace(named, modifiers=(*modifiers, *named.modifiers), start=start)
 
     def is_filter(self, named: Named) -> bool:
-        """コスト4以下の: a number with its bound that describes the next noun."""
+        """コスト4以下の, 【守護】を持つ: a number with its bound, or a keyword, that describes the next noun."""
+        if named.group == KEYWORD:
+            return self.is_had()
         token = self.peek()
         particle = token.sense(Particle) if token is not None else None
         bound = named.quantity is not None and named.quantity.amount is not None
         return bound and particle is not None and particle.case == OF
+
+    def is_had(self) -> bool:
+        """Whether a verb behind the keywords says that the next noun has them."""
+        ahead = 0
+        while self.sense(Joint, ahead) and self.sense(Keyword, ahead + 1):
+            ahead += 2
+        while self.sense(Keyword, ahead):
+            ahead += 1
+        token, verb = self.peek(ahead), self.peek(ahead + 1)
+        particle = token.sense(Particle) if token is not None else None
+        said = verb.sense(VerbForm) if verb is not None else None
+        return particle is not None and particle.case == OBJECT and said is not None and said.verb.describes is not None
 
     def joined(self, named: Named) -> NounPhrase:
         """The noun with those before it that it is joined with."""

@@ -46,6 +46,8 @@ SIGNS = ("+", "-")
 TIMES = "×"
 OF, TOPIC, SUBJECT, OBJECT = "の", "は", "が", "を"
 ONLY = "のみ"
+DEEPEST = 3
+"""Brackets stand at most so deep in one another."""
 FARTHEST = 12
 """So many words lie at most between a clause and the noun that it describes."""
 PARTICLES = ("を", "に", "は", "が", "の")
@@ -217,10 +219,10 @@ class Nouns:
         depth, last = 0, self.pos
         for last in range(self.pos, len(self.tokens)):
             depth += (self.tokens[last].mark() == OPEN_STATUS) - (self.tokens[last].mark() == CLOSE_STATUS)
-            if depth == 0:
+            if depth == 0 or depth > DEEPEST:
                 break
         if depth:
-            raise Unreadable(self.end, "", (CLOSE_STATUS,))
+            raise Unreadable(self.tokens[last].start if depth > DEEPEST else self.end, "", (CLOSE_STATUS,))
         inner = self.tokens[self.pos + 1 : last]
         end = self.tokens[last].end
         if len(inner) > 2 and inner[-1].sense(Number) is not None and inner[-2].mark() in SIGNS:

@@ -10,13 +10,23 @@ from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cost import Provided as CostProvided
 from gorin.engine.program.roots import Condition, Cost
 from gorin.engine.program.things import THIS
-from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, PLAYING, REPLACEMENT, SPELL, Ability, Playing, Program
+from gorin.engine.values.ability import (
+    ACTIVATED,
+    AUTOMATIC,
+    DECK,
+    PLAYING,
+    REPLACEMENT,
+    SPELL,
+    Ability,
+    Playing,
+    Program,
+)
 from gorin.engine.values.change import ADD
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.always import playing_ability, static_abilities
 from gorin.games.sve.dialect.effects import definition_of, effect, named
 from gorin.games.sve.dialect.happenings import ICONS, Head, head_of, is_attack, is_on_field
-from gorin.games.sve.dialect.kinds import ANY_KIND, Scene, either, never, possible_kinds
+from gorin.games.sve.dialect.kinds import ANY_KIND, ANYWHERE, Scene, either, left_by_tokens, never, possible_kinds
 from gorin.games.sve.dialect.lexicon import lexicon
 from gorin.games.sve.dialect.payment import cost_list, costs_of, parts_to_pay
 from gorin.games.sve.dialect.scope import Card, SveScope
@@ -27,7 +37,7 @@ from gorin.games.sve.rules import keywords
 from gorin.text.checks import faults
 from gorin.text.draft import Draft
 from gorin.text.function_words import AS, AS_LONG, INSTEAD, WHEN
-from gorin.text.lexicon import Icon, Joint, Keyword, Link, Mark, Noun, Particle, Quoted
+from gorin.text.lexicon import Icon, Joint, Keyword, Link, Mark, Noun, Particle, Quoted, VerbForm
 from gorin.text.morphology import MAY
 from gorin.text.phrases import Clause, Lead, NounPhrase
 from gorin.text.pieces import SUBJECT, Piece, Provided
@@ -36,8 +46,18 @@ from gorin.text.trial import every_word_counts
 from gorin.text.values import ZONE, value_of
 
 GRANTED: Final = frozenset(
-    (terms.GUARD, terms.STORM, terms.RUSH, terms.ASSAIL, terms.INTIMIDATE, terms.DRAIN, terms.BANE, terms.AURA)
-    + (terms.STACK, terms.QUICK)
+    (
+        terms.GUARD,
+        terms.STORM,
+        terms.RUSH,
+        terms.ASSAIL,
+        terms.INTIMIDATE,
+        terms.DRAIN,
+        terms.BANE,
+        terms.AURA,
+        terms.STACK,
+        terms.QUICK,
+    )
 )
 LINE_END: Final = Mark("\n")
 
@@ -62,11 +82,34 @@ def read_unit(card: Card, lines: Sequence[str], before: Collection[Ability], spe
     for fault in faults(found, frozenset((0,))):
         raise Unreadable(0, fault.kind)
     impossible(card, found, tokens, spell)
+    if not spell:
+        check_valid(card, found)
+    found = without_restated(found, before)
     for token in tokens:
         if token.sense(Quoted) is not None:
             inner = replace(card, kinds=0)
             read_unit(inner, (text[token.start + 1 : token.end - 1],), (), False)
     return found
+
+
+def check_valid(card: Card, abilities: tuple[Ability, ...]) -> None:
+    """10.3.4, R142: refuse abilities that work nowhere where a card of this kind can be."""
+    for ability in abilities:
+        anywhere = ability.kind in ANYWHERE or ability.keyword == terms.QUICK
+        if card.kinds & terms.KIND_LEADER:
+            raise Unreadable(0, "leader_text")
+        if card.kinds & terms.SPELL and not anywhere and not ability.zones & ~(1 << terms.FIELD):
+            raise Unreadable(0, "spell_elsewhere", ("これを自分の手札から捨てたとき、", "墓場のこれ"))
+        if card.kinds & terms.TOKEN and (ability.kind == DECK or left_by_tokens(ability.zones)):
+            raise Unreadable(0, "token_elsewhere", ("自分のEXエリアの",))
+
+
+def without_restated(found: tuple[Ability, ...], before: Collection[Ability]) -> tuple[Ability, ...]:
+    """A4: lines below 【スタック】 that only restate its abilities give nothing."""
+    if not any(each.keyword & terms.STACK for each in before):
+        return found
+    restated = [replace(each, keyword=0) for each in keywords.abilities_of(terms.STACK)]
+    return tuple(each for each in found if each not in restated)
 
 
 def impossible(card: Card, found: tuple[Ability, ...], tokens: Sequence[Token], spell: bool) -> None:
@@ -506,8 +549,10 @@ def is_as(token: Token) -> bool:
 def is_playing(tokens: Sequence[Token]) -> bool:
     """これを(EXエリアから)プレイする際."""
     texts = [token.text for token in tokens[:6]]
+    verbs = [said.verb.name for token in tokens[:6] if (said := token.sense(VerbForm)) is not None]
     plain = texts[:4] == ["これ", "を", "プレイする", "際"]
-    return plain or (texts[:2] == ["これ", "を"] and texts[3:6] == ["から", "プレイする", "際"])
+    there = texts[:2] == ["これ", "を"] and texts[3:6] == ["から", "プレイする", "際"]
+    return verbs[:1] == ["play"] and (plain or there)
 
 
 def played_from(scope: SveScope, clause: Clause) -> tuple[Condition, ...]:
@@ -525,8 +570,10 @@ def is_about_the_card(elements: Sequence[Element]) -> bool:
     """Whether a line of a spell says something about the card rather than what it does (T26, T218)."""
     for element in elements:
         for piece in element.pieces:
-            if isinstance(piece, Clause) and piece.form.voice == "able":
-                if named(piece) == "put in" or (named(piece) == "play" and piece.form.negative):
+            able = isinstance(piece, Clause) and piece.form.voice == "able"
+            if able and isinstance(piece, Clause):
+                said = named(piece) == "put in" or (named(piece) == "play" and piece.form.negative)
+                if said:
                     return True
     return False
 

@@ -1,4 +1,4 @@
-"""Sentences about the sentence before: 代わりに with a deed, a number of cards or a choice (T76, T77, T207, T208, R74)."""
+"""代わりに: another deed, number of cards or choice than the sentence before (T76, T77, T207, T208, R74)."""
 
 from __future__ import annotations
 

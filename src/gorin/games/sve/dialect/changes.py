@@ -39,7 +39,7 @@ from gorin.games.sve.dialect.scope import PlayedBy, SveScope
 from gorin.games.sve.dialect.things import Phrase, object_in, phrase_of, things_of
 from gorin.games.sve.naming import NAME_WORD
 from gorin.games.sve.rules.damage import GreatDamage
-from gorin.text.frames import Frame
+from gorin.text.frames import Frame, is_order
 from gorin.text.function_words import NEXT
 from gorin.text.lexicon import Keyword, Pointing
 from gorin.text.morphology import ABLE, ACTIVE, CAUSATIVE, PASSIVE
@@ -316,7 +316,8 @@ def cost_of_it(scope: SveScope, playing: Clause, frame: Framed) -> Statement:
     things = things_of(scope, phrase_of(scope, inner.need("を")), generic=True)
     inner.done()
     cost = frame.need("を", "は", group=NUMBER).only
-    if cost.key != "コスト" or cost.modifiers:
+    verb = frame.clause.verb
+    if cost.key != "コスト" or cost.modifiers or verb is None or verb.name != "do" or not is_order(frame.clause):
         frame.fail(cost.start, "playing_cost_only", ("コストを-2する。",))
     return Statement(things, (number_change(frame, terms.COST),))
 
@@ -399,6 +400,8 @@ def forbidden(frame: Framed, name: str) -> Statement | None:
         return no_damage(frame, name)
     if name in ("destroy", "banish") and form.negative:
         by = frame.take("によって", group="ability")
+        if by is not None and value_of(by.only) != 0:
+            return None
         passive = form.voice == PASSIVE
         if (by is None and not scope.by_ability) or passive != (name == "destroy") or form.voice == ABLE:
             return None
@@ -564,4 +567,4 @@ def in_next_turn(scope: SveScope, place: int, things: Things, lasting: tuple[Cha
     scope.draft.emit(Later(Ability(AUTOMATIC, program, trigger=Trigger((terms.TURN_BEGAN,), OTHER))))
 
 
-__all__ = ["NOTHING", "Phrase", "THIS", "Statement", "effect_of", "statement_of"]
+__all__ = ["NOTHING", "THIS", "Phrase", "Statement", "effect_of", "statement_of"]

@@ -22,8 +22,8 @@ from gorin.games.sve.dialect.facts import condition_of, done, mark_of
 from gorin.games.sve.dialect.groups import amount_of, keywords_of, player_of
 from gorin.games.sve.dialect.happenings import head_of, is_attack
 from gorin.games.sve.dialect.making import pool_of
-from gorin.games.sve.dialect.multiplied import at_least_one, multiply
 from gorin.games.sve.dialect.measures import number_of
+from gorin.games.sve.dialect.multiplied import at_least_one, multiply
 from gorin.games.sve.dialect.orders import damage, per_of, play_it
 from gorin.games.sve.dialect.payment import costs_of, parts_to_pay
 from gorin.games.sve.dialect.scope import SveScope
@@ -388,7 +388,7 @@ class Line:
                         if icon is not None and icon.key != "earth":
                             condition = Every((condition, mark_of(icon.key, icon.number)))
                             index += 1
-                    hold(scope, condition, isinstance(piece, Lead) and piece.key in DONE_LEADS or about_done(piece))
+                    hold(scope, condition, (isinstance(piece, Lead) and piece.key in DONE_LEADS) or about_done(piece))
                     if index >= len(pieces) or not is_condition(pieces[index]):
                         open_held(scope)
                     continue
@@ -560,7 +560,8 @@ class Line:
         if clause.joint == "or" and following is not None:
             self.either(clause, following)
             return 1
-        if following is not None and clause.form.ending == TE and named(following) == "play" and not following.phrases:
+        makes = clause.form.ending == TE and named(clause) == "do"
+        if following is not None and makes and named(following) == "play" and not following.phrases:
             nouns = frame.need("を")
             into = frame.need("に", group=QUANTITY).only.quantity
             if nouns.only.key == "コスト" and into is not None and into.amount is not None:
@@ -798,8 +799,24 @@ def picked_cards(scope: SveScope, clause: Clause) -> int:
 
 
 PICKING: Final = frozenset(
-    ("choose", "destroy", "banish", "act", "stand", "evolve", "swap", "discard", "show", "look", "search", "do")
-    + ("put", "put out", "return", "add")
+    (
+        "choose",
+        "destroy",
+        "banish",
+        "act",
+        "stand",
+        "evolve",
+        "swap",
+        "discard",
+        "show",
+        "look",
+        "search",
+        "do",
+        "put",
+        "put out",
+        "return",
+        "add",
+    )
 )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf, PlayerNumber, PrintedNumber, Result, Sum
+from gorin.engine.program.amount import Count, Counters, Exactly, PlayerNumber, Result, Sum
 from gorin.engine.program.cards import Create, Discard, Move, Swap
 from gorin.engine.program.condition import (
     AT_LEAST,
@@ -25,13 +25,12 @@ from gorin.engine.program.condition import (
 from gorin.engine.program.group import Group, HasKeyword, IsKind, IsThis, Part
 from gorin.engine.program.looking import Reveal
 from gorin.engine.program.numbers import Damage, Turn
-from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
+from gorin.engine.program.roots import Amount, Condition, Op, Things
 from gorin.engine.program.things import EVENT, THIS, It
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
 from gorin.games.sve.deeds import NoteDone, PaidNow, Seize, Thrown, ThrownAsNamed, TurnFace, WasDone
 from gorin.games.sve.dialect.groups import (
-    Noun,
     amount_of,
     compared,
     keywords_of,
@@ -53,18 +52,17 @@ from gorin.games.sve.dialect.measures import (
     stat_amount,
 )
 from gorin.games.sve.dialect.scope import SveScope
-from gorin.games.sve.dialect.things import Phrase, object_of, one_thing, phrase_of
+from gorin.games.sve.dialect.things import Phrase, object_of, phrase_of
 from gorin.games.sve.past import AnyFits, Came, Happened, HasChosen, NthEvent, PaidMore, StillThere
 from gorin.games.sve.program import DifferentNames, Evolve, Transform
 from gorin.games.sve.rules.stack import EARTH_TAKEN
 from gorin.text.draft import Cell, Said
 from gorin.text.frames import Frame
-from gorin.text.lexicon import Number, Pointing
 from gorin.text.morphology import PASSIVE
 from gorin.text.others import lying
 from gorin.text.phrases import KEYWORD, QUANTITY, Clause, NounPhrase
 from gorin.text.phrases import Quantity as Many
-from gorin.text.values import COUNT, KIND, NUMBER, ORIGINAL, PLAYER, POINTER, QUALITY, ZONE, OfCard, OfPlayer, value_of
+from gorin.text.values import COUNT, NUMBER, PLAYER, POINTER, QUALITY, ZONE, value_of
 
 Framed = Frame[SveScope]
 COUNTER, NAME = "counter", "name"
@@ -279,7 +277,7 @@ def exists(negative: bool) -> Callable[[Framed], Condition | None]:
     """自分の場にXがあるなら, …がN体以上いるなら, …がないなら (T73)."""
 
     def fact(frame: Framed) -> Condition | None:
-        scope, form = frame.scope, frame.clause.form
+        _scope, form = frame.scope, frame.clause.form
         if form.past or form.lasting:
             return None
         absent = negative != form.negative
@@ -432,9 +430,13 @@ def came(frame: Framed) -> Condition | None:
         return said_again(frame)
     things = asked_about(scope, object_of(frame, "が"))
     place = frame.need("に", group=ZONE)
+    if scope.of_spell and things == THIS:
+        scope.fail(clause.start, "spell_not_there", ("これを手札からプレイしていた",))
     if value_of(place.only).zone != terms.FIELD or place.only.modifiers:
         scope.fail(place.start, "enter_field", ("場に",))
     by_text = frame.take("によって", group="ability")
+    if by_text is not None and value_of(by_text.only) != 0:
+        return None
     origin = frame.take("から", "以外から", group=ZONE)
     if (by_text is None) == (origin is None):
         return None
@@ -625,8 +627,7 @@ def said_again(frame: Framed) -> Condition | None:
         not clause.form.past
         or clause.form.lasting
         or clause.verb is None
-        or clause.adverbs
-        and not frame.adverb("thereby")
+        or (clause.adverbs and not frame.adverb("thereby"))
     ):
         return None
     subject = frame.find("が")

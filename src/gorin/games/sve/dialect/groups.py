@@ -129,7 +129,8 @@ def player_of(scope: SveScope, named: Named) -> Who:
         return scope.player_spoken_of(named.start)
     if value == "whoever":
         return ANY
-    assert isinstance(value, Who)
+    if not isinstance(value, Who):
+        scope.fail(named.start, "no_player")
     return value
 
 
@@ -356,6 +357,8 @@ def noun_test(scope: SveScope, modifier: Modifier, nouns: NounPhrase) -> Test | 
         return None
     if modifier.case == "と同名の":
         return SameNameAs(named_alike(scope, named))
+    if named.group in (CLASS, TYPE) and (named.modifiers or named.quantity is not None):
+        return None
     if named.group == CLASS:
         return HasWord(CLASS_WORD + value)
     if named.group == TYPE:

@@ -16,9 +16,9 @@ from gorin.engine.values.ability import Replacement, Trigger
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.facts import condition_of, fact_of, measured
 from gorin.games.sve.dialect.groups import noun_of, player_of
-from gorin.games.sve.dialect.measures import leader_health, stat_amount
 from gorin.games.sve.dialect.kinds import EVENTS as EVENT_KINDS
 from gorin.games.sve.dialect.kinds import kinds_among
+from gorin.games.sve.dialect.measures import leader_health, stat_amount
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.things import phrase_of, quantity_of
 from gorin.games.sve.program import AllOf
@@ -286,7 +286,7 @@ def happened(frame: Framed) -> Head:
         frame.taken -= {id(each) for each in clause.phrases if each.case == "から"}
         return thrown_away(frame, subject, terms.BANISHED_FROM_HAND)
     this, who, tests = subject_tests(scope, subject)
-    for case, path in occasion.objects.items():
+    for case, _path in occasion.objects.items():
         nouns = frame.need(case)
         whose = noun_of(scope, nouns.only).who if nouns.group == ZONE else None
         if whose is not None:
@@ -342,4 +342,4 @@ def check_event(scope: SveScope, place: int, event: int, tests: tuple[Test, ...]
         scope.fail(place, able.reason, ("フォロワー", "アミュレット"), word=able.words[-1])
 
 
-__all__ = ["ICONS", "Exactly", "Head", "NOTHING", "PASSIVE", "condition_of", "head_of", "quantity_of"]
+__all__ = ["ICONS", "NOTHING", "PASSIVE", "Exactly", "Head", "condition_of", "head_of", "quantity_of"]

@@ -145,12 +145,13 @@ def marked(written: str) -> Sense:
 Spelled = tuple[re.Pattern[str], Callable[[str], Sense]]
 SPELLED: Final[tuple[Spelled, ...]] = (
     (re.compile(r"『[^『』]+』"), lambda written: Noun(NAME, written[1:-1])),
-    (re.compile(r"「(?:[^「」]|「[^「」]*」)+」(?=を持|を失)"), lambda written: Quoted()),
     (re.compile(r"《コスト(?:\d+|X)》"), lambda written: Noun("price", written[len("《コスト") : -1])),
     (re.compile(r"【(?:コンボ|スペルチェイン|ネクロチャージ)_?\d{1,3}】|【\d{1,3}】"), marked),
     (re.compile(r"[ァ-ヶー一-龥々A-Za-z]+[きいりしみちえけせれ]?カウンター"), counter_word),
     (re.compile("トークン・"), lambda written: Noun(TYPE, "トークン", IsKind(terms.TOKEN))),
 )
+DEEPEST: Final = 3
+"""Quotations stand at most so deep in one another."""
 TYPES: Final = re.compile(rf"(?:土の印|{FREE})・(?=(?:(?:土の印|{FREE})・)*(?:{TYPED}))")
 
 
@@ -160,6 +161,21 @@ def spelled(text: str, start: int) -> tuple[int, tuple[Sense, ...]]:
         found = pattern.match(text, start)
         if found is not None:
             return found.end(), (make(found[0]),)
+    return start, ()
+
+
+def given(text: str, start: int) -> tuple[int, tuple[Sense, ...]]:
+    """「(能力)」 before を持つ or を失う: an ability that is given or taken (T258)."""
+    if text[start] != "「":
+        return start, ()
+    depth = 0
+    for index in range(start, len(text)):
+        depth += (text[index] == "「") - (text[index] == "」")
+        if depth == 0:
+            had = text.startswith(("を持", "を失"), index + 1)
+            return (index + 1, (Quoted(),)) if had else (start, ())
+        if depth > DEEPEST:
+            break
     return start, ()
 
 
@@ -233,7 +249,7 @@ def lexicon() -> Lexicon:
         verb = found.longest(meant, 0)[1][0]
         assert isinstance(verb, VerbForm)
         found.add(spelling, VerbForm(verb.verb, Form(ending=STEM)))
-    found.open += [spelled, type_at]
+    found.open += [given, spelled, type_at]
     found.holding = True
     found.signed |= {NUMBER}
     found.spans |= {THIS_TURN, IN_TURN}
@@ -241,6 +257,7 @@ def lexicon() -> Lexicon:
     found.joints |= {YA, SLASH}
     found.families |= {KIND: "thing", POINTER: "thing", NAME: "thing", REST: "thing", CARD: "thing"}
     found.listed |= {"thing", NUMBER}
+    found.owners |= {CLASS: frozenset(), TYPE: frozenset(), "state": frozenset()}
     found.compounding |= {CLASS, TYPE}
     found.predicative |= {DAMAGE}
     found.bare |= {KEYWORD, QUOTED, QUANTITY, "often", "price", NUMBER, DAMAGE, WHILE_TURN, NAME}

@@ -69,12 +69,12 @@ def read_line(source: Source, line: Normal, found: list[Ability]) -> None:
     """Add what a line gives to what those before it give."""
     lines = Lines(source.part(line), source.card)
     context = ("line", any(each.keyword & terms.STACK for each in found), *paying_in(found))
-    found += known_or(source, (line,), context, partial(lines.abilities, tuple(found)))
+    found += known_or(source, (line,), context, tuple(found), partial(lines.abilities, tuple(found)))
 
 
 def read_effect(source: Source, lines: Sequence[Normal], found: list[Ability]) -> None:
     """Add what the lines of a spell give, which are read together."""
-    found += known_or(source, lines, ("spell",), partial(spell, source, lines))
+    found += known_or(source, lines, ("spell",), (), partial(spell, source, lines))
 
 
 def spell(source: Source, lines: Sequence[Normal]) -> tuple[Ability, ...]:

@@ -153,6 +153,8 @@ def counted_in(scope: SveScope, named: Named) -> Amount:
         return parts[0] if len(parts) == 1 else Sum(parts)
     if inner.group == NUMBER and key == "合計":
         return Sum(tuple(number_of(scope, NounPhrase((each,), "", each.start, each.end)) for each in inner.parts))
+    if key == "合計" and len(inner.parts) == 1:
+        scope.fail(named.start, "sum_of", ("の枚数",))
     if inner.group == COUNTER:
         return counters_of(scope, inner.only)
     return group_count(scope, inner)
@@ -242,9 +244,9 @@ def past_of(named: Named) -> Clause | None:
     """このターン、場を離れた(X): a clause that tells what has happened in this turn."""
     for modifier in named.modifiers:
         clause = modifier.clause
-        if clause is not None and (says(clause, "this turn") or says(clause, "in this turn")):
-            if clause.verb is not None and clause.verb.name != "enter":
-                return clause
+        in_turn = clause is not None and (says(clause, "this turn") or says(clause, "in this turn"))
+        if in_turn and clause is not None and clause.verb is not None and clause.verb.name != "enter":
+            return clause
     return None
 
 
@@ -388,6 +390,8 @@ def done_amount(scope: SveScope, named: Named, clause: Clause) -> Amount:
     """T151, T173 これによって墓場に置いた(X)の枚数, アクトした(X)の枚数: what this very text has done."""
     frame: Frame[SveScope] = Frame(scope, clause)
     thereby = frame.adverb("thereby")
+    for token in clause.adverbs:
+        scope.excuse(token.start, token.end)
     as_cost = frame.take("として", group="extra-cost")
     place = frame.take("に", group=ZONE)
     frame.done()

@@ -19,6 +19,7 @@ from gorin.engine.program.cards import (
     Pick,
     PickAtRandom,
     PlayIt,
+    Remember,
     ReturnHand,
     Swap,
 )
@@ -39,7 +40,7 @@ from gorin.engine.program.numbers import (
     Win,
 )
 from gorin.engine.program.roots import Amount, Things
-from gorin.engine.program.things import All, Both, It, Rest
+from gorin.engine.program.things import All, Both, It, Rest, TopCards, TopOf
 from gorin.engine.program.who import ACTOR, ANY, MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.change import SetKind
 from gorin.games.sve import terms
@@ -106,6 +107,12 @@ def known_cards(scope: SveScope, things: Things) -> tuple[Part, ...]:
         isinstance(cell.op, (Move, Evolve, Transform)) and cell.op.things == things for cell in scope.draft.cells
     ):
         return ()
+    kept = [cell.op for cell in scope.draft.cells if isinstance(cell.op, Remember) and cell.op.reg == things.reg]
+    if kept and isinstance(kept[0].things, TopOf | TopCards):
+        moves = [
+            cell.op for cell in scope.draft.cells if isinstance(cell.op, Move) and cell.op.things == kept[0].things
+        ]
+        return (Part(moves[-1].zone if moves else terms.DECK),)
     return tuple(part for each in scope.draft.targets if each.reg == things.reg for part in each.group.parts)
 
 
@@ -320,7 +327,7 @@ def creates_somehow(frame: Framed, name: str) -> bool:
         same
         and value_of(nouns.nouns.only) is not None
         and any(
-            each.nouns is not None and each.nouns.group == "type" or is_token_word(each.nouns)
+            (each.nouns is not None and each.nouns.group == "type") or is_token_word(each.nouns)
             for each in nouns.nouns.only.modifiers
         )
     ):
@@ -337,7 +344,7 @@ def creates_somehow(frame: Framed, name: str) -> bool:
     if counted_by is not None:
         phrase = object_of(frame)
         amount = number_of(scope, frame.need("と同じだけ"))
-        zone, end, owner, acted, _ = put_where(frame, terms.FIELD)
+        zone, _end, owner, acted, _ = put_where(frame, terms.FIELD)
         noun = phrase.first.noun
         if noun is None or not noun.is_token() or len(phrase.elements) > 1 or phrase.picks() or phrase.first.every:
             frame.fail(phrase.start, "fill_tokens", ("『ナイト』",))
@@ -813,7 +820,7 @@ def shuffle(frame: Framed) -> None:
 
 def damage_amount(scope: SveScope, named: Named) -> Amount:
     """3ダメージ, Xダメージ, 「(数)」と同じダメージ, 「(数)」の2倍のダメージ."""
-    if named.value is not None and not named.modifiers:
+    if named.value is not None and not named.modifiers and not value_of(named):
         return amount_of(scope, named.value)
     if named.value is not None or not named.modifiers or value_of(named):
         scope.fail(named.start, "no_damage", ("1ダメージ",))
@@ -934,10 +941,7 @@ def take_counters(frame: Framed) -> None:
     if quantity is None or quantity.most is None or quantity.up_to:
         frame.fail(counter.end, "how_many", ("1つ",))
     owner = counter.modifiers[0].nouns if len(counter.modifiers) == 1 else None
-    if owner is not None:
-        things = one_thing(scope, owner)
-    else:
-        things = things_of(scope, object_of(frame, "から"))
+    things = one_thing(scope, owner) if owner is not None else things_of(scope, object_of(frame, "から"))
     scope.draft.emit(TakeCounters(things, counter.key, quantity.most))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -46,6 +47,34 @@ def test_a_replay_with_scrubbing_and_going_on(new_page: NewPage, table: Served, 
     assert wait_until_asked(page).serial >= 10
     record = page.request.get(f"{table.address}/api/tables/none/record")
     assert record.status == 404
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_replay_has_names_a_file_chances_and_sides(new_page: NewPage, table: Served, lang: str) -> None:
+    page = new_page(lang=lang)
+    page.add_init_script("localStorage.setItem('gorin.name', JSON.stringify('花子'))")
+    begin(page, table.address, "rebirth")
+    play_until(page, 20)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="投了" if lang == "ja" else "Concede").click()
+    page.locator(".ending a[href*='analyse']").click()
+    page.locator("input[type=range]").wait_for()
+    expect(page.locator(".near .panel")).to_contain_text("花子")
+    expect(page.locator(".chances polyline")).to_have_attribute("points", re.compile(r"(\S+ ){5,}"))
+    page.locator(".chances svg").click(position={"x": 400, "y": 20})
+    expect(page.locator(".chances p")).to_contain_text(re.compile(r"花子.*\d+ ?[%％]"))
+    shoot(page, f"replay-chances-{lang}")
+    check_access(page)
+    with page.expect_download() as kept:
+        page.locator("a[download]").click()
+    record = json.loads(Path(kept.value.path()).read_text())
+    assert record["game"] == "rebirth"
+    page.get_by_label("どちらで" if lang == "ja" else "Play as").select_option("1")
+    page.locator("input[type=range]").fill("12")
+    page.get_by_role("button", name="ここからボットと" if lang == "ja" else "against a bot").click()
+    page.wait_for_url("**/table/*")
+    page.locator(".mat").wait_for()
+    assert page.locator(".hand.own").get_attribute("data-pile") == "1.hand"
 
 
 def test_a_broken_record_is_refused(new_page: NewPage, table: Served, tmp_path: Path) -> None:

@@ -140,8 +140,17 @@ class House:
 
     async def read_apart(self, sender: str, function: Callable[..., Any], *arguments: Any) -> Any:
         """What strangers have written is read in a process apart, and not for longer than a while."""
+        return await self.work_apart(self.readers, sender, 0, function, *arguments)
+
+    async def think_apart(self, sender: str, rank: int, function: Callable[..., Any], *arguments: Any) -> Any:
+        """The same among the bots, after those of this rank."""
+        return await self.work_apart(self.bots.workers, sender, rank, function, *arguments)
+
+    async def work_apart(
+        self, workers: Workers, sender: str, rank: int, function: Callable[..., Any], *arguments: Any
+    ) -> Any:
         try:
-            return await self.readers.run(sender, 0, function, *arguments)
+            return await workers.run(sender, rank, function, *arguments)
         except TooSlow:
             raise TableError("too_slow", 422, seconds=self.settings.reading_seconds) from None
         except TooMany:

@@ -13,10 +13,13 @@ from gorin.table import laying, positions
 from gorin.table.errors import TableError
 from gorin.table.house import House, Wanted
 from gorin.table.lessons import lesson
-from gorin.table.replays import Replays, read_record
+from gorin.table.replays import MOST_JUDGED, Replays, judged, read_record
 from gorin.table.session import probe
 from gorin.table.summaries import summary
 from gorin.table.web import body, language, sender_of
+
+ANALYSING = 2
+"""Games that are looked at afterwards wait for the bots of those that are played."""
 
 
 def make_router(house: House) -> APIRouter:
@@ -53,11 +56,24 @@ def make_router(house: House) -> APIRouter:
                 raise TableError("not_over", 403)
             session = room.session
             found = await replays.open(room.game, session.origin, list(session.picks), session.match.hash(), lang)
+            found.names = [seat.name for seat in room.seats]
+            found.table = room.id if session.match.origin is not None else ""
         else:
             game, origin, picks, check = read_record(json.dumps(data.get("record")))
             await house.read_apart(sender_of(request), probe, game, origin, picks)
             found = await replays.open(game, origin, picks, check, lang)
-        return {"replay": found.id, "game": found.game, "moments": len(found.picks), "seats": found.seats}
+        told = {"replay": found.id, "game": found.game, "moments": len(found.picks), "seats": found.seats}
+        return {**told, "names": found.names, "record": found.table}
+
+    @router.get("/api/replays/{replay}/judged/{first}")
+    async def chances(replay: str, first: int, request: Request) -> Any:
+        """How likely the players were to win along the next decisions."""
+        found = replays.find(replay)
+        if not 0 <= first <= len(found.picks):
+            raise TableError("moment", 404, most=len(found.picks))
+        work = (judged, found.game, found.origin, found.picks, first, language(request))
+        rows = await house.think_apart(sender_of(request), ANALYSING, *work)
+        return {"rows": rows, "next": min(len(found.picks), first + MOST_JUDGED)}
 
     @router.get("/api/replays/{replay}/{moment}")
     async def moment(replay: str, moment: int, request: Request) -> Response:

@@ -9,6 +9,8 @@ from typing import Any
 
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.show.record import Record
+from gorin.players import analysis
+from gorin.table.bots import advance, begin
 from gorin.table.errors import TableError
 from gorin.table.protocol import State
 from gorin.table.session import Damaged, Session
@@ -24,6 +26,8 @@ class Replay:
 
     def __init__(self, game: str, origin: dict[str, Any], picks: list[int], check: str) -> None:
         self.id = secrets.token_urlsafe(9)
+        self.names: list[str] = []
+        self.table = ""
         self.game = game
         self.origin = origin
         self.picks = picks
@@ -106,3 +110,32 @@ def read_record(text: str) -> tuple[str, dict[str, Any], list[int], str]:
         "cards": record.cards,
     }
     return record.game, origin, record.picks, record.hash
+
+
+MOST_JUDGED = 12
+"""Decisions that are judged for one question: a page asks for them in turn."""
+JUDGING_PICKS = 300
+
+
+def judged(game: str, origin: dict[str, Any], picks: list[int], first: int, lang: str) -> list[dict[str, Any]]:
+    """How likely the player who was asked was to win, for the next decisions from one on; in a worker process."""
+    match = begin(game, origin)
+    advance(match, picks[:first])
+    found = []
+    for number, pick in enumerate(picks[first : first + MOST_JUDGED], first):
+        if pick < 0:
+            break
+        each = analysis.moment(match, pick, number, JUDGING_PICKS, 0, lang)
+        if each is not None:
+            found.append(
+                {
+                    "moment": number,
+                    "seat": each.player,
+                    "chance": round(each.picked.chance, 3),
+                    "best": round(each.best.chance, 3),
+                    "better": each.best.label if each.turning else "",
+                    "picked": each.picked.label,
+                }
+            )
+        match.pick(pick)
+    return found

@@ -10,10 +10,11 @@
 7. Filters take no owner, zone or clause: in 捨て札の「種族：X」を持つカード and 捨て札のRankが2以下のカード the zone
    is the card's; a number belongs to a thing or a player, with a bound beside it (相手のRank2以下のカード) to nobody; a
    quality belongs to nobody.
-8. その points at a bare quantity: その2体.
+8. その and 最も…い point at a bare quantity: その2体, 最も戦闘力の高い1体.
 9. A span of time (このターン) enters a relative clause only if that tells what has been.
 10. Before の a description does not join a head: in 〔X〕のキャラか〔Y〕のカード the second name is カード's alone.
 11. 次の and 他の pass the player behind them: in 次の相手のターン the turn is the next one.
+12. What joins sentences (その後, そうした場合) enters no relative clause; 次に does.
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ TAKEN_BY: Final = {
 }
 """By group of a noun the groups that describe it with の."""
 THAT: Final = "that"
-"""その."""
+EXTREME: Final = "extreme"
+NEXT: Final = "next"
+"""その, 最も戦闘力の高い."""
 MEASURES: Final = frozenset((COUNT, NUMBER, TIME))
 TIMES: Final = "times"
 """The counter of multiples: 2倍."""
@@ -48,6 +51,8 @@ def describes(modifier: Modifier, named: Named, lexicon: Lexicon, filters: bool 
         return False
     group = modifier.nouns.group if modifier.nouns is not None else ""
     owners = lexicon.owners.get(named.group, TAKEN_BY.get(named.group))
+    if named.group in lexicon.filters:
+        return not filters
     verb = modifier.clause.verb if modifier.clause is not None else None
     if named.group == QUANTITY and named.quantity is not None and named.quantity.counter == TIMES:
         return group in (COUNT, NUMBER)
@@ -68,7 +73,7 @@ def joins_before_no(group: str, other: str, lexicon: Lexicon) -> bool:
 def is_that(modifier: Modifier) -> bool:
     """Exception 8."""
     pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
-    return pointing is not None and pointing.key == THAT
+    return pointing is not None and pointing.key in (THAT, EXTREME)
 
 
 def enters(phrase: Phrase, verb: Verb, taken: Sequence[Phrase], head: Token | None, lexicon: Lexicon) -> bool:
@@ -86,10 +91,11 @@ def enters(phrase: Phrase, verb: Verb, taken: Sequence[Phrase], head: Token | No
 
 
 def belongs(token: Token, form: Form, lexicon: Lexicon) -> bool:
-    """Exception 8: whether an adverb belongs to the clause that describes a noun."""
+    """Exceptions 9 and 12: whether an adverb belongs to the clause that describes a noun."""
     adverb = token.sense(Adverb)
+    leads = adverb is not None and adverb.key in lexicon.lead_words and adverb.key != NEXT
     spans = adverb is not None and adverb.key in lexicon.spans
-    return not spans or form.past or form.lasting
+    return not leads and (not spans or form.past or form.lasting)
 
 
 def passed(stack: Sequence[Item], lexicon: Lexicon) -> tuple[Sequence[Item], Sequence[Item]]:

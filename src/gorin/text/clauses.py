@@ -129,8 +129,13 @@ class Reader(Nouns):
                 self.pos += 1
                 self.stack.append(Lead(ICON, token.start, token.end, token))
                 return
+        joint = token.sense(Joint)
+        top = self.stack[-1] if self.stack else None
         if token.mark() == COMMA:
             self.pos += 1
+        elif joint is not None and joint.nouns and isinstance(top, Phrase) and top.case == "":
+            self.pos += 1
+            self.stack[-1] = replace(top, case=joint.key, end=token.end)
         elif self.is_nominal(0):
             self.nominal()
         else:
@@ -165,13 +170,13 @@ class Reader(Nouns):
         return replace(named, modifiers=(*modifiers, *named.modifiers), start=start)
 
     def is_filter(self, named: Named) -> bool:
-        """コスト4以下の, 【守護】を持つ: a number with its bound, or a keyword, that describes the next noun."""
+        """コスト4以下の, 【守護】を持つ, ウルフの: what only describes the next noun."""
         if named.group == KEYWORD:
             return self.is_had()
         token = self.peek()
         particle = token.sense(Particle) if token is not None else None
         bound = named.quantity is not None and named.quantity.amount is not None
-        return bound and particle is not None and particle.case == OF
+        return (bound or named.group in self.lexicon.filters) and particle is not None and particle.case == OF
 
     def is_had(self) -> bool:
         """Whether a verb behind the keywords says that the next noun has them."""
@@ -301,8 +306,12 @@ class Reader(Nouns):
         """A noun without particle."""
         token = self.peek()
         linked = token.sense(Link) if token is not None else None
-        if (linked is not None and linked.key == IF) or (
-            self.predicative(nouns) and (self.peek() is None or self.sense(Joint) or self.mark() in (STOP, ITEM))
+        joint = token.sense(Joint) if token is not None else None
+        also = joint is not None and not joint.nouns
+        if (
+            (linked is not None and linked.key == IF)
+            or also
+            or (self.predicative(nouns) and (self.peek() is None or self.sense(Joint) or self.mark() in (STOP, ITEM)))
         ):
             self.need_particle(nouns.start)
             self.clause_of(None, Form(), nouns, None, nouns.start)

@@ -127,6 +127,8 @@ def of_voice(bases: Bases, voice: str, either: bool = False) -> Iterator[tuple[s
     yield f"{bases.before_nai}なかった", form(negative=True, past=True)
     yield bases.stem, form(ending=STEM)
     yield bases.te, form(ending=TE)
+    yield f"{bases.te}から", form(ending=TE)
+    yield f"{bases.te}きた", form(past=True)
     for permitting in PERMITTING:
         yield bases.te + permitting, form(ending=MAY)
     yield f"{bases.te}いる", form(lasting=True)

@@ -66,10 +66,14 @@ def tokenise(lexicon: Lexicon, text: str, offset: int = 0) -> list[Token]:
 
 
 def word_at(lexicon: Lexicon, text: str, start: int) -> tuple[int, tuple[Sense, ...]]:
+    for word in lexicon.open:
+        end, senses = word(text, start)
+        if senses:
+            return end, senses
     letter = text[start]
-    if letter.isdigit():
+    if letter.isdecimal():
         end = start
-        while end < len(text) and text[end].isdigit():
+        while end < len(text) and text[end].isdecimal():
             end += 1
         if end - start > MOST_DIGITS:
             return start, ()

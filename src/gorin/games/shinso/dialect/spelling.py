@@ -55,10 +55,13 @@ SPELLINGS: Final = {
     "へ": "に",
     "・": "/",
     "●": DOT,
+    "のいずれか": "",
 }
 """R1, N6, N8: the word that is kept for each that means the same, in this order."""
 MINUS: Final = re.compile(r"(?<=[力痕刃撃化鎧])[ー―‐−–](?=\d)")
 NUMERAL: Final = re.compile(r"[一二三四五六七八九](?=[枚体度回つ個問択面](?!も))")
+COUNTED: Final = re.compile(r"〚([^〚〛]*)〛(?=の(?:数|枚数|半分))")
+"""N4: brackets around what is counted anyway."""
 LINE_MARK: Final = re.compile(rf"^(?:[{MARKS}]|\d{{1,2}}\.|{DOT})")
 MODE_MARK: Final = re.compile(rf"[{MARKS}](?![、{MARKS}からの])|(?<=。)\d\.")
 
@@ -88,7 +91,7 @@ def plain(text: str) -> Normal:
     """A printed text in the spelling that the lexicon has."""
     signs = NUMERAL.sub(lambda found: NUMERALS[found[0]], text.translate(SIGNS))
     normal = replace(normalise(signs, (), SPELLINGS, names="《》"), original=text)
-    return respelled(normal, MINUS, "-")
+    return respelled(respelled(normal, MINUS, "-"), COUNTED, r"\1")
 
 
 def lines_of(normal: Normal) -> list[Normal]:

@@ -1,0 +1,178 @@
+"""Prices: what is paid before an effect (T18, T23, T24, T41, T42)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.cards import BOTTOM
+from gorin.engine.program.cost import MoveThis, PayNumber, TakeCountersOff, TurnThis
+from gorin.engine.program.roots import Amount, Cost
+from gorin.engine.program.things import It
+from gorin.engine.program.who import SELF
+from gorin.games.shinso import terms
+from gorin.games.shinso.dialect.amounts import exact
+from gorin.games.shinso.dialect.events import is_rims
+from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER
+from gorin.games.shinso.dialect.nouns import Cards, Framed, limits, taken
+from gorin.games.shinso.dialect.orders import deck_top, destination, top_number
+from gorin.games.shinso.dialect.scope import Done, ShinsoScope, tokens_of
+from gorin.games.shinso.paying import PayCards, PayTop, PayTurn
+from gorin.text.draft import Cell
+from gorin.text.frames import Frame
+from gorin.text.morphology import PASSIVE
+from gorin.text.phrases import ANY_NUMBER, QUANTITY, Clause
+from gorin.text.trial import says_no_more
+from gorin.text.values import POINTER, value_of
+
+PRICES: Final = (
+    *("discard", "destroy", "remove", "spend", "sleep", "awake", "return", "put", "take off", "choose", "use"),
+)
+ZONES: Final = {"discard": terms.COFFIN, "destroy": terms.COFFIN, "remove": terms.REMOVED}
+REASONS: Final = {"discard": terms.DISCARD, "destroy": terms.DESTROY, "remove": terms.REMOVE}
+NOWHERE: Final = -1
+
+
+def is_cost(clause: Clause) -> bool:
+    """Whether a clause can be paid as a price."""
+    if clause.verb is None or clause.verb.name not in PRICES or clause.form.voice == PASSIVE:
+        return False
+    if clause.phrase("は") is not None or clause.form.negative or clause.form.past or clause.form.lasting:
+        return False
+    phrase = clause.phrase("を")
+    name = clause.verb.name
+    if name == "use":
+        return phrase is not None and phrase.nouns.group == ACTIONS and not phrase.nouns.only.modifiers
+    if name == "destroy" and phrase is not None and is_rims(phrase.nouns):
+        return False
+    if name == "put" and phrase is not None and phrase.nouns.group == COUNTER:
+        return False
+    if name == "take off":
+        quantity = phrase.nouns.only.quantity if phrase is not None else None
+        return quantity is None or quantity.limit != ANY_NUMBER
+    return True
+
+
+def costs_of(scope: ShinsoScope, clauses: Sequence[Clause]) -> tuple[Cost, ...]:
+    found: list[Cost] = []
+    rest = list(clauses)
+    while rest:
+        clause = rest.pop(0)
+        chooses = clause.verb is not None and clause.verb.name == "choose"
+        following = rest.pop(0) if chooses and rest else None
+        found.append(cost_of(scope, clause, following))
+    return tuple(found)
+
+
+def cost_of(scope: ShinsoScope, clause: Clause, following: Clause | None = None) -> Cost:
+    """The price that a clause names; 選んで belongs to the verb after it."""
+    frame: Framed = Frame(scope, clause)
+    last: Framed = Frame(scope, following) if following is not None else frame
+    if not is_cost(clause) or (following is not None and not is_cost(following)):
+        frame.fail(frame.place, "no_price", ("手札を1枚捨て", "行動権を1消費"))
+    found = price(frame, last)
+    frame.done()
+    last.done()
+    return found
+
+
+def price(frame: Framed, last: Framed) -> Cost:
+    scope = frame.scope
+    assert last.clause.verb is not None and frame.clause.verb is not None
+    name = last.clause.verb.name
+    if frame.clause.verb.name in ("spend", "use"):
+        return actions(frame)
+    if name == "take off":
+        return counters(frame)
+    for each in (frame, last):
+        each.take("から", group="game")
+    top = deck_top(frame)
+    if top is not None:
+        return from_top(frame, top, name)
+    zone, end = ZONES.get(name, NOWHERE), ""
+    if name in ("return", "put"):
+        zone, end = destination(scope, last.need("に", expected=("手札に",)), SELF)
+    if name == "discard":
+        last.take("に")
+    cards = taken(frame, "を")
+    if cards is None:
+        frame.fail(frame.place, "no_object", ("手札を1枚",))
+    if name in ("sleep", "awake"):
+        return turned(scope, cards, name == "sleep")
+    if cards.this:
+        scope.did(name, Cell(), cards.things)
+        return MoveThis(zone, REASONS.get(name, terms.RETURN))
+    return moved(scope, cards, zone, REASONS.get(name, terms.RETURN), end, name)
+
+
+def actions(frame: Framed) -> Cost:
+    nouns = frame.need("を", group=ACTIONS, expected=("行動権を",))
+    quantity = nouns.only.quantity
+    if quantity is None:
+        quantity = frame.need("", group=QUANTITY, expected=("1",)).only.quantity
+    return PayNumber(terms.ACTIONS, Exactly(exact(frame.scope, quantity, frame.place)))
+
+
+def counters(frame: Framed) -> Cost:
+    nouns = frame.need("を", group=COUNTER, expected=("月カウンターを1個",))
+    holder = frame.take("から")
+    named = nouns.only
+    holders = [each.nouns for each in named.modifiers] + [holder]
+    for each in holders:
+        if each is not None and (each.group != POINTER or value_of(each.only) != "this"):
+            frame.fail(each.start, "one_only", ("この眷属",))
+        says_no_more(*tokens_of(each))
+    return TakeCountersOff(value_of(named), exact(frame.scope, named.quantity, frame.place))
+
+
+def from_top(frame: Framed, top: tuple[int, object], name: str) -> Cost:
+    zone, who = top
+    if who != SELF:
+        frame.fail(frame.place, "own_price", ("自分の山札の上から",))
+    number = top_number(frame, None)
+    if not isinstance(number, Exactly):
+        frame.fail(frame.place, "number_needed", ("1枚",))
+    to = ZONES.get(name)
+    if to is None:
+        place = frame.need("に")
+        to, end = destination(frame.scope, place, SELF)
+        if end == BOTTOM:
+            frame.fail(place.start, "put_where", ("コフィンエリアに",))
+    elif name == "discard":
+        frame.take("に")
+    return PayTop(zone, number.number, to)
+
+
+def turned(scope: ShinsoScope, cards: Cards, asleep: bool) -> Cost:
+    if cards.this:
+        if asleep:
+            return TurnThis(terms.ASLEEP)
+        scope.fail(cards.place, "no_price")
+    least, most = own_cards(scope, cards)
+    if not isinstance(most, Exactly) or least != most.number:
+        scope.fail(cards.place, "number_needed", ("1体",))
+    return PayTurn(cards.group(scope), least, asleep)
+
+
+def own_cards(scope: ShinsoScope, cards: Cards) -> tuple[int, Amount | None]:
+    """R117: a price is always paid with own cards."""
+    if cards.who is None:
+        cards.who = SELF
+    if cards.who != SELF or cards.things is not None:
+        scope.fail(cards.place, "own_price", ("自分の",))
+    says_no_more(*cards.words)
+    return (0, None) if cards.is_every() else limits(scope, cards.number)
+
+
+def moved(scope: ShinsoScope, cards: Cards, zone: int, reason: str, end: str, verb: str) -> Cost:
+    if reason == terms.DISCARD and cards.zones is None:
+        cards.zones = (terms.HAND,)
+    least, most = own_cards(scope, cards)
+    reg = scope.draft.reg()
+    num = scope.draft.num()
+    cost = PayCards(cards.group(scope), least, most, zone, reason, end, num, reg, cards.is_every())
+    scope.know(It(reg), cards.kinds, SELF)
+    scope.name(It(reg))
+    scope.doings.append(Done(verb, Cell(), It(reg), num=num))
+    return cost

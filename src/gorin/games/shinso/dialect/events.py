@@ -1,0 +1,582 @@
+"""What abilities wait for: moments, phases, what happens to cards and by players (T3 to T17, T132, T137)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import CountOf, Exactly
+from gorin.engine.program.condition import AT_LEAST, Compare, Every, OtherFits
+from gorin.engine.program.group import IsKind, IsOther, Not
+from gorin.engine.program.roots import Condition, Test
+from gorin.engine.program.things import EVENT
+from gorin.engine.program.who import ANY, Who
+from gorin.engine.values.ability import Trigger
+from gorin.games.shinso import terms
+from gorin.games.shinso.describing import Bearer, ControlledBy, IsAmong, LiesIn, OncePerMoment
+from gorin.games.shinso.dialect.facts import number_is
+from gorin.games.shinso.dialect.lexicon import AT_EACH, ATTACK, BATTLE, NAME, PHASE, SPAN
+from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, printed_number
+from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
+from gorin.text.frames import Frame
+from gorin.text.function_words import EACH_TIME
+from gorin.text.lexicon import Pointing
+from gorin.text.morphology import ABLE, CAUSATIVE, PASSIVE
+from gorin.text.phrases import QUANTITY, Clause, Modifier, NounPhrase
+from gorin.text.trial import says_no_more
+from gorin.text.values import CARD, KIND, NUMBER, PLAYER, ZONE, value_of
+
+EXTRA_TURN: Final = "extra_turn"
+
+
+@dataclass(frozen=True)
+class Happening:
+    """An event as a text words it. `each`: once for every card; `named`: the text can speak of the event's card.
+
+    `upcoming`: the next one only; `ordinal`: the n-th from now; `times`: after so many; `coming`: as the next turn
+    begins; `that_turn`: to the end of that turn.
+    """
+
+    events: tuple[int, ...]
+    who: Who = ANY
+    this: bool = False
+    tests: tuple[Test, ...] = ()
+    condition: Condition | None = None
+    state: Condition | None = None
+    each: bool = False
+    times: int = 0
+    upcoming: bool = False
+    ordinal: int = 0
+    named: bool = False
+    to: int = NOTHING
+    extra_turn: bool = False
+    that_turn: bool = False
+    coming: bool = False
+    zones: int = 0
+
+    def trigger(self) -> Trigger:
+        condition = self.condition
+        if self.named and not self.each and not any(isinstance(test, IsAmong) for test in self.tests):
+            once = OncePerMoment()
+            condition = once if condition is None else Every((condition, once))
+        return Trigger(self.events, self.who, self.this, self.tests, self.to, condition, self.state)
+
+
+def about(scope: ShinsoScope, nouns: NounPhrase | None, events: tuple[int, ...]) -> Happening:
+    """The event of a card: this one, or any that fits a description."""
+    if nouns is None:
+        return Happening(events, this=True)
+    if nouns.group == PLAYER:
+        return Happening(events, who=scope.players(nouns))
+    cards = describe(scope, nouns)
+    if cards.this:
+        says_no_more(*(() if cards.tests else tokens_of(nouns)))
+        return Happening(events, this=True)
+    scope.know(EVENT, cards.kinds, cards.who)
+    return Happening(events, cards.who or ANY, tests=event_tests(scope, cards), named=True)
+
+
+def event_tests(scope: ShinsoScope, cards: Cards) -> tuple[Test, ...]:
+    if cards.number is not None and not cards.number.every:
+        scope.fail(cards.place, "no_quantity")
+    tests = cards.all_tests()
+    if cards.zones is not None and cards.zones != terms.FIELD:
+        tests = (LiesIn(cards.zones), *tests)
+    if isinstance(cards.things, Bearer):
+        return (IsAmong(Bearer(cards.kinds or terms.BODIES, cards.things.least)), *cards.tests)
+    if cards.things is not None:
+        return (IsAmong(cards.things), *tests)
+    return tests
+
+
+def against(scope: ShinsoScope, found: Happening, nouns: NounPhrase | None) -> Happening:
+    """The other party of the event fits a description."""
+    if nouns is None:
+        return found
+    cards = describe(scope, nouns)
+    tests = event_tests(scope, cards)
+    if cards.who is not None and cards.who != ANY:
+        tests = (ControlledBy(cards.who), *tests)
+    said = all(each.group == KIND for each in nouns.parts)
+    if said and cards.kinds and not any(isinstance(test, IsKind) for test in tests):
+        tests = (IsKind(cards.kinds), *tests)
+    if not tests:
+        scope.fail(nouns.start, "of_what")
+    if found.this:
+        scope.know(EVENT, cards.kinds, cards.who)
+    return replace(found, condition=OtherFits(tests))
+
+
+# ---- moments and phases -----------------------------------------------------------------------
+
+
+def moment_of(scope: ShinsoScope, nouns: NounPhrase, subject: NounPhrase | None = None) -> Happening:
+    """召喚時, Xの攻撃時, 自分のターン終了時, バトルフェイズ開始時 (T3 to T9, T14, T16, T132)."""
+    named = nouns.only
+    value = value_of(named)
+    if not isinstance(value, str):
+        whose = named.modifiers[-1].nouns if named.modifiers else None
+        if named.modifiers and (whose is None or value == terms.GAME_BEGINS):
+            scope.fail(named.start, "no_description")
+        if value == terms.GAME_BEGINS:
+            return Happening((terms.GAME_BEGINS,))
+        if whose is not None:
+            first = replace(whose.parts[0], modifiers=(*named.modifiers[:-1], *whose.parts[0].modifiers))
+            whose = replace(whose, parts=(first, *whose.parts[1:]))
+        found = about(scope, whose or subject, (value,))
+        if found.this:
+            check_moment(scope, named.start, value)
+        return found
+    span = named.modifiers[-1].nouns if named.modifiers else None
+    if span is not None and value_of(span.only) == "this turn":
+        event = terms.TURN_BEGINS if value == "start" else terms.TURN_ENDS
+        says_no_more(*tokens_of(span))
+        return replace(timed(scope, named.modifiers[:-1], event), upcoming=True)
+    if span is None or span.group not in (SPAN, PHASE):
+        scope.fail(named.start, "no_description", ("ターン終了時", "バトルフェイズ開始時"))
+    before = (*named.modifiers[:-1], *span.only.modifiers)
+    if span.group == SPAN:
+        event = terms.TURN_BEGINS if value == "start" else terms.TURN_ENDS
+        return timed(scope, before, event)
+    if value == "end":
+        scope.fail(named.start, "phase_end")
+    return timed(scope, before, terms.PHASE_EVENTS[value_of(span.only)])
+
+
+def check_moment(scope: ShinsoScope, place: int, event: int) -> None:
+    """Refuse a moment that a card of this kind never has: a 権能 is not summoned, a 秘宝 does not attack."""
+    kinds = scope.kinds
+    if scope.quoted or kinds & terms.BODIES:
+        return
+    if event in (terms.APPEARED, terms.ATTACKED, terms.ATTACK_ENDED, terms.ATTACKED_PLAYER, terms.BATTLE_FOUGHT):
+        scope.fail(place, "moment_kind")
+    if event == terms.SUMMONED and kinds & (terms.ARTS | terms.TERRITORY):
+        scope.fail(place, "moment_kind")
+
+
+def timed(scope: ShinsoScope, modifiers: Sequence[Modifier], event: int) -> Happening:
+    """Whose turn or phase, the next one, the second one."""
+    found = Happening((event,))
+    for modifier in modifiers:
+        pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
+        nouns = modifier.nouns
+        if pointing is not None and pointing.key in ("next", "every"):
+            if found.upcoming:
+                scope.fail(modifier.start, "twice")
+            if pointing.key == "next":
+                found = replace(found, upcoming=True)
+            says_no_more(modifier.word)
+        elif nouns is not None and nouns.group == PLAYER:
+            found = replace(found, who=scope.players(nouns))
+        elif nouns is not None and nouns.group == QUANTITY and nouns.only.quantity is not None:
+            if nouns.only.quantity.counter != "nth":
+                scope.fail(nouns.start, "no_description")
+            found = replace(found, ordinal=printed_number(nouns.only.quantity) or 0)
+        elif nouns is not None and nouns.group == SPAN:
+            found = merged(found, timed(scope, nouns.only.modifiers, event))
+        elif nouns is not None and value_of(nouns.only) == "this turn":
+            says_no_more(*tokens_of(nouns))
+            found = replace(found, upcoming=True)
+        elif nouns is not None and nouns.group == "extra turn":
+            if not scope.extra_turn:
+                scope.fail(nouns.start, "no_extra_turn", ("自分は追加のターンを得る。",))
+            found = replace(found, upcoming=True, extra_turn=True)
+        else:
+            scope.fail(modifier.start, "no_description")
+    return found
+
+
+def merged(found: Happening, inner: Happening) -> Happening:
+    who = inner.who if inner.who != ANY else found.who
+    return replace(found, who=who, upcoming=found.upcoming or inner.upcoming, ordinal=found.ordinal or inner.ordinal)
+
+
+def phase_of(scope: ShinsoScope, nouns: NounPhrase) -> Happening:
+    """自分のドローフェイズに, 自分のエンドフェイズごとに (T8, T13, T17)."""
+    named = nouns.only
+    if named.quantity is not None and named.quantity.counter == "nth":
+        scope.fail(named.start, "no_description")
+    return timed(scope, named.modifiers, terms.PHASE_EVENTS[value_of(named)])
+
+
+def is_to_come(nouns: NounPhrase) -> bool:
+    """次の…: set up when the card is played, not an ability that waits every turn (T17, T30)."""
+    for named in nouns.parts:
+        for modifier in named.modifiers:
+            pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
+            if pointing is not None and pointing.key == "next":
+                return True
+            if modifier.nouns is not None and is_to_come(modifier.nouns):
+                return True
+    return False
+
+
+def at_end_phase(happening: Happening, last: Clause) -> Happening:
+    """T8, R142: effects of an end phase come in its first step, a win or loss as it begins."""
+    decides = last.verb is not None and last.verb.name in ("win", "lose out")
+    if happening.events != (terms.END_PHASE,) or decides:
+        return happening
+    return replace(happening, events=(terms.TURN_ENDS,))
+
+
+# ---- events ---------------------------------------------------------------------------------------
+
+
+def is_event(clause: Clause) -> bool:
+    """Whether a clause waits for something that happens."""
+    form = clause.form
+    if clause.verb is None or form.negative or form.lasting or form.voice == ABLE:
+        return False
+    name = clause.verb.name
+    if name not in EVENTS:
+        return False
+    if name in ("perform", "do"):
+        return any(phrase.nouns.group in (ATTACK, BATTLE) for phrase in clause.phrases)
+    if name == "become":
+        return any(phrase.nouns.group == QUANTITY for phrase in clause.phrases)
+    return True
+
+
+def event_of(scope: ShinsoScope, clause: Clause, link: str) -> Happening:
+    """Xが破壊された時, 相手が権能を使用した時, … (T10 to T12, T15, T132)."""
+    frame: Framed = Frame(scope, clause)
+    assert clause.verb is not None
+    voice(frame)
+    found = EVENTS[clause.verb.name](frame)
+    times = frame.take("", group=QUANTITY)
+    if times is not None:
+        quantity = times.only.quantity
+        number = printed_number(quantity)
+        if quantity is None or quantity.counter != "time" or not number or quantity.limit:
+            frame.fail(times.start, "no_quantity")
+        found = replace(found, times=number)
+    frame.done()
+    return replace(found, each=link in (EACH_TIME, AT_EACH))
+
+
+DONE_TO_CARDS: Final = ("summon", "remove", "put", "deploy", "set", "equip", "discard", "use")
+DONE_BY_CARDS: Final = (
+    *("win", "lose out", "retreat", "appear", "declare", "draw", "fight", "leave", "do", "become"),
+    *("sleep", "awake"),
+)
+
+
+def voice(frame: Framed) -> None:
+    """勝利された時, 眷属が召喚した時: who does what to whom must fit the verb."""
+    clause = frame.clause
+    assert clause.verb is not None
+    passive = clause.form.voice == PASSIVE
+    subject = frame.find("が", "は")
+    of_player = subject is not None and subject.nouns.group == PLAYER
+    wrong = passive if clause.verb.name in DONE_BY_CARDS else False
+    if clause.verb.name in DONE_TO_CARDS:
+        wrong = passive == (frame.find("を") is not None) and not (of_player and not passive)
+    if wrong or clause.form.voice == CAUSATIVE:
+        frame.fail(frame.place, "not_passive", ("した時", "された時"))
+
+
+def declared(frame: Framed) -> Happening:
+    attack = frame.need("を", group=ATTACK, expected=("攻撃を",))
+    if value_of(attack.only) != "any" or attack.only.modifiers:
+        frame.fail(attack.start, "no_event", verb=frame.clause.said)
+    return about(frame.scope, frame.take("が"), (terms.ATTACK_DECLARED,))
+
+
+def returned(frame: Framed) -> Happening:
+    to = frame.need("に", group=ZONE)
+    if value_of(to.only) != (terms.FRAGMENT_PLACE,):
+        frame.fail(to.start, "no_event", verb=frame.clause.said)
+    return about(frame.scope, frame.take("が"), (terms.TO_FRAGMENT_PLACE,))
+
+
+def to_coffin(frame: Framed) -> Happening:
+    """Xがコフィンエリアに置かれた; この眷属が山札(手札)から置かれた: noticed where it lies."""
+    to = frame.need("に", group=ZONE)
+    if value_of(to.only) != (terms.COFFIN,) or to.only.modifiers:
+        frame.fail(to.start, "no_event", verb=frame.clause.said)
+    origin = frame.take("から")
+    found = about(frame.scope, frame.take("が"), (terms.TO_COFFIN,))
+    if origin is None:
+        return found
+    zones = {(terms.DECK,): terms.DECK, (terms.HAND,): terms.HAND}
+    if value_of(origin.only) not in zones or origin.only.modifiers or not found.this:
+        frame.fail(origin.start, "no_event", verb=frame.clause.said)
+    return replace(found, zones=1 << zones[value_of(origin.only)])
+
+
+def left(frame: Framed) -> Happening:
+    place = frame.need("を", "から", group=ZONE)
+    if value_of(place.only) != terms.FIELD or place.only.modifiers:
+        frame.fail(place.start, "no_event", verb=frame.clause.said)
+    return about(frame.scope, frame.take("が"), (terms.LEFT_FIELD,))
+
+
+def performed(frame: Framed) -> Happening:
+    """Xが直接攻撃を行った時, 戦闘を行った時 (direct_attack.1)."""
+    scope = frame.scope
+    nouns = frame.take("を") or frame.take("")
+    if nouns is not None and nouns.group == BATTLE and not nouns.only.modifiers:
+        other = frame.take("と")
+        return against(scope, about(scope, frame.take("が", "は"), (terms.BATTLE_FOUGHT,)), other)
+    if nouns is None or nouns.group != ATTACK or value_of(nouns.only) != "direct":
+        frame.fail(frame.place, "no_event", verb=frame.clause.said)
+    return about(scope, frame.take("が", "は"), (terms.ATTACKED_PLAYER,))
+
+
+def directly(frame: Framed) -> Happening:
+    return about(frame.scope, frame.take("が", "は"), (terms.ATTACKED_PLAYER,))
+
+
+def fought(frame: Framed) -> Happening:
+    other = frame.take("と")
+    return against(frame.scope, about(frame.scope, frame.take("が", "は"), (terms.BATTLE_FOUGHT,)), other)
+
+
+def removed(frame: Framed) -> Happening:
+    frame.take("から", group="game")
+    return about(frame.scope, frame.take("が"), (terms.CARD_REMOVED,))
+
+
+def simple(event: int) -> Callable[[Framed], Happening]:
+    def happening(frame: Framed) -> Happening:
+        subject, own = frame.find("が", "は"), frame.find("を")
+        if own is not None and subject is not None and subject.nouns.group == PLAYER:
+            return by_player(frame, (event,))
+        this = own is not None and value_of(own.nouns.only) == "this" and subject is None
+        return about(frame.scope, frame.take("を") if this else frame.take("が", "は"), (event,))
+
+    return happening
+
+
+def attacked(frame: Framed) -> Happening:
+    """Xが攻撃した; Xが攻撃された: in the attack step of an attack on X."""
+    scope = frame.scope
+    if frame.clause.form.voice != PASSIVE:
+        return simple(terms.ATTACKED)(frame)
+    nouns = frame.take("が", "は")
+    found = Happening((terms.ATTACKED,), named=True)
+    if nouns is None or value_of(nouns.only) == "this":
+        says_no_more(*tokens_of(nouns))
+        return replace(found, condition=OtherFits((Not(IsOther()),)))
+    return against(scope, found, nouns)
+
+
+def used(frame: Framed) -> Happening:
+    scope = frame.scope
+    nouns = frame.take("を")
+    subject = frame.take("が", "は")
+    if nouns is None:
+        nouns, subject = subject, None
+    if nouns is None:
+        frame.fail(frame.place, "no_event", verb=frame.clause.said)
+    who = scope.players(subject) if subject is not None and subject.group == PLAYER else None
+    if nouns.group == NAME and value_of(nouns.only) == "生命転化":
+        return Happening((terms.CONVERTED,), who if who is not None else ANY)
+    cards = describe(scope, nouns)
+    if cards.kinds != terms.ARTS or cards.zones is not None:
+        frame.fail(nouns.start, "no_event", verb=frame.clause.said)
+    owner = who if who is not None else cards.who or ANY
+    return Happening((terms.ARTS_USED,), owner, tests=tuple(cards.tests), named=True)
+
+
+def below(frame: Framed) -> Happening:
+    """…が1未満になった場合 (T122)."""
+    nouns = frame.need("が", "は")
+    to = frame.need("に", group=QUANTITY)
+    assert to.only.quantity is not None
+    state = number_is(frame, nouns, to.only.quantity)
+    inner = nouns.only.modifiers[-1].nouns if nouns.only.modifiers else None
+    bearer = describe(frame.scope, inner).things if inner is not None and nouns.group == NUMBER else None
+    if isinstance(bearer, Bearer):
+        state = Every((Compare(CountOf(bearer), AT_LEAST, Exactly(1)), state))
+    return Happening((terms.NUMBER_BELOW,), state=state)
+
+
+SUMMONED_FROM: Final = {
+    (terms.HAND,): terms.SUMMONED_FROM_HAND,
+    (terms.COFFIN,): terms.SUMMONED_FROM_COFFIN,
+}
+
+
+def summoned(frame: Framed) -> Happening:
+    """この眷属が手札から召喚された, 自分が眷属を召喚した (T12)."""
+    origin = frame.take("から")
+    field = frame.take("に", group=ZONE)
+    if field is not None and (value_of(field.only) != terms.FIELD or field.only.modifiers):
+        frame.fail(field.start, "no_event", verb=frame.clause.said)
+    event = terms.SUMMONED
+    if origin is not None:
+        event = from_where(frame.scope, origin)
+    if frame.find("を") is None:
+        return about(frame.scope, frame.take("が", "は"), (event,))
+    if frame.clause.form.voice == PASSIVE:
+        frame.fail(frame.place, "not_passive")
+    return by_player(frame, (event,))
+
+
+def from_where(scope: ShinsoScope, origin: NounPhrase) -> int:
+    """手札から召喚: only from there (T12)."""
+    named = origin.only
+    if len(origin.parts) != 1 or named.modifiers or named.group != ZONE or value_of(named) not in SUMMONED_FROM:
+        scope.fail(origin.start, "before_moment")
+    return SUMMONED_FROM[value_of(named)]
+
+
+def by_player(frame: Framed, events: tuple[int, ...]) -> Happening:
+    """自分がFを召喚した, 相手が領地を展開した."""
+    nouns = frame.take("を")
+    subject = frame.take("が", "は")
+    found = about(frame.scope, nouns, events)
+    if subject is not None:
+        who = frame.scope.players(subject)
+        if found.this or found.who not in (ANY, who):
+            frame.fail(subject.start, "two_owners")
+        found = replace(found, who=who)
+    return found
+
+
+def hand_event(frame: Framed) -> Happening:
+    """相手が手札を捨てた時, 自分がカードを引いた時, この眷属が手札から捨てられた時."""
+    scope = frame.scope
+    assert frame.clause.verb is not None
+    discarding = frame.clause.verb.name == "discard"
+    nouns = frame.take("を")
+    subject = frame.take("が", "は")
+    origin = frame.take("から") if discarding else None
+    if origin is not None and (value_of(origin.only) != (terms.HAND,) or origin.only.modifiers):
+        frame.fail(origin.start, "no_event", verb=frame.clause.said)
+    if nouns is None and subject is not None and discarding and frame.clause.form.voice == PASSIVE:
+        return discarded(frame, subject)
+    named = nouns.only if nouns is not None else None
+    fits = named is not None and (named.group == CARD or value_of(named) == (terms.HAND,))
+    if not fits or named is None or named.modifiers or named.quantity is not None or subject is None:
+        frame.fail(frame.place, "no_event", verb=frame.clause.said)
+    return Happening((terms.DISCARDED if discarding else terms.DREW,), scope.players(subject), named=True)
+
+
+def discarded(frame: Framed, subject: NounPhrase) -> Happening:
+    """相手の手札が捨てられるたび."""
+    cards = describe(frame.scope, subject)
+    if cards.this:
+        says_no_more(*tokens_of(subject))
+        return Happening((terms.DISCARDED,), this=True, zones=1 << terms.HAND)
+    if cards.zones != (terms.HAND,) or cards.tests or cards.number is not None:
+        frame.fail(subject.start, "no_event", verb=frame.clause.said)
+    return Happening((terms.DISCARDED,), cards.owner(frame.scope), named=True)
+
+
+def destruction(frame: Framed) -> Happening:
+    """Xが破壊された, 自分がXにリムカードを破壊された, XがFを破壊した."""
+    scope = frame.scope
+    passive = frame.clause.form.voice == PASSIVE
+    cause = frame.take("で", "によって", group=BATTLE) or frame.take("で", "によって", group="effect")
+    subject = frame.take("が", "は")
+    victim = frame.take("を")
+    by = frame.take("に", "によって")
+    if victim is None:
+        if not passive:
+            frame.fail(frame.place, "not_passive", ("破壊された時",))
+        if cause is not None:
+            if by is not None or is_rims(subject):
+                frame.fail(cause.start, "no_description")
+            return caused(scope, about(scope, subject, (terms.DESTROYED,)), cause)
+        if is_rims(subject) and subject is not None:
+            found = Happening((terms.RIM_DESTROYED,), describe(scope, subject).who or ANY, named=True)
+        else:
+            found = about(scope, subject, (terms.DESTROYED,))
+        return against(scope, found, by)
+    if passive:
+        if cause is not None or not is_rims(victim) or subject is None or subject.group != PLAYER:
+            frame.fail(victim.start, "no_event", verb=frame.clause.said)
+        return against(scope, Happening((terms.RIM_DESTROYED,), scope.players(subject), named=True), by)
+    if by is not None:
+        frame.fail(by.start, "no_description")
+    if is_rims(victim) and subject is not None:
+        if cause is not None:
+            frame.fail(cause.start, "no_description")
+        found = Happening((terms.RIM_DESTROYED,), describe(scope, victim).who or ANY, named=True)
+        if value_of(subject.only) == "this":
+            says_no_more(*tokens_of(subject))
+            return replace(found, condition=OtherFits((Not(IsOther()),)))
+        return against(scope, found, subject)
+    found = against(scope, about(scope, subject, (terms.KILLED,)), victim)
+    return found if cause is None else caused(scope, found, cause)
+
+
+def is_rims(nouns: NounPhrase | None) -> bool:
+    value = value_of(nouns.only) if nouns is not None and nouns.group == KIND else None
+    return value is not None and value.zones == (terms.RIMS,)
+
+
+BY_BATTLE: Final = {terms.DESTROYED: terms.FELL_IN_BATTLE, terms.KILLED: terms.KILLED_IN_BATTLE}
+
+
+def caused(scope: ShinsoScope, found: Happening, cause: NounPhrase) -> Happening:
+    """The same destruction, by a battle or by an effect only; of an effect also whose it is (R125, R136)."""
+    event = found.events[0]
+    named = cause.only
+    inner = named.modifiers[-1].nouns if named.modifiers else None
+    if cause.group == BATTLE:
+        if named.modifiers or event not in BY_BATTLE:
+            scope.fail(cause.start, "no_description")
+        return replace(found, events=(BY_BATTLE[event],))
+    if event != terms.DESTROYED or (named.modifiers and inner is None):
+        scope.fail(cause.start, "no_description")
+    found = replace(found, events=(terms.FELL_BY_EFFECT,))
+    if inner is None:
+        return found
+    if inner.group == PLAYER:
+        return replace(found, condition=OtherFits((ControlledBy(scope.players(inner)),)))
+    first = replace(inner.parts[0], modifiers=(*named.modifiers[:-1], *inner.parts[0].modifiers))
+    return against(scope, found, replace(inner, parts=(first, *inner.parts[1:])))
+
+
+def in_battle(found: Happening) -> Happening:
+    """戦闘を行い、…を破壊した: in that battle (T132)."""
+    return replace(found, events=tuple(BY_BATTLE.get(event, event) for event in found.events))
+
+
+def result(event: int) -> Callable[[Framed], Happening]:
+    """Xが戦闘に勝利した, 敗北した; with whom."""
+
+    def happening(frame: Framed) -> Happening:
+        frame.take("に", group=BATTLE)
+        other = frame.take("との", "と")
+        return against(frame.scope, about(frame.scope, frame.take("が", "は"), (event,)), other)
+
+    return happening
+
+
+EVENTS: Final[dict[str, Callable[[Framed], Happening]]] = {
+    "destroy": destruction,
+    "win": result(terms.BATTLE_WON),
+    "lose out": result(terms.BATTLE_LOST),
+    "use": used,
+    "declare": declared,
+    "become": below,
+    "summon": summoned,
+    "return": returned,
+    "discard": hand_event,
+    "draw": hand_event,
+    "put": to_coffin,
+    "leave": left,
+    "perform": performed,
+    "attack directly": directly,
+    "fight": fought,
+    "remove": removed,
+    "attack": attacked,
+    "retreat": simple(terms.RETREATED),
+    "appear": simple(terms.APPEARED),
+    "deploy": simple(terms.DEPLOYED),
+    "set": simple(terms.SET_DOWN),
+    "equip": simple(terms.EQUIPPED),
+    "sleep": simple(terms.FELL_ASLEEP),
+    "awake": simple(terms.AWAKENED),
+}
+"""What happens when a verb is carried out."""
+
+
+def is_player_of_all(nouns: NounPhrase) -> bool:
+    return nouns.group == PLAYER and value_of(nouns.only) not in (None,) and not nouns.only.modifiers

@@ -1,0 +1,526 @@
+"""What a text asks to be true (section 6, T27, T35, T37, T44)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, NumberOf, Result, Sum, Times
+from gorin.engine.program.condition import (
+    AT_LEAST,
+    EQUAL,
+    Compare,
+    Either,
+    Every,
+    Fits,
+    Not,
+    TurnOf,
+)
+from gorin.engine.program.group import HasState, IsOther
+from gorin.engine.program.group import Not as NotTest
+from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.things import THIS, All, Among, It
+from gorin.engine.program.who import OTHER, SELF
+from gorin.games.shinso import terms
+from gorin.games.shinso.describing import (
+    Bearer,
+    BearsRelic,
+    FragmentHasColour,
+    HasColourNumbered,
+    InFront,
+    IsAttacking,
+    LiesIn,
+    NotKilled,
+    Offered,
+    WithoutConditions,
+)
+from gorin.games.shinso.dialect.amounts import amount_of, own_bearer
+from gorin.games.shinso.dialect.lexicon import AMONG, COLOUR, COUNTER, FRONT, OTHERS, RACE, SPAN
+from gorin.games.shinso.dialect.nouns import (
+    Cards,
+    Framed,
+    any_of,
+    bounded,
+    colour_test,
+    describe,
+    is_every,
+    keyword_test,
+    loose_quantity,
+    quoted_words,
+    race_test,
+    remembered,
+)
+from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of, words_of
+from gorin.text.frames import Frame
+from gorin.text.function_words import OR
+from gorin.text.morphology import PASSIVE
+from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Named, NounPhrase, Quantity
+from gorin.text.trial import says_no_more
+from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLAYER, POINTER, QUALITY, ZONE, value_of
+
+STATES: Final = ("appear", "deploy", "equip", "sleep", "awake", "attack", "set", "put", "be there")
+MORE: Final = "be more"
+
+
+def is_condition(clause: Clause) -> bool:
+    """Whether a clause before 場合 asks for a state rather than waits for something."""
+    if clause.verb is None:
+        return True
+    name = clause.verb.name
+    if name in ("be there", "be absent", "have", "be among", "answer", "be more", "be less"):
+        return True
+    return clause.form.lasting and name in STATES
+
+
+def condition_of(scope: ShinsoScope, clauses: Sequence[Clause]) -> Condition:
+    """かつ binds closer than か."""
+    alternatives: list[list[Condition]] = [[]]
+    for index, clause in enumerate(clauses):
+        if index and clauses[index - 1].joint == OR:
+            alternatives.append([])
+        alternatives[-1].append(fact_of(scope, clause))
+    parts = [each[0] if len(each) == 1 else Every(tuple(each)) for each in alternatives]
+    return parts[0] if len(parts) == 1 else Either(tuple(parts))
+
+
+def fact_of(scope: ShinsoScope, clause: Clause) -> Condition:
+    frame: Framed = Frame(scope, clause)
+    if clause.verb is None:
+        found = copula(frame)
+        found = Not(found) if clause.form.negative else found
+    elif clause.form.lasting and clause.verb.name in STATES and clause.verb.name != "be there":
+        found = lasting_state(frame)
+    else:
+        read = FACTS.get(clause.verb.name)
+        if read is None:
+            frame.fail(frame.place, "no_condition")
+        found = read(frame)
+    frame.done()
+    return found
+
+
+def amount_is(scope: ShinsoScope, amount: Amount, quantity: Quantity | None, absent: bool = False) -> Condition:
+    if quantity is None:
+        return Compare(amount, EQUAL, Exactly(0)) if absent else Compare(amount, AT_LEAST, Exactly(1))
+    if quantity.every:
+        scope.fail(quantity.start, "number_needed", ("3枚以上",))
+    relation, number = bounded(scope, quantity)
+    found = Compare(amount, relation, Exactly(number))
+    return Not(found) if absent else found
+
+
+def own_side(scope: ShinsoScope, cards: Cards) -> None:
+    """R5: in a 登場条件 the field is the own one."""
+    if scope.own_field and cards.who is None and cards.zones in (None, terms.FIELD):
+        cards.who = SELF
+
+
+def place_into(frame: Framed, cards: Cards) -> bool:
+    """Zに in front of Fがある; whether のみ stands behind it."""
+    scope = frame.scope
+    phrase = frame.find("に", "には", "で", "では", group=ZONE) or frame.find("に", "には", group=FRONT)
+    if phrase is None:
+        return False
+    frame.taken.add(id(phrase))
+    nouns = phrase.nouns
+    where = describe(scope, replace(nouns, parts=tuple(without_every(each) for each in nouns.parts)))
+    if where.front:
+        says_no_more(*(word for each in nouns.only.modifiers for word in tokens_of(each.nouns)))
+        cards.tests.append(InFront())
+        return phrase.only
+    where.both_sides = any(is_every(each) for named in nouns.parts for each in named.modifiers) or any(
+        named.quantity is not None and named.quantity.every for named in nouns.parts
+    )
+    if where.tests or (where.zones is None and where.things is None):
+        frame.fail(nouns.start, "put_where", ("手札に", "フィールドに"))
+    if cards.place_said and cards.zones != where.zones:
+        frame.fail(nouns.start, "two_places")
+    cards.zones, cards.place_said = where.zones, True
+    cards.things = where.things if where.things is not None else cards.things if cards.this else None
+    if where.who is not None:
+        if cards.who is not None and cards.who != where.who:
+            frame.fail(nouns.start, "two_owners")
+        cards.who = where.who
+        cards.words += where.words
+    cards.both_sides = cards.both_sides or where.both_sides
+    return phrase.only
+
+
+def without_every(named: Named) -> Named:
+    kept = tuple(each for each in named.modifiers if not is_every(each))
+    quantity = None if named.quantity is not None and named.quantity.every else named.quantity
+    return replace(named, modifiers=kept, quantity=quantity)
+
+
+def subject_cards(frame: Framed) -> tuple[NounPhrase, Cards]:
+    nouns = frame.take("が") or frame.take("も") or frame.take("は")
+    if nouns is None:
+        phrase = frame.find("")
+        if phrase is None or phrase.nouns.group == QUANTITY:
+            frame.fail(frame.place, "no_subject", ("自分のフィールドに眷属が",))
+        frame.taken.add(id(phrase))
+        nouns = phrase.nouns
+    return nouns, Cards(nouns.start) if nouns.group == COUNTER else describe(frame.scope, nouns)
+
+
+def existence(frame: Framed) -> Condition:
+    """ZにFがn枚以上ある, Fがいない, 相手のフィールドにのみ…存在する."""
+    scope, clause = frame.scope, frame.clause
+    assert clause.verb is not None
+    absent = clause.form.negative != (clause.verb.name == "be absent")
+    none = frame.take("も", group=QUANTITY)
+    if none is not None and not absent:
+        frame.fail(none.start, "no_condition")
+    if none is not None:
+        says_no_more(*words_of(none.only.quantity))
+    nouns, cards = subject_cards(frame)
+    if nouns.group == COUNTER:
+        return counters_there(frame, nouns, absent)
+    others = frame.take("に", group=OTHERS)
+    if others is not None:
+        cards.tests.append(IsOther())
+        says_no_more(*tokens_of(others))
+    only = place_into(frame, cards)
+    own_side(scope, cards)
+    quantity = cards.number if cards.number is not None else loose_quantity(frame)
+    if scope.looked is not None and cards.things == It(scope.looked.reg):
+        return among_looked(scope, cards, quantity, absent)
+    if cards.this and cards.place_said and cards.zones is not None and not only and quantity is None:
+        here: Condition = Fits(THIS, (LiesIn(cards.zones),))
+        return Not(here) if absent else here
+    if cards.things is not None:
+        frame.fail(nouns.start, "no_subject", ("眷属が",))
+    cards = replace(cards, number=None)
+    if only:
+        if cards.who not in (OTHER, SELF) or quantity is not None or absent:
+            frame.fail(frame.place, "only_there", ("相手のフィールドにのみ眷属が存在する",))
+        other = replace(cards, who=SELF if cards.who == OTHER else OTHER)
+        some = Compare(Count(cards.group(scope)), AT_LEAST, Exactly(1))
+        return Every((some, Compare(Count(other.group(scope)), EQUAL, Exactly(0))))
+    return amount_is(scope, Count(cards.group(scope)), quantity, absent)
+
+
+def counters_there(frame: Framed, nouns: NounPhrase, absent: bool) -> Condition:
+    """(この眷属に)〇〇カウンターがn個以上ある (T126)."""
+    holder = frame.take("に", group=POINTER)
+    if holder is not None and value_of(holder.only) != "this":
+        frame.fail(holder.start, "one_only", ("この眷属に",))
+    says_no_more(*tokens_of(holder))
+    named = nouns.only
+    quantity = named.quantity if named.quantity is not None else loose_quantity(frame)
+    amount = amount_of(frame.scope, replace(nouns, parts=(replace(named, quantity=None),)))
+    return amount_is(frame.scope, amount, quantity, absent)
+
+
+def among_looked(scope: ShinsoScope, cards: Cards, quantity: Quantity | None, absent: bool) -> Condition:
+    """その中にFがあれば: some of the cards looked at; a number that follows is picked among those (T140)."""
+    assert scope.looked is not None
+    scope.fitting = () if absent else cards.all_tests()
+    return amount_is(scope, CountOf(Among(It(scope.looked.reg), cards.all_tests())), quantity, absent)
+
+
+def contained(frame: Framed) -> Condition:
+    """そのn枚の中にFが含まれる場合: then そのF are all of those (R122)."""
+    scope = frame.scope
+    where = frame.take("に", "には")
+    nouns = frame.need("が")
+    if where is None:
+        frame.fail(frame.place, "none_shown", ("その3枚の中に",))
+    named = where.only
+    if named.group == AMONG and len(named.modifiers) == 1 and named.modifiers[0].nouns is not None:
+        inner = describe(scope, named.modifiers[0].nouns)
+        if inner.things is None:
+            frame.fail(where.start, "none_shown", ("その3枚の中に",))
+    elif value_of(named) != "looked":
+        frame.fail(where.start, "none_shown", ("その3枚の中に",))
+    looked = scope.looked_at(where.start)
+    cards = describe(scope, nouns)
+    if cards.zones is not None or cards.who is not None or cards.number is not None or cards.things is not None:
+        frame.fail(nouns.start, "no_description")
+    fitting = remembered(scope, Among(looked, cards.all_tests()))
+    scope.know(fitting, cards.kinds, scope.owner_of(looked))
+    found: Condition = Compare(CountOf(fitting), AT_LEAST, Exactly(1))
+    return Not(found) if frame.clause.form.negative else found
+
+
+def named_thing(scope: ShinsoScope, nouns: NounPhrase) -> Things:
+    """A card that the text has named, or one there can only be one of."""
+    cards = describe(scope, nouns)
+    if cards.things is not None and cards.tests:
+        scope.fail(nouns.start, "no_description")
+    if isinstance(cards.things, Bearer) and scope.always:
+        scope.name(cards.things)
+    if cards.things is not None:
+        return cards.things
+    if cards.kinds == terms.FRAGMENT and cards.number is None:
+        return All(cards.group(scope))
+    scope.fail(nouns.start, "one_only", ("この眷属", "その眷属"))
+
+
+def having(frame: Framed) -> Condition:
+    """Xが吸血を持つ, そのカードが宣言した色を持っていた, Xが召喚条件を持つ."""
+    scope = frame.scope
+    nouns = frame.need("を")
+    subject = frame.take("が", "は")
+    if frame.adverb("idle"):
+        says_no_more(*frame.clause.adverbs)
+    things = named_thing(scope, subject) if subject is not None else own_bearer(scope)
+    if nouns.group == "colour word":
+        declared = [each.clause for each in nouns.only.modifiers if each.clause is not None]
+        if len(declared) != 1 or declared[0].verb is None or declared[0].verb.name != "declare" or scope.colour is None:
+            frame.fail(nouns.start, "no_colour", ("カードの色を1つ宣言する。",))
+        test: Test = HasColourNumbered(scope.colour)
+    elif nouns.group == "condition":
+        test = WithoutConditions()
+        return Fits(things, (test if frame.clause.form.negative else NotTest(test),))
+    elif nouns.group == KEYWORD:
+        test = any_of([keyword_test(scope, each) for each in nouns.parts])
+    elif nouns.group == RACE:
+        test = any_of([race_test(each) for each in nouns.parts])
+    elif nouns.group == COLOUR:
+        test = colour_test(nouns)
+    elif nouns.group == QUOTED and nouns.only.head is not None and quoted_words(scope, nouns.only.head):
+        test = any_of([keyword_test(scope, each) for each in quoted_words(scope, nouns.only.head)])
+    else:
+        frame.fail(nouns.start, "no_condition")
+    plain = nouns.group == KEYWORD
+    if frame.clause.form.negative and plain and subject is None:
+        return Fits(things, (NotTest(test),))
+    if frame.clause.form.negative and plain and len(nouns.parts) == 1:
+        return Fits(things, (NotTest(test),))
+    found = Fits(things, (test,))
+    return Not(found) if frame.clause.form.negative else found
+
+
+def compares(frame: Framed) -> Condition:
+    """XがYより多い, その眷属の戦闘力がこの眷属の戦闘力より低い."""
+    scope = frame.scope
+    subject, other = frame.take("が", "は"), frame.take("より", "よりも")
+    if subject is None or other is None:
+        frame.fail(frame.place, "no_comparison", ("自分の手札が相手の手札より多い",))
+    first = how_much(scope, subject)
+    second = how_much(scope, other) if other.group != PLAYER else of_player(scope, subject, other)
+    if frame.clause.verb is not None and frame.clause.verb.name == MORE:
+        found = Compare(first, AT_LEAST, Sum((second, ONE)))
+    else:
+        found = Compare(second, AT_LEAST, Sum((first, ONE)))
+    return Not(found) if frame.clause.form.negative else found
+
+
+def of_player(scope: ShinsoScope, subject: NounPhrase, player: NounPhrase) -> Amount:
+    """手札が相手より多い: the same of that player."""
+    inner = subject
+    if subject.group == COUNT and subject.only.modifiers and subject.only.modifiers[-1].nouns is not None:
+        inner = subject.only.modifiers[-1].nouns
+    if inner.group in (NUMBER, COUNT):
+        scope.fail(player.start, "no_comparison", ("相手の手札より",))
+    cards = describe(scope, inner)
+    who = scope.players(player)
+    if cards.things is not None or cards.number is not None or who == cards.owner(scope):
+        scope.fail(player.start, "no_comparison", ("相手の手札より",))
+    return Count(replace(cards, who=who).group(scope))
+
+
+def how_much(scope: ShinsoScope, nouns: NounPhrase) -> Amount:
+    if nouns.group in (NUMBER, COUNT, COUNTER):
+        return amount_of(scope, nouns)
+    cards = describe(scope, nouns)
+    if cards.things is not None or cards.number is not None:
+        scope.fail(nouns.start, "no_number", ("自分の手札",))
+    return Count(cards.group(scope))
+
+
+def answered(frame: Framed) -> Condition:
+    """T155: 過半数以上正解した, 正解できなかった."""
+    scope = frame.scope
+    if scope.quiz is None:
+        frame.fail(frame.place, "no_quiz", ("相手に3択問題を1問出題する。",))
+    subject = frame.take("が", "は")
+    if subject is not None and (subject.group != PLAYER or scope.players(subject) != OTHER):
+        frame.fail(subject.start, "quiz_whom", ("相手が",))
+    frame.take("に", group="riddle")
+    majority = frame.adverb("majority")
+    quantity = frame.take("", group=QUANTITY)
+    number, right = (Result(each) for each in scope.quiz)
+    if majority:
+        found: Condition = Compare(Times(right, 2), AT_LEAST, Sum((number, Exactly(1))))
+    elif quantity is not None:
+        found = amount_is(scope, right, quantity.only.quantity)
+    else:
+        found = Compare(right, AT_LEAST, number)
+    if not frame.clause.form.past:
+        frame.fail(frame.place, "no_condition", ("正解した場合", "正解できなかった場合"))
+    return Not(found) if frame.clause.form.negative else found
+
+
+def lasting_state(frame: Framed) -> Condition:
+    """真祖の断片が登場している, この眷属が秘宝を装備している, 領地が展開されている, 眷属がスリープしている."""
+    scope, clause = frame.scope, frame.clause
+    assert clause.verb is not None
+    name = clause.verb.name
+    subject = frame.take("が", "は")
+    if name == "put":
+        return existence_of_put(frame, subject)
+    if subject is None and not (name == "equip" and scope.kinds & terms.BODIES):
+        frame.fail(frame.place, "no_condition", ("自分の真祖の断片が登場している場合",))
+    cards = describe(scope, subject) if subject is not None else Cards(clause.start, things=THIS, this=True)
+    if name == "attack" and clause.form.voice != PASSIVE and cards.things is not None:
+        scope.topic = cards.things
+        attacking: Condition = IsAttacking(cards.things)
+        return Not(attacking) if clause.form.negative else attacking
+    state: tuple[Test, ...] = ()
+    if name == "equip":
+        relic = frame.need("を")
+        if relic.group != KIND or value_of(relic.only).kinds != terms.RELIC or relic.only.modifiers:
+            frame.fail(relic.start, "no_condition", ("秘宝を装備している場合",))
+        state = (BearsRelic(),)
+    elif name in ("sleep", "awake"):
+        state = (HasState(terms.ASLEEP, name == "sleep"),)
+    elif name in ("appear", "deploy", "set"):
+        where = frame.take("に", "には")
+        if where is not None:
+            into = describe(scope, where)
+            if into.zones not in (terms.FIELD, (terms.STAGE,)):
+                frame.fail(where.start, "no_condition")
+            says_no_more(*tokens_of(where))
+            if into.who is not None and cards.who not in (None, into.who):
+                frame.fail(where.start, "two_owners")
+            cards.who = into.who or cards.who
+        if name == "appear":
+            cards.zones = (terms.STAGE,)
+    else:
+        frame.fail(frame.place, "no_condition")
+    negated = clause.form.negative
+    if cards.things is not None:
+        if not state:
+            frame.fail(frame.place, "no_condition")
+        found: Condition = Fits(cards.things, state)
+        return Not(found) if negated else found
+    quantity = cards.number if cards.number is not None else loose_quantity(frame)
+    cards.number = None
+    if cards.who is None and cards.kinds == terms.FRAGMENT:
+        cards.who = SELF
+    return amount_is(scope, Count(cards.group(scope, *state)), quantity, negated)
+
+
+def existence_of_put(frame: Framed, subject: NounPhrase | None) -> Condition:
+    """月カウンターが5個以上置かれている."""
+    if subject is None or subject.group != COUNTER:
+        frame.fail(frame.place, "no_condition")
+    return counters_there(frame, subject, frame.clause.form.negative)
+
+
+def copula(frame: Framed) -> Condition:
+    """Xがn枚以下の場合, Xが緑かつ, そのカードが眷属ならば, 自分のターンの場合."""
+    complement = frame.clause.complement
+    assert complement is not None
+    subject = frame.take("が", "は")
+    named = complement.only
+    if named.group == QUANTITY and named.quantity is not None and not named.modifiers:
+        if subject is None:
+            phrase = frame.find("")
+            if phrase is None:
+                frame.fail(complement.start, "no_number", ("自分の手札が3枚",))
+            frame.taken.add(id(phrase))
+            subject = phrase.nouns
+        return number_is(frame, subject, named.quantity)
+    if subject is None:
+        return alone(frame, complement)
+    return described_as(frame, subject, complement)
+
+
+def alone(frame: Framed, nouns: NounPhrase) -> Condition:
+    """自分のリムカード2枚以下, フィールドに眷属3枚以上, 不殺, 自分のターン (T44)."""
+    scope, named = frame.scope, nouns.only
+    if named.group == "not killed":
+        return NotKilled()
+    if named.group == SPAN and value_of(named) == "turn":
+        inner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+        if inner is None or inner.group != PLAYER:
+            frame.fail(nouns.start, "whose_turn", ("自分のターン",))
+        return TurnOf(scope.players(inner))
+    if named.quantity is None:
+        if named.group == COLOUR or named.group in (KIND, CARD, RACE, QUALITY):
+            return described_as_things(scope, scope.last_named(nouns.start), nouns)
+        frame.fail(nouns.end, "no_condition", ("眷属3枚以上",))
+    if named.group == "rest" and value_of(named) == "rest" and (phrase := frame.find("", group=ZONE)) is not None:
+        frame.taken.add(id(phrase))
+        return amount_is(scope, Count(describe(scope, phrase.nouns).group(scope)), named.quantity)
+    cards = describe(scope, nouns)
+    place_into(frame, cards)
+    own_side(scope, cards)
+    quantity, cards.number = cards.number, None
+    return amount_is(scope, Count(cards.group(scope)), quantity)
+
+
+def number_is(frame: Framed, nouns: NounPhrase, quantity: Quantity) -> Condition:
+    """手札が3枚以下, 戦闘力が5000以上, 出題数が3問."""
+    scope, named = frame.scope, nouns.only
+    if named.group == NUMBER and not named.modifiers:
+        things = scope.topic or scope.subject or own_bearer(scope)
+        return amount_is(scope, NumberOf(things, value_of(named).number), quantity)
+    if named.group in (NUMBER, COUNT, COUNTER, "eyes"):
+        return amount_is(scope, amount_of(scope, nouns), quantity)
+    if named.group == KEYWORD and isinstance(value_of(named), str):
+        inner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+        owner = named_thing(scope, inner) if inner is not None else own_bearer(scope)
+        return amount_is(scope, NumberOf(owner, value_of(named)), quantity)
+    cards = describe(scope, nouns)
+    place_into(frame, cards)
+    if cards.things is not None or cards.number is not None:
+        if cards.things is None or cards.number is not None:
+            frame.fail(nouns.start, "no_number", ("自分の手札が3枚",))
+        return amount_is(scope, CountOf(cards.things), quantity)
+    own_side(scope, cards)
+    return amount_is(scope, Count(cards.group(scope)), quantity)
+
+
+def described_as(frame: Framed, subject: NounPhrase, nouns: NounPhrase) -> Condition:
+    """自分の真祖の断片が緑, そのカードが眷属, この眷属がスリープ状態."""
+    scope = frame.scope
+    if nouns.group == COLOUR and not nouns.parts[0].modifiers:
+        cards = describe(scope, subject)
+        if cards.things is None and cards.kinds == terms.FRAGMENT and not cards.tests:
+            return FragmentHasColour(cards.who or SELF, tuple(value_of(each) for each in nouns.parts))
+        if cards.things is not None:
+            return Fits(cards.things, (colour_test(nouns),))
+        frame.fail(subject.start, "one_only", ("そのカード",))
+    return described_as_things(scope, named_thing(scope, subject), nouns)
+
+
+def described_as_things(scope: ShinsoScope, things: Things, nouns: NounPhrase) -> Condition:
+    named = nouns.only
+    if nouns.group == QUALITY and not named.modifiers:
+        return Fits(things, (value_of(named).test,))
+    if nouns.group == KEYWORD:
+        return Fits(things, (keyword_test(scope, named),))
+    cards = describe(scope, nouns)
+    wrong = cards.zones is not None or cards.things is not None or cards.number is not None or cards.any_one
+    tests = cards.all_tests()
+    if wrong or cards.who is not None or not tests:
+        scope.fail(nouns.start, "no_condition")
+    scope.know(things, cards.kinds, scope.owner_of(things))
+    return Fits(things, tests)
+
+
+def offered_condition(scope: ShinsoScope, clause: Clause) -> Condition:
+    """T144 (この眷属を召喚するために)n体以上の眷属を破壊した場合."""
+    frame: Framed = Frame(scope, clause)
+    nouns = frame.need("を")
+    cards = describe(scope, nouns)
+    quantity = cards.number if cards.number is not None else loose_quantity(frame)
+    if cards.kinds != terms.KIN or cards.tests or cards.zones is not None or quantity is None:
+        frame.fail(nouns.start, "offered", ("2体以上の眷属を",))
+    frame.done()
+    return amount_is(scope, Offered(), quantity)
+
+
+FACTS: Final[dict[str, Callable[[Framed], Condition]]] = {
+    **dict.fromkeys(("be there", "be absent"), existence),
+    **dict.fromkeys(("be more", "be less"), compares),
+    "have": having,
+    "be among": contained,
+    "answer": answered,
+}
+"""What a verb says of how things are."""

@@ -1,0 +1,1221 @@
+"""Noun phrases as cards: whose, where, of which kinds, which ones, how many (section 5, N9, N13, N15, R112, R117)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from gorin.engine.program.amount import ONE, Exactly, NumberOf
+from gorin.engine.program.cards import Pick, PickAtRandom, Remember
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
+from gorin.engine.program.group import (
+    AnyOf,
+    Group,
+    HasKeyword,
+    HasState,
+    HasWord,
+    IsKind,
+    IsNamed,
+    IsOther,
+    IsThis,
+    Not,
+    NotChosen,
+    NumberIs,
+    Part,
+)
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.things import EVENT, THIS, All, Among, Both, It, Rest, TopCards
+from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
+from gorin.engine.values.ability import Target
+from gorin.games.shinso import terms
+from gorin.games.shinso.choices import NameOutside, PickTotal
+from gorin.games.shinso.describing import (
+    ANYHOW,
+    IN_BATTLE,
+    LOST,
+    Bearer,
+    BearsRelic,
+    BeatenBy,
+    ControlledBy,
+    HasColourNumbered,
+    InAttack,
+    InFront,
+    IsExtreme,
+    WithoutConditions,
+)
+from gorin.games.shinso.dialect.lexicon import (
+    AMONG,
+    COLOUR,
+    FRONT,
+    NAME,
+    RACE,
+    REST,
+    THE_PLAYER,
+    TOP,
+    Extreme,
+)
+from gorin.games.shinso.dialect.lexicon import Cards as Kinds
+from gorin.games.shinso.dialect.scope import Done, ShinsoScope, times, tokens_of
+from gorin.games.shinso.program import Find
+from gorin.text import phrases
+from gorin.text.clauses import Reader
+from gorin.text.draft import Cell
+from gorin.text.frames import Frame
+from gorin.text.function_words import AND, AT_RANDOM
+from gorin.text.lexicon import Number, Pointing, Quoted
+from gorin.text.morphology import PASSIVE
+from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Modifier, Named, NounPhrase, Quantity
+from gorin.text.tokens import Token, Unreadable, tokenise
+from gorin.text.trial import says_no_more
+from gorin.text.values import CARD, KIND, NUMBER, PLACE, PLAYER, POINTER, QUALITY, ZONE, OfCard, Quality, value_of
+
+Framed = Frame[ShinsoScope]
+OWN_PLACES: Final = (
+    *(terms.HAND, terms.DECK, terms.LIFE_DECK, terms.COFFIN, terms.SHIFT_AREA, terms.REMOVED, terms.FRAGMENT_PLACE),
+    *(terms.RIMS, terms.CORE),
+)
+"""N9, R117: without an owner these are the own ones."""
+RELATIONS: Final = {"": EQUAL, phrases.AT_LEAST: AT_LEAST, phrases.AT_MOST: AT_MOST, phrases.BELOW: AT_MOST}
+HEADS: Final = (KIND, CARD, RACE, NAME, POINTER, REST, ZONE, QUANTITY, COLOUR, FRONT)
+"""Groups of nouns that can stand for cards."""
+
+
+@dataclass
+class Cards:
+    """A description of cards. `things`: a pronoun or what was done; `number`: how many; `end`: of a deck.
+
+    `whole`: a zone itself is named (R153); `others`: descriptions of which one must fit instead.
+    """
+
+    place: int
+    who: Who | None = None
+    zones: tuple[int, ...] | None = None
+    kinds: int = 0
+    tests: list[Test] = field(default_factory=list)
+    things: Things | None = None
+    number: Quantity | None = None
+    together: bool = False
+    whole: bool = False
+    any_one: bool = False
+    end: str = ""
+    both_sides: bool = False
+    outside: bool = False
+    front: bool = False
+    this: bool = False
+    beaten: BeatenBy | None = None
+    done: Done | None = None
+    declared: bool = False
+    offered: bool = False
+    extreme: Extreme | None = None
+    leaving: str = ""
+    broken_this_turn: bool = False
+    party: bool = False
+    place_said: bool = False
+    that: bool = False
+    others: list[Cards] = field(default_factory=list)
+    words: list[Token] = field(default_factory=list)
+    """The owner's words."""
+
+    def owner(self, scope: ShinsoScope) -> Who:
+        """N9, R117, R118: whose they are where it is not said."""
+        if self.who is not None:
+            if self.who == scope.actor == OTHER and self.in_own_place():
+                says_no_more(*self.words)
+            return self.who
+        if self.both_sides:
+            return ANY
+        if self.in_own_place():
+            return scope.actor if scope.actor != ANY else SELF
+        if self.kinds == terms.FRAGMENT and self.zones is None and not self.any_one and self.number is None:
+            return SELF
+        return ANY
+
+    def in_own_place(self) -> bool:
+        return self.zones is not None and all(zone in OWN_PLACES for zone in self.zones)
+
+    def is_every(self) -> bool:
+        """すべて, or a zone that is itself the object (R153)."""
+        return self.whole if self.number is None else self.number.every
+
+    def group(self, scope: ShinsoScope, *further: Test) -> Group:
+        """The cards that fit; R112: without a place those on the field."""
+        parts = parts_of(self.zones, self.kinds, self.owner(scope), (*self.tests, *further))
+        return Group((*parts, *(part for each in self.others for part in each.group(scope, *further).parts)))
+
+    def all_tests(self) -> tuple[Test, ...]:
+        kinds: tuple[Test, ...] = (IsKind(self.kinds),) if self.kinds else ()
+        return (*kinds, *self.tests)
+
+
+def parts_of(zones: tuple[int, ...] | None, kinds: int, who: Who, tests: tuple[Test, ...]) -> tuple[Part, ...]:
+    """The zones in which cards of these kinds may be, each with the tests that are needed there."""
+    parts: list[Part] = []
+    if zones is not None:
+        whole_field = set(terms.FIELD) <= set(zones)
+        asked: tuple[Test, ...] = (IsKind(kinds),) if kinds else ()
+        others = [zone for zone in zones if not whole_field or zone not in terms.FIELD]
+        parts += [Part(zone, who, (*asked, *tests)) for zone in others]
+        if not whole_field:
+            return tuple(parts)
+    asked_kinds = kinds or terms.ANY_KIND
+    if asked_kinds & terms.KIN:
+        parts.append(Part(terms.SLOTS, who, tests))
+    staged = asked_kinds & terms.BODIES
+    if staged == terms.BODIES:
+        parts.append(Part(terms.STAGE, who, tests))
+    elif staged:
+        parts.append(Part(terms.STAGE, who, (IsKind(staged), *tests)))
+    for kind, zone in (
+        (terms.ARTS, terms.ARTS_SLOT),
+        (terms.TERRITORY, terms.TERRITORY_SLOT),
+        (terms.RELIC, terms.RELIC_AREA),
+    ):
+        if asked_kinds & kind:
+            parts.append(Part(zone, who, tests))
+    return tuple(parts)
+
+
+def any_of(tests: Sequence[Test]) -> Test:
+    return tests[0] if len(tests) == 1 else AnyOf(tuple(tests))
+
+
+def colour_test(nouns: NounPhrase) -> Test:
+    return any_of([HasWord(f"{terms.COLOUR}:{value_of(each)}") for each in nouns.parts])
+
+
+def race_test(named: Named) -> Test:
+    return HasWord(f"{terms.RACE}:{value_of(named)}")
+
+
+def printed_number(quantity: Quantity | None) -> int | None:
+    """The number itself, where one is printed."""
+    if quantity is None or quantity.amount is None or len(quantity.amount.terms) != 1:
+        return None
+    term = quantity.amount.terms[0]
+    token = term.factors[0].token if len(term.factors) == 1 else None
+    if token is None or not token.text.isdecimal():
+        return number_on_trial(token) if token is not None else None
+    found = number_on_trial(token)
+    return found if term.sign == "+" else -found if found is not None else None
+
+
+def number_on_trial(token: Token) -> int | None:
+    sense = token.sense(Number)
+    return sense.number if sense is not None else None
+
+
+def bounded(scope: ShinsoScope, quantity: Quantity) -> tuple[str, int]:
+    """以上, 以下, 未満 or exactly, as a relation with its number."""
+    number = printed_number(quantity)
+    if number is None or quantity.limit not in RELATIONS:
+        scope.fail(quantity.start, "number_needed", ("3枚以上",))
+    return RELATIONS[quantity.limit], number - (quantity.limit == phrases.BELOW)
+
+
+def describe(scope: ShinsoScope, nouns: NounPhrase) -> Cards:
+    """What a noun phrase describes; joined with or, its descriptions hold for all, and so does a last number (N7)."""
+    first = nouns.parts[0]
+    bare = all(not each.modifiers for each in nouns.parts[1:])
+    if len(nouns.parts) == 1 or (bare and nouns.joint != AND):
+        return described(scope, nouns.parts, first.modifiers)
+    each = [described(scope, (named,), named.modifiers) for named in nouns.parts]
+    found = each[-1]
+    sides = {cards.who for cards in each} == {SELF, OTHER} and all(
+        (cards.kinds, cards.tests, cards.zones, cards.things) == (found.kinds, found.tests, found.zones, None)
+        for cards in each
+    )
+    if sides:
+        says_no_more(*(word for cards in each for word in cards.words))
+        return replace(found, who=ANY)
+    if any(cards.things is not None or cards.extreme is not None for cards in each):
+        scope.fail(nouns.start, "one_only")
+    return replace(found, others=each[:-1])
+
+
+def described(scope: ShinsoScope, parts: Sequence[Named], modifiers: Sequence[Modifier]) -> Cards:
+    cards = Cards(parts[0].start)
+    cards.number = next((each.quantity for each in parts if each.quantity is not None), None)
+    for modifier in modifiers:
+        modify(scope, cards, modifier)
+    heads(scope, cards, parts)
+    finish(scope, cards, parts[-1])
+    return cards
+
+
+def finish(scope: ShinsoScope, cards: Cards, named: Named) -> None:
+    """What the words of a description mean together."""
+    if isinstance(cards.things, Bearer):
+        if cards.zones is not None and cards.zones != terms.FIELD:
+            scope.fail(named.start, "no_description")
+        if cards.who not in (None, ANY, ALL):
+            cards.tests.append(ControlledBy(cards.who or SELF))
+        if cards.kinds:
+            cards.things = Bearer(cards.kinds, cards.things.least)
+    if cards.done is not None and cards.kinds:
+        if not cards.done.kinds:
+            cards.tests.append(IsKind(cards.kinds))
+        elif not cards.kinds & cards.done.kinds:
+            scope.fail(named.start, "kind_differs")
+    if cards.party:
+        says_no_more(*cards.words)
+        cards.tests += [IsKind(cards.kinds)] if cards.kinds else []
+    off_field = cards.zones is not None and not set(cards.zones) & set(terms.FIELD)
+    if off_field and any(isinstance(test, HasState) for test in cards.tests):
+        scope.fail(named.start, "state_place", ("フィールドの",))
+    if cards.declared:
+        scope.fail(named.start, "no_colour", ("宣言した色の",))
+    if cards.extreme is not None:
+        if cards.things is not None:
+            scope.fail(named.start, "no_description")
+        extreme = IsExtreme(cards.extreme.number, cards.extreme.highest, cards.group(scope))
+        cards.tests.append(extreme)
+
+
+def heads(scope: ShinsoScope, cards: Cards, parts: Sequence[Named]) -> None:
+    """The nouns themselves."""
+    groups = {each.group for each in parts}
+    named = parts[-1]
+    if cards.that:
+        that(scope, cards, named)
+        return
+    if groups == {POINTER}:
+        pointed(scope, cards, named)
+    elif groups == {REST}:
+        if value_of(named) != "rest":
+            scope.fail(named.start, "no_things")
+        looked = scope.looked
+        if looked is None:
+            scope.fail(named.start, "none_shown", ("山札の上から3枚を見る。",))
+        cards.things = Rest(looked.reg, tuple(looked.taken))
+        scope.know(cards.things, 0, scope.owner_of(It(looked.reg)))
+        cards.together = True
+    elif groups <= {KIND, CARD, RACE, NAME}:
+        kinds(scope, cards, parts)
+    elif groups == {ZONE}:
+        for each in parts:
+            for modifier in each.modifiers if each is not parts[0] else ():
+                modify(scope, cards, modifier)
+        place(scope, cards, parts)
+        cards.whole = cards.things is None and not cards.outside
+    elif groups == {COLOUR}:
+        cards.tests.append(any_of([HasWord(f"{terms.COLOUR}:{value_of(each)}") for each in parts]))
+    elif groups == {FRONT}:
+        cards.front = True
+    elif groups == {QUANTITY} and cards.extreme is not None:
+        return
+    else:
+        scope.fail(named.start, "no_cards", ("眷属", "カード"))
+
+
+def kinds(scope: ShinsoScope, cards: Cards, parts: Sequence[Named]) -> None:
+    """眷属, 眷属か権能, ウルフ, 《N》, リムカード."""
+    values = [value_of(each) for each in parts if each.group in (KIND, CARD)]
+    placed = [value for value in values if isinstance(value, Kinds) and value.zones is not None]
+    if placed:
+        if len(parts) > 1 or cards.place_said:
+            scope.fail(parts[0].start, "no_description")
+        cards.zones, cards.place_said = placed[0].zones, True
+        return
+    known = 0
+    for value in values:
+        if not value.kinds and len(parts) > 1:
+            scope.fail(parts[0].start, "no_description")
+        known |= value.kinds
+    scope.races |= {value_of(each) for each in parts if each.group == RACE}
+    special: list[Test] = [race_test(each) for each in parts if each.group == RACE]
+    special += [IsNamed((value_of(each),)) for each in parts if each.group == NAME]
+    if special and values:
+        scope.fail(parts[0].start, "no_description")
+    if any(each.group == NAME and value_of(each) in ("生命転化", "魂魄燃焼") for each in parts):
+        scope.fail(parts[0].start, "no_description")
+    before = cards.things
+    if before is not None and known:
+        was = scope.known.get(before)
+        if was is not None and was.kinds and not was.kinds & known:
+            scope.fail(parts[0].start, "kind_differs", ("そのカード",))
+    cards.kinds = known
+    if special:
+        cards.tests.append(any_of(special))
+        cards.kinds = terms.KIN if all(each.group == RACE for each in parts) else 0
+
+
+def pointed(scope: ShinsoScope, cards: Cards, named: Named) -> None:
+    """この眷属, それ."""
+    if value_of(named) == "this":
+        if cards.tests:
+            scope.fail(named.start, "no_description")
+        if cards.zones is not None and cards.zones != terms.FIELD:
+            if not scope.always:
+                scope.fail(named.start, "no_description")
+            scope.here = cards.zones
+        cards.things, cards.this = THIS, True
+        return
+    cards.things = scope.last_named(named.start)
+    cards.together = named.head is not None and named.head.text == "それら"
+
+
+def that(scope: ShinsoScope, cards: Cards, named: Named) -> None:
+    """その眷属, そのウルフ, その2体: what was chosen, looked at or named just before (N16)."""
+    if named.group == QUANTITY:
+        number = printed_number(named.quantity)
+        if number is None or (scope.it_count is not None and number != scope.it_count):
+            scope.fail(named.start, "count_differs")
+        cards.things, cards.together, cards.number = scope.last_named(named.start), True, None
+        return
+    cards.things = scope.last_named(named.start)
+    if named.group == RACE:
+        if value_of(named) not in scope.races:
+            scope.fail(named.start, "kind_differs", ("そのカード",))
+        return
+    if named.group not in (KIND, CARD):
+        scope.fail(named.start, "no_things")
+    cards.kinds = value_of(named).kinds
+    known = scope.known.get(cards.things)
+    if known is not None and known.kinds and cards.kinds and not known.kinds & cards.kinds:
+        scope.fail(named.start, "kind_differs", ("そのカード",))
+
+
+def modify(scope: ShinsoScope, cards: Cards, modifier: Modifier) -> None:
+    """One description before the noun."""
+    if modifier.excluded:
+        assert modifier.nouns is not None
+        cards.tests.append(Not(any_of([other_than(scope, each) for each in modifier.nouns.parts])))
+        return
+    if modifier.clause is not None:
+        relative(scope, cards, modifier.clause)
+        return
+    if modifier.word is not None:
+        pointing(scope, cards, modifier.word)
+        return
+    nouns = modifier.nouns
+    assert nouns is not None
+    named = nouns.only
+    group = named.group
+    if group == "colour word":
+        if [each.clause.verb.name for each in named.modifiers if each.clause and each.clause.verb] != ["declare"]:
+            scope.fail(named.start, "no_description")
+        declared_colour(scope, cards, named.start)
+        return
+    if group == "target" and not named.modifiers:
+        cards.things, cards.party = InAttack(False), True
+        return
+    if group not in (PLAYER, THE_PLAYER, ZONE, NUMBER) and len(nouns.parts) == 1:
+        inner = named.modifiers
+        if group in (FRONT, PLACE, AMONG, KIND, CARD, RACE, NAME, POINTER):
+            for each in inner:
+                modify(scope, cards, each)
+        elif inner:
+            scope.fail(named.start, "no_description")
+    if group in (PLAYER, THE_PLAYER):
+        owned(scope, cards, nouns)
+    elif group == ZONE:
+        for part in nouns.parts:
+            for inner_modifier in part.modifiers:
+                if is_every(inner_modifier):
+                    cards.both_sides = True
+                else:
+                    modify(scope, cards, inner_modifier)
+        place(scope, cards, nouns.parts)
+    elif group == COLOUR:
+        cards.tests.append(colour_test(nouns))
+    elif group == RACE:
+        scope.races |= {value_of(each) for each in nouns.parts}
+        cards.tests.append(any_of([race_test(each) for each in nouns.parts]))
+    elif group == NAME:
+        cards.tests.append(IsNamed(tuple(value_of(each) for each in nouns.parts)))
+    elif group == QUALITY and isinstance(value_of(named), Quality):
+        cards.tests.append(value_of(named).test)
+    elif group == FRONT:
+        says_no_more(*(word for each in named.modifiers for word in tokens_of(each.nouns)))
+        cards.things = None
+        cards.tests.append(InFront())
+    elif group == NUMBER:
+        number_test(scope, cards, named)
+    elif group == PLACE:
+        if cards.zones not in ((terms.DECK,), (terms.LIFE_DECK,)) or value_of(named) != TOP:
+            scope.fail(named.start, "top_of_what", ("山札の一番上の",))
+        cards.end = "top"
+    elif group == REST:
+        if value_of(named) != "others" or scope.chosen < 0:
+            scope.fail(named.start, "no_it", ("(眷属を1体選ぶ。)それ以外の",))
+        cards.tests.append(NotChosen(scope.chosen))
+    elif group == AMONG:
+        return
+    elif group == POINTER and value_of(named) == "this":
+        cards.things = THIS
+    else:
+        scope.fail(modifier.start, "no_description")
+
+
+def is_every(modifier: Modifier) -> bool:
+    return modifier.nouns is not None and modifier.nouns.group == QUANTITY
+
+
+def declared_colour(scope: ShinsoScope, cards: Cards, place: int) -> None:
+    if scope.colour is None:
+        scope.fail(place, "no_colour", ("カードの色を1つ宣言する。",))
+    cards.declared = False
+    cards.tests.append(HasColourNumbered(scope.colour))
+
+
+def owned(scope: ShinsoScope, cards: Cards, nouns: NounPhrase) -> None:
+    who = scope.players(nouns)
+    if cards.who is not None:
+        if cards.who != who:
+            scope.fail(nouns.start, "two_owners")
+        says_no_more(*tokens_of(nouns), *cards.words)
+    cards.who = who
+    cards.words += tokens_of(nouns)
+
+
+def pointing(scope: ShinsoScope, cards: Cards, word: Token) -> None:
+    sense = word.sense(Pointing)
+    key = sense.key if sense is not None else ""
+    if key == "other":
+        cards.tests.append(IsOther())
+    elif key == "that":
+        cards.that = True
+    elif key == "any":
+        cards.any_one = True
+        says_no_more(word)
+    elif key == "new":
+        says_no_more(word)
+    elif key == "extreme" and sense is not None and cards.extreme is None:
+        cards.extreme = sense.value
+    else:
+        scope.fail(word.start, "no_description")
+
+
+def place(scope: ShinsoScope, cards: Cards, parts: Sequence[Named]) -> None:
+    """Zの, Zにいる, Zから: where the cards are (N13)."""
+    found: list[int] = []
+    for named in parts:
+        value = value_of(named)
+        if value == "looked":
+            cards.things = scope.looked_at(named.start)
+        elif value == "outside":
+            cards.outside = True
+        else:
+            found += value
+        if named.quantity is not None and named.quantity.every and cards.number is named.quantity:
+            continue
+    zones = tuple(dict.fromkeys(found))
+    if cards.place_said and zones:
+        if cards.zones == terms.FIELD and zones == terms.FIELD:
+            return
+        scope.fail(parts[0].start, "two_places")
+    cards.place_said = True
+    if zones:
+        cards.zones = zones
+
+
+def number_test(scope: ShinsoScope, cards: Cards, named: Named) -> None:
+    """戦闘力3000以下の, その眷属のコスト以下の."""
+    number, quantity = value_of(named), named.quantity
+    assert isinstance(number, OfCard)
+    if quantity is None:
+        scope.fail(named.end, "number_needed", ("3000以下の",))
+    if quantity.amount is not None:
+        for modifier in named.modifiers:
+            modify(scope, cards, modifier)
+        relation, value = bounded(scope, quantity)
+        cards.tests.append(NumberIs(number.number, relation, Exactly(value)))
+        return
+    if quantity.limit not in (phrases.AT_LEAST, phrases.AT_MOST):
+        scope.fail(quantity.start, "no_comparison", ("以下",))
+    compared = Cards(named.start)
+    for modifier in named.modifiers:
+        if modifier.nouns is not None and modifier.nouns.group in (KIND, CARD, POINTER, RACE):
+            compared = describe(scope, modifier.nouns)
+        else:
+            scope.fail(modifier.start, "no_description")
+    if compared.things is None:
+        scope.fail(named.start, "no_comparison", ("その眷属の",))
+    relation = RELATIONS[quantity.limit]
+    cards.tests.append(NumberIs(number.number, relation, NumberOf(compared.things, number.number)))
+
+
+def other_than(scope: ShinsoScope, named: Named) -> Test:
+    """《N》以外の, 「N」以外の, ウルフ以外の, この眷属以外の."""
+    value = value_of(named)
+    if named.modifiers:
+        scope.fail(named.modifiers[0].start, "no_description")
+    if named.group == POINTER and value == "this":
+        return IsThis()
+    if named.group == NAME:
+        return IsNamed((value,))
+    if named.group == QUOTED and named.head is not None:
+        return IsNamed((named.head.text[1:-1],))
+    if named.group == KIND and isinstance(value, Kinds) and value.kinds:
+        return IsKind(value.kinds)
+    if named.group == COLOUR:
+        return HasWord(f"{terms.COLOUR}:{value}")
+    if named.group == RACE:
+        return race_test(named)
+    if named.group == QUALITY and isinstance(value, Quality):
+        return value.test
+    scope.fail(named.start, "no_description")
+
+
+def keyword_test(scope: ShinsoScope, named: Named) -> Test:
+    """吸血を持つ, 凶刃+2を持つ."""
+    value = value_of(named)
+    if isinstance(value, int):
+        return HasKeyword(value)
+    any_number = named.value is not None and any(
+        factor.token is not None and factor.token.text == "n" for term in named.value.terms for factor in term.factors
+    )
+    number = None if any_number else keyword_number(scope, named)
+    least = 1 if number is None else abs(number)
+    return NumberIs(value, AT_LEAST if least == 1 else EQUAL, Exactly(least))
+
+
+def keyword_number(scope: ShinsoScope, named: Named) -> int | None:
+    """The number beside a keyword; 聖痕 has a minus, the others none (R78)."""
+    quantity = named.quantity
+    if named.value is not None:
+        quantity = Quantity(named.value, "", "", named.value.start, named.value.end)
+    number = printed_number(quantity)
+    if quantity is not None and number is None:
+        scope.fail(quantity.start, "number_needed", ("1",))
+    signed = named.value is not None and named.value.signed
+    if number is not None and signed and (number < 0) != (value_of(named) == terms.STIGMA):
+        scope.fail(named.start, "sign")
+    return number
+
+
+# ---- clauses that describe ------------------------------------------------------------------
+
+
+def relative(scope: ShinsoScope, cards: Cards, clause: Clause) -> None:
+    """A clause before a noun, by its verb."""
+    frame: Framed = Frame(scope, clause)
+    if clause.verb is None:
+        said = copula_test(frame, cards)
+        if clause.form.negative:
+            said = Not(said)
+        cards.tests.append(said)
+    else:
+        make = RELATIVE.get(clause.verb.name)
+        if make is None:
+            frame.fail(frame.place, "no_description")
+        make(frame, cards)
+    for phrase in clause.phrases:
+        if id(phrase) not in frame.taken and phrase.case in ("が", "を", "に") and is_owner_only(phrase.nouns):
+            continue
+    frame.done()
+
+
+def is_owner_only(nouns: NounPhrase) -> bool:
+    return nouns.group == PLAYER
+
+
+def copula_test(frame: Framed, cards: Cards) -> Test:
+    """戦闘力が3000以下の, 赤である."""
+    complement = frame.clause.complement
+    assert complement is not None
+    subject = frame.take("が")
+    named = complement.only
+    if subject is not None and subject.group == NUMBER and named.quantity is not None:
+        for modifier in subject.only.modifiers:
+            modify(frame.scope, cards, modifier)
+        relation, number = bounded(frame.scope, named.quantity)
+        return NumberIs(value_of(subject.only).number, relation, Exactly(number))
+    if subject is None and named.group == COLOUR:
+        return colour_test(complement)
+    frame.fail(complement.start, "no_description")
+
+
+def there(frame: Framed, cards: Cards) -> None:
+    """Zにいる, フィールドに展開されている."""
+    where = frame.take("に")
+    assert frame.clause.verb is not None
+    name = frame.clause.verb.name
+    if where is None:
+        if name in ("sleep", "awake"):
+            cards.tests.append(HasState(terms.ASLEEP, name == "sleep"))
+            return
+        if name == "set":
+            cards.zones, cards.place_said = (terms.ARTS_SLOT,), True
+            return
+        if name not in ("deploy", "appear"):
+            frame.fail(frame.place, "no_description")
+        cards.zones, cards.place_said = (terms.TERRITORY_SLOT,) if name == "deploy" else (terms.STAGE,), True
+        return
+    if where.group == FRONT:
+        cards.tests.append(InFront())
+        return
+    for each in where.parts:
+        for modifier in each.modifiers:
+            if is_every(modifier):
+                cards.both_sides = True
+            else:
+                modify(frame.scope, cards, modifier)
+    if where.group != ZONE:
+        frame.fail(where.start, "no_description")
+    if any(each.quantity is not None and each.quantity.every for each in where.parts):
+        cards.both_sides = True
+    place(frame.scope, cards, where.parts)
+    if name == "set" and cards.zones == terms.FIELD:
+        cards.zones = (terms.ARTS_SLOT,)
+
+
+def having(frame: Framed, cards: Cards) -> None:
+    """吸血を持つ, 種族：Rを持つ, 召喚条件を持たない, 宣言した色を持つ."""
+    scope = frame.scope
+    nouns = frame.take("を")
+    if nouns is None:
+        nouns = frame.need("に", group=RACE)
+    test: Test
+    if nouns.group == KEYWORD:
+        test = any_of([keyword_test(scope, each) for each in nouns.parts])
+    elif nouns.group == RACE:
+        test = any_of([race_test(each) for each in nouns.parts])
+    elif nouns.group == COLOUR:
+        test = colour_test(nouns)
+    elif nouns.group == "condition":
+        test = Not(WithoutConditions())
+        if frame.clause.form.negative:
+            cards.tests.append(WithoutConditions())
+            return
+    elif nouns.group == QUOTED and nouns.only.head is not None:
+        found = quoted_words(scope, nouns.only.head)
+        if not found or any(each.group != KEYWORD for each in found):
+            frame.fail(nouns.start, "no_description")
+        test = any_of([keyword_test(scope, each) for each in found])
+    else:
+        frame.fail(nouns.start, "no_description")
+    cards.tests.append(Not(test) if frame.clause.form.negative else test)
+
+
+def quoted_words(scope: ShinsoScope, token: Token) -> list[Named]:
+    """「防壁、護衛」: keywords in quotes; nothing else."""
+    try:
+        tokens = tokenise(scope.lexicon, token.text[1 : token.text.rindex("」")], token.start + 1)
+        reader = Reader(scope.lexicon, tokens, token.end)
+        found: list[Named] = []
+        while reader.peek() is not None:
+            if reader.mark() == "、" or (found and reader.tokens[reader.pos].text == "と"):
+                reader.pos += 1
+                continue
+            if not reader.is_nominal(0):
+                return []
+            found.append(reader.named())
+    except Unreadable:
+        return []
+    return found if all(each.group == KEYWORD for each in found) else []
+
+
+def controlled(frame: Framed, cards: Cards) -> None:
+    owned(frame.scope, cards, frame.need("が", group=PLAYER))
+
+
+def bearing(frame: Framed, cards: Cards) -> None:
+    """この秘宝を装備する (T119, R135); 秘宝を装備している."""
+    scope = frame.scope
+    nouns = frame.take("を")
+    copies = frame.take("", group=QUANTITY)
+    if nouns is None:
+        if frame.clause.form.voice == PASSIVE and not frame.clause.phrases:
+            return
+        frame.fail(frame.place, "no_description")
+    named = nouns.only
+    if named.group == KIND and value_of(named).kinds == terms.RELIC and not named.modifiers and copies is None:
+        cards.tests.append(Not(BearsRelic()) if frame.clause.form.negative else BearsRelic())
+        return
+    if named.group != POINTER or value_of(named) != "this":
+        frame.fail(nouns.start, "no_description", ("この秘宝を",))
+    if not scope.kinds & terms.RELIC and not scope.event_card and scope.it is None:
+        frame.fail(nouns.start, "not_a_relic", ("この眷属",))
+    quantity = copies.only.quantity if copies is not None else named.quantity
+    least = 1
+    if quantity is not None:
+        if quantity.limit != phrases.AT_LEAST:
+            frame.fail(quantity.start, "number_needed", ("2枚以上",))
+        least = bounded(scope, quantity)[1]
+    cards.things = Bearer(terms.BODIES, least)
+
+
+def dealt_with(frame: Framed, cards: Cards) -> None:
+    """破壊した眷属, ゲームから除外されたカード, この眷属が破壊した眷属, 自分が捨てたカード (R121)."""
+    scope, clause = frame.scope, frame.clause
+    assert clause.verb is not None
+    verb = clause.verb.name
+    form = clause.form
+    subject = frame.find("が")
+    if form.voice == PASSIVE:
+        frame.take("から", group="game")
+        turn = frame.take("に", group="lasting")
+        if turn is not None and verb == "destroy" and value_of(turn.only) == "this turn":
+            says_no_more(*tokens_of(turn), clause.predicate)
+            cards.leaving = "destroyed this turn"
+        elif verb == "remove" and subject is None:
+            cards.zones, cards.place_said = (terms.REMOVED,), True
+        elif verb == "destroy" and subject is None:
+            cards.leaving = "destroyed"
+        elif verb == "put" and subject is None and frame.find("に", group=ZONE) is not None:
+            if form.past or form.lasting:
+                there(frame, cards)
+                return
+            to = frame.need("に").only
+            if value_of(to) != (terms.COFFIN,):
+                frame.fail(to.start, "no_description")
+            cards.leaving = "to coffin"
+        else:
+            frame.fail(frame.place, "no_description")
+        return
+    if verb == "destroy" and subject is not None and subject.nouns.group != PLAYER:
+        frame.take("が")
+        battle = frame.take("で", group="battle")
+        beaten_by(scope, cards, describe(scope, subject.nouns), IN_BATTLE if battle is not None else ANYHOW)
+        return
+    killed = frame.find("を")
+    if verb == "destroy" and killed is not None and value_of(killed.nouns.only) == "this":
+        frame.take("を")
+        if not scope.other_party:
+            frame.fail(frame.place, "no_description")
+        cards.things, cards.party = EVENT, True
+        return
+    if not form.past:
+        frame.fail(frame.place, "no_description")
+    who = scope.players(frame.need("が")) if subject is not None else None
+    if verb == "draw" and scope.drawn is not None:
+        cards.things = It(scope.drawn)
+        cards.done = Done("draw", Cell(), cards.things)
+        return
+    if scope.purpose == "summon" and verb == "destroy":
+        cards.offered = True
+        return
+    for phrase in clause.phrases:
+        if phrase.case in ("", "から") and id(phrase) not in frame.taken:
+            frame.fail(phrase.start, "no_description")
+    done = scope.done_by(verb, who, frame.place)
+    says_no_more(clause.predicate)
+    cards.done = done
+    cards.things = done.cards(scope.draft)
+    if cards.things is None:
+        frame.fail(frame.place, "not_done")
+
+
+def beaten_by(scope: ShinsoScope, cards: Cards, by: Cards, how: str) -> None:
+    things: Things
+    if by.this:
+        things = THIS
+    elif by.things is not None:
+        things = by.things
+    else:
+        things = All(Group(parts_of(by.zones, by.kinds, by.who or ANY, tuple(by.tests))))
+    cards.beaten = BeatenBy(things, how)
+    cards.tests.append(cards.beaten)
+
+
+def lost_to(frame: Framed, cards: Cards) -> None:
+    """この眷属との戦闘に敗北した."""
+    frame.need("に", group="battle")
+    beaten_by(frame.scope, cards, describe(frame.scope, frame.need("との")), LOST)
+
+
+def offering(frame: Framed, cards: Cards) -> None:
+    """生贄とした, 生贄にした (T144)."""
+    frame.need("と", "に", group="offering")
+    cards.offered = True
+
+
+def attacking(frame: Framed, cards: Cards) -> None:
+    """攻撃した, 攻撃されている."""
+    passive = frame.clause.form.voice == PASSIVE
+    target = frame.take("を", "に")
+    if target is not None and value_of(target.only) != "this":
+        frame.fail(target.start, "no_description")
+    if target is not None:
+        says_no_more(*tokens_of(target))
+    cards.things, cards.party = InAttack(not passive), True
+
+
+def fought(frame: Framed, cards: Cards) -> None:
+    if not frame.scope.other_party or frame.clause.phrases:
+        frame.fail(frame.place, "no_description")
+    cards.things, cards.party = EVENT, True
+
+
+def declared(frame: Framed, cards: Cards) -> None:
+    cards.declared = True
+
+
+def played(frame: Framed, cards: Cards) -> None:
+    """R4 この領地をプレイするプレイヤー is read as a player; of cards nothing is played."""
+    frame.fail(frame.place, "no_description")
+
+
+RELATIVE: Final[dict[str, Callable[[Framed, Cards], None]]] = {
+    **dict.fromkeys(("be there", "be placed", "come out", "sleep", "awake"), there),
+    **dict.fromkeys(("deploy", "set", "appear"), there),
+    **dict.fromkeys(("destroy", "remove", "discard", "show", "choose", "return", "draw", "take off"), dealt_with),
+    **dict.fromkeys(("summon", "use", "put"), dealt_with),
+    "have": having,
+    "control": controlled,
+    "equip": bearing,
+    "lose out": lost_to,
+    "do": offering,
+    "attack": attacking,
+    "fight": fought,
+    "declare": declared,
+    "play": played,
+}
+"""How a verb describes cards."""
+
+
+# ---- which cards a verb takes ---------------------------------------------------------------
+
+
+def taken(frame: Framed, *cases: str) -> Cards | None:
+    """The cards that a clause is about: its object, where they are taken from, how many (N11)."""
+    scope = frame.scope
+    nouns = frame.take(*cases)
+    cards: Cards | None = None
+    if nouns is not None and nouns.group == QUANTITY and not nouns.only.modifiers and nouns.only.quantity is not None:
+        if frame.find("から") is None:
+            cards = bare_number(scope, nouns.only.quantity)
+        else:
+            cards = Cards(nouns.start, number=nouns.only.quantity)
+    elif nouns is not None:
+        cards = extreme(frame, nouns) if is_extreme(nouns) else describe(scope, nouns)
+        if scope.just_looked and unplaced(cards):
+            cards.things = scope.looked_at(cards.place)
+    origin = frame.find("から", group=ZONE)
+    among = frame.find("から", group=AMONG)
+    if among is not None and cards is not None:
+        frame.take("から", group=AMONG)
+        cards = from_among(scope, cards, among.nouns.only)
+    if origin is not None:
+        frame.take("から", group=ZONE)
+        loose = frame.find("", group=QUANTITY)
+        if cards is None and loose is None and value_of(origin.nouns.only) == terms.FIELD:
+            return None
+        cards = from_place(frame, cards, origin.nouns)
+    quantity = loose_quantity(frame)
+    if quantity is not None:
+        if cards is None:
+            cards = bare_number(scope, quantity)
+        elif cards.number is not None:
+            frame.fail(quantity.start, "twice")
+        else:
+            cards.number = quantity
+    return cards
+
+
+def loose_quantity(frame: Framed) -> Quantity | None:
+    """A number of cards that stands by itself: 1体, 2枚まで, すべて, 任意の数."""
+    for phrase in frame.clause.phrases:
+        quantity = phrase.nouns.only.quantity
+        if phrase.case != "" or phrase.nouns.group != QUANTITY or quantity is None or id(phrase) in frame.taken:
+            continue
+        if quantity.counter in ("thing", "") and not (quantity.amount is not None and not quantity.counter):
+            frame.taken.add(id(phrase))
+            return quantity
+    return None
+
+
+def unplaced(cards: Cards) -> bool:
+    """Right after a look an object without place or owner is one of the cards looked at (T51)."""
+    return cards.zones is None and cards.who is None and cards.things is None and not cards.outside
+
+
+def from_place(frame: Framed, cards: Cards | None, origin: NounPhrase) -> Cards:
+    """Zから (N13); with no other object the cards of that place."""
+    scope = frame.scope
+    if cards is None:
+        cards = Cards(origin.start)
+    inner = Cards(origin.start)
+    for each in origin.parts:
+        for modifier in each.modifiers:
+            if is_every(modifier):
+                inner.both_sides = True
+            else:
+                modify(scope, inner, modifier)
+        if each.quantity is not None and each.quantity.every:
+            inner.both_sides = True
+    if inner.tests or inner.number is not None or (inner.things is not None):
+        frame.fail(origin.start, "no_description")
+    place(scope, inner, origin.parts)
+    verb = frame.clause.verb.name if frame.clause.verb is not None else ""
+    if inner.zones == (terms.HAND,) and verb in ("summon", "deploy", "set", "use", "put out", "discard"):
+        says_no_more(*(each.head for each in origin.parts))
+    if inner.who is not None:
+        if cards.who is not None:
+            if cards.who != inner.who:
+                frame.fail(origin.start, "two_owners")
+            says_no_more(*cards.words, *inner.words)
+        cards.who = inner.who
+        cards.words += inner.words
+    if inner.things is not None:
+        cards.things = inner.things
+    cards.outside = cards.outside or inner.outside
+    if inner.zones is not None:
+        same = cards.things is not None and inner.zones == terms.FIELD
+        if cards.things is not None and inner.things is None and not same:
+            frame.fail(origin.start, "two_places")
+        if cards.place_said and not same and cards.zones != inner.zones:
+            frame.fail(origin.start, "two_places")
+        if not same:
+            cards.zones, cards.place_said = inner.zones, True
+        cards.both_sides = cards.both_sides or inner.both_sides
+    return cards
+
+
+def from_among(scope: ShinsoScope, cards: Cards, among: Named) -> Cards:
+    """その3枚の中から, 公開したカードの中から."""
+    inner = among.modifiers[0].nouns if len(among.modifiers) == 1 else None
+    if inner is None:
+        scope.fail(among.start, "none_shown", ("その中から",))
+    group = describe(scope, inner)
+    if group.things is None or not unplaced(replace(cards, things=None)):
+        scope.fail(among.start, "none_shown", ("その中から",))
+    cards.things = group.things
+    return cards
+
+
+def bare_number(scope: ShinsoScope, quantity: Quantity) -> Cards:
+    """1枚選び after a look: of those cards (N12)."""
+    if scope.looked is None:
+        scope.fail(quantity.start, "of_which", ("手札から1枚",))
+    found = Cards(quantity.start, things=scope.looked_at(quantity.start), number=quantity)
+    found.tests += scope.fitting
+    return found
+
+
+def is_extreme(nouns: NounPhrase) -> bool:
+    return nouns.group == QUANTITY and any(
+        each.word is not None and (sense := each.word.sense(Pointing)) is not None and sense.key == "extreme"
+        for each in nouns.only.modifiers
+    )
+
+
+def extreme(frame: Framed, nouns: NounPhrase) -> Cards:
+    """T147: Xの中で最も戦闘力の高い1体."""
+    scope = frame.scope
+    among = frame.need("で", group=AMONG, expected=("相手の眷属の中で",)).only
+    inner = among.modifiers[0].nouns if len(among.modifiers) == 1 else None
+    if inner is None or len(nouns.only.modifiers) != 1:
+        frame.fail(nouns.start, "no_description")
+    cards = describe(scope, inner)
+    word = nouns.only.modifiers[0].word
+    sense = word.sense(Pointing) if word is not None else None
+    assert sense is not None
+    if cards.number is not None or cards.things is not None:
+        frame.fail(inner.start, "no_description")
+    cards.tests.append(IsExtreme(sense.value.number, sense.value.highest, cards.group(scope)))
+    cards.number = nouns.only.quantity
+    return cards
+
+
+def limits(scope: ShinsoScope, number: Quantity | None, per: Amount | None = None) -> tuple[int, Amount | None]:
+    """At least and at most how many; R117: without a number it is one. `per`: for each of these."""
+    printed = printed_number(number)
+    if per is not None and (number is None or printed is not None):
+        up_to = number is not None and number.limit == phrases.UP_TO
+        return (0 if up_to else 99), times(per, printed if printed is not None else 1)
+    if number is None:
+        return 1, ONE
+    if number.amount is None:
+        return 0, None
+    if printed is None or printed == 0:
+        scope.fail(number.start, "number_needed", ("1枚",))
+    if not number.counter:
+        scope.fail(number.end, "counter_missing", ("1枚", "1体"))
+    if number.limit in (phrases.UP_TO, phrases.AT_MOST):
+        return 0, Exactly(printed)
+    if number.limit not in ("", phrases.EACH):
+        scope.fail(number.start, "number_needed", ("1枚", "2枚まで"))
+    return printed, Exactly(printed)
+
+
+def chosen(
+    frame: Framed | None, scope: ShinsoScope, cards: Cards, subject: bool = False, per: Amount | None = None
+) -> Things:
+    """The cards meant, picked where a player has to; `subject`: without a number it is all of them (R117)."""
+    scope.acted_kinds = cards.kinds
+    if cards.leaving or cards.broken_this_turn or cards.offered:
+        scope.fail(cards.place, "no_description")
+    if cards.things is not None:
+        return of_things(scope, cards)
+    if scope.total is not None:
+        return total_within(scope, cards, scope.total)
+    if cards.outside:
+        return outside(scope, cards)
+    if cards.end:
+        return the_top(scope, cards)
+    number = cards.number
+    if cards.is_every() and per is None:
+        if cards.whole and number is not None:
+            says_no_more(*whole_words(frame, number))
+        if subject and number is not None:
+            says_no_more(*whole_words(frame, number))
+        return every(scope, cards, True)
+    if subject and number is None and not cards.any_one:
+        return every(scope, cards)
+    fragment = cards.kinds == terms.FRAGMENT and number is None and cards.zones in (None, terms.FIELD)
+    if fragment and (cards.who in (SELF, OTHER, ALL) or cards.zones is None):
+        return every(scope, cards)
+    if number is None and cards.zones == (terms.CORE,):
+        return every(scope, cards)
+    if scope.always:
+        scope.fail(cards.place, "needs_moment", ("すべての",))
+    return picked(frame, scope, cards, per)
+
+
+def whole_words(frame: Framed | None, number: Quantity) -> list[Token]:
+    return [Token("すべて", number.start, number.end, ())]
+
+
+def picked(frame: Framed | None, scope: ShinsoScope, cards: Cards, per: Amount | None) -> Things:
+    """Cards that a player chooses, searches for, or takes by lot."""
+    least, most = limits(scope, cards.number, per)
+    reg = scope.draft.reg()
+    group = cards.group(scope)
+    picker = scope.one_actor
+    decks = cards.zones is not None and terms.DECK in cards.zones
+    if frame is not None and frame.adverb(AT_RANDOM):
+        if most is None or least == 0:
+            scope.fail(cards.place, "number_needed", ("1枚",))
+        scope.draft.emit(PickAtRandom(reg, group, most))
+    elif decks:
+        scope.draft.emit(Find(reg, group, most, picker))
+        owner = cards.owner(scope)
+        scope.shuffle = owner if owner in (SELF, OTHER) else scope.actor
+    elif (
+        cards.zones == (terms.RIMS,)
+        and scope.announced
+        and not scope.mode
+        and picker == SELF
+        and (isinstance(most, Exactly) or not scope.doings)
+    ):
+        scope.draft.targets.append(Target(reg, group, least=least, most=most))
+    else:
+        scope.draft.emit(Pick(reg, group, least=least, most=most, who=picker, exact=scope.exact))
+    found = It(reg)
+    scope.know(found, cards.kinds, cards.owner(scope), cards.zones == (terms.RIMS,))
+    scope.name(found)
+    scope.it_count = least if isinstance(most, Exactly) and most.number == least else None
+    return found
+
+
+def total_within(scope: ShinsoScope, cards: Cards, most: Amount) -> Things:
+    """T62 戦闘力の合計がN以下になるように: any number whose power adds up to at most so much."""
+    scope.total = None
+    number = cards.number
+    if number is None or number.amount is not None or number.every or scope.always:
+        scope.fail(cards.place, "total_any", ("相手の眷属を任意の数だけ",))
+    found = It(scope.draft.reg())
+    scope.draft.emit(PickTotal(found.reg, cards.group(scope), terms.POWER, most, scope.actor))
+    scope.know(found, cards.kinds, cards.owner(scope))
+    scope.name(found)
+    return found
+
+
+def every(scope: ShinsoScope, cards: Cards, is_described: bool = False) -> Things:
+    """All that fit; `is_described`: その眷属 may then mean them."""
+    found = All(cards.group(scope))
+    scope.know(found, cards.kinds, cards.owner(scope))
+    if is_described:
+        scope.describe(found)
+    return found
+
+
+def the_top(scope: ShinsoScope, cards: Cards) -> Things:
+    """山札の一番上のカード."""
+    least, most = limits(scope, cards.number)
+    if cards.tests or cards.kinds or most is None or least == 0 or cards.zones is None:
+        scope.fail(cards.place, "top_of_what", ("山札の一番上のカード",))
+    found = remembered(scope, TopCards(cards.zones[0], most, cards.owner(scope)))
+    scope.know(found, 0, cards.owner(scope))
+    return found
+
+
+def of_things(scope: ShinsoScope, cards: Cards) -> Things:
+    """Cards named before: all of them, or some that are picked among them."""
+    things = cards.things
+    assert things is not None
+    looked = scope.looked
+    number = cards.number
+    if isinstance(things, Bearer):
+        return Among(things, tuple(cards.tests)) if cards.tests else things
+    if looked is not None and things == It(looked.reg):
+        return of_looked(scope, cards)
+    if number is not None and not number.every and isinstance(things, (It, Rest)):
+        return pick_among(scope, cards, things)
+    if number is not None and not number.every and limits(scope, number) != (1, ONE):
+        scope.fail(number.start, "twice")
+    return Among(things, tuple(cards.tests)) if cards.tests else things
+
+
+def of_looked(scope: ShinsoScope, cards: Cards) -> Things:
+    looked, things = scope.looked, cards.things
+    assert looked is not None and things is not None
+    if cards.place_said and cards.zones is not None:
+        scope.fail(cards.place, "two_places")
+    if cards.who is not None and cards.who != scope.owner_of(things):
+        scope.fail(cards.place, "two_owners")
+    says_no_more(*cards.words)
+    if cards.number.every if cards.number is not None else cards.together:
+        if not cards.tests and not cards.kinds:
+            looked.taken.append(looked.reg)
+            return things
+        found = remembered(scope, Among(things, cards.all_tests()))
+        scope.know(found, cards.kinds, scope.owner_of(things))
+        return found
+    found = pick_among(scope, cards, things)
+    assert isinstance(found, It)
+    looked.taken.append(found.reg)
+    return found
+
+
+def pick_among(scope: ShinsoScope, cards: Cards, things: Things) -> Things:
+    least, most = limits(scope, cards.number)
+    reg = scope.draft.reg()
+    scope.draft.emit(Pick(reg, among=things, tests=cards.all_tests(), least=least, most=most, who=scope.one_actor))
+    if scope.drawn is not None and things == It(scope.drawn):
+        scope.drawn = reg
+    scope.know(It(reg), cards.kinds, scope.owner_of(things))
+    scope.name(It(reg))
+    return It(reg)
+
+
+def remembered(scope: ShinsoScope, things: Things) -> Things:
+    """Things that are described now and spoken of later."""
+    reg = scope.draft.reg()
+    scope.draft.emit(Remember(reg, things))
+    if scope.looked is not None:
+        scope.looked.taken.append(reg)
+    scope.name(It(reg))
+    return It(reg)
+
+
+def outside(scope: ShinsoScope, cards: Cards) -> Things:
+    """T127."""
+    least, most = limits(scope, cards.number)
+    if most != ONE or least != 1 or cards.tests or not cards.kinds or cards.zones is not None:
+        scope.fail(cards.place, "outside_one", ("任意の秘宝を1枚",))
+    reg = scope.draft.reg()
+    scope.draft.emit(NameOutside(reg, cards.kinds, scope.actor))
+    scope.name(It(reg))
+    return It(reg)
+
+
+def both(things: Sequence[Things]) -> Things:
+    return things[0] if len(things) == 1 else Both(tuple(things))
+
+
+def things_of(scope: ShinsoScope, nouns: NounPhrase, subject: bool = True) -> Things:
+    """The cards that a phrase names; joined with と all of them."""
+    if nouns.joint == AND and len(nouns.parts) > 1 and all(each.group in HEADS for each in nouns.parts):
+        single = [replace(nouns, parts=(each,), joint="") for each in nouns.parts]
+        numbered = [each.quantity is not None for each in nouns.parts]
+        if any(numbered) or any(value_of(each) == "this" for each in nouns.parts):
+            return both([chosen(None, scope, describe(scope, each), subject) for each in single])
+    return chosen(None, scope, describe(scope, nouns), subject)
+
+
+def bears_quotation(named: Named) -> bool:
+    return isinstance(named.sense, Quoted)

@@ -1,0 +1,359 @@
+"""What holds while one ability is read: who acts, for how long, what was named, looked at and done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import CountOf, Exactly, Result, Times
+from gorin.engine.program.cards import Discard, Move, Remember
+from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.things import EVENT, THIS, All, Both, It, Rest
+from gorin.engine.program.who import ACTIVE, ACTOR, ALL, ANY, EVENT_PLAYER, OTHER, SELF, Who
+from gorin.engine.values.ability import Ability
+from gorin.games.shinso import terms
+from gorin.games.shinso.dialect.lexicon import ALL_PLAYERS, THE_PLAYER
+from gorin.games.shinso.program import Mill, Repeat
+from gorin.text.draft import JUMPS, Cell, Draft, with_fields
+from gorin.text.function_words import AND
+from gorin.text.lexicon import Lexicon
+from gorin.text.phrases import Clause, Named, NounPhrase, Quantity
+from gorin.text.reference import Scope, Zones
+from gorin.text.tokens import Token
+from gorin.text.trial import says_no_more
+from gorin.text.values import PLAYER, value_of
+
+ZONES: Final = Zones(terms.HAND, terms.DECK, terms.COFFIN, terms.RETURN)
+EACH_FOR_HIMSELF: Final = Who(ACTOR)
+"""R118: the player who just now carries out what every player does."""
+OFFERED: Final = "offer"
+
+
+class ShinsoDraft(Draft):
+    """A program whose first number is the actions spent for it."""
+
+    jumps = (*JUMPS, Repeat)
+
+    def __init__(self, outer: Draft | None = None) -> None:
+        super().__init__(outer)
+        self.next_num = terms.FIRST_NUM
+
+
+@dataclass
+class Looked:
+    """The cards just looked at or revealed (その中), and which of them were taken (残り: the others).
+
+    `pile`: the deck on top of which they lie, if they do.
+    """
+
+    reg: int
+    pile: int = NOTHING
+    taken: list[int] = field(default_factory=list)
+
+    def holds(self, things: Things) -> bool:
+        """Whether these are cards that were looked at."""
+        if isinstance(things, It):
+            return things.reg == self.reg or things.reg in self.taken
+        if isinstance(things, Both):
+            return all(self.holds(each) for each in things.parts)
+        return isinstance(things, Rest) and things.reg == self.reg
+
+
+@dataclass
+class Done:
+    """Something that the text has just done: by which verb, the operation, the cards; `num`: how often."""
+
+    verb: str
+    cell: Cell
+    things: Things | None
+    kinds: int = 0
+    who: Who = SELF
+    num: int = NOTHING
+
+    def count(self, draft: Draft) -> Amount | None:
+        """How many cards it was about."""
+        if self.num != NOTHING:
+            return Result(self.num)
+        op = self.cell.op
+        if isinstance(op, (Discard, Move, Mill)):
+            if op.num == NOTHING:
+                self.cell.op = with_fields(op, {"num": draft.num()})
+            counted = self.cell.op
+            assert isinstance(counted, (Discard, Move, Mill))
+            return Result(counted.num)
+        return CountOf(self.things) if self.things is not None else None
+
+    def cards(self, draft: Draft) -> Things | None:
+        """The cards that it was about."""
+        op = self.cell.op
+        if isinstance(op, (Discard, Mill)):
+            if op.reg == NOTHING:
+                self.cell.op = with_fields(op, {"reg": draft.reg()})
+            kept = self.cell.op
+            assert isinstance(kept, (Discard, Mill))
+            return It(kept.reg)
+        if isinstance(self.things, All) and self.cell in draft.cells:
+            self.remember(draft, self.things)
+        return self.things
+
+    def remember(self, draft: Draft, things: Things) -> None:
+        """Cards that were only described are named before they are dealt with, so that they can be meant later."""
+        named = It(draft.reg())
+        draft.cells.insert(draft.cells.index(self.cell), Cell(Remember(named.reg, things)))
+        if isinstance(self.cell.op, Move):
+            self.cell.op = replace(self.cell.op, things=named)
+        self.things = named
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a text said of cards that it names again later: of which kinds they are (0: any), whose, whether rims."""
+
+    kinds: int
+    owner: Who | None
+    rims: bool = False
+
+
+class ShinsoScope(Scope):
+    """The state of reading one ability.
+
+    `kinds`: of the text's card; `quoted`: the ability is given to other cards; `read_quoted` reads such a one.
+    """
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        kinds: int,
+        read_quoted: Callable[[Token], tuple[Ability, ...]],
+        outer: ShinsoScope | None = None,
+        quoted: bool = False,
+    ) -> None:
+        super().__init__(ShinsoDraft(outer.draft if outer is not None else None), "", ZONES, lexicon)
+        self.kinds = kinds
+        self.quoted = quoted
+        self.read_quoted = read_quoted
+        self.it: Things | None = outer.it if outer is not None else None
+        self.chosen: int = outer.chosen if outer is not None else NOTHING
+        self.known: dict[Things, Known] = dict(outer.known) if outer is not None else {THIS: Known(kinds, SELF)}
+        self.looked: Looked | None = outer.looked if outer is not None else None
+        self.doings: list[Done] = list(outer.doings) if outer is not None else []
+        self.colour: int | None = outer.colour if outer is not None else None
+        self.counted: int | None = outer.counted if outer is not None else None
+        self.described: tuple[Cell, Things] | None = None
+        self.event_card = self.of_moment = self.other_party = self.event_player = False
+        self.base_actor: Who = SELF
+        self.actor_said: Token | None = None
+        self.subject: Things | None = None
+        self.topic: Things | None = None
+        self.event_topic: Things | None = None
+        self.selected: Things | None = None
+        self.until_said: tuple[Token, ...] = ()
+        self.line_until = ""
+        self.here: tuple[int, ...] | None = None
+        self.drawn: int | None = None
+        self.rolled: int | None = None
+        self.dice: Cell | None = None
+        self.quiz: tuple[int, int] | None = None
+        self.shuffle: Who | None = None
+        self.exact = self.one_time = self.mode = self.announced = self.for_each = False
+        self.fitting: tuple[Test, ...] = ()
+        self.played: Cell | None = None
+        self.total: Amount | None = None
+        self.per: Amount | None = None
+        self.keyword_from: Things | None = None
+        self.ending = self.redirected = self.extra_turn = self.just_looked = self.instead_of_lethal = False
+        self.it_count: int | None = None
+        self.acted_kinds = 0
+        self.purpose = ""
+        self.races: set[str] = set(outer.races) if outer is not None else set()
+        self.own_field = False
+        self.read_condition: Callable[[Token], Condition] | None = None
+
+    def name(self, things: Things) -> None:
+        """From now on その眷属 and それ mean these."""
+        self.it = things
+        self.described = None
+        if isinstance(things, It):
+            self.chosen = things.reg
+
+    def know(self, things: Things, kinds: int, owner: Who | None, rims: bool = False) -> None:
+        """What is said of these cards, for words that name them again."""
+        was = self.known.get(things)
+        self.known[things] = Known(kinds, owner, rims or (was is not None and was.rims))
+
+    def known_as(self, things: Things, same: Things) -> None:
+        if same in self.known:
+            self.known[things] = self.known[same]
+
+    def owner_of(self, things: Things) -> Who | None:
+        """Whose these cards are, as far as the text says it."""
+        found = self.known.get(things)
+        return found.owner if found is not None else None
+
+    def describe(self, things: Things) -> None:
+        """From now on その眷属 means all that fit a description at this moment."""
+        if not self.always:
+            self.described = (self.draft.anchor(), things)
+
+    def last_named(self, place: int) -> Things:
+        """What was chosen or looked at last, else the card of the event (N10)."""
+        if self.described is not None:
+            anchor, things = self.described
+            found = It(self.draft.reg())
+            anchor.op = Remember(found.reg, things)
+            self.known_as(found, things)
+            self.name(found)
+        if self.it is not None:
+            return self.it
+        last = self.doings[-1] if self.doings and not self.event_card else None
+        if last is not None and isinstance(last.cell.op, (Discard, Mill)):
+            moved = last.cards(self.draft)
+            if moved is not None:
+                self.name(moved)
+                return moved
+        if not self.event_card and not self.other_party:
+            self.fail(place, "no_it", ("この眷属",))
+        return EVENT
+
+    def look_at_moved(self) -> None:
+        """その中 after cards of a deck or hand were put elsewhere: among those."""
+        last = self.doings[-1] if self.doings else None
+        if last is None or not isinstance(last.cell.op, (Discard, Mill)):
+            return
+        moved = last.cards(self.draft)
+        if isinstance(moved, It):
+            self.know(moved, 0, last.cell.op.who)
+            self.looked = Looked(moved.reg)
+
+    def looked_at(self, place: int) -> It:
+        if self.looked is None:
+            self.look_at_moved()
+        if self.looked is None:
+            self.fail(place, "none_shown", ("山札の上から3枚を見る。",))
+        return It(self.looked.reg)
+
+    def did(self, verb: str, cell: Cell, things: Things | None) -> None:
+        """Something was done, to cards of the kinds that the clause named."""
+        known = self.known.get(things) if things is not None else None
+        kinds = self.acted_kinds or (known.kinds if known is not None else 0)
+        self.acted_kinds = 0
+        self.doings.append(Done(verb, cell, things, kinds, self.actor))
+
+    def done_by(self, verb: str, who: Who | None, place: int) -> Done:
+        """What was done by a verb; R121: by another verb, what this effect has just dealt with."""
+        done = [each for each in self.doings if who is None or each.who in (who, ALL) or self.owned(each) == who]
+        for each in reversed(done):
+            if each.verb == verb:
+                return each
+        if not done:
+            self.fail(place, "not_done")
+        return done[-1]
+
+    def owned(self, done: Done) -> Who | None:
+        """Whose the cards were with which something was done."""
+        op = done.cell.op
+        if isinstance(op, (Discard, Mill)):
+            return op.who
+        return self.owner_of(done.things) if done.things is not None else None
+
+    def lasting(self, fallback: str) -> str:
+        """For how long, as the sentence or its line says; it counts as used."""
+        if self.until and self.until in (fallback, self.line_until):
+            says_no_more(*self.until_said)
+        self.until_said = ()
+        return self.until or self.line_until or fallback
+
+    def player(self, named: Named) -> Who:
+        """自分, 相手, すべてのプレイヤー, ターンプレイヤー (R4, N14)."""
+        value = value_of(named)
+        if value == SELF:
+            return self.actor if self.actor in (OTHER, ALL, EACH_FOR_HIMSELF) else SELF
+        if value == OTHER:
+            if self.for_each:
+                self.fail(named.start, "no_player", ("自分の",))
+            return OTHER
+        if value == "self":
+            return self.actor
+        if named.group == THE_PLAYER and named.modifiers:
+            clause = named.modifiers[-1].clause
+            this = clause.phrase("を") if clause is not None else None
+            plays = clause is not None and clause.verb is not None and clause.verb.name in ("play", "deploy", "use")
+            if plays and this is not None and value_of(this.nouns.only) == "this":
+                return SELF
+        if value == "turn player":
+            return Who(ACTIVE)
+        if value == "that player":
+            if not self.event_player:
+                self.fail(named.start, "no_player")
+            return Who(EVENT_PLAYER)
+        if value != ALL_PLAYERS:
+            self.fail(named.start, "no_player")
+        return ALL
+
+    def players(self, nouns: NounPhrase) -> Who:
+        """自分と相手: both."""
+        if nouns.group not in (PLAYER, THE_PLAYER):
+            self.fail(nouns.start, "no_player")
+        found = {self.player(each) for each in nouns.parts}
+        if len(found) == 1:
+            return next(iter(found))
+        if found != {SELF, OTHER}:
+            self.fail(nouns.start, "no_player")
+        says_no_more(*(each.head for each in nouns.parts))
+        return ALL if nouns.joint == AND else ANY
+
+    def subject_of_sentence(self, nouns: NounPhrase) -> Who:
+        """自分は, 相手は, すべてのプレイヤーは, ターンプレイヤーは (R118)."""
+        value = value_of(nouns.only)
+        if len(nouns.parts) > 1:
+            return ALL
+        return value if isinstance(value, Who) else self.player(nouns.only)
+
+    @property
+    def one_actor(self) -> Who:
+        """Who is asked: the subject, or the card's controller."""
+        return self.actor if self.actor not in (ALL, ANY) else SELF
+
+
+def no_quotation(token: Token) -> tuple[Ability, ...]:
+    raise AssertionError("quotations are read by the reader of the line")
+
+
+def times(per: Amount | None, number: int) -> Amount:
+    """So many, or so many for each (につき, だけ)."""
+    if per is None:
+        return Exactly(number)
+    return per if number == 1 else Times(per, number)
+
+
+def words_of(quantity: Quantity | None) -> list[Token]:
+    """The words of a quantity, for those that add nothing."""
+    if quantity is None:
+        return []
+    found = [Token("", quantity.start, quantity.end, ()), Token("", quantity.end - 2, quantity.end, ())]
+    for term in quantity.amount.terms if quantity.amount is not None else ():
+        found += [factor.token for factor in term.factors if factor.token is not None]
+    return found
+
+
+def tokens_of(nouns: NounPhrase | None) -> Collection[Token]:
+    """All words of a noun phrase, for those that add nothing."""
+    found: list[Token] = []
+    for named in nouns.parts if nouns is not None else ():
+        found += [named.head] if named.head is not None else []
+        for modifier in named.modifiers:
+            found += [modifier.word] if modifier.word is not None else []
+            found += tokens_of(modifier.nouns)
+            found += clause_tokens(modifier.clause)
+    return found
+
+
+def clause_tokens(clause: Clause | None) -> list[Token]:
+    if clause is None:
+        return []
+    words: list[Any] = [clause.predicate] if clause.predicate is not None else []
+    for phrase in clause.phrases:
+        words += tokens_of(phrase.nouns)
+    return words

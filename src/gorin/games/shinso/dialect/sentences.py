@@ -1,0 +1,164 @@
+"""Sentences as rows of pieces, with limits and leads taken out of their clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from gorin.games.shinso.dialect.lexicon import AS_IF, SPAN
+from gorin.games.shinso.dialect.nouns import printed_number
+from gorin.text.function_words import AFTER, BY_DOING
+from gorin.text.lexicon import Adverb, Lexicon
+from gorin.text.phrases import QUANTITY, Clause, Lead, Phrase
+from gorin.text.phrases import Sentence as Parsed
+from gorin.text.pieces import Piece, Provided, pieces_of
+from gorin.text.tokens import Token
+from gorin.text.trial import says_no_more
+from gorin.text.values import PLAYER, value_of
+
+
+@dataclass
+class Sentence:
+    """One sentence while its abilities are cut out of it."""
+
+    pieces: list[Piece]
+    start: int
+    end: int
+
+    @classmethod
+    def of(cls, parsed: Parsed) -> Sentence:
+        return cls(list(pieces_of(parsed.parts)), parsed.start, parsed.end)
+
+    def link(self) -> str:
+        """The joining word at its head."""
+        first = self.pieces[0] if self.pieces else None
+        if not isinstance(first, Lead) or first.token is None:
+            return ""
+        return first.key if first.token.sense(Adverb) is not None else ""
+
+    def clauses(self) -> list[Clause]:
+        return clauses_in(self.pieces)
+
+    def last(self) -> Clause | None:
+        clauses = self.clauses()
+        return clauses[-1] if clauses else None
+
+
+def clauses_in(pieces: Sequence[Piece]) -> list[Clause]:
+    """The clauses that are no conditions."""
+    found: list[Clause] = []
+    for piece in pieces:
+        if isinstance(piece, Clause):
+            found.append(piece)
+        elif isinstance(piece, Provided) and piece.link in (BY_DOING, AS_IF, AFTER):
+            found += piece.clauses
+    return found
+
+
+def hoisted(lexicon: Lexicon, clause: Clause, keys: Sequence[str]) -> tuple[list[Lead], Clause]:
+    """The leads of these kinds that stand somewhere within a clause, and the clause without them."""
+    leads: list[Lead] = []
+    kept: list[Phrase] = []
+    for phrase in clause.phrases:
+        key = lexicon.lead(phrase.case, phrase.nouns.group)
+        if key in keys and key:
+            leads.append(Lead(key, phrase.start, phrase.end, None, phrase))
+        else:
+            kept.append(phrase)
+    return leads, replace(clause, phrases=tuple(kept)) if leads else clause
+
+
+@dataclass(frozen=True)
+class Limit:
+    """1ターンに1回, ゲーム中1回: `number` a turn, once a game, `any_turn`: in every turn of either player."""
+
+    number: int
+    a_game: bool = False
+    any_turn: bool = False
+
+
+def limit_in(clause: Clause) -> tuple[Limit | None, Clause]:
+    """A limit that stands in a clause, and the clause without it."""
+    phrases = clause.phrases
+    for phrase in phrases:
+        quantity = phrase.nouns.only.quantity
+        if phrase.nouns.group == "in game" and phrase.case in ("", "だけ") and quantity is not None:
+            number = quantity_number(phrase)
+            if quantity.counter == "time" and number:
+                rest = tuple(each for each in phrases if each is not phrase)
+                return Limit(number, a_game=True), replace(clause, phrases=rest)
+    for index, phrase in enumerate(phrases[:-1]):
+        following = phrases[index + 1]
+        quantity = following.nouns.only.quantity
+        counts = following.nouns.group == QUANTITY and quantity is not None and quantity.amount is not None
+        if not counts or quantity is None or following.case not in ("", "だけ"):
+            continue
+        if quantity.counter not in ("time", "thing") or quantity.limit not in ("", "up to"):
+            continue
+        found = period(phrase)
+        number = quantity_number(following)
+        if found is None or number is None or (quantity.counter == "thing" and found.a_game):
+            continue
+        rest = (*phrases[:index], *phrases[index + 2 :])
+        if quantity.limit:
+            says_no_more(Token("", quantity.end - 2, quantity.end, ()))
+        return replace(found, number=number), replace(clause, phrases=rest)
+    return None, clause
+
+
+def quantity_number(phrase: Phrase) -> int | None:
+    return printed_number(phrase.nouns.only.quantity)
+
+
+def period(phrase: Phrase) -> Limit | None:
+    """1ターンに, 自分・相手ターンに, ゲーム中."""
+    named = phrase.nouns.only
+    quantity = named.quantity
+    if phrase.nouns.group == "in game" and phrase.case == "":
+        return Limit(1, a_game=True)
+    if phrase.case != "に":
+        return None
+    if phrase.nouns.group == QUANTITY and quantity is not None and quantity.counter == "turn":
+        return Limit(1) if quantity_number(phrase) == 1 else None
+    if phrase.nouns.group == SPAN and value_of(named) == "turn" and len(named.modifiers) == 1:
+        nouns = named.modifiers[0].nouns
+        if nouns is not None and nouns.group == PLAYER:
+            both = len(nouns.parts) > 1 or value_of(nouns.only) == "all players"
+            if both:
+                says_no_more(*(each.head for each in nouns.parts))
+            return Limit(1, any_turn=both)
+    return None
+
+
+def strip_limit(sentence: Sentence) -> Limit | None:
+    """The limit of a sentence's first clause, taken out of it; leads that stood behind it come to the front."""
+    for index, piece in enumerate(sentence.pieces):
+        if isinstance(piece, Lead):
+            continue
+        clause = piece.clauses[0] if isinstance(piece, Provided) else piece
+        limit, kept = limit_in(clause)
+        if limit is None:
+            return None
+        if isinstance(piece, Provided):
+            sentence.pieces[index] = replace(piece, clauses=(kept, *piece.clauses[1:]))
+        else:
+            sentence.pieces[index] = kept
+        return limit
+    return None
+
+
+def front_leads(lexicon: Lexicon, sentence: Sentence, keys: Sequence[str]) -> None:
+    """Leads of these kinds at the head of the first clause come before it (behind a limit they were not seen)."""
+    for index, piece in enumerate(sentence.pieces):
+        if isinstance(piece, Lead):
+            continue
+        if not isinstance(piece, Clause):
+            return
+        leads: list[Piece] = []
+        phrases = list(piece.phrases)
+        while phrases and (key := lexicon.lead(phrases[0].case, phrases[0].nouns.group)) in keys and key:
+            phrase = phrases.pop(0)
+            leads.append(Lead(key, phrase.start, phrase.end, None, phrase))
+        if leads:
+            sentence.pieces[index : index + 1] = [*leads, replace(piece, phrases=tuple(phrases))]
+        return

@@ -1,0 +1,135 @@
+"""The verbs of this game's cards: how they conjugate and what they take; what they mean is told by the tables of
+`orders`, `statements`, `facts`, `events` and `nouns`, by the name of the verb."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gorin.text.lexicon import Lexicon, Verb
+from gorin.text.morphology import ADJECTIVE, GODAN, ICHIDAN, SURU
+
+THINGS: Final = "kind card race name pointer rest quantity"
+PILES: Final = f"{THINGS} zone place"
+GIFTS: Final = "keyword quoted race"
+AGAINST: Final = "kind card race name pointer"
+
+
+def roles(**cases: str) -> dict[str, frozenset[str]]:
+    """By case the groups of nouns that a verb takes; `bare` is what stands without particle."""
+    return {"" if case == "bare" else case: frozenset(groups.split()) for case, groups in cases.items()}
+
+
+DONE: Final = roles(
+    が=f"player {THINGS}", を=THINGS, bare="quantity", から="zone place", で="battle effect", に="game lasting"
+)
+"""What is done to cards; as a description it takes who did it."""
+MOVED: Final = roles(が=f"player {THINGS}", を=THINGS, から="zone place", に="zone place", bare="quantity")
+THERE: Final = roles(に="zone place front others", bare="quantity")
+
+VERBS: Final[tuple[tuple[str, str, str, dict[str, frozenset[str]]], ...]] = (
+    ("破壊", SURU, "destroy", DONE),
+    ("除外", SURU, "remove", roles(が=f"player {THINGS}", から="game zone", を=THINGS, bare="quantity")),
+    ("捨てる", ICHIDAN, "discard", roles(が="player", から="zone")),
+    ("引く", GODAN, "draw", roles(が="player", から="zone")),
+    ("ドロー", SURU, "draw", roles(が="player", から="zone")),
+    ("戻す", GODAN, "return", MOVED),
+    ("戻る", GODAN, "return", MOVED),
+    ("置く", GODAN, "put", MOVED),
+    ("並べる", ICHIDAN, "put", MOVED),
+    ("加える", ICHIDAN, "put", MOVED),
+    ("増やす", GODAN, "put", MOVED),
+    ("撤退", SURU, "retreat", roles(が=THINGS)),
+    ("召喚", SURU, "summon", roles(が="player", から="zone", に="zone deed")),
+    ("登場", SURU, "appear", roles(に="zone")),
+    ("展開", SURU, "deploy", roles(に="zone")),
+    ("セット", SURU, "set", roles(に="zone")),
+    ("設置", SURU, "set", roles(に="zone")),
+    ("配置", SURU, "be placed", roles(に="zone")),
+    ("出す", GODAN, "put out", roles(に="zone")),
+    ("出る", ICHIDAN, "come out", roles(に="zone", が="eye")),
+    ("使用", SURU, "use", roles(が="player", に="deed")),
+    ("使う", GODAN, "use", roles(が="player", に="deed")),
+    ("発動", SURU, "use", roles(が="player", に="deed")),
+    ("装備", SURU, "equip", roles(を="pointer kind", bare="quantity")),
+    ("解除", SURU, "unequip", roles()),
+    ("破棄", SURU, "abandon", roles()),
+    ("見る", ICHIDAN, "look", roles()),
+    ("公開", SURU, "show", roles()),
+    ("見せる", ICHIDAN, "show", roles()),
+    ("選ぶ", GODAN, "choose", roles(が="player")),
+    ("指定", SURU, "choose", roles(が="player")),
+    ("選択", SURU, "choose", roles(が="player")),
+    ("シャッフル", SURU, "shuffle", roles()),
+    ("スリープ", SURU, "sleep", roles()),
+    ("アウェイク", SURU, "awake", roles()),
+    ("", SURU, "do", roles(と="offering", に="offering")),
+    ("行う", GODAN, "perform", roles()),
+    ("行われる", ICHIDAN, "perform", roles()),
+    ("戦闘", SURU, "fight", roles(と=AGAINST)),
+    ("終了", SURU, "end", roles()),
+    ("無効化", SURU, "cancel", roles()),
+    ("変更", SURU, "change", roles()),
+    ("得る", ICHIDAN, "gain", roles()),
+    ("獲得", SURU, "gain", roles()),
+    ("付与", SURU, "give", roles()),
+    ("与える", ICHIDAN, "give", roles()),
+    ("失う", GODAN, "lose", roles()),
+    ("消費", SURU, "spend", roles(に="deed", が="player")),
+    ("スキップ", SURU, "skip", roles()),
+    ("勝利", SURU, "win", roles(に="battle game", との=AGAINST)),
+    ("敗北", SURU, "lose out", roles(に="battle game", との=AGAINST)),
+    ("取り除く", GODAN, "take off", roles(が="player")),
+    ("減らす", GODAN, "take off", roles()),
+    ("宣言", SURU, "declare", roles(が="player")),
+    ("無視", SURU, "ignore", roles()),
+    ("満たす", GODAN, "meet", roles()),
+    ("振る", GODAN, "roll", roles()),
+    ("数える", ICHIDAN, "count", roles()),
+    ("出題", SURU, "ask", roles()),
+    ("正解", SURU, "answer", roles()),
+    ("上昇", SURU, "rise", roles()),
+    ("上がる", GODAN, "rise", roles()),
+    ("増える", ICHIDAN, "rise", roles()),
+    ("増加", SURU, "rise", roles()),
+    ("減少", SURU, "fall", roles()),
+    ("減る", GODAN, "fall", roles()),
+    ("下がる", GODAN, "fall", roles()),
+    ("軽減", SURU, "fall", roles()),
+    ("少なくなる", GODAN, "fall", roles()),
+    ("多くなる", GODAN, "rise", roles()),
+    ("なる", GODAN, "become", roles(が="count number", に="quantity number count")),
+    ("決定", SURU, "decide", roles()),
+    ("上書き", SURU, "overwrite", roles()),
+    ("扱う", GODAN, "treat", roles()),
+    ("攻撃", SURU, "attack", roles(を="pointer", が=AGAINST, に=AGAINST)),
+    ("致命攻撃", SURU, "attack lethally", roles()),
+    ("直接攻撃", SURU, "attack directly", roles()),
+    ("受ける", ICHIDAN, "receive", roles()),
+    ("適用", SURU, "apply", roles()),
+    ("入れる", ICHIDAN, "include", roles()),
+    ("使える", ICHIDAN, "can use", roles()),
+    ("離れる", ICHIDAN, "leave", roles()),
+    ("含まれる", ICHIDAN, "be among", roles()),
+    ("プレイ", SURU, "play", roles(を="pointer")),
+    ("記述", SURU, "be written", roles(と="quoted")),
+    ("コントロール", SURU, "control", roles(が="player", を=THINGS)),
+    ("かかる", GODAN, "lie on", roles(に=THINGS)),
+    ("いる", ICHIDAN, "be there", THERE),
+    ("ある", GODAN, "be there", THERE),
+    ("存在", SURU, "be there", THERE),
+    ("乗る", GODAN, "be there", THERE),
+    ("ない", ADJECTIVE, "be absent", THERE),
+    ("持つ", GODAN, "have", roles(を="keyword race condition colour quoted", が=AGAINST, に="race")),
+    *((word, ADJECTIVE, "be more", roles()) for word in ("多い", "大きい", "高い")),
+    *((word, ADJECTIVE, "be less", roles()) for word in ("少ない", "小さい", "低い")),
+)
+
+
+def add_verbs(lexicon: Lexicon) -> None:
+    """R113 and N14: verbs of one name mean the same."""
+    known: dict[str, Verb] = {}
+    for word, kind, name, taken in VERBS:
+        verb = known.get(name)
+        if verb is None or verb.roles != taken:
+            verb = known[name] = Verb(name, taken)
+        lexicon.add_verb(word, kind, verb)

@@ -253,6 +253,8 @@ def ask(match: Match, step: Step) -> None:
         return
     if refusal is None:
         raise GorinError("scenario.not_illegal", action=action)
+    if refusal.offered:
+        raise AssertionError(f"{refusal.clause} forbids what is on offer")
     clause = step.what.get("clause")
     if clause is not None and not is_below(refusal.clause, str(clause)):
         raise GorinError("scenario.other_clause", expected=clause, found=refusal.clause, action=action)

@@ -69,7 +69,12 @@ class DeckError(GorinError, ValueError):
 
 
 class Refusal(GorinError, ValueError):
-    """An action that the rules do not allow, with the clause that forbids it."""
+    """An action that the rules do not allow, with the clause that forbids it.
+
+    `offered`: the waiting decision offers it nevertheless, so that the rules contradict themselves.
+    """
+
+    offered = False
 
     def __init__(self, clause: str, key: str = "refused", **values: object) -> None:
         super().__init__(key, clause=clause, **values)

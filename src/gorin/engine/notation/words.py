@@ -25,10 +25,12 @@ class Words:
         """The refusal of an answer to the waiting decision."""
         return self.refuse(match, self.clause(match, problem, action, player, ref), f"refused.{problem}")
 
-    def refuse(self, match: Match, clause: str, otherwise: str = "refused") -> Refusal:
+    def refuse(self, match: Match, clause: str, otherwise: str = "refused", offered: bool = False) -> Refusal:
         """A refusal by this clause, in the words that the catalogue has for it."""
         key = f"refused.{match.rulebook.slug}.{clause}"
-        return Refusal(clause, key if words.knows(f"error.{key}") else otherwise)
+        refusal = Refusal(clause, key if words.knows(f"error.{key}") else otherwise)
+        refusal.offered = offered
+        return refusal
 
     def clause(self, match: Match, problem: str, action: Action, player: int, ref: int) -> str:
         """The clause that a refused answer cites."""

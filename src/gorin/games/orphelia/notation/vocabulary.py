@@ -148,11 +148,12 @@ class OrpheliaVocabulary(Vocabulary):
         """探索 and attacks: one pick."""
         option, clause = self.judge(match, player, action)
         decision = match.decision
-        if clause is None and decision is not None and decision.player == player:
+        found: Option | None = None
+        if decision is not None and decision.player == player:
             found = decision.find(option.verb, option.card, option.target, option.number)
-            if found is not None:
+            if found is not None and clause is None:
                 return found, ()
-        raise self.refuse(match, clause or refusals.PRIORITY)
+        raise self.refuse(match, clause or refusals.PRIORITY, offered=found is not None)
 
     def judge(self, match: Match, player: int, action: Action) -> tuple[Option, str | None]:
         """What is to be picked, and the clause that forbids it, if there is one."""
@@ -168,11 +169,12 @@ class OrpheliaVocabulary(Vocabulary):
         given = arguments(action, ("with",), ("target",))
         card = resolve(self, match, given["with"], player, offered(match.decision, ATTACK_VERB))
         clause = refusals.why_not_attack(game, player, card)
+        target = enemy = player_ref(game.opponent(player))
         if clause is None and "target" in given:
             target = resolve(self, match, given["target"], player)
-            if target != player_ref(game.opponent(player)):
+            if target != enemy:
                 clause = "15-1-1"
-        return Option(ATTACK_VERB, card, player_ref(game.opponent(player))), clause
+        return Option(ATTACK_VERB, card, target), clause
 
     def make_mana(self, match: Match, player: int, action: Action) -> None:
         """18-5: a mana ability, and which mana it makes."""

@@ -206,9 +206,9 @@ class RebirthVocabulary(Vocabulary):
             raise self.refuse(match, refusals.not_the_time(action.verb, wanted))
         assert decision is not None
         clause = refusals.why_not(game, decision, player, wanted)
-        if clause is not None:
-            raise self.refuse(match, clause)
         found = refusals.meant(game, decision, player, wanted)
+        if clause is not None:
+            raise self.refuse(match, clause, offered=bool(found))
         if not found:
             raise self.refuse(match, refusals.not_offered(game, decision, wanted))
         if len({each.number % refusals.CHAIN for each in found}) > 1 and wanted.verb in (ACTIVATE, CANCEL_WITH):

@@ -149,11 +149,13 @@ class StrikeVocabulary(Vocabulary):
         """The pick that begins this action, and what it says about the questions that follow."""
         option, clause, then = self.judge(match, player, action)
         decision = match.decision
-        if clause is None and decision is not None and decision.player == player:
+        found: Option | None = None
+        if decision is not None and decision.player == player:
             found = decision.find(option.verb, option.card, option.target, option.number)
-            if found is not None:
+            if found is not None and clause is None:
                 return found, then
-        raise self.refuse(match, clause or refusals.NOT_THE_TIME)
+        offered = found is not None and all(each.action.verb == PASS for each in then)
+        raise self.refuse(match, clause or refusals.NOT_THE_TIME, offered=offered)
 
     def judge(self, match: Match, player: int, action: Action) -> tuple[Option, str | None, list[Answer]]:
         """What is to be picked, the clause that forbids it, and the answers that the action gives with it."""

@@ -124,13 +124,14 @@ class SveVocabulary(Vocabulary):
         """The pick of 7.3.2 or of a quick window that begins this action."""
         option, clause = self.judge(match, player, action)
         decision = match.decision
-        if clause is None and decision is not None and decision.player == player:
+        found: Option | None = None
+        if decision is not None and decision.player == player:
             found = decision.find(option.verb, option.card, option.target, option.number)
-            if found is not None:
+            if found is not None and clause is None:
                 return found, ()
             game = cast(SveGame, match.game)
-            clause = LOOPED if refusals.repeats(game, option) else refusals.MAIN_ACTION
-        raise self.refuse(match, clause or refusals.MAIN_ACTION)
+            clause = clause or (LOOPED if refusals.repeats(game, option) else refusals.MAIN_ACTION)
+        raise self.refuse(match, clause or refusals.MAIN_ACTION, offered=found is not None)
 
     def judge(self, match: Match, player: int, action: Action) -> tuple[Option, str | None]:
         """What is to be picked, and the clause that forbids it, if there is one."""

@@ -44,6 +44,8 @@ class Procedure(StatePart):
     STEPS: ClassVar[tuple[Step, ...]] = ()
     REFS: ClassVar[tuple[str, ...]] = ()
     """Those of its lists that hold what can be pointed at: when somebody leaves, what goes along is left out."""
+    TURNS: ClassVar[bool] = False
+    """Whether it is the one that calls the phases of turns."""
     DERIVED: ClassVar[frozenset[str]] = frozenset(("steps",))
     COPIED: ClassVar[frozenset[str]] = frozenset(("step", "then"))
 

@@ -33,6 +33,17 @@ from gorin.engine.show.record import picks_since
 ANY_SAMPLE: Final = 0
 QUESTIONS: Final = (CHOOSE, OPTION, NUMBER, ORDER, DIVIDE, "yes_no", "waiting")
 """What is asked in the middle of an act, and not answered by a main verb."""
+PHASE_AND_QUESTION: Final = 3
+"""How many procedures there are, with the one of the turns, where a phase asks by itself."""
+
+
+def is_called_by_an_act(match: Match) -> bool:
+    """Whether something else than a phase has asked what is waiting: turns call phases, and phases ask or call acts."""
+    frames = match.game.frames
+    for number, frame in enumerate(frames):
+        if frame.TURNS:
+            return len(frames) - number > PHASE_AND_QUESTION
+    return False
 
 
 class Vocabulary(Words):
@@ -100,14 +111,14 @@ class Vocabulary(Words):
     def told_what_is_asked(self, match: Match, player: int, action: Action, refusal: Refusal) -> Refusal:
         """The refusal of a main verb; where its player is asked something else it says what.
 
-        What a card asks in the middle of an act forbids every other act: its clause is cited. What a phase asks is
-        its own step: the verb is refused by the clause that gives it another time.
+        What is asked in the middle of an act forbids every other act: its clause is cited. What a phase asks is its
+        own step: the verb is refused by the clause that gives it another time.
         """
         decision = match.decision
         if decision is None or not decision.asks(player) or decision.kind not in QUESTIONS:
             return refusal
-        by_a_card = decision.source >= 0
-        clause = self.clause(match, NO_ANSWER, action, player, NOTHING) if by_a_card else refusal.clause
+        in_an_act = decision.source >= 0 or is_called_by_an_act(match)
+        clause = self.clause(match, NO_ANSWER, action, player, NOTHING) if in_an_act else refusal.clause
         return Refusal(clause, "refused.asked_else", asked=match.question())
 
     def fits(self, match: Match, player: int, action: Any) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.stack import Priority, StepByStep
@@ -45,6 +45,8 @@ class Turns(StepByStep):
 
     2-7-1-4: where a step has priority, the active player has it first.
     """
+
+    TURNS: ClassVar[bool] = True
 
     def begin(self, game: OrpheliaState) -> None:
         """R69, R82: what ends or begins anew with a turn; 9-4-4, R61: 召喚酔い ends with its master's."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
@@ -59,6 +59,8 @@ class Turns(Procedure):
     and `staying`: those for which it was not paid. Of the end phase (7.6) `waited`: abilities that waited for the end
     of this turn already (R71), and `again`: its check timing has done something (7.6.6).
     """
+
+    TURNS: ClassVar[bool] = True
 
     def __init__(self) -> None:
         self.asked: list[int] = []

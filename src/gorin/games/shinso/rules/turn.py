@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from gorin.engine.happening.loops import Rounds, goes_round
 from gorin.engine.kernel.frames import Procedure
@@ -28,6 +28,8 @@ FULL_RIMS: Final = 4
 
 class Turns(Procedure):
     """turn.1: turns follow one another until the game ends."""
+
+    TURNS: ClassVar[bool] = True
 
     def __init__(self) -> None:
         self.rounds = Rounds()

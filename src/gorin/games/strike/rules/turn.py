@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from gorin.engine.happening import events
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
@@ -33,6 +33,8 @@ STILL_TURNS: Final = 5
 
 class Turns(Procedure):
     """5.2: turns follow one another until the game ends; R39: what the first turns skip."""
+
+    TURNS: ClassVar[bool] = True
 
     def begin(self, game: StrikeState) -> None:
         """5.2.1, 5.2.4: a new turn; its first phase is the one that this turn does not skip (R39)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.loops import fingerprint
@@ -45,6 +45,8 @@ THIS_TURN_ONLY: Final = NEW | EVOLVED_THIS_TURN | RAISED
 
 class Turns(Procedure):
     """7.1 Turns follow one another until the game ends."""
+
+    TURNS: ClassVar[bool] = True
 
     def advance(self, game: SveState) -> None:
         """A step at a time, so that whoever watches the game sees each phase begin, also where nothing happens."""

@@ -220,6 +220,9 @@ class RebirthEffects(RebirthState):
     def make_soul(self, what: Any, effect: Effect) -> None:
         putting.make_soul(self, what, effect)
 
+    def make_souls(self, what: Any, contexts: list[Context], then: Take) -> None:
+        putting.make_souls(self, what, contexts, then)
+
     def turn_face(self, what: Any, effect: Effect) -> None:
         """R129: where it takes the place of a retirement, the damage and the partner attack are over."""
         replaced = [each.card for each in being_replaced(self)]
@@ -230,6 +233,12 @@ class RebirthEffects(RebirthState):
 
     def check_top(self, what: Any, effect: Effect) -> None:
         looking.check_top(self, what, effect)
+
+    def check_tops(self, what: Any, contexts: list[Context], then: Take) -> None:
+        looking.check_tops(self, what, contexts, then)
+
+    def recall_check(self, what: Any, ctx: Context, cards: list[int]) -> None:
+        looking.recall_check(self, what, ctx, cards)
 
     def put_top(self, what: Any, effect: Effect) -> None:
         looking.put_top(self, what, effect)

@@ -238,6 +238,12 @@ class MakeSoul(Op):
     def complete(self, game: Game, ctx: Context) -> bool:
         return bool(self.things.cards(game, ctx)) and bool(self.under.cards(game, ctx))
 
+    def joins(self) -> bool:
+        return True
+
+    def run_together(self, game: Game, parts: list[Part], then: Take) -> None:
+        hooks(game).make_souls(self, [part.ctx for part in parts], then)
+
 
 @dataclass(frozen=True)
 class TurnFace(Op):
@@ -270,6 +276,16 @@ class Check(Op):
         if self.num != NOTHING and result:
             effect.ctx.store_num(self.num, 1 + hooks(game).last_check())
         effect.ctx.store(self.reg, [game.sight(card) for card in result])
+
+    def joins(self) -> bool:
+        return True
+
+    def run_together(self, game: Game, parts: list[Part], then: Take) -> None:
+        hooks(game).check_tops(self, [part.ctx for part in parts], then)
+
+    def take_share(self, game: Game, part: Part, result: list[int]) -> None:
+        hooks(game).recall_check(self, part.ctx, result)
+        super().take_share(game, part, result)
 
 
 @dataclass(frozen=True)

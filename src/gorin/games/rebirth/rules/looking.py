@@ -5,6 +5,7 @@ from __future__ import annotations
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskYesNo
+from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.together import Part
 from gorin.engine.values.happening import Happening
@@ -160,13 +161,58 @@ Looking.STEPS = (Looking.ask,)
 
 def check_top(game: RebirthState, what: Check, effect: Effect) -> None:
     """R130 チェック."""
-    players = what.who.players(game, effect.ctx)
-    player = players[0] if players else effect.ctx.master
-    other = effect.ctx.opponent
-    if other == NOTHING:
+    player, other = who_checks(game, what, effect.ctx)
+    game.call(Checking(player, other), Effect.take)
+
+
+def who_checks(game: RebirthState, what: Check, ctx: Context) -> tuple[int, int]:
+    """R130: whose top card it is, and against whose entry character."""
+    players = what.who.players(game, ctx)
+    player = players[0] if players else ctx.master
+    other = ctx.opponent
+    if other in (NOTHING, player):
         others = game.opponents(player)
         other = others[0] if others else NOTHING
-    game.call(Checking(player, other), Effect.take)
+    return player, other
+
+
+def check_tops(game: RebirthState, what: Check, contexts: list[Context], then: Take) -> None:
+    """R130, R153: several check at one moment."""
+    pairs = [who_checks(game, what, ctx) for ctx in contexts]
+    game.call(CheckingTogether([player for player, _ in pairs], [other for _, other in pairs]), then)
+
+
+def recall_check(game: RebirthState, what: Check, ctx: Context, cards: list[int]) -> None:
+    """R130: the last check is, for what this text says of it, the one of this player."""
+    player, other = who_checks(game, what, ctx)
+    for card in cards:
+        if game.owner[card] == player:
+            game.check_won = int(is_won(game, card, other))
+
+
+class CheckingTogether(Procedure):
+    """R130, R153: the top cards of all go to the waiting room together, then each wins or loses."""
+
+    def __init__(self, players: list[int], others: list[int]) -> None:
+        self.players = players
+        self.others = others
+
+    def move(self, game: RebirthState) -> None:
+        tops = [card for player in self.players for card in game.zone_cards(DECK, player)[:1]]
+        transfer(game, going(game, tops, WAITING_ROOM, "check"), CheckingTogether.take_moved)
+
+    def take_moved(self, game: RebirthState, result: list[int]) -> None:
+        happened: list[Event] = []
+        for card in result:
+            player = game.owner[card]
+            won = is_won(game, card, self.others[self.players.index(player)])
+            game.note("check_won" if won else "check_lost", "R130", player, card)
+            happened.append(Event(CHECKED, NOTHING, NOTHING, int(won), player))
+        tell(game, happened)
+        game.finish(result)
+
+
+CheckingTogether.STEPS = (CheckingTogether.move,)
 
 
 class Checking(Procedure):

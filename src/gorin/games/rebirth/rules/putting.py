@@ -386,19 +386,25 @@ def into(game: RebirthState, cards: list[int], places: list[int], flags: int) ->
 
 
 def make_soul(game: RebirthState, what: MakeSoul, effect: Effect) -> None:
-    """R112: only an own character in entry can get one."""
-    ctx = effect.ctx
-    hosts = [card for card in what.under.cards(game, ctx) if game.zone[card] == ENTRY and game.is_character(card)]
-    if not hosts:
-        game.give(Effect.take, [])
-        return
-    host = hosts[-1]
-    cards = [
-        card
-        for card in what.things.cards(game, ctx)
-        if card != host and game.owner[card] == game.owner[host] and card not in game.in_play
-    ]
-    transfer(game, going(game, cards, SOUL, "soul", slots=[host] * len(cards)), Effect.take)
+    """R112: things become souls."""
+    make_souls(game, what, [effect.ctx], Effect.take)
+
+
+def make_souls(game: RebirthState, what: MakeSoul, contexts: list[Context], then: Take) -> None:
+    """R112: only an own character in entry can get one; R153: those of several players at one moment."""
+    cards: list[int] = []
+    places: list[int] = []
+    for ctx in contexts:
+        hosts = [card for card in what.under.cards(game, ctx) if game.zone[card] == ENTRY and game.is_character(card)]
+        for card in what.things.cards(game, ctx) if hosts else []:
+            host = hosts[-1]
+            if card != host and game.owner[card] == game.owner[host] and card not in game.in_play:
+                cards.append(card)
+                places.append(host)
+    if cards:
+        transfer(game, going(game, cards, SOUL, "soul", slots=places), then)
+    else:
+        game.give(then, [])
 
 
 # 5.4 Turning

@@ -26,10 +26,10 @@ SVE = {
     "kind of the chosen": "自分のフォロワー1体を選ぶ。▲選んだアミュレットを手札に戻す。",
 }
 ORPHELIA = {
-    "every with a number": "全てのノーディア▲1つを破壊する。",
+    "every with a number": "▲全てのノーディア1つを破壊する。",
     "owner of what is drawn": "▲相手のカードを2枚引く。",
     "up to broken": "自分のシールドを1枚▲までブレイクする。",
-    "subject of a target": "▲相手はノーディア1つを対象とし、それを破壊する。",
+    "subject of a target": "相手は▲ノーディア1つを対象とし、それを破壊する。",
     "up to taken off": "ノーディア1つを対象とし、それから毒カウンターを2つ▲まで取り除く。",
     "another kind": "▲このアーティファクトを破壊する。",
 }

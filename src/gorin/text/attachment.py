@@ -15,6 +15,7 @@
 10. Before の a description does not join a head: in 〔X〕のキャラか〔Y〕のカード the second name is カード's alone.
 11. 次の and 他の pass the player behind them: in 次の相手のターン the turn is the next one.
 12. What joins sentences (その後, そうした場合) enters no relative clause; 次に does.
+13. A quality that nothing but を or が follows is no filter, and can be somebody's: それの凍結状態を.
 """
 
 from __future__ import annotations
@@ -45,14 +46,18 @@ TIMES: Final = "times"
 """The counter of multiples: 2倍."""
 
 
-def describes(modifier: Modifier, named: Named, lexicon: Lexicon, filters: bool = False) -> bool:
-    """Exceptions 1, 6, 7 and 11. `filters`: a number with its bound stands before の."""
-    if modifier.word is not None and named.group == PLAYER:
+def describes(
+    modifier: Modifier, named: Named, lexicon: Lexicon, filters: bool = False, before_of: bool = True
+) -> bool:
+    """Exceptions 1, 6, 7, 11 and 13. `filters`: a number with its bound stands before の; `before_of`: の follows."""
+    if modifier.word is not None and named.group == PLAYER and not is_that(modifier):
         return False
     group = modifier.nouns.group if modifier.nouns is not None else ""
     owners = lexicon.owners.get(named.group, TAKEN_BY.get(named.group))
     if named.group in lexicon.filters:
         return not filters
+    if named.group in lexicon.owned and not before_of:
+        owners = lexicon.owned[named.group]
     verb = modifier.clause.verb if modifier.clause is not None else None
     if named.group == QUANTITY and named.quantity is not None and named.quantity.counter == TIMES:
         return group in (COUNT, NUMBER)
@@ -61,7 +66,8 @@ def describes(modifier: Modifier, named: Named, lexicon: Lexicon, filters: bool 
     if named.group == NUMBER and verb is not None:
         return NUMBER in verb.heads
     if owners is not None and group not in owners:
-        return (named.group == NUMBER and modifier.word is not None) or (named.group == QUANTITY and is_that(modifier))
+        by_word = modifier.word is not None and named.group not in (QUANTITY, INFO, QUOTED, QUALITY)
+        return by_word or (named.group == QUANTITY and is_that(modifier))
     return verb is None or not verb.heads or named.group in verb.heads
 
 
@@ -90,12 +96,12 @@ def enters(phrase: Phrase, verb: Verb, taken: Sequence[Phrase], head: Token | No
     return not (joins and noun is not None and lexicon.family(noun.group) == lexicon.family(phrase.nouns.group))
 
 
-def belongs(token: Token, form: Form, lexicon: Lexicon) -> bool:
+def belongs(token: Token, verb: Verb, form: Form, lexicon: Lexicon) -> bool:
     """Exceptions 9 and 12: whether an adverb belongs to the clause that describes a noun."""
     adverb = token.sense(Adverb)
     leads = adverb is not None and adverb.key in lexicon.lead_words and adverb.key != NEXT
     spans = adverb is not None and adverb.key in lexicon.spans
-    return not leads and (not spans or form.past or form.lasting)
+    return not leads and (not spans or (not verb.timeless and (form.past or form.lasting)))
 
 
 def passed(stack: Sequence[Item], lexicon: Lexicon) -> tuple[Sequence[Item], Sequence[Item]]:

@@ -154,7 +154,7 @@ class Reader(Nouns):
         while self.stack and isinstance(waiting := self.stack[-1], Modifier):
             if self.owns(named) and (waiting.clause is not None or waiting.word is not None):
                 break
-            if not attachment.describes(waiting, named, self.lexicon, self.is_filter(named)):
+            if not attachment.describes(waiting, named, self.lexicon, self.is_filter(named), self.before_of()):
                 break
             modifiers.insert(0, waiting)
             self.stack.pop()
@@ -168,6 +168,12 @@ class Reader(Nouns):
                 modifiers.remove(modifier)
                 break
         return replace(named, modifiers=(*modifiers, *named.modifiers), start=start)
+
+    def before_of(self) -> bool:
+        """Whether の follows the noun."""
+        token = self.peek()
+        particle = token.sense(Particle) if token is not None else None
+        return particle is not None and particle.case == OF
 
     def is_filter(self, named: Named) -> bool:
         """コスト4以下の, 【守護】を持つ, ウルフの: what only describes the next noun."""
@@ -402,7 +408,7 @@ class Reader(Nouns):
         before: list[Clause] = []
         while self.stack:
             top = self.stack[-1]
-            if isinstance(top, Token) and attachment.belongs(top, form, self.lexicon):
+            if isinstance(top, Token) and attachment.belongs(top, verb, form, self.lexicon):
                 adverbs.insert(0, top)
             elif isinstance(top, Clause) and head is not None:
                 before.insert(0, top)

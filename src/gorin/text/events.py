@@ -73,7 +73,8 @@ def single_event(scope: Scope, clause: Clause, before: Happening | None, each_ti
     if number < 0:
         scope.fail(frame.place, "no_event", verb=clause.said)
     tests = occasion.further(frame) if occasion.further is not None else ()
-    found = Happening(frame.place, clause.end, (number,), tests=tests, to=occasion.to, of_card=not occasion.of_player)
+    to = occasion.to_of(frame) if occasion.to_of is not None else occasion.to
+    found = Happening(frame.place, clause.end, (number,), tests=tests, to=to, of_card=not occasion.of_player)
     subject = frame.take(occasion.subject)
     frame.done()
     if subject is None:

@@ -35,7 +35,7 @@ from gorin.text.function_words import (
 )
 from gorin.text.links import ALONE, OTHERWISE, Links
 from gorin.text.links import IF_DONE as ON_DONE
-from gorin.text.phrases import AT_LEAST, AT_MOST, ICON, UP_TO, Clause, Lead, Sentence
+from gorin.text.phrases import AT_LEAST, AT_MOST, ICON, QUANTITY, UP_TO, Clause, Lead, Sentence
 from gorin.text.pieces import (
     AMONG,
     CARRY_OUT,
@@ -106,6 +106,9 @@ class Telling:
 
 class Flow:
     """Carries sentences into the draft of a scope."""
+
+    waits_within = False
+    """Whether a sentence can begin to wait behind its first clause."""
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
@@ -311,6 +314,8 @@ class Flow:
             scope.fail(piece.start, "trigger_first")
         elif key not in (THEN, ALSO_DONE):
             scope.fail(piece.start, "lead_here")
+        elif key == THEN and self.links.postponed:
+            scope.fail(piece.start, "postponed")
 
     def provided(self, piece: Provided, labels: list[int]) -> None:
         scope = self.scope
@@ -456,7 +461,10 @@ class Flow:
             says_no_more(clauses[-1].predicate)
         asks = may(clauses[-1]) and scope.asks(clauses[-1]) and not scope.asked
         scope.exact = scope.exact or (asks and scope.asks_whole(clauses[-1]))
-        for piece in pieces:
+        for index, piece in enumerate(pieces):
+            if self.waits_within and (is_trigger(piece) or (isinstance(piece, Lead) and piece.key == NEXT)):
+                self.later(pieces[index:], ())
+                break
             if not isinstance(piece, Clause):
                 self.lead(piece, labels)
                 continue
@@ -472,7 +480,7 @@ class Flow:
             self.telling.said.clauses.append(draft.cells[begin:])
             if single is not None:
                 draft.place(single)
-            if whole and piece is not clauses[-1]:
+            if whole and piece is not clauses[-1] and not self.is_prelude(piece, piece):
                 self.links.stop(stops)
         for label in (*stops, *([over] if over is not None else [])):
             draft.place(label)
@@ -507,7 +515,8 @@ class Flow:
             self.all_items = True
             return
         frame.need("から", group=LIST, expected=("以下から",))
-        quantity = frame.need("を", expected=("1つを",)).only.quantity
+        chosen = frame.take("を") or frame.take("", group=QUANTITY)
+        quantity = chosen.only.quantity if chosen is not None else None
         frame.done()
         number = printed(quantity.amount.terms[0].factors[0].token) if quantity and quantity.amount else None
         if clause.verb is None or clause.verb.name != CHOOSE or may(clause):

@@ -37,7 +37,7 @@ class Occasion:
 
     `objects`: by case the words that the verb needs for it (攻撃の対象に なる). `of_player`: a player does it.
     `to`: the kind of thing that it is about, where the event has one. `subject`: the case of whom it concerns.
-    `further`: takes other phrases of the clause and makes tests of them.
+    `further`: takes other phrases of the clause and makes tests of them; `to_of`: finds `to` in them.
     """
 
     after: int = -1
@@ -48,6 +48,7 @@ class Occasion:
     to: int = -1
     subject: str = "が"
     further: Callable[[Any], tuple[Any, ...]] | None = None
+    to_of: Callable[[Any], int] | None = None
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,8 @@ class Verb:
     `state`: says how things are while it lasts, as a change (where `stative` says so of the clause); `fact`: whether
     it is so; `describes`: a test on what it describes. What is missing cannot be said in that form, and is refused by
     the verb's name. `heads`: the groups of nouns that a clause with this verb can describe, if not all. `beside`: it
-    is done beside something else, and does not count as a deed of its own (公開し、手札に加える).
+    is done beside something else, and does not count as a deed of its own (公開し、手札に加える). `timeless`: no time
+    can be said with it.
     """
 
     name: str
@@ -84,6 +86,7 @@ class Verb:
     beside: bool = False
     stative: Callable[[Any], bool] | None = None
     heads: frozenset[str] = frozenset()
+    timeless: bool = False
 
     def takes(self, case: str, group: str) -> bool:
         groups = self.roles.get(case)
@@ -240,7 +243,8 @@ class Lexicon:
     """All words of a game's texts, found letter by letter.
 
     `fields`: what card information is called (種族). `families`: groups of nouns that can be joined with one another.
-    `owners`: by group the only groups that can stand before it with の. `joints`: the words that join nouns.
+    `owners`: by group the only groups that can stand before it with の. `owned`: the same where no の
+    follows it, and it is no filter (それの凍結状態を). `joints`: the words that join nouns.
     `compounding`: groups that go before another noun without の (ターン開始時). `predicative`: groups that are said to
     be so with the value beside them (【3】ダメージ). `bare`: groups that need no particle. `leads`: by case and group
     what stands before a clause and reaches farther than it; `lead_words`: adverbs that do. `listed`: families that a
@@ -262,6 +266,7 @@ class Lexicon:
         self.fields = tuple(fields)
         self.families: dict[str, str] = {}
         self.owners: dict[str, frozenset[str]] = {}
+        self.owned: dict[str, frozenset[str]] = {}
         self.joints: set[str] = set()
         self.compounding: set[str] = set()
         self.predicative: set[str] = set()

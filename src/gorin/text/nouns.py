@@ -552,6 +552,9 @@ def pointed(scope: Scope, named: Named, pointer: Pointer) -> Things:
 
 def one_of(scope: Scope, nouns: NounPhrase) -> Things:
     """Things of which a number is read: what the text has named already, or picks now."""
+    own = scope.things_meant(nouns)
+    if own is not None:
+        return own
     kept = scope.mentions.spoken_of
     named = nouns.parts[0]
     if len(nouns.parts) != 1 or (value_of(named) is None):

@@ -234,6 +234,10 @@ class Scope:
         """How many there are of something, where a game counts it in its own way."""
         return None
 
+    def things_meant(self, nouns: NounPhrase) -> Things | None:
+        """The things of which something is asked, where a game finds them in its own way."""
+        return None
+
     def said_so(self, clause: Clause) -> Condition | None:
         """Whether something is so that only this game says: あなたのターンなら."""
         return None

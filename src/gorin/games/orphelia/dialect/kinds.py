@@ -16,7 +16,7 @@ from gorin.engine.program.things import THIS
 from gorin.engine.values.ability import ACTIVATED, PLAYING, SPELL, Ability, Change, Replacement, Static, Trigger
 from gorin.engine.values.change import DamageChange, GiveWord, Number, Rule, TakeWord
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.old_dialect.reading import Source
+from gorin.games.orphelia.dialect.origin import Source
 from gorin.games.orphelia.program import (
     CallOffAttack,
     CopyIt,

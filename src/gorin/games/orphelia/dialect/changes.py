@@ -1,0 +1,565 @@
+"""Damage, states, counters, the stack, resources (T91-T120), and what holds for a time (T89, T95-T103, T109, T110)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gorin.engine.program.amount import Exactly, Times
+from gorin.engine.program.numbers import Damage, Lasting, Lose, PlayerChange, PutCounters, TakeCounters, Win
+from gorin.engine.program.roots import Amount, Op, Things
+from gorin.engine.program.things import THIS
+from gorin.engine.program.who import ACTOR, ALL, ANY, SELF, Who
+from gorin.engine.values.ability import KEYWORD, Change
+from gorin.engine.values.change import (
+    ADD,
+    RECEIVED,
+    SET,
+    TIMES,
+    DamageChange,
+    GiveAbility,
+    GiveKeyword,
+    GiveWord,
+    LoseAbilities,
+    Number,
+    SetWords,
+    TakeKeyword,
+    TakeWord,
+)
+from gorin.games.orphelia import terms
+from gorin.games.orphelia.changes import Divide, HeldBy, PlayerRule
+from gorin.games.orphelia.dialect.mana import paid_mana
+from gorin.games.orphelia.dialect.nouns import (
+    Framed,
+    elements,
+    floating,
+    how_many,
+    object_of,
+    owner_of,
+    things_of,
+)
+from gorin.games.orphelia.dialect.orders import equal_amount, move
+from gorin.games.orphelia.dialect.scope import OrpheliaScope
+from gorin.games.orphelia.dialect.sorts import Many
+from gorin.games.orphelia.dialect.spelling import COUNTER, SCALE, SUBTYPE_FIELD
+from gorin.games.orphelia.program import (
+    CallOffAttack,
+    ChangeTarget,
+    ConsumeReserve,
+    CopyIt,
+    CounterIt,
+    DrawnGame,
+    EndStatus,
+    GiveStatus,
+    PayMana,
+    Recover,
+    TrueDamage,
+)
+from gorin.text.acts import for_each
+from gorin.text.frames import Frame
+from gorin.text.function_words import NEXT
+from gorin.text.lexicon import Info, Keyword, Pointing
+from gorin.text.normalise import plain
+from gorin.text.nouns import amount_of, single
+from gorin.text.phrases import QUANTITY, QUOTED, Clause, Named, NounPhrase, Quantity
+from gorin.text.trial import says_no_more
+from gorin.text.values import NUMBER, PLAYER, QUALITY, OfCard, OfPlayer, Quality, Statement, value_of
+
+EXTRA, ROUND_UP, ROUND_DOWN = "extra", "round up", "round down"
+STATS = (terms.A, terms.D, terms.L)
+
+
+def last_said(scope: OrpheliaScope, *kinds: type[Op]) -> Op | None:
+    """The last operation of these kinds in the sentence before, which is replaced (T63)."""
+    cells = scope.replaced if scope.instead else []
+    return next((cell.op for cell in reversed(cells) if isinstance(cell.op, kinds)), None)
+
+
+def printed_number(scope: OrpheliaScope, quantity: Quantity | None, place: int, sample: str) -> Amount:
+    """A number without counter and limits: 2回復する."""
+    if quantity is None or quantity.amount is None or quantity.limit or quantity.amount.signed:
+        scope.fail(place if quantity is None else quantity.start, "how_much", (sample,))
+    if quantity.number == 0:
+        scope.fail(quantity.start, "zero")
+    return amount_of(scope, quantity.amount)
+
+
+def give_damage(frame: Framed) -> None:
+    """T91 to T93; 21-2-1: 基礎ダメージ."""
+    scope = frame.scope
+    things = damaged(frame)
+    dealt = single(frame.need("を", group="damage", reason="damage_needed", expected=("基礎ダメージ2を",)))
+    if dealt.key == "ダメージ":
+        clause = dealt.modifiers[0].clause if len(dealt.modifiers) == 1 else None
+        ignored = clause.phrase("を") if clause is not None else None
+        fits = clause is not None and clause.verb is not None and clause.verb.name == "ignore" and clause.form.past
+        if not fits or ignored is None or ignored.nouns.only.path() != "D値" or dealt.value is None:
+            frame.fail(dealt.start, "damage_needed", ("基礎ダメージ2", "D値を無視した1ダメージ"))
+        scope.draft.emit(TrueDamage(things, for_each(frame, amount_of(scope, dealt.value))))
+        return
+    equal = equal_amount(frame, dealt) if dealt.modifiers else None
+    if (dealt.quantity is None) == (equal is None) or (dealt.modifiers and equal is None):
+        frame.fail(dealt.end, "how_much", ("基礎ダメージ2",))
+    dealt_amount = equal if equal is not None else printed_number(scope, dealt.quantity, dealt.end, "2")
+    scope.draft.emit(Damage(things, for_each(frame, dealt_amount)))
+
+
+def damaged(frame: Framed) -> Things:
+    """Before に; after 代わりに those of the sentence before (T63)."""
+    nouns = frame.take("に")
+    if nouns is not None:
+        return things_of(frame.scope, nouns, generic=True)
+    before = last_said(frame.scope, Damage, TrueDamage)
+    if not isinstance(before, (Damage, TrueDamage)):
+        frame.fail(frame.place, "needs_ni", ("それに",))
+    return before.things
+
+
+def recover(frame: Framed) -> None:
+    """T94."""
+    scope = frame.scope
+    named = single(frame.need("を", group=NUMBER, reason="life_needed", expected=("それのL値",)))
+    whose = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+    if whose is None or named.key != "L値":
+        frame.fail(named.start, "life_needed", ("それのL値",))
+    quantity = named.quantity or floating(frame)
+    if quantity is None:
+        frame.fail(frame.place, "how_much", ("2回復する",))
+    number = None if quantity.every else for_each(frame, printed_number(scope, quantity, frame.place, "2回復する"))
+    scope.draft.emit(Recover(things_of(scope, whose, generic=True), number))
+
+
+def give_status(frame: Framed, quality: Quality) -> None:
+    """T105."""
+    scope = frame.scope
+    until = scope.inner_duration(frame.clause)
+    frame.take("まで")
+    things = object_of(frame, generic=True)
+    scope.draft.emit(GiveStatus(things, quality.state, until or scope.until))
+    scope.lasts = None
+
+
+def end_status(frame: Framed) -> None:
+    """T106."""
+    scope = frame.scope
+    named = single(frame.need("を", group=QUALITY, reason="status_needed", expected=("それの凍結状態を",)))
+    whose = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+    quality = value_of(named)
+    state = quality.state if isinstance(quality, Quality) else 0
+    if whose is None or not state & terms.ANY_STATUS:
+        frame.fail(named.start, "status_needed", ("それの凍結状態", "それの全ての状態異常"))
+    scope.draft.emit(EndStatus(things_of(scope, whose, generic=True), state))
+
+
+def counters_of(frame: Framed) -> tuple[str, Many]:
+    """+1／+1カウンターを1つ: which, and how many."""
+    named = single(frame.need("を", reason="counter_needed", expected=("毒カウンターを",)))
+    if named.group != COUNTER or not named.key or named.modifiers:
+        frame.fail(named.start, "counter_needed", ("毒カウンター", "+1／+1カウンター"))
+    quantity = named.quantity or floating(frame)
+    number = Many(0, None) if quantity is not None and quantity.every else how_many(frame.scope, quantity)
+    if number is None:
+        frame.fail(named.end, "how_many", ("1つ",))
+    return named.key, number
+
+
+def put_counters(frame: Framed) -> None:
+    """T107."""
+    things = things_of(frame.scope, frame.need("に", expected=("それに",)), generic=True)
+    name, number = counters_of(frame)
+    if number.most is None or number.least == 0:
+        frame.fail(frame.place, "how_many", ("1つ",))
+    frame.scope.draft.emit(PutCounters(things, name, for_each(frame, number.most)))
+
+
+def take_counters(frame: Framed) -> None:
+    """T108; before そうしたら all or nothing (R101)."""
+    scope = frame.scope
+    things = things_of(scope, frame.need("から", expected=("それから",)), generic=True)
+    name, number = counters_of(frame)
+    most = None if number.most is None else for_each(frame, number.most)
+    scope.draft.emit(TakeCounters(things, name, most, scope.exact))
+
+
+def counter(frame: Framed) -> None:
+    """T111."""
+    frame.scope.draft.emit(CounterIt(object_of(frame)))
+
+
+def copy(frame: Framed) -> None:
+    """T112."""
+    frame.scope.copied = frame.scope.draft.emit(CopyIt(object_of(frame)))
+
+
+def choose_again(frame: Framed) -> None:
+    """T112: the copy may get new targets."""
+    scope = frame.scope
+    named = single(frame.need("を", expected=("コピーの対象を",)))
+    cell = scope.copied
+    op = cell.op if cell is not None else None
+    may = frame.clause.form.ending == "may"
+    if named.path() != "コピーの対象" or cell is None or not isinstance(op, CopyIt) or not may:
+        frame.fail(named.start, "no_copy", ("それをコピーする。コピーの対象を選び直してもよい。",))
+    cell.op = replace(op, choose=True)
+
+
+def change_target(frame: Framed) -> None:
+    """T113 その対象を変更する, それの全ての対象を変更する."""
+    scope = frame.scope
+    named = single(frame.need("を", group="target", reason="its_target", expected=("その対象を",)))
+    quantity = named.quantity or floating(frame)
+    if quantity is not None and not quantity.every:
+        frame.fail(quantity.start, "number_needed", ("全て",))
+    whose = named.modifiers[0] if len(named.modifiers) == 1 else None
+    if whose is None or (whose.nouns is None and whose.word is None):
+        frame.fail(named.start, "its_target", ("その対象",))
+    things = things_of(scope, whose.nouns) if whose.nouns is not None else scope.named_before(named.start)
+    scope.draft.emit(ChangeTarget(things, quantity is not None))
+
+
+def add_reserve(frame: Framed) -> None:
+    """T114."""
+    scope = frame.scope
+    quantity = floating(frame)
+    if quantity is None or quantity.counter:
+        frame.fail(frame.place, "number_needed", ("1リザーブする",))
+    number = printed_number(scope, quantity, frame.place, "1")
+    scope.draft.emit(PlayerChange(scope.actor, terms.RESERVE, "add", for_each(frame, number)))
+
+
+def reserve_of(frame: Framed) -> tuple[Who, Amount]:
+    """リザーブをN, Nリザーブを: whose, and how much."""
+    scope = frame.scope
+    named = single(frame.need("を", reason="reserve_needed", expected=("リザーブを",)))
+    if not isinstance(value_of(named), OfPlayer):
+        frame.fail(named.start, "reserve_needed", ("リザーブ",))
+    quantity = named.quantity or floating(frame)
+    number = printed_number(scope, quantity, frame.place, "2消費する")
+    owners = [each.nouns for each in named.modifiers]
+    if any(each is None or each.group != PLAYER for each in owners):
+        frame.fail(named.start, "no_description")
+    return (owner_of(scope, owners[0]) if owners and owners[0] is not None else scope.actor), number
+
+
+def consume(frame: Framed) -> None:
+    """T115, R40: all or nothing."""
+    who, number = reserve_of(frame)
+    frame.scope.draft.emit(ConsumeReserve(number, who))
+
+
+def lessen(frame: Framed) -> None:
+    """T115: as much as there is."""
+    who, number = reserve_of(frame)
+    frame.scope.draft.emit(PlayerChange(who, terms.RESERVE, "add", negated(for_each(frame, number))))
+
+
+def increase(frame: Framed) -> None:
+    who, number = reserve_of(frame)
+    frame.scope.draft.emit(PlayerChange(who, terms.RESERVE, "add", for_each(frame, number)))
+
+
+def negated(number: Amount) -> Amount:
+    return Exactly(-number.number) if isinstance(number, Exactly) else Times(number, -1)
+
+
+def pay(frame: Framed) -> None:
+    """T60, R3."""
+    scope = frame.scope
+    scope.draft.emit(PayMana(paid_mana(scope, frame.need("を", expected=("《1》を",))), scope.actor))
+
+
+def win(frame: Framed) -> None:
+    """T118."""
+    frame.need("に", group="game", expected=("ゲームに",))
+    frame.scope.draft.emit(Win(frame.scope.actor))
+
+
+def lose_game(frame: Framed) -> None:
+    frame.need("に", group="game", expected=("ゲームに",))
+    actor = frame.scope.actor
+    frame.scope.draft.emit(Lose(ALL if actor.role == ACTOR else actor))
+
+
+def become(frame: Framed) -> None:
+    """T118 ゲームは引き分けになる."""
+    frame.need("は", group="game", expected=("ゲームは",))
+    frame.need("に", group="drawn", expected=("引き分けに",))
+    frame.scope.draft.emit(DrawnGame())
+
+
+def call_off(frame: Framed) -> None:
+    """T120."""
+    named = single(frame.need("を", group="attack", expected=("それの攻撃を",)))
+    whose = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+    if whose is None:
+        frame.fail(named.start, "of_what", ("それの",))
+    frame.scope.draft.emit(CallOffAttack(things_of(frame.scope, whose)))
+
+
+def do(frame: Framed) -> None:
+    """犠牲にする (T71), 凍結状態にする (T105), ルノア状態にする."""
+    into = frame.need("に", expected=("犠牲に", "凍結状態に"))
+    quality = value_of(into.only)
+    if into.group == "sacrifice":
+        move(terms.GRAVEYARD, terms.SACRIFICE)(frame)
+    elif isinstance(quality, Quality) and quality.state & terms.ANY_STATUS and not into.only.modifiers:
+        give_status(frame, quality)
+    else:
+        frame.fail(into.start, "no_state", ("凍結状態に",))
+
+
+# ---- what holds -------------------------------------------------------------------------
+
+
+def is_number_change(clause: Clause) -> bool:
+    """Whether する changes a number: A値を+1する, ×2する, 5にする."""
+    if any(phrase.nouns.group in (NUMBER, SCALE) for phrase in clause.phrases):
+        return True
+    for phrase in clause.phrases:
+        quantity = phrase.nouns.only.quantity if phrase.nouns.group == QUANTITY else None
+        if quantity is not None and quantity.amount is not None and (quantity.amount.signed or phrase.case == "に"):
+            return True
+    return any(phrase.nouns.group == "half" for phrase in clause.phrases)
+
+
+def is_cost(clause: Clause) -> bool:
+    """コストを減らす (T20, T21) rather than the reserve (T115)."""
+    phrase = clause.phrase("を")
+    return phrase is not None and isinstance(value_of(phrase.nouns.only), OfCard)
+
+
+def stats_of(frame: Framed) -> tuple[Things, tuple[str, ...]]:
+    """それのA値を, A値とL値を: whose, and which."""
+    scope = frame.scope
+    nouns = frame.take("を")
+    if nouns is None:
+        if not scope.instead or not scope.values:
+            frame.fail(frame.place, "needs_wo", ("それのA値を",))
+    else:
+        values = [value_of(each) for each in nouns.parts]
+        if any(not isinstance(each, OfCard) for each in values):
+            frame.fail(nouns.start, "value_needed", ("A値", "D値", "L値"))
+        scope.values = tuple(each.number for each in values if isinstance(each, OfCard))
+        owners = [each.nouns for named in nouns.parts for each in named.modifiers]
+        if len(owners) > 1 or any(each is None for each in owners) or any(each.quantity for each in nouns.parts):
+            frame.fail(nouns.start, "no_description")
+        if owners and owners[0] is not None:
+            return things_of(scope, owners[0], generic=True), scope.values
+    before = last_said(scope, Lasting)
+    if isinstance(before, Lasting):
+        return before.things, scope.values
+    if scope.subject is None:
+        frame.fail(frame.place, "of_what", ("それの",))
+    return scope.subject, scope.values
+
+
+def change_number(frame: Framed) -> Statement:
+    """T96 to T99."""
+    scope = frame.scope
+    things, names = stats_of(frame)
+    scaled = frame.take("", group=SCALE)
+    half = frame.take("に", group="half")
+    if scaled is not None or half is not None:
+        return scaled_by(frame, things, names, scaled)
+    into = frame.take("に", group=QUANTITY)
+    quantity = into.only.quantity if into is not None else floating(frame)
+    if quantity is None or quantity.amount is None or quantity.limit or any(each not in STATS for each in names):
+        frame.fail(frame.place, "value_needed", ("A値を+1", "A値を5に"))
+    number = amount_of(scope, quantity.amount)
+    how = ADD
+    if into is not None:
+        how = TIMES if quantity.counter == "倍" else SET
+        if quantity.amount.signed or quantity.counter not in ("", "倍"):
+            frame.fail(into.start, "value_needed", ("5に", "2倍に"))
+    elif not quantity.amount.signed:
+        frame.fail(quantity.start, "value_needed", ("+1",))
+    else:
+        number = for_each(frame, number)
+    return Statement(things, tuple(Number(each, how, number) for each in names))
+
+
+def scaled_by(frame: Framed, things: Things, names: tuple[str, ...], scaled: NounPhrase | None) -> Statement:
+    """T97, T98, R2."""
+    scope = frame.scope
+    written = scaled.only.key if scaled is not None else "÷2"
+    number: Amount = scope.free_number(frame.place) if written[1:] == "X" else Exactly(int(written[1:]))
+    if written[0] == "×":
+        return Statement(things, tuple(Number(each, TIMES, number) for each in names))
+    if number == Exactly(0):
+        frame.fail(frame.place, "no_zero", ("2",))
+    up = frame.adverb(ROUND_UP)
+    if not up and frame.adverb(ROUND_DOWN):
+        says_no_more(*frame.clause.adverbs)
+    return Statement(things, tuple(Divide(each, number, up) for each in names))
+
+
+def subject_of(frame: Framed) -> Things:
+    """What stands before は; a predicate that goes on has the subject of the one before."""
+    nouns = frame.take("は")
+    if nouns is not None:
+        return things_of(frame.scope, nouns, generic=True)
+    if frame.scope.subject is None:
+        frame.fail(frame.place, "of_what", ("それは", "自分のノーディアは"))
+    return frame.scope.subject
+
+
+def gain(frame: Framed) -> Statement:
+    """T27, T100, T109, T110; 5-3-3: an attribute more."""
+    things = subject_of(frame)
+    nouns = frame.need("を", expected=("速攻を", "火属性を"))
+    changes: list[Change] = []
+    keywords = 0
+    for named in nouns.parts:
+        if isinstance(named.sense, Keyword):
+            keywords |= named.sense.value
+        elif named.group == QUALITY and attribute_of(frame, named) is not None:
+            changes.append(GiveWord(attribute_of(frame, named) or ""))
+        elif isinstance(named.sense, Info) and named.sense.field == SUBTYPE_FIELD:
+            changes.append(GiveWord(terms.subtype_word(plain(named.sense.word))))
+        elif named.group == QUOTED:
+            given = frame.scope.quoted(named.start + 1, named.end - 1)
+            changes += [GiveKeyword(each.keyword) if each.kind == KEYWORD else GiveAbility(each) for each in given]
+        else:
+            frame.fail(named.start, "gain_what", ("速攻", "火属性", "サブタイプ「竜」", "「能力」"))
+    return Statement(things, (*([GiveKeyword(keywords)] if keywords else []), *changes))
+
+
+def lose(frame: Framed) -> Statement:
+    """T100, T109, T110; 5-3-1, R84: this attribute only, or all of them."""
+    things = subject_of(frame)
+    nouns = frame.need("を", expected=("速攻を", "全ての能力を"))
+    changes: list[Change] = []
+    keywords = 0
+    for named in nouns.parts:
+        every = named.quantity is not None and named.quantity.every
+        if isinstance(named.sense, Keyword):
+            keywords |= named.sense.value
+        elif named.group == QUALITY and attribute_of(frame, named) is not None:
+            changes.append(TakeWord(attribute_of(frame, named) or ""))
+        elif isinstance(named.sense, Info) and named.sense.field == SUBTYPE_FIELD:
+            changes.append(TakeWord(terms.subtype_word(plain(named.sense.word))))
+        elif named.key == "能力" and every and not named.modifiers:
+            changes.append(LoseAbilities())
+        elif named.group == "attribute word" and every and not named.modifiers:
+            changes.append(SetWords(terms.ATTRIBUTE_WORD, ()))
+        else:
+            frame.fail(named.start, "lose_what", ("速攻", "全ての能力", "火属性"))
+    return Statement(things, (*([TakeKeyword(keywords)] if keywords else []), *changes))
+
+
+def attribute_of(frame: Framed, named: Named) -> str | None:
+    """火属性, as a word that a card has."""
+    name = named.key.removesuffix("属性")
+    if named.modifiers or named.quantity is not None or not named.key.endswith("属性"):
+        return None
+    if name not in terms.ATTRIBUTES:
+        frame.fail(named.start, "no_such_attribute", tuple(f"{each}属性" for each in terms.ATTRIBUTES))
+    return terms.ATTRIBUTE_WORD + name
+
+
+def redefine(frame: Framed) -> Statement:
+    """T109, 5-2-1 再定義: the only attribute from now on (R68)."""
+    things = object_of(frame, generic=True)
+    into = single(frame.need("に", expected=("火属性に",)))
+    if into.key == "無属性":
+        return Statement(things, (SetWords(terms.ATTRIBUTE_WORD, ()),))
+    word = attribute_of(frame, into) if into.group == QUALITY else None
+    if word is None:
+        frame.fail(into.start, "no_such_attribute", ("火属性",))
+    return Statement(things, (SetWords(terms.ATTRIBUTE_WORD, (word,)),))
+
+
+def ruled(frame: Framed, rule: int) -> Statement:
+    """T95, T101, T103."""
+    return Statement(subject_of(frame), (frame.scope.rule(rule),))
+
+
+def reduce_damage(frame: Framed) -> Statement:
+    """T95, R72 Xが受けるダメージを1軽減する."""
+    scope = frame.scope
+    dealt = single(frame.need("を", group="damage", expected=("受けるダメージを",)))
+    clause = dealt.modifiers[0].clause if len(dealt.modifiers) == 1 and dealt.key == "ダメージ" else None
+    if clause is None or clause.verb is None or clause.verb.name != "take" or clause.form.past:
+        frame.fail(dealt.start, "whose_damage", ("このノーディアが受けるダメージを",))
+    inner: Framed = Frame(scope, clause)
+    once = inner.adverb(NEXT)
+    things = things_of(scope, inner.need("が", expected=("このノーディアが",)), generic=True)
+    inner.done()
+    number = printed_number(scope, dealt.quantity or floating(frame), frame.place, "1軽減する")
+    return Statement(things, (DamageChange(RECEIVED, ADD, negated(number), once),))
+
+
+def becomes_holder(frame: Framed) -> Statement:
+    """T89 自分はそれのホルダーになる."""
+    scope = frame.scope
+    holder = single(frame.need("に", expected=("それのホルダーに",)))
+    if scope.subject_player not in (None, SELF) or holder.key != "ホルダー":
+        frame.fail(frame.place, "own_holder", ("自分は",))
+    whose = holder.modifiers[0] if len(holder.modifiers) == 1 else None
+    if whose is None:
+        frame.fail(holder.start, "of_what", ("それの",))
+    pointing = whose.word.sense(Pointing) if whose.word is not None else None
+    if whose.nouns is None and pointing is None:
+        frame.fail(holder.start, "of_what", ("それの",))
+    things = things_of(scope, whose.nouns, True) if whose.nouns is not None else scope.named_before(holder.start)
+    return Statement(things, (HeldBy(),))
+
+
+def is_holder(clause: Clause) -> bool:
+    phrase = clause.phrase("に")
+    return phrase is not None and phrase.nouns.only.key == "ホルダー"
+
+
+def cost_change(sign: int) -> object:
+    """T20 (for this card: a number of it), T21."""
+
+    def state(frame: Framed) -> Statement:
+        scope = frame.scope
+        named = single(frame.need("を", expected=("このカードのコストを",)))
+        whose = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+        if whose is None or value_of(named) != OfCard(terms.COST):
+            frame.fail(named.start, "cost_of_what", ("このカードのコスト", "自分のスペルのコスト"))
+        number = for_each(frame, printed_number(scope, named.quantity or floating(frame), frame.place, "1減らす"))
+        if sign < 0:
+            number = Times(number.amount, -number.factor) if isinstance(number, Times) else negated(number)
+        if whose.only.group == "this":
+            things_of(scope, whose)
+            return Statement(THIS, (Number(terms.COST, ADD, number),))
+        found = elements(scope, whose)
+        rules: list[Change] = []
+        for each in found:
+            if each.zone not in (None, terms.STACK) or each.whole_zone or each.named.quantity is not None:
+                frame.fail(whose.start, "cost_of_what", ("自分のスペル", "相手が実行するカード"))
+            rules.append(PlayerRule(terms.COST_CHANGE, each.who or found[0].who or ANY, number, each.tests))
+        return Statement(None, tuple(rules))
+
+    return state
+
+
+def cannot_execute(frame: Framed) -> Statement:
+    """T102."""
+    scope = frame.scope
+    nouns = frame.need("を", expected=("スペルを", "カードを"))
+    rules: list[Change] = []
+    for each in elements(scope, nouns):
+        if each.who is not None or each.named.quantity is not None or each.whole_zone:
+            frame.fail(nouns.start, "noun_needed", ("スペル", "カード"))
+        rules.append(PlayerRule(terms.FORBID_EXECUTE, player_subject(scope), tests=each.tests))
+    return Statement(None, tuple(rules))
+
+
+def cannot_explore(frame: Framed) -> Statement:
+    return Statement(None, (PlayerRule(terms.FORBID_EXPLORE, player_subject(frame.scope)),))
+
+
+def can_explore(frame: Framed) -> Statement:
+    """T103, T117."""
+    times = floating(frame)
+    if not frame.adverb(EXTRA) or times is None or times.counter != "time" or times.amount is None or times.limit:
+        frame.fail(frame.place, "explore_more", ("追加で1回探索できる",))
+    who = player_subject(frame.scope)
+    return Statement(None, (PlayerRule(terms.MORE_EXPLORING, who, amount_of(frame.scope, times.amount)),))
+
+
+def player_subject(scope: OrpheliaScope) -> Who:
+    who = SELF if scope.subject_player is None else scope.subject_player
+    return ANY if who == ALL and scope.always else who

@@ -1,0 +1,285 @@
+"""The words of this game's cards and what they stand for in the rulebook's terms."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from gorin.engine.program.condition import AT_LEAST, EQUAL
+from gorin.engine.program.group import HasState, HasWord
+from gorin.engine.program.roots import Test
+from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
+from gorin.games.orphelia import terms
+from gorin.games.orphelia.dialect.changes import EXTRA, ROUND_DOWN, ROUND_UP
+from gorin.games.orphelia.dialect.nouns import OTHER_THAN_IT
+from gorin.games.orphelia.dialect.scope import (
+    ATTACK_END,
+    EACH_TURN,
+    END,
+    NEXT_TURN,
+    NOW,
+    SPAN,
+    START,
+    TURN_TIME,
+    OrpheliaScope,
+)
+from gorin.games.orphelia.dialect.sorts import SORTS
+from gorin.games.orphelia.dialect.spelling import COUNTER, MANA, OPEN, SCALE
+from gorin.games.orphelia.dialect.verbs import add_verbs
+from gorin.games.orphelia.rules.described import AttributeCount, HasPickedAttribute
+from gorin.text.cards import ABOVE, BOTTOM, TOP
+from gorin.text.conditions import add_comparisons
+from gorin.text.function_words import ANY_ORDER, IN_THIS_TURN, add_common
+from gorin.text.lexicon import (
+    Adverb,
+    Counter,
+    Keyword,
+    Lexicon,
+    Mark,
+    Noun,
+    Number,
+    Particle,
+    Pointing,
+    Remark,
+    Whole,
+)
+from gorin.text.phrases import INFO, KEYWORD, QUANTITY, QUOTED, Named
+from gorin.text.pieces import AMONG, DURATION, DURING, LIST, MOMENT, PER, SUBJECT
+from gorin.text.values import (
+    COUNT,
+    KIND,
+    NUMBER,
+    PLACE,
+    PLAYER,
+    POINTER,
+    QUALITY,
+    TIME,
+    ZONE,
+    Describing,
+    OfCard,
+    OfPlayer,
+    PlayerPointer,
+    Pointer,
+    Quality,
+    Zone,
+)
+
+THESE = (
+    *(
+        "これ",
+        "このノーディア",
+        "このカード",
+        "このマテリア",
+        "このアーティファクト",
+        "このグリフ",
+        "このスペル",
+        "このアーツ",
+    ),
+    *("このレコード", "このエフェクト", "このアルケイア"),
+)
+ATTACK_TIME = "attack end"
+
+
+def picked_attribute(scope: OrpheliaScope, named: Named) -> Test:
+    """T34 その属性の."""
+    if scope.attribute is None:
+        scope.fail(named.start, "no_attribute", ("属性を1つ選ぶ。",))
+    return HasPickedAttribute(scope.attribute)
+
+
+def this(word: str) -> Pointer:
+    return Pointer(lambda scope, place: scope.this(word, place))
+
+
+def attributes() -> dict[str, object]:
+    """T34; 火の is 火属性の."""
+    found: dict[str, object] = {
+        "無属性": Quality(AttributeCount(EQUAL, 0)),
+        "単属性": Quality(AttributeCount(EQUAL, 1)),
+        "複数属性": Quality(AttributeCount(AT_LEAST, 2)),
+        "その属性": Describing(picked_attribute),
+    }
+    for each in terms.ATTRIBUTES:
+        found[f"{each}属性"] = found[each] = Quality(HasWord(terms.ATTRIBUTE_WORD + each))
+    return found
+
+
+def states() -> dict[str, object]:
+    """T36."""
+    found: dict[str, object] = {
+        "リノア状態": Quality(HasState(terms.RUNOA, False), terms.RUNOA, False),
+        "ルノア状態": Quality(HasState(terms.RUNOA, True), terms.RUNOA),
+        "状態異常": Quality(HasState(terms.ANY_STATUS), terms.ANY_STATUS),
+    }
+    return found | {f"{name}状態": Quality(HasState(mask), mask) for name, mask in terms.STATUSES.items()}
+
+
+NOUNS: dict[str, dict[str, object]] = {
+    PLAYER: {
+        "自分": SELF,
+        "相手": OTHER,
+        "各プレイヤー": ALL,
+        "アクティブプレイヤー": Who(ACTIVE),
+        "プレイヤー": ANY,
+        "自身": PlayerPointer(lambda scope, named: scope.actor),
+        "そのプレイヤー": PlayerPointer(OrpheliaScope.that_player),
+        "対象のプレイヤー": PlayerPointer(OrpheliaScope.that_player),
+        "ホルダー": PlayerPointer(OrpheliaScope.its_player),
+        "マスター": PlayerPointer(OrpheliaScope.its_player),
+    },
+    KIND: dict(SORTS),
+    "this": {word: this(word) for word in THESE},
+    POINTER: {
+        "それ": Pointer(OrpheliaScope.named_before),
+        "それら": Pointer(OrpheliaScope.named_together),
+        "前者": Pointer(OrpheliaScope.former),
+        "後者": Pointer(OrpheliaScope.latter),
+    },
+    "rest": {"残り": Pointer(OrpheliaScope.rest)},
+    ZONE: {
+        "場": Zone(terms.FIELD),
+        "墓地": Zone(terms.GRAVEYARD),
+        "手札": Zone(terms.HAND),
+        "マナゾーン": Zone(terms.MANA),
+        "還元領域": Zone(terms.EXILE),
+        "シールドゾーン": Zone(terms.SHIELDS),
+        "アーカイブ": Zone(terms.ARCHIVE),
+        "スタック上": Zone(terms.STACK),
+        "マナプール": Zone(terms.NOWHERE),
+    },
+    COUNT: {"枚数": None, "数": None},
+    NUMBER: {
+        "A値": OfCard(terms.A),
+        "D値": OfCard(terms.D),
+        "L値": OfCard(terms.L),
+        "コスト": OfCard(terms.COST),
+        "Ether値": OfCard(terms.ETHER),
+        "Physis値": OfCard(terms.PHYSIS),
+        "Defense値": OfCard(terms.DEFENSE),
+        "リザーブ": OfPlayer(terms.RESERVE),
+    },
+    QUALITY: {**attributes(), **states()},
+    "attribute word": {"属性": None},
+    "that number": {"その数": None},
+    "damage": {"ダメージ": None, "基礎ダメージ": 1},
+    "target": {"対象": None},
+    "effects": {"効果": None},
+    "copies": {"コピー": None},
+    "copy token": {"コピーであるトークン": None},
+    "sacrifice": {"犠牲": None},
+    "half": {"半分": None},
+    "attack": {"攻撃": None},
+    "game": {"ゲーム": None},
+    "drawn": {"引き分け": None},
+    "extra cost": {"追加コスト": None},
+    "alternative cost": {"代替コスト": None},
+    "optional": {"(任意)": None},
+    "manifest": {"顕現": None},
+    "mana word": {"マナ": None},
+    "any mana": {"好きな属性のマナ": None},
+    "step": {"リノア・ステップ": None},
+    "entering turn": {"場に出たターン": None},
+    "this ability": {"この能力": None},
+    "priority": {"優先権": None},
+    "timing": {"攻撃中": terms.DURING_ATTACK, "静止下": terms.QUIET},
+    "turn word": {"ルノア": None},
+    LIST: {"以下": None},
+    AMONG: {"その中": None},
+    SPAN: {"ターン": None},
+    NOW: {"このターン": None, "このターン中": None, "このターンの間": None},
+    TURN_TIME: {"ターン中": None},
+    TIME: {START: 1, END: 2, ATTACK_END: 3},
+}
+PLACES = {"一番上": TOP, "一番下": BOTTOM, "上": ABOVE, "下": "below"}
+ROUNDINGS = {ROUND_UP: ("(端数切り上げ)", "(切り上げ)"), ROUND_DOWN: ("(端数切り捨て)", "(切り捨て)")}
+THINGS = (KIND, POINTER, "this")
+CARDS = (ZONE, KIND, "rest", PLACE, POINTER)
+SAMPLES = {
+    "count_of_what": ("自分の手札の枚数", "自分の場のノーディアの数"),
+    "counter_missing": ("つ", "枚"),
+    "how_many": ("1つ", "1枚", "全て"),
+    "instead_of_what": ("…なら、代わりに",),
+    "modes_of_what": ("以下から1つを選ぶ。",),
+    "no_description": ("火属性の", "コスト3以下の"),
+    "no_it": ("これ", "(X)1つを対象とし、それ"),
+    "none_shown": ("アーカイブの上から3枚を見る。",),
+    "noun_needed": ("ノーディア", "カード", "それ"),
+    "number_needed": ("1つ", "1枚"),
+    "of_what": ("それの",),
+    "one_only": ("それ",),
+    "otherwise_of_what": ("…なら、…。", "…してもよい。"),
+}
+
+
+@cache
+def lexicon() -> Lexicon:
+    """All words, put together when the first text is read."""
+    found = Lexicon()
+    add_common(found)
+    for group, words in NOUNS.items():
+        found.add_nouns(group, words)
+    for spelling, key in PLACES.items():
+        found.add(spelling, Noun(PLACE, key))
+    found.rivals |= {"一番上": ("一番下",), "一番下": ("一番上",), "上": ("下",), "下": ("上",)}
+    found.add_all({word: Keyword(word, "", terms.KEYWORDS[word]) for word in ("速攻", "飛翔")})
+    found.add_all({"他の": Pointing(OTHER_THAN_IT), "次の": Pointing(NEXT_TURN), "各": Pointing(EACH_TURN)})
+    found.add_all(
+        {"追加で": Adverb(EXTRA), "好きな順番に": Adverb(ANY_ORDER), "倍": Counter("倍"), "人": Counter("thing")}
+    )
+    found.add_all({"好きな数": Whole(any=True), "好きな枚数": Whole(any=True), "にも": Particle("にも")})
+    for key, spellings in ROUNDINGS.items():
+        found.add_all({spelling: Remark(key) for spelling in spellings})
+    found.add_all({mark: Mark(mark) for mark in "()"})
+    found.only("X", Number(None))
+    found.open += OPEN
+    add_verbs(found)
+    add_comparisons(found)
+    found.families |= {KIND: "thing", POINTER: "thing", "this": "thing", "rest": "thing", INFO: "gift", QUOTED: "gift"}
+    found.families |= {KEYWORD: "gift"}
+    found.owners |= {
+        TIME: frozenset((SPAN, NOW, PLAYER, *THINGS)),
+        SPAN: frozenset((PLAYER,)),
+        TURN_TIME: frozenset((PLAYER,)),
+    }
+    found.owned |= {NUMBER: frozenset((*THINGS, PLAYER, "rest")), QUALITY: frozenset((*THINGS, QUANTITY))}
+    found.compounding |= {SPAN}
+    found.predicative |= {"damage"}
+    found.counted |= {
+        COUNTER,
+        "copy token",
+        "token",
+        "rest",
+        "attribute word",
+        "free number",
+        "any mana",
+        "this",
+        "target",
+    }
+    found.bare |= {TIME, NOW, TURN_TIME, SCALE, MANA, COUNT}
+    found.listed |= {"gift"}
+    found.spans |= {IN_THIS_TURN}
+    found.leads |= {
+        ("は", PLAYER): SUBJECT,
+        ("", TIME): MOMENT,
+        ("に", TIME): MOMENT,
+        ("まで", TIME): DURATION,
+        ("まで", SPAN): DURATION,
+        ("", NOW): DURATION,
+        ("は", NOW): DURATION,
+        ("", TURN_TIME): DURING,
+        ("から", AMONG): AMONG,
+        ("につき", KIND): PER,
+        ("につき", ZONE): PER,
+    }
+    found.units |= {"枚": frozenset((*CARDS, COUNTER, "token")), "人": frozenset((PLAYER,))}
+    found.broader |= {"カード": frozenset(SORTS) - {"カード"}, "オブジェクト": frozenset(SORTS) - {"オブジェクト"}}
+    found.broader |= {
+        "マテリア": frozenset(("ノーディア", "アーティファクト")),
+        "スペル": frozenset(("アーツ", "レコード")),
+    }
+    found.broader |= {
+        each: frozenset((f"{each}カード", f"{each}トークン")) for each in SORTS if f"{each}カード" in SORTS
+    }
+    found.broader |= {"能力": frozenset(("起動型能力", "誘発型能力"))}
+    found.samples |= SAMPLES
+    found.silent |= {"カード", "枚数", "数", "それ", "それら", "これ", *THESE, "ターン", "回"}
+    return found

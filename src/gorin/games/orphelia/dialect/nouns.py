@@ -1,0 +1,397 @@
+"""Noun phrases: whose, where, which and how many (T28-T42, T153), and the things that they mean."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf, PlayerNumber, Result
+from gorin.engine.program.cards import Pick
+from gorin.engine.program.group import (
+    AnyOf,
+    Group,
+    HasKeyword,
+    HasState,
+    HasWord,
+    IsKind,
+    IsNamed,
+    IsOther,
+    IsUtmost,
+    Not,
+    NotChosen,
+    NumberIs,
+)
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.things import All, Among, It, Rest
+from gorin.engine.program.who import ALL, ANY, Who
+from gorin.games.orphelia import terms
+from gorin.games.orphelia.dialect.scope import OrpheliaScope
+from gorin.games.orphelia.dialect.sorts import Many, Meant, Sort
+from gorin.games.orphelia.dialect.spelling import COUNTER
+from gorin.games.orphelia.rules.described import (
+    BEARER,
+    AttributeCount,
+    Bearer,
+    HasCounters,
+    HasPickedAttribute,
+    InSequence,
+    IsAttacking,
+    IsBlocking,
+    IsDamaged,
+)
+from gorin.games.orphelia.terms import X
+from gorin.text import phrases
+from gorin.text.frames import Frame
+from gorin.text.function_words import AND, OR
+from gorin.text.lexicon import Pointing
+from gorin.text.normalise import plain
+from gorin.text.nouns import amount_of, distributed, owners_of, said_before, single, test_of
+from gorin.text.others import left_out
+from gorin.text.phrases import Modifier, Named, NounPhrase, Quantity
+from gorin.text.trial import says_no_more
+from gorin.text.values import COUNT, NUMBER, PLAYER, ZONE, Extremal, OfCard, OfPlayer, Pointer, value_of
+
+Framed = Frame[OrpheliaScope]
+MANY: Final = 99
+OTHER_THAN_IT: Final = "other"
+SIDES: Final = {"precede": terms.BEFORE, "follow": terms.AFTER}
+TEST_ORDER: tuple[type[Test], ...] = (
+    *(IsKind, HasWord, AttributeCount, HasPickedAttribute, IsNamed, NumberIs, HasState, HasCounters, IsDamaged),
+    *(HasKeyword, IsAttacking, IsBlocking, AnyOf, Not, Extremal, IsUtmost, IsOther, NotChosen),
+)
+"""The order in which properties stand on the card does not matter."""
+TURNED: Final = (terms.FIELD, terms.MANA, terms.ARKEIA)
+"""8-1: zones in which things are リノア or ルノア."""
+IN_PLAY: Final = (HasState, IsAttacking, IsBlocking, IsDamaged)
+
+
+def meant(scope: OrpheliaScope, named: Named) -> Meant:
+    """T28 to T39 in any order before the kind."""
+    sort = sort_of(scope, named)
+    found = Meant(named, sort, whole_zone=named.group == ZONE, every=is_every(named.quantity))
+    if found.whole_zone:
+        found = replace(found, zones=(value_of(named).zone,))
+    filters: list[Test] = []
+    other = False
+    for modifier in named.modifiers:
+        nouns = modifier.nouns if not modifier.excluded else None
+        pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
+        if nouns is not None and nouns.group == PLAYER:
+            if found.who is not None:
+                scope.fail(modifier.start, "owner_twice")
+            found = replace(found, who=owner_of(scope, nouns))
+        elif nouns is not None and nouns.group == ZONE:
+            found = within(scope, found, nouns)
+        elif pointing is not None and pointing.key == OTHER_THAN_IT:
+            other = True
+        elif modifier.clause is not None and (special := by_clause(scope, found, modifier)) is not None:
+            found = special
+        else:
+            filters.append(test_of(scope, modifier))
+    if not found.zones and sort.own is not None:
+        found = replace(found, zones=(sort.own,))
+    elif sort.own not in (None, found.zone) and sort.own != terms.STACK:
+        scope.fail(named.start, "zone_twice")
+    if other:
+        filters += others(scope, found)
+    if found.side and not found.zones:
+        found = replace(found, zones=(terms.STACK,))
+    filters.sort(key=lambda test: TEST_ORDER.index(type(test)))
+    check_place(scope, found, filters)
+    return replace(found, tests=(*sort_tests(scope, sort), *filters))
+
+
+def sort_of(scope: OrpheliaScope, named: Named) -> Sort:
+    value = value_of(named)
+    if isinstance(value, Sort):
+        return value
+    if named.group == ZONE:
+        return Sort()
+    if named.group == PLAYER and value == ANY:
+        return Sort(player=True)
+    scope.fail(named.start, "noun_needed")
+
+
+def sort_tests(scope: OrpheliaScope, sort: Sort) -> list[Test]:
+    """17-2-4, 17-7-2: ノーディア-竜; 17-10-3, R87: whatever has the subtype."""
+    tests: list[Test] = [scope.named_test(sort.name)] if sort.name else []
+    if sort.mask:
+        tests.append(IsKind(sort.mask))
+    if sort.token:
+        tests.append(IsKind(terms.TOKEN))
+    return tests + [HasWord(terms.subtype_word(plain(each))) for each in sort.subtypes]
+
+
+def owner_of(scope: OrpheliaScope, nouns: NounPhrase) -> Who:
+    """T28; 各プレイヤーの: anybody's."""
+    who = owners_of(scope, nouns)
+    return ANY if who == ALL else who
+
+
+def within(scope: OrpheliaScope, found: Meant, nouns: NounPhrase) -> Meant:
+    """自分の墓地の, 自分の手札か墓地の."""
+    if found.zones:
+        scope.fail(nouns.start, "zone_twice")
+    zones: list[int] = []
+    for each in distributed(nouns):
+        zones.append(value_of(each).zone)
+        for modifier in each.modifiers:
+            owner = modifier.nouns
+            if owner is None or owner.group != PLAYER:
+                scope.fail(modifier.start, "no_description")
+            who = owner_of(scope, owner)
+            if found.who not in (None, who):
+                scope.fail(modifier.start, "owner_twice")
+            found = replace(found, who=who)
+        if each.quantity is not None:
+            if not is_every(each.quantity):
+                scope.fail(each.quantity.start, "no_quantity")
+            found = replace(found, every=True)
+    return replace(found, zones=tuple(zones))
+
+
+def by_clause(scope: OrpheliaScope, found: Meant, modifier: Modifier) -> Meant | None:
+    """先行する, 付いている, 相手が実行する: what says more than a test."""
+    clause = modifier.clause
+    assert clause is not None
+    name = clause.verb.name if clause.verb is not None else ""
+    if name in SIDES and not clause.phrases:
+        return replace(found, side=SIDES[name])
+    if name == "attach" and clause.form.lasting and not clause.phrases:
+        source = scope.source
+        if source.kinds and not source.kinds & terms.GLYPH and not source.inner:
+            scope.fail(modifier.start, "bearer_glyph", ("このノーディア", "それ"))
+        return replace(found, bearer=True)
+    if name == "execute" and not clause.form.past and len(clause.phrases) == 1 and clause.phrases[0].case == "が":
+        if found.who is not None:
+            scope.fail(modifier.start, "owner_twice")
+        return replace(found, who=owner_of(scope, clause.phrases[0].nouns))
+    return None
+
+
+def others(scope: OrpheliaScope, found: Meant) -> tuple[Test, ...]:
+    """T38, R118: other than what was chosen before, where that can be, else than this object."""
+    last = scope.mentions.last
+    place = found.places[0]
+    return left_out(last.naming if last is not None else None, place, found.who)
+
+
+def check_place(scope: OrpheliaScope, found: Meant, tests: list[Test]) -> None:
+    """Refuse things that this zone cannot hold."""
+    for zone in found.zones:
+        for test in tests:
+            turned = isinstance(test, HasState) and test.flag == terms.RUNOA
+            if (turned and zone not in TURNED) or (not turned and zone != terms.FIELD and isinstance(test, IN_PLAY)):
+                scope.fail(found.named.start, "state_place", ("場の",))
+
+
+def is_every(quantity: Quantity | None) -> bool:
+    return quantity is not None and quantity.every
+
+
+def how_many(scope: OrpheliaScope, quantity: Quantity | None) -> Many | None:
+    """T40: Nつ, Nつまで, Xつ, 好きな数の; all of them are no number."""
+    if quantity is None or quantity.every:
+        return None
+    if quantity.limit == phrases.ANY_NUMBER:
+        return Many(0, None)
+    if quantity.amount is None or quantity.limit not in ("", phrases.UP_TO) or quantity.amount.signed:
+        scope.fail(quantity.start, "no_bound", ("1つ", "2つまで"))
+    if quantity.number == 0:
+        scope.fail(quantity.start, "zero", ("1つ",))
+    amount = amount_of(scope, quantity.amount)
+    if quantity.limit:
+        return Many(0, amount)
+    return Many(amount.number if isinstance(amount, Exactly) else MANY, amount)
+
+
+def elements(scope: OrpheliaScope, nouns: NounPhrase) -> list[Meant]:
+    """The noun phrases that か or と joins; T153: a number at the end of か is for all."""
+    parts = shared(nouns) if nouns.joint == OR else nouns.parts
+    return [meant(scope, each) for each in parts]
+
+
+def shared(nouns: NounPhrase) -> tuple[Named, ...]:
+    """T153: whose and filters before the first hold for all, unless another has its own."""
+    last = nouns.only.quantity
+    return tuple(replace(each, quantity=last) for each in distributed(nouns))
+
+
+def group_of(scope: OrpheliaScope, found: list[Meant]) -> Group:
+    """The things that all noun phrases describe."""
+    return scope.whole(Group(tuple(part for each in found for part in each.group(scope.actor).parts)))
+
+
+def one_group(scope: OrpheliaScope, found: list[Meant]) -> Group:
+    return scope.whole(found[0].group(scope.actor)) if len(found) == 1 else group_of(scope, found)
+
+
+def bearer_of(scope: OrpheliaScope, found: Meant) -> Things:
+    """T26; 17-8-3-2: the 付け先, which is where the lines before let it be.
+
+    The kind must be that of the 付け先, and nothing else can be asked of it.
+    """
+    check_bearer(scope, found)
+    places = 0
+    for group in scope.source.bearer:
+        places |= group.zones()
+    return Bearer(places) if places else BEARER
+
+
+def check_bearer(scope: OrpheliaScope, found: Meant) -> None:
+    asked = [test for test in found.tests if isinstance(test, IsKind)]
+    if len(asked) != len(found.tests) or found.who is not None or found.zones:
+        scope.fail(found.named.start, "bearer_only", ("付いているノーディア",))
+    kinds = [
+        test.kinds
+        for group in scope.source.bearer
+        for test in [each for part in group.parts for each in part.tests if isinstance(each, IsKind)][:1]
+    ]
+    if kinds and asked and not asked[0].kinds & kinds[-1]:
+        scope.fail(found.named.start, "not_bearer", ("付いているカード",))
+    says_no_more(found.named.head)
+
+
+def things_of(scope: OrpheliaScope, nouns: NounPhrase, generic: bool = False) -> Things:
+    """What a phrase without 対象とし means, which targets nothing (20-1-3).
+
+    `generic`: a bare noun means all of them (R104, T2).
+    """
+    named = single(nouns)
+    value = value_of(named)
+    if len(nouns.parts) == 1:
+        if isinstance(value, Pointer):
+            return pointed(scope, named, value)
+        before = said_before(scope, named)
+        if before is not None:
+            return before
+    found = elements(scope, nouns)
+    first = found[0]
+    number = how_many(scope, named.quantity)
+    on_field = number is None and first.places[0] == terms.FIELD and not first.sort.player
+    if first.bearer and len(found) == 1:
+        return bearer_of(scope, first)
+    if number is None and (first.every or on_field or generic):
+        return named_group(scope, All(one_group(scope, found)))
+    if number is None:
+        scope.fail(nouns.end, "how_many")
+    if nouns.joint == AND:
+        scope.fail(nouns.start, "one_only")
+    return picked(scope, one_group(scope, found), number, named)
+
+
+def named_group(scope: OrpheliaScope, things: All) -> All:
+    """From now on それら means what fits this description now."""
+    scope.mention(things, scope.draft.anchor(), many=True)
+    return things
+
+
+def pointed(scope: OrpheliaScope, named: Named, pointer: Pointer) -> Things:
+    things = pointer.find(scope, named.start)
+    if named.quantity is not None and not named.quantity.every:
+        scope.fail(named.quantity.start, "no_quantity")
+    tests = tuple(test_of(scope, each) for each in named.modifiers)
+    return Among(things, tests) if tests else things
+
+
+def picked(scope: OrpheliaScope, group: Group | None, number: Many, named: Named | None) -> It:
+    """Chosen on resolution by the subject of the sentence (T48); without a group among what was looked at."""
+    reg = scope.draft.reg()
+    if group is None:
+        looked = scope.shown(named.start if named is not None else 0)
+        among: Things = Rest(looked.reg, tuple(looked.taken)) if looked.taken else It(looked.reg)
+        kind = named is not None and isinstance(value_of(named), Sort)
+        tests = meant(scope, named).tests if named is not None and kind else ()
+        pick = Pick(reg, None, among, tests, number.least, number.most, scope.actor, scope.exact)
+        looked.taken.append(reg)
+    else:
+        pick = Pick(reg, group, None, (), number.least, number.most, scope.actor, scope.exact)
+    scope.draft.emit(pick)
+    return scope.hand(reg, named)
+
+
+def object_of(frame: Framed, generic: bool = False) -> Things:
+    """What the verb acts on: the phrase before を, or what the clause before has chosen."""
+    scope = frame.scope
+    nouns = frame.take("を")
+    if nouns is None:
+        if scope.handed is None:
+            frame.fail(frame.place, "needs_wo", ("それを",))
+        return scope.handed
+    return things_of(scope, nouns, generic)
+
+
+def floating(frame: Framed) -> Quantity | None:
+    """A quantity that stands by itself before the verb."""
+    nouns = frame.take("", group=phrases.QUANTITY)
+    return nouns.only.quantity if nouns is not None else None
+
+
+def counted(scope: OrpheliaScope, nouns: NounPhrase) -> Amount | None:
+    """How many there are; in the sequence also those that are gone (R26). Counters on something."""
+    named = single(nouns)
+    if len(nouns.parts) == 1 and named.group == COUNTER:
+        return counters_on(scope, named)
+    if not (isinstance(value_of(named), Sort) or named.group == ZONE):
+        return None
+    found = elements(scope, nouns)
+    first = found[0]
+    if first.side and len(found) == 1:
+        return InSequence(first.side, first.kind_tests, first.who or ANY)
+    return Count(one_group(scope, found))
+
+
+def counters_on(scope: OrpheliaScope, named: Named) -> Amount:
+    """T42, 10-2-3: これに乗っている毒カウンター."""
+    clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
+    if clause is None or clause.verb is None or clause.verb.name != "lie on":
+        scope.fail(named.start, "count_of_what", ("これに乗っている毒カウンターの数",))
+    inner: Framed = Frame(scope, clause)
+    things = things_of(scope, inner.need("に", expected=("これに",)))
+    inner.done()
+    return Counters(things, named.key)
+
+
+def amount(scope: OrpheliaScope, nouns: NounPhrase) -> Amount:
+    """T42."""
+    named = single(nouns)
+    value = value_of(named)
+    if len(nouns.parts) != 1:
+        scope.fail(nouns.start, "one_number")
+    if named.group == "that number":
+        return Result(X)
+    if isinstance(value, OfPlayer):
+        owners = [each.nouns for each in named.modifiers]
+        if any(each is None or each.group != PLAYER for each in owners) or len(owners) > 1 or named.quantity:
+            scope.fail(named.start, "no_description")
+        return PlayerNumber(value.number, owner_of(scope, owners[0]) if owners and owners[0] else scope.actor)
+    if isinstance(value, OfCard):
+        return card_number(scope, named, value.number)
+    whose = named.modifiers[0].nouns if named.group == COUNT and len(named.modifiers) == 1 else None
+    found = counted(scope, whose) if whose is not None else None
+    if found is None:
+        scope.fail(nouns.start, "no_number", ("自分の手札の枚数", "それのA値"))
+    return found
+
+
+def card_number(scope: OrpheliaScope, named: Named, number: str) -> Amount:
+    """それのA値, 自分のアルケイアのEther値, それのコスト."""
+    whose = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+    if whose is None or named.quantity is not None:
+        scope.fail(named.start, "of_what", ("それの",))
+    things = things_of(scope, whose, generic=True)
+    if number != terms.COST:
+        scope.check_there(whose.start, things)
+    return NumberOf(things, number)
+
+
+def is_number(named: Named) -> bool:
+    return named.group == NUMBER
+
+
+def kind_tests(scope: OrpheliaScope, named: Named) -> tuple[Test, ...]:
+    """それがノーディアカードなら: what something is said to be."""
+    found = meant(scope, named)
+    if found.whole_zone or found.sort.player or found.who is not None or named.quantity is not None:
+        scope.fail(named.start, "ask_kind", ("ノーディア", "火属性", "ルノア状態"))
+    return found.kind_tests

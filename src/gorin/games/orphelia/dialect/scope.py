@@ -1,0 +1,323 @@
+"""What a text of this game can refer to while one ability is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final, Self
+
+from gorin.engine.program.amount import Result
+from gorin.engine.program.condition import TurnOf
+from gorin.engine.program.flow import May, MayInFull
+from gorin.engine.program.group import IsNamed
+from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Meanwhile
+from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
+from gorin.engine.program.things import EVENT, NOBODY, THIS, All, It
+from gorin.engine.program.who import ALL, ANY, EVENT_PLAYER, MASTER_OF, OTHER, OWNER_OF, SELF, Who
+from gorin.engine.values.ability import Ability, Change, Program, Static
+from gorin.engine.values.change import Number, Rule
+from gorin.games.orphelia import terms
+from gorin.games.orphelia.dialect.origin import Source
+from gorin.games.orphelia.dialect.sorts import SORTS, Many
+from gorin.games.orphelia.program import Aim, Reckon
+from gorin.games.orphelia.rules.described import WasSeen
+from gorin.games.orphelia.terms import X
+from gorin.text.draft import JUMPS, Cell, Draft
+from gorin.text.lexicon import Lexicon, Pointing
+from gorin.text.normalise import plain
+from gorin.text.nouns import player_of
+from gorin.text.phrases import Clause, Lead, Named, NounPhrase
+from gorin.text.reference import Scope, Zones
+from gorin.text.trial import says_no_more
+from gorin.text.values import PLAYER, Happening, Statement, value_of
+
+FIRST_NUMBER: Final = 2
+"""Numbers 0 and 1 of a text are X and its number in the sequence."""
+ZONES: Final = Zones(terms.HAND, terms.ARCHIVE, terms.GRAVEYARD, terms.RETURN)
+AT_ANY_TIME: Final = terms.CANNOT_ATTACK | terms.CANNOT_BLOCK | terms.ATTACKS_AT_ONCE
+"""R104: what these permit or forbid holds for whatever fits during that time."""
+NEXT_TURN, EACH_TURN = "next turn", "each turn"
+SPAN, NOW, TURN_TIME = "span", "now", "turn time"
+"""Groups of nouns: ターン, このターン, ターン中."""
+START, END, ATTACK_END = "開始時", "終了時", "攻撃終了時"
+UNTIL: Final = {
+    (SELF, False): terms.UNTIL_OWN_TURN,
+    (OTHER, False): terms.UNTIL_OTHER_TURN,
+    (SELF, True): terms.UNTIL_OWN_TURN_END,
+    (OTHER, True): terms.UNTIL_OTHER_TURN_END,
+}
+"""T66, T67: as that turn begins, or ends."""
+
+
+class OrpheliaDraft(Draft):
+    """A program whose sentences may also be left for want of targets (R30), with modes as T23 says."""
+
+    jumps = (*JUMPS, Aim)
+
+    def __init__(self, outer: Draft | None = None) -> None:
+        super().__init__(outer)
+        self.next_num = FIRST_NUMBER
+        self.mode_least = -1
+
+    def finish(self) -> Program:
+        return replace(super().finish(), mode_least=self.mode_least)
+
+
+class Unknown:
+    """Where X is reckoned if it is asked for again after something was done (2-5-1), and what it then is.
+
+    `mode`: the mode whose text the place belongs to.
+    """
+
+    def __init__(self, cell: Cell, mode: int) -> None:
+        self.cell = cell
+        self.mode = mode
+        self.amount: Amount | None = None
+
+
+class OrpheliaScope(Scope):
+    """What holds while a text of this game is read.
+
+    2-5-3: each player one after the other; 2-4-2: そうしたら needs the sentence before to be done. `handed`: what the
+    clause before has chosen; `subject`: what the statement before was about; `broken`: a shield was broken (T12).
+    `attribute`: the number that holds the attribute chosen; `copied`: the operation that makes a copy; `instead`: it
+    is done in place of the sentence before, which is `replaced`; `values`: the numbers spoken of; `quiet`: T14.
+    """
+
+    in_turn = True
+    wholly = True
+    otherwise_of_conditions = True
+
+    def __init__(self, lexicon: Lexicon, source: Source, quoted: Callable[[int, int], tuple[Ability, ...]]) -> None:
+        super().__init__(OrpheliaDraft(), "", ZONES, lexicon)
+        self.source = source
+        self.quoted = quoted
+        self.broken = False
+        self.event_player = False
+        self.handed: Things | None = None
+        self.subject: Things | None = None
+        self.subject_player: Who | None = None
+        self.player_reg: int | None = None
+        self.regs: tuple[int, ...] = ()
+        self.attribute: int | None = None
+        self.x: Callable[[], Amount] | None = None
+        self.reckoned: Unknown | None = None
+        self.values: tuple[str, ...] = ()
+        self.instead = False
+        self.replaced: list[Cell] = []
+        self.last_until = ""
+        self.lasts: int | None = None
+        self.quiet = False
+        self.copied: Cell | None = None
+
+    def apart(self) -> Self:
+        found = self.inner(OrpheliaDraft(self.draft))
+        found.handed = found.subject = None
+        return found
+
+    def this(self, word: str, place: int) -> Things:
+        """このノーディア and the like must be what the card is; a quoted ability may be another card's."""
+        sort = SORTS.get(word.removeprefix("この"))
+        kinds = terms.KIND_ARKEIA if word == "このアルケイア" else sort.mask if sort is not None else 0
+        source = self.source
+        if kinds and source.kinds and not kinds & source.kinds and not source.inner:
+            self.fail(place, "not_this", ("このカード",))
+        return THIS
+
+    def meant(self, place: int, word: str = "", many: bool | None = None) -> Things:
+        """R102; T12: そのカード is the broken card."""
+        if self.broken and word == "カード":
+            return EVENT
+        return super().meant(place, word, many)
+
+    def former(self, place: int) -> Things:
+        return self.one_of_pair(place, 0)
+
+    def latter(self, place: int) -> Things:
+        return self.one_of_pair(place, 1)
+
+    def one_of_pair(self, place: int, index: int) -> Things:
+        """T44."""
+        if len(self.regs) != 2:
+            self.fail(place, "no_pair", ("それ",))
+        return It(self.regs[index])
+
+    def its_player(self, named: Named) -> Who:
+        """それのホルダー, それのマスター (T41)."""
+        whose = named.modifiers[0] if len(named.modifiers) == 1 else None
+        pointing = whose.word.sense(Pointing) if whose is not None and whose.word is not None else None
+        if whose is None or (whose.nouns is None and pointing is None):
+            self.fail(named.start, "no_player", ("それのホルダー",))
+        value = value_of(whose.nouns.only) if whose.nouns is not None else None
+        things = self.named_before(named.start) if value is None else value.find(self, named.start)
+        if not isinstance(things, It):
+            self.fail(named.start, "no_player")
+        return Who(OWNER_OF if named.key == "マスター" else MASTER_OF, things.reg)
+
+    def that_player(self, named: Named) -> Who:
+        """そのプレイヤー, 対象のプレイヤー."""
+        if self.player_reg is not None:
+            return Who(MASTER_OF, self.player_reg)
+        if self.event_player:
+            return Who(EVENT_PLAYER)
+        self.fail(named.start, "no_such_player", ("プレイヤー1人を対象とし、",))
+
+    def acting(self, lead: Lead) -> Who:
+        assert lead.phrase is not None
+        self.subject_player = player_of(self, lead.phrase.nouns.only)
+        return self.subject_player
+
+    def named_test(self, name: str) -> Test:
+        return IsNamed((plain(name),))
+
+    def fits(self, things: Things, tests: tuple[Test, ...]) -> Condition:
+        return WasSeen(things, tests)
+
+    def rule(self, rule: int) -> Change:
+        return Rule(rule)
+
+    def check_there(self, place: int, things: Things) -> None:
+        """An エフェクト that is carried out is on the stack: it is not turned, and has neither A, D nor L."""
+        source = self.source
+        if things == THIS and source.kinds and not source.kinds & ~terms.EFFECT and not source.inner:
+            self.fail(place, "effect_not_there", ("それ",))
+
+    def question(self, over: int, clause: Clause) -> Op:
+        """T60; R3: paying is asked only of who can pay."""
+        pays = clause.verb is not None and clause.verb.name == "pay"
+        return (MayInFull if pays else May)(over, self.actor)
+
+    def asks(self, clause: Clause) -> bool:
+        return clause.verb is None or clause.verb.name != "choose again"
+
+    def asks_whole(self, clause: Clause) -> bool:
+        return clause.verb is None or clause.verb.name != "execute"
+
+    def lasting(self) -> str:
+        """For how long, as the sentence says it (nothing: it does not)."""
+        self.lasts = None
+        return self.until
+
+    def state(self, clause: Clause, said: Statement) -> None:
+        """A statement of a resolving effect lasts (T65-T69, R104); 18-6-2: for good if it does not say how long."""
+        until = self.inner_duration(clause) or self.until or FOR_GOOD
+        self.lasts = None
+        things = NOBODY if said.things is None else said.things
+        if is_own_cost(things, said.changes):
+            self.fail(clause.start, "cost_line", ("このカードのコストを1減らす。",))
+        rules = [each for each in said.changes if isinstance(each, Rule)]
+        open_group = isinstance(things, All) and any(each.rules & AT_ANY_TIME for each in rules)
+        if things == NOBODY or open_group or self.as_long is not None:
+            self.draft.emit(Meanwhile(Static(things, said.changes, self.as_long), until))
+        else:
+            self.draft.emit(Lasting(things, said.changes, until))
+
+    def inner_duration(self, clause: Clause) -> str:
+        phrase = clause.phrase("まで")
+        return "" if phrase is None else self.duration(Lead("", phrase.start, phrase.end, None, phrase))
+
+    def turn(self, named: Named) -> tuple[Who | None, str]:
+        """Whose turn (None: not said), and whether the next, this or each is meant."""
+        who: Who | None = None
+        which = ""
+        waiting = list(named.modifiers)
+        while waiting:
+            modifier = waiting.pop(0)
+            pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
+            nouns = modifier.nouns
+            if pointing is not None and pointing.key in (NEXT_TURN, EACH_TURN) and not which:
+                which = pointing.key
+                if which == EACH_TURN:
+                    says_no_more(modifier.word)
+            elif nouns is not None and nouns.group == PLAYER and who is None:
+                passed = [each for each in nouns.only.modifiers if each.word is not None]
+                kept = tuple(each for each in nouns.only.modifiers if each.word is None)
+                who = player_of(self, replace(nouns.only, modifiers=kept))
+                waiting += passed
+            elif nouns is not None and nouns.group in (SPAN, NOW) and named.group != SPAN:
+                which = NOW if nouns.group == NOW else which
+                waiting += nouns.only.modifiers
+            else:
+                self.fail(modifier.start, "no_description")
+        return who, which
+
+    def duration(self, lead: Lead) -> str:
+        """T65 to T69."""
+        assert lead.phrase is not None
+        named = lead.phrase.nouns.only
+        self.lasts = lead.start
+        if named.group == NOW:
+            return THIS_TURN
+        who, which = self.turn(named)
+        if which == NEXT_TURN and who in (SELF, OTHER) and named.key != START:
+            return UNTIL[who, named.key == END]
+        if named.key != END or which not in ("", NOW) or who is not None:
+            self.fail(lead.start, "no_duration", ("ターン終了時まで", "次の自分のターンまで"))
+        return THIS_TURN
+
+    def is_delay(self, lead: Lead) -> bool:
+        """T119 次の自分のターン開始時, このターンの終了時: once, of an effect."""
+        assert lead.phrase is not None
+        named = lead.phrase.nouns.only
+        return named.key != ATTACK_END and self.turn(named)[1] in (NEXT_TURN, NOW)
+
+    def moment(self, lead: Lead) -> Happening:
+        """T7, T119."""
+        assert lead.phrase is not None
+        named = lead.phrase.nouns.only
+        who, _ = self.turn(named)
+        event = terms.TURN_STARTED if named.key == START else terms.TURN_ENDED
+        return Happening(lead.start, lead.end, (event,), ANY if who in (None, ALL) else who, of_card=False, moment=True)
+
+    def during(self, lead: Lead) -> Condition:
+        """自分のターン中."""
+        assert lead.phrase is not None
+        return self.turn_of(lead.phrase.nouns)
+
+    def turn_of(self, nouns: NounPhrase) -> Condition:
+        who, which = self.turn(nouns.only)
+        if who not in (SELF, OTHER) or which:
+            self.fail(nouns.start, "whose_turn", ("自分のターン",))
+        return TurnOf(who)
+
+    def said_so(self, clause: Clause) -> Condition | None:
+        """自分のターンなら."""
+        nouns = clause.complement
+        if nouns is None or nouns.group not in (SPAN, TURN_TIME) or clause.phrases:
+            return None
+        return self.turn_of(nouns)
+
+    def free_number(self, place: int) -> Amount:
+        """X: as a sentence of the text says it (T62), else as declared with the cost (R28)."""
+        if self.x is None:
+            return Result(X)
+        known = self.reckoned
+        if known is None or known.mode != self.mode:
+            return self.x()
+        if known.amount is None:
+            known.amount = self.x()
+        if known.amount == Result(X) or not self.acted_since(known.cell):
+            return known.amount
+        known.cell.op = Reckon(X, known.amount)
+        return Result(X)
+
+    def acted_since(self, cell: Cell) -> bool:
+        """Whether an operation stands behind a place in the draft."""
+        cells = self.draft.cells
+        return cell in cells and any(each.op is not None for each in cells[cells.index(cell) + 1 :])
+
+    def reckon_here(self) -> None:
+        """X is reckoned here, if it was not asked for before."""
+        if self.x is not None and (self.reckoned is None or self.reckoned.amount is None):
+            self.reckoned = Unknown(self.draft.anchor(), self.mode)
+
+    def hand(self, reg: int, named: Named | None = None, many: Many | None = None) -> It:
+        """Things that were picked, which the next clause can do without naming."""
+        found = self.remember(reg, named)
+        self.handed = found
+        return found
+
+
+def is_own_cost(things: Things, changes: tuple[Change, ...]) -> bool:
+    """このカードのコストを…: only while the card itself is executed (T20)."""
+    return things == THIS and any(isinstance(each, Number) and each.number == terms.COST for each in changes)

@@ -1,0 +1,233 @@
+"""Effects of this game, sentence by sentence: targets that may be gone, X, delays, what is replaced next (T43-T63)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+
+from gorin.engine.program.numbers import FOR_GOOD, Lasting, Later
+from gorin.engine.program.roots import Op
+from gorin.engine.program.things import Both, It
+from gorin.engine.program.who import MASTER_OF, SELF, Who
+from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability, Program, Replacement
+from gorin.engine.values.change import ReplaceNext
+from gorin.games.orphelia.dialect.nouns import amount, things_of
+from gorin.games.orphelia.dialect.orders import is_target, target
+from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.program import Aim
+from gorin.text.draft import Cell
+from gorin.text.flow import Flow
+from gorin.text.frames import Frame, occasion_of
+from gorin.text.function_words import INSTEAD_OF, NEXT
+from gorin.text.lexicon import Number
+from gorin.text.phrases import Clause, Lead, Phrase, Sentence
+from gorin.text.pieces import LINKS, Piece, Provided, clauses_of, is_trigger, may
+from gorin.text.statements import is_statement, statement_of
+
+
+def definition_of(sentence: Sentence) -> Phrase | None:
+    """T62 Xは…に等しい: what X is."""
+    clause = sentence.parts[0] if len(sentence.parts) == 1 else None
+    if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name != "equal":
+        return None
+    unknown = clause.phrase("は")
+    amount = unknown.nouns.only.quantity.amount if unknown and unknown.nouns.only.quantity else None
+    token = amount.terms[0].factors[0].token if amount is not None else None
+    if token is None or token.sense(Number) != Number(None):
+        return None
+    return clause.phrase("に")
+
+
+def is_quiet(sentence: Sentence) -> bool:
+    """T14 この能力は静止下でのみ起動できる."""
+    clause = sentence.parts[0] if len(sentence.parts) == 1 else None
+    if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name != "activate":
+        return False
+    said = [(phrase.case, phrase.nouns.only.path(), phrase.only) for phrase in clause.phrases]
+    form = clause.form
+    able = form.voice == "able" and not form.negative and not form.past
+    return able and said == [("は", "この能力", False), ("で", "静止下", True)]
+
+
+class Telling(Flow):
+    """Carries sentences into the draft of a text."""
+
+    scope: Reading
+    waits_within = True
+
+    def __init__(self, scope: Reading) -> None:
+        super().__init__(scope)
+        self.scope: Reading = scope
+        self.aims: list[tuple[int, Cell]] = []
+
+    def define(self, sentences: Sequence[Sentence]) -> None:
+        """Find the sentence that says what X is; it may stand behind the X."""
+        scope = self.scope
+        found = [phrase for each in sentences if (phrase := definition_of(each)) is not None]
+        if len(found) > 1 or (found and scope.x is not None):
+            scope.fail(found[-1].start, "x_twice")
+        if found:
+            scope.x = lambda: amount(scope, found[0].nouns)
+
+    def say(self, sentence: Sentence, rest: Sequence[Sentence] = ()) -> int:
+        scope = self.scope
+        if definition_of(sentence) is not None:
+            self.reckon()
+            return 0
+        if is_quiet(sentence):
+            scope.quiet = True
+            return 0
+        scope.handed = scope.subject = scope.subject_player = None
+        scope.until = ""
+        scope.lasts = None
+        return super().say(sentence, rest)
+
+    def reckon(self) -> None:
+        """T62: X said before it is used is what it comes to here."""
+        scope = self.scope
+        if scope.reckoned is None or scope.reckoned.amount is None:
+            scope.reckon_here()
+            if scope.reckoned is not None and scope.x is not None:
+                scope.reckoned.amount = scope.x()
+
+    def run(self, pieces: Sequence[Piece], rest: Sequence[Sentence]) -> int:
+        kept, self.aims = self.aims, []
+        first = pieces[0] if pieces else None
+        if not (isinstance(first, Lead) and first.key in LINKS):
+            self.scope.reckon_here()
+        taken = super().run(pieces, rest)
+        self.aims = kept
+        return taken
+
+    def say_instead(self, pieces: Sequence[Piece], at: int) -> None:
+        """T63."""
+        scope = self.scope
+        scope.instead, scope.replaced = True, self.before.cells if self.before is not None else []
+        scope.until = scope.last_until
+        super().say_instead(pieces, at)
+        scope.instead = False
+
+    def is_prelude(self, clause: Clause, last: Clause) -> bool:
+        executes = last.verb is not None and last.verb.name == "execute" and clause is not last
+        return is_target(clause) or executes
+
+    def clause(self, clause: Clause) -> None:
+        scope = self.scope
+        if is_target(clause):
+            self.aims += target(Frame(scope, clause))
+            self.telling.start = len(self.draft.cells)
+            self.telling.said.clauses = []
+            return
+        if is_statement(clause):
+            said = statement_of(scope, clause)
+            scope.subject = said.things if said.things is not None else scope.subject
+            scope.state(clause, said)
+            scope.mentions.done(clause.verb.name if clause.verb is not None else "")
+            return
+        super().clause(clause)
+
+    def end_telling(self) -> None:
+        scope = self.scope
+        if scope.lasts is not None:
+            scope.fail(scope.lasts, "unused_duration")
+        scope.last_until = scope.until
+        super().end_telling()
+        self.place_aims()
+
+    def place_aims(self) -> None:
+        """R30: the targets on which the sentence acts must still be there; of several, those that are."""
+        if not self.aims:
+            return
+        draft = self.draft
+        ops = [cell.op for cell in self.telling.said.cells if cell.op is not None]
+        over = draft.label()
+        for reg, cell in self.aims:
+            if len(self.aims) == 1 or all(reg in acted_on(op) for op in ops):
+                cell.op = Aim(reg, over)
+            elif any(reg in acted_on(op, together=True) for op in ops):
+                beside = draft.label()
+                draft.cells.insert(draft.cells.index(cell) + 1, draft.labels[beside])
+                cell.op = Aim(reg, beside)
+        draft.place(over)
+
+    def later(self, pieces: Sequence[Piece], rest: Sequence[Sentence]) -> int:
+        """T119 a delayed trigger; T149 the next such event is replaced."""
+        scope = self.scope
+        first = pieces[0]
+        inner = scope.apart()
+        once = isinstance(first, Lead) and first.key == NEXT
+        if once:
+            pieces = pieces[1:]
+        if not pieces or not is_trigger(pieces[0]):
+            scope.fail(first.end, "next_what", ("次にそれが破壊される代わりに",))
+        lead, then = pieces[0], pieces[1:]
+        if not then:
+            scope.fail(lead.end, "what_then", ("カードを1枚引く",))
+        if isinstance(lead, Provided) and lead.link == INSTEAD_OF:
+            if not once:
+                scope.fail(lead.start, "replacement_line", ("次に",))
+            self.replace_next(lead, then)
+        elif once or isinstance(lead, Provided):
+            scope.fail(lead.start, "trigger_first")
+        else:
+            assert isinstance(lead, Lead)
+            happening = scope.moment(lead)
+            inner.of_event = scope.of_event
+            Telling(inner).run(then, ())
+            self.draft.emit(Later(Ability(AUTOMATIC, inner.draft.finish(), trigger=happening.trigger([]))))
+        self.telling.postponed = True
+        return 0
+
+    def replace_next(self, lead: Provided, then: Sequence[Piece]) -> None:
+        """T149: the next such event of something named is replaced."""
+        scope = self.scope
+        clause = lead.clauses[0]
+        occasion = occasion_of(clause)
+        subject = clause.phrase("が")
+        if occasion is None or occasion.before < 0 or subject is None or len(lead.clauses) > 1:
+            scope.fail(lead.start, "not_replaced", ("破壊される",))
+        frame = Frame(scope, clause)
+        for case in occasion.objects:
+            frame.take(case)
+        things = things_of(scope, frame.need("が"), generic=True)
+        frame.done()
+        ability = replacement(scope, Replacement((occasion.before,), this=True), then)
+        self.draft.emit(Lasting(things, (ReplaceNext(ability),), scope.lasting() or FOR_GOOD))
+
+
+def replacement(scope: Reading, what: Replacement, pieces: Sequence[Piece]) -> Ability:
+    """T142 to T146: what is done in place of an event; それ is what it would have concerned."""
+    clauses = clauses_of(pieces)
+    if not clauses:
+        scope.fail(pieces[-1].end if pieces else 0, "what_then", ("それを手札に戻す",))
+    inner = Reading(scope.lexicon, scope.source, scope.quoted)
+    inner.x = scope.x
+    inner.of_event = True
+    optional = inner.asked = may(clauses[-1])
+    flow = Telling(inner)
+    flow.run(pieces, ())
+    if optional and inner.actor != SELF:
+        last = clauses[-1].predicate
+        scope.fail(last.start if last is not None else clauses[-1].start, "may_of_others", ("する。",))
+    found = Replacement(what.events, what.who, what.this, what.tests, optional)
+    return Ability(REPLACEMENT, inner.draft.finish(), replacement=found)
+
+
+def acted_on(op: Op, together: bool = False) -> set[int]:
+    """The registers whose contents an operation does something to (`together`: also as one of several)."""
+    found: set[int] = set()
+    for each in fields(op):
+        value = getattr(op, each.name)
+        for part in value.parts if isinstance(value, Both) and together else (value,):
+            if isinstance(part, It) or (isinstance(part, Who) and part.role == MASTER_OF):
+                found.add(part.reg)
+    return found
+
+
+def finished(scope: Reading, place: int) -> Program:
+    draft = scope.draft
+    if draft.modes and draft.mode_least > 0:
+        draft.modes = draft.mode_count
+    if draft.modes and draft.mode_count < draft.modes:
+        scope.fail(place, "few_modes", ("・",))
+    return draft.finish()

@@ -47,9 +47,17 @@ def test_phases_and_numbers_of_a_layout_exist(slug: str) -> None:
     assert {each.verb for each in layout.touches} <= {*book.vocabulary.verbs}
 
 
+@pytest.mark.parametrize("slug", gorin.GAMES)
+def test_every_clause_has_a_gloss_in_both_languages(slug: str) -> None:
+    for clause, words in glosses(slug).items():
+        assert set(words) == set(LANGUAGES) and all(words.values()), clause
+        assert re.search(r"[\u3040-\u30ff]", words["ja"]) or len(words["ja"]) < 8, clause
+
+
 def test_a_clause_is_told_with_its_neighbours() -> None:
     told = gloss("sve", "8.4.2", "ja")
     assert "8.4.2" in [each["clause"] for each in told] and len(told) > 3
+    assert told != gloss("sve", "8.4.2", "en")
     assert gloss("sve", "0.0", "en") == [] and len(glosses("sve")) > 400
 
 

@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 
+from gorin.words import language
+
 PLAY = "play"
 RULING = "ruling"
 _CHAPTER = re.compile(r"\b[Cc]hapter (\d+)\b")
@@ -67,8 +69,8 @@ def load(slug: str) -> dict[str, Clause]:
     text = files(f"gorin.games.{slug}").joinpath("clauses.tsv").read_text(encoding="utf-8")
     found: dict[str, Clause] = {}
     for line in text.splitlines()[1:]:
-        number, kind, gloss = (*line.split("\t"), "", "")[:3]
-        found[number] = Clause(number, kind, gloss)
+        number, kind, english, japanese = line.split("\t")
+        found[number] = Clause(number, kind, japanese if language() == "ja" else english)
     return found
 
 

@@ -12,7 +12,6 @@ from fastapi import APIRouter, Request
 import gorin
 from gorin.table.errors import TableError
 from gorin.table.words import known_language
-from gorin.words import catalogue
 
 NEIGHBOURS = 3
 """So many clauses before and after one are told with it."""
@@ -28,13 +27,13 @@ def guide(slug: str) -> dict[str, Any]:
 
 
 @cache
-def glosses(slug: str) -> dict[str, str]:
-    """Every clause of a rulebook with its gloss."""
+def glosses(slug: str) -> dict[str, dict[str, str]]:
+    """Every clause of a rulebook with its gloss in each language."""
     if slug not in gorin.GAMES:
         raise TableError("no_table", 404)
     text = files(f"gorin.games.{slug}").joinpath("clauses.tsv").read_text("utf-8")
     rows = [line.split("\t") for line in text.splitlines()[1:]]
-    return {row[0]: row[2] for row in rows if len(row) > 2}
+    return {clause: {"en": english, "ja": japanese} for clause, _, english, japanese in rows}
 
 
 def gloss(slug: str, clause: str, lang: str) -> list[dict[str, str]]:
@@ -45,13 +44,7 @@ def gloss(slug: str, clause: str, lang: str) -> list[dict[str, str]]:
     names = list(known)
     place = names.index(clause)
     near = names[max(0, place - NEIGHBOURS) : place + NEIGHBOURS + 1]
-    return [{"clause": each, "words": in_language(slug, each, known[each], lang)} for each in near]
-
-
-def in_language(slug: str, clause: str, english: str, lang: str) -> str:
-    """A gloss; in Japanese where what the clause forbids is said in the catalogue."""
-    refused = catalogue().get(f"error.refused.{slug}.{clause}")
-    return refused[lang] if lang != "en" and refused is not None else english
+    return [{"clause": each, "words": known[each][lang]} for each in near]
 
 
 def make_router() -> APIRouter:

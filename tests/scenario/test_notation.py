@@ -325,7 +325,7 @@ def test_choosing_and_dividing(tmp_path: Path) -> None:
   - illegal: {player: p1, do: {choose: []}, clause: "10.6.2.4.1.1"}
   - illegal: {player: p1, do: {choose: [騎, 盾, 騎]}, clause: "10.6.2.4"}
   - illegal: {player: p1, do: {choose: [騎, 騎]}}
-  - illegal: {player: p1, do: {play: 槍}, clause: "7.3.2"}
+  - illegal: {player: p1, do: {play: 槍}, clause: "10.6.2.3"}
   - illegal: {player: p1, do: "yes"}
   - p1: {choose: [騎, 盾]}
   - illegal: {player: p1, do: {divide: {騎: 3}}, clause: "10.6.2.5.1"}

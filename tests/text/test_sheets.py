@@ -37,7 +37,7 @@ def test_lines_parted_by_commas_or_tabs(tmp_path: Path, name: str, between: str)
     found, warnings = sources(path)
     assert [each.fields for each in found] == [FIELDS]
     assert len(warnings) == 1
-    assert "レアリティ" in warnings[0]
+    assert "レアリティ" in str(warnings[0])
 
 
 def test_a_workbook(tmp_path: Path) -> None:

@@ -256,6 +256,9 @@ class TotalOf(Amount):
     def value(self, game: Game, ctx: Context) -> int:
         return sum(game.seen_number(sight, self.number) for sight in self.things.sightings(game, ctx))
 
+    def reads(self) -> frozenset[str]:
+        return frozenset((self.number,)) | self.things.reads()
+
 
 @dataclass(frozen=True)
 class TimesSince(Amount):

@@ -152,7 +152,7 @@ class Reader(Nouns):
         """The noun with the descriptions that wait for one."""
         modifiers: list[Modifier] = []
         while self.stack and isinstance(waiting := self.stack[-1], Modifier):
-            if self.owns(named) and (waiting.clause is not None or waiting.word is not None):
+            if self.owns(named) and (waiting.clause is not None or waiting.word is not None or waiting.excluded):
                 break
             if not attachment.describes(waiting, named, self.lexicon, self.is_filter(named), self.before_of()):
                 break

@@ -19,11 +19,13 @@ from gorin.engine.values.ability import (
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import rules
 from gorin.games.rebirth.dialect.costs import costs_of
+from gorin.games.rebirth.dialect.examples import EXAMPLES
 from gorin.games.rebirth.dialect.heads import Head, has_role_elsewhere, head_of, is_elsewhere
 from gorin.games.rebirth.dialect.keywords import blocker, cancel, merged, nobishiro
 from gorin.games.rebirth.dialect.meaning import cards_for
 from gorin.games.rebirth.dialect.nouns import parse_noun
 from gorin.games.rebirth.dialect.occasions import head_event
+from gorin.games.rebirth.dialect.reader.effects import NEVER_DENIED
 from gorin.games.rebirth.dialect.reader.lines import line as line_by_words
 from gorin.games.rebirth.dialect.reading import Reading, Source
 from gorin.games.rebirth.dialect.sentences import Body
@@ -32,6 +34,7 @@ from gorin.games.rebirth.program.abilities import RebirthAbility, When
 from gorin.text.draft import both
 from gorin.text.normalise import Normal
 from gorin.text.scan import Scanner
+from gorin.text.source import Origin
 from gorin.text.tokens import Unreadable
 
 LONGEST: Final = 2000
@@ -119,7 +122,9 @@ def by_words(source: Source) -> list[Ability] | None:
     """The same read by its words; None where they do not suffice, and the grammar of this package is asked."""
     try:
         return list(line_by_words(source.normal.text, source.kinds))
-    except Unreadable:
+    except Unreadable as error:
+        if error.reason == NEVER_DENIED:
+            raise Origin(source.normal, source.card, __package__, EXAMPLES).refused(error) from None
         return None
 
 

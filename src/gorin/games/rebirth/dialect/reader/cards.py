@@ -19,6 +19,7 @@ from gorin.games.rebirth.dialect.reader.scope import RebirthScope
 from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.tests import AllOf, Extreme, IsOneOf, NameHas, SameName, ValueIs
 from gorin.games.rebirth.program.things import Souls
+from gorin.games.rebirth.program.who import EVERYONE
 from gorin.text import phrases
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, OR
@@ -76,6 +77,7 @@ class Cards:
     set_only: bool = False
     quantity: Quantity | None = None
     arriving: Who | None = None
+    utmost: tuple[str, bool] | None = None
     compared: Things | None = None
     slots: tuple[tuple[Test, ...], bool] | None = None
     """The slots that are meant: those with, or without, such a character."""
@@ -187,6 +189,8 @@ def cards_of(scope: RebirthScope, nouns: NounPhrase, *allowed: str) -> Cards:
     """A noun phrase, refused if it carries a word that its use here could not consume."""
     parts = [one_of(scope, named) for named in numbers_apart(nouns)]
     found = parts[0] if len(parts) == 1 else joined(scope, nouns, parts)
+    if "utmost" not in allowed:
+        found = of_utmost(scope, found)
     for flag in FLAGS:
         if flag not in allowed and getattr(found, flag):
             scope.fail(nouns.start, "no_description")
@@ -221,6 +225,10 @@ def joined(scope: RebirthScope, nouns: NounPhrase, parts: list[Cards]) -> Cards:
         parts = [placed(part) for part in parts]
     first, last = parts[0], parts[-1]
     quantity = last.quantity
+    if first.quantity is not None and first.quantity.every and all(part.zone_head for part in parts):
+        quantity = quantity or first.quantity
+        parts = [replace(part, quantity=None) for part in parts]
+        first = parts[0]
     if any(part.quantity is not None for part in parts[:-1]) or any(part.value for part in parts):
         return values_joined(scope, nouns, parts)
     if all(part.zone_head for part in parts):
@@ -280,6 +288,10 @@ def one_of(scope: RebirthScope, named: Named) -> Cards:
     if cards.compared is not None and IsOther() in cards.tests:
         tests = tuple(IsOneOf(cards.compared, False) if test == IsOther() else test for test in cards.tests)
         cards = replace(cards, tests=tests)
+    quantity = named.quantity
+    whole = quantity is not None and quantity.every and named.head is not None and quantity.start < named.head.start
+    if whole and cards.zone_head and cards.who is None:
+        cards = replace(cards, who=EVERYONE)
     counts = named.quantity is not None and named.group in (NUMBER, QUANTITY)
     return cards if counts else replace(cards, quantity=named.quantity)
 
@@ -575,15 +587,18 @@ def zone_of(scope: RebirthScope, cards: Cards, named: Named, states: tuple[Test,
 
 
 def extreme(number: str, greatest: bool) -> Flagged:
-    """最もDEFの低い: among exactly the cards that are named beside it."""
+    """最もDEFの低い."""
+    return Flagged(lambda scope, cards, place: replace(cards, utmost=(number, greatest)))
 
-    def change(scope: RebirthScope, cards: Cards, place: int) -> Cards:
-        if cards.things is not None or cards.alternatives:
-            scope.fail(place, "no_description")
-        among = group_of(replace(cards, quantity=None), scope.actor)
-        return replace(cards, tests=(*cards.tests, Extreme(among, number, greatest)))
 
-    return Flagged(change)
+def of_utmost(scope: RebirthScope, cards: Cards) -> Cards:
+    """最も…: among exactly the cards that are named with it."""
+    if cards.utmost is None:
+        return cards
+    if cards.alternatives or cards.souls_of is not None:
+        scope.fail(cards.start, "no_description")
+    among = group_of(replace(cards, quantity=None), scope.actor)
+    return replace(cards, utmost=None, tests=(*cards.tests, Extreme(among, *cards.utmost)))
 
 
 def all_chosen(scope: RebirthScope, place: int) -> Things:

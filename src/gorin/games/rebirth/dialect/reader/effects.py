@@ -8,7 +8,7 @@ from typing import Final
 
 from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.condition import Did, Every
+from gorin.engine.program.condition import Did, Every, Not
 from gorin.engine.program.flow import Branch, Goto
 from gorin.engine.program.group import Group, HasState
 from gorin.engine.program.numbers import Later, Turn
@@ -39,7 +39,7 @@ from gorin.games.rebirth.program.lasts import Span
 from gorin.games.rebirth.program.who import ALLY, EVERYONE, MUTUAL, OTHER_PLAYERS
 from gorin.text.checks import every_part
 from gorin.text.draft import Cell
-from gorin.text.frames import Frame
+from gorin.text.frames import Frame, ruling_of
 from gorin.text.function_words import (
     AFTER,
     ALSO_DONE,
@@ -48,13 +48,14 @@ from gorin.text.function_words import (
     BY_DOING,
     IF,
     IF_DONE,
+    IF_NOT_DONE,
     INSTEAD,
     OR,
     THEN,
     WHEN,
     WHILE,
 )
-from gorin.text.morphology import ABLE, FINAL, MAY, STEM, TE
+from gorin.text.morphology import ABLE, ACTIVE, FINAL, MAY, PASSIVE, STEM, TE
 from gorin.text.morphology import IF as IF_ENDING
 from gorin.text.phrases import QUANTITY, Clause, Lead, Sentence
 from gorin.text.pieces import DURATION, LIST, MOMENT, PER, SUBJECT, Provided
@@ -63,6 +64,8 @@ from gorin.text.values import value_of
 
 TURN: Final = "turn"
 SHARED: Final = (EVERYONE, MUTUAL, OTHER_PLAYERS)
+NEVER_DENIED: Final = "not_denied"
+"""The reason why a verb is refused that no text of this game can deny."""
 CHAINING: Final = ("choose", "look", "show", "check")
 """Verbs whose result the next clause uses."""
 CONDITIONAL: Final = (IF, WHILE, AS_LONG)
@@ -122,13 +125,17 @@ def perform(scope: RebirthScope, clause: Clause) -> None:
         frame.fail(frame.place, "not_said_so", verb=clause.said)
     elif is_statement(clause):
         modified = frame.take("", group=MODIFIER)
-        if modified is not None:
+        ruled = bool(clause.verb.rulings) and not (clause.verb.stative is not None and clause.verb.stative(clause))
+        plain = form.voice == ACTIVE and (not form.negative or clause.verb.name == "become")
+        if modified is not None and not form.negative and form.voice == PASSIVE:
+            plain = True
+        if not ruled and not plain and clause.verb.name not in ("become", "trigger"):
+            frame.fail(frame.place, NEVER_DENIED, verb=clause.said)
+        if clause.verb.state is None or not (ruling_of(clause) is not None if ruled else plain):
+            frame.fail(frame.place, "not_said_so", verb=clause.said)
+        elif modified is not None:
             says_no_more(clause.predicate)
             modify(frame, modified)
-        elif clause.verb.state is None or (
-            not (form.negative or form.voice == ABLE) and clause.verb.stative is None and clause.verb.order is not None
-        ):
-            frame.fail(frame.place, "not_said_so", verb=clause.said)
         else:
             clause.verb.state(frame)
     elif scope.always or clause.verb.order is None:
@@ -165,7 +172,9 @@ class Effect:
         self.opened: list[int] = []
         self.waiting: list[Condition] = []
         self.held: list[Condition] = []
-        self.under: list[int] = []
+        self.under: list[tuple[Condition, ...]] = []
+        self.asked: list[int] = []
+        self.acted = False
         self.start = 0
         self.loop: tuple[int, int, int] | None = None
         self.it_at_branch: Things | None = None
@@ -267,6 +276,7 @@ class Effect:
         scope.begin()
         self.opened, self.waiting, self.loop = [], [], None
         self.first, self.said = len(scope.draft.cells), None
+        self.asked, self.acted = [], False
         pieces = pieces_of(sentence)
         self.connect(pieces)
         taken = self.run(pieces, rest)
@@ -284,7 +294,9 @@ class Effect:
                     self.moment(piece, pieces[index:])
                     return False
                 self.lead(piece)
-            elif isinstance(piece, Provided) and piece.link in CONDITIONAL:
+            elif isinstance(piece, Provided) and (piece.link in CONDITIONAL or is_state(piece)):
+                if self.acted and not adds(pieces[index:]):
+                    self.beside()
                 self.condition(piece)
             elif isinstance(piece, Provided) and piece.link == AFTER:
                 self.waiting.append(condition_of(scope, piece.clauses))
@@ -308,7 +320,8 @@ class Effect:
                     scope.fail(piece.end, "goes_on", ("。",))
                 else:
                     self.act(piece)
-                self.under += [len(self.held)] * (len(scope.held) - len(self.under))
+                self.under += [tuple(self.held)] * (len(scope.held) - len(self.under))
+                self.acted = True
         return False
 
     def close(self, place: int) -> None:
@@ -335,6 +348,9 @@ class Effect:
             self.opened, self.dangling = self.dangling, []
             self.branch(Did())
             return
+        if isinstance(first, Lead) and first.key == IF_NOT_DONE:
+            self.undone(first)
+            return
         if isinstance(first, Provided) and is_otherwise(first):
             if not self.dangling:
                 scope.fail(first.start, "no_test")
@@ -344,6 +360,20 @@ class Effect:
         self.opened, self.dangling = self.dangling[:kept], self.dangling[kept:]
         self.flush()
         self.start = len(scope.draft.cells)
+
+    def undone(self, lead: Lead) -> None:
+        """そうしなかったら: where it was declined, or came to nothing."""
+        scope, draft = self.scope, self.scope.draft
+        if not draft.said() or scope.always:
+            scope.fail(lead.start, "not_done")
+        if not self.dangling:
+            self.branch(Not(Did()))
+            return
+        end = draft.label()
+        draft.emit(Goto(end))
+        self.flush()
+        self.opened = [end]
+        self.start = len(draft.cells)
 
     def bought(self) -> int:
         """How many of the open parts hold what was paid for or offered: what is added needs it (R133, R159)."""
@@ -374,10 +404,13 @@ class Effect:
                 scope.fail(lead.start, "lead_here")
         elif lead.key == PER:
             assert lead.phrase is not None
-            per_each(scope, lead.phrase.nouns)
+            if lead.phrase.case == "だけ":
+                scope.per, scope.per_used = amount_of_nouns(scope, lead.phrase.nouns), False
+            else:
+                per_each(scope, lead.phrase.nouns)
         elif lead.key in (ALSO_DONE, THEN):
             scope.further = scope.further or lead.key == ALSO_DONE
-        elif lead.key != IF_DONE:
+        elif lead.key not in (IF_DONE, IF_NOT_DONE):
             scope.fail(lead.start, "lead_here")
 
     def during(self, lead: Lead) -> None:
@@ -472,6 +505,18 @@ class Effect:
         self.waiting.append(condition_of(self.scope, piece.clauses))
         self.settle()
 
+    def beside(self) -> None:
+        """Aなら…し、Bなら…: the second condition stands beside the first, not under it."""
+        draft = self.scope.draft
+        if self.scope.always:
+            self.held = []
+        for label in reversed(self.asked):
+            draft.place(label)
+            self.opened.remove(label)
+        self.asked = []
+        self.acted = False
+        self.start = len(draft.cells)
+
     def settle(self) -> None:
         """What was said so far must hold for what follows."""
         scope = self.scope
@@ -484,6 +529,7 @@ class Effect:
             self.held.append(found)
         else:
             self.branch(found)
+            self.asked.append(self.opened[-1])
 
     def otherwise(self, piece: Provided) -> None:
         """違うなら, そうでないなら (T62, T177)."""
@@ -500,6 +546,11 @@ class Effect:
 
     def act(self, clause: Clause) -> None:
         scope = self.scope
+        for phrase in clause.phrases:
+            if phrase.case == "" and phrase.nouns.group == DURING:
+                self.during(Lead(DURING, phrase.start, phrase.end, phrase=phrase))
+        inside = tuple(each for each in clause.phrases if each.case != "" or each.nouns.group != DURING)
+        clause = replace(clause, phrases=inside)
         phases = [phrase for phrase in clause.phrases if phrase.case == "に" and phrase.nouns.group == PHASE]
         if phases:
             self.waiting += [during_condition(scope, phrase.nouns) for phrase in phases]
@@ -671,6 +722,20 @@ class Effect:
             conditions=tuple(conditions),
         )
         self.replaced.append(RebirthAbility(REPLACEMENT, inner.draft.finish(), replacement=event))
+
+
+def adds(pieces: Sequence[Piece]) -> bool:
+    """さらに: what follows is added to the change before, and needs its condition (R133)."""
+    return any(isinstance(piece, Lead) and piece.key == ALSO_DONE for piece in pieces)
+
+
+def is_state(piece: Provided) -> bool:
+    """…である場合: a condition in the words of an event."""
+    if piece.link != WHEN or len(piece.clauses) != 1:
+        return False
+    clause = piece.clauses[0]
+    states = clause.verb is None or clause.form.lasting or clause.verb.name in (*FACTS, "be more", "be less")
+    return states and not clause.form.past
 
 
 def is_otherwise(piece: Provided) -> bool:

@@ -103,6 +103,7 @@ def about(scope: RebirthScope, subject: Subject, when: When) -> When:
     """The event with whom it is about."""
     scope.of_event = not subject.player
     scope.event_player = subject.player
+    scope.event_this = subject.this
     scope.event_other = None
     tests = subject.tests
     if subject.zones and when.events[0] not in (terms.MOVED, terms.SET) and not when.origin:
@@ -409,6 +410,19 @@ def put_by_player(frame: Framed) -> When:
     return replace(when, origin=(), goal=())
 
 
+def discarded(frame: Framed) -> When:
+    """相手が手札をすてた時: R110, the same as putting cards from hand into the waiting room."""
+    scope = frame.scope
+    subject = needed(frame)
+    nouns = frame.need("を", expected=("手札を",))
+    cards = cards_of(scope, nouns)
+    hand = cards.zones == (terms.HAND,) and cards.who in (None, subject.who)
+    if not subject.player or not hand or cards.things is not None or cards.quantity is not None:
+        frame.fail(frame.place, "no_event", verb=frame.clause.said)
+    scope.event_player = True
+    return When((terms.DISCARDED_BY,), subject.who, tests=cards.tests)
+
+
 def was_set(frame: Framed) -> When:
     """このReバースがセットされた時 (T39)."""
     if frame.clause.form.voice != PASSIVE:
@@ -523,6 +537,7 @@ EVENTS: Final[dict[str, Event]] = {
     "recover": by_player(terms.RECOVERED),
     "check": by_player(terms.CHECKED),
     "draw": drew,
+    "discard": discarded,
     "do": became_soul,
     "cancel": spark_event(terms.CANCELLED),
     "choose": spark_event(terms.SPARK_CHOSEN),

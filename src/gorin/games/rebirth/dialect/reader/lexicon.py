@@ -39,8 +39,8 @@ from gorin.games.rebirth.dialect.reader.spans import DURING, NEXT
 from gorin.games.rebirth.dialect.reader.statements import ABILITY, ATTACK, EFFECT, MODIFIER, VALIDITY
 from gorin.games.rebirth.dialect.reader.verbs import add_verbs
 from gorin.games.rebirth.program.acts import Put
-from gorin.games.rebirth.program.tests import BearsIcon, SameName
-from gorin.text.function_words import IF_DONE, OR, add_common
+from gorin.games.rebirth.program.tests import BearsIcon, IsOneOf, SameName
+from gorin.text.function_words import IF_DONE, IF_NOT_DONE, OR, add_common
 from gorin.text.lexicon import (
     Adverb,
     Counter,
@@ -127,8 +127,8 @@ def that_in(zone: int) -> Callable[[RebirthScope, int], Things]:
 
 
 def other(scope: RebirthScope, place: int) -> Test:
-    """他の: other than this card."""
-    return IsOther()
+    """他の: other than what was chosen before, else than this card."""
+    return IsOneOf(It(scope.picked[-1]), False) if scope.picked else IsOther()
 
 
 def same_name(scope: RebirthScope, place: int) -> Test:
@@ -305,6 +305,7 @@ def lexicon() -> Lexicon:
             "別名の": Pointing("distinct", DISTINCT),
             "それぞれ別名の": Pointing("distinct", DISTINCT),
             "それぞれ同じコストの": Pointing("alike", ALIKE),
+            "同じコストの": Pointing("alike", ALIKE),
             "残りの": Pointing("left", left),
             "元々の": Pointing(ORIGINAL),
             "次の": Pointing(NEXT),
@@ -319,6 +320,9 @@ def lexicon() -> Lexicon:
             "最も": Adverb("most"),
             "この効果で": Adverb("by this"),
             "そうしたら": Adverb(IF_DONE),
+            "そうしなかったら": Adverb(IF_NOT_DONE),
+            "そうしないなら": Adverb(IF_NOT_DONE),
+            "そうしなかったなら": Adverb(IF_NOT_DONE),
             "や": Joint(OR),
             "&": Joint(OR),
             "種類": Counter(KIND_OF),
@@ -328,6 +332,8 @@ def lexicon() -> Lexicon:
             "の中で": Particle("の"),
             "の中の": Particle("の"),
             "の中から": Particle("から"),
+            "のうち": Particle("の"),
+            "のうちから": Particle("から"),
             SAME_NAME.removesuffix("の"): Particle(SAME_NAME.removesuffix("の")),
             SAME: Particle(SAME),
             "[": Mark("["),
@@ -363,6 +369,7 @@ def lexicon() -> Lexicon:
         ("まで", TIME): DURATION,
         ("", TURN): TURN,
         ("に", PHASE): DURING,
+        ("だけ", COUNT): PER,
         **{("につき", group): PER for group in (*CARDS, ZONE, POINTER, NUMBER, VALUE, COUNT, QUANTITY, REST, AMONG)},
     }
     for word in ("あなた", "自分", "味方"):

@@ -329,9 +329,8 @@ class Line:
             if not scope.held:
                 raise Unreadable(sentence.end, "needs_moment")
             for index, (things, changes) in enumerate(scope.held):
-                before = effect.under[index]
-                found.append(replace(base, static=Static(things, changes, both(effect.held[:before]))))
-            if len(effect.held) > max(effect.under, default=0):
+                found.append(replace(base, static=Static(things, changes, both(list(effect.under[index])))))
+            if tuple(effect.held) != effect.under[-1]:
                 raise Unreadable(sentence.end, "no_predicate")
         return tuple(found)
 

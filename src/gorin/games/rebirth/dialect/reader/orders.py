@@ -176,7 +176,7 @@ def show(openly: bool) -> Callable[[Framed], None]:
             frame.taken.add(id(phrase))
             cards = cards_of(scope, phrase.nouns)
             many = how_many(frame, cards.quantity)
-            if cards.zones == (terms.HAND,) and not cards.tests and many is not None and many.every:
+            if cards.zones == (terms.HAND,) and not cards.tests and (many is None or many.every):
                 plain(scope, many, "every")
                 reg = scope.draft.reg()
                 scope.emit_chain(ShowHand(cards.who or scope.actor, reg, openly, scope.actor))
@@ -443,7 +443,8 @@ def emit_put(scope: RebirthScope, op: Put) -> None:
         return
     reg = scope.draft.reg()
     scope.draft.emit(replace(op, reg=reg))
-    scope.it = It(reg)
+    if op.things != THIS or (scope.it is None and (scope.event_this or not scope.of_event)):
+        scope.it = It(reg)
 
 
 def put_either(scope: RebirthScope, op: Put) -> None:

@@ -69,11 +69,13 @@ class RebirthScope(Scope):
         self.event_other: Things | None = None
         self.event_other_zone = NOTHING
         self.event_player = False
+        self.event_this = False
         self.found: Things | None = None
         self.looked: int | None = None
         self.taken: list[int] = []
         self.chosen: list[int] = []
         self.pending: list[int] = []
+        self.picked: list[int] = []
         self.choice: Cell | None = None
         self.chain: int | None = None
         self.span: Span | None = None
@@ -108,6 +110,7 @@ class RebirthScope(Scope):
         found.draft = RebirthDraft(self.draft)
         found.taken, found.chosen = list(self.taken), list(self.chosen)
         found.pending, found.held = [], []
+        found.picked = []
         found.actor = SELF
         found.span = None
         found.chain = None
@@ -155,6 +158,8 @@ class RebirthScope(Scope):
         self.it = self.it_before = found
         self.chosen.append(reg)
         self.pending.append(reg)
+        if not self.cost:
+            self.picked.append(reg)
         if self.looked is not None:
             self.taken.append(reg)
         return found

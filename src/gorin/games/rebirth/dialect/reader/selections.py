@@ -20,6 +20,7 @@ from gorin.games.rebirth.dialect.reader.cards import (
     either_of,
     group_of,
     meant,
+    of_utmost,
 )
 from gorin.games.rebirth.dialect.reader.scope import Framed
 from gorin.games.rebirth.program.choices import Choose, ChooseSpark
@@ -51,7 +52,8 @@ def objects(frame: Framed) -> Things:
     scope = frame.scope
     source = source_of(frame)
     nouns = object_nouns(frame)
-    cards = cards_of(scope, nouns, *FLAGS) if nouns is not None else None
+    within = () if source is None else ("utmost",)
+    cards = cards_of(scope, nouns, *FLAGS, *within) if nouns is not None else None
     where = cards_of(scope, source, *FLAGS) if source is not None else None
     where, many = of_all(frame, where, how_many(frame, cards.quantity if cards is not None else None))
     same = as_many(frame)
@@ -109,8 +111,9 @@ def narrowed(frame: Framed, where: Cards, wanted: Cards | None) -> Cards:
     partners: set[int] = {terms.ENERGY} if IsKind(terms.PARTNER) in wanted.tests else set()
     if wanted.set_only or set(wanted.zones) - set(where.zones) - partners:
         scope.fail(wanted.start, "of_which_zone")
-    return replace(
+    found = replace(
         where,
+        utmost=wanted.utmost,
         tests=(*where.tests, *wanted.tests),
         alternatives=wanted.alternatives or where.alternatives,
         joint=wanted.joint if wanted.alternatives else where.joint,
@@ -118,6 +121,7 @@ def narrowed(frame: Framed, where: Cards, wanted: Cards | None) -> Cards:
         alike=where.alike or wanted.alike,
         quantity=None,
     )
+    return of_utmost(scope, found)
 
 
 def whole_or_chosen(frame: Framed, cards: Cards, many: HowMany | None, same: Amount | None) -> Things:
@@ -147,6 +151,8 @@ def is_entry(cards: Cards) -> bool:
 def pick_among(frame: Framed, among: Things, many: HowMany | None) -> Things:
     scope = frame.scope
     plain(scope, many, "up_to", "every", "free")
+    if scope.looked is None and isinstance(among, It):
+        scope.looked, scope.taken = among.reg, []
     least, most = many.least_and_most() if many is not None else (Exactly(1), Exactly(1))
     reg = scope.draft.reg()
     every = many is not None and many.every
@@ -272,7 +278,8 @@ def choose(frame: Framed) -> None:
     scope = frame.scope
     source = source_of(frame)
     nouns = object_nouns(frame)
-    cards = cards_of(scope, nouns, *FLAGS) if nouns is not None else None
+    within = () if source is None else ("utmost",)
+    cards = cards_of(scope, nouns, *FLAGS, *within) if nouns is not None else None
     where = cards_of(scope, source, *FLAGS) if source is not None else None
     where, many = of_all(frame, where, how_many(frame, cards.quantity if cards is not None else None))
     same = as_many(frame)

@@ -30,6 +30,7 @@ from gorin.games.rebirth.dialect.reader.cards import (
     in_zone,
     looked_at,
     merged,
+    than,
 )
 from gorin.games.rebirth.dialect.reader.orders import DAMAGE, ENERGY_COST, FACING, GAME, PHASE
 from gorin.games.rebirth.dialect.reader.scope import Framed, RebirthScope
@@ -37,8 +38,8 @@ from gorin.games.rebirth.dialect.reader.statements import ABILITY, ATTACK, EFFEC
 from gorin.games.rebirth.program.tests import HasSouls, IsDamaged, IsOneOf
 from gorin.games.rebirth.program.things import Role
 from gorin.text.function_words import NEXT
-from gorin.text.lexicon import Lexicon, Verb
-from gorin.text.morphology import ACTIVE, ADJECTIVE, GODAN, ICHIDAN, PASSIVE, SURU
+from gorin.text.lexicon import Lexicon, Ruling, Verb
+from gorin.text.morphology import ABLE, ACTIVE, ADJECTIVE, GODAN, ICHIDAN, PASSIVE, SURU
 from gorin.text.phrases import QUANTITY, QUOTED, Clause
 from gorin.text.values import CARD, COUNT, NUMBER, PLACE, PLAYER, POINTER, QUALITY, ZONE
 
@@ -192,11 +193,14 @@ def distinct(frame: Framed) -> Flagged:
     return Flagged(lambda scope, cards, place: replace(cards, distinct=True))
 
 
-def most(greatest: bool) -> Callable[[Framed], Flagged]:
+def most(greatest: bool) -> Callable[[Framed], Flagged | Test]:
     """最もコストが大きい."""
 
-    def describes(frame: Framed) -> Flagged:
+    def describes(frame: Framed) -> Flagged | Test:
         nouns = frame.need("が", group=NUMBER, expected=("コストが",))
+        if frame.take("より") is not None and not nouns.only.modifiers and nouns.only.quantity is None:
+            others = tuple(phrase for phrase in frame.clause.phrases if phrase.case == "より")
+            return than(frame.scope, NUMBERS[nouns.only.key], replace(frame.clause, phrases=others))
         if not frame.adverb("most") or nouns.only.modifiers or nouns.only.quantity is not None:
             frame.fail(frame.place, "no_description", ("最もコストが大きい",))
         return extreme(NUMBERS[nouns.only.key], greatest)
@@ -418,6 +422,24 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
     )
 
 
+DENIED = {
+    "use": (ABLE,),
+    "block": (ABLE, PASSIVE),
+    "attack": (ABLE,),
+    "partner attack": (ABLE, PASSIVE),
+    "support": (ABLE, PASSIVE),
+    "stand": (ABLE, ACTIVE),
+    "rest": (ABLE, ACTIVE),
+    "take": (ABLE, ACTIVE),
+    "vary": (ACTIVE,),
+    "choose": (ABLE, PASSIVE),
+    "put": (ABLE, PASSIVE),
+    "set": (ABLE,),
+}
+"""By verb the voices in which it can be forbidden: 使えない, ブロックされない, 【スタンド】しない."""
+
+
 def add_verbs(lexicon: Lexicon) -> None:
     for word, kind, verb in verbs():
-        lexicon.add_verb(word, kind, verb)
+        rulings = tuple(Ruling(0, voice) for voice in DENIED.get(verb.name, ()))
+        lexicon.add_verb(word, kind, replace(verb, rulings=rulings) if rulings else verb)

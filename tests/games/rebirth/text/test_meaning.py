@@ -1,0 +1,81 @@
+"""What words refer to and how far they reach: two wordings of the same meaning, or two that differ."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from gorin.games.rebirth import dialect, terms
+from gorin.games.rebirth.program.abilities import RebirthAbility
+
+ALIKE = {
+    "conditions of one sentence stand side by side": (
+        "【永】【エントリー】：相手の手札が４枚以上なら、このキャラを＋２/＋２し、相手の手札が２枚以下なら、このキャラを－１/－１。",
+        "【永】【エントリー】：相手の手札が４枚以上なら、このキャラを＋２/＋２。\n"
+        "【永】【エントリー】：相手の手札が２枚以下なら、このキャラを－１/－１。",
+    ),
+    "so do those of an effect": (
+        "【スパーク】：あなたの手札が２枚以下なら、あなたは１枚引き、あなたのリタイアが４枚以上なら、あなたは１点回復する。",
+        "【スパーク】：あなたの手札が２枚以下なら、あなたは１枚引く。あなたのリタイアが４枚以上なら、あなたは１点回復する。",
+    ),
+    "the highest is found among those from which is chosen": (
+        "【スパーク】：あなたは相手のメンバーから最もコストが高いキャラを１枚選び、手札に戻す。",
+        "【スパーク】：あなたは相手のメンバーの中で最もコストが高いキャラから１枚選び、手札に戻す。",
+    ),
+    "an owner reaches over joined zones": (
+        "【スパーク】：あなたは相手のエントリーかメンバーから１枚選び、【レスト】する。",
+        "【スパーク】：あなたは相手の、エントリーかメンバーから１枚選び、【レスト】する。",
+    ),
+    "a case in the words of an event is a condition": (
+        "【永】【エントリー】：あなたの手札が相手の手札より多い場合、このキャラを＋２/±０。",
+        "【永】【エントリー】：あなたの手札が相手の手札より多いなら、このキャラを＋２/±０。",
+    ),
+    "a total says nothing more": (
+        "【永】【エントリー】：あなたの、メンバーとリタイアの合計２枚につき、このキャラを＋１/±０。",
+        "【永】【エントリー】：あなたの、メンバーとリタイア２枚につき、このキャラを＋１/±０。",
+    ),
+    "a time may stand behind its object": (
+        "【自】【エントリー】：このキャラがアタックされた時、アタックしているキャラをこのターン中、－２/±０。",
+        "【自】【エントリー】：このキャラがアタックされた時、このターン中、アタックしているキャラを－２/±０。",
+    ),
+}
+UNLIKE = {
+    "all of a zone are everybody's, a zone wholly is one's own": (
+        "【スパーク】：すべてのメンバーを【レスト】する。",
+        "【スパーク】：メンバーをすべて【レスト】する。",
+    ),
+    "other than what was chosen": (
+        "【スパーク】：あなたは自分のメンバーから１枚選び、他のメンバーを１枚選び、それらを【レスト】する。",
+        "【スパーク】：あなたは自分のメンバーから１枚選び、このキャラ以外のメンバーを１枚選び、それらを【レスト】する。",
+    ),
+    "that card is the one of the event, not this card": (
+        "【自】【メンバー】：あなたのキャラがリタイアした時、あなたはこのキャラを控え室に置くことで、そのキャラを手札に戻す。",
+        "【自】【メンバー】：あなたのキャラがリタイアした時、あなたはこのキャラを控え室に置くことで、このキャラを手札に戻す。",
+    ),
+    "a description before a comma reaches over joined names": (
+        "【スパーク】：あなたは自分の控え室から〔灯台〕の、《ミナト》か《ソラ》を１枚選び、手札に戻す。",
+        "【スパーク】：あなたは自分の控え室から〔灯台〕の《ミナト》か《ソラ》を１枚選び、手札に戻す。",
+    ),
+}
+
+
+def meaning(text: str) -> list[Any]:
+    """The abilities of a text without where they are printed."""
+    return [
+        replace(each, line=0) if isinstance(each, RebirthAbility) else each
+        for each in dialect.read(text, terms.CHARACTER)
+    ]
+
+
+@pytest.mark.parametrize("name", ALIKE)
+def test_these_mean_the_same(name: str) -> None:
+    one, other = ALIKE[name]
+    assert meaning(one) == meaning(other)
+
+
+@pytest.mark.parametrize("name", UNLIKE)
+def test_these_differ(name: str) -> None:
+    one, other = UNLIKE[name]
+    assert meaning(one) != meaning(other)

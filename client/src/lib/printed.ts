@@ -9,6 +9,8 @@ export interface PrintedCard {
   own: boolean;
   /** The set that it is part of. */
   set?: string;
+  /** How a deck list names it, for each part of the deck that it can be in. */
+  entries?: ({ card: string; zone?: string })[];
   fields: Record<string, unknown>;
 }
 
@@ -82,30 +84,45 @@ export function rawEntries(deck: Entry[]): RawEntry[] {
   return deck.filter((each) => each.count > 0).map((each) => ({ card: each.card, count: each.count, ...each.rest }));
 }
 
-/** A deck as text: a line `3 NAME` for each entry, with what else it says as `key=value` after a bar. */
+/** A deck as text: a line `3 NAME` for each entry; each part of the deck beside the main one has a heading `[PART]`. */
 export function deckText(deck: Entry[]): string {
-  return deck
-    .filter((each) => each.count > 0)
-    .map((each) => {
-      const rest = Object.entries(each.rest).map(([key, value]) => `${key}=${String(value)}`);
-      return `${each.count} ${each.card}${rest.length > 0 ? ` | ${rest.join(" ")}` : ""}`;
-    })
-    .join("\n");
+  const parts = new Map<string, string[]>();
+  for (const each of deck.filter((one) => one.count > 0)) {
+    const zone = String(each.rest["zone"] ?? "");
+    const rest = Object.entries(each.rest).filter(([key]) => key !== "zone").map(([key, value]) => `${key}=${String(value)}`);
+    parts.set(zone, [...(parts.get(zone) ?? []), `${each.count} ${each.card}${rest.length > 0 ? ` | ${rest.join(" ")}` : ""}`]);
+  }
+  const text = (zone: string) => (parts.get(zone) ?? []).join("\n");
+  return [text(""), ...[...parts.keys()].filter((zone) => zone !== "").map((zone) => `[${zone}]\n${text(zone)}`)].filter((each) => each !== "").join("\n\n");
 }
 
-export function readDeckText(text: string): Entry[] {
+const COUNTED = [
+  /^(?<count>\d+)\s*[x×枚]?\s+(?<card>.+)$/,
+  /^(?<card>.+?)\s*[x×✕＊*]\s*(?<count>\d+)$/,
+  /^(?<card>.+?)\s*[\t,，]\s*(?<count>\d+)枚?$/,
+  /^(?<card>.+?)\s+(?<count>\d+)枚$/,
+];
+
+/**
+ * A deck from text in the usual forms: `3 NAME`, `3x NAME`, `NAME ×3`, `NAME,3`, `NAME 3枚`; parts under headings such as
+ * `[evolve_deck]`. `known` tells the name of a card in a list from any of its names, `part` a part from its heading.
+ */
+export function readDeckText(text: string, known: (name: string) => string = (name) => name, part: (heading: string) => string = (heading) => heading): Entry[] {
   const found: Entry[] = [];
+  let zone = "";
   for (const line of text.split("\n")) {
     const [main = "", extra = ""] = line.split("|");
-    const match = /^\s*(?:(\d+)\s*[x×]?\s+)?(.+?)\s*$/.exec(main);
-    if (match === null || match[2] === undefined) continue;
-    const rest = Object.fromEntries(
-      extra.trim().split(/\s+/).filter((each) => each.includes("=")).map((each) => {
-        const at = each.indexOf("=");
-        return [each.slice(0, at), each.slice(at + 1)];
-      }),
-    );
-    found.push({ card: match[2], count: Number(match[1] ?? "1"), rest });
+    const plain = main.trim();
+    if (plain === "" || plain.startsWith("#") || plain.startsWith("//")) continue;
+    const heading = /^(?:\[(?<a>.+)\]|==\s*(?<b>.+?)\s*==|(?<c>[^\d].*)[:：])$/.exec(plain)?.groups;
+    if (heading !== undefined) {
+      zone = part(heading["a"] ?? heading["b"] ?? heading["c"] ?? "");
+      continue;
+    }
+    const match = COUNTED.map((each) => each.exec(plain)?.groups).find((each) => each !== undefined);
+    const rest: Record<string, unknown> = zone === "" ? {} : { zone };
+    for (const each of extra.trim().split(/\s+/).filter((one) => one.includes("="))) rest[each.slice(0, each.indexOf("="))] = each.slice(each.indexOf("=") + 1);
+    found.push({ card: known((match?.["card"] ?? plain).trim()), count: Number(match?.["count"] ?? "1"), rest });
   }
   return found;
 }
@@ -115,7 +132,7 @@ export function curve(deck: Entry[], cards: Map<string, PrintedCard>, field: str
   const found = new Map<string, number>();
   for (const each of deck) {
     const value = cards.get(each.card)?.fields[field];
-    if (typeof value === "number" && Object.keys(each.rest).length === 0) found.set(String(value), (found.get(String(value)) ?? 0) + each.count);
+    if (typeof value === "number") found.set(String(value), (found.get(String(value)) ?? 0) + each.count);
   }
   return [...found.entries()].sort((a, b) => Number(a[0]) - Number(b[0]));
 }

@@ -34,6 +34,7 @@ from gorin.table.stored import Owner, Stale, Stored
 from gorin.table.telemetry import Telemetry
 from gorin.table.visitors import Visitors
 from gorin.table.workers import TooMany, TooSlow, Workers
+from gorin.table.workshop import ready_places
 from gorin.words import error as error_words
 
 log = logging.getLogger("gorin.table")
@@ -401,6 +402,8 @@ class House:
         """Read the cards of every game before somebody asks for them."""
         for slug in gorin.GAMES:
             read_game(slug)
+        for slug in gorin.GAMES:
+            ready_places(slug)
 
     def leave(self) -> None:
         """Before the end: the tables are free for other processes, and everybody here is sent to look for them."""

@@ -9,6 +9,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 import gorin
@@ -136,6 +137,50 @@ def check_deck(slug: str, deck: list[Any], own: list[dict[str, Any]], lang: str)
         text = error_words(each.key, each.values, lang).removesuffix(f" [{clause}]")
         found.append({"clause": clause, "words": text})
     return found
+
+
+@cache
+def deck_zones(slug: str) -> tuple[str, ...]:
+    """The parts of a deck, as the ready ones have them ("": the main one)."""
+    book = gorin.game(slug)
+    lists = [entry for name in book.deck_names() for entry in book.deck(name) if not isinstance(entry, str)]
+    return ("", *sorted({str(entry["zone"]) for entry in lists if entry.get("zone")}))
+
+
+def places_of(slug: str, cards: list[dict[str, Any]], own: list[dict[str, Any]]) -> list[list[dict[str, str]]]:
+    """For each card how a deck list names it: its name there, and the part of the deck."""
+    book = book_of(slug, own)
+    return [entries_for(book, book.key_for(fields), str(fields.get("name") or "")) for fields in cards]
+
+
+@cache
+def ready_places(slug: str) -> dict[str, list[dict[str, str]]]:
+    """The same for all cards that come with a game, by their keys."""
+    book = gorin.game(slug)
+    cards = [dict(fields) for fields in book.listed_fields()]
+    return {book.key_for(each): found for each, found in zip(cards, places_of(slug, cards, []), strict=True)}
+
+
+def entries_for(book: Rulebook, key: str, name: str) -> list[dict[str, str]]:
+    """The parts of a deck in which no clause minds a card; where every one minds, those that at least can be read."""
+    readable: list[dict[str, str]] = []
+    usual = clauses_broken(book, [])
+    for zone in deck_zones(book.slug):
+        for card in dict.fromkeys((name or key, key)):
+            entry = {"card": card, **({"zone": zone} if zone else {})}
+            with suppress(GorinError):
+                if book.keys_of([entry]) == {key}:
+                    readable.append(entry)
+                    break
+    return [each for each in readable if clauses_broken(book, [each]) <= usual] or readable
+
+
+def clauses_broken(book: Rulebook, deck: list[Any]) -> set[str]:
+    """The kinds of faults that a deck has."""
+    try:
+        return {error.key for error in book.check_deck(deck)}
+    except GorinError as error:
+        return {error.key}
 
 
 def deck_with(book: Rulebook, key: str) -> list[Any]:

@@ -40,7 +40,9 @@ def make_workshop_router(house: House, visitors: Visitors) -> APIRouter:
     @router.get("/api/games/{slug}/cards")
     async def cards(slug: str, request: Request) -> Any:
         book = gorin.game(slug)
-        ready = [{"key": book.key_for(fields), "own": False, "fields": fields} for fields in book.listed_fields()]
+        places = await asyncio.to_thread(workshop.ready_places, slug)
+        keys = [(book.key_for(fields), fields) for fields in book.listed_fields()]
+        ready = [{"key": key, "own": False, "fields": fields, "entries": places[key]} for key, fields in keys]
         saved = [{**each, "fields": each.pop("content")} for each in await things(slug, CARDS, request)]
         names = {str(each["fields"].get("name")) for each in saved}
         for group in await things(slug, SETS, request):
@@ -49,6 +51,13 @@ def make_workshop_router(house: House, visitors: Visitors) -> APIRouter:
                     names.add(str(fields.get("name")))
                     key = book.key_of(without_image(fields))
                     saved.append({"key": key, "own": group["own"], "set": group["key"], "fields": fields})
+        plain = [without_image(each["fields"]) for each in saved]
+        if plain:
+            sender = sender_of(request)
+            for each, entries in zip(
+                saved, await house.read_apart(sender, workshop.places_of, slug, plain, plain), strict=True
+            ):
+                each["entries"] = entries
         return JSONResponse(ready + saved)
 
     @router.post("/api/games/{slug}/read")

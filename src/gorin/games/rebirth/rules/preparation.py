@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.games.rebirth.deck import DeckList, may_start
 from gorin.games.rebirth.rules.carrying import QUIETLY, carry_all, perform, take_quietly
@@ -120,6 +121,7 @@ class Preparation(Procedure):
         for card in game.cards_in(ENTRY):
             game.flags[card] &= ~FACE_DOWN
             game.known[card] = game.everybody()
+        game.sources_at = NOTHING
         game.touch_abilities()
         game.finish()
         game.call(Turns())

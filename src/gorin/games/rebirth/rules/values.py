@@ -17,7 +17,7 @@ from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.changes import NotBelow, SetLike, SetTo
 from gorin.games.rebirth.program.validity import EVERYWHERE
 from gorin.games.rebirth.state import EVERYBODY, RebirthState
-from gorin.games.rebirth.terms import DEF, NOBISHIRO, OUT
+from gorin.games.rebirth.terms import DEF, FACE_DOWN, NOBISHIRO, OUT
 
 NO_WORDS: Final[frozenset[str]] = frozenset()
 NO_SUMS: Final[list[Application]] = []
@@ -65,6 +65,8 @@ def find_sources(game: RebirthState) -> list[int]:
         first = zone * count
         for index in range(first, first + count):
             cards = zones[index]
+            if not game.turn:
+                cards = [card for card in cards if says_something(game, card)]
             if usual and everybody:
                 found += cards
                 continue
@@ -72,6 +74,11 @@ def find_sources(game: RebirthState) -> list[int]:
                 if printed[card].traits.profile.static_zones >> zone & 1 or (marked and usual and card in marks):
                     found.append(card)
     return found
+
+
+def says_something(game: RebirthState, card: int) -> bool:
+    """6.2.1.2, 6.2.1.7, R64: until the first turn begins characters lie face down in the entry, without abilities."""
+    return bool(game.turn) or not game.flags[card] & FACE_DOWN
 
 
 def plan_sums(game: RebirthState) -> None:
@@ -250,7 +257,7 @@ def valid_abilities(game: RebirthState) -> list[tuple[int, Ability, int]]:
         bit = 1 << zone
         for card in game.cards_in(zone):
             traits = game.cache[card] or game.text_of(card)
-            if traits.profile.watching:
+            if traits.profile.watching and says_something(game, card):
                 for number, ability in enumerate(traits.abilities):
                     if ability.zones & bit:
                         found.append((card, ability, number))

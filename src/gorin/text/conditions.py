@@ -82,12 +82,16 @@ class Fact:
         assert complement is not None
         quantity = complement.only.quantity
         subject = self.frame.find("が")
-        if subject is None or quantity is None or complement.group != QUANTITY:
+        if subject is None or quantity is None or complement.group not in (QUANTITY, NUMBER, COUNT):
             return None
         amount = self.amount(subject.nouns)
         if amount is None:
             return None
         self.frame.take("が")
+        if complement.group != QUANTITY:
+            other = replace(complement, parts=(replace(complement.only, quantity=None),))
+            bound = Compare(amount, relation_of(self.scope, quantity), self.compared(other))
+            return Never(bound) if self.clause.form.negative else bound
         found = Compare(amount, relation_of(self.scope, quantity), compared(self.scope, quantity))
         return Never(found) if self.clause.form.negative else found
 
@@ -98,6 +102,8 @@ class Fact:
             return self.scope.counting(nouns) or Count(group_of(self.scope, nouns))
         if named.group == NUMBER and not named.modifiers and not isinstance(value_of(named), OfPlayer):
             return None
+        if named.group == QUANTITY and named.quantity is not None and named.quantity.number is None:
+            return compared(self.scope, named.quantity)
         if named.group not in (NUMBER, COUNT):
             self.scope.fail(nouns.start, "no_number")
         return number_of(self.scope, nouns)
@@ -115,6 +121,8 @@ class Fact:
         if subject is not None and subject.nouns.group != NUMBER:
             self.frame.take("が")
             self.subject = one_of(self.scope, subject.nouns)
+        if self.subject is None and self.scope.topic_nouns is not None:
+            self.subject = one_of(self.scope, self.scope.topic_nouns)
         if self.subject is None:
             self.scope.fail(self.clause.start, "no_subject")
         return self.subject

@@ -63,6 +63,7 @@ from gorin.text.pieces import (
     pieces_of,
     printed,
     stronger_at,
+    topic_of,
 )
 from gorin.text.provisos import provisos
 from gorin.text.reference import Scope
@@ -197,6 +198,7 @@ class Flow:
         """The pieces of a sentence; conditions and a duration in words reach to its end."""
         scope = self.scope
         until, asked = scope.until, scope.asked
+        scope.topic_nouns = topic_of(pieces)
         pieces = in_order(scope, pieces)
         instead = stronger_at(pieces)
         if instead is not None:
@@ -566,7 +568,7 @@ def carry_out(scope: Scope, clause: Clause) -> None:
     else:
         clause.verb.order(frame)
     frame.done()
-    scope.mentions.done(clause.verb.name if clause.verb is not None else "")
+    scope.done(clause)
 
 
 def waiting_of(scope: Scope, pieces: Sequence[Piece]) -> Waiting:

@@ -24,7 +24,7 @@ from gorin.text.values import CARD, COUNT, KIND, UTMOST, ZONE, Apart, Utmost
 
 THEN, INSTEAD, IF_DONE, IF_NOT_DONE, NEXT = "then", "instead", "if done", "if not done", "next"
 OTHERWISE_SO = "otherwise"
-IN_THIS_TURN = "in this turn"
+IN_THIS_TURN, BY_THIS = "in this turn", "by this"
 AT_RANDOM, ANY_ORDER = "at random", "any order"
 WHEN, ONLY_WHEN, IF, EACH_TIME = "when", "only when", "if", "each time"
 SO_THAT, UNTIL, AS = "so that", "until", "as"
@@ -84,6 +84,7 @@ ADVERBS = {
     ALSO_DONE: ("さらに", "また"),
     IN_TURN: ("それぞれ",),
     IN_THIS_TURN: ("このターンに", "このターン中に"),
+    BY_THIS: ("これで", "この方法で", "こうして"),
     MOST: ("最も", "もっとも", "一番"),
 }
 DONE = {"そうした": IF_DONE, "そうしなかった": IF_NOT_DONE, "そうでない": OTHERWISE_SO, "それ以外の": OTHERWISE_SO}
@@ -91,6 +92,8 @@ ANSWERS = {
     "そうしたら": IF_DONE,
     "そうしたなら": IF_DONE,
     "そうしなければ": IF_NOT_DONE,
+    "そうしなかったなら": IF_NOT_DONE,
+    "そうしないなら": IF_NOT_DONE,
     "そうでないなら": OTHERWISE_SO,
 }
 

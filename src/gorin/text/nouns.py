@@ -28,8 +28,8 @@ from gorin.engine.program.things import All, Among, Both, It
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.text import phrases
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND, OR, THAT, THOSE
-from gorin.text.lexicon import Info, Number, Pointing
+from gorin.text.function_words import AND, BY_THIS, OR, THAT, THOSE
+from gorin.text.lexicon import Adverb, Info, Number, Pointing
 from gorin.text.phrases import Calculation, Clause, Factor, Modifier, Named, NounPhrase, Quantity
 from gorin.text.reference import Mention, Scope
 from gorin.text.tokens import Unreadable
@@ -506,10 +506,15 @@ def said_before(scope: Scope, named: Named) -> Things | None:
 def done_before(scope: Scope, modifier: Modifier, named: Named) -> Mention | None:
     """What a verb was said with before: 選んだ, 破壊された."""
     clause = modifier.clause
-    if clause is None or clause.verb is None or not clause.form.past or clause.form.negative or clause.phrases:
+    if clause is None or clause.verb is None or not clause.form.past or clause.form.negative:
+        return None
+    if any(phrase.case != "に" for phrase in clause.phrases):
         return None
     word = named.key if named.group != COUNT else ""
-    return scope.mentions.find(scope.lexicon, word, deed=clause.verb.name)
+    found = scope.mentions.find(scope.lexicon, word, deed=scope.deed(clause))
+    if found is not None:
+        says_no_more(*(token for token in clause.adverbs if token.sense(Adverb) == Adverb(BY_THIS)))
+    return found
 
 
 def of_those(scope: Scope, named: Named, things: Things) -> Things:

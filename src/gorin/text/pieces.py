@@ -25,7 +25,7 @@ from gorin.text.lexicon import Number
 from gorin.text.links import IF_DONE as ON_DONE
 from gorin.text.links import OTHERWISE
 from gorin.text.morphology import FINAL, MAY, STEM, TE
-from gorin.text.phrases import Clause, Lead, Part, Sentence
+from gorin.text.phrases import Clause, Lead, NounPhrase, Part, Sentence
 from gorin.text.reference import Scope
 
 SUBJECT, MOMENT, DURATION, AMONG, LIST = "subject", "moment", "duration", "among", "list"
@@ -102,6 +102,13 @@ def stronger_at(pieces: Sequence[Piece]) -> int | None:
         if isinstance(piece, Lead) and piece.key == INSTEAD and index:
             return index
     return None
+
+
+def topic_of(pieces: Sequence[Piece]) -> NounPhrase | None:
+    """Xは…かぎり、…: whom the first clause is about, which a condition before it need not name."""
+    first = next(iter(clauses_of(pieces)), None)
+    phrase = first.phrase("は") if first is not None else None
+    return phrase.nouns if phrase is not None else None
 
 
 def first_key(sentence: Sentence) -> str:

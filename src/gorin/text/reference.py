@@ -78,12 +78,12 @@ class Mentions:
         self.touched.append(mention)
         return mention
 
-    def done(self, deed: str) -> None:
+    def done(self, *deeds: str) -> None:
         """The clause ends: what it spoke of was said with its verb."""
         for mention in self.touched:
-            mention.deeds.add(deed)
+            mention.deeds.update(deeds)
         self.touched = []
-        self.deed = deed
+        self.deed = deeds[0] if deeds else ""
 
     def find(self, lexicon: Lexicon, word: str = "", many: bool | None = None, deed: str = "") -> Mention | None:
         """What is meant by a word: the last that was called so, else the last that can be; its number decides first."""
@@ -118,7 +118,8 @@ class Scope:
     `actor`: who acts in the present sentence; `until`: how long what is said lasts; `always`: the text says how things
     are rather than what happens; `of_event`: an event is about a card, which それ can mean; `among`: その中から was
     said; `asked`: whether it is done is asked already; `replacing`: it is done instead of something; `exact`: it has to
-    be done in full; `as_long`: what is said holds only while this is so; `per`: につき; `mode`: the item of a list.
+    be done in full; `as_long`: what is said holds only while this is so; `per`: につき; `mode`: the item of a list;
+    `topic_nouns`: whom the sentence is about, where a condition in it names nobody.
     How a game tells things: `in_turn`: each player does it one after the other; `wholly`: what そうしたら asks about
     has to be done in full; `otherwise_of_conditions`: そうでないなら belongs to the condition before.
     """
@@ -145,6 +146,7 @@ class Scope:
         self.per: Amount | None = None
         self.per_used = False
         self.mode = 0
+        self.topic_nouns: NounPhrase | None = None
         self.mentions = Mentions()
 
     def inner(self, draft: Draft) -> Self:
@@ -206,6 +208,16 @@ class Scope:
         """残り."""
         shown = self.shown(place)
         return Rest(shown.reg, tuple(shown.taken))
+
+    def deed(self, clause: Clause) -> str:
+        """What is done by a clause, so that a later one can speak of it: the verb, with where to."""
+        name = clause.verb.name if clause.verb is not None else ""
+        into = clause.phrase("に")
+        return name if into is None else f"{name}:{into.nouns.only.path()}"
+
+    def done(self, clause: Clause) -> None:
+        """A clause was carried out."""
+        self.mentions.done(clause.verb.name if clause.verb is not None else "", self.deed(clause))
 
     def times(self, amount: Amount) -> Amount:
         """So much for each, where the sentence says につき."""

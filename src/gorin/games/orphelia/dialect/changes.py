@@ -30,6 +30,7 @@ from gorin.games.orphelia.changes import Divide, HeldBy, PlayerRule
 from gorin.games.orphelia.dialect.mana import paid_mana
 from gorin.games.orphelia.dialect.nouns import (
     Framed,
+    amount,
     elements,
     floating,
     how_many,
@@ -60,7 +61,7 @@ from gorin.text.function_words import NEXT
 from gorin.text.lexicon import Info, Keyword, Pointing
 from gorin.text.normalise import plain
 from gorin.text.nouns import amount_of, single
-from gorin.text.phrases import QUANTITY, QUOTED, Clause, Named, NounPhrase, Quantity
+from gorin.text.phrases import ANY_NUMBER, QUANTITY, QUOTED, Clause, Named, NounPhrase, Quantity
 from gorin.text.trial import says_no_more
 from gorin.text.values import NUMBER, PLAYER, QUALITY, OfCard, OfPlayer, Quality, Statement, value_of
 
@@ -156,6 +157,8 @@ def counters_of(frame: Framed) -> tuple[str, Many]:
     if named.group != COUNTER or not named.key or named.modifiers:
         frame.fail(named.start, "counter_needed", ("毒カウンター", "+1／+1カウンター"))
     quantity = named.quantity or floating(frame)
+    if quantity is not None and quantity.limit == ANY_NUMBER:
+        frame.fail(quantity.start, "no_bound", ("1つ", "全て"))
     number = Many(0, None) if quantity is not None and quantity.every else how_many(frame.scope, quantity)
     if number is None:
         frame.fail(named.end, "how_many", ("1つ",))
@@ -219,10 +222,11 @@ def change_target(frame: Framed) -> None:
 def add_reserve(frame: Framed) -> None:
     """T114."""
     scope = frame.scope
+    as_many = frame.take("だけ")
     quantity = floating(frame)
-    if quantity is None or quantity.counter:
+    if (quantity is None or quantity.counter) and as_many is None:
         frame.fail(frame.place, "number_needed", ("1リザーブする",))
-    number = printed_number(scope, quantity, frame.place, "1")
+    number = amount(scope, as_many) if as_many else printed_number(scope, quantity, frame.place, "1")
     scope.draft.emit(PlayerChange(scope.actor, terms.RESERVE, "add", for_each(frame, number)))
 
 

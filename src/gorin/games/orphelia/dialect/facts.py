@@ -123,7 +123,8 @@ def paid(fact: Fact) -> Condition | None:
 def lies_on(fact: Fact) -> Condition | None:
     """それに毒カウンターが乗っているなら."""
     frame: Framed = fact.frame
-    things = subject_things(frame, "に")
+    topic = frame.scope.topic_nouns if frame.find("に") is None else None
+    things = subject_things(frame, "に") if topic is None else things_of(frame.scope, topic, generic=True)
     return WasSeen(things, (counters_test(frame),))
 
 

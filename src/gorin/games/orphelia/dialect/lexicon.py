@@ -266,6 +266,7 @@ def lexicon() -> Lexicon:
         ("", NOW): DURATION,
         ("は", NOW): DURATION,
         ("", TURN_TIME): DURING,
+        ("に", SPAN): DURING,
         ("から", AMONG): AMONG,
         ("につき", KIND): PER,
         ("につき", ZONE): PER,

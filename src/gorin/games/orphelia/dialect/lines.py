@@ -49,7 +49,7 @@ from gorin.text.morphology import FINAL
 from gorin.text.normalise import Normal, normalise
 from gorin.text.nouns import single
 from gorin.text.phrases import Clause, Lead, NounPhrase, Sentence
-from gorin.text.pieces import Piece, Provided, clauses_of, is_trigger, pieces_of
+from gorin.text.pieces import DURING, Piece, Provided, clauses_of, goes_on, is_trigger, pieces_of
 from gorin.text.tokens import Token, Unreadable, tokenise
 from gorin.text.trial import every_word_counts, says_no_more
 from gorin.text.values import ZONE, Happening, value_of
@@ -325,7 +325,7 @@ class Line:
         program = self.effect(scope, tokens[colon + 1 :])
         if scope.quiet:
             costs = (*costs, CostProvided(Quiet()))
-        return Ability(ACTIVATED, program, costs=(costs,), limit=limit)
+        return Ability(ACTIVATED, program, costs=(costs,), limit=limit or scope.limit)
 
     def manifest(self, tokens: Sequence[Token], colon: int) -> Ability:
         """T12, 23-3-1, 23-3-2, R59: the condition is in its brackets."""
@@ -372,18 +372,26 @@ class Line:
             raise Unreadable(self.end, "empty")
         pieces = pieces_of(said[0].parts)
         first = pieces[0] if pieces else None
+        conditions: list[Condition] = []
+        while len(pieces) > 1 and isinstance(first, Lead) and first.key == DURING and waits_later(pieces):
+            conditions.append(scope.during(first))
+            pieces = pieces[1:]
+            first = pieces[0]
         if isinstance(first, Lead) and is_trigger(first) and scope.is_delay(first):
             raise Unreadable(first.start, "needs_moment")
         if first is not None and is_trigger(first) and not is_replacing(first):
             if entering_subject(pieces) is not None:
                 return (self.entering(scope, pieces, said, limit),)
-            return (self.triggered(scope, pieces, said[1:], items, limit),)
+            found = self.triggered(scope, pieces, said[1:], items, limit)
+            if conditions and found.trigger is not None:
+                found = replace(found, trigger=replace(found.trigger, condition=both(conditions)))
+            return (found,)
         if limit:
             raise Unreadable(self.tokens[0].start, "limit_what", ("《1》：", "…とき、"))
         if isinstance(first, Provided) and is_replacing(first):
-            if len(said) > 1 or items:
+            if items or not all(goes_on(each) for each in said[1:]):
                 raise Unreadable(said[1].start if len(said) > 1 else self.end, "replacement_alone")
-            return (self.replacing(scope, first, pieces[1:]),)
+            return (self.replacing(scope, first, pieces[1:], said[1:]),)
         if entering_subject(pieces) is not None:
             return (self.entering(scope, pieces, said, limit),)
         if isinstance(first, Clause) and is_target(first):
@@ -414,7 +422,7 @@ class Line:
         program = self.something(scope)
         if scope.quiet:
             raise Unreadable(pieces[0].start, "quiet_activated")
-        return Ability(AUTOMATIC, program, trigger=happening.trigger([]), limit=limit)
+        return Ability(AUTOMATIC, program, trigger=happening.trigger([]), limit=limit or scope.limit)
 
     def happening(self, scope: Reading, piece: Piece) -> Happening:
         if isinstance(piece, Provided):
@@ -431,13 +439,13 @@ class Line:
             raise Unreadable(piece.start, "trigger_subject", ("このノーディア",))
         return found
 
-    def replacing(self, scope: Reading, first: Provided, pieces: Sequence[Piece]) -> Ability:
+    def replacing(self, scope: Reading, first: Provided, pieces: Sequence[Piece], rest: Sequence[Sentence]) -> Ability:
         """T142 to T146, 18-4-1."""
         happening = happening_of(scope, first.clauses)
         if not pieces:
             raise Unreadable(first.end, "what_then", ("それを手札に戻す",))
         what = Replacement(happening.events, happening.who, happening.this, happening.tests)
-        return replacement(scope, what, pieces)
+        return replacement(scope, what, pieces, rest)
 
     def entering(self, scope: Reading, pieces: Sequence[Piece], said: Sequence[Sentence], limit: int) -> Ability:
         """T9, T147, T148: how something enters (R71)."""
@@ -559,6 +567,13 @@ def is_own_cost(sentence: Sentence) -> bool:
     named = phrase.nouns.only if phrase is not None else None
     whose = named.modifiers[0].nouns if named is not None and len(named.modifiers) == 1 else None
     return named is not None and named.key == "コスト" and whose is not None and whose.only.group == "this"
+
+
+def waits_later(pieces: Sequence[Piece]) -> bool:
+    """Whether the sentence waits for something, behind what says when."""
+    return any(is_trigger(piece) for piece in pieces[1:2] if not isinstance(piece, Lead)) or (
+        isinstance(pieces[1], Lead) and pieces[1].key == DURING
+    )
 
 
 def is_replacing(piece: Piece) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf, PlayerNumber, Result
+from gorin.engine.program.amount import Count, Counters, CountOf, Exactly, NumberOf, PlayerNumber, Result
 from gorin.engine.program.cards import Pick
 from gorin.engine.program.group import (
     AnyOf,
@@ -45,7 +45,7 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import AND, OR
 from gorin.text.lexicon import Pointing
 from gorin.text.normalise import plain
-from gorin.text.nouns import amount_of, distributed, owners_of, said_before, single, test_of
+from gorin.text.nouns import amount_of, distributed, owners_of, said_before, single, test_of, treated_of
 from gorin.text.others import left_out
 from gorin.text.phrases import Modifier, Named, NounPhrase, Quantity
 from gorin.text.trial import says_no_more
@@ -317,6 +317,7 @@ def object_of(frame: Framed, generic: bool = False) -> Things:
     if nouns is None:
         if scope.handed is None:
             frame.fail(frame.place, "needs_wo", ("それを",))
+        scope.mentions.touched += [each for each in scope.mentions.said if each.naming.known == scope.handed]
         return scope.handed
     return things_of(scope, nouns, generic)
 
@@ -367,6 +368,15 @@ def amount(scope: OrpheliaScope, nouns: NounPhrase) -> Amount:
         return PlayerNumber(value.number, owner_of(scope, owners[0]) if owners and owners[0] else scope.actor)
     if isinstance(value, OfCard):
         return card_number(scope, named, value.number)
+    equal = named.modifiers[0].clause if named.group == COUNT and len(named.modifiers) == 1 else None
+    if equal is not None and equal.verb is not None and equal.verb.name == "equal":
+        inner: Framed = Frame(scope, equal)
+        same = amount(scope, inner.need("に"))
+        inner.done()
+        return same
+    treated = treated_of(scope, named) if named.group == COUNT else None
+    if treated is not None:
+        return CountOf(treated)
     whose = named.modifiers[0].nouns if named.group == COUNT and len(named.modifiers) == 1 else None
     found = counted(scope, whose) if whose is not None else None
     if found is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.program.amount import ONE, Exactly
+from gorin.engine.program.amount import ONE, Count, Exactly
 from gorin.engine.program.cards import BOTTOM as TO_BOTTOM
 from gorin.engine.program.cards import TOP as TO_TOP
 from gorin.engine.program.cards import Discard, Draw, Move, PickAtRandom, PlayIt, Remember
@@ -43,7 +43,7 @@ from gorin.text.draft import Cell, swapped
 from gorin.text.frames import Frame
 from gorin.text.function_words import ANY_ORDER, AT_RANDOM, OR
 from gorin.text.nouns import single
-from gorin.text.phrases import AT_LEAST, QUANTITY, Clause, Named, NounPhrase, Phrase, Quantity
+from gorin.text.phrases import ANY_NUMBER, AT_LEAST, QUANTITY, Clause, Named, NounPhrase, Phrase, Quantity
 from gorin.text.pieces import AMONG
 from gorin.text.reference import Shown
 from gorin.text.trial import says_no_more
@@ -503,6 +503,7 @@ def discard(frame: Framed) -> None:
         number = Many(0, None)
     if number is None:
         frame.fail(nouns.end, "how_many", ("1枚", "全て"))
+    any_number = quantity is not None and quantity.limit == ANY_NUMBER
     who = first.who or (meant(scope, source.only).who if source is not None else None) or scope.actor
     if random:
         if number.most is None:
@@ -514,6 +515,8 @@ def discard(frame: Framed) -> None:
         scope.mention(It(reg), word="カード")
         return
     most = None if number.most is None else for_each(frame, number.most)
+    if any_number:
+        most = Count(Group((Part(terms.HAND, who, first.tests),)))
     least = 0 if number.least == 0 and most is not None else -1
     cell = scope.draft.emit(Discard(who, most, first.tests, least, exact=scope.exact))
     scope.mention(cell=cell, word="カード")

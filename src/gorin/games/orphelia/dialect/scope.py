@@ -29,7 +29,7 @@ from gorin.text.nouns import player_of
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase
 from gorin.text.reference import Scope, Zones
 from gorin.text.trial import says_no_more
-from gorin.text.values import PLAYER, Happening, Statement, value_of
+from gorin.text.values import PLAYER, Happening, Pointer, Statement, value_of
 
 FIRST_NUMBER: Final = 2
 """Numbers 0 and 1 of a text are X and its number in the sequence."""
@@ -81,7 +81,8 @@ class OrpheliaScope(Scope):
     2-5-3: each player one after the other; 2-4-2: そうしたら needs the sentence before to be done. `handed`: what the
     clause before has chosen; `subject`: what the statement before was about; `broken`: a shield was broken (T12).
     `attribute`: the number that holds the attribute chosen; `copied`: the operation that makes a copy; `instead`: it
-    is done in place of the sentence before, which is `replaced`; `values`: the numbers spoken of; `quiet`: T14.
+    is done in place of the sentence before, which is `replaced`; `values`: the numbers spoken of; `quiet`: T14;
+    `limit`: how often in a turn.
     """
 
     in_turn = True
@@ -108,6 +109,7 @@ class OrpheliaScope(Scope):
         self.last_until = ""
         self.lasts: int | None = None
         self.quiet = False
+        self.limit = 0
         self.copied: Cell | None = None
 
     def apart(self) -> Self:
@@ -149,6 +151,8 @@ class OrpheliaScope(Scope):
         if whose is None or (whose.nouns is None and pointing is None):
             self.fail(named.start, "no_player", ("それのホルダー",))
         value = value_of(whose.nouns.only) if whose.nouns is not None else None
+        if whose.nouns is not None and not isinstance(value, Pointer):
+            self.fail(named.start, "no_player", ("それのホルダー",))
         things = self.named_before(named.start) if value is None else value.find(self, named.start)
         if not isinstance(things, It):
             self.fail(named.start, "no_player")
@@ -192,6 +196,10 @@ class OrpheliaScope(Scope):
 
     def asks_whole(self, clause: Clause) -> bool:
         return clause.verb is None or clause.verb.name != "execute"
+
+    def deed(self, clause: Clause) -> str:
+        """犠牲にした and 犠牲になった are the same deed."""
+        return super().deed(clause).replace("become:犠牲", "do:犠牲")
 
     def lasting(self) -> str:
         """For how long, as the sentence says it (nothing: it does not)."""

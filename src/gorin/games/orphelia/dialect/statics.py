@@ -22,7 +22,18 @@ from gorin.text.conditions import condition_of
 from gorin.text.draft import both, merged
 from gorin.text.function_words import AS_LONG, IF, INSTEAD, WHEN, WHILE
 from gorin.text.phrases import Clause, Lead, Sentence
-from gorin.text.pieces import DURING, PER, SUBJECT, Piece, Provided, check_form, clauses_of, is_trigger, pieces_of
+from gorin.text.pieces import (
+    DURING,
+    PER,
+    SUBJECT,
+    Piece,
+    Provided,
+    check_form,
+    clauses_of,
+    is_trigger,
+    pieces_of,
+    topic_of,
+)
 from gorin.text.statements import is_statement, statement_of
 from gorin.text.values import Statement
 
@@ -51,6 +62,7 @@ class Line:
         scope = self.scope
         scope.subject = scope.subject_player = scope.per = None
         scope.instead = False
+        scope.topic_nouns = topic_of(pieces)
         clauses = clauses_of(pieces)
         for piece in pieces:
             if isinstance(piece, Clause):

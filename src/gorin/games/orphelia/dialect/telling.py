@@ -49,6 +49,21 @@ def is_quiet(sentence: Sentence) -> bool:
     return able and said == [("は", "この能力", False), ("で", "静止下", True)]
 
 
+def limit_of(sentence: Sentence) -> int:
+    """R82 この能力は1ターンに1回のみ起動できる, 誘発する."""
+    clause = sentence.parts[0] if len(sentence.parts) == 1 else None
+    if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name not in ("activate", "trigger"):
+        return 0
+    form = clause.form
+    fits = form.voice == ("able" if clause.verb.name == "activate" else "active") and not form.negative
+    if not fits or len(clause.phrases) != 3 or clause.phrases[0].nouns.only.path() != "この能力":
+        return 0
+    turn, times = clause.phrases[1].nouns.only.quantity, clause.phrases[2].nouns.only.quantity
+    if turn is None or times is None or not clause.phrases[2].only or clause.phrases[1].case != "に":
+        return 0
+    return (times.number or 0) if (turn.counter, turn.number, times.counter) == ("turn", 1, "time") else 0
+
+
 class Telling(Flow):
     """Carries sentences into the draft of a text."""
 
@@ -76,6 +91,10 @@ class Telling(Flow):
             return 0
         if is_quiet(sentence):
             scope.quiet = True
+            return 0
+        limit = limit_of(sentence)
+        if limit:
+            scope.limit = limit
             return 0
         scope.handed = scope.subject = scope.subject_player = None
         scope.until = ""
@@ -122,7 +141,7 @@ class Telling(Flow):
             said = statement_of(scope, clause)
             scope.subject = said.things if said.things is not None else scope.subject
             scope.state(clause, said)
-            scope.mentions.done(clause.verb.name if clause.verb is not None else "")
+            scope.done(clause)
             return
         super().clause(clause)
 
@@ -195,7 +214,7 @@ class Telling(Flow):
         self.draft.emit(Lasting(things, (ReplaceNext(ability),), scope.lasting() or FOR_GOOD))
 
 
-def replacement(scope: Reading, what: Replacement, pieces: Sequence[Piece]) -> Ability:
+def replacement(scope: Reading, what: Replacement, pieces: Sequence[Piece], rest: Sequence[Sentence] = ()) -> Ability:
     """T142 to T146: what is done in place of an event; それ is what it would have concerned."""
     clauses = clauses_of(pieces)
     if not clauses:
@@ -205,7 +224,8 @@ def replacement(scope: Reading, what: Replacement, pieces: Sequence[Piece]) -> A
     inner.of_event = True
     optional = inner.asked = may(clauses[-1])
     flow = Telling(inner)
-    flow.run(pieces, ())
+    flow.run(pieces, rest)
+    flow.carry_out(rest)
     if optional and inner.actor != SELF:
         last = clauses[-1].predicate
         scope.fail(last.start if last is not None else clauses[-1].start, "may_of_others", ("する。",))

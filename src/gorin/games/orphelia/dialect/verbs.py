@@ -318,7 +318,10 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             "リザーブ",
             SURU,
             Verb(
-                "reserve", roles(が="player", bare=QUANTITY), changes.add_reserve, occasions=by_player(terms.RESERVED)
+                "reserve",
+                roles(が="player", bare=QUANTITY, だけ="count number"),
+                changes.add_reserve,
+                occasions=by_player(terms.RESERVED),
             ),
         ),
         ("消費", SURU, Verb("consume", roles(を="number", bare=QUANTITY), changes.consume)),
@@ -354,6 +357,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 ),
             ),
         ),
+        ("誘発", SURU, Verb("trigger", roles(は="this-ability"))),
         ("起動", SURU, Verb("activate", roles(は="this-ability", で="timing"))),
         ("先行", SURU, Verb("precede", {})),
         ("後続", SURU, Verb("follow", {})),

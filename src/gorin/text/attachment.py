@@ -65,8 +65,9 @@ def describes(
         return False
     if named.group == NUMBER and verb is not None:
         return NUMBER in verb.heads
-    if owners is not None and group not in owners:
-        by_word = modifier.word is not None and named.group not in (QUANTITY, INFO, QUOTED, QUALITY)
+    if owners is not None and (group not in owners or modifier.case not in ("の", "以外の")):
+        passed = (QUANTITY, INFO, QUOTED, QUALITY, *lexicon.passed)
+        by_word = modifier.word is not None and named.group not in passed
         return by_word or (named.group == QUANTITY and is_that(modifier))
     return verb is None or not verb.heads or named.group in verb.heads
 

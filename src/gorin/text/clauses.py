@@ -28,7 +28,7 @@ from gorin.text.lexicon import (
     Verb,
     VerbForm,
 )
-from gorin.text.morphology import FINAL, STEM, TE, WITHOUT, Form
+from gorin.text.morphology import FINAL, PASSIVE, STEM, TE, WITHOUT, Form
 from gorin.text.morphology import IF as IF_FORM
 from gorin.text.named import Nouns
 from gorin.text.phrases import (
@@ -52,6 +52,7 @@ from gorin.text.phrases import (
     Term,
 )
 from gorin.text.tokens import Token, Unreadable
+from gorin.text.values import POINTER
 from gorin.text.values import COUNT, NUMBER, PLAYER, TIME, UTMOST
 
 OPEN_VALUE, CLOSE_VALUE, OPEN_STATUS, CLOSE_STATUS = "【", "】", "「", "」"
@@ -145,8 +146,16 @@ class Reader(Nouns):
         """A noun phrase with its particle."""
         named = self.named()
         named = self.described(named)
-        nouns = self.joined(named)
+        nouns = NounPhrase((named,), "", named.start, named.end) if self.is_apart(named) else self.joined(named)
         self.compound(nouns)
+
+    def is_apart(self, named: Named) -> bool:
+        """それと それの リーダー: a pronoun that describes the next noun is not joined itself, if that one can be."""
+        token, head = self.peek(), self.peek(1)
+        particle = token.sense(Particle) if token is not None else None
+        noun = head.sense(Noun) if head is not None else None
+        genitive = named.group == POINTER and particle is not None and particle.case == OF
+        return genitive and noun is not None and self.lexicon.family(noun.group) == self.lexicon.family(named.group)
 
     def described(self, named: Named) -> Named:
         """The noun with the descriptions that wait for one."""
@@ -317,7 +326,10 @@ class Reader(Nouns):
         if (
             (linked is not None and linked.key == IF)
             or also
-            or (self.predicative(nouns) and (self.peek() is None or self.sense(Joint) or self.mark() in (STOP, ITEM)))
+            or (
+                self.predicative(nouns)
+                and (self.peek() is None or self.sense(Joint) or self.mark() in self.ends(nouns))
+            )
         ):
             self.need_particle(nouns.start)
             self.clause_of(None, Form(), nouns, None, nouns.start)
@@ -326,6 +338,10 @@ class Reader(Nouns):
             counted = quantity is not None and quantity.limit in (UP_TO, EACH) and nouns.group != QUANTITY
             counted = counted and self.peek() is not None
             self.push(Phrase(nouns, OBJECT if counted else "", nouns.start, nouns.end))
+
+    def ends(self, nouns: NounPhrase) -> tuple[str, ...]:
+        """What ends a noun that is said to be so; with its value before it (3ダメージ、) a comma does."""
+        return (STOP, COMMA, ITEM) if nouns.only.before else (STOP, ITEM)
 
     def push(self, phrase: Phrase) -> None:
         """Keep a phrase for the predicate that takes it."""
@@ -379,9 +395,15 @@ class Reader(Nouns):
         """The noun that the clause before it describes: filters stand in between."""
         for token in self.tokens[self.pos : self.pos + FARTHEST]:
             noun = token.sense(Noun)
-            if noun is not None and noun.group not in attachment.TAKEN_BY:
+            if noun is not None and (noun.group not in attachment.TAKEN_BY or self.is_said(token)):
                 return token
         return None
+
+    def is_said(self, token: Token) -> bool:
+        """コストを: a number that something happens to, rather than a description of the next noun."""
+        index = list(self.tokens).index(token)
+        after = self.tokens[index + 1].sense(Particle) if index + 1 < len(self.tokens) else None
+        return after is not None and after.case != OF
 
     def copula(self, token: Token, form: Form) -> None:
         top = self.stack.pop() if self.stack else None
@@ -412,6 +434,8 @@ class Reader(Nouns):
                 adverbs.insert(0, top)
             elif isinstance(top, Clause) and head is not None:
                 before.insert(0, top)
+            elif isinstance(top, Phrase) and top.case == OBJECT and form.voice == PASSIVE:
+                break
             elif isinstance(top, Phrase) and attachment.enters(top, verb, phrases, head, self.lexicon):
                 phrases.insert(0, top)
             else:

@@ -254,7 +254,8 @@ class Lexicon:
     `broader`: by noun the nouns that are kinds of it. `units`: by counter the groups of nouns that it counts, where it
     does not count everything. `samples`: by reason of a refusal what could be written.
     `holding`: 「…」 holds a noun phrase or a calculation together. `signed`: groups that take a signed number behind
-    them (攻撃力+1). `spans`: adverbs that say in which time (このターン). `describing`: particles that make a
+    them (攻撃力+1). `spans`: adverbs that say in which time (このターン).
+    `passed`: groups with `owners` that words like 他の and 次の pass. `describing`: particles that make a
     description of the noun before them, beside の (と同名の).
     `heads`: groups of nouns that name a thing rather than describe it, where both can be joined. `moments`: groups that
     go before a moment without の (このターン 終了時). `apposing`: groups of nouns that で puts side by side. `by_no`:
@@ -290,6 +291,7 @@ class Lexicon:
         self.holding = False
         self.signed: set[str] = set()
         self.spans: set[str] = set()
+        self.passed: set[str] = set()
         self.describing: set[str] = {"の", "以外の", "と同じ"}
 
     def family(self, group: str) -> str:

@@ -39,7 +39,7 @@ from gorin.text.draft import Draft
 from gorin.text.function_words import AS, AS_LONG, INSTEAD, WHEN
 from gorin.text.lexicon import Icon, Joint, Keyword, Link, Mark, Noun, Particle, Quoted, VerbForm
 from gorin.text.morphology import MAY
-from gorin.text.phrases import Clause, Lead, NounPhrase
+from gorin.text.phrases import ICON, Clause, Lead, NounPhrase
 from gorin.text.pieces import SUBJECT, Piece, Provided
 from gorin.text.tokens import Token, Unreadable, tokenise
 from gorin.text.trial import every_word_counts
@@ -308,7 +308,7 @@ class Ruled:
             return self.event_or_static() if self.colon is None else self.paid_event()
         return (self.automatic(self.unit.scope(), Head(tuple(triggers)), tokens[index:]),)
 
-    def automatic(self, scope: SveScope, head: Head, tokens: Sequence[Token], first: Sequence[Piece] = ()) -> Ability:
+    def automatic(self, scope: SveScope, head: Head, tokens: Sequence[Token]) -> Ability:
         """10.1.1.2, 10.1.1.2.1, 10.1.1.2.2: with an optional cost before a colon."""
         costs: tuple[tuple[Cost, ...], ...] = ()
         begin(scope, head)
@@ -316,8 +316,6 @@ class Ruled:
             cost, tokens = self.cost_and_body(tokens)
             costs = costs_of(scope, cost)
         elements = self.unit.elements(tokens)
-        if first:
-            elements.insert(0, Element("sentence", first[0].start, first[-1].end, pieces=tuple(first)))
         if head.replacement is not None:
             return self.replacement(scope, head, elements, costs)
         effect(scope, elements)
@@ -371,9 +369,7 @@ class Ruled:
 
     def told(self, scope: SveScope, head: Head, first: Sequence[Piece], following: Sequence[Element]) -> Ability:
         begin(scope, head)
-        elements = list(following)
-        if first:
-            elements.insert(0, Element("sentence", first[0].start, first[-1].end, pieces=tuple(first)))
+        elements = [*as_elements(first), *following]
         if head.replacement is not None:
             return self.replacement(scope, head, elements, ())
         effect(scope, elements)
@@ -440,7 +436,8 @@ class Ruled:
         rest = self.tokens[split:]
         while rest and rest[0].mark() == "、":
             rest = rest[1:]
-        if len(rest) > 1 and rest[0].text == "追加コスト" and rest[1].text == "として":
+        extra = rest[0].sense(Noun) if rest else None
+        if extra is not None and extra.group == "extra-cost" and len(rest) > 1 and rest[1].text == "として":
             return self.playing_more(scope, rest[2:], origin)
         costs: tuple[Cost, ...] = ()
         if colon_in(rest) is not None:
@@ -504,6 +501,20 @@ class Ruled:
         scope.actor = scope.default_actor
         effect(scope, elements)
         return None
+
+
+def as_elements(pieces: Sequence[Piece]) -> list[Element]:
+    """The rest of a sentence behind its event; marks stand by themselves."""
+    found: list[Element] = []
+    rest = list(pieces)
+    while rest and isinstance(lead := rest[0], Lead) and lead.key == ICON and lead.token is not None:
+        icon = lead.token.sense(Icon)
+        assert icon is not None
+        found.append(Element(icon.key if icon.key in ("mode", "earth") else "mark", lead.start, lead.end, icon))
+        rest.pop(0)
+    if rest:
+        found.append(Element("sentence", rest[0].start, rest[-1].end, pieces=tuple(rest)))
+    return found
 
 
 def begin(scope: SveScope, head: Head) -> None:

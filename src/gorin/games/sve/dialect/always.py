@@ -166,13 +166,6 @@ class StaticSentence:
             frame.done()
             found.append(special)
             return 0
-        if self.never_loses(clause, following):
-            assert following is not None
-            rule = Rule(terms.CANNOT_LOSE)
-            found.append(Ability(STATIC, static=Static(All(Group((Part(terms.LEADER, SELF),))), (rule,), condition)))
-            return 1
-        if named(clause) == "must choose":
-            scope.fail(clause.start, "needs_moment")
         skip = 0
         if named(clause) == "ignore" and following is not None:
             said = self.ignores(frame, following)
@@ -210,9 +203,19 @@ class StaticSentence:
             scope.fail(following.start, "no_ruling", verb=following.said)
         return Statement(subject_of(frame)[0], (Rule(terms.IGNORES_GUARD),))
 
-    def never_loses(self, clause: Clause, following: Clause | None) -> bool:
+    def never_loses(self, frame: Framed, condition: Condition | None) -> Ability:
         """T224, R167 自分はゲームに敗北せず、相手はゲームに勝利できない."""
-        return False
+        scope = self.scope
+        before = frame.clause.before[0] if len(frame.clause.before) == 1 else None
+        winner = frame.take("は")
+        frame.need("に", group="game")
+        lost = before is not None and named(before) == "be defeated" and len(before.phrases) == 1
+        who = player_of(scope, winner.only) if winner is not None else None
+        if before is None or not lost or who != OTHER or scope.said_actor != SELF:
+            scope.fail(frame.place, "no_ruling", verb=frame.clause.said)
+        frame.taken.add(id(before))
+        rule = Rule(terms.CANNOT_LOSE)
+        return Ability(STATIC, static=Static(All(Group((Part(terms.LEADER, SELF),))), (rule,), condition))
 
     def add(self, clause: Clause, said: Statement, condition: Condition | None) -> None:
         scope, found = self.scope, self.found
@@ -251,8 +254,8 @@ class StaticSentence:
             return deck_number(frame, condition, self.instead)
         if name == "play" and clause.form.voice == ABLE and clause.form.negative:
             return cannot_play(frame, condition)
-        if name == "choose" and scope.said_actor == OTHER:
-            return None
+        if name == "win" and clause.form.voice == ABLE and clause.form.negative:
+            return self.never_loses(frame, condition)
         return None
 
 

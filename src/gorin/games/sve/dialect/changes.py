@@ -398,6 +398,8 @@ def forbidden(frame: Framed, name: str) -> Statement | None:
         return said(frame, Rule(ATTACKED[key]))
     if name in ("suffer", "deal") and form.negative and form.voice == ACTIVE:
         return no_damage(frame, name)
+    if name == "banish" and form.negative and form.voice == ACTIVE and frame.clause.before:
+        return not_moved(frame)
     if name in ("destroy", "banish") and form.negative:
         by = frame.take("によって", group="ability")
         if by is not None and value_of(by.only) != 0:
@@ -422,6 +424,23 @@ def forbidden(frame: Framed, name: str) -> Statement | None:
             frame.fail(frame.place, "no_ruling", verb=frame.clause.said)
         return Statement(All(Group((Part(terms.LEADER, scope.said_actor),))), (Rule(terms.DRAWS_NOTHING),))
     return None
+
+
+def not_moved(frame: Framed) -> Statement | None:
+    """T210 能力によって破壊されず、消滅しない."""
+    clause = frame.clause.before[0]
+    by = clause.phrase("によって")
+    passive = clause.verb is not None and clause.verb.name == "destroy" and clause.form.voice == PASSIVE
+    if (
+        len(frame.clause.before) > 1
+        or not passive
+        or by is None
+        or value_of(by.nouns.only) != 0
+        or len(clause.phrases) > 1
+    ):
+        return None
+    frame.taken.add(id(clause))
+    return said(frame, Rule(terms.NOT_DESTROYED | terms.NOT_BANISHED))
 
 
 def no_damage(frame: Framed, name: str) -> Statement:

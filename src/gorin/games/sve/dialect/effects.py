@@ -102,6 +102,7 @@ class Line:
         self.per: Amount | None = None
         self.mode_label: int | None = None
         self.before_modes = scope.it
+        self.plays_next = False
 
     def carry_out(self, elements: Sequence[Element]) -> None:
         """All elements in order; then every mark and mode ends."""
@@ -267,23 +268,19 @@ class Line:
                 hold(scope, condition_of(scope, piece.clauses), False)
             self.choose_modes(frame)
             return True
-        ability = frame.find("は", group="ability")
-        if ability is None:
+        first = pieces[0]
+        if not isinstance(first, Lead) or first.key != "ability" or first.phrase is None:
             return False
-        self.usable(pieces, frame)
+        if value_of(first.phrase.nouns.only) != 3:
+            scope.fail(first.start, "usable_here", ("この能力は",))
+        self.usable(pieces[1:], frame)
         return True
 
     def usable(self, pieces: Sequence[Piece], frame: Framed) -> None:
         """T24, T178, T202 この能力は(条件なら、)1ターンにN回使える / 働く."""
         scope, clause = self.scope, frame.clause
-        ability = frame.need("は", group="ability").only
         works = clause.verb is not None and clause.verb.name == "work"
-        if (
-            value_of(ability) != 3
-            or clause.form.negative
-            or clause.form.past
-            or (not works and clause.form.voice != "able")
-        ):
+        if clause.form.negative or clause.form.past or (not works and clause.form.voice != "able"):
             scope.fail(frame.place, "usable_here", ("使える",))
         turn = frame.take("に", group=QUANTITY)
         times = frame.take("", group=QUANTITY)
@@ -373,6 +370,7 @@ class Line:
         chain = len(doing) > 1 and clauses[-1].form.ending == MAY and not scope.asked
         chain_end: int | None = None
         index = 0
+        self.plays_next = any(isinstance(piece, Provided) and piece.link == AS for piece in pieces)
         while index < len(pieces):
             piece = pieces[index]
             index += 1
@@ -441,6 +439,8 @@ class Line:
         if key == "this turn":
             scope.until = THIS_TURN
         elif key in (THEN, ALSO_DONE):
+            return
+        elif key == NEXT and self.plays_next:
             return
         elif key == SUBJECT and isinstance(piece, Lead) and piece.phrase is not None:
             scope.actor = player_of(scope, piece.phrase.nouns.only)
@@ -522,7 +522,7 @@ class Line:
         ending = clause.form.ending
         if last and ending in (STEM, TE):
             scope.fail(clause.end, "no_end", ("する。", "、"))
-        if not last and ending in (FINAL, MAY) and not clause.joint:
+        if not last and ending in (FINAL, MAY) and not clause.joint and clause.verb is not None:
             scope.fail(clause.end, "goes_on", ("。",))
         shown = following is not None and shows_first(clause, [clause, following])
         permitted = following if shown and following is not None else clause
@@ -652,7 +652,7 @@ class Line:
 
     def verb_said(self, frame: Framed) -> None:
         scope, clause = self.scope, frame.clause
-        if frame.adverb("this turn"):
+        if frame.adverb("this turn") or (named(clause) != "enter" and frame.adverb("in this turn")):
             scope.until = THIS_TURN
         statement = statement_of(frame)
         if statement is not None:
@@ -752,6 +752,7 @@ def may_play(frame: Framed) -> None:
         frame.fail(noun.start, "kind_needed", ("自分の墓場のスペル",))
     if scope.until != THIS_TURN or frame.clause.form.negative:
         frame.fail(frame.place, "this_turn_only", ("このターン、",))
+    scope.excuse(noun.start, noun.start + 2)
     cards = All(Group((Part(noun.zone, SELF, noun.tests),)))
     scope.draft.emit(Meanwhile(Static(cards, (Rule(_terms.MAY_BE_PLAYED),)), THIS_TURN))
 
@@ -781,7 +782,7 @@ def picked_cards(scope: SveScope, clause: Clause) -> int:
     """How many cards a clause lets a player pick at least, so that してよい is declined by picking none (R63)."""
     name = named(clause)
     nouns = clause.phrase("を")
-    if nouns is None or name not in PICKING or nouns.nouns.group == "counter":
+    if nouns is None or name not in PICKING or nouns.nouns.group in ("counter", "number", "damage", "price", KEYWORD):
         return 0
     floated = next(
         (each.nouns.only.quantity for each in clause.phrases if each.nouns.group == QUANTITY and not each.case), None

@@ -277,11 +277,22 @@ def exists(negative: bool) -> Callable[[Framed], Condition | None]:
     """自分の場にXがあるなら, …がN体以上いるなら, …がないなら (T73)."""
 
     def fact(frame: Framed) -> Condition | None:
-        _scope, form = frame.scope, frame.clause.form
+        scope, form = frame.scope, frame.clause.form
         if form.past or form.lasting:
             return None
         absent = negative != form.negative
         subject = object_of(frame, "が")
+        said = frame.find("", group=QUANTITY)
+        if frame.find("に", group=ZONE) is None and said is not None and said.nouns.only.quantity is not None:
+            frame.take("", group=QUANTITY)
+            if (
+                absent
+                or subject.picks()
+                or any(each.noun is None or each.noun.zone is None for each in subject.elements)
+            ):
+                return None
+            count = Count(Group(subject.parts(owner_for(scope, subject))))
+            return measured(scope, said.nouns.only.quantity, count)
         where = frame.need("に", group=ZONE, expected=("自分の場に",))
         if subject.first.pronoun:
             return placed(frame, subject, where, absent)
@@ -576,6 +587,10 @@ def nth_event(frame: Framed, complement: NounPhrase) -> Condition:
         if nouns is not None and nouns.group == QUANTITY and nouns.only.quantity is not None:
             number = nouns.only.quantity.number if nouns.only.quantity.counter == "nth time" else None
         elif nouns is not None:
+            said = nouns.only.quantity
+            if said is not None and said.counter == "nth time" and len(nouns.parts) == 1:
+                number = said.number
+                nouns = NounPhrase((replace(nouns.only, quantity=None),), "", nouns.start, nouns.end)
             whose.append(nouns)
     if named.quantity is not None and named.quantity.counter == "nth time":
         number = named.quantity.number

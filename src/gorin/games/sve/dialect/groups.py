@@ -253,7 +253,7 @@ def described(scope: SveScope, named: Named, found: Noun) -> tuple[Noun, list[Te
     """The noun group with the players and zones before it, the tests, and 攻撃力最大の."""
     filters: list[Test] = []
     extreme: tuple[str, bool] | None = None
-    for modifier in named.modifiers:
+    for modifier in flattened(named.modifiers):
         head = modifier.nouns.only if modifier.nouns is not None else None
         pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
         if head is not None and modifier.case == "の" and head.group in (PLAYER, POINTER):
@@ -274,6 +274,21 @@ def described(scope: SveScope, named: Named, found: Noun) -> tuple[Noun, list[Te
         else:
             filters.append(test_of(scope, modifier))
     return found, filters, extreme
+
+
+def flattened(modifiers: Sequence[Modifier]) -> list[Modifier]:
+    """場のトークンのフォロワー: what stands before a kind that only describes belongs to the noun."""
+    found: list[Modifier] = []
+    for modifier in modifiers:
+        kind = modifier.nouns.only if modifier.nouns is not None and modifier.case == "の" else None
+        if kind is not None and kind.group == KIND and kind.modifiers and kind.key == "トークン":
+            found += flattened(kind.modifiers)
+            assert modifier.nouns is not None
+            bare = NounPhrase((replace(kind, modifiers=()),), "", kind.start, kind.end)
+            found.append(replace(modifier, nouns=bare))
+        else:
+            found.append(modifier)
+    return found
 
 
 def owned(scope: SveScope, found: Noun, head: Named, modifier: Modifier) -> Noun:
@@ -341,6 +356,8 @@ def test_of(scope: SveScope, modifier: Modifier) -> Test:
         pointing = modifier.word.sense(Pointing)
         if pointing is not None and pointing.key == "other":
             return IsOther()
+        if pointing is not None and pointing.key == "others" and scope.left_over is not None:
+            return NotChosen(scope.left_over)
     elif modifier.clause is not None:
         return clause_test(scope, modifier.clause)
     elif modifier.nouns is not None:

@@ -34,6 +34,10 @@ def at_once(scope: SveScope, clause: Clause) -> bool:
     if name == "shuffle":
         return nouns is None
     if name == "draw":
+        same = clause.phrase("と同じだけ")
+        counted = same.nouns.only.modifiers[0].clause if same is not None and same.nouns.only.modifiers else None
+        if counted is not None and (counted.verb is None or counted.verb.name != "return"):
+            return False
         said = [each.nouns.only.quantity for each in clause.phrases]
         return all(each is None or each.limit != UP_TO for each in said)
     if nouns is None or clause.adverbs or clause.before:

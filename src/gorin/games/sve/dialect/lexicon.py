@@ -79,7 +79,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
         "リーダー": Kind(terms.LEADER),
         "カード": Kind(terms.FIELD),
     },
-    POINTER: {"これ": "this", "それ": "it", "それら": "it", "前者": "former", "後者": "latter", "それ以外": "others"},
+    POINTER: {"これ": "this", "それ": "it", "それら": "it", "前者": "former", "後者": "latter"},
     REST: {"残り": None},
     ZONE: {**{word: Zone(zone) for word, zone in ZONES.items()}, "エボルヴデッキ": Zone(terms.EVOLVE_DECK)},
     NUMBER: {
@@ -205,7 +205,14 @@ def lexicon() -> Lexicon:
     found.put("【土の秘術】", Icon(EARTH), Keyword(EARTH))
     found.put("X", Number(None))
     found.put("x", Number(None))
-    found.add_all({"他の": Pointing("other"), "元の": Pointing(ORIGINAL), "その": Pointing("that")})
+    found.add_all(
+        {
+            "他の": Pointing("other"),
+            "元の": Pointing(ORIGINAL),
+            "その": Pointing("that"),
+            "それ以外の": Pointing("others"),
+        }
+    )
     found.add_all(
         {"次の": Pointing(NEXT), "追加の": Pointing("additional"), "それぞれカード名が異なる": Pointing("distinct")}
     )
@@ -258,12 +265,19 @@ def lexicon() -> Lexicon:
     found.families |= {KIND: "thing", POINTER: "thing", NAME: "thing", REST: "thing", CARD: "thing"}
     found.listed |= {"thing", NUMBER}
     found.owners |= {CLASS: frozenset(), TYPE: frozenset(), "state": frozenset()}
+    found.owners |= {
+        PLAYER: frozenset((PLAYER, POINTER)),
+        ZONE: frozenset((PLAYER, POINTER)),
+        POINTER: frozenset((PLAYER, ZONE)),
+    }
+    found.passed |= {CLASS, TYPE, PLAYER, ZONE, POINTER}
     found.compounding |= {CLASS, TYPE}
     found.predicative |= {DAMAGE}
     found.bare |= {KEYWORD, QUOTED, QUANTITY, "often", "price", NUMBER, DAMAGE, WHILE_TURN, NAME}
-    found.lead_words |= {THIS_TURN, IN_TURN}
+    found.lead_words |= {THIS_TURN}
     found.leads |= {
         ("は", PLAYER): SUBJECT,
+        ("は", "ability"): "ability",
         ("", WHILE_TURN): WHILE_TURN,
         ("から", AMONG): AMONG,
         ("につき", KIND): PER,

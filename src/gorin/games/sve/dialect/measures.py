@@ -138,10 +138,10 @@ def counted_in(scope: SveScope, named: Named) -> Amount:
     modifier = named.modifiers[0] if len(named.modifiers) == 1 else None
     if modifier is None or modifier.excluded:
         scope.fail(named.start, "count_of_what", ("自分の手札の枚数",))
-    if modifier.clause is not None:
+    if modifier.clause is not None and key in ("回数", "枚数"):
         return times_of(scope, modifier.clause) if key == "回数" else done_count(scope, modifier.clause)
     inner = modifier.nouns
-    if inner is None or modifier.case != "の":
+    if inner is None or modifier.case != "の" or key == "回数":
         scope.fail(modifier.start, "count_of_what", ("自分の手札の枚数",))
     if key == "種類数":
         return varieties_of(scope, inner)
@@ -153,7 +153,8 @@ def counted_in(scope: SveScope, named: Named) -> Amount:
         return parts[0] if len(parts) == 1 else Sum(parts)
     if inner.group == NUMBER and key == "合計":
         return Sum(tuple(number_of(scope, NounPhrase((each,), "", each.start, each.end)) for each in inner.parts))
-    if key == "合計" and len(inner.parts) == 1:
+    zones = inner.only.modifiers[0].nouns if inner.only.modifiers else None
+    if key == "合計" and len(inner.parts) == 1 and (zones is None or len(zones.parts) == 1):
         scope.fail(named.start, "sum_of", ("の枚数",))
     if inner.group == COUNTER:
         return counters_of(scope, inner.only)
@@ -373,7 +374,11 @@ def done_count(scope: SveScope, clause: Clause) -> Amount:
         found: Amount = PlayerNumber(terms.PLAYED, who)
         for before in clause.before:
             inner: Frame[SveScope] = Frame(scope, before)
-            if before.verb is None or before.verb.name != "include" or not phrase_of(scope, inner.need("を")).is_this():
+            if (
+                before.verb is None
+                or before.verb.name not in ("include", "contain")
+                or not phrase_of(scope, inner.need("を")).is_this()
+            ):
                 scope.fail(before.start, "this_only", ("これを含めず",))
             inner.done()
             frame.taken.add(id(before))

@@ -290,6 +290,13 @@ def move(name: str) -> Order:
             return
         if creates_somehow(frame, name):
             return
+        if frame.find("を") is None and scope.instead and frame.find("", group=QUANTITY) is not None:
+            quantity = floating(frame)
+            zone, *_ = put_where(frame, terms.EX)
+            if quantity is None:
+                frame.fail(frame.place, "number_needed", ("1枚",))
+            bare_create(scope, frame.place, with_each(frame, quantity))
+            return
         phrase = object_in(frame)
         plain = frame.find("に") is None and frame.find("で") is None
         bare = phrase is not None and phrase.is_bare() and scope.instead
@@ -537,8 +544,7 @@ def leave_over(frame: Framed) -> None:
     kept = scope.draft.reg()
     group = group_of_noun(scope, noun)
     scope.draft.emit(Pick(kept, group, None, (), quantity.least, quantity.most, scope.actor))
-    rest = Group(tuple(replace(part, tests=(*part.tests, NotChosen(kept))) for part in group.parts))
-    scope.subject = All(rest)
+    scope.left_over = kept
 
 
 def draw(frame: Framed) -> None:

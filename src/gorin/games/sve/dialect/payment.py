@@ -131,6 +131,9 @@ def clauses_in(scope: SveScope, tokens: Sequence[Token], conditions: list[Condit
         index += 1
         if isinstance(piece, Given) and piece.link == IF and not found:
             conditions.append(condition_of(scope, piece.clauses))
+        elif isinstance(piece, Clause) and piece.verb is not None and piece.verb.name == "do" and not piece.phrases:
+            if not found or (piece.form.ending == MAY and not scope.optional):
+                scope.fail(piece.start, "no_cost", ("墓場に置く",))
         elif isinstance(piece, Clause):
             following = pieces[index] if index < len(pieces) else None
             taken = cost_of(scope, piece, following if isinstance(following, Clause) else None, found)
@@ -252,6 +255,9 @@ def moved(frame: Framed, zone: int, reason: str, end: str, name: str) -> list[Co
     phrase = object_of(frame)
     together = together_of(frame)
     said = floating(frame)
+    own = phrase.first.quantity
+    if said is None and own is not None and (together is not None or own.most is None):
+        said = own
     if end and not phrase.is_this():
         scope.fail(phrase.start, "no_cost", ("墓場に置く",))
     if said is not None or together is not None:
@@ -379,6 +385,14 @@ def health(frame: Framed) -> Cost:
     scope, complement = frame.scope, frame.clause.complement
     assert complement is not None
     named = complement.only
+    changed = frame.take("を", group=NUMBER)
+    if changed is not None and named.quantity is not None and named.group == QUANTITY:
+        return number_cost(scope, changed, named.quantity.amount)
+    return health_of(scope, complement)
+
+
+def health_of(scope: SveScope, complement: NounPhrase) -> Cost:
+    named = complement.only
     owner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
     if named.group != NUMBER or named.value is None or not named.value.signed or owner is None or named.key != "体力":
         scope.fail(complement.start, "no_cost", ("リーダーの体力-2",))
@@ -437,6 +451,9 @@ def number_or_face(frame: Framed) -> Cost:
         if state.state != terms.FACE_UP:
             scope.fail(face.start, "no_cost", ("表向きにする",))
         return TurnOver(group, number, state.on)
+    valued = frame.take("", group=NUMBER)
+    if valued is not None:
+        return health_of(scope, valued)
     nouns = frame.need("を", group=NUMBER)
     said = frame.need("", group=QUANTITY).only.quantity
     return number_cost(scope, nouns, said.amount if said is not None else None)
@@ -447,6 +464,14 @@ def number_cost(scope: SveScope, nouns: NounPhrase, amount: object) -> Cost:
     from gorin.text.values import OfPlayer
 
     value = value_of(nouns.only)
+    owner = nouns.only.modifiers[0].nouns if len(nouns.only.modifiers) == 1 else None
+    if nouns.only.key == "体力" and owner is not None and isinstance(amount, Calculation) and amount.signed:
+        paid = amount_of(scope, amount)
+        noun = phrase_of(scope, owner).described(scope)
+        own_only(scope, noun)
+        if not noun.leader or not isinstance(paid, Exactly) or paid.number >= 0:
+            scope.fail(nouns.start, "cost_health", ("-1",))
+        return PayNumber(terms.LEADER_HEALTH, Exactly(-paid.number))
     number = amount_of(scope, amount) if isinstance(amount, Calculation) and amount.signed else None
     if not isinstance(value, OfPlayer) or not isinstance(number, Exactly) or number.number >= 0 or nouns.only.modifiers:
         scope.fail(nouns.start, "cost_health", ("-1",))

@@ -168,6 +168,7 @@ class SveScope(Scope):
         self.modes_once = False
         self.next_turn = False
         self.by_ability = False
+        self.left_over: int | None = None
         self.turned: Counted | None = None
         self.added: Counted | None = None
         self.kept: tuple[int, str, tuple[Test, ...]] | None = None

@@ -15,6 +15,7 @@ from gorin.text.pieces import Piece, Provided, pieces_of
 from gorin.text.tokens import Token, Unreadable
 
 NO_ICON: Final = Icon("")
+THIS_TURN: Final = "this turn"
 DONE_LEADS: Final = (IF_DONE, IF_NOT_DONE)
 
 
@@ -89,11 +90,26 @@ def pieces_in(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> list[Piece
     for piece in pieces_of(sentence.parts):
         before = found[-1] if found else None
         joins = isinstance(piece, Provided) and isinstance(before, Clause) and is_there(before)
-        if joins and isinstance(piece, Provided) and isinstance(before, Clause) and piece.link in (IF, AS_LONG):
+        if isinstance(piece, Provided) and isinstance(before, Lead) and before.key == THIS_TURN and is_past(piece):
+            assert before.token is not None
+            first = piece.clauses[0]
+            told = replace(first, adverbs=(before.token, *first.adverbs), start=before.start)
+            found[-1] = replace(piece, clauses=(told, *piece.clauses[1:]), start=before.start)
+        elif joins and isinstance(piece, Provided) and isinstance(before, Clause) and piece.link in (IF, AS_LONG):
             found[-1] = Provided((replace(before, joint="かつ"), *piece.clauses), piece.link, before.start, piece.end)
         else:
             found.append(piece)
     return found
+
+
+def is_past(piece: Provided) -> bool:
+    """このターン、…していたなら: what has been in this turn; このターン、2回目の…なら."""
+    clause = piece.clauses[0]
+    if piece.link != IF:
+        return False
+    nth = clause.verb is None and clause.phrase("が") is None and clause.complement is not None
+    counted = nth and clause.complement is not None and clause.complement.group in ("evolution", "kind", "name")
+    return clause.form.lasting or counted
 
 
 def is_there(clause: Clause) -> bool:

@@ -18,6 +18,7 @@ from gorin.games.sve import terms
 from gorin.games.sve.deeds import PickSet
 from gorin.games.sve.dialect.groups import Noun, amount_of, deed_of, either_noun, noun_of, player_of, says
 from gorin.games.sve.dialect.scope import SveScope
+from gorin.games.sve.dialect.together import together_of
 from gorin.games.sve.past import HalfOfDeck
 from gorin.games.sve.program import AllOf
 from gorin.games.sve.rules.together import SetTarget
@@ -559,7 +560,16 @@ def pick_among(scope: SveScope, things: Things, quantity: Quantity) -> Things:
 def object_in(frame: Frame[SveScope], *cases: str) -> Phrase | None:
     """What stands before を, if anything does."""
     nouns = frame.take(*(cases or ("を",)))
-    return phrase_of(frame.scope, nouns) if nouns is not None else None
+    above = frame.find("から", group=PLACE)
+    if nouns is None and above is not None and not cases:
+        nouns = frame.take("", group=QUANTITY)
+    if nouns is None:
+        return None
+    if nouns.group == QUANTITY and above is not None:
+        frame.take("から", group=PLACE)
+        top = replace(above.nouns.only, quantity=nouns.only.quantity, end=nouns.end)
+        nouns = NounPhrase((top,), "", top.start, top.end)
+    return phrase_of(frame.scope, nouns)
 
 
 def object_of(frame: Frame[SveScope], *cases: str) -> Phrase:
@@ -598,6 +608,7 @@ def one_thing(scope: SveScope, nouns: NounPhrase) -> Things:
 def choose(frame: Frame[SveScope]) -> None:
     """Section G. Among cards just revealed it is a pick, else a target of playing (10.6.2.3)."""
     scope = frame.scope
+    scope.together = together_of(frame)
     phrase = object_of(frame)
     quantity = floating(frame)
     if scope.among:

@@ -52,8 +52,7 @@ from gorin.text.phrases import (
     Term,
 )
 from gorin.text.tokens import Token, Unreadable
-from gorin.text.values import POINTER
-from gorin.text.values import COUNT, NUMBER, PLAYER, TIME, UTMOST
+from gorin.text.values import COUNT, NUMBER, PLAYER, POINTER, TIME, UTMOST
 
 OPEN_VALUE, CLOSE_VALUE, OPEN_STATUS, CLOSE_STATUS = "【", "】", "「", "」"
 STOP, COMMA, COLON, ITEM = "。", "、", ":", "・"
@@ -372,7 +371,7 @@ class Reader(Nouns):
             if group not in self.lexicon.bare and not verb.takes("", group):
                 raise Unreadable(token.start, "particle_missing", PARTICLES)
         link = self.link()
-        if form.ending == WITHOUT and token.text.endswith("ず") and self.mark() == COMMA:
+        if form.ending == WITHOUT and token.text.endswith("ず") and self.mark() == COMMA and not verb.beside:
             self.clause_of(verb, replace(form, ending=STEM, negative=True), None, token, token.start)
         elif form.ending == WITHOUT or link in (SO_THAT, UNTIL):
             taken = self.take_near(verb, form, None, token.start)

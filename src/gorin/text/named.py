@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gorin.text.lexicon import (
+    Adverb,
     Counter,
     Info,
     Keyword,
@@ -40,6 +41,8 @@ from gorin.text.phrases import (
 from gorin.text.tokens import Token, Unreadable
 from gorin.text.values import NUMBER
 
+IN_TURN = "in turn"
+"""それぞれ."""
 OPEN_VALUE, CLOSE_VALUE, OPEN_STATUS, CLOSE_STATUS = "【", "】", "「", "」"
 STOP, COMMA, COLON, ITEM = "。", "、", ":", "・"
 SIGNS = ("+", "-")
@@ -121,6 +124,10 @@ class Nouns:
         if noun.group in self.lexicon.signed and self.mark() in SIGNS and self.sense(Number, 1):
             value = self.calculation(self.pos, self.pos + 2)
             return replace(found, value=value, end=self.tokens[self.pos - 1].end)
+        each = self.peek()
+        if each is not None and each.sense(Adverb) == Adverb(IN_TURN) and self.sense(Number, 1):
+            self.pos += 1
+            return self.numbered(found, replace(self.quantity(), each=True))
         if self.sense(Number) or self.sense(Whole):
             quantity = self.quantity()
             valued = noun.group in self.lexicon.predicative or noun.group == NUMBER

@@ -60,7 +60,7 @@ class Calculation:
 class Quantity:
     """How many: 2枚, 3体まで, 4以上, すべて, 好きな数; 以下 alone compares with a number (Xのコスト以下).
 
-    `unit`: the counter as it is printed.
+    `unit`: the counter as it is printed; `each`: それぞれ stands before it.
     """
 
     amount: Calculation | None
@@ -69,6 +69,7 @@ class Quantity:
     start: int
     end: int
     unit: str = ""
+    each: bool = False
 
     @property
     def every(self) -> bool:

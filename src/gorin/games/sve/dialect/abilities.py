@@ -10,6 +10,7 @@ from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cost import Provided as CostProvided
 from gorin.engine.program.roots import Condition, Cost
 from gorin.engine.program.things import THIS
+from gorin.engine.program.who import OTHER
 from gorin.engine.values.ability import (
     ACTIVATED,
     AUTOMATIC,
@@ -17,11 +18,13 @@ from gorin.engine.values.ability import (
     PLAYING,
     REPLACEMENT,
     SPELL,
+    STATIC,
     Ability,
     Playing,
     Program,
+    Static,
 )
-from gorin.engine.values.change import ADD
+from gorin.engine.values.change import ADD, Rule
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.always import playing_ability, static_abilities
 from gorin.games.sve.dialect.effects import definition_of, effect, named
@@ -38,7 +41,7 @@ from gorin.text.checks import faults
 from gorin.text.draft import Draft
 from gorin.text.function_words import AS, AS_LONG, INSTEAD, WHEN
 from gorin.text.lexicon import Icon, Joint, Keyword, Link, Mark, Noun, Particle, Quoted, VerbForm
-from gorin.text.morphology import MAY
+from gorin.text.morphology import MAY, Form
 from gorin.text.phrases import ICON, Clause, Lead, NounPhrase
 from gorin.text.pieces import SUBJECT, Piece, Provided
 from gorin.text.tokens import Token, Unreadable, tokenise
@@ -359,6 +362,8 @@ class Ruled:
         first = elements[0] if elements else None
         if first is not None and first.kind == "sentence":
             split = waiting(first.pieces)
+            if split is not None and must_be_chosen(first.pieces) and len(elements) == 1:
+                return (Ability(STATIC, static=Static(THIS, (Rule(terms.MUST_BE_CHOSEN),))),)
             if split is not None:
                 head_pieces, event, rest = split
                 scope = self.unit.scope()
@@ -450,8 +455,8 @@ class Ruled:
         if origin:
             scope.fail(self.place, "added_cost", ("これをプレイする際、",))
         words = [token for token in tokens if token.mark() != "。"]
-        last = words[-1].text if words else ""
-        scope.optional = last.endswith("よい")
+        last = words[-1].sense(VerbForm) if words else None
+        scope.optional = last is not None and last.form.ending == MAY
         conditions: list[Condition] = []
         costs = tuple(cost_list(scope, words, conditions))
         if conditions or not costs:
@@ -501,6 +506,22 @@ class Ruled:
         scope.actor = scope.default_actor
         effect(scope, elements)
         return None
+
+
+def must_be_chosen(pieces: Sequence[Piece]) -> bool:
+    """T219, R162 相手は能力でこれを選べるとき、これを選ぶ."""
+    if len(pieces) != 3:
+        return False
+    lead, event, order = pieces
+    if not isinstance(lead, Lead) or not isinstance(event, Provided) or not isinstance(order, Clause):
+        return False
+    opponent = lead.key == SUBJECT and lead.phrase is not None and value_of(lead.phrase.nouns.only) == OTHER
+    able, chosen = event.clauses[0], order.phrase("を")
+    by, what = able.phrase("で"), able.phrase("を")
+    this = all(each is not None and value_of(each.nouns.only) == "this" for each in (chosen, what))
+    said = named(able) == named(order) == "choose" and able.form.voice == "able" and not able.form.negative
+    plain = order.form == Form() and len(order.phrases) == 1 and len(able.phrases) == 2
+    return opponent and said and this and plain and by is not None and value_of(by.nouns.only) == 0
 
 
 def as_elements(pieces: Sequence[Piece]) -> list[Element]:

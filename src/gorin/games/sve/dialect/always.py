@@ -86,7 +86,7 @@ class StaticSentence:
         self.found = found
         self.marks = marks
         self.held = held
-        self.instead = self.here = False
+        self.instead = self.here = self.undefeated = False
         self.per: Amount | None = None
         self.conditions: list[Condition] = []
         self.reaching: list[Condition] = []
@@ -161,6 +161,16 @@ class StaticSentence:
         scope, found = self.scope, self.found
         condition = both(self.conditions)
         frame: Framed = Frame(scope, clause)
+        if (
+            named(clause) == "be defeated"
+            and clause.form.negative
+            and scope.said_actor == SELF
+            and following is not None
+        ):
+            frame.need("に", group="game")
+            frame.done()
+            self.undefeated = True
+            return 0
         special = self.special(frame, condition)
         if special is not None:
             frame.done()
@@ -187,8 +197,6 @@ class StaticSentence:
             if alone and named(clause) == "do" and isinstance(change, (Number, DamageChange)) and change.how == ADD:
                 amount = signed(frame, frame.need("", group=QUANTITY).only)
                 return Statement(last.things, (replace(change, amount=amount),))
-        if named(clause) in ("destroy", "banish") and clause.form.ending == "without":
-            scope.by_ability = True
         said = statement_of(frame)
         if said is None or not said.changes or (said.played is not None and said.played is not scope.playing):
             scope.fail(clause.start, "needs_moment")
@@ -206,14 +214,9 @@ class StaticSentence:
     def never_loses(self, frame: Framed, condition: Condition | None) -> Ability:
         """T224, R167 自分はゲームに敗北せず、相手はゲームに勝利できない."""
         scope = self.scope
-        before = frame.clause.before[0] if len(frame.clause.before) == 1 else None
-        winner = frame.take("は")
         frame.need("に", group="game")
-        lost = before is not None and named(before) == "be defeated" and len(before.phrases) == 1
-        who = player_of(scope, winner.only) if winner is not None else None
-        if before is None or not lost or who != OTHER or scope.said_actor != SELF:
+        if not self.undefeated or scope.said_actor != OTHER:
             scope.fail(frame.place, "no_ruling", verb=frame.clause.said)
-        frame.taken.add(id(before))
         rule = Rule(terms.CANNOT_LOSE)
         return Ability(STATIC, static=Static(All(Group((Part(terms.LEADER, SELF),))), (rule,), condition))
 
@@ -248,7 +251,7 @@ class StaticSentence:
 
     def special(self, frame: Framed, condition: Condition | None) -> Ability | None:
         """T26, T218, T263: building decks, and not being played."""
-        scope, clause = self.scope, frame.clause
+        clause = frame.clause
         name = named(clause)
         if name == "put in" and clause.form.voice == ABLE and not clause.form.negative:
             return deck_number(frame, condition, self.instead)
@@ -300,6 +303,12 @@ def cannot_play(frame: Framed, condition: Condition | None) -> Ability:
         frame.fail(subject.start, "this_only", ("これは",))
     scope.excuse(subject.start, subject.end)
     where = [condition] if condition is not None else []
+    turn = frame.take("", group="while turn")
+    if turn is not None:
+        owners = [each.nouns.only for each in turn.only.modifiers if each.nouns is not None]
+        if len(owners) != 1 or len(turn.only.modifiers) != 1:
+            frame.fail(turn.start, "needs_moment")
+        where.append(TurnOf(player_of(scope, owners[0])))
     plain_zone, other_zone = frame.take("から", group=ZONE), frame.take("以外から", group=ZONE)
     origin = plain_zone or other_zone
     if origin is not None:

@@ -377,7 +377,15 @@ def deals_health(frame: Framed) -> Statement:
     dealt = frame.need("を", group="damage").only
     same = dealt.modifiers[0] if len(dealt.modifiers) == 1 else None
     health = same.nouns.only if same is not None and same.nouns is not None and same.case == "と同じ" else None
-    if attack.key != "攻撃力" or health is None or health.key != "体力" or attack.modifiers or health.modifiers:
+    if (
+        value_of(dealt) != 0
+        or dealt.value is not None
+        or attack.key != "攻撃力"
+        or health is None
+        or health.key != "体力"
+        or attack.modifiers
+        or health.modifiers
+    ):
         frame.fail(dealt.start, "no_damage", ("攻撃力ではなく体力と同じダメージ",))
     return said(frame, Rule(terms.DEALS_HEALTH))
 
@@ -398,12 +406,11 @@ def forbidden(frame: Framed, name: str) -> Statement | None:
         return said(frame, Rule(ATTACKED[key]))
     if name in ("suffer", "deal") and form.negative and form.voice == ACTIVE:
         return no_damage(frame, name)
-    if name == "banish" and form.negative and form.voice == ACTIVE and frame.clause.before:
-        return not_moved(frame)
     if name in ("destroy", "banish") and form.negative:
         by = frame.take("によって", group="ability")
         if by is not None and value_of(by.only) != 0:
             return None
+        scope.by_ability = scope.by_ability or by is not None
         passive = form.voice == PASSIVE
         if (by is None and not scope.by_ability) or passive != (name == "destroy") or form.voice == ABLE:
             return None
@@ -424,23 +431,6 @@ def forbidden(frame: Framed, name: str) -> Statement | None:
             frame.fail(frame.place, "no_ruling", verb=frame.clause.said)
         return Statement(All(Group((Part(terms.LEADER, scope.said_actor),))), (Rule(terms.DRAWS_NOTHING),))
     return None
-
-
-def not_moved(frame: Framed) -> Statement | None:
-    """T210 能力によって破壊されず、消滅しない."""
-    clause = frame.clause.before[0]
-    by = clause.phrase("によって")
-    passive = clause.verb is not None and clause.verb.name == "destroy" and clause.form.voice == PASSIVE
-    if (
-        len(frame.clause.before) > 1
-        or not passive
-        or by is None
-        or value_of(by.nouns.only) != 0
-        or len(clause.phrases) > 1
-    ):
-        return None
-    frame.taken.add(id(clause))
-    return said(frame, Rule(terms.NOT_DESTROYED | terms.NOT_BANISHED))
 
 
 def no_damage(frame: Framed, name: str) -> Statement:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from gorin.engine.program.cards import BOTTOM
 from gorin.engine.program.condition import Every, ModePicked, Paid
 from gorin.engine.program.flow import Branch, Goto, May, Picked, PickOption
 from gorin.engine.program.group import IsChosen
@@ -24,7 +25,7 @@ from gorin.games.sve.dialect.happenings import head_of, is_attack
 from gorin.games.sve.dialect.making import pool_of
 from gorin.games.sve.dialect.measures import number_of
 from gorin.games.sve.dialect.multiplied import at_least_one, multiply
-from gorin.games.sve.dialect.orders import damage, per_of, play_it
+from gorin.games.sve.dialect.orders import damage, per_of, play_it, put_where
 from gorin.games.sve.dialect.payment import costs_of, parts_to_pay
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.sentence_parts import (
@@ -438,9 +439,7 @@ class Line:
         key = piece.key if isinstance(piece, Lead) else ""
         if key == "this turn":
             scope.until = THIS_TURN
-        elif key in (THEN, ALSO_DONE):
-            return
-        elif key == NEXT and self.plays_next:
+        elif key in (THEN, ALSO_DONE) or (key == NEXT and self.plays_next):
             return
         elif key == SUBJECT and isinstance(piece, Lead) and piece.phrase is not None:
             scope.actor = player_of(scope, piece.phrase.nouns.only)
@@ -568,6 +567,9 @@ class Line:
                 play_it(frame, nouns, amount_of(scope, into.amount))
                 frame.done()
                 return 1
+        rest = clause.phrase("を")
+        if named(clause) == "shuffle" and rest is not None and rest.nouns.group == "rest":
+            return self.shuffle_rest(frame, following)
         if clause.form.ending == TE and named(clause) == "ignore" and following is not None:
             return self.ignore(frame, following)
         if clause.form.ending == "without" or clause.link:
@@ -578,6 +580,21 @@ class Line:
             self.verb_said(frame)
         frame.done()
         return 0
+
+    def shuffle_rest(self, frame: Framed, following: Clause | None) -> int:
+        """T241, R156 残りをシャッフルし、デッキの下に置く."""
+        scope = self.scope
+        if following is None or named(following) != "put" or following.phrase("を") is not None:
+            scope.fail(frame.place, "none_looked", ("残りをシャッフルし、デッキの下に置く",))
+        inner: Framed = Frame(scope, following)
+        _, end, owner, acted, nth = put_where(inner)
+        inner.done()
+        if end != BOTTOM or owner is not None or acted or nth:
+            scope.fail(following.start, "put_where", ("デッキの下に",))
+        assert frame.clause.verb is not None and frame.clause.verb.order is not None
+        frame.clause.verb.order(frame)
+        frame.done()
+        return 1
 
     def ignore(self, frame: Framed, following: Clause) -> int:
         """T217, R166 【守護】を無視して攻撃できる."""

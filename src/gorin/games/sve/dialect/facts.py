@@ -587,10 +587,12 @@ def nth_event(frame: Framed, complement: NounPhrase) -> Condition:
         if nouns is not None and nouns.group == QUANTITY and nouns.only.quantity is not None:
             number = nouns.only.quantity.number if nouns.only.quantity.counter == "nth time" else None
         elif nouns is not None:
-            said = nouns.only.quantity
-            if said is not None and said.counter == "nth time" and len(nouns.parts) == 1:
-                number = said.number
-                nouns = NounPhrase((replace(nouns.only, quantity=None),), "", nouns.start, nouns.end)
+            counts = [each for each in nouns.only.modifiers if each.nouns is not None and each.nouns.group == QUANTITY]
+            inner = counts[0].nouns.only.quantity if counts and counts[0].nouns is not None else nouns.only.quantity
+            if inner is not None and inner.counter == "nth time" and len(nouns.parts) == 1:
+                number = inner.number
+                rest = tuple(each for each in nouns.only.modifiers if each not in counts)
+                nouns = NounPhrase((replace(nouns.only, modifiers=rest, quantity=None),), "", nouns.start, nouns.end)
             whose.append(nouns)
     if named.quantity is not None and named.quantity.counter == "nth time":
         number = named.quantity.number

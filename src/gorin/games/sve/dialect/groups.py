@@ -357,6 +357,7 @@ def test_of(scope: SveScope, modifier: Modifier) -> Test:
         if pointing is not None and pointing.key == "other":
             return IsOther()
         if pointing is not None and pointing.key == "others" and scope.left_over is not None:
+            scope.excuse(modifier.end, modifier.end + 1)
             return NotChosen(scope.left_over)
     elif modifier.clause is not None:
         return clause_test(scope, modifier.clause)

@@ -32,7 +32,7 @@ def at_once(scope: SveScope, clause: Clause) -> bool:
     name = clause.verb.name if clause.verb is not None else ""
     nouns = clause.phrase("を")
     if name == "shuffle":
-        return nouns is None
+        return nouns is None or (nouns.nouns.only.key == "デッキ" and not nouns.nouns.only.modifiers)
     if name == "draw":
         same = clause.phrase("と同じだけ")
         counted = same.nouns.only.modifiers[0].clause if same is not None and same.nouns.only.modifiers else None
@@ -124,7 +124,7 @@ def picked_in(scope: SveScope, head: int) -> list[Cell]:
     What is done with them is taken out of the loop, and so is the shuffling after a search.
     """
     cells = scope.draft.cells
-    body = cells[cells.index(scope.draft.labels[head]) + 2 :]
+    body = [cell for cell in cells[cells.index(scope.draft.labels[head]) + 2 :] if cell.op is not None]
     shuffled = body.pop() if body and isinstance(body[-1].op, Shuffle) else None
     if len(body) != 2 or (shuffled is not None) != isinstance(body[0].op, Search):
         return []

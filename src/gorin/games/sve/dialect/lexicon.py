@@ -203,6 +203,7 @@ def lexicon() -> Lexicon:
         icon = word in ("進化", "クイック", "ファンファーレ", "ラストワード")
         found.add(f"《{word}》" if icon else f"【{word}】", Keyword(word, "", mask))
     found.put("【土の秘術】", Icon(EARTH), Keyword(EARTH))
+    found.put("それらの")
     found.put("X", Number(None))
     found.put("x", Number(None))
     found.add_all(
@@ -246,8 +247,9 @@ def lexicon() -> Lexicon:
             "ずつ": Limit(EACH),
         }
     )
-    found.add_all({"倍": Counter("times"), "種類": Counter("kind"), "回目": Counter("nth time")})
-    found.add_all({"枚目": Counter("nth"), "番目": Counter("nth place"), "半分": Counter("half")})
+    counters = {"倍": "times", "種類": "kind", "回目": "nth time", "枚目": "nth", "番目": "nth place"}
+    for spelling, of in counters.items():
+        found.put(spelling, Counter(of))
     found.put("まで", Limit(UP_TO), Link(UNTIL), Particle("まで"))
     found.put("ように", Link(SO_THAT))
     found.add(":", Mark(":"))

@@ -149,13 +149,17 @@ def counted_in(scope: SveScope, named: Named) -> Amount:
         parts = tuple(counted_in(scope, each) for each in inner.parts)
         if key != "合計":
             scope.fail(inner.start, "sum_of", ("の合計",))
-        scope.excuse(named.end - 2, named.end)
+        if len(parts) == 1:
+            scope.excuse(named.start, named.end)
         return parts[0] if len(parts) == 1 else Sum(parts)
     if inner.group == NUMBER and key == "合計":
         return Sum(tuple(number_of(scope, NounPhrase((each,), "", each.start, each.end)) for each in inner.parts))
     zones = inner.only.modifiers[0].nouns if inner.only.modifiers else None
     if key == "合計" and len(inner.parts) == 1 and (zones is None or len(zones.parts) == 1):
         scope.fail(named.start, "sum_of", ("の枚数",))
+    if len(inner.parts) > 1 or (zones is not None and len(zones.parts) > 1):
+        assert named.head is not None
+        scope.excuse(named.head.start, named.head.end)
     if inner.group == COUNTER:
         return counters_of(scope, inner.only)
     return group_count(scope, inner)
@@ -279,7 +283,24 @@ def happened_amount(scope: SveScope, nouns: NounPhrase) -> Amount:
     tests = found[0]
     if len(found) > 1:
         tests = (AnyOf(tuple(each[0] if len(each) == 1 else AllOf(each) for each in found)),)
+    if event == terms.PLAYED_CARD and not tests and others == {False} and says(clause, "in this turn"):
+        played: Amount = PlayerNumber(terms.PLAYED, who)
+        return without_this(scope, clause, played)
+    if clause.before:
+        scope.fail(clause.start, "past_event", ("このターン中に",))
     return Happened(event, who, tests, to, others == {True})
+
+
+def without_this(scope: SveScope, clause: Clause, found: Amount) -> Amount:
+    """これを含めず."""
+    for before in clause.before:
+        inner: Frame[SveScope] = Frame(scope, before)
+        includes = before.verb is not None and before.verb.name in ("include", "contain")
+        if not includes or not phrase_of(scope, inner.need("を")).is_this():
+            scope.fail(before.start, "this_only", ("これを含めず",))
+        inner.done()
+        found = Sum((found, Exactly(-1)))
+    return found
 
 
 def past_event(scope: SveScope, clause: Clause) -> tuple[int, int, Who]:
@@ -296,6 +317,7 @@ def past_event(scope: SveScope, clause: Clause) -> tuple[int, int, Who]:
             scope.fail(source.start, "past_event", ("場から",))
         who = noun.who or ANY
     target = frame.take("に", group=ZONE)
+    frame.taken |= {id(before) for before in clause.before}
     frame.done()
     zone = value_of(target.only).zone if target is not None else NOTHING
     event = clause.verb.name if clause.verb is not None else ""
@@ -372,17 +394,8 @@ def done_count(scope: SveScope, clause: Clause) -> Amount:
         if player is not None and who == SELF:
             scope.excuse(player.start, player.end)
         found: Amount = PlayerNumber(terms.PLAYED, who)
-        for before in clause.before:
-            inner: Frame[SveScope] = Frame(scope, before)
-            if (
-                before.verb is None
-                or before.verb.name not in ("include", "contain")
-                or not phrase_of(scope, inner.need("を")).is_this()
-            ):
-                scope.fail(before.start, "this_only", ("これを含めず",))
-            inner.done()
-            frame.taken.add(id(before))
-            found = Sum((found, Exactly(-1)))
+        found = without_this(scope, clause, found)
+        frame.taken |= {id(before) for before in clause.before}
         frame.done()
         return found
     frame.done()

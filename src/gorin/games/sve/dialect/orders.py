@@ -25,7 +25,7 @@ from gorin.engine.program.cards import (
 )
 from gorin.engine.program.condition import AT_MOST, Compare, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickNumber, PickOption
-from gorin.engine.program.group import Group, IsKind, NotChosen, Part
+from gorin.engine.program.group import Group, IsKind, Part
 from gorin.engine.program.looking import Look, LookUpTo, Reveal, RevealHand, Search, Shuffle
 from gorin.engine.program.numbers import (
     Damage,
@@ -214,6 +214,13 @@ def put_where(frame: Framed, default: int | None = None) -> tuple[int, str, Who 
     if acted is not None and (value_of(acted.only).state != terms.ACT or not value_of(acted.only).on):
         frame.fail(acted.start, "arrives_acted", ("アクト状態で",))
     above = frame.take("から", group=PLACE)
+    nth = frame.take("or", group=QUANTITY)
+    if nth is not None and above is not None:
+        bottom = put_where(frame)
+        if bottom[:3] != (terms.DECK, BOTTOM, None):
+            frame.fail(nth.start, "put_where", ("デッキの下に",))
+        zone, _, owner, _, number = nth_place(frame, above, nth)
+        return zone, BOTTOM, owner, False, number
     where = frame.take("に", group=ZONE) or frame.take("に", group=PLACE) or frame.take("に", group=QUANTITY)
     if where is None:
         if default is None or above is not None:
@@ -292,10 +299,11 @@ def move(name: str) -> Order:
             return
         if frame.find("を") is None and scope.instead and frame.find("", group=QUANTITY) is not None:
             quantity = floating(frame)
+            said = frame.find("に") is not None
             zone, *_ = put_where(frame, terms.EX)
             if quantity is None:
                 frame.fail(frame.place, "number_needed", ("1枚",))
-            bare_create(scope, frame.place, with_each(frame, quantity))
+            bare_create(scope, frame.place, with_each(frame, quantity), zone if said else None)
             return
         phrase = object_in(frame)
         plain = frame.find("に") is None and frame.find("で") is None
@@ -307,7 +315,7 @@ def move(name: str) -> Order:
         if zone not in VERB_ZONES[name]:
             frame.fail(frame.place, "zone_word", ("場に出す", "墓場に置く"))
         if nth:
-            put_at(frame, phrase, nth)
+            put_at(frame, phrase, nth, end)
             return
         move_there(frame, phrase, name, zone, end, owner, acted, plain)
 
@@ -526,12 +534,24 @@ def is_whole_hand(phrase: Phrase) -> bool:
     return noun is not None and noun.whole_zone and noun.zone == terms.HAND and phrase.first.every
 
 
-def put_at(frame: Framed, phrase: Phrase | None, position: int) -> None:
-    """T243, R156 デッキの上からN番目に置く."""
+def put_at(frame: Framed, phrase: Phrase | None, position: int, end: str) -> None:
+    """T243, R156 デッキの上からN番目に置く, …かデッキの下に."""
+    scope, draft = frame.scope, frame.scope.draft
     if phrase is None:
         frame.fail(frame.place, "of_what", ("これを",))
-    things = things_of(frame.scope, phrase, quantity=floating(frame))
-    frame.scope.draft.emit(PutAt(things, position))
+    things = things_of(scope, phrase, quantity=floating(frame))
+    if end != BOTTOM:
+        draft.emit(PutAt(things, position))
+        return
+    num = draft.num()
+    bottom, over = draft.label(), draft.label()
+    draft.emit(PickOption(num, 2, scope.actor))
+    draft.emit(Branch(Picked(num, 1), bottom))
+    draft.emit(PutAt(things, position))
+    draft.emit(Goto(over))
+    draft.place(bottom)
+    draft.emit(Move(things, terms.DECK, "", BOTTOM))
+    draft.place(over)
 
 
 def leave_over(frame: Framed) -> None:
@@ -676,8 +696,11 @@ def show(frame: Framed) -> None:
         scope.looked = Looked(reg, who)
         scope.name(It(reg))
         return
-    scope.draft.emit(Reveal(things_of(scope, phrase, quantity=quantity)))
+    things = things_of(scope, phrase, quantity=quantity)
+    scope.draft.emit(Reveal(things))
     check_together(frame)
+    if isinstance(things, Both):
+        scope.name(things)
 
 
 def look(frame: Framed) -> None:

@@ -36,8 +36,9 @@ from gorin.text.clauses import Reader
 from gorin.text.draft import both
 from gorin.text.frames import Frame
 from gorin.text.function_words import IF
-from gorin.text.lexicon import Icon, Joint
-from gorin.text.morphology import MAY, STEM, TE
+from gorin.text.lexicon import Icon, Joint, VerbForm
+from gorin.text.lexicon import Noun as Word
+from gorin.text.morphology import MAY, STEM, TE, Form
 from gorin.text.phrases import KEYWORD, QUANTITY, Clause, Lead, NounPhrase
 from gorin.text.pieces import Provided as Given
 from gorin.text.pieces import pieces_of
@@ -86,6 +87,9 @@ def cost_list(scope: SveScope, tokens: Sequence[Token], conditions: list[Conditi
         price = value_price(token)
         icon = token.sense(Icon)
         following = tokens[index + 1].text if index + 1 < len(tokens) else ""
+        if index and ends_cost(tokens[index - 1], token):
+            found += clauses_in(scope, waiting, conditions)
+            waiting = []
         if price is None and (icon is None or (icon.key == "earth" and following in ("を", "によって"))):
             waiting.append(token)
             continue
@@ -105,9 +109,15 @@ def cost_list(scope: SveScope, tokens: Sequence[Token], conditions: list[Conditi
     return found + clauses_in(scope, waiting, conditions)
 
 
-def value_price(token: Token) -> str | None:
-    from gorin.text.lexicon import Noun as Word
+def ends_cost(token: Token, following: Token) -> bool:
+    """手札1枚を捨てる 墓場の…: a verb of a cost describes nothing, so a noun behind it begins the next cost."""
+    said = token.sense(VerbForm)
+    noun = following.sense(Word)
+    final = said is not None and said.form == Form()
+    return final and said is not None and said.verb.name in VERBS and noun is not None
 
+
+def value_price(token: Token) -> str | None:
     noun = token.sense(Word)
     return noun.key if noun is not None and noun.group == "price" else None
 
@@ -344,8 +354,6 @@ def asks_for_name(scope: SveScope, verb: str) -> bool:
     words = list(scope.words)
     for index, token in enumerate(words):
         if token.text == "と同名の" and index >= 2:
-            from gorin.text.lexicon import VerbForm
-
             said = words[index - 2].sense(VerbForm)
             if said is not None and said.verb.name == verb:
                 return True

@@ -99,6 +99,22 @@ def pieces_in(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> list[Piece
             found[-1] = Provided((replace(before, joint="かつ"), *piece.clauses), piece.link, before.start, piece.end)
         else:
             found.append(piece)
+    return [*passing_on(found)]
+
+
+def passing_on(pieces: Sequence[Piece]) -> list[Piece]:
+    """これは【覚醒】状態でないなら、プレイできない: a topic before a condition belongs to the clause behind it."""
+    found = list(pieces)
+    for index, piece in enumerate(found[:-1]):
+        following = found[index + 1]
+        if not isinstance(piece, Provided) or piece.link != IF or not isinstance(following, Clause):
+            continue
+        first = piece.clauses[0]
+        topics = [each for each in first.phrases if each.case == "は"]
+        if first.verb is None and len(topics) == 1 and following.phrase("は") is None:
+            rest = tuple(each for each in first.phrases if each not in topics)
+            found[index] = replace(piece, clauses=(replace(first, phrases=rest), *piece.clauses[1:]))
+            found[index + 1] = replace(following, phrases=(*topics, *following.phrases), start=topics[0].start)
     return found
 
 

@@ -128,7 +128,7 @@ def quantity_of(scope: SveScope, said: Many | None) -> Quantity | None:
     amount = amount_of(scope, said.amount)
     least = amount.number if isinstance(amount, Exactly) else 0
     up_to = said.limit == phrases.UP_TO
-    return Quantity(0 if up_to else least, amount, up_to, said.limit == phrases.EACH)
+    return Quantity(0 if up_to else least, amount, up_to, said.each or said.limit == phrases.EACH)
 
 
 def element_of(scope: SveScope, named: Named) -> Element:
@@ -225,11 +225,11 @@ def that_done(scope: SveScope, named: Named, clause: Clause, found: Element) -> 
     tests = noun_of(
         scope, replace(named, modifiers=tuple(each for each in named.modifiers if each.clause is not clause))
     )
-    if not tests.is_plain() or len(tests.tests) > 1:
-        scope.fail(named.start, "ask_kind")
     found = replace(found, pronoun="it", quantity=None)
     if says(clause, "thereby"):
         return those_shown(scope, named, clause, tests, found)
+    if not tests.is_plain() or len(tests.tests) > 1:
+        scope.fail(named.start, "ask_kind")
     if named.quantity is not None:
         scope.fail(named.quantity.start, "no_quantity")
     scope.excuse(named.start, named.end)

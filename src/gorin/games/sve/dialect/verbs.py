@@ -232,6 +232,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 fact=FACTS.get(name),
                 describes=DESCRIBES.get(name) if word != "低い" else groups.below_maximum,
                 occasions=OCCASIONS.get(name, ()),
+                beside=name in ("contain", "include"),
                 heads=HEADS.get(name, frozenset()),
             ),
         )

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gorin.text import attachment
-from gorin.text.function_words import IF, NTH, SO_THAT, THINGS, UNTIL
+from gorin.text.function_words import IF, NTH, THINGS
 from gorin.text.lexicon import (
     Able,
     Adverb,
@@ -373,7 +373,7 @@ class Reader(Nouns):
         link = self.link()
         if form.ending == WITHOUT and token.text.endswith("ず") and self.mark() == COMMA and not verb.beside:
             self.clause_of(verb, replace(form, ending=STEM, negative=True), None, token, token.start)
-        elif form.ending == WITHOUT or link in (SO_THAT, UNTIL):
+        elif form.ending == WITHOUT or link in self.lexicon.nested:
             taken = self.take_near(verb, form, None, token.start)
             self.pos += form.ending != WITHOUT
             self.stack.append(self.finished(taken, verb, form, None, token, link or WITHOUT, ""))

@@ -157,6 +157,7 @@ def add_common(lexicon: Lexicon) -> None:
     lexicon.bare |= {QUANTITY, STATUS}
     lexicon.families |= {INFO: GIFT, QUOTED: GIFT, KEYWORD: GIFT}
     lexicon.listed |= {STATUS, GIFT}
+    lexicon.nested |= {SO_THAT, UNTIL}
     lexicon.counted |= {CARD, ZONE, KIND}
     lexicon.rivals |= {"最大": ("最小",), "最小": ("最大",), "最高": ("最低",), "最低": ("最高",)}
     lexicon.counters = tuple(counter for counter, of in COUNTERS.items() if of == "thing")

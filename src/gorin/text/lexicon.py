@@ -249,6 +249,7 @@ class Lexicon:
     be so with the value beside them (【3】ダメージ). `bare`: groups that need no particle. `leads`: by case and group
     what stands before a clause and reaches farther than it; `lead_words`: adverbs that do. `listed`: families that a
     comma joins; `counted`: groups that take a quantity from behind を. `open`: words in no list (races, names).
+    `nested`: links of a clause that belongs to the nearest verb behind it (ように).
     `filters`: groups that describe a noun behind の and take no owner then (ウルフの眷属), but do else (自分のウルフ).
     `silent`: words that never change what a text means. `rivals`: by word what could stand in its place.
     `broader`: by noun the nouns that are kinds of it. `units`: by counter the groups of nouns that it counts, where it
@@ -277,6 +278,7 @@ class Lexicon:
         self.listed: set[str] = set()
         self.counted: set[str] = set()
         self.filters: set[str] = set()
+        self.nested: set[str] = set()
         self.open: list[Callable[[str, int], tuple[int, tuple[Sense, ...]]]] = []
         self.counters: tuple[str, ...] = ()
         self.silent: set[str] = set()

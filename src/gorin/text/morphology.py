@@ -68,6 +68,8 @@ def forms_of(word: str, kind: str) -> dict[str, Form]:
     if kind == ADJECTIVE:
         return dict(of_adjective(word))
     found = dict(of_voice(Bases.of(word, kind), ACTIVE))
+    if kind == SURU:
+        found[f"{word}しようとする"] = Form()
     for stem, voice, either in voices(word, kind):
         for spelling, form in of_voice(Bases.of(stem + "る", ICHIDAN), voice, either):
             found.setdefault(spelling, form)

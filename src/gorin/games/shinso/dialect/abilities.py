@@ -52,7 +52,7 @@ from gorin.games.shinso.dialect.flow import (
     stays_in_clause,
     waits_for,
 )
-from gorin.games.shinso.dialect.lexicon import PHASE, PHASE_LEAD
+from gorin.games.shinso.dialect.lexicon import PHASE, PHASE_LEAD, SPAN
 from gorin.games.shinso.dialect.nouns import Framed, describe, parts_of
 from gorin.games.shinso.dialect.orders import destination
 from gorin.games.shinso.dialect.playing import is_this, playing_sentence, verb_of
@@ -85,9 +85,11 @@ from gorin.text.function_words import (
     WHEN,
     WHILE,
 )
+from gorin.text.lexicon import Adverb
 from gorin.text.morphology import PASSIVE, STEM, TE
 from gorin.text.phrases import QUANTITY, Clause, Lead, NounPhrase, Phrase
 from gorin.text.pieces import MOMENT, SUBJECT, Piece, Provided
+from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 from gorin.text.values import PLAYER, POINTER, value_of
 
@@ -145,15 +147,18 @@ class Abilities:
         if limit is not None:
             front_leads(scope.lexicon, first, LEADS)
         if self.drawing(scope) or self.additional(scope) or self.rims(scope):
+            unlimited(scope, limit, first)
             return
         happening = self.waits(scope, first)
         if happening is not None:
             self.triggered(scope, first, happening, limit)
             return
-        if self.replaces(scope, first) or self.activated(scope, first, limit):
+        if self.replaces(scope, first):
+            unlimited(scope, limit, first)
             return
-        if limit is not None:
-            scope.fail(first.start, "name_limit")
+        if self.activated(scope, first, limit):
+            return
+        unlimited(scope, limit, first)
         if self.holds(scope, first) or self.decides(scope, first):
             return
         self.orders(scope, first)
@@ -177,6 +182,10 @@ class Abilities:
         moment = moment_at(scope, sentence)
         if moment is not None:
             return moment
+        that_turn = turn_at(scope, sentence)
+        if that_turn is not None:
+            return that_turn
+        player_first(pieces)
         first = pieces[0]
         following = pieces[1] if len(pieces) > 1 else None
         if isinstance(first, Clause) and isinstance(following, Provided):
@@ -520,6 +529,12 @@ class Abilities:
         self.found.append(Ability(AUTOMATIC, scope.draft.finish(), trigger=trigger))
 
 
+def unlimited(scope: ShinsoScope, limit: Limit | None, sentence: Sentence) -> None:
+    """1ターンに1回 before what is neither waited for nor used is refused."""
+    if limit is not None:
+        scope.fail(sentence.start, "name_limit")
+
+
 def moment_at(scope: ShinsoScope, sentence: Sentence) -> Happening | None:
     """A moment or phase at the head of a sentence, taken out of it; もう one of the next turn is set up later."""
     pieces = sentence.pieces
@@ -560,6 +575,49 @@ def moment_at(scope: ShinsoScope, sentence: Sentence) -> Happening | None:
     return None
 
 
+def player_first(pieces: list[Piece]) -> None:
+    """すべてのプレイヤーは眷属を召喚するたび: the player is the subject of the event."""
+    if len(pieces) < 3 or not isinstance(lead := pieces[0], Lead) or lead.key != SUBJECT or lead.phrase is None:
+        return
+    event = pieces[1]
+    if isinstance(event, Provided) and waits_for(event) and not event.clauses[0].phrase("が"):
+        clause = event.clauses[0]
+        pieces[1] = replace(event, clauses=(replace(clause, phrases=(lead.phrase, *clause.phrases)),))
+        pieces.pop(0)
+
+
+def turn_at(scope: ShinsoScope, sentence: Sentence) -> Happening | None:
+    """Xが破壊されたターン、S; Xは召喚されたターンに…: to the end of that turn (R136)."""
+    for index, piece in enumerate(sentence.pieces):
+        phrases = (piece.phrase,) if isinstance(piece, Lead) else piece.phrases if isinstance(piece, Clause) else ()
+        for phrase in phrases:
+            if phrase is None or phrase.nouns.group != SPAN or len(phrase.nouns.only.modifiers) != 1:
+                continue
+            clause = phrase.nouns.only.modifiers[0].clause
+            if clause is None or not is_event(clause) or not clause.form.past:
+                continue
+            topic = None
+            if isinstance(piece, Clause):
+                topic = next((each for each in piece.phrases if each.case == "は"), None)
+                kept = tuple(each for each in piece.phrases if each is not phrase)
+                sentence.pieces[index] = replace(piece, phrases=kept)
+            else:
+                del sentence.pieces[index]
+            if topic is not None and not clause.phrases:
+                clause = replace(clause, phrases=(replace(topic, case="が"),))
+                if not is_this(topic.nouns):
+                    scope.event_topic = EVENT
+                    here = sentence.pieces[index]
+                    assert isinstance(here, Clause)
+                    sentence.pieces[index] = replace(
+                        here, phrases=tuple(each for each in here.phrases if each is not topic)
+                    )
+            scope.line_until = terms.THIS_TURN
+            found = event_of(scope, clause, WHEN)
+            return replace(found, that_turn=scope.event_topic is None, each=scope.event_topic is not None)
+    return None
+
+
 def before_drawing(pieces: Sequence[Piece]) -> bool:
     return any(isinstance(each, Provided) and each.link == BEFORE for each in pieces)
 
@@ -578,6 +636,7 @@ def limit_alone(clause: Clause) -> Limit | None:
         return None
     found = period(clause.phrases[0])
     number = quantity_number(Phrase(complement, "", complement.start, complement.end))
+    says_no_more(Token("", complement.end - 2, complement.end, ()))
     return replace(found, number=number) if found is not None and number else None
 
 
@@ -741,6 +800,10 @@ def destination_changed(scope: ShinsoScope, sentence: Sentence) -> tuple[Replace
     else:
         topic_phrase = last.phrase("は") or last.phrase("が")
         instead = len(pieces) == 2 and isinstance(first, Lead) and first.key == INSTEAD
+        said = [word for word in last.adverbs if (sense := word.sense(Adverb)) is not None and sense.key == INSTEAD]
+        if said and len(pieces) == 1:
+            instead = True
+            last = replace(last, adverbs=tuple(word for word in last.adverbs if word not in said))
         if topic_phrase is None or not passive or (len(pieces) != 1 and not instead):
             return None
         if topic_phrase.nouns.group == PLAYER:

@@ -14,7 +14,7 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.choices import Roll
 from gorin.games.shinso.describing import Above, Bearer, Offered, OfMoment, Quotient, TotalOf
 from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER, NAME, RACE
-from gorin.games.shinso.dialect.nouns import Cards, Framed, chosen, describe, printed_number
+from gorin.games.shinso.dialect.nouns import Cards, Framed, chosen, describe, printed_number, with_purpose
 from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
 from gorin.text.frames import Frame
 from gorin.text.morphology import PASSIVE
@@ -107,7 +107,7 @@ def just_done(scope: ShinsoScope, nouns: NounPhrase) -> Amount | None:
     """破壊した眷属の数: how many were just dealt with, without naming them."""
     named = nouns.only
     clause = named.modifiers[0].clause if len(named.modifiers) == 1 and len(nouns.parts) == 1 else None
-    if clause is None or clause.verb is None or named.group not in (KIND, CARD) or scope.purpose == "summon":
+    if clause is None or clause.verb is None or named.group not in (KIND, CARD) or clause.before:
         return None
     form = clause.form
     subject = clause.phrase("が")
@@ -190,6 +190,7 @@ def counted(scope: ShinsoScope, named: Named) -> Amount:
 
 def done_number(scope: ShinsoScope, named: Named, clause: Clause) -> Amount:
     """捨てた枚数, 破壊された枚数, 1～3の目が出た数."""
+    clause = with_purpose(scope, clause)
     frame: Framed = Frame(scope, clause)
     if clause.verb is not None and clause.verb.name == "come out":
         found = count_rolls(scope, frame.need("が", group="eye").only)
@@ -244,6 +245,11 @@ def spent_in(scope: ShinsoScope, clause: Clause) -> Amount:
     """T40, T145: the actions spent for this 権能."""
     if not scope.kinds & terms.ARTS:
         scope.fail(clause.start, "not_an_art", ("この権能を発動するために消費した行動権の数",))
+    kept, scope.purpose = scope.purpose, ""
+    clause = with_purpose(scope, clause)
+    if scope.purpose not in ("", "use"):
+        scope.fail(clause.start, "no_number", ("この権能を発動するために消費した行動権の数",))
+    scope.purpose = kept
     for phrase in clause.phrases:
         says_no_more(*tokens_of(phrase.nouns))
     return Result(terms.X_NUM)

@@ -23,7 +23,7 @@ from gorin.games.shinso import choices, program, terms
 from gorin.games.shinso.choices import Quiz, Roll
 from gorin.games.shinso.describing import ControlledBy
 from gorin.games.shinso.dialect import orders
-from gorin.games.shinso.dialect.amounts import amount_of, count_rolls, exact, own_bearer, per_of
+from gorin.games.shinso.dialect.amounts import amount_of, calculated, count_rolls, exact, own_bearer, per_of
 from gorin.games.shinso.dialect.lexicon import ACTIONS, ATTACK, BATTLE, COUNTER, PHASE, SPAN, TARGET
 from gorin.games.shinso.dialect.nouns import Framed, chosen, describe, printed_number, things_of
 from gorin.games.shinso.dialect.orders import holder_of, idle, name_of, object_of
@@ -139,6 +139,8 @@ def cancel(frame: Framed) -> None:
 def attackers(scope: ShinsoScope, named: Named) -> tuple[Test, ...]:
     """眷属もしくは真祖の断片の攻撃: whose attack; of both kinds is any, and only attacks on oneself matter."""
     inner = named.modifiers[-1].nouns if named.modifiers else None
+    for modifier in named.modifiers:
+        says_no_more(modifier.word)
     if inner is None:
         return ()
     if inner.group == PLAYER and scope.players(inner) == OTHER:
@@ -291,6 +293,8 @@ def actions(frame: Framed, named: Named, per: Amount | None) -> Amount:
             per = amount_of(frame.scope, same if same is not None else nouns)
         else:
             frame.fail(modifier.start, "no_description")
+    if quantity is not None and quantity.amount is not None and printed_number(quantity) is None and per is None:
+        return calculated(frame.scope, quantity.amount)
     return times(per, exact(frame.scope, quantity, frame.place) if quantity is not None else 1)
 
 

@@ -17,14 +17,14 @@ from gorin.engine.values.ability import Trigger
 from gorin.games.shinso import terms
 from gorin.games.shinso.describing import Bearer, ControlledBy, IsAmong, LiesIn, OncePerMoment
 from gorin.games.shinso.dialect.facts import number_is
-from gorin.games.shinso.dialect.lexicon import AT_EACH, ATTACK, BATTLE, NAME, PHASE, SPAN
+from gorin.games.shinso.dialect.lexicon import AT_EACH, ATTACK, BATTLE, NAME, PHASE, SPAN, THE_PLAYER
 from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, printed_number
 from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
 from gorin.text.frames import Frame
 from gorin.text.function_words import EACH_TIME
 from gorin.text.lexicon import Pointing
 from gorin.text.morphology import ABLE, CAUSATIVE, PASSIVE
-from gorin.text.phrases import QUANTITY, Clause, Modifier, NounPhrase
+from gorin.text.phrases import KEYWORD, QUANTITY, Clause, Modifier, NounPhrase
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, KIND, NUMBER, PLAYER, ZONE, value_of
 
@@ -68,7 +68,7 @@ def about(scope: ShinsoScope, nouns: NounPhrase | None, events: tuple[int, ...])
     """The event of a card: this one, or any that fits a description."""
     if nouns is None:
         return Happening(events, this=True)
-    if nouns.group == PLAYER:
+    if nouns.group in (PLAYER, THE_PLAYER):
         return Happening(events, who=scope.players(nouns))
     cards = describe(scope, nouns)
     if cards.this:
@@ -168,7 +168,7 @@ def timed(scope: ShinsoScope, modifiers: Sequence[Modifier], event: int) -> Happ
             if pointing.key == "next":
                 found = replace(found, upcoming=True)
             says_no_more(modifier.word)
-        elif nouns is not None and nouns.group == PLAYER:
+        elif nouns is not None and nouns.group in (PLAYER, THE_PLAYER):
             found = replace(found, who=scope.players(nouns))
         elif nouns is not None and nouns.group == QUANTITY and nouns.only.quantity is not None:
             if nouns.only.quantity.counter != "nth":
@@ -269,7 +269,7 @@ def voice(frame: Framed) -> None:
     assert clause.verb is not None
     passive = clause.form.voice == PASSIVE
     subject = frame.find("が", "は")
-    of_player = subject is not None and subject.nouns.group == PLAYER
+    of_player = subject is not None and subject.nouns.group in (PLAYER, THE_PLAYER)
     wrong = passive if clause.verb.name in DONE_BY_CARDS else False
     if clause.verb.name in DONE_TO_CARDS:
         wrong = passive == (frame.find("を") is not None) and not (of_player and not passive)
@@ -342,7 +342,7 @@ def removed(frame: Framed) -> Happening:
 def simple(event: int) -> Callable[[Framed], Happening]:
     def happening(frame: Framed) -> Happening:
         subject, own = frame.find("が", "は"), frame.find("を")
-        if own is not None and subject is not None and subject.nouns.group == PLAYER:
+        if own is not None and subject is not None and subject.nouns.group in (PLAYER, THE_PLAYER):
             return by_player(frame, (event,))
         this = own is not None and value_of(own.nouns.only) == "this" and subject is None
         return about(frame.scope, frame.take("を") if this else frame.take("が", "は"), (event,))
@@ -371,7 +371,7 @@ def used(frame: Framed) -> Happening:
         nouns, subject = subject, None
     if nouns is None:
         frame.fail(frame.place, "no_event", verb=frame.clause.said)
-    who = scope.players(subject) if subject is not None and subject.group == PLAYER else None
+    who = scope.players(subject) if subject is not None and subject.group in (PLAYER, THE_PLAYER) else None
     if nouns.group == NAME and value_of(nouns.only) == "生命転化":
         return Happening((terms.CONVERTED,), who if who is not None else ANY)
     cards = describe(scope, nouns)
@@ -388,7 +388,7 @@ def below(frame: Framed) -> Happening:
     assert to.only.quantity is not None
     state = number_is(frame, nouns, to.only.quantity)
     inner = nouns.only.modifiers[-1].nouns if nouns.only.modifiers else None
-    bearer = describe(frame.scope, inner).things if inner is not None and nouns.group == NUMBER else None
+    bearer = describe(frame.scope, inner).things if inner is not None and nouns.group in (NUMBER, KEYWORD) else None
     if isinstance(bearer, Bearer):
         state = Every((Compare(CountOf(bearer), AT_LEAST, Exactly(1)), state))
     return Happening((terms.NUMBER_BELOW,), state=state)
@@ -488,7 +488,7 @@ def destruction(frame: Framed) -> Happening:
             found = about(scope, subject, (terms.DESTROYED,))
         return against(scope, found, by)
     if passive:
-        if cause is not None or not is_rims(victim) or subject is None or subject.group != PLAYER:
+        if cause is not None or not is_rims(victim) or subject is None or subject.group not in (PLAYER, THE_PLAYER):
             frame.fail(victim.start, "no_event", verb=frame.clause.said)
         return against(scope, Happening((terms.RIM_DESTROYED,), scope.players(subject), named=True), by)
     if by is not None:

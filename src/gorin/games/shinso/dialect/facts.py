@@ -50,6 +50,7 @@ from gorin.games.shinso.dialect.nouns import (
     quoted_words,
     race_test,
     remembered,
+    with_purpose,
 )
 from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of, words_of
 from gorin.text.frames import Frame
@@ -68,7 +69,7 @@ def is_condition(clause: Clause) -> bool:
     if clause.verb is None:
         return True
     name = clause.verb.name
-    if name in ("be there", "be absent", "have", "be among", "answer", "be more", "be less"):
+    if name in ("be there", "be absent", "have", "be among", "answer", "be more", "be less", "come out"):
         return True
     return clause.form.lasting and name in STATES
 
@@ -270,6 +271,7 @@ def having(frame: Framed) -> Condition:
         declared = [each.clause for each in nouns.only.modifiers if each.clause is not None]
         if len(declared) != 1 or declared[0].verb is None or declared[0].verb.name != "declare" or scope.colour is None:
             frame.fail(nouns.start, "no_colour", ("カードの色を1つ宣言する。",))
+        says_no_more(*declared[0].adverbs)
         test: Test = HasColourNumbered(scope.colour)
     elif nouns.group == "condition":
         test = WithoutConditions()
@@ -504,9 +506,15 @@ def described_as_things(scope: ShinsoScope, things: Things, nouns: NounPhrase) -
     return Fits(things, tests)
 
 
+def is_offered(clause: Clause) -> bool:
+    """この眷属を召喚するために…破壊した."""
+    return bool(clause.before) and clause.verb is not None and clause.verb.name == "destroy"
+
+
 def offered_condition(scope: ShinsoScope, clause: Clause) -> Condition:
-    """T144 (この眷属を召喚するために)n体以上の眷属を破壊した場合."""
-    frame: Framed = Frame(scope, clause)
+    """T144 この眷属を召喚するためにn体以上の眷属を破壊した場合."""
+    frame: Framed = Frame(scope, with_purpose(scope, clause))
+    scope.purpose = ""
     nouns = frame.need("を")
     cards = describe(scope, nouns)
     quantity = cards.number if cards.number is not None else loose_quantity(frame)
@@ -516,11 +524,24 @@ def offered_condition(scope: ShinsoScope, clause: Clause) -> Condition:
     return amount_is(scope, Offered(), quantity)
 
 
+def rolled(frame: Framed) -> Condition:
+    """4以上の目が出た (T125)."""
+    scope = frame.scope
+    eye = frame.need("が", group="eye").only
+    quantity = eye.quantity
+    if quantity is None and len(eye.modifiers) == 1 and eye.modifiers[0].nouns is not None:
+        quantity = eye.modifiers[0].nouns.only.quantity
+    if scope.rolled is None or quantity is None or frame.clause.form.negative:
+        frame.fail(frame.place, "no_dice", ("6面ダイスを1回振る。",))
+    return amount_is(scope, Result(scope.rolled), quantity)
+
+
 FACTS: Final[dict[str, Callable[[Framed], Condition]]] = {
     **dict.fromkeys(("be there", "be absent"), existence),
     **dict.fromkeys(("be more", "be less"), compares),
     "have": having,
     "be among": contained,
     "answer": answered,
+    "come out": rolled,
 }
 """What a verb says of how things are."""

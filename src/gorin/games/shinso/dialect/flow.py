@@ -33,14 +33,13 @@ from gorin.games.shinso.dialect.events import (
     moment_of,
     phase_of,
 )
-from gorin.games.shinso.dialect.facts import condition_of, is_condition, named_thing, offered_condition
+from gorin.games.shinso.dialect.facts import condition_of, is_condition, is_offered, named_thing, offered_condition
 from gorin.games.shinso.dialect.headers import header_of, is_header
 from gorin.games.shinso.dialect.lexicon import (
     ACTIONS,
     AS_IF,
     AT_EACH,
     DEED,
-    FOR,
     ON,
     PHASE,
     PHASE_LEAD,
@@ -338,6 +337,11 @@ class Flow:
             if not pieces:
                 scope.fail(piece.end, "next_missing")
             return event_of(scope, piece.clauses[-1], piece.link)
+        if isinstance(piece, Clause):
+            leads, kept = hoisted(scope.lexicon, piece, (MOMENT,))
+            if len(leads) == 1 and leads[0].phrase is not None:
+                pieces[0] = kept
+                return moment_of(scope, leads[0].phrase.nouns)
         coming = scope.until.startswith(terms.COMING)
         if coming and not any(is_statement(each) for each in clauses_in(pieces)):
             who = {"me": SELF, "opponent": OTHER}.get(scope.until.removeprefix(terms.COMING), ANY)
@@ -492,6 +496,11 @@ class Flow:
             says_no_more(*tokens_of(nouns))
             scope.actor = ANY
             return
+        if nouns.group == "controller" and [each.word for each in nouns.only.modifiers if each.word]:
+            found = It(self.draft.reg())
+            self.draft.emit(Remember(found.reg, scope.last_named(nouns.start)))
+            scope.actor, scope.actor_said = Who(MASTER_OF, found.reg), nouns.only.head
+            return
         controller = controller_of(nouns)
         if controller is not None:
             found = It(self.draft.reg())
@@ -525,9 +534,6 @@ class Flow:
         scope = self.scope
         if is_here(scope, piece):
             return True
-        if piece.link == FOR:
-            self.purpose(piece.clauses[-1])
-            return True
         if piece.link == AT_EACH and piece.clauses[-1].verb is not None:
             name = piece.clauses[-1].verb.name
             if name == "rise":
@@ -539,8 +545,7 @@ class Flow:
                 return True
         if piece.link not in STATES:
             return False
-        offered = scope.purpose == "summon" and piece.clauses[-1].verb is not None
-        if offered and piece.clauses[-1].verb is not None and piece.clauses[-1].verb.name == "destroy":
+        if is_offered(piece.clauses[-1]):
             condition = offered_condition(scope, piece.clauses[-1])
         elif all(is_condition(each) for each in piece.clauses):
             condition = condition_of(scope, piece.clauses)
@@ -561,19 +566,6 @@ class Flow:
         if nouns is not None:
             scope.topic = chosen(None, scope, describe(scope, nouns), True)
         frame.done()
-
-    def purpose(self, clause: Clause) -> None:
-        """この眷属を召喚するために, この権能を発動するために."""
-        scope = self.scope
-        frame: Framed = Frame(scope, clause)
-        this = frame.take("を")
-        if clause.verb is None or clause.verb.name not in ("summon", "use", "deploy"):
-            scope.fail(clause.start, "no_link")
-        if this is not None and value_of(this.only) != "this":
-            scope.fail(this.start, "one_only", ("この眷属",))
-        says_no_more(*tokens_of(this))
-        frame.done()
-        scope.purpose = clause.verb.name
 
     def linked(self, piece: Provided, labels: list[int], rest: list[Piece]) -> None:
         """ことで, あと, ように, ものとして."""
@@ -634,10 +626,10 @@ class Flow:
             assert lead.phrase is not None
             self.duration(lead.phrase.nouns, lead.phrase.case, [])
         clause = without_idle(found[1])
-        for before in clause.before:
-            if before.link != SO_THAT:
-                scope.fail(before.end, "no_link")
-            scope.total = total_of(scope, before)
+        for inner in clause.before:
+            if inner.link != SO_THAT:
+                scope.fail(inner.end, "no_link")
+            scope.total = total_of(scope, inner)
         clause = replace(clause, before=())
         if self.headed and clause.verb is not None and clause.verb.name == "use" and not clause.phrases:
             self.headed = False
@@ -645,7 +637,8 @@ class Flow:
         deed = next((each for each in clause.phrases if each.nouns.group == DEED and each.case == OR), None)
         if deed is not None:
             kept = replace(clause, phrases=tuple(each for each in clause.phrases if each is not deed))
-            first = replace(kept, verb=Verb(value_of(deed.nouns.only), {}), joint=OR)
+            before = tuple(each for each in kept.phrases if each.start < deed.start)
+            first = replace(kept, phrases=before, verb=Verb(value_of(deed.nouns.only), {}), joint=OR)
             self.either(first, [kept])
             return
         phase = asleep_until(clause)
@@ -751,7 +744,7 @@ class Flow:
 
 def waits_for(piece: Provided) -> bool:
     """Whether a piece speaks of something that happens."""
-    if len(piece.clauses) != 1 or not is_event(piece.clauses[0]):
+    if len(piece.clauses) != 1 or not is_event(piece.clauses[0]) or piece.clauses[0].before:
         return False
     verb = piece.clauses[0].verb
     each = piece.link == AT_EACH and verb is not None and verb.name not in ("rise", "fight")
@@ -905,7 +898,8 @@ def total_of(scope: ShinsoScope, clause: Clause) -> Amount:
         scope.fail(clause.start, "no_link")
     if subject is not None:
         inner = subject.only.modifiers[-1].nouns if subject.only.modifiers else None
-        if subject.group != COUNT or value_of(subject.only) != "total" or inner is None or inner.group != NUMBER:
+        wrong = inner is None or inner.group != NUMBER or value_of(inner.only).number != terms.POWER
+        if subject.group != COUNT or value_of(subject.only) != "total" or wrong:
             scope.fail(subject.start, "total_any", ("戦闘力の合計が8000以下になるように",))
     quantity = to.only.quantity
     if to.group == QUANTITY and quantity is not None and quantity.limit == "at most" and subject is not None:
@@ -942,7 +936,9 @@ def until_of(scope: ShinsoScope, nouns: NounPhrase, case: str) -> str:
     if named.group in ("lasting", SPAN) and case not in ("まで", "までの間"):
         if value == "game":
             return terms.WHOLE_GAME
-        if value == "this turn" and not named.modifiers:
+        if value == "this turn":
+            if named.modifiers:
+                scope.fail(nouns.start, "no_description")
             return terms.THIS_TURN
         if not coming:
             scope.fail(nouns.start, "unused_duration")

@@ -49,7 +49,9 @@ def header_of(frame: Framed) -> tuple[int, int, bool]:
         marks = marks or marks_in(named)
         quantity = named.quantity
         for modifier in named.modifiers:
-            if modifier.nouns is not None and modifier.nouns.group == QUANTITY:
+            if modifier.nouns is None or modifier.nouns.group not in (LIST, MARKED, QUANTITY, "effect"):
+                frame.fail(modifier.start, "header", ("以下の①、②から1つ選んで発動する",))
+            if modifier.nouns.group == QUANTITY:
                 quantity = quantity or modifier.nouns.only.quantity
         printed = printed_number(quantity)
         if quantity is not None and quantity.amount is not None:

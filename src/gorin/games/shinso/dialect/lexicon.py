@@ -67,7 +67,7 @@ from gorin.text.values import (
 )
 
 RACE, NAME, COLOUR, COUNTER, PHASE, SPAN = "race", "name", "colour", "counter", "phase", "span"
-THE_PLAYER = "the player"
+THE_PLAYER = "some-player"
 FRONT, AMONG, ACTIONS, RITUAL, REST, DEED = "front", "among", "actions", "ritual", "rest", "deed"
 BATTLE, ATTACK, TARGET, EFFECT, OTHERS = "battle", "attack", "target", "effect", "others"
 PHASE_LEAD, MARKED = "phase lead", "marked"
@@ -80,6 +80,7 @@ KATAKANA: Final = re.compile(r"[ァ-ヺー]{2,}")
 COUNTER_WORD: Final = re.compile(r"[一-鿿々ァ-ヺー〇A-Za-z]+?カウンター")
 RACE_NAME: Final = re.compile(r"種族(?::|に(?=[^、。]+を持))?「?([一-鿿々ァ-ヺーA-Za-z]+)」?")
 RITUAL_WORD: Final = re.compile(r"生贄(?:(\d+)(?:[-~](\d+))?|すべて)|怪物(\d+)")
+NAMED_CONDITION: Final = re.compile(r"召喚条件:[^。、]+?(?=を無視)")
 RANGE_WORD: Final = re.compile(r"(\d+)~(\d+)")
 LISTED: Final = re.compile(r"[❶-❾](?:、?[❶-❾])*|\d(?:、\d)+(?=の|から)")
 NEAR: Final = 0.66
@@ -329,7 +330,15 @@ def common_lexicon() -> Lexicon:
         found.add_all({spelling: Link(key) for spelling in spellings})
     found.add_all({particle: Particle(particle) for particle in PARTICLES})
     found.add_all({f"{any_}{count}": Whole(True) for any_ in ("任意の", "好きな") for count in ANY_NUMBER})
-    found.add_all({"度": Counter("time"), "問": Counter("question"), "回分": Counter("time"), "回目": Counter("nth")})
+    found.add_all(
+        {
+            "度": Counter("time"),
+            "問": Counter("question"),
+            "回分": Counter("time"),
+            "回目": Counter("nth"),
+            "度目": Counter("nth"),
+        }
+    )
     found.add_all({"もしくは": Joint(OR), "あるいは": Joint(OR), "/": Joint(OR), "や": Joint(OR), "および": Joint(AND)})
     found.add_all({"<": Mark("<"), ">": Mark(">"), "〚": Mark("【"), "〛": Mark("】"), "~": Mark("~")})
     found.add_all({"であれば": Copula(Form(ending=IF)), "だったら": Copula(Form(ending=IF))})
@@ -340,7 +349,7 @@ def common_lexicon() -> Lexicon:
     found.owners |= {
         **dict.fromkeys((PLAYER, COLOUR), frozenset[str]()),
         ZONE: frozenset((PLAYER, QUANTITY)),
-        NUMBER: frozenset((KIND, POINTER, PLAYER, CARD, RACE, NAME, ZONE, QUANTITY)),
+        NUMBER: frozenset((NUMBER, KIND, POINTER, PLAYER, CARD, RACE, NAME, ZONE, QUANTITY)),
     }
     found.filters |= {RACE, NAME}
     found.compounding |= {PLAYER, SPAN, PHASE, KEYWORD, QUOTED}
@@ -361,6 +370,7 @@ def common_lexicon() -> Lexicon:
         ("に", "after turn"): "after turn",
         ("", "after turn"): "after turn",
     }
+    found.nested |= {FOR}
     found.lead_words |= {EXCEPT, THIS_TIME, "together"}
     found.silent |= {
         "カード",
@@ -376,7 +386,19 @@ def common_lexicon() -> Lexicon:
         "追加で",
         "もう",
     }
-    found.silent |= {"ターン", "この時", "その際", "その時", "この召喚では", "どれか", "いずれか"}
+    found.silent |= {
+        "ターン",
+        "この時",
+        "その際",
+        "その時",
+        "この召喚では",
+        "どれか",
+        "いずれか",
+        "そうして",
+        "のと同じだけ",
+        "のと同じ数",
+        "のと同じ枚数",
+    }
     found.add("n", Number(None))
     found.add("ずつ", Limit(EACH))
     found.add("生命転化", Noun(NAME, "生命転化", "生命転化"))
@@ -406,6 +428,9 @@ def free_word(common: Lexicon, races: Collection[str], text: str, start: int) ->
     if letter == "「":
         end = closing(text, start)
         return (end, (Quoted(),)) if end > start else (start, ())
+    waived = NAMED_CONDITION.match(text, start)
+    if waived is not None:
+        return waived.end(), (Noun("named condition", waived[0], waived[0]),)
     listed = LISTED.match(text, start)
     if listed is not None:
         return listed.end(), (Noun(MARKED, listed[0], listed[0]),)

@@ -20,6 +20,7 @@ from gorin.games.shinso.dialect.flow import Flow, until_of
 from gorin.games.shinso.dialect.lexicon import lexicon
 from gorin.games.shinso.dialect.playing import playing_line, playing_sentence, printed_keywords
 from gorin.games.shinso.dialect.possible import need_of
+from gorin.games.shinso.dialect.restating import RESTATES
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.dialect.sentences import Sentence
 from gorin.games.shinso.dialect.spelling import lines_of, plain
@@ -40,6 +41,7 @@ LONGEST: Final = 2000
 GIVEN: Final = frozenset((0,))
 """The register of the event's card, which the rules fill."""
 HEAD: Final = re.compile(r"^(?P<head>リムブラスト|召喚条件|即応|黄泉がえり):")
+RESTATING: Final = re.compile(r"^([^:。「」]{1,12}?):")
 ELSEWHERE: Final = re.compile(r"この(カード|権能)が(手札から捨てられ|捨てられ|山札からコフィンエリアに置かれ)た")
 """Moments at which a 権能 that is not used does something."""
 QUICK: Final = {
@@ -102,6 +104,21 @@ def read_conditions(text: str, card: str = "", races: Collection[str] = ()) -> t
     return tuple(found)
 
 
+def keyword_of(head: str) -> str:
+    return re.sub(r"[+\-\d~<].*|すべて$", "", head)
+
+
+def restated(text: str, found: re.Match[str]) -> None:
+    """N17: behind a keyword only the words of its own rule may stand."""
+    said, rest = RESTATES[keyword_of(found[1])], text[found.end() :]
+    if not any(word in rest for word in said):
+        raise Unreadable(found.end(), "restates", said, keyword=found[1])
+    known = re.findall(r"\d+", found[1])
+    other = next((number for number in re.finditer(r"\d+", rest) if number[0] not in known), None)
+    if other is not None and found[1].startswith(("生贄", "怪物")):
+        raise Unreadable(found.end() + other.start(), "restates", said, keyword=found[1])
+
+
 class Line:
     """Reads one line; `offset`: where it stands, `quoted`: it is given to cards."""
 
@@ -111,6 +128,10 @@ class Line:
         self.words = words
         self.offset = offset
         self.quoted = quoted
+        explained = RESTATING.match(text)
+        if explained is not None and keyword_of(explained[1]) in RESTATES:
+            restated(text, explained)
+            text = self.text = explained[1]
         head = HEAD.match(text)
         self.head = head["head"] if head is not None else ""
         self.body_at = head.end() if head is not None else 0
@@ -120,7 +141,15 @@ class Line:
         return tokenise(self.words, self.text[self.body_at :], self.offset + self.body_at)
 
     def scope(self, outer: ShinsoScope | None = None) -> ShinsoScope:
-        return ShinsoScope(self.words, self.kinds, self.read_quoted, outer, self.quoted)
+        found = ShinsoScope(self.words, self.kinds, self.read_quoted, outer, self.quoted)
+        found.read_condition = self.condition_in
+        return found
+
+    def condition_in(self, token: Token) -> Condition:
+        """召喚条件：C: the condition that a sentence names."""
+        start = token.text.index(":") + 1
+        inner = Line(token.text[start:], self.kinds, self.words, token.start + start)
+        return inner.stated(inner.tokens(), False)
 
     def proved(self) -> tuple[Ability, ...]:
         """The abilities, if every word of the line and of its quotations counts."""
@@ -249,7 +278,8 @@ class Art:
                     self.words, words[index], with_line, ("shinso", self.kinds, self.context(index))
                 )
             except Unreadable as error:
-                raise source_of(self.normals[self.at], self.card).refused(error) from None
+                at = index if error.reason == "idle" else self.at
+                raise source_of(self.normals[at], self.card).refused(error) from None
             need = lacking(found, self.kinds, need_of)
             if need is not None and re.search(need.written, normal.text):
                 raise source_of(normal, self.card).error(need.place(normal.text), "not_of_kind", need.expected)

@@ -47,6 +47,7 @@ from gorin.games.shinso.describing import (
 from gorin.games.shinso.dialect.lexicon import (
     AMONG,
     COLOUR,
+    FOR,
     FRONT,
     NAME,
     RACE,
@@ -62,8 +63,8 @@ from gorin.text import phrases
 from gorin.text.clauses import Reader
 from gorin.text.draft import Cell
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND, AT_RANDOM
-from gorin.text.lexicon import Number, Pointing, Quoted
+from gorin.text.function_words import AND, AT_RANDOM, IN_THIS_TURN
+from gorin.text.lexicon import Adverb, Number, Pointing, Quoted
 from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Modifier, Named, NounPhrase, Quantity
 from gorin.text.tokens import Token, Unreadable, tokenise
@@ -566,6 +567,8 @@ def keyword_test(scope: ShinsoScope, named: Named) -> Test:
     any_number = named.value is not None and any(
         factor.token is not None and factor.token.text == "n" for term in named.value.terms for factor in term.factors
     )
+    if any_number and named.value is not None:
+        says_no_more(Token("", named.value.start, named.value.end, ()))
     number = None if any_number else keyword_number(scope, named)
     least = 1 if number is None else abs(number)
     return NumberIs(value, AT_LEAST if least == 1 else EQUAL, Exactly(least))
@@ -590,7 +593,14 @@ def keyword_number(scope: ShinsoScope, named: Named) -> int | None:
 
 def relative(scope: ShinsoScope, cards: Cards, clause: Clause) -> None:
     """A clause before a noun, by its verb."""
+    purpose = scope.purpose
+    clause = with_purpose(scope, clause)
     frame: Framed = Frame(scope, clause)
+    for token in clause.adverbs:
+        adverb = token.sense(Adverb)
+        if adverb is not None and adverb.key == "idle":
+            frame.taken.add(id(token))
+            says_no_more(token)
     if clause.verb is None:
         said = copula_test(frame, cards)
         if clause.form.negative:
@@ -601,14 +611,26 @@ def relative(scope: ShinsoScope, cards: Cards, clause: Clause) -> None:
         if make is None:
             frame.fail(frame.place, "no_description")
         make(frame, cards)
-    for phrase in clause.phrases:
-        if id(phrase) not in frame.taken and phrase.case in ("が", "を", "に") and is_owner_only(phrase.nouns):
-            continue
     frame.done()
+    scope.purpose = purpose
 
 
-def is_owner_only(nouns: NounPhrase) -> bool:
-    return nouns.group == PLAYER
+def with_purpose(scope: ShinsoScope, clause: Clause) -> Clause:
+    """この眷属を召喚するために, この権能を発動するのに before a verb: noted in the scope."""
+    if not clause.before:
+        return clause
+    for before in clause.before:
+        name = before.verb.name if before.verb is not None else ""
+        if before.link != FOR or name not in ("summon", "use", "deploy"):
+            scope.fail(before.start, "no_link")
+        frame: Framed = Frame(scope, before)
+        this = frame.take("を")
+        frame.done()
+        if this is not None and value_of(this.only) != "this":
+            scope.fail(this.start, "one_only", ("この眷属",))
+        says_no_more(*tokens_of(this))
+        scope.purpose = name
+    return replace(clause, before=())
 
 
 def copula_test(frame: Framed, cards: Cards) -> Test:
@@ -667,13 +689,24 @@ def having(frame: Framed, cards: Cards) -> None:
     nouns = frame.take("を")
     if nouns is None:
         nouns = frame.need("に", group=RACE)
+    inner = nouns.only.modifiers[-1].nouns if nouns.group == "effect" and nouns.only.modifiers else None
+    if inner is not None and inner.group in (KEYWORD, QUOTED) and len(nouns.only.modifiers) == 1:
+        nouns = inner
     test: Test
+    if nouns.group in (KEYWORD, RACE):
+        for each in nouns.parts:
+            cards.number = cards.number or (each.quantity if nouns.group == RACE else None)
+            for modifier in each.modifiers:
+                modify(scope, cards, modifier)
     if nouns.group == KEYWORD:
         test = any_of([keyword_test(scope, each) for each in nouns.parts])
     elif nouns.group == RACE:
         test = any_of([race_test(each) for each in nouns.parts])
     elif nouns.group == COLOUR:
         test = colour_test(nouns)
+    elif nouns.group == NUMBER:
+        had_number(scope, cards, nouns.only)
+        return
     elif nouns.group == "condition":
         test = Not(WithoutConditions())
         if frame.clause.form.negative:
@@ -687,6 +720,21 @@ def having(frame: Framed, cards: Cards) -> None:
     else:
         frame.fail(nouns.start, "no_description")
     cards.tests.append(Not(test) if frame.clause.form.negative else test)
+
+
+def had_number(scope: ShinsoScope, cards: Cards, named: Named) -> None:
+    """3以下のコストを持つ, その眷属のコスト以下のコストを持つ."""
+    number: str = value_of(named).number
+    if named.quantity is not None and named.quantity.amount is not None:
+        relation, value = bounded(scope, named.quantity)
+        cards.tests.append(NumberIs(number, relation, Exactly(value)))
+        return
+    last = named.modifiers[-1].nouns if named.modifiers else None
+    if last is None or last.group != NUMBER or value_of(last.only).number != number:
+        scope.fail(named.start, "no_description", ("3以下のコストを持つ",))
+    for modifier in named.modifiers[:-1]:
+        modify(scope, cards, modifier)
+    number_test(scope, cards, last.only)
 
 
 def quoted_words(scope: ShinsoScope, token: Token) -> list[Named]:
@@ -708,7 +756,7 @@ def quoted_words(scope: ShinsoScope, token: Token) -> list[Named]:
 
 
 def controlled(frame: Framed, cards: Cards) -> None:
-    owned(frame.scope, cards, frame.need("が", group=PLAYER))
+    owned(frame.scope, cards, frame.need("が"))
 
 
 def bearing(frame: Framed, cards: Cards) -> None:
@@ -746,9 +794,8 @@ def dealt_with(frame: Framed, cards: Cards) -> None:
     subject = frame.find("が")
     if form.voice == PASSIVE:
         frame.take("から", group="game")
-        turn = frame.take("に", group="lasting")
-        if turn is not None and verb == "destroy" and value_of(turn.only) == "this turn":
-            says_no_more(*tokens_of(turn), clause.predicate)
+        if frame.adverb(IN_THIS_TURN) and verb == "destroy" and form.past:
+            says_no_more(*clause.adverbs, clause.predicate)
             cards.leaving = "destroyed this turn"
         elif verb == "remove" and subject is None:
             cards.zones, cards.place_said = (terms.REMOVED,), True
@@ -761,6 +808,8 @@ def dealt_with(frame: Framed, cards: Cards) -> None:
             to = frame.need("に").only
             if value_of(to) != (terms.COFFIN,):
                 frame.fail(to.start, "no_description")
+            for modifier in to.modifiers:
+                modify(scope, cards, modifier)
             cards.leaving = "to coffin"
         else:
             frame.fail(frame.place, "no_description")
@@ -776,6 +825,9 @@ def dealt_with(frame: Framed, cards: Cards) -> None:
         if not scope.other_party:
             frame.fail(frame.place, "no_description")
         cards.things, cards.party = EVENT, True
+        return
+    if verb == "summon" and clause.said.endswith("ようとする") and not clause.phrases:
+        cards.things = scope.last_named(frame.place)
         return
     if not form.past:
         frame.fail(frame.place, "no_description")

@@ -15,7 +15,7 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import EVENT, THIS, All, It, TopCards
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import program, terms
-from gorin.games.shinso.dialect.amounts import amount_of, exact, per_of
+from gorin.games.shinso.dialect.amounts import amount_of, calculated, exact, per_of
 from gorin.games.shinso.dialect.events import is_rims
 from gorin.games.shinso.dialect.lexicon import COUNTER
 from gorin.games.shinso.dialect.lexicon import TOP as UPPER
@@ -776,7 +776,9 @@ def draw(frame: Framed) -> None:
     number = 1
     if quantity is not None:
         printed = printed_number(quantity)
-        if not printed or quantity.limit or not quantity.counter:
+        if printed is None and quantity.amount is not None and per is None:
+            per, printed = calculated(scope, quantity.amount), 1
+        elif not printed or quantity.limit or not quantity.counter:
             frame.fail(quantity.start, "number_needed", ("1枚",))
         number = printed
     elif per is None:

@@ -201,10 +201,17 @@ def name_limit(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | 
 
 def by_name(nouns: NounPhrase) -> str:
     """このカード名の効果, このカード名のカードの効果, このカードの効果, このカード名のカード, このカード."""
-    words = [word.text for word in tokens_of(nouns)]
-    if "このカード名" in words and set(words) <= {"このカード名", "カード", "効果", *terms.KINDS}:
+    groups = [named.group for named in chain(nouns.only)]
+    if groups[-1] == "this name" and set(groups[:-1]) <= {"card", "effect", KIND}:
         return "name"
-    return "this" if is_this(nouns) or words == ["効果", "このカード"] else ""
+    inner = nouns.only.modifiers[-1].nouns if len(nouns.only.modifiers) == 1 else None
+    return "this" if is_this(nouns) or (nouns.group == EFFECT and is_this(inner)) else ""
+
+
+def chain(named: Named) -> list[Named]:
+    """A noun with those before it that stand with の."""
+    inner = named.modifiers[-1].nouns if len(named.modifiers) == 1 else None
+    return [named, *(chain(inner.only) if inner is not None and len(inner.parts) == 1 else [])]
 
 
 def counted_limit(scope: ShinsoScope, clause: Clause) -> tuple[tuple[int, bool] | None, Clause, bool]:
@@ -212,7 +219,10 @@ def counted_limit(scope: ShinsoScope, clause: Clause) -> tuple[tuple[int, bool] 
     found, kept = limit_in(clause)
     if found is not None:
         return (found.number, found.a_game), kept, False
-    only = next((each for each in clause.phrases if each.case == "しか" and each.nouns.group == QUANTITY), None)
+    only = next((each for each in clause.phrases if each.case == "しか" and each.nouns.only.quantity is not None), None)
+    if only is not None and only.nouns.group == "in game":
+        kept = replace(clause, phrases=tuple(each for each in clause.phrases if each is not only))
+        return (exact(scope, only.nouns.only.quantity, only.start), True), kept, True
     span = next((each for each in clause.phrases if is_turn(each) or each.nouns.group == "in game"), None)
     if only is None or span is None:
         return None, clause, False
@@ -304,6 +314,8 @@ def also_paid(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | N
         inner = nouns.only.modifiers[0].nouns if nouns.group == "equipment" and nouns.only.modifiers else None
         if not is_this(inner) or len(clauses) != 1:
             scope.fail(nouns.start, "unequip", ("この秘宝の装備を解除するには",))
+        if verb_of(clauses[0]) != "spend":
+            scope.fail(clauses[0].start, "unequip", ("行動権を2消費しなくてはならない",))
         return (Ability(PLAYING, playing=Playing(terms.UNEQUIP_FOR, spent(scope, clauses[0]))),)
     if not is_this(nouns) or name not in WAYS:
         scope.fail(first.start, "also_paid", ("この真祖の断片を登場させるには",))

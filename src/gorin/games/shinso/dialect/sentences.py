@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from gorin.engine.program.who import SELF
 from gorin.games.shinso.dialect.lexicon import AS_IF, SPAN
 from gorin.games.shinso.dialect.nouns import printed_number
 from gorin.text.function_words import AFTER, BY_DOING
@@ -84,7 +85,7 @@ def limit_in(clause: Clause) -> tuple[Limit | None, Clause]:
         quantity = phrase.nouns.only.quantity
         if phrase.nouns.group == "in game" and phrase.case in ("", "だけ") and quantity is not None:
             number = quantity_number(phrase)
-            if quantity.counter == "time" and number:
+            if quantity.counter == "time" and number == 1:
                 rest = tuple(each for each in phrases if each is not phrase)
                 return Limit(number, a_game=True), replace(clause, phrases=rest)
     for index, phrase in enumerate(phrases[:-1]):
@@ -124,6 +125,8 @@ def period(phrase: Phrase) -> Limit | None:
         nouns = named.modifiers[0].nouns
         if nouns is not None and nouns.group == PLAYER:
             both = len(nouns.parts) > 1 or value_of(nouns.only) == "all players"
+            if not both and value_of(nouns.only) != SELF:
+                return None
             if both:
                 says_no_more(*(each.head for each in nouns.parts))
             return Limit(1, any_turn=both)

@@ -63,6 +63,8 @@ NUMERAL: Final = re.compile(r"[一二三四五六七八九](?=[枚体度回つ�
 COUNTED: Final = re.compile(r"〚([^〚〛]*)〛(?=の(?:数|枚数|半分))")
 """N4: brackets around what is counted anyway."""
 LINE_MARK: Final = re.compile(rf"^(?:[{MARKS}]|\d{{1,2}}\.|{DOT})")
+RESTATED: Final = re.compile(r"(?:(?<=^)|(?<=。))(?:なお|この戦闘力減少は)[^。]*。?")
+"""N17: sentences that only restate a rule."""
 MODE_MARK: Final = re.compile(rf"[{MARKS}](?![、{MARKS}からの])|(?<=。)\d\.")
 
 
@@ -111,7 +113,8 @@ def lines_of(normal: Normal) -> list[Normal]:
             found[-1] = before.joined(respelled(line, LINE_MARK, DOT))
         else:
             found.append(line)
-    return [marked(line) for line in found]
+    kept = [respelled(line, RESTATED, "") for line in found]
+    return [marked(line) for line in kept if line.text]
 
 
 def marked(line: Normal) -> Normal:

@@ -26,6 +26,7 @@ from gorin.engine.values.change import (
 )
 from gorin.games.shinso import terms
 from gorin.games.shinso.changes import (
+    ConditionsWaived,
     CostChange,
     Double,
     DrawMore,
@@ -170,7 +171,7 @@ def is_statement(clause: Clause) -> bool:
         makes = to is not None and to.nouns.group in ("double", "count", QUANTITY, "void", "offering")
         return has_signed(clause) or makes or form.voice == ABLE or valued(clause, *VALUES[:-1]) is not None
     if name == "ignore":
-        return nouns is not None and written(nouns)
+        return nouns is not None and (written(nouns) or nouns.group == "named condition")
     if name == "draw":
         return any(token.text == "多く" for token in clause.adverbs)
     if (
@@ -496,6 +497,9 @@ def give(frame: Framed) -> Said:
     if frame.clause.form.negative:
         return player_rule(frame)
     per = per_of(frame)
+    prey = frame.find("は", group=KEYWORD)
+    if prey is not None and value_of(prey.nouns.only) == terms.PREY and frame.adverb("whole"):
+        return whole_prey(frame)
     nouns = frame.need("を", expected=("防壁を",))
     if gives(nouns) and len(nouns.only.modifiers) == 1 and nouns.only.modifiers[0].nouns is not None:
         nouns = nouns.only.modifiers[0].nouns
@@ -508,6 +512,22 @@ def give(frame: Framed) -> Said:
     to = frame.take("に")
     things = subject_things(frame, to) if to is not None else subject_of(frame, "は", "が")
     return Said(things, gifts_of(frame, nouns, per))
+
+
+def whole_prey(frame: Framed) -> Said:
+    """この…が持つ捕食は戦闘力をそのまま獲得する (T94, R82)."""
+    prey = frame.need("は", group=KEYWORD).only
+    number = frame.need("を", group=NUMBER)
+    if value_of(number.only).number != terms.POWER or number.only.modifiers:
+        frame.fail(number.start, "rises_what", ("戦闘力を",))
+    last = prey.modifiers[-1] if prey.modifiers else None
+    owner = last.clause.phrase("が") if last is not None and last.clause is not None else None
+    had = last is None or last.clause is None or (last.clause.verb is not None and last.clause.verb.name == "have")
+    inner = owner.nouns if owner is not None else last.nouns if last is not None else None
+    if not had:
+        frame.fail(prey.start, "no_description")
+    things = subject_things(frame, inner) if inner is not None else THIS
+    return Said(things, (Rule(terms.WHOLE_PREY),))
 
 
 def lose(frame: Framed) -> Said:
@@ -575,6 +595,10 @@ def ignores(frame: Framed) -> Said:
     """「～できない」と記述される効果を無視する; 一度だけ無視できる (T106, T152)."""
     scope = frame.scope
     nouns = frame.need("を")
+    head = nouns.only.head
+    if nouns.group == "named condition" and head is not None and scope.read_condition is not None:
+        condition = scope.read_condition(head)
+        return Said(NOBODY, (ConditionsWaived(scope.actor, condition),), scope.actor, terms.THIS_TURN)
     if not written(nouns) or frame.clause.form.negative:
         frame.fail(nouns.start, "ignore_what", ("「～できない」効果を",))
     once = frame.take("だけ", group=QUANTITY) or frame.take("", group=QUANTITY)

@@ -17,7 +17,7 @@ from gorin.games.shinso.changes import CostChange, HalfInBattle, SummonFor
 from gorin.games.shinso.describing import InAttack, IsBattling, LiesIn, WithoutThis
 from gorin.games.shinso.dialect.amounts import growth
 from gorin.games.shinso.dialect.events import is_event
-from gorin.games.shinso.dialect.facts import condition_of, is_condition, offered_condition
+from gorin.games.shinso.dialect.facts import condition_of, is_condition, is_offered, offered_condition
 from gorin.games.shinso.dialect.flow import (
     Flow,
     is_for_others,
@@ -28,7 +28,7 @@ from gorin.games.shinso.dialect.flow import (
     turn_of,
     without_idle,
 )
-from gorin.games.shinso.dialect.lexicon import AS_IF, AT_EACH, FOR, PHASE_LEAD
+from gorin.games.shinso.dialect.lexicon import AS_IF, AT_EACH, PHASE_LEAD
 from gorin.games.shinso.dialect.nouns import Framed, chosen, describe, printed_number
 from gorin.games.shinso.dialect.playing import is_this, verb_of
 from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
@@ -68,7 +68,7 @@ def is_continuous(scope: ShinsoScope, sentence: Sentence) -> bool:
 
 def is_frame(scope: ShinsoScope, piece: Provided) -> bool:
     """Conditions and the like, around what is said."""
-    if is_here(scope, piece) or piece.link in (FOR, AS_IF):
+    if is_here(scope, piece) or piece.link == AS_IF or is_offered(piece.clauses[-1]):
         return True
     clause = piece.clauses[-1]
     if piece.link == AT_EACH:
@@ -102,6 +102,9 @@ def limited(sentence: Sentence) -> tuple[Clause, int] | None:
     if topic is None or number is None:
         return None
     describing = [each.clause for each in topic.nouns.only.modifiers if each.clause is not None]
+    value = value_of(topic.nouns.only) if topic.nouns.group == "kind" else None
+    if value is None or value.kinds != terms.KIN:
+        return None
     if len(describing) != 1 or verb_of(describing[0]) != "put":
         return None
     return describing[0], printed_number(number.nouns.only.quantity) or 0
@@ -121,7 +124,6 @@ class Statics:
         self.waive = self.per_battle = False
 
     def read(self, sentence: Sentence) -> None:
-        scope = self.scope
         limit = limited(sentence)
         if limit is not None:
             self.kin(sentence, *limit)
@@ -143,7 +145,6 @@ class Statics:
         self.flow.all_used()
         self.others()
         self.exceptions()
-        scope.purpose = ""
 
     def kin(self, sentence: Sentence, clause: Clause, number: int) -> None:
         scope = self.scope
@@ -168,9 +169,7 @@ class Statics:
         scope, clause = self.scope, piece.clauses[-1]
         if is_here(scope, piece):
             return
-        if piece.link == FOR:
-            self.flow.purpose(clause)
-        elif piece.link == AS_IF:
+        if piece.link == AS_IF:
             self.add(statement_of(scope, clause), piece.start)
         elif piece.link == AT_EACH and verb_of(clause) == "rise":
             scope.per = growth(scope, clause)
@@ -179,7 +178,7 @@ class Statics:
             self.per_battle = True
         elif piece.link == INSTEAD_OF:
             self.instead_of_lethal(clause)
-        elif scope.purpose == "summon" and verb_of(clause) == "destroy":
+        elif is_offered(clause):
             self.conditions.append(offered_condition(scope, clause))
         elif all(is_condition(each) for each in piece.clauses):
             self.conditions.append(condition_of(scope, piece.clauses))

@@ -8,6 +8,7 @@ from typing import Final
 from gorin.text.lexicon import Lexicon, Verb
 from gorin.text.morphology import ADJECTIVE, GODAN, ICHIDAN, SURU
 
+PLAYERS: Final = "player some-player"
 THINGS: Final = "kind card race name pointer rest quantity"
 PILES: Final = f"{THINGS} zone place"
 GIFTS: Final = "keyword quoted race"
@@ -20,18 +21,18 @@ def roles(**cases: str) -> dict[str, frozenset[str]]:
 
 
 DONE: Final = roles(
-    が=f"player {THINGS}", を=THINGS, bare="quantity", から="zone place", で="battle effect", に="game lasting"
+    が=f"{PLAYERS} {THINGS}", を=THINGS, bare="quantity", から="zone place", で="battle effect", に="game lasting"
 )
 """What is done to cards; as a description it takes who did it."""
-MOVED: Final = roles(が=f"player {THINGS}", を=THINGS, から="zone place", に="zone place", bare="quantity")
+MOVED: Final = roles(が=f"{PLAYERS} {THINGS}", を=THINGS, から="zone place", に="zone place", bare="quantity")
 THERE: Final = roles(に="zone place front others", bare="quantity")
 
 VERBS: Final[tuple[tuple[str, str, str, dict[str, frozenset[str]]], ...]] = (
     ("破壊", SURU, "destroy", DONE),
-    ("除外", SURU, "remove", roles(が=f"player {THINGS}", から="game zone", を=THINGS, bare="quantity")),
-    ("捨てる", ICHIDAN, "discard", roles(が="player", から="zone")),
-    ("引く", GODAN, "draw", roles(が="player", から="zone")),
-    ("ドロー", SURU, "draw", roles(が="player", から="zone")),
+    ("除外", SURU, "remove", roles(が=f"{PLAYERS} {THINGS}", から="game zone", を=THINGS, bare="quantity")),
+    ("捨てる", ICHIDAN, "discard", roles(が=PLAYERS, から="zone")),
+    ("引く", GODAN, "draw", roles(が=PLAYERS, から="zone")),
+    ("ドロー", SURU, "draw", roles(が=PLAYERS, から="zone")),
     ("戻す", GODAN, "return", MOVED),
     ("戻る", GODAN, "return", MOVED),
     ("置く", GODAN, "put", MOVED),
@@ -39,26 +40,26 @@ VERBS: Final[tuple[tuple[str, str, str, dict[str, frozenset[str]]], ...]] = (
     ("加える", ICHIDAN, "put", MOVED),
     ("増やす", GODAN, "put", MOVED),
     ("撤退", SURU, "retreat", roles(が=THINGS)),
-    ("召喚", SURU, "summon", roles(が="player", から="zone", に="zone deed")),
+    ("召喚", SURU, "summon", roles(が=PLAYERS, から="zone", に="zone deed", を="pointer")),
     ("登場", SURU, "appear", roles(に="zone")),
-    ("展開", SURU, "deploy", roles(に="zone")),
+    ("展開", SURU, "deploy", roles(に="zone", を="pointer")),
     ("セット", SURU, "set", roles(に="zone")),
     ("設置", SURU, "set", roles(に="zone")),
     ("配置", SURU, "be placed", roles(に="zone")),
     ("出す", GODAN, "put out", roles(に="zone")),
     ("出る", ICHIDAN, "come out", roles(に="zone", が="eye")),
-    ("使用", SURU, "use", roles(が="player", に="deed")),
-    ("使う", GODAN, "use", roles(が="player", に="deed")),
-    ("発動", SURU, "use", roles(が="player", に="deed")),
+    ("使用", SURU, "use", roles(が=PLAYERS, に="deed", を="pointer")),
+    ("使う", GODAN, "use", roles(が=PLAYERS, に="deed")),
+    ("発動", SURU, "use", roles(が=PLAYERS, に="deed", を="pointer")),
     ("装備", SURU, "equip", roles(を="pointer kind", bare="quantity")),
     ("解除", SURU, "unequip", roles()),
     ("破棄", SURU, "abandon", roles()),
     ("見る", ICHIDAN, "look", roles()),
     ("公開", SURU, "show", roles()),
     ("見せる", ICHIDAN, "show", roles()),
-    ("選ぶ", GODAN, "choose", roles(が="player")),
-    ("指定", SURU, "choose", roles(が="player")),
-    ("選択", SURU, "choose", roles(が="player")),
+    ("選ぶ", GODAN, "choose", roles(が=PLAYERS)),
+    ("指定", SURU, "choose", roles(が=PLAYERS)),
+    ("選択", SURU, "choose", roles(が=PLAYERS)),
     ("シャッフル", SURU, "shuffle", roles()),
     ("スリープ", SURU, "sleep", roles()),
     ("アウェイク", SURU, "awake", roles()),
@@ -74,13 +75,13 @@ VERBS: Final[tuple[tuple[str, str, str, dict[str, frozenset[str]]], ...]] = (
     ("付与", SURU, "give", roles()),
     ("与える", ICHIDAN, "give", roles()),
     ("失う", GODAN, "lose", roles()),
-    ("消費", SURU, "spend", roles(に="deed", が="player")),
+    ("消費", SURU, "spend", roles(に="deed", が=PLAYERS)),
     ("スキップ", SURU, "skip", roles()),
     ("勝利", SURU, "win", roles(に="battle game", との=AGAINST)),
     ("敗北", SURU, "lose out", roles(に="battle game", との=AGAINST)),
-    ("取り除く", GODAN, "take off", roles(が="player")),
+    ("取り除く", GODAN, "take off", roles(が=PLAYERS)),
     ("減らす", GODAN, "take off", roles()),
-    ("宣言", SURU, "declare", roles(が="player")),
+    ("宣言", SURU, "declare", roles(が=PLAYERS)),
     ("無視", SURU, "ignore", roles()),
     ("満たす", GODAN, "meet", roles()),
     ("振る", GODAN, "roll", roles()),
@@ -112,14 +113,14 @@ VERBS: Final[tuple[tuple[str, str, str, dict[str, frozenset[str]]], ...]] = (
     ("含まれる", ICHIDAN, "be among", roles()),
     ("プレイ", SURU, "play", roles(を="pointer")),
     ("記述", SURU, "be written", roles(と="quoted")),
-    ("コントロール", SURU, "control", roles(が="player", を=THINGS)),
+    ("コントロール", SURU, "control", roles(が=PLAYERS, を=THINGS)),
     ("かかる", GODAN, "lie on", roles(に=THINGS)),
     ("いる", ICHIDAN, "be there", THERE),
     ("ある", GODAN, "be there", THERE),
     ("存在", SURU, "be there", THERE),
     ("乗る", GODAN, "be there", THERE),
     ("ない", ADJECTIVE, "be absent", THERE),
-    ("持つ", GODAN, "have", roles(を="keyword race condition colour quoted", が=AGAINST, に="race")),
+    ("持つ", GODAN, "have", roles(を="keyword race condition colour quoted number effect", が=AGAINST, に="race")),
     *((word, ADJECTIVE, "be more", roles()) for word in ("多い", "大きい", "高い")),
     *((word, ADJECTIVE, "be less", roles()) for word in ("少ない", "小さい", "低い")),
 )

@@ -88,7 +88,7 @@ DEBIAN = test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update
 	DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends
 browser: $(READY)
 	@for each in chromium chromium-browser google-chrome chrome; do command -v $$each >/dev/null && exit 0; done; \
-	echo "installing Chromium for the browser tests"; { $(DEBIAN) chromium; } >/dev/null 2>&1 || \
+	echo "installing Chromium for the browser tests"; { $(DEBIAN) chromium fonts-noto-cjk; } >/dev/null 2>&1 || \
 	timeout 180 $(BIN)/playwright install chromium >/dev/null 2>&1 || echo "no browser could be installed"
 
 # The tests of PostgreSQL start a server of their own; without the programs for it they are left out.

@@ -54,6 +54,8 @@ NO_MACHINES: Final = frozenset(("errors", "rng"))
 CITED: Final = re.compile(r"[A-Z]?\d+(?:[.-]\d+)*")
 PATIENCE: Final = 3.0
 """Seconds of processor time for one scenario: what does not come back by then is caught too."""
+ENOUGH: Final = 15.0
+"""Seconds of processor time for one mutant: what makes one scenario after the other endless is not tried by all."""
 MOST_TRIES: Final = 250
 """Scenarios that try one mutant before it counts as a survivor."""
 MOST_GAMES: Final = 10
@@ -203,10 +205,11 @@ def judged(mutant: Mutant, trying: Sequence[int], scenarios: Sequence[Scenario],
 
     def failing() -> str:
         caught: list[str] = []
+        began = time.process_time()
         for number in trying:
             if fails(scenarios[number]):
                 caught.append(str(number))
-                if not every:
+                if not every or time.process_time() - began > ENOUGH:
                     break
         return " ".join(caught)
 

@@ -211,12 +211,16 @@ COMPARED = frozenset((NUMBER, COUNT, ZONE, KIND, CARD, POINTER))
 MORE, LESS = ("多い", "大きい", "高い"), ("少ない", "小さい", "低い")
 
 
-def add_comparisons(lexicon: Lexicon) -> None:
-    """XがYより多い, Xより…が高いY, …が最も高いY: the adjectives of numbers, for every game."""
+def add_comparisons(lexicon: Lexicon, *further: str) -> None:
+    """XがYより多い, Xより…が高いY, …が最も高いY: the adjectives of numbers, for every game.
+
+    `further`: groups of a game's own nouns that can be compared, too.
+    """
+    compared = COMPARED | frozenset(further)
     for more, words in ((True, MORE), (False, LESS)):
         verb = Verb(
             "be more" if more else "be less",
-            {"が": COMPARED, "より": COMPARED, "": frozenset((QUANTITY,))},
+            {"が": compared, "より": compared, "": frozenset((QUANTITY,))},
             fact=compares(more),
             describes=exceeds(more),
         )

@@ -494,7 +494,7 @@ def said_before(scope: Scope, named: Named) -> Things | None:
         if pointing is not None and pointing.key in (THAT, THOSE):
             things = scope.meant(modifier.start, named.key, pointing.key == THOSE or None)
         elif (done := done_before(scope, modifier, named)) is not None:
-            things = scope.again(done)
+            things = scope.again(done, named.key)
         else:
             continue
         says_no_more(named.head)

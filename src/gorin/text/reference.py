@@ -177,10 +177,15 @@ class Scope:
         self.mention(found, word=named.key if named is not None else "", many=None if number is None else number > 1)
         return found
 
-    def again(self, mention: Mention) -> Things:
-        """A mention that the present clause speaks of once more."""
+    def again(self, mention: Mention, word: str = "") -> Things:
+        """A mention that the present clause speaks of once more; by a narrower word only what is such."""
         self.mentions.touched.append(mention)
-        return mention.naming.things()
+        things = mention.naming.things()
+        return self.narrowed(things, word) if word in self.lexicon.broader.get(mention.word, ()) else things
+
+    def narrowed(self, things: Things, word: str) -> Things:
+        """Those of the things that a noun names."""
+        return things
 
     def named_before(self, place: int) -> Things:
         """それ: what was picked or shown last, else the card of the event."""
@@ -194,7 +199,7 @@ class Scope:
         """それ, それら, そのX: by number and kind, else the card of the event."""
         found = self.mentions.find(self.lexicon, word, many)
         if found is not None:
-            return self.again(found)
+            return self.again(found, word)
         if not self.of_event:
             self.fail(place, "no_it")
         return EVENT

@@ -232,7 +232,7 @@ def lexicon() -> Lexicon:
     found.only("X", Number(None))
     found.open += OPEN
     add_verbs(found)
-    add_comparisons(found)
+    add_comparisons(found, "this")
     found.families |= {KIND: "thing", POINTER: "thing", "this": "thing", "rest": "thing", INFO: "gift", QUOTED: "gift"}
     found.families |= {KEYWORD: "gift"}
     found.owners |= {

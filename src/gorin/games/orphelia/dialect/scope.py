@@ -9,10 +9,10 @@ from typing import Final, Self
 from gorin.engine.program.amount import Result
 from gorin.engine.program.condition import TurnOf
 from gorin.engine.program.flow import May, MayInFull
-from gorin.engine.program.group import IsNamed
+from gorin.engine.program.group import IsKind, IsNamed
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Meanwhile
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
-from gorin.engine.program.things import EVENT, NOBODY, THIS, All, It
+from gorin.engine.program.things import EVENT, NOBODY, THIS, All, Among, It
 from gorin.engine.program.who import ALL, ANY, EVENT_PLAYER, MASTER_OF, OTHER, OWNER_OF, SELF, Who
 from gorin.engine.values.ability import Ability, Change, Program, Static
 from gorin.engine.values.change import Number, Rule
@@ -131,6 +131,10 @@ class OrpheliaScope(Scope):
         if self.broken and word == "カード":
             return EVENT
         return super().meant(place, word, many)
+
+    def narrowed(self, things: Things, word: str) -> Things:
+        sort = SORTS.get(word)
+        return Among(things, (IsKind(sort.mask),)) if sort is not None and sort.mask else things
 
     def former(self, place: int) -> Things:
         return self.one_of_pair(place, 0)

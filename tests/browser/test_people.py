@@ -67,7 +67,7 @@ def test_an_account_from_its_first_to_its_last_day(new_page: NewPage, house: Ser
 def test_a_guest_is_carried_to_another_device(new_page: NewPage, house: Served) -> None:
     one, two = new_page(), new_page(390, 844)
     one.goto(f"{house.address}/me")
-    one.get_by_role("button", name="リンクを作る").click()
+    one.get_by_role("button", name="端末のリンクを作る").click()
     link = one.get_by_label("ほかの端末で続ける").input_value()
     one.goto(f"{house.address}/decks/orphelia")
     one.locator(".verdict .legal").wait_for()

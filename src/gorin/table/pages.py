@@ -9,11 +9,13 @@ from typing import Any
 import msgspec
 from fastapi import APIRouter, Request, Response
 
-from gorin.table import laying, positions
+from gorin.engine.match import Match
+from gorin.table import drafting, laying, positions
 from gorin.table.errors import TableError
-from gorin.table.house import House, Wanted
+from gorin.table.house import HOT_SEAT, House, Wanted
 from gorin.table.lessons import lesson
 from gorin.table.replays import MOST_JUDGED, Replays, judged, read_record
+from gorin.table.seats import PERSON
 from gorin.table.session import probe
 from gorin.table.summaries import summary
 from gorin.table.web import body, language, sender_of
@@ -126,6 +128,49 @@ def make_router(house: House) -> APIRouter:
         asked = (position_text(data), number, steps, player, action, language(request))
         return await house.read_apart(sender_of(request), positions.ask, *asked)
 
+    @router.post("/api/positions/{number}/{steps}/touch")
+    async def touch(number: int, steps: int, request: Request) -> Any:
+        """What a player may do with a card there, and if not, by which clause."""
+        data = await body(request)
+        player, ref = data.get("player"), data.get("card")
+        if type(player) is not int or not isinstance(ref, str):
+            raise TableError("body", why="player, card")
+        asked = (position_text(data), number, steps, player, ref, language(request))
+        return await house.read_apart(sender_of(request), positions.touch, *asked)
+
+    @router.post("/api/position/{number}/change")
+    async def change(number: int, request: Request) -> Any:
+        """A position that is changed by hand."""
+        data = await body(request)
+        wanted = data.get("change")
+        if not isinstance(wanted, dict):
+            raise TableError("body", why="change")
+        text = await house.read_apart(sender_of(request), drafting.changed, position_text(data), number, wanted)
+        return {"text": text}
+
+    @router.get("/api/games/{slug}/position")
+    async def empty(slug: str, request: Request) -> Any:
+        """An empty position, and what one can say."""
+        return {"text": drafting.new(slug, language(request)), **positions.vocabulary(slug)}
+
+    @router.post("/api/replays/{replay}/{moment}/position")
+    async def as_position(replay: str, moment: int, request: Request) -> Any:
+        """A moment of a replay as a position."""
+        found = replays.find(replay)
+        async with found.lock:
+            return await asyncio.to_thread(moment_text, found.go_to(moment).match, found.game, moment)
+
+    @router.post("/api/tables/{table}/position")
+    async def table_position(table: str, request: Request) -> Any:
+        """The present moment of a game that one person plays at one screen, who may see everything anyway."""
+        room = await house.room(table)
+        token = (await body(request)).get("token")
+        alone = all(seat.kind == PERSON and seat.level == HOT_SEAT for seat in room.seats)
+        if not alone or not isinstance(token, str) or room.seat_of(token) is None:
+            raise TableError("not_over", 403)
+        match = room.session.match.clone()
+        return await asyncio.to_thread(moment_text, match, room.game, len(room.session.picks))
+
     @router.post("/api/positions/{number}/{steps}/play")
     async def play_on(number: int, steps: int, request: Request) -> Any:
         """A new table from that position, against oneself or a bot."""
@@ -143,6 +188,12 @@ def alone(data: dict[str, Any], game: str, lang: str) -> Wanted:
     if any(seat["kind"] == "person" for seat in wanted.seats):
         raise TableError("kind", known="me, bot")
     return wanted
+
+
+def moment_text(match: Match, game: str, moment: int) -> dict[str, Any]:
+    """A moment as the text of a scenario, and what it could not say."""
+    text = drafting.written(match, f"{game} {moment}")
+    return {"text": text, "missing": drafting.missing(text, match)}
 
 
 def position_text(data: dict[str, Any]) -> str:

@@ -6,13 +6,14 @@ from typing import Any
 
 import msgspec
 
+import gorin
 from gorin.engine.cards.reading import Document, ReadingError, check_plain
 from gorin.scenario import running
 from gorin.scenario.reading import Scenario
 from gorin.table.errors import TableError
 from gorin.table.laying import chosen, reach, read
 from gorin.table.protocol import State
-from gorin.table.refusing import refuse_action
+from gorin.table.refusing import refuse, refuse_action
 from gorin.table.state import OPEN, Eyes, Story
 
 
@@ -73,3 +74,31 @@ def ask(text: str, number: int, steps: int, player: int, action: str, lang: str)
     if refusal is None:
         return {"ok": True, "clause": "", "words": ""}
     return {"ok": False, "clause": refusal.clause, "words": refusal.words}
+
+
+def touch(text: str, number: int, steps: int, player: int, ref: str, lang: str) -> dict[str, Any]:
+    """What a player may do with a card there; or which clause forbids what touching it means."""
+    match = reach(chosen(text, number), steps)
+    if not 0 <= player < match.game.nplayers:
+        raise TableError("seat", 404, seat=player + 1)
+    eyes = Eyes(match, player, lang)
+    question = eyes.question()
+    offered = [each.label for each in question.options if ref in each.refs] if question is not None else []
+    if offered and question is not None:
+        return {"ok": True, "clause": question.clause, "words": "", "options": offered}
+    refusal = refuse(eyes, ref, None)
+    if refusal is None:
+        return {"ok": True, "clause": "", "words": "", "options": []}
+    return {"ok": False, "clause": refusal.clause, "words": refusal.words, "options": []}
+
+
+def vocabulary(slug: str) -> dict[str, Any]:
+    """What a position of a game can say: its zones, numbers, phases, and the states of cards."""
+    book = gorin.game(slug)
+    words = book.vocabulary
+    return {
+        "zones": list(words.zone_names()),
+        "values": list(words.player_values()),
+        "phases": list(words.phases()),
+        "states": [state for state, _, _ in book.layout.states],
+    }

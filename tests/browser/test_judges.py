@@ -1,0 +1,91 @@
+"""A judge's page: a position by mouse, questions by touching, a link, a file, and moments of games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage, shoot
+from tests.browser.driving import begin, wait_until_asked
+from tests.browser.test_table import check_access, play_until
+from tests.table.serving import Served
+
+WORDS = {
+    "ja": ("新しい局面", "領域", "リンクを作る", "ファイルに保存", "局面として開く"),
+    "en": ("A new position", "Zone", "Make a link", "Save as a file", "Open as a position"),
+}
+
+
+def put(page: Page, card: str, zone: str, player: int, label: str) -> None:
+    page.locator(".laying input[type=search]").fill(card)
+    page.locator(".palette button").first.click()
+    page.get_by_label(label, exact=True).select_option(zone)
+    page.locator(f"[data-put='{player}']").click()
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_position_by_mouse_and_a_question_by_touching(
+    new_page: NewPage, table: Served, lang: str, tmp_path: Path
+) -> None:
+    fresh, zone, link, keep, _ = WORDS[lang]
+    page = new_page(1440, 900, lang)
+    page.goto(f"{table.address}/positions")
+    page.get_by_label(fresh).select_option("sve")
+    page.locator(".palette button").first.wait_for()
+    put(page, "街道の剣客", "field", 0, zone)
+    expect(page.locator(".near .zone .card[data-card]")).to_have_count(1)
+    page.locator(".laying input[type=search]").fill("珊瑚礁の歌い手")
+    page.locator(".palette button").first.drag_to(page.locator(".far [data-pile='1.field']"))
+    expect(page.locator(".far .zone .card[data-card]")).to_have_count(1)
+    page.locator(".near .zone .card[data-card]").click()
+    expect(page.locator("[data-answer=yes] .offered").first).to_be_visible()
+    page.locator(".lying [data-state=act]").check()
+    expect(page.locator(".near .zone .card.spent")).to_have_count(1)
+    page.locator(".near .zone .card[data-card]").click()
+    expect(page.locator("[data-answer=no] [data-clause]")).to_be_visible()
+    page.locator("[data-answer=no] [data-clause]").click()
+    expect(page.locator(".gloss .now dd")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    page.locator("[data-value='1.health']").fill("3")
+    page.locator("[data-value='1.health']").blur()
+    expect(page.locator(".far .life b").first).to_have_text("3")
+    check_access(page)
+    shoot(page, f"judge-{lang}")
+    with page.expect_download() as kept:
+        page.get_by_role("button", name=keep).click()
+    kept.value.save_as(tmp_path / "p.yaml")
+    assert "街道の剣客" in (tmp_path / "p.yaml").read_text(encoding="utf-8")
+    page.get_by_role("button", name=link).click()
+    address = page.get_by_label(link).input_value()
+    other = new_page(1440, 900, lang)
+    other.goto(address)
+    expect(other.locator(".far .life b").first).to_have_text("3")
+    expect(other.locator(".near .zone .card.spent")).to_have_count(1)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_moments_of_games_are_opened_as_positions(new_page: NewPage, table: Served, lang: str) -> None:
+    page = new_page(lang=lang)
+    opened = WORDS[lang][4]
+    begin(page, table.address, "orphelia", "me")
+    for _ in range(3):
+        if page.locator(".cover button").count() > 0:
+            page.locator(".cover button").click()
+        wait_until_asked(page)
+    page.get_by_role("button", name=opened).click()
+    page.wait_for_url("**/positions")
+    expect(page.locator(".judged .good")).to_have_count(1)
+    begin(page, table.address, "rebirth")
+    play_until(page, 12)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="投了" if lang == "ja" else "Concede").click()
+    page.locator(".ending a[href^='/replay/']").first.click()
+    page.locator("input[type=range]").fill("9")
+    expect(page.locator(".playing")).to_have_attribute("data-serial", "9")
+    hand = page.locator(".hand.near .card").count()
+    page.get_by_role("button", name=opened).click()
+    page.wait_for_url("**/positions")
+    expect(page.locator(".judged .good")).to_have_count(1)
+    expect(page.locator(".hand.near .card")).to_have_count(hand)

@@ -5,7 +5,7 @@
 3. With を filled, が stays outside: the subject belongs to the main clause, unless the noun is a number or a time
    (自分が スペルを プレイする コスト).
 4. は stays outside a relative clause, and passes a condition to the clause behind it.
-5. と stays outside where the noun behind the clause can be joined with it.
+5. と stays outside where the noun behind the clause can be joined with it, unless it compares (これと 同名を 除く).
 6. A relative clause passes nouns that its verb cannot describe: 受ける スペルカードの ダメージ.
 7. Filters take no owner, zone or clause: in 捨て札の「種族：X」を持つカード and 捨て札のRankが2以下のカード the zone
    is the card's; a number belongs to a thing or a player, with a bound beside it (相手のRank2以下のカード) to nobody; a
@@ -61,7 +61,7 @@ def describes(
     verb = modifier.clause.verb if modifier.clause is not None else None
     if named.group == QUANTITY and named.quantity is not None and named.quantity.counter == TIMES:
         return group in (COUNT, NUMBER)
-    if filters and (named.group == KEYWORD or (named.group == NUMBER and modifier.word is None)):
+    if filters and (named.group in (KEYWORD, POINTER) or (named.group == NUMBER and modifier.word is None)):
         return False
     if named.group == NUMBER and verb is not None:
         return NUMBER in verb.heads
@@ -93,7 +93,8 @@ def enters(phrase: Phrase, verb: Verb, taken: Sequence[Phrase], head: Token | No
     measured = noun is not None and noun.group in MEASURES
     if phrase.case == "が" and any(each.case == "を" for each in taken) and not measured:
         return False
-    joins = noun is not None and phrase.case in lexicon.joints
+    alike = any(each.nouns.group in lexicon.likeness for each in taken)
+    joins = noun is not None and phrase.case in lexicon.joints and not alike
     return not (joins and noun is not None and lexicon.family(noun.group) == lexicon.family(phrase.nouns.group))
 
 
@@ -102,7 +103,9 @@ def belongs(token: Token, verb: Verb, form: Form, lexicon: Lexicon) -> bool:
     adverb = token.sense(Adverb)
     leads = adverb is not None and adverb.key in lexicon.lead_words and adverb.key != NEXT
     spans = adverb is not None and adverb.key in lexicon.spans
-    return not leads and (not spans or (not verb.timeless and (form.past or form.lasting)))
+    if spans:
+        return not verb.timeless and (form.past or form.lasting)
+    return not leads
 
 
 def passed(stack: Sequence[Item], lexicon: Lexicon) -> tuple[Sequence[Item], Sequence[Item]]:

@@ -187,6 +187,10 @@ class Reader(Nouns):
         """コスト4以下の, 【守護】を持つ, ウルフの: what only describes the next noun."""
         if named.group == KEYWORD:
             return self.is_had()
+        like = self.peek(1)
+        noun = like.sense(Noun) if like is not None else None
+        if named.group == POINTER and noun is not None and noun.group in self.lexicon.likeness:
+            return self.sense(Joint)
         token = self.peek()
         particle = token.sense(Particle) if token is not None else None
         bound = named.quantity is not None and named.quantity.amount is not None

@@ -256,8 +256,8 @@ class Lexicon:
     does not count everything. `samples`: by reason of a refusal what could be written.
     `holding`: 「…」 holds a noun phrase or a calculation together. `signed`: groups that take a signed number behind
     them (攻撃力+1). `spans`: adverbs that say in which time (このターン).
-    `passed`: groups with `owners` that words like 他の and 次の pass. `describing`: particles that make a
-    description of the noun before them, beside の (と同名の).
+    `likeness`: groups of what is compared (同名). `passed`: groups with `owners` that words like 他の and 次の pass.
+    `describing`: particles that make a description of the noun before them, beside の (と同名の).
     `heads`: groups of nouns that name a thing rather than describe it, where both can be joined. `moments`: groups that
     go before a moment without の (このターン 終了時). `apposing`: groups of nouns that で puts side by side. `by_no`:
     the verbs before which の marks the subject (《X》のいる).
@@ -294,6 +294,7 @@ class Lexicon:
         self.signed: set[str] = set()
         self.spans: set[str] = set()
         self.passed: set[str] = set()
+        self.likeness: set[str] = set()
         self.describing: set[str] = {"の", "以外の", "と同じ"}
 
     def family(self, group: str) -> str:

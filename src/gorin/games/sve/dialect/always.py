@@ -161,12 +161,7 @@ class StaticSentence:
         scope, found = self.scope, self.found
         condition = both(self.conditions)
         frame: Framed = Frame(scope, clause)
-        if (
-            named(clause) == "be defeated"
-            and clause.form.negative
-            and scope.said_actor == SELF
-            and following is not None
-        ):
+        if named(clause) == "be defeated" and clause.form.negative and scope.said_actor == SELF:
             frame.need("に", group="game")
             frame.done()
             self.undefeated = True

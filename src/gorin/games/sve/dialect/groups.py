@@ -400,6 +400,9 @@ def noun_test(scope: SveScope, modifier: Modifier, nouns: NounPhrase) -> Test | 
 def number_test(scope: SveScope, named: Named) -> Test | None:
     """コスト3以下の, 元の攻撃力5以上の."""
     value, quantity = value_of(named), named.quantity
+    clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
+    if clause is not None and quantity is None and named.key == "コスト":
+        return clause_test(scope, clause)
     words = [each.word.sense(Pointing) for each in named.modifiers if each.word is not None]
     printed = [each for each in words if each is not None and each.key == ORIGINAL]
     if not isinstance(value, OfCard) or quantity is None or quantity.counter or len(printed) != len(named.modifiers):

@@ -272,6 +272,8 @@ def lexicon() -> Lexicon:
         ZONE: frozenset((PLAYER, POINTER)),
         POINTER: frozenset((PLAYER, ZONE)),
     }
+    found.owners |= {"card-name": frozenset((KIND, NAME))}
+    found.likeness |= {"same-name"}
     found.passed |= {CLASS, TYPE, PLAYER, ZONE, POINTER}
     found.compounding |= {CLASS, TYPE}
     found.predicative |= {DAMAGE}

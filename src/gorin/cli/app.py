@@ -23,6 +23,7 @@ from gorin.cli import (
     labquestions,
     play,
     players,
+    puzzles,
     replay,
     scenario,
     serve,
@@ -75,6 +76,7 @@ app.command("watch")(watch.watch)
 app.command("replay")(replay.replay)
 app.command("players")(players.players)
 app.command("fit")(fit.fit)
+app.command("puzzles")(puzzles.puzzles)
 app.command("clauses")(clauses.clauses)
 app.command("bench")(bench.bench)
 app.add_typer(scenario.app, name="scenario")

@@ -7,6 +7,7 @@ from typing import Final
 
 from gorin.engine.cards.arguments import check_budget, check_seconds, check_seed
 from gorin.engine.kernel.errors import NotFound
+from gorin.players.beliefs import Beliefs
 from gorin.players.greedy import DEFAULT_SAMPLES, GreedyPlayer
 from gorin.players.player import Player
 from gorin.players.quick import QuickPlayer
@@ -24,17 +25,21 @@ LEVELS: Final[dict[str, str]] = {"easy": "quick", "normal": "normal", "strong": 
 """The levels that a table offers, each with the player who sits there."""
 
 
-def player(name: str, budget: int | None = None, seed: int = 0, seconds: float | None = None) -> Player:
+def player(
+    name: str, budget: int | None = None, seed: int = 0, seconds: float | None = None, unknown: bool = False
+) -> Player:
     """A player by its name, or by the path of a trained policy; `budget` says how hard it thinks (None: as usual).
 
     It counts playouts for `rollout`, samples for `greedy` and picks for `normal` and `strong`. `seconds`: `normal` and
-    `strong` think so long instead, for people who wait; the others are quick anyway.
+    `strong` think so long instead, for people who wait; the others are quick anyway. `unknown`: these two do not
+    know the lists of the others, only what was seen of them and the decks of the rulebook.
     """
     if budget is not None:
         check_budget(budget)
     check_seed(seed)
     if seconds is not None:
         check_seconds(seconds)
+    beliefs = Beliefs() if unknown else None
     if name == "random":
         return RandomPlayer(seed)
     if name == "rollout":
@@ -44,9 +49,9 @@ def player(name: str, budget: int | None = None, seed: int = 0, seconds: float |
     if name == "greedy":
         return GreedyPlayer(budget or DEFAULT_SAMPLES, seed)
     if name == "normal":
-        return SearchPlayer(budget or NORMAL_PICKS, seed, seconds=seconds)
+        return SearchPlayer(budget or NORMAL_PICKS, seed, seconds=seconds, beliefs=beliefs)
     if name == "strong":
-        return SearchPlayer(budget or STRONG_PICKS, seed, seconds=seconds)
+        return SearchPlayer(budget or STRONG_PICKS, seed, seconds=seconds, beliefs=beliefs)
     if name.endswith(POLICY):
         return trained(name)
     raise NotFound("player.not_found", player=name, known=", ".join((*PLAYERS, f"*{POLICY}")))

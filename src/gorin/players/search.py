@@ -16,6 +16,7 @@ from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.errors import IllegalPick
 from gorin.engine.match import Match
 from gorin.engine.search.keys import distinct, known_to, same_option
+from gorin.players.beliefs import Beliefs
 from gorin.players.evaluate import Evaluation
 from gorin.players.guided import is_over, settle, stroll
 from gorin.players.learned import Learned, learned
@@ -81,6 +82,7 @@ class Search:
         "stops",
         "weights",
         "wins",
+        "worlds",
     )
 
     def __init__(
@@ -103,6 +105,7 @@ class Search:
         self.spent = 0
         self.samples = 0
         self.wins = 0
+        self.worlds: list[Match] = [match]
         self.stops = 0.0
         self.known = known_to(match.game, decision.player)
         self.mates = match.game.seats.team_masks[decision.player]
@@ -150,6 +153,10 @@ class Search:
                 return left
             budget *= 2
 
+    def is_open(self) -> bool:
+        """Whether there is anything to think about."""
+        return len(self.all_prospects()) > 1
+
     def is_late(self) -> bool:
         """Whether the time is over, where there is a limit."""
         return self.stops > 0 and perf_counter() >= self.stops
@@ -179,7 +186,7 @@ class Search:
         game: Game = self.match.game
         if not game.seats.team_masks[self.player] >> game.active & 1:
             return None
-        index = sure_win(self.match, self.decision, self.weights, rng.scramble(self.seed, 1 << 20), allowed)
+        index = sure_win(self.worlds, self.decision, self.weights, rng.scramble(self.seed, 1 << 20), allowed)
         if index < 0:
             return None
         for each in left:
@@ -193,7 +200,7 @@ class Search:
     def try_all(self, left: list[Prospect]) -> None:
         """Try each of these options once in a new sample."""
         begin = rng.scramble(self.seed, self.samples)
-        sample = self.match.sample(self.player, begin >> 3, log=False)
+        sample = self.worlds[self.samples % len(self.worlds)].sample(self.player, begin >> 3, log=False)
         self.samples += 1
         self.spent += SAMPLE_COST
         asked = sample.game.decision
@@ -273,10 +280,11 @@ def by_chance(prospect: Prospect) -> int:
 class SearchPlayer:
     """Spends so many picks a decision; the same seed and budget pick the same way on every machine.
 
-    With `seconds` it thinks so long instead, and what it picks depends on how fast the machine is.
+    With `seconds` it thinks so long instead, and what it picks depends on how fast the machine is. With `beliefs` it
+    does not know the lists of the others.
     """
 
-    __slots__ = ("asked", "budget", "curiosity", "given", "horizon", "seconds", "seed")
+    __slots__ = ("asked", "beliefs", "budget", "curiosity", "given", "horizon", "seconds", "seed")
 
     def __init__(
         self,
@@ -285,7 +293,9 @@ class SearchPlayer:
         horizon: int = HORIZON,
         curiosity: int = CURIOSITY,
         seconds: float | None = None,
+        beliefs: Beliefs | None = None,
     ) -> None:
+        self.beliefs = beliefs
         self.budget = check_budget(budget)
         self.seconds = seconds
         self.given = check_seed(seed)
@@ -301,6 +311,8 @@ class SearchPlayer:
         self.asked += 1
         seed = rng.scramble(self.seed, self.asked)
         search = Search(match, decision, learned(match.rulebook), seed, self.horizon, self.curiosity)
+        if self.beliefs is not None and search.is_open():
+            search.worlds = self.beliefs.worlds(match, decision.player, seed)
         seconds = self.seconds
         found = search.run(self.budget) if seconds is None else search.think(seconds)
         return decision.options[found[0].index]

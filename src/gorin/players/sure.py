@@ -17,7 +17,7 @@ from gorin.players.weights import Weights
 
 SAMPLES: Final = 5
 """A win that holds in so many samples counts as sure."""
-WIDEST: Final = 24
+WIDEST: Final = 48
 """Answers of others beyond which they are not followed."""
 DEEPEST: Final = 60
 AGAIN: Final = 6
@@ -139,11 +139,14 @@ def signature(game: Game, weights: Weights, decision: Decision) -> Signature:
     return decision.about, decision.picked, tuple(values), tuple(game.zone), tuple(game.flags)
 
 
-def sure_win(match: Match, decision: Decision, weights: Weights, seed: int, budget: int) -> int:
-    """The index of a pick that wins this turn in every sample (-1: none was found), for so many picks."""
+def sure_win(worlds: list[Match], decision: Decision, weights: Weights, seed: int, budget: int) -> int:
+    """The index of a pick that wins this turn in every sample (-1: none was found), for so many picks.
+
+    `worlds`: the match, or what it may be; samples are drawn from each in turn.
+    """
     player = decision.player
-    game: Game = match.game
-    first = match.sample(player, rng.scramble(seed, 0) >> 3, log=False)
+    game: Game = worlds[0].game
+    first = worlds[0].sample(player, rng.scramble(seed, 0) >> 3, log=False)
     asked = first.game.decision
     if asked is None:
         return -1
@@ -162,7 +165,7 @@ def sure_win(match: Match, decision: Decision, weights: Weights, seed: int, budg
             if proof.after(first, index, DEEPEST, credit - cost):
                 found = same_option(decision, asked.options[index], index)
                 allowed = max(budget, AGAIN * (before - proof.left))
-                if found >= 0 and confirmed(match, decision, found, weights, seed, allowed):
+                if found >= 0 and confirmed(worlds, decision, found, weights, seed, allowed):
                     return found
                 refuted.add(index)
             if proof.left <= 0:
@@ -173,10 +176,11 @@ def sure_win(match: Match, decision: Decision, weights: Weights, seed: int, budg
     return -1
 
 
-def confirmed(match: Match, decision: Decision, index: int, weights: Weights, seed: int, budget: int) -> bool:
+def confirmed(worlds: list[Match], decision: Decision, index: int, weights: Weights, seed: int, budget: int) -> bool:
     """Whether this pick wins in all samples after the first too."""
     player = decision.player
     for number in range(1, SAMPLES):
+        match = worlds[number % len(worlds)]
         sample = match.sample(player, rng.scramble(seed, number) >> 3, log=False)
         asked = sample.game.decision
         if asked is None:

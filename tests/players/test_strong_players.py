@@ -125,7 +125,7 @@ def test_a_sure_win_is_found() -> None:
         game.restored()
         decision = match.decision
         assert decision is not None
-        index = sure_win(match, decision, learned(match.rulebook).weights, 1, 400)
+        index = sure_win([match], decision, learned(match.rulebook).weights, 1, 400)
         if index < 0:
             continue
         found += 1

@@ -106,7 +106,7 @@ def analyse(
         record = Record.from_json(record)
     if not isinstance(record, Record):
         raise WrongType("no_record", found=type(record).__name__)
-    budget = levels.STRONG_PICKS if budget is None else budget
+    budget = levels.ANALYSIS_PICKS if budget is None else budget
     return analysis.analyse(game(record.game), record, budget, seed, player, lang)
 
 

@@ -18,7 +18,8 @@ from gorin.scenario.reading import Scenario, read_file
 from gorin.scenario.running import begin, run
 
 FOLDER = Path(__file__).parent / "puzzles"
-FEW = 2
+EVERY = 8
+BUDGET = 4_000
 LONGEST = 200
 
 
@@ -45,9 +46,10 @@ def solves(match: Match, seed: int, budget: int | None = None) -> bool:
 
 @pytest.mark.parametrize("slug", gorin.GAMES)
 def test_strong_solves_puzzles(slug: str) -> None:
-    every = puzzles(slug)
-    for number, each in enumerate(every[:: max(1, len(every) // FEW)][:FEW]):
-        assert solves(begin(each), number), each.title
+    """Most of them with a quarter of its usual budget already."""
+    tried = puzzles(slug)[::EVERY]
+    missed = [each.title for number, each in enumerate(tried) if not solves(begin(each), number, BUDGET)]
+    assert len(tried) >= 3 and len(missed) <= 1, missed
 
 
 @pytest.mark.parametrize("slug", gorin.GAMES)

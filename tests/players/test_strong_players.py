@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from time import perf_counter
 
 import pytest
@@ -11,7 +12,7 @@ from gorin.engine.kernel.errors import Malformed
 from gorin.engine.match import Match
 from gorin.engine.search.keys import distinct
 from gorin.players import PLAYERS, Player, player, wander
-from gorin.players.analysis import judge
+from gorin.players.analysis import hint, judge, look_through, moment_json
 from gorin.players.fitting.logistic import fit
 from gorin.players.fitting.making import held_out_decks
 from gorin.players.learned import learned
@@ -161,6 +162,18 @@ def test_a_game_is_analysed_with_what_each_player_knew() -> None:
     assert found.moments and {each.player for each in found.moments} == {0}
     assert all(each.loss >= 0 and each.best.chance >= each.picked.chance - 1e-9 for each in found.moments)
     assert [number for number, _ in found.curve(0)] == [each.number for each in found.moments]
+
+
+def test_a_game_is_looked_through_step_by_step_and_told_as_json() -> None:
+    match = gorin.game("sve").new(["forest", "royal"], seed=3)
+    play(match, [player("random", seed=3), player("random", seed=4)], 10)
+    steps = list(look_through(match.rulebook, match.record(), 60))
+    assert [done for done, _, _ in steps] == list(range(1, len(match.record().picks) + 1))
+    told = [moment_json(each) for _, _, each in steps if each is not None]
+    assert told and json.loads(json.dumps(told)) == told
+    assert all(each["best"]["chance"] >= each["picked"]["chance"] - 1e-9 for each in told)
+    advice = hint(match, 60)
+    assert json.loads(json.dumps(advice)) == advice and advice["options"][0]["label"]
 
 
 def test_a_fit_keeps_the_signs() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel import rng
@@ -11,7 +12,7 @@ from gorin.engine.kernel.errors import IllegalPick
 from gorin.engine.match import Match
 from gorin.engine.show.record import Record
 from gorin.players.learned import learned
-from gorin.players.levels import STRONG_PICKS
+from gorin.players.levels import ANALYSIS_PICKS
 from gorin.players.scale import CERTAIN
 from gorin.players.search import Search
 
@@ -73,7 +74,7 @@ class Analysis:
         ]
 
 
-def judge(match: Match, budget: int = STRONG_PICKS, seed: int = 0, lang: str | None = None) -> list[Judged]:
+def judge(match: Match, budget: int = ANALYSIS_PICKS, seed: int = 0, lang: str | None = None) -> list[Judged]:
     """The options of the waiting decision, the best first; only those that were worth a try have a chance."""
     decision = match.decision
     if decision is None:
@@ -109,10 +110,37 @@ def alike(options: list[Judged], match: Match, pick: int) -> float:
     return min(each.chance for each in options)
 
 
+def look_through(
+    book: Rulebook,
+    record: Record,
+    budget: int = ANALYSIS_PICKS,
+    seed: int = 0,
+    player: int | None = None,
+    lang: str | None = None,
+) -> Iterator[tuple[int, int, Moment | None]]:
+    """Look at a game pick by pick: how many picks are done, of how many, and the decision if there was one to judge.
+
+    Whoever wants to stop or to show how far it is does so between two of them.
+    """
+    book = book.with_cards(record.cards) if record.cards else book
+    match = book.new(record.decks, record.seed, record.first, record.table, record.windows)
+    whole = len(record.picks)
+    for number, pick in enumerate(record.picks):
+        decision = match.decision
+        found: Moment | None = None
+        if pick < 0:
+            match.concede(-1 - pick)
+        elif decision is not None:
+            if player in (None, decision.player):
+                found = moment(match, pick, number, budget, seed, lang)
+            match.pick(pick)
+        yield number + 1, whole, found
+
+
 def analyse(
     book: Rulebook,
     record: Record,
-    budget: int = STRONG_PICKS,
+    budget: int = ANALYSIS_PICKS,
     seed: int = 0,
     player: int | None = None,
     lang: str | None = None,
@@ -122,18 +150,43 @@ def analyse(
 
     `told` hears how many of the picks have been looked at, and of how many.
     """
-    book = book.with_cards(record.cards) if record.cards else book
-    match = book.new(record.decks, record.seed, record.first, record.table, record.windows)
     found: list[Moment] = []
-    for number, pick in enumerate(record.picks):
-        decision = match.decision
-        if pick < 0:
-            match.concede(-1 - pick)
-        elif decision is not None:
-            if player in (None, decision.player):
-                each = moment(match, pick, number, budget, seed, lang)
-                found += [] if each is None else [each]
-            match.pick(pick)
+    for done, whole, each in look_through(book, record, budget, seed, player, lang):
+        if each is not None:
+            found.append(each)
         if told:
-            told(number + 1, len(record.picks))
+            told(done, whole)
     return Analysis(tuple(found))
+
+
+def option_json(option: Judged) -> dict[str, Any]:
+    """An option with its chance, as a table shows it."""
+    return {
+        "index": option.index,
+        "label": option.label,
+        "chance": round(option.chance, 3),
+        "tries": option.tries,
+    }
+
+
+def moment_json(each: Moment) -> dict[str, Any]:
+    """A decision that was looked at: what was picked, what looked best, and the chances for a curve."""
+    return {
+        "number": each.number,
+        "turn": each.turn,
+        "player": each.player,
+        "question": each.question,
+        "picked": option_json(each.picked),
+        "best": option_json(each.best),
+        "loss": round(each.loss, 3),
+        "turning": each.turning,
+    }
+
+
+def hint(match: Match, budget: int = ANALYSIS_PICKS, seed: int = 0, lang: str | None = None) -> dict[str, Any]:
+    """What the player who is asked might do, by what that seat knows: options with chances, the best first."""
+    decision = match.decision
+    if decision is None:
+        raise IllegalPick("no_decision")
+    options = [option_json(each) for each in judge(match, budget, seed, lang)]
+    return {"player": decision.player, "question": match.question(lang), "options": options}

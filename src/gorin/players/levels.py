@@ -17,8 +17,10 @@ from gorin.players.search import SearchPlayer
 
 PLAYERS: Final = ("random", "rollout", "quick", "greedy", "normal", "strong")
 NORMAL_PICKS: Final = 600
-STRONG_PICKS: Final = 4_000
+STRONG_PICKS: Final = 16_000
 """Picks a decision. A thousand take about 6 milliseconds compiled."""
+ANALYSIS_PICKS: Final = 4_000
+"""What is spent on each decision of a game that is looked at again."""
 POLICY: Final = ".npz"
 """How the name of a file with a trained policy ends."""
 LEVELS: Final[dict[str, str]] = {"easy": "quick", "normal": "normal", "strong": "strong"}

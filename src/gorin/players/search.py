@@ -37,8 +37,8 @@ HORIZON: Final = 2
 PROOF_SHARE: Final = 12
 LEAST_PROOF: Final = 60
 """A twelfth of the budget goes into looking for a sure win at first, at least this many picks."""
-LONG_PROOF_SHARE: Final = 3
-"""A third of it where tries of the first round have won in this turn."""
+LONG_PROOF_SHARE: Final = 2
+"""Half of it where tries of the first round have won in this turn."""
 FIRST_PICKS: Final = 500
 WIDE_PICKS: Final = 4_000
 """With a limit of time: what is spent at first, then twice as much, and so on; the budget that says how many options

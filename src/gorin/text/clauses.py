@@ -285,7 +285,11 @@ class Reader(Nouns):
 
     def genitive(self, nouns: NounPhrase, particle: Token) -> None:
         """の: before 場合 it says that something is so; behind a quantity with a subject too; else it describes."""
-        if self.sense(Link):
+        token = self.peek()
+        adjective = token.sense(VerbForm) if token is not None else None
+        if nouns.group == NUMBER and adjective is not None and adjective.verb.takes(SUBJECT, NUMBER):
+            self.push(Phrase(nouns, SUBJECT, nouns.start, particle.end))
+        elif self.sense(Link):
             self.clause_of(None, Form(), nouns, particle, nouns.start)
         elif self.has_subject(nouns):
             subject = self.stack.pop()

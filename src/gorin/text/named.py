@@ -31,6 +31,7 @@ from gorin.text.phrases import (
     QUANTITY,
     QUOTED,
     STATUS,
+    UP_TO,
     Calculation,
     Factor,
     Named,
@@ -39,7 +40,7 @@ from gorin.text.phrases import (
     Term,
 )
 from gorin.text.tokens import Token, Unreadable
-from gorin.text.values import NUMBER
+from gorin.text.values import COUNT, NUMBER
 
 IN_TURN = "in turn"
 """それぞれ."""
@@ -118,7 +119,9 @@ class Nouns:
         noun = token.sense(Noun)
         assert noun is not None
         found = Named(token, noun, noun.group, token.start, token.end)
-        if noun.group == NUMBER and self.sense(Limit):
+        after = self.peek()
+        bound = after.sense(Limit) if after is not None else None
+        if noun.group in (NUMBER, COUNT) and bound is not None and bound.kind != UP_TO:
             quantity = self.bound()
             return replace(found, quantity=quantity, end=quantity.end)
         if noun.group in self.lexicon.signed and self.mark() in SIGNS and self.sense(Number, 1):

@@ -702,11 +702,14 @@ def play_phase(sentence: Sentence) -> bool:
 def equipped_relic(clause: Clause) -> bool:
     """装備されているこの秘宝を."""
     phrase = clause.phrase("を")
-    if phrase is None or phrase.nouns.group != POINTER:
+    nouns = phrase.nouns if phrase is not None else None
+    if nouns is not None and nouns.group == "counter" and nouns.only.modifiers:
+        nouns = nouns.only.modifiers[-1].nouns
+    if nouns is None or nouns.group != POINTER:
         return False
     return any(
         each.clause is not None and verb_of(each.clause) == "equip" and each.clause.form.voice == PASSIVE
-        for each in phrase.nouns.only.modifiers
+        for each in nouns.only.modifiers
     )
 
 

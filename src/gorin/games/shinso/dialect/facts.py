@@ -17,7 +17,7 @@ from gorin.engine.program.condition import (
     Not,
     TurnOf,
 )
-from gorin.engine.program.group import HasState, IsOther
+from gorin.engine.program.group import HasState, IsOther, NumberIs
 from gorin.engine.program.group import Not as NotTest
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import THIS, All, Among, It
@@ -55,7 +55,7 @@ from gorin.games.shinso.dialect.nouns import (
 from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of, words_of
 from gorin.text.frames import Frame
 from gorin.text.function_words import OR
-from gorin.text.morphology import PASSIVE
+from gorin.text.morphology import ACTIVE, PASSIVE
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Named, NounPhrase, Quantity
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLAYER, POINTER, QUALITY, ZONE, value_of
@@ -493,6 +493,9 @@ def described_as(frame: Framed, subject: NounPhrase, nouns: NounPhrase) -> Condi
 
 def described_as_things(scope: ShinsoScope, things: Things, nouns: NounPhrase) -> Condition:
     named = nouns.only
+    if nouns.group == NUMBER and named.quantity is not None and named.quantity.amount is not None:
+        relation, number = bounded(scope, named.quantity)
+        return Fits(things, (NumberIs(value_of(named).number, relation, Exactly(number)),))
     if nouns.group == QUALITY and not named.modifiers:
         return Fits(things, (value_of(named).test,))
     if nouns.group == KEYWORD:
@@ -504,6 +507,23 @@ def described_as_things(scope: ShinsoScope, things: Things, nouns: NounPhrase) -
         scope.fail(nouns.start, "no_condition")
     scope.know(things, cards.kinds, scope.owner_of(things))
     return Fits(things, tests)
+
+
+def is_done_count(scope: ShinsoScope, clause: Clause) -> bool:
+    """3体以上破壊した場合: how many the text has just dealt with."""
+    if clause.verb is None or not clause.form.past or clause.form.voice != ACTIVE or clause.form.negative:
+        return False
+    known = any(each.verb == clause.verb.name for each in scope.doings)
+    return known and len(clause.phrases) == 1 and clause.phrases[0].nouns.group == QUANTITY
+
+
+def done_count(scope: ShinsoScope, clause: Clause) -> Condition:
+    assert clause.verb is not None
+    amount = scope.done_by(clause.verb.name, None, clause.start).count(scope.draft)
+    quantity = clause.phrases[0].nouns.only.quantity
+    if amount is None or clause.phrases[0].case != "":
+        scope.fail(clause.start, "not_done")
+    return amount_is(scope, amount, quantity)
 
 
 def is_offered(clause: Clause) -> bool:

@@ -33,7 +33,15 @@ from gorin.games.shinso.dialect.events import (
     moment_of,
     phase_of,
 )
-from gorin.games.shinso.dialect.facts import condition_of, is_condition, is_offered, named_thing, offered_condition
+from gorin.games.shinso.dialect.facts import (
+    condition_of,
+    done_count,
+    is_condition,
+    is_done_count,
+    is_offered,
+    named_thing,
+    offered_condition,
+)
 from gorin.games.shinso.dialect.headers import header_of, is_header
 from gorin.games.shinso.dialect.lexicon import (
     ACTIONS,
@@ -332,7 +340,7 @@ class Flow:
             self.lead(lead, labels)
             pieces.pop(0)
         piece = pieces[0] if pieces else None
-        if isinstance(piece, Provided) and waits_for(piece):
+        if isinstance(piece, Provided) and waits_for(piece) and not is_done_count(scope, piece.clauses[0]):
             pieces.pop(0)
             if not pieces:
                 scope.fail(piece.end, "next_missing")
@@ -547,6 +555,8 @@ class Flow:
             return False
         if is_offered(piece.clauses[-1]):
             condition = offered_condition(scope, piece.clauses[-1])
+        elif is_done_count(scope, piece.clauses[-1]) and len(piece.clauses) == 1:
+            condition = done_count(scope, piece.clauses[-1])
         elif all(is_condition(each) for each in piece.clauses):
             condition = condition_of(scope, piece.clauses)
         else:

@@ -14,6 +14,7 @@ from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import AUTOMATIC, PLAYING, SPELL, Ability, Trigger
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.abilities import Abilities
+from gorin.games.shinso.dialect.amounts import amount_of
 from gorin.games.shinso.dialect.examples import EXAMPLES
 from gorin.games.shinso.dialect.facts import fact_of
 from gorin.games.shinso.dialect.flow import Flow, until_of
@@ -142,7 +143,7 @@ class Line:
 
     def scope(self, outer: ShinsoScope | None = None) -> ShinsoScope:
         found = ShinsoScope(self.words, self.kinds, self.read_quoted, outer, self.quoted)
-        found.read_condition = self.condition_in
+        found.read_condition, found.read_amount = self.condition_in, amount_of
         return found
 
     def condition_in(self, token: Token) -> Condition:

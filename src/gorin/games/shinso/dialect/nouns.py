@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from gorin.engine.program.amount import ONE, Exactly, NumberOf
+from gorin.engine.program.amount import ONE, Exactly, NumberOf, Sum
 from gorin.engine.program.cards import Pick, PickAtRandom, Remember
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.group import (
@@ -381,7 +381,11 @@ def modify(scope: ShinsoScope, cards: Cards, modifier: Modifier) -> None:
     """One description before the noun."""
     if modifier.excluded:
         assert modifier.nouns is not None
-        cards.tests.append(Not(any_of([other_than(scope, each) for each in modifier.nouns.parts])))
+        for each in modifier.nouns.parts[0].modifiers:
+            modify(scope, cards, each)
+        first, *rest = modifier.nouns.parts
+        excepted = (replace(first, modifiers=()), *rest)
+        cards.tests.append(Not(any_of([other_than(scope, each) for each in excepted])))
         return
     if modifier.clause is not None:
         relative(scope, cards, modifier.clause)
@@ -403,7 +407,7 @@ def modify(scope: ShinsoScope, cards: Cards, modifier: Modifier) -> None:
         return
     if group not in (PLAYER, THE_PLAYER, ZONE, NUMBER) and len(nouns.parts) == 1:
         inner = named.modifiers
-        if group in (FRONT, PLACE, AMONG, KIND, CARD, RACE, NAME, POINTER):
+        if group in (FRONT, PLACE, AMONG, KIND, CARD, RACE, NAME, POINTER, COLOUR, QUALITY):
             for each in inner:
                 modify(scope, cards, each)
         elif inner:
@@ -693,7 +697,7 @@ def having(frame: Framed, cards: Cards) -> None:
     if inner is not None and inner.group in (KEYWORD, QUOTED) and len(nouns.only.modifiers) == 1:
         nouns = inner
     test: Test
-    if nouns.group in (KEYWORD, RACE):
+    if nouns.group in (KEYWORD, RACE, "condition"):
         for each in nouns.parts:
             cards.number = cards.number or (each.quantity if nouns.group == RACE else None)
             for modifier in each.modifiers:
@@ -730,6 +734,13 @@ def had_number(scope: ShinsoScope, cards: Cards, named: Named) -> None:
         cards.tests.append(NumberIs(number, relation, Exactly(value)))
         return
     last = named.modifiers[-1].nouns if named.modifiers else None
+    if last is not None and last.group == "count" and last.only.quantity is not None:
+        quantity = last.only.quantity
+        if quantity.amount is not None or quantity.limit not in RELATIONS or scope.read_amount is None:
+            scope.fail(last.start, "no_comparison", ("以下",))
+        amount = scope.read_amount(scope, replace(last, parts=(replace(last.only, quantity=None),)))
+        cards.tests.append(NumberIs(number, RELATIONS[quantity.limit], amount))
+        return
     if last is None or last.group != NUMBER or value_of(last.only).number != number:
         scope.fail(named.start, "no_description", ("3以下のコストを持つ",))
     for modifier in named.modifiers[:-1]:
@@ -769,7 +780,9 @@ def bearing(frame: Framed, cards: Cards) -> None:
             return
         frame.fail(frame.place, "no_description")
     named = nouns.only
-    if named.group == KIND and value_of(named).kinds == terms.RELIC and not named.modifiers and copies is None:
+    if named.group == KIND and value_of(named).kinds == terms.RELIC and copies is None:
+        for modifier in named.modifiers:
+            modify(scope, cards, modifier)
         cards.tests.append(Not(BearsRelic()) if frame.clause.form.negative else BearsRelic())
         return
     if named.group != POINTER or value_of(named) != "this":
@@ -895,6 +908,31 @@ def declared(frame: Framed, cards: Cards) -> None:
     cards.declared = True
 
 
+def compared(frame: Framed, cards: Cards) -> None:
+    """その眷属よりコストの高い."""
+    number = frame.need("が", group=NUMBER).only
+    other = frame.need("より")
+    if number.modifiers or number.quantity is not None or frame.clause.form.negative:
+        frame.fail(number.start, "no_description")
+    name: str = value_of(number).number
+    with_which = describe(frame.scope, other)
+    if with_which.things is None:
+        frame.fail(other.start, "one_only", ("その眷属より",))
+    mine = NumberOf(with_which.things, name)
+    more = frame.clause.verb is not None and frame.clause.verb.name == "be more"
+    step = Exactly(1 if more else -1)
+    cards.tests.append(NumberIs(name, AT_LEAST if more else AT_MOST, Sum((mine, step))))
+
+
+def fought_with(frame: Framed, cards: Cards) -> None:
+    """この眷属と戦闘を行った眷属."""
+    frame.need("を", group="battle")
+    other = frame.need("と")
+    if not frame.scope.other_party or value_of(other.only) != "this" or not frame.clause.form.past:
+        frame.fail(frame.place, "no_description")
+    cards.things, cards.party = EVENT, True
+
+
 def played(frame: Framed, cards: Cards) -> None:
     """R4 この領地をプレイするプレイヤー is read as a player; of cards nothing is played."""
     frame.fail(frame.place, "no_description")
@@ -912,6 +950,8 @@ RELATIVE: Final[dict[str, Callable[[Framed, Cards], None]]] = {
     "do": offering,
     "attack": attacking,
     "fight": fought,
+    "perform": fought_with,
+    **dict.fromkeys(("be more", "be less"), compared),
     "declare": declared,
     "play": played,
 }

@@ -37,7 +37,7 @@ from gorin.games.shinso.dialect.scope import Looked, ShinsoScope, times, tokens_
 from gorin.text import phrases
 from gorin.text.draft import Cell
 from gorin.text.function_words import AND, ANY_ORDER
-from gorin.text.morphology import CAUSATIVE, MAY, MUST, PASSIVE
+from gorin.text.morphology import CAUSATIVE, MAY, MUST, PASSIVE, STEM, TE
 from gorin.text.phrases import ANY_NUMBER, QUANTITY, NounPhrase, Phrase, Quantity
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, COUNT, KIND, PLACE, PLAYER, QUALITY, ZONE, value_of
@@ -480,6 +480,9 @@ def bring(frame: Framed) -> None:
     scope.subject = things
     reg = scope.draft.reg()
     play = program.PlayCards(things, how, scope.actor if scope.actor != ALL else SELF, field, relic=role is not None)
+    if scope.ignoring:
+        scope.ignoring = False
+        play = replace(play, conditions=program.IGNORED)
     cell = scope.draft.emit(replace(play, reg=reg))
     if scope.looked is not None and isinstance(things, It):
         scope.looked.taken = [reg if each == things.reg else each for each in scope.looked.taken]
@@ -589,6 +592,9 @@ def ignore(frame: Framed) -> None:
     """この時、召喚条件を無視してもよい (T69, R127)."""
     scope = frame.scope
     nouns = frame.need("を", group="condition", expected=("召喚条件を",))
+    if frame.clause.form.ending in (STEM, TE) and not nouns.only.modifiers:
+        scope.ignoring = True
+        return
     if scope.played is None:
         frame.fail(frame.place, "ignore_what", ("召喚する。この時、召喚条件を",))
     for modifier in nouns.only.modifiers:

@@ -157,6 +157,7 @@ class ShinsoScope(Scope):
         self.dice: Cell | None = None
         self.quiz: tuple[int, int] | None = None
         self.shuffle: Who | None = None
+        self.ignoring = False
         self.exact = self.one_time = self.mode = self.announced = self.for_each = False
         self.fitting: tuple[Test, ...] = ()
         self.played: Cell | None = None
@@ -169,6 +170,9 @@ class ShinsoScope(Scope):
         self.purpose = ""
         self.races: set[str] = set(outer.races) if outer is not None else set()
         self.own_field = False
+        self.read_amount: Callable[[ShinsoScope, NounPhrase], Amount] | None = (
+            outer.read_amount if outer is not None else None
+        )
         self.read_condition: Callable[[Token], Condition] | None = None
 
     def name(self, things: Things) -> None:

@@ -27,6 +27,7 @@ DONE: Final = roles(
 MOVED: Final = roles(が=f"{PLAYERS} {THINGS}", を=THINGS, から="zone place", に="zone place", bare="quantity")
 THERE: Final = roles(に="zone place front others", bare="quantity")
 
+COMPARED: Final = roles(が="number", より=f"{AGAINST} number")
 VERBS: Final[tuple[tuple[str, str, str, dict[str, frozenset[str]]], ...]] = (
     ("破壊", SURU, "destroy", DONE),
     ("除外", SURU, "remove", roles(が=f"{PLAYERS} {THINGS}", から="game zone", を=THINGS, bare="quantity")),
@@ -64,7 +65,7 @@ VERBS: Final[tuple[tuple[str, str, str, dict[str, frozenset[str]]], ...]] = (
     ("スリープ", SURU, "sleep", roles()),
     ("アウェイク", SURU, "awake", roles()),
     ("", SURU, "do", roles(と="offering", に="offering")),
-    ("行う", GODAN, "perform", roles()),
+    ("行う", GODAN, "perform", roles(と=AGAINST, を="battle")),
     ("行われる", ICHIDAN, "perform", roles()),
     ("戦闘", SURU, "fight", roles(と=AGAINST)),
     ("終了", SURU, "end", roles()),
@@ -121,8 +122,8 @@ VERBS: Final[tuple[tuple[str, str, str, dict[str, frozenset[str]]], ...]] = (
     ("乗る", GODAN, "be there", THERE),
     ("ない", ADJECTIVE, "be absent", THERE),
     ("持つ", GODAN, "have", roles(を="keyword race condition colour quoted number effect", が=AGAINST, に="race")),
-    *((word, ADJECTIVE, "be more", roles()) for word in ("多い", "大きい", "高い")),
-    *((word, ADJECTIVE, "be less", roles()) for word in ("少ない", "小さい", "低い")),
+    *((word, ADJECTIVE, "be more", COMPARED) for word in ("多い", "大きい", "高い")),
+    *((word, ADJECTIVE, "be less", COMPARED) for word in ("少ない", "小さい", "低い")),
 )
 
 

@@ -16,6 +16,7 @@ import json
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -175,9 +176,9 @@ def best_acts(network: Network, env: vector.VectorEnv, places: NDArray[np.int64]
     return acts.numpy(), best
 
 
-def against_random(network: Network, game: str, matches: int, seed: int) -> float:
+def against_random(network: Network, game: Any, matches: int, seed: int, decks: list[Any] | None = None) -> float:
     """The share of matches won against the random player; the network sits in each seat equally often."""
-    env = vector.make(game, count=matches, seed=seed)
+    env = vector.make(game, count=matches, seed=seed, decks=decks)
     dice = np.random.default_rng(seed)
     own = np.arange(matches) % 2
     going = np.ones(matches, bool)
@@ -205,14 +206,24 @@ def learn(network: Network, teacher: torch.optim.Optimizer, store: Store, dice: 
 
 
 def train(
-    game: str, minutes: float, seed: int, out: Path, looks: int = 20, matches: int = 200
+    game: str | Any,
+    minutes: float,
+    seed: int,
+    out: Path,
+    looks: int = 20,
+    matches: int = 200,
+    decks: list[Any] | None = None,
 ) -> list[tuple[float, float]]:
-    """Learn for so many minutes of CPU time; so often on the way the curve is looked at, in so many matches."""
+    """Learn for so many minutes of CPU time; so often on the way the curve is looked at, in so many matches.
+
+    `game`: its name, or a rulebook with cards of one's own; `decks`: two of them (ready ones are drawn otherwise).
+    """
     torch.manual_seed(seed)
     dice = np.random.default_rng(seed)
     network = Network()
     teacher = torch.optim.Adam(network.parameters(), lr=FASTEST)
-    env = vector.make(game, count=COUNT, seed=seed)
+    env = vector.make(game, count=COUNT, seed=seed, decks=decks)
+    slug = env.setting.rulebook.slug
     store = Store()
     waiting: list[tuple[list[Step], list[Step]]] = [([], []) for _ in range(COUNT)]
     learner = np.ones((COUNT, 2), bool)
@@ -226,13 +237,13 @@ def train(
     while (spent := (time.process_time() - begun - looking) / 60) < minutes:
         if spent >= minutes * len(curve) / looks:
             look = time.process_time()
-            share = against_random(network, game, matches, seed=1_000_000 + 1000 * seed + len(curve))
+            share = against_random(network, game, matches, seed=1_000_000 + 1000 * seed + len(curve), decks=decks)
             looking += time.process_time() - look
             curve.append((round(spent, 3), share))
             print(
                 f"{spent:6.2f} min {decisions:9,} decisions {played:7,} matches {share:6.1%} of {matches}", flush=True
             )
-            save(network, out, game)
+            save(network, out, slug)
             for group in teacher.param_groups:
                 group["lr"] = FASTEST + (SLOWEST - FASTEST) * spent / minutes
         acts = random_acts(env, dice)
@@ -256,11 +267,11 @@ def train(
         while fresh >= BATCH and len(store.steps) >= 4 * BATCH:
             learn(network, teacher, store, dice)
             fresh -= BATCH
-    share = against_random(network, game, matches, seed=2_000_000 + seed)
+    share = against_random(network, game, matches, seed=2_000_000 + seed, decks=decks)
     curve.append((round(spent, 3), share))
     print(f"at the end {decisions:9,} decisions {played:7,} matches {share:6.1%} of {matches}")
-    save(network, out, game)
-    out.with_suffix(".json").write_text(json.dumps({"game": game, "seed": seed, "curve": curve}) + "\n")
+    save(network, out, slug)
+    out.with_suffix(".json").write_text(json.dumps({"game": slug, "seed": seed, "curve": curve}) + "\n")
     return curve
 
 
@@ -268,11 +279,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Learn a game by playing.")
     parser.add_argument("game")
     parser.add_argument("--minutes", type=float, default=15, help="CPU time; nothing but one core is used")
+    parser.add_argument("--looks", type=int, default=20, help="how often the curve is looked at")
+    parser.add_argument("--matches", type=int, default=200, help="how many matches each look plays")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("policy.npz"))
     chosen = parser.parse_args()
     torch.set_num_threads(1)
-    train(chosen.game, chosen.minutes, chosen.seed, chosen.out)
+    train(chosen.game, chosen.minutes, chosen.seed, chosen.out, chosen.looks, chosen.matches)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -18,7 +20,8 @@ from gorin.envs import vector
 from gorin.envs.policy import parted, read
 from gorin.players import player
 
-SCRIPT = Path(__file__).parents[2] / "examples/train.py"
+EXAMPLES = Path(__file__).parents[2] / "examples"
+SCRIPT = EXAMPLES / "train.py"
 
 
 @pytest.fixture(scope="module")
@@ -124,3 +127,35 @@ def test_the_script_leaves_a_policy_and_a_curve(train: ModuleType, tmp_path: Pat
     bot = player(str(out))
     for _ in range(10):
         match.answer(bot.choose(match))
+
+
+def test_the_notebook_runs(tmp_path: Path) -> None:
+    """Its cells one after the other, with hardly any learning and no pictures."""
+    notebook = json.loads((EXAMPLES / "from_cards_to_a_curve.ipynb").read_text(encoding="utf-8"))
+    cells = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    source = "\n".join(cells)
+    for said, meant in (
+        ("MINUTES = 0.5", "MINUTES = 0.005"),
+        ("MATCHES = 100", "MATCHES = 4"),
+        ("range(20)", "range(2)"),
+    ):
+        assert said in source
+        source = source.replace(said, meant)
+    for file in (*EXAMPLES.glob("*.py"), EXAMPLES / "cards.csv"):
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    (tmp_path / "IPython").mkdir()
+    (tmp_path / "IPython/display.py").write_text("SVG = print\n")
+    (tmp_path / "notebook.py").write_text(source, encoding="utf-8")
+    paths = os.pathsep.join(str(Path(each).resolve()) for each in sys.path if each)
+    done = subprocess.run(
+        [sys.executable, "notebook.py"], cwd=tmp_path, env={"PYTHONPATH": paths}, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert "<svg" in done.stdout and "against quick" in done.stdout
+    assert (tmp_path / "own-cards.npz").exists()
+
+
+def test_the_notebook_was_run_and_is_small() -> None:
+    file = EXAMPLES / "from_cards_to_a_curve.ipynb"
+    cells = [cell for cell in json.loads(file.read_text(encoding="utf-8"))["cells"] if cell["cell_type"] == "code"]
+    assert all(cell["execution_count"] for cell in cells) and file.stat().st_size < 40_000

@@ -8,6 +8,7 @@ from typing import Final
 
 from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.cards import Draw
 from gorin.engine.program.condition import Did, Every, Not
 from gorin.engine.program.flow import Branch, Goto
 from gorin.engine.program.group import Group, HasState
@@ -18,9 +19,10 @@ from gorin.engine.program.who import ACTOR, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.reader.amounts import amount_of_nouns, for_each, how_many, per_each
+from gorin.games.rebirth.dialect.reader.cards import printed
 from gorin.games.rebirth.dialect.reader.conditions import condition_of
 from gorin.games.rebirth.dialect.reader.events import PHASES, happening_of, moment_of
-from gorin.games.rebirth.dialect.reader.orders import ENERGY_COST, PHASE, spend
+from gorin.games.rebirth.dialect.reader.orders import ENERGY_COST, PHASE, goal_of, spend
 from gorin.games.rebirth.dialect.reader.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.reader.spans import (
     DURING,
@@ -32,7 +34,7 @@ from gorin.games.rebirth.dialect.reader.spans import (
 )
 from gorin.games.rebirth.dialect.reader.statements import MODIFIER, modify, set_value
 from gorin.games.rebirth.program.abilities import Instead, RebirthAbility, When
-from gorin.games.rebirth.program.acts import Offer, Price, Put, Together
+from gorin.games.rebirth.program.acts import Offer, Price, Put, PutTop, Together
 from gorin.games.rebirth.program.choices import Choose, ChooseModes
 from gorin.games.rebirth.program.conditions import AttackIs, WasPicked
 from gorin.games.rebirth.program.lasts import Span
@@ -50,6 +52,7 @@ from gorin.text.function_words import (
     IF_DONE,
     IF_NOT_DONE,
     INSTEAD,
+    INSTEAD_OF,
     OR,
     THEN,
     WHEN,
@@ -183,7 +186,7 @@ class Effect:
         self.said: tuple[Who, int] | None = None
 
     def carry_out(self, sentences: Sequence[Sentence], items: Sequence[Sequence[Sentence]] = ()) -> None:
-        rest = [sentence for sentence in sentences if not self.is_x(sentence)]
+        rest = [each for each in sentences if not self.is_x(each) and not self.is_limit(each)]
         if items:
             self.listed(rest, items)
             return
@@ -263,6 +266,29 @@ class Effect:
         frame.done()
         return True
 
+    def is_limit(self, sentence: Sentence) -> bool:
+        """この能力は各ターン3回まで使える (T134)."""
+        clause = sentence.parts[-1] if sentence.parts else None
+        topic = clause.phrase("は") if isinstance(clause, Clause) else None
+        if not isinstance(clause, Clause) or topic is None or topic.nouns.group != "this-ability":
+            return False
+        frame: Framed = Frame(self.scope, clause)
+        frame.take("は")
+        turn = frame.take("", "に", group=TURN)
+        often = frame.take("", "しか", group=QUANTITY)
+        quantity = often.only.quantity if often is not None else None
+        number = printed(quantity) if quantity is not None else None
+        form, used = clause.form, clause.verb is not None and clause.verb.name == "use"
+        only = any(phrase.case == "しか" for phrase in clause.phrases)
+        if len(sentence.parts) != 1 or not used or form.voice != ABLE or form.negative != only or not number:
+            self.scope.fail(clause.start, "no_description")
+        if turn is None or turn.only.key != "各ターン" or quantity is None or quantity.counter != "time":
+            self.scope.fail(clause.start, "number_needed", ("各ターン3回まで",))
+        frame.done()
+        says_no_more(turn.only.head)
+        self.scope.limit = number
+        return True
+
     def flush(self) -> None:
         for label in reversed(self.dangling):
             self.scope.draft.place(label)
@@ -303,6 +329,9 @@ class Effect:
             elif isinstance(piece, Provided) and piece.link == BY_DOING:
                 self.act(piece.clauses[-1])
                 self.price(piece)
+            elif isinstance(piece, Provided) and piece.link == INSTEAD_OF:
+                self.in_place(piece, pieces[index:])
+                return False
             elif isinstance(piece, Provided) and piece.link in (WHEN, AS):
                 after = pieces[index] if index < len(pieces) else None
                 if isinstance(after, Lead) and after.key == INSTEAD:
@@ -588,6 +617,68 @@ class Effect:
         scope.chain = None
         scope.pending = []
 
+    def in_place(self, piece: Provided, rest: Sequence[Piece]) -> None:
+        """Aするかわりに、B (T204): in this effect B in place of the act A that was said before."""
+        scope, draft = self.scope, self.scope.draft
+        if scope.always or len(piece.clauses) != 1 or self.loop is not None:
+            scope.fail(piece.start, "instead_of_what")
+        index = self.original(piece.clauses[0])
+        condition = None
+        last = draft.cells[-1].op if draft.cells else None
+        if self.waiting:
+            condition = self.waiting[0] if len(self.waiting) == 1 else Every(tuple(self.waiting))
+            self.waiting = []
+        elif self.asked and isinstance(last, Branch):
+            condition = last.condition
+            draft.cells.pop()
+            self.opened.remove(self.asked.pop())
+        original = draft.cells[index]
+        start = len(draft.cells)
+        clauses = [each for each in rest if isinstance(each, Clause)]
+        if len(clauses) != len(rest) or not clauses or any(each.joint for each in clauses):
+            scope.fail(piece.end, "instead_of_what")
+        following = clauses[-1]
+        moved = original.op
+        if isinstance(moved, (Put, PutTop)) and len(clauses) == 1 and is_goal_only(following):
+            other = [Cell(elsewhere(scope, moved, following))]
+        else:
+            for clause in clauses:
+                perform(scope, clause)
+            other = draft.cells[start:]
+            del draft.cells[start:]
+        over, end = draft.label(), draft.label()
+        head = [Cell(Branch(condition, over))] if condition is not None else []
+        if following.form.ending == MAY:
+            head.append(Cell(Offer(over, scope.actor)))
+        if not head:
+            scope.fail(piece.start, "instead_of_what")
+        tail = [Cell(Goto(end)), draft.labels[over], original, draft.labels[end]]
+        draft.cells[index : index + 1] = [*head, *other, *tail]
+        scope.chain = None
+
+    def original(self, clause: Clause) -> int:
+        """Where the act stands that is to be replaced; the words about it must say the same."""
+        scope, cells = self.scope, self.scope.draft.cells
+        frame: Framed = Frame(scope, clause)
+        name = clause.verb.name if clause.verb is not None else ""
+        for index in range(len(cells) - 1, -1, -1):
+            op = cells[index].op
+            if name in ("put", "return", "add") and isinstance(op, (Put, PutTop)):
+                goal = goal_of(frame)
+                frame.done()
+                whose = op.whose if isinstance(op, Put) else None
+                said = None if goal is None else (goal.zone, goal.place, goal.rest, goal.whose)
+                if said == (op.zone, op.place, op.rest, whose):
+                    return index
+                break
+            if name == "draw" and isinstance(op, Draw):
+                many = how_many(frame)
+                frame.done()
+                if many is not None and many.amount == op.amount:
+                    return index
+                break
+        scope.fail(clause.start, "instead_of_what")
+
     def either(self, first: Clause, rest: Sequence[Piece]) -> int:
         """AするかBする (T203): the player picks one. How many further pieces belong to it."""
         scope, draft = self.scope, self.scope.draft
@@ -736,6 +827,22 @@ def is_state(piece: Provided) -> bool:
     clause = piece.clauses[0]
     states = clause.verb is None or clause.form.lasting or clause.verb.name in (*FACTS, "be more", "be less")
     return states and not clause.form.past
+
+
+def is_goal_only(clause: Clause) -> bool:
+    """Whether a clause says only where else something goes."""
+    moves = clause.verb is not None and clause.verb.name in ("put", "return", "add")
+    return moves and all(phrase.case in ("に", "で") for phrase in clause.phrases)
+
+
+def elsewhere(scope: RebirthScope, op: Put | PutTop, clause: Clause) -> Put | PutTop:
+    """The same move to another place."""
+    frame: Framed = Frame(scope, clause)
+    goal = goal_of(frame)
+    frame.done()
+    if goal is None or goal.given is not None or goal.vacant or goal.slots or goal.zones or goal.ordered:
+        scope.fail(clause.start, "put_where")
+    return replace(op, zone=goal.zone, place=goal.place, rest=goal.rest)
 
 
 def is_otherwise(piece: Provided) -> bool:

@@ -16,6 +16,7 @@ from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, KEYWORD, STATIC, A
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.reader.amounts import per_each
 from gorin.games.rebirth.dialect.reader.cards import ICON, Cards, cards_of, compares, excluded
+from gorin.games.rebirth.dialect.reader.conditions import condition_of
 from gorin.games.rebirth.dialect.reader.effects import Effect, leave_out_what_cannot_pay, pieces_of
 from gorin.games.rebirth.dialect.reader.events import happening_of, moment_of
 from gorin.games.rebirth.dialect.reader.lexicon import HEAD, lexicon
@@ -24,11 +25,11 @@ from gorin.games.rebirth.dialect.reader.scope import RebirthScope
 from gorin.games.rebirth.dialect.reader.spans import DURING, during_condition
 from gorin.games.rebirth.program.abilities import CancelObject, RebirthAbility, When
 from gorin.games.rebirth.program.conditions import InAttack, Keyworded
-from gorin.games.rebirth.program.costs import Acts
+from gorin.games.rebirth.program.costs import Acts, CostInstead
 from gorin.games.rebirth.program.tests import InZone, NameHas
 from gorin.text.clauses import noun_phrase, sentences
 from gorin.text.draft import both
-from gorin.text.function_words import OR, WHEN
+from gorin.text.function_words import IF, INSTEAD, OR, WHEN
 from gorin.text.lexicon import Joint, Noun, Number, Quoted
 from gorin.text.phrases import Lead, Sentence
 from gorin.text.pieces import MOMENT, PER, Provided
@@ -179,30 +180,48 @@ class Line:
             rest = rest[1:]
         scope.cost = True
         effect = Effect(scope)
+        alternative: tuple[Condition, int] | None = None
         for part in payments(inner):
-            self.pay(effect, part)
-        ops: list[Op] = []
+            alternative = self.pay(effect, part) or alternative
         leave_out_what_cannot_pay(scope.draft.cells)
-        ops = [cell.op for cell in scope.draft.cells if cell.op is not None]
+        cells = scope.draft.cells
+        ops: list[Op] = [cell.op for cell in cells if cell.op is not None]
+        paid: Cost = Acts(tuple(ops))
+        if alternative is not None:
+            condition, at = alternative
+            other: list[Op] = [cell.op for cell in cells[at:] if cell.op is not None]
+            if not other or at == 0:
+                raise Unreadable(tokens[end].start, "cost")
+            paid = CostInstead(condition, tuple(other), tuple(ops[: len(ops) - len(other)]))
         scope.draft.cells = []
         scope.cost = False
         if scope.it == THIS:
             scope.it = None
         scope.chain, scope.pending = None, []
         scope.begin()
-        return ((Acts(tuple(ops)),),) if ops else (), rest
+        return ((paid,),) if ops else (), rest
 
-    def pay(self, effect: Effect, tokens: Sequence[Token]) -> None:
+    def pay(self, effect: Effect, tokens: Sequence[Token]) -> tuple[Condition, int] | None:
+        """Acts of a cost; the condition under which those from a place on are paid instead (R113)."""
         scope = effect.scope
+        found: tuple[Condition, int] | None = None
+        instead = False
         for sentence in self.sentences(tokens, tokens[-1].end):
             scope.begin()
             for piece in pieces_of(sentence):
                 if isinstance(piece, Lead) and piece.key == PER and piece.phrase is not None:
                     per_each(scope, piece.phrase.nouns)
+                elif isinstance(piece, Provided) and piece.link == IF and found is None:
+                    found = condition_of(scope, piece.clauses), len(scope.draft.cells)
+                elif isinstance(piece, Lead) and piece.key == INSTEAD and found is not None and not instead:
+                    instead = True
                 elif isinstance(piece, (Lead, Provided)) or piece.joint:
                     raise Unreadable(piece.start, "cost")
+                elif found is not None and not instead:
+                    raise Unreadable(piece.start, "cost", ("かわりに",))
                 else:
                     effect.act(piece)
+        return found
 
     def sentences(self, tokens: Sequence[Token], end: int) -> list[Sentence]:
         found = sentences(lexicon(), tokens, end)
@@ -240,11 +259,16 @@ class Line:
             keyword=keyword,
             trigger=whens[0] if whens else None,
             costs=costs,
-            limit=head.limit,
+            limit=self.limit(scope, head),
             zones=head.zones,
             conditions=tuple(head.conditions),
             others=whens[1:],
         )
+
+    def limit(self, scope: RebirthScope, head: Head) -> int:
+        if scope.limit and head.limit:
+            raise Unreadable(self.end, "icon_twice")
+        return scope.limit or head.limit
 
     def automatic(self, head: Head, tokens: Sequence[Token]) -> tuple[Ability, ...]:
         """9.1.1.2.1 【自】…：event、effect (T3); the bracketed cost is optional (T30)."""

@@ -292,7 +292,10 @@ def choose(frame: Framed) -> None:
     assert found is not None
     if where is None and found.vague and found.who is None and scope.looked is not None and scope.chain is not None:
         found = replace(found, things=It(scope.looked))
-    if nouns is not None and many is not None and many.counter == "slot" and nouns.only.key == "スパーク":
+    head = nouns if nouns is not None else source
+    if many is not None and many.counter == "slot":
+        if head is None or head.only.key != "スパーク" or same is not None:
+            frame.fail(many.place, "counter_missing", ("枚",))
         choose_spark(frame, found, many)
         return
     chosen(frame, found, many, same, nouns is not None)

@@ -281,7 +281,8 @@ class Reader(Nouns):
     def has_subject(self, nouns: NounPhrase) -> bool:
         below = self.stack[-1] if self.stack else None
         said = nouns.group in (QUANTITY, UTMOST)
-        return said and isinstance(below, Phrase) and below.case == SUBJECT
+        counted = isinstance(below, Phrase) and below.case == SUBJECT and below.nouns.group != PLAYER
+        return said and counted
 
     def genitive(self, nouns: NounPhrase, particle: Token) -> None:
         """の: before 場合 it says that something is so; behind a quantity with a subject too; else it describes."""

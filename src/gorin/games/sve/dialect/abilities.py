@@ -28,7 +28,8 @@ from gorin.engine.values.change import ADD, Rule
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.always import playing_ability, static_abilities
 from gorin.games.sve.dialect.effects import definition_of, effect, named
-from gorin.games.sve.dialect.happenings import ICONS, Head, head_of, is_attack, is_on_field
+from gorin.games.sve.dialect.groups import player_of
+from gorin.games.sve.dialect.happenings import ICONS, Head, head_of, in_turn, is_attack, is_on_field
 from gorin.games.sve.dialect.kinds import ANY_KIND, ANYWHERE, Scene, either, left_by_tokens, never, possible_kinds
 from gorin.games.sve.dialect.lexicon import lexicon
 from gorin.games.sve.dialect.payment import cost_list, costs_of, parts_to_pay
@@ -390,9 +391,6 @@ class Ruled:
 
     def head(self, scope: SveScope, leads: Sequence[Piece], event: Provided) -> Head:
         """What stands before the event: whose turn it is, and who acts in it."""
-        from gorin.games.sve.dialect.groups import player_of
-        from gorin.games.sve.dialect.happenings import in_turn
-
         turn = None
         for lead in leads:
             if isinstance(lead, Lead) and lead.key == "while turn" and lead.phrase is not None:

@@ -15,7 +15,6 @@ from gorin.engine.program.things import Both, It, Whichever
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.facts import condition_of
-from gorin.games.sve.dialect.groups import noun_of
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.sentence_parts import is_condition
 from gorin.games.sve.dialect.things import Phrase, group_of, phrase_of, picked_number, quantity_of, things_of
@@ -231,6 +230,3 @@ def picked(scope: SveScope, nouns: NounPhrase, amount: Amount) -> Amount:
     if not isinstance(amount, Exactly):
         scope.fail(nouns.start, "number_needed", ("2つまで",))
     return picked_number(scope, amount.number)
-
-
-__all__ = ["noun_of"]

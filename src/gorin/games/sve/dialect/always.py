@@ -14,20 +14,28 @@ from gorin.engine.program.who import OTHER, SELF
 from gorin.engine.values.ability import DECK, PLAYING, STATIC, Ability, Change, Playing, Static
 from gorin.engine.values.change import ADD, SET, DamageChange, GiveWord, Number, Rule
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.changes import Statement, leaders, played_by, signed, statement_of, subject_of
+from gorin.games.sve.dialect.changes import (
+    Statement,
+    leaders,
+    number_change,
+    played_by,
+    signed,
+    statement_of,
+    subject_of,
+)
 from gorin.games.sve.dialect.effects import definition_of, named
 from gorin.games.sve.dialect.facts import condition_of, mark_of
-from gorin.games.sve.dialect.groups import amount_of, keywords_of, player_of
+from gorin.games.sve.dialect.groups import keywords_of, player_of
 from gorin.games.sve.dialect.measures import number_of
 from gorin.games.sve.dialect.multiplied import always_times
 from gorin.games.sve.dialect.orders import per_of, product
-from gorin.games.sve.dialect.scope import PlayedBy, SveScope
+from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.sentence_parts import Element
 from gorin.games.sve.dialect.things import phrase_of
 from gorin.games.sve.program import InZone
 from gorin.text.draft import both, merged
 from gorin.text.frames import Frame
-from gorin.text.function_words import ALSO_DONE, AS, AS_LONG, IF, INSTEAD, NEXT
+from gorin.text.function_words import ALSO_DONE, AS, AS_LONG, IF, INSTEAD
 from gorin.text.lexicon import Icon
 from gorin.text.morphology import ABLE, MAY, STEM, TE
 from gorin.text.normalise import plain
@@ -395,8 +403,6 @@ class Prices:
 
     def change(self, clause: Clause) -> tuple[str, Amount]:
         """コストを-2する, コストを0にする, -5する."""
-        from gorin.games.sve.dialect.changes import number_change
-
         scope = self.scope
         frame: Framed = Frame(scope, clause)
         if clause.form.negative or clause.form.past or clause.form.voice != "active":
@@ -423,6 +429,3 @@ class Prices:
             whole = self.amounts[0] if len(self.amounts) == 1 else Sum(tuple(self.amounts))
             self.fixed = Playing(ADD, whole, None, self.costs)
         return Ability(PLAYING, playing=self.fixed)
-
-
-__all__ = ["NEXT", "PlayedBy", "amount_of", "playing_ability", "static_abilities"]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Times
 from gorin.engine.program.cards import Remember
 from gorin.engine.program.condition import AT_LEAST
 from gorin.engine.program.group import Group, HasState, Part
 from gorin.engine.program.numbers import THIS_TURN, Lasting, Later, Meanwhile, PlayerChange
 from gorin.engine.program.roots import Amount, Things
-from gorin.engine.program.things import THIS, All, Both, It, This
+from gorin.engine.program.things import All, Both, It, This
 from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Change, Program, Static, Trigger
 from gorin.engine.values.change import (
@@ -36,7 +35,7 @@ from gorin.games.sve.dialect.groups import TYPE_WORD, amount_of, keywords_of, pl
 from gorin.games.sve.dialect.measures import number_of
 from gorin.games.sve.dialect.orders import known_cards
 from gorin.games.sve.dialect.scope import PlayedBy, SveScope
-from gorin.games.sve.dialect.things import Phrase, object_in, phrase_of, things_of
+from gorin.games.sve.dialect.things import object_in, one_thing, phrase_of, things_of
 from gorin.games.sve.naming import NAME_WORD
 from gorin.games.sve.rules.damage import GreatDamage
 from gorin.text.frames import Frame, is_order
@@ -163,8 +162,6 @@ def set_stats(frame: Framed) -> Statement:
         how, amount = SET, amount_of(scope, quantity.amount)
     else:
         how, amount = ADD, signed(frame, frame.need("", group=QUANTITY).only)
-    from gorin.games.sve.dialect.things import one_thing
-
     things = one_thing(scope, owner)
     scope.subject = things
     return Statement(things, tuple(Number(value_of(each).number, how, amount) for each in nouns.parts))
@@ -249,8 +246,6 @@ def evolve_cost(frame: Framed, case: str) -> Statement:
     phrase = phrase_of(scope, owner)
     noun = phrase.first.noun
     if noun is None or noun.leader or noun.chosen:
-        from gorin.games.sve.dialect.things import one_thing
-
         return Statement(one_thing(scope, owner), (change,))
     if phrase.first.said is not None:
         scope.excuse(phrase.first.said.start, phrase.first.said.end)
@@ -498,8 +493,6 @@ def uses(frame: Framed) -> Statement | None:
                 frame.fail(clause.start, "no_ruling", verb=frame.clause.said)
             inner.done()
             rule = terms.USES_ONLY_EVOLVE
-        from gorin.games.sve.dialect.things import one_thing
-
         return Statement(one_thing(scope, owners[0]), (Rule(rule),), played=STOPPED)
     turn = frame.take("に", group=QUANTITY)
     often = frame.take("", group="often")
@@ -574,6 +567,3 @@ def in_next_turn(scope: SveScope, place: int, things: Things, lasting: tuple[Cha
         things = It(reg)
     program = Program((Lasting(things, lasting, THIS_TURN),))
     scope.draft.emit(Later(Ability(AUTOMATIC, program, trigger=Trigger((terms.TURN_BEGAN,), OTHER))))
-
-
-__all__ = ["NOTHING", "THIS", "Phrase", "Statement", "effect_of", "statement_of"]

@@ -7,15 +7,17 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from gorin.engine.program.cards import BOTTOM
-from gorin.engine.program.condition import Every, ModePicked, Paid
+from gorin.engine.program.condition import Every, ModePicked, Not, Paid
 from gorin.engine.program.flow import Branch, Goto, May, Picked, PickOption
-from gorin.engine.program.group import IsChosen
+from gorin.engine.program.group import Group, IsChosen, Part
 from gorin.engine.program.looking import Shuffle
-from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Later
+from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Later, Meanwhile
 from gorin.engine.program.roots import Amount, Condition
-from gorin.engine.program.who import ALL
-from gorin.engine.values.ability import AUTOMATIC, Ability, Extra
-from gorin.engine.values.change import GiveKeyword
+from gorin.engine.program.things import All
+from gorin.engine.program.who import ALL, SELF
+from gorin.engine.values.ability import AUTOMATIC, Ability, Extra, Static
+from gorin.engine.values.change import GiveAbility, GiveKeyword, Rule
+from gorin.games.sve import terms
 from gorin.games.sve.dialect import in_turn, repeated
 from gorin.games.sve.dialect.alternatives import amount_bare, choose_instead, instead_of, say_instead
 from gorin.games.sve.dialect.changes import Statement, cost_of_it, effect_of, played_by, statement_of, subject_of
@@ -31,12 +33,9 @@ from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.sentence_parts import (
     DONE_LEADS,
     Element,
-    elements_of,
     is_condition,
-    is_lead,
-    pieces_in,
 )
-from gorin.games.sve.dialect.things import phrase_of
+from gorin.games.sve.dialect.things import phrase_of, quantity_of
 from gorin.games.sve.program import EarthRite
 from gorin.text.draft import Draft, Said, both
 from gorin.text.frames import Frame, is_order
@@ -55,7 +54,7 @@ from gorin.text.lexicon import Icon
 from gorin.text.morphology import FINAL, MAY, STEM, TE
 from gorin.text.phrases import ICON, KEYWORD, QUANTITY, UP_TO, Clause, Lead, NounPhrase
 from gorin.text.pieces import AMONG, LIST, SUBJECT, Piece, Provided
-from gorin.text.values import PLAYER, value_of
+from gorin.text.values import value_of
 
 Framed = Frame[SveScope]
 ASIDES: Final = ("choose mode", "use", "work")
@@ -382,7 +381,7 @@ class Line:
                 condition = self.condition(piece)
                 if said is not None and loop is None:
                     following = pieces[index] if index < len(pieces) else None
-                    if isinstance(following, Lead) and following.key == ICON and isinstance(following.token, object):
+                    if isinstance(following, Lead) and following.key == ICON:
                         icon = following.token.sense(Icon) if following.token is not None else None
                         if icon is not None and icon.key != "earth":
                             condition = Every((condition, mark_of(icon.key, icon.number)))
@@ -506,8 +505,6 @@ class Line:
             found = done(scope)
             if piece.key == IF_DONE:
                 return found
-            from gorin.engine.program.condition import Not
-
             return Not(found)
         assert isinstance(piece, Provided)
         return condition_of(scope, piece.clauses)
@@ -598,9 +595,6 @@ class Line:
 
     def ignore(self, frame: Framed, following: Clause) -> int:
         """T217, R166 【守護】を無視して攻撃できる."""
-        from gorin.engine.values.change import Rule
-        from gorin.games.sve import terms
-
         scope = self.scope
         if keywords_of(scope, frame.need("を", group=KEYWORD)) != terms.GUARD or named(following) != "attack":
             scope.fail(following.start, "no_ruling", verb=following.said)
@@ -649,8 +643,6 @@ class Line:
         return False
 
     def gains_for_now(self, frame: Framed) -> bool:
-        from gorin.engine.values.change import GiveAbility
-
         scope = self.scope
         keywords = frame.take("と", group=KEYWORD)
         gift = frame.need("を").only
@@ -749,29 +741,20 @@ class Line:
         return taken
 
 
-from gorin.games.sve import terms as _terms  # noqa: E402
-
-PHASE_EVENTS: Final = frozenset((_terms.MAIN_PHASE, _terms.END_PHASE))
+PHASE_EVENTS: Final = frozenset((terms.MAIN_PHASE, terms.END_PHASE))
 
 
 def may_play(frame: Framed) -> None:
     """T223, R170: this turn cards of another zone can be played like those in hand."""
-    from gorin.engine.program.group import Group, Part
-    from gorin.engine.program.numbers import Meanwhile
-    from gorin.engine.program.things import All
-    from gorin.engine.program.who import SELF
-    from gorin.engine.values.ability import Static
-    from gorin.engine.values.change import Rule
-
     scope = frame.scope
     noun = phrase_of(scope, frame.need("を")).described(scope)
-    if noun.zone not in (_terms.CEMETERY, _terms.BANISH) or noun.who != SELF or noun.more or scope.actor != SELF:
+    if noun.zone not in (terms.CEMETERY, terms.BANISH) or noun.who != SELF or noun.more or scope.actor != SELF:
         frame.fail(noun.start, "kind_needed", ("自分の墓場のスペル",))
     if scope.until != THIS_TURN or frame.clause.form.negative:
         frame.fail(frame.place, "this_turn_only", ("このターン、",))
     scope.excuse(noun.start, noun.start + 2)
     cards = All(Group((Part(noun.zone, SELF, noun.tests),)))
-    scope.draft.emit(Meanwhile(Static(cards, (Rule(_terms.MAY_BE_PLAYED),)), THIS_TURN))
+    scope.draft.emit(Meanwhile(Static(cards, (Rule(terms.MAY_BE_PLAYED),)), THIS_TURN))
 
 
 def named(clause: Clause) -> str:
@@ -810,8 +793,6 @@ def picked_cards(scope: SveScope, clause: Clause) -> int:
     among = scope.among and scope.looked is not None
     if not among and all(each.is_token() for each in phrase.elements):
         return 0
-    from gorin.games.sve.dialect.things import quantity_of
-
     quantity = quantity_of(scope, floated) or phrase.first.quantity
     return max(1, quantity.least) if quantity is not None and (phrase.picks() or phrase.first.deck_top is None) else 0
 
@@ -947,6 +928,3 @@ def end_held(scope: SveScope) -> None:
     held.said = []
     held.used = False
     held.past = False
-
-
-__all__ = ["PLAYER", "Line", "effect", "elements_of", "is_lead", "pieces_in"]

@@ -401,6 +401,22 @@ def in_turn(frame: Framed) -> bool:
     return first or second
 
 
+def as_often(frame: Framed, nouns: NounPhrase, amount: Amount) -> Condition:
+    """(X)を2枚以上プレイしていた: so often; without a number at least once, or never."""
+    floated = frame.take("", group=QUANTITY)
+    said = nouns.only.quantity or (floated.only.quantity if floated is not None else None)
+    if said is None:
+        return at_least_once(amount, frame.clause.form.negative)
+    if said.every or frame.clause.form.negative or len(nouns.parts) > 1:
+        frame.fail(said.start, "number_needed", ("2枚以上",))
+    return measured(frame.scope, said, amount)
+
+
+def uncounted(nouns: NounPhrase) -> NounPhrase:
+    parts = tuple(replace(each, quantity=None) for each in nouns.parts)
+    return NounPhrase(parts, nouns.joint, nouns.start, nouns.end)
+
+
 def at_least_once(amount: Amount, negative: bool) -> Condition:
     """していた: at least once; していない: never."""
     return Compare(amount, AT_MOST, NONE) if negative else Compare(amount, AT_LEAST, ONE_OR_MORE)
@@ -412,16 +428,16 @@ def happened(frame: Framed) -> Condition | None:
     subject = clause.phrase("が")
     if subject is None or not clause.form.lasting or not in_turn(frame):
         return None
-    rest = tuple(each for each in clause.phrases if each is not subject)
+    rest = tuple(each for each in clause.phrases if each is not subject and each.nouns.group != QUANTITY)
     past = replace(clause.form, past=True)
     event, to, who = past_event(scope, replace(clause, phrases=rest, form=past))
-    for phrase in clause.phrases:
+    for phrase in (subject, *rest):
         frame.taken.add(id(phrase))
-    noun = phrase_of(scope, subject.nouns).described(scope)
+    noun = phrase_of(scope, uncounted(subject.nouns)).described(scope)
     if noun.leader or noun.zone not in (None, terms.FIELD) or noun.chosen or noun.more or who != ANY:
         scope.fail(noun.start, "trigger_field", ("自分の場の",))
     tests, others = noun.without_other()
-    return at_least_once(Happened(event, noun.who or ANY, tests, to, others), clause.form.negative)
+    return as_often(frame, subject.nouns, Happened(event, noun.who or ANY, tests, to, others))
 
 
 def happened_or_done(frame: Framed) -> Condition | None:
@@ -474,11 +490,12 @@ def played(frame: Framed) -> Condition | None:
         passive = terms.WAS_PLAYED if clause.form.voice == PASSIVE else 0
         return Came(asked_about(scope, subject), flag | passive, 0)
     master = player_of(scope, frame.need("が", group=PLAYER, expected=("自分が",)).only)
-    noun = object_of(frame).described(scope)
+    cards = frame.need("を")
+    noun = phrase_of(scope, uncounted(cards)).described(scope)
     if master not in (SELF, OTHER) or not noun.is_plain() or noun.chosen:
         scope.fail(noun.start, "past_event", ("自分が",))
     tests, others = noun.without_other()
-    return at_least_once(Happened(terms.PLAYED_CARD, master, tests, NOTHING, others), clause.form.negative)
+    return as_often(frame, cards, Happened(terms.PLAYED_CARD, master, tests, NOTHING, others))
 
 
 def raised(frame: Framed) -> Condition | None:

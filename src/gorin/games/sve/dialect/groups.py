@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gorin.engine.program.amount import Exactly, PlayerNumber, Sum
+from gorin.engine.program.amount import Exactly, PlayerNumber, Sum, Times
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.group import (
     AnyOf,
@@ -24,7 +24,7 @@ from gorin.engine.program.group import (
 from gorin.engine.program.looking import Reveal
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import Among, It
-from gorin.engine.program.who import ANY, OTHER, Who
+from gorin.engine.program.who import ANY, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.past import PaidX
@@ -157,8 +157,6 @@ def amount_of(scope: SveScope, calculation: Calculation) -> Amount:
 
 
 def negative(amount: Amount) -> Amount:
-    from gorin.engine.program.amount import Times
-
     return Times(amount, -1)
 
 
@@ -511,7 +509,3 @@ def below_maximum(frame: Frame[SveScope]) -> Test:
 def says(clause: Clause, key: str) -> bool:
     """Whether an adverb stands in the clause."""
     return any(sense.key == key for token in clause.adverbs if (sense := token.sense(Adverb)) is not None)
-
-
-def others_player(who: Who | None) -> bool:
-    return who == OTHER

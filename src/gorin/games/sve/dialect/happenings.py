@@ -6,27 +6,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import TurnOf
 from gorin.engine.program.group import AnyOf, IsChosen, IsKind
 from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.who import ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import Replacement, Trigger
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.facts import condition_of, fact_of, measured
+from gorin.games.sve.dialect.facts import fact_of, measured
 from gorin.games.sve.dialect.groups import noun_of, player_of
 from gorin.games.sve.dialect.kinds import EVENTS as EVENT_KINDS
 from gorin.games.sve.dialect.kinds import kinds_among
 from gorin.games.sve.dialect.measures import leader_health, stat_amount
 from gorin.games.sve.dialect.scope import SveScope
-from gorin.games.sve.dialect.things import phrase_of, quantity_of
+from gorin.games.sve.dialect.things import phrase_of
 from gorin.games.sve.program import AllOf
 from gorin.text import phrases
 from gorin.text.frames import Frame
 from gorin.text.function_words import AS, WHEN
 from gorin.text.lexicon import Occasion
-from gorin.text.morphology import ABLE, ACTIVE, PASSIVE
+from gorin.text.morphology import ABLE, ACTIVE
 from gorin.text.phrases import QUANTITY, Clause, NounPhrase
 from gorin.text.values import KIND, NUMBER, PLAYER, ZONE, value_of
 
@@ -340,6 +338,3 @@ def check_event(scope: SveScope, place: int, event: int, tests: tuple[Test, ...]
     able = EVENT_KINDS.get(event)
     if able is not None and not kinds_among(tests) & able.kinds:
         scope.fail(place, able.reason, ("フォロワー", "アミュレット"), word=able.words[-1])
-
-
-__all__ = ["ICONS", "NOTHING", "PASSIVE", "Exactly", "Head", "condition_of", "head_of", "quantity_of"]

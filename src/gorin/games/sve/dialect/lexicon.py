@@ -87,7 +87,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
         **{word: OfPlayer(number) for word, number in PLAYER_NUMBERS.items()},
         "現在のPP": OfPlayer(terms.PP),
     },
-    COUNT: {"枚数": "枚数", "数": "枚数", "合計": "合計", "回数": "回数", "種類数": "種類数"},
+    COUNT: {"枚数": "枚数", "数": "枚数", "合計": "合計", "回数": "回数", "種類数": "種類数", "差": "差"},
     QUALITY: {
         "アクト状態": Quality(HasState(terms.ACT, True), terms.ACT),
         "スタンド状態": Quality(HasState(terms.ACT, False), terms.ACT, False),
@@ -204,6 +204,7 @@ def lexicon() -> Lexicon:
         found.add(f"《{word}》" if icon else f"【{word}】", Keyword(word, "", mask))
     found.put("【土の秘術】", Icon(EARTH), Keyword(EARTH))
     found.put("それらの")
+    found.put("差", Noun(COUNT, "差", "差"))
     found.put("X", Number(None))
     found.put("x", Number(None))
     found.add_all(

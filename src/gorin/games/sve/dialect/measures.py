@@ -10,6 +10,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import (
     Count,
     Counters,
+    Difference,
     Exactly,
     NumberOf,
     PlayerNumber,
@@ -145,6 +146,8 @@ def counted_in(scope: SveScope, named: Named) -> Amount:
         scope.fail(modifier.start, "count_of_what", ("自分の手札の枚数",))
     if key == "種類数":
         return varieties_of(scope, inner)
+    if key == "差":
+        return difference_of(scope, inner)
     if inner.group == COUNT:
         parts = tuple(counted_in(scope, each) for each in inner.parts)
         if key != "合計":
@@ -163,6 +166,15 @@ def counted_in(scope: SveScope, named: Named) -> Amount:
     if inner.group == COUNTER:
         return counters_of(scope, inner.only)
     return group_count(scope, inner)
+
+
+def difference_of(scope: SveScope, nouns: NounPhrase) -> Amount:
+    """(A)と(B)の差."""
+    if len(nouns.parts) != 2 or nouns.joint != "と":
+        scope.fail(nouns.start, "sum_of", ("(A)の枚数と(B)の枚数の差",))
+    alone = [NounPhrase((each,), "", each.start, each.end) for each in nouns.parts]
+    amounts = [number_of(scope, each) if each.group in (COUNT, NUMBER) else group_count(scope, each) for each in alone]
+    return Difference(amounts[0], amounts[1])
 
 
 def group_count(scope: SveScope, nouns: NounPhrase) -> Amount:

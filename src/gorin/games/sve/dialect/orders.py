@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Count, Exactly, PlayerNumber, Sum, Times
+from gorin.engine.program.amount import Count, Exactly, PlayerNumber, Product, Sum, Times
 from gorin.engine.program.cards import (
     BOTTOM,
     TOP,
@@ -42,7 +42,7 @@ from gorin.engine.program.numbers import (
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Both, It, Rest, TopCards, TopOf
 from gorin.engine.program.who import ACTOR, ANY, MASTER_OF, OTHER, SELF, Who
-from gorin.engine.values.change import SetKind
+from gorin.engine.values.change import DamageChange, Number, SetKind
 from gorin.games.sve import terms
 from gorin.games.sve.deeds import (
     SIDES,
@@ -58,7 +58,7 @@ from gorin.games.sve.deeds import (
 )
 from gorin.games.sve.dialect.groups import amount_of, noun_of, player_of
 from gorin.games.sve.dialect.making import bare_create, create, create_either, from_pool, token_name
-from gorin.games.sve.dialect.measures import counted, number_of
+from gorin.games.sve.dialect.measures import default_of, done_amount, is_deed, number_of
 from gorin.games.sve.dialect.scope import PLAYERS, Looked, SveScope
 from gorin.games.sve.dialect.things import (
     Phrase,
@@ -76,16 +76,15 @@ from gorin.games.sve.dialect.things import (
 )
 from gorin.games.sve.dialect.together import together_of
 from gorin.games.sve.program import Divided, Evolve, ExtraTurn, StackPlus, Transform
-from gorin.text import phrases
 from gorin.text.cards import BOTTOM as BELOW
 from gorin.text.cards import TOP as ABOVE
 from gorin.text.draft import Cell
 from gorin.text.frames import Frame
 from gorin.text.function_words import ANY_ORDER, AT_RANDOM, UNTIL
-from gorin.text.lexicon import Keyword, Pointing
+from gorin.text.lexicon import Keyword
 from gorin.text.morphology import MAY
-from gorin.text.phrases import KEYWORD, QUANTITY, Named, NounPhrase
-from gorin.text.values import COUNT, KIND, NUMBER, PLACE, PLAYER, QUALITY, ZONE, OfPlayer, value_of
+from gorin.text.phrases import KEYWORD, QUANTITY, Calculation, Named, NounPhrase
+from gorin.text.values import KIND, NUMBER, PLACE, QUALITY, ZONE, OfPlayer, value_of
 
 Framed = Frame[SveScope]
 Order = Callable[[Framed], None]
@@ -871,8 +870,6 @@ def per_amount(frame: Framed, amount: Amount) -> Amount:
 
 def per_of(scope: SveScope, nouns: NounPhrase, default: Who = ANY) -> Amount:
     """How many times: the cards that there are, by so many (R137)."""
-    from gorin.games.sve.dialect.measures import default_of, done_amount, is_deed
-
     named = nouns.only
     said = named.quantity
     if said is None or said.limit or not said.number or len(nouns.parts) > 1 or said.amount is None:
@@ -890,8 +887,6 @@ def per_of(scope: SveScope, nouns: NounPhrase, default: Who = ANY) -> Amount:
 
 
 def product(amount: Amount, per: Amount) -> Amount:
-    from gorin.engine.program.amount import Product
-
     return per if amount == Exactly(1) else Product(per, amount)
 
 
@@ -1015,8 +1010,6 @@ def recover(frame: Framed) -> None:
 
 def bare_change(frame: Framed, amount: Amount, how: str) -> None:
     """代わりに+3する, 代わりに3回復する: another number for the sentence before."""
-    from gorin.engine.values.change import DamageChange, Number
-
     scope = frame.scope
     ops = scope.last_said(PlayerChange, Lasting) if scope.instead else []
     for op in reversed(ops):
@@ -1065,10 +1058,8 @@ def do(frame: Framed) -> None:
     player_number(frame, quantity.amount if quantity is not None else None)
 
 
-def player_number(frame: Framed, signed: object) -> None:
+def player_number(frame: Framed, signed: Calculation | None) -> None:
     """自分のPP最大値を+Nする, 自分のEPを3にする (T119)."""
-    from gorin.text.phrases import Calculation
-
     scope = frame.scope
     nouns = frame.need("を", group=NUMBER)
     value = value_of(nouns.only)
@@ -1079,7 +1070,7 @@ def player_number(frame: Framed, signed: object) -> None:
     if into is not None and into.only.quantity is not None and into.only.quantity.amount is not None and signed is None:
         scope.draft.emit(PlayerChange(who, value.number, "set", amount_of(scope, into.only.quantity.amount)))
         return
-    if not isinstance(signed, Calculation) or not signed.signed:
+    if signed is None or not signed.signed:
         frame.fail(frame.place, "number_needed", ("+1",))
     scope.draft.emit(PlayerChange(who, value.number, "add", amount_of(scope, signed)))
 
@@ -1177,6 +1168,3 @@ def go_back(frame: Framed) -> None:
         frame.fail(frame.place, "put_where", ("手札に",))
     things = moving(frame)
     scope.draft.emit(Move(things, terms.HAND, terms.RETURN))
-
-
-__all__ = ["ANY", "COUNT", "PLAYER", "Pointing", "counted", "phrases"]

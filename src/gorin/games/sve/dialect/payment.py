@@ -17,7 +17,7 @@ from gorin.games.sve import terms
 from gorin.games.sve.dialect.facts import condition_of, mark_of
 from gorin.games.sve.dialect.groups import Noun, amount_of
 from gorin.games.sve.dialect.scope import Counted, SveScope
-from gorin.games.sve.dialect.things import Phrase, Quantity, floating, object_of, one_thing, phrase_of, pronoun_things
+from gorin.games.sve.dialect.things import Phrase, Quantity, floating, object_of, phrase_of, pronoun_things
 from gorin.games.sve.dialect.together import together_of
 from gorin.games.sve.prices import (
     SHOWN,
@@ -31,6 +31,7 @@ from gorin.games.sve.prices import (
     TurnOver,
 )
 from gorin.games.sve.program import AnyCountersOff, EarthRite, PayX, TurnCards
+from gorin.games.sve.rules.together import Together
 from gorin.text.cards import BOTTOM as BELOW
 from gorin.text.clauses import Reader
 from gorin.text.draft import both
@@ -39,11 +40,11 @@ from gorin.text.function_words import IF
 from gorin.text.lexicon import Icon, Joint, VerbForm
 from gorin.text.lexicon import Noun as Word
 from gorin.text.morphology import MAY, STEM, TE, Form
-from gorin.text.phrases import KEYWORD, QUANTITY, Clause, Lead, NounPhrase
+from gorin.text.phrases import QUANTITY, Calculation, Clause, Lead, NounPhrase
 from gorin.text.pieces import Provided as Given
 from gorin.text.pieces import pieces_of
 from gorin.text.tokens import Token
-from gorin.text.values import NUMBER, PLACE, QUALITY, ZONE, value_of
+from gorin.text.values import NUMBER, PLACE, QUALITY, ZONE, OfPlayer, value_of
 
 Framed = Frame[SveScope]
 VERBS: Final = ("put", "return", "banish", "discard", "act", "show", "take", "do", "shuffle")
@@ -334,12 +335,9 @@ def taken_set(
     verb: str,
     zone: int,
     reason: str,
-    together: object,
+    together: Together | None,
 ) -> Cost:
     """T148, T196: (X)を(制限)ようにN枚, (X)を好きな枚数, with what is done to them."""
-    from gorin.games.sve.rules.together import Together
-
-    assert together is None or isinstance(together, Together)
     if quantity.most is None:
         scope.turned = Counted(scope.draft.num(), noun.tests, verb)
         return TakeSet(group, NOTHING, zone, reason, together, scope.turned.num)
@@ -467,20 +465,17 @@ def number_or_face(frame: Framed) -> Cost:
     return number_cost(scope, nouns, said.amount if said is not None else None)
 
 
-def number_cost(scope: SveScope, nouns: NounPhrase, amount: object) -> Cost:
-    from gorin.text.phrases import Calculation
-    from gorin.text.values import OfPlayer
-
+def number_cost(scope: SveScope, nouns: NounPhrase, amount: Calculation | None) -> Cost:
     value = value_of(nouns.only)
     owner = nouns.only.modifiers[0].nouns if len(nouns.only.modifiers) == 1 else None
-    if nouns.only.key == "体力" and owner is not None and isinstance(amount, Calculation) and amount.signed:
+    if nouns.only.key == "体力" and owner is not None and amount is not None and amount.signed:
         paid = amount_of(scope, amount)
         noun = phrase_of(scope, owner).described(scope)
         own_only(scope, noun)
         if not noun.leader or not isinstance(paid, Exactly) or paid.number >= 0:
             scope.fail(nouns.start, "cost_health", ("-1",))
         return PayNumber(terms.LEADER_HEALTH, Exactly(-paid.number))
-    number = amount_of(scope, amount) if isinstance(amount, Calculation) and amount.signed else None
+    number = amount_of(scope, amount) if amount is not None and amount.signed else None
     if not isinstance(value, OfPlayer) or not isinstance(number, Exactly) or number.number >= 0 or nouns.only.modifiers:
         scope.fail(nouns.start, "cost_health", ("-1",))
     return PayNumber(value.number, Exactly(-number.number))
@@ -525,10 +520,3 @@ def shuffled_in(frame: Framed, following: Clause | None, found: list[Cost]) -> i
     scope.excuse(following.start, following.end)
     found.append(ShuffleIn(*picked_group(scope, object_of(frame), None)))
     return 1
-
-
-def is_cost(clause: Clause) -> bool:
-    return clause.verb is None or clause.verb.name in VERBS
-
-
-__all__ = ["KEYWORD", "costs_of", "one_thing", "parts_to_pay"]

@@ -10,7 +10,7 @@ from gorin.text.clauses import Reader
 from gorin.text.function_words import AS_LONG, IF, IF_DONE, IF_NOT_DONE
 from gorin.text.lexicon import Icon, Keyword, Lexicon, Particle
 from gorin.text.morphology import STEM, TE
-from gorin.text.phrases import ICON, Clause, Lead
+from gorin.text.phrases import Clause, Lead
 from gorin.text.pieces import Piece, Provided, pieces_of
 from gorin.text.tokens import Token, Unreadable
 
@@ -141,7 +141,3 @@ def is_condition(piece: Piece) -> bool:
 
 def is_lead(piece: Piece) -> bool:
     return not isinstance(piece, Clause)
-
-
-def is_icon(piece: Piece) -> bool:
-    return isinstance(piece, Lead) and piece.key == ICON

@@ -16,7 +16,7 @@ from gorin.engine.program.who import ANY, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
 from gorin.games.sve.deeds import PickSet
-from gorin.games.sve.dialect.groups import Noun, amount_of, deed_of, either_noun, noun_of, player_of, says
+from gorin.games.sve.dialect.groups import Noun, amount_of, either_noun, noun_of, player_of, says
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.together import together_of
 from gorin.games.sve.past import HalfOfDeck
@@ -658,8 +658,3 @@ def target(scope: SveScope, element: Element, group: Group, quantity: Quantity |
     scope.draft.targets.append(chosen)
     scope.target_index = len(scope.draft.targets) - 1
     return reg
-
-
-def known_deed(named: Named) -> str:
-    """選んだ, 公開した before a noun."""
-    return next((deed_of(each.clause) for each in named.modifiers if each.clause is not None), "")

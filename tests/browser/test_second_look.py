@@ -200,3 +200,44 @@ def test_cards_have_emblems_and_colours_of_their_own(
     assert len(set(frames)) > 2
     page.locator(".hand.own .card").last.hover()
     expect(page.locator(".enlarged .face h3")).to_be_visible()
+
+
+def test_what_happened_meanwhile_is_said_in_a_sentence(new_page: NewPage, table: Served, lang: str) -> None:
+    page = new_page(lang=lang)
+    begin(page, table.address, "sve")
+    chance = random.Random(5)
+    for _ in range(60):
+        seen = wait_until_asked(page)
+        if seen.over or page.locator(".since").count() > 0:
+            break
+        move(page, seen, chance)
+        settle(page, seen)
+    told = page.locator(".since")
+    expect(told).to_be_visible()
+    expect(told).to_contain_text("この間に" if lang == "ja" else "Meanwhile")
+    assert ("プレイヤー2" if lang == "ja" else "player 2") not in told.inner_text().lower()
+    shoot(page, f"since-{lang}")
+    check_access(page)
+
+
+def test_sounds_are_off_until_somebody_wants_them(new_page: NewPage, table: Served) -> None:
+    page = new_page(lang="en")
+    begin(page, table.address, "sve")
+    wait_until_asked(page)
+    switch = page.get_by_role("button", name="Sounds")
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    expect(switch).to_have_attribute("data-sound", "")
+    switch.click()
+    expect(switch).to_have_attribute("data-sound", "card")
+    page.reload()
+    expect(page.get_by_role("button", name="Sounds")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_finger_that_stays_shows_all_acts(new_page: NewPage, table: Served, lang: str, tmp_path: Path) -> None:
+    page = new_page(390, 844, lang)
+    lay_out(page, table, ATTACK, tmp_path)
+    finger = {"pointerType": "touch", "bubbles": True, "clientX": 100, "clientY": 100, "button": 0}
+    card = page.locator(".near .zone .card.usable").first
+    card.dispatch_event("pointerdown", finger)
+    expect(page.locator(".asking .act").first).to_be_visible()
+    expect(page.locator(".near .zone .card.selected")).to_have_count(1)

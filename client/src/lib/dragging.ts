@@ -47,3 +47,30 @@ export function drag(event: PointerEvent, usable: (ref: string) => boolean, begi
   window.addEventListener("pointerup", end);
   window.addEventListener("pointercancel", end);
 }
+
+const LONG = 450;
+
+/** A finger that stays on a thing for a while: `held` is called with it, and the click that follows is none. */
+export function press(event: PointerEvent, held: (card: HTMLElement, ref: string) => void): void {
+  const card = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-ref]") : null;
+  const ref = card?.dataset["ref"] ?? "";
+  if (card === null || ref === "" || event.pointerType !== "touch") return;
+  const [x, y] = [event.clientX, event.clientY];
+  const timer = setTimeout(() => {
+    stop();
+    window.addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true });
+    held(card, ref);
+  }, LONG);
+  function stop(): void {
+    clearTimeout(timer);
+    window.removeEventListener("pointermove", move);
+    window.removeEventListener("pointerup", stop);
+    window.removeEventListener("pointercancel", stop);
+  }
+  function move(now: PointerEvent): void {
+    if (Math.hypot(now.clientX - x, now.clientY - y) > FAR) stop();
+  }
+  window.addEventListener("pointermove", move);
+  window.addEventListener("pointerup", stop);
+  window.addEventListener("pointercancel", stop);
+}

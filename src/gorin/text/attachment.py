@@ -14,6 +14,7 @@
 9. A span of time (このターン) enters a relative clause only if that tells what has been.
 10. Before の a description does not join a head: in 〔X〕のキャラか〔Y〕のカード the second name is カード's alone.
 11. 次の and 他の pass the player behind them: in 次の相手のターン the turn is the next one.
+13. A number of times enters a relative clause only right before its verb: 1ターンに1回、これを装備する眷属を….
 12. What joins sentences (その後, そうした場合) enters no relative clause; 次に does.
 13. A quality that nothing but を or が follows is no filter, and can be somebody's: それの凍結状態を.
 """
@@ -88,6 +89,9 @@ def enters(phrase: Phrase, verb: Verb, taken: Sequence[Phrase], head: Token | No
     if phrase.case == "は" or not verb.takes(phrase.case, phrase.nouns.group):
         return False
     if any(each.case == phrase.case for each in taken):
+        return False
+    quantity = phrase.nouns.only.quantity
+    if taken and phrase.case == "" and quantity is not None and quantity.counter == "time":
         return False
     noun = head.sense(Noun) if head is not None else None
     measured = noun is not None and noun.group in MEASURES

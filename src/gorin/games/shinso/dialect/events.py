@@ -21,7 +21,7 @@ from gorin.games.shinso.dialect.lexicon import AT_EACH, ATTACK, BATTLE, NAME, PH
 from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, printed_number
 from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
 from gorin.text.frames import Frame
-from gorin.text.function_words import EACH_TIME
+from gorin.text.function_words import AND, EACH_TIME
 from gorin.text.lexicon import Pointing
 from gorin.text.morphology import ABLE, CAUSATIVE, PASSIVE
 from gorin.text.phrases import KEYWORD, QUANTITY, Clause, Modifier, NounPhrase
@@ -318,8 +318,7 @@ def performed(frame: Framed) -> Happening:
     scope = frame.scope
     nouns = frame.take("を") or frame.take("")
     if nouns is not None and nouns.group == BATTLE and not nouns.only.modifiers:
-        other = frame.take("と")
-        return against(scope, about(scope, frame.take("が", "は"), (terms.BATTLE_FOUGHT,)), other)
+        return battle(frame)
     if nouns is None or nouns.group != ATTACK or value_of(nouns.only) != "direct":
         frame.fail(frame.place, "no_event", verb=frame.clause.said)
     return about(scope, frame.take("が", "は"), (terms.ATTACKED_PLAYER,))
@@ -329,9 +328,13 @@ def directly(frame: Framed) -> Happening:
     return about(frame.scope, frame.take("が", "は"), (terms.ATTACKED_PLAYER,))
 
 
-def fought(frame: Framed) -> Happening:
-    other = frame.take("と")
-    return against(frame.scope, about(frame.scope, frame.take("が", "は"), (terms.BATTLE_FOUGHT,)), other)
+def battle(frame: Framed) -> Happening:
+    """XがYと戦闘した; YとXが戦闘した says the same."""
+    scope = frame.scope
+    subject, other = frame.take("が", "は"), frame.take("と")
+    if subject is not None and other is None and subject.joint == AND and len(subject.parts) == 2:
+        other, subject = (replace(subject, parts=(each,), joint="") for each in subject.parts)
+    return against(scope, about(scope, subject, (terms.BATTLE_FOUGHT,)), other)
 
 
 def removed(frame: Framed) -> Happening:
@@ -564,7 +567,7 @@ EVENTS: Final[dict[str, Callable[[Framed], Happening]]] = {
     "leave": left,
     "perform": performed,
     "attack directly": directly,
-    "fight": fought,
+    "fight": battle,
     "remove": removed,
     "attack": attacked,
     "retreat": simple(terms.RETREATED),

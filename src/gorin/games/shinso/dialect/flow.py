@@ -118,7 +118,7 @@ def is_here(scope: ShinsoScope, piece: Piece) -> bool:
     if name not in ways or not clause.form.lasting or others:
         return False
     if not scope.quoted and not scope.kinds & ways[name]:
-        scope.fail(clause.start, "not_of_kind")
+        scope.fail(Frame(scope, clause).place, "not_of_kind")
     return True
 
 
@@ -475,7 +475,7 @@ class Flow:
     def permitted(self, last: Clause) -> None:
         """T18, T77: what may be activated or done instead is offered to the card's controller."""
         if self.asking and is_may(last) and self.scope.actor != SELF:
-            self.scope.fail(last.start, "may_of_others", ("する。",))
+            self.scope.fail(Frame(self.scope, last).place, "may_of_others", ("する。",))
 
     def is_asked(self, last: Clause) -> bool:
         if self.asking or not is_may(last):

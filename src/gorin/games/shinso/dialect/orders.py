@@ -591,6 +591,9 @@ def run_effect(frame: Framed, effect: NounPhrase) -> None:
 def ignore(frame: Framed) -> None:
     """この時、召喚条件を無視してもよい (T69, R127)."""
     scope = frame.scope
+    said = frame.find("を")
+    if said is not None and said.nouns.group != "condition":
+        frame.fail(said.start, "ignore_what", ("召喚する。この時、召喚条件を", "「～できない」効果を"))
     nouns = frame.need("を", group="condition", expected=("召喚条件を",))
     if frame.clause.form.ending in (STEM, TE) and not nouns.only.modifiers:
         scope.ignoring = True
@@ -611,7 +614,8 @@ def ignore(frame: Framed) -> None:
 
 def meet(frame: Framed) -> None:
     """その条件を満たさなくてはならない: as R104 has it anyway (T69)."""
-    frame.need("を", group="condition")
+    nouns = frame.need("を", group="condition")
+    says_no_more(*(each.word for each in nouns.only.modifiers))
     if frame.scope.played is None or frame.clause.form.ending != MUST:
         frame.fail(frame.place, "meet_what", ("召喚する。この時、召喚条件を満たさなくてはならない",))
 

@@ -319,7 +319,7 @@ def also_paid(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | N
         return (Ability(PLAYING, playing=Playing(terms.UNEQUIP_FOR, spent(scope, clauses[0]))),)
     if not is_this(nouns) or name not in WAYS:
         scope.fail(first.start, "also_paid", ("この真祖の断片を登場させるには",))
-    check_way(scope, first.start, WAYS[name])
+    check_way(scope, frame.place, WAYS[name])
     costs = costs_of(scope, clauses)
     return (Ability(PLAYING, playing=Playing(terms.ALSO_PAID, Exactly(0), None, costs)),)
 

@@ -190,7 +190,7 @@ class Statics:
         if last and clause.form.ending in (STEM, TE):
             scope.fail(clause.end, "no_end", ("する。",))
         if clause.form.ending == "may" and not permits(clause):
-            scope.fail(clause.end, "no_moment", ("1ターンに1回、",))
+            scope.fail(Frame(scope, clause).place, "no_moment", ("1ターンに1回、",))
         leads, clause = hoisted(scope.lexicon, without_idle(clause), (DURATION,))
         for lead in leads:
             self.lead(lead)

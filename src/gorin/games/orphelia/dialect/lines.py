@@ -9,6 +9,7 @@ from functools import partial
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cost import Provided as CostProvided
 from gorin.engine.program.roots import Condition, Cost, Op
+from gorin.engine.program.things import EVENT
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import (
     ACTIVATED,
@@ -37,6 +38,7 @@ from gorin.games.orphelia.dialect.statics import static_abilities
 from gorin.games.orphelia.dialect.telling import Telling, definition_of, finished, replacement
 from gorin.games.orphelia.rules import keywords
 from gorin.games.orphelia.rules.described import EnterRunoa, EnterWithCounters, Quiet
+from gorin.text.checks import faults
 from gorin.text.clauses import noun_phrase, sentences
 from gorin.text.conditions import condition_of
 from gorin.text.draft import both
@@ -55,6 +57,8 @@ from gorin.text.trial import every_word_counts, says_no_more
 from gorin.text.values import ZONE, Happening, value_of
 
 LONGEST = 2000
+GIVEN = frozenset((EVENT.reg,))
+"""The register that the rules fill: the card of an event."""
 MODE, STOP, COLON = "・", "。", ":"
 OPTIONAL_COST = "追加コスト(任意)"
 OF_NO_CARD = (terms.EXPLORED, terms.RESERVED, terms.TURN_STARTED, terms.TURN_ENDED)
@@ -138,6 +142,8 @@ class Whole:
         known = tuple(each.source.normal.text for each in self.lines if each is not line)
         try:
             found = every_word_counts(lexicon(), kept, changed, ("orphelia", self.source.kinds, known))
+            for fault in faults(found, GIVEN):
+                raise Unreadable(0, fault.kind)
             for place, end in line.quotations():
                 line.part(place, end).counted_alone()
             return found

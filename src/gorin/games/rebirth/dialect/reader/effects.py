@@ -357,6 +357,8 @@ class Effect:
         scope = self.scope
         if self.waiting:
             scope.fail(place, "no_predicate")
+        if scope.this_turn:
+            scope.fail(place, "how_long", ("このターン中",))
         if scope.span is not None and not scope.span_used and not scope.always:
             scope.fail(place, "how_long")
         if scope.per is not None and not scope.per_used:
@@ -754,6 +756,7 @@ class Effect:
         this_turn = scope.this_turn or any(
             phrase.nouns.only.key == "このターン" for clause in piece.clauses for phrase in clause.phrases
         )
+        scope.this_turn = False
         if scope.span is not None and not scope.span_used:
             this_turn = this_turn or scope.span.until == terms.THIS_TURN
             scope.span_used = True

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Count, Counters, CountOf, Exactly, NumberOf, Result, Sum, Times
+from gorin.engine.program.amount import Count, Counters, CountOf, Difference, Exactly, NumberOf, Result, Sum, Times
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import THIS, All, Among, It
 from gorin.engine.program.who import OTHER, SELF
@@ -17,10 +17,11 @@ from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER, NAME, RACE
 from gorin.games.shinso.dialect.nouns import Cards, Framed, chosen, describe, printed_number, with_purpose
 from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
 from gorin.text.frames import Frame
+from gorin.text.function_words import AND
 from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import QUANTITY, Calculation, Clause, Factor, Modifier, Named, NounPhrase, Quantity, Term
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLAYER, POINTER, ZONE, value_of
+from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLAYER, POINTER, ZONE, Apart, value_of
 
 PER: Final = ("だけ", "につき", "ごとに", "分", "分だけ", "分の", "だけの", "と同じだけ")
 CARDS: Final = (KIND, CARD, RACE, NAME, ZONE, POINTER)
@@ -163,6 +164,8 @@ def counted(scope: ShinsoScope, named: Named) -> Amount:
     """Yの数, Yの半分, 捨てた数, 手札の数, Yの合計."""
     value = value_of(named)
     inner = named.modifiers[-1] if named.modifiers else None
+    if isinstance(value, Apart):
+        return apart(scope, named, inner)
     if value == "half":
         if inner is None or inner.nouns is None:
             scope.fail(named.start, "of_what")
@@ -186,6 +189,39 @@ def counted(scope: ShinsoScope, named: Named) -> Amount:
             scope.fail(each.start, "no_description")
     dealt = just_done(scope, inner.nouns)
     return dealt if dealt is not None else amount_of(scope, inner.nouns)
+
+
+def apart(scope: ShinsoScope, named: Named, inner: Modifier | None) -> Amount:
+    """XとYの差, 自分と相手の手札の枚数の差."""
+    nouns = inner.nouns if inner is not None and len(named.modifiers) == 1 else None
+    if nouns is None:
+        scope.fail(named.start, "no_number", ("自分の手札と相手の手札の差",))
+    if len(nouns.parts) == 2 and nouns.joint == AND:
+        each = [replace(nouns, parts=(part,), joint="") for part in nouns.parts]
+        return Difference(amount_of(scope, each[0]), amount_of(scope, each[1]))
+    first, second = (of_one_player(nouns, index) for index in (0, 1))
+    if first is None or second is None:
+        scope.fail(named.start, "no_number", ("自分と相手の手札の枚数の差",))
+    return Difference(amount_of(scope, first), amount_of(scope, second))
+
+
+def of_one_player(nouns: NounPhrase, index: int) -> NounPhrase | None:
+    """自分と相手の手札の枚数 as that of one of the two."""
+    named = nouns.only
+    if len(nouns.parts) != 1 or not named.modifiers or named.modifiers[0].nouns is None:
+        return None
+    first = named.modifiers[0]
+    assert first.nouns is not None
+    if first.nouns.group == PLAYER:
+        if len(first.nouns.parts) != 2 or first.nouns.joint != AND:
+            return None
+        inner: NounPhrase | None = replace(first.nouns, parts=(first.nouns.parts[index],), joint="")
+    else:
+        inner = of_one_player(first.nouns, index)
+    if inner is None:
+        return None
+    modifiers = (replace(first, nouns=inner), *named.modifiers[1:])
+    return replace(nouns, parts=(replace(named, modifiers=modifiers),))
 
 
 def done_number(scope: ShinsoScope, named: Named, clause: Clause) -> Amount:

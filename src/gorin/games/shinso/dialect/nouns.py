@@ -220,7 +220,7 @@ def describe(scope: ShinsoScope, nouns: NounPhrase) -> Cards:
     bare = all(not each.modifiers for each in nouns.parts[1:])
     if len(nouns.parts) == 1 or (bare and nouns.joint != AND):
         return described(scope, nouns.parts, first.modifiers)
-    each = [described(scope, (named,), named.modifiers) for named in nouns.parts]
+    each = [described(scope, (named,), named.modifiers) for named in shared(nouns)]
     found = each[-1]
     sides = {cards.who for cards in each} == {SELF, OTHER} and all(
         (cards.kinds, cards.tests, cards.zones, cards.things) == (found.kinds, found.tests, found.zones, None)
@@ -1299,10 +1299,18 @@ def both(things: Sequence[Things]) -> Things:
     return things[0] if len(things) == 1 else Both(tuple(things))
 
 
+def shared(nouns: NounPhrase) -> tuple[Named, ...]:
+    """自分のコフィンエリアの眷属と権能: what describes the first noun describes those that have no description."""
+    first = nouns.parts[0].modifiers
+    return tuple(
+        each if each.modifiers or each.group == POINTER else replace(each, modifiers=first) for each in nouns.parts
+    )
+
+
 def things_of(scope: ShinsoScope, nouns: NounPhrase, subject: bool = True) -> Things:
     """The cards that a phrase names; joined with と all of them."""
     if nouns.joint == AND and len(nouns.parts) > 1 and all(each.group in HEADS for each in nouns.parts):
-        single = [replace(nouns, parts=(each,), joint="") for each in nouns.parts]
+        single = [replace(nouns, parts=(each,), joint="") for each in shared(nouns)]
         numbered = [each.quantity is not None for each in nouns.parts]
         if any(numbered) or any(value_of(each) == "this" for each in nouns.parts):
             return both([chosen(None, scope, describe(scope, each), subject) for each in single])

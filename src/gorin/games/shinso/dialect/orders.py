@@ -30,6 +30,7 @@ from gorin.games.shinso.dialect.nouns import (
     limits,
     loose_quantity,
     printed_number,
+    shared,
     taken,
     unplaced,
 )
@@ -72,7 +73,9 @@ def several(frame: Framed, phrase: Phrase) -> Things:
     loose = loose_quantity(frame)
     every = next((each.quantity for each in nouns.parts if each.quantity is not None and each.quantity.every), None)
     found: list[Things] = []
-    for part in nouns.parts:
+    if loose is not None and loose.every:
+        every, loose = loose, None
+    for part in shared(nouns):
         cards = describe(scope, replace(nouns, parts=(part,), joint=""))
         if origin is not None:
             cards = from_place(frame, cards, origin)

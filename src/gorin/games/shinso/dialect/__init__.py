@@ -1,4 +1,9 @@
-"""The dialect of the vampire game: from the printed text of a card to abilities."""
+"""The dialect of the vampire game: from the printed text of a card to abilities.
+
+`spelling`, `lexicon` and `verbs` declare the words; `nouns`, `amounts`, `facts`, `events`, `orders`, `deeds`,
+`statements` and `costs` say what they mean; `sentences`, `flow`, `statics`, `abilities`, `playing` and `lines` put
+abilities together.
+"""
 
 from __future__ import annotations
 

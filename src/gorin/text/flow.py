@@ -216,6 +216,7 @@ class Flow:
         for index, piece in enumerate(pieces[:first]):
             if is_trigger(piece) or (isinstance(piece, Lead) and piece.key == NEXT):
                 taken = self.later(pieces[index:], rest)
+                self.end_loop()
                 self.close_sentence(labels, link)
                 scope.until = until
                 return taken

@@ -57,7 +57,7 @@ from gorin.games.orphelia.program import (
 )
 from gorin.text.acts import for_each
 from gorin.text.frames import Frame
-from gorin.text.function_words import NEXT
+from gorin.text.function_words import NEXT, OR
 from gorin.text.lexicon import Info, Keyword, Pointing
 from gorin.text.normalise import plain
 from gorin.text.nouns import amount_of, single
@@ -93,6 +93,7 @@ def give_damage(frame: Framed) -> None:
         clause = dealt.modifiers[0].clause if len(dealt.modifiers) == 1 else None
         ignored = clause.phrase("を") if clause is not None else None
         fits = clause is not None and clause.verb is not None and clause.verb.name == "ignore" and clause.form.past
+        fits = fits and clause is not None and not clause.form.negative
         if not fits or ignored is None or ignored.nouns.only.path() != "D値" or dealt.value is None:
             frame.fail(dealt.start, "damage_needed", ("基礎ダメージ2", "D値を無視した1ダメージ"))
         scope.draft.emit(TrueDamage(things, for_each(frame, amount_of(scope, dealt.value))))
@@ -344,7 +345,12 @@ def stats_of(frame: Framed) -> tuple[Things, tuple[str, ...]]:
             frame.fail(nouns.start, "value_needed", ("A値", "D値", "L値"))
         scope.values = tuple(each.number for each in values if isinstance(each, OfCard))
         owners = [each.nouns for named in nouns.parts for each in named.modifiers]
-        if len(owners) > 1 or any(each is None for each in owners) or any(each.quantity for each in nouns.parts):
+        if (
+            nouns.joint == OR
+            or len(owners) > 1
+            or any(each is None for each in owners)
+            or any(each.quantity for each in nouns.parts)
+        ):
             frame.fail(nouns.start, "no_description")
         if owners and owners[0] is not None:
             return things_of(scope, owners[0], generic=True), scope.values
@@ -482,7 +488,7 @@ def reduce_damage(frame: Framed) -> Statement:
     scope = frame.scope
     dealt = single(frame.need("を", group="damage", expected=("受けるダメージを",)))
     clause = dealt.modifiers[0].clause if len(dealt.modifiers) == 1 and dealt.key == "ダメージ" else None
-    if clause is None or clause.verb is None or clause.verb.name != "take" or clause.form.past:
+    if clause is None or clause.verb is None or clause.verb.name != "take" or clause.form.past or clause.form.negative:
         frame.fail(dealt.start, "whose_damage", ("このノーディアが受けるダメージを",))
     inner: Framed = Frame(scope, clause)
     once = inner.adverb(NEXT)

@@ -282,5 +282,6 @@ def lexicon() -> Lexicon:
     }
     found.broader |= {"能力": frozenset(("起動型能力", "誘発型能力"))}
     found.samples |= SAMPLES
+    found.rivals["相手"] = ("自分",)
     found.silent |= {"カード", "枚数", "数", "それ", "それら", "これ", *THESE, "ターン", "回"}
     return found

@@ -155,6 +155,8 @@ def by_clause(scope: OrpheliaScope, found: Meant, modifier: Modifier) -> Meant |
     clause = modifier.clause
     assert clause is not None
     name = clause.verb.name if clause.verb is not None else ""
+    if clause.form.negative:
+        return None
     if name in SIDES and not clause.phrases:
         return replace(found, side=SIDES[name])
     if name == "attach" and clause.form.lasting and not clause.phrases:
@@ -345,7 +347,7 @@ def counted(scope: OrpheliaScope, nouns: NounPhrase) -> Amount | None:
 def counters_on(scope: OrpheliaScope, named: Named) -> Amount:
     """T42, 10-2-3: これに乗っている毒カウンター."""
     clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
-    if clause is None or clause.verb is None or clause.verb.name != "lie on":
+    if clause is None or clause.verb is None or clause.verb.name != "lie on" or clause.form.negative:
         scope.fail(named.start, "count_of_what", ("これに乗っている毒カウンターの数",))
     inner: Framed = Frame(scope, clause)
     things = things_of(scope, inner.need("に", expected=("これに",)))
@@ -369,7 +371,7 @@ def amount(scope: OrpheliaScope, nouns: NounPhrase) -> Amount:
     if isinstance(value, OfCard):
         return card_number(scope, named, value.number)
     equal = named.modifiers[0].clause if named.group == COUNT and len(named.modifiers) == 1 else None
-    if equal is not None and equal.verb is not None and equal.verb.name == "equal":
+    if equal is not None and equal.verb is not None and equal.verb.name == "equal" and not equal.form.negative:
         inner: Framed = Frame(scope, equal)
         same = amount(scope, inner.need("に"))
         inner.done()

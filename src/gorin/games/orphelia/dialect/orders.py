@@ -472,7 +472,7 @@ def equal_amount(frame: Framed, named: Named) -> Amount | None:
     clause = holder.modifiers[0].clause if holder is not None and len(holder.modifiers) == 1 else None
     if clause is None and len(named.modifiers) == 1:
         clause = named.modifiers[0].clause
-    if clause is None or clause.verb is None or clause.verb.name != "equal":
+    if clause is None or clause.verb is None or clause.verb.name != "equal" or clause.form.negative:
         return None
     inner: Framed = Frame(frame.scope, clause)
     found = amount(frame.scope, inner.need("に"))

@@ -108,6 +108,7 @@ class OrpheliaScope(Scope):
         self.replaced: list[Cell] = []
         self.last_until = ""
         self.lasts: int | None = None
+        self.said_until = False
         self.quiet = False
         self.limit = 0
         self.copied: Cell | None = None
@@ -257,6 +258,9 @@ class OrpheliaScope(Scope):
         """T65 to T69."""
         assert lead.phrase is not None
         named = lead.phrase.nouns.only
+        if self.said_until:
+            self.fail(lead.start, "duration_twice")
+        self.said_until = True
         self.lasts = lead.start
         if named.group == NOW:
             return THIS_TURN

@@ -28,7 +28,7 @@ from gorin.text.statements import is_statement, statement_of
 def definition_of(sentence: Sentence) -> Phrase | None:
     """T62 Xは…に等しい: what X is."""
     clause = sentence.parts[0] if len(sentence.parts) == 1 else None
-    if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name != "equal":
+    if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name != "equal" or clause.form.negative:
         return None
     unknown = clause.phrase("は")
     amount = unknown.nouns.only.quantity.amount if unknown and unknown.nouns.only.quantity else None
@@ -99,6 +99,7 @@ class Telling(Flow):
         scope.handed = scope.subject = scope.subject_player = None
         scope.until = ""
         scope.lasts = None
+        scope.said_until = False
         return super().say(sentence, rest)
 
     def reckon(self) -> None:

@@ -167,6 +167,8 @@ class Abilities:
         """The sentences that go on with the ability: up to one that is an ability of its own (T131)."""
         taken: list[Sentence] = []
         while self.rest and not begins_anew(self.rest[0]):
+            if id(self.rest[0]) in self.limits:
+                self.fresh().fail(self.rest[0].end, "name_limit")
             taken.append(self.rest.pop(0))
         return taken
 
@@ -725,6 +727,8 @@ def announces(sentence: Sentence) -> bool:
     """…発動する。E; 次の効果を発動してもよい。E: E is the next sentence (T133, T134)."""
     last = sentence.pieces[-1] if sentence.pieces else None
     if not isinstance(last, Clause) or verb_of(last) != "use" or last.form.negative or last.form.ending in (STEM, TE):
+        return False
+    if last.form.past or last.form.lasting:
         return False
     if not last.phrases:
         return True

@@ -436,7 +436,8 @@ def no_blast(frame: Framed) -> None:
         owner = clause.phrase("が") if clause is not None else None
         inner = owner.nouns if owner is not None else modifier.nouns
         has = clause is None or (clause.verb is not None and clause.verb.name == "have")
-        if inner is None or not has or describe(scope, inner).things is None:
+        cards = describe(scope, inner) if inner is not None else None
+        if inner is None or cards is None or not has or cards.things is None or cards.tests:
             frame.fail(modifier.start, "one_only", ("そのカードが持つ",))
         says_no_more(*tokens_of(inner))
         for each in inner.only.modifiers:

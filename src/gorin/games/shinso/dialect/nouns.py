@@ -572,6 +572,8 @@ def keyword_test(scope: ShinsoScope, named: Named) -> Test:
         factor.token is not None and factor.token.text == "n" for term in named.value.terms for factor in term.factors
     )
     if any_number and named.value is not None:
+        if (named.value.terms[0].sign == "-") != (value == terms.STIGMA):
+            scope.fail(named.start, "sign")
         says_no_more(Token("", named.value.start, named.value.end, ()))
     number = None if any_number else keyword_number(scope, named)
     least = 1 if number is None else abs(number)
@@ -805,6 +807,8 @@ def dealt_with(frame: Framed, cards: Cards) -> None:
     verb = clause.verb.name
     form = clause.form
     subject = frame.find("が")
+    if form.negative:
+        frame.fail(frame.place, "no_description")
     if form.voice == PASSIVE:
         frame.take("から", group="game")
         if frame.adverb(IN_THIS_TURN) and verb == "destroy" and form.past:

@@ -173,6 +173,8 @@ def top_of(frame: Framed) -> tuple[Amount, Who] | None:
         plain = nouns.group == QUANTITY or (isinstance(sort, Sort) and sort.card and not nouns.only.modifiers)
         if not plain or len(nouns.parts) != 1:
             frame.fail(nouns.start, "top_cards", ("カードを",))
+        if nouns.only.quantity is not None and quantity is not None:
+            frame.fail(quantity.start, "number_twice", ("1枚",))
         quantity = nouns.only.quantity or quantity
     number = how_many(scope, quantity)
     if number is None or number.most is None or number.least == 0:
@@ -450,6 +452,8 @@ def draw(frame: Framed) -> None:
             return
         if named.modifiers:
             frame.fail(nouns.start, "draw_cards", ("カードを1枚引く",))
+        if named.quantity is not None and quantity is not None:
+            frame.fail(quantity.start, "number_twice", ("1枚",))
         quantity = named.quantity or quantity
     number = how_many(scope, quantity)
     if number is None or number.most is None or number.least == 0:

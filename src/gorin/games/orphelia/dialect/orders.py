@@ -14,7 +14,7 @@ from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, Revea
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Both, It, TopCards
-from gorin.engine.program.who import ALL, ANY, OWNER_OF, SELF, Who
+from gorin.engine.program.who import ALL, ANY, OTHER, OWNER_OF, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.mana import add_mana
@@ -27,6 +27,7 @@ from gorin.games.orphelia.dialect.nouns import (
     meant,
     object_of,
     one_group,
+    owner_of,
     picked,
     things_of,
 )
@@ -47,7 +48,7 @@ from gorin.text.phrases import ANY_NUMBER, AT_LEAST, QUANTITY, Clause, Named, No
 from gorin.text.pieces import AMONG
 from gorin.text.reference import Shown
 from gorin.text.trial import says_no_more
-from gorin.text.values import COUNT, PLACE, QUALITY, ZONE, Pointer, Quality, value_of
+from gorin.text.values import COUNT, PLACE, PLAYER, QUALITY, ZONE, Pointer, Quality, value_of
 
 LARGEST: Final = 99
 """R105."""
@@ -270,6 +271,8 @@ def show_to(frame: Framed) -> None:
     """T82 相手に見せて: what is searched for is shown anyway."""
     scope = frame.scope
     seer = frame.need("に", expected=("相手に",))
+    if owner_of(scope, seer) not in (OTHER, ANY) or seer.group != PLAYER:
+        frame.fail(seer.start, "no_player", ("相手に",))
     searched = any(isinstance(cell.op, Search) and It(cell.op.reg) == scope.handed for cell in scope.draft.cells)
     if frame.find("を") is None and searched:
         says_no_more(frame.clause.predicate, *(part.head for part in seer.parts))

@@ -23,7 +23,7 @@ ON_STACK: Final = terms.EFFECT | terms.REACT | terms.ABILITIES
 class Sort(Kind):
     """A kind of things. `card`: カード, of whatever type; `typed`: ノーディアカード; `own`: the zone it always is in.
 
-    R94: マテリアカード and フィグメントカード are cards of these kinds in any zone.
+    11-1-2, 12-1-2, R94: マテリアカード and フィグメントカード are cards of these kinds in any zone.
     """
 
     zone: int = terms.FIELD

@@ -321,7 +321,7 @@ class Effect:
                     return False
                 self.lead(piece)
             elif isinstance(piece, Provided) and (piece.link in CONDITIONAL or is_state(piece)):
-                if self.acted and not adds(pieces[index:]):
+                if self.acted and not is_otherwise(piece) and not adds(pieces[index:]):
                     self.beside()
                 self.condition(piece)
             elif isinstance(piece, Provided) and piece.link == AFTER:
@@ -565,6 +565,9 @@ class Effect:
     def otherwise(self, piece: Provided) -> None:
         """違うなら, そうでないなら (T62, T177)."""
         scope, draft = self.scope, self.scope.draft
+        if self.acted and self.asked:
+            self.dangling = [self.asked.pop()]
+            self.opened.remove(self.dangling[0])
         if scope.always or not self.dangling:
             scope.fail(piece.start, "no_test")
         end = draft.label()

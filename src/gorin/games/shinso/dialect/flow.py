@@ -534,6 +534,8 @@ class Flow:
             labels.append(self.draft.label())
             self.draft.emit(Branch(turn, labels[-1]))
             return
+        if scope.until_said:
+            scope.fail(scope.until_said[0].start, "unused_duration")
         scope.until = until_of(scope, nouns, case)
         scope.until_said = tuple(tokens_of(nouns))
 

@@ -10,7 +10,7 @@ from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cost import Provided as CostProvided
 from gorin.engine.program.roots import Condition, Cost
 from gorin.engine.program.things import THIS
-from gorin.engine.program.who import OTHER
+from gorin.engine.program.who import EVENT_PLAYER, OTHER, Who
 from gorin.engine.values.ability import (
     ACTIVATED,
     AUTOMATIC,
@@ -407,6 +407,8 @@ class Ruled:
             else:
                 scope.fail(lead.start, "needs_moment")
         head = head_of(scope, event.clauses)
+        if scope.actor_named and head.actor != Who(EVENT_PLAYER):
+            scope.fail(leads[0].start, "trigger_subject")
         scope.actor_named = False
         if turn is not None:
             if head.replacement is not None or any(each.condition is not None for each, _ in head.triggers):

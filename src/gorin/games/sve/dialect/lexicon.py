@@ -198,7 +198,7 @@ def lexicon() -> Lexicon:
         found.add_nouns(group, words)
     for spelling, key in PLACES.items():
         found.add(spelling, Noun(PLACE, key))
-    found.rivals |= {"上": ("下",), "下": ("上",)}
+    found.rivals |= {"上": ("下",), "下": ("上",), "相手": ("自分",), "各プレイヤー": ("自分",)}
     for word, mask in terms.KEYWORDS.items():
         icon = word in ("進化", "クイック", "ファンファーレ", "ラストワード")
         found.add(f"《{word}》" if icon else f"【{word}】", Keyword(word, "", mask))

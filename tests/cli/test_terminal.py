@@ -226,7 +226,7 @@ def test_hot_seat_leaves_nothing_in_the_scrollback_and_undoes_only_ones_own(tmp_
 
 def test_thinking_is_shown(tmp_path: Path) -> None:
     thinking = "Player 2 is thinking"
-    with person(tmp_path, "sve", "--bot", "rollout", "--budget", "400", "--seed", "4") as somebody:
+    with person(tmp_path, "sve", "--bot", "rollout", "--budget", "6000", "--seed", "4") as somebody:
         for _ in range(6):
             if somebody.wait_for(prompts()[0], shown=thinking) == thinking:
                 return

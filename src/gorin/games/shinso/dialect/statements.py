@@ -301,7 +301,10 @@ def changed(frame: Framed, named: Named, number: int | None = None) -> Said:
         frame.fail(named.start, "number_needed", ("+1000",))
     amount = times(per, number)
     if named.group == KEYWORD:
-        return Said(owner_things(frame, named), (Number(value_of(named), ADD, amount),))
+        keyword = value_of(named)
+        if not isinstance(keyword, str):
+            frame.fail(named.start, "no_number")
+        return Said(owner_things(frame, named), (Number(keyword, ADD, amount),))
     if named.group == "shift limit":
         who = players_before(scope, named)
         return Said(FragmentOf(who), (Number(terms.SHIFT_LIMIT, ADD, amount),))

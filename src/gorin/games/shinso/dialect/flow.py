@@ -179,6 +179,8 @@ class Flow:
         if is_for_others(pieces):
             self.for_others(pieces)
             return
+        if not pieces:
+            scope.fail(sentence.end, "no_predicate")
         if self.special(pieces, labels):
             self.close(labels, following)
             return
@@ -262,8 +264,8 @@ class Flow:
     def kept_from_coffin(self, pieces: list[Piece]) -> bool:
         """この権能は墓地に置くかわりに除外される (T58)."""
         scope = self.scope
-        first = pieces[0]
-        if len(pieces) != 2 or not isinstance(first, Provided) or first.link != INSTEAD_OF:
+        first = pieces[0] if len(pieces) == 2 else None
+        if not isinstance(first, Provided) or first.link != INSTEAD_OF:
             return False
         put, last = first.clauses[-1], pieces[1]
         if put.verb is None or put.verb.name != "put" or not isinstance(last, Clause) or not scope.kinds & terms.ARTS:

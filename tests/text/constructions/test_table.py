@@ -1,0 +1,27 @@
+"""Every construction is read in every game's own words, or stands in the list of known gaps; the list is strict."""
+
+from __future__ import annotations
+
+import pytest
+
+from gorin.text import TextError
+from tests.text.constructions.reading import GAMES, Cell, gaps, table
+
+
+@pytest.mark.parametrize("cell", table(), ids=lambda cell: f"{cell.game}: {cell.construction}")
+def test_a_construction_is_read_or_a_known_gap(cell: Cell) -> None:
+    if (cell.game, cell.construction) in gaps():
+        with pytest.raises(TextError):
+            cell.read(cell.text)
+    else:
+        assert cell.read(cell.text)
+
+
+def test_every_gap_is_a_cell() -> None:
+    assert gaps() <= {(cell.game, cell.construction) for cell in table()}
+
+
+def test_no_cell_is_empty() -> None:
+    names = [cell.construction for cell in table() if cell.game == GAMES[0]]
+    assert len(names) == len(set(names)) >= 60
+    assert all(cell.text for cell in table())

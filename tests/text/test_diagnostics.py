@@ -7,14 +7,13 @@ from collections.abc import Callable
 import pytest
 
 import gorin
-from gorin.games.shinso.old_dialect import lines as shinso
 from gorin.games.sve import dialect
 from gorin.games.sve.dialect import grammars as sve
 from gorin.games.sve.terms import FOLLOWER
 from gorin.text import TextError
 from gorin.text.grammar import Grammar
 
-GRAMMARS = (sve.grammar, shinso.grammar)
+GRAMMARS = (sve.grammar,)
 
 HABITS = {
     "▲守護": "【守護】",

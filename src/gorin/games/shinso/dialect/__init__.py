@@ -7,7 +7,7 @@ abilities together.
 
 from __future__ import annotations
 
-from gorin.games.shinso.dialect.switch import read, read_conditions
+from gorin.games.shinso.dialect.lines import read, read_conditions
 from gorin.text.explain import Vocabulary, register
 
 register("shinso", Vocabulary(__name__))

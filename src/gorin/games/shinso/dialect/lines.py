@@ -28,7 +28,7 @@ from gorin.games.shinso.dialect.spelling import lines_of, plain
 from gorin.games.shinso.paying import SpendX
 from gorin.text.checks import faults
 from gorin.text.clauses import sentences
-from gorin.text.lexicon import Lexicon
+from gorin.text.lexicon import Lexicon, Noun
 from gorin.text.links import Links
 from gorin.text.normalise import Normal
 from gorin.text.phrases import Clause, Lead
@@ -212,7 +212,8 @@ class Line:
             return keywords
         scope.always = False
         words = [each for each in tokens if each.mark() != "。"]
-        if len(words) == 1 and words[0].text == "行動権任意":
+        named = words[0].sense(Noun) if len(words) == 1 else None
+        if named is not None and named.group == "any actions":
             return (Ability(PLAYING, costs=((SpendX(0, None),),)),)
         said, items = self.sentences(tokens)
         if items or len(said) != 1 or not said[0].pieces:

@@ -3,7 +3,7 @@
     PYTHONPATH=src:. python tests/fuzz/fuzz.py --games 1000 --seed 0 --game sve
     PYTHONPATH=src:. python tests/fuzz/fuzz.py --games 2000 --game rebirth --format circle --concede 0.002
     PYTHONPATH=src:. python tests/fuzz/fuzz.py --games 2000 --game strike --decks random --policy mixed
-    PYTHONPATH=src:. python tests/fuzz/fuzz.py --games 200000 --game sve --decks invented --light
+    PYTHONPATH=src:. python tests/fuzz/fuzz.py --games 200000 --game sve --decks invented --light --cards FILE
 
 Each check takes a match in the middle of a game and raises AssertionError with what is wrong. A light game is checked
 for what every game must be: it ends, nothing breaks, cards are kept and options can be taken.
@@ -19,6 +19,7 @@ import time
 import traceback
 from collections import Counter
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -340,16 +341,24 @@ def main() -> int:
     parser.add_argument("--game", default="sve")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--format", default=None, help="a format of the game for more than two")
+    parser.add_argument("--format", action="append", default=[], help="a format of the game for more than two")
     parser.add_argument("--concede", type=float, default=0.0, help="the chance that somebody concedes at a decision")
     parser.add_argument("--checked", type=float, default=CHECKED, help="how many of the decisions get the slow checks")
     parser.add_argument("--decks", choices=("shipped", "random", "invented"), default="shipped")
     parser.add_argument("--policy", choices=(*POLICIES, "mixed"), default="uniform", help="mixed: each in its turn")
+    parser.add_argument("--cards", action="append", type=Path, default=[], help="a file of cards for invented decks")
     parser.add_argument("--light", action="store_true", help="only exceptions, endless games, cards and options")
     parser.add_argument("--keep-going", action="store_true", help="count failures instead of stopping")
     args = parser.parse_args()
+    invented.FILES.extend(args.cards)
     rulebook = gorin.game(args.game)
     policies = list(POLICIES.values()) if args.policy == "mixed" else [POLICIES[args.policy]]
+    failed = [run_many(args, rulebook, format, policies) for format in args.format or [None]]
+    return 1 if any(failed) else 0
+
+
+def run_many(args: argparse.Namespace, rulebook: Rulebook, format: str | None, policies: list[Policy]) -> int:
+    """Play the games of one format; how many of them failed."""
     begun = time.perf_counter()
     worked = time.process_time()
     ends: Counter[str] = Counter()
@@ -358,7 +367,7 @@ def main() -> int:
         policy = policies[seed % len(policies)]
         try:
             play = play_lightly if args.light else play_and_check
-            result = play(rulebook, seed, args.format, args.concede, args.checked, args.decks, policy).result
+            result = play(rulebook, seed, format, args.concede, args.checked, args.decks, policy).result
             ends[result.clause if result else "-"] += 1
         except Exception as error:
             if not args.keep_going:
@@ -374,11 +383,11 @@ def main() -> int:
             print(f"{played} games, {sum(failures.values())} failures", file=sys.stderr)
     seconds = time.perf_counter() - begun
     own = time.process_time() - worked
-    print(f"{args.games} games in {seconds:.1f} s, {args.games / own:.1f} in a second of the processor")
-    print(f"ends by clause: {dict(ends)}, failures: {sum(failures.values())}")
+    print(f"{args.game} {format or ''}: {args.games} games in {seconds:.1f} s, {args.games / own:.1f} a CPU second")
+    print(f"ends by clause: {dict(ends)}, failures: {sum(failures.values())}", flush=True)
     for what, count in failures.most_common():
         print(f"{count:6}  {what}")
-    return 1 if failures else 0
+    return sum(failures.values())
 
 
 if __name__ == "__main__":

@@ -15,13 +15,13 @@ import numpy as np
 import pyspiel
 
 import gorin
+from gorin.engine.kernel.frames import MOST_ANSWERS
 from gorin.engine.match import Match
 from gorin.engine.observation.schema import OPTIONS, SIZE
 from gorin.envs.episodes import Setting, act, act_count, acting, episode_seed, payoffs
 
 SEEDS: Final = 4096
 """So many different matches can be drawn."""
-LONGEST: Final = 20_000
 PREFIX: Final = "gorin_"
 
 
@@ -57,7 +57,7 @@ class SpielGame(pyspiel.Game):
             min_utility=-1.0,
             max_utility=float(setting.seats - 1),
             utility_sum=0.0,
-            max_game_length=LONGEST,
+            max_game_length=MOST_ANSWERS,
         )
         super().__init__(type_of(setting.rulebook.slug, setting.rulebook.title), info, parameters or {})
 

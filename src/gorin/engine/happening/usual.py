@@ -97,6 +97,11 @@ class UsualGame(Game):
         self.note("endless", clause, self.active)
         self.end(Result((), "loop", clause))
 
+    def too_long(self) -> None:
+        """A draw; no clause says so."""
+        self.note("too_long", "", self.active)
+        self.end(Result((), "length", ""))
+
     def concede(self, player: int) -> None:
         """At once; nothing can replace it."""
         clause = self.CLAUSES["concede"]

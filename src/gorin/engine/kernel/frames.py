@@ -19,6 +19,8 @@ from gorin.engine.kernel.state import StatePart, blank, copy_fields, further_fie
 
 ORDERS: Final = ("waiting", "triggered")
 """What is asked where abilities that wait are put into an order."""
+MOST_ANSWERS: Final = 20_000
+"""The answers of one game, after which it is over: what players may repeat as often as they like has an end too."""
 
 Step = Callable[[Any, Any], None]
 """A step method of a procedure: it takes the frame and the game."""
@@ -229,6 +231,10 @@ class Machine:
         self.halted = True
         self.handed_on = True
 
+    def too_long(self) -> None:
+        """End a game in which players have given as many answers as no game needs."""
+        raise AssertionError("a rulebook says how a game ends that does not end by itself")
+
     def see_to_it(self) -> None:
         """What halted everything is seen to."""
         raise AssertionError("a rulebook that halts says why")
@@ -347,6 +353,9 @@ class Machine:
         self.asking = False
         self.decision = None
         self.choices += 1
+        if self.choices >= MOST_ANSWERS:
+            self.too_long()
+            return
         self.frames[-1].answer(self, option)
 
     def cut(self, player: int) -> None:

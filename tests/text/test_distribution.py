@@ -10,7 +10,7 @@ from gorin.engine.program.things import It
 from gorin.engine.program.who import OTHER, SELF
 from gorin.engine.values.ability import Ability
 from gorin.games.strike import terms
-from gorin.games.strike.rules.descriptions import IsAce
+from gorin.games.strike.program.tests import IsAce
 from gorin.text import TextError
 from gorin.text.checks import every_part
 from tests.text.test_mentions import read

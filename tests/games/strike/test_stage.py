@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gorin.engine.values.geometry import BLUE, RED, areas_in
+from gorin.games.strike.program.costs import Price, read_price
 from gorin.games.strike.rules.paying import find_ways
-from gorin.games.strike.rules.price import Price, read_price
 from gorin.games.strike.rules.stage import (
     ADJACENT,
     AREAS,

@@ -11,8 +11,8 @@ from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Static
 from gorin.engine.values.rules import ITS_PLAYER, NEVER, NOBODY, Replacing, ZoneRules
-from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.printed import OrpheliaCard
+from gorin.games.orphelia.program.changes import PlayerRule
 from gorin.games.orphelia.rules.means import Acting, Purse, Quick
 from gorin.games.orphelia.terms import (
     ARCHIVE,

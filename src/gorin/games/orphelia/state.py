@@ -9,8 +9,8 @@ from gorin.engine.happening.payment import Funds
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Static
-from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.printed import OrpheliaCard
+from gorin.games.orphelia.program.changes import PlayerRule
 from gorin.games.orphelia.rules.means import MANA_OFFERS, NEVER, Acting, Purse, Quick
 from gorin.games.orphelia.rules.values import OrpheliaValues
 from gorin.games.orphelia.terms import (

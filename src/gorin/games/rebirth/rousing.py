@@ -14,8 +14,8 @@ from gorin.engine.program.numbers import Later, Turn
 from gorin.engine.program.roots import Op, Things
 from gorin.engine.program.things import All, It
 from gorin.engine.values.ability import AUTOMATIC, Ability
-from gorin.games.rebirth.program.acts import Exchange, Put, PutTop
 from gorin.games.rebirth.program.choices import Choose
+from gorin.games.rebirth.program.operations import Exchange, Put, PutTop
 from gorin.games.rebirth.terms import ATTACKED, ENERGY, PARTNER, WAS_ATTACKED
 
 IN_ATTACKS: Final = frozenset((ATTACKED, WAS_ATTACKED))

@@ -17,7 +17,7 @@ from gorin.engine.values.past import Past
 from gorin.engine.values.rules import Replacing, ZoneRules
 from gorin.engine.values.traits import Traits
 from gorin.games.rebirth.facts import Facts, facts_of
-from gorin.games.rebirth.program.acts import Given
+from gorin.games.rebirth.program.operations import Given
 from gorin.games.rebirth.remembered import Attack, Promise, Rule, Wound
 from gorin.games.rebirth.seating import Seating
 from gorin.games.rebirth.terms import (

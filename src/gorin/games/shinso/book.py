@@ -13,12 +13,12 @@ from gorin.engine.kernel.seats import Seats
 from gorin.engine.search.features import Features
 from gorin.games.shinso import deck_list
 from gorin.games.shinso.cards import FILLER, SHEET, key_of, printed_card, races_of
-from gorin.games.shinso.choices import NameOutside
 from gorin.games.shinso.deck_list import DeckList
 from gorin.games.shinso.evaluation import ShinsoFeatures
 from gorin.games.shinso.game import COMMON, ShinsoGame
 from gorin.games.shinso.presentation import COLUMNS, LAYOUT
 from gorin.games.shinso.printed import ShinsoPrinted
+from gorin.games.shinso.program.choices import NameOutside
 from gorin.games.shinso.rules.preparation import Preparation, lay_out_decks
 from gorin.games.shinso.terms import FRAGMENT
 

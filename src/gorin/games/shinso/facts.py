@@ -9,8 +9,8 @@ from gorin.engine.cards.library import Library, parts_of
 from gorin.engine.program.things import THIS
 from gorin.engine.values.ability import STATIC, Ability
 from gorin.engine.values.change import Number
-from gorin.games.shinso.changes import TextOf
 from gorin.games.shinso.printed import ShinsoPrinted
+from gorin.games.shinso.program.changes import TextOf
 from gorin.games.shinso.terms import NUMBERS
 
 NO_NUMBERS: Final[frozenset[str]] = frozenset()

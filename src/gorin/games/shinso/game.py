@@ -18,9 +18,9 @@ from gorin.engine.values.happening import Happening, Replacer
 from gorin.engine.values.identity import effect_line
 from gorin.engine.values.waiting import Event, Waiting
 from gorin.games.shinso import terms
-from gorin.games.shinso.changes import Double
-from gorin.games.shinso.describing import ComingTurn, OncePerMoment
 from gorin.games.shinso.facts import facts_of
+from gorin.games.shinso.program.changes import Double
+from gorin.games.shinso.program.conditions import ComingTurn, OncePerMoment
 from gorin.games.shinso.rules import (
     battle,
     decks,

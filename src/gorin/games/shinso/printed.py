@@ -15,9 +15,9 @@ from gorin.engine.values.change import GiveKeyword, GiveWord, Rule
 from gorin.engine.values.traits import Traits
 from gorin.games.shinso import terms
 from gorin.games.shinso.bounds import bound_of
-from gorin.games.shinso.changes import WornBy
-from gorin.games.shinso.describing import LiesIn
-from gorin.games.shinso.paying import Monster, Sacrifice, SpendX, Taking
+from gorin.games.shinso.program.changes import WornBy
+from gorin.games.shinso.program.costs import Monster, Sacrifice, SpendX, Taking
+from gorin.games.shinso.program.tests import LiesIn
 
 
 class Side:

@@ -12,8 +12,8 @@ from gorin.engine.program.things import It
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD, Number
 from gorin.games.shinso import terms
-from gorin.games.shinso.changes import Controlled
-from gorin.games.shinso.program import PlayCards, UseArts
+from gorin.games.shinso.program.changes import Controlled
+from gorin.games.shinso.program.operations import PlayCards, UseArts
 from gorin.games.shinso.rules import (
     attack,
     battle,

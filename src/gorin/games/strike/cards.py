@@ -12,8 +12,8 @@ from gorin.engine.values.geometry import Range
 from gorin.engine.values.traits import Traits
 from gorin.games.strike import dialect
 from gorin.games.strike.library import keywords_of
+from gorin.games.strike.program.costs import Price, read_price
 from gorin.games.strike.rules.entries import ABILITY_FRAME, SPELL_FRAME, Entry
-from gorin.games.strike.rules.price import Price, read_price
 from gorin.games.strike.rules.stage import read_map
 from gorin.games.strike.terms import (
     AFFILIATION,

@@ -16,6 +16,7 @@ from gorin.engine.values.rules import ONCE, Replacing, ZoneRules
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Event, Waiting
 from gorin.games.strike.library import StrikeLibrary, face_of
+from gorin.games.strike.program.changes import PLAYERS, Shelter
 from gorin.games.strike.rules import (
     before,
     carrying,
@@ -27,7 +28,6 @@ from gorin.games.strike.rules import (
     moving,
     states,
 )
-from gorin.games.strike.rules.changes import PLAYERS, Shelter
 from gorin.games.strike.state import PlayerInformation, StrikeState
 from gorin.games.strike.terms import (
     ABILITY,

@@ -19,9 +19,9 @@ from gorin.engine.values.ability import Ability, Target
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.face import shared
 from gorin.engine.values.traits import Traits
-from gorin.games.strike.rules.changes import LOOKED_UP
-from gorin.games.strike.rules.descriptions import InRange
-from gorin.games.strike.rules.price import FREE_OF_CHARGE, price_of, read_price
+from gorin.games.strike.program.changes import LOOKED_UP
+from gorin.games.strike.program.costs import FREE_OF_CHARGE, price_of, read_price
+from gorin.games.strike.program.tests import InRange
 from gorin.games.strike.terms import ACTION, ATTACHED, EFFECT, HAND, OPTION_CARD, REACTION, RULE, STAGE
 
 BY_RULE_CARD: Final = 1

@@ -18,9 +18,9 @@ from gorin.games.sve.dialect.kinds import idle_words
 from gorin.games.sve.dialect.token_lines import token_lines
 from gorin.games.sve.evaluation import SveFeatures
 from gorin.games.sve.game import SveGame
-from gorin.games.sve.past import asks_for_history
 from gorin.games.sve.presentation import COLUMNS, LAYOUT
-from gorin.games.sve.program import Transform
+from gorin.games.sve.program.amounts import asks_for_history
+from gorin.games.sve.program.operations import Transform
 from gorin.games.sve.rules import keywords
 from gorin.games.sve.rules.preparation import DeckList, Preparation, check_deck, lay_out_decks
 from gorin.games.sve.terms import DECK, DEFAULT_LEADER, FILLER, KIND_LEADER

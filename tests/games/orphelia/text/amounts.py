@@ -12,8 +12,9 @@ from gorin.engine.program.things import THIS, All, It
 from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.engine.values.ability import Target, Trigger
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.program import Aim, CounterIt
-from gorin.games.orphelia.rules.described import InSequence, IsAttacking, IsBlocking, IsInSequence
+from gorin.games.orphelia.program.amounts import InSequence
+from gorin.games.orphelia.program.operations import Aim, CounterIt
+from gorin.games.orphelia.program.tests import IsAttacking, IsBlocking, IsInSequence
 from tests.games.orphelia.text.kit import Case, activated, automatic, n, spell
 
 CASES = (

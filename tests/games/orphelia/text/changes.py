@@ -21,9 +21,9 @@ from gorin.engine.values.change import (
     TakeWord,
 )
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.changes import Divide, PlayerRule
-from gorin.games.orphelia.program import Aim, EndStatus, GiveStatus, Recover, TrueDamage
-from gorin.games.orphelia.rules.described import BEARER
+from gorin.games.orphelia.program.changes import Divide, PlayerRule
+from gorin.games.orphelia.program.operations import Aim, EndStatus, GiveStatus, Recover, TrueDamage
+from gorin.games.orphelia.program.tests import BEARER
 from tests.games.orphelia.text.kit import Case, activated, automatic, n, spell, static
 
 CASES = (

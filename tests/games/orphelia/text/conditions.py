@@ -15,9 +15,11 @@ from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import Target
 from gorin.engine.values.change import GiveKeyword, Number
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.changes import PlayerRule
-from gorin.games.orphelia.program import Aim, PayMana
-from gorin.games.orphelia.rules.described import DestroyedThisTurn, InSequence, SequenceAround, WasSeen
+from gorin.games.orphelia.program.amounts import DestroyedThisTurn, InSequence
+from gorin.games.orphelia.program.changes import PlayerRule
+from gorin.games.orphelia.program.conditions import WasSeen
+from gorin.games.orphelia.program.operations import Aim, PayMana
+from gorin.games.orphelia.program.tests import SequenceAround
 from tests.games.orphelia.text.kit import Case, mana, n, spell, static
 
 CASES = (

@@ -9,7 +9,7 @@ from gorin.engine.program.group import Group, HasWord, IsKind, IsOther, Part
 from gorin.engine.program.numbers import PlayerChange
 from gorin.engine.program.who import SELF
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.rules.described import ManaCost, TurnCards
+from gorin.games.orphelia.program.costs import ManaCost, TurnCards
 from tests.games.orphelia.text.kit import Case, activated, mana, n
 
 CASES = (

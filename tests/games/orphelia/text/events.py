@@ -11,8 +11,9 @@ from gorin.engine.program.who import OTHER, SELF
 from gorin.engine.values.ability import Replacement, Target, Trigger
 from gorin.engine.values.change import ReplaceNext
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.program import Aim
-from gorin.games.orphelia.rules.described import EnterRunoa, EnterWithCounters, IsBearer
+from gorin.games.orphelia.program.operations import Aim
+from gorin.games.orphelia.program.recognised import EnterRunoa, EnterWithCounters
+from gorin.games.orphelia.program.tests import IsBearer
 from tests.games.orphelia.text.kit import Case, automatic, n, replacement, spell
 
 CASES = (

@@ -14,9 +14,11 @@ from gorin.engine.program.who import OTHER, SELF
 from gorin.engine.values.ability import Playing, Target
 from gorin.engine.values.change import GiveAbility, GiveKeyword, Number
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.changes import PlayerRule
-from gorin.games.orphelia.program import Aim
-from gorin.games.orphelia.rules.described import BEARER, InSequence, ManaCost
+from gorin.games.orphelia.program.amounts import InSequence
+from gorin.games.orphelia.program.changes import PlayerRule
+from gorin.games.orphelia.program.costs import ManaCost
+from gorin.games.orphelia.program.operations import Aim
+from gorin.games.orphelia.program.tests import BEARER
 from tests.games.orphelia.text.kit import Case, activated, attach, mana, n, playing, spell, static
 
 CASES = (

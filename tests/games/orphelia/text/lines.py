@@ -11,8 +11,10 @@ from gorin.engine.program.who import OTHER, SELF
 from gorin.engine.values.ability import Replacement, Trigger
 from gorin.engine.values.change import Number
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.program import AddMana
-from gorin.games.orphelia.rules.described import EnterRunoa, ManaCost, Quiet
+from gorin.games.orphelia.program.conditions import Quiet
+from gorin.games.orphelia.program.costs import ManaCost
+from gorin.games.orphelia.program.operations import AddMana
+from gorin.games.orphelia.program.recognised import EnterRunoa
 from tests.games.orphelia.text.kit import Case, activated, automatic, keyword, mana, n, replacement, static
 
 CASES = (

@@ -11,9 +11,9 @@ from gorin.engine.program.things import All, It, Rest, TopCards
 from gorin.engine.program.who import OTHER, SELF
 from gorin.engine.values.ability import Target
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.changes import HeldBy
-from gorin.games.orphelia.program import Aim, BreakShields, MakeCopies, MakeTokens, MoveGlyph
-from gorin.games.orphelia.rules.described import WasSeen
+from gorin.games.orphelia.program.changes import HeldBy
+from gorin.games.orphelia.program.conditions import WasSeen
+from gorin.games.orphelia.program.operations import Aim, BreakShields, MakeCopies, MakeTokens, MoveGlyph
 from gorin.games.orphelia.rules.tokens import Token
 from tests.games.orphelia.text.kit import Case, keyword, n, spell
 

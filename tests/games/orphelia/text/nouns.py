@@ -9,8 +9,9 @@ from gorin.engine.program.things import It
 from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.program import Aim, BreakShields, CounterIt
-from gorin.games.orphelia.rules.described import AttributeCount, HasCounters, IsDamaged, PlayersMeant
+from gorin.games.orphelia.program.operations import Aim, BreakShields, CounterIt
+from gorin.games.orphelia.program.tests import AttributeCount, HasCounters, IsDamaged
+from gorin.games.orphelia.program.things import PlayersMeant
 from tests.games.orphelia.text.kit import Case, n, spell
 
 CASES = (

@@ -13,8 +13,9 @@ from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.engine.values.ability import Static, Target
 from gorin.engine.values.change import Number, Rule
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.program import Aim, ConsumeReserve, GiveStatus, PickAttribute
-from gorin.games.orphelia.rules.described import HasPickedAttribute, PlayersMeant
+from gorin.games.orphelia.program.operations import Aim, ConsumeReserve, GiveStatus, PickAttribute
+from gorin.games.orphelia.program.tests import HasPickedAttribute
+from gorin.games.orphelia.program.things import PlayersMeant
 from tests.games.orphelia.text.kit import Case, n, spell
 
 CASES = (

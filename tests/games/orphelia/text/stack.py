@@ -12,8 +12,8 @@ from gorin.engine.program.things import NOBODY, It
 from gorin.engine.program.who import OTHER, SELF
 from gorin.engine.values.ability import Static, Target, Trigger
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.changes import PlayerRule
-from gorin.games.orphelia.program import (
+from gorin.games.orphelia.program.changes import PlayerRule
+from gorin.games.orphelia.program.operations import (
     AddMana,
     Aim,
     CallOffAttack,
@@ -23,7 +23,7 @@ from gorin.games.orphelia.program import (
     CounterIt,
     DrawnGame,
 )
-from gorin.games.orphelia.rules.described import IsAttacking
+from gorin.games.orphelia.program.tests import IsAttacking
 from tests.games.orphelia.text.kit import Case, automatic, mana, n, spell
 
 CASES = (

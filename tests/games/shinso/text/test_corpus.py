@@ -10,7 +10,7 @@ from gorin.engine.cards.library import parts_of
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.change import GiveWord, SetKind
 from gorin.games.shinso import dialect
-from gorin.games.shinso.changes import SetName
+from gorin.games.shinso.program.changes import SetName
 from gorin.games.shinso.rules import signs
 from gorin.games.shinso.state import RENAMES
 from gorin.games.shinso.terms import ARTS, KIN, RELIC

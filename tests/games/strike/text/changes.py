@@ -35,12 +35,14 @@ from gorin.engine.values.change import (
 )
 from gorin.engine.values.geometry import BLUE, RED
 from gorin.games.strike import terms
-from gorin.games.strike.program import LastingForPlayers, LayRule, Relocate, Step, SwapPlaces
+from gorin.games.strike.program.changes import CopyRange, HandLimit, Shelter, WidenRange
+from gorin.games.strike.program.conditions import TARGETS
+from gorin.games.strike.program.costs import Price
+from gorin.games.strike.program.operations import LastingForPlayers, LayRule, Relocate, Step, SwapPlaces
+from gorin.games.strike.program.tests import ACTOR, ATTACK_TARGET, CASTER, InRange, IsAce, NextTo
+from gorin.games.strike.program.things import Areas
 from gorin.games.strike.rules import keywords
-from gorin.games.strike.rules.changes import CopyRange, HandLimit, Shelter, WidenRange
-from gorin.games.strike.rules.descriptions import ACTOR, ATTACK_TARGET, CASTER, TARGETS, Areas, InRange, IsAce, NextTo
 from gorin.games.strike.rules.entries import Entry
-from gorin.games.strike.rules.price import Price
 from gorin.games.strike.terms import DEF, POW, RANK, THIS_CHAIN, THIS_EFFECT, THIS_TURN
 from tests.games.strike.text.kit import (
     FOE,

@@ -16,7 +16,10 @@ from gorin.engine.program.who import ALL, OTHER, SELF
 from gorin.engine.values.ability import Ability, Program
 from gorin.engine.values.change import GiveAbility, Rule
 from gorin.games.strike import terms
-from gorin.games.strike.program import (
+from gorin.games.strike.program.changes import PlayerRules, Shelter
+from gorin.games.strike.program.conditions import TARGETS
+from gorin.games.strike.program.costs import Price
+from gorin.games.strike.program.operations import (
     Equip,
     GainControl,
     LastingForPlayers,
@@ -29,11 +32,9 @@ from gorin.games.strike.program import (
     SufferInstead,
     SummonFrom,
 )
+from gorin.games.strike.program.tests import BEARER, CASTER, IsAce, IsOneOf
 from gorin.games.strike.rules import keywords
-from gorin.games.strike.rules.changes import PlayerRules, Shelter
-from gorin.games.strike.rules.descriptions import BEARER, CASTER, TARGETS, IsAce, IsOneOf
 from gorin.games.strike.rules.entries import Entry
-from gorin.games.strike.rules.price import Price
 from gorin.games.strike.terms import DECK, DEF, DISCARD, HAND, POW, SCORE, THIS_CHAIN, THIS_TURN
 from gorin.text.nouns import AS_MANY
 from tests.games.strike.text.kit import (

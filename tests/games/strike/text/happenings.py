@@ -12,17 +12,9 @@ from gorin.engine.program.numbers import Lasting, Later, Turn
 from gorin.engine.program.things import EVENT, THIS
 from gorin.engine.program.who import ANY, OTHER, SELF
 from gorin.games.strike import terms
-from gorin.games.strike.program import DestroyNow, PayScore, Step
-from gorin.games.strike.rules.descriptions import (
-    ATTACK_TARGET,
-    CASTER,
-    TARGETS,
-    InRegion,
-    IsAce,
-    IsEquipped,
-    NextTo,
-    WasDestroyed,
-)
+from gorin.games.strike.program.conditions import TARGETS, WasDestroyed
+from gorin.games.strike.program.operations import DestroyNow, PayScore, Step
+from gorin.games.strike.program.tests import ATTACK_TARGET, CASTER, InRegion, IsAce, IsEquipped, NextTo
 from gorin.games.strike.terms import DEF, POW, THIS_CHAIN, THIS_TURN
 from tests.games.strike.text.kit import (
     FOE,

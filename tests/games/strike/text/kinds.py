@@ -13,25 +13,24 @@ from gorin.engine.program.who import ANY, OTHER, SELF
 from gorin.engine.values.ability import Target
 from gorin.engine.values.geometry import BLUE, RED
 from gorin.games.strike import terms
-from gorin.games.strike.program import Equip, LayRule, Relocate, Step
-from gorin.games.strike.rules import keywords
-from gorin.games.strike.rules.changes import PowerLess
-from gorin.games.strike.rules.descriptions import (
+from gorin.games.strike.program.changes import PowerLess
+from gorin.games.strike.program.conditions import TARGETS, LatestDeclaration
+from gorin.games.strike.program.costs import Price
+from gorin.games.strike.program.operations import Equip, LayRule, Relocate, Step
+from gorin.games.strike.program.tests import (
     BEARER,
     CASTER,
-    TARGETS,
-    Areas,
     InRange,
     InRegion,
     IsAce,
     IsEquipped,
     IsEquipSpell,
     IsNot,
-    LatestDeclaration,
     NextTo,
 )
+from gorin.games.strike.program.things import Areas
+from gorin.games.strike.rules import keywords
 from gorin.games.strike.rules.entries import Entry
-from gorin.games.strike.rules.price import Price
 from gorin.games.strike.terms import DEF, POW, STAGE
 from tests.games.strike.text.kit import (
     FOE,

@@ -29,9 +29,10 @@ from gorin.engine.values.ability import (
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.geometry import Range
 from gorin.games.strike import dialect, terms
-from gorin.games.strike.rules.descriptions import TARGETS, InRange
+from gorin.games.strike.program.conditions import TARGETS
+from gorin.games.strike.program.costs import FREE_OF_CHARGE, Price
+from gorin.games.strike.program.tests import InRange
 from gorin.games.strike.rules.entries import Entry
-from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price
 from gorin.games.strike.rules.stage import read_map
 
 ROWS = [".....", ".brb.", ".ror.", ".....", "....."]

@@ -26,7 +26,6 @@ from gorin.engine.values.change import (
     TakeWord,
 )
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.changes import Divide, HeldBy, PlayerRule
 from gorin.games.orphelia.dialect.mana import paid_mana
 from gorin.games.orphelia.dialect.nouns import (
     Framed,
@@ -42,7 +41,8 @@ from gorin.games.orphelia.dialect.orders import equal_amount, move
 from gorin.games.orphelia.dialect.scope import OrpheliaScope
 from gorin.games.orphelia.dialect.sorts import Many
 from gorin.games.orphelia.dialect.spelling import COUNTER, SCALE, SUBTYPE_FIELD
-from gorin.games.orphelia.program import (
+from gorin.games.orphelia.program.changes import Divide, HeldBy, PlayerRule
+from gorin.games.orphelia.program.operations import (
     CallOffAttack,
     ChangeTarget,
     ConsumeReserve,

@@ -17,7 +17,7 @@ from gorin.games.orphelia.dialect.nouns import Framed, elements, floating, how_m
 from gorin.games.orphelia.dialect.orders import place_of
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.spelling import MANA
-from gorin.games.orphelia.rules.described import TurnCards
+from gorin.games.orphelia.program.costs import TurnCards
 from gorin.text.clauses import sentences
 from gorin.text.frames import Frame, is_order
 from gorin.text.function_words import OR

@@ -19,16 +19,9 @@ from gorin.games.orphelia.dialect.nouns import (
 from gorin.games.orphelia.dialect.scope import OrpheliaScope
 from gorin.games.orphelia.dialect.sorts import Meant
 from gorin.games.orphelia.dialect.spelling import COUNTER, SUBTYPE_FIELD
-from gorin.games.orphelia.rules.described import (
-    DestroyedThisTurn,
-    HasCounters,
-    InSequence,
-    IsAttacking,
-    IsBlocking,
-    IsDamaged,
-    SequenceAround,
-    WasSeen,
-)
+from gorin.games.orphelia.program.amounts import DestroyedThisTurn, InSequence
+from gorin.games.orphelia.program.conditions import WasSeen
+from gorin.games.orphelia.program.tests import HasCounters, IsAttacking, IsBlocking, IsDamaged, SequenceAround
 from gorin.text.conditions import Fact
 from gorin.text.function_words import IN_THIS_TURN
 from gorin.text.lexicon import Info, Keyword

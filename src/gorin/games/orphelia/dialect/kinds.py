@@ -17,7 +17,9 @@ from gorin.engine.values.ability import ACTIVATED, PLAYING, SPELL, Ability, Chan
 from gorin.engine.values.change import DamageChange, GiveWord, Number, Rule, TakeWord
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.origin import Source
-from gorin.games.orphelia.program import (
+from gorin.games.orphelia.program.conditions import WasSeen
+from gorin.games.orphelia.program.costs import ManaCost
+from gorin.games.orphelia.program.operations import (
     CallOffAttack,
     CopyIt,
     CounterIt,
@@ -28,7 +30,6 @@ from gorin.games.orphelia.program import (
     Recover,
     TrueDamage,
 )
-from gorin.games.orphelia.rules.described import ManaCost, WasSeen
 from gorin.games.orphelia.terms import EFFECT, GLYPH, KIND_ARKEIA, MATERIAL, NORDIA
 from gorin.text.possible import Need, lacking, own_parts
 

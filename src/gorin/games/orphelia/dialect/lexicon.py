@@ -25,7 +25,7 @@ from gorin.games.orphelia.dialect.scope import (
 from gorin.games.orphelia.dialect.sorts import SORTS
 from gorin.games.orphelia.dialect.spelling import COUNTER, MANA, OPEN, SCALE
 from gorin.games.orphelia.dialect.verbs import add_verbs
-from gorin.games.orphelia.rules.described import AttributeCount, HasPickedAttribute
+from gorin.games.orphelia.program.tests import AttributeCount, HasPickedAttribute
 from gorin.text.cards import ABOVE, BOTTOM, TOP
 from gorin.text.conditions import add_comparisons
 from gorin.text.function_words import ANY_ORDER, IN_THIS_TURN, add_common

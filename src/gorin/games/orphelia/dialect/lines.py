@@ -36,8 +36,9 @@ from gorin.games.orphelia.dialect.scope import ATTACK_END
 from gorin.games.orphelia.dialect.spelling import SPELLINGS, plainer
 from gorin.games.orphelia.dialect.statics import static_abilities
 from gorin.games.orphelia.dialect.telling import Telling, definition_of, finished, replacement
+from gorin.games.orphelia.program.conditions import Quiet
+from gorin.games.orphelia.program.recognised import EnterRunoa, EnterWithCounters
 from gorin.games.orphelia.rules import keywords
-from gorin.games.orphelia.rules.described import EnterRunoa, EnterWithCounters, Quiet
 from gorin.text.checks import faults
 from gorin.text.clauses import noun_phrase, sentences
 from gorin.text.conditions import condition_of

@@ -10,8 +10,8 @@ from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.nouns import Framed, floating, how_many
 from gorin.games.orphelia.dialect.scope import OrpheliaScope
 from gorin.games.orphelia.dialect.spelling import MANA
-from gorin.games.orphelia.program import AddMana
-from gorin.games.orphelia.rules.described import ManaCost
+from gorin.games.orphelia.program.costs import ManaCost
+from gorin.games.orphelia.program.operations import AddMana
 from gorin.games.orphelia.terms import Mana
 from gorin.text.acts import for_each
 from gorin.text.function_words import OR

@@ -28,17 +28,17 @@ from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.scope import OrpheliaScope
 from gorin.games.orphelia.dialect.sorts import Many, Meant, Sort
 from gorin.games.orphelia.dialect.spelling import COUNTER
-from gorin.games.orphelia.rules.described import (
+from gorin.games.orphelia.program.amounts import InSequence
+from gorin.games.orphelia.program.tests import (
     BEARER,
     AttributeCount,
-    Bearer,
     HasCounters,
     HasPickedAttribute,
-    InSequence,
     IsAttacking,
     IsBlocking,
     IsDamaged,
 )
+from gorin.games.orphelia.program.things import Bearer
 from gorin.games.orphelia.terms import X
 from gorin.text import phrases
 from gorin.text.frames import Frame

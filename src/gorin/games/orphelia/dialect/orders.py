@@ -35,8 +35,8 @@ from gorin.games.orphelia.dialect.scope import OrpheliaScope
 from gorin.games.orphelia.dialect.sorts import Many, Sort
 from gorin.games.orphelia.dialect.spelling import MANA, TOKEN
 from gorin.games.orphelia.dialect.tokens import copies, tokens
-from gorin.games.orphelia.program import BreakShields, MoveGlyph, PickAttribute
-from gorin.games.orphelia.rules.described import PlayersMeant
+from gorin.games.orphelia.program.operations import BreakShields, MoveGlyph, PickAttribute
+from gorin.games.orphelia.program.things import PlayersMeant
 from gorin.games.orphelia.terms import X
 from gorin.text.acts import Order, for_each
 from gorin.text.cards import ABOVE, BOTTOM, TOP

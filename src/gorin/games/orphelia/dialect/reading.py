@@ -17,7 +17,8 @@ from gorin.games.orphelia.dialect.nouns import (
 )
 from gorin.games.orphelia.dialect.scope import OrpheliaScope
 from gorin.games.orphelia.dialect.sorts import A_CARD, Meant, Sort
-from gorin.games.orphelia.rules.described import Origin, WasSeen
+from gorin.games.orphelia.program.conditions import WasSeen
+from gorin.games.orphelia.program.tests import Origin
 from gorin.text.function_words import OR
 from gorin.text.nouns import quality_of, single
 from gorin.text.phrases import Clause, Named, NounPhrase

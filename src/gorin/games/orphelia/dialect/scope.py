@@ -19,8 +19,8 @@ from gorin.engine.values.change import Number, Rule
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.origin import Source
 from gorin.games.orphelia.dialect.sorts import SORTS, Many
-from gorin.games.orphelia.program import Aim, Reckon
-from gorin.games.orphelia.rules.described import WasSeen
+from gorin.games.orphelia.program.conditions import WasSeen
+from gorin.games.orphelia.program.operations import Aim, Reckon
 from gorin.games.orphelia.terms import X
 from gorin.text.draft import JUMPS, Cell, Draft
 from gorin.text.lexicon import Lexicon, Pointing

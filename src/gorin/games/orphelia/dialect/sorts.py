@@ -9,7 +9,8 @@ from gorin.engine.program.group import Group, IsKind, Not, Part
 from gorin.engine.program.roots import Amount, Test
 from gorin.engine.program.who import ANY, Who
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.rules.described import IsBearer, IsInSequence, PlayersMeant
+from gorin.games.orphelia.program.tests import IsBearer, IsInSequence
+from gorin.games.orphelia.program.things import PlayersMeant
 from gorin.text.phrases import Named
 from gorin.text.values import Kind
 

@@ -12,11 +12,11 @@ from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import PLAYING, STATIC, Ability, Change, Playing, Static
 from gorin.engine.values.change import Number
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.dialect.facts import around
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.scope import is_own_cost
 from gorin.games.orphelia.dialect.telling import definition_of
+from gorin.games.orphelia.program.changes import PlayerRule
 from gorin.text.acts import per_of
 from gorin.text.conditions import condition_of
 from gorin.text.draft import both, merged

@@ -14,7 +14,7 @@ from gorin.engine.values.change import ReplaceNext
 from gorin.games.orphelia.dialect.nouns import amount, things_of
 from gorin.games.orphelia.dialect.orders import is_target, target
 from gorin.games.orphelia.dialect.reading import Reading
-from gorin.games.orphelia.program import Aim
+from gorin.games.orphelia.program.operations import Aim
 from gorin.text.draft import Cell
 from gorin.text.flow import Flow
 from gorin.text.frames import Frame, occasion_of

@@ -10,7 +10,7 @@ from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.nouns import Framed, floating, how_many, things_of
 from gorin.games.orphelia.dialect.sorts import SORTS
 from gorin.games.orphelia.dialect.spelling import LETTERS
-from gorin.games.orphelia.program import MakeCopies, MakeTokens
+from gorin.games.orphelia.program.operations import MakeCopies, MakeTokens
 from gorin.games.orphelia.rules import keywords
 from gorin.games.orphelia.rules.tokens import Token
 from gorin.text.acts import for_each

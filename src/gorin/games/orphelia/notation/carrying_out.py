@@ -18,9 +18,9 @@ from gorin.engine.values.ability import Program, Target
 from gorin.engine.values.profile import NO_PROGRAM
 from gorin.games.orphelia.notation import refusals
 from gorin.games.orphelia.notation.sources import Sources
+from gorin.games.orphelia.program.costs import TurnCards
 from gorin.games.orphelia.rules import payment
 from gorin.games.orphelia.rules.actions import EXECUTE_VERB
-from gorin.games.orphelia.rules.described import TurnCards
 from gorin.games.orphelia.rules.executing import EXTRA, Executing, candidates, own_effect
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB
 from gorin.games.orphelia.rules.moving import may_move

@@ -10,7 +10,7 @@ from gorin.engine.happening.stack import BY_HAND
 from gorin.engine.kernel.decision import MOST_KEPT, Offers, Option
 from gorin.engine.kernel.ref import NOTHING, player_ref
 from gorin.engine.program.context import Context
-from gorin.games.orphelia.changes import PlayerRule
+from gorin.games.orphelia.program.changes import PlayerRule
 from gorin.games.orphelia.rules import activations, exploring, legality, paying, payment
 from gorin.games.orphelia.rules.activations import any_ready, find_possible
 from gorin.games.orphelia.rules.attack import attack

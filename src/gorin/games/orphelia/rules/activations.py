@@ -15,8 +15,9 @@ from gorin.engine.program.group import Group, Part
 from gorin.engine.program.roots import Cost
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import Ability
+from gorin.games.orphelia.program.conditions import Quiet
+from gorin.games.orphelia.program.recognised import MakesMana
 from gorin.games.orphelia.rules import payment
-from gorin.games.orphelia.rules.described import MakesMana, Quiet
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB, NEVER, Acting, Activation, Needs
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ARKEIA, FIELD, HAND, MATERIAL

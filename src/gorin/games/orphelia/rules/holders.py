@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.games.orphelia.changes import HeldBy
+from gorin.games.orphelia.program.changes import HeldBy
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import FIELD
 

@@ -6,7 +6,7 @@ from gorin.engine.happening.payment import Funds
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
-from gorin.games.orphelia.changes import PlayerRule
+from gorin.games.orphelia.program.changes import PlayerRule
 from gorin.games.orphelia.rules import payment
 from gorin.games.orphelia.rules.executing import EXTRA
 from gorin.games.orphelia.state import OrpheliaState

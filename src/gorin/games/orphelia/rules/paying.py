@@ -16,9 +16,9 @@ from gorin.engine.program.cost import MoveCards, MoveThis
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability
+from gorin.games.orphelia.program.costs import TurnCards
 from gorin.games.orphelia.rules import activations, payment
 from gorin.games.orphelia.rules.activations import find_possible
-from gorin.games.orphelia.rules.described import TurnCards
 from gorin.games.orphelia.rules.means import Acting
 from gorin.games.orphelia.rules.moving import may_move
 from gorin.games.orphelia.state import OrpheliaState

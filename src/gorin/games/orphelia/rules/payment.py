@@ -15,8 +15,9 @@ from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, 
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, Ability
 from gorin.engine.values.identity import use_key
-from gorin.games.orphelia.changes import PlayerRule
-from gorin.games.orphelia.rules.described import MakesMana, ManaCost, TurnCards
+from gorin.games.orphelia.program.changes import PlayerRule
+from gorin.games.orphelia.program.costs import ManaCost, TurnCards
+from gorin.games.orphelia.program.recognised import MakesMana
 from gorin.games.orphelia.rules.moving import may_move
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (

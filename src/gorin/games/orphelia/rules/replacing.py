@@ -13,7 +13,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.ability import REPLACEMENT
 from gorin.engine.values.change import ReplaceNext
 from gorin.engine.values.happening import Happening, Replacer
-from gorin.games.orphelia.rules.described import EnterRunoa, EnterWithCounters
+from gorin.games.orphelia.program.recognised import EnterRunoa, EnterWithCounters
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import FIELD, RUNOA
 

@@ -11,7 +11,7 @@ from gorin.engine.kernel.ref import NOTHING, is_player, seen_card
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import Ability, Target
-from gorin.games.orphelia.rules.described import Aiming
+from gorin.games.orphelia.program.recognised import Aiming
 from gorin.games.orphelia.rules.executing import is_protected
 from gorin.games.orphelia.rules.glyphs import is_permitted
 from gorin.games.orphelia.rules.moving import come_down, comes_freely, is_aside, lay_aside

@@ -14,8 +14,8 @@ from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import SET, TIMES, Number
 from gorin.engine.values.identity import use_key
 from gorin.engine.values.past import Past
-from gorin.games.orphelia.changes import Divide
 from gorin.games.orphelia.fields import OrpheliaFields
+from gorin.games.orphelia.program.changes import Divide
 from gorin.games.orphelia.rules import keywords
 from gorin.games.orphelia.terms import (
     AFTER,

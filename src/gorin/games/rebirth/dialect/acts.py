@@ -45,7 +45,9 @@ from gorin.games.rebirth.dialect.past import PHASES
 from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.words import Noun
-from gorin.games.rebirth.program.acts import (
+from gorin.games.rebirth.program.choices import Present
+from gorin.games.rebirth.program.lasts import Lasts
+from gorin.games.rebirth.program.operations import (
     AddSupporter,
     Check,
     ClearDamage,
@@ -59,8 +61,6 @@ from gorin.games.rebirth.program.acts import (
     TriggerSpark,
     UndoRetirement,
 )
-from gorin.games.rebirth.program.choices import Present
-from gorin.games.rebirth.program.lasts import Lasts
 
 Frame = Callable[[Reading, Clause], None]
 

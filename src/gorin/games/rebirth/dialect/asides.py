@@ -19,10 +19,10 @@ from gorin.games.rebirth.dialect.phrases import Phrase
 from gorin.games.rebirth.dialect.predicates import parse_clause
 from gorin.games.rebirth.dialect.words import Group as Words
 from gorin.games.rebirth.dialect.words import Noun, Unit
-from gorin.games.rebirth.program.acts import Silence
 from gorin.games.rebirth.program.changes import NotBelow
 from gorin.games.rebirth.program.choices import Split
 from gorin.games.rebirth.program.lasts import Lasts
+from gorin.games.rebirth.program.operations import Silence
 from gorin.text.scan import Scanner
 
 ALSO_TRIGGERS: Final = re.compile(r"この能力は、?([^。]+?た時)でも発動する")

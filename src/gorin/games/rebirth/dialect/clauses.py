@@ -27,10 +27,10 @@ from gorin.games.rebirth.dialect.presence import is_too
 from gorin.games.rebirth.dialect.prices import leave_out_what_cannot_pay
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.tracing import contradict
-from gorin.games.rebirth.program.acts import Offer, Price, Put, PutTop, Together
 from gorin.games.rebirth.program.choices import ChooseModes
 from gorin.games.rebirth.program.conditions import WasPicked
 from gorin.games.rebirth.program.lasts import Span
+from gorin.games.rebirth.program.operations import Offer, Price, Put, PutTop, Together
 from gorin.games.rebirth.program.who import ALLY, EVERYONE, EXTREME, MUTUAL, OTHER_PLAYERS, Side
 from gorin.text.draft import Cell
 from gorin.text.scan import Scanner

@@ -16,9 +16,9 @@ from gorin.games.rebirth.dialect.counting import per_quantity
 from gorin.games.rebirth.dialect.predicates import parse_clause
 from gorin.games.rebirth.dialect.prices import leave_out_what_cannot_pay
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.acts import SpendEnergy
 from gorin.games.rebirth.program.amounts import Spent
 from gorin.games.rebirth.program.costs import Acts, CostInstead
+from gorin.games.rebirth.program.operations import SpendEnergy
 from gorin.text.scan import Scanner
 
 ENERGY: Final = re.compile(r"(?:エネ)?(\d+|X|無)(?=[、。\]]|$)")

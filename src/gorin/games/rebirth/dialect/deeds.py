@@ -21,11 +21,11 @@ from gorin.games.rebirth.dialect.past import RELATIONS, subject_phrase
 from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.tracing import Trace, can_hold
-from gorin.games.rebirth.program.acts import Exchange
 from gorin.games.rebirth.program.amounts import Matching
 from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.conditions import DidTo, RetiredInAttack
 from gorin.games.rebirth.program.lasts import Lasts
+from gorin.games.rebirth.program.operations import Exchange
 from gorin.games.rebirth.program.tests import HeldBy, IsOneOf
 from gorin.games.rebirth.program.who import EVERYONE
 

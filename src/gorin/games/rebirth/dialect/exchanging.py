@@ -15,8 +15,8 @@ from gorin.games.rebirth.dialect.phrases import Phrase
 from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.words import Noun
-from gorin.games.rebirth.program.acts import Exchange
 from gorin.games.rebirth.program.choices import Choose
+from gorin.games.rebirth.program.operations import Exchange
 
 
 def exchange(reading: Reading, clause: Clause) -> None:

@@ -23,9 +23,9 @@ from gorin.games.rebirth.dialect.phrases import Phrase
 from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.words import Noun
-from gorin.games.rebirth.program.acts import Given, Put, PutTop, ShowTop, TurnFace
 from gorin.games.rebirth.program.choices import Choose, ChooseModes
 from gorin.games.rebirth.program.conditions import WasPicked
+from gorin.games.rebirth.program.operations import Given, Put, PutTop, ShowTop, TurnFace
 
 SLOTTED: Final = (terms.ENTRY, terms.MEMBERS)
 """Zones among whose places one is named as a card goes there."""

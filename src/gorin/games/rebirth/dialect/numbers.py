@@ -23,9 +23,9 @@ from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.subjects import cause_of
 from gorin.games.rebirth.dialect.words import Noun
-from gorin.games.rebirth.program.acts import ClearDamage
 from gorin.games.rebirth.program.changes import DamageTaken, Modify, Named, SetLike, SetTo, Unmoved
 from gorin.games.rebirth.program.lasts import Holds, Lasts, Span
+from gorin.games.rebirth.program.operations import ClearDamage
 from gorin.games.rebirth.program.standing import PlayCost
 from gorin.games.rebirth.program.things import Role
 

@@ -13,8 +13,8 @@ from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.lexicon import PRONOUNS
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.words import Unit
-from gorin.games.rebirth.program.acts import Put
 from gorin.games.rebirth.program.choices import Choose
+from gorin.games.rebirth.program.operations import Put
 from gorin.games.rebirth.program.things import OtherParty, Role
 
 BY_ZONE: Final = {"そのエントリー": terms.ENTRY, "そのメンバー": terms.MEMBERS}

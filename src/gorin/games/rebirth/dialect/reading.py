@@ -17,9 +17,9 @@ from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, SELF, Who
 from gorin.engine.values.ability import Ability, Change, Program
 from gorin.games.rebirth.dialect.examples import EXAMPLES
 from gorin.games.rebirth.program.abilities import RebirthAbility, When
-from gorin.games.rebirth.program.acts import Price, Together
 from gorin.games.rebirth.program.amounts import Spent
 from gorin.games.rebirth.program.lasts import Span
+from gorin.games.rebirth.program.operations import Price, Together
 from gorin.text.draft import JUMPS, Cell, Draft
 from gorin.text.error import TextError, nearest
 from gorin.text.normalise import Normal

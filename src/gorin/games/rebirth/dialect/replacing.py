@@ -15,7 +15,7 @@ from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.subjects import about, cause_of, subject_of
 from gorin.games.rebirth.program.abilities import Instead, RebirthAbility, When
-from gorin.games.rebirth.program.acts import Offer, Price
+from gorin.games.rebirth.program.operations import Offer, Price
 
 
 def replacement(body: Body, clause: Clause) -> None:

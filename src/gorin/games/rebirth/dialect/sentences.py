@@ -27,9 +27,9 @@ from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.widening import begins_widening, widens
 from gorin.games.rebirth.program.abilities import RebirthAbility, When
-from gorin.games.rebirth.program.acts import Offer, Price, Put
 from gorin.games.rebirth.program.choices import Choose, Present
 from gorin.games.rebirth.program.lasts import Holds, Lasts
+from gorin.games.rebirth.program.operations import Offer, Price, Put
 from gorin.games.rebirth.program.standing import Permits
 from gorin.games.rebirth.program.tests import IsOneOf
 

@@ -12,9 +12,9 @@ from gorin.engine.program.roots import Amount, Op
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import DECK, Ability, Static
 from gorin.games.rebirth.program.abilities import RebirthAbility, When
-from gorin.games.rebirth.program.acts import Price, Put
 from gorin.games.rebirth.program.choices import Choose, ChooseModes
 from gorin.games.rebirth.program.conditions import AttackIs
+from gorin.games.rebirth.program.operations import Price, Put
 from gorin.games.rebirth.program.standing import Becomes, Permits
 from gorin.games.rebirth.program.validity import EVERYWHERE, Valid
 from gorin.games.rebirth.terms import ATTACK_END, CHECKED, DISCARDED_BY, DREW, GAME_START, PRESENTED, RECOVERED

@@ -17,9 +17,9 @@ from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import THIS, All, It
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.program.acts import Check, Exchange, MakeSoul, Put, PutTop, Recover, ShowTop
 from gorin.games.rebirth.program.amounts import Matching
 from gorin.games.rebirth.program.choices import Choose
+from gorin.games.rebirth.program.operations import Check, Exchange, MakeSoul, Put, PutTop, Recover, ShowTop
 
 ENDLESS: Final = 10**9
 GOALS: Final[dict[str, tuple[int, ...]]] = {

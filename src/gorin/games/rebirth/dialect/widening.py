@@ -14,8 +14,8 @@ from gorin.games.rebirth.dialect.clauses import Clauses
 from gorin.games.rebirth.dialect.meaning import cards_for
 from gorin.games.rebirth.dialect.nouns import parse_noun
 from gorin.games.rebirth.dialect.words import Noun
-from gorin.games.rebirth.program.acts import Offer, Put, PutTop
 from gorin.games.rebirth.program.choices import Choose, Wider
+from gorin.games.rebirth.program.operations import Offer, Put, PutTop
 from gorin.games.rebirth.program.tests import IsOneOf
 from gorin.text.draft import Cell
 from gorin.text.scan import Scanner

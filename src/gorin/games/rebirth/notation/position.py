@@ -14,7 +14,7 @@ from gorin.games.rebirth.cards import FILLER
 from gorin.games.rebirth.formats import Table
 from gorin.games.rebirth.game import RebirthGame
 from gorin.games.rebirth.notation import seating
-from gorin.games.rebirth.program.acts import Given
+from gorin.games.rebirth.program.operations import Given
 from gorin.games.rebirth.rules.turn import stand_in
 from gorin.games.rebirth.terms import (
     ATTACK,

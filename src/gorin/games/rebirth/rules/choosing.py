@@ -9,8 +9,8 @@ from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Test
-from gorin.games.rebirth.program.acts import Price
 from gorin.games.rebirth.program.choices import Choose
+from gorin.games.rebirth.program.operations import Price
 from gorin.games.rebirth.program.standing import Bars, Prefers
 from gorin.games.rebirth.program.tests import folded
 from gorin.games.rebirth.rules.causes import CostEffect

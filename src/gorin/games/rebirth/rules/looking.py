@@ -10,7 +10,7 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.program.together import Part
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
-from gorin.games.rebirth.program.acts import Check, PutTop, ShowTop
+from gorin.games.rebirth.program.operations import Check, PutTop, ShowTop
 from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.placing import place

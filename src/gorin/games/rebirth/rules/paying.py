@@ -15,10 +15,10 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost, Op
 from gorin.engine.program.together import Part
 from gorin.engine.values.waiting import Event
-from gorin.games.rebirth.program.acts import SpendEnergy
 from gorin.games.rebirth.program.amounts import Spent
 from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.costs import Acts, CostInstead
+from gorin.games.rebirth.program.operations import SpendEnergy
 from gorin.games.rebirth.program.standing import Bars
 from gorin.games.rebirth.rules.causes import CostEffect, text_of_cost
 from gorin.games.rebirth.rules.choosing import is_spared

@@ -13,7 +13,7 @@ from gorin.engine.program.things import It
 from gorin.engine.program.together import Part
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
-from gorin.games.rebirth.program.acts import Exchange, Given, MakeSoul, Put, Recover, TurnFace
+from gorin.games.rebirth.program.operations import Exchange, Given, MakeSoul, Put, Recover, TurnFace
 from gorin.games.rebirth.rules import legality
 from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.moving import going

@@ -9,8 +9,8 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import AUTOMATIC, Ability
 from gorin.engine.values.identity import effect_line
 from gorin.engine.values.waiting import Event, Waiting
-from gorin.games.rebirth.program.acts import TriggerSpark
 from gorin.games.rebirth.program.choices import ChooseSpark
+from gorin.games.rebirth.program.operations import TriggerSpark
 from gorin.games.rebirth.rules.triggers import extra_sparks, tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import SPARK, SPARK_CHOSEN

@@ -13,8 +13,8 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Op
 from gorin.engine.values.identity import use_key
 from gorin.engine.values.waiting import Event
-from gorin.games.rebirth.program.acts import AddSupporter, Put, Silence
 from gorin.games.rebirth.program.choices import Choose, ChooseModes, ChooseWord, DeclareFact, Present, Split
+from gorin.games.rebirth.program.operations import AddSupporter, Put, Silence
 from gorin.games.rebirth.rules import putting
 from gorin.games.rebirth.rules.paying import turn
 from gorin.games.rebirth.rules.triggers import tell

@@ -28,8 +28,7 @@ from gorin.engine.values.ability import (
     Static,
     Trigger,
 )
-from gorin.games.shinso import program, terms
-from gorin.games.shinso.describing import IN_BATTLE, Bearer, BeatenBy, TimesSince
+from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.costs import costs_of, is_cost
 from gorin.games.shinso.dialect.events import (
     Happening,
@@ -69,7 +68,11 @@ from gorin.games.shinso.dialect.sentences import (
 )
 from gorin.games.shinso.dialect.statements import is_statement
 from gorin.games.shinso.dialect.statics import Statics, is_continuous
-from gorin.games.shinso.turns import CancelAttack
+from gorin.games.shinso.program.amounts import TimesSince
+from gorin.games.shinso.program.operations import operations
+from gorin.games.shinso.program.tests import IN_BATTLE, BeatenBy
+from gorin.games.shinso.program.things import Bearer
+from gorin.games.shinso.program.turns import CancelAttack
 from gorin.text.frames import Frame
 from gorin.text.function_words import (
     ALSO_DONE,
@@ -249,7 +252,7 @@ class Abilities:
         flow = self.flow(scope)
         if optional and isinstance(alone, Clause) and is_may(alone):
             over = scope.draft.label()
-            scope.draft.emit(program.MayDo(over))
+            scope.draft.emit(operations.MayDo(over))
             flow.carry_out(following)
             scope.draft.place(over)
         elif happening.times:
@@ -306,7 +309,7 @@ class Abilities:
         flow = self.flow(scope)
         flow.say(sentence)
         scope.drawn = scope.draft.reg()
-        scope.draft.emit(program.DrawOfPhase(scope.drawn))
+        scope.draft.emit(operations.DrawOfPhase(scope.drawn))
         flow.carry_out(following)
         self.found.append(Ability(AUTOMATIC, scope.draft.finish(), trigger=Trigger((terms.BEFORE_DRAWING,), who)))
         return True

@@ -11,11 +11,12 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import THIS, All, Among, It
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.shinso import terms
-from gorin.games.shinso.choices import Roll
-from gorin.games.shinso.describing import Above, Bearer, Offered, OfMoment, Quotient, TotalOf
 from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER, NAME, RACE
 from gorin.games.shinso.dialect.nouns import Cards, Framed, chosen, describe, printed_number, with_purpose
 from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
+from gorin.games.shinso.program.amounts import Above, Offered, OfMoment, Quotient, TotalOf
+from gorin.games.shinso.program.choices import Roll
+from gorin.games.shinso.program.things import Bearer
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND
 from gorin.text.morphology import PASSIVE

@@ -18,7 +18,7 @@ from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER
 from gorin.games.shinso.dialect.nouns import Cards, Framed, limits, taken
 from gorin.games.shinso.dialect.orders import deck_top, destination, top_number
 from gorin.games.shinso.dialect.scope import Done, ShinsoScope, tokens_of
-from gorin.games.shinso.paying import PayCards, PayTop, PayTurn
+from gorin.games.shinso.program.costs import PayCards, PayTop, PayTurn
 from gorin.text.draft import Cell
 from gorin.text.frames import Frame
 from gorin.text.morphology import PASSIVE

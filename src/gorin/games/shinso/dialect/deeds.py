@@ -19,16 +19,17 @@ from gorin.engine.program.numbers import (
 from gorin.engine.program.roots import Amount, Test
 from gorin.engine.program.things import THIS, Both
 from gorin.engine.program.who import ACTIVE, ALL, OTHER, SELF, Who
-from gorin.games.shinso import choices, program, terms
-from gorin.games.shinso.choices import Quiz, Roll
-from gorin.games.shinso.describing import ControlledBy
+from gorin.games.shinso import terms
 from gorin.games.shinso.dialect import orders
 from gorin.games.shinso.dialect.amounts import amount_of, calculated, count_rolls, exact, own_bearer, per_of
 from gorin.games.shinso.dialect.lexicon import ACTIONS, ATTACK, BATTLE, COUNTER, PHASE, SPAN, TARGET
 from gorin.games.shinso.dialect.nouns import Framed, chosen, describe, printed_number, things_of
 from gorin.games.shinso.dialect.orders import holder_of, idle, name_of, object_of
 from gorin.games.shinso.dialect.scope import Done, ShinsoScope, times, tokens_of
-from gorin.games.shinso.turns import (
+from gorin.games.shinso.program.choices import Quiz, Roll
+from gorin.games.shinso.program.operations import choices, operations
+from gorin.games.shinso.program.tests import ControlledBy
+from gorin.games.shinso.program.turns import (
     Battle,
     CancelArts,
     CancelAttack,
@@ -429,7 +430,7 @@ def no_blast(frame: Framed) -> None:
     nouns = frame.need("は", "が", group="effect")
     last = scope.doings[-1].cell if scope.doings else None
     op = last.op if last is not None else None
-    if value_of(nouns.only) != "blast" or last is None or not isinstance(op, program.DestroyRims):
+    if value_of(nouns.only) != "blast" or last is None or not isinstance(op, operations.DestroyRims):
         frame.fail(nouns.start, "no_blast", ("リムカードを1枚破壊する。",))
     for modifier in nouns.only.modifiers:
         clause = modifier.clause

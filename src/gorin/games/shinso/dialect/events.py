@@ -15,11 +15,13 @@ from gorin.engine.program.things import EVENT
 from gorin.engine.program.who import ANY, Who
 from gorin.engine.values.ability import Trigger
 from gorin.games.shinso import terms
-from gorin.games.shinso.describing import Bearer, ControlledBy, IsAmong, LiesIn, OncePerMoment
 from gorin.games.shinso.dialect.facts import number_is
 from gorin.games.shinso.dialect.lexicon import AT_EACH, ATTACK, BATTLE, NAME, PHASE, SPAN, THE_PLAYER
 from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, printed_number
 from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
+from gorin.games.shinso.program.conditions import OncePerMoment
+from gorin.games.shinso.program.tests import ControlledBy, IsAmong, LiesIn
+from gorin.games.shinso.program.things import Bearer
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, EACH_TIME
 from gorin.text.lexicon import Pointing

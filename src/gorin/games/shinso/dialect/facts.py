@@ -23,18 +23,6 @@ from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import THIS, All, Among, It
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.shinso import terms
-from gorin.games.shinso.describing import (
-    Bearer,
-    BearsRelic,
-    FragmentHasColour,
-    HasColourNumbered,
-    InFront,
-    IsAttacking,
-    LiesIn,
-    NotKilled,
-    Offered,
-    WithoutConditions,
-)
 from gorin.games.shinso.dialect.amounts import amount_of, own_bearer
 from gorin.games.shinso.dialect.lexicon import AMONG, COLOUR, COUNTER, FRONT, OTHERS, RACE, SPAN
 from gorin.games.shinso.dialect.nouns import (
@@ -53,6 +41,10 @@ from gorin.games.shinso.dialect.nouns import (
     with_purpose,
 )
 from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of, words_of
+from gorin.games.shinso.program.amounts import Offered
+from gorin.games.shinso.program.conditions import FragmentHasColour, IsAttacking, NotKilled
+from gorin.games.shinso.program.tests import BearsRelic, HasColourNumbered, InFront, LiesIn, WithoutConditions
+from gorin.games.shinso.program.things import Bearer
 from gorin.text.frames import Frame
 from gorin.text.function_words import OR
 from gorin.text.morphology import ACTIVE, PASSIVE

@@ -18,9 +18,7 @@ from gorin.engine.program.together import TogetherOp
 from gorin.engine.program.who import ALL, ANY, MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Change, Static
 from gorin.engine.values.change import Number, Rule
-from gorin.games.shinso import choices, program, terms
-from gorin.games.shinso.changes import PowerPerBattle
-from gorin.games.shinso.describing import ControlledBy, ModeTaken
+from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import growth, per_of
 from gorin.games.shinso.dialect.deeds import ORDERS, no_blast, signed
 from gorin.games.shinso.dialect.events import (
@@ -59,7 +57,11 @@ from gorin.games.shinso.dialect.orders import after_use, destination, object_of
 from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope, tokens_of
 from gorin.games.shinso.dialect.sentences import Sentence, clauses_in, hoisted
 from gorin.games.shinso.dialect.statements import Said, cannot, is_statement, permits, statement_of
-from gorin.games.shinso.turns import ForPlayers
+from gorin.games.shinso.program.changes import PowerPerBattle
+from gorin.games.shinso.program.conditions import ModeTaken
+from gorin.games.shinso.program.operations import choices, operations
+from gorin.games.shinso.program.tests import ControlledBy
+from gorin.games.shinso.program.turns import ForPlayers
 from gorin.text import links
 from gorin.text.draft import Cell
 from gorin.text.frames import Frame
@@ -314,7 +316,7 @@ class Flow:
         happening = at_end_phase(happening, clauses_in(rest)[-1])
         ability = Ability(AUTOMATIC, inner.draft.finish(), trigger=happening.trigger())
         if happening.ordinal:
-            self.draft.emit(program.LaterNth(ability, happening.ordinal))
+            self.draft.emit(operations.LaterNth(ability, happening.ordinal))
         else:
             self.draft.emit(Later(ability, EXTRA_TURN if happening.extra_turn else until, each))
         scope.until_said = ()
@@ -417,7 +419,7 @@ class Flow:
         """R116: what follows the choices of all players; cards are played in turn order, each by its player."""
         draft = self.draft
         for cell in cells:
-            if not isinstance(cell.op, program.PlayCards):
+            if not isinstance(cell.op, operations.PlayCards):
                 draft.cells.append(cell)
                 continue
             back, over = draft.label(), draft.label()
@@ -451,7 +453,7 @@ class Flow:
             if may and over is None:
                 over = draft.label()
                 self.optional = True
-                draft.emit(program.MayDo(over, scope.one_actor))
+                draft.emit(operations.MayDo(over, scope.one_actor))
             if isinstance(piece, Provided):
                 self.linked(piece, labels, rest)
                 continue
@@ -725,11 +727,11 @@ class Flow:
         back: int | None = None
         over = draft.label()
         if may_be_none and not self.asking:
-            draft.emit(program.MayDo(over, scope.one_actor))
+            draft.emit(operations.MayDo(over, scope.one_actor))
         if per is not None:
             back = draft.label()
             draft.place(back)
-            draft.emit(program.Repeat(draft.num(), over, amount=per))
+            draft.emit(operations.Repeat(draft.num(), over, amount=per))
         num = draft.num()
         if number == 1:
             draft.emit(PickOption(num, len(items), scope.actor))
@@ -1101,7 +1103,7 @@ def for_all(op: Op | None, regs: set[int]) -> Op | None:
     """An operation that each player carries out, as one that all carry out at the same moment (None: it cannot be)."""
     if isinstance(op, Draw) and op.who == EACH_FOR_HIMSELF and isinstance(op.amount, Exactly):
         return replace(op, who=ALL)
-    if isinstance(op, program.PlayCards) and isinstance(op.things, It) and op.things.reg in regs and op.to is None:
+    if isinstance(op, operations.PlayCards) and isinstance(op.things, It) and op.things.reg in regs and op.to is None:
         return replace(op, things=Among(op.things, (ControlledBy(EACH_FOR_HIMSELF),)))
     if isinstance(op, (Move, Turn, Lasting)):
         if isinstance(op.things, It) and op.things.reg in regs:

@@ -25,7 +25,7 @@ from gorin.games.shinso.dialect.restating import RESTATES
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.dialect.sentences import Sentence
 from gorin.games.shinso.dialect.spelling import lines_of, plain
-from gorin.games.shinso.paying import SpendX
+from gorin.games.shinso.program.costs import SpendX
 from gorin.text.checks import faults
 from gorin.text.clauses import sentences
 from gorin.text.lexicon import Lexicon, Noun

@@ -29,21 +29,6 @@ from gorin.engine.program.things import EVENT, THIS, All, Among, Both, It, Rest,
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.shinso import terms
-from gorin.games.shinso.choices import NameOutside, PickTotal
-from gorin.games.shinso.describing import (
-    ANYHOW,
-    IN_BATTLE,
-    LOST,
-    Bearer,
-    BearsRelic,
-    BeatenBy,
-    ControlledBy,
-    HasColourNumbered,
-    InAttack,
-    InFront,
-    IsExtreme,
-    WithoutConditions,
-)
 from gorin.games.shinso.dialect.lexicon import (
     AMONG,
     COLOUR,
@@ -58,7 +43,21 @@ from gorin.games.shinso.dialect.lexicon import (
 )
 from gorin.games.shinso.dialect.lexicon import Cards as Kinds
 from gorin.games.shinso.dialect.scope import Done, ShinsoScope, times, tokens_of
-from gorin.games.shinso.program import Find
+from gorin.games.shinso.program.choices import NameOutside, PickTotal
+from gorin.games.shinso.program.operations import Find
+from gorin.games.shinso.program.tests import (
+    ANYHOW,
+    IN_BATTLE,
+    LOST,
+    BearsRelic,
+    BeatenBy,
+    ControlledBy,
+    HasColourNumbered,
+    InFront,
+    IsExtreme,
+    WithoutConditions,
+)
+from gorin.games.shinso.program.things import Bearer, InAttack
 from gorin.text import phrases
 from gorin.text.clauses import Reader
 from gorin.text.draft import Cell

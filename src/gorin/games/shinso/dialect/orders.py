@@ -14,7 +14,7 @@ from gorin.engine.program.numbers import PutCounters, Turn
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import EVENT, THIS, All, It, TopCards
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
-from gorin.games.shinso import program, terms
+from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import amount_of, calculated, exact, per_of
 from gorin.games.shinso.dialect.events import is_rims
 from gorin.games.shinso.dialect.lexicon import COUNTER
@@ -35,6 +35,7 @@ from gorin.games.shinso.dialect.nouns import (
     unplaced,
 )
 from gorin.games.shinso.dialect.scope import Looked, ShinsoScope, times, tokens_of
+from gorin.games.shinso.program.operations import operations
 from gorin.text import phrases
 from gorin.text.draft import Cell
 from gorin.text.function_words import AND, ANY_ORDER
@@ -194,7 +195,7 @@ def destroy(frame: Framed) -> None:
     things = object_of(frame, per=per)
     known = scope.known.get(things)
     if rims or (known is not None and known.rims):
-        cell = scope.draft.emit(program.DestroyRims(things))
+        cell = scope.draft.emit(operations.DestroyRims(things))
     else:
         cell = scope.draft.emit(Move(things, terms.COFFIN, terms.DESTROY))
     scope.did("destroy", cell, things)
@@ -223,13 +224,13 @@ def after_use(frame: Framed, zone: int, end: str) -> None:
         frame.fail(nouns.start, "one_only", ("この権能は",))
     if not frame.scope.kinds & terms.ARTS or frame.scope.mode:
         frame.fail(frame.place, "not_an_art")
-    frame.scope.draft.cells.insert(0, Cell(program.AfterUse(zone, end)))
+    frame.scope.draft.cells.insert(0, Cell(operations.AfterUse(zone, end)))
 
 
 def mill(frame: Framed, top: tuple[int, Who], to: int, per: Amount | None) -> None:
     """T50, R68."""
     zone, who = top
-    cell = frame.scope.draft.emit(program.Mill(zone, who, top_number(frame, per), to))
+    cell = frame.scope.draft.emit(operations.Mill(zone, who, top_number(frame, per), to))
     frame.scope.did(name_of(frame), cell, None)
 
 
@@ -363,11 +364,11 @@ def put_cards(frame: Framed, to: NounPhrase, verb: str, per: Amount | None) -> N
     if zone == terms.LIFE_DECK and verb == "return" and not end:
         frame.fail(to.start, "put_where", ("ライフ・デッキの上に", "ライフ・デッキの一番下に"))
     if zone == terms.FRAGMENT_PLACE:
-        cell = scope.draft.emit(program.Retreat(things))
+        cell = scope.draft.emit(operations.Retreat(things))
     elif zone == terms.STAGE:
-        cell = scope.draft.emit(program.PlayCards(things, program.APPEAR, scope.actor))
+        cell = scope.draft.emit(operations.PlayCards(things, operations.APPEAR, scope.actor))
     elif zone in (terms.SLOTS, terms.ARTS_SLOT, terms.TERRITORY_SLOT):
-        cell = scope.draft.emit(program.PlayCards(things, program.PUT_OUT, scope.actor))
+        cell = scope.draft.emit(operations.PlayCards(things, operations.PUT_OUT, scope.actor))
     else:
         returned = zone in (terms.HAND, terms.DECK, terms.LIFE_DECK) and verb == "return"
         cell = scope.draft.emit(Move(things, zone, terms.RETURN if returned else "", end))
@@ -419,31 +420,31 @@ def add_rims(frame: Framed, role: NounPhrase) -> None:
     zone, who = top
     if zone != terms.LIFE_DECK:
         frame.fail(frame.place, "top_of_what", ("ライフ・デッキの上から",))
-    scope.draft.emit(program.AddRims(who, top_number(frame, per)))
+    scope.draft.emit(operations.AddRims(who, top_number(frame, per)))
 
 
 def retreat(frame: Framed) -> None:
     """T78 撤退させる."""
     things = object_of(frame)
-    frame.scope.did("retreat", frame.scope.draft.emit(program.Retreat(things)), things)
+    frame.scope.did("retreat", frame.scope.draft.emit(operations.Retreat(things)), things)
 
 
 # ---- coming ---------------------------------------------------------------------------------------
 
 
 HOW: Final = {
-    "summon": program.SUMMON,
-    "appear": program.APPEAR,
-    "deploy": program.DEPLOY,
-    "set": program.SET,
-    "put out": program.PUT_OUT,
+    "summon": operations.SUMMON,
+    "appear": operations.APPEAR,
+    "deploy": operations.DEPLOY,
+    "set": operations.SET,
+    "put out": operations.PUT_OUT,
 }
 PLAYED: Final = {
-    program.SUMMON: terms.KIN | terms.RELIC,
-    program.APPEAR: terms.KIN,
-    program.DEPLOY: terms.TERRITORY,
-    program.SET: terms.ARTS,
-    program.PUT_OUT: terms.ANY_KIND,
+    operations.SUMMON: terms.KIN | terms.RELIC,
+    operations.APPEAR: terms.KIN,
+    operations.DEPLOY: terms.TERRITORY,
+    operations.SET: terms.ARTS,
+    operations.PUT_OUT: terms.ANY_KIND,
 }
 
 
@@ -477,15 +478,15 @@ def bring(frame: Framed) -> None:
             cards.zones, cards.who = (terms.HAND,), cards.who or scope.actor
         if cards.kinds & ~PLAYED[how] and cards.things is None:
             frame.fail(frame.place, "played_so", ("召喚する", "展開する", "セットする"))
-        if not cards.kinds and cards.things is None and how != program.PUT_OUT:
+        if not cards.kinds and cards.things is None and how != operations.PUT_OUT:
             cards.kinds = PLAYED[how]
         things = chosen(frame, scope, cards, per=per)
     scope.subject = things
     reg = scope.draft.reg()
-    play = program.PlayCards(things, how, scope.actor if scope.actor != ALL else SELF, field, relic=role is not None)
+    play = operations.PlayCards(things, how, scope.actor if scope.actor != ALL else SELF, field, relic=role is not None)
     if scope.ignoring:
         scope.ignoring = False
-        play = replace(play, conditions=program.IGNORED)
+        play = replace(play, conditions=operations.IGNORED)
     cell = scope.draft.emit(replace(play, reg=reg))
     if scope.looked is not None and isinstance(things, It):
         scope.looked.taken = [reg if each == things.reg else each for each in scope.looked.taken]
@@ -500,9 +501,9 @@ def bring(frame: Framed) -> None:
 def field_of(frame: Framed, to: NounPhrase, how: str) -> Who | None:
     """フィールドに, 相手フィールド上に, 登場枠に: on whose side."""
     cards = describe(frame.scope, to)
-    wanted = (terms.STAGE,) if how == program.APPEAR else terms.FIELD
+    wanted = (terms.STAGE,) if how == operations.APPEAR else terms.FIELD
     if cards.zones != wanted or cards.tests or cards.number is not None:
-        frame.fail(to.start, "put_where", ("登場枠に" if how == program.APPEAR else "フィールドに",))
+        frame.fail(to.start, "put_where", ("登場枠に" if how == operations.APPEAR else "フィールドに",))
     return cards.who if cards.who not in (SELF, None) else None
 
 
@@ -521,10 +522,10 @@ def attach(frame: Framed) -> None:
         things = chosen(frame, scope, cards)
     if placed_at(scope, things) != (terms.RELIC_AREA,):
         came = It(scope.draft.reg())
-        scope.draft.emit(program.PlayCards(things, program.SUMMON, scope.actor, reg=came.reg))
+        scope.draft.emit(operations.PlayCards(things, operations.SUMMON, scope.actor, reg=came.reg))
         things = came
     bearer = chosen(None, scope, describe(scope, to))
-    cell = scope.draft.emit(program.EquipTo(things, bearer))
+    cell = scope.draft.emit(operations.EquipTo(things, bearer))
     scope.name(things)
     scope.did("equip", cell, things)
 
@@ -535,7 +536,7 @@ def placed_at(scope: ShinsoScope, things: Things) -> tuple[int, ...] | None:
         return (terms.RELIC_AREA,)
     for cell in reversed(scope.draft.cells):
         op = cell.op
-        if isinstance(op, (Pick, program.Find)) and It(op.reg) == things:
+        if isinstance(op, (Pick, operations.Find)) and It(op.reg) == things:
             return tuple(part.zone for part in op.group.parts) if op.group is not None else None
     return None
 
@@ -561,7 +562,7 @@ def use(frame: Framed) -> None:
             if cards.zones is None:
                 cards.zones, cards.who = (terms.HAND,), cards.who or scope.actor
         things = chosen(frame, scope, cards)
-    cell = scope.draft.emit(program.UseArts(things, who=scope.one_actor))
+    cell = scope.draft.emit(operations.UseArts(things, who=scope.one_actor))
     scope.name(things)
     scope.did("use", cell, things)
 
@@ -576,7 +577,7 @@ def run_effect(frame: Framed, effect: NounPhrase) -> None:
     if cards.this:
         if often is not None:
             frame.fail(often.start, "no_quantity")
-        scope.draft.emit(program.OwnEffect())
+        scope.draft.emit(operations.OwnEffect())
         return
     if cards.things is None:
         frame.fail(inner.start, "whose_effect", ("その権能の効果を",))
@@ -588,7 +589,7 @@ def run_effect(frame: Framed, effect: NounPhrase) -> None:
         number = Exactly(printed)
     zones = placed_at(scope, cards.things)
     paid = zones is None or terms.HAND in zones
-    scope.draft.emit(program.UseArts(cards.things, number, paid, scope.one_actor))
+    scope.draft.emit(operations.UseArts(cards.things, number, paid, scope.one_actor))
 
 
 def ignore(frame: Framed) -> None:
@@ -608,11 +609,11 @@ def ignore(frame: Framed) -> None:
             frame.fail(modifier.start, "no_description")
         describe(scope, modifier.nouns)
     op = scope.played.op
-    assert isinstance(op, program.PlayCards)
+    assert isinstance(op, operations.PlayCards)
     if scope.actor != op.who and scope.actor_said is not None:
         frame.fail(scope.actor_said.start, "no_player")
     optional = frame.clause.form.ending == MAY or frame.clause.form.voice == "able"
-    scope.played.op = replace(op, conditions=program.MAY_IGNORE if optional else program.IGNORED)
+    scope.played.op = replace(op, conditions=operations.MAY_IGNORE if optional else operations.IGNORED)
 
 
 def meet(frame: Framed) -> None:

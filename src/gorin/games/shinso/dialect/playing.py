@@ -14,8 +14,6 @@ from gorin.engine.program.who import ANY, SELF
 from gorin.engine.values.ability import DECK, KEYWORD, PLAYING, STATIC, Ability, Playing, Static
 from gorin.engine.values.change import ADD, GiveKeyword, Number, Rule
 from gorin.games.shinso import terms
-from gorin.games.shinso.changes import WornBy
-from gorin.games.shinso.describing import Bearer
 from gorin.games.shinso.dialect.amounts import exact
 from gorin.games.shinso.dialect.costs import costs_of
 from gorin.games.shinso.dialect.facts import condition_of
@@ -25,7 +23,9 @@ from gorin.games.shinso.dialect.orders import own
 from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
 from gorin.games.shinso.dialect.sentences import Sentence, limit_in
 from gorin.games.shinso.dialect.statements import can, cannot, is_turn
-from gorin.games.shinso.paying import Monster, Sacrifice, SpendX
+from gorin.games.shinso.program.changes import WornBy
+from gorin.games.shinso.program.costs import Monster, Sacrifice, SpendX
+from gorin.games.shinso.program.things import Bearer
 from gorin.text.clauses import Reader, noun_phrase
 from gorin.text.frames import Frame
 from gorin.text.function_words import BY_DOING, INSTEAD_OF, ONLY_WHEN

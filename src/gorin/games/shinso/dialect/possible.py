@@ -15,12 +15,15 @@ from gorin.engine.program.things import THIS
 from gorin.engine.values.ability import KEYWORD, PLAYING, Ability, Change, Playing, Replacement, Static, Trigger
 from gorin.engine.values.change import GiveKeyword, Number, Rule
 from gorin.games.shinso import terms
-from gorin.games.shinso.changes import Double, HalfInBattle, PowerPerBattle, SummonFor
-from gorin.games.shinso.describing import Above, Bearer, BearsRelic, BeatenBy, InFront, IsAttacking, Offered
-from gorin.games.shinso.paying import Monster, PayTurn, Sacrifice, SpendX
-from gorin.games.shinso.program import Retreat
+from gorin.games.shinso.program.amounts import Above, Offered
+from gorin.games.shinso.program.changes import Double, HalfInBattle, PowerPerBattle, SummonFor
+from gorin.games.shinso.program.conditions import IsAttacking
+from gorin.games.shinso.program.costs import Monster, PayTurn, Sacrifice, SpendX
+from gorin.games.shinso.program.operations import Retreat
+from gorin.games.shinso.program.tests import BearsRelic, BeatenBy, InFront
+from gorin.games.shinso.program.things import Bearer
+from gorin.games.shinso.program.turns import Battle
 from gorin.games.shinso.terms import ARTS, BODIES, FRAGMENT, KIN, RELIC, TERRITORY
-from gorin.games.shinso.turns import Battle
 from gorin.text.possible import Need, own_parts
 
 OF_BEARER: Final = ("この秘宝を装備する眷属",)

@@ -15,7 +15,7 @@ from gorin.engine.program.who import ACTIVE, ACTOR, ALL, ANY, EVENT_PLAYER, OTHE
 from gorin.engine.values.ability import Ability
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.lexicon import ALL_PLAYERS, THE_PLAYER
-from gorin.games.shinso.program import Mill, Repeat
+from gorin.games.shinso.program.operations import Mill, Repeat
 from gorin.text.draft import JUMPS, Cell, Draft, with_fields
 from gorin.text.function_words import AND
 from gorin.text.lexicon import Lexicon

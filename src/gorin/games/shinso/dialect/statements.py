@@ -25,24 +25,6 @@ from gorin.engine.values.change import (
     TakeKeyword,
 )
 from gorin.games.shinso import terms
-from gorin.games.shinso.changes import (
-    ConditionsWaived,
-    CostChange,
-    Double,
-    DrawMore,
-    FreeSummons,
-    HalfInBattle,
-    HandLimit,
-    KinLimit,
-    LostToFragment,
-    NoKeyword,
-    PlayerRule,
-    SetName,
-    SummonFor,
-    TextOf,
-    TurnLimit,
-)
-from gorin.games.shinso.describing import FragmentOf
 from gorin.games.shinso.dialect.amounts import (
     amount_of,
     calculated,
@@ -69,6 +51,24 @@ from gorin.games.shinso.dialect.nouns import (
     things_of,
 )
 from gorin.games.shinso.dialect.scope import ShinsoScope, times, tokens_of
+from gorin.games.shinso.program.changes import (
+    ConditionsWaived,
+    CostChange,
+    Double,
+    DrawMore,
+    FreeSummons,
+    HalfInBattle,
+    HandLimit,
+    KinLimit,
+    LostToFragment,
+    NoKeyword,
+    PlayerRule,
+    SetName,
+    SummonFor,
+    TextOf,
+    TurnLimit,
+)
+from gorin.games.shinso.program.things import FragmentOf
 from gorin.text.frames import Frame
 from gorin.text.morphology import ABLE, ACTIVE, CAUSATIVE, MAY, PASSIVE
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Named, NounPhrase, Phrase

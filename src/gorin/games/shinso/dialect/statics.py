@@ -13,8 +13,6 @@ from gorin.engine.program.who import ALL
 from gorin.engine.values.ability import PLAYING, STATIC, Ability, Playing, Static
 from gorin.engine.values.change import GiveKeyword, GiveWord, Rule
 from gorin.games.shinso import terms
-from gorin.games.shinso.changes import CostChange, HalfInBattle, SummonFor
-from gorin.games.shinso.describing import InAttack, IsBattling, LiesIn, WithoutThis
 from gorin.games.shinso.dialect.amounts import growth
 from gorin.games.shinso.dialect.events import is_event
 from gorin.games.shinso.dialect.facts import condition_of, is_condition, is_offered, offered_condition
@@ -40,6 +38,10 @@ from gorin.games.shinso.dialect.statements import (
     permits,
     statement_of,
 )
+from gorin.games.shinso.program.changes import CostChange, HalfInBattle, SummonFor
+from gorin.games.shinso.program.conditions import IsBattling
+from gorin.games.shinso.program.tests import LiesIn, WithoutThis
+from gorin.games.shinso.program.things import InAttack
 from gorin.text.draft import both
 from gorin.text.frames import Frame
 from gorin.text.function_words import INSTEAD_OF, WHEN

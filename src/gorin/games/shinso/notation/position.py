@@ -16,9 +16,9 @@ from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.values.change import ADD, Number
 from gorin.games.shinso.book import ShinsoBook
-from gorin.games.shinso.changes import Controlled
 from gorin.games.shinso.game import ShinsoGame
 from gorin.games.shinso.printed import ShinsoPrinted
+from gorin.games.shinso.program.changes import Controlled
 from gorin.games.shinso.rules.turn import Turns
 from gorin.games.shinso.terms import (
     ARTS,

@@ -8,9 +8,9 @@ from gorin.engine.kernel.decision import MOST_KEPT, Offers, Option, Pairs
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.program.roots import Cost
-from gorin.games.shinso.changes import TextOf
 from gorin.games.shinso.facts import facts_of
 from gorin.games.shinso.printed import Side
+from gorin.games.shinso.program.changes import TextOf
 from gorin.games.shinso.rules import (
     attack,
     costs,

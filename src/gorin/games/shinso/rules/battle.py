@@ -19,7 +19,7 @@ from gorin.engine.values.happening import Happening
 from gorin.engine.values.identity import effect_line
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import NONE_WAITING, Event, Waiting
-from gorin.games.shinso.changes import HalfInBattle, InAttackPower, NoKeyword
+from gorin.games.shinso.program.changes import HalfInBattle, InAttackPower, NoKeyword
 from gorin.games.shinso.rules import signs, values
 from gorin.games.shinso.rules.frames import is_there
 from gorin.games.shinso.rules.leaving import leave_quietly

@@ -12,7 +12,7 @@ from gorin.engine.kernel.selection import AskOption, Select
 from gorin.engine.values.waiting import Event
 from gorin.games.shinso.places import slot_of, slot_ref
 from gorin.games.shinso.printed import Side
-from gorin.games.shinso.program import APPEAR, DEPLOY, MET, PUT_OUT, SET, SUMMON
+from gorin.games.shinso.program.operations import APPEAR, DEPLOY, MET, PUT_OUT, SET, SUMMON
 from gorin.games.shinso.rules import legality, players
 from gorin.games.shinso.rules.moving import batch_of, play_to
 from gorin.games.shinso.rules.summoning import BY_EFFECT, Summon, summoned, take_face

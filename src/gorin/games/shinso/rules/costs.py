@@ -11,7 +11,7 @@ from gorin.engine.program.cost import MoveThis, PayNumber, Provided, TakeCounter
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import REPLACEMENT
 from gorin.engine.values.happening import Happening
-from gorin.games.shinso.paying import PayCards, PayTop, PayTurn, SpendX, Taking
+from gorin.games.shinso.program.costs import PayCards, PayTop, PayTurn, SpendX, Taking
 from gorin.games.shinso.rules import decks, turning
 from gorin.games.shinso.rules.leaving import leave_quietly
 from gorin.games.shinso.rules.moving import batch_of, source_of

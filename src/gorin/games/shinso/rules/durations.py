@@ -10,10 +10,10 @@ from gorin.engine.values.ability import Change
 from gorin.engine.values.lasting import Floating, Mark
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
-from gorin.games.shinso.changes import InAttackPower
-from gorin.games.shinso.describing import ComingTurn
 from gorin.games.shinso.facts import facts_of
 from gorin.games.shinso.places import PLAYERS
+from gorin.games.shinso.program.changes import InAttackPower
+from gorin.games.shinso.program.conditions import ComingTurn
 from gorin.games.shinso.rules import signs
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (

@@ -6,9 +6,9 @@ from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.games.shinso.describing import NotKilled
-from gorin.games.shinso.paying import Monster
 from gorin.games.shinso.printed import Side
+from gorin.games.shinso.program.conditions import NotKilled
+from gorin.games.shinso.program.costs import Monster
 from gorin.games.shinso.rules import costs, players
 from gorin.games.shinso.rules.frames import BATTLE, announced, attack_of, is_there, latest_announced
 from gorin.games.shinso.state import ShinsoState

@@ -17,7 +17,7 @@ from gorin.engine.values.ability import REPLACEMENT, Ability, Program, Replaceme
 from gorin.engine.values.happening import Happening, Replacer
 from gorin.engine.values.past import Past
 from gorin.engine.values.waiting import Event
-from gorin.games.shinso.program import LoseUndying
+from gorin.games.shinso.program.operations import LoseUndying
 from gorin.games.shinso.rules import signs, values
 from gorin.games.shinso.rules.piles import DESTRUCTION, WITHOUT_FRAGMENTS, cited, look_at_decks, wanted
 from gorin.games.shinso.state import UNDYING_INDEX, ShinsoState

@@ -8,7 +8,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Condition
 from gorin.engine.program.things import Nobody
 from gorin.engine.values.ability import Change, Static
-from gorin.games.shinso.changes import (
+from gorin.games.shinso.program.changes import (
     ConditionsWaived,
     DrawMore,
     FreeSummons,

@@ -18,7 +18,7 @@ from gorin.engine.values.happening import Happening
 from gorin.engine.values.identity import is_printed, use_key
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.printed import Side
-from gorin.games.shinso.program import MayDo
+from gorin.games.shinso.program.operations import MayDo
 from gorin.games.shinso.rules import signs, values
 from gorin.games.shinso.state import POWER_INDEX, ShinsoState
 from gorin.games.shinso.terms import (

@@ -8,7 +8,7 @@ from gorin.engine.program.things import Nobody
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.profile import Profile
-from gorin.games.shinso.changes import Controlled, Double, HalfInBattle, TextOf
+from gorin.games.shinso.program.changes import Controlled, Double, HalfInBattle, TextOf
 from gorin.games.shinso.state import NOT_KNOWN, RENAMES, ShinsoState
 from gorin.games.shinso.terms import POWER, STAGE
 

@@ -13,9 +13,9 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Test
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD, GiveKeyword, Number
-from gorin.games.shinso.describing import WithoutThis
 from gorin.games.shinso.places import COLOUR_NAMES, colour_of, colour_ref, slot_of, slot_ref
 from gorin.games.shinso.printed import ShinsoPrinted
+from gorin.games.shinso.program.tests import WithoutThis
 from gorin.games.shinso.rules import legality, values
 from gorin.games.shinso.rules.asking import AskOneOf
 from gorin.games.shinso.state import ShinsoState

@@ -10,10 +10,10 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskYesNo, Select
 from gorin.engine.program.context import Context
 from gorin.engine.values.waiting import Event
-from gorin.games.shinso.paying import Monster, Sacrifice, Taking
 from gorin.games.shinso.places import slot_of, slot_ref
 from gorin.games.shinso.printed import Side
-from gorin.games.shinso.program import IGNORED, MAY_IGNORE, MET, SUMMON
+from gorin.games.shinso.program.costs import Monster, Sacrifice, Taking
+from gorin.games.shinso.program.operations import IGNORED, MAY_IGNORE, MET, SUMMON
 from gorin.games.shinso.rules import costs, legality, players
 from gorin.games.shinso.rules.asking import AskOneOf
 from gorin.games.shinso.rules.moving import play_to

@@ -10,7 +10,7 @@ from gorin.engine.program.things import THIS
 from gorin.engine.values.ability import Change, Static
 from gorin.engine.values.change import ADD, SET, Number, Rule
 from gorin.engine.values.lasting import Mark
-from gorin.games.shinso.changes import Controlled, InAttackPower, TextOf
+from gorin.games.shinso.program.changes import Controlled, InAttackPower, TextOf
 from gorin.games.shinso.rules import signs
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (

@@ -24,9 +24,9 @@ from gorin.engine.values.change import (
 from gorin.engine.values.change import Number as NumberChange
 from gorin.games.strike import terms
 from gorin.games.strike.dialect.scope import EQUIPPED, StrikeScope
+from gorin.games.strike.program.changes import HandLimit, Shelter
+from gorin.games.strike.program.tests import BEARER, CASTER
 from gorin.games.strike.rules import keywords
-from gorin.games.strike.rules.changes import HandLimit, Shelter
-from gorin.games.strike.rules.descriptions import BEARER, CASTER
 from gorin.text import acts
 from gorin.text.clauses import noun_phrase, sentences
 from gorin.text.conditions import condition_of

@@ -9,13 +9,14 @@ from gorin.engine.program.group import Group, Part
 from gorin.engine.program.roots import Condition, Test, Things
 from gorin.engine.program.who import ANY
 from gorin.engine.values.change import SetWord
-from gorin.games.strike import program as ops
 from gorin.games.strike import terms
 from gorin.games.strike.dialect.changes import added, changed
 from gorin.games.strike.dialect.orders import area_of
 from gorin.games.strike.dialect.scope import StrikeScope
-from gorin.games.strike.rules.changes import CopyRange, PowerLess, WidenRange
-from gorin.games.strike.rules.descriptions import InRegion, NextTo, WasDestroyed
+from gorin.games.strike.program.changes import CopyRange, PowerLess, WidenRange
+from gorin.games.strike.program.conditions import WasDestroyed
+from gorin.games.strike.program.operations import operations as ops
+from gorin.games.strike.program.tests import InRegion, NextTo
 from gorin.text.conditions import Fact, some
 from gorin.text.frames import Frame
 from gorin.text.morphology import PASSIVE

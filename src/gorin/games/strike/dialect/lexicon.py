@@ -13,7 +13,7 @@ from gorin.games.strike import terms
 from gorin.games.strike.dialect.changes import DAMAGE, LIMIT, PARAMETERS
 from gorin.games.strike.dialect.scope import StrikeScope
 from gorin.games.strike.dialect.verbs import KINDS, add_verbs
-from gorin.games.strike.rules.descriptions import ATTACK_TARGET, InRange, IsAce, IsEquipped, IsNot
+from gorin.games.strike.program.tests import ATTACK_TARGET, InRange, IsAce, IsEquipped, IsNot
 from gorin.text.cards import ABOVE, BOTTOM, LAID, REST, TOP
 from gorin.text.conditions import add_comparisons
 from gorin.text.function_words import GIFT, add_common

@@ -21,10 +21,10 @@ from gorin.games.strike.dialect.lexicon import lexicon
 from gorin.games.strike.dialect.scope import CAST, EQUIPPED, OWN, RULE, Entries, StrikeScope, is_attack_damage
 from gorin.games.strike.dialect.targets import target_of
 from gorin.games.strike.dialect.uses import extra_of, is_use, use
-from gorin.games.strike.program import Equip, LayRule
-from gorin.games.strike.rules.descriptions import TARGETS
+from gorin.games.strike.program.conditions import TARGETS
+from gorin.games.strike.program.costs import FREE_OF_CHARGE, Price, read_price
+from gorin.games.strike.program.operations import Equip, LayRule
 from gorin.games.strike.rules.entries import SPELL_FRAME, Entry
-from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, read_price
 from gorin.text.checks import faults
 from gorin.text.clauses import STOP, Reader, sentences
 from gorin.text.conditions import condition_of

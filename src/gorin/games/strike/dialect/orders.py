@@ -7,9 +7,9 @@ from gorin.engine.program.group import Group
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Amount
 from gorin.engine.program.who import SELF
-from gorin.games.strike import program as ops
 from gorin.games.strike import terms
 from gorin.games.strike.dialect.scope import StrikeScope
+from gorin.games.strike.program.operations import operations as ops
 from gorin.text import acts
 from gorin.text.cards import cards_of, is_cards
 from gorin.text.frames import Frame

@@ -15,13 +15,13 @@ from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import Rule
 from gorin.engine.values.geometry import BLUE, RED, Range
 from gorin.games.strike import terms
-from gorin.games.strike.program import LastingForPlayers
-from gorin.games.strike.rules.changes import PlayerRules
-from gorin.games.strike.rules.descriptions import (
+from gorin.games.strike.program.changes import PlayerRules
+from gorin.games.strike.program.conditions import TARGETS
+from gorin.games.strike.program.operations import LastingForPlayers
+from gorin.games.strike.program.tests import (
     ACTOR,
     BEARER,
     CASTER,
-    TARGETS,
     InRange,
     InRegion,
     IsAce,

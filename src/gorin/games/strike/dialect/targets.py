@@ -12,7 +12,8 @@ from gorin.engine.values.ability import Target
 from gorin.games.strike import terms
 from gorin.games.strike.dialect.orders import is_empty
 from gorin.games.strike.dialect.scope import StrikeScope
-from gorin.games.strike.rules.descriptions import Areas, InRange, IsEquipSpell
+from gorin.games.strike.program.tests import InRange, IsEquipSpell
+from gorin.games.strike.program.things import Areas
 from gorin.games.strike.rules.entries import Entry
 from gorin.text.clauses import noun_phrase
 from gorin.text.nouns import described, quantity_of, single

@@ -8,8 +8,9 @@ from gorin.engine.program.roots import Condition
 from gorin.engine.values.ability import Ability
 from gorin.games.strike.dialect import lexicon as words
 from gorin.games.strike.dialect.scope import StrikeScope
+from gorin.games.strike.program.conditions import LatestDeclaration
+from gorin.games.strike.program.tests import CASTER
 from gorin.games.strike.rules import keywords
-from gorin.games.strike.rules.descriptions import CASTER, LatestDeclaration
 from gorin.text.conditions import condition_of
 from gorin.text.events import waits
 from gorin.text.function_words import ONLY_WHEN, WHEN

@@ -7,10 +7,10 @@ from gorin.engine.kernel.ref import NOTHING, is_card, is_place, place_of
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 from gorin.games.strike.game import StrikeGame
+from gorin.games.strike.program.costs import price_of
 from gorin.games.strike.rules import actions, attack, command, legality, paying, summoning
 from gorin.games.strike.rules.actions import MoveAction
 from gorin.games.strike.rules.paying import Bill
-from gorin.games.strike.rules.price import price_of
 from gorin.games.strike.rules.stage import ADJACENT
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import ACTED, ACTION, CANNOT_MOVE, DISCARD, HAND, N_NUM, NOT_ATTACKED, REACTION, STAGE

@@ -8,10 +8,10 @@ from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT, place_of
 from gorin.games.strike.library import Facts, Spell, facts_of
+from gorin.games.strike.program.costs import price_of
 from gorin.games.strike.rules import attack, declaring, legality, losing, stepping
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.rules.paying import Funds
-from gorin.games.strike.rules.price import price_of
 from gorin.games.strike.rules.stage import AREAS, NEIGHBOURS, ToAreas
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (

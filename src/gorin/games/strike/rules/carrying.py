@@ -8,7 +8,7 @@ from gorin.engine.happening import moving
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.rules import ITS_PLAYER, NOBODY, ZoneRules
-from gorin.games.strike.rules.changes import NUMBERS_OF_PLAYERS
+from gorin.games.strike.program.changes import NUMBERS_OF_PLAYERS
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import ATTACHED, DECK, DISCARD, EFFECT, HAND, OPTION_CARD, REMOVED, SCORE, STAGE
 

@@ -12,10 +12,10 @@ from gorin.engine.kernel.selection import AskNumber, AskOption, Select
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.waiting import Event
+from gorin.games.strike.program.costs import price_of
 from gorin.games.strike.rules import legality, paying, states
 from gorin.games.strike.rules.carrying import carry_from
 from gorin.games.strike.rules.check_step import check_step
-from gorin.games.strike.rules.price import price_of
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     ABILITY_DECLARED,

@@ -13,7 +13,7 @@ from gorin.engine.values.geometry import NO_AREA
 from gorin.engine.values.lasting import Mark
 from gorin.engine.values.traits import Traits
 from gorin.games.strike.library import StrikeLibrary
-from gorin.games.strike.rules.changes import PLAYERS, HandLimit, PlayerRules, PowerLess, Shelter
+from gorin.games.strike.program.changes import PLAYERS, HandLimit, PlayerRules, PowerLess, Shelter
 from gorin.games.strike.rules.stage import GRID
 from gorin.games.strike.state import NOTHING_SAID, PlayerInformation, StrikeState
 from gorin.games.strike.terms import (

@@ -14,9 +14,9 @@ from gorin.engine.program.who import OTHER, SELF
 from gorin.engine.values.ability import AUTOMATIC, DECK, KEYWORD, STATIC, Ability, Change, Program, Static, Trigger
 from gorin.engine.values.change import ADD, DEALT, DamageChange
 from gorin.engine.values.geometry import Range
-from gorin.games.strike.program import PayScore, SummonFrom
-from gorin.games.strike.rules.changes import Shelter
-from gorin.games.strike.rules.descriptions import ATTACK_TARGET, InRange, InRegion, NextTo
+from gorin.games.strike.program.changes import Shelter
+from gorin.games.strike.program.operations import PayScore, SummonFrom
+from gorin.games.strike.program.tests import ATTACK_TARGET, InRange, InRegion, NextTo
 from gorin.games.strike.terms import (
     ATTACK,
     AWAKENING,

@@ -12,10 +12,11 @@ from gorin.engine.values.ability import ACTIVATED, Ability, Target
 from gorin.engine.values.geometry import areas_in
 from gorin.engine.values.identity import PLACES, use_key
 from gorin.games.strike.library import HAND_READS, Aim, Spell, StrikeLibrary, facts_of
+from gorin.games.strike.program.costs import Price
+from gorin.games.strike.program.tests import InRange
+from gorin.games.strike.program.things import ALL_AREAS, Areas
 from gorin.games.strike.rules.carrying import carry
-from gorin.games.strike.rules.descriptions import ALL_AREAS, Areas, InRange
 from gorin.games.strike.rules.information import shelters
-from gorin.games.strike.rules.price import Price
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     ABILITY,

@@ -13,9 +13,9 @@ from gorin.engine.kernel.ref import CARD_MASK, NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.kernel.state import StatePart
 from gorin.engine.program.context import Context
+from gorin.games.strike.program.costs import Price
 from gorin.games.strike.rules import scoring, states
 from gorin.games.strike.rules.carrying import carry_from
-from gorin.games.strike.rules.price import Price
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     ACTED,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from gorin.engine.happening.chain import Link
 from gorin.engine.kernel.ref import CARD_MASK, STAMP_SHIFT
 from gorin.engine.program.context import Context
+from gorin.games.strike.program.things import Areas
 from gorin.games.strike.rules import attack_damage, legality
 from gorin.games.strike.rules.applying import carry_out
-from gorin.games.strike.rules.descriptions import Areas
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import ABILITY, AREA_NUM, STAGE, TARGET_REG
 

@@ -7,7 +7,7 @@ from gorin.engine.happening.happening import Happen, happen, still_there
 from gorin.engine.kernel.frames import Take
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
-from gorin.games.strike.rules.changes import NUMBERS_OF_PLAYERS, STATES
+from gorin.games.strike.program.changes import NUMBERS_OF_PLAYERS, STATES
 from gorin.games.strike.rules.information import is_immune
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (

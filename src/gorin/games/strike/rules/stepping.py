@@ -11,7 +11,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.geometry import NO_AREA, Range, areas_in
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
-from gorin.games.strike.rules.changes import PLACES
+from gorin.games.strike.program.changes import PLACES
 from gorin.games.strike.rules.information import is_immune
 from gorin.games.strike.rules.stage import ADJACENT, GATES, ahead
 from gorin.games.strike.state import StrikeState

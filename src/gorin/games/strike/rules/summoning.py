@@ -9,8 +9,8 @@ from gorin.engine.kernel.ref import NOTHING, place_of, place_ref
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.geometry import NO_AREA, areas_in
 from gorin.engine.values.happening import Happening
+from gorin.games.strike.program.changes import PLACES
 from gorin.games.strike.rules.carrying import carry, discard
-from gorin.games.strike.rules.changes import PLACES
 from gorin.games.strike.rules.control import has_room
 from gorin.games.strike.rules.stage import BASE_LINES
 from gorin.games.strike.state import StrikeState

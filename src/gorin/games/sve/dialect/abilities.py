@@ -35,8 +35,8 @@ from gorin.games.sve.dialect.lexicon import lexicon
 from gorin.games.sve.dialect.payment import cost_list, costs_of, parts_to_pay
 from gorin.games.sve.dialect.scope import Card, SveScope
 from gorin.games.sve.dialect.sentence_parts import Element, elements_of, pieces_in, sliced
-from gorin.games.sve.past import PlayedFrom
-from gorin.games.sve.program import Evolve
+from gorin.games.sve.program.conditions import PlayedFrom
+from gorin.games.sve.program.operations import Evolve
 from gorin.games.sve.rules import keywords
 from gorin.text.checks import faults
 from gorin.text.draft import Draft

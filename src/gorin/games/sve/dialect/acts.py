@@ -7,7 +7,6 @@ from gorin.engine.program.numbers import Lasting, Turn
 from gorin.engine.program.roots import Things
 from gorin.engine.values.change import SetKind
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import TurnFace
 from gorin.games.sve.dialect.choosing import choose, together_of
 from gorin.games.sve.dialect.elements import Phrase, Quantity
 from gorin.games.sve.dialect.hands import discard
@@ -16,7 +15,7 @@ from gorin.games.sve.dialect.objects import object_of, quantity_after
 from gorin.games.sve.dialect.phrases import things_of
 from gorin.games.sve.dialect.possible import check_moving
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.program import Evolve
+from gorin.games.sve.program.operations import Evolve, TurnFace
 from gorin.text.grammar import Node
 from gorin.text.tree import token, trees
 

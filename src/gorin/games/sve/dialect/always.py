@@ -32,7 +32,7 @@ from gorin.games.sve.dialect.orders import per_of, product
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.sentence_parts import Element
 from gorin.games.sve.dialect.things import phrase_of
-from gorin.games.sve.program import InZone
+from gorin.games.sve.program.tests import InZone
 from gorin.text.draft import both, merged
 from gorin.text.frames import Frame
 from gorin.text.function_words import ALSO_DONE, AS, AS_LONG, IF, INSTEAD

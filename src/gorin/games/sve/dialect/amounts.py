@@ -37,8 +37,8 @@ from gorin.games.sve.dialect.nouns import Noun, either_noun, noun_of, owner_of, 
 from gorin.games.sve.dialect.numbers import signed_in
 from gorin.games.sve.dialect.possessing import possessor_of
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.past import Happened, HowMany, PaidX
-from gorin.games.sve.program import AllOf, DifferentCosts, DifferentNames
+from gorin.games.sve.program.amounts import DifferentCosts, DifferentNames, Happened, HowMany, PaidX
+from gorin.games.sve.program.tests import AllOf
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more

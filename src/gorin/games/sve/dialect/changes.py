@@ -30,13 +30,13 @@ from gorin.engine.values.change import (
     TakeKeyword,
 )
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import StayActed
 from gorin.games.sve.dialect.groups import TYPE_WORD, amount_of, keywords_of, player_of, relation_of
 from gorin.games.sve.dialect.measures import number_of
 from gorin.games.sve.dialect.orders import known_cards
 from gorin.games.sve.dialect.scope import PlayedBy, SveScope
 from gorin.games.sve.dialect.things import object_in, one_thing, phrase_of, things_of
 from gorin.games.sve.naming import NAME_WORD
+from gorin.games.sve.program.operations import StayActed
 from gorin.games.sve.rules.damage import GreatDamage
 from gorin.text.frames import Frame, is_order
 from gorin.text.function_words import NEXT

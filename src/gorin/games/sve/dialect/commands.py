@@ -10,7 +10,6 @@ from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Op
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import SIDES, Roll, Seize, StayActed
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.elements import obj_of, phrase_of
 from gorin.games.sve.dialect.names import token_of
@@ -18,7 +17,7 @@ from gorin.games.sve.dialect.phrases import things_of
 from gorin.games.sve.dialect.possible import check_moving
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.dialect.statements import PREDICATES, subject_of
-from gorin.games.sve.program import Evolve, Transform
+from gorin.games.sve.program.operations import SIDES, Evolve, Roll, Seize, StayActed, Transform
 from gorin.text.grammar import Node
 from gorin.text.tree import token, trees, words_of
 

@@ -15,7 +15,6 @@ from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import THIS, It
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import Seize, Thrown, ThrownAsNamed
 from gorin.games.sve.dialect import memory, words
 from gorin.games.sve.dialect.amounts import done_amount, on_field, stat_amount, varieties_of
 from gorin.games.sve.dialect.elements import Phrase, obj_of, parts_of, phrase_of
@@ -25,8 +24,9 @@ from gorin.games.sve.dialect.nouns import noun_of, owner_of
 from gorin.games.sve.dialect.numbers import number_in, relation_of
 from gorin.games.sve.dialect.possessing import possessor_of
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.past import StillThere
-from gorin.games.sve.program import DifferentNames, Transform
+from gorin.games.sve.program.amounts import DifferentNames
+from gorin.games.sve.program.conditions import StillThere, Thrown, ThrownAsNamed
+from gorin.games.sve.program.operations import Seize, Transform
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.others import lying

@@ -24,7 +24,8 @@ from gorin.games.sve.dialect.nouns import Noun, noun_of
 from gorin.games.sve.dialect.numbers import amount_of, number_in, signed_of
 from gorin.games.sve.dialect.possessing import possessor_of
 from gorin.games.sve.dialect.reading import Reading, word
-from gorin.games.sve.prices import (
+from gorin.games.sve.program.costs import AnyCountersOff, EarthRite, PayX, TurnCards
+from gorin.games.sve.program.picked_costs import (
     SHOWN,
     CountersOff,
     OneOf,
@@ -35,7 +36,6 @@ from gorin.games.sve.prices import (
     TurnAny,
     TurnOver,
 )
-from gorin.games.sve.program import AnyCountersOff, EarthRite, PayX, TurnCards
 from gorin.text.draft import both
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more

@@ -11,7 +11,7 @@ from gorin.games.sve.dialect.numbers import number_in, signed_in
 from gorin.games.sve.dialect.phrases import picked_number, things_of
 from gorin.games.sve.dialect.possessing import possessor_of
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.program import StackPlus
+from gorin.games.sve.program.operations import StackPlus
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import token, tree, trees, words_of

@@ -14,11 +14,10 @@ from gorin.engine.program.numbers import Damage, Turn
 from gorin.engine.program.roots import Condition, Op, Things
 from gorin.engine.program.things import It
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import NoteDone, PaidNow, TurnFace, WasDone
 from gorin.games.sve.dialect.elements import phrase_of
 from gorin.games.sve.dialect.reading import Reading, word
-from gorin.games.sve.past import AnyFits, PaidMore
-from gorin.games.sve.program import Evolve
+from gorin.games.sve.program.conditions import AnyFits, PaidMore, PaidNow, WasDone
+from gorin.games.sve.program.operations import Evolve, NoteDone, TurnFace
 from gorin.text.draft import Cell, Said
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more

@@ -14,11 +14,11 @@ from gorin.engine.program.numbers import FOR_GOOD, Turn
 from gorin.engine.program.roots import Amount, Op
 from gorin.engine.program.things import All, It, TopCards
 from gorin.engine.program.who import ACTOR, ALL, ANY, Who
-from gorin.games.sve.deeds import CreateEach, Roll
 from gorin.games.sve.dialect.moving import is_whole_hand
 from gorin.games.sve.dialect.multiples import at_least_one
 from gorin.games.sve.dialect.objects import object_of
 from gorin.games.sve.dialect.reading import Reading
+from gorin.games.sve.program.operations import CreateEach, Roll
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, trees

@@ -36,7 +36,7 @@ from gorin.games.sve.dialect.sentence_parts import (
     is_condition,
 )
 from gorin.games.sve.dialect.things import phrase_of, quantity_of
-from gorin.games.sve.program import EarthRite
+from gorin.games.sve.program.costs import EarthRite
 from gorin.text.draft import Draft, Said, both
 from gorin.text.frames import Frame, is_order
 from gorin.text.function_words import (

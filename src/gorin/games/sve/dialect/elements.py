@@ -19,7 +19,7 @@ from gorin.games.sve.dialect.names import zone_of_this
 from gorin.games.sve.dialect.nouns import Noun, either_noun, noun_of, owner_of
 from gorin.games.sve.dialect.numbers import amount_of
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.past import HalfOfDeck
+from gorin.games.sve.program.amounts import HalfOfDeck
 from gorin.text.draft import Naming
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more

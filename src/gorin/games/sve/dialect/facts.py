@@ -29,7 +29,6 @@ from gorin.engine.program.roots import Amount, Condition, Op, Things
 from gorin.engine.program.things import EVENT, THIS, It
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import NoteDone, PaidNow, Seize, Thrown, ThrownAsNamed, TurnFace, WasDone
 from gorin.games.sve.dialect.groups import (
     amount_of,
     compared,
@@ -53,8 +52,19 @@ from gorin.games.sve.dialect.measures import (
 )
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.things import Phrase, object_of, phrase_of
-from gorin.games.sve.past import AnyFits, Came, Happened, HasChosen, NthEvent, PaidMore, StillThere
-from gorin.games.sve.program import DifferentNames, Evolve, Transform
+from gorin.games.sve.program.amounts import DifferentNames, Happened, NthEvent
+from gorin.games.sve.program.conditions import (
+    AnyFits,
+    Came,
+    HasChosen,
+    PaidMore,
+    PaidNow,
+    StillThere,
+    Thrown,
+    ThrownAsNamed,
+    WasDone,
+)
+from gorin.games.sve.program.operations import Evolve, NoteDone, Seize, Transform, TurnFace
 from gorin.games.sve.rules.stack import EARTH_TAKEN
 from gorin.text.draft import Cell, Said
 from gorin.text.frames import Frame

@@ -15,7 +15,7 @@ from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.names import keywords_of
 from gorin.games.sve.dialect.numbers import amount_of, relation_of
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.program import HasEarthRite, IsEvolved, NameHas, OriginalIs, SameName, SameNameAs
+from gorin.games.sve.program.tests import HasEarthRite, IsEvolved, NameHas, OriginalIs, SameName, SameNameAs
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import token, tree, words_of

@@ -27,8 +27,17 @@ from gorin.engine.program.things import Among, It
 from gorin.engine.program.who import ANY, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.scope import SveScope
-from gorin.games.sve.past import PaidX
-from gorin.games.sve.program import AllOf, HasEarthRite, IsEvolved, IsExtreme, NameHas, OriginalIs, SameName, SameNameAs
+from gorin.games.sve.program.amounts import PaidX
+from gorin.games.sve.program.tests import (
+    AllOf,
+    HasEarthRite,
+    IsEvolved,
+    IsExtreme,
+    NameHas,
+    OriginalIs,
+    SameName,
+    SameNameAs,
+)
 from gorin.text import phrases
 from gorin.text.frames import Frame
 from gorin.text.lexicon import Adverb, Keyword, Pointing

@@ -19,7 +19,7 @@ from gorin.games.sve.dialect.kinds import kinds_among
 from gorin.games.sve.dialect.measures import leader_health, stat_amount
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.things import phrase_of
-from gorin.games.sve.program import AllOf
+from gorin.games.sve.program.tests import AllOf
 from gorin.text import phrases
 from gorin.text.frames import Frame
 from gorin.text.function_words import AS, WHEN

@@ -14,12 +14,12 @@ from gorin.engine.program.numbers import FOR_GOOD, Turn
 from gorin.engine.program.roots import Amount, Op
 from gorin.engine.program.things import All, It, TopCards
 from gorin.engine.program.who import ACTOR, ALL, ANY, Who
-from gorin.games.sve.deeds import CreateEach, Roll
 from gorin.games.sve.dialect.multiplied import at_least_one
 from gorin.games.sve.dialect.orders import is_whole_hand
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.sentence_parts import Element
 from gorin.games.sve.dialect.things import phrase_of
+from gorin.games.sve.program.operations import CreateEach, Roll
 from gorin.text.cards import REST
 from gorin.text.draft import Cell
 from gorin.text.phrases import QUANTITY, UP_TO, Clause, Lead

@@ -25,7 +25,8 @@ from gorin.engine.values.ability import DECK, PLAYING, SPELL, Ability, Change, P
 from gorin.engine.values.change import RECEIVED, DamageChange, GiveAbility, GiveKeyword, Number, Rule
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.reading import Reading, Source
-from gorin.games.sve.program import AllOf, Evolve, IsEvolved, OriginalIs, Transform
+from gorin.games.sve.program.operations import Evolve, Transform
+from gorin.games.sve.program.tests import AllOf, IsEvolved, OriginalIs
 from gorin.text.grammar import Node
 from gorin.text.tree import place_of, words_of
 

@@ -15,7 +15,7 @@ from gorin.games.sve.dialect.names import keywords_of
 from gorin.games.sve.dialect.possible import known_cards
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.dialect.statements import ReadAbility, Statement, leaders, subject_of
-from gorin.games.sve.program import Evolve
+from gorin.games.sve.program.operations import Evolve
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import token, trees

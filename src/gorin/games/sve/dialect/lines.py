@@ -27,8 +27,8 @@ from gorin.games.sve.dialect.reading import Reading, Source
 from gorin.games.sve.dialect.sentences import effect
 from gorin.games.sve.dialect.statics import playing_ability, static_abilities
 from gorin.games.sve.dialect.triggers import Head, head_of, is_attack, is_on_field
-from gorin.games.sve.past import PlayedFrom
-from gorin.games.sve.program import Evolve
+from gorin.games.sve.program.conditions import PlayedFrom
+from gorin.games.sve.program.operations import Evolve
 from gorin.games.sve.rules import keywords
 from gorin.text.draft import Draft
 from gorin.text.error import all_of

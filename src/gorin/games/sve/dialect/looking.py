@@ -9,12 +9,13 @@ from gorin.engine.program.roots import Things
 from gorin.engine.program.things import Both, It, Rest
 from gorin.engine.program.who import SELF
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import BottomAtRandom, RevealUntil, SearchSet
 from gorin.games.sve.dialect.elements import Phrase, Quantity
 from gorin.games.sve.dialect.nouns import noun_of, owner_of
 from gorin.games.sve.dialect.numbers import amount_of
 from gorin.games.sve.dialect.phrases import group_of, things_of
 from gorin.games.sve.dialect.reading import Looked, Reading
+from gorin.games.sve.program.choices import SearchSet
+from gorin.games.sve.program.operations import BottomAtRandom, RevealUntil
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import deep, tree, trees, words_of

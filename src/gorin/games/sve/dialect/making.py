@@ -10,9 +10,9 @@ from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
 from gorin.engine.program.roots import Amount
 from gorin.engine.program.who import Who
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import PickUpTo
 from gorin.games.sve.dialect.scope import SveScope, TokenPool
 from gorin.games.sve.dialect.things import Element, Phrase, Quantity, phrase_of, picked_number
+from gorin.games.sve.program.choices import PickUpTo
 from gorin.text.draft import Cell
 from gorin.text.phrases import Named, NounPhrase
 

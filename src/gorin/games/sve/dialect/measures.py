@@ -31,8 +31,8 @@ from gorin.games.sve import terms
 from gorin.games.sve.dialect.groups import Noun, amount_of, either_noun, noun_of, player_of, says
 from gorin.games.sve.dialect.scope import Counted, SveScope
 from gorin.games.sve.dialect.things import one_thing, phrase_of
-from gorin.games.sve.past import Happened, HowMany, PaidX
-from gorin.games.sve.program import AllOf, DifferentCosts, DifferentNames
+from gorin.games.sve.program.amounts import DifferentCosts, DifferentNames, Happened, HowMany, PaidX
+from gorin.games.sve.program.tests import AllOf
 from gorin.text.draft import Cell
 from gorin.text.frames import Frame
 from gorin.text.lexicon import Pointing

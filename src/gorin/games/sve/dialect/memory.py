@@ -19,7 +19,8 @@ from gorin.games.sve.dialect.nouns import Noun, noun_of, without_other
 from gorin.games.sve.dialect.numbers import amount_of, relation_of
 from gorin.games.sve.dialect.possible import check_event
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.past import Came, Happened, HasChosen, NthEvent, PaidMore
+from gorin.games.sve.program.amounts import Happened, NthEvent
+from gorin.games.sve.program.conditions import Came, HasChosen, PaidMore
 from gorin.games.sve.rules.stack import EARTH_TAKEN
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more

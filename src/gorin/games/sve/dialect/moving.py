@@ -15,7 +15,6 @@ from gorin.engine.program.roots import Things
 from gorin.engine.program.things import All, It
 from gorin.engine.program.who import MASTER_OF, OTHER, SELF, Who
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import PutAt
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.choosing import together_of
 from gorin.games.sve.dialect.elements import Phrase, is_token, phrase_of
@@ -25,6 +24,7 @@ from gorin.games.sve.dialect.phrases import group_of_noun, things_of
 from gorin.games.sve.dialect.possible import check_moving
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.dialect.tokens import bare_create, create, from_pool
+from gorin.games.sve.program.operations import PutAt
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more

@@ -14,7 +14,6 @@ from gorin.engine.program.roots import Amount, Condition, Op
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD, DamageChange, Number
-from gorin.games.sve.deeds import CreateEach
 from gorin.games.sve.dialect.amounts import done_amount
 from gorin.games.sve.dialect.conditions import owner_for
 from gorin.games.sve.dialect.damage import damage_amount
@@ -23,7 +22,8 @@ from gorin.games.sve.dialect.nouns import noun_of
 from gorin.games.sve.dialect.numbers import amount_of, number_in
 from gorin.games.sve.dialect.phrases import things_of
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.program import Divided
+from gorin.games.sve.program.amounts import Divided
+from gorin.games.sve.program.operations import CreateEach
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.tree import tree, trees

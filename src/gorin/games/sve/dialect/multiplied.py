@@ -12,9 +12,9 @@ from gorin.engine.program.numbers import Damage, Lasting, PlayerChange, PutCount
 from gorin.engine.program.roots import Amount, Condition, Op
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD, DamageChange, Number
-from gorin.games.sve.deeds import CreateEach
 from gorin.games.sve.dialect.orders import product
 from gorin.games.sve.dialect.scope import SveScope
+from gorin.games.sve.program.operations import CreateEach
 from gorin.text.draft import Cell
 
 

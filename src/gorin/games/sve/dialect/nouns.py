@@ -15,7 +15,7 @@ from gorin.games.sve.dialect.filters import TEST_ORDER, test_of
 from gorin.games.sve.dialect.names import name_of
 from gorin.games.sve.dialect.possible import check_cards
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.program import AllOf, IsEvolved, IsExtreme
+from gorin.games.sve.program.tests import AllOf, IsEvolved, IsExtreme
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.others import left_out

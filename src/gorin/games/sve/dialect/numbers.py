@@ -6,7 +6,7 @@ from gorin.engine.program.amount import Exactly, Times
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.roots import Amount
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.past import PaidX
+from gorin.games.sve.program.amounts import PaidX
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree
 

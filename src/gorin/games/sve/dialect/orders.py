@@ -44,18 +44,6 @@ from gorin.engine.program.things import All, Both, It, Rest, TopCards, TopOf
 from gorin.engine.program.who import ACTOR, ANY, MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.change import DamageChange, Number, SetKind
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import (
-    SIDES,
-    BottomAtRandom,
-    CreateSame,
-    PayOrNot,
-    PutAt,
-    RevealUntil,
-    Roll,
-    SearchSet,
-    Seize,
-    TurnFace,
-)
 from gorin.games.sve.dialect.groups import amount_of, noun_of, player_of
 from gorin.games.sve.dialect.making import bare_create, create, create_either, from_pool, token_name
 from gorin.games.sve.dialect.measures import default_of, done_amount, is_deed, number_of
@@ -75,7 +63,23 @@ from gorin.games.sve.dialect.things import (
     things_of,
 )
 from gorin.games.sve.dialect.together import together_of
-from gorin.games.sve.program import Divided, Evolve, ExtraTurn, StackPlus, Transform
+from gorin.games.sve.program.amounts import Divided
+from gorin.games.sve.program.choices import SearchSet
+from gorin.games.sve.program.operations import (
+    SIDES,
+    BottomAtRandom,
+    CreateSame,
+    Evolve,
+    ExtraTurn,
+    PayOrNot,
+    PutAt,
+    RevealUntil,
+    Roll,
+    Seize,
+    StackPlus,
+    Transform,
+    TurnFace,
+)
 from gorin.text.cards import BOTTOM as BELOW
 from gorin.text.cards import TOP as ABOVE
 from gorin.text.draft import Cell

@@ -19,7 +19,8 @@ from gorin.games.sve.dialect.groups import Noun, amount_of
 from gorin.games.sve.dialect.scope import Counted, SveScope
 from gorin.games.sve.dialect.things import Phrase, Quantity, floating, object_of, phrase_of, pronoun_things
 from gorin.games.sve.dialect.together import together_of
-from gorin.games.sve.prices import (
+from gorin.games.sve.program.costs import AnyCountersOff, EarthRite, PayX, TurnCards
+from gorin.games.sve.program.picked_costs import (
     SHOWN,
     CountersOff,
     OneOf,
@@ -30,7 +31,6 @@ from gorin.games.sve.prices import (
     TurnAny,
     TurnOver,
 )
-from gorin.games.sve.program import AnyCountersOff, EarthRite, PayX, TurnCards
 from gorin.games.sve.rules.together import Together
 from gorin.text.cards import BOTTOM as BELOW
 from gorin.text.clauses import Reader

@@ -10,12 +10,12 @@ from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, Among, Both, It, Rest, TopCards, TopOf
 from gorin.engine.program.who import ANY, SELF
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import PickSet
 from gorin.games.sve.dialect.elements import Element, Phrase, Quantity
 from gorin.games.sve.dialect.nouns import Noun
 from gorin.games.sve.dialect.possessing import single
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.program import AllOf
+from gorin.games.sve.program.choices import PickSet
+from gorin.games.sve.program.tests import AllOf
 from gorin.text.law import says_no_more
 from gorin.text.tree import token
 

@@ -10,13 +10,13 @@ from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import Static
 from gorin.engine.values.change import ADD, SET, Number, Rule
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import PayOrNot
 from gorin.games.sve.dialect.amounts import signed_times
 from gorin.games.sve.dialect.elements import obj_of, phrase_of
 from gorin.games.sve.dialect.numbers import number_in, signed_in
 from gorin.games.sve.dialect.players import player_of
 from gorin.games.sve.dialect.possessing import possessor_of
 from gorin.games.sve.dialect.reading import PlayedBy, Reading
+from gorin.games.sve.program.operations import PayOrNot
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import token, tree

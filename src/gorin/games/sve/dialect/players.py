@@ -15,7 +15,7 @@ from gorin.games.sve.dialect.amounts import quoted_amount
 from gorin.games.sve.dialect.nouns import owner_of
 from gorin.games.sve.dialect.numbers import amount_of, number_in, signed_in
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.program import ExtraTurn
+from gorin.games.sve.program.operations import ExtraTurn
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, trees
 

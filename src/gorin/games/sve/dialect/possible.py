@@ -11,7 +11,8 @@ from gorin.engine.program.things import All, It, TopCards, TopOf
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.kinds import EVENTS, LEFT_BY_TOKENS, kinds_among
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.program import Evolve, IsEvolved, Transform
+from gorin.games.sve.program.operations import Evolve, Transform
+from gorin.games.sve.program.tests import IsEvolved
 from gorin.text.grammar import Node
 
 

@@ -17,7 +17,7 @@ from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import ACTOR, EVENT_PLAYER, MASTER_OF, SELF, Who
 from gorin.engine.values.ability import Ability, Trigger
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import PaidNow, Thrown, ThrownAsNamed, WasDone
+from gorin.games.sve.program.conditions import PaidNow, Thrown, ThrownAsNamed, WasDone
 from gorin.games.sve.rules.together import Together
 from gorin.text.draft import Cell, Draft, Naming, Said, both
 from gorin.text.lexicon import Lexicon

@@ -33,7 +33,7 @@ from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.dialect.repeating import BOUNDARY, again, choosing_in
 from gorin.games.sve.dialect.statements import ReadAbility, statement_of
 from gorin.games.sve.dialect.triggers import head_of, is_attack, phase_trigger
-from gorin.games.sve.program import EarthRite
+from gorin.games.sve.program.costs import EarthRite
 from gorin.text.draft import Draft, Said
 from gorin.text.grammar import Node
 from gorin.text.law import built

@@ -34,7 +34,7 @@ from gorin.games.sve.dialect.played import cost_change_of, played_by
 from gorin.games.sve.dialect.players import player_of
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.dialect.statements import ReadAbility, Statement, leaders, statement_of
-from gorin.games.sve.program import InZone
+from gorin.games.sve.program.tests import InZone
 from gorin.text.draft import both, merged
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more

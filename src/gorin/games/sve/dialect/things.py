@@ -15,12 +15,12 @@ from gorin.engine.program.things import THIS, All, Among, Both, It, Rest, TopCar
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import PickSet
 from gorin.games.sve.dialect.groups import Noun, amount_of, either_noun, noun_of, player_of, says
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.together import together_of
-from gorin.games.sve.past import HalfOfDeck
-from gorin.games.sve.program import AllOf
+from gorin.games.sve.program.amounts import HalfOfDeck
+from gorin.games.sve.program.choices import PickSet
+from gorin.games.sve.program.tests import AllOf
 from gorin.games.sve.rules.together import SetTarget
 from gorin.text import phrases
 from gorin.text.cards import REST, TOP

@@ -11,7 +11,6 @@ from gorin.engine.program.group import IsKind
 from gorin.engine.program.roots import Amount
 from gorin.engine.program.who import SELF, Who
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import CreateSame, PickUpTo
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.amounts import quoted_amount
 from gorin.games.sve.dialect.elements import Element, Phrase, Quantity, is_token, obj_of, phrase_of
@@ -20,6 +19,8 @@ from gorin.games.sve.dialect.nouns import noun_of, owner_of
 from gorin.games.sve.dialect.numbers import amount_of
 from gorin.games.sve.dialect.phrases import picked_number
 from gorin.games.sve.dialect.reading import Reading, TokenPool
+from gorin.games.sve.program.choices import PickUpTo
+from gorin.games.sve.program.operations import CreateSame
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more

@@ -21,7 +21,7 @@ from gorin.games.sve.dialect.numbers import amount_of
 from gorin.games.sve.dialect.players import player_of
 from gorin.games.sve.dialect.possible import check_event
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.program import AllOf
+from gorin.games.sve.program.tests import AllOf
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import token, tokens, tree, trees, words_of

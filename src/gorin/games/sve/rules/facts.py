@@ -16,7 +16,9 @@ from gorin.engine.values.ability import SPELL, Ability, Playing, Static
 from gorin.engine.values.change import SET
 from gorin.engine.values.profile import NO_PROGRAM, Profile
 from gorin.engine.values.traits import Traits
-from gorin.games.sve.program import AnyNumber, Evolve, NamedCost, TextNumber
+from gorin.games.sve.program.amounts import TextNumber
+from gorin.games.sve.program.costs import AnyNumber, NamedCost
+from gorin.games.sve.program.operations import Evolve
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ACT,

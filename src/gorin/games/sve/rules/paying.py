@@ -11,7 +11,7 @@ from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
 from gorin.engine.program.roots import Cost
-from gorin.games.sve.program import EarthRite, PayX
+from gorin.games.sve.program.costs import EarthRite, PayX
 from gorin.games.sve.rules import stack
 from gorin.games.sve.rules.moving import Payment, room
 from gorin.games.sve.state import SveState

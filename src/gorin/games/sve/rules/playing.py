@@ -17,7 +17,7 @@ from gorin.engine.program.cost import PayNumber
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability, Target
 from gorin.engine.values.identity import use_key
-from gorin.games.sve.past import asks_for_choice
+from gorin.games.sve.program.conditions import asks_for_choice
 from gorin.games.sve.rules import classes, costs, legality, ways
 from gorin.games.sve.rules.facts import card_facts, facts
 from gorin.games.sve.rules.modes import AskModes

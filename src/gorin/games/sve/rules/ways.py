@@ -14,7 +14,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra, Program, Target
 from gorin.engine.values.profile import NO_PROGRAM
-from gorin.games.sve.program import AnyNumber, NamedCost
+from gorin.games.sve.program.costs import AnyNumber, NamedCost
 from gorin.games.sve.rules import costs, paying
 from gorin.games.sve.rules.facts import card_facts, facts
 from gorin.games.sve.state import SveState

@@ -13,7 +13,7 @@ from gorin.engine.program.things import THIS, Both, It, Rest, TopOf
 from gorin.engine.program.who import ACTOR, ALL, ANY, MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.change import ADD, DEALT, RECEIVED, SET, TIMES, DamageChange, Rule
 from gorin.games.sve import terms
-from gorin.games.sve.program import Transform
+from gorin.games.sve.program.operations import Transform
 from gorin.games.sve.terms import ATTACK, CEMETERY, COST, DECK, EX, FIELD, HAND, LEADER
 from tests.games.sve.text.corpus.kit import (
     DRAW,

@@ -13,7 +13,8 @@ from gorin.engine.program.who import ALL, ANY, EVENT_PLAYER, MASTER_OF, OTHER, S
 from gorin.engine.values.ability import ACTIVATED, DECK, PLAYING, Ability, Playing, Trigger
 from gorin.engine.values.change import ADD, RECEIVED, DamageChange, Rule
 from gorin.games.sve import terms
-from gorin.games.sve.program import EarthRite, Evolve
+from gorin.games.sve.program.costs import EarthRite
+from gorin.games.sve.program.operations import Evolve
 from gorin.games.sve.terms import CEMETERY, EX, FIELD, HAND
 from tests.games.sve.text.corpus.kit import (
     ATTACK_UP,

@@ -12,7 +12,8 @@ from gorin.engine.program.things import EVENT, THIS, Both, It, Whichever
 from gorin.engine.program.who import ANY, MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra, Program, Trigger
 from gorin.games.sve import terms
-from gorin.games.sve.program import EarthRite, IsEvolved
+from gorin.games.sve.program.costs import EarthRite
+from gorin.games.sve.program.tests import IsEvolved
 from gorin.games.sve.terms import ATTACK, CEMETERY, COST, EX, FIELD, HAND, HEALTH
 from tests.games.sve.text.corpus.kit import (
     ATTACK_UP,

@@ -21,7 +21,8 @@ from gorin.engine.program.who import ANY, MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.ability import PLAYING, SPELL, Ability, Extra, Playing, Program, Replacement
 from gorin.engine.values.change import ADD, SET, LoseAbilities, Number, Rule, TakeKeyword
 from gorin.games.sve import terms
-from gorin.games.sve.program import EarthRite, Evolve, ExtraTurn, StackPlus
+from gorin.games.sve.program.costs import EarthRite
+from gorin.games.sve.program.operations import Evolve, ExtraTurn, StackPlus
 from gorin.games.sve.terms import ATTACK, CEMETERY, COST, EX, FIELD, HAND, HEALTH, RESOLUTION
 from tests.games.sve.text.corpus.kit import (
     DRAW,

@@ -34,10 +34,10 @@ from gorin.games.rebirth.dialect.reader.spans import (
 )
 from gorin.games.rebirth.dialect.reader.statements import MODIFIER, modify, set_value
 from gorin.games.rebirth.program.abilities import Instead, RebirthAbility, When
-from gorin.games.rebirth.program.acts import Offer, Price, Put, PutTop, Together
 from gorin.games.rebirth.program.choices import Choose, ChooseModes
 from gorin.games.rebirth.program.conditions import AttackIs, WasPicked
 from gorin.games.rebirth.program.lasts import Span
+from gorin.games.rebirth.program.operations import Offer, Price, Put, PutTop, Together
 from gorin.games.rebirth.program.who import ALLY, EVERYONE, MUTUAL, OTHER_PLAYERS
 from gorin.text.checks import every_part
 from gorin.text.draft import Cell

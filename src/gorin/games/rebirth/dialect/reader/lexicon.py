@@ -38,7 +38,7 @@ from gorin.games.rebirth.dialect.reader.scope import OWN, THAT, RebirthScope
 from gorin.games.rebirth.dialect.reader.spans import DURING, NEXT
 from gorin.games.rebirth.dialect.reader.statements import ABILITY, ATTACK, EFFECT, MODIFIER, VALIDITY
 from gorin.games.rebirth.dialect.reader.verbs import add_verbs
-from gorin.games.rebirth.program.acts import Put
+from gorin.games.rebirth.program.operations import Put
 from gorin.games.rebirth.program.tests import BearsIcon, IsOneOf, SameName
 from gorin.text.function_words import IF_DONE, IF_NOT_DONE, OR, add_common
 from gorin.text.lexicon import (

@@ -39,7 +39,10 @@ from gorin.games.rebirth.dialect.reader.selections import (
     object_nouns,
     objects,
 )
-from gorin.games.rebirth.program.acts import (
+from gorin.games.rebirth.program.choices import Choose, ChooseModes
+from gorin.games.rebirth.program.conditions import WasPicked
+from gorin.games.rebirth.program.lasts import Lasts
+from gorin.games.rebirth.program.operations import (
     AddSupporter,
     Check,
     ClearDamage,
@@ -56,9 +59,6 @@ from gorin.games.rebirth.program.acts import (
     TriggerSpark,
     TurnFace,
 )
-from gorin.games.rebirth.program.choices import Choose, ChooseModes
-from gorin.games.rebirth.program.conditions import WasPicked
-from gorin.games.rebirth.program.lasts import Lasts
 from gorin.text.function_words import AND, ANY_ORDER, OR
 from gorin.text.nouns import amount_of
 from gorin.text.phrases import Named, NounPhrase

@@ -13,9 +13,9 @@ from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.ability import Ability, Change, Program
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.program.acts import Price, Together
 from gorin.games.rebirth.program.amounts import Spent
 from gorin.games.rebirth.program.lasts import Span
+from gorin.games.rebirth.program.operations import Price, Together
 from gorin.games.rebirth.program.who import ALLY, EVERYONE, MUTUAL, OTHER_PLAYERS
 from gorin.text.draft import JUMPS, Cell, Draft
 from gorin.text.frames import Frame

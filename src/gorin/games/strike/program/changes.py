@@ -1,4 +1,4 @@
-"""Continuous changes that only this game knows: ranges, shelter, and rules about players."""
+"""Changes: ranges, shelter, and rules about players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ from gorin.engine.values.traits import Traits
 from gorin.games.strike.rules.stage import COLUMNS, ROWS
 
 PLAYERS: Final = "players"
+
+
 NO_RANGE: Final = Range(COLUMNS, ROWS, ())
+
+
 NO_CHANGE: Final = Change()
 
 
@@ -121,7 +125,12 @@ class PowerLess(Change):
 LOOKED_UP: Final = (Shelter, PlayerRules, HandLimit, PowerLess)
 """Changes that are looked up where they matter."""
 
+
 PLACES: Final = "places"
+
+
 STATES: Final = "state"
+
+
 NUMBERS_OF_PLAYERS: Final = "player"
 """What always-on abilities may read: where strikers stand, how they are turned, scores and the like."""

@@ -10,6 +10,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.who import SELF, Who
+from gorin.games.orphelia.program.recognised import Aiming, MakesMana
 from gorin.games.orphelia.rules import (
     attack,
     copies,
@@ -23,7 +24,6 @@ from gorin.games.orphelia.rules import (
     state_based,
     statuses,
 )
-from gorin.games.orphelia.rules.described import Aiming, MakesMana
 from gorin.games.orphelia.rules.tokens import Token
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import Mana

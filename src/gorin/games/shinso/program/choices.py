@@ -14,7 +14,7 @@ from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.who import SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.hooks import hooks
-from gorin.games.shinso.program import PlayCards, UseArts
+from gorin.games.shinso.program.operations import PlayCards, UseArts
 
 
 @dataclass(frozen=True)

@@ -1,58 +1,34 @@
-"""What only texts of this game can name: strikers by place, range and role, and what was declared."""
+"""Tests: strikers by place, range and role."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from gorin.engine.kernel.ref import NOTHING, sighting
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.program.group import Group
-from gorin.engine.program.roots import Condition, Test, Things
+from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.things import It
 from gorin.engine.program.who import ANY, Who
 from gorin.engine.values.geometry import BLUE, RED, Range
-from gorin.games.strike.rules.changes import PLACES
-from gorin.games.strike.rules.stage import ADJACENT, AREAS, REGIONS
+from gorin.games.strike.program.changes import PLACES
+from gorin.games.strike.program.things import Actor, AttackTarget, Bearer
+from gorin.games.strike.rules.stage import ADJACENT, REGIONS
 from gorin.games.strike.state import StrikeState
-from gorin.games.strike.terms import ATTACHED, CASTER_REG, OPTION_CARD, STAGE, TARGET_REG
+from gorin.games.strike.terms import ATTACHED, CASTER_REG, OPTION_CARD
 
 READS_PLACES: Final = frozenset((PLACES,))
-ALL_AREAS: Final = (1 << AREAS) - 1
 
 
-@dataclass(frozen=True)
-class Actor(Things):
-    """8.1.13: the striker that declared this; without a declaration the bearer of the text."""
-
-    def sightings(self, game: StrikeState, ctx: Context) -> list[int]:
-        return [game.actor(ctx)]
-
-
-@dataclass(frozen=True)
-class Bearer(Things):
-    """2.9.3 装備しているストライカー: the striker that this equip spell lies on."""
-
-    def sightings(self, game: StrikeState, ctx: Context) -> list[int]:
-        host = game.hosts.get(ctx.source, NOTHING)
-        return [] if host == NOTHING else [sighting(host, game.stamp[host])]
-
-    def zones(self) -> int:
-        return 1 << STAGE
-
-
-@dataclass(frozen=True)
-class AttackTarget(Things):
-    """5.4.7.2 攻撃の対象: the target of the attack that resolves, else of the latest attack in the chain."""
-
-    def sightings(self, game: StrikeState, ctx: Context) -> list[int]:
-        return game.attack_target()
-
-
-TARGETS: Final = It(TARGET_REG)
 CASTER: Final = It(CASTER_REG)
+
+
 ACTOR: Final = Actor()
+
+
 BEARER: Final = Bearer()
+
+
 ATTACK_TARGET: Final = AttackTarget()
 
 
@@ -158,41 +134,3 @@ class IsEquipSpell(Test):
         if game.zone[card] != ATTACHED or game.printed[card].traits.kind & OPTION_CARD:
             return False
         return self.who.is_one(game, ctx, game.holder[game.hosts[card]])
-
-
-@dataclass(frozen=True)
-class Areas(Group):
-    """T17: areas in range as targets, `empty`: without a striker. No cards belong to it."""
-
-    range: Range | None = None
-    empty: bool = False
-
-    def open_areas(self, game: StrikeState, ctx: Context) -> int:
-        """The areas meant, as a mask."""
-        found = ALL_AREAS
-        if self.range is not None:
-            origin = game.actor_area(ctx)
-            found = self.range.reached(origin, ctx.master) if origin >= 0 else 0
-        return found & ~game.taken_areas() if self.empty else found
-
-
-@dataclass(frozen=True)
-class LatestDeclaration(Condition):
-    """T42: the chain's latest declaration is of one of these kinds."""
-
-    kinds: int
-
-    def holds(self, game: StrikeState, ctx: Context) -> bool:
-        chain = game.chain
-        return bool(chain) and bool(chain[-1].kind & self.kinds)
-
-
-@dataclass(frozen=True)
-class WasDestroyed(Condition):
-    """T130 対象を撃破した場合: one of these was destroyed in this effect's destruction step."""
-
-    things: Things = TARGETS
-
-    def holds(self, game: StrikeState, ctx: Context) -> bool:
-        destroyed = game.destroyed
-        return any(sight in destroyed for sight in self.things.sightings(game, ctx))

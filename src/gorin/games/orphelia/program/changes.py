@@ -1,4 +1,4 @@
-"""Lasting changes that only this game knows: division of a value, another holder, rules about players."""
+"""Changes: division of a value, another holder, rules about players."""
 
 from __future__ import annotations
 

@@ -1,21 +1,101 @@
-"""Operations of later sets: seizing, turning over, picking and searching sets, dice."""
+"""Operations: evolving, transforming, seizing, turning over, revealing, dice, further turns."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from gorin.engine.kernel.ref import NOTHING, seen_card, sighting
-from gorin.engine.kernel.selection import AskNumber, AskYesNo
+from gorin.engine.kernel.selection import AskOption, AskYesNo
+from gorin.engine.program.amount import ONE
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
-from gorin.engine.program.group import Group
-from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
+from gorin.engine.program.roots import Amount, Op, Test, Things
+from gorin.engine.program.things import All
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.change import Rule
-from gorin.games.sve.rules import creating, specific
-from gorin.games.sve.rules.together import SelectSet, Together
+from gorin.games.sve.rules import creating, evolving, specific, stack
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import DECK, EVOLVE_DECK, FACE_UP, STAYS_ACTED, TOKEN
+from gorin.games.sve.terms import DECK, EVOLVE_DECK, FACE_UP, STACK_COUNTER, STAYS_ACTED, TOKEN
+
+
+@dataclass(frozen=True)
+class Evolve(Op):
+    """5.14 進化する: link a card of the same name from the owner's evolve deck.
+
+    `names`: a card of one of these names in place of its own (R134).
+    """
+
+    things: Things
+    names: tuple[str, ...] = ()
+
+    def possible(self, game: SveState, ctx: Context) -> bool:
+        cards = self.things.cards(game, ctx)
+        return any(evolving.evolve_card_for(game, card, self.names) != NOTHING for card in cards)
+
+    def run(self, game: SveState, effect: Effect) -> None:
+        cards = self.things.cards(game, effect.ctx)
+        there = [name for name in self.names if cards and evolving.evolve_card_for(game, cards[0], (name,)) != NOTHING]
+        if len(there) > 1:
+            numbers = [self.names.index(name) + 1 for name in there]
+            game.call(AskOption(game.holder[cards[0]], numbers, "alternative", source=effect.ctx.source), Effect.take)
+        elif isinstance(self.things, All):
+            evolving.evolve_all(game, cards, effect.ctx.master, Effect.take)
+        else:
+            effect.ctx.did = bool(evolving.evolve(game, cards, self.names))
+
+    def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
+        if self.names:
+            wanted = (self.names[result[0] - 1],)
+            result = evolving.evolve(game, self.things.cards(game, effect.ctx), wanted)
+        effect.ctx.did = bool(result)
+
+
+@dataclass(frozen=True)
+class Transform(Op):
+    """5.15.1 変身する: banish the things and create as many tokens in their zones."""
+
+    things: Things
+    token: str
+
+    def possible(self, game: SveState, ctx: Context) -> bool:
+        return bool(self.things.cards(game, ctx))
+
+    def run(self, game: SveState, effect: Effect) -> None:
+        specific.transform(game, self.things.cards(game, effect.ctx), self.token, Effect.take)
+
+    def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+
+
+@dataclass(frozen=True)
+class StackPlus(Op):
+    """13.3.2.4 【スタック】を＋1する: stack counters on one own field card with 【スタック】 (R87, R164)."""
+
+    amount: Amount = ONE
+
+    def possible(self, game: SveState, ctx: Context) -> bool:
+        return bool(stack.stack_cards(game, ctx.master))
+
+    def run(self, game: SveState, effect: Effect) -> None:
+        stack.stack_plus(game, effect.ctx.master, Effect.take)
+
+    def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+        for card in result:
+            game.add_counters(card, STACK_COUNTER, self.amount.value(game, effect.ctx))
+
+
+@dataclass(frozen=True)
+class ExtraTurn(Op):
+    """R31: the player takes an extra turn after this one."""
+
+    who: Who = SELF
+
+    def run(self, game: SveState, effect: Effect) -> None:
+        effect.ctx.did = True
+        for player in self.who.players(game, effect.ctx):
+            game.extra_turns.append(player)
+
 
 SIDES = 6
 """R153: of a die."""
@@ -79,69 +159,6 @@ def turn_over(game: SveState, cards: list[int], up: bool) -> list[int]:
 
 
 @dataclass(frozen=True)
-class PickSet(Op):
-    """R136: a player picks cards that satisfy something all together, from a group or from things with tests."""
-
-    reg: int
-    together: Together
-    group: Group | None = None
-    among: Things | None = None
-    tests: tuple[Test, ...] = ()
-    least: int = 0
-    most: Amount | None = None
-    who: Who = SELF
-
-    def run(self, game: SveState, effect: Effect) -> None:
-        ctx = effect.ctx
-        cards = self.group.cards(game, ctx) if self.group is not None else []
-        if self.among is not None:
-            cards = [
-                card for card in self.among.cards(game, ctx) if all(test.passes(game, card, ctx) for test in self.tests)
-            ]
-        most = len(cards) if self.most is None else min(len(cards), self.most.value(game, ctx))
-        ctx.store(self.reg, [])
-        ctx.did = False
-        for player in self.who.players(game, ctx):
-            together = self.together.fixed(game, ctx)
-            least = min(self.least, most)
-            game.call(SelectSet(together, player, cards, least, most, "pick", ctx.source), Effect.take)
-            return
-
-    def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
-        effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in result])
-        effect.ctx.did = bool(result)
-
-
-@dataclass(frozen=True)
-class SearchSet(Op):
-    """5.7, R136: look through the own deck and find up to so many cards that satisfy something all together."""
-
-    reg: int
-    group: Group
-    amount: Amount | None
-    together: Together
-    who: Who = SELF
-
-    def run(self, game: SveState, effect: Effect) -> None:
-        ctx = effect.ctx
-        ctx.store(self.reg, [])
-        ctx.did = False
-        for player in self.who.players(game, ctx):
-            game.look_through(player, ctx)
-            cards = self.group.cards(game, ctx)
-            most = len(cards) if self.amount is None else min(len(cards), self.amount.value(game, ctx))
-            together = self.together.fixed(game, ctx)
-            game.call(SelectSet(together, player, cards, 0, most, "search", ctx.source), Effect.take)
-            return
-
-    def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
-        effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in result])
-        effect.ctx.did = bool(result)
-        if result:
-            game.show(result, game.everybody())
-
-
-@dataclass(frozen=True)
 class Roll(Op):
     """R153 サイコロをふる: one of 1 to 6, seen by all, into `num`; `each`: of each player, from there on."""
 
@@ -157,39 +174,6 @@ class Roll(Op):
 
 
 @dataclass(frozen=True)
-class Thrown(Condition):
-    """R153 NからMなら, AかBなら: the last throw (`each`: of the player who acts) was one of these numbers."""
-
-    num: int
-    numbers: tuple[int, ...]
-    each: bool = False
-
-    def holds(self, game: SveState, ctx: Context) -> bool:
-        return ctx.num(self.num + ctx.actor if self.each else self.num) in self.numbers
-
-
-@dataclass(frozen=True)
-class ThrownAsNamed(Condition):
-    """R153 指定した数なら: the throw is the number that was named before it."""
-
-    num: int
-    named: int
-
-    def holds(self, game: SveState, ctx: Context) -> bool:
-        return ctx.num(self.num) == ctx.num(self.named)
-
-
-@dataclass(frozen=True)
-class PaidNow(Condition):
-    """R173 払ったなら: what could be paid when it was reached was paid."""
-
-    num: int
-
-    def holds(self, game: SveState, ctx: Context) -> bool:
-        return bool(ctx.num(self.num))
-
-
-@dataclass(frozen=True)
 class NoteDone(Op):
     """T167: whether the operation before was really done is kept in `num`, for a sentence farther on."""
 
@@ -197,16 +181,6 @@ class NoteDone(Op):
 
     def run(self, game: SveState, effect: Effect) -> None:
         effect.ctx.store_num(self.num, int(effect.ctx.did))
-
-
-@dataclass(frozen=True)
-class WasDone(Condition):
-    """T167 スタンドしたなら: what was noted was really done."""
-
-    num: int
-
-    def holds(self, game: SveState, ctx: Context) -> bool:
-        return bool(ctx.num(self.num))
 
 
 @dataclass(frozen=True)
@@ -318,25 +292,6 @@ class CreateSame(Op):
 
     def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
-
-
-@dataclass(frozen=True)
-class PickUpTo(Op):
-    """T230: how many of so many, less what went elsewhere already (`minus`: numbers of the text), into `num`."""
-
-    num: int
-    most: int
-    minus: tuple[int, ...] = ()
-    who: Who = SELF
-
-    def run(self, game: SveState, effect: Effect) -> None:
-        left = self.most - sum(effect.ctx.num(each) for each in self.minus)
-        for player in self.who.players(game, effect.ctx):
-            game.call(AskNumber(player, 0, max(left, 0), "pick_number", source=effect.ctx.source), Effect.take)
-            return
-
-    def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
-        effect.ctx.store_num(self.num, result[0])
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Operations that only this rulebook knows, as card texts use them."""
+"""Operations on cards and rims that only this rulebook knows."""
 
 from __future__ import annotations
 

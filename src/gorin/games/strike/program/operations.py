@@ -1,4 +1,4 @@
-"""Operations and costs that only this rulebook knows."""
+"""Operations that only this rulebook knows."""
 
 from __future__ import annotations
 
@@ -29,8 +29,14 @@ from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import FOR_GOOD, HAND, THIS_EFFECT
 
 ADJACENT: Final = "adjacent"
+
+
 IN_RANGE: Final = "in_range"
+
+
 TARGET_AREA: Final = "target_area"
+
+
 GATE: Final = "gate"
 
 

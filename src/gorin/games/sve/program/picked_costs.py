@@ -1,4 +1,4 @@
-"""Costs of later sets (T189 to T195)."""
+"""Costs for which cards are picked, and choices between costs (T189 to T195)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from gorin.engine.program.condition import AT_LEAST
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Cost
-from gorin.games.sve.deeds import turn_over
-from gorin.games.sve.program import AnyNumber, NamedCost
+from gorin.games.sve.program.costs import AnyNumber, NamedCost
+from gorin.games.sve.program.operations import turn_over
 from gorin.games.sve.rules.together import TOTAL, SelectSet, Together
 from gorin.games.sve.rules.ways import Play
 from gorin.games.sve.state import SveState
@@ -340,6 +340,10 @@ class PickSetAndPay(Procedure):
 
 
 PickSetAndPay.STEPS = (PickSetAndPay.pick,)
+
+
 SHOWN: Final = "shown"
+
+
 ANY_CARDS: Final = Together(TOTAL, AT_LEAST, Exactly(0))
 """Nothing is asked of them together."""

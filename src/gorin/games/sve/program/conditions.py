@@ -1,22 +1,63 @@
-"""What a text asks about the past: where a card came from (R139), what was paid (R149), what happened (R138)."""
+"""Conditions: where a card came from (R139), what was paid (R149), done, thrown or chosen."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gorin.engine.cards.library import Library, parts_of
-from gorin.engine.kernel.ref import NOTHING, seen_card, seen_stamp, sighting
+from gorin.engine.cards.library import parts_of
+from gorin.engine.kernel.ref import NOTHING, seen_card, sighting
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
-from gorin.engine.program.roots import Amount, Condition, Test, Things
-from gorin.engine.program.who import ANY, Who
-from gorin.games.sve.history import Fact
-from gorin.games.sve.program import TextNumber
+from gorin.engine.program.roots import Condition, Test, Things
+from gorin.games.sve.program.amounts import went
 from gorin.games.sve.rules.facts import card_facts
 from gorin.games.sve.rules.ways import BOUGHT, CHOSE, is_shielded
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import DECK, NOWHERE, ORIGINS, PAID_MORE, RESOLUTION
+from gorin.games.sve.terms import ORIGINS, PAID_MORE, RESOLUTION
+
+
+@dataclass(frozen=True)
+class Thrown(Condition):
+    """R153 NからMなら, AかBなら: the last throw (`each`: of the player who acts) was one of these numbers."""
+
+    num: int
+    numbers: tuple[int, ...]
+    each: bool = False
+
+    def holds(self, game: SveState, ctx: Context) -> bool:
+        return ctx.num(self.num + ctx.actor if self.each else self.num) in self.numbers
+
+
+@dataclass(frozen=True)
+class ThrownAsNamed(Condition):
+    """R153 指定した数なら: the throw is the number that was named before it."""
+
+    num: int
+    named: int
+
+    def holds(self, game: SveState, ctx: Context) -> bool:
+        return ctx.num(self.num) == ctx.num(self.named)
+
+
+@dataclass(frozen=True)
+class PaidNow(Condition):
+    """R173 払ったなら: what could be paid when it was reached was paid."""
+
+    num: int
+
+    def holds(self, game: SveState, ctx: Context) -> bool:
+        return bool(ctx.num(self.num))
+
+
+@dataclass(frozen=True)
+class WasDone(Condition):
+    """T167 スタンドしたなら: what was noted was really done."""
+
+    num: int
+
+    def holds(self, game: SveState, ctx: Context) -> bool:
+        return bool(ctx.num(self.num))
 
 
 @dataclass(frozen=True)
@@ -100,92 +141,6 @@ def asks_for_choice(game: SveState, card: int) -> bool:
 
 
 @dataclass(frozen=True)
-class Happened(Amount):
-    """R138 このターン、…していた: how often this has happened in this turn, with cards that passed these tests then.
-
-    `who`: to whom, or by whom; `to`: the zone it led to; `others`: not to the card whose text this is.
-    """
-
-    event: int
-    who: Who = ANY
-    tests: tuple[Test, ...] = ()
-    to: int = NOTHING
-    others: bool = False
-
-    def value(self, game: SveState, ctx: Context) -> int:
-        return sum(fact.amount for fact in game.history if self.is_meant(game, fact, ctx))
-
-    def is_meant(self, game: SveState, fact: Fact, ctx: Context) -> bool:
-        if fact.kind != self.event or (self.to != NOTHING and self.to != fact.to):
-            return False
-        if not self.who.is_one(game, ctx, fact.player) or (self.others and fact.card == ctx.source):
-            return False
-        return passed_then(game, fact, self.tests, ctx)
-
-    def reads(self) -> frozenset[str]:
-        return frozenset(("player",))
-
-
-def passed_then(game: SveState, fact: Fact, tests: tuple[Test, ...], ctx: Context) -> bool:
-    """Whether a card passed tests with the information it had at that moment."""
-    if not tests:
-        return True
-    if fact.traits is None:
-        return False
-    now = game.cache[fact.card]
-    game.cache[fact.card] = fact.traits
-    try:
-        return all(test.passes(game, fact.card, ctx) for test in tests)
-    finally:
-        game.cache[fact.card] = now
-
-
-@dataclass(frozen=True)
-class PaidX(TextNumber):
-    """R147 X: what was paid for 《コストX》, or how many cards a cost of any number took."""
-
-
-@dataclass(frozen=True)
-class NthEvent(Amount):
-    """R172 N回目の(事象): which of its kind in this turn the triggering event was."""
-
-    def value(self, game: SveState, ctx: Context) -> int:
-        return ctx.event[2]
-
-
-@dataclass(frozen=True)
-class HowMany(Amount):
-    """T151, T173 これによって(動作)した(X)の枚数: how many of the things pass these tests.
-
-    `who`: of that player. `to`: only those that the text really moved there.
-    """
-
-    things: Things
-    tests: tuple[Test, ...]
-    who: Who = ANY
-    to: int = NOTHING
-
-    def value(self, game: SveState, ctx: Context) -> int:
-        return sum(
-            1
-            for sight in self.things.sightings(game, ctx)
-            if went(game, sight, self.to)
-            and self.who.is_one(game, ctx, game.seen_holder(sight))
-            and all(test.passes(game, seen_card(sight), ctx) for test in self.tests)
-        )
-
-
-@dataclass(frozen=True)
-class HalfOfDeck(Amount):
-    """R156 デッキの上半分: half of the cards, rounded up."""
-
-    who: Who
-
-    def value(self, game: SveState, ctx: Context) -> int:
-        return sum((len(game.zone_cards(DECK, player)) + 1) // 2 for player in self.who.players(game, ctx))
-
-
-@dataclass(frozen=True)
 class AnyFits(Condition):
     """T167 (X)を(動作)したなら: at least one of the things passes these tests; `to`: and was really moved there."""
 
@@ -203,12 +158,6 @@ class AnyFits(Condition):
         return self.things.reads().union(*(test.reads() for test in self.tests))
 
 
-def went(game: SveState, sight: int, zone: int) -> bool:
-    """Whether a card seen elsewhere has gone to this zone, where a token is erased (R24); NOTHING: wherever it is."""
-    card = seen_card(sight)
-    return zone == NOTHING or (game.stamp[card] != seen_stamp(sight) and game.zone[card] in (zone, NOWHERE))
-
-
 @dataclass(frozen=True)
 class StillThere(Condition):
     """それが場にいる(いない)なら: whether a card that the text speaks of is in this zone, or no longer (R58)."""
@@ -220,10 +169,3 @@ class StillThere(Condition):
     def holds(self, game: SveState, ctx: Context) -> bool:
         found = any(game.zone[card] == self.zone for card in self.things.cards(game, ctx))
         return found if self.there else not found and bool(self.things.sightings(game, ctx))
-
-
-def asks_for_history(library: Library) -> bool:
-    """Whether any card here can ask what has happened in this turn."""
-    return any(
-        isinstance(part, Happened | NthEvent) for card in library.cards.values() for part in parts_of(card.abilities)
-    )

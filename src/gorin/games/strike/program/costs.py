@@ -1,4 +1,4 @@
-"""7.1.1, 7.1.3: prices as printed."""
+"""The price of a spell or ability, as it is printed."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""What card texts of Echoes of Orphelia can say beyond the common programs."""

@@ -1,0 +1,52 @@
+"""Conditions that only this game's texts state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gorin.engine.kernel.ref import seen_card, seen_stamp
+from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Condition, Test, Things
+from gorin.games.orphelia.state import OrpheliaState
+
+
+@dataclass(frozen=True)
+class Quiet(Condition):
+    """2-7-1-7 静止下."""
+
+    def holds(self, game: OrpheliaState, ctx: Context) -> bool:
+        return game.is_quiet(ctx.master)
+
+
+@dataclass(frozen=True)
+class WasSeen(Condition):
+    """The first thing named fits, as it was when it was last in that zone (R44)."""
+
+    things: Things
+    tests: tuple[Test, ...]
+
+    def holds(self, game: OrpheliaState, ctx: Context) -> bool:
+        for sight in self.things.sightings(game, ctx):
+            return game.fitted(sight, self.tests, ctx)
+        return False
+
+    def reads(self) -> frozenset[str]:
+        return self.things.reads().union(*(test.reads() for test in self.tests))
+
+
+@dataclass(frozen=True)
+class IsThere(Condition):
+    """Any of the things named is still tgame."""
+
+    things: Things
+
+    def holds(self, game: OrpheliaState, ctx: Context) -> bool:
+        return bool(self.things.cards(game, ctx))
+
+    def reads(self) -> frozenset[str]:
+        return self.things.reads()
+
+
+def is_as_seen(game: OrpheliaState, sight: int) -> bool:
+    """Whether it has not moved since it was seen."""
+    return game.stamp[seen_card(sight)] == seen_stamp(sight)

@@ -1,0 +1,1 @@
+"""What card texts of the vampire game can say beyond the common programs."""

@@ -1,0 +1,90 @@
+"""Amounts that only this game's texts count."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gorin.engine.game import Game
+from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Amount, Things
+from gorin.games.shinso.hooks import hooks
+
+
+@dataclass(frozen=True)
+class Quotient(Amount):
+    """An amount divided by a printed number, rounded down (R66, T93)."""
+
+    amount: Amount
+    divisor: int
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return self.amount.value(game, ctx) // self.divisor
+
+    def reads(self) -> frozenset[str]:
+        return self.amount.reads()
+
+
+@dataclass(frozen=True)
+class Above(Amount):
+    """T93 戦闘力がn増えるごとに: how much a number of a card is above the printed one."""
+
+    things: Things
+    number: str
+
+    def value(self, game: Game, ctx: Context) -> int:
+        for card in self.things.cards(game, ctx):
+            printed = game.printed[card].traits.numbers[game.NUMBERS[self.number]]
+            return max(0, game.card_number(card, self.number) - printed)
+        return 0
+
+    def reads(self) -> frozenset[str]:
+        return frozenset((self.number,))
+
+
+@dataclass(frozen=True)
+class Offered(Amount):
+    """R126: how many 眷属 were 生贄 for this one, or (`power`) their power together.
+
+    While it is being summoned they are in the point of view (`Context.fixed`, R110).
+    """
+
+    power: bool = False
+
+    def value(self, game: Game, ctx: Context) -> int:
+        powers = list(ctx.fixed) or hooks(game).offered(ctx.source)
+        return sum(powers) if self.power else len(powers)
+
+
+@dataclass(frozen=True)
+class OfMoment(Amount):
+    """R134 …された枚数分: how many such events happened at the moment of the one that started the text."""
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return 1 + ctx.event[2]
+
+
+@dataclass(frozen=True)
+class TotalOf(Amount):
+    """A number of several cards together, as last seen."""
+
+    things: Things
+    number: str
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return sum(game.seen_number(sight, self.number) for sight in self.things.sightings(game, ctx))
+
+    def reads(self) -> frozenset[str]:
+        return frozenset((self.number,)) | self.things.reads()
+
+
+@dataclass(frozen=True)
+class TimesSince(Amount):
+    """T84: how often an event happened to the text's card while it was on the field, kept as a counter."""
+
+    counter: str
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return game.counters_on(ctx.source, self.counter)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("counters",))

@@ -1,0 +1,139 @@
+"""Tests: properties of a card that only this game's texts ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from gorin.engine.game import Game
+from gorin.engine.kernel.ref import seen_card
+from gorin.engine.program.context import Context
+from gorin.engine.program.group import Group
+from gorin.engine.program.roots import Test, Things
+from gorin.engine.program.who import Who
+from gorin.games.shinso import terms
+from gorin.games.shinso.hooks import hooks
+
+ATTACK: Final = frozenset(("attack",))
+"""What a description of the attack under way reads."""
+
+
+LOST: Final = "lost"
+
+
+IN_BATTLE: Final = "in_battle"
+
+
+ANYHOW: Final = "anyhow"
+
+
+@dataclass(frozen=True)
+class InFront(Test):
+    """R15 正面の: it is the opposing card in front of this card, or of this 秘宝's bearer."""
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        bearers = [seen_card(sight) for sight in hooks(game).bearer_of(ctx)] or [ctx.source]
+        return any(hooks(game).in_front_of(bearer) == card for bearer in bearers)
+
+
+@dataclass(frozen=True)
+class LiesIn(Test):
+    """登場枠の, コフィンエリアの: it lies in one of these zones."""
+
+    zones: tuple[int, ...]
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return game.zone[card] in self.zones
+
+
+@dataclass(frozen=True)
+class WithoutConditions(Test):
+    """R104 召喚条件を持たない."""
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return not hooks(game).has_conditions(card)
+
+
+@dataclass(frozen=True)
+class BearsRelic(Test):
+    """秘宝を装備している."""
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return bool(hooks(game).relics_on(card))
+
+
+@dataclass(frozen=True)
+class BeatenBy(Test):
+    """T114, R136: it lost a battle against these things, was destroyed by one (`in_battle`), or by them in any way."""
+
+    things: Things
+    how: str = LOST
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        if self.how == LOST:
+            winners = hooks(game).lost_to(card)
+        elif self.how == IN_BATTLE:
+            winners = hooks(game).fought_by(card)
+        else:
+            winners = hooks(game).beaten_by(card)
+        return any(seen_card(sight) in winners for sight in self.things.sightings(game, ctx))
+
+
+@dataclass(frozen=True)
+class IsAmong(Test):
+    """The card is one of these things."""
+
+    things: Things
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return any(seen_card(sight) == card for sight in self.things.sightings(game, ctx))
+
+
+@dataclass(frozen=True)
+class ControlledBy(Test):
+    """The card is controlled by one of these players."""
+
+    who: Who
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return self.who.is_one(game, ctx, game.holder[card])
+
+
+@dataclass(frozen=True)
+class WithoutThis(Test):
+    """T148: it passes a test as it would be without this effect."""
+
+    test: Test
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return hooks(game).passes_without(self.test, card, ctx)
+
+    def reads(self) -> frozenset[str]:
+        return self.test.reads()
+
+
+@dataclass(frozen=True)
+class IsExtreme(Test):
+    """T147: no card of the group has more (or less) of this number."""
+
+    number: str
+    highest: bool
+    group: Group
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        values = [game.card_number(each, self.number) for each in self.group.cards(game, ctx)]
+        return not values or game.card_number(card, self.number) == (max(values) if self.highest else min(values))
+
+    def reads(self) -> frozenset[str]:
+        return frozenset((self.number,)) | self.group.reads()
+
+
+@dataclass(frozen=True)
+class HasColourNumbered(Test):
+    """T124: it has the colour that was declared into `num` (無色 counts, R128)."""
+
+    num: int
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        colours = (*terms.COLOURS, terms.COLOURLESS)
+        return colours[ctx.num(self.num)] in (hooks(game).colours_of(card) or (terms.COLOURLESS,))

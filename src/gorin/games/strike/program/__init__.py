@@ -1,0 +1,1 @@
+"""What card texts of Spell Card Strike can say beyond the common programs."""

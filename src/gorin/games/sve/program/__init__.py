@@ -1,0 +1,1 @@
+"""What card texts of Shadowverse EVOLVE can say beyond the common programs."""

@@ -13,6 +13,8 @@ from gorin.engine.program.roots import Condition, Op
 from gorin.engine.program.together import Part
 from gorin.games.rebirth.program.standing import CountsAs, FindsToo, NumberFor
 from gorin.games.rebirth.rules import (
+    asking,
+    beginning,
     choosing,
     counting,
     judging,
@@ -20,9 +22,11 @@ from gorin.games.rebirth.rules import (
     looking,
     multiplayer,
     paying,
+    piles,
     putting,
+    silencing,
     sparks,
-    various,
+    supporting,
 )
 from gorin.games.rebirth.rules.preventing import undo_retirement
 from gorin.games.rebirth.rules.roles import in_role
@@ -165,7 +169,7 @@ class RebirthEffects(RebirthState):
         return sorted(players, key=lambda each: not mask >> each & 1)
 
     def ask_each(self, what: Any, effect: Effect) -> None:
-        various.ask_each(self, what, effect)
+        asking.ask_each(self, what, effect)
 
     def phase_now(self) -> str:
         return self.phase
@@ -261,22 +265,22 @@ class RebirthEffects(RebirthState):
         sparks.trigger_spark(self, what, effect)
 
     def choose_word(self, what: Any, effect: Effect) -> None:
-        various.choose_word(self, what, effect)
+        asking.choose_word(self, what, effect)
 
     def choose_modes(self, what: Any, effect: Effect) -> None:
-        various.choose_modes(self, what, effect)
+        asking.choose_modes(self, what, effect)
 
     def present_hidden(self, what: Any, effect: Effect) -> None:
-        various.present_hidden(self, what, effect)
+        asking.present_hidden(self, what, effect)
 
     def split(self, what: Any, effect: Effect) -> None:
-        various.split(self, what, effect)
+        piles.split(self, what, effect)
 
     def add_supporter(self, what: Any, effect: Effect) -> None:
-        various.add_supporter(self, what, effect)
+        supporting.add_supporter(self, what, effect)
 
     def silence(self, what: Any, effect: Effect) -> None:
-        various.silence(self, what, effect)
+        silencing.silence(self, what, effect)
 
     def lasts(self, what: Any, effect: Effect) -> None:
         lasting.lasts(self, what, effect)
@@ -321,7 +325,7 @@ class RebirthEffects(RebirthState):
         self.call(paying.AskCost(player, "optional_cost", ctx.source, "9.7.4.2", energy), Effect.take)
 
     def can_begin(self, ops: tuple[Op, ...], ctx: Context) -> bool:
-        return various.can_begin(self, ops, ctx)
+        return beginning.can_begin(self, ops, ctx)
 
     def undo_retirement(self, effect: Effect) -> None:
         undo_retirement(self, effect)

@@ -23,7 +23,7 @@ from gorin.games.rebirth.program.costs import Acts
 from gorin.games.rebirth.program.operations import SpendEnergy
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.program.validity import EVERYWHERE, FREE
-from gorin.games.rebirth.rousing import rouses_energy
+from gorin.games.rebirth.rules.energy_again import rouses_energy
 from gorin.games.rebirth.terms import CHARACTER, DEF, ENTRY, MEMBERS, MOST_PLAYERS, NUMBERS, OUT, REBIRTH, RETIRED_BY
 
 USUAL: Final = 1 << ENTRY | 1 << MEMBERS | 1 << REBIRTH
@@ -38,7 +38,7 @@ WHOLE: Final = 0
 class CardFacts:
     """What one printed card can do: the kinds of its changes, and what else is asked of it below.
 
-    `rouses`: it may let energy stand that was paid in the same main phase (see `rousing`).
+    `rouses`: it may let energy stand that was paid in the same main phase (see `rules.energy_again`).
     """
 
     __slots__ = (

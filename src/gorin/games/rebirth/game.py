@@ -18,6 +18,8 @@ from gorin.games.rebirth.effects import RebirthEffects
 from gorin.games.rebirth.program.standing import OpenHand
 from gorin.games.rebirth.program.validity import EVERYWHERE
 from gorin.games.rebirth.rules import (
+    damage,
+    drawing,
     judging,
     lasting,
     moving,
@@ -25,7 +27,6 @@ from gorin.games.rebirth.rules import (
     paying,
     preventing,
     showing,
-    specific,
     standing,
     triggers,
     values,
@@ -194,19 +195,19 @@ class RebirthGame(RebirthEffects):
 
     def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
         """5.9.2: draw cards, one after the other."""
-        specific.carry_out_draws(self, draws, then)
+        drawing.carry_out_draws(self, draws, then)
 
     def draw_further(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
         """R157: of one instruction to draw so many more are drawn only once."""
-        specific.draw_together(self, draws, then)
+        drawing.draw_together(self, draws, then)
 
     def hand_of(self, player: int) -> list[int]:
         return [card for card in self.zone_cards(HAND, player) if card not in self.in_play]
 
     def deal(self, hits: list[tuple[int, int]], source: int, then: Take | None = None) -> None:
         """9.13.3: the source is the card whose ability it is."""
-        sight, player = specific.source_now(self)
-        specific.deal(self, hits, sight, player, False, then)
+        sight, player = damage.source_now(self)
+        damage.deal(self, hits, sight, player, False, then)
 
     def left_behind(self, card: int) -> None:
         """4.1.1.1: a card never lies in another player's zone."""

@@ -11,9 +11,8 @@ from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.errors import CardError, DeckError
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.search.features import Features
-from gorin.games.shinso import deck_list
 from gorin.games.shinso.cards import FILLER, SHEET, key_of, printed_card, races_of
-from gorin.games.shinso.deck_list import DeckList
+from gorin.games.shinso.deck import DeckList, check_deck
 from gorin.games.shinso.evaluation import ShinsoFeatures
 from gorin.games.shinso.game import COMMON, ShinsoGame
 from gorin.games.shinso.presentation import COLUMNS, LAYOUT
@@ -78,7 +77,7 @@ class ShinsoBook(Book[DeckList]):
         return found
 
     def wrong_in(self, deck: DeckList) -> list[DeckError]:
-        return deck_list.check_deck(deck)
+        return check_deck(deck)
 
     def keys_in(self, deck: DeckList) -> Iterable[str]:
         return (card.key for card in (*deck.fragments, *deck.main, *deck.life))

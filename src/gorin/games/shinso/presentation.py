@@ -24,7 +24,7 @@ from gorin.engine.values.geometry import grid_of
 from gorin.games.shinso.look import INTRODUCTION, LOOK
 from gorin.games.shinso.printed import ShinsoPrinted
 from gorin.games.shinso.rules.conversion import CONVERT, EFFECTS_BASE, SOUL_BURN
-from gorin.games.shinso.rules.special import KEYWORD, OUTSIDE, name_in
+from gorin.games.shinso.rules.naming import KEYWORD, OUTSIDE, name_in
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ASLEEP,

@@ -19,12 +19,16 @@ from gorin.games.shinso.rules import (
     battle,
     bringing,
     clearing,
-    costs,
     decks,
     equipping,
     moving,
+    naming,
+    own_effects,
+    paying,
     phases,
-    special,
+    quizzes,
+    rearranging,
+    totals,
     turn,
     using,
     values,
@@ -104,7 +108,7 @@ class ShinsoTexts(ShinsoState):
         return attack.change_target(self, card)
 
     def rearrange(self, player: int, then: Take) -> None:
-        self.call(special.rearrange(self, player), then)
+        self.call(rearranging.rearrange(self, player), then)
 
     def end_turn_now(self) -> None:
         turn.end_turn_now(self)
@@ -129,25 +133,25 @@ class ShinsoTexts(ShinsoState):
             phases.draw_of_phase(self, phase, then)
 
     def declare_colour(self, player: int, then: Take) -> None:
-        self.call(special.AskColour(player), then)
+        self.call(naming.AskColour(player), then)
 
     def name_outside(self, player: int, kinds: int, ctx: Context, then: Take) -> None:
-        self.call(special.AskOutside(player, kinds), then)
+        self.call(naming.AskOutside(player, kinds), then)
 
     def pick_keyword(self, sighting: int, player: int, ctx: Context, then: Take) -> None:
-        self.call(special.AskKeyword(player, special.keywords_of(self, sighting), ctx.source), then)
+        self.call(naming.AskKeyword(player, naming.keywords_of(self, sighting), ctx.source), then)
 
     def picked_keyword(self, number: int) -> Change | None:
-        return special.picked_keyword(number)
+        return naming.picked_keyword(number)
 
     def quiz(self, player: int, answers: int, numbers: tuple[int, ...], then: Take) -> None:
-        self.call(special.Quiz(player, answers, list(numbers)), then)
+        self.call(quizzes.Quiz(player, answers, list(numbers)), then)
 
     def total_within(
         self, player: int, candidates: list[int], number: str, most: int, ctx: Context, then: Take
     ) -> None:
         numbers = [self.card_number(card, number) for card in candidates]
-        self.call(special.SelectTotal(player, candidates, numbers, most, ctx.source), then)
+        self.call(totals.SelectTotal(player, candidates, numbers, most, ctx.source), then)
 
     def lose_undying(self, card: int) -> None:
         """R94, R135: what a 秘宝 gives is used up before the card's own."""
@@ -184,10 +188,10 @@ class ShinsoTexts(ShinsoState):
         return moving.is_seen_bearer(self, card, ctx)
 
     def copies_on_bearer(self, ctx: Context) -> int:
-        return special.copies_on_bearer(self, ctx)
+        return own_effects.copies_on_bearer(self, ctx)
 
     def passes_without(self, test: Test, card: int, ctx: Context) -> bool:
-        return special.passes_without(self, test, card, ctx)
+        return own_effects.passes_without(self, test, card, ctx)
 
     def attack_parties(self) -> tuple[int, int]:
         return attack.seen_in_attack(self)
@@ -239,7 +243,7 @@ class ShinsoTexts(ShinsoState):
         return tuple(colour for colour in terms.COLOURS if f"{terms.COLOUR}:{colour}" in words)
 
     def can_be_offered(self, card: int) -> bool:
-        return costs.can_be_offered(self, card)
+        return paying.can_be_offered(self, card)
 
     def would_clear(self, card: int, player: int) -> bool:
         return clearing.would_clear(self, card, player)

@@ -21,13 +21,15 @@ from gorin.games.sve.rules import (
     classes,
     creating,
     damage,
+    drawing,
     evolving,
+    exchanging,
     keywords,
     losing,
     moving,
     paying,
     playing,
-    specific,
+    turning,
 )
 from gorin.games.sve.rules.facts import CEMETERY_NUMBERS, facts
 from gorin.games.sve.rules.moving import MovingCards
@@ -309,7 +311,7 @@ class SveGame(MovingCards):
         drawn: list[int] = []
         for player, number in draws:
             for _ in range(number):
-                drawn += specific.draw(self, player)
+                drawn += drawing.draw(self, player)
         self.give(then, drawn)
 
     def create(
@@ -325,7 +327,7 @@ class SveGame(MovingCards):
         creating.create(self, names, zone, player, master, overflow, then)
 
     def swap(self, cards: list[int], then: Take | None = None) -> None:
-        specific.swap(self, cards, then)
+        exchanging.swap(self, cards, then)
 
     def play_by_effect(self, card: int, player: int, cost: int) -> bool:
         return playing.play_by_effect(self, card, player, cost)
@@ -334,7 +336,7 @@ class SveGame(MovingCards):
         damage.start(self, [(card, amount, source) for card, amount in hits], TEXT_DAMAGE, then=then)
 
     def turn_cards(self, cards: list[int], flag: int, on: bool, then: Take | None = None) -> None:
-        self.give(then, specific.turn(self, cards, flag, on))
+        self.give(then, turning.turn(self, cards, flag, on))
 
     def win_by_effect(self, players: list[int]) -> None:
         """1.2.4: win at once, before the next check timing. R167: an opponent who cannot lose prevents it."""

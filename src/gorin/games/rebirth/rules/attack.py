@@ -17,16 +17,16 @@ from gorin.games.rebirth.rules.announcing import CLOSING, DECLARING, declaration
 from gorin.games.rebirth.rules.blocking import BlockWindow, can_be_blocked
 from gorin.games.rebirth.rules.causes import CostEffect
 from gorin.games.rebirth.rules.checks import CheckTiming, check_moment, check_timing, is_quiet, needs_recovery
+from gorin.games.rebirth.rules.damage import deal
 from gorin.games.rebirth.rules.declaring import attacks, becomes_partner_attack, standing_partners
 from gorin.games.rebirth.rules.lasting import attack_declared, end_attack
 from gorin.games.rebirth.rules.legality import untried
 from gorin.games.rebirth.rules.multiplayer import may_block, offered_to_turn_players
+from gorin.games.rebirth.rules.once_each_moment import only_new
 from gorin.games.rebirth.rules.paying import turn
 from gorin.games.rebirth.rules.placing import before_attack
-from gorin.games.rebirth.rules.specific import deal
 from gorin.games.rebirth.rules.standing import for_players, is_ruled, on_card
 from gorin.games.rebirth.rules.triggers import noticeable, phase_begins, tell
-from gorin.games.rebirth.rules.waited import only_new
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     ATK,

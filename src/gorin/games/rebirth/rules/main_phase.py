@@ -13,12 +13,12 @@ from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.rules import legality, loops
 from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.checks import check_moment, check_timing
+from gorin.games.rebirth.rules.drawing import carry_out_draws
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import of_seat, offered_to_turn_players
 from gorin.games.rebirth.rules.paying import energy_in_costs, has_common_energy, pay_energy, ready
 from gorin.games.rebirth.rules.placing import place_one
 from gorin.games.rebirth.rules.playing import play_ability, play_card
-from gorin.games.rebirth.rules.specific import carry_out_draws
 from gorin.games.rebirth.rules.triggers import phase_begins
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (

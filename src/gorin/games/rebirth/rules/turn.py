@@ -11,15 +11,15 @@ from gorin.games.rebirth.program.standing import StandsOnly
 from gorin.games.rebirth.rules.attack import AttackPhase
 from gorin.games.rebirth.rules.charging import EnergyPhase
 from gorin.games.rebirth.rules.checks import CheckTiming, check_timing, is_quiet
+from gorin.games.rebirth.rules.drawing import carry_out_draws
 from gorin.games.rebirth.rules.keeping import empty_rebirth
 from gorin.games.rebirth.rules.lasting import end_turn, own_turn_begins
 from gorin.games.rebirth.rules.main_phase import MainPhase
 from gorin.games.rebirth.rules.multiplayer import close_up, next_active
+from gorin.games.rebirth.rules.once_each_moment import only_new
 from gorin.games.rebirth.rules.paying import StandingPrice, turn
-from gorin.games.rebirth.rules.specific import carry_out_draws
 from gorin.games.rebirth.rules.standing import on_card
 from gorin.games.rebirth.rules.triggers import phase_begins, tell
-from gorin.games.rebirth.rules.waited import only_new
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     ATTACK,

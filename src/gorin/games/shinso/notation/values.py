@@ -15,7 +15,7 @@ from gorin.games.shinso.game import ShinsoGame
 from gorin.games.shinso.notation import position
 from gorin.games.shinso.places import COLOUR_NAMES, colour_ref, slot_ref, stage_ref
 from gorin.games.shinso.presentation import numbered
-from gorin.games.shinso.rules.special import KEYWORD, OUTSIDE, name_in
+from gorin.games.shinso.rules.naming import KEYWORD, OUTSIDE, name_in
 from gorin.games.shinso.terms import (
     ASLEEP,
     BOUND,

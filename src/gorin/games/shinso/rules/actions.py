@@ -13,10 +13,10 @@ from gorin.games.shinso.printed import Side
 from gorin.games.shinso.program.changes import TextOf
 from gorin.games.shinso.rules import (
     attack,
-    costs,
     designating,
     equipping,
     legality,
+    paying,
     players,
     quick,
     signs,
@@ -242,7 +242,7 @@ def why_not_appear(game: ShinsoState, card: int, player: int) -> str | None:
     for condition in printed.unbounded:
         if not condition.holds(game, ctx):
             return "play.5"
-    return None if costs.can_be_paid(game, ctx, price) else "R111"
+    return None if paying.can_be_paid(game, ctx, price) else "R111"
 
 
 def demanded(game: ShinsoState, card: int) -> tuple[Cost, ...]:
@@ -266,7 +266,7 @@ class Appear(Announcement):
 
     def pay(self, game: ShinsoState) -> None:
         """T42."""
-        costs.pay(game, self.ctx, self.costs(game), self.named, 0)
+        paying.pay(game, self.ctx, self.costs(game), self.named, 0)
 
     def arrive(self, game: ShinsoState) -> None:
         """play_terms.5."""

@@ -10,7 +10,7 @@ from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability, Program
 from gorin.engine.values.identity import is_printed, use_key
 from gorin.games.shinso.printed import Side
-from gorin.games.shinso.rules import costs, legality, turning
+from gorin.games.shinso.rules import legality, paying, turning
 from gorin.games.shinso.rules.announcing import Announcement
 from gorin.games.shinso.rules.settling import process_rules
 from gorin.games.shinso.rules.using import ACTIVATE, count_use
@@ -70,7 +70,7 @@ def why_not_activate(game: ShinsoState, card: int, ability: Ability, line: int, 
         if why is not None:
             return why
     price = prices(ability)
-    if not price or costs.can_be_paid(game, legality.context(game, card, player), price):
+    if not price or paying.can_be_paid(game, legality.context(game, card, player), price):
         return None
     return "R110"
 
@@ -101,7 +101,7 @@ class Activate(Announcement):
         addition = self.addition(game)
         if addition is None or addition.playing is None:
             return
-        if costs.can_be_paid(game, self.ctx, prices(self.ability) + addition.playing.costs):
+        if paying.can_be_paid(game, self.ctx, prices(self.ability) + addition.playing.costs):
             game.call(AskYesNo(self.ctx.master, "may", self.ctx.source, "R141"), Activate.take_more)
 
     def take_more(self, game: ShinsoState, result: list[int]) -> None:
@@ -120,7 +120,7 @@ class Activate(Announcement):
         game.note(ACTIVATE, "play.8", ctx.master, ctx.source)
         if ability.timing & INSTEAD_OF_ATTACKING:
             turning.turn(game, [ctx.source], ASLEEP, True)
-        costs.pay(game, ctx, self.costs(game), self.named, 0)
+        paying.pay(game, ctx, self.costs(game), self.named, 0)
 
     def process_rules(self, game: ShinsoState) -> None:
         """R42: after the payment."""

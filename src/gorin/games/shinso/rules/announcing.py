@@ -9,7 +9,7 @@ from gorin.engine.program.roots import Cost
 from gorin.engine.program.things import All, It
 from gorin.engine.values.ability import Program
 from gorin.games.shinso.hooks import hooks
-from gorin.games.shinso.rules import costs
+from gorin.games.shinso.rules import paying
 from gorin.games.shinso.rules.frames import AnnouncedFrame
 from gorin.games.shinso.rules.settling import settle
 from gorin.games.shinso.state import ShinsoState
@@ -36,20 +36,20 @@ class Announcement(AnnouncedFrame):
     def name_cards(self, game: ShinsoState) -> None:
         """R110: cards for the prices, one price after the other."""
         prices = self.costs(game)
-        taken = costs.taking(prices)
+        taken = paying.taking(prices)
         if len(self.named) >= len(taken):
             return
         self.goto(type(self).name_cards)
         gone = [self.ctx.source, *(card for cards in self.named for card in cards)]
-        costs.name_cards(game, self.ctx, taken, len(self.named), gone, Announcement.take_named)
+        paying.name_cards(game, self.ctx, taken, len(self.named), gone, Announcement.take_named)
 
     def offering(self, game: ShinsoState, player: int) -> list[int] | None:
         """R110: the cards that can pay the price for which cards are named now."""
         if self.then is not Announcement.take_named:
             return None
-        taken = costs.taking(self.costs(game))
+        taken = paying.taking(self.costs(game))
         gone = [self.ctx.source, *(card for cards in self.named for card in cards)]
-        return costs.able_to_pay(game, self.ctx, taken, len(self.named), gone)
+        return paying.able_to_pay(game, self.ctx, taken, len(self.named), gone)
 
     def take_named(self, game: ShinsoState, result: list[int]) -> None:
         self.named.append(tuple(result))

@@ -9,7 +9,7 @@ from gorin.engine.program.context import Context
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.program.conditions import NotKilled
 from gorin.games.shinso.program.costs import Monster
-from gorin.games.shinso.rules import costs, players
+from gorin.games.shinso.rules import paying, players
 from gorin.games.shinso.rules.frames import BATTLE, announced, attack_of, is_there, latest_announced
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
@@ -135,7 +135,7 @@ def why_unmet(game: ShinsoState, ctx: Context, side: Side) -> str | None:
         able = cost.candidates(game, ctx)
         if len(able) - (card in able) < cost.limits(game, ctx)[0]:
             return "R98" if isinstance(cost, Monster) else "R97"
-    return None if len(side.rituals) < 2 or costs.has_enough(game, ctx, side.rituals, [card]) else "R97"
+    return None if len(side.rituals) < 2 or paying.has_enough(game, ctx, side.rituals, [card]) else "R97"
 
 
 def offers(game: ShinsoState, card: int, side: Side, player: int) -> list[int]:
@@ -304,8 +304,8 @@ def use_prices(game: ShinsoState, card: int, side: Side, player: int) -> tuple[b
     if not side.also and not side.instead:
         return plain, False
     ctx = context(game, card, player)
-    plain = plain and costs.can_be_paid(game, ctx, side.also, card)
-    instead = bool(side.instead) and costs.can_be_paid(game, ctx, side.instead + side.also, card)
+    plain = plain and paying.can_be_paid(game, ctx, side.also, card)
+    instead = bool(side.instead) and paying.can_be_paid(game, ctx, side.instead + side.also, card)
     return plain, instead
 
 
@@ -369,7 +369,7 @@ def why_not_activate_set(game: ShinsoState, card: int, player: int) -> str | Non
         return "R44"
     if not set_numbers(game, card, side, player):
         return "set_arts.cost.4"
-    if side.also and not side.ex and not costs.can_be_paid(game, context(game, card, player), side.also, card):
+    if side.also and not side.ex and not paying.can_be_paid(game, context(game, card, player), side.also, card):
         return "play.6"
     return None
 

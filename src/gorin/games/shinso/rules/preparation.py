@@ -10,7 +10,7 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.engine.values.waiting import Event, Noticed, Watch
-from gorin.games.shinso.deck_list import DeckList
+from gorin.games.shinso.deck import DeckList
 from gorin.games.shinso.rules.piles import take_over
 from gorin.games.shinso.rules.settling import settle
 from gorin.games.shinso.rules.turn import Turns

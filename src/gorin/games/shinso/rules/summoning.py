@@ -14,7 +14,7 @@ from gorin.games.shinso.places import slot_of, slot_ref
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.program.costs import Monster, Sacrifice, Taking
 from gorin.games.shinso.program.operations import IGNORED, MAY_IGNORE, MET, SUMMON
-from gorin.games.shinso.rules import costs, legality, players
+from gorin.games.shinso.rules import legality, paying, players
 from gorin.games.shinso.rules.asking import AskOneOf
 from gorin.games.shinso.rules.moving import play_to
 from gorin.games.shinso.rules.turning import set_actions
@@ -173,7 +173,7 @@ class Summon(Procedure):
         able = [card for card in cost.candidates(game, ctx) if card not in gone]
         later = taken[len(self.named) + 1 :]
         if later and self.how != BOUND_PLAY:
-            able = [card for card in able if costs.has_enough(game, ctx, later, [*gone, card])]
+            able = [card for card in able if paying.has_enough(game, ctx, later, [*gone, card])]
         least = cost.limits(game, ctx)[0]
         number = self.number if isinstance(cost, Sacrifice) and self.number != NOTHING else least
         if number > len(able) or len(able) < least:
@@ -181,7 +181,7 @@ class Summon(Procedure):
         number = min(number, len(able))
         needed = self.must_free(game) if isinstance(cost, Sacrifice) else []
         about, clause = ("monster", "R98") if isinstance(cost, Monster) else ("sacrifice", "R97")
-        game.call(costs.NameCards(self.player, able, number, number, about, clause, needed), Summon.take_named)
+        game.call(paying.NameCards(self.player, able, number, number, about, clause, needed), Summon.take_named)
 
     def take_named(self, game: ShinsoState, result: list[int]) -> None:
         self.named.append(tuple(result))
@@ -199,7 +199,7 @@ class Summon(Procedure):
             price = self.price(game, side)
         self.origin = game.zone[self.card]
         if taken:
-            costs.pay(game, self.ctx(game), taken, self.named, price)
+            paying.pay(game, self.ctx(game), taken, self.named, price)
         elif price:
             set_actions(game, self.player, game.actions[self.player] - price)
         if not game.handed_on:

@@ -13,7 +13,7 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability, Program
 from gorin.games.shinso.printed import Side
-from gorin.games.shinso.rules import costs, legality, players
+from gorin.games.shinso.rules import legality, paying, players
 from gorin.games.shinso.rules.announcing import Announcement
 from gorin.games.shinso.rules.asking import AskOneOf
 from gorin.games.shinso.rules.frames import AnnouncedFrame
@@ -128,7 +128,7 @@ class Use(Announcement):
         side = self.side(game)
         if self.how in (USE, PAID):
             return
-        if not costs.can_be_paid(game, self.ctx, self.costs(game), self.ctx.source):
+        if not paying.can_be_paid(game, self.ctx, self.costs(game), self.ctx.source):
             self.fails = True
         card, player = self.ctx.source, self.ctx.master
         unusable = legality.why_not_by_name(game, card, side, player) is not None
@@ -139,7 +139,7 @@ class Use(Announcement):
 
     def pay(self, game: ShinsoState) -> None:
         """R110: everything at once."""
-        costs.pay(game, self.ctx, self.costs(game), self.named, self.spent)
+        paying.pay(game, self.ctx, self.costs(game), self.named, self.spent)
         if not game.handed_on:
             self.step += 1
             self.remove_for_it(game)
@@ -320,7 +320,7 @@ def why_not_by_effect(game: ShinsoState, card: int, player: int, paid: bool) -> 
     if why is not None:
         return why
     ctx = legality.context(game, card, player)
-    if not costs.can_be_paid(game, ctx, side.also, card):
+    if not paying.can_be_paid(game, ctx, side.also, card):
         return "R123"
     if paid and not legality.use_numbers(game, card, side, player):
         return "play.16"

@@ -13,7 +13,7 @@ from gorin.engine.program.roots import Amount, Op, Test, Things
 from gorin.engine.program.things import All
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.change import Rule
-from gorin.games.sve.rules import creating, evolving, specific, stack
+from gorin.games.sve.rules import creating, evolving, exchanging, stack, transforming
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import DECK, EVOLVE_DECK, FACE_UP, STACK_COUNTER, STAYS_ACTED, TOKEN
 
@@ -61,7 +61,7 @@ class Transform(Op):
         return bool(self.things.cards(game, ctx))
 
     def run(self, game: SveState, effect: Effect) -> None:
-        specific.transform(game, self.things.cards(game, effect.ctx), self.token, Effect.take)
+        transforming.transform(game, self.things.cards(game, effect.ctx), self.token, Effect.take)
 
     def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
@@ -111,7 +111,7 @@ class Seize(Op):
         return bool(self.things.cards(game, ctx))
 
     def run(self, game: SveState, effect: Effect) -> None:
-        effect.ctx.did = bool(specific.seize(game, self.things.cards(game, effect.ctx), effect.ctx.master))
+        effect.ctx.did = bool(exchanging.seize(game, self.things.cards(game, effect.ctx), effect.ctx.master))
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ class StayActed(Op):
         for card in cards:
             players = [game.holder[card]] if self.who is None else self.who.players(game, effect.ctx)
             for player in players:
-                game.mark([card], (Rule(STAYS_ACTED),), specific.next_start(player), effect.ctx)
+                game.mark([card], (Rule(STAYS_ACTED),), exchanging.next_start(player), effect.ctx)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.values.traits import Traits
-from gorin.games.sve.rules import damage, specific
+from gorin.games.sve.rules import damage, turning
 from gorin.games.sve.rules.check_timing import check_timing
 from gorin.games.sve.rules.moving import emit_about
 from gorin.games.sve.rules.quick import open_window
@@ -165,7 +165,7 @@ class Attack(Procedure):
     def begin(self, game: SveState) -> None:
         """8.4.4: the attacker acts; 8.4.5: the event, after which both are in combat (8.4.5.1). 8.4.6."""
         game.note("attack", "8.4.1", game.active, self.attacker, self.target)
-        specific.act(game, self.attacker)
+        turning.act(game, self.attacker)
         emit_about(game, ATTACKED, self.attacker, self.target, 0, game.holder[self.attacker])
         if not check_timing(game):
             self.quick_window(game)

@@ -11,7 +11,7 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.numbers import THIS_TURN
-from gorin.games.sve.rules import loops, main_actions, specific
+from gorin.games.sve.rules import drawing, exchanging, loops, main_actions, turning
 from gorin.games.sve.rules.check_timing import check_timing
 from gorin.games.sve.rules.quick import open_window
 from gorin.games.sve.state import SveState
@@ -84,7 +84,7 @@ class Turns(Procedure):
         refill_pp(game)
         stand_all(game)
         if game.turn > 1:
-            specific.draw(game, game.active)
+            drawing.draw(game, game.active)
         if not check_timing(game):
             self.main_phase(game)
 
@@ -169,9 +169,9 @@ def stand_all(game: SveState) -> None:
         if flags[card] & ACT and not (game.cache[card] or game.traits(card)).rules & STAYS_ACTED:
             cards.append(card)
     if cards:
-        specific.turn(game, cards, ACT, False)
+        turning.turn(game, cards, ACT, False)
     if game.marks or game.floating:
-        game.end_marks(specific.next_start(game.active))
+        game.end_marks(exchanging.next_start(game.active))
 
 
 def end_effects(game: SveState) -> None:
@@ -248,7 +248,7 @@ class ActGuards(Procedure):
         game.call(Select(game.active, guards, 0, len(guards), "guards", "7.4.2"), ActGuards.take_guards)
 
     def take_guards(self, game: SveState, result: list[int]) -> None:
-        specific.turn(game, result, ACT, True)
+        turning.turn(game, result, ACT, True)
 
     def check(self, game: SveState) -> None:
         """R26: a check timing follows."""

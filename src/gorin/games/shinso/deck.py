@@ -10,8 +10,14 @@ from gorin.engine.values.ability import DECK as DECK_BUILDING
 from gorin.games.shinso.terms import FILLER, FRAGMENT
 
 DECK_SIZE: Final = 30
+
+
 LIFE_SIZE: Final = 10
+
+
 MOST_OF_A_NAME: Final = 4
+
+
 MOST_IN_LIFE_DECK: Final = 2
 
 

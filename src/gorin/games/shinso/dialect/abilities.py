@@ -68,8 +68,8 @@ from gorin.games.shinso.dialect.sentences import (
 )
 from gorin.games.shinso.dialect.statements import is_statement
 from gorin.games.shinso.dialect.statics import Statics, is_continuous
+from gorin.games.shinso.program import operations
 from gorin.games.shinso.program.amounts import TimesSince
-from gorin.games.shinso.program.operations import operations
 from gorin.games.shinso.program.tests import IN_BATTLE, BeatenBy
 from gorin.games.shinso.program.things import Bearer
 from gorin.games.shinso.program.turns import CancelAttack

@@ -26,8 +26,8 @@ from gorin.games.shinso.dialect.lexicon import ACTIONS, ATTACK, BATTLE, COUNTER,
 from gorin.games.shinso.dialect.nouns import Framed, chosen, describe, printed_number, things_of
 from gorin.games.shinso.dialect.orders import holder_of, idle, name_of, object_of
 from gorin.games.shinso.dialect.scope import Done, ShinsoScope, times, tokens_of
+from gorin.games.shinso.program import choices, operations
 from gorin.games.shinso.program.choices import Quiz, Roll
-from gorin.games.shinso.program.operations import choices, operations
 from gorin.games.shinso.program.tests import ControlledBy
 from gorin.games.shinso.program.turns import (
     Battle,

@@ -57,9 +57,9 @@ from gorin.games.shinso.dialect.orders import after_use, destination, object_of
 from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope, tokens_of
 from gorin.games.shinso.dialect.sentences import Sentence, clauses_in, hoisted
 from gorin.games.shinso.dialect.statements import Said, cannot, is_statement, permits, statement_of
+from gorin.games.shinso.program import choices, operations
 from gorin.games.shinso.program.changes import PowerPerBattle
 from gorin.games.shinso.program.conditions import ModeTaken
-from gorin.games.shinso.program.operations import choices, operations
 from gorin.games.shinso.program.tests import ControlledBy
 from gorin.games.shinso.program.turns import ForPlayers
 from gorin.text import links

@@ -35,7 +35,7 @@ from gorin.games.shinso.dialect.nouns import (
     unplaced,
 )
 from gorin.games.shinso.dialect.scope import Looked, ShinsoScope, times, tokens_of
-from gorin.games.shinso.program.operations import operations
+from gorin.games.shinso.program import operations
 from gorin.text import phrases
 from gorin.text.draft import Cell
 from gorin.text.function_words import AND, ANY_ORDER

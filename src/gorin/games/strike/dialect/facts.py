@@ -13,9 +13,9 @@ from gorin.games.strike import terms
 from gorin.games.strike.dialect.changes import added, changed
 from gorin.games.strike.dialect.orders import area_of
 from gorin.games.strike.dialect.scope import StrikeScope
+from gorin.games.strike.program import operations as ops
 from gorin.games.strike.program.changes import CopyRange, PowerLess, WidenRange
 from gorin.games.strike.program.conditions import WasDestroyed
-from gorin.games.strike.program.operations import operations as ops
 from gorin.games.strike.program.tests import InRegion, NextTo
 from gorin.text.conditions import Fact, some
 from gorin.text.frames import Frame

@@ -9,7 +9,7 @@ from gorin.engine.program.roots import Amount
 from gorin.engine.program.who import SELF
 from gorin.games.strike import terms
 from gorin.games.strike.dialect.scope import StrikeScope
-from gorin.games.strike.program.operations import operations as ops
+from gorin.games.strike.program import operations as ops
 from gorin.text import acts
 from gorin.text.cards import cards_of, is_cards
 from gorin.text.frames import Frame

@@ -17,7 +17,7 @@ from gorin.games.strike.dialect.facts import (
 )
 from gorin.games.strike.dialect.orders import deal, do, negate, pay, relocate, step, suffer, summon, swap, take_over
 from gorin.games.strike.dialect.scope import StrikeScope
-from gorin.games.strike.program.operations import operations as ops
+from gorin.games.strike.program import operations as ops
 from gorin.text import acts
 from gorin.text.conditions import exists
 from gorin.text.frames import Frame

@@ -137,6 +137,24 @@ class Select(Asking):
 
 
 @mypyc_attr(acyclic=True)
+class SelectTotal(Select):
+    """Pick any number of cards of which a number adds up to at most `total`."""
+
+    __slots__ = ("number", "total")
+
+    def __init__(self, player: int, cards: list[int], number: str, total: int, source: int = NOTHING) -> None:
+        super().__init__(player, cards, 0, len(cards), "total", "", source)
+        self.number = number
+        self.total = total
+
+    def open(self, game: Any) -> list[int]:
+        rest = self.total
+        for card in self.picked:
+            rest -= game.card_number(card, self.number)
+        return [card for card in self.left() if game.card_number(card, self.number) <= rest]
+
+
+@mypyc_attr(acyclic=True)
 class AskYesNo(Asking):
     """A may-question; the result is [1] or [0]."""
 

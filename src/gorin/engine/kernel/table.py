@@ -198,6 +198,10 @@ class Table(Machine):
         """A number of the card as it is, or as it was when it left the zone where it was seen."""
         raise AssertionError("a game remembers its cards")
 
+    def seen_face(self, sight: int) -> Face:
+        """The card's information as it is, or as it was when it left the zone where it was seen."""
+        raise AssertionError("a game remembers its cards")
+
     def seen_holder(self, sight: int) -> int:
         """The player of the card as it is, or was when it left the zone where it was seen."""
         raise AssertionError("a game remembers its cards")

@@ -228,3 +228,68 @@ class PrintedNumber(Amount):
         for sight in self.things.sightings(game, ctx):
             return game.printed_number(game.sight_card(sight), self.number)
         return 0
+
+
+@dataclass(frozen=True)
+class TotalOf(Amount):
+    """A number of several cards together, as last seen."""
+
+    things: Things
+    number: str
+
+    def value(self, game: Table, ctx: Context) -> int:
+        return sum(game.seen_number(sight, self.number) for sight in self.things.sightings(game, ctx))
+
+    def reads(self) -> frozenset[str]:
+        return frozenset((self.number,)) | self.things.reads()
+
+
+@dataclass(frozen=True)
+class UtmostOf(Amount):
+    """The greatest (or least) that several cards have of a number; 0 if there are none."""
+
+    things: Things
+    number: str
+    greatest: bool = True
+
+    def value(self, game: Table, ctx: Context) -> int:
+        found = [game.seen_number(sight, self.number) for sight in self.things.sightings(game, ctx)]
+        if not found:
+            return 0
+        return max(found) if self.greatest else min(found)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset((self.number,)) | self.things.reads()
+
+
+@dataclass(frozen=True)
+class Quotient(Amount):
+    """An amount divided by a printed number, rounded down, or `up`."""
+
+    amount: Amount
+    divisor: int
+    up: bool = False
+
+    def value(self, game: Table, ctx: Context) -> int:
+        found = self.amount.value(game, ctx)
+        return -(-found // self.divisor) if self.up else found // self.divisor
+
+    def reads(self) -> frozenset[str]:
+        return self.amount.reads()
+
+
+@dataclass(frozen=True)
+class Missing(Amount):
+    """How much a first amount is above a second one, at least 0 ("until you have N")."""
+
+    left: Amount
+    right: Amount
+
+    def value(self, game: Table, ctx: Context) -> int:
+        return max(0, self.left.value(game, ctx) - self.right.value(game, ctx))
+
+    def is_natural(self) -> bool:
+        return True
+
+    def reads(self) -> frozenset[str]:
+        return self.left.reads() | self.right.reads()

@@ -8,7 +8,7 @@ from typing import Any, Final
 from gorin.engine.game import Game
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING, sighting
-from gorin.engine.kernel.selection import AskYesNo, Select
+from gorin.engine.kernel.selection import AskYesNo, Select, SelectTotal
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.group import Group
@@ -419,3 +419,29 @@ class PickAtRandom(Op):
                 chosen.append(cards.pop(game.random(len(cards))))
         ctx.store(self.reg, [game.sight(card) for card in chosen])
         ctx.did = bool(chosen)
+
+
+@dataclass(frozen=True)
+class PickTotal(Op):
+    """A player picks any number of cards whose numbers together stay within an amount, into `reg`."""
+
+    reg: int
+    group: Group
+    number: str
+    most: Amount
+    who: Who = SELF
+
+    def is_choice(self) -> bool:
+        return True
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        ctx.store(self.reg, [])
+        for player in self.who.players(game, ctx):
+            cards, most = self.group.cards(game, ctx), self.most.value(game, ctx)
+            game.call(SelectTotal(player, cards, self.number, most, ctx.source), Effect.take)
+            return
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.store(self.reg, [game.sight(card) for card in result])
+        effect.ctx.did = bool(result)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskNumber, AskOption, AskYesNo
+from gorin.engine.program.amount import ONE
 from gorin.engine.program.cards import Pick
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
-from gorin.engine.program.roots import Condition, Op
+from gorin.engine.program.roots import Amount, Condition, Op
 from gorin.engine.program.things import It
 from gorin.engine.program.who import SELF, Who
 
@@ -228,3 +229,28 @@ class PickNumber(Op):
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = True
         effect.ctx.store_num(self.num, result[0])
+
+
+@dataclass(frozen=True)
+class Repeat(EachPlayer):
+    """The part that follows is carried out as often as an amount says; it ends with a Goto back here."""
+
+    amount: Amount = ONE
+
+    def is_choice(self) -> bool:
+        return True
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        self.next_round(ctx.num(self.num) < self.amount.value(game, ctx), effect)
+
+
+@dataclass(frozen=True)
+class Reckon(Op):
+    """The number that an amount comes to here is kept in `num`."""
+
+    num: int
+    amount: Amount
+
+    def run(self, game: Game, effect: Effect) -> None:
+        effect.ctx.store_num(self.num, self.amount.value(game, effect.ctx))

@@ -8,8 +8,9 @@ from typing import Final
 from gorin.engine.kernel.table import Table
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
-from gorin.engine.program.roots import Amount, Test
+from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.who import ANY, Who
+from gorin.engine.values.face import Face
 
 ZONE_READS: Final = tuple(f"zone {zone}" for zone in range(64))
 
@@ -299,3 +300,25 @@ class IsChosen(Test):
 
     def passes(self, game: Table, card: int, ctx: Context) -> bool:
         return game.sight(card) in ctx.reg(self.reg)
+
+
+@dataclass(frozen=True)
+class SameNameAs(Test):
+    """It has a name of one of these things, as they are or were last seen."""
+
+    things: Things
+
+    def passes(self, game: Table, card: int, ctx: Context) -> bool:
+        names = names_of(game.identity(card))
+        for sight in self.things.sightings(game, ctx):
+            if not names.isdisjoint(names_of(game.seen_face(sight))):
+                return True
+        return False
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("name",)) | self.things.reads()
+
+
+def names_of(face: Face) -> frozenset[str]:
+    """All names of a card: its own, and those that it bears as words (`name:`)."""
+    return frozenset((face.name, *(word[5:] for word in face.words if word.startswith("name:"))))

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import sighting
 from gorin.engine.kernel.selection import AskYesNo, Select
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.group import Group
-from gorin.engine.program.roots import Amount, Op, Things
+from gorin.engine.program.roots import Amount, Op, Test, Things
 from gorin.engine.program.who import SELF, Who
+
+MANY_CARDS: Final = 9999
+"""More than any deck has."""
 
 
 @dataclass(frozen=True)
@@ -171,3 +175,37 @@ class LookAtHand(Op):
         ctx.store(self.reg, [game.sight(card) for card in cards])
         ctx.did = bool(cards)
         game.show(cards, 1 << ctx.master)
+
+
+@dataclass(frozen=True)
+class RevealUntil(Op):
+    """Card by card from the top of a player's deck is shown, until so many passed the tests.
+
+    All of them go into `reg`, those that passed into `found`.
+    """
+
+    reg: int
+    found: int
+    tests: tuple[Test, ...]
+    amount: Amount
+    who: Who = SELF
+
+    def is_choice(self) -> bool:
+        return True
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        shown: list[int] = []
+        fitting: list[int] = []
+        wanted = self.amount.value(game, ctx)
+        for player in self.who.players(game, ctx):
+            for card in game.deck_top(player, MANY_CARDS):
+                if len(fitting) >= wanted:
+                    break
+                shown.append(card)
+                if all([test.passes(game, card, ctx) for test in self.tests]):
+                    fitting.append(card)
+        game.show(shown, game.everybody())
+        ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in shown])
+        ctx.store(self.found, [sighting(card, game.stamp[card]) for card in fitting])
+        ctx.did = bool(fitting)

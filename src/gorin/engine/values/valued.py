@@ -14,6 +14,7 @@ from gorin.engine.kernel.ref import seen_card, seen_stamp
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import STATIC, Ability, Change, Static
+from gorin.engine.values.face import Face
 from gorin.engine.values.identity import effect_line, lines_given, printed_lines
 from gorin.engine.values.lasting import Application, Floating, Mark
 from gorin.engine.values.past import Past
@@ -162,6 +163,10 @@ class Valued(Written):
         if past is not None:
             return past.numbers[self.NUMBERS[number]]
         return self.card_number(seen_card(sight), number)
+
+    def seen_face(self, sight: int) -> Face:
+        past = self.last_seen(sight)
+        return self.identity(seen_card(sight)) if past is None else past.traits
 
     def seen_holder(self, sight: int) -> int:
         past = self.last_seen(sight)

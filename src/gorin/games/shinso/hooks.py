@@ -219,12 +219,6 @@ class Hooks(UsualGame):
         """R94, R135: the 不死 of a card goes down by one."""
         raise AssertionError("the chapters carry it out")
 
-    def total_within(
-        self, player: int, candidates: list[int], number: str, most: int, ctx: Context, then: Take
-    ) -> None:
-        """T62: the player chooses cards whose numbers add up to at most so much. Result: the cards."""
-        raise AssertionError("the chapters carry it out")
-
 
 def hooks(game: Game) -> Hooks:
     """The game as this rulebook's procedures."""

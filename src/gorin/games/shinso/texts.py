@@ -28,7 +28,6 @@ from gorin.games.shinso.rules import (
     phases,
     quizzes,
     rearranging,
-    totals,
     turn,
     using,
     values,
@@ -146,12 +145,6 @@ class ShinsoTexts(ShinsoState):
 
     def quiz(self, player: int, answers: int, numbers: tuple[int, ...], then: Take) -> None:
         self.call(quizzes.Quiz(player, answers, list(numbers)), then)
-
-    def total_within(
-        self, player: int, candidates: list[int], number: str, most: int, ctx: Context, then: Take
-    ) -> None:
-        numbers = [self.card_number(card, number) for card in candidates]
-        self.call(totals.SelectTotal(player, candidates, numbers, most, ctx.source), then)
 
     def lose_undying(self, card: int) -> None:
         """R94, R135: what a 秘宝 gives is used up before the card's own."""

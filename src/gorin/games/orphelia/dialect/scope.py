@@ -8,7 +8,7 @@ from typing import Final, Self
 
 from gorin.engine.program.amount import Result
 from gorin.engine.program.condition import TurnOf
-from gorin.engine.program.flow import May, MayInFull
+from gorin.engine.program.flow import May, MayInFull, Reckon
 from gorin.engine.program.group import IsKind, IsNamed
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Meanwhile
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
@@ -20,7 +20,7 @@ from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.origin import Source
 from gorin.games.orphelia.dialect.sorts import SORTS, Many
 from gorin.games.orphelia.program.conditions import WasSeen
-from gorin.games.orphelia.program.operations import Aim, Reckon
+from gorin.games.orphelia.program.operations import Aim
 from gorin.games.orphelia.terms import X
 from gorin.text.draft import JUMPS, Cell, Draft
 from gorin.text.lexicon import Lexicon, Pointing

@@ -149,17 +149,6 @@ class ChangeTarget(Op):
 
 
 @dataclass(frozen=True)
-class Reckon(Op):
-    """2-5-1 Xは…に等しい: the number that an amount comes to here is kept in `num`."""
-
-    num: int
-    amount: Amount
-
-    def run(self, game: OrpheliaState, effect: Effect) -> None:
-        effect.ctx.store_num(self.num, self.amount.value(game, effect.ctx))
-
-
-@dataclass(frozen=True)
 class ConsumeReserve(Op):
     """16-2-3, R40 消費する: all or nothing."""
 

@@ -6,7 +6,19 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Count, Counters, CountOf, Difference, Exactly, NumberOf, Result, Sum, Times
+from gorin.engine.program.amount import (
+    Count,
+    Counters,
+    CountOf,
+    Difference,
+    Exactly,
+    NumberOf,
+    Quotient,
+    Result,
+    Sum,
+    Times,
+    TotalOf,
+)
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import THIS, All, Among, It
 from gorin.engine.program.who import OTHER, SELF
@@ -14,7 +26,7 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER, NAME, RACE
 from gorin.games.shinso.dialect.nouns import Cards, Framed, chosen, describe, printed_number, with_purpose
 from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
-from gorin.games.shinso.program.amounts import Above, Offered, OfMoment, Quotient, TotalOf
+from gorin.games.shinso.program.amounts import Above, Offered, OfMoment
 from gorin.games.shinso.program.choices import Roll
 from gorin.games.shinso.program.things import Bearer
 from gorin.text.frames import Frame

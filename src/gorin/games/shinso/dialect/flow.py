@@ -8,7 +8,7 @@ from dataclasses import replace
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Draw, Move, Pick, Remember
 from gorin.engine.program.condition import Did, Fits, TurnOf
-from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOption
+from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOption, Repeat
 from gorin.engine.program.group import Group, NumberIs
 from gorin.engine.program.looking import Shuffle
 from gorin.engine.program.numbers import Lasting, Later, Meanwhile, Turn
@@ -731,7 +731,7 @@ class Flow:
         if per is not None:
             back = draft.label()
             draft.place(back)
-            draft.emit(operations.Repeat(draft.num(), over, amount=per))
+            draft.emit(Repeat(draft.num(), over, amount=per))
         num = draft.num()
         if number == 1:
             draft.emit(PickOption(num, len(items), scope.actor))

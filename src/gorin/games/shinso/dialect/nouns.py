@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from gorin.engine.program.amount import ONE, Exactly, NumberOf, Sum
-from gorin.engine.program.cards import Pick, PickAtRandom, Remember
+from gorin.engine.program.cards import Pick, PickAtRandom, PickTotal, Remember
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.group import (
     AnyOf,
@@ -43,7 +43,7 @@ from gorin.games.shinso.dialect.lexicon import (
 )
 from gorin.games.shinso.dialect.lexicon import Cards as Kinds
 from gorin.games.shinso.dialect.scope import Done, ShinsoScope, times, tokens_of
-from gorin.games.shinso.program.choices import NameOutside, PickTotal
+from gorin.games.shinso.program.choices import NameOutside
 from gorin.games.shinso.program.operations import Find
 from gorin.games.shinso.program.tests import (
     ANYHOW,

@@ -9,13 +9,14 @@ from typing import Any, Final
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import CountOf, Exactly, Result, Times
 from gorin.engine.program.cards import Discard, Move, Remember
+from gorin.engine.program.flow import Repeat
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import EVENT, THIS, All, Both, It, Rest
 from gorin.engine.program.who import ACTIVE, ACTOR, ALL, ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.lexicon import ALL_PLAYERS, THE_PLAYER
-from gorin.games.shinso.program.operations import Mill, Repeat
+from gorin.games.shinso.program.operations import Mill
 from gorin.text.draft import JUMPS, Cell, Draft, with_fields
 from gorin.text.function_words import AND
 from gorin.text.lexicon import Lexicon

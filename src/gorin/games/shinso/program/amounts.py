@@ -11,20 +11,6 @@ from gorin.games.shinso.hooks import hooks
 
 
 @dataclass(frozen=True)
-class Quotient(Amount):
-    """An amount divided by a printed number, rounded down (R66, T93)."""
-
-    amount: Amount
-    divisor: int
-
-    def value(self, game: Game, ctx: Context) -> int:
-        return self.amount.value(game, ctx) // self.divisor
-
-    def reads(self) -> frozenset[str]:
-        return self.amount.reads()
-
-
-@dataclass(frozen=True)
 class Above(Amount):
     """T93 戦闘力がn増えるごとに: how much a number of a card is above the printed one."""
 
@@ -61,20 +47,6 @@ class OfMoment(Amount):
 
     def value(self, game: Game, ctx: Context) -> int:
         return 1 + ctx.event[2]
-
-
-@dataclass(frozen=True)
-class TotalOf(Amount):
-    """A number of several cards together, as last seen."""
-
-    things: Things
-    number: str
-
-    def value(self, game: Game, ctx: Context) -> int:
-        return sum(game.seen_number(sight, self.number) for sight in self.things.sightings(game, ctx))
-
-    def reads(self) -> frozenset[str]:
-        return frozenset((self.number,)) | self.things.reads()
 
 
 @dataclass(frozen=True)

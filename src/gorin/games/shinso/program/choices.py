@@ -9,38 +9,11 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskNumber, AskOption
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.flow import Branch, Picked, PickOption
-from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.who import SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.hooks import hooks
 from gorin.games.shinso.program.operations import PlayCards, UseArts
-
-
-@dataclass(frozen=True)
-class PickTotal(Op):
-    """T62: the player picks any number of cards whose numbers together stay within an amount, into `reg`."""
-
-    reg: int
-    group: Group
-    number: str
-    most: Amount
-    who: Who = SELF
-
-    def is_choice(self) -> bool:
-        return True
-
-    def run(self, game: Game, effect: Effect) -> None:
-        ctx = effect.ctx
-        ctx.store(self.reg, [])
-        for player in self.who.players(game, ctx):
-            most = self.most.value(game, ctx)
-            hooks(game).total_within(player, self.group.cards(game, ctx), self.number, most, ctx, Effect.take)
-            return
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.store(self.reg, [game.sight(card) for card in result])
-        effect.ctx.did = bool(result)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from gorin.engine.program.amount import ONE
 from gorin.engine.program.cards import Discard, Pick, follow
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
-from gorin.engine.program.flow import EachPlayer, May
+from gorin.engine.program.flow import May
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.together import Part
@@ -342,20 +342,6 @@ def can_begin(ops: tuple[Op, ...], index: int, game: Game, ctx: Context) -> bool
     if isinstance(op, Discard) and not op.exact:
         return any(game.hand_of(player) for player in op.who.players(game, ctx))
     return op.complete(game, ctx)
-
-
-@dataclass(frozen=True)
-class Repeat(EachPlayer):
-    """T123: the part that follows is carried out as often as an amount says; it ends with a Goto back here."""
-
-    amount: Amount = ONE
-
-    def is_choice(self) -> bool:
-        return True
-
-    def run(self, game: Game, effect: Effect) -> None:
-        ctx = effect.ctx
-        self.next_round(ctx.num(self.num) < self.amount.value(game, ctx), effect)
 
 
 @dataclass(frozen=True)

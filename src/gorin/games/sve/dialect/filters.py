@@ -6,7 +6,18 @@ from lark import Token
 
 from gorin.engine.program.amount import Exactly, PlayerNumber, Sum
 from gorin.engine.program.condition import AT_MOST
-from gorin.engine.program.group import AnyOf, HasKeyword, HasState, HasWord, IsKind, IsOther, Not, NotChosen, NumberIs
+from gorin.engine.program.group import (
+    AnyOf,
+    HasKeyword,
+    HasState,
+    HasWord,
+    IsKind,
+    IsOther,
+    Not,
+    NotChosen,
+    NumberIs,
+    SameNameAs,
+)
 from gorin.engine.program.looking import Reveal
 from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.things import Among, It
@@ -15,7 +26,7 @@ from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.names import keywords_of
 from gorin.games.sve.dialect.numbers import amount_of, relation_of
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.program.tests import HasEarthRite, IsEvolved, NameHas, OriginalIs, SameName, SameNameAs
+from gorin.games.sve.program.tests import HasEarthRite, IsEvolved, NameHas, OriginalIs, SameName
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import token, tree, words_of

@@ -20,6 +20,7 @@ from gorin.engine.program.group import (
     NotChosen,
     NumberIs,
     Part,
+    SameNameAs,
 )
 from gorin.engine.program.looking import Reveal
 from gorin.engine.program.roots import Amount, Test, Things
@@ -28,16 +29,7 @@ from gorin.engine.program.who import ANY, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.program.amounts import PaidX
-from gorin.games.sve.program.tests import (
-    AllOf,
-    HasEarthRite,
-    IsEvolved,
-    IsExtreme,
-    NameHas,
-    OriginalIs,
-    SameName,
-    SameNameAs,
-)
+from gorin.games.sve.program.tests import AllOf, HasEarthRite, IsEvolved, IsExtreme, NameHas, OriginalIs, SameName
 from gorin.text import phrases
 from gorin.text.frames import Frame
 from gorin.text.lexicon import Adverb, Keyword, Pointing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gorin.engine.program.amount import Count
 from gorin.engine.program.group import Group
-from gorin.engine.program.looking import Look, LookUpTo, Reveal, RevealHand, Search, Shuffle
+from gorin.engine.program.looking import Look, LookUpTo, Reveal, RevealHand, RevealUntil, Search, Shuffle
 from gorin.engine.program.roots import Things
 from gorin.engine.program.things import Both, It, Rest
 from gorin.engine.program.who import SELF
@@ -15,7 +15,7 @@ from gorin.games.sve.dialect.numbers import amount_of
 from gorin.games.sve.dialect.phrases import group_of, things_of
 from gorin.games.sve.dialect.reading import Looked, Reading
 from gorin.games.sve.program.choices import SearchSet
-from gorin.games.sve.program.operations import BottomAtRandom, RevealUntil
+from gorin.games.sve.program.operations import BottomAtRandom
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import deep, tree, trees, words_of

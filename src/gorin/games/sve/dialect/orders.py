@@ -26,7 +26,7 @@ from gorin.engine.program.cards import (
 from gorin.engine.program.condition import AT_MOST, Compare, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickNumber, PickOption
 from gorin.engine.program.group import Group, IsKind, Part
-from gorin.engine.program.looking import Look, LookUpTo, Reveal, RevealHand, Search, Shuffle
+from gorin.engine.program.looking import Look, LookUpTo, Reveal, RevealHand, RevealUntil, Search, Shuffle
 from gorin.engine.program.numbers import (
     Damage,
     DamageShares,
@@ -73,7 +73,6 @@ from gorin.games.sve.program.operations import (
     ExtraTurn,
     PayOrNot,
     PutAt,
-    RevealUntil,
     Roll,
     Seize,
     StackPlus,

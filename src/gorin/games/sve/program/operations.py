@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gorin.engine.kernel.ref import NOTHING, seen_card, sighting
+from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.kernel.selection import AskOption, AskYesNo
 from gorin.engine.program.amount import ONE
 from gorin.engine.program.context import Context
@@ -205,34 +205,6 @@ class PayOrNot(Op):
                 game.pay_pp(player, self.amount)
             effect.ctx.did = True
             effect.ctx.store_num(self.num, 1)
-
-
-@dataclass(frozen=True)
-class RevealUntil(Op):
-    """R156 (X)がN枚公開されるまで公開する: card by card from the top; all into `reg`, those that are X into `found`."""
-
-    reg: int
-    found: int
-    tests: tuple[Test, ...]
-    amount: Amount
-    who: Who = SELF
-
-    def run(self, game: SveState, effect: Effect) -> None:
-        ctx = effect.ctx
-        shown: list[int] = []
-        fitting: list[int] = []
-        wanted = self.amount.value(game, ctx)
-        for player in self.who.players(game, ctx):
-            for card in game.zone_cards(DECK, player):
-                if len(fitting) >= wanted:
-                    break
-                shown.append(card)
-                if all(test.passes(game, card, ctx) for test in self.tests):
-                    fitting.append(card)
-        game.show(shown, game.everybody())
-        ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in shown])
-        ctx.store(self.found, [sighting(card, game.stamp[card]) for card in fitting])
-        ctx.did = bool(fitting)
 
 
 @dataclass(frozen=True)

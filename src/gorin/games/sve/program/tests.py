@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gorin.engine.kernel.ref import seen_card
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
-from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.roots import Amount, Test
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.naming import names_of
@@ -55,19 +55,6 @@ class SameName(Test):
 
     def passes(self, game: SveState, card: int, ctx: Context) -> bool:
         return not names_of(game.traits(card)).isdisjoint(names_of(game.traits(ctx.source)))
-
-
-@dataclass(frozen=True)
-class SameNameAs(Test):
-    """T159 (それ)と同名: it has a name of one of these things, as they are or were last seen."""
-
-    things: Things
-
-    def passes(self, game: SveState, card: int, ctx: Context) -> bool:
-        names = names_of(game.traits(card))
-        return any(
-            not names.isdisjoint(names_of(seen_traits(game, sight))) for sight in self.things.sightings(game, ctx)
-        )
 
 
 def seen_traits(game: SveState, sight: int) -> Traits:

@@ -32,6 +32,8 @@ from gorin.text.morphology import FINAL, PASSIVE, STEM, TE, WITHOUT, Form
 from gorin.text.morphology import IF as IF_FORM
 from gorin.text.named import Nouns
 from gorin.text.phrases import (
+    AT_LEAST,
+    AT_MOST,
     EACH,
     ICON,
     KEYWORD,
@@ -90,6 +92,7 @@ class Reader(Nouns):
         super().__init__(lexicon, tokens, end)
         self.stack: list[Item] = []
         self.parts: list[Part] = []
+        self.in_noun = False
 
     def inside(self, tokens: Sequence[Token], end: int) -> NounPhrase:
         return noun_phrase(self.lexicon, tokens, end)
@@ -345,6 +348,11 @@ class Reader(Nouns):
             quantity = nouns.only.quantity
             counted = quantity is not None and quantity.limit in (UP_TO, EACH) and nouns.group != QUANTITY
             counted = counted and self.peek() is not None
+            if nouns.only.before and self.predicative(nouns) and self.is_nominal(0):
+                raise Unreadable(nouns.end, "goes_on", (STOP,))
+            bounded = quantity is not None and quantity.limit in (AT_LEAST, AT_MOST)
+            if bounded and self.has_subject(nouns) and self.mark() == COMMA:
+                raise Unreadable(nouns.end, "", ("なら",))
             self.push(Phrase(nouns, OBJECT if counted else "", nouns.start, nouns.end))
 
     def ends(self, nouns: NounPhrase) -> tuple[str, ...]:
@@ -386,12 +394,18 @@ class Reader(Nouns):
             taken = self.take_near(verb, form, None, token.start)
             self.pos += form.ending != WITHOUT
             self.stack.append(self.finished(taken, verb, form, None, token, link or WITHOUT, ""))
-        elif form.ending == FINAL and (self.is_nominal(0) or self.sense(Pointing)):
+        elif form.ending == FINAL and self.is_before_noun():
             taken = self.take_near(verb, form, self.head(), token.start)
             clause = self.finished(taken, verb, form, None, token, "", "")
             self.stack.append(Modifier(clause.start, token.end, clause=clause))
         else:
             self.clause_of(verb, form, None, token, token.start)
+
+    def is_before_noun(self) -> bool:
+        """Whether a noun follows that the verb describes; where only a noun can stand, a comma may be between them."""
+        if self.in_noun and self.mark() == COMMA and self.is_nominal(1):
+            return True
+        return self.is_nominal(0) or self.sense(Pointing)
 
     def link(self) -> str:
         """What makes the clause that ends here hang on another one."""
@@ -606,6 +620,7 @@ def sentences(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> list[list[
 def noun_phrase(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> NounPhrase:
     """Words that are one noun phrase and nothing else."""
     reader = Reader(lexicon, tokens, end)
+    reader.in_noun = True
     while (token := reader.peek()) is not None:
         reader.step(token)
     only = reader.stack[-1] if reader.stack else None

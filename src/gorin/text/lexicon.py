@@ -251,7 +251,8 @@ class Lexicon:
     comma joins; `counted`: groups that take a quantity from behind を. `open`: words in no list (races, names).
     `nested`: links of a clause that belongs to the nearest verb behind it (ように).
     `filters`: groups that describe a noun behind の and take no owner then (ウルフの眷属), but do else (自分のウルフ).
-    `silent`: words that never change what a text means. `rivals`: by word what could stand in its place.
+    `nouns`: by group their spellings. `silent`: words that never change what a text means.
+    `rivals`: by word what could stand in its place.
     `broader`: by noun the nouns that are kinds of it. `units`: by counter the groups of nouns that it counts, where it
     does not count everything. `samples`: by reason of a refusal what could be written.
     `holding`: 「…」 holds a noun phrase or a calculation together. `signed`: groups that take a signed number behind
@@ -287,6 +288,7 @@ class Lexicon:
         self.apposing: set[str] = set()
         self.by_no: set[str] = set()
         self.rivals: dict[str, tuple[str, ...]] = {}
+        self.nouns: dict[str, list[str]] = {}
         self.broader: dict[str, frozenset[str]] = {}
         self.units: dict[str, frozenset[str]] = {}
         self.samples: dict[str, tuple[str, ...]] = {}
@@ -340,6 +342,7 @@ class Lexicon:
 
     def add_nouns(self, group: str, words: Mapping[str, object]) -> None:
         """Nouns of one group; those that mean something else are tried in place of one another by the law."""
+        self.nouns.setdefault(group, []).extend(words)
         for spelling, value in words.items():
             self.add(spelling, Noun(group, spelling, value))
             self.rivals[spelling] = tuple(each for each in words if words[each] != value)

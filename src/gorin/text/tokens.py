@@ -6,11 +6,15 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from gorin.text.lexicon import Info, Lexicon, Mark, Number, Particle, Quoted, Sense
+from gorin.text.lexicon import Info, Lexicon, Mark, Number, Particle, Quoted, Sense, VerbForm
+from gorin.text.morphology import Form
 
 SenseType = TypeVar("SenseType", bound=Sense)
 EXPECTED: Final = 12
 MOST_DIGITS: Final = 6
+LONGEST_UNKNOWN: Final = 12
+LINKS: Final = ("なら、", "とき、", "限り、", "際、", "。")
+"""What can stand behind a verb in its dictionary form."""
 VERB: Final = "動詞||a verb"
 OPEN, CLOSE = "「", "」"
 OPEN_QUOTED, CLOSE_QUOTED = "『", "』"
@@ -110,10 +114,27 @@ def unknown(lexicon: Lexicon, text: str, start: int, before: list[Token], offset
     reach = lexicon.reach(text, start)
     expected = lexicon.beginning(text[start:reach], EXPECTED) if reach > start else []
     last = before[-1] if before else None
+    verb = last.sense(VerbForm) if last is not None and last.end == start + offset else None
     if reach == start and last is not None and last.end == start + offset:
         expected += [word for word in lexicon.beginning(last.text, EXPECTED) if word != last.text]
         if isinstance(last.senses[0], Particle):
-            expected = [VERB]
+            expected = nouns_before(lexicon, text, start) or [VERB]
+        elif verb is not None and verb.form == Form():
+            expected += LINKS
+    elif last is not None and verb is not None:
+        expected = [word for word in lexicon.beginning(last.text, EXPECTED) if word != last.text] + expected
     if before and before[-1].text == OPEN:
         expected += [f"「{field}：X」を持つ" for field in lexicon.fields]
     return Unreadable(reach + offset, "unknown_word" if reach == start else "", expected)
+
+
+def nouns_before(lexicon: Lexicon, text: str, start: int) -> list[str]:
+    """Where a particle and a verb follow an unknown word: the nouns that this verb takes with the particle."""
+    for place in range(start + 1, min(start + LONGEST_UNKNOWN, len(text))):
+        end, senses = lexicon.longest(text, place)
+        particle = next((each for each in senses if isinstance(each, Particle)), None)
+        verbs = [each.verb for each in lexicon.longest(text, end)[1] if isinstance(each, VerbForm)] if particle else []
+        if particle is not None and verbs:
+            groups = verbs[0].roles.get(particle.case, frozenset())
+            return [f"{word}{particle.case}" for group in sorted(groups) for word in lexicon.nouns.get(group, ())]
+    return []

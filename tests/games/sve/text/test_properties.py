@@ -17,7 +17,6 @@ from gorin.engine.program.things import It, Rest
 from gorin.engine.values.ability import PLAYING, Ability, Target
 from gorin.games.sve import dialect, terms
 from gorin.games.sve.dialect.examples import EXAMPLES
-from gorin.games.sve.dialect.grammars import grammar
 from gorin.games.sve.dialect.token_lines import token_lines
 from gorin.text import TextError, explain
 from tests.documents import load, load_all
@@ -120,7 +119,6 @@ def test_every_card_of_the_scenarios_is_read(path: Path) -> None:
 
 def test_reading_is_fast() -> None:
     found = [card for path in CARD_FILES for card in cards_in(load(path))]
-    grammar()
     start = time.process_time()
     for card in found:
         readable(card, TOKENS)

@@ -27,7 +27,7 @@ MISTAKES = [
     (SPELL, "▲自分の墓場のアクト状態のカードが1枚以上なら、1枚引く。", "自分の場の"),
     (SPELL, "▲自分の手札のトークン1枚を捨てる。", "自分のEXエリアの"),
     (FOLLOWER, "▲自分のスペルが破壊されたとき、1枚引く。", "フォロワー"),
-    (FOLLOWER, "▲自分の場にスペルが出たとき、1枚引く。", "フォロワー"),
+    (FOLLOWER, "自分の場に▲スペルが出たとき、1枚引く。", "フォロワー"),
     (FOLLOWER, "▲自分のアミュレットが攻撃したとき、1枚引く。", "フォロワー"),
     (SPELL, "相手のリーダー1人を選ぶ。▲それを破壊する。", "フォロワー"),
     (SPELL, "▲自分のリーダーを手札に戻す。", "フォロワー"),
@@ -61,16 +61,16 @@ MISTAKES = [
     (SPELL, "相手のフォロ▲ウー1体を選ぶ。それを破壊する。", "フォロワー"),
     (SPELL, "相手のフォロワー1体を選ぶ。それに3ダ▲ーメジ。", "ダメージ"),
     (SPELL, "1枚引▲る。", "く"),
-    (SPELL, "自分のデッキの上3枚を▲観る。", "見"),
-    (SPELL, "自分のリーダーは《体力》▲3する。", "+N・-N"),
+    (SPELL, "自分のデッキの上3枚を▲観る。", "動詞"),
+    (SPELL, "自分のリーダーは《体力》▲3する。", "+N"),
     (SPELL, "相手のリーダーに2ダメージ▲・", "。"),
     (FOLLOWER, "▲【守獲】", "【守護】"),
     (FOLLOWER, "▲《ファンファーロ》1枚引く。", "《ファンファーレ》"),
-    (FOLLOWER, "自分がスペルをプレイし▲なとき、1枚引く。", "をプレイしたとき"),
+    (FOLLOWER, "自分がスペルをプレイしな▲とき、1枚引く。", "プレイした"),
     (FOLLOWER, "【進化時】▲【コンボ_三】1枚引く。", "【コンボ_N】"),
-    (FOLLOWER, "これがいる▲眼り、自分のフォロワーすべては《体力》+1する。", "いる限り"),
+    (FOLLOWER, "これがいる▲眼り、自分のフォロワーすべては《体力》+1する。", "限り"),
     (FOLLOWER, "《起動》▲《コスト二》：1枚引く。", "《コストN》"),
-    (FOLLOWER, "これをプレイする▲祭、コストを-1する。", "プレイする際"),
+    (FOLLOWER, "これをプレイする▲祭、コストを-1する。", "際"),
     # a missing particle or word
     (SPELL, "相手のフォロワー1体▲選ぶ。それを破壊する。", "を"),
     (SPELL, "相手▲フォロワー1体を選ぶ。それを破壊する。", "の"),
@@ -153,7 +153,7 @@ def test_the_diagnostic_points_and_advises() -> None:
     assert said[0] == "試し: the text cannot be read from line 2, column 13 on, at 「ふ。」."
     assert said[1] == "  相手のフォロワー1体を選ふ。"
     assert said[2] == "  " + "　" * 8 + " " + "　" * 3 + "^"
-    assert said[3].startswith("Here could stand: び、ぶ")
+    assert said[3].startswith("Here could stand: 選ぶ、選び")
     assert said[4].startswith("The nearest wording that can be read: 相手の")
     assert "行目" in error.message("ja")
 

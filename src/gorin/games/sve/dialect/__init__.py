@@ -1,11 +1,9 @@
 """The dialect of Shadowverse EVOLVE: from a printed text to abilities.
 
-`layout` splits a text into lines, the grammar files give a line its structure, and the modules named
-after the parts of a text build the program: `nouns` with `filters`, `elements` and `phrases`; `numbers`
-and `amounts`; `conditions`, `memory` and `done`; `costs`, `triggers`; `clauses` names what builds each
-clause, `statements` those that say how things are; `sentences` carries them out in order, `statics`
-lets them hold, and `lines` makes abilities of both. What can never be is in `possible` (zones, events) and `kinds`
-(what cards of each kind can have and do).
+`layout` splits a text into lines, `lines` has them read (`abilities`, by their heads). The words are declared in
+`lexicon` and `verbs`; `sentence_parts` gives a sentence its pieces. Noun phrases become cards in `groups` and `things`,
+numbers in `measures`, conditions in `facts`, what is waited for in `happenings`, costs in `payment`. `effects` carries
+sentences out in order with `orders` and `changes`, `always` lets them hold. What can never be is in `kinds`.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from gorin.engine.program.amount import Exactly
@@ -33,6 +33,7 @@ from gorin.games.sve.dialect.happenings import ICONS, Head, head_of, in_turn, is
 from gorin.games.sve.dialect.kinds import ANY_KIND, ANYWHERE, Scene, either, left_by_tokens, never, possible_kinds
 from gorin.games.sve.dialect.lexicon import lexicon
 from gorin.games.sve.dialect.payment import cost_list, costs_of, parts_to_pay
+from gorin.games.sve.dialect.reminders import restates_stack
 from gorin.games.sve.dialect.scope import Card, SveScope
 from gorin.games.sve.dialect.sentence_parts import Element, elements_of, pieces_in, sliced
 from gorin.games.sve.program.conditions import PlayedFrom
@@ -75,6 +76,8 @@ def read_unit(card: Card, lines: Sequence[str], before: Collection[Ability], spe
         offset += len(line)
         tokens.append(Token("\n", offset, offset + 1, (LINE_END,)))
         offset += 1
+    if any(each.keyword & terms.STACK for each in before) and restates_stack(tokens):
+        return ()
     text = "\n".join(lines)
     context = ("sve", card.kinds, spell, card.name, tuple(each.playing for each in before if each.playing is not None))
 
@@ -126,7 +129,11 @@ def impossible(card: Card, found: tuple[Ability, ...], tokens: Sequence[Token], 
             if spell and each.kind == SPELL:
                 able = able or next(never(each, Scene(ANY_KIND)), None)
     if able is not None:
-        place = next((token.start for token in tokens if any(word in token.text for word in able.words)), 0)
+        said = [index for index, token in enumerate(tokens) if any(word in token.text for word in able.words)]
+        own = [
+            index for index in said if index > 1 and [each.text for each in tokens[index - 2 : index]] == ["これ", "の"]
+        ]
+        place = tokens[(own or said)[0]].start if said else 0
         raise Unreadable(place, able.reason, ("フォロワー",), word=able.words[0])
 
 
@@ -138,6 +145,7 @@ class Unit:
     text: str
     words: Sequence[Token]
     before: tuple[Ability, ...]
+    asked_for: set[int] = field(default_factory=set)
 
     def lines(self) -> list[list[Token]]:
         found: list[list[Token]] = [[]]
@@ -150,6 +158,7 @@ class Unit:
 
     def scope(self, draft: Draft | None = None) -> SveScope:
         scope = SveScope(lexicon(), self.card, self.words, self.read_quoted, draft)
+        scope.asked_for = self.asked_for
         for ability in self.before:
             playing = ability.playing
             if playing is None:
@@ -289,7 +298,7 @@ class Ruled:
         if evolving:
             names = program.ops[0].names if program.ops and isinstance(program.ops[0], Evolve) else ()
             if program != Program((Evolve(THIS, names),)):
-                raise Unreadable(self.place, "evolve_only", ("これは進化する。",))
+                raise Unreadable(body[0].start if body else self.place, "evolve_only", ("これは進化する。",))
             return Ability(ACTIVATED, program, keyword=terms.EVOLVE, costs=costs, limit=scope.limit)
         timing = terms.MODES_ONCE if scope.modes_once else 0
         return Ability(ACTIVATED, program, costs=costs, limit=scope.limit, zones=scope.lives_in, timing=timing)
@@ -548,6 +557,7 @@ def begin(scope: SveScope, head: Head) -> None:
 def finished(scope: SveScope, place: int) -> Program:
     """The program of an ability that has been read to its end."""
     program = scope.draft.finish()
+    scope.check_definitions()
     if program.modes and program.mode_count < program.modes:
         scope.fail(place, "few_modes", ("【1】", "【2】"))
     if not program.ops and not program.targets:

@@ -59,7 +59,7 @@ def under_marks(
     said = False
     for element in elements:
         if element.kind == "mark":
-            marks = [*([] if said else marks), mark_of(element.icon.key, element.icon.number)]
+            marks = [*([] if said else marks), mark_of(scope, element.start, element.icon)]
             said = False
         elif element.kind in ("earth", "mode"):
             scope.fail(element.start, refusal)
@@ -83,6 +83,7 @@ def static_abilities(scope: SveScope, elements: Sequence[Element]) -> tuple[Abil
         held = StaticSentence(scope, found, marks, held).read(element.pieces)
     if not found:
         scope.fail(elements[0].start if elements else 0, "needs_moment")
+    scope.check_definitions()
     return tuple(found)
 
 
@@ -158,9 +159,8 @@ class StaticSentence:
             scope.said_actor = player_of(scope, piece.phrase.nouns.only)
         elif isinstance(piece, Lead) and piece.key == ICON and piece.token is not None:
             icon = piece.token.sense(Icon)
-            if icon is None or icon.key in ("earth", "mode"):
-                scope.fail(piece.start, "needs_moment")
-            self.conditions.append(mark_of(icon.key, icon.number))
+            assert icon is not None
+            self.conditions.append(mark_of(scope, piece.start, icon))
         elif not (isinstance(piece, Lead) and piece.key == ALSO_DONE):
             scope.fail(piece.start, "needs_moment")
 
@@ -360,7 +360,7 @@ class Prices:
             elif isinstance(piece, Lead) and piece.key == ICON and piece.token is not None:
                 icon = piece.token.sense(Icon)
                 assert icon is not None
-                conditions.append(mark_of(icon.key, icon.number))
+                conditions.append(mark_of(scope, piece.start, icon))
             elif isinstance(piece, Lead) and piece.key == "while turn" and piece.phrase is not None:
                 turn = piece.phrase.nouns.only
                 owners = [each.nouns.only for each in turn.modifiers if each.nouns is not None]

@@ -46,6 +46,7 @@ from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Named, NounPhr
 from gorin.text.values import NUMBER, PLAYER, QUALITY, OfCard, value_of
 
 Framed = Frame[SveScope]
+SUBJECTS: Final = ("kind", "pointer", "name")
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,9 @@ def subject_of(frame: Framed) -> tuple[Things, bool]:
         scope.subject = things_of(scope, phrase, generic=True)
         return scope.subject, False
     if scope.subject is None:
+        bare = next((each for each in frame.clause.phrases if not each.case and each.nouns.group in SUBJECTS), None)
+        if bare is not None:
+            frame.fail(bare.end, "particle_missing", ("は",))
         frame.fail(frame.place, "of_what", ("これは", "それは"))
     return scope.subject, True
 

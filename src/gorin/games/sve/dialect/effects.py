@@ -119,7 +119,7 @@ class Line:
                 end_held(scope)
                 if scope.marks.used:
                     end_marks(scope)
-                scope.marks.conditions.append(mark_of(element.icon.key, element.icon.number))
+                scope.marks.conditions.append(mark_of(scope, element.start, element.icon))
             elif element.kind == "earth":
                 self.earth()
             elif element.kind == "mode":
@@ -359,7 +359,6 @@ class Line:
         scope, draft = self.scope, self.draft
         labels: list[int] = []
         scope.among = False
-        scope.from_zone = None
         taken = 0
         loop: tuple[int, int] | None = None
         clauses = [piece for piece in pieces if isinstance(piece, Clause)]
@@ -384,7 +383,7 @@ class Line:
                     if isinstance(following, Lead) and following.key == ICON:
                         icon = following.token.sense(Icon) if following.token is not None else None
                         if icon is not None and icon.key != "earth":
-                            condition = Every((condition, mark_of(icon.key, icon.number)))
+                            condition = Every((condition, mark_of(scope, following.start, icon)))
                             index += 1
                     hold(scope, condition, (isinstance(piece, Lead) and piece.key in DONE_LEADS) or about_done(piece))
                     if index >= len(pieces) or not is_condition(pieces[index]):
@@ -421,7 +420,6 @@ class Line:
                 self.shuffle_after(last, pieces[index:])
                 if said is not None:
                     said.clauses.append(draft.cells[start:])
-                scope.from_zone = None
         if chain_end is not None:
             draft.place(chain_end)
         for label in reversed(labels):
@@ -722,6 +720,7 @@ class Line:
         if about:
             inner.it, inner.event_card = None, True
         inner.definitions, inner.explained_by = scope.definitions, scope.explained_by
+        inner.asked_for = scope.asked_for
         inner.of_spell, inner.of_attack = scope.of_spell, bool(until) and is_attack(trigger)
         inner.default_actor = inner.actor = actor
         line = Line(inner)

@@ -68,6 +68,7 @@ from gorin.games.sve.program.operations import Evolve, NoteDone, Seize, Transfor
 from gorin.games.sve.rules.stack import EARTH_TAKEN
 from gorin.text.draft import Cell, Said
 from gorin.text.frames import Frame
+from gorin.text.lexicon import Icon
 from gorin.text.morphology import PASSIVE
 from gorin.text.others import lying
 from gorin.text.phrases import KEYWORD, QUANTITY, Clause, NounPhrase
@@ -82,10 +83,12 @@ LEAVING: Final = (Move, Swap, Transform, Seize)
 """What can take a card from where it was chosen."""
 
 
-def mark_of(key: str, number: int) -> Condition:
+def mark_of(scope: SveScope, place: int, icon: Icon) -> Condition:
     """【コンボ_N】 (13.2.1.1, 13.2.1.2), 【スペルチェイン_N】, 【ネクロチャージ_N】 (13.5.1.2): at least N (T70)."""
     marks = {"コンボ": terms.PLAYED, "スペルチェイン": terms.SPELLCHAIN, "ネクロチャージ": terms.NECROCHARGE}
-    return Compare(PlayerNumber(marks[key]), AT_LEAST, Exactly(number))
+    if icon.key not in marks:
+        scope.fail(place, "misplaced")
+    return Compare(PlayerNumber(marks[icon.key]), AT_LEAST, Exactly(icon.number))
 
 
 def condition_of(scope: SveScope, clauses: Sequence[Clause]) -> Condition:

@@ -168,6 +168,7 @@ def unknown(scope: SveScope, place: int) -> Amount:
     explain = scope.explained_by
     for start, nouns in scope.definitions:
         if start >= place and explain is not None:
+            scope.asked_for.add(start)
             return explain(scope, nouns)
     scope.fail(place, "x_unexplained", ("Xは「(数)」である。",))
 

@@ -337,4 +337,4 @@ def check_event(scope: SveScope, place: int, event: int, tests: tuple[Test, ...]
     """Refuse events that cannot happen to such cards."""
     able = EVENT_KINDS.get(event)
     if able is not None and not kinds_among(tests) & able.kinds:
-        scope.fail(place, able.reason, ("フォロワー", "アミュレット"), word=able.words[-1])
+        scope.fail(place, able.reason, ("フォロワー", "アミュレット"), word=able.words[0])

@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
-from lark import Token
-
 from gorin.engine.program.amount import NumberOf, PrintedNumber
 from gorin.engine.program.cards import Discard, Move, Pick
 from gorin.engine.program.condition import Fits
@@ -21,14 +19,11 @@ from gorin.engine.program.group import AnyOf, IsKind, IsThis, NumberIs, Part
 from gorin.engine.program.numbers import Damage, DamageShares, Lasting, PutCounters, Turn
 from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.things import THIS, All, Among, Both, It, This
-from gorin.engine.values.ability import DECK, PLAYING, SPELL, Ability, Change, Program, Replacement, Static, Trigger
+from gorin.engine.values.ability import DECK, PLAYING, SPELL, Ability, Change, Replacement, Static, Trigger
 from gorin.engine.values.change import RECEIVED, DamageChange, GiveAbility, GiveKeyword, Number, Rule
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.reading import Reading, Source
 from gorin.games.sve.program.operations import Evolve, Transform
 from gorin.games.sve.program.tests import AllOf, IsEvolved, OriginalIs
-from gorin.text.grammar import Node
-from gorin.text.tree import place_of, words_of
 
 ON_FIELD = terms.FOLLOWER | terms.AMULET
 """10.6.2.8.1: these are put onto the field when they are played."""
@@ -289,41 +284,8 @@ def never_given(change: Change, scene: Scene, receiver: Things) -> Iterator[Able
         yield from never(change.ability, Scene(scene.kinds(each)))
 
 
-def check_kinds(source: Source, value: object, *nodes: Node | Token, scene: Scene | None = None) -> None:
-    """Refuse what was read from these parts of a line, at the word that says it, if it can never be."""
-    found = next(never(value, scene or Scene(possible_kinds(source.kinds))), None)
-    if found is None:
-        return
-    words = [each for node in nodes for each in ([node] if isinstance(node, Token) else words_of(node))]
-    for word in words:
-        said = next((each for each in found.words if each in word), None)
-        if said is not None:
-            raise source.error(place_of(word), found.reason, ("フォロワー",), word=said)
-    raise source.error(place_of(nodes[0]), found.reason, ("フォロワー",), word=found.words[0])
-
-
-def scene_of(reading: Reading) -> Scene:
-    """What is known of cards while an ability is being read; what a spell does to itself is only remarked on."""
-    ops = tuple(cell.op for cell in reading.draft.cells if cell.op is not None)
-    program = Program(ops, tuple(reading.draft.targets))
-    this = ANY_KIND if reading.of_spell else possible_kinds(reading.source.kinds)
-    return Scene(this).within(Ability("", program, trigger=reading.trigger))
-
-
 ANYWHERE = frozenset((SPELL, PLAYING, DECK))
 """Kinds of abilities that need no place on the field: the effect itself, and what holds for playing and for decks."""
-
-
-def check_valid(source: Source, abilities: tuple[Ability, ...], node: Node) -> None:
-    """10.3.4, R142: refuse abilities that work nowhere where a card of this kind can be."""
-    for ability in abilities:
-        anywhere = ability.kind in ANYWHERE or ability.keyword == terms.QUICK
-        if source.kinds & terms.KIND_LEADER:
-            raise source.error(place_of(node), "leader_text")
-        if source.kinds & terms.SPELL and not anywhere and not ability.zones & ~(1 << terms.FIELD):
-            raise source.error(place_of(node), "spell_elsewhere", ("これを自分の手札から捨てたとき、", "墓場のこれ"))
-        if source.kinds & terms.TOKEN and (ability.kind == DECK or left_by_tokens(ability.zones)):
-            raise source.error(place_of(node), "token_elsewhere", ("自分のEXエリアの",))
 
 
 def left_by_tokens(zones: int) -> bool:

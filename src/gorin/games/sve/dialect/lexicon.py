@@ -117,6 +117,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     LIST: {"下記": None, "以下": None},
     AMONG: {"その中": None, "中": None},
     "type-word": {"タイプ": None},
+    "posture": {"状態": None},
     "icon": {"《起動》": None},
 }
 PLACES: Final = {"上": TOP, "一番上": TOP, "下": BOTTOM, "一番下": BOTTOM, "上半分": "half"}
@@ -255,6 +256,7 @@ def lexicon() -> Lexicon:
     found.put("ように", Link(SO_THAT))
     found.add(":", Mark(":"))
     add_verbs(found)
+    found.put("残り", Noun(REST, "残り"))
     for spelling, meant in (("《アクト》", "アクトする"), ("消滅", "消滅する"), ("公開", "公開する")):
         verb = found.longest(meant, 0)[1][0]
         assert isinstance(verb, VerbForm)

@@ -128,7 +128,8 @@ def stat_amount(scope: SveScope, named: Named) -> Amount:
         scope.fail(named.start, "spell_not_there", ("それ",))
     if isinstance(things, All) and things.group.parts[0].zone == terms.LEADER:
         if value.number != terms.HEALTH:
-            scope.fail(named.start, "leader_health", ("体力",))
+            place = named.head.start if named.head is not None else named.start
+            scope.fail(place, "leader_health", ("体力",))
         return PlayerNumber(terms.LEADER_HEALTH, things.group.parts[0].who)
     return NumberOf(things, value.number)
 

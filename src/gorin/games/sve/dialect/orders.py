@@ -577,14 +577,15 @@ def draw(frame: Framed) -> None:
         scope.draft.emit(Draw(scope.actor, number_of(scope, same)))
         return
     cards = frame.take("を", group=KIND)
+    number = frame.take("を", group=QUANTITY)
     if cards is not None and (cards.only.key != "カード" or cards.only.modifiers):
         frame.fail(cards.start, "draw_what", ("カード",))
     said = cards.only.quantity if cards is not None else None
-    bare = frame.take("", group=QUANTITY)
+    bare = frame.take("", group=QUANTITY) or number
     said = said or (bare.only.quantity if bare is not None else None)
     quantity = quantity_of(scope, said)
     if quantity is None or quantity.most is None:
-        frame.fail(frame.place, "how_many", ("1枚",))
+        frame.fail(frame.place, "how_many", ("1枚||a number such as 1枚",))
     if cards is not None:
         scope.excuse(cards.start, cards.end)
     if quantity.up_to:
@@ -763,9 +764,6 @@ def search(frame: Framed) -> None:
     Under another condition nothing need be found (5.7.1.2), and what is found is shown (R66).
     """
     scope = frame.scope
-    source = frame.take("から", group=ZONE)
-    if source is not None:
-        scope.from_zone = (owner_in(scope, source.only) or scope.actor, value_of(source.only).zone)
     scope.together = together_of(frame)
     phrase = object_of(frame)
     quantity = floating(frame)
@@ -773,7 +771,6 @@ def search(frame: Framed) -> None:
         search_each_instead(frame, phrase)
         return
     group = group_of(scope, phrase)
-    scope.from_zone = None
     if any(part.zone != terms.DECK for part in group.parts):
         frame.fail(phrase.start, "search_deck", ("自分のデッキから",))
     scope.shuffle = scope.actor if group.parts[0].who == SELF else group.parts[0].who
@@ -1054,6 +1051,10 @@ def do(frame: Framed) -> None:
     said = frame.take("", group=QUANTITY)
     quantity = said.only.quantity if said is not None else None
     if nouns is None:
+        valued = frame.find("", group=NUMBER)
+        unsigned = valued.nouns.only.quantity if valued is not None else None
+        if unsigned is not None:
+            frame.fail(unsigned.start, "add_value", ("+N", "-N"))
         if quantity is None or quantity.amount is None or not quantity.amount.signed:
             frame.fail(frame.place, "of_what", ("それは",))
         bare_change(frame, amount_of(scope, quantity.amount), "add")

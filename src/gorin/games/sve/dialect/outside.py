@@ -6,7 +6,7 @@ import difflib
 import re
 
 from gorin.games.sve.dialect import words
-from gorin.games.sve.dialect.reading import Source
+from gorin.games.sve.dialect.origin import Source
 
 
 def known_rules(source: Source) -> None:

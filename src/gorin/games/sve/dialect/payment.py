@@ -17,6 +17,7 @@ from gorin.games.sve import terms
 from gorin.games.sve.dialect.facts import condition_of, mark_of
 from gorin.games.sve.dialect.groups import Noun, amount_of
 from gorin.games.sve.dialect.scope import Counted, SveScope
+from gorin.games.sve.dialect.sentence_parts import taken_from
 from gorin.games.sve.dialect.things import Phrase, Quantity, floating, object_of, phrase_of, pronoun_things
 from gorin.games.sve.dialect.together import together_of
 from gorin.games.sve.program.costs import AnyCountersOff, EarthRite, PayX, TurnCards
@@ -104,7 +105,7 @@ def cost_list(scope: SveScope, tokens: Sequence[Token], conditions: list[Conditi
         elif icon is not None and icon.key == "earth":
             found.append(EarthRite())
         elif icon is not None and not found:
-            conditions.append(mark_of(icon.key, icon.number))
+            conditions.append(mark_of(scope, token.start, icon))
         else:
             scope.fail(token.start, "no_cost", ("《コスト1》",))
     return found + clauses_in(scope, waiting, conditions)
@@ -158,9 +159,10 @@ def clauses_in(scope: SveScope, tokens: Sequence[Token], conditions: list[Condit
 
 def cost_of(scope: SveScope, clause: Clause, following: Clause | None, found: list[Cost]) -> int:
     """One action of a cost; how many of the clauses behind it it took in."""
+    clause = taken_from(clause)
     frame: Framed = Frame(scope, clause)
     if clause.form.ending == MAY and not scope.optional:
-        scope.fail(clause.end, "cost_must", ("墓場に置く",))
+        scope.fail(clause.start, "cost_must", ("墓場に置く",))
     name = clause.verb.name if clause.verb is not None else ""
     if clause.form.negative or clause.form.past or clause.form.lasting or clause.link:
         scope.fail(frame.place, "no_cost", ("墓場に置く",))

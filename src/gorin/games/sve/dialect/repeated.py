@@ -35,7 +35,7 @@ def until_full(frame: Frame[SveScope]) -> None:
     phrase = phrase_of(scope, frame.need("を"))
     full = full_zone(frame)
     if said is None or not said.cells or not phrase.is_this() or full is None:
-        frame.fail(frame.place, "repeat_what", ("これを",))
+        frame.fail(frame.clause.start, "repeat_what", ("これを",))
     limit = terms.FIELD_LIMIT if full == terms.FIELD else terms.EX_LIMIT
     label = draft.label()
     draft.cells.insert(draft.cells.index(said.cells[0]), draft.labels[label])

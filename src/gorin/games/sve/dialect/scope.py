@@ -129,7 +129,6 @@ class SveScope(Scope):
         self.several = 0
         self.among_said = False
         self.looked: Looked | None = None
-        self.from_zone: tuple[Who | None, int] | None = None
         self.earth: Condition | None = None
         self.marks = Reach()
         self.held = Reach()
@@ -149,6 +148,7 @@ class SveScope(Scope):
         self.shuffle: Who | None = None
         self.shuffled = False
         self.definitions: list[tuple[int, NounPhrase]] = []
+        self.asked_for: set[int] = set()
         self.explained_by: Callable[[SveScope, NounPhrase], Amount] | None = None
         self.limit = 0
         self.raised: int | None = None
@@ -177,6 +177,12 @@ class SveScope(Scope):
         self.paid = False
         self.of_attack = False
         self.said_actor: Who | None = None
+
+    def check_definitions(self) -> None:
+        """Refuse what X is said to be where no X stands."""
+        for start, nouns in self.definitions:
+            if start not in self.asked_for:
+                self.fail(nouns.start, "idle")
 
     def excuse(self, start: int, end: int) -> None:
         """The words of a stretch add nothing here."""

@@ -10,9 +10,10 @@ from gorin.text.clauses import Reader
 from gorin.text.function_words import AS_LONG, IF, IF_DONE, IF_NOT_DONE
 from gorin.text.lexicon import Icon, Keyword, Lexicon, Particle
 from gorin.text.morphology import STEM, TE
-from gorin.text.phrases import Clause, Lead
+from gorin.text.phrases import QUANTITY, Clause, Lead, Modifier
 from gorin.text.pieces import Piece, Provided, pieces_of
 from gorin.text.tokens import Token, Unreadable
+from gorin.text.values import ZONE
 
 NO_ICON: Final = Icon("")
 THIS_TURN: Final = "this turn"
@@ -83,7 +84,7 @@ def pieces_in(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> list[Piece
     reader = Reader(lexicon, tokens, end)
     sentence = reader.sentence()
     if reader.peek() is not None:
-        raise Unreadable(reader.place(), "misplaced")
+        raise Unreadable(reader.place(), "misplaced", ("。",))
     if not sentence.parts:
         raise Unreadable(sentence.start, "empty")
     found: list[Piece] = []
@@ -99,7 +100,32 @@ def pieces_in(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> list[Piece
             found[-1] = Provided((replace(before, joint="かつ"), *piece.clauses), piece.link, before.start, piece.end)
         else:
             found.append(piece)
-    return [*passing_on(found)]
+    return [taken_from(each) if isinstance(each, Clause) else each for each in passing_on(found)]
+
+
+FROM_ZONE: Final = frozenset(("put", "put out", "add", "return", "banish", "discard", "show", "search", "choose"))
+"""Verbs that take cards out of a zone."""
+
+
+def taken_from(clause: Clause) -> Clause:
+    """手札からフォロワー1枚を捨てる: the same as 手札のフォロワー1枚を捨てる, 手札から1枚を as 手札1枚を."""
+    source = next((each for each in clause.phrases if each.case == "から" and each.nouns.group == ZONE), None)
+    cards = clause.phrase("を") or next((each for each in clause.phrases if each.nouns.group == QUANTITY), None)
+    if source is None or cards is None or clause.verb is None or clause.verb.name not in FROM_ZONE:
+        return clause
+    listed = cards.nouns.parts
+    described = Modifier(source.start, source.end, source.nouns)
+    if listed[0].group != QUANTITY:
+        listed = tuple(replace(each, modifiers=(described, *each.modifiers)) for each in listed)
+    elif len(source.nouns.parts) == 1:
+        listed = (replace(source.nouns.only, quantity=listed[0].quantity, end=listed[0].end), *listed[1:])
+    else:
+        return clause
+    first = replace(listed[0], start=min(source.start, listed[0].start))
+    nouns = replace(cards.nouns, parts=(first, *listed[1:]), start=first.start)
+    taken = replace(cards, nouns=nouns, case="を", start=first.start)
+    phrases = [taken if each is cards else each for each in clause.phrases if each is not source]
+    return replace(clause, phrases=tuple(phrases))
 
 
 def passing_on(pieces: Sequence[Piece]) -> list[Piece]:

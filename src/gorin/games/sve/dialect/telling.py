@@ -16,7 +16,7 @@ from gorin.engine.values.ability import DECK, Ability, Program, Static
 from gorin.engine.values.change import GiveWord, Rule
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
-from gorin.games.sve.dialect.statics import EVERYWHERE
+from gorin.games.sve.dialect.always import EVERYWHERE
 from gorin.games.sve.naming import NAME_WORD
 from gorin.text.explain import Teller
 

@@ -351,9 +351,6 @@ def those_made(scope: SveScope, elements: list[Element]) -> Element:
 def part_of(scope: SveScope, noun: Noun) -> Part:
     """A noun group as cards of a zone (4.3.3, 4.4.3); a hand or deck without owner is the acting player's (A10)."""
     zone, who = noun.zone, noun.who
-    if scope.from_zone is not None and zone is None and not noun.leader:
-        source_who, zone = scope.from_zone
-        who = who or source_who
     if zone is None:
         zone = terms.LEADER if noun.leader else terms.FIELD
     if zone == terms.FIELD and IsKind(terms.SPELL) in noun.tests and not scope.among:

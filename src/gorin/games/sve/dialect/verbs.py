@@ -104,6 +104,7 @@ WORDS = (
     ("ふる", GODAN, "throw", roles(を="die")),
     ("指定", SURU, "name", roles(を="count quantity")),
     ("奪う", GODAN, "seize", roles(を=THING)),
+    ("残る", GODAN, "stay", roles(が=THING, に="zone")),
     ("残す", GODAN, "leave over", roles(を=THING)),
 )
 

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from gorin import words
 from gorin.engine.kernel.errors import CardError
-from gorin.text.law import on_trial
+from gorin.text.trial import on_trial
 
 Result = TypeVar("Result")
 SHOWN = 8

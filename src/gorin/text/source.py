@@ -8,7 +8,6 @@ from functools import cache
 from importlib.resources import files
 
 from gorin.text.error import TextError, nearest
-from gorin.text.grammar import Unread
 from gorin.text.normalise import Normal
 from gorin.text.tokens import Unreadable
 
@@ -40,10 +39,6 @@ class Origin:
         known = {**reasons("gorin.text"), **reasons(self.package)}.get(error.reason)
         said = {lang: text.format(**error.values) for lang, text in known.items()} if known is not None else None
         return self.refusal(error.offset, said, error.expected)
-
-    def unread(self, unread: Unread) -> TextError:
-        """The same for what the grammar, or the law that every word counts, could not read."""
-        return self.refusal(unread.offset, unread.reason, unread.expected)
 
     def refusal(self, offset: int, reason: Mapping[str, str] | None, expected: Collection[str]) -> TextError:
         normal = self.normal

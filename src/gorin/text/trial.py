@@ -54,6 +54,7 @@ NOBODY: Final = Pointer(lambda scope, place: It(10_000))
 
 _proved: set[Hashable] = set()
 _excused: ContextVar[set[int] | None] = ContextVar("excused", default=None)
+_trying: ContextVar[bool] = ContextVar("trying", default=False)
 
 
 def says_no_more(*tokens: Token | None) -> None:
@@ -61,6 +62,11 @@ def says_no_more(*tokens: Token | None) -> None:
     excused = _excused.get()
     if excused is not None:
         excused.update(token.start for token in tokens if token is not None)
+
+
+def on_trial() -> bool:
+    """Whether a text is read again with a word changed, so that nobody will see its refusal."""
+    return _trying.get()
 
 
 def every_word_counts(
@@ -136,10 +142,13 @@ def is_idle(
             break
         changed = [*tokens[:index], *([other] if other is not None else []), *tokens[index + 1 :]]
         used += 1
+        held = _trying.set(True)
         try:
             outcomes.add(SAME if read(changed) == found else DIFFERENT)
         except (Unreadable, CardError):
             outcomes.add(REFUSED)
+        finally:
+            _trying.reset(held)
         if DIFFERENT in outcomes:
             break
     return used, SAME in outcomes and DIFFERENT not in outcomes

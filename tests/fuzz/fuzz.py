@@ -54,10 +54,10 @@ def new_match(
     lists: list[Any] = []
     for _ in range(count):
         if decks == "invented":
-            lists.append(invented.deck(rulebook.slug, seed % invented.BOOKS, rnd.randrange(invented.TABLES)))
+            lists.append(invented.deck(rulebook.slug, invented.number(seed), rnd.randrange(invented.TABLES)))
         else:
             lists.append(random_deck(rulebook, rnd.randrange(POOL)) if decks == "random" else rnd.choice(names))
-    book = invented.book(rulebook.slug, seed % invented.BOOKS) if decks == "invented" else rulebook
+    book = invented.book(rulebook.slug, invented.number(seed)) if decks == "invented" else rulebook
     return book.new(lists, seed=seed, format=format, windows=windows)
 
 

@@ -17,6 +17,8 @@ from tests.text.golden import corpus
 
 BOOKS: Final = 40
 """Different rulebooks in one run: to read one costs more than a game."""
+GAMES: Final = 100
+"""Games in a row with the same one: a record reads its cards anew where its rulebook is no longer kept."""
 CARDS: Final = 60
 """Invented cards in one of them."""
 TABLES: Final = 6
@@ -29,6 +31,11 @@ NAMES: Final = ("name", "spell_name")
 
 FILES: Final[list[Path]] = []
 """Cards as printed (JSON) of which each book has as many as of the golden ones."""
+
+
+def number(seed: int) -> int:
+    """The rulebook for the game of this seed."""
+    return seed // GAMES % BOOKS
 
 
 @cache

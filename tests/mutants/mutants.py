@@ -42,7 +42,7 @@ from gorin.scenario.running import run
 from tests.mutants import apart
 from tests.mutants.apart import Played
 from tests.mutants.changes import changes_of, functions_in
-from tests.mutants.reach import Reach, recorded
+from tests.mutants.reach import Reach, forget, recorded
 
 ROOT: Final = Path(__file__).parents[2]
 ENGINE: Final = "engine"
@@ -51,6 +51,8 @@ MACHINES: Final = ("happening", "values", "program", "kernel")
 NO_RULES: Final = frozenset(("book", "cards", "evaluation", "look", "presentation", "printed", "rulebook", "terms"))
 """Modules of a game that read, show or weigh its cards."""
 NO_MACHINES: Final = frozenset(("errors", "rng"))
+FOR_BOOKS: Final = frozenset(("library", "facts", "profile", "ability", "identity"))
+"""Modules whose findings about cards a rulebook keeps: their mutants are tried with rulebooks made anew."""
 CITED: Final = re.compile(r"[A-Z]?\d+(?:[.-]\d+)*")
 PATIENCE: Final = 3.0
 """Seconds of processor time for one scenario: what does not come back by then is caught too."""
@@ -206,7 +208,9 @@ def judged(mutant: Mutant, trying: Sequence[int], scenarios: Sequence[Scenario],
     def failing() -> str:
         caught: list[str] = []
         began = time.process_time()
+        books = mutant.module.rpartition(".")[2] in FOR_BOOKS
         for number in trying:
+            forget(books)
             if fails(scenarios[number]):
                 caught.append(str(number))
                 if not every or time.process_time() - began > ENOUGH:

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Final
 
 import coverage
 
+from gorin.engine.cards import collection
 from gorin.scenario.reading import Scenario
 from gorin.scenario.running import run
+
+KEPT: Final = "gorin.games.strike.rules.paying._KNOWN", "gorin.games.shinso.rules.actions._USED_OR_SET"
+"""What the rules have found out about numbers once and for all positions."""
+
+
+def forget(books: bool) -> None:
+    """Let the next scenario work out everything itself, also what rulebooks keep of their cards."""
+    for name in KEPT:
+        module, _, kept = name.rpartition(".")
+        if module in sys.modules:
+            getattr(sys.modules[module], kept).clear()
+    if books:
+        collection._book.cache_clear()
 
 
 class Reach:
@@ -29,6 +45,7 @@ def recorded(scenarios: Sequence[Scenario], files: Iterable[Path]) -> Reach:
     watching.start()
     for number, scenario in enumerate(scenarios):
         watching.switch_context(str(number))
+        forget(books=True)
         run(scenario)
     watching.stop()
     return Reach(lines_of(watching))

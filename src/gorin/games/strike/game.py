@@ -18,6 +18,7 @@ from gorin.engine.values.waiting import Event, Waiting
 from gorin.games.strike.library import StrikeLibrary, face_of
 from gorin.games.strike.program.changes import PLAYERS, Shelter
 from gorin.games.strike.rules import (
+    attack,
     before,
     carrying,
     chain,
@@ -58,6 +59,15 @@ class StrikeGame(StrikeState):
     )
     TRIGGERS_ONCE: ClassVar[bool] = True
     ZONES: ClassVar[tuple[ZoneRules, ...]] = carrying.ZONES
+
+    def attack_target(self) -> list[int]:
+        """5.4.7.2: the target is known from its choice on, before the attack joins the chain (5.4.7.8)."""
+        found = super().attack_target()
+        if not found:
+            for frame in self.frames:
+                if isinstance(frame, attack.AttackDeclaration) and frame.step < len(frame.STEPS):
+                    return [frame.target]
+        return found
 
     def origin_of(self, ability: Ability) -> int:
         """2.9, 2.10: what an equip spell or a rule card says is the effect of a spell card."""

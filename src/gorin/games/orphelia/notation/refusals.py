@@ -8,14 +8,13 @@ from gorin.engine.happening.payment import Funds
 from gorin.engine.kernel.ref import is_card
 from gorin.engine.program.group import IsKind, Not
 from gorin.engine.values.ability import Target
-from gorin.games.orphelia.rules import activations, legality, payment
+from gorin.games.orphelia.rules import activations, legality, paying, payment
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     BOUND,
     FIELD,
     GLYPH,
     HAND,
-    KINDS_OF_MANA,
     MANA,
     MATERIAL,
     NOT_A_CARD,
@@ -78,7 +77,7 @@ def why_not_mana(game: OrpheliaState, player: int, card: int, number: int) -> st
     if not 1 <= number <= len(abilities):
         return "18-5-1"
     ctx = payment.ability_context(game, card, number, player, mana=True)
-    return legality.why_not_activate(game, abilities[number - 1], ctx, Funds([0] * KINDS_OF_MANA, [], []))
+    return legality.why_not_activate(game, abilities[number - 1], ctx, paying.pool_only(game, player))
 
 
 def why_not_explore(game: OrpheliaState, player: int, card: int) -> str | None:

@@ -18,14 +18,21 @@ def can_gain(game: StrikeState, card: int, player: int) -> bool:
 
 
 def gain(game: StrikeState, cards: list[int], player: int, until: str) -> list[int]:
-    """T80: place and state stay; a seventh striker is not gained."""
+    """T80: place and state stay; a seventh striker is not gained.
+
+    R86: who already controls it for a time controls it for good by a second effect, which counts when the first ends.
+    """
     gained: list[int] = []
     for card in cards:
-        if can_gain(game, card, player) and not is_immune(game, card, game.running_context()):
+        if is_immune(game, card, game.running_context()):
+            continue
+        if can_gain(game, card, player):
             before = game.control.get(card, ((game.holder[card], FOR_GOOD),))
             game.control[card] = (*before, (player, until))
             hand_over(game, card, player)
             gained.append(card)
+        elif card in game.control and game.holder[card] == player:
+            game.control[card] = (*game.control[card], (player, until))
     return gained
 
 

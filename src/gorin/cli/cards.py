@@ -30,7 +30,7 @@ from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import CardError, GorinError
 from gorin.files.reading import expand, is_missing
 from gorin.files.sheet import ENDINGS, Source, read_sources
-from gorin.text import TextError, explain
+from gorin.text import TextError, narrate
 from gorin.words import language
 
 app = typer.Typer(no_args_is_help=True, help="Printed cards.")
@@ -184,7 +184,7 @@ def read_one(rulebook: Rulebook, source: Source) -> Reading:
         printed = rulebook.read_card(source.fields)
     except (GorinError, TextError) as error:
         return Reading(source, message=str(error))
-    explanation = explain(printed.abilities, language(), rulebook.slug)
+    explanation = narrate(printed.abilities, language(), rulebook.slug)
     return Reading(
         source, rulebook.key_for(source.fields), explanation, [str(remark) for remark in rulebook.remarks(printed)]
     )

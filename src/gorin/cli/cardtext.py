@@ -9,7 +9,7 @@ from gorin import words
 from gorin.engine.cards.collection import Collection
 from gorin.engine.match import Match
 from gorin.files.reading import InputError
-from gorin.text import explain
+from gorin.text import narrate
 
 MOST_CARDS = 4
 
@@ -46,7 +46,7 @@ def card_lines(book: Collection[Any], cards: Sequence[Mapping[str, Any]]) -> lis
                 lines += field_text(field, value).split("\n")
         if words.language() == "en":
             printed = book.printed(book.key_for(fields))
-            told = explain(printed.abilities, "en", book.slug)
+            told = narrate(printed.abilities, "en", book.slug)
             lines += [words.say("card.in_english"), *(f"  {line}" for line in told)] if told else []
     return lines + [book.key_for(fields) for fields in cards[MOST_CARDS:]]
 

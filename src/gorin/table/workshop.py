@@ -23,7 +23,7 @@ from gorin.table import sheets
 from gorin.table.bots import begin
 from gorin.table.errors import TableError
 from gorin.table.own import IMAGE, without_image
-from gorin.text import TextError, explain
+from gorin.text import TextError, narrate
 from gorin.words import LANGUAGES
 from gorin.words import error as error_words
 
@@ -119,7 +119,7 @@ def read_in(book: Rulebook, fields: Mapping[str, Any], lang: str) -> dict[str, A
         }
     except GorinError as error:
         return {"ok": False, "words": error_words(error.key, error.values, lang)}
-    told = {each: explain(printed.abilities, each, book.slug) for each in LANGUAGES}
+    told = {each: narrate(printed.abilities, each, book.slug) for each in LANGUAGES}
     remarks = [error_words(each.key, each.values, lang) for each in book.remarks(printed)]
     return {"ok": True, "key": printed.key, "name": printed.name, "explained": told, "words": " ".join(remarks)}
 

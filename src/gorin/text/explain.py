@@ -11,12 +11,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import is_dataclass
-from functools import cache, partial
+from functools import cache
 from importlib.resources import files
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
-from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Count, Exactly, IfElse, Result, Times
 from gorin.engine.program.cards import Move, Pick
@@ -31,7 +31,6 @@ from gorin.glossary import english
 from gorin.text.phrasing import SUBJECT, agreeing, counted_by, how_many, is_undone, leap_of, zone_of_this
 
 Words = Mapping[str, str]
-Card = TypeVar("Card", bound=Printed)
 OTHERWISE = "*"
 """The name of everything in a category that has no other."""
 MASKS = ("kinds", "keywords", "rules", "declared_at", "works")
@@ -42,12 +41,18 @@ class Vocabulary:
     """The templates of all games with the words of one; `teller` where a game says more than templates can."""
 
     def __init__(self, package: str, file: str = "explain.json", teller: type[Teller] | None = None) -> None:
+        self.package = package
         self.teller = teller
         own = json.loads((files(package) / file).read_text("utf-8"))
         self.names: dict[str, dict[str, Words]] = own["names"]
         mine: dict[str, Words] = own["templates"]
         self.templates = {**mine, **{key: words for key, words in common().items() if key not in mine}}
         self.variants: dict[str, list[tuple[dict[str, str], Words]]] = {}
+        self.sort_variants()
+
+    def sort_variants(self) -> None:
+        """Keep the templates by class, those that ask for more fields first."""
+        self.variants = {}
         for key, words in self.templates.items():
             found = re.fullmatch(r"([\w.]+)(?:\[(.*)\])?", key)
             assert found is not None, key
@@ -55,6 +60,14 @@ class Vocabulary:
             self.variants.setdefault(found.group(1), []).append((asked, words))
         for listed in self.variants.values():
             listed.sort(key=lambda variant: -len(variant[0]))
+
+    def with_first(self, templates: Mapping[str, Words], names: Mapping[str, dict[str, Words]]) -> Vocabulary:
+        """The same words with other templates and names in place of some."""
+        found = copy(self)
+        found.templates = {**self.templates, **templates}
+        found.names = {**self.names, **names}
+        found.sort_variants()
+        return found
 
 
 @cache
@@ -72,11 +85,16 @@ AS_MANY = 99
 """At least so many are picked: as many as an amount says, or as there are."""
 
 
-def explain(abilities: Sequence[Ability], lang: str = "ja", game: str = "sve") -> list[str]:
-    """What the abilities do, line by line, in Japanese (`ja`) or English (`en`)."""
+def vocabulary_of(game: str) -> Vocabulary:
+    """The words of a game that has made them known."""
     if game not in _vocabularies:
         raise ValueError(f"no words are known for the game {game!r}; import its dialect first")
-    vocabulary = _vocabularies[game]
+    return _vocabularies[game]
+
+
+def explain(abilities: Sequence[Ability], lang: str = "ja", game: str = "sve") -> list[str]:
+    """What the abilities do, line by line, in Japanese (`ja`) or English (`en`)."""
+    vocabulary = vocabulary_of(game)
     japanese = lang.startswith("ja")
     teller = (vocabulary.teller or Teller)(vocabulary, "ja" if japanese else "en")
     lines = [line for ability in abilities for line in teller.afresh().ability(ability)]
@@ -97,16 +115,6 @@ def tell(parts: Sequence[object], lang: str, game: str) -> str:
     ]
     told = " / ".join(line.strip() for line in lines if line.strip())
     return told if japanese else agreeing(english(game, told))
-
-
-def telling(printed: Card, game: str) -> Card:
-    """A printed card of this game that can say what was understood of it."""
-    printed.telling = partial(explained, printed.abilities, game)
-    return printed
-
-
-def explained(abilities: Sequence[Ability], game: str, lang: str) -> list[str]:
-    return explain(abilities, lang, game)
 
 
 def head_of(tests: Sequence[object]) -> IsKind | None:
@@ -348,6 +356,7 @@ class Teller:
 
     def ability(self, ability: Ability) -> list[str]:
         """An ability: what it is, when, at what cost, and what it does."""
+        self.begin(ability)
         head = self.heading(ability)
         if ability.keyword:
             head += f" {self.named('keywords', ability.keyword)}"
@@ -361,6 +370,13 @@ class Teller:
         details = [*ability.triggers(), ability.replacement, ability.static, ability.playing]
         lines += [f"  {self.say(each)}" for each in details if each is not None]
         return lines + [f"  {line}" for line in self.deed(ability)]
+
+    def begin(self, ability: Ability) -> None:
+        """Before an ability is told: what a game has to know of the whole."""
+
+    def additions(self, ability: Ability) -> list[str]:
+        """What a game's ability says beyond what all abilities have."""
+        return []
 
     def deed(self, ability: Ability) -> list[str]:
         """What an ability costs and does."""

@@ -29,7 +29,7 @@ MOVED = {
 
 def agreeing(line: str) -> str:
     """An English line: verbs (`draw[s]`) agree with their subjects, things (`card(s)`) with their numbers."""
-    line = VERB.sub(lambda found: f"{found[1]} {found[2]}{'' if found[1] in PLURAL else 's'}", line)
+    line = VERB.sub(lambda found: f"{found[1]} {found[2]}{'' if found[1].lower() in PLURAL else 's'}", line)
     line = re.sub(r" of you\b", " of yours", OF_YOU.sub(r"your \1", line))
     line = re.sub(r"\ball of (?=\w+s (?:in|on|among)\b)", "all ", line)
     line = re.sub(r"\b(1 (?:\S+ )?\w+)\(s\)", r"\1", line).replace("(s)", "s")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import gorin
+from gorin.text import explain
 from gorin.text.error import TextError
 
 MAP = ["rrrrr", ".rrr.", "..o..", ".....", "....."]
@@ -104,7 +105,7 @@ def spell(text: str) -> dict[str, Any]:
 
 def explained(text: str) -> list[str]:
     book = gorin.game("strike")
-    said = book.read_card(book.sheet.fields(spell(text))).explain("ja")
+    said = explain(book.read_card(book.sheet.fields(spell(text))).abilities, "ja", "strike")
     return [line.strip() for line in said[3:]]
 
 

@@ -34,10 +34,14 @@ class RebirthTeller(Teller):
 
     def ability(self, ability: Ability) -> list[str]:
         lines = super().ability(replace(ability, others=()))
+        more = [*(self.say(each) for each in ability.others), *self.additions(ability)]
+        return [lines[0], *(f"  {line}" for line in more), *(line for line in lines[1:] if line.strip())]
+
+    def additions(self, ability: Ability) -> list[str]:
+        """What is cancelled, who is protected, and when it can be presented."""
         if not isinstance(ability, RebirthAbility) or ability.kind == DECK:
-            return lines
+            return []
         more: list[str] = [self.say(each) for each in ability.conditions]
-        more += [self.say(each) for each in ability.others]
         if ability.objects:
             more.append(
                 self.both("キャンセルの対象：", "cancels: ") + self.joined(ability.objects, self.both("か", " or "))
@@ -51,7 +55,7 @@ class RebirthTeller(Teller):
             )
         if ability.unlimited is not None:
             more.append(self.both("次の時は回数を問わない：", "without limit if: ") + self.say(ability.unlimited))
-        return [lines[0], *(f"  {line}" for line in more), *(line for line in lines[1:] if line.strip())]
+        return more
 
     def say(self, value: object) -> str:
         """Where an ability is valid is said of the ability, not again of its effect (9.4.4)."""

@@ -54,10 +54,9 @@ class SveTeller(Teller):
     fights = False
     """Whether the ability that is told waits for a fight with an opponent's follower (12.14.2)."""
 
-    def ability(self, ability: Ability) -> list[str]:
+    def begin(self, ability: Ability) -> None:
         triggers = ability.triggers()
         self.fights = any(each.events == (terms.FOUGHT,) and each.against != ANY for each in triggers)
-        return super().ability(ability)
 
     def player_for_leader(self) -> tuple[str, str]:
         """What holds for a player is kept with the leader, but said of the player."""

@@ -64,5 +64,7 @@ TOLD = {
 def test_sentences_read_as_a_card_would_print_them(text: str) -> None:
     follower = "ファンファーレ" in text or "+1する" in text
     kind = {"kind": "フォロワー", "attack": 1, "health": 1} if follower else {"kind": "スペル"}
-    card = gorin.game("sve").read_card({"name": "試し", "class": "ロイヤル", "types": [], "cost": 1, "text": text, **kind})
+    card = gorin.game("sve").read_card(
+        {"name": "試し", "class": "ロイヤル", "types": [], "cost": 1, "text": text, **kind}
+    )
     assert (" ".join(card.explain("en")), "".join(card.explain("ja"))) == TOLD[text]

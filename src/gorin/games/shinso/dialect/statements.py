@@ -313,6 +313,7 @@ def changed(frame: Framed, named: Named, number: int | None = None) -> Said:
     if named.group == "price" or value_of(named).number == terms.COST:
         things, priced_who = priced(frame, named)
         return Said(things, (CostChange(amount),), priced_who, terms.THIS_TURN)
+    # power.4, power.5: without a duration a decrease ends in the controller's cleanup phase, an increase stays.
     fallback = terms.OWN_CLEANUP if number < 0 else terms.FOR_GOOD
     return Said(owner_things(frame, named), (Number(terms.POWER, ADD, amount),), fallback=fallback)
 

@@ -40,6 +40,8 @@ TAKEN_BY: Final = {
 """By group of a noun the groups that describe it with の."""
 THAT: Final = "that"
 EXTREME: Final = "extreme"
+ALSO: Final = "も"
+"""AもBも: a case that can be said twice."""
 NEXT: Final = "next"
 """その, 最も戦闘力の高い."""
 MEASURES: Final = frozenset((COUNT, NUMBER, TIME))
@@ -88,7 +90,7 @@ def enters(phrase: Phrase, verb: Verb, taken: Sequence[Phrase], head: Token | No
     """Exceptions 2 to 5: whether a phrase belongs to the clause that describes `head`."""
     if phrase.case == "は" or not verb.takes(phrase.case, phrase.nouns.group):
         return False
-    if any(each.case == phrase.case for each in taken):
+    if phrase.case != ALSO and any(each.case == phrase.case for each in taken):
         return False
     quantity = phrase.nouns.only.quantity
     if taken and phrase.case == "" and quantity is not None and quantity.counter == "time":

@@ -323,10 +323,24 @@ class Reader(Nouns):
             self.pos += 1
         if only and case.endswith(OF):
             raise Unreadable(end - len(OF), "misplaced")
+        if case == SAME_AS and self.lexicon.equals and self.is_said_so():
+            return self.equal(nouns, self.tokens[self.pos - 1])
         if case in self.lexicon.describing:
             self.stack.append(Modifier(nouns.start, end, nouns, excluded=case == OTHER_THAN + OF, case=case))
             return
         self.push(Phrase(nouns, case, nouns.start, end, only))
+
+    def is_said_so(self) -> bool:
+        """Whether it ends here with what is said: before なら or a copula."""
+        return self.sense(Link) or self.sense(Copula)
+
+    def equal(self, nouns: NounPhrase, same: Token) -> None:
+        """XがYと同じ, と同じでない: the predicate is と同じ, the complement Y."""
+        token = self.peek()
+        copula = token.sense(Copula) if token is not None else None
+        if copula is not None:
+            self.pos += 1
+        self.clause_of(None, copula.form if copula is not None else Form(), nouns, same, nouns.start)
 
     def bare(self, nouns: NounPhrase) -> None:
         """A noun without particle."""

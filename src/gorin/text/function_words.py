@@ -95,6 +95,8 @@ ANSWERS = {
     "そうしなかったなら": IF_NOT_DONE,
     "そうしないなら": IF_NOT_DONE,
     "そうでないなら": OTHERWISE_SO,
+    "そうでなければ": OTHERWISE_SO,
+    "それ以外なら": OTHERWISE_SO,
 }
 
 

@@ -255,8 +255,9 @@ class Lexicon:
     `rivals`: by word what could stand in its place.
     `broader`: by noun the nouns that are kinds of it. `units`: by counter the groups of nouns that it counts, where it
     does not count everything. `samples`: by reason of a refusal what could be written.
-    `holding`: 「…」 holds a noun phrase or a calculation together. `signed`: groups that take a signed number behind
-    them (攻撃力+1). `spans`: adverbs that say in which time (このターン).
+    `equals`: XがYと同じなら says that two numbers are equal. `holding`: 「…」 holds a noun phrase or a calculation
+    together. `signed`: groups that take a signed number behind them (攻撃力+1). `spans`: adverbs that say in which
+    time (このターン).
     `likeness`: groups of what is compared (同名). `passed`: groups with `owners` that words like 他の and 次の pass.
     `describing`: particles that make a description of the noun before them, beside の (と同名の).
     `heads`: groups of nouns that name a thing rather than describe it, where both can be joined. `moments`: groups that
@@ -293,6 +294,7 @@ class Lexicon:
         self.units: dict[str, frozenset[str]] = {}
         self.samples: dict[str, tuple[str, ...]] = {}
         self.holding = False
+        self.equals = False
         self.signed: set[str] = set()
         self.spans: set[str] = set()
         self.passed: set[str] = set()

@@ -158,17 +158,28 @@ def set_stats(frame: Framed) -> Statement:
     owner = nouns.parts[0].modifiers[0].nouns if len(nouns.parts[0].modifiers) == 1 else None
     if owner is None or any(each.modifiers for each in nouns.parts[1:]):
         frame.fail(nouns.start, "of_what", ("それの",))
-    into = frame.take("に", group=QUANTITY)
-    if into is not None:
-        quantity = into.only.quantity
-        if quantity is None or quantity.amount is None or quantity.counter or quantity.limit or quantity.amount.signed:
-            frame.fail(into.start, "number_needed", ("1",))
-        how, amount = SET, amount_of(scope, quantity.amount)
-    else:
-        how, amount = ADD, signed(frame, frame.need("", group=QUANTITY).only)
+    how, amount = set_or_added(frame)
     things = one_thing(scope, owner)
     scope.subject = things
     return Statement(things, tuple(Number(value_of(each).number, how, amount) for each in nouns.parts))
+
+
+def set_or_added(frame: Framed) -> tuple[str, Amount]:
+    """Nに, N倍に, 「(数)」と同じに, +N."""
+    scope = frame.scope
+    same = frame.take("と同じに")
+    if same is not None:
+        return SET, number_of(scope, same)
+    into = frame.take("に", group=QUANTITY)
+    if into is None:
+        return ADD, signed(frame, frame.need("", group=QUANTITY).only)
+    quantity = into.only.quantity
+    times = quantity is not None and quantity.counter == "times"
+    if quantity is None or quantity.amount is None or (quantity.counter and not times) or quantity.limit:
+        frame.fail(into.start, "number_needed", ("1",))
+    if quantity.amount.signed:
+        frame.fail(into.start, "number_needed", ("1",))
+    return TIMES if times else SET, amount_of(scope, quantity.amount)
 
 
 def damage_kinds(scope: SveScope, named: Named) -> int:

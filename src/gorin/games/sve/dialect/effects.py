@@ -47,6 +47,7 @@ from gorin.text.function_words import (
     INSTEAD,
     INSTEAD_OF,
     NEXT,
+    OTHERWISE_SO,
     THEN,
     WHEN,
 )
@@ -224,7 +225,7 @@ class Line:
         start, targets = len(self.draft.cells), len(self.draft.targets)
         self.per = None
         open_marks(scope)
-        if not is_condition(pieces[0]) or not scope.held.used:
+        if not (is_condition(pieces[0]) or is_otherwise(pieces[0])) or not scope.held.used:
             open_held(scope)
         taken = self.run(pieces, said, rest)
         said.cells = self.draft.cells[start:]
@@ -376,6 +377,9 @@ class Line:
             if is_trigger(piece, pieces[index:]):
                 taken = self.later(pieces[index - 1 :], rest)
                 break
+            if isinstance(piece, Lead) and piece.key == OTHERWISE_SO:
+                otherwise(scope, piece.start)
+                continue
             if is_condition(piece):
                 condition = self.condition(piece)
                 if said is not None and loop is None:
@@ -828,6 +832,10 @@ def is_instead(piece: Piece) -> bool:
     )
 
 
+def is_otherwise(piece: Piece) -> bool:
+    return isinstance(piece, Lead) and piece.key == OTHERWISE_SO
+
+
 def is_each(lead: Lead) -> bool:
     return lead.phrase is not None and value_of(lead.phrase.nouns.only) == ALL
 
@@ -893,6 +901,21 @@ def open_held(scope: SveScope) -> None:
     if held.open is None and condition is not None:
         held.open = scope.draft.label()
         scope.draft.emit(Branch(condition, held.open))
+
+
+def otherwise(scope: SveScope, place: int) -> None:
+    """そうでないなら: what is done where the condition before did not hold; the question is not asked again."""
+    held = scope.held if scope.held.open is not None else scope.marks
+    condition = both(held.conditions)
+    if held.open is None or condition is None or scope.earth is not None:
+        scope.fail(place, "otherwise_of_what")
+    over = scope.draft.label()
+    scope.draft.emit(Goto(over))
+    scope.draft.place(held.open)
+    held.open = over
+    held.conditions = [Not(condition)]
+    held.said = []
+    held.used = True
 
 
 def end_inner(scope: SveScope) -> None:

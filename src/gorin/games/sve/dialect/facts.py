@@ -22,7 +22,7 @@ from gorin.engine.program.condition import (
     OtherFits,
     TurnOf,
 )
-from gorin.engine.program.group import Group, HasKeyword, IsKind, IsThis, Part
+from gorin.engine.program.group import Group, IsKind, IsThis, Part
 from gorin.engine.program.looking import Reveal
 from gorin.engine.program.numbers import Damage, Turn
 from gorin.engine.program.roots import Amount, Condition, Op, Things
@@ -31,14 +31,14 @@ from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.groups import (
     amount_of,
-    compared,
-    keywords_of,
+    bound_of,
     noun_of,
     number_test,
     player_of,
     relation_of,
     says,
 )
+from gorin.games.sve.dialect.groups import has as keyword_test
 from gorin.games.sve.dialect.measures import (
     counters_of,
     default_of,
@@ -48,11 +48,10 @@ from gorin.games.sve.dialect.measures import (
     leader_health,
     number_of,
     past_event,
-    stat_amount,
 )
 from gorin.games.sve.dialect.scope import SveScope
-from gorin.games.sve.dialect.things import Phrase, object_of, phrase_of
-from gorin.games.sve.program.amounts import DifferentNames, Happened, NthEvent
+from gorin.games.sve.dialect.things import Phrase, object_of, phrase_of, single
+from gorin.games.sve.program.amounts import DifferentNames, Happened, HowMany, NthEvent
 from gorin.games.sve.program.conditions import (
     AnyFits,
     Came,
@@ -65,13 +64,14 @@ from gorin.games.sve.program.conditions import (
     WasDone,
 )
 from gorin.games.sve.program.operations import Evolve, NoteDone, Seize, Transform, TurnFace
+from gorin.games.sve.program.tests import IsEvolved
 from gorin.games.sve.rules.stack import EARTH_TAKEN
 from gorin.text.draft import Cell, Said
 from gorin.text.frames import Frame
 from gorin.text.lexicon import Icon
 from gorin.text.morphology import PASSIVE
 from gorin.text.others import lying
-from gorin.text.phrases import KEYWORD, QUANTITY, Clause, NounPhrase
+from gorin.text.phrases import BELOW, KEYWORD, QUANTITY, Clause, NounPhrase
 from gorin.text.phrases import Quantity as Many
 from gorin.text.values import COUNT, NUMBER, PLAYER, POINTER, QUALITY, ZONE, value_of
 
@@ -123,7 +123,11 @@ def said_to_be(frame: Framed) -> Condition:
     complement = clause.complement
     assert complement is not None
     named = complement.only
-    if named.group == QUANTITY and named.quantity is not None:
+    if clause.predicate is not None and clause.predicate.text == "と同じ":
+        found: Condition = Compare(measure(scope, frame.need("が")), EQUAL, measure(scope, complement))
+    elif named.quantity is not None and named.quantity.amount is None and named.quantity.limit:
+        found = compared_with(frame, complement, named.quantity)
+    elif named.group == QUANTITY and named.quantity is not None:
         found = die(frame, complement) if is_thrown(frame, complement) else counted(frame, named.quantity)
     elif named.group == NUMBER:
         found = numbered(frame, complement)
@@ -148,6 +152,16 @@ def said_to_be(frame: Framed) -> Condition:
     else:
         found = such_a_card(frame, complement)
     return Not(found) if clause.form.negative else found
+
+
+def compared_with(frame: Framed, complement: NounPhrase, limit: Many) -> Condition:
+    """XがY以上, XがY以下, XがY未満: one number compared with another."""
+    scope = frame.scope
+    left = measure(scope, frame.need("が"))
+    right = measure(scope, replace(complement, parts=(*complement.parts[:-1], replace(complement.only, quantity=None))))
+    if limit.limit == BELOW:
+        return Compare(left, AT_MOST, Sum((right, Exactly(-1))))
+    return Compare(left, relation_of(scope, limit), right)
 
 
 def in_state(number: str) -> Condition:
@@ -215,7 +229,8 @@ def counted(frame: Framed, quantity: Many) -> Condition:
 
 
 def measured(scope: SveScope, quantity: Many, amount: Amount) -> Condition:
-    return Compare(amount, relation_of(scope, quantity), compared(scope, quantity))
+    relation, right = bound_of(scope, quantity)
+    return Compare(amount, relation, right)
 
 
 def measure(scope: SveScope, nouns: NounPhrase) -> Amount:
@@ -254,10 +269,6 @@ def numbered(frame: Framed, complement: NounPhrase) -> Condition:
     quantity, subject = named.quantity, frame.find("が")
     if quantity is None or len(complement.parts) > 1:
         scope.fail(complement.start, "number_needed", ("1",))
-    if subject is not None and quantity.amount is None:
-        frame.take("が")
-        left = measure(scope, subject.nouns)
-        return Compare(left, relation_of(scope, quantity), stat_amount(scope, replace(named, quantity=None)))
     if subject is not None:
         test = number_test(scope, named)
         if test is None:
@@ -278,7 +289,9 @@ def such_a_card(frame: Framed, complement: NounPhrase) -> Condition:
 
 
 def asked_about(scope: SveScope, phrase: Phrase) -> Things:
-    """これ, それ, 前者 or 後者, of which something is asked."""
+    """これ, それ, 選んだX, 前者 or 後者, of which something is asked."""
+    if phrase.first.noun is not None and phrase.first.noun.chosen and len(phrase.elements) == 1:
+        return single(scope, phrase.first.noun)
     if phrase.is_pronoun("former") or phrase.is_pronoun("latter"):
         return It(scope.one_of_pair(phrase.start, phrase.is_pronoun("latter")))
     if not (phrase.is_pronoun("it") or phrase.is_this()):
@@ -402,9 +415,8 @@ def compares(more: bool) -> Callable[[Framed], Condition | None]:
 
 def has(frame: Framed) -> Condition | None:
     """それが【守護】を持つなら."""
-    scope = frame.scope
-    things = asked_about(scope, object_of(frame, "が"))
-    found = Fits(things, (HasKeyword(keywords_of(scope, frame.need("を", group=KEYWORD))),))
+    things = asked_about(frame.scope, object_of(frame, "が"))
+    found = Fits(things, (keyword_test(frame),))
     return Not(found) if frame.clause.form.negative else found
 
 
@@ -456,6 +468,14 @@ def happened(frame: Framed) -> Condition | None:
 def happened_or_done(frame: Framed) -> Condition | None:
     """T162 このターン、(X)が進化していたなら; T167 破壊したなら."""
     return happened(frame) if frame.clause.form.lasting else said_again(frame)
+
+
+def evolved(frame: Framed) -> Condition | None:
+    """それが進化しているなら, これが進化していないなら; else as with other verbs."""
+    if not frame.clause.form.lasting or frame.clause.adverbs or frame.clause.form.past:
+        return happened_or_done(frame)
+    found = Fits(asked_about(frame.scope, object_of(frame, "が")), (IsEvolved(),))
+    return Not(found) if frame.clause.form.negative else found
 
 
 CAME: Final = {terms.HAND: terms.FROM_HAND, terms.CEMETERY: terms.FROM_CEMETERY, terms.EX: terms.FROM_EX}
@@ -552,7 +572,7 @@ def laid(frame: Framed) -> Condition | None:
         return None
     frame.take("が")
     things = asked_about(scope, object_of(frame, "に"))
-    return at_least_once(Counters(things, counter.nouns.only.key), clause.form.negative)
+    return as_often(frame, counter.nouns, Counters(things, counter.nouns.only.key))
 
 
 def taken(frame: Framed) -> Condition | None:
@@ -677,15 +697,19 @@ def said_again(frame: Framed) -> Condition | None:
         or (clause.adverbs and not frame.adverb("thereby"))
     ):
         return None
+    for token in clause.adverbs:
+        scope.excuse(token.start, token.end)
+    place = frame.take("に", group=ZONE)
+    zone = value_of(place.only).zone if place is not None else NOTHING
     subject = frame.find("が")
+    if subject is not None and subject.nouns.group != POINTER:
+        return done_to(frame, zone, "が")
     if subject is not None:
         if not phrase_of(scope, subject.nouns).is_pronoun("it"):
             return None
         frame.take("が")
-    place = frame.take("に", group=ZONE)
-    zone = value_of(place.only).zone if place is not None else NOTHING
-    if frame.find("を") is not None:
-        return did_object(frame, zone)
+    if frame.find("を") is not None or frame.find("", group=QUANTITY) is not None:
+        return done_to(frame, zone, "を")
     asked = DONE.get((clause.verb.name, zone))
     if asked is None or (place is not None and place.only.modifiers):
         return None
@@ -744,27 +768,55 @@ def done(scope: SveScope) -> Condition:
     return Did()
 
 
-def did_object(frame: Framed, zone: int) -> Condition:
-    """T167 (X)をEXエリアに置いたなら: at least one of the things just moved or shown is such an X."""
+DONE_TO: Final = {
+    "banish": (terms.BANISH, ""),
+    "destroy": (terms.CEMETERY, terms.DESTROY),
+    "add": (terms.HAND, ""),
+    "return": (terms.HAND, terms.RETURN),
+    "put out": (terms.FIELD, ""),
+}
+"""Where things are, and why, that a verb was done to, if the text does not say where."""
+
+
+def done_to(frame: Framed, zone: int, case: str) -> Condition:
+    """T167 (X)をEXエリアに置いたなら, 2枚以上捨てたなら: of the things just treated so many (one at least) are such."""
     scope, clause = frame.scope, frame.clause
     assert clause.verb is not None
-    noun = object_of(frame).described(scope)
-    if not noun.is_plain() or clause.form.negative:
+    nouns = frame.take(case)
+    floated = frame.take("", group=QUANTITY)
+    said = floated.only.quantity if floated is not None else nouns.only.quantity if nouns is not None else None
+    noun = (
+        phrase_of(scope, uncounted(nouns)).described(scope) if nouns is not None and nouns.group != QUANTITY else None
+    )
+    if noun is not None and (
+        noun.zone not in (None, terms.FIELD, terms.HAND) or noun.leader or noun.chosen or noun.more
+    ):
         scope.fail(noun.start, "ask_kind")
     scope.excuse(frame.place - 6, clause.end + 2)
-    things: Things | None
-    name = clause.verb.name
-    to = {"banish": terms.BANISH}.get(name, zone)
+    things, to = things_done(scope, clause.verb.name, zone)
+    if things is None:
+        hurt = clause.verb.name == "destroy" and scope.last_said(Damage)
+        scope.fail(clause.start, "destroyed_later" if hurt else "not_done", ("そうしたなら",))
+    tests = noun.tests if noun is not None else ()
+    if said is None and not clause.form.negative and noun is not None and noun.is_plain():
+        return AnyFits(things, tests, to)
+    amount = HowMany(things, tests, noun.who if noun is not None and noun.who is not None else ANY, to)
+    if said is None:
+        return at_least_once(amount, clause.form.negative)
+    if said.every or clause.form.negative:
+        scope.fail(said.start, "number_needed", ("2枚以上",))
+    return measured(scope, said, amount)
+
+
+def things_done(scope: SveScope, name: str, zone: int) -> tuple[Things | None, int]:
+    """What the sentences before have shown, discarded or moved, and where it really has to be for that."""
     if name == "show":
         shown = [op for op in scope.last_said(Reveal) if isinstance(op, Reveal)]
-        things, to = (shown[-1].things if shown else None), NOTHING
-    elif name == "discard":
-        things, to = discarded(scope), NOTHING
-    else:
-        things = scope.moved(to) if to != NOTHING else None
-    if things is None:
-        scope.fail(clause.start, "not_done", ("そうしたなら",))
-    return AnyFits(things, noun.tests, to)
+        return (shown[-1].things if shown else None), NOTHING
+    if name == "discard":
+        return discarded(scope) or scope.moved(terms.CEMETERY, terms.DISCARD), NOTHING
+    to, reason = DONE_TO.get(name, (zone, "")) if zone == NOTHING else (zone, "")
+    return (scope.moved(to, reason) if to != NOTHING else None), to
 
 
 def paid(frame: Framed) -> Condition | None:

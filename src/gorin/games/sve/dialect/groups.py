@@ -32,6 +32,7 @@ from gorin.games.sve.program.amounts import PaidX
 from gorin.games.sve.program.tests import AllOf, HasEarthRite, IsEvolved, IsExtreme, NameHas, OriginalIs, SameName
 from gorin.text import phrases
 from gorin.text.frames import Frame
+from gorin.text.function_words import MOST
 from gorin.text.lexicon import Adverb, Keyword, Pointing
 from gorin.text.lexicon import Number as Printed
 from gorin.text.others import left_out
@@ -133,6 +134,14 @@ def player_of(scope: SveScope, named: Named) -> Who:
     if not isinstance(value, Who):
         scope.fail(named.start, "no_player")
     return value
+
+
+def bound_of(scope: SveScope, quantity: Many) -> tuple[str, Amount]:
+    """N以上, N以下, N未満, N: the relation and the number."""
+    amount = compared(scope, quantity)
+    if quantity.limit == phrases.BELOW:
+        return AT_MOST, Exactly(amount.number - 1) if isinstance(amount, Exactly) else Sum((amount, Exactly(-1)))
+    return relation_of(scope, quantity), amount
 
 
 def relation_of(scope: SveScope, quantity: Many) -> str:
@@ -263,6 +272,8 @@ def described(scope: SveScope, named: Named, found: Noun) -> tuple[Noun, list[Te
             found = placed(scope, found, modifier.nouns)
         elif pointing is not None and pointing.key == "extreme":
             extreme = pointing.value
+        elif modifier.clause is not None and says(modifier.clause, MOST):
+            extreme = most_of(scope, modifier.clause)
         elif pointing is not None and pointing.key == "distinct":
             found = replace(found, distinct=True)
         elif modifier.clause is not None and deed_of(modifier.clause) == "choose":
@@ -281,6 +292,15 @@ def flattened(modifiers: Sequence[Modifier]) -> list[Modifier]:
     found: list[Modifier] = []
     for modifier in modifiers:
         kind = modifier.nouns.only if modifier.nouns is not None and modifier.case == "の" else None
+        if modifier.excluded and modifier.nouns is not None:
+            apart, nouns = told_apart(modifier.nouns)
+            found += apart
+            modifier = replace(modifier, nouns=nouns)
+        elif modifier.clause is not None and verb_of(modifier.clause) == "except" and len(modifier.clause.phrases) == 1:
+            (left_out,) = modifier.clause.phrases
+            apart, nouns = told_apart(left_out.nouns)
+            found += apart
+            modifier = replace(modifier, clause=replace(modifier.clause, phrases=(replace(left_out, nouns=nouns),)))
         if kind is not None and kind.group == KIND and kind.modifiers and kind.key == "トークン":
             found += flattened(kind.modifiers)
             assert modifier.nouns is not None
@@ -289,6 +309,19 @@ def flattened(modifiers: Sequence[Modifier]) -> list[Modifier]:
         else:
             found.append(modifier)
     return found
+
+
+def verb_of(clause: Clause) -> str:
+    return clause.verb.name if clause.verb is not None else ""
+
+
+def told_apart(nouns: NounPhrase) -> tuple[list[Modifier], NounPhrase]:
+    """相手の場の『X』以外のフォロワー, …を除くフォロワー: whose and where belongs to the noun behind it."""
+    first = nouns.parts[0]
+    where = [each for each in first.modifiers if each.nouns is not None and each.nouns.group in (PLAYER, ZONE)]
+    rest = tuple(each for each in first.modifiers if each not in where)
+    parts = (replace(first, modifiers=rest), *nouns.parts[1:])
+    return where, replace(nouns, parts=parts)
 
 
 def owned(scope: SveScope, found: Noun, head: Named, modifier: Modifier) -> Noun:
@@ -311,6 +344,19 @@ def placed(scope: SveScope, found: Noun, nouns: NounPhrase) -> Noun:
         scope.fail(nouns.start, "owner_twice")
     who = zones[0][1] or found.who
     return replace(found, zone=zones[0][0], who=who, more=tuple(zones[1:]))
+
+
+def most_of(scope: SveScope, clause: Clause) -> tuple[str, bool]:
+    """攻撃力が最も高い, コストが最も低い."""
+    frame: Frame[SveScope] = Frame(scope, clause)
+    number = frame.need("が", group=NUMBER).only
+    value = value_of(number)
+    frame.adverb(MOST)
+    frame.done()
+    name = clause.verb.name if clause.verb is not None else ""
+    if not isinstance(value, OfCard) or number.modifiers or name not in ("be more", "be less") or clause.form.negative:
+        scope.fail(clause.start, "no_description")
+    return value.number, name == "be more"
 
 
 def is_lying(clause: Clause) -> bool:
@@ -361,6 +407,8 @@ def test_of(scope: SveScope, modifier: Modifier) -> Test:
             return NotChosen(scope.left_over)
     elif modifier.clause is not None:
         return clause_test(scope, modifier.clause)
+    elif modifier.excluded and modifier.nouns is not None and value_of(modifier.nouns.only) == "this":
+        return IsOther()
     elif modifier.nouns is not None:
         found = noun_test(scope, modifier, modifier.nouns)
         if found is not None:
@@ -371,6 +419,8 @@ def test_of(scope: SveScope, modifier: Modifier) -> Test:
 def noun_test(scope: SveScope, modifier: Modifier, nouns: NounPhrase) -> Test | None:
     named = nouns.only
     value = value_of(named)
+    if modifier.excluded and named.group in (KIND, NAME):
+        return one_of_tests([kind_test(scope, each) for each in nouns.parts])
     if len(nouns.parts) > 1:
         return None
     if modifier.case == "と同名の":
@@ -397,6 +447,18 @@ def noun_test(scope: SveScope, modifier: Modifier, nouns: NounPhrase) -> Test | 
     return None
 
 
+def kind_test(scope: SveScope, named: Named) -> Test:
+    """A card that a noun group describes, without whose it is and where."""
+    noun = noun_of(scope, named)
+    if not noun.is_plain() or noun.chosen or named.quantity is not None or not noun.tests:
+        scope.fail(named.start, "ask_kind")
+    return noun.tests[0] if len(noun.tests) == 1 else AllOf(noun.tests)
+
+
+def one_of_tests(tests: Sequence[Test]) -> Test:
+    return tests[0] if len(tests) == 1 else AnyOf(tuple(tests))
+
+
 def number_test(scope: SveScope, named: Named) -> Test | None:
     """コスト3以下の, 元の攻撃力5以上の."""
     value, quantity = value_of(named), named.quantity
@@ -408,7 +470,7 @@ def number_test(scope: SveScope, named: Named) -> Test | None:
     if not isinstance(value, OfCard) or quantity is None or quantity.counter or len(printed) != len(named.modifiers):
         return None
     make = OriginalIs if printed else NumberIs
-    return make(value.number, relation_of(scope, quantity), compared(scope, quantity))
+    return make(value.number, *bound_of(scope, quantity))
 
 
 def clause_test(scope: SveScope, clause: Clause) -> Test:
@@ -430,12 +492,25 @@ def clause_test(scope: SveScope, clause: Clause) -> Test:
 
 def has(frame: Frame[SveScope]) -> Test:
     """【守護】を持つ, 【A】や【B】を持つ, 【土の秘術】を持つ."""
+    both = keywords_listed(frame)
+    if both:
+        masks = [keywords_of(frame.scope, each) for each in both]
+        neither = AnyOf(tuple(HasKeyword(mask) for mask in masks))
+        return neither if frame.clause.form.negative else AllOf(tuple(HasKeyword(mask) for mask in masks))
     nouns = frame.need("を", group=KEYWORD)
     if len(nouns.parts) == 1 and nouns.only.sense == Keyword("earth"):
         return HasEarthRite()
     if nouns.joint in ("や", "or"):
         return AnyOf(tuple(HasKeyword(keywords_of(frame.scope, NounPhrase((each,), "", 0, 0))) for each in nouns.parts))
     return HasKeyword(keywords_of(frame.scope, nouns))
+
+
+def keywords_listed(frame: Frame[SveScope]) -> list[NounPhrase]:
+    """【A】も【B】も."""
+    found: list[NounPhrase] = []
+    while (nouns := frame.take("も", group=KEYWORD)) is not None:
+        found.append(nouns)
+    return found
 
 
 def evolved(frame: Frame[SveScope]) -> Test:
@@ -463,7 +538,12 @@ def contains(frame: Frame[SveScope]) -> Test:
 
 
 def excepts(frame: Frame[SveScope]) -> Test:
-    """T139 これと同名を除く."""
+    """T139 これと同名を除く, (X)を除く, これを除く."""
+    if frame.find("を", group="same-name") is None:
+        nouns = frame.need("を")
+        if nouns.group == POINTER and value_of(nouns.only) == "this" and len(nouns.parts) == 1:
+            return IsOther()
+        return Not(one_of_tests([kind_test(frame.scope, each) for each in nouns.parts]))
     frame.need("を", group="same-name")
     if value_of(frame.need("と").only) != "this":
         frame.fail(frame.clause.start, "this_only", ("これ",))

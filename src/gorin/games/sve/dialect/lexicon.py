@@ -123,7 +123,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
 PLACES: Final = {"上": TOP, "一番上": TOP, "下": BOTTOM, "一番下": BOTTOM, "上半分": "half"}
 EXTREMES: Final = {
     f"{word}{which}の": (number, which == "最大")
-    for word, number in (("攻撃力", terms.ATTACK), ("体力", terms.HEALTH))
+    for word, number in (("攻撃力", terms.ATTACK), ("体力", terms.HEALTH), ("コスト", terms.COST))
     for which in ("最大", "最小")
 }
 FREE: Final = r"[^\s\d+\-『』「」【】《》、。:・/のにがをはと]+?"
@@ -262,7 +262,7 @@ def lexicon() -> Lexicon:
         assert isinstance(verb, VerbForm)
         found.add(spelling, VerbForm(verb.verb, Form(ending=STEM)))
     found.open += [given, spelled, type_at]
-    found.holding = True
+    found.holding = found.equals = True
     found.signed |= {NUMBER}
     found.spans |= {THIS_TURN, IN_TURN}
     found.describing |= {"と同名の", "と同じ", "への", "による", "以外の"}

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Count, Exactly, PlayerNumber, Product, Sum, Times
+from gorin.engine.program.amount import Count, Exactly, NumberOf, PlayerNumber, Product, Sum, Times
 from gorin.engine.program.cards import (
     BOTTOM,
     TOP,
@@ -42,7 +42,7 @@ from gorin.engine.program.numbers import (
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Both, It, Rest, TopCards, TopOf
 from gorin.engine.program.who import ACTOR, ANY, MASTER_OF, OTHER, SELF, Who
-from gorin.engine.values.change import DamageChange, Number, SetKind
+from gorin.engine.values.change import SET, DamageChange, Number, SetKind
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.groups import amount_of, noun_of, player_of
 from gorin.games.sve.dialect.making import bare_create, create, create_either, from_pool, token_name
@@ -87,7 +87,7 @@ from gorin.text.function_words import ANY_ORDER, AT_RANDOM, UNTIL
 from gorin.text.lexicon import Keyword
 from gorin.text.morphology import MAY
 from gorin.text.phrases import KEYWORD, QUANTITY, Calculation, Named, NounPhrase
-from gorin.text.values import KIND, NUMBER, PLACE, QUALITY, ZONE, OfPlayer, value_of
+from gorin.text.values import KIND, NUMBER, PLACE, QUALITY, ZONE, OfCard, OfPlayer, value_of
 
 Framed = Frame[SveScope]
 Order = Callable[[Framed], None]
@@ -205,8 +205,27 @@ def seize(frame: Framed) -> None:
 
 
 def swap(frame: Framed) -> None:
-    """T100."""
+    """T100; それの攻撃力と体力を入れ替える."""
+    numbers = frame.take("を", group=NUMBER)
+    if numbers is not None:
+        swap_numbers(frame, numbers)
+        return
     frame.scope.draft.emit(Swap(things_of(frame.scope, object_of(frame))))
+
+
+def swap_numbers(frame: Framed, nouns: NounPhrase) -> None:
+    scope = frame.scope
+    first = nouns.parts[0]
+    owner = first.modifiers[0].nouns if len(first.modifiers) == 1 else None
+    numbers = [value.number for each in nouns.parts if isinstance(value := value_of(each), OfCard)]
+    if owner is None or sorted(numbers) != sorted((terms.ATTACK, terms.HEALTH)) or nouns.parts[1].modifiers:
+        frame.fail(nouns.start, "of_what", ("それの攻撃力と体力を",))
+    things = one_thing(scope, owner)
+    if any(target.reg == getattr(things, "reg", 0) and target.most != Exactly(1) for target in scope.draft.targets):
+        frame.fail(nouns.start, "one_only", ("(X)1体を選ぶ。それの",))
+    attack, health = (NumberOf(things, number) for number in (terms.ATTACK, terms.HEALTH))
+    changes = (Number(terms.ATTACK, SET, health), Number(terms.HEALTH, SET, attack))
+    scope.draft.emit(Lasting(things, changes, scope.until))
 
 
 def put_where(frame: Framed, default: int | None = None) -> tuple[int, str, Who | None, bool, int]:
@@ -629,7 +648,9 @@ def discard(frame: Framed) -> None:
         least = 0 if scope.optional or amount.up_to or amount.most is None else NOTHING
         if scope.optional and amount.least == 0 and scope.permission is not None:
             scope.excuse(scope.permission.start, scope.permission.end)
-            scope.excuse(frame.clause.start, frame.clause.end) if amount.most is None else None
+            if amount.most is None:
+                scope.excuse(frame.clause.start, frame.clause.end)
+            excuse_words(scope, frame.clause.start, frame.clause.end, ("まで",))
     cell = scope.draft.emit(Discard(who, most, noun.tests, least))
     scope.counted = cell
     scope.name(cell=cell)
@@ -727,8 +748,13 @@ def look_at(frame: Framed, phrase: Phrase) -> None:
 
 def excuse_owner(scope: SveScope, start: int, end: int) -> None:
     """自分の or 自身の only repeats whose it is."""
+    excuse_words(scope, start, end, ("自分", "自身"))
+
+
+def excuse_words(scope: SveScope, start: int, end: int, words: tuple[str, ...]) -> None:
+    """These words of a stretch add nothing."""
     for token in scope.words:
-        if start <= token.start < end and token.text in ("自分", "自身"):
+        if start <= token.start < end and token.text in words:
             scope.excuse(token.start, token.end)
 
 
@@ -1070,6 +1096,10 @@ def player_number(frame: Framed, signed: Calculation | None) -> None:
     if not isinstance(value, OfPlayer) or len(nouns.parts) > 1:
         frame.fail(nouns.start, "playing_only", ("これをプレイする際、コストを-2する。",))
     who = owner_in(scope, nouns.only) or scope.actor
+    same = frame.take("と同じに")
+    if same is not None and signed is None:
+        scope.draft.emit(PlayerChange(who, value.number, "set", number_of(scope, same)))
+        return
     into = frame.take("に", group=QUANTITY)
     if into is not None and into.only.quantity is not None and into.only.quantity.amount is not None and signed is None:
         scope.draft.emit(PlayerChange(who, value.number, "set", amount_of(scope, into.only.quantity.amount)))

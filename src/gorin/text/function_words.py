@@ -20,7 +20,7 @@ from gorin.text.lexicon import (
 )
 from gorin.text.morphology import ICHIDAN, STEM, Form, forms_of
 from gorin.text.phrases import AT_LEAST, AT_MOST, BELOW, INFO, KEYWORD, QUANTITY, QUOTED, STATUS, UP_TO
-from gorin.text.values import CARD, COUNT, KIND, UTMOST, ZONE, Apart, Utmost
+from gorin.text.values import CARD, COUNT, KIND, NUMBER, UTMOST, ZONE, Apart, Utmost
 
 THEN, INSTEAD, IF_DONE, IF_NOT_DONE, NEXT = "then", "instead", "if done", "if not done", "next"
 OTHERWISE_SO = "otherwise"
@@ -161,6 +161,7 @@ def add_common(lexicon: Lexicon) -> None:
     lexicon.listed |= {STATUS, GIFT}
     lexicon.nested |= {SO_THAT, UNTIL}
     lexicon.counted |= {CARD, ZONE, KIND}
+    lexicon.bounded |= {NUMBER, COUNT}
     lexicon.rivals |= {"最大": ("最小",), "最小": ("最大",), "最高": ("最低",), "最低": ("最高",)}
     lexicon.counters = tuple(counter for counter, of in COUNTERS.items() if of == "thing")
     lexicon.silent |= {"、", "。", *lexicon.counters, "その後", "さらに", "また", "場合", "とき", "時"}

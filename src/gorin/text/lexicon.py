@@ -251,6 +251,7 @@ class Lexicon:
     comma joins; `counted`: groups that take a quantity from behind を. `open`: words in no list (races, names).
     `nested`: links of a clause that belongs to the nearest verb behind it (ように).
     `filters`: groups that describe a noun behind の and take no owner then (ウルフの眷属), but do else (自分のウルフ).
+    `bounded`: groups behind which 以上 and 以下 compare (手札の枚数以上, 相手以下).
     `nouns`: by group their spellings. `silent`: words that never change what a text means.
     `rivals`: by word what could stand in its place.
     `broader`: by noun the nouns that are kinds of it. `units`: by counter the groups of nouns that it counts, where it
@@ -280,6 +281,7 @@ class Lexicon:
         self.listed: set[str] = set()
         self.counted: set[str] = set()
         self.filters: set[str] = set()
+        self.bounded: set[str] = set()
         self.nested: set[str] = set()
         self.open: list[Callable[[str, int], tuple[int, tuple[Sense, ...]]]] = []
         self.counters: tuple[str, ...] = ()

@@ -40,7 +40,7 @@ from gorin.text.phrases import (
     Term,
 )
 from gorin.text.tokens import Token, Unreadable
-from gorin.text.values import COUNT, NUMBER
+from gorin.text.values import NUMBER
 
 IN_TURN = "in turn"
 """それぞれ."""
@@ -121,7 +121,7 @@ class Nouns:
         found = Named(token, noun, noun.group, token.start, token.end)
         after = self.peek()
         bound = after.sense(Limit) if after is not None else None
-        if noun.group in (NUMBER, COUNT) and bound is not None and bound.kind != UP_TO:
+        if noun.group in self.lexicon.bounded and bound is not None and bound.kind != UP_TO:
             quantity = self.bound()
             return replace(found, quantity=quantity, end=quantity.end)
         if noun.group in self.lexicon.signed and self.mark() in SIGNS and self.sense(Number, 1):

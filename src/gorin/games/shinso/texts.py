@@ -83,8 +83,8 @@ class ShinsoTexts(ShinsoState):
     def mill(self, zone: int, shares: list[tuple[int, int]], to: int, then: Take | None) -> None:
         self.give(then, decks.mill(self, zone, shares, to))
 
-    def battle(self, first: int, second: int) -> None:
-        self.call(battle.Battle(self.sight(first), self.sight(second), False))
+    def battle(self, first: int, second: int, then: Take) -> None:
+        self.call(battle.Battle(self.sight(first), self.sight(second), False), then)
 
     def take_control(self, cards: list[int], player: int, until: str) -> bool:
         """R56, R107, T103."""

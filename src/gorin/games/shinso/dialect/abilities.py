@@ -699,9 +699,9 @@ def play_phase(sentence: Sentence) -> bool:
     first = sentence.pieces[0]
     if not isinstance(first, Lead) or first.key != PHASE_LEAD or first.phrase is None or len(sentence.pieces) < 2:
         return False
-    clause = sentence.pieces[1]
-    play = value_of(first.phrase.nouns.only) == "play"
-    return play and isinstance(clause, Clause) and verb_of(clause) == "use" and is_may(clause)
+    *paid, clause = sentence.pieces[1:]
+    play = value_of(first.phrase.nouns.only) == "play" and all(isinstance(each, Clause) for each in paid)
+    return play and isinstance(clause, Clause) and verb_of(clause) == "use" and is_may(clause) and not clause.phrases
 
 
 def equipped_relic(clause: Clause) -> bool:

@@ -57,6 +57,7 @@ def per_of(frame: Framed) -> Amount | None:
         if found is not None:
             frame.fail(phrase.start, "twice")
         frame.taken.add(id(phrase))
+        scope.up_to = up_to
         if phrase.case == "ごとに" and nouns.group == NUMBER:
             found = contained(scope, nouns.only)
         else:
@@ -155,6 +156,8 @@ def number_of_cards(scope: ShinsoScope, cards: Cards) -> Amount:
         if not divisor or cards.number.limit:
             scope.fail(cards.place, "number_needed", ("1枚",))
         cards = replace(cards, number=None)
+    if cards.leaving or cards.broken_this_turn or cards.played_by:
+        scope.fail(cards.place, "no_number")
     amount: Amount
     if cards.offered:
         if cards.kinds != terms.KIN or cards.tests:
@@ -193,6 +196,8 @@ def counted(scope: ShinsoScope, named: Named) -> Amount:
         return done_number(scope, named, inner.clause)
     if inner.nouns is None:
         scope.fail(named.start, "of_what", ("自分の手札の数",))
+    if value == "total" and len(inner.nouns.parts) > 1 and inner.nouns.joint == AND:
+        return Sum(tuple(amount_of(scope, replace(inner.nouns, parts=(each,), joint="")) for each in inner.nouns.parts))
     if value == "total":
         if inner.nouns.group != NUMBER:
             scope.fail(inner.start, "no_number", ("…の戦闘力の合計",))
@@ -272,6 +277,8 @@ def at_moment(scope: ShinsoScope, place: int) -> Amount:
 
 
 def that_number(scope: ShinsoScope, place: int) -> Amount:
+    if scope.asked_number is not None:
+        return scope.asked_number
     if scope.counted is not None:
         return Result(scope.counted)
     if not scope.doings and scope.event_card:

@@ -8,6 +8,7 @@ from typing import Final
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import BOTTOM
 from gorin.engine.program.cost import MoveThis, PayNumber, TakeCountersOff, TurnThis
+from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Cost
 from gorin.engine.program.things import It
 from gorin.engine.program.who import SELF
@@ -15,10 +16,12 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import exact
 from gorin.games.shinso.dialect.events import is_rims
 from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER
-from gorin.games.shinso.dialect.nouns import Cards, Framed, limits, taken
+from gorin.games.shinso.dialect.nouns import Cards, Framed, limits, parts_of, taken
 from gorin.games.shinso.dialect.orders import deck_top, destination, top_number
 from gorin.games.shinso.dialect.scope import Done, ShinsoScope, tokens_of
 from gorin.games.shinso.program.costs import PayCards, PayTop, PayTurn
+from gorin.games.shinso.program.tests import IsAmong
+from gorin.games.shinso.program.things import Bearer
 from gorin.text.draft import Cell
 from gorin.text.frames import Frame
 from gorin.text.morphology import PASSIVE
@@ -149,6 +152,9 @@ def turned(scope: ShinsoScope, cards: Cards, asleep: bool) -> Cost:
         if asleep:
             return TurnThis(terms.ASLEEP)
         scope.fail(cards.place, "no_price")
+    if isinstance(cards.things, Bearer) and cards.number is None:
+        worn = parts_of(None, cards.kinds or terms.BODIES, SELF, (IsAmong(cards.things), *cards.tests))
+        return PayTurn(Group(worn), 1, asleep)
     least, most = own_cards(scope, cards)
     if not isinstance(most, Exactly) or least != most.number:
         scope.fail(cards.place, "number_needed", ("1体",))

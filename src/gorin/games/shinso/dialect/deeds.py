@@ -16,13 +16,13 @@ from gorin.engine.program.numbers import (
     Turn,
     Win,
 )
-from gorin.engine.program.roots import Amount, Test
+from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, Both
 from gorin.engine.program.who import ACTIVE, ALL, OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect import orders
 from gorin.games.shinso.dialect.amounts import amount_of, calculated, count_rolls, exact, own_bearer, per_of
-from gorin.games.shinso.dialect.lexicon import ACTIONS, ATTACK, BATTLE, COUNTER, PHASE, SPAN, TARGET
+from gorin.games.shinso.dialect.lexicon import ACTIONS, ATTACK, BATTLE, COUNTER, HUE, PHASE, SPAN, TARGET
 from gorin.games.shinso.dialect.nouns import Framed, chosen, describe, printed_number, things_of
 from gorin.games.shinso.dialect.orders import holder_of, idle, name_of, object_of
 from gorin.games.shinso.dialect.scope import Done, ShinsoScope, times, tokens_of
@@ -84,7 +84,7 @@ def perform(frame: Framed) -> None:
     opposed = describe(scope, other)
     known = scope.topic or scope.subject or THIS
     first = chosen(None, scope, describe(scope, topic)) if topic is not None else known
-    scope.draft.emit(Battle(first, chosen(frame, scope, opposed)))
+    fought(scope, first, chosen(frame, scope, opposed))
 
 
 def fight(frame: Framed) -> None:
@@ -98,7 +98,11 @@ def fight(frame: Framed) -> None:
         frame.fail(phrase.start, "fight_whom", ("自分の眷属1体と相手の眷属1体を選ぶ。その2体を",))
     if not isinstance(second, Both) or len(second.parts) != 2:
         frame.fail(phrase.start, "fight_whom", ("その2体を",))
-    scope.draft.emit(Battle(*second.parts))
+    fought(scope, *second.parts)
+
+
+def fought(scope: ShinsoScope, first: Things, second: Things) -> None:
+    scope.did("fight", scope.draft.emit(Battle(first, second)), Both((first, second)))
 
 
 def end_turn(frame: Framed) -> None:
@@ -186,11 +190,15 @@ def take_off(frame: Framed) -> None:
         lose_actions(frame)
         return
     per = per_of(frame)
-    nouns = frame.need("を", group=COUNTER, expected=("月カウンターを1個",))
     loose = frame.take("", group=QUANTITY)
-    quantity = nouns.only.quantity or (loose.only.quantity if loose is not None else None)
-    things = holder_of(frame, nouns, "から")
-    name: str = value_of(nouns.only)
+    if frame.find("を") is None and scope.counters is not None:
+        name, things = scope.counters
+        quantity = loose.only.quantity if loose is not None else None
+    else:
+        nouns = frame.need("を", group=COUNTER, expected=("月カウンターを1個",))
+        quantity = nouns.only.quantity or (loose.only.quantity if loose is not None else None)
+        things = holder_of(frame, nouns, "から")
+        name = value_of(nouns.only)
     if quantity is not None and quantity.limit == ANY_NUMBER:
         num = scope.draft.num()
         scope.draft.emit(choices.PickUpTo(num, Counters(things, name), scope.actor))
@@ -366,7 +374,7 @@ def declare(frame: Framed) -> None:
     if nouns.group == "card name" and not nouns.only.modifiers:
         scope.draft.emit(choices.Announce("カード名", scope.actor))
         return
-    if nouns.group != "colour word":
+    if nouns.group != HUE:
         frame.fail(nouns.start, "declare_what", ("カードの色を1つ",))
     for modifier in nouns.only.modifiers:
         if modifier.nouns is None or modifier.nouns.group != "card":

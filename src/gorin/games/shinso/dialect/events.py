@@ -15,8 +15,8 @@ from gorin.engine.program.things import EVENT
 from gorin.engine.program.who import ANY, Who
 from gorin.engine.values.ability import Trigger
 from gorin.games.shinso import terms
-from gorin.games.shinso.dialect.facts import number_is
-from gorin.games.shinso.dialect.lexicon import AT_EACH, ATTACK, BATTLE, NAME, PHASE, SPAN, THE_PLAYER
+from gorin.games.shinso.dialect.facts import counters_there, number_is
+from gorin.games.shinso.dialect.lexicon import AT_EACH, ATTACK, BATTLE, COUNTER, NAME, PHASE, SPAN, THE_PLAYER
 from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, printed_number
 from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
 from gorin.games.shinso.program.conditions import OncePerMoment
@@ -295,6 +295,8 @@ def returned(frame: Framed) -> Happening:
 
 def to_coffin(frame: Framed) -> Happening:
     """Xがコフィンエリアに置かれた; この眷属が山札(手札)から置かれた: noticed where it lies."""
+    if frame.find("が", group=COUNTER) is not None:
+        return counters_reached(frame)
     to = frame.need("に", group=ZONE)
     if value_of(to.only) != (terms.COFFIN,) or to.only.modifiers:
         frame.fail(to.start, "no_event", verb=frame.clause.said)
@@ -306,6 +308,31 @@ def to_coffin(frame: Framed) -> Happening:
     if value_of(origin.only) not in zones or origin.only.modifiers or not found.this:
         frame.fail(origin.start, "no_event", verb=frame.clause.said)
     return replace(found, zones=1 << zones[value_of(origin.only)])
+
+
+def counters_reached(frame: Framed) -> Happening:
+    """この眷属に月カウンターが3個以上置かれた: as soon as it is so."""
+    state = counters_there(frame, frame.need("が", group=COUNTER), False)
+    if not isinstance(state, Compare) or state.right == Exactly(1) or state.relation != AT_LEAST:
+        frame.fail(frame.place, "no_event", ("3個以上置かれた時",), verb=frame.clause.said)
+    return Happening((terms.NUMBER_BELOW,), state=state)
+
+
+def equipped(frame: Framed) -> Happening:
+    """秘宝が装備された; この眷属に秘宝が装備された, この眷属が秘宝を装備した."""
+    scope = frame.scope
+    bearer = frame.take("に")
+    if bearer is None and frame.clause.form.voice != PASSIVE and frame.find("を") is not None:
+        subject = frame.find("が", "は")
+        if subject is not None and subject.nouns.group not in (PLAYER, THE_PLAYER):
+            bearer = frame.take("が", "は")
+    if bearer is None:
+        return simple(terms.EQUIPPED)(frame)
+    found = about(scope, frame.take("が", "を"), (terms.EQUIPPED,))
+    if value_of(bearer.only) == "this":
+        says_no_more(*tokens_of(bearer))
+        return replace(found, condition=OtherFits((Not(IsOther()),)))
+    return against(scope, found, bearer)
 
 
 def left(frame: Framed) -> Happening:
@@ -576,7 +603,7 @@ EVENTS: Final[dict[str, Callable[[Framed], Happening]]] = {
     "appear": simple(terms.APPEARED),
     "deploy": simple(terms.DEPLOYED),
     "set": simple(terms.SET_DOWN),
-    "equip": simple(terms.EQUIPPED),
+    "equip": equipped,
     "sleep": simple(terms.FELL_ASLEEP),
     "awake": simple(terms.AWAKENED),
 }

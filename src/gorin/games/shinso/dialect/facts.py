@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, NumberOf, Result, Sum, Times
+from gorin.engine.program.amount import ONE, Count, Counters, CountOf, Exactly, NumberOf, Result, Sum, Times
 from gorin.engine.program.condition import (
     AT_LEAST,
+    AT_MOST,
     EQUAL,
     Compare,
     Either,
@@ -24,8 +25,9 @@ from gorin.engine.program.things import THIS, All, Among, It
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import amount_of, own_bearer
-from gorin.games.shinso.dialect.lexicon import AMONG, COLOUR, COUNTER, FRONT, OTHERS, RACE, SPAN
+from gorin.games.shinso.dialect.lexicon import AMONG, COLOUR, COUNTER, FRONT, HUE, OTHERS, RACE, SPAN
 from gorin.games.shinso.dialect.nouns import (
+    RELATIONS,
     Cards,
     Framed,
     any_of,
@@ -45,9 +47,10 @@ from gorin.games.shinso.program.amounts import Offered
 from gorin.games.shinso.program.conditions import FragmentHasColour, IsAttacking, NotKilled
 from gorin.games.shinso.program.tests import BearsRelic, HasColourNumbered, InFront, LiesIn, WithoutConditions
 from gorin.games.shinso.program.things import Bearer
+from gorin.text import phrases
 from gorin.text.frames import Frame
 from gorin.text.function_words import OR
-from gorin.text.morphology import ACTIVE, PASSIVE
+from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Named, NounPhrase, Quantity
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLAYER, POINTER, QUALITY, ZONE, value_of
@@ -61,7 +64,18 @@ def is_condition(clause: Clause) -> bool:
     if clause.verb is None:
         return True
     name = clause.verb.name
-    if name in ("be there", "be absent", "have", "be among", "answer", "be more", "be less", "come out"):
+    if name in (
+        "be there",
+        "be absent",
+        "have",
+        "be among",
+        "answer",
+        "be more",
+        "be less",
+        "come out",
+        "equal",
+        "differ",
+    ):
         return True
     return clause.form.lasting and name in STATES
 
@@ -130,7 +144,9 @@ def place_into(frame: Framed, cards: Cards) -> bool:
     if cards.place_said and cards.zones != where.zones:
         frame.fail(nouns.start, "two_places")
     cards.zones, cards.place_said = where.zones, True
-    cards.things = where.things if where.things is not None else cards.things if cards.this else None
+    if cards.things is not None and where.things is not None:
+        frame.fail(nouns.start, "two_places")
+    cards.things = where.things if where.things is not None else cards.things
     if where.who is not None:
         if cards.who is not None and cards.who != where.who:
             frame.fail(nouns.start, "two_owners")
@@ -183,7 +199,11 @@ def existence(frame: Framed) -> Condition:
         here: Condition = Fits(THIS, (LiesIn(cards.zones),))
         return Not(here) if absent else here
     if cards.things is not None:
-        frame.fail(nouns.start, "no_subject", ("眷属が",))
+        if only or cards.zones is None or cards.who is not None or not isinstance(cards.things, It):
+            frame.fail(nouns.start, "no_subject", ("眷属が",))
+        still = CountOf(Among(cards.things, (LiesIn(cards.zones), *cards.tests)))
+        scope.asked_number = still
+        return amount_is(scope, still, quantity, absent)
     cards = replace(cards, number=None)
     if only:
         if cards.who not in (OTHER, SELF) or quantity is not None or absent:
@@ -191,7 +211,8 @@ def existence(frame: Framed) -> Condition:
         other = replace(cards, who=SELF if cards.who == OTHER else OTHER)
         some = Compare(Count(cards.group(scope)), AT_LEAST, Exactly(1))
         return Every((some, Compare(Count(other.group(scope)), EQUAL, Exactly(0))))
-    return amount_is(scope, Count(cards.group(scope)), quantity, absent)
+    scope.asked_number = Count(cards.group(scope))
+    return amount_is(scope, scope.asked_number, quantity, absent)
 
 
 def counters_there(frame: Framed, nouns: NounPhrase, absent: bool) -> Condition:
@@ -203,6 +224,8 @@ def counters_there(frame: Framed, nouns: NounPhrase, absent: bool) -> Condition:
     named = nouns.only
     quantity = named.quantity if named.quantity is not None else loose_quantity(frame)
     amount = amount_of(frame.scope, replace(nouns, parts=(replace(named, quantity=None),)))
+    if isinstance(amount, Counters):
+        frame.scope.counters = amount.name, amount.things
     return amount_is(frame.scope, amount, quantity, absent)
 
 
@@ -259,7 +282,7 @@ def having(frame: Framed) -> Condition:
     if frame.adverb("idle"):
         says_no_more(*frame.clause.adverbs)
     things = named_thing(scope, subject) if subject is not None else own_bearer(scope)
-    if nouns.group == "colour word":
+    if nouns.group == HUE:
         declared = [each.clause for each in nouns.only.modifiers if each.clause is not None]
         if len(declared) != 1 or declared[0].verb is None or declared[0].verb.name != "declare" or scope.colour is None:
             frame.fail(nouns.start, "no_colour", ("カードの色を1つ宣言する。",))
@@ -294,7 +317,16 @@ def compares(frame: Framed) -> Condition:
     if subject is None or other is None:
         frame.fail(frame.place, "no_comparison", ("自分の手札が相手の手札より多い",))
     first = how_much(scope, subject)
-    second = how_much(scope, other) if other.group != PLAYER else of_player(scope, subject, other)
+    second = compared_with(scope, subject, other)
+    step = frame.take("", group=QUANTITY)
+    if step is not None and step.only.quantity is not None:
+        relation, number = bounded(scope, step.only.quantity)
+        if number < 1:
+            frame.fail(step.start, "number_needed", ("2枚以上",))
+        more = frame.clause.verb is not None and frame.clause.verb.name == MORE
+        high, low = (first, second) if more else (second, first)
+        apart = Compare(high, relation, Sum((low, Exactly(number))))
+        return Not(apart) if frame.clause.form.negative else apart
     if frame.clause.verb is not None and frame.clause.verb.name == MORE:
         found = Compare(first, AT_LEAST, Sum((second, ONE)))
     else:
@@ -411,6 +443,8 @@ def copula(frame: Framed) -> Condition:
     assert complement is not None
     subject = frame.take("が", "は")
     named = complement.only
+    if subject is not None and named.quantity is not None and named.quantity.amount is None and named.quantity.limit:
+        return bounded_by(frame.scope, subject, complement)
     if named.group == QUANTITY and named.quantity is not None and not named.modifiers:
         if subject is None:
             phrase = frame.find("")
@@ -422,6 +456,28 @@ def copula(frame: Framed) -> Condition:
     if subject is None:
         return alone(frame, complement)
     return described_as(frame, subject, complement)
+
+
+def bounded_by(scope: ShinsoScope, subject: NounPhrase, other: NounPhrase) -> Condition:
+    """自分の手札の枚数が相手の手札の枚数以下, リムカードが相手以上."""
+    quantity = other.only.quantity
+    if quantity is None or quantity.limit not in (phrases.AT_LEAST, phrases.AT_MOST) or len(other.parts) > 1:
+        scope.fail(other.start, "no_comparison", ("相手の手札の枚数以下",))
+    plain = replace(other, parts=(replace(other.only, quantity=None),))
+    return Compare(how_much(scope, subject), RELATIONS[quantity.limit], compared_with(scope, subject, plain))
+
+
+def compared_with(scope: ShinsoScope, subject: NounPhrase, other: NounPhrase) -> Amount:
+    return of_player(scope, subject, other) if other.group == PLAYER else how_much(scope, other)
+
+
+def equals(frame: Framed) -> Condition:
+    """XがYに等しい, XがYと異なる."""
+    scope = frame.scope
+    subject, other = frame.need("が", "は"), frame.need("に", "と")
+    found = Compare(how_much(scope, subject), EQUAL, compared_with(scope, subject, other))
+    differs = frame.clause.verb is not None and frame.clause.verb.name == "differ"
+    return Not(found) if frame.clause.form.negative != differs else found
 
 
 def alone(frame: Framed, nouns: NounPhrase) -> Condition:
@@ -501,23 +557,6 @@ def described_as_things(scope: ShinsoScope, things: Things, nouns: NounPhrase) -
     return Fits(things, tests)
 
 
-def is_done_count(scope: ShinsoScope, clause: Clause) -> bool:
-    """3体以上破壊した場合: how many the text has just dealt with."""
-    if clause.verb is None or not clause.form.past or clause.form.voice != ACTIVE or clause.form.negative:
-        return False
-    known = any(each.verb == clause.verb.name for each in scope.doings)
-    return known and len(clause.phrases) == 1 and clause.phrases[0].nouns.group == QUANTITY
-
-
-def done_count(scope: ShinsoScope, clause: Clause) -> Condition:
-    assert clause.verb is not None
-    amount = scope.done_by(clause.verb.name, None, clause.start).count(scope.draft)
-    quantity = clause.phrases[0].nouns.only.quantity
-    if amount is None or clause.phrases[0].case != "":
-        scope.fail(clause.start, "not_done")
-    return amount_is(scope, amount, quantity)
-
-
 def is_offered(clause: Clause) -> bool:
     """この眷属を召喚するために…破壊した."""
     return bool(clause.before) and clause.verb is not None and clause.verb.name == "destroy"
@@ -541,8 +580,14 @@ def rolled(frame: Framed) -> Condition:
     scope = frame.scope
     eye = frame.need("が", group="eye").only
     quantity = eye.quantity
-    if quantity is None and len(eye.modifiers) == 1 and eye.modifiers[0].nouns is not None:
-        quantity = eye.modifiers[0].nouns.only.quantity
+    inner = eye.modifiers[0].nouns if len(eye.modifiers) == 1 else None
+    if inner is not None and inner.group == "range" and scope.rolled is not None:
+        low, high = value_of(inner.only)
+        shown = Result(scope.rolled)
+        between = Every((Compare(shown, AT_LEAST, Exactly(low)), Compare(shown, AT_MOST, Exactly(high))))
+        return Not(between) if frame.clause.form.negative else between
+    if quantity is None and inner is not None:
+        quantity = inner.only.quantity
     if scope.rolled is None or quantity is None or frame.clause.form.negative:
         frame.fail(frame.place, "no_dice", ("6面ダイスを1回振る。",))
     return amount_is(scope, Result(scope.rolled), quantity)
@@ -555,5 +600,6 @@ FACTS: Final[dict[str, Callable[[Framed], Condition]]] = {
     "be among": contained,
     "answer": answered,
     "come out": rolled,
+    **dict.fromkeys(("equal", "differ"), equals),
 }
 """What a verb says of how things are."""

@@ -21,6 +21,7 @@ from gorin.engine.values.change import Number, Rule
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import growth, per_of
 from gorin.games.shinso.dialect.deeds import ORDERS, no_blast, signed
+from gorin.games.shinso.dialect.done import asks_done, done_fact
 from gorin.games.shinso.dialect.events import (
     EXTRA_TURN,
     Happening,
@@ -33,14 +34,13 @@ from gorin.games.shinso.dialect.events import (
 )
 from gorin.games.shinso.dialect.facts import (
     condition_of,
-    done_count,
     is_condition,
-    is_done_count,
     is_offered,
     named_thing,
     offered_condition,
 )
 from gorin.games.shinso.dialect.headers import header_of, is_header
+from gorin.games.shinso.dialect.instead import completed, forward, instead_at, put_instead
 from gorin.games.shinso.dialect.lexicon import (
     ACTIONS,
     AS_IF,
@@ -63,7 +63,7 @@ from gorin.games.shinso.program.conditions import ModeTaken
 from gorin.games.shinso.program.tests import ControlledBy
 from gorin.games.shinso.program.turns import ForPlayers
 from gorin.text import links
-from gorin.text.draft import Cell
+from gorin.text.draft import Cell, both
 from gorin.text.frames import Frame
 from gorin.text.function_words import (
     AFTER,
@@ -82,6 +82,7 @@ from gorin.text.function_words import (
     OTHERWISE_SO,
     SO_THAT,
     THEN,
+    UNTIL,
     WHEN,
     WHILE,
 )
@@ -90,7 +91,7 @@ from gorin.text.morphology import MAY, PASSIVE, STEM, TE
 from gorin.text.phrases import QUANTITY, Clause, Lead, Modifier, Named, NounPhrase, Phrase
 from gorin.text.pieces import DURATION, MOMENT, SUBJECT, Piece, Provided
 from gorin.text.trial import says_no_more
-from gorin.text.values import COUNT, NUMBER, PLAYER, ZONE, value_of
+from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLAYER, ZONE, value_of
 
 STATES = (WHEN, IF, ONLY_WHEN, AS_LONG, WHILE)
 NEXT = (THEN, ALSO_DONE, THIS_TIME, "together")
@@ -134,7 +135,13 @@ class Flow:
         self.links = links.Links(self.draft)
         self.optional = self.postponed = self.goes_on = self.asking = False
         self.loop: tuple[int, int, Cell, bool] | None = None
-        self.per_battle = self.headed = False
+        self.per_battle = self.headed = self.also = False
+        self.before: list[Cell] = []
+        self.models: list[Clause] = []
+        self.subject_before: Things | None = None
+        self.until_before = ""
+        self.said_from = 0
+        self.known_before: tuple[Things | None, int] | None = None
 
     def carry_out(self, sentences: Sequence[Sentence]) -> None:
         for index, sentence in enumerate(sentences):
@@ -170,17 +177,23 @@ class Flow:
         scope.actor_said = None
         scope.until, scope.until_said = "", ()
         scope.per = None
-        scope.subject = scope.topic = scope.selected = None
+        scope.subject = scope.topic = scope.selected = scope.asked_number = None
         scope.exact = following is not None and following.link() == IF_DONE
         labels: list[int] = []
         self.optional = self.postponed = False
         self.links.begin(self.hangs(sentence))
         if not sentence.pieces:
             scope.fail(sentence.end, "no_predicate")
-        pieces = self.heads(sentence, labels)
+        pieces = forward(self.heads(sentence, labels))
         if is_for_others(pieces):
             self.for_others(pieces)
             return
+        at = instead_at(pieces)
+        if at is not None:
+            self.say_instead(pieces, at)
+            self.close(labels, following)
+            return
+        self.said_from = len(self.draft.cells)
         if not pieces:
             scope.fail(sentence.end, "no_predicate")
         if self.special(pieces, labels):
@@ -193,14 +206,44 @@ class Flow:
         else:
             self.run(pieces, labels)
         self.all_used()
+        self.remember(pieces)
         self.close(labels, following)
+
+    def remember(self, pieces: Sequence[Piece]) -> None:
+        """What the next sentence can replace or leave unsaid."""
+        self.before = self.draft.cells[self.said_from :]
+        self.models += clauses_in(pieces)
+        self.subject_before, self.until_before = self.scope.subject, self.scope.until
+
+    def say_instead(self, pieces: Sequence[Piece], at: int) -> None:
+        """Cの場合、代わりにE: in place of the sentence before."""
+        scope = self.scope
+        conditions: list[Condition] = []
+        for piece in pieces[:at]:
+            if not isinstance(piece, Provided) or piece.link not in STATES:
+                scope.fail(piece.start, "no_link")
+            conditions.append(self.condition(piece))
+        condition = both(conditions)
+        if condition is None or self.postponed:
+            scope.fail(pieces[at].start, "instead_of_what")
+        scope.subject, scope.until = self.subject_before, self.until_before
+        rest = [completed(each, self.models) if isinstance(each, Clause) else each for each in pieces[at + 1 :]]
+        inner: list[int] = []
+        other = self.draft.captured(lambda: self.alternative(rest, inner))
+        self.all_used()
+        put_instead(scope, self.before, condition, other, pieces[at].start)
+
+    def alternative(self, pieces: Sequence[Piece], labels: list[int]) -> None:
+        self.run(pieces, labels)
+        for label in reversed(labels):
+            self.draft.place(label)
 
     def all_used(self) -> None:
         """A duration or amount that no clause took is refused."""
         scope = self.scope
         if scope.until_said:
             scope.fail(scope.until_said[0].start, "unused_duration")
-        if scope.per is not None:
+        if scope.per is not None or scope.goal is not None or scope.up_to:
             scope.fail(0, "unused_amount")
 
     def hangs(self, sentence: Sentence) -> str:
@@ -243,12 +286,16 @@ class Flow:
             self.otherwise(first.start)
         elif key in NEXT:
             pieces.pop(0)
+            if key == ALSO_DONE:
+                pieces = self.as_before(pieces)
         return pieces
 
     def otherwise(self, place: int) -> None:
         """そうでなければ: the other branch of the condition before, or if nothing was done."""
         if not self.links.branches:
             self.scope.fail(place, "otherwise_what", ("…の場合、…。そうでなければ、",))
+        if self.links.condition is not None and self.known_before is not None:
+            self.scope.it, self.scope.chosen = self.known_before
         self.links.otherwise()
 
     # ---- what stands apart ------------------------------------------------------------------------
@@ -344,7 +391,7 @@ class Flow:
             self.lead(lead, labels)
             pieces.pop(0)
         piece = pieces[0] if pieces else None
-        if isinstance(piece, Provided) and waits_for(piece) and not is_done_count(scope, piece.clauses[0]):
+        if isinstance(piece, Provided) and waits_for(piece) and not self.looks_back(piece):
             pieces.pop(0)
             if not pieces:
                 scope.fail(piece.end, "next_missing")
@@ -359,6 +406,11 @@ class Flow:
             who = {"me": SELF, "opponent": OTHER}.get(scope.until.removeprefix(terms.COMING), ANY)
             return Happening((terms.TURN_BEGINS,), who, upcoming=True, coming=True)
         return None
+
+    def looks_back(self, piece: Provided) -> bool:
+        """Whether a condition asks what the effect has done; what lasts for a time waits for what comes."""
+        scope = self.scope
+        return not scope.until and not scope.line_until and asks_done(scope, piece)
 
     def for_others(self, pieces: list[Piece]) -> None:
         """Kを持たないFの場合は代わりにS: for such a card instead of what was done last (T94, T148)."""
@@ -445,6 +497,9 @@ class Flow:
         merge_phase(rest)
         while rest:
             piece = rest.pop(0)
+            if self.also or (isinstance(piece, Lead) and piece.key == ALSO_DONE):
+                piece, *rest = self.as_before([piece, *rest])
+                self.also = False
             if isinstance(piece, Lead):
                 self.lead(piece, labels)
                 continue
@@ -476,6 +531,12 @@ class Flow:
             self.shuffled(None)
             draft.place(over)
 
+    def as_before(self, pieces: Sequence[Piece]) -> list[Piece]:
+        """さらに1体を破壊する, さらに貫通を得る: what is left unsaid is as it was in the sentence before."""
+        if self.scope.subject is None:
+            self.scope.subject = self.subject_before
+        return [completed(each, self.models) if isinstance(each, Clause) else each for each in pieces]
+
     def permitted(self, last: Clause) -> None:
         """T18, T77: what may be activated or done instead is offered to the card's controller."""
         if self.asking and is_may(last) and self.scope.actor != SELF:
@@ -492,6 +553,7 @@ class Flow:
         """Subject, duration and joining words before a clause (N11, N18, R118)."""
         scope = self.scope
         if lead.key in NEXT:
+            self.also = self.also or lead.key == ALSO_DONE
             says_no_more(lead.token)
         elif lead.key == DURATION and lead.phrase is not None:
             self.duration(lead.phrase.nouns, lead.phrase.case, labels)
@@ -559,17 +621,22 @@ class Flow:
                 return True
         if piece.link not in STATES:
             return False
-        if is_offered(piece.clauses[-1]):
-            condition = offered_condition(scope, piece.clauses[-1])
-        elif is_done_count(scope, piece.clauses[-1]) and len(piece.clauses) == 1:
-            condition = done_count(scope, piece.clauses[-1])
-        elif all(is_condition(each) for each in piece.clauses):
-            condition = condition_of(scope, piece.clauses)
-        else:
-            scope.fail(piece.start, "trigger_first")
+        condition = self.condition(piece)
         labels.append(self.draft.label())
         self.draft.emit(Branch(condition, labels[-1]))
+        self.said_from = len(self.draft.cells)
+        self.known_before = scope.it, scope.chosen
         return True
+
+    def condition(self, piece: Provided) -> Condition:
+        scope = self.scope
+        if is_offered(piece.clauses[-1]):
+            return offered_condition(scope, piece.clauses[-1])
+        if self.looks_back(piece):
+            return done_fact(scope, piece.clauses[-1])
+        if not all(is_condition(each) for each in piece.clauses):
+            scope.fail(piece.start, "trigger_first")
+        return condition_of(scope, piece.clauses)
 
     def topic(self, clause: Clause) -> None:
         """…は(フィールドで)戦闘するごとに (R136)."""
@@ -643,9 +710,15 @@ class Flow:
             self.duration(lead.phrase.nouns, lead.phrase.case, [])
         clause = without_idle(found[1])
         for inner in clause.before:
-            if inner.link != SO_THAT:
+            if inner.link not in (SO_THAT, UNTIL):
                 scope.fail(inner.end, "no_link")
-            scope.total = total_of(scope, inner)
+            subject = inner.phrase("が")
+            if subject is not None and subject.nouns.group == ZONE:
+                scope.goal = goal_of(scope, inner)
+            elif inner.link == SO_THAT:
+                scope.total_number, scope.total = total_of(scope, inner)
+            else:
+                scope.fail(inner.end, "no_link")
         clause = replace(clause, before=())
         if self.headed and clause.verb is not None and clause.verb.name == "use" and not clause.phrases:
             self.headed = False
@@ -824,7 +897,10 @@ def is_for_others(pieces: Sequence[Piece]) -> bool:
     """…Fの場合は代わりに."""
     if len(pieces) < 3 or not isinstance(pieces[0], Provided) or not isinstance(pieces[1], Lead):
         return False
-    return pieces[1].key == INSTEAD and pieces[0].clauses[-1].verb is None and not is_event(pieces[0].clauses[-1])
+    clause = pieces[0].clauses[-1]
+    nouns = clause.complement
+    such = nouns is not None and not clause.phrases and nouns.group in (KIND, CARD) and nouns.only.quantity is None
+    return pieces[1].key == INSTEAD and such
 
 
 def others_tests(scope: ShinsoScope, piece: Piece) -> tuple[Test, ...]:
@@ -904,7 +980,22 @@ def broken_rims(scope: ShinsoScope, pieces: Sequence[Piece]) -> Said | None:
     return Said(All(describe(scope, subject.nouns).group(scope)), (Rule(terms.REMOVED_WHEN_BROKEN),))
 
 
-def total_of(scope: ShinsoScope, clause: Clause) -> Amount:
+def goal_of(scope: ShinsoScope, clause: Clause) -> int:
+    """手札が5枚になるまで, 手札が2枚になるように."""
+    frame: Framed = Frame(scope, clause)
+    hand, to = frame.need("が"), frame.need("に", group=QUANTITY, expected=("5枚に",))
+    frame.done()
+    cards = describe(scope, hand)
+    number = printed_number(to.only.quantity)
+    if clause.verb is None or clause.verb.name != "become" or number is None or to.only.quantity is None:
+        scope.fail(clause.start, "no_link")
+    if cards.zones != (terms.HAND,) or cards.tests or cards.owner(scope) != scope.actor or to.only.quantity.limit:
+        scope.fail(hand.start, "hand_goal", ("手札が5枚になるまで",))
+    says_no_more(*cards.words)
+    return number
+
+
+def total_of(scope: ShinsoScope, clause: Clause) -> tuple[str, Amount]:
     """T62 戦闘力の合計がN以下になるように, T143 その眷属の戦闘力以下になるように."""
     frame: Framed = Frame(scope, clause)
     subject = frame.take("が", "は")
@@ -912,21 +1003,24 @@ def total_of(scope: ShinsoScope, clause: Clause) -> Amount:
     frame.done()
     if clause.verb is None or clause.verb.name != "become":
         scope.fail(clause.start, "no_link")
+    number: str = terms.POWER
     if subject is not None:
         inner = subject.only.modifiers[-1].nouns if subject.only.modifiers else None
-        wrong = inner is None or inner.group != NUMBER or value_of(inner.only).number != terms.POWER
+        wrong = inner is None or inner.group != NUMBER
+        if inner is not None and not wrong:
+            number = value_of(inner.only).number
         if subject.group != COUNT or value_of(subject.only) != "total" or wrong:
             scope.fail(subject.start, "total_any", ("戦闘力の合計が8000以下になるように",))
     quantity = to.only.quantity
     if to.group == QUANTITY and quantity is not None and quantity.limit == "at most" and subject is not None:
-        return Exactly(printed_number(quantity) or 0)
+        return number, Exactly(printed_number(quantity) or 0)
     if to.group != NUMBER or quantity is None or quantity.limit != "at most":
         scope.fail(to.start, "total_any", ("戦闘力の合計が8000以下になるように",))
     compared = Cards(to.start)
     number_test(scope, compared, to.only)
     test = compared.tests[0]
     assert isinstance(test, NumberIs)
-    return test.amount
+    return (number if subject is not None else test.number), test.amount
 
 
 def turn_of(scope: ShinsoScope, nouns: NounPhrase) -> Condition | None:
@@ -1041,7 +1135,9 @@ def every_player(scope: ShinsoScope, pieces: Sequence[Piece]) -> bool:
 
 
 def needs_each(clause: Clause) -> bool:
-    """Whether a clause lets its player choose, so that every player must do it apart."""
+    """Whether a clause lets its player choose or counts what is his, so that every player must do it apart."""
+    if clause.before:
+        return True
     quantities = [each.nouns.only.quantity for each in clause.phrases]
     if is_statement(clause):
         said = [each.nouns for each in clause.phrases]

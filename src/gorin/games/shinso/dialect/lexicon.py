@@ -21,12 +21,14 @@ from gorin.text.function_words import (
     AS,
     AS_LONG,
     AT_RANDOM,
+    BY_THIS,
     EACH_TIME,
     GIFT,
     IF_DONE,
     IF_NOT_DONE,
     OR,
     THEN,
+    UNTIL,
     WHEN,
     WHILE,
     add_common,
@@ -66,7 +68,7 @@ from gorin.text.values import (
     Quality,
 )
 
-RACE, NAME, COLOUR, COUNTER, PHASE, SPAN = "race", "name", "colour", "counter", "phase", "span"
+RACE, NAME, COLOUR, COUNTER, PHASE, SPAN, HUE = "race", "name", "colour", "counter", "phase", "span", "hue"
 THE_PLAYER = "some-player"
 FRONT, AMONG, ACTIONS, RITUAL, REST, DEED = "front", "among", "actions", "ritual", "rest", "deed"
 BATTLE, ATTACK, TARGET, EFFECT, OTHERS = "battle", "attack", "target", "effect", "others"
@@ -177,7 +179,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     },
     COLOUR: {colour: colour for colour in (*terms.COLOURS, terms.COLOURLESS)},
     "all colours": {"すべての色": None},
-    "colour word": {"色": None},
+    HUE: {"色": None},
     PHASE: dict(terms.PHASES),
     "phase end": {"終わり": None},
     SPAN: {"ターン": "turn"},
@@ -209,9 +211,9 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     "after turn": {"終了後": None},
     LIST: {"以下": None},
     FRONT: {"正面": None},
-    AMONG: {"中": None},
+    AMONG: {"中": None, "うち": None},
     ACTIONS: {"行動権": None},
-    BATTLE: {"戦闘": None},
+    BATTLE: {"戦闘": None, "この戦闘": None, "その戦闘": None},
     ATTACK: {"攻撃": "any", "致命攻撃": "lethal", "直接攻撃": "direct"},
     TARGET: dict.fromkeys(("攻撃対象", "攻撃の対象"), None),
     EFFECT: {**dict.fromkeys(("効果", "能力"), "effect"), "リムブラスト効果": "blast", "リムブラスト": "blast"},
@@ -221,7 +223,8 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     "condition": {"召喚条件": None, "条件": None},
     "offering": {"生贄": None},
     "position": {"配置位置": None},
-    "card name": {"カード名": None},
+    "card name": {"カード名": None, "名前": None},
+    "race-word": {"種族": None},
     "this name": {"このカード名": None},
     "extra turn": {"追加のターン": None},
     "keyword word": {"キーワード能力": None, "キーワード": None},
@@ -258,7 +261,19 @@ ADVERBS: Final = {
     ANY_ORDER: ("好きな順番に", "任意の順番に", "好きな順で", "任意の順で", "好きな順に", "任意の順に"),
     "freely": ("自由に",),
     "at once": ("即座に",),
-    "idle": ("追加で", "あらかじめ", "自動的に", "順に", "もう", "どれか", "行動権の消費なしに", "行動権を消費せずに"),
+    BY_THIS: ("この効果で", "この効果によって", "その効果で", "その効果によって", "この戦闘で", "その戦闘で"),
+    "idle": (
+        "すでに",
+        "既に",
+        "追加で",
+        "あらかじめ",
+        "自動的に",
+        "順に",
+        "もう",
+        "どれか",
+        "行動権の消費なしに",
+        "行動権を消費せずに",
+    ),
     "whole": ("そのまま",),
     "any time": ("いつでも",),
     "more": ("多く",),
@@ -305,7 +320,12 @@ def words_of_extremes() -> dict[str, Sense]:
     found: dict[str, Sense] = {}
     for word, number in (("戦闘力", terms.POWER), ("コスト", terms.COST)):
         for degree, highest in (("高い", True), ("低い", False), ("大きい", True), ("小さい", False)):
-            for spelling in (f"最も{word}の{degree}", f"{word}が最も{degree}", f"最も{word}が{degree}"):
+            for spelling in (
+                f"最も{word}の{degree}",
+                f"{word}が最も{degree}",
+                f"最も{word}が{degree}",
+                f"{word}の最も{degree}",
+            ):
                 found[spelling] = Pointing("extreme", Extreme(number, highest))
     return found
 
@@ -352,11 +372,12 @@ def common_lexicon() -> Lexicon:
         NUMBER: frozenset((NUMBER, KIND, POINTER, PLAYER, CARD, RACE, NAME, ZONE, QUANTITY)),
     }
     found.filters |= {RACE, NAME}
+    found.bounded |= {PLAYER, ZONE, KIND}
     found.compounding |= {PLAYER, SPAN, PHASE, KEYWORD, QUOTED}
     found.predicative |= {NUMBER, KEYWORD, ACTIONS, "price", "limit", "shift limit", "dice", "quiz"}
     found.bare |= {TIME, "lasting", SPAN, KEYWORD, "in game", "nobody", "usable", PHASE, "after turn", COUNTER, DEED}
     found.bare |= {NUMBER, "price", ACTIONS, POINTER, KIND, ZONE, "limit", "shift limit", REST}
-    found.bare |= {COUNT, QUOTED}
+    found.bare |= {COUNT, QUOTED, AMONG}
     found.listed |= {"thing", ZONE, COLOUR, RACE, KEYWORD}
     found.counted |= {RACE, NAME, POINTER, COUNTER, REST, QUALITY}
     found.leads |= {
@@ -403,6 +424,7 @@ def common_lexicon() -> Lexicon:
     found.add("ずつ", Limit(EACH))
     found.add("生命転化", Noun(NAME, "生命転化", "生命転化"))
     found.add("には", Particle("には"))
+    found.add("まで", Link(UNTIL))
     found.silent |= {"効果", "能力", "任意の", "好きな", "新たな", "間", "限り", "ゲーム", "/", ":"}
     return found
 

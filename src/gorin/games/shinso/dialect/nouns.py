@@ -23,6 +23,7 @@ from gorin.engine.program.group import (
     NotChosen,
     NumberIs,
     Part,
+    SameNameAs,
 )
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import EVENT, THIS, All, Among, Both, It, Rest, TopCards
@@ -34,6 +35,7 @@ from gorin.games.shinso.dialect.lexicon import (
     COLOUR,
     FOR,
     FRONT,
+    HUE,
     NAME,
     RACE,
     REST,
@@ -49,12 +51,15 @@ from gorin.games.shinso.program.tests import (
     ANYHOW,
     IN_BATTLE,
     LOST,
+    Alike,
     BearsRelic,
     BeatenBy,
     ControlledBy,
     HasColourNumbered,
     InFront,
+    IsAmong,
     IsExtreme,
+    LiesIn,
     WithoutConditions,
 )
 from gorin.games.shinso.program.things import Bearer, InAttack
@@ -62,13 +67,26 @@ from gorin.text import phrases
 from gorin.text.clauses import Reader
 from gorin.text.draft import Cell
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND, AT_RANDOM, IN_THIS_TURN
+from gorin.text.function_words import AND, AT_RANDOM, BY_THIS, IN_THIS_TURN
 from gorin.text.lexicon import Adverb, Number, Pointing, Quoted
 from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Modifier, Named, NounPhrase, Quantity
 from gorin.text.tokens import Token, Unreadable, tokenise
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, KIND, NUMBER, PLACE, PLAYER, POINTER, QUALITY, ZONE, OfCard, Quality, value_of
+from gorin.text.values import (
+    CARD,
+    COUNT,
+    KIND,
+    NUMBER,
+    PLACE,
+    PLAYER,
+    POINTER,
+    QUALITY,
+    ZONE,
+    OfCard,
+    Quality,
+    value_of,
+)
 
 Framed = Frame[ShinsoScope]
 OWN_PLACES: Final = (
@@ -77,6 +95,9 @@ OWN_PLACES: Final = (
 )
 """N9, R117: without an owner these are the own ones."""
 RELATIONS: Final = {"": EQUAL, phrases.AT_LEAST: AT_LEAST, phrases.AT_MOST: AT_MOST, phrases.BELOW: AT_MOST}
+SAME_AS: Final = "と同じ"
+LIKENESS: Final = {"card name": "name", "race-word": terms.RACE, HUE: terms.COLOUR}
+"""What cards can have in common."""
 HEADS: Final = (KIND, CARD, RACE, NAME, POINTER, REST, ZONE, QUANTITY, COLOUR, FRONT)
 """Groups of nouns that can stand for cards."""
 
@@ -113,6 +134,7 @@ class Cards:
     party: bool = False
     place_said: bool = False
     that: bool = False
+    played_by: bool = False
     others: list[Cards] = field(default_factory=list)
     words: list[Token] = field(default_factory=list)
     """The owner's words."""
@@ -236,11 +258,71 @@ def describe(scope: ShinsoScope, nouns: NounPhrase) -> Cards:
 def described(scope: ShinsoScope, parts: Sequence[Named], modifiers: Sequence[Modifier]) -> Cards:
     cards = Cards(parts[0].start)
     cards.number = next((each.quantity for each in parts if each.quantity is not None), None)
-    for modifier in modifiers:
-        modify(scope, cards, modifier)
+    if parts[0].group == AMONG:
+        return some_of(scope, parts[0])
+    rest = list(modifiers)
+    while rest:
+        modifier = rest.pop(0)
+        if rest and is_measured(modifier, rest[0]):
+            measured(scope, cards, modifier, rest.pop(0))
+        else:
+            modify(scope, cards, modifier)
     heads(scope, cards, parts)
     finish(scope, cards, parts[-1])
     return cards
+
+
+def some_of(scope: ShinsoScope, among: Named) -> Cards:
+    """選んだ眷属のうち1体: so many of them."""
+    inner = among.modifiers[0].nouns if len(among.modifiers) == 1 else None
+    if inner is None or among.quantity is None:
+        scope.fail(among.start, "of_which", ("その中から1枚",))
+    cards = describe(scope, inner)
+    if cards.number is not None:
+        scope.fail(among.quantity.start, "twice")
+    cards.number = among.quantity
+    return cards
+
+
+def is_measured(modifier: Modifier, following: Modifier) -> bool:
+    """その眷属と同じコストの, 捨てたカードのコストの合計以下のコストの: a number that another one bounds."""
+    nouns, measure = modifier.nouns, following.nouns
+    if nouns is None or measure is None or measure.only.quantity is not None or measure.only.modifiers:
+        return False
+    if modifier.case == SAME_AS:
+        return measure.group in (NUMBER, *LIKENESS)
+    quantity = nouns.only.quantity
+    bounds = quantity is not None and quantity.amount is None and bool(quantity.limit)
+    return measure.group == NUMBER and nouns.group in (NUMBER, COUNT) and bounds
+
+
+def measured(scope: ShinsoScope, cards: Cards, modifier: Modifier, following: Modifier) -> None:
+    nouns, measure = modifier.nouns, following.nouns
+    assert nouns is not None and measure is not None
+    if measure.group in LIKENESS:
+        cards.tests.append(like(scope, nouns, measure.group))
+        return
+    number: str = value_of(measure.only).number
+    quantity = nouns.only.quantity
+    relation = EQUAL if quantity is None or modifier.case == SAME_AS else RELATIONS.get(quantity.limit, "")
+    if nouns.group in (COUNT, NUMBER):
+        if not relation or scope.read_amount is None:
+            scope.fail(nouns.start, "no_comparison", ("以下",))
+        plain = replace(nouns, parts=(replace(nouns.only, quantity=None),))
+        cards.tests.append(NumberIs(number, relation, scope.read_amount(scope, plain)))
+        return
+    other = describe(scope, nouns)
+    if other.things is None or other.tests:
+        scope.fail(nouns.start, "one_only", ("その眷属と",))
+    cards.tests.append(NumberIs(number, relation, NumberOf(other.things, number)))
+
+
+def like(scope: ShinsoScope, nouns: NounPhrase, what: str) -> Test:
+    """その眷属と同じ名前の, この眷属と同じ種族の."""
+    other = describe(scope, nouns)
+    if other.things is None or other.tests:
+        scope.fail(nouns.start, "one_only", ("その眷属と",))
+    return SameNameAs(other.things) if what == "card name" else Alike(other.things, LIKENESS[what])
 
 
 def finish(scope: ShinsoScope, cards: Cards, named: Named) -> None:
@@ -302,7 +384,7 @@ def heads(scope: ShinsoScope, cards: Cards, parts: Sequence[Named]) -> None:
         cards.tests.append(any_of([HasWord(f"{terms.COLOUR}:{value_of(each)}") for each in parts]))
     elif groups == {FRONT}:
         cards.front = True
-    elif groups == {QUANTITY} and cards.extreme is not None:
+    elif (groups == {QUANTITY} and cards.extreme is not None) or (groups == {"owned"} and named.modifiers):
         return
     else:
         scope.fail(named.start, "no_cards", ("眷属", "カード"))
@@ -378,8 +460,13 @@ def that(scope: ShinsoScope, cards: Cards, named: Named) -> None:
 
 def modify(scope: ShinsoScope, cards: Cards, modifier: Modifier) -> None:
     """One description before the noun."""
+    if modifier.case == SAME_AS:
+        scope.fail(modifier.start, "no_description", ("その眷属と同じコストの",))
     if modifier.excluded:
         assert modifier.nouns is not None
+        if is_pointed(modifier.nouns):
+            cards.tests.append(apart_from(scope, modifier.nouns))
+            return
         for each in modifier.nouns.parts[0].modifiers:
             modify(scope, cards, each)
         first, *rest = modifier.nouns.parts
@@ -396,7 +483,12 @@ def modify(scope: ShinsoScope, cards: Cards, modifier: Modifier) -> None:
     assert nouns is not None
     named = nouns.only
     group = named.group
-    if group == "colour word":
+    if group in LIKENESS and len(named.modifiers) == 1 and named.modifiers[0].case == SAME_AS:
+        inner_nouns = named.modifiers[0].nouns
+        assert inner_nouns is not None
+        cards.tests.append(like(scope, inner_nouns, group))
+        return
+    if group == HUE:
         if [each.clause.verb.name for each in named.modifiers if each.clause and each.clause.verb] != ["declare"]:
             scope.fail(named.start, "no_description")
         declared_colour(scope, cards, named.start)
@@ -452,6 +544,23 @@ def modify(scope: ShinsoScope, cards: Cards, modifier: Modifier) -> None:
         scope.fail(modifier.start, "no_description")
 
 
+def is_pointed(nouns: NounPhrase) -> bool:
+    """その眷属以外, 選んだ眷属以外, それ以外: what was named before."""
+    named = nouns.only
+    if len(nouns.parts) != 1 or named.group not in (KIND, CARD, RACE, POINTER):
+        return False
+    if named.group == POINTER:
+        return bool(value_of(named) == "it")
+    return any(each.word is not None or (each.clause is not None and each.clause.form.past) for each in named.modifiers)
+
+
+def apart_from(scope: ShinsoScope, nouns: NounPhrase) -> Test:
+    other = describe(scope, nouns)
+    if other.things is None or other.tests:
+        scope.fail(nouns.start, "one_only", ("その眷属以外の",))
+    return NotChosen(other.things.reg) if isinstance(other.things, It) else Not(IsAmong(other.things))
+
+
 def is_every(modifier: Modifier) -> bool:
     return modifier.nouns is not None and modifier.nouns.group == QUANTITY
 
@@ -465,6 +574,8 @@ def declared_colour(scope: ShinsoScope, cards: Cards, place: int) -> None:
 
 def owned(scope: ShinsoScope, cards: Cards, nouns: NounPhrase) -> None:
     who = scope.players(nouns)
+    if who == scope.actor and who != SELF and value_of(nouns.only) in (SELF, "self"):
+        says_no_more(*tokens_of(nouns))
     if cards.who is not None:
         if cards.who != who:
             scope.fail(nouns.start, "two_owners")
@@ -603,7 +714,7 @@ def relative(scope: ShinsoScope, cards: Cards, clause: Clause) -> None:
     frame: Framed = Frame(scope, clause)
     for token in clause.adverbs:
         adverb = token.sense(Adverb)
-        if adverb is not None and adverb.key == "idle":
+        if adverb is not None and adverb.key in ("idle", BY_THIS):
             frame.taken.add(id(token))
             says_no_more(token)
     if clause.verb is None:
@@ -698,6 +809,9 @@ def having(frame: Framed, cards: Cards) -> None:
     if inner is not None and inner.group in (KEYWORD, QUOTED) and len(nouns.only.modifiers) == 1:
         nouns = inner
     test: Test
+    if nouns.group == HUE or nouns.group == "race-word":
+        cards.tests.append(had_like(frame, nouns.only))
+        return
     if nouns.group in (KEYWORD, RACE, "condition"):
         for each in nouns.parts:
             cards.number = cards.number or (each.quantity if nouns.group == RACE else None)
@@ -725,6 +839,21 @@ def having(frame: Framed, cards: Cards) -> None:
     else:
         frame.fail(nouns.start, "no_description")
     cards.tests.append(Not(test) if frame.clause.form.negative else test)
+
+
+def had_like(frame: Framed, named: Named) -> Test:
+    """宣言した色を持つ, その眷属と同じ種族を持つ."""
+    scope = frame.scope
+    last = named.modifiers[-1] if named.modifiers else None
+    test: Test | None = None
+    if last is not None and last.case == SAME_AS and last.nouns is not None and len(named.modifiers) == 1:
+        test = like(scope, last.nouns, named.group)
+    elif last is not None and named.group == HUE and len(named.modifiers) == 1 and scope.colour is not None:
+        declares = last.clause is not None and last.clause.verb is not None and last.clause.verb.name == "declare"
+        test = HasColourNumbered(scope.colour) if declares else None
+    if test is None:
+        scope.fail(named.start, "no_description")
+    return Not(test) if frame.clause.form.negative else test
 
 
 def had_number(scope: ShinsoScope, cards: Cards, named: Named) -> None:
@@ -845,6 +974,10 @@ def dealt_with(frame: Framed, cards: Cards) -> None:
     if verb == "summon" and clause.said.endswith("ようとする") and not clause.phrases:
         cards.things = scope.last_named(frame.place)
         return
+    if verb in ("summon", "use", "deploy") and subject is not None and not form.past and not form.lasting:
+        owned(scope, cards, frame.need("が"))
+        cards.played_by = True
+        return
     if not form.past:
         frame.fail(frame.place, "no_description")
     who = scope.players(frame.need("が")) if subject is not None else None
@@ -892,6 +1025,8 @@ def offering(frame: Framed, cards: Cards) -> None:
 
 def attacking(frame: Framed, cards: Cards) -> None:
     """攻撃した, 攻撃されている."""
+    if frame.clause.form.negative:
+        frame.fail(frame.place, "no_description")
     passive = frame.clause.form.voice == PASSIVE
     target = frame.take("を", "に")
     if target is not None and value_of(target.only) != "this":
@@ -979,9 +1114,9 @@ def taken(frame: Framed, *cases: str) -> Cards | None:
         if scope.just_looked and unplaced(cards):
             cards.things = scope.looked_at(cards.place)
     origin = frame.find("から", group=ZONE)
-    among = frame.find("から", group=AMONG)
+    among = frame.find("から", "", "で", group=AMONG)
     if among is not None and cards is not None:
-        frame.take("から", group=AMONG)
+        frame.taken.add(id(among))
         cards = from_among(scope, cards, among.nouns.only)
     if origin is not None:
         frame.take("から", group=ZONE)
@@ -1049,6 +1184,9 @@ def from_place(frame: Framed, cards: Cards | None, origin: NounPhrase) -> Cards:
     cards.outside = cards.outside or inner.outside
     if inner.zones is not None:
         same = cards.things is not None and inner.zones == terms.FIELD
+        if cards.this and inner.things is None and not same and not cards.place_said:
+            cards.tests.append(LiesIn(inner.zones))
+            return cards
         if cards.things is not None and inner.things is None and not same:
             frame.fail(origin.start, "two_places")
         if cards.place_said and not same and cards.zones != inner.zones:
@@ -1065,10 +1203,16 @@ def from_among(scope: ShinsoScope, cards: Cards, among: Named) -> Cards:
     if inner is None:
         scope.fail(among.start, "none_shown", ("その中から",))
     group = describe(scope, inner)
-    if group.things is None or not unplaced(replace(cards, things=None)):
+    if group.number is not None or not unplaced(cards):
         scope.fail(among.start, "none_shown", ("その中から",))
-    cards.things = group.things
-    return cards
+    if group.things is not None:
+        cards.things = group.things
+        return cards
+    if cards.kinds and cards.kinds != group.kinds:
+        group.tests.append(IsKind(cards.kinds))
+    group.tests += cards.tests
+    group.number = cards.number
+    return group
 
 
 def bare_number(scope: ShinsoScope, quantity: Quantity) -> Cards:
@@ -1081,7 +1225,7 @@ def bare_number(scope: ShinsoScope, quantity: Quantity) -> Cards:
 
 
 def is_extreme(nouns: NounPhrase) -> bool:
-    return nouns.group == QUANTITY and any(
+    return nouns.group in (QUANTITY, "owned") and any(
         each.word is not None and (sense := each.word.sense(Pointing)) is not None and sense.key == "extreme"
         for each in nouns.only.modifiers
     )
@@ -1090,7 +1234,7 @@ def is_extreme(nouns: NounPhrase) -> bool:
 def extreme(frame: Framed, nouns: NounPhrase) -> Cards:
     """T147: Xの中で最も戦闘力の高い1体."""
     scope = frame.scope
-    among = frame.need("で", group=AMONG, expected=("相手の眷属の中で",)).only
+    among = frame.need("で", "", "から", group=AMONG, expected=("相手の眷属の中で",)).only
     inner = among.modifiers[0].nouns if len(among.modifiers) == 1 else None
     if inner is None or len(nouns.only.modifiers) != 1:
         frame.fail(nouns.start, "no_description")
@@ -1109,7 +1253,8 @@ def limits(scope: ShinsoScope, number: Quantity | None, per: Amount | None = Non
     """At least and at most how many; R117: without a number it is one. `per`: for each of these."""
     printed = printed_number(number)
     if per is not None and (number is None or printed is not None):
-        up_to = number is not None and number.limit == phrases.UP_TO
+        up_to = (number is not None and number.limit == phrases.UP_TO) or scope.up_to
+        scope.up_to = False
         return (0 if up_to else 99), times(per, printed if printed is not None else 1)
     if number is None:
         return 1, ONE
@@ -1131,7 +1276,7 @@ def chosen(
 ) -> Things:
     """The cards meant, picked where a player has to; `subject`: without a number it is all of them (R117)."""
     scope.acted_kinds = cards.kinds
-    if cards.leaving or cards.broken_this_turn or cards.offered:
+    if cards.leaving or cards.broken_this_turn or cards.offered or cards.played_by:
         scope.fail(cards.place, "no_description")
     if cards.things is not None:
         return of_things(scope, cards)
@@ -1203,7 +1348,7 @@ def total_within(scope: ShinsoScope, cards: Cards, most: Amount) -> Things:
     if number is None or number.amount is not None or number.every or scope.always:
         scope.fail(cards.place, "total_any", ("相手の眷属を任意の数だけ",))
     found = It(scope.draft.reg())
-    scope.draft.emit(PickTotal(found.reg, cards.group(scope), terms.POWER, most, scope.actor))
+    scope.draft.emit(PickTotal(found.reg, cards.group(scope), scope.total_number, most, scope.actor))
     scope.know(found, cards.kinds, cards.owner(scope))
     scope.name(found)
     return found

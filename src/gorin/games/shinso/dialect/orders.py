@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import ONE, Count, Exactly
+from gorin.engine.program.amount import ONE, Count, Exactly, Missing
 from gorin.engine.program.cards import BOTTOM, TOP, Discard, Draw, Move, Pick, Remember
 from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, RevealHand, Shuffle
 from gorin.engine.program.numbers import PutCounters, Turn
@@ -17,7 +17,7 @@ from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import amount_of, calculated, exact, per_of
 from gorin.games.shinso.dialect.events import is_rims
-from gorin.games.shinso.dialect.lexicon import COUNTER
+from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER
 from gorin.games.shinso.dialect.lexicon import TOP as UPPER
 from gorin.games.shinso.dialect.nouns import (
     Cards,
@@ -82,8 +82,12 @@ def several(frame: Framed, phrase: Phrase) -> Things:
             cards = from_place(frame, cards, origin)
         elif scope.just_looked and unplaced(cards):
             cards.things = scope.looked_at(cards.place)
-        if cards.number is None and cards.things is None:
-            cards.number = loose if loose is not None and loose.limit == phrases.EACH else every
+        last = nouns.parts[-1].quantity
+        shares = last if last is not None and last.limit == phrases.EACH else None
+        if origin is not None and cards.number is None and shares is not None:
+            cards.number = shares
+        if cards.number is None and (cards.things is None or origin is not None):
+            cards.number = loose if loose is not None and loose.limit == phrases.EACH else shares or every
         if cards.number is None and loose is not None:
             frame.fail(loose.start, "twice", ("1体ずつ",))
         found.append(chosen(frame, scope, cards))
@@ -280,7 +284,11 @@ def discard_hand(frame: Framed, cards: Cards, per: Amount | None) -> None:
     if cards.who == scope.actor:
         says_no_more(scope.actor_said, *cards.words)
     number, tests = cards.number, cards.all_tests()
-    if cards.is_every() and per is None:
+    if scope.goal is not None and number is None and per is None and not tests and who == scope.actor:
+        more = Missing(Count(cards.group(scope)), Exactly(scope.goal))
+        scope.goal = None
+        cell = scope.draft.emit(Discard(who, more))
+    elif cards.is_every() and per is None:
         cell = scope.draft.emit(Discard(who, None, tests))
     elif number is not None and number.limit == ANY_NUMBER:
         whole = Count(replace(cards, number=None).group(scope))
@@ -319,6 +327,7 @@ def put_counters(frame: Framed) -> None:
     number = exact(frame.scope, quantity, frame.place) if quantity is not None else 1
     things = holder_of(frame, nouns, "に")
     frame.scope.draft.emit(PutCounters(things, value_of(nouns.only), times(per, number)))
+    frame.scope.counters = value_of(nouns.only), things
 
 
 def put(frame: Framed) -> None:
@@ -465,6 +474,9 @@ def bring(frame: Framed) -> None:
     role = frame.take("として")
     if role is not None and (role.group != KIND or value_of(role.only).kinds != terms.RELIC):
         frame.fail(role.start, "as_what", ("秘宝として",))
+    price = frame.take("で", group=ACTIONS)
+    if price is not None and exact(scope, price.only.quantity, frame.place) != 0:
+        frame.fail(price.start, "price_of_effect", ("行動権0で",))
     to = frame.take("に")
     field = field_of(frame, to, how) if to is not None else None
     per = per_of(frame)
@@ -795,6 +807,10 @@ def draw(frame: Framed) -> None:
         elif not printed or quantity.limit or not quantity.counter:
             frame.fail(quantity.start, "number_needed", ("1枚",))
         number = printed
+    elif scope.goal is not None and per is None:
+        hand = Cards(frame.place, scope.actor, (terms.HAND,))
+        per = Missing(Exactly(scope.goal), Count(hand.group(scope)))
+        scope.goal = None
     elif per is None:
         frame.fail(frame.place, "number_needed", ("1枚",))
     scope.draft.emit(Draw(scope.actor, times(per, number)))

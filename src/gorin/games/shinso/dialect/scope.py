@@ -163,6 +163,11 @@ class ShinsoScope(Scope):
         self.fitting: tuple[Test, ...] = ()
         self.played: Cell | None = None
         self.total: Amount | None = None
+        self.total_number: str = terms.POWER
+        self.goal: int | None = None
+        self.asked_number: Amount | None = None
+        self.up_to = False
+        self.counters: tuple[str, Things] | None = None
         self.per: Amount | None = None
         self.keyword_from: Things | None = None
         self.ending = self.redirected = self.extra_turn = self.just_looked = self.instead_of_lethal = False

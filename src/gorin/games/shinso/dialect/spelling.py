@@ -56,6 +56,13 @@ SPELLINGS: Final = {
     "・": "/",
     "●": DOT,
     "のいずれか": "",
+    **{f"と同じ{word}": f"に等しい{word}" for word in ("場合", "とき", "時")},
+    **{f"残ってい{ending}": f"い{ending}" for ending in ("る", "ない", "た", "なかった")},
+    "次の効果から": "以下の効果から",
+    "次から": "以下から",
+    "同名の": "同じ名前の",
+    "と同じなら": "に等しいなら",
+    "と同じである": "に等しい",
 }
 """R1, N6, N8: the word that is kept for each that means the same, in this order."""
 MINUS: Final = re.compile(r"(?<=[力痕刃撃化鎧])[ー―‐−–](?=\d)")

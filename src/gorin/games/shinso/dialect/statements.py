@@ -78,7 +78,7 @@ from gorin.text.values import NUMBER, PLAYER, QUALITY, ZONE, value_of
 
 VALUES: Final = (NUMBER, KEYWORD, "price", "limit", "shift limit", ACTIONS)
 BLANK: Final = re.compile(
-    r"「[~〇…○]*(を|が|は)?[^「」/、]*(でき|なら)な(い|くなる)([/、][~〇…○]*[^「」/、]*(でき|なら)な(い|くなる))*」"
+    r"「[~〇…○]+(を|が|は)?[^「」/、]*(でき|なら)な(い|くなる)([/、][~〇…○]*[^「」/、]*(でき|なら)な(い|くなる))*」"
 )
 """「～できない」: what texts call prohibitions (T106, T152)."""
 
@@ -169,6 +169,7 @@ def is_statement(clause: Clause) -> bool:
     if name == "do":
         to = clause.phrase("に")
         makes = to is not None and to.nouns.group in ("double", "count", QUANTITY, "void", "offering")
+        makes = makes or clause.phrase("と同じに") is not None
         return has_signed(clause) or makes or form.voice == ABLE or valued(clause, *VALUES[:-1]) is not None
     if name == "ignore":
         return nouns is not None and (written(nouns) or nouns.group == "named condition")
@@ -346,6 +347,7 @@ def priced(frame: Framed, named: Named) -> tuple[Things, Who | None]:
     if cards.this and scope.kinds & terms.KIN:
         says_no_more(*words)
         return THIS, None
+    cards.played_by = False
     return to_be_played(scope, cards)
 
 
@@ -375,6 +377,8 @@ def do(frame: Framed) -> Said:
             frame.fail(number.start, "rises_what", ("この眷属の戦闘力を",))
         things = owner_things(frame, number)
         return Said(things, (Double() if to.nouns.group == "double" else HalfInBattle(),))
+    if frame.find("と同じに", group=NUMBER) is not None:
+        return same_number(frame)
     if to is not None and to.nouns.group == QUANTITY:
         quantity = frame.need("に").only.quantity
         named = frame.need("を", "は", group=NUMBER, expected=("戦闘力を",)).only
@@ -424,6 +428,8 @@ def become(frame: Framed) -> Said:
         return keeps_controller(frame)
     if frame.find("に", "と", "", group="void") is not None:
         return void(frame)
+    if frame.find("と同じに", group=NUMBER) is not None:
+        return same_number(frame)
     phrase = value_phrase(clause, NUMBER, "price", "limit")
     if phrase is None or clause.form.negative:
         frame.fail(frame.place, "becomes_what", ("[自分の手札の数]×1000に", "5000に"))
@@ -437,6 +443,21 @@ def become(frame: Framed) -> Said:
         things, who = priced(frame, named)
         return Said(things, (SummonFor(amount),), who, terms.THIS_TURN)
     return Said(owner_things(frame, named), (Number(terms.POWER, SET, amount),))
+
+
+def same_number(frame: Framed) -> Said:
+    """Xの戦闘力をYの戦闘力と同じにする."""
+    scope = frame.scope
+    other = frame.need("と同じに", group=NUMBER)
+    named = frame.need("を", "は", group=NUMBER, expected=("この眷属の戦闘力を",)).only
+    number: str = value_of(named).number
+    if number != terms.POWER or value_of(other.only).number != number:
+        frame.fail(other.start, "becomes_what", ("その眷属の戦闘力と同じに",))
+    model = owner_of_number(scope, other.only) if other.only.modifiers else None
+    if model is None or (model.things is None and model.number is None):
+        frame.fail(other.start, "one_only", ("その眷属の戦闘力と同じに",))
+    amount = NumberOf(chosen(frame, scope, model), number)
+    return Said(owner_things(frame, named), (Number(number, SET, amount),))
 
 
 def becoming(frame: Framed, to: NounPhrase) -> Amount:
@@ -944,6 +965,7 @@ def free_summons(frame: Framed, price: int, per: Amount | None) -> Said:
     if cards.kinds != terms.KIN or cards.tests or cards.zones is not None or cards.who is not None:
         frame.fail(nouns.start, "summon_what", ("眷属を",))
     number = printed_number(quantity)
+    scope.up_to = False
     if quantity is not None and quantity.limit:
         says_no_more(Token("", quantity.end - 2, quantity.end, ()))
     if number is None and per is None:

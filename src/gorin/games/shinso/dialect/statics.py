@@ -44,7 +44,7 @@ from gorin.games.shinso.program.tests import LiesIn, WithoutThis
 from gorin.games.shinso.program.things import InAttack
 from gorin.text.draft import both
 from gorin.text.frames import Frame
-from gorin.text.function_words import INSTEAD_OF, WHEN
+from gorin.text.function_words import ALSO_DONE, INSTEAD_OF, WHEN
 from gorin.text.morphology import PASSIVE, STEM, TE
 from gorin.text.phrases import QUANTITY, Clause, Lead
 from gorin.text.pieces import DURATION, SUBJECT, Piece, Provided
@@ -61,7 +61,7 @@ def is_continuous(scope: ShinsoScope, sentence: Sentence) -> bool:
     if not clauses and not said:
         return False
     for piece in sentence.pieces:
-        if isinstance(piece, Lead) and piece.key not in (SUBJECT, DURATION, PHASE_LEAD):
+        if isinstance(piece, Lead) and piece.key not in (SUBJECT, DURATION, PHASE_LEAD, ALSO_DONE):
             return False
         if isinstance(piece, Provided) and not is_frame(scope, piece):
             return False

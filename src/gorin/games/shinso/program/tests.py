@@ -47,6 +47,24 @@ class LiesIn(Test):
 
 
 @dataclass(frozen=True)
+class Alike(Test):
+    """その眷属と同じ種族の: it has a race or a colour in common with one of these things."""
+
+    things: Things
+    field: str
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        mine = self.of(game, card)
+        return any(not mine.isdisjoint(self.of(game, seen_card(sight))) for sight in self.things.sightings(game, ctx))
+
+    def of(self, game: Game, card: int) -> set[str]:
+        return {word for word in game.identity(card).words if word.startswith(f"{self.field}:")}
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("words",)) | self.things.reads()
+
+
+@dataclass(frozen=True)
 class WithoutConditions(Test):
     """R104 召喚条件を持たない."""
 

@@ -17,10 +17,11 @@ from gorin.games.shinso.hooks import hooks
 
 @dataclass(frozen=True)
 class Battle(Op):
-    """R55: two cards fight a battle."""
+    """R55: two cards fight a battle; `reg` takes the winner."""
 
     first: Things
     second: Things
+    reg: int = NOTHING
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
@@ -28,8 +29,12 @@ class Battle(Op):
         for first in self.first.cards(game, ctx):
             for second in self.second.cards(game, ctx):
                 ctx.did = True
-                hooks(game).battle(first, second)
+                hooks(game).battle(first, second, Effect.take)
                 return
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        if self.reg != NOTHING:
+            effect.ctx.store(self.reg, result)
 
     def complete(self, game: Game, ctx: Context) -> bool:
         return bool(self.first.cards(game, ctx)) and bool(self.second.cards(game, ctx))

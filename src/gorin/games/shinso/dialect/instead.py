@@ -1,0 +1,125 @@
+"""Cの場合、代わりにE: under a condition E in place of the sentence before; what E leaves unsaid is as it was there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from gorin.engine.cards.library import parts_of
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import Result
+from gorin.engine.program.cards import Pick, PickAtRandom, PickTotal, Remember
+from gorin.engine.program.flow import Branch
+from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, RevealHand
+from gorin.engine.program.roots import Condition
+from gorin.games.shinso.dialect.nouns import HEADS
+from gorin.games.shinso.dialect.scope import ShinsoScope
+from gorin.games.shinso.program.operations import Find
+from gorin.text.draft import Cell, Said, instead, registers
+from gorin.text.function_words import INSTEAD
+from gorin.text.lexicon import Adverb
+from gorin.text.morphology import PASSIVE
+from gorin.text.phrases import QUANTITY, Clause, Lead, Phrase
+from gorin.text.pieces import Piece, Provided
+
+CHOICES: Final = (Pick, PickAtRandom, PickTotal, Find, Remember, Look, LookAt, LookAtHand, Reveal, RevealHand)
+"""What only finds cards: it may have been done before it is known what happens to them."""
+
+
+def instead_at(pieces: Sequence[Piece]) -> int | None:
+    """Where 代わりに stands behind a condition."""
+    for index, piece in enumerate(pieces):
+        if isinstance(piece, Clause):
+            return None
+        if isinstance(piece, Lead) and piece.key == INSTEAD:
+            return index if any(isinstance(each, Provided) for each in pieces[:index]) else None
+    return None
+
+
+def forward(pieces: Sequence[Piece]) -> list[Piece]:
+    """Cの場合、相手は代わりに…: 代わりに before its clause."""
+    found = list(pieces)
+    for index, piece in enumerate(found):
+        if not isinstance(piece, Clause):
+            continue
+        said = [token for token in piece.adverbs if (sense := token.sense(Adverb)) is not None and sense.key == INSTEAD]
+        if said and any(isinstance(each, Provided) for each in found[:index]):
+            rest = tuple(token for token in piece.adverbs if token not in said)
+            found[index : index + 1] = [
+                Lead(INSTEAD, said[0].start, said[0].end, said[0], None),
+                replace(piece, adverbs=rest),
+            ]
+        return found
+    return found
+
+
+def put_instead(scope: ShinsoScope, before: list[Cell], condition: Condition, other: list[Cell], place: int) -> None:
+    """What was said before happens only where the condition does not hold; choices that both need come first."""
+    draft = scope.draft
+    labels = {id(cell) for cell in draft.labels}
+    asked = {reg for cell in other for reg in registers(cell.op, filled=False)} | asked_in(condition)
+    shared = 0
+    for index, cell in enumerate(before):
+        if registers(cell.op, filled=True) & asked:
+            shared = index + 1
+    first = [cell for cell in before[:shared] if cell.op is not None or id(cell) in labels]
+    if counts(condition, before) or any(not isinstance(cell.op, CHOICES) for cell in first):
+        scope.fail(place, "instead_of_what")
+    said = Said()
+    said.cells = before[shared:]
+    if not any(cell.op is not None for cell in said.cells):
+        scope.fail(place, "instead_of_what")
+    instead(draft, said, condition, other)
+
+
+def asked_in(condition: Condition) -> set[int]:
+    return registers(Branch(condition, 0), filled=False)
+
+
+def counts(condition: Condition, before: Sequence[Cell]) -> bool:
+    """Whether a condition asks for a number that only doing what was said would tell."""
+    asked = {part.index for part in parts_of(condition) if isinstance(part, Result)}
+    return any(getattr(cell.op, "num", NOTHING) in asked for cell in before if cell.op is not None)
+
+
+def completed(clause: Clause, models: Sequence[Clause]) -> Clause:
+    """代わりに2体を破壊する, さらに1枚引く: with what the clause before said with the same verb."""
+    if clause.verb is None or clause.form.voice == PASSIVE:
+        return clause
+    model = next((each for each in reversed(models) if each.verb is not None and same_verb(each, clause)), None)
+    if model is None or not is_short(clause):
+        return clause
+    number = next((each.nouns.only.quantity for each in clause.phrases if each.nouns.group == QUANTITY), None)
+    kept = [each for each in clause.phrases if each.nouns.group != QUANTITY]
+    cases = {each.case for each in kept}
+    found: list[Phrase] = []
+    counted = False
+    for phrase in model.phrases:
+        if phrase.case in cases and phrase.case:
+            continue
+        nouns = phrase.nouns
+        such = nouns.group in (QUANTITY, *HEADS) and len(nouns.parts) == 1 and phrase.case in ("", "を")
+        if such and number is not None and nouns.only.quantity is not None:
+            if counted:
+                continue
+            nouns = replace(nouns, parts=(replace(nouns.only, quantity=number),))
+            counted = True
+        found.append(replace(phrase, nouns=nouns))
+    if number is not None and not counted:
+        found += [each for each in clause.phrases if each.nouns.group == QUANTITY]
+    return replace(clause, phrases=(*found, *kept))
+
+
+def same_verb(one: Clause, other: Clause) -> bool:
+    assert one.verb is not None and other.verb is not None
+    return one.verb.name == other.verb.name
+
+
+def is_short(clause: Clause) -> bool:
+    """Whether nothing but a number says what it is about."""
+    return all(
+        each.nouns.group == QUANTITY and not each.nouns.only.modifiers and each.case in ("", "を")
+        for each in clause.phrases
+        if each.case not in ("は", "に")
+    )

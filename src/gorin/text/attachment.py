@@ -16,7 +16,9 @@
 11. 次の and 他の pass the player behind them: in 次の相手のターン the turn is the next one.
 13. A number of times enters a relative clause only right before its verb: 1ターンに1回、これを装備する眷属を….
 12. What joins sentences (その後, そうした場合) enters no relative clause; 次に does.
-13. A quality that nothing but を or が follows is no filter, and can be somebody's: それの凍結状態を.
+14. What is said of the noun behind it takes no owner, zone or other description: in 相手のトークンでないノーディア and
+    相手のA値が最も高いノーディア the owner is the thing's.
+15. A quality that nothing but を or が follows is no filter, and can be somebody's: それの凍結状態を.
 """
 
 from __future__ import annotations
@@ -52,7 +54,7 @@ TIMES: Final = "times"
 def describes(
     modifier: Modifier, named: Named, lexicon: Lexicon, filters: bool = False, before_of: bool = True
 ) -> bool:
-    """Exceptions 1, 6, 7, 11 and 13. `filters`: a number with its bound stands before の; `before_of`: の follows."""
+    """Exceptions 1, 6, 7, 11 and 15. `filters`: a number with its bound stands before の; `before_of`: の follows."""
     if modifier.word is not None and named.group == PLAYER and not is_that(modifier):
         return False
     group = modifier.nouns.group if modifier.nouns is not None else ""

@@ -162,6 +162,8 @@ class Reader(Nouns):
     def described(self, named: Named) -> Named:
         """The noun with the descriptions that wait for one."""
         modifiers: list[Modifier] = []
+        if self.is_said_of_next(named):
+            return named
         while self.stack and isinstance(waiting := self.stack[-1], Modifier):
             if self.owns(named) and (waiting.clause is not None or waiting.word is not None or waiting.excluded):
                 break
@@ -179,6 +181,23 @@ class Reader(Nouns):
                 modifiers.remove(modifier)
                 break
         return replace(named, modifiers=(*modifiers, *named.modifiers), start=start)
+
+    def is_said_of_next(self, named: Named) -> bool:
+        """トークンでない, A値が最も高い, POWが2以下の before a noun: exception 14."""
+        ahead = 0
+        token = self.peek()
+        particle = token.sense(Particle) if token is not None else None
+        if named.group == NUMBER and particle is not None and particle.case == SUBJECT:
+            ahead = 1
+            while self.sense(Adverb, ahead):
+                ahead += 1
+            token = self.peek(ahead)
+            verb = token.sense(VerbForm) if token is not None else None
+            if verb is None or verb.form.ending != FINAL or not verb.verb.takes(SUBJECT, NUMBER):
+                return False
+        elif token is None or (copula := token.sense(Copula)) is None or copula.form.ending != FINAL:
+            return False
+        return named.group != POINTER and (self.is_nominal(ahead + 1) or self.sense(Pointing, ahead + 1))
 
     def before_of(self) -> bool:
         """Whether の follows the noun."""

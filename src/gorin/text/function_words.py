@@ -20,7 +20,7 @@ from gorin.text.lexicon import (
 )
 from gorin.text.morphology import ICHIDAN, STEM, Form, forms_of
 from gorin.text.phrases import AT_LEAST, AT_MOST, BELOW, INFO, KEYWORD, QUANTITY, QUOTED, STATUS, UP_TO
-from gorin.text.values import CARD, COUNT, KIND, NUMBER, UTMOST, ZONE, Apart, Utmost
+from gorin.text.values import CARD, COUNT, KIND, NUMBER, UTMOST, ZONE, Apart, Half, Together, Utmost
 
 THEN, INSTEAD, IF_DONE, IF_NOT_DONE, NEXT = "then", "instead", "if done", "if not done", "next"
 OTHERWISE_SO = "otherwise"
@@ -84,7 +84,7 @@ ADVERBS = {
     ALSO_DONE: ("さらに", "また"),
     IN_TURN: ("それぞれ",),
     IN_THIS_TURN: ("このターンに", "このターン中に"),
-    BY_THIS: ("これで", "この方法で", "こうして"),
+    BY_THIS: ("これで", "この方法で", "こうして", "これによって", "これにより", "この効果で", "この効果によって"),
     MOST: ("最も", "もっとも", "一番"),
 }
 DONE = {"そうした": IF_DONE, "そうしなかった": IF_NOT_DONE, "そうでない": OTHERWISE_SO, "それ以外の": OTHERWISE_SO}
@@ -94,6 +94,7 @@ ANSWERS = {
     "そうしなければ": IF_NOT_DONE,
     "そうしなかったなら": IF_NOT_DONE,
     "そうしないなら": IF_NOT_DONE,
+    "そうしなかったら": IF_NOT_DONE,
     "そうでないなら": OTHERWISE_SO,
     "そうでなければ": OTHERWISE_SO,
     "それ以外なら": OTHERWISE_SO,
@@ -147,6 +148,15 @@ def common_words() -> dict[str, tuple[Sense, ...]]:
     for able in ("ことができる", "ことはできる"):
         found |= {spelling: (Able(form),) for spelling, form in forms_of(able, ICHIDAN).items()}
     return found
+
+
+def add_amounts(lexicon: Lexicon) -> None:
+    """Words for numbers that are reckoned: 合計, 半分, 値, 回数; as many as one likes."""
+    lexicon.add_nouns(COUNT, {"合計": Together(), "値": None, "回数": None, "点数": None, "体数": None})
+    for word, up in (("半分", False), ("半分(端数切り捨て)", False), ("半分(端数切り上げ)", True)):
+        lexicon.add(word, Noun(COUNT, word, Half(up)))
+    lexicon.add_all(dict.fromkeys(("好きな数", "好きな枚数", "任意の数", "任意の枚数"), Whole(any=True)))
+    lexicon.silent |= {"値", "回数", "点数", "体数"}
 
 
 def add_common(lexicon: Lexicon) -> None:

@@ -17,8 +17,11 @@ from gorin.engine.program.amount import (
     PlayerNumber,
     PrintedNumber,
     Product,
+    Quotient,
     Sum,
     Times,
+    TotalOf,
+    UtmostOf,
 )
 from gorin.engine.program.cards import Pick
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
@@ -46,17 +49,22 @@ from gorin.text.values import (
     Described,
     Describing,
     Extremal,
+    Half,
     Kind,
     OfCard,
     OfPlayer,
     PlayerPointer,
     Pointer,
     Quality,
+    Together,
     Utmost,
     Zone,
     value_of,
 )
 
+EQUAL_TO: Final = "equal"
+RECKONING: Final = {"add": "に", "draw": "から", EQUAL_TO: "に"}
+"""Verbs that make a number of another one: 加えた, 引いた, 等しい; by name the case of the first."""
 AS_MANY: Final = 99
 """At least as many as there may be at most."""
 RELATIONS: Final = {phrases.AT_LEAST: AT_LEAST, phrases.AT_MOST: AT_MOST, "": EQUAL}
@@ -308,13 +316,26 @@ def plain_number(scope: Scope, nouns: NounPhrase) -> Amount:
     value = value_of(named)
     if len(nouns.parts) != 1 or named.quantity is not None:
         scope.fail(nouns.start, "no_number")
+    own = scope.own_number(named)
+    if own is not None:
+        return own
     if isinstance(value, Apart):
         return difference_of(scope, named)
+    if isinstance(value, Together):
+        return total_of(scope, named)
+    if isinstance(value, Half):
+        return Quotient(number_of(scope, only_nouns(scope, named)), 2, value.up)
+    if isinstance(value, Utmost):
+        things, number = numbers_of(scope, only_nouns(scope, named))
+        return UtmostOf(things, number, value.greatest)
     if isinstance(value, OfPlayer):
         return PlayerNumber(value.number, owner_alone(scope, named))
     if isinstance(value, OfCard):
         return card_number(scope, named, value.number)
     if named.group == COUNT:
+        reckoned = reckoned_of(scope, named)
+        if reckoned is not None:
+            return reckoned
         treated = treated_of(scope, named)
         if treated is not None:
             return CountOf(treated)
@@ -322,6 +343,90 @@ def plain_number(scope: Scope, nouns: NounPhrase) -> Amount:
         own = scope.counting(what) if what is not None else None
         return own or Count(counted(scope, named))
     scope.fail(nouns.start, "no_number")
+
+
+def only_nouns(scope: Scope, named: Named) -> NounPhrase:
+    """What stands with の before a noun, alone."""
+    nouns = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+    if nouns is None:
+        scope.fail(named.start, "of_what")
+    return nouns
+
+
+def reckoned_of(scope: Scope, named: Named) -> Amount | None:
+    """Xに2を加えた数, XからYを引いた数, Xに等しい値."""
+    clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
+    name = clause.verb.name if clause is not None and clause.verb is not None else ""
+    if clause is None or name not in RECKONING or clause.form.negative or clause.form.lasting:
+        return None
+    base = clause.phrase(RECKONING[name])
+    more = clause.phrase("を")
+    if (
+        base is None
+        or base.nouns.group not in (NUMBER, COUNT, phrases.QUANTITY)
+        or clause.form.past == (name == EQUAL_TO)
+    ):
+        return None
+    frame = Frame(scope, clause)
+    frame.take(RECKONING[name])
+    found = measured(scope, base.nouns)
+    if name != EQUAL_TO:
+        if more is None:
+            return None
+        frame.take("を")
+        other = measured(scope, more.nouns)
+        found = Sum((found, other if name == "add" else negated(other)))
+    frame.done()
+    return found
+
+
+def measured(scope: Scope, nouns: NounPhrase) -> Amount:
+    """A number that is printed or named."""
+    quantity = nouns.only.quantity
+    if nouns.group == phrases.QUANTITY and quantity is not None and quantity.amount is not None and not quantity.limit:
+        return amount_of(scope, quantity.amount)
+    return number_of(scope, nouns)
+
+
+def negated(amount: Amount) -> Amount:
+    return Exactly(-amount.number) if isinstance(amount, Exactly) else Times(amount, -1)
+
+
+def total_of(scope: Scope, named: Named) -> Amount:
+    """味方のRankの合計; AとBの合計."""
+    nouns = only_nouns(scope, named)
+    if len(nouns.parts) > 1:
+        if nouns.joint != AND:
+            scope.fail(nouns.start, "no_number")
+        return Sum(tuple(amount_named(scope, replace(nouns, parts=(part,))) for part in distributed(nouns)))
+    return TotalOf(*numbers_of(scope, nouns))
+
+
+def numbers_of(scope: Scope, nouns: NounPhrase) -> tuple[Things, str]:
+    """A number of several things: whose, and which."""
+    stat = single(nouns)
+    value = value_of(stat)
+    if not isinstance(value, OfCard) or len(nouns.parts) != 1 or stat.quantity is not None:
+        scope.fail(nouns.start, "no_number")
+    return several_of(scope, only_nouns(scope, stat)), value.number
+
+
+def several_of(scope: Scope, nouns: NounPhrase) -> Things:
+    """Things that were named before, or all that fit a description."""
+    own = scope.things_meant(nouns)
+    if own is not None:
+        return own
+    named = single(nouns)
+    value = value_of(named)
+    if len(nouns.parts) == 1 and isinstance(value, Pointer):
+        return pointed(scope, named, value)
+    before = said_before(scope, named) if len(nouns.parts) == 1 else None
+    if before is not None:
+        return before
+    every = tuple(
+        replace(each, quantity=None) if each.quantity and each.quantity.every else each for each in nouns.parts
+    )
+    return All(group_of(scope, replace(nouns, parts=every)))
 
 
 def difference_of(scope: Scope, named: Named) -> Amount:
@@ -343,7 +448,7 @@ def by_owner(named: Named) -> tuple[Named, ...]:
         if owners is None:
             continue
         split: tuple[NounPhrase, ...] = ()
-        if owners.group == PLAYER and len(owners.parts) > 1 and owners.joint == AND:
+        if len(owners.parts) > 1 and owners.joint == AND:
             split = tuple(replace(owners, parts=(part,)) for part in owners.parts)
         elif owners.group != PLAYER and len(owners.parts) == 1:
             split = tuple(replace(owners, parts=(part,)) for part in by_owner(owners.only))
@@ -393,6 +498,9 @@ def treated_of(scope: Scope, named: Named) -> Things | None:
     modifier = named.modifiers[0] if len(named.modifiers) == 1 else None
     if modifier is None:
         return None
+    pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
+    if pointing is not None and pointing.key == THOSE:
+        return scope.meant(modifier.start, many=True)
     if modifier.nouns is None:
         done = done_before(scope, modifier, named)
         return scope.again(done) if done is not None else None

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import NoReturn, Self
+from typing import Any, NoReturn, Self
 
-from gorin.engine.program.amount import Exactly, Product, Times
+from gorin.engine.program.amount import Exactly, NumberOf, Product, Times
 from gorin.engine.program.condition import Fits
 from gorin.engine.program.flow import MayInFull
 from gorin.engine.program.group import Group, IsUtmost, NotChosen, Part
@@ -119,11 +119,15 @@ class Scope:
     are rather than what happens; `of_event`: an event is about a card, which それ can mean; `among`: その中から was
     said; `asked`: whether it is done is asked already; `replacing`: it is done instead of something; `exact`: it has to
     be done in full; `as_long`: what is said holds only while this is so; `per`: につき; `mode`: the item of a list;
-    `topic_nouns`: whom the sentence is about, where a condition in it names nobody.
+    `topic_nouns`: whom the sentence is about, where a condition in it names nobody; `subject`: what the statement
+    before was about, `values`: the numbers it spoke of; `instead`: it is done in place of the sentence before, which
+    is `replaced`.
     How a game tells things: `in_turn`: each player does it one after the other; `wholly`: what そうしたら asks about
     has to be done in full; `otherwise_of_conditions`: そうでないなら belongs to the condition before.
     """
 
+    changeable: frozenset[str] = frozenset()
+    """The numbers of things that texts can change."""
     in_turn = False
     wholly = False
     otherwise_of_conditions = False
@@ -147,6 +151,10 @@ class Scope:
         self.per_used = False
         self.mode = 0
         self.topic_nouns: NounPhrase | None = None
+        self.subject: Things | None = None
+        self.values: tuple[str, ...] = ()
+        self.instead = False
+        self.replaced: list[Cell] = []
         self.mentions = Mentions()
 
     def inner(self, draft: Draft) -> Self:
@@ -246,6 +254,26 @@ class Scope:
     def asks_whole(self, clause: Clause) -> bool:
         """Whether what is permitted has to be done in full."""
         return self.wholly
+
+    def scaled(self, frame: Any, things: Things, names: tuple[str, ...]) -> Statement | None:
+        """A change of numbers that only this game knows: ÷2する."""
+        return None
+
+    def own_value(self, things: Things, number: str) -> Amount:
+        """A number of the things that are spoken of."""
+        return NumberOf(things, number)
+
+    def inner_duration(self, clause: Clause) -> str:
+        """A duration within a clause: 対象を ターン終了時まで …."""
+        phrase = clause.phrase("まで")
+        return "" if phrase is None else self.duration(Lead("", phrase.start, phrase.end, None, phrase))
+
+    def said_lasting(self) -> None:
+        """What was said lasts as long as the sentence says."""
+
+    def own_number(self, named: Named) -> Amount | None:
+        """A number that only this game knows: その数."""
+        return None
 
     def counting(self, nouns: NounPhrase) -> Amount | None:
         """How many there are of something, where a game counts it in its own way."""

@@ -73,6 +73,18 @@ class Apart:
 
 
 @dataclass(frozen=True)
+class Together:
+    """合計: a number of several things together."""
+
+
+@dataclass(frozen=True)
+class Half:
+    """半分: of a number. `up`: rounded up."""
+
+    up: bool = False
+
+
+@dataclass(frozen=True)
 class Extremal(Test):
     """最も: a test that is whole only with the group in which nothing has more, or less."""
 

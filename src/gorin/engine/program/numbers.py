@@ -8,12 +8,14 @@ from typing import Final
 from gorin.engine.game import Game
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import seen_card
+from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.things import Both
 from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Ability, Change, Static
+from gorin.engine.values.change import SET, Number
 
 FOR_GOOD: Final = "for_good"
 THIS_TURN: Final = "this_turn"
@@ -267,3 +269,25 @@ class Meanwhile(Op):
     def run(self, game: Game, effect: Effect) -> None:
         effect.ctx.did = True
         game.float_effect(self.static, self.until, effect.ctx)
+
+
+@dataclass(frozen=True)
+class SwapNumbers(Op):
+    """A number of one thing becomes what a number of another one is, and the other way round, for so long."""
+
+    left: Things
+    right: Things
+    number: str
+    other: str
+    until: str = FOR_GOOD
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        ctx.did = False
+        first, second = self.left.cards(game, ctx), self.right.cards(game, ctx)
+        if len(first) != 1 or len(second) != 1:
+            return
+        one, other = game.card_number(first[0], self.number), game.card_number(second[0], self.other)
+        ctx.did = True
+        game.mark(first, (Number(self.number, SET, Exactly(other)),), self.until, ctx)
+        game.mark(second, (Number(self.other, SET, Exactly(one)),), self.until, ctx)

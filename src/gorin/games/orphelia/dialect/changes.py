@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gorin.engine.program.amount import Exactly, Times
-from gorin.engine.program.numbers import Damage, Lasting, Lose, PlayerChange, PutCounters, TakeCounters, Win
+from gorin.engine.program.numbers import Damage, Lose, PlayerChange, PutCounters, TakeCounters, Win
 from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.things import THIS
 from gorin.engine.program.who import ACTOR, ALL, ANY, SELF, Who
@@ -13,7 +13,6 @@ from gorin.engine.values.ability import KEYWORD, Change
 from gorin.engine.values.change import (
     ADD,
     RECEIVED,
-    SET,
     TIMES,
     DamageChange,
     GiveAbility,
@@ -57,16 +56,17 @@ from gorin.games.orphelia.program.operations import (
 )
 from gorin.text.acts import for_each
 from gorin.text.frames import Frame
-from gorin.text.function_words import NEXT, OR
+from gorin.text.function_words import NEXT
 from gorin.text.lexicon import Info, Keyword, Pointing
 from gorin.text.normalise import plain
 from gorin.text.nouns import amount_of, single
-from gorin.text.phrases import ANY_NUMBER, QUANTITY, QUOTED, Clause, Named, NounPhrase, Quantity
+from gorin.text.numbers import increase as raise_number
+from gorin.text.numbers import is_half
+from gorin.text.phrases import ANY_NUMBER, QUOTED, Clause, Named, Quantity
 from gorin.text.trial import says_no_more
-from gorin.text.values import NUMBER, PLAYER, QUALITY, OfCard, OfPlayer, Quality, Statement, value_of
+from gorin.text.values import COUNT, NUMBER, PLAYER, QUALITY, OfCard, OfPlayer, Quality, Statement, value_of
 
 EXTRA, ROUND_UP, ROUND_DOWN = "extra", "round up", "round down"
-STATS = (terms.A, terms.D, terms.L)
 
 
 def last_said(scope: OrpheliaScope, *kinds: type[Op]) -> Op | None:
@@ -315,81 +315,21 @@ def do(frame: Framed) -> None:
 # ---- what holds -------------------------------------------------------------------------
 
 
-def is_number_change(clause: Clause) -> bool:
-    """Whether する changes a number: A値を+1する, ×2する, 5にする."""
-    if any(phrase.nouns.group in (NUMBER, SCALE) for phrase in clause.phrases):
-        return True
-    for phrase in clause.phrases:
-        quantity = phrase.nouns.only.quantity if phrase.nouns.group == QUANTITY else None
-        if quantity is not None and quantity.amount is not None and (quantity.amount.signed or phrase.case == "に"):
-            return True
-    return any(phrase.nouns.group == "half" for phrase in clause.phrases)
-
-
 def is_cost(clause: Clause) -> bool:
     """コストを減らす (T20, T21) rather than the reserve (T115)."""
     phrase = clause.phrase("を")
     return phrase is not None and isinstance(value_of(phrase.nouns.only), OfCard)
 
 
-def stats_of(frame: Framed) -> tuple[Things, tuple[str, ...]]:
-    """それのA値を, A値とL値を: whose, and which."""
-    scope = frame.scope
-    nouns = frame.take("を")
-    if nouns is None:
-        if not scope.instead or not scope.values:
-            frame.fail(frame.place, "needs_wo", ("それのA値を",))
-    else:
-        values = [value_of(each) for each in nouns.parts]
-        if any(not isinstance(each, OfCard) for each in values):
-            frame.fail(nouns.start, "value_needed", ("A値", "D値", "L値"))
-        scope.values = tuple(each.number for each in values if isinstance(each, OfCard))
-        owners = [each.nouns for named in nouns.parts for each in named.modifiers]
-        if (
-            nouns.joint == OR
-            or len(owners) > 1
-            or any(each is None for each in owners)
-            or any(each.quantity for each in nouns.parts)
-        ):
-            frame.fail(nouns.start, "no_description")
-        if owners and owners[0] is not None:
-            return things_of(scope, owners[0], generic=True), scope.values
-    before = last_said(scope, Lasting)
-    if isinstance(before, Lasting):
-        return before.things, scope.values
-    if scope.subject is None:
-        frame.fail(frame.place, "of_what", ("それの",))
-    return scope.subject, scope.values
-
-
-def change_number(frame: Framed) -> Statement:
-    """T96 to T99."""
-    scope = frame.scope
-    things, names = stats_of(frame)
-    scaled = frame.take("", group=SCALE)
-    half = frame.take("に", group="half")
-    if scaled is not None or half is not None:
-        return scaled_by(frame, things, names, scaled)
-    into = frame.take("に", group=QUANTITY)
-    quantity = into.only.quantity if into is not None else floating(frame)
-    if quantity is None or quantity.amount is None or quantity.limit or any(each not in STATS for each in names):
-        frame.fail(frame.place, "value_needed", ("A値を+1", "A値を5に"))
-    number = amount_of(scope, quantity.amount)
-    how = ADD
-    if into is not None:
-        how = TIMES if quantity.counter == "倍" else SET
-        if quantity.amount.signed or quantity.counter not in ("", "倍"):
-            frame.fail(into.start, "value_needed", ("5に", "2倍に"))
-    elif not quantity.amount.signed:
-        frame.fail(quantity.start, "value_needed", ("+1",))
-    else:
-        number = for_each(frame, number)
-    return Statement(things, tuple(Number(each, how, number) for each in names))
-
-
-def scaled_by(frame: Framed, things: Things, names: tuple[str, ...], scaled: NounPhrase | None) -> Statement:
+def scaled_by(frame: Framed, things: Things, names: tuple[str, ...]) -> Statement | None:
     """T97, T98, R2."""
-    scope = frame.scope
+    scope: OrpheliaScope = frame.scope
+    scaled = frame.take("", group=SCALE)
+    half = frame.find("に", group=COUNT)
+    if scaled is None and (half is None or not is_half(half.nouns)):
+        return None
+    if scaled is None:
+        frame.take("に", group=COUNT)
     written = scaled.only.key if scaled is not None else "÷2"
     number: Amount = scope.free_number(frame.place) if written[1:] == "X" else Exactly(int(written[1:]))
     if written[0] == "×":
@@ -524,9 +464,13 @@ def cost_change(sign: int) -> object:
 
     def state(frame: Framed) -> Statement:
         scope = frame.scope
+        changed = frame.find("を")
+        if changed is not None and value_of(changed.nouns.only) != OfCard(terms.COST):
+            said: Statement = raise_number(sign)(frame)
+            return said
         named = single(frame.need("を", expected=("このカードのコストを",)))
         whose = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
-        if whose is None or value_of(named) != OfCard(terms.COST):
+        if whose is None:
             frame.fail(named.start, "cost_of_what", ("このカードのコスト", "自分のスペルのコスト"))
         number = for_each(frame, printed_number(scope, named.quantity or floating(frame), frame.place, "1減らす"))
         if sign < 0:

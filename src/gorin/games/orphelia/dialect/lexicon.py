@@ -28,7 +28,7 @@ from gorin.games.orphelia.dialect.verbs import add_verbs
 from gorin.games.orphelia.program.tests import AttributeCount, HasPickedAttribute
 from gorin.text.cards import ABOVE, BOTTOM, TOP
 from gorin.text.conditions import add_comparisons
-from gorin.text.function_words import ANY_ORDER, IN_THIS_TURN, add_common
+from gorin.text.function_words import ANY_ORDER, IN_THIS_TURN, add_amounts, add_common
 from gorin.text.lexicon import (
     Adverb,
     Counter,
@@ -166,7 +166,6 @@ NOUNS: dict[str, dict[str, object]] = {
     "copies": {"コピー": None},
     "copy token": {"コピーであるトークン": None},
     "sacrifice": {"犠牲": None},
-    "half": {"半分": None},
     "attack": {"攻撃": None},
     "game": {"ゲーム": None},
     "drawn": {"引き分け": None},
@@ -202,6 +201,10 @@ SAMPLES = {
     "no_description": ("火属性の", "コスト3以下の"),
     "no_it": ("これ", "(X)1つを対象とし、それ"),
     "none_shown": ("アーカイブの上から3枚を見る。",),
+    "needs_wo": ("それのA値を",),
+    "value_needed": ("A値を+1", "A値を5に"),
+    "how_much": ("2",),
+    "two_needed": ("前者のA値と後者のA値",),
     "noun_needed": ("ノーディア", "カード", "それ"),
     "number_needed": ("1つ", "1枚"),
     "of_what": ("それの",),
@@ -215,6 +218,7 @@ def lexicon() -> Lexicon:
     """All words, put together when the first text is read."""
     found = Lexicon()
     add_common(found)
+    add_amounts(found)
     for group, words in NOUNS.items():
         found.add_nouns(group, words)
     for spelling, key in PLACES.items():

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from gorin.engine.program.amount import Result
 from gorin.engine.program.group import AnyOf, HasState, IsKind
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.who import ANY
 from gorin.games.orphelia import terms
+from gorin.games.orphelia.dialect.changes import scaled_by
 from gorin.games.orphelia.dialect.nouns import (
+    Framed,
     check_bearer,
     counted,
     elements,
@@ -19,10 +22,11 @@ from gorin.games.orphelia.dialect.scope import OrpheliaScope
 from gorin.games.orphelia.dialect.sorts import A_CARD, Meant, Sort
 from gorin.games.orphelia.program.conditions import WasSeen
 from gorin.games.orphelia.program.tests import Origin
+from gorin.games.orphelia.terms import X
 from gorin.text.function_words import OR
 from gorin.text.nouns import quality_of, single
 from gorin.text.phrases import Clause, Named, NounPhrase
-from gorin.text.values import QUALITY, ZONE, Happening, Quality, value_of
+from gorin.text.values import QUALITY, ZONE, Happening, Quality, Statement, value_of
 
 INTO_GRAVEYARD = (terms.TO_GRAVEYARD, terms.WOULD_GO_TO_GRAVEYARD)
 SUBJECT_ZONES = {terms.BROKEN: terms.SHIELDS, terms.MANA_MADE: terms.MANA}
@@ -32,6 +36,14 @@ IN_BATTLE = (terms.ATTACKED, terms.BLOCKED, terms.WAS_BLOCKED, terms.ATTACK_ENDE
 
 class Reading(OrpheliaScope):
     """The scope with which texts of this game are read."""
+
+    def scaled(self, frame: Framed, things: Things, names: tuple[str, ...]) -> Statement | None:
+        """T97, T98."""
+        return scaled_by(frame, things, names)
+
+    def own_number(self, named: Named) -> Amount | None:
+        """T51 その数."""
+        return Result(X) if named.group == "that number" else None
 
     def counting(self, nouns: NounPhrase) -> Amount | None:
         return counted(self, nouns)

@@ -86,6 +86,7 @@ class OrpheliaScope(Scope):
     `limit`: how often in a turn.
     """
 
+    changeable = frozenset((terms.A, terms.D, terms.L))
     in_turn = True
     wholly = True
     otherwise_of_conditions = True
@@ -97,16 +98,12 @@ class OrpheliaScope(Scope):
         self.broken = False
         self.event_player = False
         self.handed: Things | None = None
-        self.subject: Things | None = None
         self.subject_player: Who | None = None
         self.player_reg: int | None = None
         self.regs: tuple[int, ...] = ()
         self.attribute: int | None = None
         self.x: Callable[[], Amount] | None = None
         self.reckoned: Unknown | None = None
-        self.values: tuple[str, ...] = ()
-        self.instead = False
-        self.replaced: list[Cell] = []
         self.last_until = ""
         self.lasts: int | None = None
         self.said_until = False
@@ -226,9 +223,8 @@ class OrpheliaScope(Scope):
         else:
             self.draft.emit(Lasting(things, said.changes, until))
 
-    def inner_duration(self, clause: Clause) -> str:
-        phrase = clause.phrase("まで")
-        return "" if phrase is None else self.duration(Lead("", phrase.start, phrase.end, None, phrase))
+    def said_lasting(self) -> None:
+        self.lasts = None
 
     def turn(self, named: Named) -> tuple[Who | None, str]:
         """Whose turn (None: not said), and whether the next, this or each is meant."""

@@ -12,6 +12,7 @@ from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import changes, facts, orders
 from gorin.games.orphelia.dialect.nouns import Framed, elements
 from gorin.games.orphelia.dialect.spelling import COUNTER, MANA, SCALE, TOKEN
+from gorin.text import numbers
 from gorin.text.lexicon import Lexicon, Occasion, Ruling, Verb
 from gorin.text.morphology import ABLE, ADJECTIVE, CAUSATIVE, GODAN, ICHIDAN, PASSIVE, SURU
 from gorin.text.nouns import single
@@ -141,14 +142,16 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 "do",
                 roles(
                     を=f"{THING} number {QUANTITY}",
-                    に=f"sacrifice quality half {QUANTITY}",
+                    に=f"sacrifice quality number count {QUANTITY}",
+                    と同じに="number count",
+                    だけ="count number",
                     と="target",
                     bare=f"{QUANTITY} {SCALE}",
                     まで="time span",
                 ),
                 changes.do,
-                changes.change_number,
-                stative=changes.is_number_change,
+                numbers.change_number,
+                stative=numbers.is_number_change,
             ),
         ),
         (
@@ -364,7 +367,18 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("ある", GODAN, Verb("be there", roles(が=f"{THING} priority", に="zone", bare=QUANTITY), fact=facts.exists)),
         ("いる", ICHIDAN, Verb("be there", roles(が=THING, に="zone", bare=QUANTITY), fact=facts.exists)),
         ("ない", ADJECTIVE, Verb("be there", roles(が=THING, に="zone", bare=QUANTITY), fact=facts.exists)),
-        ("等しい", ADJECTIVE, Verb("equal", roles(に="number count that-number", は=QUANTITY))),
+        (
+            "等しい",
+            ADJECTIVE,
+            Verb(
+                "equal",
+                roles(に="number count that-number", は=f"{QUANTITY} number"),
+                state=numbers.equals,
+                stative=numbers.is_stated,
+            ),
+        ),
+        ("等しく", SURU, Verb("make equal", roles(を="number", に="number count"), state=numbers.change_number)),
+        ("入れ替える", ICHIDAN, Verb("swap", roles(を="number"), numbers.swap_numbers)),
     )
 
 
@@ -412,7 +426,9 @@ def turning() -> tuple[tuple[str, str, Verb], ...]:
 
 def lessened(name: str, order: Callable[[Framed], None], sign: int) -> Verb:
     state: Any = changes.cost_change(sign)
-    return Verb(name, roles(を="number", bare=QUANTITY), order, state, stative=changes.is_cost)
+    return Verb(
+        name, roles(を="number", bare=f"{QUANTITY} count", だけ="number count"), order, state, stative=changes.is_cost
+    )
 
 
 def add_verbs(lexicon: Lexicon) -> None:

@@ -32,6 +32,7 @@ from gorin.text.nouns import (
     things_of,
     word_test,
 )
+from gorin.text.numbers import change_number
 from gorin.text.phrases import INFO, STATUS, NounPhrase
 from gorin.text.values import Kind, Pointer, Statement, value_of
 
@@ -49,6 +50,8 @@ def roles(**cases: str) -> dict[str, frozenset[str]]:
 
 def status(frame: Framed) -> Statement:
     """T54, T55 「POW：+1」する."""
+    if frame.find("", group=STATUS) is None:
+        return change_number(frame)
     statuses = frame.need("", group=STATUS, expected=("「POW：+1」",))
     return Statement(object_of(frame), tuple(added(frame.scope, each) for each in statuses.parts))
 

@@ -16,8 +16,9 @@ from gorin.games.strike.dialect.verbs import KINDS, add_verbs
 from gorin.games.strike.program.tests import ATTACK_TARGET, InRange, IsAce, IsEquipped, IsNot
 from gorin.text.cards import ABOVE, BOTTOM, LAID, REST, TOP
 from gorin.text.conditions import add_comparisons
-from gorin.text.function_words import GIFT, add_common
-from gorin.text.lexicon import Icon, Keyword, Lexicon, Noun, Number, Pointing
+from gorin.text.function_words import GIFT, add_amounts, add_common
+from gorin.text.lexicon import Counter, Icon, Keyword, Lexicon, Noun, Number, Pointing
+from gorin.text.numbers import FOLD
 from gorin.text.phrases import KEYWORD, Named
 from gorin.text.pieces import AMONG, DURATION, LIST, MOMENT, SUBJECT
 from gorin.text.provisos import add_provisos
@@ -203,6 +204,10 @@ SAMPLES = {
     "top_of_what": ("山札の",),
     "trigger_first": ("エースである", "未行動状態の"),
     "value_of_what": ("ダメージ",),
+    "value_needed": ("対象を「POW：+1」する", "対象のPOWを2倍にする"),
+    "needs_wo": ("対象のPOWを",),
+    "how_much": ("2",),
+    "two_needed": ("術者と対象",),
 }
 """By reason of a refusal what could be written instead."""
 PLACES = {"一番上": TOP, "一番下": BOTTOM, "上": ABOVE}
@@ -213,6 +218,7 @@ def lexicon() -> Lexicon:
     """All words, put together when the first text is read."""
     found = Lexicon(FIELDS)
     add_common(found)
+    add_amounts(found)
     for group, words in NOUNS.items():
         found.add_nouns(group, words)
     for spelling, key in PLACES.items():
@@ -222,6 +228,7 @@ def lexicon() -> Lexicon:
     found.add_all({f"《{word}》": Keyword(word, PARAMETERS[word], mask) for word, mask in terms.KEYWORDS.items()})
     found.add_all({"他の": Pointing("other", other), "本来の": Pointing(ORIGINAL)})
     found.add("n", Number(None))
+    found.add(FOLD, Counter(FOLD))
     add_verbs(found)
     add_comparisons(found)
     add_provisos(found)

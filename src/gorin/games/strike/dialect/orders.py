@@ -24,9 +24,10 @@ from gorin.text.nouns import (
     thing_of,
     things_of,
 )
+from gorin.text.numbers import swap_numbers
 from gorin.text.phrases import Clause, Named
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, QUALITY, value_of
+from gorin.text.values import CARD, NUMBER, QUALITY, value_of
 
 Framed = Frame[StrikeScope]
 THING = "kind pointer"
@@ -125,6 +126,9 @@ def is_empty(clause: Clause) -> bool:
 
 def swap(frame: Framed) -> None:
     """T73 XとYの位置を入れ替える."""
+    if frame.find("を", group=NUMBER) is not None:
+        swap_numbers(frame)
+        return
     places = single(frame.need("を", group="position", expected=("位置を",)))
     named = places.modifiers[0].nouns if len(places.modifiers) == 1 else None
     if named is None or len(named.parts) != 2 or named.joint != AND:

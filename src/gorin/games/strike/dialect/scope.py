@@ -90,6 +90,8 @@ class StrikeScope(Scope):
     `read_quoted`: reads the ability in a quotation.
     """
 
+    changeable = frozenset((terms.POW, terms.DEF, terms.RANK))
+
     def __init__(
         self,
         lexicon: Lexicon,
@@ -271,13 +273,6 @@ class StrikeScope(Scope):
             self.draft.emit(LastingForPlayers(said.changes, until))
         else:
             self.draft.emit(Lasting(said.things, said.changes, until))
-
-    def inner_duration(self, clause: Clause) -> str:
-        """A duration within a clause: 対象を ターン終了時まで ….."""
-        phrase = clause.phrase("まで")
-        if phrase is None:
-            return ""
-        return self.duration(Lead("", phrase.start, phrase.end, None, phrase))
 
 
 def is_attack_damage(clause: Clause) -> bool:

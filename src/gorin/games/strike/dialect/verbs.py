@@ -18,7 +18,7 @@ from gorin.games.strike.dialect.facts import (
 from gorin.games.strike.dialect.orders import deal, do, negate, pay, relocate, step, suffer, summon, swap, take_over
 from gorin.games.strike.dialect.scope import StrikeScope
 from gorin.games.strike.program import operations as ops
-from gorin.text import acts
+from gorin.text import acts, numbers
 from gorin.text.conditions import exists
 from gorin.text.frames import Frame
 from gorin.text.lexicon import Lexicon, Occasion, Ruling, Verb
@@ -106,7 +106,8 @@ def is_gift(clause: Clause) -> bool:
 
 
 def has_status(clause: Clause) -> bool:
-    return any(phrase.nouns.group == STATUS for phrase in clause.phrases)
+    """「POW：+1」する, POWを2倍にする."""
+    return any(phrase.nouns.group == STATUS for phrase in clause.phrases) or numbers.is_number_change(clause)
 
 
 def is_widening(clause: Clause) -> bool:
@@ -264,7 +265,14 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             SURU,
             Verb(
                 "do",
-                roles(を=f"{THING} {PILES}", に=f"{QUALITY} facing", bare=f"{STATUS} {QUANTITY}", は=THING),
+                roles(
+                    を=f"{THING} {PILES} number",
+                    に=f"{QUALITY} facing number count {QUANTITY}",
+                    と同じに="number count",
+                    だけ="number count",
+                    bare=f"{STATUS} {QUANTITY}",
+                    は=THING,
+                ),
                 do,
                 state=status,
                 stative=has_status,
@@ -293,7 +301,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("終了", SURU, Verb("end", roles(は="game", で="victory"), acts.win)),
         ("選ぶ", GODAN, Verb("choose", roles(を=f"{THING} {PILES}", から="list zone place among"), acts.choose)),
         ("打ち消す", GODAN, Verb("negate", roles(を="declaration effect"), negate)),
-        ("入れ替える", ICHIDAN, Verb("swap", roles(を="position"), swap)),
+        ("入れ替える", ICHIDAN, Verb("swap", roles(を="position number"), swap)),
         ("持つ", GODAN, Verb("have", roles(を=INFO, が=THING), describes=has)),
         (
             "存在",
@@ -307,7 +315,34 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ),
         ("隣接", SURU, Verb("adjoin", roles(に="pointer", と=THING, が=THING), describes=adjoins, fact=is_next_to)),
         ("空く", GODAN, Verb("be empty", roles(が="area"))),
-        ("等しい", ADJECTIVE, Verb("equal", roles(に="number count"))),
+        (
+            "等しい",
+            ADJECTIVE,
+            Verb(
+                "equal",
+                roles(に="number count", は=f"number {QUANTITY}"),
+                state=numbers.equals,
+                stative=numbers.is_stated,
+            ),
+        ),
+        ("等しく", SURU, Verb("make equal", roles(を="number", に="number count"), state=numbers.change_number)),
+        *(
+            (
+                word,
+                kind,
+                Verb(
+                    name,
+                    roles(を="number", bare=f"{QUANTITY} count", だけ="number count"),
+                    state=numbers.increase(sign),
+                ),
+            )
+            for word, kind, name, sign in (
+                ("増やす", GODAN, "increase", 1),
+                ("上げる", ICHIDAN, "increase", 1),
+                ("減らす", GODAN, "lessen", -1),
+                ("下げる", ICHIDAN, "lessen", -1),
+            )
+        ),
         ("グレイズ", SURU, Verb("graze", roles(が="player"), occasions=(Occasion(terms.GRAZED, of_player=True),))),
         ("入れる", ICHIDAN, Verb("include", roles(は="pointer", に="deck", bare=QUANTITY))),
         ("配置", SURU, Verb("place", roles(は="pointer", として=QUALITY))),

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from gorin.engine.program.amount import ONE, Count
+from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, Quotient
 from gorin.engine.program.cards import BOTTOM as TO_BOTTOM
 from gorin.engine.program.cards import TOP as TO_TOP
 from gorin.engine.program.cards import Discard, Draw, Move, Remember
@@ -30,6 +30,7 @@ from gorin.text.nouns import (
     pile_of,
     player_of,
     quantity_of,
+    said_before,
     single,
     test_of,
 )
@@ -78,10 +79,12 @@ def per_of(scope: Scope, nouns: NounPhrase) -> Amount:
     """How many there are of what is named one by one."""
     named = single(nouns)
     most = quantity_of(scope, named.quantity)[1]
-    if most != ONE or len(nouns.parts) != 1 or (named.quantity is not None and named.quantity.limit):
+    if not isinstance(most, Exactly) or len(nouns.parts) != 1 or (named.quantity is not None and named.quantity.limit):
         scope.fail(nouns.start, "number_needed")
     one = replace(nouns, parts=(replace(named, quantity=None),))
-    return scope.counting(one) or Count(group_of(scope, one))
+    before = said_before(scope, replace(named, quantity=None))
+    found = CountOf(before) if before is not None else scope.counting(one) or Count(group_of(scope, one))
+    return found if most == ONE else Quotient(found, most.number)
 
 
 def as_many(frame: Frame[Any], named: Named) -> Amount:

@@ -35,6 +35,7 @@ from gorin.text.function_words import (
 )
 from gorin.text.links import ALONE, OTHERWISE, Links
 from gorin.text.links import IF_DONE as ON_DONE
+from gorin.text.nouns import number_of
 from gorin.text.phrases import AT_LEAST, AT_MOST, ICON, QUANTITY, UP_TO, Clause, Lead, Sentence
 from gorin.text.pieces import (
     AMONG,
@@ -69,6 +70,7 @@ from gorin.text.provisos import provisos
 from gorin.text.reference import Scope
 from gorin.text.statements import is_statement, saying_of, statement_of
 from gorin.text.trial import says_no_more
+from gorin.text.unknown import Unknown, definition_of
 from gorin.text.values import Happening
 
 
@@ -127,6 +129,7 @@ class Flow:
     def carry_out(self, sentences: Sequence[Sentence], items: Sequence[Sequence[Sentence]] = ()) -> None:
         """Sentences in order, then the items of a list, if there are any."""
         self.items = items
+        self.define([*sentences, *(each for item in items for each in item)])
         conditions, said = provisos(self.scope, sentences)
         for condition in conditions:
             if self.draft.cells or not said:
@@ -175,8 +178,29 @@ class Flow:
             draft.place(label)
         scope.mode = 0
 
+    def define(self, sentences: Sequence[Sentence]) -> None:
+        """Find the sentence that says what X is; it may stand behind the X."""
+        scope = self.scope
+        known = scope.unknown.nouns if scope.unknown is not None else None
+        found = [nouns for each in sentences if (nouns := definition_of(each)) not in (None, known)]
+        if len(found) > 1 or (found and known is not None):
+            scope.fail(found[-1].start, "x_twice")
+        if found:
+            scope.unknown = Unknown(found[0], lambda: number_of(scope, found[0]))
+
+    def reckon(self) -> None:
+        """X said before it is used is what it comes to here."""
+        scope = self.scope
+        known = scope.unknown
+        if known is not None and known.amount is None:
+            scope.reckon_here()
+            known.amount = known.reckon()
+
     def say(self, sentence: Sentence, rest: Sequence[Sentence] = ()) -> int:
         """One sentence; how many of the following it took in."""
+        if definition_of(sentence) is not None:
+            self.reckon()
+            return 0
         self.scope.actor = SELF
         self.scope.among = False
         if not sentence.parts:
@@ -197,6 +221,9 @@ class Flow:
     def run(self, pieces: Sequence[Piece], rest: Sequence[Sentence]) -> int:
         """The pieces of a sentence; conditions and a duration in words reach to its end."""
         scope = self.scope
+        begins = pieces[0] if pieces else None
+        if not (isinstance(begins, Lead) and begins.key in LINKS):
+            scope.reckon_here()
         until, asked = scope.until, scope.asked
         scope.topic_nouns = topic_of(pieces)
         pieces = in_order(scope, pieces)
@@ -543,10 +570,14 @@ class Flow:
         if items:
             self.items = ()
         ability = triggered(inner, waiting, rest[:taken], items)
-        moment = waiting.happening.moment
-        if moment and scope.until == scope.whole_effect:
+        happening = waiting.happening
+        if happening.once:
+            self.draft.emit(Later(ability))
+            self.telling.postponed = True
+            return taken
+        if happening.moment and scope.until == scope.whole_effect:
             scope.fail(pieces[0].start, "how_long")
-        again = not waiting.once and not (moment and not scope.comes_again(waiting.happening.events))
+        again = not waiting.once and not (happening.moment and not scope.comes_again(happening.events))
         self.draft.emit(Later(ability, scope.until, again))
         self.telling.postponed = True
         return taken
@@ -615,6 +646,7 @@ def triggered(
     draft = scope.draft
     flow = Flow(scope)
     flow.items = items
+    flow.define([*following, *(each for item in items for each in item)])
     provided, following = provisos(scope, following)
     if waiting.instead is not None:
         if waiting.conditions or provided:

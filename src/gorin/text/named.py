@@ -124,6 +124,8 @@ class Nouns:
         if noun.group in self.lexicon.bounded and bound is not None and bound.kind != UP_TO:
             quantity = self.bound()
             return replace(found, quantity=quantity, end=quantity.end)
+        if noun.group == COUNT and self.mark() in (*SIGNS, TIMES) and self.sense(Number, 1):
+            return self.reckoned(found)
         if noun.group in self.lexicon.signed and self.mark() in SIGNS and self.sense(Number, 1):
             value = self.calculation(self.pos, self.pos + 2)
             return replace(found, value=value, end=self.tokens[self.pos - 1].end)
@@ -147,6 +149,14 @@ class Nouns:
             value = self.calculation(self.pos, self.value_end())
             return replace(found, value=value, end=value.end)
         return found
+
+    def reckoned(self, named: Named) -> Named:
+        """味方の数×2+1, outside of brackets."""
+        parts: list[tuple[str, Token]] = []
+        while self.mark() in (*SIGNS, TIMES) and self.sense(Number, 1):
+            parts.append((self.mark(), self.tokens[self.pos + 1]))
+            self.pos += 2
+        return replace(named, reckoned=tuple(parts), end=self.tokens[self.pos - 1].end)
 
     def bound(self) -> Quantity:
         """以下 behind a number that something else has: その眷属のコスト以下."""

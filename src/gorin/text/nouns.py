@@ -308,6 +308,12 @@ def number_of(scope: Scope, nouns: NounPhrase) -> Amount:
     touched = list(scope.mentions.touched)
     found = plain_number(scope, nouns)
     scope.mentions.touched = touched
+    for sign, token in nouns.only.reckoned:
+        other = factor_of(scope, Factor(token, None, token.start, token.end))
+        if sign != "×":
+            found = Sum((found, other if sign == "+" else negated(other)))
+        else:
+            found = Times(found, other.number) if isinstance(other, Exactly) else Product(found, other)
     return found
 
 

@@ -109,7 +109,8 @@ class Named:
     """One noun with all that belongs to it.
 
     `value`: a calculation beside it (【3】ダメージ, 「POW：+1」); `before`: the calculation stands before it.
-    `parameter`: the words behind a keyword. `held`: several nouns that 「」 hold together as one.
+    `parameter`: the words behind a keyword. `held`: several nouns that 「」 hold together as one. `reckoned`: signs and
+    numbers behind it (味方の数×2+1).
     """
 
     head: Token | None
@@ -123,6 +124,7 @@ class Named:
     before: bool = False
     parameter: tuple[Token, ...] = ()
     held: NounPhrase | None = None
+    reckoned: tuple[tuple[str, Token], ...] = ()
 
     @property
     def key(self) -> str:

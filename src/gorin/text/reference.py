@@ -6,14 +6,14 @@ place, each with what it is and what was done with it; nothing else remembers re
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn, Self
 
-from gorin.engine.program.amount import Exactly, NumberOf, Product, Times
+from gorin.engine.program.amount import Exactly, NumberOf, Product, Result, Times
 from gorin.engine.program.condition import Fits
-from gorin.engine.program.flow import MayInFull
+from gorin.engine.program.flow import MayInFull, Reckon
 from gorin.engine.program.group import Group, IsUtmost, NotChosen, Part
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, THIS, It, Rest
@@ -23,6 +23,7 @@ from gorin.text.draft import Cell, Draft, Naming
 from gorin.text.lexicon import Lexicon
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase
 from gorin.text.tokens import Unreadable
+from gorin.text.unknown import Unknown
 from gorin.text.values import Described, Extremal, Happening, Kind, Statement, value_of
 
 
@@ -121,11 +122,14 @@ class Scope:
     be done in full; `as_long`: what is said holds only while this is so; `per`: につき; `mode`: the item of a list;
     `topic_nouns`: whom the sentence is about, where a condition in it names nobody; `subject`: what the statement
     before was about, `values`: the numbers it spoke of; `instead`: it is done in place of the sentence before, which
-    is `replaced`.
+    is `replaced`; `unknown`: X.
     How a game tells things: `in_turn`: each player does it one after the other; `wholly`: what そうしたら asks about
     has to be done in full; `otherwise_of_conditions`: そうでないなら belongs to the condition before.
     """
 
+    moments: Mapping[tuple[str, str], int] = {}
+    ends: Mapping[tuple[str, str], str] = {}
+    """By span and edge of a time the event that is then, and how long what ends then lasts."""
     changeable: frozenset[str] = frozenset()
     """The numbers of things that texts can change."""
     in_turn = False
@@ -155,6 +159,7 @@ class Scope:
         self.values: tuple[str, ...] = ()
         self.instead = False
         self.replaced: list[Cell] = []
+        self.unknown: Unknown | None = None
         self.mentions = Mentions()
 
     def inner(self, draft: Draft) -> Self:
@@ -404,8 +409,35 @@ class Scope:
         """Refuse card information that no card can have."""
 
     def free_number(self, place: int) -> Amount:
-        """The number that a letter stands for."""
+        """The number that a letter stands for: as a sentence says it, else as it was chosen with the cost."""
+        known = self.unknown
+        if known is None:
+            return self.chosen_number(place)
+        if known.cell is None or known.mode != self.mode:
+            return known.reckon()
+        if known.amount is None:
+            known.amount = known.reckon()
+        chosen = self.unknown_number(known)
+        if known.amount == chosen or not known.acted_since(self.draft):
+            return known.amount
+        known.cell.op = Reckon(chosen.index, known.amount)
+        return chosen
+
+    def unknown_number(self, known: Unknown) -> Result:
+        """The number of the text in which X is kept."""
+        if known.num < 0:
+            known.num = self.draft.num()
+        return Result(known.num)
+
+    def chosen_number(self, place: int) -> Amount:
+        """The number that was chosen with the cost."""
         self.fail(place, "no_letter")
+
+    def reckon_here(self) -> None:
+        """X is reckoned here, if it was not asked for before."""
+        known = self.unknown
+        if known is not None and known.amount is None:
+            known.cell, known.mode = self.draft.anchor(), self.mode
 
     def own_card(self, place: int) -> Things:
         """Whose number is meant where nobody is named."""

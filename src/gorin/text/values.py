@@ -140,7 +140,10 @@ def value_of(named: Named) -> Any:
 
 @dataclass(frozen=True)
 class Happening:
-    """What is waited for; `of_card`: it is about a card, which それ can then mean. `moment`: it is a time."""
+    """What is waited for; `of_card`: it is about a card, which それ can then mean. `moment`: it is a time.
+
+    `once`: the next such time only.
+    """
 
     start: int
     end: int
@@ -151,6 +154,7 @@ class Happening:
     to: int = NOTHING
     of_card: bool = True
     moment: bool = False
+    once: bool = False
 
     def trigger(self, conditions: list[Condition]) -> Trigger:
         return Trigger(self.events, self.who, self.this, self.tests, self.to, both(conditions))

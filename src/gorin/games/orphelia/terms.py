@@ -167,12 +167,6 @@ EXECUTE: Final = "execute"
 BREAK: Final = "break"
 RULE: Final = "rule"
 
-# Durations (18-6-1, 18-6-2, R14): besides the engine's `for_good` and `this_turn`.
-UNTIL_OWN_TURN: Final = "until_own_turn"
-UNTIL_OTHER_TURN: Final = "until_other_turn"
-UNTIL_OWN_TURN_END: Final = "until_own_turn_end"
-UNTIL_OTHER_TURN_END: Final = "until_other_turn_end"
-
 # Events that abilities wait for (18-3) and that replacements look at (2-8).
 ENTERED: Final = 0
 LEFT: Final = 1

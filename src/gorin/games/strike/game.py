@@ -150,6 +150,7 @@ class StrikeGame(StrikeState):
 
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """8.1.7, R23: a number that is changed to a value is recorded as its difference from the present one."""
+        until = self.lasting_until(until, ctx.master)
         cards = [card for card in cards if not information.is_immune(self, card, ctx)]
         if not any(isinstance(change, Number) and change.how == SET for change in changes):
             super().mark(cards, changes, until, ctx)

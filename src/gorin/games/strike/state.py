@@ -16,6 +16,7 @@ from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import Ability, Change
+from gorin.engine.values.durations import in_turns
 from gorin.engine.values.geometry import NO_AREA
 from gorin.engine.values.lasting import Mark
 from gorin.engine.values.past import Past
@@ -294,9 +295,14 @@ class StrikeState(Board):
     def has_valid_statics(self, card: int) -> bool:
         return self.zone[card] in (STAGE, ATTACHED, RULE)
 
+    def lasting_until(self, until: str, player: int) -> str:
+        """2.4.6: a duration as the turn in which it ends, where it reaches beyond the present one."""
+        return in_turns(until, self.turn, self.active == player)
+
     def mark_players(self, changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """T64, T144: rules about players lie on nobody's card."""
         fixed = tuple([change.fix(self, ctx) for change in changes])
+        until = self.lasting_until(until, ctx.master)
         self.marks[NOTHING] = (*self.marks.get(NOTHING, ()), Mark(fixed, self.tick(), until, ctx.copy()))
         self.player_rules = None
 

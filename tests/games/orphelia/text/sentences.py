@@ -10,6 +10,7 @@ from gorin.engine.program.group import Group, IsKind, NotChosen, Part
 from gorin.engine.program.numbers import THIS_TURN, Damage, Lasting, Meanwhile, Turn
 from gorin.engine.program.things import All, Both, It
 from gorin.engine.program.who import OTHER, SELF, Who
+from gorin.engine.values import durations
 from gorin.engine.values.ability import Static, Target
 from gorin.engine.values.change import Number, Rule
 from gorin.games.orphelia import terms
@@ -201,7 +202,7 @@ CASES = (
                 Lasting(
                     All(Group((Part(terms.FIELD, SELF, (IsKind(terms.NORDIA),)),))),
                     (Rule(terms.INDESTRUCTIBLE),),
-                    terms.UNTIL_OWN_TURN,
+                    durations.UNTIL_OWN_TURN,
                 )
             ),
         ),
@@ -213,7 +214,7 @@ CASES = (
         (
             spell(
                 Aim(1, 2),
-                GiveStatus(It(1), terms.FROZEN, terms.UNTIL_OTHER_TURN_END),
+                GiveStatus(It(1), terms.FROZEN, durations.UNTIL_OTHER_TURN_END),
                 targets=(Target(1, Group((Part(terms.FIELD, tests=(IsKind(terms.NORDIA),)),)), most=n(1)),),
             ),
         ),

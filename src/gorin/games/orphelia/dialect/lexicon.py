@@ -11,17 +11,7 @@ from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.changes import EXTRA, ROUND_DOWN, ROUND_UP
 from gorin.games.orphelia.dialect.nouns import OTHER_THAN_IT
-from gorin.games.orphelia.dialect.scope import (
-    ATTACK_END,
-    EACH_TURN,
-    END,
-    NEXT_TURN,
-    NOW,
-    SPAN,
-    START,
-    TURN_TIME,
-    OrpheliaScope,
-)
+from gorin.games.orphelia.dialect.scope import ATTACK_END, OrpheliaScope
 from gorin.games.orphelia.dialect.sorts import SORTS
 from gorin.games.orphelia.dialect.spelling import COUNTER, MANA, OPEN, SCALE
 from gorin.games.orphelia.dialect.verbs import add_verbs
@@ -43,7 +33,8 @@ from gorin.text.lexicon import (
     Whole,
 )
 from gorin.text.phrases import INFO, KEYWORD, QUANTITY, QUOTED, Named
-from gorin.text.pieces import AMONG, DURATION, DURING, LIST, MOMENT, PER, SUBJECT
+from gorin.text.pieces import AMONG, LIST, PER, SUBJECT
+from gorin.text.times import END, NOW, SPAN, START, add_times
 from gorin.text.values import (
     COUNT,
     KIND,
@@ -183,10 +174,6 @@ NOUNS: dict[str, dict[str, object]] = {
     "turn word": {"ルノア": None},
     LIST: {"以下": None},
     AMONG: {"その中": None},
-    SPAN: {"ターン": None},
-    NOW: {"このターン": None, "このターン中": None, "このターンの間": None},
-    TURN_TIME: {"ターン中": None},
-    TIME: {START: 1, END: 2, ATTACK_END: 3},
 }
 PLACES = {"一番上": TOP, "一番下": BOTTOM, "上": ABOVE, "下": "below"}
 ROUNDINGS = {ROUND_UP: ("(端数切り上げ)", "(切り上げ)"), ROUND_DOWN: ("(端数切り捨て)", "(切り捨て)")}
@@ -205,6 +192,9 @@ SAMPLES = {
     "value_needed": ("A値を+1", "A値を5に"),
     "how_much": ("2",),
     "two_needed": ("前者のA値と後者のA値",),
+    "no_duration": ("ターン終了時まで", "次の自分のターンまで"),
+    "no_moment_of": ("自分のターン開始時", "ターン終了時"),
+    "whose_turn": ("自分のターン",),
     "noun_needed": ("ノーディア", "カード", "それ"),
     "number_needed": ("1つ", "1枚"),
     "of_what": ("それの",),
@@ -219,13 +209,14 @@ def lexicon() -> Lexicon:
     found = Lexicon()
     add_common(found)
     add_amounts(found)
+    add_times(found, edges=(START, END, ATTACK_END))
     for group, words in NOUNS.items():
         found.add_nouns(group, words)
     for spelling, key in PLACES.items():
         found.add(spelling, Noun(PLACE, key))
     found.rivals |= {"一番上": ("一番下",), "一番下": ("一番上",), "上": ("下",), "下": ("上",)}
     found.add_all({word: Keyword(word, "", terms.KEYWORDS[word]) for word in ("速攻", "飛翔")})
-    found.add_all({"他の": Pointing(OTHER_THAN_IT), "次の": Pointing(NEXT_TURN), "各": Pointing(EACH_TURN)})
+    found.add("他の", Pointing(OTHER_THAN_IT))
     found.add_all(
         {"追加で": Adverb(EXTRA), "好きな順番に": Adverb(ANY_ORDER), "倍": Counter("倍"), "人": Counter("thing")}
     )
@@ -239,13 +230,8 @@ def lexicon() -> Lexicon:
     add_comparisons(found, "this")
     found.families |= {KIND: "thing", POINTER: "thing", "this": "thing", "rest": "thing", INFO: "gift", QUOTED: "gift"}
     found.families |= {KEYWORD: "gift"}
-    found.owners |= {
-        TIME: frozenset((SPAN, NOW, PLAYER, *THINGS)),
-        SPAN: frozenset((PLAYER,)),
-        TURN_TIME: frozenset((PLAYER,)),
-    }
+    found.owners |= {TIME: frozenset((SPAN, NOW, PLAYER, *THINGS))}
     found.owned |= {NUMBER: frozenset((*THINGS, PLAYER, "rest")), QUALITY: frozenset((*THINGS, QUANTITY))}
-    found.compounding |= {SPAN}
     found.predicative |= {"damage"}
     found.counted |= {
         COUNTER,
@@ -258,19 +244,11 @@ def lexicon() -> Lexicon:
         "this",
         "target",
     }
-    found.bare |= {TIME, NOW, TURN_TIME, SCALE, MANA, COUNT}
+    found.bare |= {SCALE, MANA, COUNT}
     found.listed |= {"gift"}
     found.spans |= {IN_THIS_TURN}
     found.leads |= {
         ("は", PLAYER): SUBJECT,
-        ("", TIME): MOMENT,
-        ("に", TIME): MOMENT,
-        ("まで", TIME): DURATION,
-        ("まで", SPAN): DURATION,
-        ("", NOW): DURATION,
-        ("は", NOW): DURATION,
-        ("", TURN_TIME): DURING,
-        ("に", SPAN): DURING,
         ("から", AMONG): AMONG,
         ("につき", KIND): PER,
         ("につき", ZONE): PER,
@@ -287,5 +265,5 @@ def lexicon() -> Lexicon:
     found.broader |= {"能力": frozenset(("起動型能力", "誘発型能力"))}
     found.samples |= SAMPLES
     found.rivals["相手"] = ("自分",)
-    found.silent |= {"カード", "枚数", "数", "それ", "それら", "これ", *THESE, "ターン", "回"}
+    found.silent |= {"カード", "枚数", "数", "それ", "それら", "これ", *THESE, "回"}
     return found

@@ -35,7 +35,7 @@ from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.scope import ATTACK_END
 from gorin.games.orphelia.dialect.spelling import SPELLINGS, plainer
 from gorin.games.orphelia.dialect.statics import static_abilities
-from gorin.games.orphelia.dialect.telling import Telling, definition_of, finished, replacement
+from gorin.games.orphelia.dialect.telling import Telling, finished, replacement
 from gorin.games.orphelia.program.conditions import Quiet
 from gorin.games.orphelia.program.recognised import EnterRunoa, EnterWithCounters
 from gorin.games.orphelia.rules import keywords
@@ -53,8 +53,10 @@ from gorin.text.normalise import Normal, normalise
 from gorin.text.nouns import single
 from gorin.text.phrases import Clause, Lead, NounPhrase, Sentence
 from gorin.text.pieces import DURING, Piece, Provided, clauses_of, goes_on, is_trigger, pieces_of
+from gorin.text.times import time_of
 from gorin.text.tokens import Token, Unreadable, tokenise
 from gorin.text.trial import every_word_counts, says_no_more
+from gorin.text.unknown import definition_of
 from gorin.text.values import ZONE, Happening, value_of
 
 LONGEST = 2000
@@ -358,7 +360,6 @@ class Line:
         """The program of an ability's effect."""
         said, *items = self.said(tokens)
         flow = Telling(scope)
-        flow.define([*said, *(each for item in items for each in item)])
         flow.carry_out(said, items)
         return self.something(scope)
 
@@ -560,8 +561,10 @@ def timing_of(scope: Reading, sentence: Sentence) -> int | None:
         mask: int = value_of(named)
         return mask
     if named.group == "turn time" and when.case == "に":
-        who, which = scope.turn(named)
-        return None if who is None or which else terms.OWN_TURN if who == SELF else terms.OPPONENTS_TURN
+        time = time_of(scope, named)
+        if time.who is None or time.which:
+            return None
+        return terms.OWN_TURN if time.who == SELF else terms.OPPONENTS_TURN
     return None
 
 

@@ -7,13 +7,12 @@ from dataclasses import replace
 from typing import Final, Self
 
 from gorin.engine.program.amount import Result
-from gorin.engine.program.condition import TurnOf
-from gorin.engine.program.flow import May, MayInFull, Reckon
+from gorin.engine.program.flow import May, MayInFull
 from gorin.engine.program.group import IsKind, IsNamed
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Meanwhile
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, NOBODY, THIS, All, Among, It
-from gorin.engine.program.who import ALL, ANY, EVENT_PLAYER, MASTER_OF, OTHER, OWNER_OF, SELF, Who
+from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, OWNER_OF, Who
 from gorin.engine.values.ability import Ability, Change, Program, Static
 from gorin.engine.values.change import Number, Rule
 from gorin.games.orphelia import terms
@@ -26,27 +25,20 @@ from gorin.text.draft import JUMPS, Cell, Draft
 from gorin.text.lexicon import Lexicon, Pointing
 from gorin.text.normalise import plain
 from gorin.text.nouns import player_of
-from gorin.text.phrases import Clause, Lead, Named, NounPhrase
+from gorin.text.phrases import Clause, Lead, Named
 from gorin.text.reference import Scope, Zones
-from gorin.text.trial import says_no_more
-from gorin.text.values import PLAYER, Happening, Pointer, Statement, value_of
+from gorin.text.times import END, START, TURN, duration_of, is_delay, moment_of, said_of_turn, turn_of
+from gorin.text.unknown import Unknown
+from gorin.text.values import Happening, Pointer, Statement, value_of
 
 FIRST_NUMBER: Final = 2
 """Numbers 0 and 1 of a text are X and its number in the sequence."""
 ZONES: Final = Zones(terms.HAND, terms.ARCHIVE, terms.GRAVEYARD, terms.RETURN)
 AT_ANY_TIME: Final = terms.CANNOT_ATTACK | terms.CANNOT_BLOCK | terms.ATTACKS_AT_ONCE
 """R104: what these permit or forbid holds for whatever fits during that time."""
-NEXT_TURN, EACH_TURN = "next turn", "each turn"
-SPAN, NOW, TURN_TIME = "span", "now", "turn time"
-"""Groups of nouns: ターン, このターン, ターン中."""
-START, END, ATTACK_END = "開始時", "終了時", "攻撃終了時"
-UNTIL: Final = {
-    (SELF, False): terms.UNTIL_OWN_TURN,
-    (OTHER, False): terms.UNTIL_OTHER_TURN,
-    (SELF, True): terms.UNTIL_OWN_TURN_END,
-    (OTHER, True): terms.UNTIL_OTHER_TURN_END,
-}
-"""T66, T67: as that turn begins, or ends."""
+ATTACK_END = "攻撃終了時"
+MOMENTS: Final = {(TURN, START): terms.TURN_STARTED, (TURN, END): terms.TURN_ENDED}
+ENDS: Final = {(TURN, END): THIS_TURN}
 
 
 class OrpheliaDraft(Draft):
@@ -63,18 +55,6 @@ class OrpheliaDraft(Draft):
         return replace(super().finish(), mode_least=self.mode_least)
 
 
-class Unknown:
-    """Where X is reckoned if it is asked for again after something was done (2-5-1), and what it then is.
-
-    `mode`: the mode whose text the place belongs to.
-    """
-
-    def __init__(self, cell: Cell, mode: int) -> None:
-        self.cell = cell
-        self.mode = mode
-        self.amount: Amount | None = None
-
-
 class OrpheliaScope(Scope):
     """What holds while a text of this game is read.
 
@@ -87,6 +67,8 @@ class OrpheliaScope(Scope):
     """
 
     changeable = frozenset((terms.A, terms.D, terms.L))
+    moments = MOMENTS
+    ends = ENDS
     in_turn = True
     wholly = True
     otherwise_of_conditions = True
@@ -102,8 +84,6 @@ class OrpheliaScope(Scope):
         self.player_reg: int | None = None
         self.regs: tuple[int, ...] = ()
         self.attribute: int | None = None
-        self.x: Callable[[], Amount] | None = None
-        self.reckoned: Unknown | None = None
         self.last_until = ""
         self.lasts: int | None = None
         self.said_until = False
@@ -226,103 +206,37 @@ class OrpheliaScope(Scope):
     def said_lasting(self) -> None:
         self.lasts = None
 
-    def turn(self, named: Named) -> tuple[Who | None, str]:
-        """Whose turn (None: not said), and whether the next, this or each is meant."""
-        who: Who | None = None
-        which = ""
-        waiting = list(named.modifiers)
-        while waiting:
-            modifier = waiting.pop(0)
-            pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
-            nouns = modifier.nouns
-            if pointing is not None and pointing.key in (NEXT_TURN, EACH_TURN) and not which:
-                which = pointing.key
-                if which == EACH_TURN:
-                    says_no_more(modifier.word)
-            elif nouns is not None and nouns.group == PLAYER and who is None:
-                passed = [each for each in nouns.only.modifiers if each.word is not None]
-                kept = tuple(each for each in nouns.only.modifiers if each.word is None)
-                who = player_of(self, replace(nouns.only, modifiers=kept))
-                waiting += passed
-            elif nouns is not None and nouns.group in (SPAN, NOW) and named.group != SPAN:
-                which = NOW if nouns.group == NOW else which
-                waiting += nouns.only.modifiers
-            else:
-                self.fail(modifier.start, "no_description")
-        return who, which
-
     def duration(self, lead: Lead) -> str:
         """T65 to T69."""
-        assert lead.phrase is not None
-        named = lead.phrase.nouns.only
         if self.said_until:
             self.fail(lead.start, "duration_twice")
         self.said_until = True
         self.lasts = lead.start
-        if named.group == NOW:
-            return THIS_TURN
-        who, which = self.turn(named)
-        if which == NEXT_TURN and who in (SELF, OTHER) and named.key != START:
-            return UNTIL[who, named.key == END]
-        if named.key != END or which not in ("", NOW) or who is not None:
-            self.fail(lead.start, "no_duration", ("ターン終了時まで", "次の自分のターンまで"))
-        return THIS_TURN
+        return duration_of(self, lead)
 
     def is_delay(self, lead: Lead) -> bool:
-        """T119 次の自分のターン開始時, このターンの終了時: once, of an effect."""
-        assert lead.phrase is not None
-        named = lead.phrase.nouns.only
-        return named.key != ATTACK_END and self.turn(named)[1] in (NEXT_TURN, NOW)
+        """T119."""
+        return lead.phrase is not None and lead.phrase.nouns.only.key != ATTACK_END and is_delay(self, lead)
 
     def moment(self, lead: Lead) -> Happening:
         """T7, T119."""
-        assert lead.phrase is not None
-        named = lead.phrase.nouns.only
-        who, _ = self.turn(named)
-        event = terms.TURN_STARTED if named.key == START else terms.TURN_ENDED
-        return Happening(lead.start, lead.end, (event,), ANY if who in (None, ALL) else who, of_card=False, moment=True)
+        return moment_of(self, lead)
 
     def during(self, lead: Lead) -> Condition:
         """自分のターン中."""
         assert lead.phrase is not None
-        return self.turn_of(lead.phrase.nouns)
-
-    def turn_of(self, nouns: NounPhrase) -> Condition:
-        who, which = self.turn(nouns.only)
-        if who not in (SELF, OTHER) or which:
-            self.fail(nouns.start, "whose_turn", ("自分のターン",))
-        return TurnOf(who)
+        return turn_of(self, lead.phrase.nouns)
 
     def said_so(self, clause: Clause) -> Condition | None:
-        """自分のターンなら."""
-        nouns = clause.complement
-        if nouns is None or nouns.group not in (SPAN, TURN_TIME) or clause.phrases:
-            return None
-        return self.turn_of(nouns)
+        return said_of_turn(self, clause)
 
-    def free_number(self, place: int) -> Amount:
-        """X: as a sentence of the text says it (T62), else as declared with the cost (R28)."""
-        if self.x is None:
-            return Result(X)
-        known = self.reckoned
-        if known is None or known.mode != self.mode:
-            return self.x()
-        if known.amount is None:
-            known.amount = self.x()
-        if known.amount == Result(X) or not self.acted_since(known.cell):
-            return known.amount
-        known.cell.op = Reckon(X, known.amount)
+    def chosen_number(self, place: int) -> Amount:
+        """R28: X as declared with the cost."""
         return Result(X)
 
-    def acted_since(self, cell: Cell) -> bool:
-        """Whether an operation stands behind a place in the draft."""
-        cells = self.draft.cells
-        return cell in cells and any(each.op is not None for each in cells[cells.index(cell) + 1 :])
-
-    def reckon_here(self) -> None:
-        """X is reckoned here, if it was not asked for before."""
-        if self.x is not None and (self.reckoned is None or self.reckoned.amount is None):
-            self.reckoned = Unknown(self.draft.anchor(), self.mode)
+    def unknown_number(self, known: Unknown) -> Result:
+        """2-5-1."""
+        return Result(X)
 
     def hand(self, reg: int, named: Named | None = None, many: Many | None = None) -> It:
         """Things that were picked, which the next clause can do without naming."""

@@ -15,7 +15,6 @@ from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.facts import around
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.scope import is_own_cost
-from gorin.games.orphelia.dialect.telling import definition_of
 from gorin.games.orphelia.program.changes import PlayerRule
 from gorin.text.acts import per_of
 from gorin.text.conditions import condition_of
@@ -35,6 +34,7 @@ from gorin.text.pieces import (
     topic_of,
 )
 from gorin.text.statements import is_statement, statement_of
+from gorin.text.unknown import definition_of
 from gorin.text.values import Statement
 
 

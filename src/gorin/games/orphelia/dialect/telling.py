@@ -11,7 +11,7 @@ from gorin.engine.program.things import Both, It
 from gorin.engine.program.who import MASTER_OF, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability, Program, Replacement
 from gorin.engine.values.change import ReplaceNext
-from gorin.games.orphelia.dialect.nouns import amount, things_of
+from gorin.games.orphelia.dialect.nouns import things_of
 from gorin.games.orphelia.dialect.orders import is_target, target
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.program.operations import Aim
@@ -19,23 +19,9 @@ from gorin.text.draft import Cell
 from gorin.text.flow import Flow
 from gorin.text.frames import Frame, occasion_of
 from gorin.text.function_words import INSTEAD_OF, NEXT
-from gorin.text.lexicon import Number
-from gorin.text.phrases import Clause, Lead, Phrase, Sentence
-from gorin.text.pieces import LINKS, Piece, Provided, clauses_of, is_trigger, may
+from gorin.text.phrases import Clause, Lead, Sentence
+from gorin.text.pieces import Piece, Provided, clauses_of, is_trigger, may
 from gorin.text.statements import is_statement, statement_of
-
-
-def definition_of(sentence: Sentence) -> Phrase | None:
-    """T62 Xは…に等しい: what X is."""
-    clause = sentence.parts[0] if len(sentence.parts) == 1 else None
-    if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name != "equal" or clause.form.negative:
-        return None
-    unknown = clause.phrase("は")
-    amount = unknown.nouns.only.quantity.amount if unknown and unknown.nouns.only.quantity else None
-    token = amount.terms[0].factors[0].token if amount is not None else None
-    if token is None or token.sense(Number) != Number(None):
-        return None
-    return clause.phrase("に")
 
 
 def is_quiet(sentence: Sentence) -> bool:
@@ -75,20 +61,8 @@ class Telling(Flow):
         self.scope: Reading = scope
         self.aims: list[tuple[int, Cell]] = []
 
-    def define(self, sentences: Sequence[Sentence]) -> None:
-        """Find the sentence that says what X is; it may stand behind the X."""
-        scope = self.scope
-        found = [phrase for each in sentences if (phrase := definition_of(each)) is not None]
-        if len(found) > 1 or (found and scope.x is not None):
-            scope.fail(found[-1].start, "x_twice")
-        if found:
-            scope.x = lambda: amount(scope, found[0].nouns)
-
     def say(self, sentence: Sentence, rest: Sequence[Sentence] = ()) -> int:
         scope = self.scope
-        if definition_of(sentence) is not None:
-            self.reckon()
-            return 0
         if is_quiet(sentence):
             scope.quiet = True
             return 0
@@ -102,19 +76,8 @@ class Telling(Flow):
         scope.said_until = False
         return super().say(sentence, rest)
 
-    def reckon(self) -> None:
-        """T62: X said before it is used is what it comes to here."""
-        scope = self.scope
-        if scope.reckoned is None or scope.reckoned.amount is None:
-            scope.reckon_here()
-            if scope.reckoned is not None and scope.x is not None:
-                scope.reckoned.amount = scope.x()
-
     def run(self, pieces: Sequence[Piece], rest: Sequence[Sentence]) -> int:
         kept, self.aims = self.aims, []
-        first = pieces[0] if pieces else None
-        if not (isinstance(first, Lead) and first.key in LINKS):
-            self.scope.reckon_here()
         taken = super().run(pieces, rest)
         self.aims = kept
         return taken
@@ -221,7 +184,7 @@ def replacement(scope: Reading, what: Replacement, pieces: Sequence[Piece], rest
     if not clauses:
         scope.fail(pieces[-1].end if pieces else 0, "what_then", ("それを手札に戻す",))
     inner = Reading(scope.lexicon, scope.source, scope.quoted)
-    inner.x = scope.x
+    inner.unknown = scope.unknown
     inner.of_event = True
     optional = inner.asked = may(clauses[-1])
     flow = Telling(inner)

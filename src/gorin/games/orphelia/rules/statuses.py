@@ -12,6 +12,7 @@ from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD, Number
+from gorin.engine.values.durations import UNTIL_OTHER_TURN, UNTIL_OTHER_TURN_END, UNTIL_OWN_TURN, UNTIL_OWN_TURN_END
 from gorin.engine.values.lasting import Mark
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
@@ -29,10 +30,6 @@ from gorin.games.orphelia.terms import (
     STATUS_BEGAN,
     STATUS_ENDED,
     STATUSES,
-    UNTIL_OTHER_TURN,
-    UNTIL_OTHER_TURN_END,
-    UNTIL_OWN_TURN,
-    UNTIL_OWN_TURN_END,
     A,
     L,
     counter_code,

@@ -12,6 +12,7 @@ from gorin.engine.program.roots import Test
 from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import SET, TIMES, Number
+from gorin.engine.values.durations import in_turns, next_turn
 from gorin.engine.values.identity import use_key
 from gorin.engine.values.past import Past
 from gorin.games.orphelia.fields import OrpheliaFields
@@ -38,10 +39,6 @@ from gorin.games.orphelia.terms import (
     SICK,
     STACK,
     STATUSES,
-    UNTIL_OTHER_TURN,
-    UNTIL_OTHER_TURN_END,
-    UNTIL_OWN_TURN,
-    UNTIL_OWN_TURN_END,
     A,
     D,
     L,
@@ -232,14 +229,10 @@ class OrpheliaValues(OrpheliaFields):
 
     def duration(self, until: str, player: int) -> str:
         """18-6-1, R69: the turn in which an effect ends."""
-        if until in (UNTIL_OWN_TURN, UNTIL_OTHER_TURN):
-            return f"begins {self.next_turn(until == UNTIL_OWN_TURN, player)}"
-        if until in (UNTIL_OWN_TURN_END, UNTIL_OTHER_TURN_END):
-            return f"ends {self.next_turn(until == UNTIL_OWN_TURN_END, player)}"
-        return until
+        return in_turns(until, self.turn, self.active == player)
 
     def next_turn(self, own: bool, player: int) -> int:
-        return self.turn + (2 if (self.active == player) == own else 1)
+        return next_turn(self.turn, self.active == player, own)
 
     def count_use(self, ctx: Context) -> None:
         """R82, R118: of this ability of this card."""

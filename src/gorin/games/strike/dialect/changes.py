@@ -51,7 +51,7 @@ def added(scope: StrikeScope, named: Named) -> Change:
     """「POW：+2」."""
     if named.value is None or not named.value.signed:
         scope.fail(named.start, "add_value", ("「POW：+1」",))
-    return NumberChange(stat_of(scope, named), ADD, amount_of(scope, named.value))
+    return NumberChange(stat_of(scope, named), ADD, scope.times(amount_of(scope, named.value)))
 
 
 def changed(scope: StrikeScope, named: Named) -> Change:

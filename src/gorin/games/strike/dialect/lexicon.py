@@ -20,8 +20,9 @@ from gorin.text.function_words import GIFT, add_amounts, add_common
 from gorin.text.lexicon import Counter, Icon, Keyword, Lexicon, Noun, Number, Pointing
 from gorin.text.numbers import FOLD
 from gorin.text.phrases import KEYWORD, Named
-from gorin.text.pieces import AMONG, DURATION, LIST, MOMENT, SUBJECT
+from gorin.text.pieces import AMONG, LIST, PER, SUBJECT
 from gorin.text.provisos import add_provisos
+from gorin.text.times import NOW, SPAN, add_times
 from gorin.text.values import (
     CARD,
     COUNT,
@@ -161,8 +162,6 @@ NOUNS: dict[str, dict[str, object]] = {
     REST: {"残り": None},
     AMONG: {"その中": None},
     LAID: {"ルールカード": Zone(terms.RULE)},
-    "span": {each: each for each in SPANS},
-    TIME: {"開始時": 1, "終了時": 2},
 }
 UNITS = {
     "体": frozenset((KIND, POINTER)),
@@ -182,6 +181,9 @@ SAMPLES = {
     "modes_of_what": ("以下から1つを選ぶ。",),
     "needs_moment": ("味方全員",),
     "next_what": ("味方が撃破された場合",),
+    "no_duration": ("ターン終了時まで", "チェイン終了時まで", "次の相手のターン終了時まで"),
+    "no_moment_of": ("ターン開始時", "エンドフェイズ開始時"),
+    "whose_turn": ("あなたのターン",),
     "no_damage": ("【1】ダメージ",),
     "no_description": ("「種族：X」を持つ",),
     "no_group": ("味方", "敵", "このストライカー"),
@@ -219,6 +221,7 @@ def lexicon() -> Lexicon:
     found = Lexicon(FIELDS)
     add_common(found)
     add_amounts(found)
+    add_times(found, SPANS)
     for group, words in NOUNS.items():
         found.add_nouns(group, words)
     for spelling, key in PLACES.items():
@@ -228,22 +231,22 @@ def lexicon() -> Lexicon:
     found.add_all({f"《{word}》": Keyword(word, PARAMETERS[word], mask) for word, mask in terms.KEYWORDS.items()})
     found.add_all({"他の": Pointing("other", other), "本来の": Pointing(ORIGINAL)})
     found.add("n", Number(None))
+    found.only("X", Number(None))
     found.add(FOLD, Counter(FOLD))
     add_verbs(found)
     add_comparisons(found)
     add_provisos(found)
     found.families |= {KIND: "thing", POINTER: "thing", "effect": GIFT}
-    found.owners |= {"region": frozenset((PLAYER,))}
-    found.compounding |= {"span"}
+    found.owners |= {"region": frozenset((PLAYER,)), TIME: frozenset((SPAN, NOW, PLAYER))}
     found.predicative |= {"damage", "limit"}
-    found.bare |= {TIME, "power", KEYWORD, "any-number"}
+    found.bare |= {"power", KEYWORD, "any-number"}
     found.leads |= {
         ("は", PLAYER): SUBJECT,
         ("は", "this-declaration"): USE,
-        ("", TIME): MOMENT,
-        ("に", TIME): MOMENT,
-        ("まで", TIME): DURATION,
         ("から", AMONG): AMONG,
+        ("につき", KIND): PER,
+        ("につき", CARD): PER,
+        ("につき", ZONE): PER,
     }
     found.broader |= {"ストライカー": frozenset(("敵", "味方", "敵味方")), "敵味方": frozenset(("敵", "味方"))}
     found.units |= UNITS

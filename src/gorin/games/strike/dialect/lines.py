@@ -25,6 +25,7 @@ from gorin.games.strike.program.conditions import TARGETS
 from gorin.games.strike.program.costs import FREE_OF_CHARGE, Price, read_price
 from gorin.games.strike.program.operations import Equip, LayRule
 from gorin.games.strike.rules.entries import SPELL_FRAME, Entry
+from gorin.text.acts import per_of
 from gorin.text.checks import faults
 from gorin.text.clauses import STOP, Reader, sentences
 from gorin.text.conditions import condition_of
@@ -35,9 +36,10 @@ from gorin.text.function_words import AS_LONG, IF, WHEN
 from gorin.text.lexicon import Icon, Keyword, Quoted
 from gorin.text.normalise import normalise
 from gorin.text.phrases import ICON, Clause, Lead, Sentence
-from gorin.text.pieces import Piece, Provided, check_form, clauses_of, is_trigger, pieces_of
+from gorin.text.pieces import DURING, PER, SUBJECT, Piece, Provided, check_form, clauses_of, is_trigger, pieces_of
 from gorin.text.source import Source
 from gorin.text.statements import is_statement, statement_of
+from gorin.text.times import is_delay
 from gorin.text.tokens import Token, Unreadable, tokenise
 from gorin.text.trial import every_word_counts
 
@@ -302,8 +304,12 @@ def always(scope: StrikeScope, pieces: Sequence[Piece], zones: int = 0) -> tuple
     for piece in pieces:
         if isinstance(piece, Provided) and piece.link in (WHEN, IF, AS_LONG) and not is_trigger(piece):
             conditions.append(condition_of(scope, piece.clauses))
-        elif isinstance(piece, Lead) and piece.key == "subject":
+        elif isinstance(piece, Lead) and piece.key == SUBJECT:
             scope.actor = scope.acting(piece)
+        elif isinstance(piece, Lead) and piece.key == DURING:
+            conditions.append(scope.during(piece))
+        elif isinstance(piece, Lead) and piece.key == PER and piece.phrase is not None:
+            scope.per, scope.per_used = per_of(scope, piece.phrase.nouns), False
         elif not isinstance(piece, Clause) or piece.joint or not is_statement(piece):
             scope.fail(piece.start, "needs_moment", ("…した場合、", "このストライカーを「POW：+1」する。"))
         else:
@@ -311,6 +317,8 @@ def always(scope: StrikeScope, pieces: Sequence[Piece], zones: int = 0) -> tuple
             if piece.phrase("まで") is not None:
                 scope.fail(piece.start, "needs_moment")
             said = statement_of(scope, piece)
+            if scope.per is not None and not scope.per_used:
+                scope.fail(piece.start, "unused_per")
             things = THIS if said.things is None else said.things
             found.append(Ability(STATIC, static=Static(things, said.changes, both(conditions)), zones=zones))
     if not found or not isinstance(pieces[-1], Clause):
@@ -339,7 +347,10 @@ class Undeclared:
                 pieces = pieces[1:]
             if not pieces:
                 raise Unreadable(sentence.end, "no_predicate")
-            if is_trigger(pieces[0]):
+            first = pieces[0]
+            if isinstance(first, Lead) and is_trigger(first) and is_delay(self.text.scope(OWN), first):
+                raise Unreadable(first.start, "needs_moment", ("[アクション]", "…した場合、"))
+            if is_trigger(first):
                 groups.append([sentence])
                 constant = False
             elif constant or (not groups and all(is_attack_damage(each) for each in clauses_of(pieces))):

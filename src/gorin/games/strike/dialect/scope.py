@@ -8,9 +8,8 @@ from typing import Final, Self
 from gorin.engine.program.amount import Result
 from gorin.engine.program.group import HasState, IsOther, Not, Part
 from gorin.engine.program.numbers import Lasting
-from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import THIS, Among, It
-from gorin.engine.program.who import ALL, ANY
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import Rule
 from gorin.engine.values.geometry import BLUE, RED, Range
@@ -32,20 +31,20 @@ from gorin.games.strike.program.tests import (
 )
 from gorin.text.draft import Draft
 from gorin.text.lexicon import Icon, Lexicon
-from gorin.text.phrases import Clause, Lead, Named
+from gorin.text.phrases import Clause, Lead
 from gorin.text.reference import Scope, Zones
+from gorin.text.times import END, START, TURN, duration_of, moment_of, said_of_turn, turn_of
 from gorin.text.tokens import Token
-from gorin.text.values import PLAYER, Described, Happening, Statement, value_of
+from gorin.text.values import Described, Happening, Statement, value_of
 
 OWN, CAST, EQUIPPED, RULE = "own", "cast", "equipped", "rule"
 """Whose text it is: a striker's ability, a declared spell, an equip spell on its bearer, a rule card."""
 ZONES: Final = Zones(terms.HAND, terms.DECK, terms.DISCARD, terms.RETURN)
 DURATIONS: Final = {"《ターン》": terms.THIS_TURN, "《チェイン》": terms.THIS_CHAIN}
 ON_STAGE: Final = (IsAce, IsEquipped, HasState, InRegion, NextTo, InRange)
-START, END = "開始時", "終了時"
 MOMENTS: Final = {
-    ("ターン", START): terms.TURN_STARTS,
-    ("ターン", END): terms.TURN_ENDS,
+    (TURN, START): terms.TURN_STARTS,
+    (TURN, END): terms.TURN_ENDS,
     ("チェイン", END): terms.CHAIN_ENDS,
     ("ストライカーフェイズ", START): terms.STRIKER_PHASE_STARTS,
     ("ストライカーフェイズ", END): terms.STRIKER_PHASE_ENDS,
@@ -54,7 +53,7 @@ MOMENTS: Final = {
     ("エンドフェイズ", START): terms.END_PHASE_STARTS,
 }
 """T115 to T117."""
-UNTIL: Final = {("ターン", END): terms.THIS_TURN, ("チェイン", END): terms.THIS_CHAIN}
+UNTIL: Final = {(TURN, END): terms.THIS_TURN, ("チェイン", END): terms.THIS_CHAIN}
 """T10."""
 
 
@@ -90,6 +89,8 @@ class StrikeScope(Scope):
     `read_quoted`: reads the ability in a quotation.
     """
 
+    moments = MOMENTS
+    ends = UNTIL
     changeable = frozenset((terms.POW, terms.DEF, terms.RANK))
 
     def __init__(
@@ -197,7 +198,7 @@ class StrikeScope(Scope):
         if field == terms.ATTRIBUTE and word not in terms.ATTRIBUTES:
             self.fail(place, "attribute", [f"「属性：{each}」" for each in terms.ATTRIBUTES])
 
-    def free_number(self, place: int) -> Amount:
+    def chosen_number(self, place: int) -> Amount:
         """T38 n."""
         if not self.entry.free:
             self.fail(place, "no_n", ("[手札n]",))
@@ -214,31 +215,17 @@ class StrikeScope(Scope):
         return DURATIONS[icon.key]
 
     def duration(self, lead: Lead) -> str:
-        span, edge, who = self.time(lead)
-        if (span, edge) not in UNTIL or who is not None:
-            self.fail(lead.start, "no_duration", ("ターン終了時まで", "チェイン終了時まで"))
-        return UNTIL[span, edge]
+        return duration_of(self, lead)
 
     def moment(self, lead: Lead) -> Happening:
-        span, edge, who = self.time(lead)
-        if (span, edge) not in MOMENTS:
-            self.fail(lead.start, "no_moment_of", ("ターン開始時", "エンドフェイズ開始時"))
-        whose = ANY if who is None or value_of(who) == ALL else value_of(who)
-        return Happening(lead.start, lead.end, (MOMENTS[span, edge],), whose, of_card=False, moment=True)
+        return moment_of(self, lead)
 
-    def time(self, lead: Lead) -> tuple[str, str, Named | None]:
-        """あなたの ターンの 開始時."""
+    def during(self, lead: Lead) -> Condition:
         assert lead.phrase is not None
-        edge = lead.phrase.nouns.only
-        spans = [modifier.nouns for modifier in edge.modifiers]
-        span = spans[-1].only if spans and spans[-1] is not None else None
-        owners = [*spans[:-1], *(modifier.nouns for modifier in (span.modifiers if span is not None else ()))]
-        if span is None or span.group != "span" or len(owners) > 1 or (owners and owners[0] is None):
-            self.fail(lead.start, "no_moment_of", ("ターン開始時", "エンドフェイズ開始時"))
-        owner = owners[0].only if owners and owners[0] is not None else None
-        if owner is not None and (owner.group != PLAYER or value_of(owner) is None):
-            self.fail(owner.start, "no_description")
-        return span.key, edge.key, owner
+        return turn_of(self, lead.phrase.nouns)
+
+    def said_so(self, clause: Clause) -> Condition | None:
+        return said_of_turn(self, clause)
 
     def wait_for(self, events: tuple[int, ...], of_card: bool, moment: bool) -> None:
         super().wait_for(events, of_card, moment)

@@ -118,7 +118,9 @@ class GainControl(Op):
 
     def run(self, game: StrikeState, effect: Effect) -> None:
         ctx = effect.ctx
-        gained = control.gain(game, self.things.cards(game, ctx), ctx.master, self.until)
+        gained = control.gain(
+            game, self.things.cards(game, ctx), ctx.master, game.lasting_until(self.until, ctx.master)
+        )
         ctx.did = bool(gained)
 
     def complete(self, game: StrikeState, ctx: Context) -> bool:

@@ -9,6 +9,7 @@ from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.selection import Select
+from gorin.engine.values.durations import begins, ends
 from gorin.games.strike.rules import actions, command, losing, moving, states
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.state import StrikeState
@@ -39,6 +40,7 @@ class Turns(Procedure):
     def begin(self, game: StrikeState) -> None:
         """5.2.1, 5.2.4: a new turn; its first phase is the one that this turn does not skip (R39)."""
         game.turn += 1
+        game.end_effects(begins(game.turn))
         game.phase = REFRESH_PHASE if game.turn > 1 else COMMAND_PHASE
         game.changed("turn")
         game.used.clear()
@@ -193,6 +195,7 @@ class EndPhase(HandPhase):
         """5.6.1.2, R42, R62: effects end; 5.6.1.3."""
         game.end_effects(THIS_TURN)
         game.end_effects(THIS_CHAIN)
+        game.end_effects(ends(game.turn))
         self.discard_freely(game, "5.6.1.3")
 
     def fill_hand(self, game: StrikeState) -> None:

@@ -70,6 +70,8 @@ FARTHEST = 12
 PARTICLES = ("を", "に", "は", "が", "の")
 
 
+COMPARING = ("be more", "be less")
+"""The adjectives of numbers: 高い, 低い."""
 SAME_AS = "と同じ"
 EQUAL = "equal"
 """Xと同じ, and the name of the verb 等しい."""
@@ -193,7 +195,7 @@ class Reader(Nouns):
                 ahead += 1
             token = self.peek(ahead)
             verb = token.sense(VerbForm) if token is not None else None
-            if verb is None or verb.form.ending != FINAL or not verb.verb.takes(SUBJECT, NUMBER):
+            if verb is None or verb.form.ending != FINAL or verb.verb.name not in COMPARING:
                 return False
         elif token is None or (copula := token.sense(Copula)) is None or copula.form.ending != FINAL:
             return False

@@ -269,6 +269,8 @@ class Flow:
         """What a sentence told is what a later one can replace."""
         telling, scope = self.telling, self.scope
         self.end_loop()
+        if scope.lasts is not None:
+            scope.fail(scope.lasts, "unused_duration")
         if scope.per is not None and not scope.per_used:
             scope.fail(telling.at, "unused_per")
         scope.per = None
@@ -327,6 +329,7 @@ class Flow:
             scope.until = scope.icon(piece)
         elif key == DURATION:
             scope.until = scope.duration(piece)
+            scope.lasts = piece.start
         elif key == SUBJECT:
             self.subject(piece)
         elif key == AMONG:
@@ -564,6 +567,7 @@ class Flow:
         taken = 0
         while taken < len(rest) and goes_on(rest[taken]):
             taken += 1
+        scope.said_lasting()
         inner = scope.apart()
         waiting = waiting_of(inner, pieces)
         items = self.items if chooses(clauses_of(pieces)) else ()

@@ -84,7 +84,7 @@ ADVERBS = {
     ALSO_DONE: ("さらに", "また"),
     IN_TURN: ("それぞれ",),
     IN_THIS_TURN: ("このターンに", "このターン中に"),
-    BY_THIS: ("これで", "この方法で", "こうして", "これによって", "これにより", "この効果で", "この効果によって"),
+    BY_THIS: ("これで", "この方法で", "こうして"),
     MOST: ("最も", "もっとも", "一番"),
 }
 DONE = {"そうした": IF_DONE, "そうしなかった": IF_NOT_DONE, "そうでない": OTHERWISE_SO, "それ以外の": OTHERWISE_SO}
@@ -150,8 +150,12 @@ def common_words() -> dict[str, tuple[Sense, ...]]:
     return found
 
 
-def add_amounts(lexicon: Lexicon) -> None:
-    """Words for numbers that are reckoned: 合計, 半分, 値, 回数; as many as one likes."""
+BY_THIS_TEXT = ("これによって", "これにより", "この効果で", "この効果により", "この効果によって")
+
+
+def add_wordings(lexicon: Lexicon) -> None:
+    """Words that many games have in one meaning: 合計, 半分, 値, 回数; as many as one likes; これによって."""
+    lexicon.add_all(dict.fromkeys(BY_THIS_TEXT, Adverb(BY_THIS)))
     lexicon.add_nouns(COUNT, {"合計": Together(), "値": None, "回数": None, "点数": None, "体数": None})
     for word, up in (("半分", False), ("半分(端数切り捨て)", False), ("半分(端数切り上げ)", True)):
         lexicon.add(word, Noun(COUNT, word, Half(up)))

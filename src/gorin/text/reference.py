@@ -122,7 +122,7 @@ class Scope:
     be done in full; `as_long`: what is said holds only while this is so; `per`: につき; `mode`: the item of a list;
     `topic_nouns`: whom the sentence is about, where a condition in it names nobody; `subject`: what the statement
     before was about, `values`: the numbers it spoke of; `instead`: it is done in place of the sentence before, which
-    is `replaced`; `unknown`: X.
+    is `replaced`; `unknown`: X; `lasts`: where a duration stands that nothing has used.
     How a game tells things: `in_turn`: each player does it one after the other; `wholly`: what そうしたら asks about
     has to be done in full; `otherwise_of_conditions`: そうでないなら belongs to the condition before.
     """
@@ -160,6 +160,7 @@ class Scope:
         self.instead = False
         self.replaced: list[Cell] = []
         self.unknown: Unknown | None = None
+        self.lasts: int | None = None
         self.mentions = Mentions()
 
     def inner(self, draft: Draft) -> Self:
@@ -275,6 +276,7 @@ class Scope:
 
     def said_lasting(self) -> None:
         """What was said lasts as long as the sentence says."""
+        self.lasts = None
 
     def own_number(self, named: Named) -> Amount | None:
         """A number that only this game knows: その数."""

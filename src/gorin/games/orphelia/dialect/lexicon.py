@@ -18,7 +18,7 @@ from gorin.games.orphelia.dialect.verbs import add_verbs
 from gorin.games.orphelia.program.tests import AttributeCount, HasPickedAttribute
 from gorin.text.cards import ABOVE, BOTTOM, TOP
 from gorin.text.conditions import add_comparisons
-from gorin.text.function_words import ANY_ORDER, IN_THIS_TURN, add_amounts, add_common
+from gorin.text.function_words import ANY_ORDER, IN_THIS_TURN, add_common, add_wordings
 from gorin.text.lexicon import (
     Adverb,
     Counter,
@@ -208,7 +208,7 @@ def lexicon() -> Lexicon:
     """All words, put together when the first text is read."""
     found = Lexicon()
     add_common(found)
-    add_amounts(found)
+    add_wordings(found)
     add_times(found, edges=(START, END, ATTACK_END))
     for group, words in NOUNS.items():
         found.add_nouns(group, words)

@@ -85,7 +85,6 @@ class OrpheliaScope(Scope):
         self.regs: tuple[int, ...] = ()
         self.attribute: int | None = None
         self.last_until = ""
-        self.lasts: int | None = None
         self.said_until = False
         self.quiet = False
         self.limit = 0
@@ -202,9 +201,6 @@ class OrpheliaScope(Scope):
             self.draft.emit(Meanwhile(Static(things, said.changes, self.as_long), until))
         else:
             self.draft.emit(Lasting(things, said.changes, until))
-
-    def said_lasting(self) -> None:
-        self.lasts = None
 
     def duration(self, lead: Lead) -> str:
         """T65 to T69."""

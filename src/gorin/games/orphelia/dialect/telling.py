@@ -111,8 +111,6 @@ class Telling(Flow):
 
     def end_telling(self) -> None:
         scope = self.scope
-        if scope.lasts is not None:
-            scope.fail(scope.lasts, "unused_duration")
         scope.last_until = scope.until
         super().end_telling()
         self.place_aims()

@@ -16,7 +16,7 @@ from gorin.games.strike.dialect.verbs import KINDS, add_verbs
 from gorin.games.strike.program.tests import ATTACK_TARGET, InRange, IsAce, IsEquipped, IsNot
 from gorin.text.cards import ABOVE, BOTTOM, LAID, REST, TOP
 from gorin.text.conditions import add_comparisons
-from gorin.text.function_words import GIFT, add_amounts, add_common
+from gorin.text.function_words import GIFT, add_common, add_wordings
 from gorin.text.lexicon import Counter, Icon, Keyword, Lexicon, Noun, Number, Pointing
 from gorin.text.numbers import FOLD
 from gorin.text.phrases import KEYWORD, Named
@@ -220,7 +220,7 @@ def lexicon() -> Lexicon:
     """All words, put together when the first text is read."""
     found = Lexicon(FIELDS)
     add_common(found)
-    add_amounts(found)
+    add_wordings(found)
     add_times(found, SPANS)
     for group, words in NOUNS.items():
         found.add_nouns(group, words)

@@ -145,6 +145,7 @@ def take_over(frame: Framed) -> None:
         frame.fail(control.start, "of_what", ("対象のコントロールを",))
     things = things_of(frame.scope, whose)
     until = frame.scope.until
+    frame.scope.said_lasting()
     frame.scope.draft.emit(ops.GainControl(things, terms.FOR_GOOD if until == terms.THIS_EFFECT else until))
 
 

@@ -252,6 +252,7 @@ class StrikeScope(Scope):
     def state(self, clause: Clause, said: Statement) -> None:
         """A change for the duration; that of an attack's damage lasts at least as long as the chain (T49)."""
         until = self.inner_duration(clause) or self.until
+        self.said_lasting()
         if until == terms.THIS_EFFECT and is_attack_damage(clause):
             until = terms.THIS_CHAIN
         if self.as_long is not None:

@@ -40,7 +40,7 @@ from gorin.text.phrases import (
     Term,
 )
 from gorin.text.tokens import Token, Unreadable
-from gorin.text.values import NUMBER
+from gorin.text.values import COUNT, NUMBER
 
 IN_TURN = "in turn"
 """それぞれ."""

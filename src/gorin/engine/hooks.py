@@ -235,6 +235,10 @@ class Hooks(Valued):
         """A delayed text learns of the event that it looked for."""
         ctx.event = (event.card, event.other, event.amount, event.player)
 
+    def record(self, events: list[Event]) -> None:
+        """Events of kinds that texts ask for have happened (`Library.recorded`)."""
+        raise AssertionError("a game notes down what its texts ask for")
+
     def left_behind(self, card: int) -> None:
         """A card of somebody else lies in a zone of a player who has left."""
         raise AssertionError("a rulebook for several players says where it goes")

@@ -15,7 +15,8 @@ class Library:
 
     `notes` is for what a rulebook works out once about a text, under its id; a note keeps its text. `activates` and
     `watches`: the zones (masks) that activated abilities, and those that look for events, name as theirs.
-    `remembers`: what has happened is kept, because a text may ask for it. `facts`: what else a rulebook has worked out
+    `remembers`: what has happened is kept, because a text may ask for it; `recorded`: the kinds of events (a mask) that
+    a game notes down itself as they happen (`Game.record`). `facts`: what else a rulebook has worked out
     about all of them.
     """
 
@@ -28,6 +29,7 @@ class Library:
         "facts",
         "has_states",
         "notes",
+        "recorded",
         "remembers",
         "watches",
     )
@@ -40,6 +42,7 @@ class Library:
         self.facts: Any = None
         self.has_states = False
         self.remembers = False
+        self.recorded = 0
         self.activates = 0
         self.watches = 0
         self._numbers: dict[int, int] = {}

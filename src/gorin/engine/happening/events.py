@@ -34,7 +34,7 @@ def in_order(game: Game, watches: list[Watch]) -> tuple[Watch, ...]:
 
 
 def set_watches(game: Game, watches: tuple[Watch, ...]) -> None:
-    heard = overheard = 0
+    heard = overheard = game.library.recorded
     for watch in watches:
         heard |= watch.events
         if not watch.own:
@@ -217,6 +217,8 @@ def hear(game: Game, events: list[Event]) -> list[Waiting]:
 
 def _listen_to(game: Game, events: list[Event]) -> list[Waiting]:
     found: list[Waiting] = []
+    if game.library.recorded:
+        game.record(events)
     for each in notice(game, events[0]) if len(events) == 1 else _noticed_together(game, events):
         waiting = as_waiting(game, each)
         if waiting is not None:

@@ -17,6 +17,7 @@ from gorin.games.shinso.evaluation import ShinsoFeatures
 from gorin.games.shinso.game import COMMON, ShinsoGame
 from gorin.games.shinso.presentation import COLUMNS, LAYOUT
 from gorin.games.shinso.printed import ShinsoPrinted
+from gorin.games.shinso.program.amounts import events_asked
 from gorin.games.shinso.program.choices import NameOutside
 from gorin.games.shinso.rules.preparation import Preparation, lay_out_decks
 from gorin.games.shinso.terms import FRAGMENT
@@ -58,7 +59,9 @@ class ShinsoBook(Book[DeckList]):
         """R127: a text that names cards from outside the deck may bring in every card that can be read."""
         if any(isinstance(part, NameOutside) for card in cards.values() for part in parts_of(card.traits.abilities)):
             cards = {key: self.printed(key) for key in self.fields} | cards
-        return Library(cards, COMMON)
+        library = Library(cards, COMMON)
+        library.recorded = events_asked(library.abilities())
+        return library
 
     def read_deck(self, entries: Sequence[tuple[str, int, Mapping[str, Any]]]) -> DeckList:
         """R6: a 真祖の断片 without a zone is the player's own."""

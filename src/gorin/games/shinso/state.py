@@ -17,7 +17,7 @@ from gorin.engine.values.lasting import Application, Mark
 from gorin.engine.values.rules import Replacing, ZoneRules
 from gorin.engine.values.statics import settle_statics
 from gorin.engine.values.traits import Traits
-from gorin.engine.values.waiting import Waiting
+from gorin.engine.values.waiting import Event, Waiting
 from gorin.games.shinso.hooks import Hooks
 from gorin.games.shinso.printed import ShinsoPrinted, colour_mask
 from gorin.games.shinso.terms import (
@@ -77,6 +77,7 @@ class ShinsoState(Hooks):
     turns after this turn, `later_turns` after the next one (R144); `extra`: this is one; `regular`: whose the last
     turn in order was. `parked`: what looks for an event of the extra turn to come (T138). `skips`: phases that players
     will skip. `deeds`: who summoned, used, set or deployed which card in this turn (by the rule that forbids it).
+    `history`: what texts ask for that happened in this turn: the event, its player, the card as it was seen.
     `names_used`: uses by player and card name in this turn, `names_ever` in this game (R45).
     `awakened`: how often 連続攻撃 awakened a card in this turn (R86). `returned`: cards that came back by 黄泉がえり
     in this turn (R99). `beaten`: who fought a card that leaves by a battle in what happens now, `won_against`: who won
@@ -106,6 +107,7 @@ class ShinsoState(Hooks):
         "faces",
         "free_used",
         "has_killed",
+        "history",
         "later_turns",
         "lies",
         "losers",
@@ -149,7 +151,15 @@ class ShinsoState(Hooks):
     APART: ClassVar[bool] = True
     DISCARDS: ClassVar[int] = COFFIN
     CHECKS_STATES: ClassVar[bool] = True
-    PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"began", "turn", "turns", "used", "names_used", "deeds"}
+    PASSING: ClassVar[frozenset[str]] = Game.PASSING | {
+        "began",
+        "turn",
+        "turns",
+        "used",
+        "names_used",
+        "deeds",
+        "history",
+    }
     DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"at_once", "cards", "rules_now", "signs", "who_acts"}
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
@@ -188,6 +198,7 @@ class ShinsoState(Hooks):
         self.nth: dict[int, int] = {}
         self.parked: list[Waiting] = []
         self.deeds: list[tuple[int, int, int]] = []
+        self.history: list[tuple[int, int, int]] = []
         self.losers = 0
         self.lost_by = ""
         self.rules_now: list[tuple[Any, Any, Context]] | None = None
@@ -211,6 +222,20 @@ class ShinsoState(Hooks):
         self.at_once = [None] * self.nplayers
         self.who_acts = [None] * self.nplayers
         super().restored()
+
+    def happened(self) -> list[tuple[int, int, int]]:
+        return self.history
+
+    def record(self, events: list[Event]) -> None:
+        asked = self.library.recorded
+        found = [
+            (event.kind, event.player, NOTHING if event.card == NOTHING else self.sight(event.card))
+            for event in events
+            if asked >> event.kind & 1
+        ]
+        if found:
+            self.history = [*self.history, *found]
+            self.changed("history")
 
     def base_traits(self, card: int) -> Traits:
         """R14, R127: on the field and while it is used a ドッペル is what it was played as; a set one is a 権能.

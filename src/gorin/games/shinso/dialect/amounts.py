@@ -25,7 +25,7 @@ from gorin.engine.program.who import OTHER, SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER, NAME, RACE
 from gorin.games.shinso.dialect.nouns import Cards, Framed, chosen, describe, printed_number, with_purpose
-from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
+from gorin.games.shinso.dialect.scope import ShinsoScope, in_this_turn, tokens_of
 from gorin.games.shinso.program.amounts import Above, Offered, OfMoment
 from gorin.games.shinso.program.choices import Roll
 from gorin.games.shinso.program.things import Bearer
@@ -205,6 +205,8 @@ def counted(scope: ShinsoScope, named: Named) -> Amount:
     for each in named.modifiers[:-1]:
         if each.clause is None or each.clause.verb is None:
             scope.fail(each.start, "no_description")
+    if scope.past is not None and any(each.clause and in_this_turn(each.clause) for each in inner.nouns.only.modifiers):
+        return scope.past.number(scope, inner.nouns)
     dealt = just_done(scope, inner.nouns)
     return dealt if dealt is not None else amount_of(scope, inner.nouns)
 

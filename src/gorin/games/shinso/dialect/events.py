@@ -18,7 +18,7 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.facts import counters_there, number_is
 from gorin.games.shinso.dialect.lexicon import AT_EACH, ATTACK, BATTLE, COUNTER, NAME, PHASE, SPAN, THE_PLAYER
 from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, printed_number
-from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
+from gorin.games.shinso.dialect.scope import ShinsoScope, in_this_turn, tokens_of
 from gorin.games.shinso.program.conditions import OncePerMoment
 from gorin.games.shinso.program.tests import ControlledBy, IsAmong, LiesIn
 from gorin.games.shinso.program.things import Bearer
@@ -229,7 +229,7 @@ def at_end_phase(happening: Happening, last: Clause) -> Happening:
 def is_event(clause: Clause) -> bool:
     """Whether a clause waits for something that happens."""
     form = clause.form
-    if clause.verb is None or form.negative or form.lasting or form.voice == ABLE:
+    if clause.verb is None or form.negative or form.lasting or form.voice == ABLE or in_this_turn(clause):
         return False
     name = clause.verb.name
     if name not in EVENTS:

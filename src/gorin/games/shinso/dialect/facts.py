@@ -42,7 +42,7 @@ from gorin.games.shinso.dialect.nouns import (
     remembered,
     with_purpose,
 )
-from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of, words_of
+from gorin.games.shinso.dialect.scope import ShinsoScope, in_this_turn, tokens_of, words_of
 from gorin.games.shinso.program.amounts import Offered
 from gorin.games.shinso.program.conditions import FragmentHasColour, IsAttacking, NotKilled
 from gorin.games.shinso.program.tests import BearsRelic, HasColourNumbered, InFront, LiesIn, WithoutConditions
@@ -59,23 +59,18 @@ STATES: Final = ("appear", "deploy", "equip", "sleep", "awake", "attack", "set",
 MORE: Final = "be more"
 
 
+ALWAYS: Final = (
+    *("be there", "be absent", "have", "be among", "answer", "be more", "be less", "come out", "equal", "differ"),
+)
+"""Verbs that only say how things are."""
+
+
 def is_condition(clause: Clause) -> bool:
     """Whether a clause before 場合 asks for a state rather than waits for something."""
-    if clause.verb is None:
+    if clause.verb is None or in_this_turn(clause):
         return True
     name = clause.verb.name
-    if name in (
-        "be there",
-        "be absent",
-        "have",
-        "be among",
-        "answer",
-        "be more",
-        "be less",
-        "come out",
-        "equal",
-        "differ",
-    ):
+    if name in ALWAYS:
         return True
     return clause.form.lasting and name in STATES
 
@@ -92,6 +87,8 @@ def condition_of(scope: ShinsoScope, clauses: Sequence[Clause]) -> Condition:
 
 
 def fact_of(scope: ShinsoScope, clause: Clause) -> Condition:
+    if in_this_turn(clause) and scope.past is not None:
+        return scope.past.fact(scope, clause)
     frame: Framed = Frame(scope, clause)
     if clause.verb is None:
         found = copula(frame)

@@ -26,6 +26,7 @@ from gorin.text.function_words import (
     GIFT,
     IF_DONE,
     IF_NOT_DONE,
+    IN_THIS_TURN,
     OR,
     THEN,
     UNTIL,
@@ -258,6 +259,7 @@ POINTING: Final = {
 }
 ADVERBS: Final = {
     AT_RANDOM: ("裏向きのまま",),
+    IN_THIS_TURN: ("そのターンに", "そのターン中に", "このターンの間に"),
     ANY_ORDER: ("好きな順番に", "任意の順番に", "好きな順で", "任意の順で", "好きな順に", "任意の順に"),
     "freely": ("自由に",),
     "at once": ("即座に",),

@@ -18,11 +18,12 @@ from gorin.games.shinso.dialect.amounts import amount_of
 from gorin.games.shinso.dialect.examples import EXAMPLES
 from gorin.games.shinso.dialect.facts import fact_of
 from gorin.games.shinso.dialect.flow import Flow, until_of
+from gorin.games.shinso.dialect.history import has_done, history_fact, number_of
 from gorin.games.shinso.dialect.lexicon import lexicon
 from gorin.games.shinso.dialect.playing import playing_line, playing_sentence, printed_keywords
 from gorin.games.shinso.dialect.possible import need_of
 from gorin.games.shinso.dialect.restating import RESTATES
-from gorin.games.shinso.dialect.scope import ShinsoScope
+from gorin.games.shinso.dialect.scope import Past, ShinsoScope
 from gorin.games.shinso.dialect.sentences import Sentence
 from gorin.games.shinso.dialect.spelling import lines_of, plain
 from gorin.games.shinso.program.costs import SpendX
@@ -144,6 +145,7 @@ class Line:
     def scope(self, outer: ShinsoScope | None = None) -> ShinsoScope:
         found = ShinsoScope(self.words, self.kinds, self.read_quoted, outer, self.quoted)
         found.read_condition, found.read_amount = self.condition_in, amount_of
+        found.past = Past(history_fact, number_of, has_done)
         return found
 
     def condition_in(self, token: Token) -> Condition:

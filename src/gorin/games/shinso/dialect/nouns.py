@@ -44,7 +44,7 @@ from gorin.games.shinso.dialect.lexicon import (
     Extreme,
 )
 from gorin.games.shinso.dialect.lexicon import Cards as Kinds
-from gorin.games.shinso.dialect.scope import Done, ShinsoScope, times, tokens_of
+from gorin.games.shinso.dialect.scope import Done, ShinsoScope, in_this_turn, times, tokens_of
 from gorin.games.shinso.program.choices import NameOutside
 from gorin.games.shinso.program.operations import Find
 from gorin.games.shinso.program.tests import (
@@ -709,6 +709,10 @@ def keyword_number(scope: ShinsoScope, named: Named) -> int | None:
 
 def relative(scope: ShinsoScope, cards: Cards, clause: Clause) -> None:
     """A clause before a noun, by its verb."""
+    comes = clause.verb is not None and clause.verb.name in ("summon", "deploy", "set", "equip", "attack")
+    if in_this_turn(clause) and (comes or clause.form.voice != PASSIVE) and scope.past is not None:
+        cards.tests.append(scope.past.test(scope, clause))
+        return
     purpose = scope.purpose
     clause = with_purpose(scope, clause)
     frame: Framed = Frame(scope, clause)

@@ -18,8 +18,8 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.lexicon import ALL_PLAYERS, THE_PLAYER
 from gorin.games.shinso.program.operations import Mill
 from gorin.text.draft import JUMPS, Cell, Draft, with_fields
-from gorin.text.function_words import AND
-from gorin.text.lexicon import Lexicon
+from gorin.text.function_words import AND, IN_THIS_TURN
+from gorin.text.lexicon import Adverb, Lexicon
 from gorin.text.phrases import Clause, Named, NounPhrase, Quantity
 from gorin.text.reference import Scope, Zones
 from gorin.text.tokens import Token
@@ -117,6 +117,15 @@ class Known:
     rims: bool = False
 
 
+@dataclass(frozen=True)
+class Past:
+    """How clauses about this turn are read: as a condition, as a number, as a test on a card."""
+
+    fact: Callable[[ShinsoScope, Clause], Condition]
+    number: Callable[[ShinsoScope, NounPhrase], Amount]
+    test: Callable[[ShinsoScope, Clause], Test]
+
+
 class ShinsoScope(Scope):
     """The state of reading one ability.
 
@@ -180,6 +189,7 @@ class ShinsoScope(Scope):
             outer.read_amount if outer is not None else None
         )
         self.read_condition: Callable[[Token], Condition] | None = None
+        self.past: Past | None = outer.past if outer is not None else None
 
     def name(self, things: Things) -> None:
         """From now on その眷属 and それ mean these."""
@@ -329,6 +339,11 @@ class ShinsoScope(Scope):
 
 def no_quotation(token: Token) -> tuple[Ability, ...]:
     raise AssertionError("quotations are read by the reader of the line")
+
+
+def in_this_turn(clause: Clause) -> bool:
+    """このターンに: a clause that tells what has happened in this turn."""
+    return any((adverb := token.sense(Adverb)) is not None and adverb.key == IN_THIS_TURN for token in clause.adverbs)
 
 
 def times(per: Amount | None, number: int) -> Amount:

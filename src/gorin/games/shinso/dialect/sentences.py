@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gorin.engine.program.who import SELF
+from gorin.games.shinso.dialect.facts import STATES
 from gorin.games.shinso.dialect.lexicon import AS_IF, SPAN
 from gorin.games.shinso.dialect.nouns import printed_number
-from gorin.text.function_words import AFTER, BY_DOING
+from gorin.text.function_words import AFTER, BY_DOING, IN_THIS_TURN
 from gorin.text.lexicon import Adverb, Lexicon
 from gorin.text.phrases import QUANTITY, Clause, Lead, Phrase
 from gorin.text.phrases import Sentence as Parsed
-from gorin.text.pieces import Piece, Provided, pieces_of
+from gorin.text.pieces import DURATION, Piece, Provided, pieces_of
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 from gorin.text.values import PLAYER, value_of
@@ -28,7 +29,7 @@ class Sentence:
 
     @classmethod
     def of(cls, parsed: Parsed) -> Sentence:
-        return cls(list(pieces_of(parsed.parts)), parsed.start, parsed.end)
+        return cls(of_this_turn(pieces_of(parsed.parts)), parsed.start, parsed.end)
 
     def link(self) -> str:
         """The joining word at its head."""
@@ -43,6 +44,25 @@ class Sentence:
     def last(self) -> Clause | None:
         clauses = self.clauses()
         return clauses[-1] if clauses else None
+
+
+def of_this_turn(pieces: Sequence[Piece]) -> list[Piece]:
+    """このターン自分の眷属が破壊されていた場合: the span belongs to the condition, which tells what has been."""
+    found = list(pieces)
+    for index, piece in enumerate(found[:-1]):
+        following = found[index + 1]
+        if not isinstance(piece, Lead) or piece.key != DURATION or piece.phrase is None:
+            continue
+        if value_of(piece.phrase.nouns.only) != "this turn" or not isinstance(following, Provided):
+            continue
+        clause = following.clauses[0]
+        if clause.verb is None or not clause.form.lasting or not (clause.form.past or clause.verb.name not in STATES):
+            continue
+        token = Token("このターンに", piece.start, piece.end, (Adverb(IN_THIS_TURN),))
+        told = replace(clause, adverbs=(token, *clause.adverbs))
+        found[index : index + 2] = [replace(following, clauses=(told, *following.clauses[1:]))]
+        break
+    return found
 
 
 def clauses_in(pieces: Sequence[Piece]) -> list[Clause]:

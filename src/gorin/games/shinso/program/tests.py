@@ -155,3 +155,17 @@ class HasColourNumbered(Test):
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         colours = (*terms.COLOURS, terms.COLOURLESS)
         return colours[ctx.num(self.num)] in (hooks(game).colours_of(card) or (terms.COLOURLESS,))
+
+
+@dataclass(frozen=True)
+class HasDone(Test):
+    """このターンに攻撃した: one of these events happened to it in this turn, since it came where it is."""
+
+    events: tuple[int, ...]
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        here = game.sight(card)
+        return any(event in self.events and sight == here for event, _, sight in hooks(game).happened())
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("history",))

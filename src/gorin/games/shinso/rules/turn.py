@@ -106,6 +106,7 @@ def begin_turn(game: ShinsoState) -> None:
     game.used.clear()
     game.names_used.clear()
     game.deeds = []
+    game.history = []
     game.awakened.clear()
     game.past.clear()
     game.returned = []
@@ -114,6 +115,7 @@ def begin_turn(game: ShinsoState) -> None:
     game.began = game.tick()
     game.changed("turn")
     game.changed("player")
+    game.changed("history")
 
 
 def begin_phase(game: ShinsoState, phase: str, procedure: Procedure) -> None:

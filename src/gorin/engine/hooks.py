@@ -235,7 +235,7 @@ class Hooks(Valued):
         """A delayed text learns of the event that it looked for."""
         ctx.event = (event.card, event.other, event.amount, event.player)
 
-    def record(self, events: list[Event]) -> None:
+    def write_down(self, events: list[Event]) -> None:
         """Events of kinds that texts ask for have happened (`Library.recorded`)."""
         raise AssertionError("a game notes down what its texts ask for")
 

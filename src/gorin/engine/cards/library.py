@@ -16,7 +16,7 @@ class Library:
     `notes` is for what a rulebook works out once about a text, under its id; a note keeps its text. `activates` and
     `watches`: the zones (masks) that activated abilities, and those that look for events, name as theirs.
     `remembers`: what has happened is kept, because a text may ask for it; `recorded`: the kinds of events (a mask) that
-    a game notes down itself as they happen (`Game.record`). `facts`: what else a rulebook has worked out
+    a game notes down itself as they happen (`Game.write_down`). `facts`: what else a rulebook has worked out
     about all of them.
     """
 

@@ -218,7 +218,7 @@ def hear(game: Game, events: list[Event]) -> list[Waiting]:
 def _listen_to(game: Game, events: list[Event]) -> list[Waiting]:
     found: list[Waiting] = []
     if game.library.recorded:
-        game.record(events)
+        game.write_down(events)
     for each in notice(game, events[0]) if len(events) == 1 else _noticed_together(game, events):
         waiting = as_waiting(game, each)
         if waiting is not None:

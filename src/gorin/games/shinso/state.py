@@ -226,7 +226,7 @@ class ShinsoState(Hooks):
     def happened(self) -> list[tuple[int, int, int]]:
         return self.history
 
-    def record(self, events: list[Event]) -> None:
+    def write_down(self, events: list[Event]) -> None:
         asked = self.library.recorded
         found = [
             (event.kind, event.player, NOTHING if event.card == NOTHING else self.sight(event.card))

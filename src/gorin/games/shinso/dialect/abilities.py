@@ -94,7 +94,7 @@ from gorin.text.phrases import QUANTITY, Clause, Lead, NounPhrase, Phrase
 from gorin.text.pieces import MOMENT, SUBJECT, Piece, Provided
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
-from gorin.text.values import PLAYER, POINTER, value_of
+from gorin.text.values import CARD, KIND, PLAYER, POINTER, value_of
 
 LEADS = (MOMENT, PHASE_LEAD, SUBJECT, "duration")
 
@@ -109,6 +109,7 @@ class Abilities:
         self.rest = sentences
         self.items = list(items)
         self.found: list[Ability] = []
+        self.standing = False
 
     def read(self) -> tuple[Ability, ...]:
         self.limits_behind()
@@ -141,6 +142,7 @@ class Abilities:
             scope.fail(first.end, "no_predicate")
         while len(first.pieces) > 1 and is_here(scope, first.pieces[0]):
             first.pieces.pop(0)
+            self.standing = True
         own = playing_sentence(scope, first)
         if own is not None:
             self.rest.pop(0)
@@ -169,11 +171,19 @@ class Abilities:
     def following(self) -> list[Sentence]:
         """The sentences that go on with the ability: up to one that is an ability of its own (T131)."""
         taken: list[Sentence] = []
-        while self.rest and not begins_anew(self.rest[0]):
+        while self.rest and not begins_anew(self.rest[0]) and not (self.standing and self.stands(self.rest[0])):
             if id(self.rest[0]) in self.limits:
                 self.fresh().fail(self.rest[0].end, "name_limit")
             taken.append(self.rest.pop(0))
         return taken
+
+    def stands(self, sentence: Sentence) -> bool:
+        """In a line that holds while its card is there: a state of cards that the text has not pointed at (T131)."""
+        last = sentence.pieces[0] if len(sentence.pieces) == 1 else None
+        topic = last.phrase("は") if isinstance(last, Clause) and is_statement(last) else None
+        if topic is None or topic.nouns.group not in (KIND, CARD) or topic.nouns.only.quantity is not None:
+            return False
+        return not any(each.word is not None for each in topic.nouns.only.modifiers)
 
     def flow(self, scope: ShinsoScope) -> Flow:
         items, self.items = (self.items, []) if not self.rest else ([], self.items)

@@ -6,6 +6,7 @@ from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import CountOf, Exactly
+from gorin.engine.program.cards import Move
 from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Every
 from gorin.engine.program.roots import Amount, Condition, Test
 from gorin.engine.program.things import THIS, Among, Both, It
@@ -14,6 +15,7 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.facts import amount_is
 from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, loose_quantity
 from gorin.games.shinso.dialect.scope import Done, ShinsoScope, tokens_of, words_of
+from gorin.games.shinso.program.operations import Mill
 from gorin.games.shinso.program.tests import ControlledBy, IsAmong, LiesIn
 from gorin.games.shinso.program.turns import Battle
 from gorin.text.draft import with_fields
@@ -100,8 +102,7 @@ def deed_fact(frame: Framed, verb: str) -> Condition:
         nouns = subject
     elif subject is not None:
         frame.fail(subject.start, "no_condition")
-    done = scope.done_by(verb, who, frame.place)
-    went(frame, done)
+    done = went(frame, verb, who)
     none = frame.take("も", group=QUANTITY)
     if none is not None:
         if not frame.clause.form.negative:
@@ -119,18 +120,25 @@ def deed_fact(frame: Framed, verb: str) -> Condition:
     return amount_is(scope, amount, quantity, frame.clause.form.negative)
 
 
-def went(frame: Framed, done: Done) -> None:
-    """手札に加えた場合: where they went is known from what was done."""
+def went(frame: Framed, verb: str, who: Who | None) -> Done:
+    """手札に加えた場合: of what was done with this verb the last that led there."""
+    scope = frame.scope
+    place = frame.take("に", group=ZONE)
+    origin = frame.take("から", group=ZONE)
+    says_no_more(*tokens_of(place), *tokens_of(origin))
+    if place is None:
+        return scope.done_by(verb, who, frame.place)
+    zones = value_of(place.only)
+    for done in reversed(scope.doings):
+        if done.verb == verb and isinstance(zones, tuple) and led_to(done) in zones:
+            return done
+    frame.fail(place.start, "put_where")
+
+
+def led_to(done: Done) -> int:
     op = done.cell.op
-    for case in ("に", "から"):
-        place = frame.take(case, group=ZONE)
-        if place is None:
-            continue
-        zones = value_of(place.only)
-        known = getattr(op, "zone", NOTHING) if case == "に" else NOTHING
-        if case == "に" and isinstance(zones, tuple) and known not in zones and getattr(op, "to", NOTHING) not in zones:
-            frame.fail(place.start, "put_where")
-        says_no_more(*tokens_of(place))
+    found: int = op.zone if isinstance(op, Move) else op.to if isinstance(op, Mill) else NOTHING
+    return found
 
 
 def such(scope: ShinsoScope, cards: Cards, done: Done) -> tuple[Test, ...]:

@@ -175,6 +175,11 @@ def existence(frame: Framed) -> Condition:
     scope, clause = frame.scope, frame.clause
     assert clause.verb is not None
     absent = clause.form.negative != (clause.verb.name == "be absent")
+    only_so = frame.take("しか", group=QUANTITY)
+    if only_so is not None:
+        if not absent:
+            frame.fail(only_so.start, "no_condition")
+        absent = False
     none = frame.take("も", group=QUANTITY)
     if none is not None and not absent:
         frame.fail(none.start, "no_condition")
@@ -190,6 +195,10 @@ def existence(frame: Framed) -> Condition:
     only = place_into(frame, cards)
     own_side(scope, cards)
     quantity = cards.number if cards.number is not None else loose_quantity(frame)
+    if only_so is not None:
+        if quantity is not None or only_so.only.quantity is None or only_so.only.quantity.limit:
+            frame.fail(only_so.start, "no_condition")
+        quantity = only_so.only.quantity
     if scope.looked is not None and cards.things == It(scope.looked.reg):
         return among_looked(scope, cards, quantity, absent)
     if cards.this and cards.place_said and cards.zones is not None and not only and quantity is None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Draw, Move, Pick, Remember
-from gorin.engine.program.condition import Did, Fits, TurnOf
+from gorin.engine.program.condition import Did, Fits, Not, TurnOf
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOption, Repeat
 from gorin.engine.program.group import Group, NumberIs
 from gorin.engine.program.looking import Shuffle
@@ -46,6 +46,7 @@ from gorin.games.shinso.dialect.lexicon import (
     AS_IF,
     AT_EACH,
     DEED,
+    EXCEPT,
     ON,
     PHASE,
     PHASE_LEAD,
@@ -87,7 +88,8 @@ from gorin.text.function_words import (
     WHILE,
 )
 from gorin.text.lexicon import Adverb, Pointing, Verb
-from gorin.text.morphology import MAY, PASSIVE, STEM, TE
+from gorin.text.morphology import FINAL, MAY, PASSIVE, STEM, TE
+from gorin.text.morphology import IF as IF_FORM
 from gorin.text.phrases import QUANTITY, Clause, Lead, Modifier, Named, NounPhrase, Phrase
 from gorin.text.pieces import DURATION, MOMENT, SUBJECT, Piece, Provided
 from gorin.text.trial import says_no_more
@@ -188,6 +190,10 @@ class Flow:
         if is_for_others(pieces):
             self.for_others(pieces)
             return
+        if sentence.link() == EXCEPT:
+            self.except_when(sentence)
+            self.close(labels, following)
+            return
         at = instead_at(pieces)
         if at is not None:
             self.say_instead(pieces, at)
@@ -232,6 +238,31 @@ class Flow:
         other = self.draft.captured(lambda: self.alternative(rest, inner))
         self.all_used()
         put_instead(scope, self.before, condition, other, pieces[at].start)
+
+    def except_when(self, sentence: Sentence) -> None:
+        """ただし、この効果はCの場合には適用されない: the sentence before is carried out only without C (T151)."""
+        scope, draft = self.scope, self.draft
+        clause = exception_of(scope, sentence)
+        if not any(cell.op is not None for cell in self.before):
+            scope.fail(sentence.start, "exception_here")
+        over = draft.label()
+        at = draft.cells.index(self.before[0])
+        draft.cells.insert(at, Cell(Branch(Not(condition_of(scope, (clause,))), over)))
+        draft.cells.insert(draft.cells.index(self.before[-1]) + 1, draft.labels[over])
+
+    def unless(self, piece: Provided, labels: list[int]) -> None:
+        """手札を1枚捨てなければ、E: it may be done, and if it is not, E."""
+        scope, draft = self.scope, self.draft
+        over = draft.label()
+        draft.emit(operations.MayDo(over, scope.one_actor))
+        exact, scope.exact = scope.exact, True
+        self.order(
+            replace(piece.clauses[-1], link="", form=replace(piece.clauses[-1].form, negative=False, ending=FINAL))
+        )
+        scope.exact = exact
+        draft.place(over)
+        labels.append(draft.label())
+        draft.emit(Branch(Not(Did()), labels[-1]))
 
     def alternative(self, pieces: Sequence[Piece], labels: list[int]) -> None:
         self.run(pieces, labels)
@@ -621,6 +652,9 @@ class Flow:
                 return True
         if piece.link not in STATES:
             return False
+        if is_unless(piece):
+            self.unless(piece, labels)
+            return True
         condition = self.condition(piece)
         labels.append(self.draft.label())
         self.draft.emit(Branch(condition, labels[-1]))
@@ -978,6 +1012,29 @@ def broken_rims(scope: ShinsoScope, pieces: Sequence[Piece]) -> Said | None:
         return None
     says_no_more(*tokens_of(it))
     return Said(All(describe(scope, subject.nouns).group(scope)), (Rule(terms.REMOVED_WHEN_BROKEN),))
+
+
+def exception_of(scope: ShinsoScope, sentence: Sentence) -> Clause:
+    """The case in which, by ただし、この効果はCの場合には適用されない, the sentence before does not work (T151)."""
+    pieces = sentence.pieces[1:]
+    if len(pieces) != 2 or not isinstance(pieces[0], Provided) or not isinstance(pieces[1], Clause):
+        scope.fail(sentence.start, "exception", ("ただし、この効果は…の場合には適用されない",))
+    condition, last = pieces[0], pieces[1]
+    if last.verb is None or last.verb.name != "apply" or not last.form.negative:
+        scope.fail(sentence.start, "exception", ("ただし、この効果は…の場合には適用されない",))
+    topics = [each for each in (*last.phrases, *condition.clauses[0].phrases) if each.nouns.group == "this effect"]
+    if len(topics) != 1 or [each for each in last.phrases if each not in topics]:
+        scope.fail(sentence.start, "exception", ("この効果は",))
+    clause = condition.clauses[-1]
+    return replace(clause, phrases=tuple(each for each in clause.phrases if each not in topics))
+
+
+def is_unless(piece: Provided) -> bool:
+    """捨てなければ: about something that a player can do."""
+    clause = piece.clauses[-1]
+    deed = clause.verb is not None and clause.verb.name in ORDERS and clause.verb.name not in ("become", "do", "win")
+    form = clause.form
+    return deed and len(piece.clauses) == 1 and piece.link == IF and form.negative and form.ending == IF_FORM
 
 
 def goal_of(scope: ShinsoScope, clause: Clause) -> int:

@@ -33,6 +33,7 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.lexicon import (
     AMONG,
     COLOUR,
+    COUNTER,
     FOR,
     FRONT,
     HUE,
@@ -54,12 +55,16 @@ from gorin.games.shinso.program.tests import (
     Alike,
     BearsRelic,
     BeatenBy,
+    BorneBy,
     ControlledBy,
+    Faces,
     HasColourNumbered,
+    HasCounters,
     InFront,
     IsAmong,
     IsExtreme,
     LiesIn,
+    OwnedBy,
     WithoutConditions,
 )
 from gorin.games.shinso.program.things import Bearer, InAttack
@@ -135,6 +140,7 @@ class Cards:
     place_said: bool = False
     that: bool = False
     played_by: bool = False
+    controls: bool = False
     others: list[Cards] = field(default_factory=list)
     words: list[Token] = field(default_factory=list)
     """The owner's words."""
@@ -576,6 +582,10 @@ def owned(scope: ShinsoScope, cards: Cards, nouns: NounPhrase) -> None:
     who = scope.players(nouns)
     if who == scope.actor and who != SELF and value_of(nouns.only) in (SELF, "self"):
         says_no_more(*tokens_of(nouns))
+    if cards.controls and cards.who != who:
+        cards.tests.append(OwnedBy(who))
+        cards.controls = False
+        return
     if cards.who is not None:
         if cards.who != who:
             scope.fail(nouns.start, "two_owners")
@@ -629,6 +639,13 @@ def number_test(scope: ShinsoScope, cards: Cards, named: Named) -> None:
     """戦闘力3000以下の, その眷属のコスト以下の."""
     number, quantity = value_of(named), named.quantity
     assert isinstance(number, OfCard)
+    last = named.modifiers[-1] if named.modifiers else None
+    plain = Modifier(named.start, named.end, NounPhrase((replace(named, modifiers=()),), "", named.start, named.end))
+    if quantity is None and last is not None and is_measured(last, plain):
+        for modifier in named.modifiers[:-1]:
+            modify(scope, cards, modifier)
+        measured(scope, cards, last, plain)
+        return
     if quantity is None:
         scope.fail(named.end, "number_needed", ("3000以下の",))
     if quantity.amount is not None:
@@ -709,6 +726,10 @@ def keyword_number(scope: ShinsoScope, named: Named) -> int | None:
 
 def relative(scope: ShinsoScope, cards: Cards, clause: Clause) -> None:
     """A clause before a noun, by its verb."""
+    missed = clause.verb is not None and clause.verb.name in ("attack", "fight") and clause.form.past
+    if missed and clause.form.negative and not clause.form.lasting and scope.past is not None:
+        cards.tests.append(scope.past.test(scope, clause))
+        return
     comes = clause.verb is not None and clause.verb.name in ("summon", "deploy", "set", "equip", "attack")
     if in_this_turn(clause) and (comes or clause.form.voice != PASSIVE) and scope.past is not None:
         cards.tests.append(scope.past.test(scope, clause))
@@ -770,10 +791,16 @@ def copula_test(frame: Framed, cards: Cards) -> Test:
 
 
 def there(frame: Framed, cards: Cards) -> None:
-    """Zにいる, フィールドに展開されている."""
-    where = frame.take("に")
+    """Zにいる, フィールドに展開されている; 正面に眷属がいない, 月カウンターが置かれている."""
     assert frame.clause.verb is not None
     name = frame.clause.verb.name
+    subject = frame.take("が")
+    if subject is not None:
+        cards.tests.append(having_there(frame, subject))
+        return
+    if frame.clause.form.negative or name == "be absent":
+        frame.fail(frame.place, "no_description")
+    where = frame.take("に")
     if where is None:
         if name in ("sleep", "awake"):
             cards.tests.append(HasState(terms.ASLEEP, name == "sleep"))
@@ -801,6 +828,27 @@ def there(frame: Framed, cards: Cards) -> None:
     place(frame.scope, cards, where.parts)
     if name == "set" and cards.zones == terms.FIELD:
         cards.zones = (terms.ARTS_SLOT,)
+
+
+def having_there(frame: Framed, subject: NounPhrase) -> Test:
+    """正面に眷属がいない眷属, 月カウンターが2個以上置かれている眷属."""
+    scope = frame.scope
+    absent = frame.clause.form.negative != (frame.clause.verb is not None and frame.clause.verb.name == "be absent")
+    if subject.group == COUNTER:
+        quantity = subject.only.quantity or loose_quantity(frame)
+        relation, number = bounded(scope, quantity) if quantity is not None else (AT_LEAST, 1)
+        if subject.only.modifiers:
+            frame.fail(subject.start, "no_description")
+        test: Test = HasCounters(value_of(subject.only), relation, number)
+        return Not(test) if absent else test
+    where = frame.need("に", group=FRONT, expected=("正面に",))
+    cards = describe(scope, subject)
+    if where.only.modifiers or cards.things is not None or cards.number is not None or cards.zones is not None:
+        frame.fail(subject.start, "no_description")
+    tests = cards.all_tests() if cards.kinds != terms.KIN else tuple(cards.tests)
+    if cards.who is not None:
+        tests = (ControlledBy(cards.who), *tests)
+    return Not(Faces(tests)) if absent else Faces(tests)
 
 
 def having(frame: Framed, cards: Cards) -> None:
@@ -901,12 +949,27 @@ def quoted_words(scope: ShinsoScope, token: Token) -> list[Named]:
 
 
 def controlled(frame: Framed, cards: Cards) -> None:
-    owned(frame.scope, cards, frame.need("が"))
+    """自分がコントロールする; with an owner beside it (相手の眷属) that is whose card it is."""
+    scope = frame.scope
+    nouns = frame.need("が")
+    if cards.who is None:
+        owned(scope, cards, nouns)
+        cards.controls = True
+        return
+    cards.tests.append(OwnedBy(cards.who))
+    cards.who = scope.players(nouns)
 
 
 def bearing(frame: Framed, cards: Cards) -> None:
     """この秘宝を装備する (T119, R135); 秘宝を装備している."""
     scope = frame.scope
+    bearer = frame.take("が")
+    if bearer is not None:
+        by = describe(scope, bearer)
+        if by.things is None or by.tests or frame.clause.form.negative:
+            frame.fail(bearer.start, "one_only", ("この眷属が",))
+        cards.tests.append(BorneBy(by.things))
+        return
     nouns = frame.take("を")
     copies = frame.take("", group=QUANTITY)
     if nouns is None:
@@ -914,10 +977,20 @@ def bearing(frame: Framed, cards: Cards) -> None:
             return
         frame.fail(frame.place, "no_description")
     named = nouns.only
-    if named.group == KIND and value_of(named).kinds == terms.RELIC and copies is None:
+    relics = named.group == NAME or (named.group == KIND and value_of(named).kinds == terms.RELIC)
+    if relics and copies is None:
+        rest: list[Modifier] = []
         for modifier in named.modifiers:
-            modify(scope, cards, modifier)
-        cards.tests.append(Not(BearsRelic()) if frame.clause.form.negative else BearsRelic())
+            owner = modifier.nouns is not None and modifier.nouns.group in (PLAYER, THE_PLAYER, QUANTITY)
+            if owner:
+                modify(scope, cards, modifier)
+            else:
+                rest.append(modifier)
+        borne = describe(scope, replace(nouns, parts=(replace(named, modifiers=tuple(rest)),)))
+        if borne.things is not None or borne.zones is not None or borne.who is not None or len(nouns.parts) > 1:
+            frame.fail(nouns.start, "no_description")
+        bears = BearsRelic(tuple(borne.tests))
+        cards.tests.append(Not(bears) if frame.clause.form.negative else bears)
         return
     if named.group != POINTER or value_of(named) != "this":
         frame.fail(nouns.start, "no_description", ("この秘宝を",))
@@ -939,6 +1012,9 @@ def dealt_with(frame: Framed, cards: Cards) -> None:
     verb = clause.verb.name
     form = clause.form
     subject = frame.find("が")
+    if frame.find("が", group=COUNTER) is not None:
+        cards.tests.append(having_there(frame, frame.need("が", group=COUNTER)))
+        return
     if form.negative:
         frame.fail(frame.place, "no_description")
     if form.voice == PASSIVE:

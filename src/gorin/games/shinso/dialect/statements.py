@@ -43,6 +43,7 @@ from gorin.games.shinso.dialect.nouns import (
     chosen,
     describe,
     extreme,
+    from_place,
     is_extreme,
     keyword_number,
     loose_quantity,
@@ -68,6 +69,7 @@ from gorin.games.shinso.program.changes import (
     TextOf,
     TurnLimit,
 )
+from gorin.games.shinso.program.tests import LiesIn
 from gorin.games.shinso.program.things import FragmentOf
 from gorin.text.frames import Frame
 from gorin.text.morphology import ABLE, ACTIVE, CAUSATIVE, MAY, PASSIVE
@@ -882,6 +884,13 @@ def player_rule(frame: Framed) -> Said:
         return Said(NOBODY, (PlayerRule(who, terms.NO_ACTIONS_GAINED),), who)
     limit = turn_limit(frame)
     cards = describe(scope, nouns)
+    origin = frame.take("から", group=ZONE)
+    if origin is not None:
+        cards = from_place(frame, cards, origin)
+        if cards.zones is None or cards.things is not None:
+            frame.fail(origin.start, "no_description")
+        cards.tests.append(LiesIn(cards.zones))
+        cards.zones = None
     place = frame.take("に", group=ZONE)
     if place is not None:
         where = describe(scope, place)

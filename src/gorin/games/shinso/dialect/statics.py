@@ -18,6 +18,7 @@ from gorin.games.shinso.dialect.events import is_event
 from gorin.games.shinso.dialect.facts import condition_of, is_condition, is_offered, offered_condition
 from gorin.games.shinso.dialect.flow import (
     Flow,
+    exception_of,
     is_for_others,
     is_here,
     merge_phase,
@@ -26,6 +27,7 @@ from gorin.games.shinso.dialect.flow import (
     turn_of,
     without_idle,
 )
+from gorin.games.shinso.dialect.instead import forward, instead_at
 from gorin.games.shinso.dialect.lexicon import AS_IF, AT_EACH, PHASE_LEAD
 from gorin.games.shinso.dialect.nouns import Framed, chosen, describe, printed_number
 from gorin.games.shinso.dialect.playing import is_this, verb_of
@@ -284,6 +286,9 @@ class Statics:
     def others(self) -> None:
         """Kを持たないFの場合は代わりにS (T94, T148): for such cards instead of what was said before."""
         rest, scope = self.rest, self.scope
+        if rest and not is_for_others(rest[0].pieces) and self.instead(rest[0]):
+            rest.pop(0)
+            return
         if not rest or not is_for_others(rest[0].pieces):
             return
         sentence = rest.pop(0)
@@ -300,24 +305,37 @@ class Statics:
             self.said(clause, clause is clauses[-1])
         self.flow.all_used()
 
+    def instead(self, sentence: Sentence) -> bool:
+        """Cの場合、代わりにS: as long as C holds, S in place of what was said before."""
+        scope = self.scope
+        pieces = forward(sentence.pieces)
+        at = instead_at(pieces)
+        asked = [each for each in pieces[:at] if isinstance(each, Provided)] if at is not None else []
+        clauses = [each for each in pieces[at + 1 :] if isinstance(each, Clause)] if at is not None else []
+        states = all(is_condition(clause) for each in asked for clause in each.clauses)
+        if at is None or len(asked) != at or not states or len(clauses) != len(pieces) - at - 1:
+            return False
+        before = self.found[-1].static
+        if before is None or not all(is_statement(each) for each in clauses):
+            return False
+        condition = both([condition_of(scope, each.clauses) for each in asked])
+        assert condition is not None
+        kept = both([*([before.condition] if before.condition is not None else []), Not(condition)])
+        self.found[-1] = Ability(STATIC, static=Static(before.things, before.changes, kept))
+        self.conditions = [*([before.condition] if before.condition is not None else []), condition]
+        scope.topic = scope.subject = before.things
+        for clause in clauses:
+            self.said(clause, clause is clauses[-1])
+        self.flow.all_used()
+        return True
+
     def exceptions(self) -> None:
         """ただし、この効果はCの場合(に)は適用されない (T151)."""
         rest, scope = self.rest, self.scope
         if not rest or rest[0].link() != "except":
             return
         sentence = rest.pop(0)
-        pieces = sentence.pieces[1:]
-        if len(pieces) != 2 or not isinstance(pieces[0], Provided) or not isinstance(pieces[1], Clause):
-            scope.fail(sentence.start, "exception", ("ただし、この効果は…の場合には適用されない",))
-        condition, last = pieces[0], pieces[1]
-        if verb_of(last) != "apply" or not last.form.negative:
-            scope.fail(sentence.start, "exception", ("ただし、この効果は…の場合には適用されない",))
-        topics = [each for each in (*last.phrases, *condition.clauses[0].phrases) if each.nouns.group == "this effect"]
-        if len(topics) != 1 or [each for each in last.phrases if each not in topics]:
-            scope.fail(sentence.start, "exception", ("この効果は",))
-        clause = condition.clauses[-1]
-        kept = replace(clause, phrases=tuple(each for each in clause.phrases if each not in topics))
-        self.except_for(kept, sentence)
+        self.except_for(exception_of(scope, sentence), sentence)
 
     def except_for(self, clause: Clause, sentence: Sentence) -> None:
         scope, found = self.scope, self.found

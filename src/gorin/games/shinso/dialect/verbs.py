@@ -20,12 +20,12 @@ def roles(**cases: str) -> dict[str, frozenset[str]]:
     return {"" if case == "bare" else case: frozenset(groups.split()) for case, groups in cases.items()}
 
 
-DONE: Final = roles(
-    が=f"{PLAYERS} {THINGS}", を=THINGS, bare="quantity", から="zone place", で="battle effect", に="game lasting"
-)
+DONE: Final = roles(が=f"{PLAYERS} {THINGS}", を=THINGS, bare="quantity", で="battle effect", に="game lasting")
 """What is done to cards; as a description it takes who did it."""
-MOVED: Final = roles(が=f"{PLAYERS} {THINGS}", を=THINGS, から="zone place", に="zone place", bare="quantity")
-THERE: Final = roles(に="zone place front others", bare="quantity")
+MOVED: Final = roles(が=f"{PLAYERS} {THINGS} counter", を=THINGS, から="zone place", に="zone place", bare="quantity")
+THERE: Final = roles(に="zone place front others", が="counter", bare="quantity")
+BACK: Final = roles(が=f"{PLAYERS} {THINGS}", を=THINGS, に="zone place", bare="quantity")
+AT_FRONT: Final = roles(に="zone place front others", が="counter kind card race", bare="quantity")
 
 COMPARED: Final = roles(が="number", より=f"{AGAINST} number")
 VERBS: Final[tuple[tuple[str, str, str, dict[str, frozenset[str]]], ...]] = (
@@ -34,8 +34,8 @@ VERBS: Final[tuple[tuple[str, str, str, dict[str, frozenset[str]]], ...]] = (
     ("捨てる", ICHIDAN, "discard", roles(が=PLAYERS, から="zone")),
     ("引く", GODAN, "draw", roles(が=PLAYERS, から="zone")),
     ("ドロー", SURU, "draw", roles(が=PLAYERS, から="zone")),
-    ("戻す", GODAN, "return", MOVED),
-    ("戻る", GODAN, "return", MOVED),
+    ("戻す", GODAN, "return", BACK),
+    ("戻る", GODAN, "return", BACK),
     ("置く", GODAN, "put", MOVED),
     ("並べる", ICHIDAN, "put", MOVED),
     ("加える", ICHIDAN, "put", MOVED),
@@ -52,7 +52,7 @@ VERBS: Final[tuple[tuple[str, str, str, dict[str, frozenset[str]]], ...]] = (
     ("使用", SURU, "use", roles(が=PLAYERS, に="deed", を="pointer")),
     ("使う", GODAN, "use", roles(が=PLAYERS, に="deed")),
     ("発動", SURU, "use", roles(が=PLAYERS, に="deed", を="pointer")),
-    ("装備", SURU, "equip", roles(を="pointer kind", bare="quantity")),
+    ("装備", SURU, "equip", roles(を="pointer kind name", が="pointer kind", bare="quantity")),
     ("解除", SURU, "unequip", roles()),
     ("破棄", SURU, "abandon", roles()),
     ("見る", ICHIDAN, "look", roles()),
@@ -116,11 +116,11 @@ VERBS: Final[tuple[tuple[str, str, str, dict[str, frozenset[str]]], ...]] = (
     ("記述", SURU, "be written", roles(と="quoted")),
     ("コントロール", SURU, "control", roles(が=PLAYERS, を=THINGS)),
     ("かかる", GODAN, "lie on", roles(に=THINGS)),
-    ("いる", ICHIDAN, "be there", THERE),
+    ("いる", ICHIDAN, "be there", AT_FRONT),
     ("ある", GODAN, "be there", THERE),
-    ("存在", SURU, "be there", THERE),
+    ("存在", SURU, "be there", AT_FRONT),
     ("乗る", GODAN, "be there", THERE),
-    ("ない", ADJECTIVE, "be absent", THERE),
+    ("ない", ADJECTIVE, "be absent", AT_FRONT),
     ("等しい", ADJECTIVE, "equal", roles(に=f"{AGAINST} number count player zone")),
     ("異なる", GODAN, "differ", roles(が="number", と=AGAINST)),
     (

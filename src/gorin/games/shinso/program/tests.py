@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from gorin.engine.game import Game
-from gorin.engine.kernel.ref import seen_card
+from gorin.engine.kernel.ref import NOTHING, seen_card
+from gorin.engine.program.condition import AT_LEAST, compare
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Test, Things
@@ -74,10 +75,59 @@ class WithoutConditions(Test):
 
 @dataclass(frozen=True)
 class BearsRelic(Test):
-    """秘宝を装備している."""
+    """秘宝を装備している: a 秘宝 that passes these tests."""
+
+    tests: tuple[Test, ...] = ()
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        return bool(hooks(game).relics_on(card))
+        relics = hooks(game).relics_on(card)
+        return any(all(test.passes(game, relic, ctx) for test in self.tests) for relic in relics)
+
+
+@dataclass(frozen=True)
+class BorneBy(Test):
+    """この眷属が装備している秘宝: one of these things bears it."""
+
+    things: Things
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return any(card in hooks(game).relics_on(bearer) for bearer in self.things.cards(game, ctx))
+
+
+@dataclass(frozen=True)
+class Faces(Test):
+    """正面に眷属がいる: the opposing card in front of it passes these tests (R15)."""
+
+    tests: tuple[Test, ...] = ()
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        front = hooks(game).in_front_of(card)
+        return front != NOTHING and all(test.passes(game, front, ctx) for test in self.tests)
+
+
+@dataclass(frozen=True)
+class HasCounters(Test):
+    """月カウンターが2個以上置かれている."""
+
+    name: str
+    relation: str = AT_LEAST
+    number: int = 1
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return compare(game.counters_on(card, self.name), self.relation, self.number)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("counters",))
+
+
+@dataclass(frozen=True)
+class OwnedBy(Test):
+    """自分がコントロールする相手の眷属: it belongs to one of these players, whoever controls it."""
+
+    who: Who
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return self.who.is_one(game, ctx, game.owner[card])
 
 
 @dataclass(frozen=True)

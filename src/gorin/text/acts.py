@@ -9,18 +9,20 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, Quotient
+from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, Missing, Quotient
 from gorin.engine.program.cards import BOTTOM as TO_BOTTOM
 from gorin.engine.program.cards import TOP as TO_TOP
-from gorin.engine.program.cards import Discard, Draw, Move, Remember
-from gorin.engine.program.looking import Look, Reveal, RevealHand, Shuffle
+from gorin.engine.program.cards import Discard, Draw, Move, PickAtRandom, Remember
+from gorin.engine.program.group import Group
+from gorin.engine.program.looking import Look, Reveal, RevealHand, RevealUntil, Shuffle
 from gorin.engine.program.numbers import Damage, Turn, Win
 from gorin.engine.program.roots import Amount, Op, Things
-from gorin.engine.program.things import It, TopCards
+from gorin.engine.program.things import Both, It, TopCards
 from gorin.engine.program.who import ALL, Who
-from gorin.text.cards import BOTTOM, TOP, cards_of, hand_of, is_cards, top_of, whose
+from gorin.text.cards import BOTTOM, TOP, cards_of, hand_of, is_cards, top_of, upper, whose
 from gorin.text.frames import Frame
-from gorin.text.function_words import ANY_ORDER, AT_RANDOM
+from gorin.text.function_words import AND, ANY_ORDER, AT_RANDOM, SO_THAT, UNTIL
+from gorin.text.morphology import PASSIVE
 from gorin.text.nouns import (
     amount_of,
     floating,
@@ -33,13 +35,39 @@ from gorin.text.nouns import (
     said_before,
     single,
     test_of,
+    thing_of,
 )
-from gorin.text.phrases import Named, NounPhrase, Quantity
+from gorin.text.phrases import ANY_NUMBER, QUANTITY, Clause, Named, NounPhrase, Quantity
 from gorin.text.reference import Scope, Shown, times
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, PLACE, QUALITY, ZONE, Quality, value_of
 
 Order = Callable[[Frame[Any]], None]
+
+
+def until_clause(frame: Frame[Any], name: str) -> Clause | None:
+    """…になるまで, …になるように, …されるまで: a clause before the verb that says how far it goes."""
+    for clause in frame.clause.before:
+        if clause.link in (UNTIL, SO_THAT) and clause.verb is not None and clause.verb.name == name:
+            frame.taken.add(id(clause))
+            return clause
+    return None
+
+
+def missing_of(frame: Frame[Any], more: bool) -> Amount | None:
+    """手札が5枚になるまで引く, 手札が3枚になるように捨てる: so many as are missing, or are too many."""
+    scope: Scope = frame.scope
+    clause = until_clause(frame, "become")
+    if clause is None:
+        return None
+    inner: Frame[Any] = Frame(scope, clause)
+    hand = pile_of(scope, single(inner.need("が", group=ZONE)))
+    wanted = single(inner.need("に", group=QUANTITY)).quantity
+    inner.done()
+    if hand.zone != scope.zones.hand or wanted is None or clause.form.negative or hand.tests:
+        frame.fail(clause.start, "no_link")
+    number, held = exact(scope, wanted), Count(Group((hand,)))
+    return Missing(number, held) if more else Missing(held, number)
 
 
 def exact(scope: Scope, quantity: Quantity) -> Amount:
@@ -52,7 +80,12 @@ def exact(scope: Scope, quantity: Quantity) -> Amount:
 
 
 def draw(frame: Frame[Any]) -> None:
-    """カードを2枚引く, Xに等しい枚数のカードを引く."""
+    """カードを2枚引く, Xに等しい枚数のカードを引く, 手札が5枚になるまでカードを引く."""
+    missing = missing_of(frame, True)
+    if missing is not None:
+        frame.take("を", group=CARD)
+        frame.scope.draft.emit(Draw(frame.scope.actor, missing))
+        return
     nouns = frame.need("を", reason="draw_what")
     named = single(nouns)
     quantity = named.quantity or floating(frame)
@@ -100,11 +133,21 @@ def discard(at_random: Callable[[Who, Amount], Op] | None) -> Order:
 
     def order(frame: Frame[Any]) -> None:
         scope: Scope = frame.scope
+        surplus = missing_of(frame, False)
+        if surplus is not None:
+            frame.take("を", group=ZONE)
+            scope.mention(cell=scope.draft.emit(Discard(scope.actor, surplus)), word="手札")
+            return
         nouns = frame.need("を", reason="discard_hand")
         part = hand_of(frame, nouns)
         quantity = nouns.only.quantity or floating(frame)
         if quantity is None:
             frame.fail(nouns.end, "how_many")
+        if quantity.limit == ANY_NUMBER:
+            most = Count(Group((part,)))
+            cell = scope.draft.emit(Discard(part.who, most, part.tests, 0))
+            scope.mention(cell=cell, word=nouns.only.key)
+            return
         amount = None if quantity.every else exact(scope, quantity)
         if not frame.adverb(AT_RANDOM):
             scope.mention(cell=scope.draft.emit(Discard(part.who, amount, part.tests)), word=nouns.only.key)
@@ -152,8 +195,36 @@ def choose(frame: Frame[Any]) -> None:
     nouns = frame.find("を")
     if nouns is None:
         frame.fail(frame.place, "no_object")
-    if not isinstance(treated(frame), It):
+    if frame.adverb(AT_RANDOM):
+        choose_at_random(frame)
+    elif len(nouns.nouns.parts) == 2 and nouns.nouns.joint == AND:
+        choose_pair(frame)
+    elif not isinstance(treated(frame), It):
         frame.fail(nouns.start, "how_many")
+
+
+def choose_at_random(frame: Frame[Any]) -> None:
+    """敵1体を無作為に選ぶ."""
+    scope: Scope = frame.scope
+    nouns = frame.need("を")
+    named = single(nouns)
+    quantity = named.quantity
+    if quantity is None or quantity.limit or len(nouns.parts) != 1:
+        frame.fail(nouns.end, "how_many")
+    group = group_of(scope, replace(nouns, parts=(replace(named, quantity=None),)))
+    reg = scope.draft.reg()
+    scope.draft.emit(PickAtRandom(reg, group, exact(scope, quantity)))
+    scope.mentions.chosen = scope.mentions.spoken_of = scope.remember(reg, named)
+
+
+def choose_pair(frame: Frame[Any]) -> None:
+    """味方1体と敵1体を選ぶ: 前者 and 後者."""
+    scope: Scope = frame.scope
+    first, second = (thing_of(scope, each) for each in frame.need("を").parts)
+    scope.mentions.pair = (first, second)
+    both = Both((first, second))
+    scope.mentions.spoken_of = both
+    scope.mention(both, many=True)
 
 
 def put(facing: dict[str, int]) -> Order:
@@ -209,9 +280,35 @@ def put_things(frame: Frame[Any], things: Things, reason: str, facing: dict[str,
     scope.draft.emit(Move(things, zone.zone, kept, end, who, flags))
 
 
+def show_until(frame: Frame[Any]) -> bool:
+    """Xが公開されるまで山札の上から公開する: それ is what was looked for, 残り the rest."""
+    scope: Scope = frame.scope
+    clause = until_clause(frame, "show")
+    if clause is None:
+        return False
+    inner: Frame[Any] = Frame(scope, clause)
+    wanted = single(inner.need("が"))
+    number = floating(inner)
+    inner.done()
+    if clause.form.voice != PASSIVE or clause.form.negative or frame.find("を") is not None:
+        frame.fail(clause.start, "no_link")
+    above = frame.take("から", group=PLACE)
+    who = scope.actor if above is None else upper(scope, above.only, ONE).who
+    quantity = wanted.quantity or number
+    amount = ONE if quantity is None else exact(scope, quantity)
+    reg, found = scope.draft.reg(), scope.draft.reg()
+    tests = scope.card_tests(replace(wanted, quantity=None))
+    scope.draft.emit(RevealUntil(reg, found, tests, amount, who))
+    scope.mentions.shown = Shown(reg, [found])
+    scope.mention(It(found), word=wanted.key, many=None if amount != ONE else False)
+    return True
+
+
 def show(frame: Frame[Any]) -> None:
     """公開する: a hand, the top of a deck, cards that are found or picked."""
     scope: Scope = frame.scope
+    if show_until(frame):
+        return
     nouns = frame.need("を", reason="show_what")
     named = single(nouns)
     if named.group == ZONE and named.quantity is None:

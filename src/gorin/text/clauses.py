@@ -54,7 +54,7 @@ from gorin.text.phrases import (
     Term,
 )
 from gorin.text.tokens import Token, Unreadable
-from gorin.text.values import COUNT, NUMBER, PLAYER, POINTER, TIME, UTMOST
+from gorin.text.values import COUNT, NUMBER, ONE, PART_OF, PLAYER, POINTER, TIME, UTMOST
 
 OPEN_VALUE, CLOSE_VALUE, OPEN_STATUS, CLOSE_STATUS = "【", "】", "「", "」"
 STOP, COMMA, COLON, ITEM = "。", "、", ":", "・"
@@ -149,9 +149,23 @@ class Reader(Nouns):
     def nominal(self) -> None:
         """A noun phrase with its particle."""
         named = self.named()
-        named = self.described(named)
+        named = self.of_part(self.described(named))
         nouns = NounPhrase((named,), "", named.start, named.end) if self.is_apart(named) else self.joined(named)
         self.compound(nouns)
+
+    def of_part(self, named: Named) -> Named:
+        """敵のうちPOWが最も高いもの1体: もの and a bare number mean what stands before うち."""
+        whole = self.stack[-1] if self.stack else None
+        if named.group not in (ONE, QUANTITY) or not isinstance(whole, Phrase) or whole.nouns.group != PART_OF:
+            return named
+        inner = whole.nouns.only.modifiers
+        nouns = inner[0].nouns if len(inner) == 1 else None
+        if whole.case not in ("", "で", "から") or nouns is None or len(nouns.parts) != 1:
+            return named
+        self.stack.pop()
+        only = nouns.only
+        modifiers = (*only.modifiers, *named.modifiers)
+        return replace(only, modifiers=modifiers, quantity=named.quantity, start=whole.start, end=named.end)
 
     def is_apart(self, named: Named) -> bool:
         """それと それの リーダー: a pronoun that describes the next noun is not joined itself, if that one can be."""

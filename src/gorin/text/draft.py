@@ -11,12 +11,12 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import IfElse
 from gorin.engine.program.cards import Remember
 from gorin.engine.program.condition import Did, Every, ModePicked, Not
-from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, Picked, RepeatWhile
+from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, Picked, Repeat, RepeatWhile
 from gorin.engine.program.roots import Amount, Condition, Op, Things
 from gorin.engine.program.things import It
 from gorin.engine.values.ability import Extra, Program, Target
 
-JUMPS = (Branch, Goto, May, EachPlayer, RepeatWhile)
+JUMPS = (Branch, Goto, May, EachPlayer, Repeat, RepeatWhile)
 CHOSEN = (Picked, ModePicked)
 """Conditions on what was chosen: of several alternatives one is done, though the others are passed over."""
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gorin.engine.program.condition import ModePicked
-from gorin.engine.program.flow import Branch, EachPlayer, Goto, MayInFull, Picked, PickOption
+from gorin.engine.program.flow import Branch, EachPlayer, Goto, MayInFull, Picked, PickOption, Repeat
 from gorin.engine.program.numbers import Later
-from gorin.engine.program.roots import Condition, Op
+from gorin.engine.program.roots import Amount, Condition, Op
 from gorin.engine.program.who import ACTOR, ALL, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability
 from gorin.text.acts import per_of
@@ -29,13 +29,14 @@ from gorin.text.function_words import (
     NEXT,
     OR,
     OTHERWISE_SO,
+    REPEAT,
     THEN,
     WHEN,
     WHILE,
 )
 from gorin.text.links import ALONE, OTHERWISE, Links
 from gorin.text.links import IF_DONE as ON_DONE
-from gorin.text.nouns import number_of
+from gorin.text.nouns import amount_of, number_of
 from gorin.text.phrases import AT_LEAST, AT_MOST, ICON, QUANTITY, UP_TO, Clause, Lead, Sentence
 from gorin.text.pieces import (
     AMONG,
@@ -60,6 +61,7 @@ from gorin.text.pieces import (
     is_lead,
     is_trigger,
     may,
+    parted,
     parts_done,
     pieces_of,
     printed,
@@ -144,7 +146,36 @@ class Flow:
         rest = list(sentences)
         while rest:
             sentence = rest.pop(0)
+            again = self.repeated(sentence)
+            if again is not None:
+                if not rest:
+                    self.scope.fail(sentence.end, "repeat_what")
+                self.repeat(again, rest)
+                return
             rest = rest[self.say(sentence, rest) :]
+
+    def repeated(self, sentence: Sentence) -> Amount | None:
+        """以下を3回繰り返す: how often all that follows is done."""
+        clause = sentence.parts[0] if len(sentence.parts) == 1 else None
+        if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name != REPEAT:
+            return None
+        frame: Frame[Any] = Frame(self.scope, clause)
+        frame.need("を", group=LIST, expected=("以下を",))
+        times = frame.need("", group=QUANTITY, expected=("3回",)).only.quantity
+        frame.done()
+        if times is None or times.counter != "time" or times.limit or times.amount is None or not is_order(clause):
+            self.scope.fail(clause.start, "number_needed", ("3回",))
+        return amount_of(self.scope, times.amount)
+
+    def repeat(self, amount: Amount, sentences: Sequence[Sentence]) -> None:
+        draft = self.draft
+        again, over = draft.label(), draft.label()
+        draft.place(again)
+        draft.emit(Repeat(draft.num(), over, amount=amount))
+        self.in_order(sentences)
+        self.links.end()
+        draft.emit(Goto(again))
+        draft.place(over)
 
     def close(self) -> None:
         self.links.end()
@@ -205,7 +236,10 @@ class Flow:
         self.scope.among = False
         if not sentence.parts:
             self.scope.fail(sentence.start, "empty")
-        return self.run([self.answered(piece) for piece in pieces_of(sentence.parts)], rest)
+        parts = parted([self.answered(piece) for piece in pieces_of(sentence.parts)])
+        for pieces in parts[:-1]:
+            self.run(pieces, ())
+        return self.run(parts[-1], rest)
 
     def answered(self, piece: Piece) -> Piece:
         """捨てた場合, 捨てられなかった場合 behind 捨てる: the same as そうした場合, そうしなかった場合."""
@@ -214,7 +248,8 @@ class Flow:
         clause = piece.clauses[0]
         if clause.verb is None or clause.phrases or clause.adverbs:
             return piece
-        if not clause.form.past or clause.form.lasting or clause.verb.name != self.scope.mentions.deed:
+        asked = clause.form.past or (clause.form.negative and self.links.optional)
+        if not asked or clause.form.lasting or clause.verb.name != self.scope.mentions.deed:
             return piece
         return Lead(IF_NOT_DONE if clause.form.negative else IF_DONE, piece.start, piece.end, clause.predicate)
 
@@ -284,10 +319,12 @@ class Flow:
         """
         telling = self.telling
         condition = labels[0] if link == ON_DONE and labels else None
+        of_condition = telling.conditional and link != ON_DONE
         if self.scope.otherwise_of_conditions and labels and (telling.conditional or link == ON_DONE):
             condition = labels[-1]
         by_each = telling.by_each or self.scope.actor == ALL
         self.links.close(labels, condition, telling.optional, by_each, telling.postponed)
+        self.links.of_condition = of_condition
         self.parts = parts
 
     def say_instead(self, pieces: Sequence[Piece], at: int) -> None:
@@ -441,6 +478,8 @@ class Flow:
             return
         if links.before == OTHERWISE:
             scope.fail(piece.start, "undone_twice", ("その後、",))
+        if links.of_condition:
+            links.condition = None
         links.otherwise()
 
     def alternatives(self, pieces: Sequence[Piece], labels: list[int]) -> None:

@@ -16,17 +16,19 @@ from gorin.text.lexicon import (
     Particle,
     Pointing,
     Sense,
+    Verb,
     Whole,
 )
-from gorin.text.morphology import ICHIDAN, STEM, Form, forms_of
+from gorin.text.morphology import GODAN, ICHIDAN, STEM, Form, forms_of
 from gorin.text.phrases import AT_LEAST, AT_MOST, BELOW, INFO, KEYWORD, QUANTITY, QUOTED, STATUS, UP_TO
-from gorin.text.values import CARD, COUNT, KIND, NUMBER, UTMOST, ZONE, Apart, Half, Together, Utmost
+from gorin.text.values import CARD, COUNT, KIND, NUMBER, ONE, PART_OF, UTMOST, ZONE, Apart, Half, Together, Utmost
 
 THEN, INSTEAD, IF_DONE, IF_NOT_DONE, NEXT = "then", "instead", "if done", "if not done", "next"
 OTHERWISE_SO = "otherwise"
 IN_THIS_TURN, BY_THIS = "in this turn", "by this"
 AT_RANDOM, ANY_ORDER = "at random", "any order"
 WHEN, ONLY_WHEN, IF, EACH_TIME = "when", "only when", "if", "each time"
+SAME_NAME, REPEAT, AMONG = "と同名の", "repeat", "among"
 SO_THAT, UNTIL, AS = "so that", "until", "as"
 AS_LONG, WHILE, AFTER, BEFORE, BY_DOING, INSTEAD_OF = "as long", "while", "after", "before", "by doing", "instead of"
 ALSO_DONE, IN_TURN, MOST = "also done", "in turn", "most"
@@ -160,7 +162,17 @@ def add_wordings(lexicon: Lexicon) -> None:
     for word, up in (("半分", False), ("半分(端数切り捨て)", False), ("半分(端数切り上げ)", True)):
         lexicon.add(word, Noun(COUNT, word, Half(up)))
     lexicon.add_all(dict.fromkeys(("好きな数", "好きな枚数", "任意の数", "任意の枚数"), Whole(any=True)))
-    lexicon.silent |= {"値", "回数", "点数", "体数"}
+    lexicon.silent |= {"値", "回数", "点数", "体数", "もの"}
+    lexicon.add_nouns(ONE, {"もの": None})
+    lexicon.add_nouns(PART_OF, {"うち": None})
+    lexicon.add("そのうち", Noun(AMONG, "そのうち"))
+    lexicon.bare |= {PART_OF, AMONG}
+    lexicon.leads |= {("", AMONG): AMONG, ("から", AMONG): AMONG}
+    lexicon.add("まで", Link(UNTIL))
+    for spelling in ("と同名の", "と同じ名前の"):
+        lexicon.add(spelling, Particle(SAME_NAME))
+    lexicon.describing |= {SAME_NAME}
+    lexicon.add_verb("繰り返す", GODAN, Verb(REPEAT, {"を": frozenset(("list",)), "": frozenset((QUANTITY,))}))
 
 
 def add_common(lexicon: Lexicon) -> None:

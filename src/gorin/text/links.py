@@ -20,7 +20,7 @@ class Links:
     Of the last sentence: `before`: how it hung on the one before it; `condition`: the label to which its condition
     leads where it does not hold; `optional`: it may be declined; `by_each`: each player carried it out;
     `postponed`: it is carried out at another time;
-    `alone`: as otherwise, it was the branch of no condition.
+    `alone`: as otherwise, it was the branch of no condition. `of_condition`: `condition` is one that it names itself.
     `ends`: where the branches of otherwise end; what asks whether such a branch was done belongs to it, so they stay
     open until a sentence hangs on nothing.
     """
@@ -33,6 +33,7 @@ class Links:
         self.by_each = False
         self.postponed = False
         self.alone = False
+        self.of_condition = False
         self.ends: list[int] = []
 
     def begin(self, link: str) -> None:

@@ -25,13 +25,13 @@ from gorin.engine.program.amount import (
 )
 from gorin.engine.program.cards import Pick
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
-from gorin.engine.program.group import AnyOf, Group, HasWord, Not, NumberIs, Part
+from gorin.engine.program.group import AnyOf, Group, HasWord, Not, NumberIs, Part, SameNameAs
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import All, Among, Both, It
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.text import phrases
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND, BY_THIS, OR, THAT, THOSE
+from gorin.text.function_words import AND, BY_THIS, OR, SAME_NAME, THAT, THOSE
 from gorin.text.lexicon import Adverb, Info, Number, Pointing
 from gorin.text.phrases import Calculation, Clause, Factor, Modifier, Named, NounPhrase, Quantity
 from gorin.text.reference import Mention, Scope
@@ -132,6 +132,8 @@ def test_of(scope: Scope, modifier: Modifier) -> Test:
     """One description as a test."""
     if modifier.excluded:
         return other_than(scope, modifier)
+    if modifier.case == SAME_NAME and modifier.nouns is not None:
+        return SameNameAs(one_of(scope, modifier.nouns))
     if modifier.word is not None:
         sense = modifier.word.sense(Pointing)
         make = sense.value if sense is not None else None
@@ -169,6 +171,9 @@ def quality_of(scope: Scope, named: Named) -> Test | None:
     quantity = named.quantity
     if isinstance(value, OfCard) and quantity is not None and not named.modifiers and not quantity.counter:
         return NumberIs(value.number, relation_of(scope, quantity), compared(scope, quantity))
+    alike = named.modifiers[0] if len(named.modifiers) == 1 and quantity is None else None
+    if isinstance(value, OfCard) and alike is not None and alike.case == "と同じ" and alike.nouns is not None:
+        return NumberIs(value.number, EQUAL, NumberOf(one_of(scope, alike.nouns), value.number))
     if isinstance(value, Utmost) and len(named.modifiers) == 1 and named.modifiers[0].nouns is not None:
         return utmost_of(scope, named.modifiers[0].nouns, value.greatest)
     if named.modifiers or named.quantity is not None:
@@ -661,6 +666,8 @@ def one_kind_or_another(scope: Scope, nouns: NounPhrase) -> Things:
 
 def pointed(scope: Scope, named: Named, pointer: Pointer) -> Things:
     things = pointer.find(scope, named.start)
+    if named.quantity is not None and not named.quantity.every and not scope.always:
+        return of_those(scope, named, things)
     if named.quantity is not None:
         scope.fail(named.quantity.start, "no_quantity")
     found = described(scope, named)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -25,7 +25,7 @@ from gorin.text.lexicon import Number
 from gorin.text.links import IF_DONE as ON_DONE
 from gorin.text.links import OTHERWISE
 from gorin.text.morphology import FINAL, MAY, STEM, TE
-from gorin.text.phrases import Clause, Lead, NounPhrase, Part, Sentence
+from gorin.text.phrases import Clause, Lead, NounPhrase, Part, Phrase, Sentence
 from gorin.text.reference import Scope
 
 SUBJECT, MOMENT, DURATION, AMONG, LIST = "subject", "moment", "duration", "among", "list"
@@ -51,11 +51,29 @@ class Provided:
 Piece = Lead | Provided | Clause
 
 
+def ungapped(parts: Sequence[Part]) -> Iterator[Part]:
+    """1枚を手札に、残りを墓地に置く: the verb at the end is that of each pair of phrases."""
+    for part in parts:
+        groups: list[list[Phrase]] = [[]]
+        for phrase in part.phrases if isinstance(part, Clause) and not part.link else ():
+            if phrase.case == "を" and any(each.case == "を" for each in groups[-1]):
+                groups.append([])
+            groups[-1].append(phrase)
+        cases = {tuple(each.case for each in group if each.case in ("を", "に")) for group in groups}
+        if not isinstance(part, Clause) or len(groups) == 1 or cases != {("を", "に")}:
+            yield part
+            continue
+        for group in groups[:-1]:
+            going_on = replace(part.form, ending=STEM)
+            yield replace(part, phrases=tuple(group), form=going_on, joint="", start=group[0].start, adverbs=())
+        yield replace(part, phrases=tuple(groups[-1]), start=groups[-1][0].start)
+
+
 def pieces_of(parts: Sequence[Part]) -> list[Piece]:
     """The parts of a sentence, with the clauses of one condition taken together."""
     found: list[Piece] = []
     open: list[Clause] = []
-    for part in parts:
+    for part in ungapped(parts):
         if isinstance(part, Clause) and part.joint:
             open.append(part)
         elif isinstance(part, Clause) and part.link:
@@ -66,6 +84,18 @@ def pieces_of(parts: Sequence[Part]) -> list[Piece]:
             found += [*open, part]
             open = []
     return found + open
+
+
+def parted(pieces: Sequence[Piece]) -> list[list[Piece]]:
+    """Aなら…し、そうでないなら…: what asks for the other case in mid-sentence begins a sentence of its own."""
+    found: list[list[Piece]] = [[]]
+    for piece in pieces:
+        last = found[-1][-1] if found[-1] else None
+        if isinstance(piece, Lead) and piece.key in LINKS and isinstance(last, Clause) and not last.joint:
+            found[-1][-1] = replace(last, form=replace(last.form, ending=FINAL))
+            found.append([])
+        found[-1].append(piece)
+    return found
 
 
 def in_order(scope: Scope, pieces: Sequence[Piece]) -> list[Piece]:

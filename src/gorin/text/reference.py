@@ -278,6 +278,22 @@ class Scope:
         """What was said lasts as long as the sentence says."""
         self.lasts = None
 
+    def card_tests(self, named: Named) -> tuple[Test, ...]:
+        """The tests of a card that lies anywhere, as a noun describes it."""
+        raise NotImplementedError
+
+    def former(self, place: int) -> Things:
+        return self.of_pair(place, 0)
+
+    def latter(self, place: int) -> Things:
+        return self.of_pair(place, 1)
+
+    def of_pair(self, place: int, index: int) -> Things:
+        """前者, 後者."""
+        if self.mentions.pair is None:
+            self.fail(place, "no_pair", ("それ",))
+        return self.mentions.pair[index]
+
     def own_number(self, named: Named) -> Amount | None:
         """A number that only this game knows: その数."""
         return None

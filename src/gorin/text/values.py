@@ -16,7 +16,8 @@ from gorin.text.phrases import Named
 
 PLAYER, ZONE, CARD, NUMBER, COUNT, TIME = "player", "zone", "card", "number", "count", "time"
 KIND, POINTER, QUALITY, PLACE, UTMOST = "kind", "pointer", "quality", "place", "utmost"
-"""Groups of nouns that all games have."""
+ONE, PART_OF = "one", "part of"
+"""Groups of nouns that all games have; もの, うち."""
 ORIGINAL: Final = "original"
 
 

@@ -20,6 +20,7 @@ from gorin.engine.program.group import (
     Not,
     NotChosen,
     NumberIs,
+    SameNameAs,
 )
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import All, Among, It, Rest
@@ -57,7 +58,7 @@ OTHER_THAN_IT: Final = "other"
 SIDES: Final = {"precede": terms.BEFORE, "follow": terms.AFTER}
 TEST_ORDER: tuple[type[Test], ...] = (
     *(IsKind, HasWord, AttributeCount, HasPickedAttribute, IsNamed, NumberIs, HasState, HasCounters, IsDamaged),
-    *(HasKeyword, IsAttacking, IsBlocking, AnyOf, Not, Extremal, IsUtmost, IsOther, NotChosen),
+    *(HasKeyword, IsAttacking, IsBlocking, AnyOf, Not, SameNameAs, Extremal, IsUtmost, IsOther, NotChosen),
 )
 """The order in which properties stand on the card does not matter."""
 TURNED: Final = (terms.FIELD, terms.MANA, terms.ARKEIA)
@@ -290,7 +291,10 @@ def named_group(scope: OrpheliaScope, things: All) -> All:
 
 def pointed(scope: OrpheliaScope, named: Named, pointer: Pointer) -> Things:
     things = pointer.find(scope, named.start)
-    if named.quantity is not None and not named.quantity.every:
+    number = how_many(scope, named.quantity)
+    if number is not None and not scope.always:
+        return picked_of(scope, things, number, named)
+    if number is not None and named.quantity is not None:
         scope.fail(named.quantity.start, "no_quantity")
     tests = tuple(test_of(scope, each) for each in named.modifiers)
     return Among(things, tests) if tests else things
@@ -309,6 +313,14 @@ def picked(scope: OrpheliaScope, group: Group | None, number: Many, named: Named
     else:
         pick = Pick(reg, group, None, (), number.least, number.most, scope.actor, scope.exact)
     scope.draft.emit(pick)
+    return scope.hand(reg, named)
+
+
+def picked_of(scope: OrpheliaScope, things: Things, number: Many, named: Named) -> It:
+    """それらのうち1つ: some of what was named."""
+    reg = scope.draft.reg()
+    tests = tuple(test_of(scope, each) for each in named.modifiers)
+    scope.draft.emit(Pick(reg, None, things, tests, number.least, number.most, scope.actor, scope.exact))
     return scope.hand(reg, named)
 
 

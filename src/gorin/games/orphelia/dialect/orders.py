@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from gorin.engine.program.amount import ONE, Count, Exactly
@@ -29,6 +30,8 @@ from gorin.games.orphelia.dialect.nouns import (
     one_group,
     owner_of,
     picked,
+    picked_of,
+    pointed,
     things_of,
 )
 from gorin.games.orphelia.dialect.scope import OrpheliaScope
@@ -38,11 +41,11 @@ from gorin.games.orphelia.dialect.tokens import copies, tokens
 from gorin.games.orphelia.program.operations import BreakShields, MoveGlyph, PickAttribute
 from gorin.games.orphelia.program.things import PlayersMeant
 from gorin.games.orphelia.terms import X
-from gorin.text.acts import Order, for_each
+from gorin.text.acts import Order, for_each, missing_of, show_until
 from gorin.text.cards import ABOVE, BOTTOM, TOP
 from gorin.text.draft import Cell, swapped
 from gorin.text.frames import Frame
-from gorin.text.function_words import ANY_ORDER, AT_RANDOM, OR
+from gorin.text.function_words import AND, ANY_ORDER, AT_RANDOM, OR
 from gorin.text.nouns import single
 from gorin.text.phrases import ANY_NUMBER, AT_LEAST, QUANTITY, Clause, Named, NounPhrase, Phrase, Quantity
 from gorin.text.pieces import AMONG
@@ -103,7 +106,7 @@ def target(frame: Framed) -> list[tuple[int, Cell]]:
     many = how_many(scope, after or nouns.only.quantity)
     several = len(parts) > 1 or (many is not None and many.most != ONE)
     scope.mention(parts[0] if len(parts) == 1 else Both(parts), word=nouns.only.key, many=several)
-    scope.regs = tuple(regs)
+    scope.mentions.pair = (It(regs[0]), It(regs[1])) if len(regs) == 2 else None
     scope.handed = None
     return [(reg, scope.draft.anchor()) for reg in regs]
 
@@ -137,15 +140,63 @@ def choose(frame: Framed) -> None:
         just_one(frame, named, floating(frame))
         scope.draft.emit(PickNumber(X, 0, LARGEST, scope.actor))
         return
+    if len(nouns.parts) == 2 and nouns.joint == AND and not among:
+        choose_two(frame, nouns)
+        return
     number = how_many(scope, named.quantity or floating(frame))
     if number is None:
         frame.fail(nouns.end, "how_many", ("1つ", "2つまで"))
     if isinstance(value_of(named), Pointer):
-        frame.fail(nouns.start, "noun_needed", ("ノーディア1つ",))
-    if among:
+        things = pointed(scope, replace(named, quantity=None), value_of(named))
+        picked_of(scope, things, number, named)
+        return
+    source = frame.take("から", group=ZONE)
+    if frame.adverb(AT_RANDOM):
+        at_random(frame, nouns, number)
+    elif source is not None:
+        picked(scope, from_zone(frame, nouns, source), number, named)
+    elif among:
         picked(scope, None, number, named)
     else:
         picked(scope, one_group(scope, elements(scope, nouns)), number, named)
+
+
+def choose_two(frame: Framed, nouns: NounPhrase) -> None:
+    """ノーディア1つとグリフ1つを選ぶ: 前者 and 後者."""
+    scope = frame.scope
+    found: list[Things] = []
+    for named in nouns.parts:
+        number = how_many(scope, named.quantity)
+        if number is None:
+            frame.fail(named.end, "how_many", ("1つ",))
+        found.append(picked(scope, one_group(scope, [meant(scope, named)]), number, named))
+    scope.mentions.pair = (found[0], found[1])
+    scope.handed = Both(tuple(found))
+    scope.mention(scope.handed, many=True)
+
+
+def at_random(frame: Framed, nouns: NounPhrase, number: Many) -> None:
+    """無作為に選び."""
+    scope = frame.scope
+    if number.most is None or number.least == 0:
+        frame.fail(nouns.end, "how_many", ("1つ",))
+    reg = scope.draft.reg()
+    group = one_group(scope, elements(scope, nouns))
+    scope.draft.emit(PickAtRandom(reg, group, number.most, scope.exact))
+    scope.hand(reg, nouns.only)
+
+
+def from_zone(frame: Framed, nouns: NounPhrase, source: NounPhrase) -> Group:
+    """自分の墓地からノーディアカードを: such cards of that zone."""
+    scope = frame.scope
+    zones = meant(scope, single(source))
+    if terms.ARCHIVE in zones.places or not zones.whole_zone:
+        frame.fail(source.start, "search_first", ("アーカイブからカード1枚を探し",))
+    found = elements(scope, nouns)
+    if any(each.zone not in (None, zones.zone) or each.who is not None for each in found):
+        frame.fail(nouns.start, "zone_twice")
+    parts = [Part(zone, zones.who or scope.actor, each.tests_in(zone)) for each in found for zone in zones.places]
+    return scope.whole(Group(tuple(parts)))
 
 
 def just_one(frame: Framed, named: Named, quantity: Quantity | None) -> None:
@@ -241,6 +292,8 @@ def look(frame: Framed) -> None:
 def show(frame: Framed) -> None:
     """アーカイブの一番上のカードを公開する (T84), 手札を公開する (T150)."""
     scope = frame.scope
+    if show_until(frame):
+        return
     top = top_of(frame)
     if top is not None:
         reg = scope.draft.reg()
@@ -418,15 +471,7 @@ def source_things(frame: Framed) -> tuple[Things, bool]:
     if among:
         return picked(scope, None, number, nouns.only), False
     assert source is not None
-    from_zones = meant(scope, single(source))
-    if terms.ARCHIVE in from_zones.places:
-        frame.fail(frame.place, "search_first", ("アーカイブからカード1枚を探し",))
-    parts = [
-        Part(zone, from_zones.who or scope.actor, each.tests)
-        for each in elements(scope, nouns)
-        for zone in from_zones.places
-    ]
-    return picked(scope, scope.whole(Group(tuple(parts))), number, nouns.only), False
+    return picked(scope, from_zone(frame, nouns, source), number, nouns.only), False
 
 
 def owners_of(things: Things) -> Who:
@@ -442,7 +487,11 @@ def owners_of(things: Things) -> Who:
 def draw(frame: Framed) -> None:
     """T74."""
     scope = frame.scope
+    missing = missing_of(frame, True)
     nouns = frame.take("を")
+    if missing is not None:
+        scope.draft.emit(Draw(scope.actor, missing))
+        return
     quantity = floating(frame)
     if nouns is not None:
         named = single(nouns)
@@ -490,6 +539,11 @@ def equal_amount(frame: Framed, named: Named) -> Amount | None:
 def discard(frame: Framed) -> None:
     """T75, T152: from a hand, its player picks; or what was picked before. T150 捨てさせる."""
     scope = frame.scope
+    surplus = missing_of(frame, False)
+    if surplus is not None:
+        frame.take("を", group=ZONE)
+        scope.mention(cell=scope.draft.emit(Discard(scope.actor, surplus)), word="カード")
+        return
     random = frame.adverb(AT_RANDOM)
     phrase = frame.find("を")
     pronoun = phrase is not None and (isinstance(value_of(phrase.nouns.only), Pointer) or is_said_before(phrase))

@@ -41,6 +41,9 @@ class Reading(OrpheliaScope):
         """T97, T98."""
         return scaled_by(frame, things, names)
 
+    def card_tests(self, named: Named) -> tuple[Test, ...]:
+        return kind_tests(self, named)
+
     def own_number(self, named: Named) -> Amount | None:
         """T51 その数."""
         return Result(X) if named.group == "that number" else None

@@ -82,7 +82,6 @@ class OrpheliaScope(Scope):
         self.handed: Things | None = None
         self.subject_player: Who | None = None
         self.player_reg: int | None = None
-        self.regs: tuple[int, ...] = ()
         self.attribute: int | None = None
         self.last_until = ""
         self.said_until = False
@@ -113,18 +112,6 @@ class OrpheliaScope(Scope):
     def narrowed(self, things: Things, word: str) -> Things:
         sort = SORTS.get(word)
         return Among(things, (IsKind(sort.mask),)) if sort is not None and sort.mask else things
-
-    def former(self, place: int) -> Things:
-        return self.one_of_pair(place, 0)
-
-    def latter(self, place: int) -> Things:
-        return self.one_of_pair(place, 1)
-
-    def one_of_pair(self, place: int, index: int) -> Things:
-        """T44."""
-        if len(self.regs) != 2:
-            self.fail(place, "no_pair", ("それ",))
-        return It(self.regs[index])
 
     def its_player(self, named: Named) -> Who:
         """それのホルダー, それのマスター (T41)."""

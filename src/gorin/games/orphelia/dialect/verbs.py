@@ -192,7 +192,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             GODAN,
             Verb(
                 CHOOSE,
-                roles(を=f"{THING} {QUANTITY} attribute-word free-number", から="list among", bare=QUANTITY),
+                roles(を=f"{THING} {QUANTITY} attribute-word free-number", から="list among zone", bare=QUANTITY),
                 orders.choose,
             ),
         ),
@@ -272,7 +272,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             GODAN,
             Verb(
                 "become",
-                roles(に="sacrifice quality target player drawn", が=THING, は=f"game {THING}"),
+                roles(に=f"sacrifice quality target player drawn {QUANTITY}", が=f"{THING} number", は=f"game {THING}"),
                 changes.become,
                 changes.becomes_holder,
                 occasions=became(),

@@ -16,8 +16,8 @@ from gorin.games.strike.dialect.verbs import KINDS, add_verbs
 from gorin.games.strike.program.tests import ATTACK_TARGET, InRange, IsAce, IsEquipped, IsNot
 from gorin.text.cards import ABOVE, BOTTOM, LAID, REST, TOP
 from gorin.text.conditions import add_comparisons
-from gorin.text.function_words import GIFT, add_common, add_wordings
-from gorin.text.lexicon import Counter, Icon, Keyword, Lexicon, Noun, Number, Pointing
+from gorin.text.function_words import GIFT, SAME_NAME, add_common, add_wordings
+from gorin.text.lexicon import Counter, Icon, Keyword, Lexicon, Noun, Number, Particle, Pointing
 from gorin.text.numbers import FOLD
 from gorin.text.phrases import KEYWORD, Named
 from gorin.text.pieces import AMONG, LIST, PER, SUBJECT
@@ -104,6 +104,8 @@ NOUNS: dict[str, dict[str, object]] = {
         "攻撃の対象": Pointer(attack_target),
         "それ": Pointer(StrikeScope.named_before),
         "それら": Pointer(StrikeScope.named_together),
+        "前者": Pointer(StrikeScope.former),
+        "後者": Pointer(StrikeScope.latter),
     },
     # 4.2.3, 4.3.3, 4.4.3, 4.5.3: the own zone unless it says whose.
     ZONE: {
@@ -233,6 +235,7 @@ def lexicon() -> Lexicon:
     found.add("n", Number(None))
     found.only("X", Number(None))
     found.add(FOLD, Counter(FOLD))
+    found.add("と同じストライカー名の", Particle(SAME_NAME))
     add_verbs(found)
     add_comparisons(found)
     add_provisos(found)

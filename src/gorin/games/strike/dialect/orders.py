@@ -27,7 +27,7 @@ from gorin.text.nouns import (
 from gorin.text.numbers import swap_numbers
 from gorin.text.phrases import Clause, Named
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, NUMBER, QUALITY, value_of
+from gorin.text.values import CARD, NUMBER, QUALITY, Quality, value_of
 
 Framed = Frame[StrikeScope]
 THING = "kind pointer"
@@ -64,6 +64,15 @@ def do(frame: Framed) -> None:
     cards = frame.need("を", expected=("カード1枚を",))
     things = cards_of(frame, cards) if is_cards(cards) else frame.fail(cards.start, "no_cards")
     frame.scope.draft.emit(Turn(things, terms.FACE_DOWN, nouns.only.key == "裏向き"))
+
+
+def become(frame: Framed) -> None:
+    """対象は行動済み状態になる: the same as にする."""
+    into = frame.need("に", group=QUALITY, expected=("行動済み状態に",))
+    quality = value_of(into.only)
+    if not isinstance(quality, Quality) or not quality.state:
+        frame.fail(into.start, "no_state", ("行動済み状態に",))
+    frame.scope.draft.emit(Turn(object_of(frame, "は", "が"), quality.state, quality.on))
 
 
 def step(direction: int) -> acts.Order:

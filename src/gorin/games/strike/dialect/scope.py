@@ -31,11 +31,12 @@ from gorin.games.strike.program.tests import (
 )
 from gorin.text.draft import Draft
 from gorin.text.lexicon import Icon, Lexicon
-from gorin.text.phrases import Clause, Lead
+from gorin.text.nouns import described
+from gorin.text.phrases import Clause, Lead, Named
 from gorin.text.reference import Scope, Zones
 from gorin.text.times import END, START, TURN, duration_of, moment_of, said_of_turn, turn_of
 from gorin.text.tokens import Token
-from gorin.text.values import Described, Happening, Statement, value_of
+from gorin.text.values import CARD, Described, Happening, Statement, value_of
 
 OWN, CAST, EQUIPPED, RULE = "own", "cast", "equipped", "rule"
 """Whose text it is: a striker's ability, a declared spell, an equip spell on its bearer, a rule card."""
@@ -89,6 +90,7 @@ class StrikeScope(Scope):
     `read_quoted`: reads the ability in a quotation.
     """
 
+    otherwise_of_conditions = True
     moments = MOMENTS
     ends = UNTIL
     changeable = frozenset((terms.POW, terms.DEF, terms.RANK))
@@ -151,6 +153,12 @@ class StrikeScope(Scope):
     def own_card(self, place: int) -> Things:
         self.stands(place)
         return ACTOR
+
+    def card_tests(self, named: Named) -> tuple[Test, ...]:
+        found = described(self, named)
+        if found.owner is not None or found.zones or named.group != CARD:
+            self.fail(named.start, "no_description")
+        return self.off_stage(found.tests, named.start)
 
     def named_again(self, found: Described) -> Things | None:
         """8.1.11, T20: the target words once more mean the targets; descriptions may be left out."""

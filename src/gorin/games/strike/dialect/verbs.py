@@ -15,7 +15,19 @@ from gorin.games.strike.dialect.facts import (
     was_destroyed,
     widen,
 )
-from gorin.games.strike.dialect.orders import deal, do, negate, pay, relocate, step, suffer, summon, swap, take_over
+from gorin.games.strike.dialect.orders import (
+    become,
+    deal,
+    do,
+    negate,
+    pay,
+    relocate,
+    step,
+    suffer,
+    summon,
+    swap,
+    take_over,
+)
 from gorin.games.strike.dialect.scope import StrikeScope
 from gorin.games.strike.program import operations as ops
 from gorin.text import acts, numbers
@@ -256,7 +268,11 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             "なる",
             GODAN,
             Verb(
-                "become", roles(に=f"{QUALITY} pointer", が=THING, は=THING), occasions=became(), rulings=untargeted()
+                "become",
+                roles(に=f"{QUALITY} pointer {QUANTITY}", が=f"{THING} zone", は=THING),
+                become,
+                occasions=became(),
+                rulings=untargeted(),
             ),
         ),
         ("少なくなる", GODAN, Verb("be less", roles(は="power-cost", bare="power"), state=less)),
@@ -294,7 +310,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ),
         ("置く", GODAN, put),
         ("戻す", GODAN, put),
-        ("公開", SURU, Verb("show", roles(を=PILES, から="zone place"), acts.show, beside=True)),
+        ("公開", SURU, Verb("show", roles(を=PILES, から="zone place", が=CARD), acts.show, beside=True)),
         ("見る", ICHIDAN, Verb("look", roles(を=PILES, から="zone place"), acts.look, beside=True)),
         ("シャッフル", SURU, Verb("shuffle", roles(を="zone"), acts.shuffle, beside=True)),
         ("支払う", GODAN, Verb("pay", roles(を="score-cost summon-cost", bare=QUANTITY), pay)),

@@ -17,7 +17,7 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.program.flow import all_complete, all_possible
 from gorin.engine.values.ability import REPLACEMENT, Ability
 from gorin.engine.values.happening import Happening, Replacer
-from gorin.engine.values.rules import ANEW, NEVER, Replacing
+from gorin.engine.values.rules import ANEW, NEVER, ONCE, Replacing
 from gorin.engine.values.waiting import Event, Waiting
 
 MOST_NESTED: Final = 100
@@ -154,12 +154,17 @@ class Happen(Procedure):
         """What can take the place of the thing that is being judged."""
         rules: Replacing = game.REPLACING
         used = self.had
-        if rules.again != ANEW:
-            for frame in game.frames:
-                if isinstance(frame, Instead):
-                    if rules.again == NEVER:
-                        return []
+        last: Instead | None = None
+        for frame in game.frames:
+            if isinstance(frame, Instead):
+                if rules.again == NEVER:
+                    return []
+                if rules.again == ONCE:
                     used = used + frame.keys
+                last = frame
+        card = self.batch[self.index].card
+        if last is not None and card != NOTHING and last.ctx.event[0] == card:
+            used = used + last.keys
         return [
             each
             for each in self.every_replacer(game)

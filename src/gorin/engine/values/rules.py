@@ -50,8 +50,9 @@ class Replacing:
     `together`: one replacement takes everything in a batch that it fits, and its substitute happens once;
     else each thing is judged alone, one after another. `though_impossible`: a substitute that cannot be
     done still replaces. `in_full`: an optional one is offered only if all of it can be done. `again`:
-    whether what happens in the place of something can be replaced (ANEW: like anything else; ONCE: not by
-    a replacement that had its part in it already; NEVER: not at all). `at_once`: substitutes happen before
+    whether what happens in the place of something can be replaced (ANEW: like anything else, only what happens to the
+    same card not by the replacement that it comes from; ONCE: not by a replacement that had its part in it already;
+    NEVER: not at all). `at_once`: substitutes happen before
     the rest of the batch, else after it. `turn_order`: the turn player's things are judged first.
     """
 

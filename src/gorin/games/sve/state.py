@@ -66,7 +66,7 @@ REPLACING: Final = Replacing("10.10.2", again=ANEW)
 """10.2.1.3, 10.10.1: something else happens, and the event has not happened at all (10.10.1.1).
 
 Each event is judged by itself, by the master of its card (10.10.2.1); what cannot be done replaces nothing, and
-a new event may be replaced again (10.10.2.3, R75).
+a new event may be replaced again (10.10.2.3, R75), but not what a replacement does to the same card by itself.
 """
 
 

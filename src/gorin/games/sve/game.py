@@ -25,6 +25,7 @@ from gorin.games.sve.rules import (
     evolving,
     exchanging,
     keywords,
+    lasting,
     losing,
     moving,
     paying,
@@ -153,6 +154,7 @@ class SveGame(MovingCards):
 
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """R138: that a text raised attack or health is remembered for the turn; a leader's health changes at once."""
+        until = lasting.until_when(self, until, ctx.master)
         leaders = [card for card in cards if self.zone[card] == LEADER]
         if leaders and any(isinstance(change, Number) for change in changes):
             self.mark_leaders(leaders, changes, until, ctx)

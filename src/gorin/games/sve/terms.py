@@ -119,6 +119,10 @@ USES_ONLY_EVOLVE: Final = 1 << 17
 
 MAY_BE_PLAYED: Final = 1 << 18
 """R170: it can be played from where it is."""
+CANNOT_BE_PLAYED: Final = 1 << 19
+"""1.3.3: a text forbids playing it."""
+CANNOT_EVOLVE: Final = 1 << 20
+"""1.3.3: neither an ability nor an effect lets it evolve."""
 
 MODES_ONCE: Final = 1
 """227: each mode of an ability once in a turn (`Ability.timing`)."""
@@ -230,6 +234,11 @@ START: Final = "start"
 MAIN: Final = "main"
 END: Final = "end"
 
+UNTIL_OWN_TURN: Final = "until_own_turn"
+UNTIL_OTHER_TURN: Final = "until_other_turn"
+UNTIL_OWN_TURN_END: Final = "until_own_turn_end"
+UNTIL_OTHER_TURN_END: Final = "until_other_turn_end"
+"""How long an effect lasts, as a text says it of its master: up to a next turn, or to the end of one."""
 NEXT_PLAY: Final = "next_play"
 """R172: how long it lasts what holds for the next card that is played in this turn."""
 STACK_COUNTER: Final = "スタック"

@@ -36,18 +36,18 @@ VERBS = {
 }
 """By name: the verb, what it is done to, who it happens to, of whom it is denied, and whether that is passive."""
 READ = {
-    "draw": {ORDER, MAY, ALSO, WHEN},
+    "draw": {ORDER, MAY, ALSO, WHEN, IN_TURN},
     "discard": {ORDER, MAY, ALSO, WHEN, DONE, UNDONE, COST},
     "destroy": {ORDER, MAY, ALSO, WHEN, BEFORE, IN_TURN, DONE, UNDONE, IS_NOT},
-    "banish": {ORDER, MAY, ALSO, WHEN, DONE, UNDONE, IS_NOT},
+    "banish": {ORDER, MAY, ALSO, WHEN, IN_TURN, DONE, UNDONE, IS_NOT},
     "act": {ORDER, MAY, ALSO, WHEN, DONE, UNDONE},
     "stand": {ORDER, MAY, ALSO, WHEN, DONE, UNDONE, IS_NOT},
     "evolve": {ORDER, MAY, ALSO, WHEN, IN_TURN, DONE, UNDONE},
     "return": {ORDER, MAY, ALSO, DONE, UNDONE},
     "bury": {ORDER, MAY, ALSO, WHEN, BEFORE, IN_TURN, DONE, UNDONE},
     "leave": {WHEN, BEFORE, IN_TURN},
-    "attack": {WHEN},
-    "suffer": {WHEN, IS_NOT},
+    "attack": {WHEN, IN_TURN},
+    "suffer": {WHEN, IN_TURN, IS_NOT},
     "deal": {ORDER, MAY, ALSO, WHEN, IS_NOT},
     "show": {ORDER, MAY, ALSO, DONE, UNDONE, COST},
     "play": {WHEN, IN_TURN},

@@ -614,7 +614,8 @@ def is_about_the_card(elements: Sequence[Element]) -> bool:
         for piece in element.pieces:
             able = isinstance(piece, Clause) and piece.form.voice == "able"
             if able and isinstance(piece, Clause):
-                said = named(piece) == "put in" or (named(piece) == "play" and piece.form.negative)
+                forbids = named(piece) == "play" and piece.form.negative and piece.phrase("を") is None
+                said = named(piece) == "put in" or forbids
                 if said:
                     return True
     return False

@@ -258,7 +258,7 @@ class StaticSentence:
         name = named(clause)
         if name == "put in" and clause.form.voice == ABLE and not clause.form.negative:
             return deck_number(frame, condition, self.instead)
-        if name == "play" and clause.form.voice == ABLE and clause.form.negative:
+        if name == "play" and clause.form.voice == ABLE and clause.form.negative and frame.find("を") is None:
             return cannot_play(frame, condition)
         if name == "win" and clause.form.voice == ABLE and clause.form.negative:
             return self.never_loses(frame, condition)

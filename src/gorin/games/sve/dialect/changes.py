@@ -432,6 +432,10 @@ def forbidden(frame: Framed, name: str) -> Statement | None:
         return stays_acted(frame, phase)
     if name == "use" and form.voice == ABLE:
         return uses(frame)
+    if name == "evolve" and form.voice == ABLE and form.negative:
+        return said(frame, Rule(terms.CANNOT_EVOLVE))
+    if name == "play" and form.voice == ABLE and form.negative and frame.find("を") is not None:
+        return not_played(frame)
     if name == "draw" and form.voice == ABLE and form.negative and scope.said_actor is not None:
         phase = frame.need("以外で", group="phase").only
         cards = frame.need("を").only
@@ -441,6 +445,27 @@ def forbidden(frame: Framed, name: str) -> Statement | None:
             frame.fail(frame.place, "no_ruling", verb=frame.clause.said)
         return Statement(All(Group((Part(terms.LEADER, scope.said_actor),))), (Rule(terms.DRAWS_NOTHING),))
     return None
+
+
+def not_played(frame: Framed) -> Statement:
+    """相手は(X)をプレイできない: cards of a player, wherever they could be played from, or of the zone that is said."""
+    scope = frame.scope
+    who = scope.said_actor if scope.always else scope.actor if scope.actor_named else None
+    phrase = phrase_of(scope, frame.need("を"))
+    if who is None or (len(phrase.elements) > 1 and not phrase.joined_by_or):
+        frame.fail(frame.place, "no_ruling", verb=frame.clause.said)
+    parts: list[Part] = []
+    for each in phrase.elements:
+        noun = each.noun
+        if noun is None or noun.leader or each.quantity is not None or each.every or noun.who not in (None, who):
+            scope.fail(each.start, "kind_needed", ("スペル", "フォロワー", "カード"))
+        if noun.who is not None:
+            scope.excuse(each.start, each.start + 2)
+        zones = (terms.HAND, terms.EX) if noun.zone is None else (noun.zone,)
+        parts += [Part(zone, who, noun.tests) for zone in zones]
+    forbids = (Rule(terms.CANNOT_BE_PLAYED),)
+    played = None if scope.always else PlayedBy(who, tuple(parts), (), False)
+    return Statement(All(Group(tuple(parts))), forbids, played=played)
 
 
 def no_damage(frame: Framed, name: str) -> Statement:

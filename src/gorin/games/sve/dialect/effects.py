@@ -14,7 +14,7 @@ from gorin.engine.program.looking import Shuffle
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Later, Meanwhile
 from gorin.engine.program.roots import Amount, Condition
 from gorin.engine.program.things import All
-from gorin.engine.program.who import ALL, SELF
+from gorin.engine.program.who import ALL, OTHER, SELF
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra, Static
 from gorin.engine.values.change import GiveAbility, GiveKeyword, Rule
 from gorin.games.sve import terms
@@ -51,9 +51,9 @@ from gorin.text.function_words import (
     THEN,
     WHEN,
 )
-from gorin.text.lexicon import Icon
+from gorin.text.lexicon import Icon, Pointing
 from gorin.text.morphology import FINAL, MAY, STEM, TE
-from gorin.text.phrases import ICON, KEYWORD, QUANTITY, UP_TO, Clause, Lead, NounPhrase
+from gorin.text.phrases import ICON, KEYWORD, QUANTITY, UP_TO, Clause, Lead, Named, NounPhrase
 from gorin.text.pieces import AMONG, LIST, SUBJECT, Piece, Provided
 from gorin.text.values import value_of
 
@@ -449,6 +449,8 @@ class Line:
             self.among(piece)
         elif key == "while turn" and isinstance(piece, Lead) and piece.phrase is not None:
             self.next_turn(piece.phrase.nouns)
+        elif key == "until turn" and isinstance(piece, Lead) and piece.phrase is not None:
+            scope.until = until_turn(scope, piece.phrase.nouns.only)
         else:
             scope.fail(piece.start, "static_line")
 
@@ -665,6 +667,9 @@ class Line:
         scope, clause = self.scope, frame.clause
         if frame.adverb("this turn") or (named(clause) != "enter" and frame.adverb("in this turn")):
             scope.until = THIS_TURN
+        lasting = frame.take("まで", group="end") or frame.take("まで", group="turn")
+        if lasting is not None:
+            scope.until = until_turn(scope, lasting.only)
         statement = statement_of(frame)
         if statement is not None:
             if statement.changes:
@@ -744,6 +749,37 @@ class Line:
         return taken
 
 
+def until_turn(scope: SveScope, named: Named) -> str:
+    """次の(自分の・相手の)ターンまで, …ターンの終わりまで."""
+    turn = named
+    if named.group == "end" and is_this_turn(named):
+        return THIS_TURN
+    if named.group == "end":
+        inner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+        if inner is None or inner.group != "turn" or len(inner.parts) > 1:
+            scope.fail(named.start, "how_long", ("このターン、",))
+        turn = inner.only
+    owners = [player_of(scope, each.nouns.only) for each in turn.modifiers if each.nouns is not None]
+    words = [each.word.sense(Pointing) for each in turn.modifiers if each.word is not None]
+    following = [each for each in words if each is not None and each.key == NEXT]
+    known = UNTIL.get((owners[0], named.group == "end")) if len(owners) == 1 else None
+    if known is None or len(following) != 1 or len(turn.modifiers) != 2 or turn.quantity is not None:
+        scope.fail(named.start, "how_long", ("次の相手のターンの終わりまで、",))
+    return known
+
+
+def is_this_turn(end: Named) -> bool:
+    """ターンの終わりまで."""
+    turn = end.modifiers[0].nouns if len(end.modifiers) == 1 else None
+    return turn is not None and turn.group == "turn" and not turn.only.modifiers and turn.only.quantity is None
+
+
+UNTIL: Final = {
+    (SELF, False): terms.UNTIL_OWN_TURN,
+    (OTHER, False): terms.UNTIL_OTHER_TURN,
+    (SELF, True): terms.UNTIL_OWN_TURN_END,
+    (OTHER, True): terms.UNTIL_OTHER_TURN_END,
+}
 PHASE_EVENTS: Final = frozenset((terms.MAIN_PHASE, terms.END_PHASE))
 
 

@@ -73,7 +73,7 @@ from gorin.text.morphology import PASSIVE
 from gorin.text.others import lying
 from gorin.text.phrases import BELOW, KEYWORD, QUANTITY, Clause, NounPhrase
 from gorin.text.phrases import Quantity as Many
-from gorin.text.values import COUNT, NUMBER, PLAYER, POINTER, QUALITY, ZONE, value_of
+from gorin.text.values import COUNT, KIND, NUMBER, PLAYER, POINTER, QUALITY, ZONE, value_of
 
 Framed = Frame[SveScope]
 COUNTER, NAME = "counter", "name"
@@ -458,11 +458,42 @@ def happened(frame: Framed) -> Condition | None:
     event, to, who = past_event(scope, replace(clause, phrases=rest, form=past))
     for phrase in (subject, *rest):
         frame.taken.add(id(phrase))
-    noun = phrase_of(scope, uncounted(subject.nouns)).described(scope)
+    told = past_subject(scope, subject.nouns, event, who)
+    return as_often(frame, subject.nouns, replace(told, to=to))
+
+
+def past_subject(scope: SveScope, nouns: NounPhrase, event: int, who: Who) -> Happened:
+    """How often it has happened to such cards, to this card, or to a leader."""
+    phrase = phrase_of(scope, uncounted(nouns))
+    if phrase.is_this():
+        return Happened(event, who, (IsThis(),))
+    noun = phrase.described(scope)
+    tests, others = noun.without_other()
+    if noun.leader and event == terms.DAMAGED:
+        return Happened(event, noun.who or ANY, (IsKind(terms.KIND_LEADER), *tests))
     if noun.leader or noun.zone not in (None, terms.FIELD) or noun.chosen or noun.more or who != ANY:
         scope.fail(noun.start, "trigger_field", ("自分の場の",))
-    tests, others = noun.without_other()
-    return as_often(frame, subject.nouns, Happened(event, noun.who or ANY, tests, to, others))
+    return Happened(event, noun.who or ANY, tests, NOTHING, others)
+
+
+def drawn(frame: Framed) -> Condition | None:
+    """このターン、自分が2枚以上引いていたなら."""
+    scope, clause = frame.scope, frame.clause
+    if not clause.form.lasting or not in_turn(frame):
+        return None
+    who = player_of(scope, frame.need("が", group=PLAYER, expected=("自分が",)).only)
+    cards = frame.take("を", group=KIND)
+    if cards is not None and (cards.only.key != "カード" or cards.only.modifiers):
+        scope.fail(cards.start, "draw_what", ("カード",))
+    if cards is not None:
+        scope.excuse(cards.start, cards.end)
+    bare = frame.find("", group=QUANTITY)
+    nouns = cards if cards is not None else bare.nouns if bare is not None else None
+    if nouns is None:
+        scope.fail(frame.place, "how_many", ("1枚",))
+    if cards is None:
+        frame.take("", group=QUANTITY)
+    return as_often(frame, nouns, Happened(terms.DRAWN, who))
 
 
 def happened_or_done(frame: Framed) -> Condition | None:
@@ -556,10 +587,11 @@ def discarded_before(frame: Framed) -> Condition | None:
         return said_again(frame)
     if not in_turn(frame):
         return None
-    noun = object_of(frame).described(scope)
+    nouns = frame.need("を")
+    noun = phrase_of(scope, uncounted(nouns)).described(scope)
     if noun.zone != terms.HAND:
         scope.fail(noun.start, "discard_hand", ("自分の手札",))
-    return at_least_once(Happened(terms.DISCARDED, noun.who or SELF, noun.tests), clause.form.negative)
+    return as_often(frame, nouns, Happened(terms.DISCARDED, noun.who or SELF, noun.tests))
 
 
 def laid(frame: Framed) -> Condition | None:

@@ -12,7 +12,7 @@ from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.who import ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import Replacement, Trigger
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.facts import fact_of, measured
+from gorin.games.sve.dialect.facts import fact_of, measure, measured
 from gorin.games.sve.dialect.groups import noun_of, player_of
 from gorin.games.sve.dialect.kinds import EVENTS as EVENT_KINDS
 from gorin.games.sve.dialect.kinds import kinds_among
@@ -24,12 +24,13 @@ from gorin.text import phrases
 from gorin.text.frames import Frame
 from gorin.text.function_words import AS, WHEN
 from gorin.text.lexicon import Occasion
-from gorin.text.morphology import ABLE, ACTIVE
+from gorin.text.morphology import ABLE, ACTIVE, PASSIVE
 from gorin.text.phrases import QUANTITY, Clause, NounPhrase
-from gorin.text.values import KIND, NUMBER, PLAYER, ZONE, value_of
+from gorin.text.values import KIND, NUMBER, PLAYER, POINTER, ZONE, value_of
 
 Framed = Frame[SveScope]
 ON_FIELD: Final = frozenset((terms.ENTER, terms.LEAVE, terms.DESTROYED, terms.EVOLVED, terms.ATTACKED))
+STATES: Final = ("be", "be not", "be more", "be less")
 ICONS: Final = {
     "ファンファーレ": (Trigger((terms.ENTER,), this=True), terms.FANFARE),
     "ラストワード": (Trigger((terms.LEAVE,), this=True, to=terms.CEMETERY), terms.LAST_WORDS),
@@ -132,7 +133,7 @@ def event_of(scope: SveScope, clause: Clause) -> Head:
     """One event, or a state that is waited for."""
     frame: Framed = Frame(scope, clause)
     verb = clause.verb
-    if verb is None or verb.name in ("be", "be not"):
+    if verb is None or verb.name in STATES or (clause.form.lasting and not clause.form.past):
         return state(fact_of(scope, replace(clause, link="")))
     name = verb.name
     if name == "come":
@@ -145,7 +146,8 @@ def event_of(scope: SveScope, clause: Clause) -> Head:
         head = discarded(frame)
     elif name in ("raise", "fall"):
         event = terms.HEALED if name == "raise" else terms.BLED
-        who = leader_health(scope, frame.need("を" if name == "raise" else "が", group=NUMBER).only)
+        passive = name == "fall" or clause.form.voice == PASSIVE
+        who = leader_health(scope, frame.need("が" if passive else "を", group=NUMBER).only)
         head = replace(one(Trigger((event,), who)), cards=False)
     elif name == "play":
         head = played(frame)
@@ -179,13 +181,14 @@ def becomes(frame: Framed) -> Condition:
     scope = frame.scope
     if not frame.clause.form.past:
         scope.fail(frame.place, "no_event", verb=frame.clause.said)
-    number = frame.take("が", group=NUMBER)
+    subject = frame.take("が")
     said = frame.need("に")
     named = said.only
     if named.quantity is None:
         scope.fail(said.start, "number_needed", ("5以下に",))
-    stat = number.only if number is not None else replace(named, quantity=None)
-    return measured(scope, named.quantity, stat_amount(scope, stat))
+    if subject is not None:
+        return measured(scope, named.quantity, measure(scope, subject))
+    return measured(scope, named.quantity, stat_amount(scope, replace(named, quantity=None)))
 
 
 def drawn(frame: Framed) -> Head:
@@ -206,11 +209,13 @@ def discarded(frame: Framed) -> Head:
     """T64, T183."""
     scope, clause = frame.scope, frame.clause
     player = frame.take("が", group=PLAYER)
-    nouns = frame.need("を")
+    nouns = frame.need("が" if clause.form.voice == PASSIVE else "を")
     if not clause.form.past:
         scope.fail(frame.place, "no_event", verb=clause.said)
-    if player is None:
+    if player is None and nouns.group == POINTER:
         return thrown_away(frame, nouns, terms.DISCARDED)
+    if player is None or (frame.find("から") is None and nouns.group == KIND and nouns.only.quantity is None):
+        return cards_discarded(frame, nouns, player_of(scope, player.only) if player is not None else None)
     who = player_of(scope, player.only)
     hand = nouns.only
     floating = frame.take("", group=QUANTITY)
@@ -234,6 +239,30 @@ def discarded(frame: Framed) -> Head:
             scope.excuse(modifier.start, modifier.end)
     scope.event_player = who == ANY
     return one(Trigger((terms.DISCARDED,), who, tests=noun.tests))
+
+
+def cards_discarded(frame: Framed, nouns: NounPhrase, who: Who | None) -> Head:
+    """自分の手札から(X)を捨てたとき, 自分が(X)を捨てたとき, 自分の手札の(X)が捨てられたとき: once for each card."""
+    scope = frame.scope
+    source = frame.take("から", group=ZONE)
+    noun = phrase_of(scope, nouns).described(scope)
+    places = [noun_of(scope, source.only)] if source is not None else []
+    owners = {each.who for each in (noun, *places) if each.who is not None} | ({who} if who is not None else set())
+    if any(each.zone not in (None, terms.HAND) or each.more for each in (noun, *places)) or noun.leader or noun.chosen:
+        scope.fail(nouns.start, "discard_hand", ("自分の手札から",))
+    if len(owners) != 1:
+        scope.fail(nouns.start, "discard_hand", ("自分の手札から",))
+    scope.event_player = ANY in owners
+    if source is not None or noun.zone is not None:
+        excuse_hand(scope, frame.clause)
+    return one(Trigger((terms.DISCARDED,), owners.pop(), tests=noun.tests))
+
+
+def excuse_hand(scope: SveScope, clause: Clause) -> None:
+    """手札から, 手札の: only from there something is discarded."""
+    for token in scope.words:
+        if clause.start <= token.start < clause.end and token.text in ("手札", "から"):
+            scope.excuse(token.start, token.end)
 
 
 def thrown_away(frame: Framed, nouns: NounPhrase, event: int) -> Head:

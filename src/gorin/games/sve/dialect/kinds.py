@@ -93,6 +93,7 @@ RULES: Mapping[int, Able] = {
     ),
     **dict.fromkeys((terms.TAKES_NO_DAMAGE, terms.TAKES_NO_TEXT_DAMAGE), HURT),
     terms.TAKES_NO_BATTLE_DAMAGE: FIGHTING,
+    terms.CANNOT_EVOLVE: EVOLVING,
     **dict.fromkeys(
         (terms.ENTERS_ACTED, terms.NOT_DESTROYED, terms.NOT_BANISHED, terms.STAYS_ACTED, terms.MUST_BE_CHOSEN), THERE
     ),

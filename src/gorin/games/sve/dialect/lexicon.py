@@ -57,6 +57,7 @@ from gorin.text.values import (
 NAME, TYPE, CLASS, COUNTER, DAMAGE, TURN, PHASE = "name", "type", "class", "counter", "damage", "turn", "phase"
 MARK, EARTH, MODE = "mark", "earth", "mode"
 THIS_TURN, IN_TURN, THEREBY, PER, WHILE_TURN = "this turn", "in this turn", "thereby", "per", "while turn"
+UNTIL_TURN = "until turn"
 OR, YA, SLASH = "or", "や", "/"
 
 NOUNS: Final[dict[str, dict[str, object]]] = {
@@ -118,6 +119,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     AMONG: {"その中": None, "中": None},
     "type-word": {"タイプ": None},
     "posture": {"状態": None},
+    "end": {"終わり": None},
     "icon": {"《起動》": None},
 }
 PLACES: Final = {"上": TOP, "一番上": TOP, "下": BOTTOM, "一番下": BOTTOM, "上半分": "half"}
@@ -222,7 +224,7 @@ def lexicon() -> Lexicon:
     found.add_all({word: Pointing("extreme", value) for word, value in EXTREMES.items()})
     found.add_all({"や": Joint(YA), "/": Joint(SLASH), "で、": Joint("かつ", nouns=False)})
     found.add_all({each: Adverb(ANY_ORDER) for each in ("好きな順に", "好きな順番に")})
-    found.add_all({"このターン": Adverb(THIS_TURN), "ターンの終わりまで": Adverb(THIS_TURN)})
+    found.add_all({each: Adverb(THIS_TURN) for each in ("このターン", "このターンの終わりまで")})
     found.add_all({each: Adverb(IN_TURN) for each in ("このターン中に", "このターン中", "このターンに")})
     found.add_all({"このターンのあと": Adverb("after turn"), "このターンの後": Adverb("after turn")})
     found.add_all({"これによって": Adverb(THEREBY), "ランダムに": Adverb("at random")})
@@ -286,6 +288,8 @@ def lexicon() -> Lexicon:
         ("は", PLAYER): SUBJECT,
         ("は", "ability"): "ability",
         ("", WHILE_TURN): WHILE_TURN,
+        ("まで", TURN): UNTIL_TURN,
+        ("まで", "end"): UNTIL_TURN,
         ("から", AMONG): AMONG,
         ("につき", KIND): PER,
         ("につき", NAME): PER,

@@ -282,7 +282,8 @@ def happened_amount(scope: SveScope, nouns: NounPhrase) -> Amount:
     found: list[tuple[Test, ...]] = []
     others: set[bool] = set()
     for noun in (noun_of(scope, each) for each in parts):
-        if noun.zone not in (None, terms.FIELD) or noun.leader or noun.chosen:
+        thrown = event == terms.DISCARDED and noun.zone == terms.HAND
+        if (noun.zone not in (None, terms.FIELD) and not thrown) or noun.leader or noun.chosen:
             scope.fail(noun.start, "ask_kind")
         if noun.who is not None:
             if who != ANY or len(parts) > 1:
@@ -330,22 +331,33 @@ def past_event(scope: SveScope, clause: Clause) -> tuple[int, int, Who]:
             scope.fail(source.start, "past_event", ("場から",))
         who = noun.who or ANY
     target = frame.take("に", group=ZONE)
+    hurt = frame.take("を", group="damage")
+    if hurt is not None and (hurt.only.modifiers or hurt.only.value is not None or value_of(hurt.only)):
+        scope.fail(hurt.start, "past_event", ("ダメージを受けた",))
     frame.taken |= {id(before) for before in clause.before}
     frame.done()
     zone = value_of(target.only).zone if target is not None else NOTHING
     event = clause.verb.name if clause.verb is not None else ""
     known = PAST.get((event, source is not None, zone))
-    if known is None or not clause.form.past or (player is not None) != (event == "play"):
+    if known is None or not clause.form.past or (player is not None and event not in BY_PLAYERS):
         scope.fail(clause.start, "past_event", ("このターン、場を離れた",))
-    return known, zone, who
+    if player is None and event == "play":
+        scope.fail(clause.start, "past_event", ("自分がプレイした",))
+    return known, terms.BANISH if event == "banish" else zone, who
 
 
+BY_PLAYERS: Final = ("play", "discard", "draw")
 PAST: Final[dict[tuple[str, bool, int], int]] = {
     ("put", True, terms.CEMETERY): terms.LEAVE,
     ("go back", True, terms.HAND): terms.LEAVE,
     ("leave", True, NOTHING): terms.LEAVE,
     ("destroy", False, NOTHING): terms.DESTROYED,
     ("evolve", False, NOTHING): terms.EVOLVED,
+    ("banish", False, NOTHING): terms.LEAVE,
+    ("attack", False, NOTHING): terms.ATTACKED,
+    ("suffer", False, NOTHING): terms.DAMAGED,
+    ("discard", False, NOTHING): terms.DISCARDED,
+    ("draw", False, NOTHING): terms.DRAWN,
     ("play", False, NOTHING): terms.PLAYED_CARD,
     ("enter", False, terms.FIELD): terms.ENTER,
 }
@@ -411,6 +423,11 @@ def done_count(scope: SveScope, clause: Clause) -> Amount:
         frame.taken |= {id(before) for before in clause.before}
         frame.done()
         return found
+    if name in ("discard", "draw") and clause.form.past and frame.adverb("in this turn"):
+        player = frame.take("が", group=PLAYER)
+        who = player_of(scope, player.only) if player is not None else SELF
+        frame.done()
+        return Happened(terms.DISCARDED if name == "discard" else terms.DRAWN, who)
     frame.done()
     if not clause.form.past or name not in ("discard", "return"):
         scope.fail(clause.start, "no_count_before")

@@ -11,7 +11,7 @@ from gorin.engine.program.flow import PickNumber
 from gorin.engine.program.group import AnyOf, Group, IsKind, IsThis, Part
 from gorin.engine.program.looking import Reveal, Search
 from gorin.engine.program.roots import Amount, Test, Things
-from gorin.engine.program.things import THIS, All, Among, Both, It, Rest, TopCards, TopOf
+from gorin.engine.program.things import EVENT, THIS, All, Among, Both, It, Rest, TopCards, TopOf
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
@@ -212,7 +212,7 @@ def is_done(scope: SveScope, clause: Clause) -> bool:
         return False
     name = clause.verb.name
     if not clause.phrases:
-        return name in ("show", "banish", "discard")
+        return name in ("show", "banish", "discard", *DONE_TO) or (name in DONE_BY_EVENT and scope.event_card)
     place = clause.phrase("に")
     zone = value_of(place.nouns.only) if place is not None and place.nouns.group == ZONE else None
     return zone is not None and len(clause.phrases) == 1 and (name, zone.zone) in DONE_PLACES
@@ -236,9 +236,11 @@ def that_done(scope: SveScope, named: Named, clause: Clause, found: Element) -> 
     place = clause.phrase("に")
     if place is not None:
         zone = value_of(place.nouns.only).zone
-        return moved_there(scope, name, zone, tests, found)
-    if name == "banish":
-        return moved_there(scope, name, terms.BANISH, tests, found)
+        return moved_there(scope, name, zone, "", tests, found)
+    if name in DONE_TO and not happened_now(scope, name):
+        return moved_there(scope, name, *DONE_TO[name], tests, found)
+    if name in DONE_BY_EVENT:
+        return of_event(scope, named, name, tests, found)
     if name == "discard":
         cell = scope.counted
         if cell is None or not isinstance(cell.op, Discard):
@@ -252,14 +254,49 @@ def that_done(scope: SveScope, named: Named, clause: Clause, found: Element) -> 
     return found
 
 
-def moved_there(scope: SveScope, name: str, zone: int, noun: Noun, found: Element) -> Element:
+DONE_TO: Final = {
+    "banish": (terms.BANISH, ""),
+    "destroy": (terms.CEMETERY, terms.DESTROY),
+    "return": (terms.HAND, terms.RETURN),
+}
+"""Where things are, and why, that a verb was done to."""
+DONE_BY_EVENT: Final = {
+    "destroy": terms.DESTROYED,
+    "attack": terms.ATTACKED,
+    "play": terms.PLAYED_CARD,
+    "leave": terms.LEAVE,
+    "go back": terms.LEAVE,
+}
+"""破壊されたフォロワー, 攻撃したフォロワー: the card that the event was about."""
+
+
+def happened_now(scope: SveScope, name: str) -> bool:
+    """Whether the ability waits for this, and no sentence has done it since."""
+    event = DONE_BY_EVENT.get(name)
+    if event is None or scope.trigger_of is None or scope.trigger_of[0] != event or not scope.event_card:
+        return False
+    return name not in DONE_TO or scope.moved(*DONE_TO[name]) is None
+
+
+def of_event(scope: SveScope, named: Named, name: str, noun: Noun, found: Element) -> Element:
+    if not happened_now(scope, name):
+        scope.fail(named.start, "not_done", ("それ",))
+    assert scope.trigger_of is not None
+    things: Things = EVENT
+    if noun.tests and noun.tests[0] not in scope.trigger_of[2]:
+        things = Among(EVENT, noun.tests)
+    scope.name(things)
+    return found
+
+
+def moved_there(scope: SveScope, name: str, zone: int, reason: str, noun: Noun, found: Element) -> Element:
     entered = scope.trigger_of is not None and scope.trigger_of[0] == terms.ENTER
     if zone == terms.FIELD and scope.it is None and entered and name == "enter":
         return found
     made = [op for op in scope.last_said(Create) if isinstance(op, Create)]
     if any(op.zone == zone for op in made):
         return found
-    things = scope.moved(zone)
+    things = scope.moved(zone, reason)
     if things is None:
         scope.fail(found.start, "not_done", ("それ",))
     scope.name(of_kind(scope, things, noun.tests))

@@ -166,6 +166,7 @@ class Attack(Procedure):
         """8.4.4: the attacker acts; 8.4.5: the event, after which both are in combat (8.4.5.1). 8.4.6."""
         game.note("attack", "8.4.1", game.active, self.attacker, self.target)
         turning.act(game, self.attacker)
+        game.record(ATTACKED, self.attacker, game.holder[self.attacker])
         emit_about(game, ATTACKED, self.attacker, self.target, 0, game.holder[self.attacker])
         if not check_timing(game):
             self.quick_window(game)

@@ -16,6 +16,7 @@ from gorin.games.sve.rules.facts import card_facts, is_optional
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     AS_PRINTED,
+    CANNOT_BE_PLAYED,
     EP,
     EVOLVE,
     EVOLVE_COST,
@@ -41,7 +42,9 @@ def optional_changes(game: SveState, card: int) -> list[Playing]:
 
 
 def forbids(game: SveState, card: int, player: int) -> bool:
-    """218, R175: whether the card's own text keeps it from being played, judged where it is."""
+    """218, R175: whether a text keeps it from being played, its own or another's, judged where it is."""
+    if game.traits(card).rules & CANNOT_BE_PLAYED:
+        return True
     if not card_facts(game, game.traits(card)).forbids:
         return False
     for change in changes_while_playing(game, card):

@@ -231,6 +231,7 @@ def deal(game: SveState, hits: list[Hit], kind: int, attacker: int) -> list[int]
         cards.append(card)
         holder = game.holder[card]
         game.note("damage", "5.12.1", holder, card, source, amount)
+        game.record(DAMAGED, card, holder)
         if game.zone[card] == LEADER:
             game.lower_health(holder, amount)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.happening.moving import moved_to, perform, shift
+from gorin.engine.kernel.ref import NOTHING
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import DECK, DRAW, DRAWN, DRAWS_NOTHING, HAND, START
 
@@ -25,6 +26,7 @@ def draw(game: SveState, player: int) -> list[int]:
         perform(game, moved_to(game, drawn, HAND, DRAW))
     else:
         shift(game, drawn, HAND, player)
+        game.record(DRAWN, NOTHING, player)
         game.note("draw", "5.9.1", player, drawn[0])
     if game.library.has_states:
         game.look_at_states()

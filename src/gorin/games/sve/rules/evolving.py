@@ -11,6 +11,7 @@ from gorin.engine.values.traits import Traits
 from gorin.games.sve.naming import NAMELESS, further_names, is_called, names_of
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
+    CANNOT_EVOLVE,
     EVOLUTION,
     EVOLVE_CARD,
     EVOLVE_DECK,
@@ -73,7 +74,8 @@ def evolve(game: SveState, cards: list[int], names: tuple[str, ...] = ()) -> lis
     """
     evolved: list[int] = []
     for card in cards:
-        if game.zone[card] != FIELD or not game.traits(card).kind & FOLLOWER:
+        traits = game.traits(card)
+        if game.zone[card] != FIELD or not traits.kind & FOLLOWER or traits.rules & CANNOT_EVOLVE:
             continue
         evolve_card = evolve_card_for(game, card, names)
         if evolve_card == NOTHING:

@@ -31,6 +31,8 @@ from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ACT,
     BANISH,
+    CANNOT_BE_PLAYED,
+    CANNOT_EVOLVE,
     CEMETERY,
     EVOLVE,
     EVOLVES_OFTEN,
@@ -103,6 +105,8 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
             continue
         for card in cards:
             traits = cache[card] or game.traits(card)
+            if traits.rules & CANNOT_BE_PLAYED:
+                continue
             if traits.numbers[0] > pp and (not traits.profile.playing or is_too_dear(game, traits, pp)):
                 continue
             profile = traits.profile
@@ -289,7 +293,7 @@ def why_never_evolves(game: SveState, card: int, player: int, ability: Ability, 
     """Why this follower cannot evolve by this ability now, however it is paid for."""
     if game.evolve_used and not game.leader_rules(player) & EVOLVES_OFTEN:
         return "8.3.2"
-    if (game.cache[card] or game.traits(card)).rules & USES_NOTHING:
+    if (game.cache[card] or game.traits(card)).rules & (USES_NOTHING | CANNOT_EVOLVE):
         return "1.3.3"
     if ability.limit and used(game, card, line) >= ability.limit:
         return "8.1.2"

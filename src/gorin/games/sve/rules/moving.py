@@ -240,6 +240,7 @@ class MovingCards(SveState):
                 self.record(DISCARDED, card, each.player)
                 discarded = [each.player] if discarded is None else [*discarded, each.player]
             if each.reason == DRAW:
+                self.record(DRAWN, NOTHING, each.to_player)
                 self.note("draw", "5.9.1", each.to_player, card)
             elif each.reason == CREATE:
                 self.note("create", "9.1.2", each.to_player, card, NOTHING, each.to)

@@ -11,7 +11,7 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.numbers import THIS_TURN
-from gorin.games.sve.rules import drawing, exchanging, loops, main_actions, turning
+from gorin.games.sve.rules import drawing, exchanging, lasting, loops, main_actions, turning
 from gorin.games.sve.rules.check_timing import check_timing
 from gorin.games.sve.rules.quick import open_window
 from gorin.games.sve.state import SveState
@@ -75,6 +75,7 @@ class Turns(Procedure):
             game.changed("turn")
             game.changed("player")
             game.changed("state")
+        lasting.begin_turn(game)
         game.note("turn", "7.1.1", game.active, NOTHING, NOTHING, game.turn)
         game.phase = START
         tell(game, TURN_BEGAN)

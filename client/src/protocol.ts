@@ -1,108 +1,111 @@
-// Made from src/gorin/table/protocol.py by `make protocol`; not edited by hand.
+// Made from the engine's view.py and the table's protocol.py by `make protocol`; not edited by hand.
 
-export interface Face {
+export interface FaceView {
   key: string;
   name: string;
   name_en: string;
   text: string;
-  text_en: string;
-  image: string;
   fields: Record<string, unknown>;
+  text_en?: string;
+  image?: string;
 }
 
-export interface Word {
-  kind: string;
-  word: string;
-}
-
-export interface Card {
+export interface CardView {
   id: string;
-  face: string;
-  seen: boolean;
-  values: Record<string, number | string>;
-  states: string[];
-  spent: boolean;
-  words: Word[];
-  counters: Record<string, number>;
-  links: Record<string, string[]>;
-  at: string;
+  face?: string;
+  remembered?: boolean;
+  values?: Record<string, unknown>;
+  printed?: Record<string, number>;
+  states?: Record<string, boolean>;
+  lists?: Record<string, string[]>;
+  counters?: Record<string, number>;
+  links?: Record<string, string[]>;
 }
 
-export interface Zone {
+export interface ZoneView {
   count: number;
-  cards: (Card | null)[];
-  remembered: string[];
+  ordered: boolean;
+  cards: (CardView | null)[];
+  remembered?: string[];
 }
 
-export interface Side {
+export interface SeatView {
   seat: number;
   team: number;
   out: boolean;
   numbers: Record<string, number>;
-  zones: Record<string, Zone>;
+  zones: Record<string, ZoneView>;
 }
 
-export interface Waiting {
-  kind: string;
-  seat: number;
-  face: string;
-  card: string;
-  number: number;
-  targets: string[];
-}
-
-export interface Outcome {
-  winners: number[];
-  words: string;
-  clause: string;
-  reason: string;
-}
-
-export interface View {
-  turn: number;
-  phase: string;
-  active: number;
-  asking: number[];
-  players: Side[];
-  middle: Waiting[];
-  result: Outcome | null;
-}
-
-export interface Choice {
+export interface OptionView {
   index: number;
   seat: number;
   verb: string;
+  card: string;
+  target: string;
+  number: number;
   label: string;
-  refs: string[];
-  decline: boolean;
-  done: boolean;
   loses: boolean;
 }
 
-export interface Question {
+export interface DecisionView {
+  seats: number[];
   kind: string;
   about: string;
-  words: string;
+  question: string;
   clause: string;
+  source: string;
   least: number;
   most: number;
   picked: string[];
-  source: string;
-  window: boolean;
   ordering: boolean;
-  options: Choice[];
+  window: boolean;
+  decline: number | null;
+  options: OptionView[];
 }
 
-export interface Line {
+export interface PendingView {
+  kind: string;
+  player: number;
+  card: string;
+  face: string | null;
+  targets?: string[];
+  number?: number;
+}
+
+export interface ResultView {
+  winners: number[];
+  reason: string;
   words: string;
   clause: string;
-  turn: number;
-  moment: number;
-  key: string;
-  player: number;
+}
+
+export interface LineView {
   number: number;
+  turn: number;
+  player: number;
+  key: string;
+  clause: string;
+  text: string;
+  amount: number;
   faces: string[];
   refs: string[];
+}
+
+export interface View {
+  game: string;
+  viewer: number | null;
+  turn: number;
+  active: number;
+  phase: string;
+  asking: number[];
+  seats: SeatView[];
+  faces: Record<string, FaceView>;
+  pending: PendingView[];
+  decision: DecisionView | null;
+  result: ResultView | null;
+  log: LineView[];
+  log_end: number;
 }
 
 export interface Clock {
@@ -182,12 +185,8 @@ export interface Welcome {
 export interface State {
   type: "state";
   serial: number;
-  viewer: number | null;
   view: View;
-  decision: Question | null;
-  log_from: number;
-  log: Line[];
-  faces: Face[];
+  moments: number[];
   clocks: Clock[];
   undo: string;
   coach?: Coach | null;

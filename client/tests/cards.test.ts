@@ -2,25 +2,25 @@ import { describe, expect, it } from "vitest";
 import { areaName, areasFor, click, closing, lit, moves, numbered, shortName } from "../src/lib/cards";
 import { mark } from "../src/lib/face";
 import { hash } from "../src/lib/emblem";
-import type { Card, Choice, Question, State } from "../src/protocol";
+import type { CardView, DecisionView, OptionView, State } from "../src/protocol";
 
-function choice(index: number, verb: string, ...refs: string[]): Choice {
-  return { index, seat: 0, verb, label: verb, refs, decline: verb === "pass", done: verb === "done", loses: false };
+function choice(index: number, verb: string, ...refs: string[]): OptionView {
+  return { index, seat: 0, verb, card: refs[0] ?? "", target: refs[1] ?? "", number: 0, label: verb, loses: false };
 }
 
-function question(...options: Choice[]): Question {
-  return { kind: "main", about: "main", words: "", clause: "1", least: 1, most: 1, picked: [], source: "", window: false, ordering: false, options };
+function question(...options: OptionView[]): DecisionView {
+  return { seats: [0], kind: "main", about: "main", question: "", clause: "1", least: 1, most: 1, picked: [], source: "", window: false, ordering: false, decline: null, options };
 }
 
-function card(id: string, face: string): Card {
-  return { id, face, seen: true, values: {}, states: [], spent: false, words: [], counters: {}, links: {}, at: "" };
+function card(id: string, face: string): CardView {
+  return { id, face, values: {} };
 }
 
-function state(zones: Record<string, (Card | null)[]>): State {
-  const held = Object.fromEntries(Object.entries(zones).map(([zone, cards]) => [zone, { count: cards.length, cards, remembered: [] }]));
+function state(zones: Record<string, (CardView | null)[]>): State {
+  const held = Object.fromEntries(Object.entries(zones).map(([zone, cards]) => [zone, { count: cards.length, ordered: false, cards }]));
   return {
-    type: "state", serial: 1, viewer: 0, decision: null, log_from: 0, log: [], faces: [], clocks: [], undo: "",
-    view: { turn: 1, phase: "", active: 0, asking: [], middle: [], result: null, players: [{ seat: 0, team: 0, out: false, numbers: {}, zones: held }] },
+    type: "state", serial: 1, moments: [], clocks: [], undo: "",
+    view: { game: "stones", viewer: 0, turn: 1, phase: "", active: 0, asking: [], seats: [{ seat: 0, team: 0, out: false, numbers: {}, zones: held }], faces: {}, pending: [], decision: null, result: null, log: [], log_end: 0 },
   };
 }
 

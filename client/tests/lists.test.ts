@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { deckText, readDeckText } from "../src/lib/printed";
 import { sentence, summed } from "../src/lib/summing";
-import type { Line } from "../src/protocol";
+import type { LineView } from "../src/protocol";
 
-function line(words: string, player: number, key = "play", faces: string[] = ["x"]): Line {
-  return { words, clause: "1", turn: 1, moment: 0, key, player, number: 0, faces, refs: [] };
+function line(words: string, player: number, key = "play", faces: string[] = ["x"]): LineView {
+  return { number: 0, text: words, clause: "1", turn: 1, key, player, amount: 0, faces, refs: [] };
 }
 
 describe("deck lists as text", () => {
@@ -25,7 +25,7 @@ describe("deck lists as text", () => {
 describe("what happened since", () => {
   it("tells what others did, once for equal lines, and leaves out what belongs to every turn", () => {
     const found = summed([line("a", 1), line("a", 1), line("mine", 0), line("turn", 1, "turn"), line("draws", 1, "draw")], 0, ["draw"]);
-    expect(found.told.map((each) => [each.line.words, each.count])).toEqual([["a", 2]]);
+    expect(found.told.map((each) => [each.line.text, each.count])).toEqual([["a", 2]]);
     expect(sentence(found, (words) => words, (key, values) => (key === "table.since" ? `so: ${values["what"] ?? ""}` : "; "))).toBe("so: a ×2");
   });
   it("stays short", () => {

@@ -8,7 +8,7 @@ import type { Look, Mat } from "../src/lib/mat";
 import { stillSkips } from "../src/lib/skipping";
 import { pieces, seatNames, withNames } from "../src/lib/telling";
 import { trayOf } from "../src/lib/tray";
-import type { Card, Choice, Line, Question, State } from "../src/protocol";
+import type { CardView, DecisionView, LineView, OptionView, State } from "../src/protocol";
 
 const LOOK: Look = {
   inks: { "": ["#000", "#333", "#999", "#eee", ["#c00"]], red: ["#600", "#a00", "#e99", "#fee", ["#06c"]] },
@@ -18,17 +18,17 @@ const MAT = {
   slug: "stones", hand: "hand", rows: ["field"], numbered: [], leader: "", board: null, life: "health",
   values: [{ key: "fight", names: ["attack", "health"], leading: false, quiet: false }],
 } as unknown as Mat;
-const card = (id: string, health = 3): Card => ({ id, face: `face ${id}`, seen: true, values: { attack: 1, health }, states: [], spent: false, words: [], counters: {}, links: {}, at: "" });
-const choice = (index: number, ...refs: string[]): Choice => ({ index, seat: 0, verb: "attack", label: "", refs, decline: false, done: false, loses: false });
-const question = (options: Choice[], picked: string[] = []): Question => ({
-  kind: "choose", about: "", words: "", clause: "", least: 1, most: 2, picked, source: "", window: false, ordering: false, options,
+const card = (id: string, health = 3): CardView => ({ id, face: `face ${id}`, values: { attack: 1, health } });
+const choice = (index: number, ...refs: string[]): OptionView => ({ index, seat: 0, verb: "attack", card: refs[0] ?? "", target: refs[1] ?? "", number: 0, label: "", loses: false });
+const question = (options: OptionView[], picked: string[] = []): DecisionView => ({
+  seats: [0], kind: "choose", about: "", question: "", clause: "", least: 1, most: 2, picked, source: "", window: false, ordering: false, decline: null, options,
 });
-const line = (key: string, player: number, turn: number, refs: string[] = []): Line => ({ words: "", clause: "", turn, moment: 0, key, player, number: 0, faces: refs, refs });
-function state(active: number, turn: number, mine: Card[], theirs: Card[], health = 20): State {
-  const side = (seat: number, cards: Card[]) => ({ seat, team: seat, out: false, numbers: { health: seat === 1 ? health : 20 }, zones: { field: { count: cards.length, cards, remembered: [] }, deck: { count: 2, cards: [card(`${seat}a`), card(`${seat}b`)], remembered: [] } } });
+const line = (key: string, player: number, turn: number, refs: string[] = []): LineView => ({ number: 0, text: "", clause: "", turn, key, player, amount: 0, faces: refs, refs });
+function state(active: number, turn: number, mine: CardView[], theirs: CardView[], health = 20): State {
+  const side = (seat: number, cards: CardView[]) => ({ seat, team: seat, out: false, numbers: { health: seat === 1 ? health : 20 }, zones: { field: { count: cards.length, ordered: false, cards }, deck: { count: 2, ordered: true, cards: [card(`${seat}a`), card(`${seat}b`)] } } });
   return {
-    type: "state", serial: turn, viewer: 0, decision: null, log_from: 0, log: [], faces: [], clocks: [], undo: "",
-    view: { turn, phase: "main", active, asking: [], players: [side(0, mine), side(1, theirs)], middle: [], result: null },
+    type: "state", serial: turn, moments: [], clocks: [], undo: "",
+    view: { game: "stones", viewer: 0, turn, phase: "main", active, asking: [], seats: [side(0, mine), side(1, theirs)], faces: {}, pending: [], decision: null, result: null, log: [], log_end: 0 },
   };
 }
 

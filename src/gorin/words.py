@@ -76,11 +76,19 @@ class _Values(dict[str, object]):
         return f"<{key}>"
 
 
+def cited(text: str, clause: object) -> str:
+    """Words with the clause that they go by."""
+    return f"{text} [{clause}]" if clause else text
+
+
+def reason(key: str, values: Mapping[str, object], lang: str | None = None) -> str:
+    """An error in words alone: its clause stands beside them."""
+    return say(f"error.{key}", lang, **values)
+
+
 def error(key: str, values: Mapping[str, object], lang: str | None = None) -> str:
     """An error in words, with its clause where it has one."""
-    text = say(f"error.{key}", lang, **values)
-    clause = values.get("clause")
-    return f"{text} [{clause}]" if clause else text
+    return cited(reason(key, values, lang), values.get("clause"))
 
 
 def ref_name(ref: int, lang: str | None = None) -> str:
@@ -107,9 +115,9 @@ def zone_name(slug: str, names: tuple[str, ...], zone: int, lang: str | None = N
 
 
 def log_line(entry: Any, mask: int, slug: str, zones: tuple[str, ...], lang: str | None = None) -> str:
-    """A line of the log as all of these players (a mask) saw it."""
+    """A line of the log as all of these players (a mask) saw it; its clause stands beside it."""
     lang = language(lang)
-    text = say(
+    return say(
         own_key("log", slug, entry.key),
         lang,
         player=entry.player + 1,
@@ -118,7 +126,6 @@ def log_line(entry: Any, mask: int, slug: str, zones: tuple[str, ...], lang: str
         number=entry.number,
         zone=zone_name(slug, zones, entry.number, lang),
     )
-    return f"{text} [{entry.clause}]"
 
 
 def seen_name(ref: int, face: Named | None, seen: bool, lang: str | None) -> str:

@@ -90,7 +90,7 @@ def reach_main_phase(somebody: Person) -> None:
     for _ in range(20):
         somebody.wait_for(ask)
         text = somebody.screen.text()
-        if "Main phase" in text:
+        if "end the turn" in text:
             return
         somebody.type("2" if "Exchange" in text else "1")
     raise AssertionError(text)

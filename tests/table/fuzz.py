@@ -119,7 +119,8 @@ class Reader:
                 message = json.loads(text)
                 self.found[message.get("code", message["type"])] += 1
                 assert message.get("code") != "internal", message
-                if self.asked and message["type"] == "state" and message["log_from"] == 0:
+                view = message.get("view", {"log": [], "log_end": -1})
+                if self.asked and len(view["log"]) == view["log_end"]:
                     self.answered.set()
         self.answered.set()
 

@@ -100,10 +100,10 @@ class Load:
     async def pick(self, table: str, seats: list[Seat], chance: random.Random) -> None:
         for seat in seats:
             state = seat.state
-            if state is None or state["decision"] is None or seat.socket is None:
+            if state is None or state["view"]["decision"] is None or seat.socket is None:
                 continue
-            options = [each for each in state["decision"]["options"] if not each["loses"]]
-            option = chance.choice(options or state["decision"]["options"])
+            options = [each for each in state["view"]["decision"]["options"] if not each["loses"]]
+            option = chance.choice(options or state["view"]["decision"]["options"])
             seat.changed.clear()
             began = time.monotonic()
             try:

@@ -142,6 +142,11 @@ class Client:
         self.stack.close()
 
 
+def table_of(state: dict[str, Any]) -> dict[str, Any]:
+    """What is shown, without what a connection is told only once."""
+    return {name: part for name, part in state["view"].items() if name not in ("faces", "log")}
+
+
 @contextlib.contextmanager
 def served(folder: Path, *options: str, fresh: bool = False) -> Iterator[Served]:
     server = Served(f"sqlite:///{folder / 'tables.sqlite'}", "--tables-a-minute", "100000", *options, fresh=fresh)

@@ -22,7 +22,7 @@ from tests.table.serving import Client, Served, served
 
 def picked(client: Client, other: Client) -> int:
     """One of the two picks; both are told."""
-    asked, told = (client, other) if client.shown["decision"] else (other, client)
+    asked, told = (client, other) if client.shown["view"]["decision"] else (other, client)
     asked.pick(0)
     for each in (asked, told):
         each.wait_for("state")

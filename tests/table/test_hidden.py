@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 import sys
 
-import msgspec
 import pytest
 
 import gorin
@@ -22,7 +21,7 @@ from gorin.table.state import Eyes
 def frames(match: Match, session: Session, viewer: int | None) -> bytes:
     """What this viewer is sent of a match, with the log of the session."""
     eyes = Eyes(match, viewer, "en", 0)
-    return msgspec.json.encode((eyes.view(), eyes.question(), eyes.lines(session.story), eyes.faces()))
+    return eyes.paper.frame(eyes.state(0, session.story))
 
 
 def compare(game: str, seed: int, every: int) -> int:

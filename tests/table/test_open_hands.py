@@ -13,12 +13,12 @@ from tests.table.serving import Client, Served, served
 
 
 def hands(state: dict[str, Any]) -> list[list[Any]]:
-    return [side["zones"]["hand"]["cards"] for side in state["view"]["players"]]
+    return [side["zones"]["hand"]["cards"] for side in state["view"]["seats"]]
 
 
 def pick(players: list[Client]) -> None:
     """Whoever is asked picks; both are told."""
-    asked = next(player for player in players if player.shown["decision"])
+    asked = next(player for player in players if player.shown["view"]["decision"])
     asked.pick(0)
     for player in players:
         player.wait_for("state")
@@ -38,7 +38,7 @@ def test_hands_are_closed_at_the_beginning_and_seen_late(tmp_path: Path) -> None
         watcher = server.join(made["table"], "")
         assert watcher.wait_for("welcome")["open_hands"] == 3
         first = watcher.wait_for("state")
-        assert first["serial"] == 0 and hands(first) == [[], []] and first["decision"] is None
+        assert first["serial"] == 0 and hands(first) == [[], []] and first["view"]["decision"] is None
         pick(players)
         with pytest.raises(TimeoutError):
             watcher.receive(0.5)
@@ -46,7 +46,7 @@ def test_hands_are_closed_at_the_beginning_and_seen_late(tmp_path: Path) -> None
         while opened["serial"] < 1:
             assert all(all(hand) and hand for hand in hands(opened))
             opened = watcher.wait_for("state")
-        assert opened["decision"] is None and all(all(hand) and hand for hand in hands(opened))
+        assert opened["view"]["decision"] is None and all(all(hand) and hand for hand in hands(opened))
 
 
 def test_a_restart_opens_nothing(tmp_path: Path) -> None:

@@ -36,9 +36,9 @@ def test_every_scenario_of_a_file_is_judged(server: Served) -> None:
 
 def test_a_position_is_looked_at_before_and_after_a_step(server: Served) -> None:
     before = post(server, "/0/0", text=GOOD).json()
-    names = {face["name"] for face in before["faces"]}
+    names = {face["name"] for face in before["view"]["faces"].values()}
     assert "試しの剣士" in names and before["view"]["result"] is None
-    assert any(option["verb"] == "attack" for option in before["decision"]["options"])
+    assert any(option["verb"] == "attack" for option in before["view"]["decision"]["options"])
     after = post(server, "/1/1", text=f"{GOOD}---\n{BAD}").json()
     assert after["view"]["result"]["winners"] == [0]
 
@@ -59,7 +59,7 @@ def test_a_game_goes_on_from_a_position_and_comes_back(server: Served) -> None:
     made = post(server, "/0/0/play", text=GOOD, seats=[{"kind": "me"}, {"kind": "bot", "level": "easy"}]).json()
     client = server.join(made["table"], made["seats"][0]["key"])
     state = client.wait_for("state")
-    attack = next(each for each in state["decision"]["options"] if each["verb"] == "attack")
+    attack = next(each for each in state["view"]["decision"]["options"] if each["verb"] == "attack")
     client.pick(attack["index"])
     while state["view"]["result"] is None:
         state = client.wait_for("state")

@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, text
 
 from gorin.table.session import Session
 from gorin.table.storage import Storage
-from tests.table.serving import Client, Served, served
+from tests.table.serving import Client, Served, served, table_of
 
 KILLS = 3
 TABLES = 3
@@ -28,7 +28,7 @@ def test_kills_lose_nothing(tmp_path: Path) -> None:
                 states = [client.wait_for("state") for client in clients]
                 assert states[0]["serial"] >= serials[number]
                 serials[number] = play(clients, 3 + chance.randrange(4))
-                last = [client for client in clients if client.shown["decision"]]
+                last = [client for client in clients if client.shown["view"]["decision"]]
                 if last:
                     last[0].pick(0)
             server.kill()
@@ -41,8 +41,8 @@ def play(clients: list[Client], picks: int) -> int:
     """So many picks, each acknowledged by a state; the serial of the last."""
     for _ in range(picks):
         for client in clients:
-            if client.shown["decision"] is not None:
-                client.pick(len(client.shown["decision"]["options"]) - 1)
+            if client.shown["view"]["decision"] is not None:
+                client.pick(len(client.shown["view"]["decision"]["options"]) - 1)
                 break
         else:
             break
@@ -95,10 +95,10 @@ def test_a_process_that_has_lost_its_table_changes_nothing(tmp_path: Path) -> No
             for client in (*first, *second):
                 client.wait_for("state")
             play(second, 1)
-            stale = next(client for client in first if client.shown["decision"])
+            stale = next(client for client in first if client.shown["view"]["decision"])
             stale.pick(0)
             assert stale.wait_for("error")["code"] == "store"
             again = one.join(made["table"], made["seats"][0]["key"]).wait_for("state")
-            assert again["serial"] == 1 and again["view"] == second[0].shown["view"]
+            assert again["serial"] == 1 and table_of(again) == table_of(second[0].shown)
         finally:
             other.stop()

@@ -59,10 +59,10 @@ def touch(row: Row) -> tuple[str, str]:
     """The clause and the words of the answer."""
     eyes = Eyes(position(row.game, row.change), 0, "en")
     seat = int(row.owner[1:]) - 1
-    held = eyes.view().players[seat].zones[row.zone]
-    for place, card in enumerate(held.cards, 1):
-        if row.card in ("", card.face.split("／")[0] if card is not None else ""):
-            found = refuse(eyes, (card.id if card is not None else "") or f"{row.owner}.{row.zone}.{place}", None)
+    held = eyes.view().seats[seat].zones[row.zone]
+    for card in held.cards:
+        if row.card in ("", (card.face or "").split("／")[0]):
+            found = refuse(eyes, card.id, None)
             return ("", "") if found is None else (found.clause, found.words)
     found = refuse(eyes, f"{row.owner}.{row.zone}.1", None)
     assert found is not None

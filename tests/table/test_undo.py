@@ -21,8 +21,8 @@ def two_people(server: Served, game: str) -> list[Client]:
 
 def next_pick(clients: list[Client]) -> Client:
     """Whoever is asked picks the last option; everybody is told."""
-    asked = next(client for client in clients if client.shown["decision"])
-    asked.pick(len(asked.shown["decision"]["options"]) - 1)
+    asked = next(client for client in clients if client.shown["view"]["decision"])
+    asked.pick(len(asked.shown["view"]["decision"]["options"]) - 1)
     for client in clients:
         client.wait_for("state")
     return asked
@@ -32,7 +32,7 @@ def next_pick(clients: list[Client]) -> Client:
 def test_a_finished_game_is_not_taken_back(fast_server: Served, kind: str) -> None:
     made = fast_server.make("orphelia", "me", kind)
     client = fast_server.join(made["table"], made["seats"][0]["key"])
-    if client.shown["decision"]:
+    if client.shown["view"]["decision"]:
         client.pick(0)
         client.wait_for("state")
     client.send(type="concede")
@@ -54,7 +54,7 @@ def test_the_answer_of_another_is_taken_back_only_by_consent(fast_server: Served
         if picker is not before:
             serial = before.shown["serial"]
             before.send(type="undo")
-            assert picker.wait_for("undo_asked", 5)["seat"] == before.shown["viewer"]
+            assert picker.wait_for("undo_asked", 5)["seat"] == before.shown["view"]["viewer"]
             picker.send(type="undo_answer", yes=False)
             assert before.wait_for("error")["code"] == "undo_refused"
             assert before.shown["serial"] == serial

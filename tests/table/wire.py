@@ -22,7 +22,6 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import httpx
-import msgspec
 
 import gorin
 from gorin.engine.match import Match
@@ -45,9 +44,8 @@ AT_ONCE = 20
 def sent_of(match: Match, story: Story, viewer: int | None, since: int) -> dict[str, Any]:
     """What this viewer would be sent of a match, with the log from a line on."""
     eyes = Eyes(match, viewer, LANG, since)
-    parts = {"view": eyes.view(), "decision": eyes.question(), "log": eyes.lines(story)}
-    found: dict[str, Any] = json.loads(msgspec.json.encode(parts))
-    return found | {"known": {face.key for face in eyes.faces()}}
+    found: dict[str, Any] = json.loads(eyes.paper.frame(eyes.state(0, story)))
+    return found
 
 
 class Seat(Protocol):
@@ -134,8 +132,8 @@ class Game:
         return compared
 
     def pick(self) -> None:
-        asked = next(each for each in self.viewers.values() if each.shown["decision"])
-        options = asked.shown["decision"]["options"]
+        asked = next(each for each in self.viewers.values() if each.shown["view"]["decision"])
+        options = asked.shown["view"]["decision"]["options"]
         wise = [each for each in options if not each["loses"]] or options
         index = self.chance.choice(wise)["index"]
         asked.pick(index)
@@ -152,11 +150,15 @@ class Game:
         assert state["serial"] == len(self.session.picks)
         for seat in (0, 1) if viewer is None else (viewer,):
             other = self.session.match.sample(seat, self.chance.randrange(1 << 30))
-            expected = sent_of(other, self.session.story, viewer, state["log_from"])
+            since = state["view"]["log_end"] - len(state["view"]["log"])
+            expected = sent_of(other, self.session.story, viewer, since)
             where = (self.session.game, self.session.origin["seed"], state["serial"], viewer)
-            for part in ("view", "decision", "log"):
-                assert state[part] == expected[part], (*where, part, state[part], expected[part])
-            assert {face["key"] for face in state["faces"]} <= expected["known"], where
+            known = expected["view"].pop("faces")
+            shown = {key: part for key, part in state["view"].items() if key != "faces"}
+            for part in shown:
+                assert shown[part] == expected["view"][part], (*where, part, shown[part], expected["view"][part])
+            assert shown.keys() == expected["view"].keys() and state["moments"] == expected["moments"], where
+            assert set(state["view"]["faces"]) <= set(known), where
         return 1
 
 

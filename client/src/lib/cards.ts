@@ -1,7 +1,8 @@
 // Small pure functions about cards and options; the parts draw what these say.
 
-import type { Card, Choice, Question, Side, State, View } from "../protocol";
+import type { CardView, DecisionView, OptionView, SeatView, State, View } from "../protocol";
 import type { Mat } from "./mat";
+import { declines, ends, refsOf } from "./view";
 
 /** What a card is called that does not lie openly. */
 export function placeRef(seat: number, zone: string, place: number): string {
@@ -9,16 +10,16 @@ export function placeRef(seat: number, zone: string, place: number): string {
 }
 
 /** The options that speak about a thing on the table. */
-export function optionsOf(question: Question | null, ref: string): Choice[] {
-  return question === null || ref === "" ? [] : question.options.filter((each) => each.refs.includes(ref));
+export function optionsOf(question: DecisionView | null, ref: string): OptionView[] {
+  return question === null || ref === "" ? [] : question.options.filter((each) => refsOf(each).includes(ref));
 }
 
 /** Whether every option but passing and ending is one thing to be chosen: then a click chooses it. */
-export function isPlainChoice(question: Question): boolean {
-  const things = question.options.filter((each) => !each.decline && !each.done);
+export function isPlainChoice(question: DecisionView): boolean {
+  const things = question.options.filter((each) => !declines(question, each) && !ends(each));
   return (
-    things.length > 0 && things.every((each) => each.refs.length === 1 && each.verb === things[0]?.verb) &&
-    new Set(things.map((each) => each.refs[0])).size === things.length &&
+    things.length > 0 && things.every((each) => refsOf(each).length === 1 && each.verb === things[0]?.verb) &&
+    new Set(things.map((each) => refsOf(each)[0])).size === things.length &&
     ["choose", "discard", "block", "ace"].includes(things[0]?.verb ?? "")
   );
 }
@@ -29,11 +30,11 @@ export type Click =
   | { kind: "select" }
   | { kind: "why" };
 
-export function click(question: Question | null, selected: string, ref: string): Click {
+export function click(question: DecisionView | null, selected: string, ref: string): Click {
   const about = optionsOf(question, ref);
   if (question === null || about.length === 0) return { kind: "why" };
   if (selected !== "" && selected !== ref) {
-    const both = about.filter((each) => each.refs.includes(selected));
+    const both = about.filter((each) => refsOf(each).includes(selected));
     if (both.length === 1 && both[0] !== undefined) return { kind: "pick", index: both[0].index };
   }
   if (about.length === 1 && about[0] !== undefined && isPlainChoice(question)) {
@@ -43,22 +44,34 @@ export function click(question: Question | null, selected: string, ref: string):
 }
 
 /** The things that can be used now, and those that the selected one can be used with. */
-export function lit(question: Question | null, selected: string): { usable: Set<string>; targets: Set<string> } {
+export function lit(question: DecisionView | null, selected: string): { usable: Set<string>; targets: Set<string> } {
   const usable = new Set<string>();
   const targets = new Set<string>();
   for (const option of question?.options ?? []) {
-    const [first] = option.refs;
+    const [first] = refsOf(option);
     if (first !== undefined) usable.add(first);
-    if (selected !== "" && option.refs.includes(selected)) {
-      for (const ref of option.refs) if (ref !== selected) targets.add(ref);
+    if (selected !== "" && refsOf(option).includes(selected)) {
+      for (const ref of refsOf(option)) if (ref !== selected) targets.add(ref);
     }
   }
   return { usable, targets };
 }
 
+/** An option that was looked at, with how likely it wins. */
+export interface Advised {
+  index: number;
+  label: string;
+  chance: number;
+}
+
+/** The option that passes. */
+export function passing(question: DecisionView | null): OptionView | undefined {
+  return question?.options.find((each) => declines(question, each));
+}
+
 /** Where a click passes or ends a choice: the option that does so. */
-export function closing(question: Question | null): Choice | undefined {
-  return question?.options.find((each) => each.decline) ?? question?.options.find((each) => each.done);
+export function closing(question: DecisionView | null): OptionView | undefined {
+  return passing(question) ?? question?.options.find(ends);
 }
 
 export interface Moved {
@@ -74,10 +87,10 @@ interface Lying {
 
 function lying(state: State): Lying[] {
   const found: Lying[] = [];
-  for (const side of state.view.players) {
+  for (const side of state.view.seats) {
     for (const [zone, held] of Object.entries(side.zones)) {
       for (const card of held.cards) {
-        if (card !== null && card.id !== "") found.push({ id: card.id, face: card.face, pile: `${side.seat}.${zone}` });
+        if (card !== null && card.id !== "") found.push({ id: card.id, face: card.face ?? "", pile: `${side.seat}.${zone}` });
       }
     }
   }
@@ -96,9 +109,9 @@ export function moves(before: State | null, after: State): Moved[] {
   const gone = old.filter((each) => !kept.has(each.id));
   const known = new Set(old.map((each) => each.id));
   const shrunk = new Map<string, number>();
-  for (const side of before.view.players) {
+  for (const side of before.view.seats) {
     for (const [zone, held] of Object.entries(side.zones)) {
-      const later = after.view.players[side.seat]?.zones[zone]?.count ?? 0;
+      const later = after.view.seats[side.seat]?.zones[zone]?.count ?? 0;
       if (later < held.count) shrunk.set(`${side.seat}.${zone}`, held.count - later);
     }
   }
@@ -119,14 +132,14 @@ export function moves(before: State | null, after: State): Moved[] {
 }
 
 /** The cards of a pile that are known, or undefined where nothing is. */
-export function isPublic(cards: (Card | null)[]): boolean {
+export function isPublic(cards: (CardView | null)[]): boolean {
   return cards.some((each) => each !== null);
 }
 
 /** The cards that another one carries: they are told with it and need no place of their own. */
 export function carried(state: View): Set<string> {
   const found = new Set<string>();
-  for (const side of state.players) {
+  for (const side of state.seats) {
     for (const zone of Object.values(side.zones)) {
       for (const card of zone.cards) for (const refs of Object.values(card?.links ?? {})) for (const ref of refs) found.add(ref);
     }
@@ -168,7 +181,7 @@ export interface Places {
 }
 
 /** `far`: the side is another player's; a hand of which something is known lies open there. */
-export function placesOf(side: Side, mat: Mat, needed: (zone: string) => boolean, far: boolean): Places {
+export function placesOf(side: SeatView, mat: Mat, needed: (zone: string) => boolean, far: boolean): Places {
   const count = (zone: string) => side.zones[zone]?.count ?? 0;
   const numbered = mat.numbered.map((each) => each.zone);
   const placed = [mat.hand, mat.leader, mat.board?.zone, ...mat.rows, ...mat.shared, ...mat.piles, ...numbered];
@@ -183,11 +196,11 @@ export function placesOf(side: Side, mat: Mat, needed: (zone: string) => boolean
 
 /** Whether players win together: then each team has a colour. */
 export function hasTeams(view: View): boolean {
-  return new Set(view.players.map((each) => each.team)).size < view.players.length;
+  return new Set(view.seats.map((each) => each.team)).size < view.seats.length;
 }
 
 /** The other side that is drawn large: the one that was chosen, else whoever acts, else the next in order. */
-export function large(others: Side[], view: View, chosen: number): number {
+export function large(others: SeatView[], view: View, chosen: number): number {
   const seats = others.filter((each) => !each.out).map((each) => each.seat);
   if (others.some((each) => each.seat === chosen)) return chosen;
   const asked = view.asking.find((seat) => seats.includes(seat));
@@ -196,18 +209,18 @@ export function large(others: Side[], view: View, chosen: number): number {
 }
 
 /** What double clicking a thing means: its only option, or the only one that needs nothing else (-1: nothing is obvious). */
-export function obvious(question: Question | null, ref: string): number {
-  const about = optionsOf(question, ref).filter((each) => each.refs[0] === ref && !each.loses);
-  const plain = about.filter((each) => each.refs.length === 1);
+export function obvious(question: DecisionView | null, ref: string): number {
+  const about = optionsOf(question, ref).filter((each) => refsOf(each)[0] === ref && !each.loses);
+  const plain = about.filter((each) => refsOf(each).length === 1);
   if (about.length === 1) return about[0]?.index ?? -1;
   return plain.length === 1 ? (plain[0]?.index ?? -1) : -1;
 }
 
 /** What can be done with each thing, in a word, where that is one thing. */
-export function verbsOf(question: Question | null, mat: Mat, lang: "ja" | "en"): Map<string, string> {
+export function verbsOf(question: DecisionView | null, mat: Mat, lang: "ja" | "en"): Map<string, string> {
   const found = new Map<string, Set<string>>();
   for (const option of question?.options ?? []) {
-    const [first] = option.refs;
+    const [first] = refsOf(option);
     if (first !== undefined) found.set(first, (found.get(first) ?? new Set()).add(option.verb));
   }
   const words = new Map<string, string>();
@@ -219,10 +232,10 @@ export function verbsOf(question: Question | null, mat: Mat, lang: "ja" | "en"):
 }
 
 /** What dropping one thing on another means: the option about both, or on the mat the only one about the first (-1: nothing). */
-export function dropped(question: Question | null, from: string, to: string): number {
-  const about = optionsOf(question, from).filter((each) => each.refs[0] === from);
+export function dropped(question: DecisionView | null, from: string, to: string): number {
+  const about = optionsOf(question, from).filter((each) => refsOf(each)[0] === from);
   if (to !== "" && to !== from) {
-    const both = about.filter((each) => each.refs.includes(to));
+    const both = about.filter((each) => refsOf(each).includes(to));
     if (both.length === 1) return both[0]?.index ?? -1;
   }
   return to === from ? -1 : obvious(question, from);

@@ -1,8 +1,9 @@
 // One seat's socket: it comes back by itself, and what it has missed is sent again.
 
-import type { Chat, ClientMessage, Error as Failure, Face, Line, Moved, Presence, Refused, ServerMessage, State } from "../protocol";
+import type { Chat, ClientMessage, Error as Failure, FaceView, Moved, Presence, Refused, ServerMessage, State } from "../protocol";
 import { Playback } from "./playback.svelte";
 import { settings } from "./settings.svelte";
+import { linesOf, type Line } from "./view";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 5000;
@@ -13,7 +14,7 @@ export class Connection {
   viewer = $state<number | null>(null);
   openHands = $state(0);
   state = $state.raw<State | null>(null);
-  faces = $state.raw<Record<string, Face>>({});
+  faces = $state.raw<Record<string, FaceView>>({});
   log = $state.raw<Line[]>([]);
   fresh = $state(0);
   presence = $state.raw<Presence | null>(null);
@@ -108,15 +109,13 @@ export class Connection {
   }
 
   take(state: State): void {
-    if (state.faces.length > 0) {
-      const faces = { ...this.faces };
-      for (const face of state.faces) faces[face.key] = face;
-      this.faces = faces;
-    }
+    const { view } = state;
+    const told = view.log_end - view.log.length;
+    if (Object.keys(view.faces).length > 0) this.faces = { ...this.faces, ...view.faces };
     const again = this.state !== null && this.state.serial === state.serial;
-    if (this.state === null) this.fresh = state.log.length;
-    else if (!again) this.fresh = state.log_from;
-    this.log = [...this.log.slice(0, state.log_from), ...state.log];
+    if (this.state === null) this.fresh = view.log.length;
+    else if (!again) this.fresh = told;
+    this.log = [...this.log.slice(0, told), ...linesOf(state)];
     if (!again) {
       this.refused = null;
       this.failure = null;

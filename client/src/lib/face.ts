@@ -1,8 +1,9 @@
 // What is drawn on a card: corners, words, text in parts. The Card draws what these say.
 
-import type { Card, Face } from "../protocol";
+import type { CardView, FaceView } from "../protocol";
 import { emblem, inksOf, type Bearer } from "./emblem";
 import type { Mat } from "./mat";
+import { valueOf } from "./view";
 
 export function list(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
@@ -10,16 +11,16 @@ export function list(value: unknown): string[] {
 }
 
 /** The words that colour a card's frame. */
-export function frameWords(face: Face | undefined, mat: Mat): string[] {
+export function frameWords(face: FaceView | undefined, mat: Mat): string[] {
   return face === undefined || mat.frame === "" ? [] : list(face.fields[mat.frame]);
 }
 
-export function isGilded(card: Card | null, mat: Mat): boolean {
-  return mat.look !== null && mat.look.gilded !== "" && (card?.states.includes(mat.look.gilded) ?? false);
+export function isGilded(card: CardView | null, mat: Mat): boolean {
+  return mat.look !== null && mat.look.gilded !== "" && (card?.states?.[mat.look.gilded] === true);
 }
 
 /** What a card's emblem is made from. */
-export function bearer(card: Card | null, face: Face, mat: Mat): Bearer {
+export function bearer(card: CardView | null, face: FaceView, mat: Mat): Bearer {
   return {
     name: face.name,
     kind: list(face.fields[mat.kind])[0] ?? "",
@@ -29,13 +30,13 @@ export function bearer(card: Card | null, face: Face, mat: Mat): Bearer {
   };
 }
 
-/** The inks of a card as CSS variables. */
 /** The picture of a card: its own where it has one, else its emblem. */
-export function picture(card: Card | null, face: Face, mat: Mat, square = false): string {
-  return /^[0-9a-f]+$/.test(face.image) ? `url("/api/images/${face.image}")` : emblem(bearer(card, face, mat), mat.look, square);
+export function picture(card: CardView | null, face: FaceView, mat: Mat, square = false): string {
+  return /^[0-9a-f]+$/.test(face.image ?? "") ? `url("/api/images/${face.image}")` : emblem(bearer(card, face, mat), mat.look, square);
 }
 
-export function inkStyle(face: Face | undefined, mat: Mat): string {
+/** The inks of a card as CSS variables. */
+export function inkStyle(face: FaceView | undefined, mat: Mat): string {
   const words = frameWords(face, mat);
   const [deep, mid, light, pale] = inksOf(words, mat.look);
   const second = words.length > 1 ? inksOf(words.slice(1), mat.look)[1] : mid;
@@ -45,8 +46,8 @@ export function inkStyle(face: Face | undefined, mat: Mat): string {
 export type Mark = "" | "raised" | "lowered";
 
 /** How a value of now differs from the printed one. */
-export function mark(card: Card | null, face: Face | undefined, name: string): Mark {
-  const now = card?.values[name];
+export function mark(card: CardView | null, face: FaceView | undefined, name: string): Mark {
+  const now = card?.values?.[name];
   const printed = face?.fields[name];
   if (typeof now !== "number" || typeof printed !== "number" || now === printed) return "";
   return now > printed ? "raised" : "lowered";
@@ -60,15 +61,15 @@ export interface Corner {
 }
 
 /** What a value is now: that of the card as it lies, else the printed one. */
-function valueOf(card: Card | null, face: Face | undefined, name: string): string {
+function shownValue(card: CardView | null, face: FaceView | undefined, name: string, mat: Mat): string {
   const printed = face?.fields[name];
-  const now = card?.values[name];
+  const now = valueOf(card, name, mat);
   if (now !== undefined && now !== "" && !(now === 0 && (printed === undefined || printed === null))) return String(now);
   return card === null && (typeof printed === "number" || typeof printed === "string") ? String(printed) : "";
 }
 
-function corner(card: Card | null, face: Face | undefined, name: string): Corner | null {
-  const value = valueOf(card, face, name);
+function corner(card: CardView | null, face: FaceView | undefined, name: string, mat: Mat): Corner | null {
+  const value = shownValue(card, face, name, mat);
   return value === "" ? null : { name, value: shortened(value), printed: String(face?.fields[name] ?? ""), mark: mark(card, face, name) };
 }
 
@@ -78,15 +79,15 @@ export function shortened(value: string): string {
 }
 
 /** The cost at the top, and the values at the foot: left, right, and between them. */
-export function corners(card: Card | null, face: Face | undefined, mat: Mat): { cost: Corner | null; foot: Corner[] } {
+export function corners(card: CardView | null, face: FaceView | undefined, mat: Mat): { cost: Corner | null; foot: Corner[] } {
   const place = mat.board?.place ?? "";
   const single = mat.values.filter((each) => each.names.length === 1 && each.names[0] !== place && !each.quiet);
   const leading = mat.values.filter((each) => each.leading && each.names[0] !== place);
   const price = leading[0] ?? single.find((each) => each.names[0] === mat.curve);
-  const cost = price === undefined ? null : corner(card, face, price.names[0] ?? "");
+  const cost = price === undefined ? null : corner(card, face, price.names[0] ?? "", mat);
   const fight = mat.values.find((each) => each.names.length > 1);
   const names = fight?.names ?? single.filter((each) => each !== price).map((each) => each.names[0] ?? "").slice(0, 1);
-  const foot = names.map((name) => corner(card, face, name)).filter((each) => each !== null);
+  const foot = names.map((name) => corner(card, face, name, mat)).filter((each) => each !== null);
   return { cost, foot: foot.length === names.length ? foot : [] };
 }
 

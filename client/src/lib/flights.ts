@@ -24,6 +24,6 @@ export function fly(root: HTMLElement, places: Places, moved: Moved[]): void {
     const x = from.left + from.width / 2 - to.left - to.width / 2;
     const y = from.top + from.height / 2 - to.top - to.height / 2;
     if (Math.abs(x) + Math.abs(y) < 4) continue;
-    card.animate([{ transform: `translate(${x}px, ${y}px)`, zIndex: 3 }, { transform: "none", zIndex: 3 }], { duration: DURATION, easing: "ease-out" });
+    card.animate([{ transform: `translate(${x}px, ${y}px)`, zIndex: 3 }, { transform: "none", zIndex: 3 }], { duration: DURATION, easing: "cubic-bezier(0.2, 0.8, 0.25, 1)" });
   }
 }

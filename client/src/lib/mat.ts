@@ -91,7 +91,12 @@ export interface Mat {
   phases: string[];
   life: string;
   pips: string[];
+  /** The state of a card that has done its part. */
   spent: string;
+  /** The words for a state that holds, and for one that does not. */
+  states: { name: string; holds: string; fails: string }[];
+  /** Lists of words on a card, and the part of the catalogue that translates them. */
+  lists: { name: string; kind: string }[];
   usual: string[];
   purse: { number: string; value: string } | null;
 }

@@ -1,6 +1,6 @@
 // Printed cards as people write them: fields for an editor, lines for a deck list.
 
-import type { Card, Face } from "../protocol";
+import type { CardView, FaceView } from "../protocol";
 import { isMap } from "./face";
 import type { Column, Mat } from "./mat";
 
@@ -26,19 +26,19 @@ export function printedText(fields: Record<string, unknown>, columns: Column[]):
 }
 
 /** The face of a card by what is printed on it. */
-export function faceOf(fields: Record<string, unknown>, mat: Mat, key = String(fields["name"] ?? ""), english = ""): Face {
+export function faceOf(fields: Record<string, unknown>, mat: Mat, key = String(fields["name"] ?? ""), english = ""): FaceView {
   const name = String(fields["name"] ?? key);
   return { key, name, name_en: String(fields["name_en"] ?? name), text: printedText(fields, mat.columns), text_en: english, image: String(fields["image"] ?? ""), fields };
 }
 
 /** A card that lies nowhere, with the values that are printed on it. */
-export function lyingOf(fields: Record<string, unknown>, mat: Mat, key = String(fields["name"] ?? "")): Card {
+export function lyingOf(fields: Record<string, unknown>, mat: Mat, key = String(fields["name"] ?? "")): CardView {
   const values: Record<string, number | string> = {};
   for (const each of mat.values) for (const name of each.names) {
     const value = fields[name];
     if (typeof value === "number" || typeof value === "string") values[name] = value;
   }
-  return { id: key, face: key, seen: true, values, states: [], spent: false, words: [], counters: {}, links: {}, at: "" };
+  return { id: key, face: key, values };
 }
 
 /** A field as text in an editor. */

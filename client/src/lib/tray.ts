@@ -1,12 +1,13 @@
 // The tray: cards that can be chosen and that do not lie readable on the mat, with those beside them that cannot.
 
-import type { Card, Question, View } from "../protocol";
+import type { CardView, DecisionView, View } from "../protocol";
 import { placeRef } from "./cards";
 import type { Mat } from "./mat";
+import { isSeen, refsOf } from "./view";
 
 export interface Offered {
   ref: string;
-  card: Card;
+  card: CardView;
   seat: number;
   zone: string;
   place: number;
@@ -19,26 +20,26 @@ export interface Offered {
 const CHOOSING = ["choose", "order"];
 
 /** What is laid out at the prompt: every card of the zones from which one chooses, where the mat does not show them. */
-export function trayOf(question: Question | null, view: View, mat: Mat): Offered[] {
+export function trayOf(question: DecisionView | null, view: View, mat: Mat): Offered[] {
   if (question === null) return [];
   const options = new Map<string, number>();
   for (const option of question.options) {
-    const [first] = option.refs;
-    if (first !== undefined && option.refs.length === 1 && !options.has(first)) options.set(first, option.index);
+    const [first] = refsOf(option);
+    if (first !== undefined && refsOf(option).length === 1 && !options.has(first)) options.set(first, option.index);
   }
   const onMat = new Set([...mat.rows, ...mat.numbered.map((each) => each.zone), mat.hand, mat.leader, mat.board?.zone ?? ""]);
   const found: Offered[] = [];
-  for (const side of view.players) {
+  for (const side of view.seats) {
     for (const [zone, held] of Object.entries(side.zones)) {
       if (onMat.has(zone)) continue;
       const lying = held.cards.map((card, place) => ({ card, place, ref: card !== null && card.id !== "" ? card.id : placeRef(side.seat, zone, place) }));
       const asked = lying.some((each) => options.has(each.ref) || question.picked.includes(each.ref));
       if (!asked) continue;
       for (const { card, place, ref } of lying) {
-        if (card === null || card.face === "") continue;
+        if (card === null || card.face === undefined) continue;
         const index = options.get(ref) ?? -1;
         const picked = question.picked.includes(ref);
-        if (index >= 0 || picked || card.seen) found.push({ ref, card, seat: side.seat, zone, place, index, picked });
+        if (index >= 0 || picked || isSeen(card)) found.push({ ref, card, seat: side.seat, zone, place, index, picked });
       }
     }
   }
@@ -46,6 +47,6 @@ export function trayOf(question: Question | null, view: View, mat: Mat): Offered
 }
 
 /** Whether things are picked one by one here, so that what was picked can be put back. */
-export function isPicking(question: Question | null): boolean {
+export function isPicking(question: DecisionView | null): boolean {
   return question !== null && (question.picked.length > 0 || CHOOSING.includes(question.kind));
 }

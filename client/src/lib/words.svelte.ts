@@ -1,8 +1,10 @@
 // The catalogue in the language in use; the server has the only copy of every word.
 
-import type { Card } from "../protocol";
+import type { CardView, ResultView } from "../protocol";
 import { numbered } from "./cards";
+import type { Mat } from "./mat";
 import { settings, type Lang } from "./settings.svelte";
+import { statesOf, wordsOf } from "./view";
 
 class Catalogue {
   words = $state.raw<Record<string, string>>({});
@@ -37,10 +39,11 @@ export function printedWord(kind: string, slug: string, text: string): string {
 }
 
 /** What stands on a card beside its numbers: its states, keywords and counters. */
-export function tagsOf(card: Card | null | undefined, slug: string): string[] {
+export function tagsOf(card: CardView | null | undefined, mat: Mat): string[] {
+  const slug = mat.slug;
   return [
-    ...(card?.states ?? []).map((each) => word(`state.${slug}.${each}`, each)),
-    ...(card?.words ?? []).filter((each) => each.kind !== "attribute").map((each) => printedWord(each.kind, slug, each.word)),
+    ...statesOf(card, mat).map((each) => word(`state.${slug}.${each}`, each)),
+    ...wordsOf(card, mat).filter((each) => each.kind !== "attribute").map((each) => printedWord(each.kind, slug, each.word)),
     ...Object.entries(card?.counters ?? {}).map(([each, count]) => `${word(`counter.${slug}.${each}`, each)}×${count}`),
   ];
 }
@@ -53,4 +56,10 @@ export function named(texts: { name: string; name_en: string } | undefined): str
 /** Words beside each other, as the language in use divides them. */
 export function joined(words: string[]): string {
   return words.join(settings.lang === "ja" ? "・" : " · ");
+}
+
+/** How a game ended, in words. */
+export function ending(result: ResultView): string {
+  const winners = result.winners.map((seat) => t("player", { number: seat + 1 })).join(", ");
+  return winners === "" ? t("end.draw") : t("end.won", { winners });
 }

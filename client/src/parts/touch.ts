@@ -1,4 +1,4 @@
-import type { Card, Face } from "../protocol";
+import type { CardView, FaceView } from "../protocol";
 
 /** What is lit on the mat, and what happens when something is touched. */
 export interface Touch {
@@ -17,5 +17,5 @@ export interface Touch {
   pick: (ref: string) => void;
   /** The obvious act with this thing. */
   use: (ref: string) => void;
-  look: (card: Card | null, face: Face | undefined, from: HTMLElement | null, atOnce?: boolean) => void;
+  look: (card: CardView | null, face: FaceView | undefined, from: HTMLElement | null, atOnce?: boolean) => void;
 }

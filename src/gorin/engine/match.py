@@ -20,7 +20,6 @@ from gorin.engine.show.sampling import draw_anew
 from gorin.engine.show.scene import Scene
 from gorin.engine.show.sights import Album, Sights
 from gorin.engine.show.view import View
-from gorin.glossary import spoken
 
 
 class Match:
@@ -213,7 +212,8 @@ class Match:
     def scene(self) -> Scene:
         """This moment, to be drawn for several viewers; what looks as when it was last drawn is not drawn anew."""
         book = self.rulebook
-        return Scene(book.slug, self.game, book.layout, book.vocabulary.is_tracked, self.kept_album())
+        words = book.vocabulary
+        return Scene(book.slug, self.game, book.layout, words.is_tracked, self.kept_album(), words.free_phase)
 
     def kept_album(self) -> Album:
         if self.album is None:
@@ -239,15 +239,14 @@ class Match:
         decision = self.decision
         if decision is None:
             raise IllegalPick("no_decision")
-        return labels.question(decision, self.eyes(decision.player), lang)
+        return labels.asked_by(decision, self.eyes(decision.player), lang)
 
     def log(self, viewer: int | None, lang: str | None = None, since: int = 0) -> list[str]:
         """What happened, in words, as this seat (None: a spectator) saw it; from the line `since` on."""
         eyes = self.eyes(viewer)
         lang = words.language(lang)
         told = logs.entries(self.game.log, since)
-        lines = [words.log_line(each, eyes.mask, eyes.slug, eyes.names, lang) for each in told]
-        return [spoken(eyes.slug, line, lang) for line in lines]
+        return [words.cited(logs.line(each, eyes.mask, eyes.slug, eyes.names, lang), each.clause) for each in told]
 
     def record(self) -> Record:
         """What is needed to play the same game again."""

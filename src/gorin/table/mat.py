@@ -113,7 +113,9 @@ def mat(slug: str) -> dict[str, Any]:
         "pips": list(layout.pips),
         "usual": list(layout.usual),
         "purse": None if layout.purse is None else {"number": layout.purse.number, "value": layout.purse.value},
-        "spent": next((word for state, word, _ in layout.states if state == layout.spent), ""),
+        "states": [{"name": name, "holds": holds, "fails": fails} for name, holds, fails in layout.states],
+        "lists": [{"name": name, "kind": kind} for name, kind in layout.lists],
+        "spent": layout.spent,
     }
 
 

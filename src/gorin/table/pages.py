@@ -6,12 +6,12 @@ import asyncio
 import json
 from typing import Any
 
-import msgspec
 from fastapi import APIRouter, Request, Response
 
 from gorin.engine.match import Match
 from gorin.table import drafting, laying, positions
 from gorin.table.errors import TableError
+from gorin.table.hints import asker, hinted
 from gorin.table.house import HOT_SEAT, House, Wanted
 from gorin.table.lessons import lesson
 from gorin.table.replays import MOST_JUDGED, Replays, judged, read_record
@@ -22,6 +22,7 @@ from gorin.table.web import body, language, sender_of
 
 ANALYSING = 2
 """Games that are looked at afterwards wait for the bots of those that are played."""
+HINTING = 1
 
 
 def make_router(house: House) -> APIRouter:
@@ -83,7 +84,7 @@ def make_router(house: House) -> APIRouter:
         side = request.query_params.get("side", "open")
         async with found.lock:
             state = await asyncio.to_thread(found.state, moment, side, language(request))
-        return Response(msgspec.json.encode(state), media_type="application/json")
+        return Response(state, media_type="application/json")
 
     @router.post("/api/replays/{replay}/{moment}")
     async def go_on(replay: str, moment: int, request: Request) -> Any:
@@ -170,6 +171,15 @@ def make_router(house: House) -> APIRouter:
             raise TableError("not_over", 403)
         match = room.session.match.clone()
         return await asyncio.to_thread(moment_text, match, room.game, len(room.session.picks))
+
+    @router.post("/api/tables/{table}/hint")
+    async def hint(table: str, request: Request) -> Any:
+        """What a bot would do in the place of whoever asks; the game goes on meanwhile."""
+        room = await house.room(table)
+        asker(room, (await body(request)).get("token"))
+        serial, session = room.serial, room.session
+        work = (hinted, room.game, session.origin, list(session.picks), language(request))
+        return {"serial": serial, "options": await house.think_apart(sender_of(request), HINTING, *work)}
 
     @router.post("/api/positions/{number}/{steps}/play")
     async def play_on(number: int, steps: int, request: Request) -> Any:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 import gorin
 from gorin.engine.cards.reading import Document, ReadingError, check_plain
 from gorin.scenario import running
 from gorin.scenario.reading import Scenario
 from gorin.table.errors import TableError
 from gorin.table.laying import chosen, reach, read
-from gorin.table.protocol import State
 from gorin.table.refusing import refuse, refuse_action
 from gorin.table.state import OPEN, Eyes, Story
 
@@ -45,18 +42,7 @@ def look(text: str, number: int, steps: int, side: str, lang: str) -> bytes:
     story = Story()
     story.follow(match)
     eyes = Eyes(match, viewer, lang, 0)
-    state = State(
-        serial=steps,
-        viewer=None if viewer == OPEN else viewer,
-        view=eyes.view(),
-        decision=eyes.question(),
-        log_from=0,
-        log=eyes.lines(story),
-        faces=eyes.faces(),
-        clocks=[],
-        undo="",
-    )
-    return msgspec.json.encode(state)
+    return eyes.paper.frame(eyes.state(steps, story))
 
 
 def ask(text: str, number: int, steps: int, player: int, action: str, lang: str) -> dict[str, Any]:
@@ -83,7 +69,9 @@ def touch(text: str, number: int, steps: int, player: int, ref: str, lang: str) 
         raise TableError("seat", 404, seat=player + 1)
     eyes = Eyes(match, player, lang)
     question = eyes.question()
-    offered = [each.label for each in question.options if ref in each.refs] if question is not None else []
+    offered = (
+        [each.label for each in question.options if ref in (each.card, each.target)] if question is not None else []
+    )
     if offered and question is not None:
         return {"ok": True, "clause": question.clause, "words": "", "options": offered}
     refusal = refuse(eyes, ref, None)

@@ -1,6 +1,7 @@
 """The messages between the table and a browser, written once.
 
-`gorin.table.typescript` makes the client's types from these classes; a test holds both equal.
+`gorin.table.typescript` makes the client's types from these classes; a test holds both equal. What a seat sees is the
+engine's `View`, the same classes from the game to the browser; `gorin.table.state` says what is left out of it.
 A reference to a thing on the table is a text: a card that lies openly has a name for its stay
 there, any other card goes by its place (`p2.hand.3`); a player is `p2`, an area goes by its name.
 """
@@ -10,6 +11,19 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
+
+from gorin.engine.show.view import (
+    CardView,
+    DecisionView,
+    FaceView,
+    LineView,
+    OptionView,
+    PendingView,
+    ResultView,
+    SeatView,
+    View,
+    ZoneView,
+)
 
 Ref = str
 
@@ -68,153 +82,6 @@ class Resync(Struct, tag="resync", forbid_unknown_fields=True):
 ClientMessage = Join | Pick | Undo | UndoAnswer | WhyNot | Concede | Say | Rematch | Resync
 
 
-class Face(Struct):
-    """What stands on a printed card.
-
-    `text_en` is its text for English readers, where its print has none; `image` its picture ("": an emblem is drawn).
-    """
-
-    key: str
-    name: str
-    name_en: str
-    text: str
-    text_en: str
-    image: str
-    fields: dict[str, Any]
-
-
-class Word(Struct):
-    """A word on a card; `kind` is the part of the catalogue that translates it."""
-
-    kind: str
-    word: str
-
-
-class Card(Struct):
-    """A card as the viewer knows it.
-
-    `seen`: its face can be seen now; else it is only remembered to lie there. `values` are those
-    of now; the printed ones stand on the face. `at` is its place on the grid, where there is one.
-    """
-
-    id: Ref
-    face: str
-    seen: bool
-    values: dict[str, int | str]
-    states: list[str]
-    spent: bool
-    words: list[Word]
-    counters: dict[str, int]
-    links: dict[str, list[Ref]]
-    at: str
-
-
-class Zone(Struct):
-    """So many cards, listed top first (None: hidden) where at least one is known.
-
-    `remembered` are faces that are known to be among them without being told apart.
-    """
-
-    count: int
-    cards: list[Card | None]
-    remembered: list[str]
-
-
-class Side(Struct):
-    """One player's numbers and zones; `out`: no longer in the game."""
-
-    seat: int
-    team: int
-    out: bool
-    numbers: dict[str, int]
-    zones: dict[str, Zone]
-
-
-class Waiting(Struct):
-    """Something on the stack, in the chain, or waiting to be played; `number` is the rulebook's for it."""
-
-    kind: str
-    seat: int
-    face: str
-    card: Ref
-    number: int
-    targets: list[Ref]
-
-
-class Outcome(Struct):
-    """Who won (nobody: a draw), by which clause, and what that clause says."""
-
-    winners: list[int]
-    words: str
-    clause: str
-    reason: str
-
-
-class View(Struct):
-    """What the viewer may know of the game."""
-
-    turn: int
-    phase: str
-    active: int
-    asking: list[int]
-    players: list[Side]
-    middle: list[Waiting]
-    result: Outcome | None
-
-
-class Choice(Struct):
-    """One option of the decision.
-
-    `decline` passes, `done` ends a choice of several things; whoever takes one that `loses` has lost.
-    """
-
-    index: int
-    seat: int
-    verb: str
-    label: str
-    refs: list[Ref]
-    decline: bool
-    done: bool
-    loses: bool
-
-
-class Question(Struct):
-    """What this seat is asked.
-
-    `window`: others act, and one may do something in between; `ordering`: things of which only the order is open.
-    """
-
-    kind: str
-    about: str
-    words: str
-    clause: str
-    least: int
-    most: int
-    picked: list[Ref]
-    source: Ref
-    window: bool
-    ordering: bool
-    options: list[Choice]
-
-
-class Line(Struct):
-    """A line of the log: `moment` is the number of picks before it.
-
-    `key` says what happened, `player` to whom, `number` how much; `faces` are the cards that it speaks of ("": one
-    that the viewer did not see), and `refs` what they are called where they lie now.
-    """
-
-    words: str
-    clause: str
-    turn: int
-    moment: int
-    key: str
-    player: int
-    number: int
-    faces: list[str]
-    refs: list[Ref]
-
-
 class Clock(Struct):
     """The seconds that a player has left, and whether they run."""
 
@@ -238,17 +105,14 @@ class Coach(Struct):
 class State(Struct, tag="state"):
     """Everything that this seat may know, after every change.
 
-    `log` begins with line `log_from`; `faces` are those that were not sent on this connection yet.
+    `view` is the engine's own, with the faces that were not sent on this connection yet and the newest lines of the
+    log; `moments` are the picks before each of these lines.
     `undo`: "free", "ask" (the others are asked) or "" (there is nothing to take back).
     """
 
     serial: int
-    viewer: int | None
     view: View
-    decision: Question | None
-    log_from: int
-    log: list[Line]
-    faces: list[Face]
+    moments: list[int]
     clocks: list[Clock]
     undo: str
     coach: Coach | None = None
@@ -349,19 +213,17 @@ SERVER_MESSAGES: tuple[type[Struct], ...] = (
     Moved,
     Error,
 )
-PARTS: tuple[type[Struct], ...] = (
-    Face,
-    Word,
-    Card,
-    Zone,
-    Side,
-    Waiting,
-    Outcome,
+PARTS: tuple[type[Struct], ...] = (Clock, Coach, SeatInfo)
+VIEWS: tuple[type, ...] = (
+    FaceView,
+    CardView,
+    ZoneView,
+    SeatView,
+    OptionView,
+    DecisionView,
+    PendingView,
+    ResultView,
+    LineView,
     View,
-    Choice,
-    Question,
-    Line,
-    Clock,
-    Coach,
-    SeatInfo,
 )
+"""The parts of a view, which are the engine's."""

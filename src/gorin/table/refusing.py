@@ -50,14 +50,14 @@ def refuse_action(match: Match, player: int, action: Any, lang: str) -> Refused 
         check_plain(action)
         refusal = match.why_not(player, action)
     except GorinError as error:
-        return Refused(str(error.values.get("clause", "")), words.error(error.key, error.values, lang), "")
+        return Refused(str(error.values.get("clause", "")), words.reason(error.key, error.values, lang), "")
     return None if refusal is None else told(refusal, lang)
 
 
 def told(refusal: GorinError, lang: str) -> Refused:
     """A refusal in words, its clause apart."""
     clause = refusal.clause if isinstance(refusal, Refusal) else str(refusal.values.get("clause", ""))
-    return Refused(clause, words.error(refusal.key, refusal.values, lang).removesuffix(f" [{clause}]"), "")
+    return Refused(clause, words.reason(refusal.key, refusal.values, lang), "")
 
 
 def refuse_card(eyes: Eyes, card: int) -> Refused | None:

@@ -12,7 +12,6 @@ from gorin.engine.show.record import Record
 from gorin.players import analysis
 from gorin.table.bots import advance, begin
 from gorin.table.errors import TableError
-from gorin.table.protocol import State
 from gorin.table.session import Damaged, Session
 from gorin.table.state import OPEN, Eyes
 from gorin.words import error as error_words
@@ -47,24 +46,12 @@ class Replay:
         self.session.go_on(self.picks[len(self.session.picks) : moment])
         return self.session
 
-    def state(self, moment: int, side: str, lang: str) -> State:
+    def state(self, moment: int, side: str, lang: str) -> bytes:
         """What that side knew then; "open" sees all hands, "none" is somebody who watches."""
         viewer = SIDES[side] if side in SIDES else seat_number(side, self.seats)
         session = self.go_to(moment)
         eyes = Eyes(session.match, viewer, lang, 0, images=session.images)
-        view, question = eyes.view(), eyes.question()
-        lines = eyes.lines(session.story)
-        return State(
-            serial=moment,
-            viewer=None if viewer == OPEN else viewer,
-            view=view,
-            decision=question,
-            log_from=0,
-            log=lines,
-            faces=eyes.faces(),
-            clocks=[],
-            undo="",
-        )
+        return eyes.paper.frame(eyes.state(moment, session.story))
 
 
 def seat_number(text: str, seats: int) -> int:

@@ -6,10 +6,9 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from gorin.engine.kernel.errors import GorinError
@@ -403,12 +402,8 @@ class Room(Company):
             eyes = Eyes(now.match, viewer, connection.lang, first, paper, self.session.images)
             state = State(
                 serial=now.serial,
-                viewer=connection.viewer,
-                view=eyes.view(),
-                decision=None if late is not None or self.waiting else eyes.question(),
-                log_from=first,
-                log=eyes.lines(now.story),
-                faces=[],
+                view=eyes.view(eyes.seen.faces, late is None and not self.waiting),
+                moments=eyes.moments(now.story),
                 clocks=[] if late is not None else self.clocks.shown(() if self.waiting else self.session.asked()),
                 undo=self.undo_kind(connection.viewer),
                 coach=coach(self.game, self.session, connection.viewer, connection.lang) if self.taught else None,
@@ -417,10 +412,10 @@ class Room(Company):
             if sent is not None:
                 sent[key] = known
         eyes, state, frames = known
-        state.faces = eyes.faces(connection.faces)
-        keys = tuple([face.key for face in state.faces])
+        keys = tuple([key for key in eyes.seen.faces if key not in connection.faces])
         if keys not in frames:
-            frames[keys] = msgspec.json.encode(state)
+            state.view = replace(state.view, faces=eyes.faces(connection.faces))
+            frames[keys] = eyes.paper.frame(state)
         connection.told = now.lines
         connection.faces.update(keys)
         connection.put(frames[keys])

@@ -1,40 +1,27 @@
-"""What a seat is shown: the match's view for it, in the shape in which it goes over the wire.
+"""What a seat is shown: the match's own view for it, written as it goes over the wire.
 
-Nothing is sent that `Match.view` does not give to this viewer; only the form differs. Zones in
-which nothing is known are sent as a number, and faces once for each connection.
+Nothing is sent that `Match.view` does not give to this viewer. It is written without what is empty: fields that may be
+left out are left out, a card of which only the place is known is null, and a zone of such cards lists none. Faces are
+sent once for each connection.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Container, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Container, Mapping
+from dataclasses import MISSING, fields, replace
 from functools import lru_cache
+from typing import Any
 
-from gorin import words
+import msgspec
+from msgspec import Raw
+
 from gorin.engine.cards.printed import Printed
-from gorin.engine.kernel.decision import DONE, PASS
-from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.match import Match
-from gorin.engine.show import eyes as engine_eyes
 from gorin.engine.show import log as logs
-from gorin.engine.show import view as shown
-from gorin.engine.show.idling import is_window
-from gorin.engine.show.presentation import Layout
 from gorin.engine.show.scene import Scene
-from gorin.table.protocol import (
-    Card,
-    Choice,
-    Face,
-    Line,
-    Outcome,
-    Question,
-    Side,
-    View,
-    Waiting,
-    Word,
-    Zone,
-)
+from gorin.engine.show.view import MANY, NAMED, PARTS, CardView, DecisionView, FaceView, View, ZoneView
+from gorin.table.protocol import VIEWS, State
 
 OPEN = -1
 """A viewer of replays who sees all hands."""
@@ -57,8 +44,14 @@ class Story:
         return bisect_left(self.ends, line + 1)
 
 
+SHAPES: dict[type, list[tuple[str, bool]]] = {
+    kind: [(each.name, each.default is not MISSING) for each in fields(kind)] for kind in VIEWS
+}
+"""The fields of each part of a view, and whether each may be left out where it is empty."""
+
+
 class Paper:
-    """What was drawn of a game so far, in the shape that goes over the wire; what has not changed is not drawn again.
+    """What was written of a game so far; what has not changed is not written again.
 
     The engine gives the same object for what looks the same, so that is what is looked up here.
     """
@@ -66,71 +59,60 @@ class Paper:
     def __init__(self) -> None:
         self.scene: Scene | None = None
         self.match: Match | None = None
-        self.layout = Layout()
-        self.cards: dict[int, tuple[shown.CardView, Card]] = {}
-        self.zones: dict[int, tuple[shown.ZoneView, Zone]] = {}
-        self.old_cards = self.cards
-        self.old_zones = self.zones
+        self.written: dict[int, tuple[object, Raw]] = {}
+        self.old = self.written
 
-    def view(self, match: Match, viewer: int | None, since: int | None, lang: str) -> shown.View:
-        """The view of a match; the drawings of the moment before last are thrown away."""
+    def view(self, match: Match, viewer: int | None, since: int | None, lang: str) -> View:
+        """The view of a match; what was written of the moment before last is thrown away."""
         if match is not self.match or self.scene is None:
             self.scene = match.scene()
             self.match = match
-            self.layout = match.rulebook.layout
-            self.old_cards, self.cards = self.cards, {}
-            self.old_zones, self.zones = self.zones, {}
+            self.old, self.written = self.written, {}
+        if viewer == OPEN:
+            return self.scene.open_view(since, lang)
         return self.scene.view(viewer, since, lang)
 
-    def zone(self, view: shown.ZoneView) -> Zone:
-        key = id(view)
-        found = self.zones.get(key) or self.old_zones.get(key)
-        if found is None or found[0] is not view:
-            cards = [self.card(card) if tells(card) else None for card in view.cards]
-            if not any(cards):
-                cards = []
-            found = (view, Zone(view.count, cards, list(view.remembered)))
-        self.zones[key] = found
+    def write(self, part: Any) -> Any:
+        """A part of a view as plain data."""
+        if isinstance(part, CardView | ZoneView):
+            return self.kept(part)
+        return self.lean(part)
+
+    def kept(self, part: CardView | ZoneView) -> Raw:
+        key = id(part)
+        found = self.written.get(key) or self.old.get(key)
+        if found is None or found[0] is not part:
+            plain = self.lean(part)
+            if isinstance(part, ZoneView):
+                cards = [self.kept(card) if card.tells else None for card in part.cards]
+                plain["cards"] = cards if any(each is not None for each in cards) else []
+            found = (part, Raw(msgspec.json.encode(plain)))
+        self.written[key] = found
         return found[1]
 
-    def card(self, view: shown.CardView) -> Card:
-        key = id(view)
-        found = self.cards.get(key) or self.old_cards.get(key)
-        if found is None or found[0] is not view:
-            found = (view, drawn(view, self.layout))
-        self.cards[key] = found
-        return found[1]
+    def lean(self, part: Any) -> dict[str, Any]:
+        """The fields of a part without those that may be left out and are empty."""
+        parts = PARTS.get(type(part), {})
+        found: dict[str, Any] = {}
+        for name, optional in SHAPES[type(part)]:
+            value = getattr(part, name)
+            if optional and not value:
+                continue
+            how = parts.get(name)
+            if how is None or value is None or isinstance(part, ZoneView):
+                found[name] = value
+            elif how[0] == MANY:
+                found[name] = [self.write(each) for each in value]
+            elif how[0] == NAMED:
+                found[name] = {key: self.write(each) for key, each in value.items()}
+            else:
+                found[name] = self.write(value)
+        return found
 
-
-def tells(card: shown.CardView) -> bool:
-    """Whether anything is known of a card besides its place; of one that lies face down some things can be."""
-    return card.face is not None or bool(card.values) or bool(card.states)
-
-
-def drawn(card: shown.CardView, layout: Layout) -> Card:
-    """A card in the shape that goes over the wire."""
-    known = card.values or {}
-    values = {
-        name: known[name]
-        for value in layout.values
-        for name in value.names
-        if name in known and not (value.quiet and not known[name])
-    }
-    states = card.states or {}
-    told = [true if states[state] else false for state, true, false in layout.states if state in states]
-    lists = card.lists or {}
-    return Card(
-        id=card.id,
-        face=card.face or "",
-        seen=card.seen,
-        values=values,
-        states=[each for each in told if each],
-        spent=bool(layout.spent and states.get(layout.spent)),
-        words=[Word(kind, each) for name, kind in layout.lists for each in lists.get(name, ())],
-        counters=card.counters or {},
-        links={name: refs for name, refs in (card.links or {}).items() if refs},
-        at=str(known.get(layout.board.place) or "") if layout.board is not None else "",
-    )
+    def frame(self, state: State) -> bytes:
+        """A state as it is sent."""
+        parts = {name: getattr(state, name) for name in state.__struct_fields__}
+        return msgspec.json.encode({"type": "state", **parts, "view": self.write(state.view)})
 
 
 @lru_cache(maxsize=4096)
@@ -156,142 +138,38 @@ class Eyes:
         self.match = match
         self.viewer = viewer
         self.lang = lang
-        self.since = since or 0
         self.paper = paper or Paper()
         self.images = images or {}
-        self.told: dict[str, Printed] = {}
-        self.seen = opened(self.paper, match, lang) if viewer == OPEN else self.paper.view(match, viewer, since, lang)
+        self.seen = self.paper.view(match, viewer, since, lang)
 
-    def faces(self, known: Container[str] = ()) -> list[Face]:
+    def view(self, known: Container[str] = (), asked: bool = True) -> View:
+        """What is shown, with the faces that are not known yet; `asked`: with what is asked."""
+        return replace(self.seen, faces=self.faces(known), decision=self.question() if asked else None)
+
+    def faces(self, known: Container[str] = ()) -> dict[str, FaceView]:
         """The faces that are shown and not known yet."""
         new = {key: each for key, each in self.seen.faces.items() if key not in known}
-        for key, each in self.told.items():
-            if key not in new and key not in known:
-                new[key] = shown.FaceView(key, each.name, each.name_en, each.text, each.fields)
         printed = {each.key: each for each in self.match.game.printed} if new else {}
-        return [
-            Face(
-                key,
-                each.name,
-                each.name_en,
-                each.text,
-                english_text(printed[key]) if key in printed else "",
-                self.images.get(key, ""),
-                each.fields,
+        return {
+            key: replace(
+                each,
+                text_en=english_text(printed[key]) if key in printed else "",
+                image=self.images.get(key, ""),
             )
             for key, each in new.items()
-        ]
+        }
 
-    def view(self) -> View:
-        seen = self.seen
-        return View(
-            turn=seen.turn,
-            phase=seen.phase,
-            active=seen.active,
-            asking=list(seen.asking),
-            players=[self.side(each) for each in seen.seats],
-            middle=[
-                Waiting(each.kind, each.player, each.face or "", each.card, each.number, list(each.targets))
-                for each in seen.pending
-            ],
-            result=self.outcome(seen.result),
-        )
-
-    def outcome(self, result: shown.ResultView | None) -> Outcome | None:
-        if result is None:
-            return None
-        why = words.why_ended(self.match.rulebook.slug, result.clause, result.reason, self.lang)
-        return Outcome(list(result.winners), ending(result.winners, self.lang), result.clause, why)
-
-    def side(self, side: shown.SeatView) -> Side:
-        zones = {name: self.paper.zone(zone) for name, zone in side.zones.items()}
-        return Side(side.seat, side.team, side.out, side.numbers, zones)
-
-    def question(self) -> Question | None:
+    def question(self) -> DecisionView | None:
         """What this viewer is asked; a member of a team is offered what that seat may answer."""
         decision = self.seen.decision
-        if decision is None:
-            return None
-        return Question(
-            kind=decision.kind,
-            about=decision.about,
-            words=decision.question.removesuffix(f" [{decision.clause}]"),
-            clause=decision.clause,
-            least=decision.least,
-            most=decision.most,
-            picked=list(decision.picked),
-            source=decision.source,
-            window=self.match.decision is not None and is_window(self.match, self.match.decision),
-            ordering=decision.ordering,
-            options=[
-                Choice(
-                    index=each.index,
-                    seat=each.seat,
-                    verb=each.verb,
-                    label=each.label,
-                    refs=[ref for ref in (each.card, each.target) if ref],
-                    decline=each.index == decision.decline or each.verb == PASS,
-                    done=each.verb == DONE,
-                    loses=each.loses,
-                )
-                for each in decision.options
-                if self.viewer in (each.seat, OPEN)
-            ],
-        )
+        if decision is None or self.viewer == OPEN:
+            return decision
+        return replace(decision, options=tuple(each for each in decision.options if each.seat == self.viewer))
 
-    def lines(self, story: Story) -> list[Line]:
-        """The log as this viewer saw it."""
-        found = opened_log(self.match, self.lang, self.since) if self.viewer == OPEN else self.seen.log
-        entries = logs.entries(self.match.game.log, self.since)
-        eyes = self.match.eyes(None if self.viewer == OPEN else self.viewer)
-        return [self.line(each, entry, story, eyes) for each, entry in zip(found, entries, strict=True)]
+    def moments(self, story: Story) -> list[int]:
+        """The number of picks before each line of the log."""
+        return [story.moment(each.number) for each in self.seen.log]
 
-    def line(self, line: shown.LineView, entry: logs.Entry, story: Story, eyes: engine_eyes.Eyes) -> Line:
-        """A line with the cards that it speaks of, as far as this viewer saw them."""
-        faces: list[str] = []
-        refs: list[str] = []
-        mask = 0 if self.viewer == OPEN else eyes.mask
-        cards = ((entry.card, entry.face, entry.seen), (entry.other, entry.other_face, entry.seen_other))
-        for card, face, seen in cards:
-            if face is None:
-                if card != NOTHING:
-                    refs.append(eyes.call(card))
-                continue
-            known = seen & mask == mask
-            faces.append(face.key if known else "")
-            refs.append(eyes.call(card) if known and eyes.sees(card) else "")
-            if known:
-                self.told[face.key] = face
-        return Line(
-            words=line.text.removesuffix(f" [{line.clause}]"),
-            clause=line.clause,
-            turn=line.turn,
-            moment=story.moment(line.number),
-            key=line.key,
-            player=line.player,
-            number=entry.number,
-            faces=faces,
-            refs=refs,
-        )
-
-
-def opened(paper: Paper, match: Match, lang: str) -> shown.View:
-    """A view with all hands open: of each seat what that seat sees."""
-    views = [paper.view(match, seat, None, lang) for seat in range(match.game.nplayers)]
-    faces = {key: face for view in views for key, face in view.faces.items()}
-    decision = next((view.decision for view in views if view.decision is not None), None)
-    seats = tuple(view.seats[seat] for seat, view in enumerate(views))
-    return replace(views[0], viewer=None, seats=seats, faces=faces, decision=decision)
-
-
-def opened_log(match: Match, lang: str, since: int) -> Iterable[shown.LineView]:
-    zones, slug = match.game.zone_names(), match.rulebook.slug
-    for number, entry in enumerate(logs.entries(match.game.log, since), since):
-        text = words.log_line(entry, 0, slug, zones, lang)
-        yield shown.LineView(number, entry.turn, entry.player, entry.key, entry.clause, text)
-
-
-def ending(winners: Iterable[int], lang: str) -> str:
-    """How a game ended, in words."""
-    names = ", ".join(words.say("player", lang, number=each + 1) for each in winners)
-    return words.say("end.won", lang, winners=names) if names else words.say("end.draw", lang)
+    def state(self, serial: int, story: Story) -> State:
+        """A moment that is looked at and not played."""
+        return State(serial=serial, view=self.view(), moments=self.moments(story), clocks=[], undo="")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterator
+from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, structs
 
+from gorin.engine.show import view
 from gorin.table import protocol
 
-HEAD = "// Made from src/gorin/table/protocol.py by `make protocol`; not edited by hand."
+HEAD = "// Made from the engine's view.py and the table's protocol.py by `make protocol`; not edited by hand."
 PLAIN: dict[Any, str] = {int: "number", float: "number", str: "string", bool: "boolean", Any: "unknown"}
 
 
@@ -23,12 +25,14 @@ def type_name(hint: Any) -> str:
     origin, inner = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
         return " | ".join(dict.fromkeys(type_name(each) for each in inner))
-    if origin is list:
+    if origin in (list, tuple):
         element = type_name(inner[0])
+        if inner[0] is view.CardView:
+            element += " | null"
         return f"({element})[]" if " " in element else f"{element}[]"
     if origin is dict:
         return f"Record<string, {type_name(inner[1])}>"
-    if isinstance(hint, type) and issubclass(hint, Struct):
+    if isinstance(hint, type) and (issubclass(hint, Struct) or hint in protocol.VIEWS):
         return hint.__name__
     raise TypeError(f"the protocol has no TypeScript for {hint!r}")
 
@@ -45,9 +49,23 @@ def interface(message: type[Struct]) -> Iterator[str]:
     yield "}"
 
 
+def part(kind: type) -> Iterator[str]:
+    """A part of a view: what may be left out of it is so where it is empty."""
+    assert is_dataclass(kind)
+    hints = get_type_hints(kind, vars(view))
+    yield f"export interface {kind.__name__} {{"
+    for field in fields(kind):
+        name = type_name(hints[field.name])
+        optional = field.default is not MISSING
+        yield f"  {field.name}?: {name.removesuffix(' | null')};" if optional else f"  {field.name}: {name};"
+    yield "}"
+
+
 def typescript() -> str:
     """The whole file."""
     lines = [HEAD, ""]
+    for kind in protocol.VIEWS:
+        lines += [*part(kind), ""]
     for message in (*protocol.PARTS, *protocol.CLIENT_MESSAGES, *protocol.SERVER_MESSAGES):
         lines += [*interface(message), ""]
     for name, messages in (

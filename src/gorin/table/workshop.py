@@ -24,7 +24,7 @@ from gorin.table.bots import begin
 from gorin.table.errors import TableError
 from gorin.table.own import IMAGE, without_image
 from gorin.text import TextError, narrate
-from gorin.words import LANGUAGES
+from gorin.words import LANGUAGES, reason
 from gorin.words import error as error_words
 
 MOST_TRIES = 400
@@ -133,9 +133,7 @@ def check_deck(slug: str, deck: list[Any], own: list[dict[str, Any]], lang: str)
         wrong = [error]
     found = []
     for each in wrong:
-        clause = str(each.values.get("clause", ""))
-        text = error_words(each.key, each.values, lang).removesuffix(f" [{clause}]")
-        found.append({"clause": clause, "words": text})
+        found.append({"clause": str(each.values.get("clause", "")), "words": reason(each.key, each.values, lang)})
     return found
 
 

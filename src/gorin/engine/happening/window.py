@@ -127,3 +127,10 @@ class Window(Procedure):
         """Everybody has passed in a row."""
         table: Game = game
         table.finish()
+
+
+def in_window(game: Game, free_phase: str, player: int) -> bool:
+    """Whether a player is only given the chance to act in between, beside the phase in which one acts freely."""
+    if not game.frames or not isinstance(game.frames[-1], Window):
+        return False
+    return game.active != player or game.phase != free_phase

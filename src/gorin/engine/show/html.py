@@ -18,7 +18,9 @@ def table(view: View) -> str:
     decision = view.decision
     if decision is not None:
         options = "".join(f"<li>{escape(option.label)}</li>" for option in decision.options)
-        parts.append(f"<div>{escape(decision.question)}<ol start='0'>{options}</ol></div>")
+        parts.append(
+            f"<div>{escape(words.cited(decision.question, decision.clause))}<ol start='0'>{options}</ol></div>"
+        )
     if view.result is not None:
         parts.append(f"<b>{escape(ending(view))}</b>")
     return f"<div style='font-size:90%'>{''.join(parts)}</div>"
@@ -33,9 +35,9 @@ def ending(view: View) -> str:
     result = view.result
     assert result is not None
     if not result.winners:
-        return f"{words.say('end.draw')} [{result.clause}]"
+        return words.cited(words.say("end.draw"), result.clause)
     winners = ", ".join(words.say("player", number=each + 1) for each in result.winners)
-    return f"{words.say('end.won', winners=winners)} [{result.clause}]"
+    return words.cited(words.say("end.won", winners=winners), result.clause)
 
 
 def seat_html(view: View, seat: SeatView) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.window import Window
+from gorin.engine.happening.window import in_window
 from gorin.engine.kernel.decision import PASS, Decision
 from gorin.engine.match import Match
 from gorin.engine.show.presentation import Layout
@@ -23,5 +23,4 @@ def is_free(match: Match, seat: int) -> bool:
 
 def is_window(match: Match, decision: Decision) -> bool:
     """Whether a seat is only given the chance to act in between: one may wish to be passed over there."""
-    frames = match.game.frames
-    return bool(frames) and isinstance(frames[-1], Window) and not is_free(match, decision.player)
+    return in_window(match.game, match.rulebook.vocabulary.free_phase, decision.player)

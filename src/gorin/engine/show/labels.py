@@ -24,14 +24,20 @@ def seat_of(decision: Decision, option: Option) -> int:
 
 
 def question(decision: Decision, eyes: Eyes, lang: str | None = None) -> str:
-    """What is asked, by which card, under which clause."""
+    """What is asked; its clause, and the card that asks, stand beside it."""
     text = words.say(words.own_key("about", eyes.slug, decision.about), lang)
-    if is_card(decision.source):
-        text = f"{eyes.name(decision.source, lang)}: {text}"
     if decision.most > 1 or decision.picked:
         key = "play.picked_exactly" if decision.least == decision.most else "play.picked"
         text += " " + words.say(key, lang, count=len(decision.picked), least=decision.least, most=decision.most)
-    return spoken(eyes.slug, f"{text} [{decision.clause}]" if decision.clause else text, lang)
+    return spoken(eyes.slug, text, lang)
+
+
+def asked_by(decision: Decision, eyes: Eyes, lang: str | None = None) -> str:
+    """What is asked, with the card that asks and the clause."""
+    text = question(decision, eyes, lang)
+    if is_card(decision.source):
+        text = f"{spoken(eyes.slug, eyes.name(decision.source, lang), lang)}: {text}"
+    return words.cited(text, decision.clause)
 
 
 def labels(layout: Layout, decision: Decision, eyes: Eyes, lang: str | None = None) -> list[str]:
@@ -54,6 +60,9 @@ def label(layout: Layout, decision: Decision, option: Option, eyes: Eyes, lang: 
     if special is not None:
         names = {"card": eyes.name(option.card, lang), "target": eyes.name(option.target, lang)}
         return with_more(layout, decision, option, eyes, words.say(special[0], lang, **names, **special[1]), lang)
+    declining = f"decline.{eyes.slug}.{decision.about}"
+    if option is decision.decline and words.knows(declining):
+        return words.say(declining, lang)
     choice = f"choice.{decision.about if option.verb == OPTION else option.verb}.{option.number}"
     if words.knows(choice):
         return spoken(eyes.slug, words.say(choice, lang), lang)

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from gorin import words
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.ref import NOTHING
+from gorin.glossary import spoken
 
 
 class Entry:
@@ -98,3 +100,8 @@ def entries(log: Log | None, since: int = 0) -> list[Entry]:
         lines.append(log)
         log = log[-1]
     return [Entry(*lines[place][:-1]) for place in range(len(lines) - 1 - since, -1, -1)]
+
+
+def line(entry: Entry, mask: int, slug: str, zones: tuple[str, ...], lang: str | None = None) -> str:
+    """An entry in words, as all of these players (a mask) saw it; its clause stands beside it."""
+    return spoken(slug, words.log_line(entry, mask, slug, zones, lang), lang)

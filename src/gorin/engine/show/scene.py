@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
 from gorin import words
 from gorin.engine.cards.printed import Printed
 from gorin.engine.game import Game
+from gorin.engine.happening.window import in_window
 from gorin.engine.kernel.decision import Decision
 from gorin.engine.kernel.ref import NOTHING, is_card
+from gorin.engine.kernel.result import Result
 from gorin.engine.show import labels
 from gorin.engine.show import log as logs
 from gorin.engine.show.eyes import Eyes, Ordered
@@ -27,7 +30,6 @@ from gorin.engine.show.view import (
     View,
     ZoneView,
 )
-from gorin.glossary import spoken
 
 MOST_HIDDEN: Final = 4096
 """Hidden cards and zones that are remembered, so that all views share them."""
@@ -64,10 +66,13 @@ class Scene:
     A scene is worth nothing after the game has gone on.
     """
 
-    __slots__ = ("_album", "_backs", "_open", "_plain", "game", "layout", "ordered", "sights", "slug")
+    __slots__ = ("_album", "_backs", "_open", "_plain", "free_phase", "game", "layout", "ordered", "sights", "slug")
 
-    def __init__(self, slug: str, game: Game, layout: Layout, ordered: Ordered, album: Album) -> None:
+    def __init__(
+        self, slug: str, game: Game, layout: Layout, ordered: Ordered, album: Album, free_phase: str = ""
+    ) -> None:
         self.slug = slug
+        self.free_phase = free_phase
         self.game = game
         self.layout = layout
         self.ordered = ordered
@@ -80,6 +85,21 @@ class Scene:
     def view(self, viewer: int | None, since: int | None = None, lang: str | None = None) -> View:
         """What this viewer may know; `since`: with the log from this line on (None: without)."""
         return _Drawing(self, Eyes(self.slug, self.game, viewer, self.ordered, self.sights), lang).view(since)
+
+    def open_view(self, since: int | None = None, lang: str | None = None) -> View:
+        """All hands open: of each seat what that seat sees, and the whole log."""
+        views = [self.view(seat, None, lang) for seat in range(self.game.nplayers)]
+        watching = _Drawing(self, Eyes(self.slug, self.game, None, self.ordered, self.sights), lang)
+        lines = watching.lines(since, 0)
+        faces = {key: face for view in views for key, face in view.faces.items()} | watching.faces
+        return replace(
+            views[0],
+            viewer=None,
+            seats=tuple([view.seats[seat] for seat, view in enumerate(views)]),
+            faces=dict(sorted(faces.items())),
+            decision=next((view.decision for view in views if view.decision is not None), None),
+            log=lines,
+        )
 
     def is_open(self, index: int) -> bool:
         """Whether everybody sees all cards of a zone, by its place among the zones."""
@@ -149,9 +169,7 @@ class _Drawing:
         decision = game.decision
         seats = tuple([self.seat(seat) for seat in range(game.nplayers)])
         pending = tuple([self.pending(each) for each in self.layout.pending(game)])
-        first = max(since or 0, 0)
-        end = logs.length(game.log)
-        entries = [] if since is None else logs.entries(game.log, first)
+        lines = self.lines(since, self.eyes.mask)
         asked = () if decision is None else labels.asked(decision)
         return View(
             self.eyes.slug,
@@ -164,10 +182,14 @@ class _Drawing:
             dict(sorted(self.faces.items())),
             pending,
             self.decision(decision) if decision is not None and self.eyes.viewer in asked else None,
-            None if result is None else ResultView(result.winners, result.reason, result.clause),
-            tuple([self.line(first + number, entry) for number, entry in enumerate(entries)]),
-            end,
+            None if result is None else self.result(result),
+            lines,
+            logs.length(game.log),
         )
+
+    def result(self, result: Result) -> ResultView:
+        why = words.why_ended(self.eyes.slug, result.clause, result.reason, self.lang)
+        return ResultView(result.winners, result.reason, why, result.clause)
 
     def seat(self, seat: int) -> SeatView:
         game, count = self.game, self.game.nplayers
@@ -252,6 +274,7 @@ class _Drawing:
             decision.most,
             tuple(eyes.call(ref) for ref in labels.picked_refs(decision)),
             decision.ordering,
+            in_window(self.game, self.scene.free_phase, decision.player),
             next((index for index, each in enumerate(options) if each is decision.decline), None),
             tuple(
                 [
@@ -270,7 +293,36 @@ class _Drawing:
             ),
         )
 
-    def line(self, number: int, entry: logs.Entry) -> LineView:
+    def lines(self, since: int | None, mask: int) -> tuple[LineView, ...]:
+        """The log from a line on, as all of these players saw it."""
+        first = max(since or 0, 0)
+        entries = [] if since is None else logs.entries(self.game.log, first)
+        return tuple([self.line(first + number, entry, mask) for number, entry in enumerate(entries)])
+
+    def line(self, number: int, entry: logs.Entry, mask: int) -> LineView:
+        """A line with the cards that it speaks of, as far as they were seen."""
         eyes = self.eyes
-        text = spoken(eyes.slug, words.log_line(entry, eyes.mask, eyes.slug, eyes.names, self.lang), self.lang)
-        return LineView(number, entry.turn, entry.player, entry.key, entry.clause, text)
+        faces: list[str] = []
+        refs: list[str] = []
+        for card, face, seen in (
+            (entry.card, entry.face, entry.seen),
+            (entry.other, entry.other_face, entry.seen_other),
+        ):
+            if face is not None:
+                known = seen & mask == mask
+                faces.append(self.face(face) if known else "")
+                refs.append(eyes.call(card) if known and eyes.sees(card) else "")
+            elif card != NOTHING:
+                refs.append(eyes.call(card))
+        text = logs.line(entry, mask, eyes.slug, eyes.names, self.lang)
+        return LineView(
+            number,
+            entry.turn,
+            entry.player,
+            entry.key,
+            entry.clause,
+            text,
+            entry.number,
+            tuple(faces),
+            tuple(refs),
+        )

@@ -7,16 +7,18 @@ object with the names of the fields below; tuples are lists, `None` is null. In 
      "seats": [{"seat": 0, "team": 0, "out": false, "numbers": {"health": 20, ...},
                 "zones": {"hand": {"count": 2, "ordered": false, "remembered": ["KEY"],
                                    "cards": [CARD, ...]}, ...}}, ...],
-     "faces": {"KEY": {"key": "KEY", "name": "...", "name_en": "...", "text": "...", "fields": {...}}},
+     "faces": {"KEY": {"key": "KEY", "name": "...", "name_en": "...", "text": "...", "fields": {...},
+               "text_en": "", "image": ""}},
      "pending": [{"kind": "stack", "player": 1, "card": ID, "face": "KEY", "targets": [ID, ...],
                   "number": 2}, ...],
      "decision": null or {"seats": [0], "kind": "choose", "about": "targets", "question": "...",
                   "clause": "10.6.2.3", "source": ID, "least": 1, "most": 2, "picked": [ID],
-                  "ordering": false, "decline": 3,
+                  "ordering": false, "window": false, "decline": 3,
                   "options": [{"index": 0, "seat": 0, "verb": "choose", "card": ID, "target": ID,
                                "number": 0, "label": "...", "loses": false}, ...]},
-     "result": null or {"winners": [0], "reason": "...", "clause": "1.2.3"},
-     "log": [{"number": 17, "turn": 5, "player": 0, "key": "draw", "clause": "...", "text": "..."}, ...],
+     "result": null or {"winners": [0], "reason": "...", "words": "...", "clause": "1.2.3"},
+     "log": [{"number": 17, "turn": 5, "player": 0, "key": "draw", "clause": "...", "text": "...",
+              "amount": 0, "faces": ["KEY"], "refs": [ID]}, ...],
      "log_end": 18}
 
 CARD is {"id": ID, "face": "KEY" or null, "remembered": false, "values": {"attack": 3, ...},
@@ -30,6 +32,7 @@ remembered one was seen earlier and is known by its place. `remembered` of a zon
 to be in it without being told apart. `printed` holds what the cardboard says where it says a number.
 `asking` are the seats that the game waits for; `decision` is there only for these. `pending` is what
 waits to be carried out, the next one first. `log` holds the lines from the number asked for on.
+A `window` is a question in which one may do something while others act. Words and clauses stand apart.
 Texts are in the language asked for; keys (`phase`, `key`, zones, values, states) belong to the
 catalogue.
 """
@@ -44,13 +47,18 @@ from gorin.engine.cards.reading import ReadingError, check_plain
 
 @dataclass(frozen=True)
 class FaceView:
-    """A printed card."""
+    """A printed card.
+
+    Whoever draws it may add its text for readers of English (`text_en`) and its picture (`image`).
+    """
 
     key: str
     name: str
     name_en: str
     text: str
     fields: dict[str, Any]
+    text_en: str = ""
+    image: str = ""
 
 
 @dataclass(frozen=True)
@@ -71,6 +79,11 @@ class CardView:
     def seen(self) -> bool:
         """Whether its face lies open to the viewer now."""
         return self.face is not None and not self.remembered
+
+    @property
+    def tells(self) -> bool:
+        """Whether anything is known of it besides its place; of one that lies face down some things can be."""
+        return self.face is not None or bool(self.values) or bool(self.states)
 
     def value(self, name: str) -> Any:
         """A value, state, list or count by its name (None: it has none)."""
@@ -129,6 +142,7 @@ class DecisionView:
     most: int
     picked: tuple[str, ...]
     ordering: bool
+    window: bool
     decline: int | None
     options: tuple[OptionView, ...]
 
@@ -147,16 +161,21 @@ class PendingView:
 
 @dataclass(frozen=True)
 class ResultView:
-    """How the game ended; no winners: a draw."""
+    """How the game ended; no winners: a draw. `words` say why ("": only the clause does)."""
 
     winners: tuple[int, ...]
     reason: str
+    words: str
     clause: str
 
 
 @dataclass(frozen=True)
 class LineView:
-    """A line of the log as the viewer saw it."""
+    """A line of the log as the viewer saw it.
+
+    `key` says what happened, `player` to whom, `amount` how much; `faces` are the cards that it speaks of ("": one
+    that the viewer did not see), and `refs` what they are called where they lie now.
+    """
 
     number: int
     turn: int
@@ -164,6 +183,9 @@ class LineView:
     key: str
     clause: str
     text: str
+    amount: int
+    faces: tuple[str, ...]
+    refs: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -230,7 +252,7 @@ PARTS: Final[dict[type, dict[str, tuple[int, type]]]] = {
     ZoneView: {"cards": (MANY, CardView)},
     DecisionView: {"options": (MANY, OptionView)},
 }
-LISTS: Final = frozenset({"asking", "picked", "seats", "targets", "winners", "remembered"})
+LISTS: Final = frozenset({"asking", "faces", "picked", "refs", "seats", "targets", "winners", "remembered"})
 """Fields that hold tuples of plain values (a card's `remembered` is a truth value)."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import yaml
@@ -18,6 +18,8 @@ from gorin.table.errors import TableError
 
 MOST_TRIES = 400
 ADD, REMOVE, STATE, VALUE, MOMENT = "add", "remove", "state", "value", "moment"
+CUT = "cut"
+"""The steps of a scenario from one on are taken away."""
 DAMAGE = "damage"
 
 
@@ -34,21 +36,32 @@ def dumped(data: Mapping[str, Any]) -> str:
 
 def changed(text: str, number: int, change: Mapping[str, Any]) -> str:
     """The text with one of its positions changed by hand; what cannot be laid out is refused as a whole."""
+
+    def carry(data: dict[str, Any]) -> None:
+        if change["do"] == CUT:
+            data["steps"] = (data.get("steps") or [])[: int(change["place"])]
+            return
+        data["position"] = data.get("position") or {}
+        carry_out(data["position"], change)
+
+    found = rewritten(text, number, carry)
+    laying.reach(laying.chosen(found, number), 0)
+    return found
+
+
+def rewritten(text: str, number: int, edit: Callable[[dict[str, Any]], None]) -> str:
+    """The text with one of its scenarios edited as plain data."""
     laying.chosen(text, number)
     parts = [part for start, part in documents(text.removeprefix("\ufeff"))]
     places = [at for at, part in enumerate(parts) if laying.read(part)]
     at = places[number]
     data = yaml.safe_load(parts[at])
-    position = data.setdefault("position", {}) or {}
-    data["position"] = position
     try:
-        carry_out(position, change)
+        edit(data)
     except (KeyError, IndexError, TypeError, ValueError) as error:
         raise TableError("body", why=f"{type(error).__name__} {error}") from None
     parts[at] = dumped(data)
-    found = "---\n".join(part if part.endswith("\n") or part == "" else f"{part}\n" for part in parts)
-    laying.reach(laying.chosen(found, number), 0)
-    return found
+    return "---\n".join(part if part.endswith("\n") or part == "" else f"{part}\n" for part in parts)
 
 
 def carry_out(position: dict[str, Any], change: Mapping[str, Any]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from gorin.engine.match import Match
-from gorin.table import drafting, laying, positions
+from gorin.table import drafting, laying, positions, writing
 from gorin.table.errors import TableError
 from gorin.table.hints import asker, hinted
 from gorin.table.house import HOT_SEAT, House, Wanted
@@ -19,6 +19,7 @@ from gorin.table.seats import PERSON
 from gorin.table.session import probe
 from gorin.table.summaries import summary
 from gorin.table.web import body, language, sender_of
+from gorin.table.writing import MOST_PICKED
 
 ANALYSING = 2
 """Games that are looked at afterwards wait for the bots of those that are played."""
@@ -114,9 +115,10 @@ def make_router(house: House) -> APIRouter:
     @router.post("/api/positions/{number}/{steps}")
     async def look(number: int, steps: int, request: Request) -> Response:
         """A position after so many steps."""
-        text = position_text(await body(request))
+        data = await body(request)
         side = request.query_params.get("side", "open")
-        state = await house.read_apart(sender_of(request), positions.look, text, number, steps, side, language(request))
+        wanted = (position_text(data), number, steps, picks_in(data), side, language(request))
+        state = await house.read_apart(sender_of(request), positions.look, *wanted)
         return Response(state, media_type="application/json")
 
     @router.post("/api/positions/{number}/{steps}/ask")
@@ -138,6 +140,23 @@ def make_router(house: House) -> APIRouter:
             raise TableError("body", why="player, card")
         asked = (position_text(data), number, steps, player, ref, language(request))
         return await house.read_apart(sender_of(request), positions.touch, *asked)
+
+    @router.post("/api/positions/{number}/{steps}/step")
+    async def step(number: int, steps: int, request: Request) -> Any:
+        """What was done on the mat as a step of the scenario, as soon as it can be said as one."""
+        data = await body(request)
+        wanted = (position_text(data), number, steps, picks_in(data), data.get("legal") is True)
+        return await house.read_apart(sender_of(request), writing.step, *wanted)
+
+    @router.post("/api/positions/{number}/{steps}/note")
+    async def note(number: int, steps: int, request: Request) -> Any:
+        """What is true there as an expectation of the scenario, or what is refused as an illegal step."""
+        data = await body(request)
+        what = data.get("what")
+        if not isinstance(what, dict):
+            raise TableError("body", why="what")
+        asked = (position_text(data), number, steps, what)
+        return await house.read_apart(sender_of(request), writing.note, *asked)
 
     @router.post("/api/position/{number}/change")
     async def change(number: int, request: Request) -> Any:
@@ -204,6 +223,13 @@ def moment_text(match: Match, game: str, moment: int) -> dict[str, Any]:
     """A moment as the text of a scenario, and what it could not say."""
     text = drafting.written(match, f"{game} {moment}")
     return {"text": text, "missing": drafting.missing(text, match)}
+
+
+def picks_in(data: dict[str, Any]) -> list[int]:
+    picks = data.get("picks", [])
+    if not isinstance(picks, list) or not all(type(each) is int for each in picks) or len(picks) > MOST_PICKED:
+        raise TableError("body", why="picks")
+    return picks
 
 
 def position_text(data: dict[str, Any]) -> str:

@@ -12,6 +12,7 @@ from gorin.table.errors import TableError
 from gorin.table.laying import chosen, reach, read
 from gorin.table.refusing import refuse, refuse_action
 from gorin.table.state import OPEN, Eyes, Story
+from gorin.table.writing import MOST_PICKED, picked, step_lines
 
 
 def judge(text: str) -> list[dict[str, Any]]:
@@ -26,6 +27,7 @@ def judge(text: str) -> list[dict[str, Any]]:
                 "game": str(each.data["game"]) if isinstance(each, Scenario) else "",
                 "steps": len(each.steps) if isinstance(each, Scenario) else 0,
                 "readable": readable,
+                "lines": step_lines(each) if isinstance(each, Scenario) else [],
                 "ok": failure is None,
                 "line": 0 if failure is None else failure.line,
                 "step": 0 if failure is None else failure.step,
@@ -35,14 +37,14 @@ def judge(text: str) -> list[dict[str, Any]]:
     return answers
 
 
-def look(text: str, number: int, steps: int, side: str, lang: str) -> bytes:
-    """The position after so many steps, from one side or with open hands: a `State` as it is sent."""
-    match = reach(chosen(text, number), steps)
+def look(text: str, number: int, steps: int, picks: list[int], side: str, lang: str) -> bytes:
+    """The position after so many steps and picks, from one side or with open hands: a `State` as it is sent."""
+    match = picked(reach(chosen(text, number), steps), picks)
     viewer = OPEN if not side.isdecimal() or int(side) >= match.game.nplayers else int(side)
     story = Story()
     story.follow(match)
     eyes = Eyes(match, viewer, lang, 0)
-    return eyes.paper.frame(eyes.state(steps, story))
+    return eyes.paper.frame(eyes.state(steps * MOST_PICKED + len(picks), story))
 
 
 def ask(text: str, number: int, steps: int, player: int, action: str, lang: str) -> dict[str, Any]:

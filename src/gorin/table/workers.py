@@ -228,3 +228,4 @@ async def readable(pipe: Connection) -> None:
         await there
     finally:
         loop.remove_reader(number)
+        os.set_blocking(number, True)  # a loop may have changed that, and a long answer comes in two parts

@@ -12,9 +12,11 @@ from gorin.engine.kernel.errors import NotFound
 from gorin.files.reading import InputError
 from gorin.lab.compare import compare
 from gorin.lab.contest import Contest, Version
-from gorin.lab.impact import BLANK, MEDIAN, draws, exchange, impact
+from gorin.lab.exchanging import BLANK, MEDIAN, put_instead
+from gorin.lab.impact import draws, impact
 from gorin.lab.jobs import Deck, Job, decks_of
-from gorin.lab.playing import Witness, begin
+from gorin.lab.pilots import begin
+from gorin.lab.playing import Witness
 from gorin.lab.statistics.sequential import Verdict
 from gorin.lab.variants import PRINTED, nearest, neighbours, tune
 
@@ -82,7 +84,7 @@ def test_a_drawn_card_can_be_exchanged_in_every_game(slug: str) -> None:
     before = match.hash()
     other = match.clone()
     blank = book.printed(book.key_of(book.plain_cards[0]))
-    exchange(other, card, blank)
+    put_instead(other, card, blank)
     assert other.game.printed[card] is blank
     assert match.hash() == before != other.hash()
 

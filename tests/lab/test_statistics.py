@@ -7,7 +7,6 @@ import random
 
 import pytest
 
-from gorin.lab.compare import BATCH
 from gorin.lab.statistics.intervals import (
     best_mixture,
     false_discoveries,
@@ -126,8 +125,7 @@ def sequence(seed: int, better: float, detect: float = 0.05, most: int = 4_000) 
     draw = random.Random(seed)
     test = Comparison(detect, PAIRS)
     while test.n < most:
-        for _ in range(BATCH):
-            test.add(differences(draw, better))
+        test.add(differences(draw, better))
         if test.n < LEAST:
             continue
         answer = test.look()

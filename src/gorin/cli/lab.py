@@ -26,6 +26,7 @@ from gorin.lab.running import Folder, Told, merge, run, shard
 from gorin.lab.store import Results, results_hash, store
 from gorin.lab.units import Unit
 
+EXCHANGE = 8
 app = typer.Typer(no_args_is_help=True, help="Many games by bots: who wins, which cards matter, how sure that is.")
 
 DecksOption = Annotated[
@@ -39,6 +40,10 @@ WorkersOption = Annotated[
 SeedOption = Annotated[int, typer.Option("--seed", help="The seed of the first pair of games.", min=0)]
 GamesOption = Annotated[int, typer.Option("--games", help="Games in all, at least.", min=2)]
 OutOption = Annotated[Path, typer.Option("--out", help="The folder of the run; an interrupted run goes on in it.")]
+ExchangeOption = Annotated[
+    int,
+    typer.Option("--exchange", help="One in so many draws is played on with another card as well (0: none).", min=0),
+]
 FolderArgument = Annotated[Path, typer.Argument(help="The folder of a run.", show_default=False)]
 
 
@@ -64,14 +69,21 @@ def field_of(book: Rulebook, names: Sequence[str] | None) -> list[Deck]:
 
 
 def job_of(
-    game: str, cards: Sequence[Path] | None, decks: Sequence[str] | None, bots: str, games: int, seed: int
+    game: str,
+    cards: Sequence[Path] | None,
+    decks: Sequence[str] | None,
+    bots: str,
+    games: int,
+    seed: int,
+    exchange: int = 0,
+    skill: bool = False,
 ) -> Job:
     book = rulebook_with(game, cards)
     field = field_of(book, decks)
     players = [each.strip() for each in bots.split(",") if each.strip()]
     pairings = len(field) * (len(field) - 1) // 2
     pairs = pairs_for(games, max(1, pairings), max(1, len(players)))
-    job = Job(book.slug, [dict(each) for each in book.own], field, players, pairs, seed)
+    job = Job(book.slug, [dict(each) for each in book.own], field, players, pairs, seed, exchange=exchange, skill=skill)
     job.check()
     return job
 
@@ -100,6 +112,7 @@ def run_command(
     bots: BotsOption = "quick",
     workers: WorkersOption = "1",
     seed: SeedOption = 0,
+    exchange: ExchangeOption = EXCHANGE,
     out: OutOption = Path("lab"),
     as_json: JsonOption = False,
     lang: LangOption = None,
@@ -107,7 +120,7 @@ def run_command(
     """Let all decks meet, seats changed; leave tables (Parquet) and a report in a folder."""
     use_language(lang)
     needed("duckdb")
-    job = job_of(game, cards, decks, bots, games, seed)
+    job = job_of(game, cards, decks, bots, games, seed, exchange, skill=True)
     folder = Folder(out)
     play_job(job, folder, workers, as_json)
     close(folder, as_json)
@@ -123,6 +136,7 @@ def shard_command(
     bots: BotsOption = "quick",
     workers: WorkersOption = "1",
     seed: SeedOption = 0,
+    exchange: ExchangeOption = EXCHANGE,
     out: OutOption = Path("lab"),
     as_json: JsonOption = False,
     lang: LangOption = None,
@@ -132,7 +146,7 @@ def shard_command(
     number, _, of = part.partition("/")
     if not number.isdecimal() or not of.isdecimal():
         raise InputError("lab.shard", found=part)
-    job = job_of(game, cards, decks, bots, games, seed)
+    job = job_of(game, cards, decks, bots, games, seed, exchange, skill=True)
     span = shard(job, int(number), int(of))
     play_job(job, Folder(out), workers, as_json, span)
     if as_json:

@@ -27,9 +27,10 @@ from gorin.cli.lab import DecksOption, GamesOption, SeedOption, deck_called, fie
 from gorin.cli.setup import CardsOption, rulebook_with
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.files.reading import InputError
-from gorin.lab.compare import BATCH, compare
+from gorin.lab.compare import compare
 from gorin.lab.contest import GAMES, Contest, Mapping, Version
-from gorin.lab.impact import BLANK, Impact, card_called, holders, impact
+from gorin.lab.exchanging import BLANK
+from gorin.lab.impact import Impact, card_called, holders, impact
 from gorin.lab.jobs import Deck, Job
 from gorin.lab.report import percent, points
 from gorin.lab.running import leave_interrupts
@@ -110,7 +111,7 @@ def compare_command(
     with spreading(workers) as spread, progress(most, as_json) as bar:
 
         def told(_: Answer, __: int) -> None:
-            bar(2 * GAMES * BATCH)
+            bar(2 * GAMES)
 
         found = compare(contest, least, most, spread, told)
     answer = found.answer

@@ -12,8 +12,7 @@ from itertools import repeat
 from typing import Any
 
 from gorin.lab.jobs import Deck, Job
-from gorin.lab.playing import begin, finish, seats_of
-from gorin.players.ladder import DRAW
+from gorin.lab.pilots import begin, finish, points_of
 
 GAMES = 2
 """Games of a version in a round: once in each seat."""
@@ -55,12 +54,11 @@ class Contest:
         """The points of a version in a round: 0 to 2."""
         job = self.job(version, number)
         total = 0.0
-        for place in range(GAMES):
-            fixture = job.fixture(place)
+        for seat in range(GAMES):
+            fixture = job.fixture(seat)
             match = begin(job, fixture)
-            finish(match, seats_of((self.bot, self.bot), fixture.seed))
-            result = match.result
-            total += DRAW if result is None or result.draw else float(place in result.winners)
+            finish(match, fixture.bots, fixture.luck)
+            total += points_of(match, seat)
         return total
 
     def round(self, number: int) -> list[float]:

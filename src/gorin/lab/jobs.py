@@ -9,8 +9,8 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
-from itertools import combinations_with_replacement
+from functools import cache, cached_property
+from itertools import combinations_with_replacement, pairwise
 from typing import Any
 
 import gorin
@@ -18,8 +18,14 @@ from gorin.engine.cards.rulebook import Rulebook
 from gorin.files.reading import InputError
 from gorin.players.ladder import Entrant
 
-FORMAT = 1
+FORMAT = 2
 """Raised when equal jobs would give other rows than before."""
+MIXED = " / "
+"""Stands between the names of two bots that play against each other."""
+AGAIN = "*"
+"""Stands behind the name of a bot that plays some deals once more, with other luck of its own."""
+EXTRA = 4
+"""One pair of games in so many is played again, and by different bots."""
 
 
 @dataclass(frozen=True)
@@ -32,19 +38,36 @@ class Deck:
 
 @dataclass(frozen=True)
 class Fixture:
-    """One game of a job: who meets whom in which seat, and the seed that decides the rest."""
+    """One game of a job: who meets whom in which seat, and the seeds of the deal and of the bots.
+
+    `bot` is what the results call those who play: a bot, two of them (`MIXED`), or one again with other luck (`AGAIN`).
+    """
 
     number: int
     seed: int
     bot: str
     decks: tuple[int, int]
+    bots: tuple[str, str]
+    luck: int
+
+
+@dataclass(frozen=True)
+class Group:
+    """Games of a job that are played by the same bots."""
+
+    bot: str
+    bots: tuple[str, str]
+    pairs: int
+    again: bool = False
 
 
 @dataclass(frozen=True)
 class Job:
     """All pairings of some decks, `pairs` pairs of games each, for each of the bots.
 
-    `cards` are printed cards of one's own. `mirrors`: decks meet themselves too.
+    `cards` are printed cards of one's own. `mirrors`: decks meet themselves too. `exchange`: one in so many first
+    draws of a card is played on with another card in its place as well (0: none). `skill`: some games more tell how
+    much the deal and the pilot decide.
     """
 
     game: str
@@ -54,16 +77,28 @@ class Job:
     pairs: int
     seed: int = 0
     mirrors: bool = False
+    exchange: int = 0
+    skill: bool = False
 
-    @property
+    @cached_property
     def pairings(self) -> list[tuple[int, int]]:
         """The decks that meet, by their numbers."""
         every = combinations_with_replacement(range(len(self.decks)), 2)
         return [(one, other) for one, other in every if one != other or self.mirrors]
 
+    @cached_property
+    def groups(self) -> list[Group]:
+        """Each bot against itself, then the games about luck and skill."""
+        found = [Group(bot, (bot, bot), self.pairs) for bot in self.bots]
+        if self.skill:
+            few = -(-self.pairs // EXTRA)
+            found += [Group(bot + AGAIN, (bot, bot), few, again=True) for bot in self.bots[:1]]
+            found += [Group(f"{one}{MIXED}{two}", (one, two), few) for one, two in pairwise(self.bots)]
+        return found
+
     @property
     def games(self) -> int:
-        return 2 * self.pairs * len(self.pairings) * len(self.bots)
+        return 2 * len(self.pairings) * sum(group.pairs for group in self.groups)
 
     @property
     def hash(self) -> str:
@@ -73,15 +108,21 @@ class Job:
     def fixture(self, number: int) -> Fixture:
         """The game with this number: bots change slowest, then rounds, pairings, and seats fastest.
 
-        So every beginning of a bot's games holds all pairings equally often.
+        So every beginning of a bot's games holds all pairings equally often. Of two bots, each has the first of
+        two decks in every other round.
         """
         pairings = self.pairings
         pair, turned = divmod(number, 2)
-        rounds, at = divmod(pair, len(pairings))
-        bot, row = divmod(rounds, self.pairs)
+        row, at = divmod(pair, len(pairings))
+        for group in self.groups:
+            if row < group.pairs:
+                break
+            row -= group.pairs
         one, other = pairings[at]
+        first, second = group.bots if row % 2 == 0 else group.bots[::-1]
         seed = self.seed + row * len(pairings) + at
-        return Fixture(number, seed, self.bots[bot], (other, one) if turned else (one, other))
+        decks, bots = ((other, one), (second, first)) if turned else ((one, other), (first, second))
+        return Fixture(number, seed, group.bot, decks, bots, seed + self.games if group.again else seed)
 
     def book(self) -> Rulebook:
         """The rulebook with the cards of this job, read once in a process."""

@@ -13,11 +13,9 @@ from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.decision import Option
 from gorin.engine.match import Match
 from gorin.engine.show.record import Record, all_picks
-from gorin.lab.jobs import Fixture, Job
-from gorin.players import Player, player
-from gorin.players.ladder import MOST_PICKS, Entrant
-from gorin.players.learned import learned
-from gorin.players.scale import CERTAIN
+from gorin.lab.exchanging import Exchanges
+from gorin.lab.jobs import Job
+from gorin.lab.pilots import begin, finish
 
 NOBODY = -1
 NEVER = -1
@@ -41,8 +39,9 @@ class Fate:
 class Witness:
     """Follows the cards of a match between its picks."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, exchanges: Exchanges | None = None) -> None:
         self.match = match
+        self.exchanges = exchanges
         layout = match.rulebook.layout
         self.hand = match.game.zone_names().index(layout.hand)
         self.verbs = frozenset(use.verb for use in layout.uses)
@@ -55,6 +54,9 @@ class Witness:
         self.cards = len(game.printed)
         self.offered: dict[str, int] = {}
         self.taken: dict[str, int] = {}
+        self.turn = NEVER
+        self.asked = 0
+        self.longest = 0
         self.look()
 
     def fate(self, seat: int, key: str) -> Fate:
@@ -63,8 +65,8 @@ class Witness:
             found = self.fates[seat, key] = Fate()
         return found
 
-    def look(self) -> list[int]:
-        """Note the cards of the decks that are in a hand for the first time, and return them."""
+    def look(self) -> None:
+        """Note the cards of the decks that are in a hand for the first time."""
         game = self.match.game
         new: list[int] = []
         for seat in range(game.nplayers):
@@ -76,13 +78,17 @@ class Witness:
                     fate.drawn += 1
                     if fate.drawn_turn == NEVER:
                         fate.drawn_turn = game.turn
-        return new
+        if new and self.exchanges is not None:
+            self.exchanges.look(new)
 
     def note(self, option: Option) -> None:
         """Note a pick before it is made."""
         game = self.match.game
         decision = game.decision
         assert decision is not None
+        self.asked = self.asked + 1 if game.turn == self.turn else 1
+        self.turn = game.turn
+        self.longest = max(self.longest, self.asked)
         for verb in {each.verb for each in decision.options}:
             self.offered[verb] = self.offered.get(verb, 0) + 1
         self.taken[option.verb] = self.taken.get(option.verb, 0) + 1
@@ -105,24 +111,13 @@ class Witness:
                     self.fate(game.owner[card], game.printed[card].key).held += 1
 
 
-def seats_of(bots: tuple[str, ...], seed: int) -> list[Player]:
-    """The players of a game, each with a seed of its own."""
-    entrants = [Entrant.of(each) for each in bots]
-    return [player(each.name, each.budget, len(bots) * seed + seat) for seat, each in enumerate(entrants)]
-
-
-def begin(job: Job, fixture: Fixture) -> Match:
-    """The match of a game before its first pick."""
-    entries = [job.decks[each].entries for each in fixture.decks]
-    return job.book().new(entries, seed=fixture.seed)
-
-
 def play(job: Job, number: int) -> Line:
     """Play one game of a job; the same line on every machine."""
     fixture = job.fixture(number)
     match = begin(job, fixture)
-    witness = Witness(match)
-    chances = finish(match, seats_of((fixture.bot, fixture.bot), fixture.seed), witness)
+    exchanges = Exchanges(job, fixture, match) if job.exchange else None
+    witness = Witness(match, exchanges)
+    chances = finish(match, fixture.bots, fixture.luck, witness)
     witness.close()
     result = match.result
     winner = NOBODY if result is None or result.draw else result.winners[0]
@@ -133,40 +128,20 @@ def play(job: Job, number: int) -> Line:
         "bot": fixture.bot,
         "deck": names[0],
         "against": names[1],
+        "pilot": fixture.bots[0],
         "first": match.game.first,
         "winner": winner,
         "reason": "" if result is None else result.reason,
         "clause": "" if result is None else result.clause,
         "turns": match.turn,
+        "longest": witness.longest,
         "chances": chances,
         "picks": all_picks(match.picks),
         "hash": match.hash(),
         "cards": [[seat, key, *vars(fate).values()] for (seat, key), fate in sorted(witness.fates.items())],
+        "exchanges": [] if exchanges is None else exchanges.rows(),
         "events": events(match, witness),
     }
-
-
-def finish(match: Match, seats: list[Player], witness: Witness | None = None) -> list[int]:
-    """Play a match to its end; returns the first seat's chance to win (in thousandths) as each turn began.
-
-    A game that is longer than any real one stays without a result.
-    """
-    evaluation = learned(match.rulebook).evaluation
-    chances: list[int] = []
-    turn = -1
-    picks = 0
-    while (decision := match.decision) is not None and picks < MOST_PICKS:
-        if match.turn != turn:
-            turn = match.turn
-            chances.append(evaluation.value(match.game, 0) * 1000 // CERTAIN)
-        option = seats[decision.player].choose(match)
-        if witness is not None:
-            witness.note(option)
-        match.answer(option)
-        if witness is not None:
-            witness.look()
-        picks += 1
-    return chances
 
 
 def events(match: Match, witness: Witness) -> dict[str, dict[str, int]]:

@@ -68,7 +68,7 @@ def band(points: Sequence[tuple[int, float, float, float]], title: str) -> str:
 
 def whisker(value: float, low: float, high: float, reach: float, title: str) -> str:
     """A point with its interval on an axis from -reach to reach, for a cell of a table."""
-    wide, tall = 160, 18
+    wide, tall = 120, 16
 
     def x(at: float) -> float:
         return wide / 2 + wide / 2 * max(-1.0, min(1.0, at / reach))

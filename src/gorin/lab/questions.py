@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from gorin.lab.statistics.intervals import (
     Estimate,
     best_mixture,
     false_discoveries,
+    gain,
     paired_share,
     share,
     shrunk,
@@ -23,6 +24,8 @@ from gorin.players.ladder import DRAW, SURE, Entrant, Rating, ratings
 
 EXAMPLES = 3
 """Games that stand as examples behind a number."""
+LEAST = 5
+"""Exchanges of a card from which on they count."""
 BEHIND = 250
 """A chance to win (in thousandths) at which a side was all but beaten."""
 
@@ -32,12 +35,15 @@ class Played:
     """The facts of one game; `deck` sits in seat 0."""
 
     number: int
+    seed: int
     bot: str
     deck: str
     against: str
+    pilot: str
     first: int
     winner: int
     clause: str
+    reason: str
     turns: int
     chances: list[int]
 
@@ -57,7 +63,12 @@ class Matchup:
 
 @dataclass(frozen=True)
 class CardRow:
-    """What is known of a card: counts, and its win rate when drawn against not yet drawn at the same turn."""
+    """What is known of a card: counts, its win rate when drawn against not yet drawn at the same turn (`effect`), and
+    the difference that it made where it was exchanged for another card (`worth`, None: it never was).
+
+    `strength` draws both together, and towards the mean of all cards; `adjusted` is what the false discovery rate
+    makes of its probability.
+    """
 
     card: str
     decks: list[str]
@@ -65,17 +76,11 @@ class CardRow:
     drawn: int
     played: int
     held: int
-    effect: float
-    error: float
-    shrunk: float
-    shrunk_error: float
+    effect: Estimate
+    worth: Estimate | None
+    strength: Estimate
     adjusted: float
     examples: list[int]
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The shrunk effect's interval of 95 %."""
-        return self.shrunk - SURE * self.shrunk_error, self.shrunk + SURE * self.shrunk_error
 
 
 @dataclass(frozen=True)
@@ -88,7 +93,7 @@ class Summary:
     ratings: list[Rating]
     mixture: dict[str, float]
     first: Estimate
-    ends: list[tuple[str, int, list[int]]]
+    ends: list[tuple[str, str, int, list[int]]]
     lengths: dict[int, int]
     lead: list[tuple[int, float, float, float]]
     comebacks: Estimate
@@ -98,7 +103,7 @@ class Summary:
 
 def played(results: Results, bot: str) -> list[Played]:
     rows = results.ask(
-        "SELECT number, bot, deck, against, first, winner, clause, turns, chances "
+        "SELECT number, seed, bot, deck, against, pilot, first, winner, clause, reason, turns, chances "
         "FROM games WHERE bot = ? ORDER BY number",
         bot,
     )
@@ -109,10 +114,10 @@ def summary(results: Results, bot: str, cards: bool = True) -> Summary:
     games = played(results, bot)
     names = [each.name for each in results.job.decks]
     ended = [each for each in games if each.clause]
-    ends: dict[str, list[int]] = defaultdict(list)
+    ends: dict[tuple[str, str], list[int]] = defaultdict(list)
     lengths: dict[int, int] = defaultdict(int)
     for each in ended:
-        ends[each.clause].append(each.number)
+        ends[each.clause, each.reason].append(each.number)
         lengths[each.turns] += 1
     decided = [each for each in ended if each.winner != NOBODY]
     behind = sum(least_chance(each) < BEHIND for each in decided)
@@ -126,7 +131,7 @@ def summary(results: Results, bot: str, cards: bool = True) -> Summary:
         rated,
         dict(zip(names, best_mixture(share_table(met, names)), strict=True)),
         share(sum(each.points(each.first) for each in games), len(games)),
-        sorted(((clause, len(found), found[:EXAMPLES]) for clause, found in ends.items()), key=lambda each: -each[1]),
+        sorted(((*how, len(found), found[:EXAMPLES]) for how, found in ends.items()), key=lambda each: -each[2]),
         dict(sorted(lengths.items())),
         lead(decided),
         share(behind, len(decided)),
@@ -199,39 +204,80 @@ Seen = tuple[int, float, int, int]
 """A seat of a game: the game's number, the points, the game's last turn, the turn of the draw (NEVER: none)."""
 
 
+@dataclass
+class Seats:
+    """The seats of games that could draw a card."""
+
+    games: int = 0
+    drawn: int = 0
+    played: int = 0
+    held: int = 0
+    decks: set[str] = field(default_factory=set)
+    examples: list[int] = field(default_factory=list)
+    strata: dict[tuple[str, bool], list[Seen]] = field(default_factory=lambda: defaultdict(list))
+
+
 def card_table(results: Results, games: Sequence[Played]) -> list[CardRow]:
-    """All cards that can be drawn, the largest effect first."""
+    """All cards that can be drawn, the strongest first."""
     by_number = {each.number: each for each in games}
-    strata: dict[str, dict[Any, list[Seen]]] = defaultdict(lambda: defaultdict(list))
-    counts: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
-    decks: dict[str, set[str]] = defaultdict(set)
-    examples: dict[str, list[int]] = defaultdict(list)
+    seats: dict[str, Seats] = defaultdict(Seats)
     rows = results.ask("SELECT number, seat, card, drawn, drawn_turn, played, held FROM cards WHERE copies > 0")
     for number, seat, card, drawn, turn, used, held in rows:
         game = by_number.get(number)
         if game is None:
             continue
         deck = game.against if seat else game.deck
-        count = counts[card]
-        for place, fact in enumerate((True, drawn > 0, used > 0, held > 0)):
-            count[place] += fact
-        decks[card].add(deck)
-        if used and len(examples[card]) < EXAMPLES:
-            examples[card].append(number)
-        strata[card][deck, game.first == seat].append((number, game.points(seat), game.turns, turn))
-    found: list[tuple[str, float, float]] = []
-    for card, groups in strata.items():
-        if counts[card][1]:
-            found.append((card, *effect_of_drawing(groups.values())))
-    usable = [each for each in found if each[2] > 0]
-    calm = shrunk([(effect, error) for _, effect, error in usable])
-    adjusted = false_discoveries([two_sided(effect / error) for _, effect, error in usable])
+        found = seats[card]
+        found.games += 1
+        found.drawn += drawn > 0
+        found.played += used > 0
+        found.held += held > 0
+        found.decks.add(deck)
+        if used and len(found.examples) < EXAMPLES:
+            found.examples.append(number)
+        found.strata[deck, game.first == seat].append((number, game.points(seat), game.turns, turn))
+    worths = exchanged(results, by_number)
+    cards = [card for card, found in seats.items() if found.drawn]
+    effects = {card: effect_of_drawing(seats[card].strata.values()) for card in cards}
+    usable = [card for card in cards if effects[card][1] > 0]
+    joint = [together(effects[card], worths.get(card)) for card in usable]
+    calm = shrunk(joint)
+    adjusted = false_discoveries([two_sided(value / error) for value, error in joint])
     table: list[CardRow] = []
-    for (card, effect, error), (value, spread), chance in zip(usable, calm, adjusted, strict=True):
-        games_with, drawn, used, held = counts[card]
-        facts = (sorted(decks[card]), games_with, drawn, used, held, effect, error, value, spread, chance)
-        table.append(CardRow(card, *facts, examples[card]))
-    return sorted(table, key=lambda each: (-each.shrunk, each.card))
+    for card, (value, error), chance in zip(usable, calm, adjusted, strict=True):
+        found = seats[card]
+        counts = (sorted(found.decks), found.games, found.drawn, found.played, found.held)
+        strength = about(value, error, found.games)
+        effect = about(*effects[card], found.drawn)
+        table.append(CardRow(card, *counts, effect, worths.get(card), strength, chance, found.examples))
+    return sorted(table, key=lambda each: (-each.strength.value, each.card))
+
+
+def about(value: float, error: float, n: int) -> Estimate:
+    """An estimate with a standard error."""
+    return Estimate(value, value - SURE * error, value + SURE * error, n)
+
+
+def together(effect: tuple[float, float], worth: Estimate | None) -> tuple[float, float]:
+    """What drawing a card gains, from the games that drew it and from those in which it was exchanged.
+
+    Each counts by its variance. The errors of the two are taken to be independent.
+    """
+    if worth is None or worth.n < LEAST:
+        return effect
+    value, error = effect
+    weights = 1 / error**2, (SURE / worth.half) ** 2
+    total = sum(weights)
+    return (weights[0] * value + weights[1] * worth.value) / total, math.sqrt(1 / total)
+
+
+def exchanged(results: Results, games: Mapping[int, Played]) -> dict[str, Estimate]:
+    """What each card gained over another card of its deck, wherever it was exchanged when it was drawn."""
+    gains: dict[str, list[float]] = defaultdict(list)
+    for number, card, points, without in results.ask("SELECT number, card, points, without FROM exchanges"):
+        if number in games:
+            gains[card].append(points - without)
+    return {card: gain(values) for card, values in gains.items()}
 
 
 def effect_of_drawing(groups: Any) -> tuple[float, float]:

@@ -19,7 +19,8 @@ from gorin.lab.running import Folder, writing
 GAMES = "games.parquet"
 CARDS = "cards.parquet"
 EVENTS = "events.parquet"
-FILES = (GAMES, CARDS, EVENTS)
+EXCHANGES = "exchanges.parquet"
+FILES = (GAMES, CARDS, EXCHANGES, EVENTS)
 AT_ONCE = 2_000
 """Games that are held in memory on their way into the files."""
 
@@ -29,11 +30,13 @@ GAME_COLUMNS = {
     "bot": "VARCHAR",
     "deck": "VARCHAR",
     "against": "VARCHAR",
+    "pilot": "VARCHAR",
     "first": "TINYINT",
     "winner": "TINYINT",
     "reason": "VARCHAR",
     "clause": "VARCHAR",
     "turns": "SMALLINT",
+    "longest": "SMALLINT",
     "chances": "SMALLINT[]",
     "picks": "SMALLINT[]",
     "hash": "VARCHAR",
@@ -49,18 +52,34 @@ CARD_COLUMNS = {
     "played_turn": "SMALLINT",
     "held": "SMALLINT",
 }
+EXCHANGE_COLUMNS = {
+    "number": "INTEGER",
+    "seat": "TINYINT",
+    "card": "VARCHAR",
+    "turn": "SMALLINT",
+    "points": "FLOAT",
+    "without": "FLOAT",
+}
 EVENT_COLUMNS = {"kind": "VARCHAR", "name": "VARCHAR", "games": "INTEGER", "times": "BIGINT"}
+TABLES = {"games": GAME_COLUMNS, "cards": CARD_COLUMNS, "exchanges": EXCHANGE_COLUMNS, "events": EVENT_COLUMNS}
+ORDERS = {GAMES: "number", CARDS: "number, seat, card", EXCHANGES: "number, seat, card", EVENTS: "kind, name"}
 
 
 def store(folder: Folder) -> None:
     """Write the Parquet files of everything that is done in a folder."""
     database = open_database()
-    for table, columns in (("games", GAME_COLUMNS), ("cards", CARD_COLUMNS), ("events", EVENT_COLUMNS)):
+    for table, columns in TABLES.items():
         database.execute(f"CREATE TABLE {table} ({', '.join(f'{name} {kind}' for name, kind in columns.items())})")
     counts: dict[tuple[str, str], list[int]] = {}
     for lines in batches(folder):
         insert(database, "games", GAME_COLUMNS, [[line[name] for name in GAME_COLUMNS] for line in lines])
         insert(database, "cards", CARD_COLUMNS, [[line["number"], *row] for line in lines for row in line["cards"]])
+        insert(
+            database,
+            "exchanges",
+            EXCHANGE_COLUMNS,
+            [[line["number"], *row] for line in lines for row in line["exchanges"]],
+        )
         for line in lines:
             for kind, found in line["events"].items():
                 for name, times in found.items():
@@ -71,7 +90,7 @@ def store(folder: Folder) -> None:
     with writing(folder.path):
         for name in FILES:
             table = Path(name).stem
-            order = "kind, name" if name == EVENTS else "number, seat, card" if name == CARDS else "number"
+            order = ORDERS[name]
             new = folder.path / f"{name}.new"
             try:
                 rows = f"SELECT * FROM {table} ORDER BY {order}"
@@ -120,7 +139,7 @@ def results_hash(folder: Folder) -> str:
 
 
 class Results:
-    """The stored results of a folder, to be asked in SQL: tables `games`, `cards`, `events`."""
+    """The stored results of a folder, to be asked in SQL: tables `games`, `cards`, `exchanges`, `events`."""
 
     def __init__(self, folder: Folder) -> None:
         self.folder = folder

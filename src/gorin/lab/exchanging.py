@@ -1,0 +1,114 @@
+"""What a card is worth: from the moment it is drawn the game is also played on with another card in its place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from gorin.engine.cards.printed import Printed
+from gorin.engine.kernel import rng
+from gorin.engine.match import Match
+from gorin.engine.show.sampling import judge_anew
+from gorin.lab.jobs import Fixture, Job
+from gorin.lab.pilots import finish, points_of
+
+BLANK = "blank"
+MEDIAN = "median"
+"""What takes the place of an exchanged card: a card without a text, or any other card of the deck."""
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """A card that was exchanged when it was drawn: who drew it, when, and what came of the other card."""
+
+    seat: int
+    card: str
+    turn: int
+    without: float
+
+
+class Exchanges:
+    """Clones of a game in which a card was another one from the moment on at which it was first drawn.
+
+    Both games go on with the same cards to come and the same luck, so their difference is the card's alone. Looked at
+    are the first draws of each card by each seat: of a named card all of them, else one in so many.
+    """
+
+    def __init__(self, job: Job, fixture: Fixture, match: Match, only: str = "", against: str = MEDIAN) -> None:
+        self.job = job
+        self.fixture = fixture
+        self.only = only
+        self.against = against
+        self.match = match
+        self.drawn: set[tuple[int, str]] = set()
+        self.found: list[Exchange] = []
+        game = match.game
+        self.names = [each.key for each in game.printed]
+        self.deck = [
+            Counter(game.zone[card] for card in range(len(game.printed)) if game.owner[card] == seat).most_common(1)[0][
+                0
+            ]
+            for seat in range(game.nplayers)
+        ]
+
+    def look(self, fresh: list[int]) -> None:
+        """Cards that were just drawn: those whose turn it is are exchanged in a clone, which is played to its end."""
+        game = self.match.game
+        for card in fresh:
+            key, seat = self.names[card], game.owner[card]
+            if (seat, key) in self.drawn or (self.only and key != self.only):
+                continue
+            self.drawn.add((seat, key))
+            word = rng.word(rng.scramble(self.fixture.seed, card), seat)
+            if self.only or word % self.job.exchange == 0:
+                self.exchange(card, seat)
+
+    def exchange(self, card: int, seat: int) -> None:
+        """Play on without the card; nothing is found where the other one leaves no question to answer."""
+        other = self.other(card)
+        if other is None:
+            return
+        changed = self.match.clone()
+        put_instead(changed, card, other)
+        decision = changed.decision
+        if changed.result is None and (decision is None or not decision.options):
+            return
+        finish(changed, self.fixture.bots, self.fixture.luck)
+        self.found.append(Exchange(seat, self.names[card], self.match.turn, points_of(changed, seat)))
+
+    def other(self, card: int) -> Printed | None:
+        """The card that takes the place of a drawn one: a blank, any other card of the deck, or a certain one."""
+        book = self.job.book()
+        game = self.match.game
+        if self.against == BLANK:
+            kind = book.layout.kind
+            blanks = [book.printed(book.key_of(fields)) for fields in book.plain_cards]
+            same = [each for each in blanks if each.fields.get(kind) == game.printed[card].fields.get(kind)]
+            return (same or blanks)[0]
+        if self.against != MEDIAN:
+            return book.printed(self.against)
+        seat = game.owner[card]
+        drawable = (self.deck[seat], game.zone[card])
+        others = [
+            game.printed[each]
+            for each in range(len(self.names))
+            if game.owner[each] == seat and game.zone[each] in drawable and self.names[each] != self.names[card]
+        ]
+        return others[rng.word(rng.scramble(self.fixture.seed, card), 2) % len(others)] if others else None
+
+    def rows(self) -> list[list[Any]]:
+        """What was found, each with the points of the game itself, which is over."""
+        found = [(each, points_of(self.match, each.seat)) for each in self.found]
+        return [[each.seat, each.card, each.turn, points, each.without] for each, points in found]
+
+
+def put_instead(match: Match, card: int, other: Printed) -> None:
+    """Turn a card of a hand into another one; the waiting question is asked anew."""
+    game = match.game
+    game.printed[card] = other
+    game.restored()
+    judge_anew(game)
+    decision = match.decision
+    if decision is not None and len(decision.options) == 1 and not decision.open:
+        match.answer_alone()

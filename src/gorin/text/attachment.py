@@ -1,6 +1,6 @@
 """Where the nearest does not take: the exceptions. `tests/text/test_attachment.py` has a minimal pair for each.
 
-1. Nothing describes a bare quantity but a list: 以下の すべて.
+1. Nothing describes a bare quantity but a list (以下の すべて), or what was done with so many (捨てた 1枚につき).
 2. A phrase enters a relative clause only in a role that its verb has, and only once for each case.
 3. With を filled, が stays outside: the subject belongs to the main clause, unless the noun is a number or a time
    (自分が スペルを プレイする コスト).
@@ -19,6 +19,8 @@
 14. What is said of the noun behind it takes no owner, zone or other description: in 相手のトークンでないノーディア and
     相手のA値が最も高いノーディア the owner is the thing's.
 15. A quality that nothing but を or が follows is no filter, and can be somebody's: それの凍結状態を.
+16. What a pointer owns, or what is like something's (と同じ), has no other owner: in 相手のこのキャラのATKより小さい
+    ATKのX the opponent owns X.
 """
 
 from __future__ import annotations
@@ -47,6 +49,8 @@ ALSO: Final = "も"
 NEXT: Final = "next"
 """その, 最も戦闘力の高い."""
 MEASURES: Final = frozenset((COUNT, NUMBER, TIME))
+COMPARING: Final = ("の", "以外の", "と同じ")
+"""By these an owner describes what it owns, or what is like its own."""
 TIMES: Final = "times"
 """The counter of multiples: 2倍."""
 
@@ -66,15 +70,25 @@ def describes(
     verb = modifier.clause.verb if modifier.clause is not None else None
     if named.group == QUANTITY and named.quantity is not None and named.quantity.counter == TIMES:
         return group in (COUNT, NUMBER)
+    if named.group == QUANTITY and verb is not None and named.quantity is not None and named.quantity.counter:
+        return modifier.clause is not None and modifier.clause.form.past
     if filters and (named.group in (KEYWORD, POINTER) or (named.group == NUMBER and modifier.word is None)):
         return False
     if named.group == NUMBER and verb is not None:
         return NUMBER in verb.heads
-    if owners is not None and (group not in owners or modifier.case not in ("の", "以外の")):
+    if owners is not None and modifier.case not in owners and (group not in owners or modifier.case not in COMPARING):
         passed = (QUANTITY, INFO, QUOTED, QUALITY, *lexicon.passed)
         by_word = modifier.word is not None and named.group not in passed
         return by_word or (named.group == QUANTITY and is_that(modifier))
     return verb is None or not verb.heads or named.group in verb.heads
+
+
+def is_owned(modifier: Modifier, nearer: Modifier) -> bool:
+    """Exception 16."""
+    if nearer.nouns is None or modifier.nouns is None:
+        return False
+    of_pointer = nearer.nouns.group == POINTER and nearer.case == "の"
+    return nearer.case == "と同じ" or (of_pointer and modifier.nouns.group == PLAYER)
 
 
 def joins_before_no(group: str, other: str, lexicon: Lexicon) -> bool:

@@ -185,6 +185,8 @@ class Reader(Nouns):
                 break
             if not attachment.describes(waiting, named, self.lexicon, self.is_filter(named), self.before_of()):
                 break
+            if modifiers and attachment.is_owned(waiting, modifiers[0]):
+                break
             modifiers.insert(0, waiting)
             self.stack.pop()
         if not modifiers:
@@ -257,11 +259,15 @@ class Reader(Nouns):
                 break
             if self.describes_next() and not attachment.joins_before_no(top.nouns.group, named.group, self.lexicon):
                 break
-            if top.case not in self.lexicon.joints and not (top.case == "" and family in self.lexicon.listed):
+            counts = QUANTITY in (named.group, top.nouns.group)
+            if top.nouns.group == QUANTITY and named.group != QUANTITY:
+                break
+            comma = top.case == "" and family in self.lexicon.listed and not counts
+            if top.case not in self.lexicon.joints and not comma:
                 break
             self.stack.pop()
             parts[:0] = top.nouns.parts
-            joint = top.case
+            joint = top.case or joint
         return NounPhrase(tuple(parts), joint, parts[0].start, named.end)
 
     def describes_next(self) -> bool:
@@ -297,7 +303,7 @@ class Reader(Nouns):
         elif particle.case == BEING and nouns.group in self.lexicon.apposing and self.is_apposed():
             self.pos += 1
             self.stack.append(Modifier(nouns.start, token.end, nouns))
-        elif particle.case == BEING and self.has_subject(nouns):
+        elif particle.case == BEING and (self.has_subject(nouns) or self.is_said_of(nouns)):
             self.pos += 1
             self.clause_of(None, Form(ending=TE), nouns, token, nouns.start)
         else:
@@ -321,6 +327,12 @@ class Reader(Nouns):
         said = nouns.group in (QUANTITY, UTMOST)
         counted = isinstance(below, Phrase) and below.case == SUBJECT and below.nouns.group != PLAYER
         return said and counted
+
+    def is_said_of(self, nouns: NounPhrase) -> bool:
+        """Xが〔灯台〕で、…: before a comma a description is said of the subject, and more follows."""
+        below = self.stack[-1] if self.stack else None
+        subject = isinstance(below, Phrase) and below.case == SUBJECT and below.nouns.group != PLAYER
+        return subject and nouns.group in self.lexicon.apposing and self.mark(1) == COMMA
 
     def genitive(self, nouns: NounPhrase, particle: Token) -> None:
         """の: before 場合 it says that something is so; behind a quantity with a subject too; else it describes."""
@@ -356,6 +368,8 @@ class Reader(Nouns):
                 case += particle.case
             end = token.end
             self.pos += 1
+        if only and not case and self.lexicon.exclusive and (self.sense(Link) or self.sense(Joint)):
+            return self.clause_of(None, Form(only=True), nouns, self.tokens[self.pos - 1], nouns.start)
         if only and case.endswith(OF):
             raise Unreadable(end - len(OF), "misplaced")
         if case == SAME_AS and self.lexicon.equals and self.is_said_so():
@@ -395,14 +409,21 @@ class Reader(Nouns):
             self.clause_of(None, Form(), nouns, None, nouns.start)
         else:
             quantity = nouns.only.quantity
-            counted = quantity is not None and quantity.limit in (UP_TO, EACH) and nouns.group != QUANTITY
-            counted = counted and self.peek() is not None
+            limited = quantity is not None and quantity.limit in (UP_TO, EACH) and self.peek() is not None
+            plain = quantity is not None and bool(quantity.counter) and self.lexicon.bare_objects and self.is_ordered()
+            counted = (limited or plain) and nouns.group != QUANTITY
             if nouns.only.before and self.predicative(nouns) and self.is_nominal(0):
                 raise Unreadable(nouns.end, "goes_on", (STOP,))
             bounded = quantity is not None and quantity.limit in (AT_LEAST, AT_MOST)
             if bounded and self.has_subject(nouns) and self.mark() == COMMA:
                 raise Unreadable(nouns.end, "", ("なら",))
             self.push(Phrase(nouns, OBJECT if counted else "", nouns.start, nouns.end))
+
+    def is_ordered(self) -> bool:
+        """Whether a verb follows that is done to something: カード1枚 選び."""
+        token = self.peek()
+        said = token.sense(VerbForm) if token is not None else None
+        return said is not None and said.verb.order is not None
 
     def ends(self, nouns: NounPhrase) -> tuple[str, ...]:
         """What ends a noun that is said to be so; with its value before it (3ダメージ、) a comma does."""
@@ -443,12 +464,18 @@ class Reader(Nouns):
             taken = self.take_near(verb, form, None, token.start)
             self.pos += form.ending != WITHOUT
             self.stack.append(self.finished(taken, verb, form, None, token, link or WITHOUT, ""))
-        elif form.ending == FINAL and self.is_before_noun():
+        elif form.ending == FINAL and (self.is_before_noun() or self.only_describes(verb)):
             taken = self.take_near(verb, form, self.head(), token.start)
             clause = self.finished(taken, verb, form, None, token, "", "")
-            self.stack.append(Modifier(clause.start, token.end, clause=clause))
+            apart = self.mark() == COMMA
+            self.stack.append(Modifier(clause.start, token.end, clause=clause, apart=apart))
         else:
             self.clause_of(verb, form, None, token, token.start)
+
+    def only_describes(self, verb: Verb) -> bool:
+        """【スパーク】を持つ、コスト3以下のX: before a comma a verb describes only if it says nothing by itself."""
+        says = verb.order is not None or verb.state is not None or verb.describes is None
+        return not says and self.mark() == COMMA and self.is_nominal(1)
 
     def is_before_noun(self) -> bool:
         """Whether a noun follows that the verb describes; where only a noun can stand, a comma may be between them."""
@@ -632,6 +659,8 @@ def quantity_before(modifier: Modifier) -> Quantity | None:
     if modifier.nouns is not None and modifier.nouns.group == COUNT and not modifier.excluded:
         return as_many(modifier.nouns.only)
     if modifier.nouns is None or modifier.nouns.group != QUANTITY or modifier.nouns.only.modifiers:
+        return None
+    if len(modifier.nouns.parts) != 1:
         return None
     quantity = modifier.nouns.only.quantity
     return None if quantity is None or quantity.counter == NTH else quantity

@@ -263,7 +263,8 @@ class Lexicon:
     `describing`: particles that make a description of the noun before them, beside の (と同名の).
     `heads`: groups of nouns that name a thing rather than describe it, where both can be joined. `moments`: groups that
     go before a moment without の (このターン 終了時). `apposing`: groups of nouns that で puts side by side. `by_no`:
-    the verbs before which の marks the subject (《X》のいる).
+    the verbs before which の marks the subject (《X》のいる). `bare_objects`: を may be left out behind
+    a number (X1枚選び). `exclusive`: 〜のみ can be said of something (メンバーがXのみなら).
     """
 
     def __init__(self, fields: Iterable[str] = ()) -> None:
@@ -296,6 +297,8 @@ class Lexicon:
         self.units: dict[str, frozenset[str]] = {}
         self.samples: dict[str, tuple[str, ...]] = {}
         self.holding = False
+        self.bare_objects = False
+        self.exclusive = False
         self.equals = False
         self.signed: set[str] = set()
         self.spans: set[str] = set()

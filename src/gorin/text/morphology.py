@@ -49,7 +49,10 @@ PERMITTING: Final = ("もよい", "よい", "も良い", "良い", "もいい")
 
 @dataclass(frozen=True)
 class Form:
-    """What a form of a verb says. `either`: られる of one-row verbs, which is passive and able alike."""
+    """What a form of a verb says.
+
+    `either`: られる of one-row verbs, which is passive and able alike. `only`: のみ stands before なら.
+    """
 
     voice: str = ACTIVE
     negative: bool = False
@@ -57,6 +60,7 @@ class Form:
     lasting: bool = False
     ending: str = FINAL
     either: bool = False
+    only: bool = False
 
     def in_voice(self, voice: str) -> bool:
         return self.voice == voice or (self.either and voice == ABLE)
@@ -134,6 +138,8 @@ def of_voice(bases: Bases, voice: str, either: bool = False) -> Iterator[tuple[s
     for permitting in PERMITTING:
         yield bases.te + permitting, form(ending=MAY)
     yield f"{bases.te}いる", form(lasting=True)
+    yield f"{bases.te}いて", form(lasting=True, ending=TE)
+    yield f"{bases.te}おり", form(lasting=True, ending=STEM)
     yield f"{bases.te}いた", form(past=True, lasting=True)
     yield f"{bases.te}いない", form(negative=True, lasting=True)
     yield f"{bases.te}いなかった", form(negative=True, past=True, lasting=True)

@@ -64,6 +64,13 @@ def says_no_more(*tokens: Token | None) -> None:
         excused.update(token.start for token in tokens if token is not None)
 
 
+def says_no_more_at(place: int) -> None:
+    """The same for the word at a place."""
+    excused = _excused.get()
+    if excused is not None:
+        excused.add(place)
+
+
 def on_trial() -> bool:
     """Whether a text is read again with a word changed, so that nobody will see its refusal."""
     return _trying.get()

@@ -1,13 +1,11 @@
-"""The dialect of Rebirth for you: from a printed text to abilities.
+"""The dialect of Rebirth for you: from a printed text to abilities, word by word, with the stages of `text/`.
 
-`spelling` makes one spelling of many; `lexicon`, `words`, `nouns`, `verbs`, `wordings`, `phrases` and `predicates` read
-clauses phrase by phrase. What nouns mean stands in `meaning` with `cards`, `owners`, `pronouns`, `filters`, `measures`
-and `amounts`; what a verb means with its phrases in `choosing`, `choices`, `moving`, `acts` (what is done), `lasting`,
-`numbers`, `granting`, `forbidding`, `attacks`, `changes` (what holds), `conditions`, `presence`, `past` (what is
-asked), `subjects`, `events`, `arrivals`, `battles`, `occasions` (what happens), `counting`, `costs`, `declaring`,
-`demanding`, `replacing` and `rules`. `clauses`, `sentences`, `asides`, `listing`, `widening` and `following` put
-clauses together to effects; `heads`, `keywords` and `lines` effects to abilities. Every phrase that was recognised has
-to be claimed by what is built from it, or the text is refused there.
+`spelling` makes one spelling of many, `lines` says how a text falls into abilities. `lexicon` and `verbs` declare the
+words; `scope` is what holds while an ability is read; `cards`, `amounts` and `spans` say which cards, numbers and times
+nouns mean; `selections`, `orders`, `statements`, `permits`, `rules`, `declaring`, `conditions` and `events` what verbs
+mean. `predicates` carries one clause over, `widening` and `lists` what belongs to a sentence before or behind,
+`effects` puts clauses together; `permanent` has sentences that only 【永】 has, `abilities` puts icons, costs and
+effects together. `tracing` knows what acts can have done, `telling` says abilities back.
 """
 
 from __future__ import annotations

@@ -1,40 +1,45 @@
-"""Which cards a noun has come to mean: in which zones, whose, with which properties; and the group they are."""
+"""Which cards a noun phrase means: whose, in which zones, with which properties (T68 to T71, T185 to T199)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
-from gorin.engine.program.group import Group, IsKind, Part
+from gorin.engine.cards.library import parts_of
+from gorin.engine.program.amount import Exactly, NumberOf, Sum
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
+from gorin.engine.program.group import AnyOf, Group, HasWord, IsKind, IsOther, Part
 from gorin.engine.program.group import Not as NotTest
 from gorin.engine.program.roots import Test, Things
-from gorin.engine.program.things import All, Among
-from gorin.engine.program.who import ANY, Who
+from gorin.engine.program.things import THIS, All, Among, Both, It, Rest
+from gorin.engine.program.who import Who
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.filters import either_of
-from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.tests import IsOneOf
+from gorin.games.rebirth.dialect.scope import RebirthScope
+from gorin.games.rebirth.dialect.tracing import Trace
+from gorin.games.rebirth.program.choices import Choose
+from gorin.games.rebirth.program.tests import AllOf, Extreme, IsOneOf, NameHas, SameName, ValueIs
 from gorin.games.rebirth.program.things import Souls
+from gorin.games.rebirth.program.who import EVERYONE
+from gorin.text import phrases
+from gorin.text.frames import Frame
+from gorin.text.function_words import AND, OR, THAT
+from gorin.text.lexicon import Free, Number, Pointing
+from gorin.text.nouns import amount_of
+from gorin.text.phrases import QUANTITY, Clause, Modifier, Named, NounPhrase, Quantity
+from gorin.text.trial import says_no_more
+from gorin.text.values import CARD, COUNT, NUMBER, ORIGINAL, PLAYER, POINTER, ZONE, Pointer, Quality, value_of
 
-ZONES: Final = {
-    "エントリー": terms.ENTRY,
-    "メンバー": terms.MEMBERS,
-    "エネルギー": terms.ENERGY,
-    "エネルギー置場": terms.ENERGY,
-    "Reバース置場": terms.REBIRTH,
-    "Reバース": terms.REBIRTH,
-    "リタイア": terms.RETIRE,
-    "リタイア置場": terms.RETIRE,
-    "デッキ": terms.DECK,
-    "手札": terms.HAND,
-    "控え室": terms.WAITING_ROOM,
-    "思い出": terms.MEMORY,
-    "思い出置場": terms.MEMORY,
-    "【魂】": terms.SOUL,
-}
-
+NAME, TRAIT, WORK, EITHER, ICON = "name", "trait", "work", "either", "icon"
+"""《X》, 〔X〕, 作品名「X」, {X}, 【スパーク】."""
+FILTERS: Final = frozenset((NAME, TRAIT, WORK, EITHER, ICON, CARD, NUMBER, QUANTITY))
+VACANT, VALUE, AMONG, REST = "vacant", "value", "among", "rest"
+"""空席; カード名, 属性, ダメージ, 空席 as what is counted; その中; 残り."""
+SAME_NAME, SAME, LIKE = "と同名の", "と同じ", "同名の"
+RELATIONS: Final = {phrases.AT_LEAST: AT_LEAST, phrases.AT_MOST: AT_MOST, "": EQUAL}
 NOT_PARTNER: Final = NotTest(IsKind(terms.PARTNER))
 EVERY_ZONE: Final = tuple(range(terms.OUT))
+FLAGS: Final = ("distinct", "alike", "every", "vacant", "value", "also", "arriving", "slots", "onto")
 
 
 @dataclass(frozen=True)
@@ -48,11 +53,16 @@ class Place:
 
 @dataclass(frozen=True)
 class Cards:
-    """What a noun means. `things`: cards already named. `vague`: no zone was said."""
+    """What a noun means.
+
+    `things`: cards already named; `also`: such cards beside those of a zone (このキャラと手札から). `alternatives`:
+    what joined nouns ask for, each by itself. `value`: the number or count that the noun is about.
+    """
 
     start: int
     who: Who | None = None
     things: Things | None = None
+    also: tuple[Things, ...] = ()
     places: tuple[Place, ...] = ()
     tests: tuple[Test, ...] = ()
     alternatives: tuple[tuple[Test, ...], ...] = ()
@@ -64,11 +74,47 @@ class Cards:
     zone_head: bool = False
     souls_of: Things | None = None
     value: str = ""
+    base: bool = False
     set_only: bool = False
+    quantity: Quantity | None = None
+    arriving: Who | None = None
+    utmost: tuple[str, bool] | None = None
+    compared: Things | None = None
+    slots: tuple[tuple[Test, ...], bool] | None = None
+    """The slots that are meant: those with, or without, such a character."""
+    onto: tuple[Test, ...] = ()
+    """What lay where something arrives."""
+    shared: int = 0
+    """So many of the tests stood before a comma: they reach over all that is joined."""
 
     @property
     def vague(self) -> bool:
         return not self.places and self.things is None and self.souls_of is None
+
+    @property
+    def zones(self) -> tuple[int, ...]:
+        return tuple(place.zone for place in self.places)
+
+
+@dataclass(frozen=True)
+class Flagged:
+    """A description that says something about the selection rather than about a card: カード名が異なる."""
+
+    change: Callable[[RebirthScope, Cards, int], Cards]
+
+
+def compares(modifier: Modifier) -> bool:
+    """Whether it describes by comparing: と同名の, と同じ."""
+    return modifier.case in (SAME_NAME, SAME)
+
+
+def either_of(alternatives: tuple[tuple[Test, ...], ...]) -> Test:
+    return AnyOf(tuple(both(tests) for tests in alternatives))
+
+
+def both(tests: tuple[Test, ...]) -> Test:
+    """Several tests as one."""
+    return tests[0] if len(tests) == 1 else AllOf(tests)
 
 
 def beside(cards: Cards) -> tuple[Test, ...]:
@@ -77,7 +123,24 @@ def beside(cards: Cards) -> tuple[Test, ...]:
     return tuple(test for test in cards.tests if test != either)
 
 
-def group_of(cards: Cards, zones: tuple[int, ...] = terms.STAGE, who: Who = ANY) -> Group:
+def is_stage_kind(test: Test) -> bool:
+    return isinstance(test, IsKind) and test.kinds == terms.CHARACTER
+
+
+def is_zone_own(test: Test) -> bool:
+    """What a zone says of its cards by itself (4.4.3, 4.5.4, 4.6.3)."""
+    return is_stage_kind(test) or test == NOT_PARTNER
+
+
+def place_tests(cards: Cards) -> tuple[Test, ...]:
+    """What the zones of a noun restrict by their own words."""
+    found: list[Test] = []
+    for place in cards.places:
+        found += [test for test in place.tests if test not in found]
+    return tuple(found)
+
+
+def group_of(cards: Cards, who: Who, zones: tuple[int, ...] = terms.STAGE) -> Group:
     """The cards meant, in these zones where none was said (2.2.3.1, 4.7.4, R13); souls lie in a zone of theirs."""
     owner = cards.who if cards.who is not None else who
     if cards.souls_of is not None:
@@ -99,17 +162,519 @@ def part_of(place: Place, tests: tuple[Test, ...], owner: Who) -> Part:
     return Part(place.zone, place.who if place.who is not None else owner, wanted)
 
 
-def meant(reading: Reading, cards: Cards, who: Who | None = None) -> Things:
+def meant(scope: RebirthScope, cards: Cards, who: Who | None = None) -> Things:
+    """All of them."""
     if cards.souls_of is not None:
         souls = Souls(cards.souls_of)
         return Among(souls, cards.tests) if cards.tests else souls
     if cards.things is not None:
         return Among(cards.things, cards.tests) if cards.tests else cards.things
     if cards.vague and not cards.tests:
-        reading.fail(cards.start, "which_cards")
-    return All(group_of(cards, who=who or default_owner(reading, cards)))
+        scope.fail(cards.start, "which_cards")
+    return All(group_of(cards, who or scope.actor))
 
 
-def default_owner(reading: Reading, cards: Cards) -> Who:
-    """4.1.1.2: an unowned zone is that of the player who acts."""
-    return reading.actor
+def things_of(scope: RebirthScope, nouns: NounPhrase, who: Who | None = None) -> Things:
+    """The cards that a noun means without any choice."""
+    cards = cards_of(scope, nouns, "every")
+    counted(scope, cards)
+    return meant(scope, cards, who)
+
+
+def counted(scope: RebirthScope, cards: Cards) -> None:
+    """Refuse a number where all of them are meant."""
+    one = cards.things == THIS
+    if cards.quantity is not None and (one or not cards.quantity.every):
+        scope.fail(cards.quantity.start, "no_quantity")
+
+
+def cards_of(scope: RebirthScope, nouns: NounPhrase, *allowed: str) -> Cards:
+    """A noun phrase, refused if it carries a word that its use here could not consume."""
+    parts = [one_of(scope, named) for named in numbers_apart(nouns)]
+    found = parts[0] if len(parts) == 1 else joined(scope, nouns, parts)
+    if "utmost" not in allowed:
+        found = of_utmost(scope, found)
+    for flag in FLAGS:
+        if flag not in allowed and getattr(found, flag):
+            scope.fail(nouns.start, "no_description")
+    return found
+
+
+def numbers_apart(nouns: NounPhrase) -> list[Named]:
+    """コスト3か4: the number is said once."""
+    found: list[Named] = []
+    for named in nouns.parts:
+        bare = named.group == QUANTITY and named.quantity is not None and not named.quantity.counter
+        if bare and found and found[-1].group == NUMBER and found[-1].quantity is not None and not named.modifiers:
+            named = replace(found[-1], quantity=named.quantity, start=named.start, end=named.end)
+        found.append(named)
+    return found
+
+
+def placed(part: Cards) -> Cards:
+    """パートナー and set cards as cards of their zone."""
+    if part.zone_head or part.things is not None or len(part.places) != 1 or part.alternatives:
+        return part
+    kind = IsKind(terms.PARTNER if part.zones == (terms.ENERGY,) else terms.REBIRTH_CARD)
+    if part.zones not in ((terms.ENERGY,), (terms.REBIRTH,)) or kind not in part.tests:
+        return part
+    tests = part.tests if kind.kinds == terms.PARTNER else tuple(test for test in part.tests if test != kind)
+    return replace(part, places=(replace(part.places[0], tests=tests),), tests=(), zone_head=True)
+
+
+def joined(scope: RebirthScope, nouns: NounPhrase, parts: list[Cards]) -> Cards:
+    """AかB, AとB: zones, cards named, or properties; whose they are is said once for all (distribution)."""
+    if any(part.zone_head for part in parts):
+        parts = [placed(part) for part in parts]
+    first, last = parts[0], parts[-1]
+    quantity = last.quantity
+    if first.quantity is not None and first.quantity.every and all(part.zone_head for part in parts):
+        quantity = quantity or first.quantity
+        parts = [replace(part, quantity=None) for part in parts]
+        first = parts[0]
+    if any(part.quantity is not None for part in parts[:-1]) or any(part.value for part in parts):
+        return values_joined(scope, nouns, parts)
+    if all(part.zone_head for part in parts):
+        places = list(first.places)
+        for part in parts[1:]:
+            if part.tests or part.souls_of is not None:
+                scope.fail(part.start, "no_description")
+            places += [replace(place, who=place.who or part.who) for place in part.places]
+        return replace(
+            first, places=tuple(places), joint=nouns.joint, quantity=quantity, vacant=any(part.vacant for part in parts)
+        )
+    named = [part for part in parts if part.things is not None and not part.tests]
+    if all(part.things is not None for part in parts):
+        if nouns.joint == OR:
+            scope.fail(nouns.start, "one_only")
+        parts = [replace(part, things=meant(scope, part), tests=()) for part in parts]
+        first = parts[0]
+        return replace(first, things=Both(tuple(part.things for part in parts if part.things is not None)), joint=AND)
+    others = [part for part in parts if part.things is None]
+    if named and nouns.joint == AND and len(others) == 1 and parts[-1] is others[0]:
+        return replace(others[0], also=tuple(part.things for part in named if part.things is not None))
+    if any(part.zone_head or part.things is not None for part in parts):
+        scope.fail(nouns.start, "no_things")
+    shared = first.tests[: first.shared]
+    parts = [replace(first, tests=first.tests[first.shared :]), *parts[1:]]
+    common = replace(first, tests=shared, alternatives=())
+    for part in parts[1:]:
+        if part.who not in (None, first.who) or (part.places and part.places != first.places):
+            scope.fail(part.start, "no_description")
+        flags = {flag: getattr(first, flag) or getattr(part, flag) for flag in ("distinct", "alike", "every")}
+        common = replace(common, **flags)
+    found = tuple(each for part in parts for each in (part.alternatives or (part.tests,)))
+    if any(not tests for tests in found):
+        scope.fail(nouns.start, "no_description")
+    return replace(common, alternatives=found, joint=nouns.joint, tests=(*shared, either_of(found)), quantity=quantity)
+
+
+def values_joined(scope: RebirthScope, nouns: NounPhrase, parts: list[Cards]) -> Cards:
+    """ATKとDEF of one card."""
+    if any(part.value not in NUMBERS for part in parts) or nouns.joint == OR:
+        scope.fail(nouns.start, "one_only")
+    return replace(parts[0], value=AND.join(part.value for part in parts))
+
+
+NUMBERS: Final = {"コスト": terms.COST, "ATK": terms.ATK, "DEF": terms.DEF}
+TOTALS: Final = {"コスト合計": terms.COST, "合計コスト": terms.COST, "ATK合計": terms.ATK, "DEF合計": terms.DEF}
+
+
+def one_of(scope: RebirthScope, named: Named) -> Cards:
+    """A noun with what describes it."""
+    cards = Cards(named.start)
+    states: list[Test] = []
+    flags: list[tuple[Flagged, int]] = []
+    for modifier in named.modifiers:
+        cards = modified(scope, cards, modifier, states, flags)
+        cards = replace(cards, shared=len(cards.tests)) if modifier.apart else cards
+    cards = headed(scope, cards, named, tuple(states))
+    for flag, place in flags:
+        cards = flag.change(scope, cards, place)
+    if cards.compared is not None and IsOther() in cards.tests:
+        tests = tuple(IsOneOf(cards.compared, False) if test == IsOther() else test for test in cards.tests)
+        cards = replace(cards, tests=tests)
+    quantity = named.quantity
+    whole = quantity is not None and quantity.every and named.head is not None and quantity.start < named.head.start
+    if whole and cards.zone_head and cards.who is None:
+        cards = replace(cards, who=EVERYONE)
+    counts = named.quantity is not None and named.group in (NUMBER, QUANTITY)
+    return cards if counts else replace(cards, quantity=named.quantity)
+
+
+def modified(
+    scope: RebirthScope, cards: Cards, modifier: Modifier, states: list[Test], flags: list[tuple[Flagged, int]]
+) -> Cards:
+    """One description. What the card is in goes with the next property (`states`)."""
+    if modifier.word is not None:
+        sense = modifier.word.sense(Pointing)
+        value = sense.value if sense is not None else None
+        if isinstance(value, Flagged):
+            flags.append((value, modifier.start))
+            return cards
+        if sense is not None and sense.key == ORIGINAL:
+            return replace(cards, base=True)
+        if not callable(value):
+            scope.fail(modifier.start, "no_description")
+        if sense is not None and sense.key == THAT:
+            says_no_more(modifier.word)
+        found = value(scope, modifier.start)
+        return described(scope, cards, found, modifier.start, states, flags)
+    if modifier.clause is not None:
+        clause = modifier.clause
+        if clause.verb is None:
+            return number_is(scope, cards, modifier)
+        if clause.verb.describes is None:
+            scope.fail(clause.end, "no_description")
+        frame: Frame[Any] = Frame(scope, clause)
+        found = clause.verb.describes(frame)
+        frame.done()
+        return described(scope, cards, found, modifier.start, states, flags)
+    assert modifier.nouns is not None
+    if compares(modifier):
+        return compared_with(scope, cards, modifier, states)
+    return by_noun(scope, cards, modifier, states)
+
+
+def described(
+    scope: RebirthScope,
+    cards: Cards,
+    found: Test | Things | Flagged | Cards,
+    place: int,
+    states: list[Test],
+    flags: list[tuple[Flagged, int]],
+) -> Cards:
+    if isinstance(found, Flagged):
+        flags.append((found, place))
+    elif isinstance(found, Cards):
+        cards = merged(scope, cards, found)
+    elif isinstance(found, Things):
+        return replace(cards, things=found)
+    else:
+        states.append(found)
+    return cards
+
+
+def number_is(scope: RebirthScope, cards: Cards, modifier: Modifier) -> Cards:
+    """コストが5以上の."""
+    clause = modifier.clause
+    assert clause is not None and clause.complement is not None
+    subject = clause.phrase("が")
+    quantity = clause.complement.only.quantity
+    if subject is None or quantity is None or len(clause.phrases) != 1 or subject.nouns.group != NUMBER:
+        scope.fail(modifier.start, "no_description")
+    about = one_of(scope, subject.nouns.only)
+    inner = value_tests(scope, about, quantity)
+    return merged(scope, cards, replace(about, value="", base=False, tests=inner, quantity=None))
+
+
+def value_tests(scope: RebirthScope, cards: Cards, quantity: Quantity) -> tuple[Test, ...]:
+    if quantity.limit not in RELATIONS or quantity.amount is None or quantity.counter or quantity.amount.signed:
+        scope.fail(quantity.start, "no_comparison", ("以上", "以下"))
+    amount = amount_of(scope, quantity.amount)
+    return (*cards.tests, ValueIs(NUMBERS[cards.value], RELATIONS[quantity.limit], amount, cards.base))
+
+
+def by_noun(scope: RebirthScope, cards: Cards, modifier: Modifier, states: list[Test]) -> Cards:
+    """XのY, X以外のY."""
+    nouns = modifier.nouns
+    assert nouns is not None
+    if modifier.excluded:
+        return excluded(scope, cards, cards_of(scope, nouns), modifier.start)
+    if nouns.group == PLAYER and len(nouns.parts) == 1 and not nouns.only.modifiers:
+        who = scope.player(value_of(nouns.only), modifier.start)
+        if cards.who is not None:
+            scope.fail(modifier.start, "owner_twice")
+        return replace(cards, who=who)
+    if nouns.only.key == "空席" and len(nouns.parts) == 1:
+        for owner in nouns.only.modifiers:
+            if owner.nouns is None or owner.nouns.group != PLAYER:
+                scope.fail(owner.start, "no_description")
+            cards = by_noun(scope, cards, owner, states)
+        return replace(cards, vacant=True)
+    if nouns.group == VALUE and any(each.clause is not None for each in nouns.only.modifiers):
+        return distinct_names(scope, cards, nouns.only)
+    value = value_of(nouns.only)
+    if isinstance(value, Quality) and len(nouns.parts) == 1 and not nouns.only.modifiers:
+        states.append(value.test)
+        return cards
+    if nouns.group == WORK:
+        inner = cards_of(scope, nouns)
+        states += inner.tests
+        return merged(scope, cards, replace(inner, tests=()))
+    if nouns.group == NUMBER and len(nouns.parts) == 1 and nouns.only.quantity is None:
+        inner = like_number(scope, nouns.only, states)
+        states += inner.tests
+        return merged(scope, cards, replace(inner, tests=()))
+    inner = cards_of(scope, nouns, "vacant", "also", *(("value",) if nouns.group == VALUE else ()))
+    if inner.value:
+        cards = replace(cards, value=inner.value)
+    if inner.quantity is not None and not (inner.quantity.every and inner.who == EVERYONE):
+        scope.fail(inner.quantity.start, "no_quantity")
+    inner = replace(inner, quantity=None)
+    if inner.zone_head:
+        tests = tuple(replace(place, tests=in_zone(place)) for place in inner.places)
+        inner = replace(inner, places=tests, zone_head=False)
+    alternatives, joint = inner.alternatives, inner.joint
+    if inner.alternatives:
+        inner = replace(inner, alternatives=(), joint="")
+    found = merged(scope, cards, inner)
+    if nouns.group == NUMBER and joint == AND:
+        found = replace(found, alternatives=alternatives, joint=joint)
+    if inner.tests and states:
+        found = replace(found, tests=(*found.tests, *states))
+        states.clear()
+    return found
+
+
+def distinct_names(scope: RebirthScope, cards: Cards, named: Named) -> Cards:
+    """異なるカード名の."""
+    clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
+    if clause is None or clause.verb is None or clause.verb.name != "be unlike" or clause.phrases:
+        scope.fail(named.start, "no_description", ("カード名が異なる",))
+    if named.key != "カード名" or clause.form.negative:
+        scope.fail(named.start, "no_description", ("カード名が異なる",))
+    says_no_more(*clause.adverbs)
+    return replace(cards, distinct=True)
+
+
+def like_number(scope: RebirthScope, named: Named, states: list[Test]) -> Cards:
+    """Xと同じコストの; Xより小さいATKの."""
+    number = NUMBERS[named.key]
+    found = Cards(named.start)
+    for modifier in named.modifiers:
+        clause = modifier.clause
+        if modifier.case == SAME and modifier.nouns is not None and modifier.nouns.group == "picked number":
+            declared = modifier.nouns.only.modifiers[0].clause if len(modifier.nouns.only.modifiers) == 1 else None
+            said = declared is not None and declared.verb is not None and declared.verb.name == "declare"
+            if scope.declared is None or not said:
+                scope.fail(modifier.start, "not_done")
+            says_no_more(modifier.nouns.only.head)
+            found = replace(found, tests=(*found.tests, ValueIs(number, EQUAL, scope.declared)))
+        elif modifier.case == SAME and modifier.nouns is not None:
+            things = things_of(scope, modifier.nouns)
+            tests: tuple[Test, ...] = (ValueIs(number, EQUAL, NumberOf(things, number)),)
+            found = replace(found, compared=things, tests=(*found.tests, *tests))
+        elif clause is not None and clause.verb is not None and clause.verb.name in ("be more", "be less"):
+            found = replace(found, tests=(*found.tests, than(scope, number, clause)))
+        elif modifier.nouns is not None and modifier.nouns.group == PLAYER:
+            found = by_noun(scope, found, modifier, states)
+        else:
+            scope.fail(modifier.start, "no_description")
+    if not found.tests:
+        scope.fail(named.start, "no_comparison", ("以上", "以下"))
+    return found
+
+
+def than(scope: RebirthScope, number: str, clause: Clause) -> Test:
+    """このキャラのATKより小さい."""
+    other = clause.phrase("より")
+    if other is None or len(clause.phrases) != 1 or clause.adverbs or clause.form.negative:
+        scope.fail(clause.start, "no_comparison", ("Xより",))
+    cards = cards_of(scope, other.nouns, "value")
+    said = NUMBERS.get(cards.value, number)
+    things = meant(scope, replace(cards, value=""))
+    more = clause.verb is not None and clause.verb.name == "be more"
+    amount = Sum((NumberOf(things, said), Exactly(1 if more else -1)))
+    return ValueIs(number, AT_LEAST if more else AT_MOST, amount)
+
+
+def in_zone(place: Place) -> tuple[Test, ...]:
+    """メンバーの《X》: the head says what kind of card it is."""
+    return tuple(test for test in place.tests if not is_stage_kind(test))
+
+
+def excluded(scope: RebirthScope, cards: Cards, inner: Cards, place: int) -> Cards:
+    """X以外の; an owner or zone before it is that of the noun behind."""
+    if inner.things is not None and not inner.tests:
+        test: tuple[Test, ...] = (IsOneOf(inner.things, False),)
+    elif inner.alternatives:
+        test = tuple(NotTest(both(each)) for each in inner.alternatives)
+    elif inner.tests:
+        test = (NotTest(both(inner.tests)),)
+    else:
+        scope.fail(place, "no_description")
+    return merged(scope, cards, replace(inner, things=None, tests=test, alternatives=(), joint="", zone_head=False))
+
+
+def merged(scope: RebirthScope, cards: Cards, inner: Cards) -> Cards:
+    """Two descriptions of the same cards."""
+    if inner.who is not None and cards.who not in (None, inner.who):
+        scope.fail(inner.start, "owner_twice")
+    if inner.things is not None and cards.things is not None:
+        scope.fail(inner.start, "no_description")
+    if inner.souls_of is not None and cards.souls_of is not None:
+        scope.fail(inner.start, "no_description")
+    return replace(
+        cards,
+        who=inner.who if inner.who is not None else cards.who,
+        things=inner.things if inner.things is not None else cards.things,
+        souls_of=inner.souls_of if inner.souls_of is not None else cards.souls_of,
+        compared=inner.compared if inner.compared is not None else cards.compared,
+        slots=inner.slots if inner.slots is not None else cards.slots,
+        places=(*cards.places, *inner.places),
+        tests=(*cards.tests, *inner.tests),
+        vacant=cards.vacant or inner.vacant,
+        also=(*cards.also, *inner.also),
+        onto=(*cards.onto, *inner.onto),
+        set_only=cards.set_only or inner.set_only,
+    )
+
+
+def compared_with(scope: RebirthScope, cards: Cards, modifier: Modifier, states: list[Test]) -> Cards:
+    """Xと同名の; Xと同じ(コストの)."""
+    assert modifier.nouns is not None
+    things = things_of(scope, modifier.nouns)
+    if modifier.case == SAME_NAME:
+        states.append(SameName(things))
+        return cards
+    return replace(cards, things=things)
+
+
+def headed(scope: RebirthScope, cards: Cards, named: Named, states: tuple[Test, ...]) -> Cards:
+    """The noun itself."""
+    group = named.group
+    if group == ZONE:
+        return zone_of(scope, cards, named, states)
+    if group in (POINTER, AMONG, REST):
+        if cards.who is not None or cards.places or cards.things is not None or cards.souls_of is not None:
+            scope.fail(named.start, "no_description")
+        value = value_of(named)
+        assert isinstance(value, Pointer)
+        return replace(cards, things=value.find(scope, named.start), tests=(*cards.tests, *states))
+    if group == NUMBER and named.quantity is not None:
+        return replace(cards, tests=value_head(scope, replace(cards, value=named.key), named.quantity))
+    if group in (NUMBER, COUNT, VALUE):
+        of_kinds = named.key == "種類数" and cards.value in ("カード名", "属性")
+        if cards.value and not of_kinds:
+            scope.fail(named.start, "no_description")
+        value = "属性" if of_kinds and cards.value == "属性" else named.key
+        return replace(cards, value=value, tests=(*cards.tests, *states))
+    if group == QUANTITY:
+        if cards.things is None or named.quantity is None:
+            scope.fail(named.start, "no_things")
+        known = Trace(scope.draft.said()).most_in(cards.things)
+        if known is not None and printed(named.quantity) not in (known, 1):
+            scope.fail(named.start, "no_quantity")
+        return replace(cards, tests=(*cards.tests, *states))
+    test = property_of(named)
+    if isinstance(test, IsKind) and isinstance(cards.things, It):
+        known = kind_chosen(scope, cards.things)
+        if known not in (0, test.kinds):
+            scope.fail(named.start, "no_it")
+        if known:
+            says_no_more(named.head)
+            test = None
+    found = replace(cards, tests=(*cards.tests, *((test,) if test is not None else ()), *states))
+    if test is None and group != CARD:
+        scope.fail(named.start, "no_things")
+    return kind_placed(found, named)
+
+
+def kind_chosen(scope: RebirthScope, things: It) -> int:
+    """The kind of card that was asked for when these were chosen; 0 where it was none."""
+    for op in scope.draft.said():
+        if isinstance(op, Choose) and op.reg == things.reg:
+            tests = [part.tests for part in op.group.parts] if op.group is not None else [op.tests]
+            kinds = {test.kinds for each in tests for test in each if isinstance(test, IsKind)}
+            return kinds.pop() if len(kinds) == 1 else 0
+    return 0
+
+
+def value_head(scope: RebirthScope, cards: Cards, quantity: Quantity) -> tuple[Test, ...]:
+    """コスト3以下 as a property; with a card before it (と同じコスト) it has no number."""
+    return value_tests(scope, cards, quantity)
+
+
+def kind_placed(cards: Cards, named: Named) -> Cards:
+    """パートナー lie in energy, set cards in the rebirth zone."""
+    if named.key == "パートナー" and cards.vague and not cards.set_only:
+        return replace(cards, places=(Place(terms.ENERGY),))
+    if cards.set_only and not cards.places:
+        return replace(cards, places=(Place(terms.REBIRTH),))
+    return cards
+
+
+def property_of(named: Named) -> Test | None:
+    """What a word by itself asks for."""
+    value = value_of(named)
+    if isinstance(value, Free):
+        word = value.word
+        if named.group == TRAIT:
+            return HasWord(terms.TRAIT + word)
+        if named.group == WORK:
+            return HasWord(terms.WORK + word)
+        if named.group == EITHER:
+            return AnyOf((HasWord(terms.TRAIT + word), NameHas(word)))
+        return NameHas(word)
+    return value if isinstance(value, Test) else None
+
+
+def zone_of(scope: RebirthScope, cards: Cards, named: Named, states: tuple[Test, ...]) -> Cards:
+    """エントリー, メンバー: a place; as a head the cards there (4.4.3, 4.5.4, 4.6.3, R24, R25)."""
+    zone: int = value_of(named)
+    if zone == terms.SOUL:
+        under = cards.things
+        if cards.places:
+            under = meant(scope, replace(cards, tests=()))
+        elif under is None:
+            under = All(Group((Part(terms.ENTRY, cards.who or scope.actor),)))
+        return replace(cards, things=None, souls_of=under, places=(), tests=(*cards.tests, *states), zone_head=True)
+    if cards.things is not None:
+        scope.fail(named.start, "no_description")
+    tests = states
+    if zone == terms.ENERGY:
+        tests = (NOT_PARTNER, *tests)
+    if zone in terms.STAGE:
+        tests = (IsKind(terms.CHARACTER), *tests)
+    return replace(cards, places=(*cards.places, Place(zone, None, tests)), zone_head=True)
+
+
+def extreme(number: str, greatest: bool) -> Flagged:
+    """最もDEFの低い."""
+    return Flagged(lambda scope, cards, place: replace(cards, utmost=(number, greatest)))
+
+
+def of_utmost(scope: RebirthScope, cards: Cards) -> Cards:
+    """最も…: among exactly the cards that are named with it."""
+    if cards.utmost is None:
+        return cards
+    if cards.alternatives or cards.souls_of is not None:
+        scope.fail(cards.start, "no_description")
+    among = group_of(replace(cards, quantity=None), scope.actor)
+    return replace(cards, utmost=None, tests=(*cards.tests, Extreme(among, *cards.utmost)))
+
+
+def all_chosen(scope: RebirthScope, place: int) -> Things:
+    """それら after several selections of one card each: all with which nothing was done yet (T72)."""
+    named = scope.named(place)
+    said = scope.draft.said()
+    choices = {op.reg: op for op in said if isinstance(op, Choose) and op.reg in scope.pending}
+    last = choices.get(named.reg) if isinstance(named, It) else None
+    if last is None or last.each or last.every or last.most != Exactly(1):
+        return named
+    used = {part.reg for op in said if not isinstance(op, Choose) for part in parts_of(op) if isinstance(part, It)}
+    left = tuple(It(reg) for reg in choices if reg not in used)
+    return Both(left) if len(left) > 1 and named in left else named
+
+
+def looked_at(scope: RebirthScope, place: int) -> Things:
+    """その中."""
+    return scope.named(place) if scope.looked is None else It(scope.looked)
+
+
+def left_over(scope: RebirthScope, place: int) -> Things:
+    """残り."""
+    if scope.looked is None:
+        scope.fail(place, "none_shown")
+    return Rest(scope.looked, tuple(scope.taken))
+
+
+def printed(quantity: Quantity) -> int | None:
+    """The printed number of a quantity; None for X and for calculations."""
+    amount = quantity.amount
+    if amount is None or len(amount.terms) != 1 or len(amount.terms[0].factors) != 1:
+        return None
+    token = amount.terms[0].factors[0].token
+    sense = token.sense(Number) if token is not None else None
+    return sense.number if sense is not None else None

@@ -1,161 +1,306 @@
-"""Conditions: ～なら, ～している間 (T54 to T63, T169 to T184)."""
+"""Whether something is so: 〜なら, 〜したら, 〜している間 (T54 to T63, T169 to T184)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf, Sum
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Either, Every, Fits, TurnOf
-from gorin.engine.program.condition import Not as NotCondition
-from gorin.engine.program.group import Group, HasState, IsKind, Part
-from gorin.engine.program.roots import Amount, Condition, Things
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Either, Every, Fits, TurnOf
+from gorin.engine.program.condition import Not as Never
+from gorin.engine.program.group import Group, HasState, HasWord, IsKind, IsOther, Part
+from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import OTHER, SELF, Who
+from gorin.engine.values.change import GiveWord
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect import verbs
-from gorin.games.rebirth.dialect.amounts import amount_of_noun, counted_group, owner_for, subject_amount, total_amount
-from gorin.games.rebirth.dialect.cards import meant
-from gorin.games.rebirth.dialect.claims import all_taken
-from gorin.games.rebirth.dialect.deeds import ACTS, done, given, retired
-from gorin.games.rebirth.dialect.meaning import cards_for, things_of
-from gorin.games.rebirth.dialect.measures import check_quantity
-from gorin.games.rebirth.dialect.owners import player_of, who_of
-from gorin.games.rebirth.dialect.past import (
-    RELATIONS,
-    arrived_as,
-    attack_numbers,
-    attacking,
-    cancelled,
-    player_word,
-    subject_phrase,
-    supported,
-    with_spans,
+from gorin.games.rebirth.dialect.amounts import (
+    BOTH,
+    FIGURE,
+    KIND_OF,
+    TOTAL,
+    amount_of_nouns,
+    counted_group,
+    owner_for,
+    quantity_of,
+    redundant,
+    with_named,
 )
-from gorin.games.rebirth.dialect.phrases import Phrase
-from gorin.games.rebirth.dialect.predicates import Clause
-from gorin.games.rebirth.dialect.presence import exist_compare, exists, within
-from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.dialect.tracing import Trace
-from gorin.games.rebirth.dialect.words import Quantity
-from gorin.games.rebirth.program.amounts import Attacks, Kinds, TotalOf
-from gorin.games.rebirth.program.conditions import AllFit, CheckWas, NamesDiffer, Parity, PartnerAttack, WasPicked
-from gorin.games.rebirth.program.tests import InZone, IsOneOf, IsSoul
+from gorin.games.rebirth.dialect.cards import (
+    ICON,
+    RELATIONS,
+    TRAIT,
+    Cards,
+    beside,
+    cards_of,
+    is_stage_kind,
+    meant,
+    things_of,
+)
+from gorin.games.rebirth.dialect.declaring import DECLARATION, as_declared, hit
+from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
+from gorin.games.rebirth.dialect.spans import DURING, attack_of, during_condition, player_of
+from gorin.games.rebirth.dialect.tracing import Trace, contradict
+from gorin.games.rebirth.program.amounts import Kinds, Matching, TotalOf, Vacant
+from gorin.games.rebirth.program.choices import Choose
+from gorin.games.rebirth.program.conditions import (
+    AllFit,
+    ArrivedAs,
+    CheckWas,
+    DidTo,
+    InAttack,
+    NamesDiffer,
+    Parity,
+    PartnerAttack,
+    RetiredInAttack,
+    SeveralFit,
+    SparkCancelled,
+)
+from gorin.games.rebirth.program.lasts import Lasts
+from gorin.games.rebirth.program.tests import HeldBy, InZone, IsOneOf, IsSoul, ValueIs
 from gorin.games.rebirth.program.things import Role, Souls
+from gorin.games.rebirth.program.who import EVERYONE
+from gorin.text.frames import Frame
+from gorin.text.function_words import AND, IN_TURN, OR
+from gorin.text.lexicon import Free
+from gorin.text.morphology import PASSIVE
+from gorin.text.nouns import amount_of
+from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase, Quantity
+from gorin.text.trial import says_no_more
+from gorin.text.values import CARD, NUMBER, PLAYER, POINTER, value_of
+
+PARITY, RESULT, ATTACK, TURN, HIT = "parity", "result", "attack", "turn", "hit"
+"""奇数; 勝ち; アタック; このターン."""
+Fact = Callable[[Framed], Condition]
 
 
-def condition_of(reading: Reading, clause: Clause) -> Condition:
-    """What stands before なら (or たら, 間)."""
-    if clause.copula:
-        found = copula(reading, clause)
+def condition_of(scope: RebirthScope, clauses: Sequence[Clause]) -> Condition:
+    """かつ, Aで、B and Aがいて、B are both; か between clauses is either."""
+    alternatives: list[list[Condition]] = [[]]
+    for index, clause in enumerate(clauses):
+        if index and clauses[index - 1].joint == OR:
+            alternatives.append([])
+        scope.joined = index > 0
+        alternatives[-1].append(single(scope, clause))
+        if contradict(alternatives[-1]):
+            scope.fail(clause.start, "never")
+    parts = [each[0] if len(each) == 1 else Every(tuple(each)) for each in alternatives]
+    return parts[0] if len(parts) == 1 else Either(tuple(parts))
+
+
+def single(scope: RebirthScope, clause: Clause) -> Condition:
+    frame: Framed = Frame(scope, clause)
+    spans: list[Condition] = []
+    while (during := frame.find("", "に", group=DURING)) is not None and during.nouns.only.key != "このターン中":
+        nouns = during.nouns
+        frame.taken.add(id(during))
+        spans.append(during_condition(scope, nouns))
+    if clause.verb is None:
+        found = copula(frame)
+    elif clause.verb.fact is None:
+        frame.fail(frame.place, "no_fact", verb=clause.said)
     else:
-        frame = FRAMES.get(clause.verb)
-        if frame is None:
-            reading.fail(clause.verb_start, "condition")
-        found = frame(reading, clause)
-    all_taken(reading, clause)
-    if Trace(reading.draft.said()).is_never(found):
-        reading.fail(clause.verb_start if not clause.copula else clause.phrases[-1].start, "never")
-    if clause.tail in ("if_not", "when_not"):
-        found = NotCondition(found)
+        found = clause.verb.fact(frame)
+    frame.done()
+    if Trace(scope.draft.said()).is_never(found):
+        scope.fail(frame.place, "never")
+    return found if not spans else Every((*spans, found))
+
+
+def subject_of(frame: Framed) -> NounPhrase | None:
+    return frame.take("が", "も", "は")
+
+
+def copula(frame: Framed) -> Condition:
+    """(subject)が(predicate)なら."""
+    scope, clause = frame.scope, frame.clause
+    complement = clause.complement
+    assert complement is not None
+    named = complement.only
+    if complement.group == DURING:
+        found = during_condition(scope, complement)
+    elif complement.group == TURN and named.key == "ターン":
+        found = TurnOf(player_of(scope, named))
+    elif complement.group == QUANTITY and named.quantity is not None and not named.modifiers:
+        found = counted(frame, named.quantity)
+    elif complement.group == FIGURE and named.quantity is not None and frame.find("が", "も", "は") is None:
+        relation, number = relation_of(frame, named.quantity)
+        bare = replace(complement, parts=(replace(named, quantity=None),))
+        found = Compare(amount_of_nouns(scope, bare), relation, number)
+    elif complement.group == PLAYER and named.quantity is not None and not named.modifiers:
+        found = against(frame, RELATIONS[named.quantity.limit], 0, scope.player(value_of(named), named.start))
+    elif complement.group == HIT:
+        found = hit(frame, named.key == "当たり")
+    elif complement.group == PARITY:
+        found = Parity(subject_amount(frame), named.key == "奇数")
+    elif complement.group == RESULT:
+        found = check_result(frame, named.key == "勝ち")
+    elif complement.group == ATTACK:
+        found = attack_is(frame, named)
+    else:
+        found = is_such(frame, complement)
+    if clause.form.only and not isinstance(found, AllFit):
+        frame.fail(complement.end, "no_description")
+    return Never(found) if clause.form.negative else found
+
+
+def check_result(frame: Framed, won: bool) -> Condition:
+    """それであなたが勝ちなら (R130)."""
+    scope = frame.scope
+    by = frame.take("で", group=POINTER)
+    if by is not None and by.only.key != "それ":
+        frame.fail(by.start, "no_description")
+    who = subject_of(frame)
+    if who is not None and (who.group != PLAYER or scope.player(value_of(who.only), who.start) != SELF):
+        frame.fail(who.start, "no_subject")
+    if scope.checked == NOTHING:
+        frame.fail(frame.place, "not_done")
+    return CheckWas(won, scope.checked)
+
+
+def attack_is(frame: Framed, named: Named) -> Condition:
+    """このアタックがパートナーアタックなら; それがこのターン2回目のアタックなら (T63, T176)."""
+    subject = subject_of(frame)
+    if subject is not None:
+        if subject.only.key not in ("このアタック", "そのアタック", "それ") or subject.only.modifiers:
+            frame.fail(subject.start, "no_subject", ("このアタックが",))
+        says_no_more(subject.only.head)
+    if named.key == "パートナーアタック" and not named.modifiers:
+        return PartnerAttack()
+    turn = frame.take("", group=TURN)
+    if turn is not None:
+        says_no_more(turn.only.head)
+    if named.key != "アタック" or not named.modifiers or (turn is not None and turn.only.key != "このターン"):
+        frame.fail(named.start, "no_description")
+    found = attack_of(frame.scope, named)
+    if not found.ordinals:
+        frame.fail(named.start, "no_description")
     return found
 
 
-def copula(reading: Reading, clause: Clause) -> Condition:
-    """(subject)が(predicate)なら."""
-    turn = clause.get("turn_if")
-    if turn is not None:
-        return TurnOf(player_word(reading, turn.groups[0], turn.start))
-    named = clause.get("as_declared")
-    if named is not None:
-        return as_declared(reading, named.start, named.groups[0] == "同じ")
-    hit = clause.get("hit_if")
-    if hit is not None:
-        if reading.hit is None:
-            reading.fail(hit.start, "no_test")
-        return reading.hit if hit.groups[0] == "当たり" else NotCondition(reading.hit)
-    total = clause.get("total_if")
-    if total is not None:
-        relation = RELATIONS[total.groups[3] or ""]
-        return Compare(total_amount(reading, total), relation, Exactly(int(total.groups[2] or 0)))
-    arrived = clause.get("arrived")
-    if arrived is not None:
-        return arrived_as(reading, clause, arrived)
-    predicate = clause.phrases[-1]
-    predicate.claimed = True
-    found = copula_of(reading, clause, predicate)
-    return with_spans(reading, clause, found)
+def subject_amount(frame: Framed) -> Amount:
+    """The number that the subject of a condition is or has; without one that of the part before."""
+    scope = frame.scope
+    subject = subject_of(frame)
+    if subject is None:
+        if scope.last_amount is None:
+            frame.fail(frame.clause.start, "no_subject", ("あなたの手札が",))
+        return scope.last_amount
+    scope.last_amount = amount_of_nouns(scope, subject)
+    return scope.last_amount
 
 
-def copula_of(reading: Reading, clause: Clause, predicate: Phrase) -> Condition:
-    number = predicate
-    if predicate.kind == "attack_number":
-        clause.noun("が")
-        whose, ordinal = predicate.groups[0], predicate.groups[1] or ""
-        return attack_numbers(reading, whose, f"{ordinal}回目", predicate.start)
-    if predicate.kind == "number":
-        return number_condition(reading, clause, Exactly(int(number.groups[0] or 0)), EQUAL)
-    if predicate.kind == "quantity" and predicate.quantity is not None:
-        return quantity_condition(reading, clause, predicate.quantity)
-    noun = predicate.noun
-    if noun is None:
-        reading.fail(predicate.start, "condition")
-    if noun.is_one("word", "勝ち", "負け"):
-        by = clause.noun("で")
-        if by is not None and (by.noun is None or not by.noun.is_one("pronoun", "それ") or by.noun.owner):
-            reading.fail(by.start, "condition")
-        who = clause.noun("が")
-        if who is not None and (who.noun is None or player_of(reading, who.noun) != SELF):
-            reading.fail(who.start, "subject")
-        if reading.checked == NOTHING:
-            reading.fail(predicate.start, "not_done")
-        return CheckWas(noun.unit.word == "勝ち", reading.checked)
-    if noun.is_one("word", "奇数", "偶数"):
-        return Parity(subject_amount(reading, clause), noun.unit.word == "奇数")
-    if noun.is_one("word", "相手以上"):
-        return against_other(reading, clause, AT_LEAST, 0)
-    if noun.is_one("word", "パートナーアタック"):
-        clause.noun("が")
-        return PartnerAttack()
-    subject = subject_phrase(clause)
-    every = clause.adverb("all")
-    number_of_them = clause.get("quantity")
-    if number_of_them is not None:
-        if number_of_them.quantity is None or not number_of_them.quantity.every:
-            reading.fail(number_of_them.start, "quantity")
+def relation_of(frame: Framed, quantity: Quantity) -> tuple[str, Amount]:
+    if quantity.limit not in RELATIONS or quantity.amount is None:
+        frame.fail(quantity.start, "no_comparison", ("以上", "以下"))
+    return RELATIONS[quantity.limit], amount_of(frame.scope, quantity.amount)
+
+
+def counted(frame: Framed, quantity: Quantity) -> Condition:
+    """…が3枚以上なら."""
+    scope = frame.scope
+    redundant(frame, TOTAL)
+    relation, number = relation_of(frame, quantity)
+    subject = frame.find("が", "も")
+    where = frame.find("に")
+    if quantity.counter == KIND_OF:
+        if subject is None:
+            if not isinstance(scope.last_amount, Kinds):
+                frame.fail(frame.clause.start, "no_subject", ("カード名が",))
+            return Compare(scope.last_amount, relation, number)
+        frame.taken.add(id(subject))
+        kinds = kinds_of(frame, subject.nouns)
+        scope.last_amount = kinds
+        return Compare(kinds, relation, number)
+    if where is not None and subject is not None:
+        return exists_so_many(frame, quantity)
+    amount = subject_amount(frame)
+    if isinstance(amount, NumberOf) and not quantity.counter:
+        return Fits(amount.things, (ValueIs(amount.number, relation, number),))
+    return Compare(amount, relation, number)
+
+
+def kinds_of(frame: Framed, nouns: NounPhrase) -> Amount:
+    """カードが5種類以上, カード名が5種類以上, 属性が2種類以上."""
+    scope = frame.scope
+    cards = cards_of(scope, nouns, "value", "every")
+    if cards.value not in ("", "カード名", "属性"):
+        frame.fail(nouns.start, "no_number")
+    where = frame.take("に")
+    if where is not None:
+        cards = within(scope, cards, where)
+    things = cards.things or All(counted_group(scope, replace(cards, value="")))
+    return Kinds(things, cards.value == "属性")
+
+
+def is_such(frame: Framed, complement: NounPhrase) -> Condition:
+    """それが〔X〕のキャラなら, メンバーがすべて〔X〕なら, このキャラが【魂】なら (T170, T180)."""
+    scope = frame.scope
+    subject = subject_of(frame)
+    every = frame.clause.form.only
+    nouns = frame.take("", group=QUANTITY)
+    if nouns is not None:
+        quantity = nouns.only.quantity
+        if quantity is None or not quantity.every:
+            frame.fail(nouns.start, "no_quantity")
         every = True
     things: Things = THIS
-    if subject is None or subject.noun is None:
-        if noun.unit.kind != "compared" or len(noun.chain) == 1:
-            things = reading.asked if reading.asked is not None else reading.named(predicate.start)
+    if subject is None:
+        if complement.group != NUMBER or complement.only.modifiers:
+            things = scope.asked_of if scope.asked_of is not None else scope.named(complement.start)
     else:
-        cards = cards_for(reading, subject.noun, "every")
-        every = every or cards.every
-        things = meant(reading, cards)
+        if subject.group in (NUMBER, PLAYER):
+            frame.fail(subject.start, "no_description")
+        cards = cards_of(scope, subject, "every")
+        every = every or (cards.quantity is not None and cards.quantity.every)
+        if cards.quantity is not None and not cards.quantity.every:
+            frame.fail(cards.quantity.start, "no_quantity")
+        things = meant(scope, cards)
         if isinstance(things, Role) or is_entry(things):
-            reading.it = things
-    reading.asked = things
-    wanted = cards_for(reading, noun)
-    if subject is None and not wanted.zone_head and (wanted.things is not None or wanted.places):
-        if not wanted.tests:
-            reading.fail(predicate.start, "condition")
-        whole = replace(wanted, tests=())
-        return Fits(meant(reading, whole), wanted.tests)
-    if wanted.zone_head and wanted.places == () and wanted.souls_of is not None:
-        if wanted.who not in (None, SELF) or wanted.tests:
-            reading.fail(predicate.start, "condition")
-        return Fits(things, (IsSoul(),))
+            scope.it = things
+    scope.asked_of = things
+    arrival = complement.only.modifiers[0].clause if len(complement.only.modifiers) == 1 else None
+    if arrival is not None and arrival.verb is not None and arrival.verb.name in ("put", "appear"):
+        return arrived(frame, things, complement, arrival)
+    wanted = cards_of(scope, complement)
+    if wanted.quantity is not None or wanted.who is not None:
+        frame.fail(complement.start, "no_description")
     tests = wanted.tests
-    if (wanted.places and wanted.zone_head is False) or wanted.places:
-        tests = (*tests, InZone(tuple(place.zone for place in wanted.places)))
+    if wanted.souls_of is not None and not tests and not complement.only.modifiers:
+        return Fits(things, (IsSoul(),))
+    if wanted.places:
+        tests = (*tests, InZone(wanted.zones))
     if wanted.things is not None:
         tests = (*tests, IsOneOf(wanted.things))
     if not tests:
-        reading.fail(predicate.start, "condition")
-    if every or clause.tail == "if_only":
-        return AllFit(things, tests)
-    return Fits(things, tests)
+        frame.fail(complement.start, "no_description")
+    return AllFit(things, tests) if every else Fits(things, tests)
+
+
+def arrived(frame: Framed, things: Things, complement: NounPhrase, clause: Clause) -> Condition:
+    """このターン手札からエントリーに置かれたキャラなら (T181)."""
+    scope = frame.scope
+    inner: Framed = Frame(scope, clause)
+    turn = inner.take("", "に", group=TURN) or frame.take("", "に", group=TURN)
+    source, goal = inner.take("から") or frame.take("から"), inner.take("に")
+    put = clause.verb is not None and clause.verb.name == "put"
+    form = clause.form
+    if (
+        turn is None
+        or turn.only.key != "このターン"
+        or not form.past
+        or (form.voice == PASSIVE) != put
+        or form.negative
+    ):
+        frame.fail(clause.start, "no_description", ("このターン手札からエントリーに置かれた",))
+    if complement.group != CARD or len(complement.parts) != 1:
+        frame.fail(complement.start, "no_description", ("キャラ",))
+    inner.done()
+    says_no_more(complement.only.head)
+    zones = [cards_of(scope, nouns).zones if nouns is not None else () for nouns in (source, goal)]
+    return ArrivedAs(things, zones[0], zones[1])
 
 
 def is_entry(things: Things) -> bool:
@@ -163,82 +308,169 @@ def is_entry(things: Things) -> bool:
     return isinstance(things, All) and all(part.zone == terms.ENTRY for part in things.group.parts)
 
 
-def number_condition(reading: Reading, clause: Clause, amount: Amount, relation: str) -> Condition:
-    return Compare(subject_amount(reading, clause), relation, amount)
+def within(scope: RebirthScope, cards: Cards, where: NounPhrase) -> Cards:
+    """Cards in a place that is named apart: メンバーに《X》が."""
+    place = cards_of(scope, where, "every")
+    if place.quantity is not None and not place.quantity.every:
+        scope.fail(place.quantity.start, "no_quantity")
+    if place.souls_of is not None:
+        return replace(cards, souls_of=place.souls_of)
+    if cards.souls_of is not None:
+        return replace(cards, souls_of=meant(scope, place), zone_head=False)
+    if place.things is not None:
+        return replace(cards, things=place.things, tests=(*place.tests, *cards.tests))
+    who = place.who if place.who is not None else cards.who
+    if (place.tests and not place.zone_head) or cards.who not in (None, who) or (cards.places and not cards.zone_head):
+        scope.fail(where.start, "of_which_zone")
+    places = tuple(replace(each, tests=tuple(t for t in each.tests if not is_stage_kind(t))) for each in place.places)
+    tests = (*place.tests, *cards.tests) if place.zone_head else cards.tests
+    return replace(cards, who=who, places=places, tests=tests, quantity=place.quantity or cards.quantity)
 
 
-def as_declared(reading: Reading, place: int, same: bool) -> Condition:
-    """そのコストが宣言と同じ(違う)なら: the word that was named fits the card last named."""
-    if reading.words is None:
-        reading.fail(place, "no_test")
-    num, words = reading.words
-    it = reading.named(place)
-    cases: list[Condition] = []
-    for index, word in enumerate(words, 1):
-        if word in ("偶数", "奇数"):
-            fits: Condition = Parity(NumberOf(it, terms.COST), word == "奇数")
-        elif word in terms.CARD_KINDS:
-            fits = Fits(it, (IsKind(terms.CARD_KINDS[word]),))
+def exists(frame: Framed) -> Condition:
+    """…に…がいるなら, …が3枚以上いるなら, …がないなら (T54, T55, T171 to T173)."""
+    nouns = frame.take("", group=QUANTITY)
+    return exists_so_many(frame, nouns.only.quantity if nouns is not None else None)
+
+
+def lacks(frame: Framed) -> Condition:
+    """…がない."""
+    return existing(frame, None, not frame.clause.form.negative)
+
+
+def exists_so_many(frame: Framed, quantity: Quantity | None) -> Condition:
+    return existing(frame, quantity, frame.clause.form.negative)
+
+
+def existing(frame: Framed, quantity: Quantity | None, negative: bool) -> Condition:
+    scope = frame.scope
+    apart = frame.adverb(IN_TURN)
+    redundant(frame, TOTAL)
+    both_of = frame.adverb(BOTH)
+    redundant(frame, BOTH)
+    where = frame.take("に", "で")
+    too = frame.find("も") is not None or bool(both_of)
+    subject = subject_of(frame)
+    if subject is None and both_of and quantity is None and where is None:
+        last = scope.last_where
+        if not isinstance(last, Cards) or len(last.alternatives) != 2:
+            frame.fail(frame.place, "no_subject", ("《X》が",))
+        return several(frame, last, None, negative)
+    if subject is None:
+        if quantity is None or where is None:
+            frame.fail(frame.place, "no_subject", ("《X》が",))
+        subject, where = where, None
+    cards = cards_of(scope, subject, "every", "vacant", "value", "also")
+    inner = cards.quantity
+    if inner is not None and not inner.every:
+        if quantity is not None:
+            frame.fail(inner.start, "no_quantity")
+        quantity = inner
+        cards = replace(cards, quantity=None)
+    if cards.value == "空席":
+        if where is not None:
+            place = cards_of(scope, where)
+            if place.zones != (terms.MEMBERS,) or place.tests:
+                frame.fail(where.start, "of_which_zone", ("メンバーに",))
+            cards = replace(cards, who=place.who)
+        return so_many(frame, Vacant(owner_for(scope, cards)), quantity, negative)
+    if cards.value or cards.vacant:
+        frame.fail(subject.start, "no_things")
+    if cards.also:
+        return so_many(frame, with_named(scope, cards), quantity, negative)
+    if where is not None:
+        cards = within(scope, cards, where)
+    elif cards.vague and cards.who is None and isinstance(scope.last_where, Cards) and (scope.joined or too):
+        cards = replace(cards, who=scope.last_where.who, places=scope.last_where.places)
+    if cards.souls_of is not None:
+        souls = Souls(cards.souls_of)
+        return so_many(frame, Matching(souls, cards.tests) if cards.tests else CountOf(souls), quantity, negative)
+    if cards.things is not None:
+        return so_many(
+            frame, Matching(cards.things, cards.tests) if cards.tests else CountOf(cards.things), quantity, negative
+        )
+    if cards.alternatives and cards.joint == AND and (quantity is None or apart):
+        return several(frame, cards, quantity, negative)
+    if apart:
+        frame.fail(frame.place, "no_description")
+    scope.last_where = cards
+    if too and scope.last_test is not None and not both_of:
+        return Every((scope.last_test, counted_there(frame, cards, quantity, negative)))
+    return counted_there(frame, cards, quantity, negative)
+
+
+def counted_there(frame: Framed, cards: Cards, quantity: Quantity | None, negative: bool) -> Condition:
+    scope = frame.scope
+    group = counted_group(scope, cards)
+    if not negative and quantity is None:
+        scope.found = All(group)
+    if quantity is not None and quantity.counter == KIND_OF:
+        return so_many(frame, Kinds(All(group)), quantity, negative)
+    return so_many(frame, Count(group), quantity, negative)
+
+
+def several(frame: Framed, cards: Cards, quantity: Quantity | None, negative: bool) -> Condition:
+    """AとBがいる: each of them (T172)."""
+    if quantity is not None:
+        many = quantity_of(frame.scope, quantity, False, False)
+        if many.number != 1 or many.relation != "at least":
+            frame.fail(quantity.start, "no_quantity")
+    frame.scope.last_where = cards
+    group = counted_group(frame.scope, replace(cards, tests=(), alternatives=()))
+    there = tuple(test for place in cards.places for test in place.tests)
+    wanted = tuple((*there, *beside(cards), *tests) for tests in cards.alternatives)
+    found = SeveralFit(All(Group(tuple(Part(part.zone, part.who) for part in group.parts))), wanted)
+    return Never(found) if negative else found
+
+
+def so_many(frame: Framed, amount: Amount, quantity: Quantity | None, negative: bool) -> Condition:
+    if quantity is None:
+        return Compare(amount, AT_MOST, Exactly(0)) if negative else Compare(amount, AT_LEAST, Exactly(1))
+    if negative:
+        frame.fail(quantity.start, "no_quantity")
+    relation, number = relation_of(frame, quantity)
+    return Compare(amount, relation, number)
+
+
+def compares(more: bool) -> Fact:
+    """AがBより多い, 相手より多い (T61, T169, R120)."""
+
+    def fact(frame: Framed) -> Condition:
+        scope = frame.scope
+        relation, margin = (AT_LEAST, 1) if more else (AT_MOST, -1)
+        other = frame.need("より", reason="no_comparison", expected=("相手より",))
+        if other.group == PLAYER and len(other.parts) == 1:
+            than = scope.player(value_of(other.only), other.start)
+            found = against(frame, relation, margin, than)
         else:
-            reading.fail(place, "condition")
-        cases.append(Every((WasPicked(num, index, word), fits)))
-    found = Either(tuple(cases))
-    return found if same else NotCondition(found)
+            mine = subject_amount(frame)
+            theirs = like_amount(frame, mine, other)
+            found = Compare(mine, relation, Sum((theirs, Exactly(margin))))
+        return Never(found) if frame.clause.form.negative else found
+
+    return fact
 
 
-def quantity_condition(reading: Reading, clause: Clause, quantity: Quantity) -> Condition:
-    """…が３枚以上なら."""
-    check_quantity(reading, quantity, "relation", "total")
-    if quantity.number is None:
-        reading.fail(quantity.start, "quantity")
-    clause.adverb("total")
-    relation = RELATIONS[quantity.relation]
-    number = Exactly(quantity.number)
-    subject = clause.peek("noun", "が") or clause.peek("noun", "も")
-    if quantity.unit == "種類":
-        if subject is None and isinstance(reading.last_subject, Kinds):
-            return Compare(reading.last_subject, relation, number)
-        if subject is None or subject.noun is None:
-            reading.fail(clause.start, "condition")
-        subject.claimed = True
-        cards = cards_for(reading, subject.noun, "value", "every")
-        where = clause.noun("に")
-        if where is not None and where.noun is not None:
-            cards = within(reading, cards, where.noun)
-        traits = cards.value == "属性"
-        things = cards.things or All(counted_group(reading, replace(cards, value="")))
-        kinds = Kinds(things, traits)
-        reading.last_subject = kinds
-        return Compare(kinds, relation, number)
-    under = clause.noun("に")
-    if under is not None and under.noun is not None and subject is not None and subject.noun is not None:
-        if not subject.noun.is_one("zone", "【魂】"):
-            under.claimed = clause.phrases[-1].claimed = False
-            return exists(reading, clause)
-        subject.claimed = True
-        return Compare(CountOf(Souls(things_of(reading, under.noun))), relation, number)
-    if quantity.unit == "回":
-        if subject is None or subject.noun is None:
-            reading.fail(clause.start, "condition")
-        subject.claimed = True
-        who = who_of(reading, subject.noun.owner, subject.start) or SELF
-        return Compare(Attacks(who), relation, number)
-    return Compare(subject_amount(reading, clause), relation, number)
+def like_amount(frame: Framed, mine: Amount, other: NounPhrase) -> Amount:
+    """The same number of another card, or a count."""
+    cards = cards_of(frame.scope, other, "value")
+    if cards.value or not isinstance(mine, (NumberOf, TotalOf)):
+        return amount_of_nouns(frame.scope, other)
+    return NumberOf(meant(frame.scope, cards), mine.number)
 
 
-def against_other(reading: Reading, clause: Clause, relation: str, margin: int, other: Who = OTHER) -> Condition:
-    """…が相手以上なら, 相手より多いなら, 相手の…があなたより多いなら (R120)."""
-    subject = subject_phrase(clause)
-    if subject is None or subject.noun is None:
-        reading.fail(clause.start, "condition")
-    cards = cards_for(reading, subject.noun, "value")
-    mine = amount_of_noun(reading, subject.noun)
-    theirs = opposite(mine, other)
-    if theirs is None or cards.who not in ((SELF, None) if other == OTHER else (OTHER,)):
-        reading.fail(subject.start, "condition")
-    if margin:
-        theirs = Sum((theirs, Exactly(margin)))
-    return Compare(mine, relation, theirs)
+def against(frame: Framed, relation: str, margin: int, than: Who) -> Condition:
+    """The same number of the other side (R120)."""
+    scope = frame.scope
+    subject = subject_of(frame)
+    if subject is None or than not in (OTHER, SELF):
+        frame.fail(frame.clause.start, "no_subject", ("あなたの手札が",))
+    cards = cards_of(scope, subject, "value")
+    mine = amount_of_nouns(scope, subject)
+    theirs = opposite(mine, than)
+    if theirs is None or cards.who not in ((SELF, None) if than == OTHER else (OTHER,)):
+        frame.fail(subject.start, "no_comparison")
+    return Compare(mine, relation, Sum((theirs, Exactly(margin))) if margin else theirs)
 
 
 def opposite(amount: Amount, who: Who) -> Amount | None:
@@ -258,107 +490,253 @@ def other_side(group: Group, who: Who) -> Group:
     return Group(tuple(replace(part, who=who) for part in group.parts))
 
 
-def compared(reading: Reading, clause: Clause) -> Condition:
-    """AがBより多いなら (T61, T169)."""
-    more = clause.verb == "more"
-    relation, margin = (AT_LEAST, 1) if more else (AT_MOST, -1)
-    other = clause.noun("より")
-    if other is None or other.noun is None:
-        reading.fail(clause.verb_start, "condition")
-    than = player_of(reading, other.noun)
-    if than in (OTHER, SELF):
-        return against_other(reading, clause, relation, margin, OTHER if than == OTHER else SELF)
-    mine = subject_amount(reading, clause)
-    cards = cards_for(reading, other.noun, "value")
-    if cards.value:
-        theirs = amount_of_noun(reading, other.noun)
-    elif isinstance(mine, (NumberOf, TotalOf)):
-        theirs = NumberOf(meant(reading, cards), mine.number)
-    else:
-        theirs = amount_of_noun(reading, other.noun)
-    return Compare(mine, relation, Sum((theirs, Exactly(margin))))
+def in_state(resting: bool) -> Fact:
+    """このキャラが【レスト】しているなら, パートナーが3枚以上【レスト】しているなら."""
+
+    def fact(frame: Framed) -> Condition:
+        scope, form = frame.scope, frame.clause.form
+        if not form.lasting:
+            return done(frame)
+        test = HasState(terms.REST, resting != form.negative)
+        subject = subject_of(frame)
+        if subject is None:
+            if scope.asked_of is None:
+                frame.fail(frame.place, "no_subject", ("このキャラが",))
+            return Fits(scope.asked_of, (test,))
+        cards = cards_of(scope, subject, "every")
+        nouns = frame.take("", group=QUANTITY)
+        quantity = nouns.only.quantity if nouns is not None else cards.quantity
+        if quantity is not None and quantity.every:
+            return AllFit(meant(scope, cards), (test,))
+        if quantity is not None:
+            group = counted_group(scope, replace(cards, tests=(*cards.tests, test), quantity=None))
+            return so_many(frame, Count(group), quantity, False)
+        scope.asked_of = meant(scope, cards)
+        return Fits(scope.asked_of, (test,))
+
+    return fact
 
 
-def in_state(reading: Reading, clause: Clause) -> Condition:
-    """このキャラが【レスト】しているなら, パートナーが３枚以上【レスト】しているなら."""
-    if clause.form not in (verbs.STATE, verbs.NEG_STATE, verbs.STATE_CONT):
-        return done(reading, clause)
-    subject = subject_phrase(clause)
-    wanted = (clause.verb == "rest") == (clause.form != verbs.NEG_STATE)
-    test = HasState(terms.REST, wanted)
-    if subject is None and reading.asked is not None:
-        return Fits(reading.asked, (test,))
-    if subject is None or subject.noun is None:
-        reading.fail(clause.verb_start, "condition")
-    cards = cards_for(reading, subject.noun, "every")
-    if clause.adverb("all") or cards.every:
-        return AllFit(meant(reading, cards), (test,))
-    quantity = clause.get("quantity")
-    if quantity is not None:
-        if quantity.quantity is not None and quantity.quantity.every:
-            return AllFit(meant(reading, cards), (test,))
-        group = counted_group(reading, replace(cards, tests=(*cards.tests, test)))
-        return exist_compare(reading, Count(group), quantity, False)
-    reading.asked = meant(reading, cards)
-    return Fits(reading.asked, (test,))
-
-
-def is_set(reading: Reading, clause: Clause) -> Condition:
+def is_set(frame: Framed) -> Condition:
     """あなたの《X》がセットされているなら (T178); セットしたら (T174)."""
-    if clause.voice == verbs.PASSIVE and clause.form in (verbs.STATE, verbs.NEG_STATE, verbs.STATE_CONT):
-        subject = subject_phrase(clause)
-        if subject is None or subject.noun is None:
-            reading.fail(clause.verb_start, "condition")
-        cards = cards_for(reading, subject.noun, "every")
-        quantity = clause.get("quantity")
-        tests = tuple(test for test in cards.tests if test != IsKind(terms.REBIRTH_CARD))
-        who = owner_for(reading, cards)
-        group = Group((Part(terms.REBIRTH, who, tests),))
-        return exist_compare(reading, Count(group), quantity, clause.form == verbs.NEG_STATE)
-    return done(reading, clause)
-
-
-def differ(reading: Reading, clause: Clause) -> Condition:
-    """違うなら: else of the last test; カード名がそれぞれ違うなら (T177, T179)."""
-    subject = subject_phrase(clause)
+    scope, form = frame.scope, frame.clause.form
+    if form.voice != PASSIVE or not form.lasting:
+        return done(frame)
+    subject = subject_of(frame)
     if subject is None:
-        if reading.last_test is None:
-            reading.fail(clause.start, "no_test")
-        return NotCondition(reading.last_test)
-    assert subject.noun is not None
-    apart = clause.adverb("each") or clause.adverb("all")
-    quantity = clause.get("quantity")
-    if quantity is not None:
-        check_quantity(reading, quantity.quantity, "every")
-        apart = apart or bool(quantity.quantity and quantity.quantity.every)
-    if not apart or (quantity is not None and (quantity.quantity is None or not quantity.quantity.every)):
-        reading.fail(clause.verb_start, "condition", ("それぞれ違う",))
-    cards = cards_for(reading, subject.noun, "value")
-    if cards.value not in ("カード名", ""):
-        reading.fail(subject.start, "condition")
-    group = counted_group(reading, replace(cards, value=""))
-    return NamesDiffer(All(group))
+        frame.fail(frame.place, "no_subject", ("《X》が",))
+    cards = cards_of(scope, subject, "every")
+    nouns = frame.take("", group=QUANTITY)
+    tests = tuple(test for test in cards.tests if test != IsKind(terms.REBIRTH_CARD))
+    if cards.things is not None and not cards.tests and nouns is None:
+        found = Fits(cards.things, (InZone((terms.REBIRTH,)),))
+        return Never(found) if form.negative else found
+    if cards.places or cards.things is not None or cards.quantity is not None:
+        frame.fail(subject.start, "no_description")
+    group = Group((Part(terms.REBIRTH, owner_for(scope, cards), tests),))
+    return so_many(frame, Count(group), nouns.only.quantity if nouns is not None else None, form.negative)
 
 
-def other_one(reading: Reading, clause: Clause) -> Condition:
-    if reading.last_test is None:
-        reading.fail(clause.start, "no_test")
-    return NotCondition(reading.last_test)
+def attacks(frame: Framed) -> Condition:
+    """このキャラがアタックしている間, アタックされているなら."""
+    form = frame.clause.form
+    subject = subject_of(frame)
+    if subject is None or not form.lasting:
+        frame.fail(frame.place, "no_fact", verb=frame.clause.said)
+    role = terms.DEFENDING if form.voice == PASSIVE else terms.ATTACKING
+    found = InAttack(things_of(frame.scope, subject), role)
+    return Never(found) if form.negative else found
 
 
-FRAMES: Final = {
-    "more": compared,
-    "less": compared,
-    "be": exists,
-    "rest": in_state,
-    "stand": in_state,
-    "set": is_set,
-    "support": supported,
-    "attack": attacking,
-    "differ": differ,
-    "neither": other_one,
-    "cancel": cancelled,
-    "retire": retired,
-    "give": given,
-    **{verb: done for verb in ACTS if verb not in ("set", "rest", "stand", "retire")},
+def supports(frame: Framed) -> Condition:
+    """《X》をサポートしたら, 《X》にサポートされたら, サポートしているなら (T60, T175)."""
+    scope, form = frame.scope, frame.clause.form
+    passive = form.voice == PASSIVE
+    subject = subject_of(frame)
+    things: Things = THIS
+    if subject is not None and subject.group != ATTACK:
+        things = things_of(scope, subject)
+    tests: tuple[Test, ...] = ()
+    nouns = frame.take("に") if passive else frame.take("を")
+    if nouns is not None and nouns.group != ATTACK:
+        cards = cards_of(scope, nouns)
+        if cards.things is not None or cards.who not in (None, SELF) or cards.quantity is not None:
+            frame.fail(nouns.start, "no_description")
+        tests = (*(t for place in cards.places for t in place.tests if not is_stage_kind(t)), *cards.tests)
+    found: Condition = InAttack(things, terms.SUPPORTED_ONE if passive else terms.SUPPORTING, tests)
+    if form.negative:
+        return Never(found)
+    return found
+
+
+def cancelled(frame: Framed) -> Condition:
+    """このターンに【スパーク】が【キャンセル】されているなら (T181)."""
+    form = frame.clause.form
+    turn = frame.take("に", "", group=TURN) or frame.take("に", group=DURING)
+    subject = subject_of(frame)
+    if turn is None or turn.only.key not in ("このターン", "このターン中") or form.voice != PASSIVE or not form.lasting:
+        frame.fail(frame.place, "no_fact", verb=frame.clause.said)
+    modifiers = subject.only.modifiers if subject is not None else ()
+    if subject is None or subject.group != ICON or subject.only.key != "スパーク" or len(modifiers) > 1:
+        frame.fail(frame.place, "no_subject", ("【スパーク】が",))
+    things: Things | None = None
+    if modifiers:
+        if modifiers[0].nouns is None or modifiers[0].excluded:
+            frame.fail(subject.start, "of_what", ("このキャラの【スパーク】が",))
+        things = frame.scope.found = things_of(frame.scope, modifiers[0].nouns)
+    found = SparkCancelled(things)
+    return Never(found) if form.negative else found
+
+
+def retired(frame: Framed) -> Condition:
+    """このアタックで相手のキャラがリタイアしていないなら (T181)."""
+    scope, form = frame.scope, frame.clause.form
+    if frame.find("が") is None or not form.lasting:
+        return done(frame)
+    frame.need("で", group=ATTACK, expected=("このアタックで",))
+    subject = frame.need("が")
+    cards = cards_of(scope, subject)
+    if cards.things is not None or set(cards.zones) - {terms.ENTRY} or cards.quantity is not None:
+        frame.fail(subject.start, "no_description")
+    tests = (*(test for place in cards.places for test in place.tests), *cards.tests)
+    tests = tuple(test for test in tests if test != IsKind(terms.CHARACTER))
+    return RetiredInAttack(cards.who or EVERYONE, not form.negative, tests)
+
+
+def differs(frame: Framed) -> Condition:
+    """カード名がそれぞれ違うなら (T179)."""
+    scope = frame.scope
+    too = frame.find("も") is not None
+    subject = subject_of(frame)
+    if subject is not None and frame.find(AND, group=DECLARATION) is not None:
+        return Never(as_declared(frame, subject)) if not frame.clause.form.negative else as_declared(frame, subject)
+    every = frame.take("", group=QUANTITY) if too else None
+    all_too = every is not None and every.only.quantity is not None and every.only.quantity.every
+    if subject is not None and too and all_too and isinstance(scope.last_test, NamesDiffer):
+        cards = cards_of(scope, subject)
+        further = NamesDiffer(All(counted_group(scope, cards)))
+        return further if scope.always else Every((scope.last_test, further))
+    if subject is None or not frame.adverb(IN_TURN):
+        frame.fail(frame.place, "no_fact", verb=frame.clause.said)
+    cards = cards_of(scope, subject, "value")
+    if cards.value != "カード名":
+        frame.fail(subject.start, "no_description", ("カード名が",))
+    return NamesDiffer(All(counted_group(scope, replace(cards, value=""))))
+
+
+ACTS: Final = {
+    "put": "put",
+    "discard": "discard",
+    "return": "return",
+    "add": "add",
+    "choose": "choose",
+    "draw": "draw",
+    "set": "set",
+    "exchange": "exchange",
+    "show": "reveal",
+    "look": "look",
+    "do": "soul",
+    "recover": "recover",
+    "retire": "retire",
+    "rest": "rest",
+    "stand": "stand",
 }
+"""The verb said again, and what the act is called when it is done."""
+TAKING: Final = ("choose", "reveal", "look")
+
+
+def done(frame: Framed) -> Condition:
+    """置いたら, 《X》を選んだら, 2枚以上引いたら, 置かないなら (T174, R122)."""
+    scope, form = frame.scope, frame.clause.form
+    assert frame.clause.verb is not None
+    act = ACTS.get(frame.clause.verb.name)
+    passive = form.voice == PASSIVE and act in TAKING
+    who = None if passive else frame.take("が", group=PLAYER)
+    voice = "causative" if act == "retire" else "active"
+    if act is None or not (passive or form.voice == voice) or form.lasting:
+        frame.fail(frame.place, "no_fact", verb=frame.clause.said)
+    by = scope.player(value_of(who.only), who.start) if who is not None else None
+    if by not in (None, EVERYONE) or (not passive and frame.find("が", "は") is not None):
+        frame.fail(frame.place, "not_done")
+    redundant(frame, "by this")
+    tests: tuple[Test, ...] = ()
+    origin: tuple[int, ...] = ()
+    goal: tuple[int, ...] = ()
+    nouns = frame.take("", group=QUANTITY)
+    obj = frame.take("が" if passive else "を")
+    if obj is not None and act == "exchange":
+        frame.fail(obj.start, "no_description")
+    partner = frame.take(AND) if act == "exchange" else None
+    if partner is not None:
+        cards = cards_of(scope, partner)
+        if cards.places or cards.things is not None or cards.who is not None or cards.quantity is not None:
+            frame.fail(partner.start, "no_description")
+        tests = (*cards.tests, IsOther())
+    if obj is not None:
+        cards = cards_of(scope, obj)
+        tests = cards.tests
+        if cards.things is not None:
+            tests = (*tests, IsOneOf(cards.things))
+        origin = cards.zones
+        if cards.who is not None:
+            tests = (*tests, HeldBy(cards.who))
+        if cards.quantity is not None and nouns is None:
+            nouns = obj
+    source, where = frame.take("から"), frame.take("に")
+    if source is not None:
+        cards = cards_of(scope, source)
+        origin, tests = cards.zones, (*tests, *cards.tests)
+        if not origin or cards.who not in (None, SELF, scope.actor):
+            frame.fail(source.start, "of_which_zone")
+    if where is not None:
+        cards = cards_of(scope, where)
+        goal = (terms.SOUL,) if cards.souls_of is not None else cards.zones
+        if not goal or cards.who not in (None, SELF, scope.actor):
+            frame.fail(where.start, "of_which_zone")
+    if act == "discard" and not origin:
+        origin = (terms.HAND,)
+    relation, least = AT_LEAST, 1
+    if nouns is not None and nouns.only.quantity is not None:
+        relation, number = relation_of(frame, nouns.only.quantity)
+        if not isinstance(number, Exactly):
+            frame.fail(nouns.start, "number_needed", ("1枚",))
+        least = number.number
+    regs = seen_in(scope, act, origin) if act in TAKING else ()
+    trace = Trace(scope.draft.said())
+    doing: list[Op] = [op for op in trace.said if isinstance(op, Choose) and op.reg in regs]
+    if not regs:
+        doing = trace.doing(act, origin, goal, tests)
+    if not doing and not (regs and act != "choose"):
+        frame.fail(frame.place, "not_done")
+    most = trace.most(doing) if doing else None
+    if most is not None and relation != AT_MOST and least > most:
+        frame.fail(frame.place, "not_done")
+    found = DidTo(act, tests, origin, goal, least, relation, by, regs)
+    return Never(found) if form.negative else found
+
+
+def given(frame: Framed) -> Condition:
+    """〔証〕を与えたら: whether anything has got what was given last."""
+    scope, form = frame.scope, frame.clause.form
+    nouns = frame.need("を", group=TRAIT, expected=("〔X〕を",))
+    said = scope.draft.said()
+    last = said[-1] if said else None
+    word = GiveWord(terms.TRAIT + value_of(nouns.only).word) if isinstance(value_of(nouns.only), Free) else None
+    gifts = [op for op in said if isinstance(op, Lasts) and word is not None and word in op.changes]
+    if last is None or not gifts or form.voice != "active" or not form.past or form.lasting or word is None:
+        frame.fail(frame.place, "not_done")
+    found = Compare(Matching(gifts[-1].things, (HasWord(word.word),)), AT_LEAST, Exactly(1))
+    return Never(found) if form.negative else found
+
+
+def seen_in(scope: RebirthScope, act: str, origin: tuple[int, ...]) -> tuple[int, ...]:
+    """The registers of what this ability has chosen (from these zones), shown or looked at so far."""
+    if act == "choose" and origin:
+        return tuple(
+            op.reg
+            for op in scope.draft.said()
+            if isinstance(op, Choose) and op.group is not None and any(part.zone in origin for part in op.group.parts)
+        )
+    if act == "choose":
+        return tuple(scope.chosen)
+    return (*scope.chosen, *((scope.looked,) if scope.looked is not None else ()))

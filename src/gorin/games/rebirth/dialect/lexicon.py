@@ -1,240 +1,491 @@
-"""The words of nouns: owners, players, zones, kinds, pronouns, states, and what stands between brackets."""
+"""The words of this game's cards and what they stand for in the rulebook's terms."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
 from typing import Final
 
-OWNERS: Final = {
-    "いずれかのプレイヤーの": "any",
-    "各プレイヤーの": "each",
-    "すべてのプレイヤーの": "each",
-    "他のプレイヤーの": "others",
-    "そのプレイヤーの": "that",
-    "あなたと相手の": "both",
-    "自分と相手の": "both",
-    "あなたの": "me",
-    "自分の": "self",
-    "相手の": "opponent",
-    "味方の": "ally",
-    "お互いの": "both",
-    "いずれかの": "any",
-}
-
-PLAYERS: Final = {
-    "いずれかのプレイヤー": "any",
-    "各プレイヤー": "each",
-    "すべてのプレイヤー": "each",
-    "他のプレイヤー": "others",
-    "そのプレイヤー": "that",
-    "お互い": "both",
-    "あなたと相手": "both",
-    "あなた": "me",
-    "自分": "self",
-    "相手": "opponent",
-    "味方": "ally",
-    "プレイヤー": "each",
-}
-
-ZONES: Final = (
-    "エントリー",
-    "メンバー",
-    "エネルギー置場",
-    "エネルギー",
-    "Reバース置場",
-    "リタイア置場",
-    "リタイア",
-    "デッキ",
-    "手札",
-    "控え室",
-    "思い出置場",
-    "思い出",
-    "【魂】",
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.group import HasKeyword, HasState, IsKind, IsOther
+from gorin.engine.program.roots import Test, Things
+from gorin.engine.program.things import EVENT, THIS, Among, Both, It
+from gorin.engine.program.who import OTHER, SELF, Who
+from gorin.games.rebirth import terms
+from gorin.games.rebirth.dialect.amounts import BOTH, FIGURE, FREE, KIND_OF, TOTAL
+from gorin.games.rebirth.dialect.cards import (
+    AMONG,
+    EITHER,
+    ICON,
+    NAME,
+    REST,
+    SAME,
+    SAME_NAME,
+    TRAIT,
+    VACANT,
+    VALUE,
+    WORK,
+    Flagged,
+    all_chosen,
+    left_over,
+    looked_at,
+)
+from gorin.games.rebirth.dialect.conditions import HIT, PARITY, RESULT
+from gorin.games.rebirth.dialect.declaring import DECLARATION, FACT, RANGE
+from gorin.games.rebirth.dialect.effects import CLAIMERS_FIRST, EVEN_WHEN, JUST_BEFORE, TURN
+from gorin.games.rebirth.dialect.lists import ATTACKS, NUMERAL, SAME_TURN, WORD, head_at
+from gorin.games.rebirth.dialect.orders import (
+    ALSO,
+    ALWAYS,
+    BOTTOM,
+    DAMAGE,
+    ENERGY_COST,
+    FACING,
+    FORM,
+    GAME,
+    PHASE,
+    THEIR_ORDER,
+    TOP,
+)
+from gorin.games.rebirth.dialect.permanent import ANY_NUMBER
+from gorin.games.rebirth.dialect.permits import ALONE, AS_FROM_HAND, TIMING
+from gorin.games.rebirth.dialect.rules import BUT, BY_NATURE, FIRST, MORE
+from gorin.games.rebirth.dialect.scope import OWN, THAT, RebirthScope
+from gorin.games.rebirth.dialect.spans import DURING, NEXT
+from gorin.games.rebirth.dialect.statements import (
+    ABILITY,
+    ATTACK,
+    BLOCKED,
+    EFFECT,
+    FIRST_ATTACK,
+    MODIFIER,
+    TRIGGERED,
+    VALIDITY,
+)
+from gorin.games.rebirth.dialect.verbs import add_verbs
+from gorin.games.rebirth.dialect.widening import NOT_THAT
+from gorin.games.rebirth.program.choices import Choose
+from gorin.games.rebirth.program.operations import Put
+from gorin.games.rebirth.program.tests import BearsIcon, HeldBy, IsOneOf, SameName
+from gorin.games.rebirth.program.things import Souls
+from gorin.text.function_words import IF_DONE, IF_NOT_DONE, OR, add_common
+from gorin.text.lexicon import (
+    Adverb,
+    Counter,
+    Free,
+    Joint,
+    Lexicon,
+    Link,
+    Mark,
+    Noun,
+    Number,
+    Particle,
+    Pointing,
+    Sense,
+)
+from gorin.text.phrases import QUANTITY
+from gorin.text.pieces import DURATION, LIST, MOMENT, PER, SUBJECT
+from gorin.text.values import (
+    CARD,
+    COUNT,
+    NUMBER,
+    ORIGINAL,
+    PLACE,
+    PLAYER,
+    POINTER,
+    QUALITY,
+    TIME,
+    ZONE,
+    OfCard,
+    Pointer,
+    Quality,
 )
 
-KINDS: Final = ("キャラ", "Reバース", "パートナー", "カード")
-
-PRONOUNS: Final = {
-    "このキャラ": "this",
-    "このカード": "this",
-    "このReバース": "this",
-    "このパートナー": "this",
-    "そのキャラ": "it",
-    "そのカード": "it",
-    "そのReバース": "it",
-    "そのパートナー": "it",
-    "そのメンバー": "it",
-    "そのエネルギー": "it",
-    "そのエントリー": "it",
-    "それら": "those",
-    "そのコスト": "its_cost",
-    "それ": "it",
-    "残り": "rest",
-    "選んだカード": "those",
-    "選んだキャラ": "those",
-    "選んだReバース": "those",
-    "公開したカード": "shown",
-    "公開したキャラ": "shown",
-    "公開されたカード": "shown",
-    "控え室に置かれたキャラ": "it",
-    "控え室に置かれたカード": "it",
-    "置いたキャラ": "those",
-    "置いたカード": "those",
-    "控え室に置いたキャラ": "those",
-    "控え室に置いたカード": "those",
-    "この効果で置いたキャラ": "those",
-    "この効果で置いたカード": "those",
-    "この効果で選んだキャラ": "those",
-    "この効果で手札に戻したカード": "those",
-    "サポートされているキャラ": "supported",
-    "サポートされたキャラ": "supported",
-    "サポートしているキャラ": "supporting",
-    "サポートしたキャラ": "supporting",
-    "サポートしているメンバー": "supporting",
-    "サポートしたメンバー": "supporting",
-    "このアタックをサポートしたキャラ": "supporting",
-    "このアタックをサポートしているキャラ": "supporting",
-    "アタックしているキャラ": "attacking",
-    "アタックしたキャラ": "attacking",
-    "アタックされているキャラ": "attacked",
-    "アタックされたキャラ": "attacked",
-    "ブロックされたキャラ": "blocked",
-    "ブロックされているキャラ": "blocked",
-    "リタイアしたキャラ": "it",
-    "リタイアさせたキャラ": "other",
-    "その中": "looked",
-    "それらの中": "looked",
-    "この中": "looked",
-}
-
-WORDS: Final = (
-    "奇数",
-    "偶数",
-    "相手以上",
-    "勝ち",
-    "負け",
-    "パートナーアタック",
-    "このアタック",
-    "そのアタック",
-    "自動能力",
-    "起動能力",
-    "永続能力",
-    "チェック",
-    "元々のATKとDEF",
-    "元々のATK",
-    "元々のDEF",
-    "元々のコスト",
-    "カード名の種類数",
-    "カードの種類",
-    "ATKとDEF",
-    "ATK",
-    "DEF",
-    "コスト合計",
-    "合計コスト",
-    "コスト",
-    "カード名",
-    "属性",
-    "能力",
-    "効果",
-    "ダメージ",
-    "アタック",
+HEAD: Final = "head"
+"""Icons that only stand at the head of an ability."""
+SPANS: Final = (
     "ゲーム",
-    "フェイズ",
-    "枚数",
-    "種類数",
-    "空席",
-    "プレイ",
+    "ターン",
+    "スタンバイフェイズ",
+    "エネルギーフェイズ",
+    "メインフェイズ",
+    "アタックフェイズ",
+    "スタートステップ",
+    "ブロックステップ",
+    "ダメージステップ",
+    "クローズステップ",
 )
+PHASES: Final = {
+    "スタンバイフェイズ": terms.STANDBY,
+    "エネルギーフェイズ": terms.ENERGY_PHASE,
+    "メインフェイズ": terms.MAIN,
+    "アタックフェイズ": terms.ATTACK,
+    "エンドフェイズ": terms.END,
+}
+SIGN: Final = {"+": 1, "-": -1, "±": 1, "": 1}
 
-NAME: Final = re.compile(r"《([^《》\n]+)》")
 
-TRAIT: Final = re.compile(r"〔([^〔〕\n]+)〕")
+def this(scope: RebirthScope, place: int) -> Things:
+    return THIS
 
-BRACED: Final = re.compile(r"\{([^{}\n]+)\}")
 
-ICON: Final = re.compile(r"【([^【】\n]+)】")
+def that(kind: int) -> Callable[[RebirthScope, int], Things]:
+    """そのキャラ: of several that were chosen and only in part moved, those of the kind."""
 
-QUOTED: Final = re.compile(r"『([^『』\n]+)』")
+    def find(scope: RebirthScope, place: int) -> Things:
+        named = scope.named(place)
+        whole = named
+        for op in scope.draft.said():
+            if isinstance(op, Put) and isinstance(op.things, Among) and named == It(op.reg):
+                whole = op.things.things
+        if kind and isinstance(whole, Both) and all(isinstance(each, It) for each in whole.parts):
+            return Among(whole, (IsKind(kind),))
+        return named
 
-SERIES: Final = re.compile(r"作品名[「『]([^「」『』\n]+)[」』]の?")
+    return find
 
-THAT: Final = re.compile(r"その(?=[〔《])")
 
-LEFT: Final = re.compile(r"残りの(?=カード|キャラ|Reバース|メンバー|【魂】|[〔《])")
+def that_in(zone: int) -> Callable[[RebirthScope, int], Things]:
+    """そのメンバー: the one of the event that is there."""
 
-THOSE: Final = re.compile(r"その\d+枚(?=から|を|の中)")
+    def find(scope: RebirthScope, place: int) -> Things:
+        named = scope.named(place)
+        return EVENT if named == scope.event_other and scope.event_other_zone != zone else named
 
-NUMBER: Final = re.compile(r"(\d+|X)")
+    return find
 
-COMPARED: Final = re.compile(
-    r"(元々の)?(コスト|ATK|DEF)(?:が、?)?((?:\d+|X)(?:か\d+|、\d+)*)(以上|以下)?(?!枚|につき|/|ダメージ)"
-)
 
-SUBKEYS: Final = ("スパーク", "キャンセル", "ブロッカー", "Reコンボ", "のびしろ", "自", "起", "永")
+def those_of(who: Who) -> Callable[[RebirthScope, int], Things]:
+    """相手のそれら: those of them that a player holds."""
+    return lambda scope, place: Among(all_chosen(scope, place), (HeldBy(who),))
 
-HAS_MODS: Final = re.compile(r"((?:【[^【】]+】も)+)持たない")
 
-STATES: Final = {
-    "【レスト】している": ("rest", True),
-    "【レスト】状態の": ("rest", True),
-    "【スタンド】している": ("rest", False),
-    "【スタンド】状態の": ("rest", False),
-    "裏向きの": ("face_down", True),
-    "表向きの": ("face_down", False),
-    "他の": ("other", True),
-    "別の": ("other", True),
-    "空席の": ("vacant", True),
-    "すべての": ("every", True),
-    "セットされているすべての": ("set_every", True),
-    "セットされている": ("set", True),
-    "セットした": ("set", True),
-    "公開した": ("shown", True),
-    "その能力を持つ": ("bears_picked", True),
-    "エントリーにいた": ("was_in_entry", True),
-    "ダメージを受けている": ("damaged", True),
-    "カード名が異なる": ("distinct", True),
-    "カード名の異なる": ("distinct", True),
-    "それぞれ異なるカード名の": ("distinct", True),
-    "それぞれカード名が異なる": ("distinct", True),
-    "それぞれ別名の": ("distinct", True),
-    "別名の": ("distinct", True),
-    "同名の": ("same_name", True),
-    "それぞれ同じコストの": ("alike", True),
-    "それぞれコストが同じ": ("alike", True),
-    "アタックしている": ("attacking", True),
-    "アタックされている": ("attacked", True),
-    "サポートしている": ("supporting", True),
-    "サポートしていない": ("supporting", False),
-    "サポートされた": ("supported", True),
-    "サポートされている": ("supported", True),
-    "ブロックされた": ("blocked", True),
-    "【魂】のない": ("souls", False),
-    "【魂】のある": ("souls", True),
-    "【魂】を持つ": ("souls", True),
-    "【魂】を持たない": ("souls", False),
-    "ブロックに使用した": ("blocked_with", True),
+def other(scope: RebirthScope, place: int) -> Test:
+    """他の: other than what was chosen before, else than this card."""
+    return IsOneOf(It(scope.picked[-1]), False) if scope.picked else IsOther()
+
+
+def same_name(scope: RebirthScope, place: int) -> Test:
+    return SameName(THIS)
+
+
+def left(scope: RebirthScope, place: int) -> Things | Test:
+    """残りの; of souls those that were not chosen."""
+    last = scope.draft.said()[-1:] if scope.looked is None else []
+    souls = [op for op in scope.draft.said() if isinstance(op, Choose) and isinstance(op.among, Souls)]
+    if last and souls:
+        return IsOneOf(It(souls[-1].reg), False)
+    return left_over(scope, place)
+
+
+DISTINCT: Final = Flagged(lambda scope, cards, place: replace(cards, distinct=True))
+ALIKE: Final = Flagged(lambda scope, cards, place: replace(cards, alike=terms.COST))
+
+NOUNS: Final[dict[str, dict[str, object]]] = {
+    PLAYER: {
+        "あなた": "me",
+        "自分": OWN,
+        "相手": "opponent",
+        "味方": "ally",
+        "お互い": "both",
+        "あなたと相手": "both",
+        "自分と相手": "both",
+        "各プレイヤー": "each",
+        "すべてのプレイヤー": "each",
+        "いずれかのプレイヤー": "each",
+        "いずれか": "each",
+        "他のプレイヤー": "others",
+        "そのプレイヤー": THAT,
+    },
+    ZONE: {
+        "エントリー": terms.ENTRY,
+        "メンバー": terms.MEMBERS,
+        "エネルギー": terms.ENERGY,
+        "エネルギー置場": terms.ENERGY,
+        "Reバース置場": terms.REBIRTH,
+        "リタイア": terms.RETIRE,
+        "リタイア置場": terms.RETIRE,
+        "デッキ": terms.DECK,
+        "手札": terms.HAND,
+        "控え室": terms.WAITING_ROOM,
+        "思い出": terms.MEMORY,
+        "思い出置場": terms.MEMORY,
+        "【魂】": terms.SOUL,
+    },
+    CARD: {
+        "キャラ": IsKind(terms.CHARACTER),
+        "Reバース": IsKind(terms.REBIRTH_CARD),
+        "パートナー": IsKind(terms.PARTNER),
+        "カード": None,
+    },
+    POINTER: {
+        **dict.fromkeys(("このキャラ", "このカード", "このReバース", "このパートナー"), Pointer(this)),
+        "そのキャラ": Pointer(that(terms.CHARACTER)),
+        "そのReバース": Pointer(that(terms.REBIRTH_CARD)),
+        "そのカード": Pointer(that(0)),
+        "そのパートナー": Pointer(that(0)),
+        "そのエネルギー": Pointer(that(0)),
+        "それ": Pointer(that(0)),
+        "そのメンバー": Pointer(that_in(terms.MEMBERS)),
+        "そのエントリー": Pointer(that_in(terms.ENTRY)),
+        "それら": Pointer(all_chosen),
+        "相手のそれら": Pointer(those_of(OTHER)),
+        "あなたのそれら": Pointer(those_of(SELF)),
+        "そのどちらか": Pointer(that(0)),
+    },
+    AMONG: {"その中": Pointer(looked_at), "それらの中": Pointer(looked_at), "この中": Pointer(looked_at)},
+    REST: {"残り": Pointer(left_over)},
+    ICON: {
+        **{f"【{word}】": HasKeyword(mask) for word, mask in terms.KEYWORDS.items()},
+        **{f"【{word}】": BearsIcon(word) for word in terms.ABILITY_KINDS},
+        "自動能力": BearsIcon("自"),
+        "起動能力": BearsIcon("起"),
+        "永続能力": BearsIcon("永"),
+    },
+    NUMBER: {"コスト": OfCard(terms.COST), "ATK": OfCard(terms.ATK), "DEF": OfCard(terms.DEF)},
+    COUNT: {"枚数": 1, "数": 1, "点数": 2},
+    VALUE: {
+        "カード名": 1,
+        "属性": 2,
+        "種類数": 1,
+        "コスト合計": 3,
+        "合計コスト": 3,
+        "ATK合計": 5,
+        "DEF合計": 6,
+        "空席": 4,
+    },
+    VACANT: {},
+    QUALITY: {
+        "【レスト】": Quality(HasState(terms.REST, True), terms.REST, True),
+        "【スタンド】": Quality(HasState(terms.REST, False), terms.REST, False),
+    },
+    FACING: {
+        "裏向き": Quality(HasState(terms.FACE_DOWN, True), terms.FACE_DOWN, True),
+        "表向き": Quality(HasState(terms.FACE_DOWN, False), terms.FACE_DOWN, False),
+    },
+    PARITY: {"奇数": 1, "偶数": 2},
+    HIT: {"当たり": 1, "ハズレ": 2, "はずれ": 2},
+    DECLARATION: {"宣言": ""},
+    "picked number": {"数字": ""},
+    "area": {"領域": ""},
+    "check": {"チェック": ""},
+    RESULT: {"勝ち": 1, "負け": 2},
+    FIGURE: {"値": 1, "数値": 1, "合計値": 2},
+    VALIDITY: {"無効": 1, "有効": 2},
+    ABILITY: {"能力": ""},
+    EFFECT: {"効果": "", "この効果": "この効果"},
+    TIMING: {"タイミング": ""},
+    TRIGGERED: {
+        "セットされた時の能力": terms.SET,
+        "登場した時の能力": terms.APPEARED,
+        "置かれた時の能力": terms.MOVED,
+    },
+    DAMAGE: {"ダメージ": ""},
+    ATTACK: {"アタック": 1, "このアタック": 2, "そのアタック": 3, "パートナーアタック": 4},
+    "act": {"サポート": 1, "プレイ": 2},
+    GAME: {"ゲーム": ""},
+    PHASE: {"このフェイズ": "", **PHASES, **dict.fromkeys(SPANS[6:], "")},
+    TURN: {"このターン": 1, "各ターン": 2, "ターン": 3},
+    DURING: {
+        "このターン中": 1,
+        "このアタック中": 2,
+        "そのアタック中": 3,
+        "このゲーム中": 4,
+        "ターン中": 5,
+        "アタック中": 6,
+        **{f"{word}中": phase for word, phase in PHASES.items()},
+    },
+    TIME: {"開始時": 1, "終了時": 2, "アタック終了時": 3, "アタックの終了時": 3},
+    "this-ability": {"この能力": ""},
+    LIST: {"以下": "", "次のうち": "", "次": "", "両方を": "両方", "同じもの": "同じもの"},
+    ATTACKS: {"アタック回数": ""},
+    HEAD: {f"【{word}】": word for word in ("エントリー", "メンバー", "エネルギー", "控え室", "手札", "リタイア")},
+}
+CARDS: Final = (CARD, NAME, TRAIT, EITHER, ICON, WORK)
+PLACES: Final = {"上": TOP, "下": BOTTOM}
+
+
+def modifier(found: re.Match[str]) -> Noun:
+    """+2/-1."""
+    halves = ((SIGN[found[1]], found[2]), (SIGN[found[3]], found[4]))
+    value = tuple((sign, None if number == "X" else int(number)) for sign, number in halves)
+    return Noun(MODIFIER, MODIFIER, value)
+
+
+def energy(found: re.Match[str]) -> Noun:
+    """エネ2; None is X."""
+    word = found[1]
+    return Noun(ENERGY_COST, ENERGY_COST, None if word == "X" else Exactly(0 if word == "無" else int(word)))
+
+
+def form(found: re.Match[str]) -> Noun:
+    """コスト2/ATK3/DEF4; the cost may stand apart."""
+    return Noun(FORM, FORM, (int(found[1]) if found[1] else None, int(found[2]), int(found[3])))
+
+
+def free(group: str) -> Callable[[re.Match[str]], Noun]:
+    """A name as its author likes."""
+    return lambda found: Noun(group, found[1].strip(), Free(found[1].strip()))
+
+
+SPELLED: Final[dict[str, Callable[[re.Match[str]], Sense]]] = {
+    r"([+\-±])(\d+|X)/([+\-±]?)(\d+|X)": modifier,
+    r"エネ(\d+|X|無)": energy,
+    r"(?:コスト(\d+)/)?ATK(\d+)/DEF(\d+)": form,
+    r"『([^『』【\n][^『』\n]*)』": free(NAME),
+    r"作品名[「『]([^「」『』]+)[」』]": free(WORK),
+    r"【本領発揮Lv(\d+)】": lambda found: Noun(HEAD, "本領発揮", int(found[1])),
+    r"【ターン([1-9]\d*)】": lambda found: Noun(HEAD, "ターン", int(found[1])),
+    r"(?:i{1,3}|iv|v)\.": lambda found: Mark("・"),
+    r"(i{1,3}|iv|v)(?=、|を行う)": lambda found: Noun(NUMERAL, found[1]),
+    r"(\d+)~(\d+)の数字": lambda found: Noun(RANGE, RANGE, (int(found[1]), int(found[2]))),
+    r"([^。、:\]]+?)プレイヤーはその旨を宣言する": lambda found: Noun(FACT, FACT, Free(found[1])),
+    r"「1回目のアタック」": lambda found: Noun(FIRST_ATTACK, FIRST_ATTACK),
+    r"「([^「」]+)」": lambda found: Noun(WORD, found[1], Free(found[1])),
+    r"X": lambda found: Number(None),
 }
 
-EXTREME: Final = re.compile(
-    r"最も(?:(コスト|ATK|DEF)[のが](高い|大きい|低い|小さい)|(大きい|高い|小さい|低い)(コスト|ATK|DEF)の)"
-)
 
-BASE_ON: Final = re.compile(r"と同じ(コスト|ATK|DEF)の")
+def add_spelled(lexicon: Lexicon) -> None:
+    """Words that are known by how they are spelled."""
+    lexicon.open.append(head_at)
+    for pattern, make in SPELLED.items():
+        lexicon.add_spelled(pattern, make)
+    for opening, closing, group in (("《", "》", NAME), ("〔", "〕", TRAIT), ("{", "}", EITHER)):
+        lexicon.add_spelled(f"{opening}([^{opening}{closing}\\n]+){closing}", free(group))
 
-DECLARED: Final = re.compile(r"宣言した数字と同じ(コスト|ATK|DEF)の?")
 
-MORE_THAN: Final = re.compile(r"より(大きい|高い|小さい|低い)(コスト|ATK|DEF)の")
-
-PLACED: Final = re.compile(r"(?:この)?ターン(?:に)?(?:あなたの)?(エントリー|メンバー)に置かれた")
-
-JOINTS: Final = {"か": "or", "または": "or", "or": "or", "&": "or", "と": "and", "や": "or"}
-
-FILTERS: Final = {"trait", "name", "icon", "compared", "either", "quoted"}
-
-QUANTITY: Final = re.compile(
-    r"(合計で?)?(それぞれ)?(\d+|X)(枚分|枚|つ|種類|点|回|人|倍)?(以上|以下)?(まで)?(ずつ(まで)?)?"
-)
-
-SUM_BOUND: Final = re.compile(
-    r"(コスト|ATK|DEF)の?合計が(\d+)(以上|以下)?になるように、?|コスト合計(\d+)(以上|以下)?(?:になるよう)?に?、?"
-)
+@cache
+def lexicon() -> Lexicon:
+    """All words, put together when the first text is read."""
+    found = Lexicon()
+    found.add("つ", Counter("slot"))
+    add_common(found)
+    for group, words in NOUNS.items():
+        for spelling, value in words.items():
+            key = spelling.strip("【】") if group in (ICON, HEAD) else spelling.removesuffix("を")
+            found.add(spelling, Noun(group, key, value))
+            found.rivals[spelling] = tuple(each for each in words if words[each] != value)
+    for spelling, key in PLACES.items():
+        found.add(spelling, Noun(PLACE, key))
+    found.rivals |= {"上": ("下",), "下": ("上",)}
+    add_spelled(found)
+    found.add_all(
+        {
+            "他の": Pointing("other", other),
+            "同名の": Pointing("same name", same_name),
+            "別名の": Pointing("distinct", DISTINCT),
+            "それぞれ別名の": Pointing("distinct", DISTINCT),
+            "それぞれ同じコストの": Pointing("alike", ALIKE),
+            "同じコストの": Pointing("alike", ALIKE),
+            "残りの": Pointing("left", left),
+            "元々の": Pointing(ORIGINAL),
+            "次の": Pointing(NEXT),
+            "各": Pointing("each"),
+            "合計": Adverb(TOTAL),
+            "合計で": Adverb(TOTAL),
+            "好きな枚数": Adverb(FREE),
+            "両方": Adverb(BOTH),
+            "追加で": Adverb(ALSO),
+            "もう1回": Adverb("once more"),
+            "相手の好きな順番で": Adverb(THEIR_ORDER),
+            "常に": Adverb(ALWAYS),
+            "宣言したプレイヤーから優先し": Adverb(CLAIMERS_FIRST),
+            "かを": Particle("かを"),
+            "サポートなしで": Adverb(ALONE),
+            "手札にあるかのように": Adverb(AS_FROM_HAND),
+            "ブロックされても": Adverb(BLOCKED),
+            "何枚でも": Adverb(ANY_NUMBER),
+            "ただし": Adverb(BUT),
+            "時でも": Link(EVEN_WHEN),
+            "枚分": Counter("share"),
+            "最初に": Adverb(FIRST),
+            "同ターンに": Adverb(SAME_TURN),
+            "同じターンに": Adverb(SAME_TURN),
+            "本来より": Adverb(BY_NATURE),
+            "本来の": Adverb(BY_NATURE),
+            "直前に": Link(JUST_BEFORE),
+            "最も": Adverb("most"),
+            "この効果で": Adverb("by this"),
+            "そうしたら": Adverb(IF_DONE),
+            "そうしなかったら": Adverb(IF_NOT_DONE),
+            "そうしないなら": Adverb(IF_NOT_DONE),
+            "そうしなかったなら": Adverb(IF_NOT_DONE),
+            "や": Joint(OR),
+            "&": Joint(OR),
+            "種類": Counter(KIND_OF),
+            "倍": Counter("times"),
+            "ずつ": Particle("ずつ"),
+            "しか": Particle("しか"),
+            "により": Particle("により"),
+            "ではなく": Particle(NOT_THAT),
+            "でなく": Particle(NOT_THAT),
+            "の中で": Particle("の"),
+            "の中の": Particle("の"),
+            "の中から": Particle("から"),
+            "のうち": Particle("の"),
+            "のうちから": Particle("から"),
+            SAME_NAME.removesuffix("の"): Particle(SAME_NAME.removesuffix("の")),
+            SAME: Particle(SAME),
+            "[": Mark("["),
+            "]": Mark("]"),
+            "/": Mark("/"),
+        }
+    )
+    add_verbs(found)
+    for spelling in ("このターンに", "このターン中に"):
+        found.put(spelling)
+    found.add("始め", Noun(TIME, "開始時", 1))
+    found.put("多く", Adverb(MORE))
+    for word in ("勝ち", "負け"):
+        found.put(word, Noun(RESULT, word, word))
+    found.put("それらの")
+    found.put("その", Pointing("that", that(0)))
+    found.describing |= {SAME_NAME, SAME, "への", "からの"}
+    found.families |= {group: "cards" for group in (*CARDS, POINTER, ZONE)}
+    found.families |= {NUMBER: "cards", QUANTITY: "cards", ABILITY: "lost", VALUE: "lost"}
+    found.families |= {COUNT: "counts", FIGURE: "counts"}
+    clauses = ""
+    things = frozenset((clauses, *CARDS, ZONE, POINTER, PLAYER, "picked number"))
+    found.owners |= {
+        NUMBER: things,
+        FACING: frozenset(),
+        QUALITY: frozenset(),
+        DAMAGE: frozenset((clauses, ATTACK, COUNT, "からの")),
+        POINTER: frozenset((clauses,)),
+    }
+    found.listed |= {"cards"}
+    found.bare_objects = True
+    found.exclusive = True
+    found.bounded |= {PLAYER}
+    found.lead_words |= {BUT, CLAIMERS_FIRST}
+    found.signed |= {NUMBER}
+    found.by_no |= {"be", "lack", "be more", "be less"}
+    found.apposing |= {NAME, TRAIT, EITHER, FORM}
+    found.bare |= {TIME, DURING, TURN, COUNT, ENERGY_COST, MODIFIER, POINTER, NUMERAL}
+    found.moments |= {TURN, PHASE, GAME, ATTACK}
+    found.heads |= {CARD, ZONE, POINTER}
+    found.predicative |= {DAMAGE, FIGURE}
+    found.leads |= {
+        ("は", PLAYER): SUBJECT,
+        ("", DURING): DURING,
+        ("", TIME): MOMENT,
+        ("に", TIME): MOMENT,
+        ("まで", TIME): DURATION,
+        ("", TURN): TURN,
+        ("に", PHASE): DURING,
+        ("だけ", COUNT): PER,
+        **{
+            ("につき", group): PER
+            for group in (*CARDS, ZONE, POINTER, NUMBER, VALUE, COUNT, QUANTITY, REST, AMONG, FIGURE, "area")
+        },
+    }
+    for word in ("あなた", "自分", "味方"):
+        found.rivals[word] = ("相手", "各プレイヤー") if word == "あなた" else ("各プレイヤー",)
+    found.rivals["相手"] = ("あなた", "各プレイヤー")
+    for word in (*NOUNS[TURN], *NOUNS[ATTACK]):
+        found.rivals[word] = ()
+    found.silent |= {"合計", "合計で", "カード", "枚数", "数", "点数", ":"}
+    return found

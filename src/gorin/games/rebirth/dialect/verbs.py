@@ -1,219 +1,576 @@
-"""Verbs and their endings, as card texts use them."""
+"""The verbs of this game's cards: what each does, says, asks and describes."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Callable
+from dataclasses import replace
 
-END = "end"
-CONT = "cont"
-TE = "te"
-MAY = "may"
-PAST = "past"
-NEG = "neg"
-NEG_CONT = "negcont"
-CAN = "can"
-CANNOT = "cannot"
-CANNOT_CONT = "cannot_cont"
-STATE = "state"
-NEG_STATE = "neg_state"
-MUST = "must"
-STATE_CONT = "state_cont"
-
-ACTIVE = "active"
-PASSIVE = "passive"
-CAUSATIVE = "causative"
-
-
-@dataclass(frozen=True)
-class Form:
-    """A verb as it stands in the text: which one, in which voice and ending."""
-
-    verb: str
-    form: str
-    voice: str = ACTIVE
-
-
-ICHIDAN: Final = (
-    ("る", END, ACTIVE),
-    ("", CONT, ACTIVE),
-    ("て", TE, ACTIVE),
-    ("てよい", MAY, ACTIVE),
-    ("た", PAST, ACTIVE),
-    ("ない", NEG, ACTIVE),
-    ("ず", NEG_CONT, ACTIVE),
-    ("なければ", MUST, ACTIVE),
-    ("られる", CAN, ACTIVE),
-    ("られない", CANNOT, ACTIVE),
-    ("られた", PAST, PASSIVE),
-    ("ている", STATE, ACTIVE),
-    ("ていない", NEG_STATE, ACTIVE),
-    ("ていて", STATE_CONT, ACTIVE),
-    ("ておらず", NEG_CONT, ACTIVE),
-    ("られている", STATE, PASSIVE),
+from gorin.engine.program.group import HasState, IsKind
+from gorin.engine.program.group import Not as NotTest
+from gorin.engine.program.roots import Test, Things
+from gorin.engine.program.things import It
+from gorin.games.rebirth import terms
+from gorin.games.rebirth.dialect import conditions, declaring, orders, permits, rules, selections, statements
+from gorin.games.rebirth.dialect.amounts import redundant
+from gorin.games.rebirth.dialect.cards import (
+    AMONG,
+    EITHER,
+    ICON,
+    NAME,
+    NUMBERS,
+    REST,
+    TRAIT,
+    VALUE,
+    Cards,
+    Flagged,
+    all_chosen,
+    both,
+    cards_of,
+    extreme,
+    in_zone,
+    looked_at,
+    merged,
+    than,
 )
-SURU: Final = (
-    ("する", END, ACTIVE),
-    ("し", CONT, ACTIVE),
-    ("して", TE, ACTIVE),
-    ("してよい", MAY, ACTIVE),
-    ("した", PAST, ACTIVE),
-    ("しない", NEG, ACTIVE),
-    ("せず", NEG_CONT, ACTIVE),
-    ("しなければ", MUST, ACTIVE),
-    ("できる", CAN, ACTIVE),
-    ("でき", CAN, ACTIVE),
-    ("できない", CANNOT, ACTIVE),
-    ("できず", CANNOT_CONT, ACTIVE),
-    ("される", END, PASSIVE),
-    ("され", CONT, PASSIVE),
-    ("された", PAST, PASSIVE),
-    ("されない", NEG, PASSIVE),
-    ("されず", NEG_CONT, PASSIVE),
-    ("している", STATE, ACTIVE),
-    ("していて", STATE_CONT, ACTIVE),
-    ("していない", NEG_STATE, ACTIVE),
-    ("していた", PAST, ACTIVE),
-    ("されている", STATE, PASSIVE),
-    ("されていて", STATE_CONT, PASSIVE),
-    ("されていない", NEG_STATE, PASSIVE),
-    ("させる", END, CAUSATIVE),
-    ("させ", CONT, CAUSATIVE),
-    ("させて", TE, CAUSATIVE),
-    ("させてよい", MAY, CAUSATIVE),
-    ("させた", PAST, CAUSATIVE),
-    ("させない", NEG, CAUSATIVE),
-)
+from gorin.games.rebirth.dialect.orders import DAMAGE, ENERGY_COST, FACING, GAME, PHASE
+from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
+from gorin.games.rebirth.dialect.statements import ABILITY, ATTACK, EFFECT, MODIFIER, VALIDITY
+from gorin.games.rebirth.dialect.tracing import Trace
+from gorin.games.rebirth.program.tests import HasSouls, IsDamaged, IsOneOf
+from gorin.games.rebirth.program.things import Role, WasInEntry
+from gorin.text.function_words import IN_TURN, NEXT
+from gorin.text.lexicon import Adverb, Lexicon, Ruling, Verb, VerbForm
+from gorin.text.morphology import ABLE, ACTIVE, ADJECTIVE, GODAN, ICHIDAN, MAY, PASSIVE, SURU, Form
+from gorin.text.phrases import QUANTITY, QUOTED, Clause, NounPhrase
+from gorin.text.trial import says_no_more
+from gorin.text.values import CARD, COUNT, NUMBER, PLACE, PLAYER, POINTER, QUALITY, ZONE
+
+CARDS = f"{ZONE} {CARD} {POINTER} {NAME} {TRAIT} {EITHER} {ICON} {REST} {AMONG}"
+SUBJECTS = f"{CARDS} {PLAYER}"
 
 
-def godan(end: str, cont: str, te: str, past: str, neg: str, can: str) -> tuple[tuple[str, str, str], ...]:
-    """The endings of a verb whose stem changes: (く, き, いて, いた, か, け) and so on."""
-    return (
-        (end, END, ACTIVE),
-        (cont, CONT, ACTIVE),
-        (te, TE, ACTIVE),
-        (f"{te}よい", MAY, ACTIVE),
-        (past, PAST, ACTIVE),
-        (f"{neg}ない", NEG, ACTIVE),
-        (f"{neg}ず", NEG_CONT, ACTIVE),
-        (f"{neg}なければ", MUST, ACTIVE),
-        (f"{can}る", CAN, ACTIVE),
-        (f"{can}ない", CANNOT, ACTIVE),
-        (f"{can}ず", CANNOT_CONT, ACTIVE),
-        (f"{te}いる", STATE, ACTIVE),
-        (f"{te}いない", NEG_STATE, ACTIVE),
-        (f"{neg}れる", END, PASSIVE),
-        (f"{neg}れ", CONT, PASSIVE),
-        (f"{neg}れた", PAST, PASSIVE),
-        (f"{neg}れて", TE, PASSIVE),
-        (f"{neg}れない", NEG, PASSIVE),
-        (f"{neg}れず", NEG_CONT, PASSIVE),
-        (f"{neg}れている", STATE, PASSIVE),
-        (f"{neg}れていない", NEG_STATE, PASSIVE),
-    )
+def roles(**cases: str) -> dict[str, frozenset[str]]:
+    """By case the groups of nouns that a verb takes; `bare` is what stands without particle."""
+    return {"" if case == "bare" else case: frozenset(groups.split()) for case, groups in cases.items()}
 
 
-KU: Final = godan("く", "き", "いて", "いた", "か", "け")
-SU: Final = godan("す", "し", "して", "した", "さ", "せ")
-BU: Final = godan("ぶ", "び", "んで", "んだ", "ば", "べ")
-U: Final = godan("う", "い", "って", "った", "わ", "え")
-RU: Final = godan("る", "り", "って", "った", "ら", "れ")
-TSU: Final = godan("つ", "ち", "って", "った", "た", "て")
+def role(active: str, passive: str) -> Callable[[Framed], Described]:
+    """アタックしているキャラ, サポートされたキャラ: who has this part in the present attack (R72)."""
 
-VERBS: Final[tuple[tuple[str, str, tuple[tuple[str, str, str], ...]], ...]] = (
-    ("choose", "選", BU),
-    ("put", "置", KU),
-    ("return", "戻", SU),
-    ("come_back", "戻", RU),
-    ("add", "加え", ICHIDAN),
-    ("add", "足", SU),
-    ("discard", "すて", ICHIDAN),
-    ("draw", "引", KU),
-    ("recover", "回復", SURU),
-    ("give", "与え", ICHIDAN),
-    ("look", "見", ICHIDAN),
-    ("reveal", "公開", SURU),
-    ("shuffle", "シャッフル", SURU),
-    ("set", "セット", SURU),
-    ("exclude", "除外", SURU),
-    ("stand", "【スタンド】", SURU),
-    ("rest", "【レスト】", SURU),
-    ("retire", "リタイア", SURU),
-    ("exchange", "入れ替え", ICHIDAN),
-    ("win", "勝利", SURU),
-    ("lose_game", "敗北", SURU),
-    ("end_phase", "終了", SURU),
-    ("do", "行", U),
-    ("trigger", "発動", SURU),
-    ("activate", "起動", SURU),
-    ("ignore", "無視", SURU),
-    ("check", "チェック", SURU),
-    ("declare", "宣言", SURU),
-    ("present", "提示", SURU),
-    ("guess", "当て", ICHIDAN),
-    ("split", "分け", ICHIDAN),
-    ("support", "サポート", SURU),
-    ("attack", "アタック", SURU),
-    ("partner_attack", "パートナーアタック", SURU),
-    ("block", "ブロック", SURU),
-    ("cancel", "【キャンセル】", SURU),
-    ("cancel", "キャンセル", SURU),
-    ("keep", "残", SU),
-    ("undo", "取り消", SU),
-    ("prefer", "優先", SURU),
-    ("treat", "扱", U),
-    ("gain", "得", ICHIDAN),
-    ("lose", "失", U),
-    ("become", "な", RU),
-    ("make", "", SURU),
-    ("appear", "登場", SURU),
-    ("receive", "受け", ICHIDAN),
-    ("use", "使", U),
-    ("play", "プレイ", SURU),
-    ("vary", "増減", SURU),
-    ("grow", "増え", ICHIDAN),
-    ("be", "い", ICHIDAN),
-    ("be", "あ", RU),
-    ("count", "数え", ICHIDAN),
-    ("refer", "参照", SURU),
-    ("insert", "入れ", ICHIDAN),
-    ("compare", "比較", SURU),
-    ("overlap", "重複", SURU),
-    ("have", "持", TSU),
-    ("differ", "違", U),
-    ("exceed", "上回", RU),
-)
+    def describes(frame: Framed) -> Described:
+        form = frame.clause.form
+        if not form.past and not form.lasting:
+            frame.fail(frame.place, "no_description")
+        frame.take("を", group=ATTACK)
+        found = Role(passive if form.voice == PASSIVE else active)
+        return IsOneOf(found, False) if form.negative else Roled(found)
+
+    return describes
 
 
-def surfaces() -> dict[str, Form]:
-    """Every written form."""
-    found: dict[str, Form] = {}
-    for name, stem, endings in VERBS:
-        for ending, form, voice in endings:
-            if stem + ending:
-                found.setdefault(stem + ending, Form(name, form, voice))
-    found["いない"] = found["ない"] = Form("be", NEG)
-    found["おらず"] = found["なく"] = Form("be", NEG_CONT)
-    found["いて"] = found["あり"] = found["あって"] = Form("be", TE)
-    for word, verb in (
-        ("多い", "more"),
-        ("大きい", "more"),
-        ("高い", "more"),
-        ("少ない", "less"),
-        ("小さい", "less"),
-        ("低い", "less"),
-    ):
-        found[word] = Form(verb, END)
-    found["同じ"] = Form("equal", END)
-    found["アタックかサポートした"] = Form("attack_or_support", PAST)
-    found["サポートかアタックした"] = Form("attack_or_support", PAST)
-    found["負けた"], found["勝った"] = Form("lose_check", PAST), Form("win_check", PAST)
-    found["どちらでもない"] = Form("neither", NEG)
-    for cut in ("い", "いず"):
-        del found[cut]
-    found["選んでよい"] = Form("choose", MAY)
+class Roled(Flagged):
+    """A part in the attack: by itself it names the card, beside other descriptions it is one more of them."""
+
+    def __init__(self, role: Role) -> None:
+        def change(scope: RebirthScope, cards: Cards, place: int) -> Cards:
+            own = [test for test in cards.tests if test != CHARACTER]
+            tests = [test for each in cards.places for test in each.tests if test != CHARACTER]
+            zones = set(cards.zones) - {terms.MEMBERS if role.role == terms.SUPPORTING else terms.ENTRY}
+            if own or tests or zones or cards.who is not None or cards.things is not None:
+                return replace(cards, tests=(*cards.tests, IsOneOf(role)))
+            return Cards(cards.start, things=role, quantity=cards.quantity)
+
+        super().__init__(change)
+
+
+CHARACTER = IsKind(terms.CHARACTER)
+Described = Test | Things | Flagged | Cards
+
+
+def oriented(resting: bool) -> Callable[[Framed], Test]:
+    """【レスト】している."""
+
+    def describes(frame: Framed) -> Test:
+        form = frame.clause.form
+        if not form.lasting or form.voice == PASSIVE:
+            frame.fail(frame.place, "no_description")
+        return HasState(terms.REST, resting != form.negative)
+
+    return describes
+
+
+def is_set(frame: Framed) -> Cards | Things:
+    """セットされている; この効果でセットした."""
+    form = frame.clause.form
+    if form.past and form.voice == ACTIVE:
+        return named_so(frame)
+    if form.voice != PASSIVE or not form.lasting or form.negative:
+        frame.fail(frame.place, "no_description")
+    return Cards(frame.clause.start, set_only=True)
+
+
+def is_there(frame: Framed) -> Cards:
+    """メンバーにいるキャラ; 《X》のいる, 《X》のいないメンバー (T219)."""
+    scope, form = frame.scope, frame.clause.form
+    lacking = frame.clause.verb is not None and frame.clause.verb.name == "lack"
+    where, subject = frame.take("に", group=ZONE), frame.take("が")
+    if form.lasting or (where is None) == (subject is None) or (form.past and (form.negative or lacking)):
+        frame.fail(frame.place, "no_description")
+    if where is not None and form.past:
+        cards = cards_of(scope, where)
+        if cards.zones != (terms.ENTRY,) or cards.tests or not cards.zone_head:
+            frame.fail(where.start, "no_description", ("エントリーにいた",))
+        return Cards(cards.start, things=WasInEntry(cards.who if cards.who is not None else scope.actor))
+    if where is not None:
+        cards = cards_of(scope, where)
+        if form.negative or lacking or not cards.places or cards.tests:
+            frame.fail(where.start, "no_description")
+        places = tuple(replace(place, tests=in_zone(place)) for place in cards.places)
+        return Cards(cards.start, cards.who, places=places)
+    assert subject is not None
+    cards = cards_of(scope, subject)
+    if cards.things is not None and not cards.tests:
+        cards = replace(cards, things=None, tests=(IsOneOf(cards.things),))
+    if cards.places or cards.things is not None or not cards.tests or cards.quantity is not None:
+        frame.fail(subject.start, "no_description")
+    if form.past:
+        return Cards(cards.start, cards.who, onto=cards.tests)
+    return Cards(cards.start, cards.who, slots=(cards.tests, form.negative == lacking))
+
+
+def has(frame: Framed) -> Cards:
+    """〔X〕を持つ, 【スパーク】を持たない, 【魂】を持つ; an owner before it is that of the card."""
+    scope = frame.scope
+    negative = frame.clause.form.negative
+    if frame.find("も") is not None:
+        return has_none(frame)
+    nouns = frame.need("を", expected=("〔X〕を",))
+    if nouns.group == ABILITY:
+        return has_named(frame, nouns)
+    cards = cards_of(scope, nouns)
+    if cards.souls_of is not None and not cards.tests and not nouns.only.modifiers:
+        return Cards(cards.start, tests=(HasSouls(not negative),))
+    if cards.things is not None or not cards.tests or cards.souls_of is not None:
+        frame.fail(nouns.start, "no_description", ("〔X〕を持つ",))
+    tests = cards.tests
+    if negative:
+        alternatives = cards.alternatives or (tests,)
+        tests = tuple(NotTest(both(each)) for each in alternatives)
+    found = replace(cards, tests=tests, alternatives=(), joint="", zone_head=False)
+    return merged(scope, Cards(cards.start), found)
+
+
+def has_named(frame: Framed, nouns: NounPhrase) -> Cards:
+    """その能力を持つ: the icon that a player has named."""
+    icons = frame.scope.icons
+    if icons is None or any(modifier.word is None for modifier in nouns.only.modifiers) or len(nouns.parts) != 1:
+        frame.fail(nouns.start, "not_done")
+    says_no_more(nouns.only.head, *(modifier.word for modifier in nouns.only.modifiers))
+    return Cards(nouns.start, tests=(NotTest(icons) if frame.clause.form.negative else icons,))
+
+
+def has_none(frame: Framed) -> Cards:
+    """【スパーク】も【ブロッカー】も持たない: none of them; 持つ: all of them."""
+    found = Cards(frame.clause.start)
+    while (nouns := frame.take("も")) is not None:
+        cards = cards_of(frame.scope, nouns, "also")
+        if cards.things is not None or len(cards.tests) != 1:
+            frame.fail(nouns.start, "no_description", ("〔X〕を持つ",))
+        test = NotTest(cards.tests[0]) if frame.clause.form.negative else cards.tests[0]
+        found = merged(frame.scope, found, replace(cards, tests=(test,)))
     return found
 
 
-SURFACES: Final = surfaces()
-BY_LENGTH: Final = tuple(sorted(SURFACES, key=len, reverse=True))
+def hurt(frame: Framed) -> Test:
+    """ダメージを受けている."""
+    form = frame.clause.form
+    nouns = frame.need("を", group=DAMAGE, expected=("ダメージを",))
+    if not form.lasting or form.negative or nouns.only.modifiers or nouns.only.value is not None:
+        frame.fail(frame.place, "no_description")
+    return IsDamaged()
+
+
+def named_so(frame: Framed) -> Things:
+    """選んだカード, 置いたキャラ: what that was done with."""
+    scope, form = frame.scope, frame.clause.form
+    redundant(frame, "by this")
+    if not form.past or form.negative or form.lasting:
+        frame.fail(frame.place, "no_description")
+    goal = frame.take("に", group=ZONE)
+    if goal is not None:
+        zones = cards_of(scope, goal).zones
+        if not scope.of_event and not Trace(scope.draft.said()).doing("put", (), zones, ()):
+            frame.fail(goal.start, "not_done")
+        says_no_more(goal.only.head)
+    return all_chosen(scope, frame.place)
+
+
+def put_so(frame: Framed) -> Things | Flagged:
+    """置いたキャラ; 次にあなたのエントリーに置かれるキャラ (R134)."""
+    form = frame.clause.form
+    if form.past or form.voice != PASSIVE:
+        return named_so(frame)
+    goal = frame.need("に", group=ZONE, expected=("あなたのエントリーに",))
+    cards = cards_of(frame.scope, goal)
+    if not frame.adverb(NEXT) or form.negative or form.lasting or cards.zones != (terms.ENTRY,) or cards.who is None:
+        frame.fail(frame.place, "no_description")
+    who = cards.who
+    return Flagged(lambda scope, cards, place: replace(cards, arriving=who))
+
+
+def shown_so(frame: Framed) -> Things:
+    """公開したカード."""
+    form = frame.clause.form
+    if not form.past or form.negative:
+        frame.fail(frame.place, "no_description")
+    if frame.scope.looked is None:
+        frame.fail(frame.place, "none_shown")
+    return It(frame.scope.looked) if form.past else looked_at(frame.scope, frame.place)
+
+
+def distinct(frame: Framed) -> Flagged:
+    """カード名が異なる."""
+    nouns = frame.need("が", group=VALUE, expected=("カード名が",))
+    if nouns.only.key != "カード名" or nouns.only.modifiers:
+        frame.fail(nouns.start, "no_description", ("カード名が異なる",))
+    redundant(frame, IN_TURN)
+    return Flagged(lambda scope, cards, place: replace(cards, distinct=True))
+
+
+def alike(frame: Framed) -> Flagged:
+    """コストが同じ."""
+    nouns = frame.need("が", group=NUMBER, expected=("コストが",))
+    if nouns.only.key != "コスト" or nouns.only.modifiers or nouns.only.quantity is not None:
+        frame.fail(nouns.start, "no_description", ("コストが同じ",))
+    redundant(frame, IN_TURN)
+    return Flagged(lambda scope, cards, place: replace(cards, alike=terms.COST))
+
+
+def most(greatest: bool) -> Callable[[Framed], Flagged | Test]:
+    """最もコストが大きい."""
+
+    def describes(frame: Framed) -> Flagged | Test:
+        nouns = frame.need("が", group=NUMBER, expected=("コストが",))
+        if frame.take("より") is not None and not nouns.only.modifiers and nouns.only.quantity is None:
+            others = tuple(phrase for phrase in frame.clause.phrases if phrase.case == "より")
+            return than(frame.scope, NUMBERS[nouns.only.key], replace(frame.clause, phrases=others))
+        if not frame.adverb("most") or nouns.only.modifiers or nouns.only.quantity is not None:
+            frame.fail(frame.place, "no_description", ("最もコストが大きい",))
+        return extreme(NUMBERS[nouns.only.key], greatest)
+
+    return describes
+
+
+def active(clause: Clause) -> bool:
+    """もう1回発動する, which holds; 【スパーク】として発動する is done."""
+    return clause.form.voice == ACTIVE and clause.phrase("は") is not None
+
+
+def gives_change(clause: Clause) -> bool:
+    phrase = clause.phrase("を")
+    return phrase is not None and phrase.nouns.group != DAMAGE
+
+
+def sets_value(clause: Clause) -> bool:
+    """5にする, ATKを5にする, 受けているダメージを0にする; ダメージが-2される."""
+    phrase = clause.phrase("が") if clause.form.voice == PASSIVE else clause.phrase("を")
+    return phrase is not None and phrase.nouns.group in (NUMBER, DAMAGE)
+
+
+def is_always(clause: Clause) -> bool:
+    """常に."""
+    return any(token.sense(Adverb) == Adverb(orders.ALWAYS) for token in clause.adverbs)
+
+
+def adds_value(clause: Clause) -> bool:
+    phrase = clause.phrase("に")
+    return phrase is not None and phrase.nouns.group == NUMBER
+
+
+def never(clause: Clause) -> bool:
+    """A verb whose plain form is an order."""
+    return False
+
+
+MOVES = roles(から=f"{CARDS} {PLACE}", に=f"{ZONE} {PLACE}", で=f"{QUALITY} {EFFECT}", bare=f"{QUANTITY} {COUNT} turn")
+DESCRIBED = frozenset((*CARDS.split(), NUMBER, "area"))
+HAD = f"{TRAIT} {NAME} {ICON} {EITHER} {ZONE} {ABILITY}"
+VALUES = f"{NUMBER} {COUNT} {CARDS} {VALUE}"
+
+
+def verbs() -> tuple[tuple[str, str, Verb], ...]:
+    """Each verb by its dictionary form and how it conjugates."""
+    put = Verb(
+        "put",
+        MOVES,
+        orders.put("put"),
+        permits.either(statements.not_put, permits.play_from_here),
+        conditions.done,
+        put_so,
+        stative=never,
+    )
+    back = Verb("return", MOVES, orders.put("return"), None, conditions.done, named_so)
+    lay = Verb(
+        "set",
+        roles(bare=QUANTITY),
+        orders.set_card,
+        permits.either(statements.not_set, permits.set_at_block),
+        conditions.is_set,
+        is_set,
+    )
+    be = Verb("be", roles(に=ZONE, が=CARDS, も=CARDS, bare=QUANTITY), fact=conditions.exists, describes=is_there)
+    attack = Verb(
+        "attack",
+        roles(が=SUBJECTS),
+        None,
+        permits.either(statements.attack_rule, permits.attack_alone),
+        conditions.attacks,
+        role(terms.ATTACKING, terms.DEFENDING),
+    )
+    return (
+        ("引く", GODAN, Verb("draw", roles(を=CARD, bare=f"{QUANTITY} {COUNT}"), orders.draw, None, conditions.done)),
+        (
+            "すてる",
+            ICHIDAN,
+            Verb("discard", roles(を=CARDS, から=ZONE, bare=QUANTITY), orders.discard, None, conditions.done, named_so),
+        ),
+        (
+            "選ぶ",
+            GODAN,
+            Verb(
+                "choose",
+                roles(bare=f"{QUANTITY} {COUNT}"),
+                selections.choose,
+                statements.not_chosen,
+                conditions.done,
+                named_so,
+            ),
+        ),
+        ("置く", GODAN, put),
+        ("戻す", GODAN, back),
+        ("戻る", GODAN, Verb("come back", MOVES)),
+        (
+            "加える",
+            ICHIDAN,
+            Verb("add", MOVES, orders.put("add"), statements.add_value, conditions.done, named_so, stative=adds_value),
+        ),
+        ("回復", SURU, Verb("recover", roles(bare=QUANTITY), orders.recover, None, conditions.done)),
+        (
+            "与える",
+            ICHIDAN,
+            Verb("give", roles(を=DAMAGE), orders.deal, statements.give, conditions.given, stative=gives_change),
+        ),
+        ("見る", ICHIDAN, Verb("look", roles(bare=QUANTITY), orders.show(False), None, conditions.done)),
+        (
+            "公開",
+            SURU,
+            Verb(
+                "show",
+                roles(bare=QUANTITY, が=CARDS, を=CARDS),
+                orders.show(True),
+                statements.open_hand,
+                conditions.done,
+                shown_so,
+                stative=is_always,
+            ),
+        ),
+        ("シャッフル", SURU, Verb("shuffle", roles(), orders.shuffle)),
+        ("セット", SURU, lay),
+        ("除外", SURU, Verb("exclude", roles(bare=QUANTITY), orders.move(terms.OUT, "exclude"))),
+        (
+            "【スタンド】",
+            SURU,
+            Verb(
+                "stand",
+                roles(bare=QUANTITY),
+                orders.turn(False),
+                statements.not_turned("stand"),
+                conditions.in_state(False),
+                oriented(False),
+            ),
+        ),
+        (
+            "【レスト】",
+            SURU,
+            Verb(
+                "rest",
+                roles(bare=QUANTITY),
+                orders.turn(True),
+                statements.not_turned("rest"),
+                conditions.in_state(True),
+                oriented(True),
+            ),
+        ),
+        (
+            "リタイア",
+            SURU,
+            Verb(
+                "retire",
+                roles(が=SUBJECTS, を=CARDS, で=f"{ATTACK} {EFFECT}"),
+                orders.move(terms.RETIRE, "retire", True),
+                None,
+                conditions.retired,
+            ),
+        ),
+        ("入れ替える", ICHIDAN, Verb("exchange", roles(bare=QUANTITY), orders.exchange, None, conditions.done)),
+        ("勝利", SURU, Verb("win", roles(に=GAME), orders.end_game(True))),
+        ("敗北", SURU, Verb("be defeated", roles(に=GAME), orders.end_game(False))),
+        ("行う", GODAN, Verb("carry out", roles(を="list", bare="list"))),
+        ("終了", SURU, Verb("end", roles(を=PHASE), orders.end_phase)),
+        ("チェック", SURU, Verb("check", roles(), orders.check)),
+        (
+            "",
+            SURU,
+            Verb(
+                "do",
+                roles(bare=f"{MODIFIER} {ENERGY_COST} {QUANTITY}", に=f"{ZONE} {FACING} {QUANTITY} {NUMBER}"),
+                orders.make,
+                statements.set_value,
+                conditions.done,
+                stative=sets_value,
+            ),
+        ),
+        (
+            "サポート",
+            SURU,
+            Verb(
+                "support",
+                roles(が=SUBJECTS, を=f"{CARDS} {ATTACK}", に=CARDS, bare=QUANTITY),
+                orders.support_too,
+                permits.either(statements.support_rule, permits.support_standing),
+                conditions.supports,
+                role(terms.SUPPORTING, terms.SUPPORTED_ONE),
+            ),
+        ),
+        ("アタック", SURU, attack),
+        ("パートナーアタック", SURU, Verb("partner attack", roles(が=SUBJECTS), None, statements.partner_rule)),
+        (
+            "ブロック",
+            SURU,
+            Verb(
+                "block",
+                roles(が=f"{SUBJECTS} {ATTACK}", を=CARDS),
+                None,
+                permits.either(statements.block_rule, permits.block_with),
+                None,
+                role("", terms.BLOCKED_ONE),
+            ),
+        ),
+        ("【キャンセル】", SURU, Verb("cancel", roles(が=ICON), None, None, conditions.cancelled)),
+        ("登場", SURU, Verb("appear", roles(が=SUBJECTS, から=ZONE, に=ZONE))),
+        ("得る", ICHIDAN, Verb("gain", roles(を=f"{TRAIT} {NAME} {ICON} {QUOTED} {ABILITY}"), None, statements.gain)),
+        ("失う", GODAN, Verb("lose", roles(を=f"{TRAIT} {ICON} {ABILITY} {VALUE}"), None, statements.lose)),
+        (
+            "なる",
+            GODAN,
+            Verb(
+                "become",
+                roles(に=f"{VALIDITY} {TRAIT} {QUANTITY}", が=f"{VALUE} {COUNT}", と=ZONE),
+                None,
+                statements.become,
+            ),
+        ),
+        ("入れる", ICHIDAN, Verb("include", roles(に=ZONE, より=QUANTITY))),
+        ("重複", SURU, Verb("add up", roles(は=EFFECT))),
+        ("プレイ", SURU, Verb("play", roles(を=CARDS, に=ZONE), heads=frozenset((NUMBER,)))),
+        ("無視", SURU, Verb("ignore", roles(を="head"))),
+        ("起動", SURU, Verb("start", roles())),
+        ("宣言", SURU, Verb("declare", roles(bare=QUANTITY), declaring.declare, None, None, None)),
+        ("提示", SURU, Verb("present", roles(で=FACING), declaring.present)),
+        ("当てる", ICHIDAN, Verb("guess", roles(を=NUMBER), declaring.guess)),
+        ("分ける", ICHIDAN, Verb("split", roles(に=QUANTITY), declaring.split)),
+        ("比較", SURU, Verb("compare", roles(を=COUNT), declaring.compare)),
+        ("勝つ", GODAN, Verb("win a check", roles(で="check"))),
+        ("負ける", ICHIDAN, Verb("lose a check", roles(で="check"))),
+        ("優先", SURU, Verb("prefer", roles(を=CARDS))),
+        (
+            "数える",
+            ICHIDAN,
+            Verb("count", roles(を=COUNT, に=COUNT, で=EFFECT), None, rules.not_counted),
+        ),
+        ("参照", SURU, Verb("refer", roles(で=EFFECT, を=VALUE, も=NAME), None, permits.finds_too)),
+        ("増える", ICHIDAN, Verb("grow", roles(が=NUMBER, で=EFFECT))),
+        ("残す", GODAN, Verb("keep", roles(bare=QUANTITY))),
+        ("取り消す", GODAN, Verb("undo", roles(), orders.undo)),
+        ("扱う", GODAN, Verb("treat", roles(として=NAME), None, statements.treated)),
+        ("使う", GODAN, Verb("use", roles(を=ICON), None, statements.not_used)),
+        ("受ける", ICHIDAN, Verb("take", roles(を=DAMAGE, が=CARDS), None, statements.not_hurt, None, hurt)),
+        ("増減", SURU, Verb("vary", roles(が=NUMBER), None, statements.unmoved)),
+        ("発動", SURU, Verb("trigger", roles(), orders.trigger, statements.spark_again, stative=active)),
+        (
+            "いる",
+            ICHIDAN,
+            be,
+        ),
+        (
+            "ある",
+            GODAN,
+            be,
+        ),
+        ("ない", ADJECTIVE, Verb("lack", roles(が=f"{CARDS} {VALUE}"), fact=conditions.lacks, describes=is_there)),
+        ("持つ", GODAN, Verb("have", roles(を=HAD, も=HAD), describes=has)),
+        ("違う", GODAN, Verb("differ", roles(が=VALUE), fact=conditions.differs)),
+        ("異なる", GODAN, Verb("be unlike", roles(が=VALUE), describes=distinct)),
+        ("等しい", ADJECTIVE, Verb("equal", roles(に=f"{NUMBER} {COUNT}"))),
+        *(
+            (
+                word,
+                ADJECTIVE,
+                Verb(
+                    "be more",
+                    roles(が=VALUES, より=f"{VALUES} {PLAYER}"),
+                    fact=conditions.compares(True),
+                    describes=most(True),
+                    heads=DESCRIBED,
+                ),
+            )
+            for word in ("多い", "大きい", "高い")
+        ),
+        *(
+            (
+                word,
+                ADJECTIVE,
+                Verb(
+                    "be less",
+                    roles(が=VALUES, より=f"{VALUES} {PLAYER}"),
+                    fact=conditions.compares(False),
+                    describes=most(False),
+                    heads=DESCRIBED,
+                ),
+            )
+            for word in ("少ない", "小さい", "低い")
+        ),
+    )
+
+
+DENIED = {
+    "use": (ABLE,),
+    "block": (ABLE, PASSIVE),
+    "attack": (ABLE,),
+    "partner attack": (ABLE, PASSIVE),
+    "support": (ABLE, PASSIVE),
+    "stand": (ABLE, ACTIVE),
+    "rest": (ABLE, ACTIVE),
+    "take": (ABLE, ACTIVE),
+    "vary": (ACTIVE,),
+    "count": (ACTIVE,),
+    "choose": (ABLE, PASSIVE),
+    "put": (ABLE, PASSIVE),
+    "set": (ABLE,),
+}
+"""By verb the voices in which it can be forbidden: 使えない, ブロックされない, 【スタンド】しない."""
+
+
+PERMITTED = frozenset(("attack", "support", "block", "set", "put", "refer"))
+"""Verbs that can be permitted: アタックできる."""
+
+
+def add_verbs(lexicon: Lexicon) -> None:
+    for word, kind, verb in verbs():
+        rulings = tuple(Ruling(0, voice) for voice in DENIED.get(verb.name, ()))
+        if verb.name in PERMITTED:
+            rulings = (*rulings, Ruling(0, ABLE, negative=False))
+        lexicon.add_verb(word, kind, replace(verb, rulings=rulings) if rulings else verb)
+    lexicon.add("でよい", VerbForm(Verb("suffice", roles(bare=ZONE), orders.no_order), Form(ending=MAY)))
+    lexicon.add("でなくてよい", VerbForm(Verb("need not be", roles(bare=VALUE), orders.no_order), Form(ending=MAY)))
+    lexicon.add("同じ", VerbForm(Verb("be same", roles(が=f"{NUMBER} {VALUE}"), describes=alike), Form()))

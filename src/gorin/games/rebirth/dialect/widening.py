@@ -2,99 +2,93 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
-from typing import Final
 
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.flow import Branch
+from gorin.engine.program.flow import Branch, Goto
 from gorin.engine.program.group import Group, Part
+from gorin.engine.program.roots import Condition
 from gorin.engine.program.things import Both, It
-from gorin.games.rebirth.dialect.clauses import Clauses
-from gorin.games.rebirth.dialect.meaning import cards_for
-from gorin.games.rebirth.dialect.nouns import parse_noun
-from gorin.games.rebirth.dialect.words import Noun
+from gorin.games.rebirth import terms
+from gorin.games.rebirth.dialect.amounts import how_many, plain
+from gorin.games.rebirth.dialect.cards import cards_of
+from gorin.games.rebirth.dialect.orders import ALSO, TOP
+from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.program.choices import Choose, Wider
 from gorin.games.rebirth.program.operations import Offer, Put, PutTop
 from gorin.games.rebirth.program.tests import IsOneOf
 from gorin.text.draft import Cell
-from gorin.text.scan import Scanner
+from gorin.text.frames import Frame
+from gorin.text.lexicon import Adverb
+from gorin.text.morphology import ABLE, FINAL, MAY
+from gorin.text.phrases import Clause, NounPhrase
+from gorin.text.trial import says_no_more
+from gorin.text.values import PLACE, ZONE
 
-FROM_ELSEWHERE: Final = re.compile(
-    r"(?:([^、。]+?)ではなく)?([^、。]+?)から(?:も選べる|も選んでよい|も選ぶことができる|置いてよい|選んでよい)(?=。|$)"
-)
-FROM_TOP: Final = re.compile(r"([^、。]+?)ではなくデッキの上から置いてよい(?=。|$)")
-ELSEWHERE: Final = re.compile(r"([^、。]+?)ではなく([^、。]+?)でよい(?=。|$)")
-OTHER_CARDS: Final = re.compile(r"([^、。]+?)を(?:選んでよい|選べる)(?=。|$)")
-OTHER_NUMBER: Final = re.compile(r"かわりに、?(\d+)枚(まで)?(?:を)?選ぶ(?=。|$)")
-MORE: Final = re.compile(r"追加で、?([^、。]+?)から(?:も)?、?(\d+)枚(まで)?(?:を)?選ぶ(?=。|$)")
-ANY_SLOT: Final = re.compile(r"空席で(?:なく|ない)てよい(?=。|$)")
+NOT_THAT = "ではなく"
+ALSO_FROM = "からも"
+MOVES = ("put", "return", "add")
 
 
-def widens(body: Clauses) -> bool:
-    """Whether such a sentence stands here; it is carried over then."""
-    reading, sc = body.reading, body.sc
-    if reading.static or reading.choice is None:
+def widens(scope: RebirthScope, clause: Clause, instead: bool) -> bool:
+    """Whether a clause changes the selection that the text has made before."""
+    name = clause.verb.name if clause.verb is not None else ""
+    permits = clause.form.ending == MAY or clause.form.voice == ABLE
+    if scope.always or scope.choice is None or clause.form.negative:
         return False
-    place = sc.at
-    for pattern, frame in (
-        (MORE, more_cards),
-        (OTHER_NUMBER, other_number),
-        (FROM_TOP, from_top),
-        (FROM_ELSEWHERE, from_elsewhere),
-        (ELSEWHERE, from_elsewhere),
-        (OTHER_CARDS, other_cards),
-        (ANY_SLOT, any_slot),
-    ):
-        found = sc.match(pattern)
-        if found:
-            frame(body, found)
-            return True
-        sc.at = place
-    return False
+    if name in ("suffice", "need not be"):
+        return clause.form.ending == MAY
+    if name in MOVES:
+        return clause.phrase(NOT_THAT) is not None and clause.phrase("から") is not None and permits
+    if name != "choose" or clause.joint:
+        return False
+    also = any(token.sense(Adverb) == Adverb(ALSO) for token in clause.adverbs)
+    return permits or instead or (also and clause.phrase(ALSO_FROM) is not None)
 
 
-def begins_widening(body: Clauses) -> bool:
-    """Whether the sentence here, without any condition, is one."""
-    sc = body.sc
-    return any(each.match(sc.text, sc.at) for each in (FROM_TOP, FROM_ELSEWHERE, ELSEWHERE))
+def widen(scope: RebirthScope, clause: Clause, condition: Condition | None, instead: bool) -> None:
+    """Carry such a clause over into the selection; `instead`: かわりに stands before it."""
+    frame: Framed = Frame(scope, clause)
+    name = clause.verb.name if clause.verb is not None else ""
+    top = frame.find("から", group=PLACE)
+    if name == "need not be":
+        any_slot(frame, condition)
+    elif instead:
+        other_number(frame, condition)
+    elif name == "choose" and frame.adverb(ALSO):
+        more_cards(frame, condition)
+    elif top is not None:
+        frame.taken.add(id(top))
+        from_top(frame, top.nouns, condition)
+    elif frame.find("から", ALSO_FROM, "", group=ZONE) is not None:
+        from_elsewhere(frame, condition)
+    else:
+        other_cards(frame, condition)
+    frame.done()
 
 
-def noun_at(body: Clauses, start: int, end: int) -> Noun:
-    inner = Scanner(body.sc.text[:end])
-    inner.at = start
-    noun = parse_noun(inner)
-    if noun is None or not inner.ended:
-        body.reading.fail(start, "no_choice")
-    return noun
-
-
-def the_choice(body: Clauses, place: int) -> tuple[Cell, Choose]:
-    cell = body.reading.choice
+def the_choice(frame: Framed) -> tuple[Cell, Choose]:
+    cell = frame.scope.choice
     if cell is None or not isinstance(cell.op, Choose):
-        body.reading.fail(place, "no_choice")
+        frame.fail(frame.place, "no_choice")
     return cell, cell.op
 
 
-def from_elsewhere(body: Clauses, found: re.Match[str]) -> None:
-    """手札ではなく控え室から置いてよい; 控え室からも選べる; エントリーでもよい: the selection reaches further."""
-    reading = body.reading
-    condition = body.take_back()
-    cell, op = the_choice(body, found.start())
-    if found.group(1) is not None and not is_where_chosen(body, op, found):
-        reading.fail(found.start(1), "zone")
-    elsewhere = also_from(body, op, found.start(2), found.end(2))
-    cell.op = replace(op, wider=(*op.wider, Wider(condition, elsewhere, None)))
+def from_elsewhere(frame: Framed, condition: Condition | None) -> None:
+    """手札ではなく控え室から置いてよい; 控え室からも選べる; エントリーでよい: the selection reaches further."""
+    cell, op = the_choice(frame)
+    former = frame.take(NOT_THAT)
+    if former is not None and not is_where_chosen(frame, op, former):
+        frame.fail(former.start, "of_which_zone")
+    further = also_from(frame, op, frame.need("から", ALSO_FROM, "", group=ZONE))
+    cell.op = replace(op, wider=(*op.wider, Wider(condition, further, None)))
 
 
-def also_from(body: Clauses, op: Choose, start: int, end: int) -> Group:
+def also_from(frame: Framed, op: Choose, nouns: NounPhrase) -> Group:
     """The same cards in the zones that are named here."""
-    reading = body.reading
-    if op.group is None:
-        reading.fail(start, "no_choice")
-    cards = cards_for(reading, noun_at(body, start, end))
-    if not cards.places or (cards.tests and not cards.zone_head):
-        reading.fail(start, "zone")
+    cards = cards_of(frame.scope, nouns)
+    if op.group is None or not cards.places or (cards.tests and not cards.zone_head) or cards.quantity is not None:
+        frame.fail(nouns.start, "of_which_zone")
     return Group(
         tuple(
             Part(place.zone, cards.who or part.who, (*place.tests, *cards.tests, *part.tests))
@@ -104,98 +98,96 @@ def also_from(body: Clauses, op: Choose, start: int, end: int) -> Group:
     )
 
 
-def is_where_chosen(body: Clauses, op: Choose, found: re.Match[str]) -> bool:
+def is_where_chosen(frame: Framed, op: Choose, nouns: NounPhrase) -> bool:
     """Whether the words before ではなく name the zones of the selection."""
-    old = cards_for(body.reading, noun_at(body, found.start(1), found.end(1)))
+    cards = cards_of(frame.scope, nouns)
     parts = () if op.group is None else op.group.parts
-    owned = old.who is None or all(part.who == old.who for part in parts)
-    tests = (*old.tests, *(test for place in old.places for test in place.tests))
-    owned = owned and all(all(test in part.tests for part in parts) for test in tests)
-    return owned and {place.zone for place in old.places} == {part.zone for part in parts}
+    owners = all(cards.who in (None, part.who) for part in parts)
+    return bool(cards.zones) and cards.zones == tuple(part.zone for part in parts) and owners
 
 
-def from_top(body: Clauses, found: re.Match[str]) -> None:
-    """控え室ではなくデッキの上から置いてよい: the top card in place of a chosen one."""
-    reading, draft = body.reading, body.reading.draft
-    condition = body.take_back()
-    cell, op = the_choice(body, found.start())
+def from_top(frame: Framed, nouns: NounPhrase, condition: Condition | None) -> None:
+    """手札ではなくデッキの上から置いてよい: the same number from the deck, in place of choosing."""
+    scope, draft = frame.scope, frame.scope.draft
+    cell, op = the_choice(frame)
     index = draft.cells.index(cell)
-    following = draft.cells[index + 1].op if index + 1 < len(draft.cells) else None
-    if (
-        not isinstance(following, Put)
-        or following.things != It(op.reg)
-        or op.most is None
-        or not is_where_chosen(body, op, found)
-    ):
-        reading.fail(found.start(), "no_choice")
+    put = draft.cells[index + 1].op if index + 1 < len(draft.cells) else None
+    former = frame.take(NOT_THAT)
+    deck = nouns.only.modifiers[0].nouns if len(nouns.only.modifiers) == 1 else None
+    of_deck = deck is not None and cards_of(scope, deck).zones == (terms.DECK,)
+    if nouns.only.key != TOP or not of_deck or former is None or not is_where_chosen(frame, op, former):
+        frame.fail(nouns.start, "top_of_what", ("デッキの",))
+    if not isinstance(put, Put) or put.things != It(op.reg) or op.most is None:
+        frame.fail(frame.place, "no_choice")
     over, end = draft.label(), draft.label()
-    top = PutTop(op.who, op.most, following.zone, op.reg, following.place, following.rest)
+    top = PutTop(op.who, op.most, put.zone, op.reg, put.place, put.rest)
     head = [Cell(Branch(condition, over))] if condition is not None else []
     draft.cells[index + 2 : index + 2] = [draft.labels[end]]
-    draft.cells[index:index] = [*head, Cell(Offer(over, op.who)), Cell(top), Cell(body.goto(end)), draft.labels[over]]
+    draft.cells[index:index] = [*head, Cell(Offer(over, op.who)), Cell(top), Cell(Goto(end)), draft.labels[over]]
 
 
-def other_cards(body: Clauses, found: re.Match[str]) -> None:
-    """コスト５以下のキャラを選んでもよい; そのカードを選んでもよい: other cards of the same zones as well."""
-    reading = body.reading
-    condition = body.take_back()
-    cell, op = the_choice(body, found.start())
-    if condition is None or op.group is None:
-        reading.fail(found.start(), "no_choice")
-    cards = cards_for(reading, noun_at(body, found.start(1), found.end(1)))
+def other_cards(frame: Framed, condition: Condition | None) -> None:
+    """コスト５以下のキャラを選んでよい; そのカードを選んでよい: other cards of the same zones as well."""
+    scope = frame.scope
+    cell, op = the_choice(frame)
+    nouns = frame.need("を", expected=("カードを",))
+    cards = cards_of(scope, nouns)
+    if condition is None or op.group is None or cards.quantity is not None:
+        frame.fail(nouns.start, "no_choice")
     tests = cards.tests
     if cards.things is not None:
-        tests = (*tests, IsOneOf(cards.things if reading.looked is None else It(reading.looked)))
+        tests = (*tests, IsOneOf(cards.things if scope.looked is None else It(scope.looked)))
+        says_no_more(nouns.only.head)
     if cards.places or cards.who is not None or not tests:
-        reading.fail(found.start(1), "zone")
+        frame.fail(nouns.start, "of_which_zone")
     parts = tuple(Part(part.zone, part.who, tests) for part in op.group.parts)
     cell.op = replace(op, wider=(*op.wider, Wider(condition, Group(parts), None)))
 
 
-def other_number(body: Clauses, found: re.Match[str]) -> None:
+def other_number(frame: Framed, condition: Condition | None) -> None:
     """かわりに２枚選ぶ: under the condition another number is chosen."""
-    condition = body.take_back()
-    cell, op = the_choice(body, found.start())
-    if condition is None:
-        body.reading.fail(found.start(), "no_choice")
-    cell.op = replace(op, wider=(*op.wider, Wider(condition, None, Exactly(int(found.group(1))), bool(found.group(2)))))
+    cell, op = the_choice(frame)
+    many = how_many(frame)
+    plain(frame.scope, many, "up_to")
+    if condition is None or many is None or many.number is None or frame.clause.form.ending != FINAL:
+        frame.fail(frame.place, "no_choice")
+    cell.op = replace(op, wider=(*op.wider, Wider(condition, None, Exactly(many.number), many.up_to)))
 
 
-def more_cards(body: Clauses, found: re.Match[str]) -> None:
+def more_cards(frame: Framed, condition: Condition | None) -> None:
     """追加でメンバーからも１枚選ぶ: further cards, with which the same is done."""
-    reading, draft = body.reading, body.reading.draft
-    condition = body.take_back()
-    cell, op = the_choice(body, found.start())
-    group = also_from(body, op, found.start(1), found.end(1))
-    number = Exactly(int(found.group(2)))
+    draft = frame.scope.draft
+    cell, op = the_choice(frame)
+    group = also_from(frame, op, frame.need("から", ALSO_FROM, group=ZONE))
+    many = how_many(frame)
+    plain(frame.scope, many, "up_to")
+    if many is None or many.number is None:
+        frame.fail(frame.place, "how_many", ("1枚",))
     reg, over = draft.reg(), draft.label()
-    further = Choose(reg, group, least=Exactly(0) if found.group(3) else number, most=number, who=op.who)
+    least, most = Exactly(0 if many.up_to else many.number), Exactly(many.number)
     index = draft.cells.index(cell) + 1
     for later in draft.cells[index:]:
         if isinstance(later.op, Put) and later.op.things == It(op.reg):
             later.op = replace(later.op, things=Both((It(op.reg), It(reg))))
             break
     else:
-        reading.fail(found.start(), "no_choice")
+        frame.fail(frame.place, "no_choice")
     head = [Cell(Branch(condition, over))] if condition is not None else []
-    draft.cells[index:index] = [*head, Cell(further), draft.labels[over]]
+    further = Cell(Choose(reg, group, least=least, most=most, who=op.who))
+    draft.cells[index:index] = [*head, further, draft.labels[over]]
 
 
-def any_slot(body: Clauses, found: re.Match[str]) -> None:
-    """空席でなくてもよい: under the condition an occupied slot may be taken as well (R21)."""
-    draft = body.reading.draft
-    condition = body.take_back()
+def any_slot(frame: Framed, condition: Condition | None) -> None:
+    """空席でなくてよい: under the condition an occupied slot may be taken as well (R21)."""
+    draft = frame.scope.draft
+    word = frame.need("", expected=("空席",))
+    if word.only.key != "空席" or word.only.modifiers:
+        frame.fail(word.start, "no_description", ("空席でなくてよい",))
     for index in range(len(draft.cells) - 1, -1, -1):
         op = draft.cells[index].op
         if isinstance(op, Put) and op.vacant and condition is not None:
             over, end = draft.label(), draft.label()
-            draft.cells[index : index + 1] = [
-                Cell(Branch(condition, over)),
-                Cell(replace(op, vacant=False)),
-                Cell(body.goto(end)),
-                draft.labels[over],
-                Cell(op),
-                draft.labels[end],
-            ]
+            anywhere = [Cell(Branch(condition, over)), Cell(replace(op, vacant=False)), Cell(Goto(end))]
+            draft.cells[index : index + 1] = [*anywhere, draft.labels[over], Cell(op), draft.labels[end]]
             return
-    body.reading.fail(found.start(), "no_choice")
+    frame.fail(frame.place, "no_choice")

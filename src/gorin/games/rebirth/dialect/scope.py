@@ -8,12 +8,13 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.roots import Amount, Condition, Op, Things
+from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.ability import Ability, Change, Program
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.program.amounts import Spent
+from gorin.games.rebirth.program.abilities import When
+from gorin.games.rebirth.program.amounts import Fewer, Spent
 from gorin.games.rebirth.program.lasts import Span
 from gorin.games.rebirth.program.operations import Price, Together
 from gorin.games.rebirth.program.who import ALLY, EVERYONE, MUTUAL, OTHER_PLAYERS
@@ -80,6 +81,7 @@ class RebirthScope(Scope):
         self.chain: int | None = None
         self.span: Span | None = None
         self.span_used = False
+        self.span_place = 0
         self.last_span: Span | None = None
         self.last_things: Things | None = None
         self.topic: Things | None = None
@@ -92,6 +94,7 @@ class RebirthScope(Scope):
         self.last_test: Condition | None = None
         self.last_owner: Who | None = None
         self.last_amount: Amount | None = None
+        self.last_sum: Amount | None = None
         self.last_where: object = None
         self.asked_of: Things | None = None
         self.held: list[tuple[Things, tuple[Change, ...]]] = []
@@ -99,6 +102,19 @@ class RebirthScope(Scope):
         self.checked = NOTHING
         self.limit = 0
         self.cost = False
+        self.before = False
+        self.last_moved: Things | None = None
+        self.up_to = False
+        self.unhalved: Things | None = None
+        self.declared: Amount | None = None
+        self.words: tuple[int, tuple[str, ...]] | None = None
+        self.icons: Test | None = None
+        self.hit: Condition | None = None
+        self.claimed = NOTHING
+        self.claimers_first = False
+        self.compared: Fewer | None = None
+        self.unlimited: tuple[Condition, int] | None = None
+        self.more_events: list[When] = []
         self.delayed = False
         self.joined = False
         self.this_turn = False
@@ -124,6 +140,7 @@ class RebirthScope(Scope):
         self.per, self.per_used = None, False
         self.chain = None
         self.further = False
+        self.last_moved = None
         self.that_attack = None
         self.topic = self.player_topic = None
         self.asked_of = self.last_owner = None
@@ -156,6 +173,7 @@ class RebirthScope(Scope):
     def remember_choice(self, reg: int) -> It:
         found = It(reg)
         self.it = self.it_before = found
+        self.last_moved = None
         self.chosen.append(reg)
         self.pending.append(reg)
         if not self.cost:

@@ -13,15 +13,14 @@ from gorin.engine.program.looking import Reveal, Shuffle
 from gorin.engine.program.numbers import Damage, Lose, Turn, Win
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import THIS, All, Both, It
-from gorin.engine.program.who import MASTER_OF, SELF, Who
+from gorin.engine.program.who import MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.change import GiveAbility
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.reader.amounts import HowMany, amount_of_nouns, how_many, per, plain
-from gorin.games.rebirth.dialect.reader.cards import (
+from gorin.games.rebirth.dialect.amounts import HowMany, calculated, how_many, per, plain
+from gorin.games.rebirth.dialect.cards import (
     ICON,
     NAME,
-    SAME,
     TRAIT,
     Cards,
     Place,
@@ -31,8 +30,8 @@ from gorin.games.rebirth.dialect.reader.cards import (
     printed,
     things_of,
 )
-from gorin.games.rebirth.dialect.reader.scope import Framed, RebirthScope
-from gorin.games.rebirth.dialect.reader.selections import (
+from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
+from gorin.games.rebirth.dialect.selections import (
     as_many,
     chosen,
     is_entry,
@@ -58,17 +57,20 @@ from gorin.games.rebirth.program.operations import (
     SpendEnergy,
     TriggerSpark,
     TurnFace,
+    UndoRetirement,
 )
 from gorin.text.function_words import AND, ANY_ORDER, OR
 from gorin.text.nouns import amount_of
 from gorin.text.phrases import Named, NounPhrase
-from gorin.text.values import CARD, COUNT, NUMBER, PLACE, PLAYER, QUALITY, ZONE, value_of
+from gorin.text.trial import says_no_more
+from gorin.text.values import CARD, NUMBER, PLACE, PLAYER, QUALITY, ZONE, value_of
 
 SLOTTED: Final = (terms.ENTRY, terms.MEMBERS)
 ORIENTED: Final = (terms.ENTRY, terms.MEMBERS, terms.ENERGY)
 FACING, GAME, PHASE, DAMAGE, ENERGY_COST, FORM = "facing", "game", "phase", "damage", "energy-cost", "form"
 """裏向き; ゲーム; フェイズ; ダメージ; エネ2; コスト2でATK3/DEF4."""
-ALSO: Final = "also"
+ALSO, THEIR_ORDER, ALWAYS = "also", "their order", "always"
+"""追加で, 相手の好きな順番で, 常に."""
 TOP, BOTTOM = "top", "bottom"
 
 
@@ -81,7 +83,7 @@ def draw(frame: Framed) -> None:
     many = how_many(frame, nouns.only.quantity if nouns is not None else None)
     same = as_many(frame)
     if same is not None and many is None:
-        scope.draft.emit(Draw(scope.actor, same))
+        scope.draft.emit(DrawUpTo(scope.actor, same, scope.draft.num()) if scope.up_to else Draw(scope.actor, same))
         return
     if many is None or many.amount is None or many.counter != "thing":
         frame.fail(frame.place, "how_many", ("1枚",))
@@ -122,13 +124,9 @@ def deal(frame: Framed) -> None:
 
 
 def as_many_points(frame: Framed, dealt: Named) -> Amount:
-    points = dealt.modifiers[0].nouns if len(dealt.modifiers) == 1 else None
-    count = points.only if points is not None else None
-    if count is None or count.group != COUNT or len(count.modifiers) != 1 or count.modifiers[0].case != SAME:
+    if dealt.quantity is None or dealt.quantity.amount is None or dealt.modifiers:
         frame.fail(dealt.start, "no_damage", ("3ダメージ",))
-    nouns = count.modifiers[0].nouns
-    assert nouns is not None
-    return amount_of_nouns(frame.scope, nouns)
+    return calculated(frame.scope, dealt.quantity.amount)
 
 
 def top_of(frame: Framed) -> tuple[Who, Amount, bool] | None:
@@ -152,7 +150,7 @@ def top_of(frame: Framed) -> tuple[Who, Amount, bool] | None:
     many = how_many(frame, cards.quantity, nouns.only.quantity if nouns is not None else None)
     same = as_many(frame)
     if same is not None and many is None:
-        return whose, same, False
+        return whose, same, scope.up_to
     if many is None or many.amount is None or many.counter != "thing":
         frame.fail(above.end, "how_many", ("1枚",))
     plain(scope, many, "up_to")
@@ -270,7 +268,7 @@ def trigger(frame: Framed) -> None:
             frame.fail(nouns.start, "of_what", ("このキャラの【スパーク】として",))
         source = things_of(scope, owner)
     named = frame.take("を")
-    if frame.clause.form.voice != "causative" and nouns is None:
+    if frame.clause.form.voice != "causative" and nouns is None and scope.spark is None:
         frame.fail(frame.place, "not_said_so", verb=frame.clause.said)
     if named is not None and named.group == ICON:
         owned = named.only.modifiers[0].nouns if len(named.only.modifiers) == 1 else None
@@ -294,6 +292,23 @@ def spark_given(scope: RebirthScope, things: Things) -> Ability | None:
     return None
 
 
+def no_order(frame: Framed) -> None:
+    """でよい: said only of a selection before it."""
+    frame.fail(frame.place, "no_choice")
+
+
+def undo(frame: Framed) -> None:
+    """そのリタイアとダメージを取り消す (R151)."""
+    if not frame.scope.before:
+        frame.fail(frame.place, "no_order", verb=frame.clause.said)
+    first = frame.need(AND, group=ZONE, expected=("そのリタイアとダメージを",)).only
+    frame.need("を", group=DAMAGE, expected=("ダメージを",))
+    if value_of(first) != terms.RETIRE or any(modifier.word is None for modifier in first.modifiers):
+        frame.fail(first.start, "no_description", ("そのリタイアとダメージを",))
+    says_no_more(first.head, *(modifier.word for modifier in first.modifiers))
+    frame.scope.draft.emit(UndoRetirement())
+
+
 def support_too(frame: Framed) -> None:
     """追加で1枚サポートさせる (T220)."""
     if frame.clause.form.voice != "causative":
@@ -310,7 +325,8 @@ def goal_of(frame: Framed) -> Put | None:
     rest = False
     if state is not None:
         rest = bool(value_of(state.only).on)
-    ordered = frame.adverb(ANY_ORDER)
+    theirs = frame.adverb(THEIR_ORDER)
+    ordered = frame.adverb(ANY_ORDER) or theirs
     facing = frame.take("で", group=FACING)
     given = given_of(frame)
     face_down = facing is not None and facing.only.key == "裏向き"
@@ -318,7 +334,8 @@ def goal_of(frame: Framed) -> Put | None:
         given = Given()
     if given is not None and not face_down:
         return None
-    base = Put(THIS, terms.HAND, rest=rest, given=given, ordered=ordered, who=scope.actor)
+    orderer = OTHER if theirs else None
+    base = Put(THIS, terms.HAND, rest=rest, given=given, ordered=ordered, orderer=orderer, who=scope.actor)
     nouns = frame.take("に")
     if nouns is None:
         return None
@@ -439,10 +456,11 @@ def emit_put(scope: RebirthScope, op: Put) -> None:
         return
     if isinstance(op.things, It):
         scope.draft.emit(op)
-        scope.it = op.things
+        scope.it = scope.last_moved = op.things
         return
     reg = scope.draft.reg()
     scope.draft.emit(replace(op, reg=reg))
+    scope.last_moved = It(reg)
     if op.things != THIS or (scope.it is None and (scope.event_this or not scope.of_event)):
         scope.it = It(reg)
 

@@ -10,12 +10,12 @@ from gorin.engine.program.amount import Exactly, Sum, Times
 from gorin.engine.program.group import Group, IsKind, Part
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import EVENT, NOBODY, THIS, All
-from gorin.engine.program.who import SELF, Who
+from gorin.engine.program.who import ANY, SELF, Who
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD, SET, GiveAbility, GiveKeyword, GiveWord
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.reader.amounts import amount_of_nouns, how_many, plain, redundant, times
-from gorin.games.rebirth.dialect.reader.cards import (
+from gorin.games.rebirth.dialect.amounts import amount_of_nouns, how_many, plain, redundant, times
+from gorin.games.rebirth.dialect.cards import (
     ICON,
     NAME,
     NUMBERS,
@@ -31,11 +31,12 @@ from gorin.games.rebirth.dialect.reader.cards import (
     place_tests,
     printed,
 )
-from gorin.games.rebirth.dialect.reader.orders import DAMAGE, clear_damage
-from gorin.games.rebirth.dialect.reader.scope import Framed, RebirthScope
-from gorin.games.rebirth.dialect.reader.spans import NEXT, attack_of, pointing_key
+from gorin.games.rebirth.dialect.orders import ALWAYS, DAMAGE, clear_damage
+from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
+from gorin.games.rebirth.dialect.spans import NEXT, attack_of, player_of, pointing_key, times_a_turn
 from gorin.games.rebirth.program.abilities import Cause
 from gorin.games.rebirth.program.changes import (
+    BlockedDamage,
     CopyAbilities,
     DamageTaken,
     Invalid,
@@ -44,24 +45,40 @@ from gorin.games.rebirth.program.changes import (
     Modify,
     Named,
     Nameless,
+    SetLike,
     SetTo,
     Unmoved,
 )
 from gorin.games.rebirth.program.lasts import Holds, Lasts, NextArrival, Span
-from gorin.games.rebirth.program.standing import Bars, Becomes, ComboMet, SparkAgain
-from gorin.games.rebirth.program.tests import InZone
+from gorin.games.rebirth.program.operations import Silence
+from gorin.games.rebirth.program.standing import (
+    Bars,
+    Becomes,
+    ComboMet,
+    CountsAs,
+    CountsAsFirst,
+    OpenHand,
+    PlayCost,
+    SparkAgain,
+)
+from gorin.games.rebirth.program.tests import InZone, IsOneOf
 from gorin.games.rebirth.program.things import Role
+from gorin.text.frames import Frame
 from gorin.text.function_words import AND, OR
 from gorin.text.lexicon import Free
 from gorin.text.morphology import PASSIVE
 from gorin.text.nouns import amount_of
-from gorin.text.phrases import QUANTITY, QUOTED, Modifier, NounPhrase
+from gorin.text.phrases import QUANTITY, QUOTED, Clause, Modifier, NounPhrase
 from gorin.text.phrases import Named as Phrased
-from gorin.text.trial import says_no_more
-from gorin.text.values import NUMBER, PLAYER, value_of
+from gorin.text.trial import says_no_more_at
+from gorin.text.values import COUNT, NUMBER, PLAYER, ZONE, value_of
 
 MODIFIER, ABILITY, VALIDITY, EFFECT, ATTACK = "modifier", "ability", "validity", "effect", "attack"
 """+2/-1; 能力; 無効; 効果; アタック."""
+BLOCKED: Final = "even if blocked"
+"""ブロックされても."""
+FIRST_ATTACK, TRIGGERED = "first attack", "triggered"
+"""「1回目のアタック」; セットされた時の能力."""
 ALL_ZONES: Final = tuple(range(terms.SOUL))
 STAGE_WORDS: Final = ("は", "が", "に", "を")
 ICON_WORDS: Final = {"自動能力": "自", "起動能力": "起", "永続能力": "永"}
@@ -241,7 +258,9 @@ def give(frame: Framed) -> None:
     scope = frame.scope
     changes = gifts_of(frame, frame.need("を", expected=("〔X〕を", "『…』を")))
     target = frame.take("に")
-    apply(scope, receivers(scope, target) if target is not None else scope.named(frame.place), changes)
+    moved = scope.last_moved if scope.last_moved is not None else None
+    things = receivers(scope, target) if target is not None else moved or scope.named(frame.place)
+    apply(scope, things, changes)
 
 
 def lose(frame: Framed) -> None:
@@ -373,12 +392,16 @@ def not_used(frame: Framed) -> None:
     scope = frame.scope
     nouns = frame.need("を", expected=("【ブロッカー】を",))
     who = player_topic(frame)
-    if who is None:
+    against = frame.take("に")
+    if who is None and against is None:
         frame.fail(frame.place, "no_subject", ("相手は",))
+    who = ANY if who is None else who
     icons = tuple(ICON_WORDS.get(part.key, part.key) for part in nouns.parts)
     if any(icon not in terms.KEYWORDS and icon not in terms.ABILITY_KINDS for icon in icons) or nouns.joint == OR:
         frame.fail(nouns.start, "which_ability", ("【ブロッカー】",))
     bar = Bars("use", who, icons=icons)
+    if against is not None:
+        bar = replace(bar, against=receivers(scope, against))
     excluded = frame.find("以外から") is not None
     source = frame.take("から", "以外から")
     if source is not None:
@@ -406,9 +429,11 @@ def used_of(frame: Framed, bar: Bars, modifier: Modifier) -> Bars:
             frame.fail(modifier.start, "owner_twice")
         return bar
     cards = cards_of(scope, nouns)
-    if cards.things is not None or cards.who not in (None, bar.who):
+    if cards.who not in (None, bar.who):
         frame.fail(modifier.start, "no_description")
     tests = (*place_tests(cards), *cards.tests)
+    if cards.things is not None:
+        tests = (*tests, IsOneOf(cards.things))
     if cards.places:
         tests = (*tests, InZone(cards.zones))
     return replace(bar, tests=(*bar.tests, *tests))
@@ -418,7 +443,11 @@ def block_rule(frame: Framed) -> None:
     """相手はブロックできない; ブロックされない (T108)."""
     scope = frame.scope
     if frame.clause.form.voice == PASSIVE:
-        apply(scope, topic(frame), (Bars("be_blocked"),))
+        attack = frame.take("は", group=ATTACK)
+        if attack is not None:
+            unblocked(frame, attack)
+        else:
+            apply(scope, topic(frame), (Bars("be_blocked"),))
         return
     who = player_topic(frame)
     if who is None:
@@ -430,21 +459,31 @@ def block_rule(frame: Framed) -> None:
     apply_to_players(scope, (bar,))
 
 
+def unblocked(frame: Framed, nouns: NounPhrase) -> None:
+    """このアタックはブロックされない."""
+    scope = frame.scope
+    if len(nouns.parts) != 1 or (nouns.only.key != "アタック" and nouns.only.modifiers):
+        frame.fail(nouns.start, "no_description", ("このアタックは",))
+    bar = Bars("block", attack=attack_of(scope, nouns.only))
+    if nouns.only.key != "アタック" and scope.span is None and not scope.always:
+        scope.draft.emit(Holds((bar,), Span(terms.THIS_ATTACK)))
+        return
+    apply_to_players(scope, (bar,))
+
+
 def attack_rule(frame: Framed) -> None:
     """アタックできない; 3回までしかアタックできない (T109, T232)."""
     who = player_topic(frame)
-    limit = frame.take("しか", group=QUANTITY)
     bar = Bars("attack", who)
-    turn = frame.take("", group="turn")
-    if limit is not None and limit.only.quantity is not None:
-        number = printed(limit.only.quantity)
-        if limit.only.quantity.counter != "time" or number is None:
-            frame.fail(limit.start, "number_needed", ("3回",))
+    often = times_a_turn(frame)
+    limit = frame.take("しか", group=QUANTITY) if often is None else None
+    quantity = often[0] if often is not None else limit.only.quantity if limit is not None else None
+    if quantity is not None:
+        number = printed(quantity)
+        if quantity.counter != "time" or number is None or (often is not None and not often[1]):
+            frame.fail(quantity.start, "number_needed", ("3回",))
         bar = replace(bar, most=number)
-    if turn is not None:
-        if turn.only.key != "各ターン" or limit is None:
-            frame.fail(turn.start, "no_description")
-        says_no_more(turn.only.head)
+        says_no_more_at(quantity.end - len("まで"))
     if who is not None:
         apply_to_players(frame.scope, (bar,))
         return
@@ -528,17 +567,25 @@ def whose_value(frame: Framed, cards: Cards) -> Things:
 def set_value(frame: Framed, said: NounPhrase | None = None) -> None:
     """ATKを5にする, DEFを2倍にする, ATKをそのキャラのATKにする, コストを-1(する) (T103, T104, T242)."""
     scope = frame.scope
-    nouns = frame.take("を") or frame.take("は")
+    nouns = frame.take("を") or frame.take("は") or frame.take("が")
     if nouns is None:
         frame.fail(frame.place, "role_missing", ("ATKを",))
     if nouns.group == DAMAGE:
         damage_value(frame, nouns)
+        return
+    played = play_clause(nouns.only) if nouns.group == NUMBER else None
+    if played is not None:
+        play_value(frame, nouns.only, played, said)
         return
     cards = cards_of(scope, nouns, "value")
     words = cards.value.split(AND)
     if any(word not in NUMBERS for word in words):
         frame.fail(nouns.start, "no_number")
     things = whose_value(frame, cards)
+    like = frame.take("と同じに")
+    if like is not None:
+        set_like(frame, things, words, like, cards.base)
+        return
     goal = frame.take("に")
     step = said if said is not None else frame.take("", group=QUANTITY) if goal is None else None
     if step is not None:
@@ -562,21 +609,92 @@ def set_value(frame: Framed, said: NounPhrase | None = None) -> None:
         return
     if goal.group != NUMBER or len(words) != 1:
         frame.fail(goal.start, "set_value", ("5に",))
-    like = amount_of_nouns(scope, goal)
+    value = amount_of_nouns(scope, goal)
     if goal.only.value is not None:
-        like = Sum((like, amount_of(scope, goal.only.value)))
-    apply(scope, things, (SetTo(NUMBERS[words[0]], like, cards.base),))
+        value = Sum((value, amount_of(scope, goal.only.value)))
+    apply(scope, things, (SetTo(NUMBERS[words[0]], value, cards.base),))
+
+
+def play_clause(named: Phrased) -> Clause | None:
+    """プレイするコスト: the clause that tells what is played."""
+    for modifier in named.modifiers:
+        if modifier.clause is not None and modifier.clause.verb is not None and modifier.clause.verb.name == "play":
+            return modifier.clause
+    return None
+
+
+def play_cost(frame: Framed, clause: Clause, how: str, amount: Amount) -> None:
+    """このキャラをエントリーにプレイするコストは0になる; このターン次にキャラをプレイするコストは… (T245)."""
+    scope = frame.scope
+    inner: Framed = Frame(scope, clause)
+    once = inner.adverb("next")
+    goal = inner.take("に")
+    zones = plain_zones(scope, goal) if goal is not None else ()
+    nouns = inner.need("を", expected=("このキャラを",))
+    inner.done()
+    cards = cards_of(scope, nouns)
+    change = PlayCost(how, amount, zones)
+    if cards.things is not None:
+        if once:
+            frame.fail(clause.start, "no_description")
+        apply(scope, cards.things, (change,))
+        return
+    tests = played_tests(frame, cards, nouns)
+    turn, scope.this_turn = scope.this_turn, False
+    change = replace(change, who=SELF, tests=tests, once=once)
+    if turn and not scope.always:
+        scope.draft.emit(Holds((change,), Span(terms.THIS_TURN)))
+        return
+    apply_to_players(scope, (change,))
+
+
+def played_tests(frame: Framed, cards: Cards, nouns: NounPhrase) -> tuple[Test, ...]:
+    own = [test for test in place_tests(cards) if not is_zone_own(test)]
+    if cards.places or own or cards.who not in (None, SELF) or cards.quantity is not None or not cards.tests:
+        frame.fail(nouns.start, "no_description")
+    return cards.tests
+
+
+def play_value(frame: Framed, named: Phrased, clause: Clause, said: NounPhrase | None) -> None:
+    """Said of the cost at which something is played: 0になる, -1."""
+    scope = frame.scope
+    goal = frame.take("に", group=QUANTITY)
+    step = goal if goal is not None else said if said is not None else frame.take("", group=QUANTITY)
+    amount = step.only.quantity.amount if step is not None and step.only.quantity is not None else None
+    if amount is None or len(named.modifiers) != 1 or named.key != "コスト" or amount.signed != (goal is None):
+        frame.fail(named.start, "set_value", ("0に",))
+    play_cost(frame, clause, SET if goal is not None else ADD, amount_of(scope, amount))
+
+
+def set_like(frame: Framed, things: Things, words: list[str], like: NounPhrase, base: bool) -> None:
+    """このキャラのATKは、XのATKと同じになる; コスト、ATK、DEFをそのキャラと同じにする (R146, R147)."""
+    scope = frame.scope
+    if like.group in (NUMBER, COUNT):
+        if len(words) != 1:
+            frame.fail(like.start, "set_value", ("そのキャラと同じに",))
+        apply(scope, things, (SetTo(NUMBERS[words[0]], amount_of_nouns(scope, like), base),))
+        return
+    if base:
+        frame.fail(like.start, "no_description")
+    other = meant(scope, cards_of(scope, like))
+    scope.topic = things
+    apply(scope, things, (SetLike(tuple(NUMBERS[word] for word in words), other),))
 
 
 def damage_value(frame: Framed, nouns: NounPhrase) -> None:
     """受けているダメージを0にする; 受けるダメージを0にする (R128)."""
     scope = frame.scope
     named = nouns.only
-    goal = frame.need("に", group=QUANTITY, expected=("0に",)).only.quantity
-    if goal is None or goal.amount is None or goal.counter or goal.limit or goal.amount.signed:
+    step = frame.take("", group=QUANTITY)
+    goal = (step if step is not None else frame.need("に", group=QUANTITY, expected=("0に",))).only.quantity
+    if goal is None or goal.amount is None or goal.counter or goal.limit or goal.amount.signed != (step is not None):
         frame.fail(nouns.end, "set_value", ("0に",))
     amount = amount_of(scope, goal.amount)
     clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
+    if step is not None and not named.modifiers and scope.unhalved is not None:
+        apply(scope, scope.unhalved, (BlockedDamage(amount),))
+        scope.unhalved = None
+        return
     if clause is None or clause.verb is None or clause.verb.name != "take" or clause.form.negative or clause.form.past:
         frame.fail(nouns.start, "whose_damage", ("このキャラが受けるダメージ",))
     subject = clause.phrase("が")
@@ -584,9 +702,11 @@ def damage_value(frame: Framed, nouns: NounPhrase) -> None:
         frame.fail(clause.start, "no_description")
     things = receivers(scope, subject.nouns) if subject is not None else scope.named(nouns.start)
     if clause.form.lasting:
+        if step is not None:
+            frame.fail(nouns.end, "set_value", ("0に",))
         clear_damage(frame, things, amount)
         return
-    apply(scope, things, (DamageTaken(SET, amount, False),))
+    apply(scope, things, (DamageTaken(SET if step is None else ADD, amount, False),))
 
 
 def add_value(frame: Framed) -> None:
@@ -620,11 +740,23 @@ def become(frame: Framed) -> None:
         partner_attack(frame)
         return
     if frame.clause.form.negative:
-        frame.fail(frame.place, "not_said_so", verb=frame.clause.said)
-    if goal is not None and goal.nouns.group == QUANTITY:
+        still_dealt(frame)
+        return
+    if frame.find("と同じに") is not None or (goal is not None and goal.nouns.group == QUANTITY):
         set_value(frame)
         return
     frame.fail(frame.place, "not_said_so", verb=frame.clause.said)
+
+
+def still_dealt(frame: Framed) -> None:
+    """このキャラからのダメージはブロックされても0にならず、(ダメージが-2される) (T252)."""
+    scope = frame.scope
+    dealt, goal = frame.take("は", group=DAMAGE), frame.take("に", group=QUANTITY)
+    source = dealt.only.modifiers[0] if dealt is not None and len(dealt.only.modifiers) == 1 else None
+    number = printed(goal.only.quantity) if goal is not None and goal.only.quantity is not None else None
+    if source is None or source.case != "からの" or source.nouns is None or number != 0 or not frame.adverb(BLOCKED):
+        frame.fail(frame.place, "not_said_so", verb=frame.clause.said)
+    scope.unhalved = meant(scope, cards_of(scope, source.nouns))
 
 
 def partner_attack(frame: Framed) -> None:
@@ -680,6 +812,12 @@ def not_set(frame: Framed) -> None:
     if who is None:
         frame.fail(frame.place, "no_subject", ("相手は",))
     bar = Bars("set", who)
+    limit = frame.take("しか", group=QUANTITY)
+    if limit is not None and limit.only.quantity is not None:
+        number = printed(limit.only.quantity)
+        if number is None or limit.only.quantity.counter != "thing":
+            frame.fail(limit.start, "number_needed", ("1枚しか",))
+        bar = replace(bar, most=number)
     if source is not None:
         bar = replace(bar, origin=plain_zones(scope, source), origin_not=excluded)
     if nouns is not None:
@@ -732,6 +870,14 @@ def bearers(frame: Framed, modifiers: tuple[Modifier, ...], place: int) -> Thing
 
 def treated(frame: Framed) -> None:
     """《X》としても扱う, 《X》として扱う (T238, R144)."""
+    first = frame.take("として", group=FIRST_ATTACK)
+    if first is not None:
+        all_first(frame)
+        return
+    number = frame.take("として", group=QUANTITY)
+    if number is not None:
+        counts_as(frame, number)
+        return
     also = frame.take("としても")
     named = also if also is not None else frame.need("として", expected=("《X》として",))
     if named.joint == OR or any(part.modifiers or part.quantity for part in named.parts):
@@ -746,9 +892,66 @@ def treated(frame: Framed) -> None:
     apply(frame.scope, topic(frame), changes)
 
 
+def open_hand(frame: Framed) -> None:
+    """相手は手札をすべて常に公開する (R97)."""
+    scope = frame.scope
+    nouns = frame.need("を", group=ZONE, expected=("手札を",))
+    who = player_topic(frame)
+    cards = cards_of(scope, nouns, "every")
+    many = how_many(frame, cards.quantity)
+    frame.adverb(ALWAYS)
+    if who is None or cards.zones != (terms.HAND,) or cards.tests or cards.who not in (None, who):
+        frame.fail(nouns.start, "show_what", ("手札をすべて",))
+    plain(scope, many, "every")
+    apply_to_players(scope, (OpenHand(who),))
+
+
+def all_first(frame: Framed) -> None:
+    """あなたのターンのすべてのアタックは「1回目のアタック」として扱う (T251)."""
+    scope = frame.scope
+    named = frame.need("は", group=ATTACK, expected=("すべてのアタックは",)).only
+    if named.key != "アタック" or named.quantity is None or not named.quantity.every or len(named.modifiers) > 1:
+        frame.fail(named.start, "no_description", ("あなたのターンのすべてのアタックは",))
+    who: Who | None = None
+    for modifier in named.modifiers:
+        turn = modifier.nouns.only if modifier.nouns is not None else None
+        if turn is None or turn.key != "ターン" or modifier.excluded or not turn.modifiers:
+            frame.fail(modifier.start, "no_description", ("あなたのターンの",))
+        who = player_of(scope, turn)
+    apply_to_players(scope, (CountsAsFirst(who),))
+
+
+def counts_as(frame: Framed, number: NounPhrase) -> None:
+    """あなたの手札は8枚として扱う (R149)."""
+    scope = frame.scope
+    nouns = frame.need("は", expected=("あなたの手札は",))
+    cards = cards_of(scope, nouns, "value")
+    quantity = number.only.quantity
+    many = printed(quantity) if quantity is not None else None
+    if many is None or quantity is None or quantity.counter != "thing" or quantity.limit:
+        frame.fail(number.start, "number_needed", ("8枚",))
+    if not cards.places or cards.things is not None or cards.value not in ("", "枚数"):
+        frame.fail(nouns.start, "of_which_zone", ("手札は",))
+    group = group_of(replace(cards, value=""), scope.actor)
+    apply_to_players(scope, (CountsAs(group, "set", many),))
+
+
+def silence(frame: Framed) -> None:
+    """そのカードのセットされた時の能力は発動しない (T261)."""
+    scope = frame.scope
+    named = frame.need("は", group=TRIGGERED, expected=("そのカードのセットされた時の能力は",)).only
+    owner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+    if owner is None or scope.always:
+        frame.fail(named.start, "of_what", ("そのカードの",))
+    scope.draft.emit(Silence(meant(scope, cards_of(scope, owner)), (value_of(named),)))
+
+
 def spark_again(frame: Framed) -> None:
     """あなたの【スパーク】は追加でもう1回発動する (R53)."""
     scope = frame.scope
+    if frame.clause.form.negative:
+        silence(frame)
+        return
     redundant(frame, "also")
     if not frame.adverb("once more"):
         frame.fail(frame.place, "how_many", ("もう1回",))

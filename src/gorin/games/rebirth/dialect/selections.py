@@ -11,9 +11,15 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Both, It
 from gorin.engine.program.who import Who
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.reader.amounts import HowMany, amount_of_nouns, how_many, per, plain, quantity_of
-from gorin.games.rebirth.dialect.reader.cards import (
+from gorin.games.rebirth.dialect.amounts import HowMany, amount_of_nouns, how_many, per, plain, quantity_of
+from gorin.games.rebirth.dialect.cards import (
+    EITHER,
+    ICON,
+    NAME,
+    RELATIONS,
     SAME,
+    TOTALS,
+    TRAIT,
     Cards,
     beside,
     cards_of,
@@ -22,22 +28,27 @@ from gorin.games.rebirth.dialect.reader.cards import (
     meant,
     of_utmost,
 )
-from gorin.games.rebirth.dialect.reader.scope import Framed
-from gorin.games.rebirth.program.choices import Choose, ChooseSpark
-from gorin.games.rebirth.program.tests import IsOneOf
+from gorin.games.rebirth.dialect.scope import Framed
+from gorin.games.rebirth.program.choices import Bound, Choose, ChooseSpark, ChooseWord
+from gorin.games.rebirth.program.tests import BearsPicked, IsOneOf
 from gorin.games.rebirth.program.things import Souls
 from gorin.games.rebirth.program.who import EVERYONE
-from gorin.text.function_words import AND
-from gorin.text.phrases import NounPhrase
-from gorin.text.values import COUNT, PLACE
+from gorin.text.frames import Frame
+from gorin.text.function_words import AND, SO_THAT
+from gorin.text.lexicon import Noun
+from gorin.text.nouns import amount_of
+from gorin.text.phrases import QUANTITY, Modifier, Named, NounPhrase
+from gorin.text.trial import says_no_more
+from gorin.text.values import CARD, COUNT, PLACE, ZONE
 
 FLAGS: Final = ("distinct", "alike", "every", "also")
 SHARED: Final = ("both_sides", "covered")
 
 
 def as_many(frame: Framed) -> Amount | None:
-    """Xと同じ枚数: as many as there are of something (T121, T186)."""
-    nouns = frame.take("", "だけ", "を", group=COUNT)
+    """Xと同じ枚数(まで): as many as there are of something (T121, T186)."""
+    frame.scope.up_to = frame.find("まで", group=COUNT) is not None
+    nouns = frame.take("", "だけ", "を", "まで", group=COUNT)
     if nouns is None:
         return None
     named = nouns.only
@@ -58,7 +69,7 @@ def objects(frame: Framed) -> Things:
     where, many = of_all(frame, where, how_many(frame, cards.quantity if cards is not None else None))
     same = as_many(frame)
     if where is not None:
-        return chosen(frame, narrowed(frame, where, cards), many, same, nouns is not None)
+        return chosen(frame, among_these(frame, narrowed(frame, where, cards)), many, same, nouns is not None)
     if cards is None:
         if many is None and same is None:
             return scope.named(frame.place)
@@ -78,7 +89,7 @@ def of_all(frame: Framed, where: Cards | None, many: HowMany | None) -> tuple[Ca
         return where, many
     if many is None:
         return where, quantity_of(frame.scope, quantity, False, False)
-    if not quantity.every or where.who is not None:
+    if not quantity.every or where.who not in (None, EVERYONE):
         frame.fail(quantity.start, "no_quantity")
     return replace(where, who=EVERYONE, quantity=None), many
 
@@ -92,11 +103,20 @@ def source_of(frame: Framed) -> NounPhrase | None:
 
 
 def object_nouns(frame: Framed) -> NounPhrase | None:
-    for case in ("を", "も"):
+    for case in ("を", "も", "以外を"):
         phrase = frame.find(case)
         if phrase is not None and phrase.nouns.group not in ("quantity", COUNT):
-            return frame.take(case)
+            nouns = frame.take(case)
+            return all_but(nouns) if case == "以外を" and nouns is not None else nouns
     return None
+
+
+def all_but(nouns: NounPhrase) -> NounPhrase:
+    """《X》以外を: any card but those."""
+    modifier = Modifier(nouns.start, nouns.end, nouns, excluded=True, case="以外の")
+    return NounPhrase(
+        (Named(None, Noun(CARD, "カード"), CARD, nouns.start, nouns.end, (modifier,)),), "", nouns.start, nouns.end
+    )
 
 
 def narrowed(frame: Framed, where: Cards, wanted: Cards | None) -> Cards:
@@ -111,6 +131,8 @@ def narrowed(frame: Framed, where: Cards, wanted: Cards | None) -> Cards:
     partners: set[int] = {terms.ENERGY} if IsKind(terms.PARTNER) in wanted.tests else set()
     if wanted.set_only or set(wanted.zones) - set(where.zones) - partners:
         scope.fail(wanted.start, "of_which_zone")
+    if wanted.things is not None:
+        where = replace(where, zone_head=False)
     found = replace(
         where,
         utmost=wanted.utmost,
@@ -122,6 +144,18 @@ def narrowed(frame: Framed, where: Cards, wanted: Cards | None) -> Cards:
         quantity=None,
     )
     return of_utmost(scope, found)
+
+
+def among_these(frame: Framed, cards: Cards) -> Cards:
+    """控え室から、《A》か《B》から…: a second から says which of them."""
+    phrase = frame.find("から")
+    if phrase is None or phrase.nouns.group not in (NAME, TRAIT, EITHER) or not cards.places:
+        return cards
+    frame.taken.add(id(phrase))
+    among = cards_of(frame.scope, phrase.nouns)
+    if among.places or among.things is not None or among.who is not None or among.quantity is not None:
+        frame.fail(phrase.start, "of_which_zone")
+    return replace(cards, tests=(*among.tests, *cards.tests))
 
 
 def whole_or_chosen(frame: Framed, cards: Cards, many: HowMany | None, same: Amount | None) -> Things:
@@ -188,10 +222,42 @@ def chosen(
         if apart and cards.alternatives and cards.joint == AND and len(group.parts) > 1:
             return each_anywhere(frame, cards, many)
         op = Choose(0, group, who=scope.actor)
-    op = numbered(frame, op, cards, many, same, with_object)
+    bound = bound_of(frame)
+    if bound is not None and bound.with_group is not None and many is None and same is None:
+        op = replace(op, least=Exactly(0))
+    else:
+        op = numbered(frame, op, cards, many, same, with_object)
+    op = replace(op, bound=bound)
     op = replace(op, reg=reg, distinct=cards.distinct, alike=cards.alike)
     scope.choice = scope.emit_chain(op)
     return scope.remember_choice(op.reg)
+
+
+def bound_of(frame: Framed) -> Bound | None:
+    """コストの合計が5以下になるように; 自分のエネルギーと選んだ枚数が合計4枚になるように (T193, T194)."""
+    clause = frame.clause.before[0] if len(frame.clause.before) == 1 else None
+    if clause is None or clause.link != SO_THAT or clause.verb is None or clause.verb.name != "become":
+        return None
+    frame.taken.add(id(clause))
+    scope = frame.scope
+    inner: Framed = Frame(scope, clause)
+    says_no_more(*(token for token in clause.adverbs if inner.adverb("total")))
+    subject = inner.need("が", reason="no_subject", expected=("コストの合計が",))
+    others = inner.take(AND, group=ZONE)
+    quantity = inner.need("に", group=QUANTITY, expected=("5以下に",)).only.quantity
+    inner.done()
+    if quantity is None or quantity.amount is None or quantity.limit not in RELATIONS:
+        frame.fail(clause.start, "no_comparison", ("以下",))
+    relation, amount = RELATIONS[quantity.limit], amount_of(scope, quantity.amount)
+    if subject.only.key in TOTALS and len(subject.parts) == 1:
+        if subject.only.modifiers or quantity.counter:
+            frame.fail(subject.start, "no_number", ("コストの合計が",))
+        return Bound(relation, amount, TOTALS[subject.only.key])
+    taken = subject.only.modifiers[0].clause if len(subject.only.modifiers) == 1 else None
+    named = subject.only.key == "枚数" and taken is not None and taken.verb is not None and taken.verb.name == "choose"
+    if others is None or not named or quantity.counter != "thing":
+        frame.fail(subject.start, "no_number", ("コストの合計が",))
+    return Bound(relation, amount, with_group=group_of(cards_of(scope, others), scope.actor))
 
 
 def numbered(
@@ -202,7 +268,7 @@ def numbered(
     if same is not None:
         if many is not None:
             frame.fail(many.place, "no_quantity")
-        return replace(op, least=same, most=same)
+        return replace(op, least=Exactly(0) if scope.up_to else same, most=same)
     if many is None and (not with_object or cards.zone_head):
         frame.fail(frame.place, "how_many", ("1枚", "すべて"))
     plain(scope, many, "up_to", "each", "every", "free", "relation", "total")
@@ -273,11 +339,26 @@ def choose_spark(frame: Framed, cards: Cards, many: HowMany) -> None:
     scope.chosen.append(op.reg)
 
 
+def name_icon(frame: Framed, nouns: NounPhrase) -> None:
+    """【ブロッカー】、【キャンセル】、【スパーク】を1つ選ぶ (T215): その能力 is the one that was named."""
+    scope = frame.scope
+    icons = tuple(part.key for part in nouns.parts)
+    many = how_many(frame, nouns.only.quantity)
+    if many is None or many.number != 1 or many.up_to or any(part.modifiers for part in nouns.parts):
+        frame.fail(nouns.start, "which_ability", ("1つ",))
+    num = scope.draft.num()
+    scope.draft.emit(ChooseWord(num, tuple(f"【{icon}】" for icon in icons), scope.actor))
+    scope.icons = BearsPicked(num, icons)
+
+
 def choose(frame: Framed) -> None:
     """…から…を…選び."""
     scope = frame.scope
     source = source_of(frame)
     nouns = object_nouns(frame)
+    if nouns is not None and source is None and nouns.group == ICON and len(nouns.parts) > 1:
+        name_icon(frame, nouns)
+        return
     within = () if source is None else ("utmost",)
     cards = cards_of(scope, nouns, *FLAGS, *within) if nouns is not None else None
     where = cards_of(scope, source, *FLAGS) if source is not None else None
@@ -289,6 +370,7 @@ def choose(frame: Framed) -> None:
         pick_among(frame, It(scope.looked), many)
         return
     found = narrowed(frame, where, cards) if where is not None else cards
+    found = among_these(frame, found) if found is not None else None
     assert found is not None
     if where is None and found.vague and found.who is None and scope.looked is not None and scope.chain is not None:
         found = replace(found, things=It(scope.looked))

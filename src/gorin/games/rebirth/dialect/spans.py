@@ -8,14 +8,15 @@ from gorin.engine.program.condition import TurnOf
 from gorin.engine.program.roots import Condition, Things
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.reader.cards import compares, printed
-from gorin.games.rebirth.dialect.reader.scope import RebirthScope
+from gorin.games.rebirth.dialect.cards import compares, printed
+from gorin.games.rebirth.dialect.scope import RebirthScope
 from gorin.games.rebirth.program.conditions import AttackIs, InPhase
 from gorin.games.rebirth.program.lasts import Span
+from gorin.text.frames import Frame
 from gorin.text.function_words import NTH
 from gorin.text.lexicon import Pointing
-from gorin.text.phrases import QUANTITY, Modifier, Named, NounPhrase
-from gorin.text.trial import says_no_more
+from gorin.text.phrases import QUANTITY, UP_TO, Modifier, Named, NounPhrase, Quantity
+from gorin.text.trial import says_no_more, says_no_more_at
 from gorin.text.values import PLAYER, POINTER, Pointer, value_of
 
 DURING: Final = "during"
@@ -28,6 +29,28 @@ NOW: Final = {
     "このアタック中": terms.THIS_ATTACK,
     "このゲーム中": terms.THIS_GAME,
 }
+
+
+def times_a_turn(frame: Frame[RebirthScope]) -> tuple[Quantity, bool] | None:
+    """各ターン3回まで, 各ターン2回しか: how often, and whether しか stands behind it."""
+    phrase = frame.find("", "に", "を", "しか", group="turn")
+    if phrase is None:
+        return None
+    frame.taken.add(id(phrase))
+    turn = phrase.nouns.only
+    quantity, case = turn.quantity, phrase.case
+    if quantity is None:
+        often = frame.find("", "しか", group=QUANTITY)
+        if often is None:
+            frame.fail(phrase.end, "number_needed", ("各ターン3回まで",))
+        frame.taken.add(id(often))
+        quantity, case = often.nouns.only.quantity, often.case
+    if turn.key != "各ターン" or turn.modifiers or quantity is None or quantity.counter != "time":
+        frame.fail(phrase.start, "number_needed", ("各ターン3回まで",))
+    says_no_more(turn.head)
+    if quantity.limit == UP_TO:
+        says_no_more_at(quantity.end - len("まで"))
+    return quantity, case == "しか"
 
 
 def players_of(scope: RebirthScope, named: Named) -> list[Who]:

@@ -14,15 +14,17 @@ from gorin.engine.program.things import THIS
 from gorin.engine.program.who import OTHER, SELF
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, KEYWORD, STATIC, Ability, Static
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.reader.amounts import per_each
-from gorin.games.rebirth.dialect.reader.cards import ICON, Cards, cards_of, compares, excluded
-from gorin.games.rebirth.dialect.reader.conditions import condition_of
-from gorin.games.rebirth.dialect.reader.effects import Effect, leave_out_what_cannot_pay, pieces_of
-from gorin.games.rebirth.dialect.reader.events import happening_of, moment_of
-from gorin.games.rebirth.dialect.reader.lexicon import HEAD, lexicon
-from gorin.games.rebirth.dialect.reader.orders import ENERGY_COST
-from gorin.games.rebirth.dialect.reader.scope import RebirthScope
-from gorin.games.rebirth.dialect.reader.spans import DURING, during_condition
+from gorin.games.rebirth.dialect.amounts import per_each
+from gorin.games.rebirth.dialect.cards import ICON, Cards, cards_of, compares, excluded
+from gorin.games.rebirth.dialect.conditions import condition_of
+from gorin.games.rebirth.dialect.effects import Effect, leave_out_what_cannot_pay, pieces_of
+from gorin.games.rebirth.dialect.events import happening_of, moment_of
+from gorin.games.rebirth.dialect.lexicon import HEAD, lexicon
+from gorin.games.rebirth.dialect.lists import NUMERALS, Item
+from gorin.games.rebirth.dialect.orders import ENERGY_COST
+from gorin.games.rebirth.dialect.permanent import special as rule_of
+from gorin.games.rebirth.dialect.scope import RebirthScope
+from gorin.games.rebirth.dialect.spans import DURING, during_condition
 from gorin.games.rebirth.program.abilities import CancelObject, RebirthAbility, When
 from gorin.games.rebirth.program.conditions import InAttack, Keyworded
 from gorin.games.rebirth.program.costs import Acts, CostInstead
@@ -98,7 +100,7 @@ class Line:
         self.text = text
         self.kinds = kinds
         self.end = len(text)
-        self.items: list[list[Sentence]] = []
+        self.items: list[Item] = []
 
     def read(self, tokens: Sequence[Token]) -> tuple[Ability, ...]:
         head, rest = self.head(without_total(tokens))
@@ -221,13 +223,19 @@ class Line:
                     raise Unreadable(piece.start, "cost", ("かわりに",))
                 else:
                     effect.act(piece)
+        if found is not None and not instead:
+            raise Unreadable(tokens[-1].end, "cost", ("かわりに",))
         return found
 
     def sentences(self, tokens: Sequence[Token], end: int) -> list[Sentence]:
         found = sentences(lexicon(), tokens, end)
         if len(found) > 1 and end != self.end:
             raise Unreadable(found[1][0].start if found[1] else end, "modes_of_what")
-        self.items = [[each for each in item if each.parts] for item in found[1:]]
+        marks = [token for token in tokens if token.mark() == "・"]
+        self.items = [
+            Item(head_of(token), token.start, [each for each in item if each.parts])
+            for token, item in zip(marks, found[1:], strict=True)
+        ]
         return found[0]
 
     def body(self, tokens: Sequence[Token]) -> list[Sentence]:
@@ -262,8 +270,17 @@ class Line:
             limit=self.limit(scope, head),
             zones=head.zones,
             conditions=tuple(head.conditions),
-            others=whens[1:],
+            others=(*whens[1:], *scope.more_events),
+            unlimited=self.unlimited(scope, head),
         )
+
+    def unlimited(self, scope: RebirthScope, head: Head) -> Condition | None:
+        """Under what the limit of the head does not count (T135)."""
+        if scope.unlimited is None:
+            return None
+        if scope.unlimited[1] != head.limit:
+            raise Unreadable(self.end, "no_icon", (f"【ターン{head.limit}】",))
+        return scope.unlimited[0]
 
     def limit(self, scope: RebirthScope, head: Head) -> int:
         if scope.limit and head.limit:
@@ -293,6 +310,7 @@ class Line:
             if any(
                 not clause.form.past and clause.verb is not None and clause.verb.name not in ("be", "lack")
                 for clause in event.clauses
+                if clause.link == WHEN
             ):
                 raise Unreadable(event.start, "no_moment", ("した時",))
             whens = happening_of(scope, event.clauses)
@@ -342,6 +360,11 @@ class Line:
         rest = [sentence for sentence in rest if not effect.is_x(sentence)]
         while rest:
             sentence = rest.pop(0)
+            scope.begin()
+            special = rule_of(scope, base, sentence, found)
+            if special is not None:
+                found = special
+                continue
             effect = Effect(scope)
             scope.held = []
             taken = effect.sentence(sentence, rest)
@@ -440,9 +463,16 @@ class Line:
         for part in nouns.parts:
             known = part.group == ICON and part.key in ("スパーク", "自", "起", "キャンセル")
             if not known and part.key != "プレイ":
-                raise Unreadable(part.start, "cancel_what", ("相手の【スパーク】", "相手のキャラのプレイ"))
+                place = part.head.start if part.head is not None else part.start
+                raise Unreadable(place, "cancel_what", ("相手の【スパーク】", "相手のキャラのプレイ"))
             found.append(CancelObject(part.key if known else "play", who, tests))
         return found
+
+
+def head_of(token: Token) -> str:
+    """The head of a line; a mere number or point is none."""
+    head = token.text.rstrip(".:")
+    return "" if head in NUMERALS or head == "・" else head
 
 
 def without_total(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -9,42 +9,50 @@ from typing import Final
 from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.cards import Draw
-from gorin.engine.program.condition import Did, Every, Not
+from gorin.engine.program.condition import Did, Every, Fits, Not
 from gorin.engine.program.flow import Branch, Goto
 from gorin.engine.program.group import Group, HasState
 from gorin.engine.program.numbers import Later, Turn
 from gorin.engine.program.roots import Condition, Test, Things
-from gorin.engine.program.things import It
+from gorin.engine.program.things import Both, It
 from gorin.engine.program.who import ACTOR, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.reader.amounts import amount_of_nouns, for_each, how_many, per_each
-from gorin.games.rebirth.dialect.reader.cards import printed
-from gorin.games.rebirth.dialect.reader.conditions import condition_of
-from gorin.games.rebirth.dialect.reader.events import PHASES, happening_of, moment_of
-from gorin.games.rebirth.dialect.reader.orders import ENERGY_COST, PHASE, goal_of, spend
-from gorin.games.rebirth.dialect.reader.scope import Framed, RebirthScope
-from gorin.games.rebirth.dialect.reader.spans import (
+from gorin.games.rebirth.dialect.amounts import amount_of_nouns, how_many, per_each, redundant
+from gorin.games.rebirth.dialect.cards import AMONG, cards_of, left_over, printed
+from gorin.games.rebirth.dialect.conditions import ACTS, condition_of
+from gorin.games.rebirth.dialect.events import PHASES, happening_of, moment_of, this_card
+from gorin.games.rebirth.dialect.lists import Item, Lists, is_otherwise
+from gorin.games.rebirth.dialect.orders import PHASE, goal_of
+from gorin.games.rebirth.dialect.predicates import perform
+from gorin.games.rebirth.dialect.rules import WOULD, least_of, would
+from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
+from gorin.games.rebirth.dialect.spans import (
     DURING,
     during_condition,
     during_span,
     is_next,
     players_of,
+    times_a_turn,
     until_span,
 )
-from gorin.games.rebirth.dialect.reader.statements import MODIFIER, modify, set_value
+from gorin.games.rebirth.dialect.statements import MODIFIER
+from gorin.games.rebirth.dialect.widening import NOT_THAT, widen, widens
 from gorin.games.rebirth.program.abilities import Instead, RebirthAbility, When
-from gorin.games.rebirth.program.choices import Choose, ChooseModes
+from gorin.games.rebirth.program.choices import Choose, ChooseModes, Present
 from gorin.games.rebirth.program.conditions import AttackIs, WasPicked
-from gorin.games.rebirth.program.lasts import Span
+from gorin.games.rebirth.program.lasts import Lasts, Span
 from gorin.games.rebirth.program.operations import Offer, Price, Put, PutTop, Together
-from gorin.games.rebirth.program.who import ALLY, EVERYONE, MUTUAL, OTHER_PLAYERS
+from gorin.games.rebirth.program.standing import Permits
+from gorin.games.rebirth.program.tests import IsOneOf
+from gorin.games.rebirth.program.who import ALLY, DECLARED, EVERYONE, EXTREME, MUTUAL, OTHER_PLAYERS, Side
 from gorin.text.checks import every_part
 from gorin.text.draft import Cell
-from gorin.text.frames import Frame, ruling_of
+from gorin.text.frames import Frame
 from gorin.text.function_words import (
     AFTER,
     ALSO_DONE,
+    AND,
     AS,
     AS_LONG,
     BY_DOING,
@@ -53,27 +61,29 @@ from gorin.text.function_words import (
     IF_NOT_DONE,
     INSTEAD,
     INSTEAD_OF,
+    NEXT,
     OR,
     THEN,
     WHEN,
     WHILE,
 )
-from gorin.text.morphology import ABLE, ACTIVE, FINAL, MAY, PASSIVE, STEM, TE
+from gorin.text.lexicon import Adverb
+from gorin.text.morphology import ABLE, ACTIVE, FINAL, MAY, STEM, TE, Form
 from gorin.text.morphology import IF as IF_ENDING
-from gorin.text.phrases import QUANTITY, Clause, Lead, Sentence
-from gorin.text.pieces import DURATION, LIST, MOMENT, PER, SUBJECT, Provided
+from gorin.text.phrases import QUANTITY, Clause, Lead, Named, NounPhrase, Phrase, Sentence
+from gorin.text.pieces import DURATION, MOMENT, PER, SUBJECT, Provided
 from gorin.text.trial import says_no_more
-from gorin.text.values import value_of
+from gorin.text.values import PLAYER, value_of
 
 TURN: Final = "turn"
 SHARED: Final = (EVERYONE, MUTUAL, OTHER_PLAYERS)
-NEVER_DENIED: Final = "not_denied"
-"""The reason why a verb is refused that no text of this game can deny."""
 CHAINING: Final = ("choose", "look", "show", "check")
 """Verbs whose result the next clause uses."""
 CONDITIONAL: Final = (IF, WHILE, AS_LONG)
 AT_ONCE: Final = (terms.ENERGY, terms.REBIRTH, terms.RETIRE, terms.HAND, terms.WAITING_ROOM, terms.MEMORY)
 """Zones to which cards of several players go without anybody having to say where."""
+JUST_BEFORE, EVEN_WHEN, CLAIMERS_FIRST = "just before", "even when", "claimers first"
+"""直前に; 時でも; 宣言したプレイヤーから優先し."""
 FACTS: Final = ("be", "lack")
 Piece = Lead | Provided | Clause
 
@@ -84,7 +94,30 @@ def is_fact(clause: Clause) -> bool:
         return False
     if clause.verb is None:
         return clause.complement is not None and clause.complement.group != MODIFIER
-    return clause.verb.name in FACTS
+    return clause.verb.name in FACTS or clause.form.lasting
+
+
+def is_event_chain(clause: Clause) -> bool:
+    """相手が…で回復し、…した時: a first clause with a player who is spoken of belongs to the event."""
+    subject = clause.phrase("が")
+    return clause.form.ending == STEM and subject is not None and subject.nouns.group == PLAYER and bool(clause.verb)
+
+
+def gapped(part: Lead | Clause) -> list[Piece]:
+    """あなたは2枚、相手は1枚引く: the verb stands once, each player has phrases of his own before it."""
+    if not isinstance(part, Clause) or part.verb is None or part.verb.order is None:
+        return [part]
+    cuts = [index for index, phrase in enumerate(part.phrases) if phrase.case == "は" and phrase.nouns.group == PLAYER]
+    if len(cuts) != 1 or not cuts[0]:
+        return [part]
+    subject = part.phrases[cuts[0]]
+    if subject.nouns.only.modifiers and all(phrase.nouns.group == AMONG for phrase in part.phrases[: cuts[0]]):
+        says_no_more(*(phrase.nouns.only.head for phrase in part.phrases[: cuts[0]]))
+        lead = Lead(SUBJECT, subject.start, subject.end, phrase=subject)
+        return [lead, replace(part, phrases=part.phrases[cuts[0] + 1 :], start=subject.end)]
+    first = replace(part, phrases=part.phrases[: cuts[0]], form=replace(part.form, ending=STEM), end=subject.start)
+    lead = Lead(SUBJECT, subject.start, subject.end, phrase=subject)
+    return [first, lead, replace(part, phrases=part.phrases[cuts[0] + 1 :], start=subject.end)]
 
 
 def pieces_of(sentence: Sentence) -> list[Piece]:
@@ -95,74 +128,20 @@ def pieces_of(sentence: Sentence) -> list[Piece]:
         if isinstance(part, Clause) and (is_fact(part) or (part.link == WHEN and part.joint == OR)):
             facts.append(part)
             continue
+        if isinstance(part, Clause) and not found and is_event_chain(part):
+            facts.append(part)
+            continue
         if isinstance(part, Clause) and (part.link or part.form.ending == IF_ENDING):
             clauses = (*facts, part)
             found.append(Provided(clauses, part.link or IF, clauses[0].start, part.end))
             facts = []
             continue
-        found += [*facts, part]
+        found += [*facts, *gapped(part)]
         facts = []
     return found + facts
 
 
-def is_statement(clause: Clause) -> bool:
-    """Whether a clause says what lasts rather than what is done."""
-    if clause.verb is None:
-        return True
-    if any(phrase.nouns.group == MODIFIER for phrase in clause.phrases):
-        return True
-    form = clause.form
-    if form.negative or form.voice == ABLE or clause.verb.order is None:
-        return True
-    return clause.verb.stative is not None and clause.verb.stative(clause)
-
-
-def perform(scope: RebirthScope, clause: Clause) -> None:
-    """Something that is done, or something that holds."""
-    frame: Framed = Frame(scope, clause)
-    for_each(frame)
-    form = clause.form
-    if clause.verb is None:
-        say(frame)
-    elif form.past or form.lasting:
-        frame.fail(frame.place, "not_said_so", verb=clause.said)
-    elif is_statement(clause):
-        modified = frame.take("", group=MODIFIER)
-        ruled = bool(clause.verb.rulings) and not (clause.verb.stative is not None and clause.verb.stative(clause))
-        plain = form.voice == ACTIVE and (not form.negative or clause.verb.name == "become")
-        if modified is not None and not form.negative and form.voice == PASSIVE:
-            plain = True
-        if not ruled and not plain and clause.verb.name not in ("become", "trigger"):
-            frame.fail(frame.place, NEVER_DENIED, verb=clause.said)
-        if clause.verb.state is None or not (ruling_of(clause) is not None if ruled else plain):
-            frame.fail(frame.place, "not_said_so", verb=clause.said)
-        elif modified is not None:
-            says_no_more(clause.predicate)
-            modify(frame, modified)
-        else:
-            clause.verb.state(frame)
-    elif scope.always or clause.verb.order is None:
-        frame.fail(frame.place, "needs_moment" if scope.always else "no_order", verb=clause.said)
-    else:
-        clause.verb.order(frame)
-    frame.done()
-
-
-def say(frame: Framed) -> None:
-    """+2/-1 without する; エネ2; コストを-1."""
-    complement = frame.clause.complement
-    assert complement is not None
-    if complement.group == MODIFIER and not complement.only.modifiers:
-        modify(frame, complement)
-    elif complement.group == ENERGY_COST and frame.scope.cost and not complement.only.modifiers:
-        spend(frame, complement.only)
-    elif complement.group == QUANTITY and not complement.only.modifiers:
-        set_value(frame, complement)
-    else:
-        frame.fail(complement.start, "says_nothing")
-
-
-class Effect:
+class Effect(Lists):
     """One stretch of text being carried over into a program, sentence by sentence.
 
     `dangling`: labels at which the parts of the sentence before end, so that そうしたら can go on with them; `opened`:
@@ -170,7 +149,7 @@ class Effect:
     """
 
     def __init__(self, scope: RebirthScope) -> None:
-        self.scope = scope
+        super().__init__(scope)
         self.dangling: list[int] = []
         self.opened: list[int] = []
         self.waiting: list[Condition] = []
@@ -185,10 +164,10 @@ class Effect:
         self.first = 0
         self.said: tuple[Who, int] | None = None
 
-    def carry_out(self, sentences: Sequence[Sentence], items: Sequence[Sequence[Sentence]] = ()) -> None:
+    def carry_out(self, sentences: Sequence[Sentence], items: Sequence[Item] = ()) -> None:
         rest = [each for each in sentences if not self.is_x(each) and not self.is_limit(each)]
         if items:
-            self.listed(rest, items)
+            self.with_list(rest, items)
             return
         while rest:
             sentence = rest.pop(0)
@@ -196,55 +175,31 @@ class Effect:
                 rest = []
         self.flush()
 
-    def listed(self, sentences: list[Sentence], items: Sequence[Sequence[Sentence]]) -> None:
-        """以下から1つ選ぶ, 以下をすべて行う (T119, T206, R126): the last sentence tells what the list is for."""
-        scope, draft = self.scope, self.scope.draft
-        if not sentences or scope.always or len(items) < 2:
-            scope.fail(items[0][0].start if items[0] else 0, "modes_of_what", ("以下から1つ選ぶ。",))
+    def with_list(self, sentences: list[Sentence], items: Sequence[Item]) -> None:
+        """The last sentence tells what the list is for; what is added to that stands behind it (T119, T206)."""
+        scope = self.scope
+        more: list[Sentence] = []
+        while sentences and is_added(sentences[-1]):
+            more.insert(0, sentences.pop())
+        if not sentences or scope.always:
+            scope.fail(items[0].start, "modes_of_what", ("以下から1つ選ぶ。",))
         intro = sentences.pop()
         for index, sentence in enumerate(sentences):
             self.sentence(sentence, sentences[index + 1 :])
         scope.begin()
         self.opened, self.waiting, self.loop = [], [], None
-        pieces = pieces_of(intro)
-        clause = pieces.pop() if pieces else None
-        self.connect(pieces)
-        self.run(pieces)
-        if not isinstance(clause, Clause) or clause.verb is None or clause.link or scope.actor != SELF:
-            scope.fail(intro.end, "modes_of_what", ("以下から1つ選ぶ。",))
-        self.settle()
-        frame: Framed = Frame(scope, clause)
-        num = NOTHING
-        if clause.verb.name == "carry out":
-            frame.need("を", group=LIST, expected=("以下を",))
-            many = how_many(frame)
-            if many is None or not many.every:
-                scope.fail(clause.start, "modes_of_what", ("以下をすべて行う。",))
-        else:
-            listed = frame.need("から", "", "を", group=LIST, expected=("以下から",))
-            many = how_many(frame, listed.only.quantity)
-            if clause.verb.name != "choose" or many is None or not many.number or many.relation or many.every:
-                scope.fail(clause.start, "modes_of_what", ("以下から1つ選ぶ。",))
-            num = draft.num(len(items))
-            least = 0 if many.up_to else many.number
-            draft.emit(ChooseModes(num, len(items), least, many.number, who=scope.actor))
-        frame.done()
-        self.each_item(items, num)
+        self.listed(intro, pieces_of(intro), more, items)
         for label in reversed(self.opened):
-            draft.place(label)
+            scope.draft.place(label)
         self.opened = []
 
-    def each_item(self, items: Sequence[Sequence[Sentence]], num: int) -> None:
-        scope, draft = self.scope, self.scope.draft
-        known = scope.it, scope.looked
-        for index, item in enumerate(items):
-            over = draft.label()
-            if num != NOTHING:
-                draft.emit(Branch(WasPicked(num + index, 1), over))
-            scope.it, scope.looked = known
-            Effect(scope).carry_out(item)
-            draft.place(over)
-        scope.it, scope.looked = known
+    def ready(self, pieces: Sequence[Piece]) -> None:
+        self.connect(pieces)
+        self.run(pieces, more=True)
+        self.settle()
+
+    def apart(self) -> Effect:
+        return Effect(self.scope)
 
     def is_x(self, sentence: Sentence) -> bool:
         """Xは…の枚数に等しい (T121): read before everything else."""
@@ -274,18 +229,14 @@ class Effect:
             return False
         frame: Framed = Frame(self.scope, clause)
         frame.take("は")
-        turn = frame.take("", "に", group=TURN)
-        often = frame.take("", "しか", group=QUANTITY)
-        quantity = often.only.quantity if often is not None else None
-        number = printed(quantity) if quantity is not None else None
+        often = times_a_turn(frame)
+        number = printed(often[0]) if often is not None else None
         form, used = clause.form, clause.verb is not None and clause.verb.name == "use"
-        only = any(phrase.case == "しか" for phrase in clause.phrases)
-        if len(sentence.parts) != 1 or not used or form.voice != ABLE or form.negative != only or not number:
+        if often is None or not used or form.voice != ABLE or form.negative != often[1] or not number:
+            return False
+        if len(sentence.parts) != 1:
             self.scope.fail(clause.start, "no_description")
-        if turn is None or turn.only.key != "各ターン" or quantity is None or quantity.counter != "time":
-            self.scope.fail(clause.start, "number_needed", ("各ターン3回まで",))
         frame.done()
-        says_no_more(turn.only.head)
         self.scope.limit = number
         return True
 
@@ -304,22 +255,47 @@ class Effect:
         self.first, self.said = len(scope.draft.cells), None
         self.asked, self.acted = [], False
         pieces = pieces_of(sentence)
+        if self.is_bound(sentence):
+            return False
         self.connect(pieces)
         taken = self.run(pieces, rest)
         self.close(sentence.end)
         return taken
 
-    def run(self, pieces: Sequence[Piece], rest: Sequence[Sentence] = ()) -> bool:
+    def is_bound(self, sentence: Sentence) -> bool:
+        """ただし１以下にはならない: said of the change just made."""
+        last = sentence.parts[-1]
+        cells = self.scope.draft.cells
+        if not isinstance(last, Clause) or last.phrase("には") is None or self.scope.always:
+            return False
+        changed = cells[-1].op if cells else None
+        if not isinstance(changed, Lasts):
+            self.scope.fail(sentence.start, "no_predicate")
+        least = least_of(Frame(self.scope, last), sentence)
+        cells[-1].op = replace(changed, changes=(*changed.changes, least))
+        return True
+
+    def run(self, pieces: Sequence[Piece], rest: Sequence[Sentence] = (), more: bool = False) -> bool:
         scope = self.scope
         index = 0
+        instead = False
         while index < len(pieces):
             piece = pieces[index]
             index += 1
-            if isinstance(piece, Lead):
+            if isinstance(piece, Lead) and piece.key == INSTEAD and self.is_widened(pieces[index:]):
+                instead = True
+            elif isinstance(piece, Lead):
                 if piece.key == MOMENT:
-                    self.moment(piece, pieces[index:])
+                    after = pieces[index] if index < len(pieces) else None
+                    if isinstance(after, Provided) and after.link == AS:
+                        self.rule(after, pieces[index + 1 :], piece)
+                    else:
+                        self.moment(piece, pieces[index:])
                     return False
                 self.lead(piece)
+            elif isinstance(piece, Provided) and self.is_of_block(piece):
+                self.later_block(piece, pieces[index:])
+                return False
             elif isinstance(piece, Provided) and (piece.link in CONDITIONAL or is_state(piece)):
                 if self.acted and not is_otherwise(piece) and not adds(pieces[index:]):
                     self.beside()
@@ -334,16 +310,36 @@ class Effect:
                 return False
             elif isinstance(piece, Provided) and piece.link in (WHEN, AS):
                 after = pieces[index] if index < len(pieces) else None
-                if isinstance(after, Lead) and after.key == INSTEAD:
+                replaced = isinstance(after, Lead) and after.key == INSTEAD
+                if self.is_rule(piece, replaced):
+                    self.rule(piece, pieces[index:])
+                    return False
+                if replaced and scope.always:
                     self.instead(piece, pieces[index + 1 :], rest)
                     return True
+                if replaced:
+                    self.in_place(piece, pieces[index + 1 :])
+                    return False
                 self.event(piece, pieces[index:])
+                return False
+            elif isinstance(piece, Provided) and piece.link == JUST_BEFORE:
+                self.instead(piece, pieces[index:], rest, before=True)
+                return True
+            elif isinstance(piece, Provided) and piece.link == EVEN_WHEN:
+                self.also_triggers(piece, pieces[index:])
                 return False
             elif isinstance(piece, Provided):
                 scope.fail(piece.start, "no_link")
+            elif piece.verb is not None and piece.verb.name == "ignore":
+                self.lift_limit(piece, pieces[index:])
+                return False
             else:
-                check_end(scope, piece, index == len(pieces))
-                if piece.joint == OR and index < len(pieces):
+                check_end(scope, piece, index == len(pieces) and not more)
+                if index == len(pieces) and widens(scope, piece, instead):
+                    widen(scope, piece, self.take_back(), instead)
+                elif (former := piece.phrase(NOT_THAT)) is not None:
+                    self.not_there(piece, former)
+                elif piece.joint == OR and index < len(pieces):
                     index += self.either(piece, pieces[index:])
                 elif piece.joint:
                     scope.fail(piece.end, "goes_on", ("。",))
@@ -353,6 +349,100 @@ class Effect:
                 self.acted = True
         return False
 
+    def also_triggers(self, piece: Provided, rest: Sequence[Piece]) -> None:
+        """この能力は(event)時でも発動する (T136)."""
+        scope = self.scope
+        clause, last = piece.clauses[0], rest[0] if len(rest) == 1 else None
+        topic = clause.phrase("は")
+        if topic is None or topic.nouns.group != "this-ability" or scope.always or len(piece.clauses) != 1:
+            scope.fail(piece.start, "no_event", verb=clause.said)
+        if not isinstance(last, Clause) or last.verb is None or last.verb.name != "trigger" or last.phrases:
+            scope.fail(piece.end, "no_predicate", ("発動する。",))
+        says_no_more(last.predicate)
+        own = tuple(each for each in clause.phrases if each is not topic)
+        inner = scope.within()
+        scope.more_events += happening_of(inner, (replace(clause, phrases=own),), this_card(clause.start))
+
+    def lift_limit(self, clause: Clause, rest: Sequence[Piece]) -> None:
+        """(condition)なら、この能力は【ターン１】を無視して起動できる (T135)."""
+        scope = self.scope
+        frame: Framed = Frame(scope, clause)
+        last = rest[0] if len(rest) == 1 else None
+        frame.need("は", group="this-ability", expected=("この能力は",))
+        limit = frame.need("を", group="head", expected=("【ターン1】を",)).only
+        started = isinstance(last, Clause) and last.verb is not None and last.verb.name == "start"
+        if (
+            limit.key != "ターン"
+            or not started
+            or not isinstance(last, Clause)
+            or last.form.voice != ABLE
+            or last.phrases
+        ):
+            scope.fail(clause.start, "not_said_so", verb=clause.said)
+        says_no_more(clause.predicate, last.predicate)
+        frame.done()
+        condition = self.take_back()
+        if condition is None:
+            scope.fail(clause.start, "no_test")
+        scope.unlimited = condition, value_of(limit)
+
+    def is_of_block(self, piece: Provided) -> bool:
+        """さらに〔X〕でブロックしたら: behind a permission to block."""
+        clause, said = piece.clauses[-1], self.scope.draft.said()
+        last = said[-1] if said else None
+        permitted = isinstance(last, Lasts) and any(isinstance(each, Permits) for each in last.changes)
+        return permitted and clause.verb is not None and clause.verb.name == "block" and clause.form.past
+
+    def later_block(self, piece: Provided, rest: Sequence[Piece]) -> None:
+        """Each time that such a card blocks for the one that may be blocked for, as long as that lasts (T233)."""
+        scope = self.scope
+        last = scope.draft.said()[-1]
+        frame: Framed = Frame(scope, piece.clauses[-1])
+        cards = cards_of(scope, frame.need("で", expected=("〔X〕で",)))
+        frame.done()
+        if not isinstance(last, Lasts) or last.span.until != terms.THIS_TURN or len(piece.clauses) != 1 or cards.places:
+            scope.fail(piece.start, "how_long", ("このターン中",))
+        inner = scope.within()
+        inner.of_event, inner.event_this = True, False
+        self.later(When((terms.BLOCKED,), tests=cards.tests, other=(IsOneOf(last.things),)), rest, True, inner)
+
+    def is_widened(self, pieces: Sequence[Piece]) -> bool:
+        """かわりに2枚選ぶ."""
+        last = pieces[0] if len(pieces) == 1 else None
+        return isinstance(last, Clause) and widens(self.scope, last, True)
+
+    def take_back(self) -> Condition | None:
+        """The condition of the sentence, to be used otherwise than by a branch."""
+        draft = self.scope.draft
+        last = draft.cells[-1].op if draft.cells else None
+        if self.waiting:
+            condition = self.waiting[0] if len(self.waiting) == 1 else Every(tuple(self.waiting))
+            self.waiting = []
+            return condition
+        if not self.asked or not isinstance(last, Branch):
+            return None
+        draft.cells.pop()
+        self.opened.remove(self.asked.pop())
+        return last.condition
+
+    def not_there(self, clause: Clause, former: Phrase) -> None:
+        """手札ではなくメンバーに置いてよい (T204): the act before, with another goal."""
+        said = replace(clause, phrases=(replace(former, case="に"),), form=Form(), adverbs=())
+        rest = tuple(each for each in clause.phrases if each is not former)
+        self.in_place(Provided((said,), INSTEAD_OF, clause.start, former.end), [replace(clause, phrases=rest)])
+
+    def is_rule(self, piece: Provided, instead: bool) -> bool:
+        """Whether this is a rule for an act (…する際), rather than something that is replaced or waited for."""
+        clause = piece.clauses[-1]
+        name = clause.verb.name if clause.verb is not None else ""
+        plain = clause.form.voice == ACTIVE and not clause.form.past
+        return self.scope.always and plain and name in WOULD and (not instead or name == "put")
+
+    def rule(self, piece: Provided, rest: Sequence[Piece], moment: Lead | None = None) -> None:
+        self.settle()
+        would(self.scope, piece, rest, moment)
+        self.under += [tuple(self.held)] * (len(self.scope.held) - len(self.under))
+
     def close(self, place: int) -> None:
         scope = self.scope
         if self.waiting:
@@ -360,7 +450,7 @@ class Effect:
         if scope.this_turn:
             scope.fail(place, "how_long", ("このターン中",))
         if scope.span is not None and not scope.span_used and not scope.always:
-            scope.fail(place, "how_long")
+            scope.fail(scope.span_place, "span_unused")
         if scope.per is not None and not scope.per_used:
             scope.fail(place, "nobody_takes", verb="につき")
         self.check_subject()
@@ -416,9 +506,14 @@ class Effect:
         if lead.key == SUBJECT:
             assert lead.phrase is not None
             named = lead.phrase.nouns.only
-            if len(lead.phrase.nouns.parts) != 1 or named.modifiers or named.quantity is not None:
+            who = scope.player(value_of(named), lead.start)
+            if named.modifiers and who == EVERYONE:
+                who = shown_greatest(scope, named)
+            elif named.modifiers:
                 scope.fail(lead.start, "no_player")
-            self.subject(scope.player(value_of(named), lead.start), lead)
+            if len(lead.phrase.nouns.parts) != 1 or named.quantity is not None:
+                scope.fail(lead.start, "no_player")
+            self.subject(who, lead)
         elif lead.key == DURATION:
             assert lead.phrase is not None
             self.lasting(until_span(scope, lead.phrase.nouns.only), lead.start)
@@ -441,6 +536,10 @@ class Effect:
                 per_each(scope, lead.phrase.nouns)
         elif lead.key in (ALSO_DONE, THEN):
             scope.further = scope.further or lead.key == ALSO_DONE
+        elif lead.key == CLAIMERS_FIRST:
+            if scope.claimed == NOTHING:
+                scope.fail(lead.start, "not_done")
+            scope.claimers_first = True
         elif lead.key not in (IF_DONE, IF_NOT_DONE):
             scope.fail(lead.start, "lead_here")
 
@@ -462,7 +561,7 @@ class Effect:
         found = during_condition(scope, nouns)
         if isinstance(found, AttackIs) and not scope.always:
             base = scope.span if scope.span is not None else Span(terms.THIS_TURN)
-            scope.span, scope.span_used = replace(base, attack=found), False
+            scope.span, scope.span_used, scope.span_place = replace(base, attack=found), False, lead.start
             return
         self.waiting.append(found)
 
@@ -470,14 +569,17 @@ class Effect:
         scope = self.scope
         if scope.always or (scope.span is not None and not scope.span_used):
             scope.fail(place, "how_long")
-        scope.span, scope.span_used = span, False
+        scope.span, scope.span_used, scope.span_place = span, False, place
 
     def subject(self, who: Who, lead: Lead) -> None:
         """あなたは, 相手は, 各プレイヤーは (R46, R108)."""
         scope = self.scope
         self.check_subject()
         scope.player_topic = who
-        if who not in SHARED or scope.always or who == ALLY:
+        if scope.claimers_first and who == EVERYONE:
+            who, scope.claimers_first = Side(DECLARED, scope.claimed), False
+        shared = who in SHARED or who.role in (DECLARED, EXTREME)
+        if not shared or scope.always or who == ALLY:
             scope.actor = who
             self.said = None if who == SELF else (who, lead.start)
             return
@@ -510,7 +612,8 @@ class Effect:
             for cell in draft.cells[draft.cells.index(draft.labels[head]) :]:
                 if isinstance(cell.op, Choose) and cell.op.reg == last.things.reg:
                     deferred = replace(last, who=SELF)
-        if deferred is not None:
+        shown = last if isinstance(last, Present) else None
+        if deferred is not None or shown is not None:
             draft.cells.pop()
         for label in reversed(self.opened[opened:]):
             draft.place(label)
@@ -519,6 +622,8 @@ class Effect:
         draft.place(over)
         if deferred is not None:
             draft.emit(deferred)
+        if shown is not None:
+            draft.emit(shown)
         self.loop = None
 
     def branch(self, condition: Condition) -> None:
@@ -580,6 +685,10 @@ class Effect:
 
     def act(self, clause: Clause) -> None:
         scope = self.scope
+        parts = conjuncts(clause)
+        if parts is not None:
+            self.conjoined(clause, *parts)
+            return
         for phrase in clause.phrases:
             if phrase.case == "" and phrase.nouns.group == DURING:
                 self.during(Lead(DURING, phrase.start, phrase.end, phrase=phrase))
@@ -598,11 +707,53 @@ class Effect:
             scope.chain = None
             scope.pending = []
 
+    def conjoined(self, clause: Clause, parts: Sequence[Clause], joint: str) -> None:
+        """キャラを2枚とReバースを1枚選び; エントリーに1枚とメンバーに2枚置く: one verb for several objects (T192)."""
+        scope, draft = self.scope, self.scope.draft
+        name = clause.verb.name if clause.verb is not None else ""
+        if name not in ("choose", "put") or (joint == OR and name != "choose") or scope.always:
+            scope.fail(clause.start, "goes_on", ("。",))
+        self.settle()
+        begin = scope.chain if scope.chain is not None else len(draft.cells)
+        scope.chain = begin
+        chosen: list[Things] = []
+        lots: list[list[Cell]] = []
+        for index, part in enumerate(parts):
+            start = len(draft.cells)
+            if index and name == "put":
+                scope.it = left_over(scope, part.start)
+            perform(scope, part)
+            if name == "choose":
+                chosen.append(scope.named(part.start))
+            if joint == OR:
+                lots.append(draft.cells[start:])
+                del draft.cells[start:]
+        if joint == OR:
+            self.one_of(lots)
+        if chosen:
+            scope.it = Both(tuple(chosen))
+        if name == "put":
+            scope.chain, scope.pending = None, []
+            if clause.form.ending == MAY:
+                self.may(clause, begin)
+
+    def one_of(self, lots: Sequence[Sequence[Cell]]) -> None:
+        """The player picks which of two is done."""
+        draft = self.scope.draft
+        num, over, end = draft.num(2), draft.label(), draft.label()
+        draft.emit(ChooseModes(num, 2, 1, 1, who=self.scope.actor))
+        draft.emit(Branch(WasPicked(num, 1), over))
+        draft.cells += lots[0]
+        draft.emit(Goto(end))
+        draft.place(over)
+        draft.cells += lots[1]
+        draft.place(end)
+
     def may(self, clause: Clause, start: int) -> None:
         """…してよい (R38): asked before the whole chain of choosing and doing."""
         scope, draft = self.scope, self.scope.draft
         if scope.always or scope.cost or clause.verb is None or clause.verb.name == "choose":
-            scope.fail(clause.end, "may_here", ("する。",))
+            scope.fail(clause.predicate.start if clause.predicate is not None else clause.end, "may_here", ("する。",))
         begin = scope.chain if scope.chain is not None else start
         label = draft.label()
         draft.cells.insert(begin, Cell(Offer(label, scope.actor)))
@@ -627,18 +778,13 @@ class Effect:
         scope, draft = self.scope, self.scope.draft
         if scope.always or len(piece.clauses) != 1 or self.loop is not None:
             scope.fail(piece.start, "instead_of_what")
-        index = self.original(piece.clauses[0])
-        condition = None
-        last = draft.cells[-1].op if draft.cells else None
-        if self.waiting:
-            condition = self.waiting[0] if len(self.waiting) == 1 else Every(tuple(self.waiting))
-            self.waiting = []
-        elif self.asked and isinstance(last, Branch):
-            condition = last.condition
-            draft.cells.pop()
-            self.opened.remove(self.asked.pop())
+        index, wanted = self.original(piece.clauses[0])
+        condition = self.take_back()
+        if wanted is not None:
+            condition = wanted if condition is None else Every((condition, wanted))
         original = draft.cells[index]
         start = len(draft.cells)
+        rest = [each for each in rest if not self.is_same_subject(each)]
         clauses = [each for each in rest if isinstance(each, Clause)]
         if len(clauses) != len(rest) or not clauses or any(each.joint for each in clauses):
             scope.fail(piece.end, "instead_of_what")
@@ -661,10 +807,22 @@ class Effect:
         draft.cells[index : index + 1] = [*head, *other, *tail]
         scope.chain = None
 
-    def original(self, clause: Clause) -> int:
-        """Where the act stands that is to be replaced; the words about it must say the same."""
+    def is_same_subject(self, piece: Piece) -> bool:
+        """あなたは, said again of whoever acts already."""
+        if not isinstance(piece, Lead) or piece.key != SUBJECT or piece.phrase is None:
+            return False
+        named = piece.phrase.nouns.only
+        same = self.scope.player(value_of(named), piece.start) == self.scope.actor
+        if same:
+            says_no_more(named.head)
+        return same
+
+    def original(self, clause: Clause) -> tuple[int, Condition | None]:
+        """Where the act stands that is to be replaced, and of which cards; the words about it must say the same."""
         scope, cells = self.scope, self.scope.draft.cells
         frame: Framed = Frame(scope, clause)
+        redundant(frame, "by this")
+        nouns = frame.take("を") if clause.phrase("を") is not None else None
         name = clause.verb.name if clause.verb is not None else ""
         for index in range(len(cells) - 1, -1, -1):
             op = cells[index].op
@@ -674,15 +832,28 @@ class Effect:
                 whose = op.whose if isinstance(op, Put) else None
                 said = None if goal is None else (goal.zone, goal.place, goal.rest, goal.whose)
                 if said == (op.zone, op.place, op.rest, whose):
-                    return index
+                    return index, self.moved(nouns, op)
                 break
             if name == "draw" and isinstance(op, Draw):
                 many = how_many(frame)
                 frame.done()
-                if many is not None and many.amount == op.amount:
-                    return index
+                if many is not None and many.amount == op.amount and nouns is None:
+                    return index, None
                 break
         scope.fail(clause.start, "instead_of_what")
+
+    def moved(self, nouns: NounPhrase | None, op: Put | PutTop) -> Condition | None:
+        """Which of the cards that would be moved are meant: キャラを手札に戻す際."""
+        if nouns is None:
+            return None
+        scope = self.scope
+        cards = cards_of(scope, nouns)
+        things = op.things if isinstance(op, Put) else It(op.reg)
+        if cards.things is not None and cards.things == things and not cards.tests:
+            return None
+        if cards.things is not None or cards.places or not cards.tests or not isinstance(things, It):
+            scope.fail(nouns.start, "no_description")
+        return Fits(things, cards.tests)
 
     def either(self, first: Clause, rest: Sequence[Piece]) -> int:
         """AするかBする (T203): the player picks one. How many further pieces belong to it."""
@@ -713,15 +884,7 @@ class Effect:
             scope.fail(first.end, "no_predicate")
         other = draft.cells[begin:]
         del draft.cells[begin:]
-        num = draft.num(2)
-        over, end = draft.label(), draft.label()
-        draft.emit(ChooseModes(num, 2, 1, 1, who=scope.actor))
-        draft.emit(Branch(WasPicked(num, 1), over))
-        draft.cells += one
-        draft.emit(Goto(end))
-        draft.place(over)
-        draft.cells += other
-        draft.place(end)
+        self.one_of((one, other))
         scope.chain = None
         if last.form.ending == MAY:
             self.may(last, begin)
@@ -737,7 +900,12 @@ class Effect:
         named = lead.phrase.nouns.only
         span = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
         inner = scope.within()
-        if span is not None and span.only.key == "このターン" and named.key == "終了時" and not span.only.modifiers:
+        deed = span.only.modifiers[0].clause if span is not None and len(span.only.modifiers) == 1 else None
+        if span is not None and deed is not None and span.only.key == "ターン" and named.key == "終了時":
+            self.branch(condition_of(scope, (deed,)))
+            inner = scope.within()
+            when = When((terms.TURN_END,))
+        elif span is not None and span.only.key == "このターン" and named.key == "終了時" and not span.only.modifiers:
             when = When((terms.TURN_END,))
         elif span is not None and is_next(span.only):
             whose = players_of(scope, span.only)
@@ -783,8 +951,11 @@ class Effect:
         ability = RebirthAbility(AUTOMATIC, inner.draft.finish(), trigger=when)
         self.scope.draft.emit(Later(ability, terms.THIS_TURN if each or when.next else "", each))
 
-    def instead(self, piece: Provided, pieces: Sequence[Piece], rest: Sequence[Sentence]) -> None:
-        """(event)する時、かわりにB (T116, T117, T249): the rest of the text is the replacement."""
+    def instead(self, piece: Provided, pieces: Sequence[Piece], rest: Sequence[Sentence], before: bool = False) -> None:
+        """(event)する時、かわりにB (T116, T117, T249): the rest of the text is the replacement.
+
+        `before`: リタイアする直前に, what is done then takes the place of the retirement only if it undoes it (R151).
+        """
         scope = self.scope
         if not scope.always or self.loop is not None or any(clause.form.past for clause in piece.clauses):
             scope.fail(piece.start, "not_replaced", ("このキャラがリタイアする時、",))
@@ -795,10 +966,13 @@ class Effect:
         when = whens[0]
         replaceable = (terms.MOVED, terms.DAMAGED, terms.SET, terms.DREW)
         odd = when.origin_not or when.goal_vacant or when.other or when.condition or when.attack or when.next
+        if before and (when.goal != (terms.RETIRE,) or when.cause is not None):
+            scope.fail(piece.start, "not_replaced", ("このキャラがリタイアする直前に、",))
         if len(whens) != 1 or when.events[0] not in replaceable or odd:
             scope.fail(piece.start, "not_replaced", ("このキャラがリタイアする時、",))
         inner.it = inner.found = inner.event_other = None
         inner.of_event = True
+        inner.before = before
         effect = Effect(inner)
         inner.begin()
         effect.run(pieces)
@@ -812,13 +986,32 @@ class Effect:
             when.who,
             when.this,
             when.tests,
-            isinstance(first, (Offer, Price)),
+            before or isinstance(first, (Offer, Price)),
             origin=when.origin,
             goal=when.goal,
             cause=when.cause,
             conditions=tuple(conditions),
+            before=before,
         )
         self.replaced.append(RebirthAbility(REPLACEMENT, inner.draft.finish(), replacement=event))
+
+
+def conjuncts(clause: Clause) -> tuple[list[Clause], str] | None:
+    """The parts of a clause whose verb has several objects, each with its number: キャラを2枚と Reバースを1枚."""
+    ends = [
+        index
+        for index, phrase in enumerate(clause.phrases)
+        if phrase.case in (AND, OR) and phrase.nouns.group == QUANTITY and not phrase.nouns.only.modifiers
+    ]
+    if len(ends) != 1 or ends[0] + 1 == len(clause.phrases):
+        return None
+    cut = ends[0]
+    before, number, after = clause.phrases[:cut], clause.phrases[cut], clause.phrases[cut + 1 :]
+    cases = {phrase.case for phrase in after}
+    shared = tuple(phrase for phrase in before if phrase.case not in cases)
+    one = replace(clause, phrases=(*before, replace(number, case="")), adverbs=())
+    other = replace(clause, phrases=(*shared, *after))
+    return [replace(one, form=replace(one.form, ending=STEM)), other], number.case
 
 
 def adds(pieces: Sequence[Piece]) -> bool:
@@ -831,8 +1024,33 @@ def is_state(piece: Provided) -> bool:
     if piece.link != WHEN or len(piece.clauses) != 1:
         return False
     clause = piece.clauses[0]
+    if clause.verb is not None and clause.verb.fact is not None and clause.form.past and is_done(clause):
+        return True
     states = clause.verb is None or clause.form.lasting or clause.verb.name in (*FACTS, "be more", "be less")
     return states and not clause.form.past
+
+
+def is_done(clause: Clause) -> bool:
+    """置いた時: what this effect itself has done, since nobody else is said to do it."""
+    named = clause.verb is not None and clause.verb.name in ACTS
+    alone = clause.phrase("が") is None and not any(token.sense(Adverb) == Adverb(NEXT) for token in clause.adverbs)
+    return named and alone and clause.form.voice == ACTIVE and not any(p.nouns.group == TURN for p in clause.phrases)
+
+
+def shown_greatest(scope: RebirthScope, named: Named) -> Who:
+    """その中で最も大きいコストのキャラを公開した各プレイヤー (R131)."""
+    clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
+    shown = clause.phrase("を") if clause is not None else None
+    show = clause is not None and clause.verb is not None and clause.verb.name == "show" and clause.form.past
+    if clause is None or shown is None or not show or scope.looked is None or len(clause.phrases) != 1:
+        scope.fail(named.start, "no_player")
+    cost = shown.nouns.only.modifiers[-1].nouns if shown.nouns.only.modifiers else None
+    extreme = cost.only.modifiers[-1].clause if cost is not None and cost.only.modifiers else None
+    greatest = extreme is not None and extreme.verb is not None and extreme.verb.name == "be more"
+    most = extreme is not None and any(token.sense(Adverb) == Adverb("most") for token in extreme.adverbs)
+    if cost is None or cost.only.key != "コスト" or not greatest or not most or shown.nouns.only.key != "キャラ":
+        scope.fail(shown.start, "no_description", ("最も大きいコストのキャラを",))
+    return Side(EXTREME, scope.looked)
 
 
 def is_goal_only(clause: Clause) -> bool:
@@ -851,10 +1069,12 @@ def elsewhere(scope: RebirthScope, op: Put | PutTop, clause: Clause) -> Put | Pu
     return replace(op, zone=goal.zone, place=goal.place, rest=goal.rest)
 
 
-def is_otherwise(piece: Provided) -> bool:
-    clause = piece.clauses[-1]
-    named = clause.verb is not None and clause.verb.name == "differ"
-    return named and not clause.phrases and not clause.adverbs and len(piece.clauses) == 1
+def is_added(sentence: Sentence) -> bool:
+    """同ターンに同じものは選べない; …なら、両方を行う: said of the list that the sentence before tells of."""
+    last = sentence.parts[-1] if sentence.parts else None
+    if not isinstance(last, Clause):
+        return False
+    return any(phrase.nouns.only.key in ("両方", "同じもの") for phrase in last.phrases)
 
 
 def check_end(scope: RebirthScope, clause: Clause, last: bool) -> None:

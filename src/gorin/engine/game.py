@@ -287,6 +287,11 @@ class Game(Hooks):
             return value.key
         return repr(value)
 
+    def end_delayed(self, until: str) -> None:
+        """What waits for events only so long waits no more."""
+        if self.delayed:
+            self.delayed = [each for each in self.delayed if each.until != until]
+
     def delay(self, ability: Ability, ctx: Context, until: str = "", each: bool = False) -> None:
         """A delayed automatic ability begins to look for its event."""
         began = self.tick()

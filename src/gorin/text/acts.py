@@ -13,12 +13,12 @@ from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, Missing, Q
 from gorin.engine.program.cards import BOTTOM as TO_BOTTOM
 from gorin.engine.program.cards import TOP as TO_TOP
 from gorin.engine.program.cards import Discard, Draw, Move, PickAtRandom, Remember
-from gorin.engine.program.group import Group
-from gorin.engine.program.looking import Look, Reveal, RevealHand, RevealUntil, Shuffle
+from gorin.engine.program.group import Group, IsChosen
+from gorin.engine.program.looking import Look, LookAtHand, Reveal, RevealHand, RevealUntil, Shuffle
 from gorin.engine.program.numbers import Damage, Turn, Win
 from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.things import Both, It, TopCards
-from gorin.engine.program.who import ALL, Who
+from gorin.engine.program.who import ALL, MASTER_OF, Who
 from gorin.text.cards import BOTTOM, TOP, cards_of, hand_of, is_cards, top_of, upper, whose
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, ANY_ORDER, AT_RANDOM, SO_THAT, UNTIL
@@ -40,7 +40,7 @@ from gorin.text.nouns import (
 from gorin.text.phrases import ANY_NUMBER, QUANTITY, Clause, Named, NounPhrase, Quantity
 from gorin.text.reference import Scope, Shown, times
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, PLACE, QUALITY, ZONE, Quality, value_of
+from gorin.text.values import CARD, PLACE, QUALITY, ZONE, Pointer, Quality, value_of
 
 Order = Callable[[Frame[Any]], None]
 
@@ -138,6 +138,16 @@ def discard(at_random: Callable[[Who, Amount], Op] | None) -> Order:
             frame.take("を", group=ZONE)
             scope.mention(cell=scope.draft.emit(Discard(scope.actor, surplus)), word="手札")
             return
+        again = frame.find("を")
+        chosen = scope.mentions.spoken_of if again is None else None
+        if again is not None and is_named_before(again.nouns):
+            frame.take("を")
+            chosen = cards_of(frame, again.nouns)
+        if chosen is not None:
+            if not isinstance(chosen, It):
+                frame.fail(frame.place, "discard_hand")
+            scope.draft.emit(Discard(Who(MASTER_OF, chosen.reg), None, (IsChosen(chosen.reg),)))
+            return
         nouns = frame.need("を", reason="discard_hand")
         part = hand_of(frame, nouns)
         quantity = nouns.only.quantity or floating(frame)
@@ -157,6 +167,13 @@ def discard(at_random: Callable[[Who, Amount], Op] | None) -> Order:
         scope.draft.emit(at_random(part.who, amount))
 
     return order
+
+
+def is_named_before(nouns: NounPhrase) -> bool:
+    """そのカード, 選んだカード, それ."""
+    named = single(nouns)
+    told = any(each.word is not None or (each.clause is not None and each.clause.form.past) for each in named.modifiers)
+    return isinstance(value_of(named), Pointer) or told
 
 
 def move(zone: int, reason: str) -> Order:
@@ -337,9 +354,17 @@ def show(frame: Frame[Any]) -> None:
 
 
 def look(frame: Frame[Any]) -> None:
-    """山札の上から3枚を見る: the own deck."""
+    """山札の上から3枚を見る: the own deck; 相手の手札を見る."""
     scope: Scope = frame.scope
     nouns = frame.need("を", reason="how_many")
+    hand = single(nouns)
+    if hand.group == ZONE and hand.quantity is None and value_of(hand).zone == scope.zones.hand:
+        reg = scope.draft.reg()
+        scope.draft.emit(LookAtHand(pile_of(scope, hand).who, reg))
+        scope.remember(reg, hand)
+        scope.mentions.shown = Shown(reg)
+        scope.among = True
+        return
     above = frame.find("から", group=PLACE)
     top = top_of(frame, single(nouns))
     zone = above.nouns.only.modifiers[0].nouns if above is not None else None

@@ -12,7 +12,7 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, It, TopCards
 from gorin.engine.program.who import Who
 from gorin.text.frames import Frame
-from gorin.text.nouns import described, picked, pile_of, piles_of, player_of, quantity_of, said_before, single
+from gorin.text.nouns import described, picked, pile_of, piles_of, player_of, pointed, quantity_of, said_before, single
 from gorin.text.phrases import QUANTITY, Named, NounPhrase
 from gorin.text.reference import Scope
 from gorin.text.values import CARD, PLACE, PLAYER, ZONE, Kind, Pointer, value_of
@@ -38,6 +38,9 @@ def cards_of(frame: Frame[Any], nouns: NounPhrase) -> Things:
     before = said_before(scope, named)
     if before is not None:
         return before
+    value = value_of(named)
+    if isinstance(value, Pointer):
+        return pointed(scope, named, value)
     top = top_of(frame, named)
     if top is not None:
         return top

@@ -12,6 +12,7 @@ from gorin.engine.program.condition import Not as Never
 from gorin.engine.program.group import Group, Not, NumberIs
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import Among, It
+from gorin.text.attachment import is_that
 from gorin.text.events import is_event
 from gorin.text.frames import Frame
 from gorin.text.function_words import MOST, OR
@@ -132,6 +133,8 @@ class Fact:
         clause = self.clause
         if clause.verb is not None and clause.verb.describes is None:
             self.scope.fail(self.frame.place, "no_event", verb=clause.said)
+        if self.is_general():
+            return self.some_such()
         things = self.about()
         named = clause.complement.only if clause.complement is not None else None
         if named is not None and named.group == CARD:
@@ -142,6 +145,27 @@ class Fact:
             return self.scope.fits(things, (Not(test) if clause.form.negative else test,))
         rest = tuple(phrase for phrase in clause.phrases if id(phrase) not in self.frame.taken)
         return self.scope.fits(things, (clause_test(self.scope, replace(clause, phrases=rest)),))
+
+    def is_general(self) -> bool:
+        """他の味方がエースである: a kind without number is said of, so that one of them is enough."""
+        subject = self.frame.find("が")
+        named = single(subject.nouns) if subject is not None and len(subject.nouns.parts) == 1 else None
+        if named is None or not isinstance(value_of(named), Kind) or named.quantity is not None:
+            return False
+        before = any(each.word is not None and not each.excluded and is_that(each) for each in named.modifiers)
+        return not before and self.scope.plain_kinds and not self.clause.form.negative
+
+    def some_such(self) -> Condition:
+        nouns = self.frame.need("が")
+        group = group_of(self.scope, nouns)
+        clause = self.clause
+        if clause.verb is None:
+            test = complement_test(self.frame)
+            self.frame.done()
+        else:
+            rest = tuple(phrase for phrase in clause.phrases if id(phrase) not in self.frame.taken)
+            test = clause_test(self.scope, replace(clause, phrases=rest))
+        return some(Group(tuple(replace(part, tests=(*part.tests, test)) for part in group.parts)))
 
     def as_card(self, named: Named) -> tuple[Test, ...]:
         found = described(self.scope, named)

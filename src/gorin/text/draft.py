@@ -219,6 +219,20 @@ class Naming:
         return self.known
 
 
+class Paid(Naming):
+    """What a cost takes: it gets a register (`reg`) when a later word asks for it."""
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__(draft)
+        self.reg = NOTHING
+
+    def things(self) -> Things:
+        if self.known is None:
+            self.reg = self.draft.reg()
+            self.known = It(self.reg)
+        return self.known
+
+
 def both(conditions: list[Condition]) -> Condition | None:
     """All of these conditions as one."""
     if not conditions:

@@ -309,6 +309,7 @@ class Flow:
         if scope.per is not None and not scope.per_used:
             scope.fail(telling.at, "unused_per")
         scope.per = None
+        scope.end_sentence(telling.at)
         telling.said.cells = self.draft.cells[telling.start :]
         self.before = telling.said
 
@@ -400,7 +401,8 @@ class Flow:
         if piece.link in (AS_LONG, WHILE):
             scope.as_long = condition
             return
-        self.branch(condition, labels)
+        if not scope.narrowed_by(condition):
+            self.branch(condition, labels)
 
     def branch(self, condition: Condition, labels: list[int]) -> None:
         """Only under a condition."""

@@ -9,6 +9,7 @@ from gorin.text.lexicon import Adverb, Occasion, Remark, Ruling
 from gorin.text.morphology import ACTIVE, CAUSATIVE
 from gorin.text.phrases import Clause, NounPhrase, Phrase
 from gorin.text.reference import Scope
+from gorin.text.values import PLAYER
 
 ScopeType = TypeVar("ScopeType", bound=Scope)
 
@@ -92,7 +93,14 @@ def occasion_of(clause: Clause) -> Occasion | None:
     if clause.verb is None or clause.form.negative or clause.form.lasting:
         return None
     found = [each for each in clause.verb.occasions if fits(clause, each.voice, each.objects)]
+    found = [each for each in found if is_about(clause, each)] or found
     return max(found, key=lambda each: len(each.objects)) if found else None
+
+
+def is_about(clause: Clause, occasion: Occasion) -> bool:
+    """Whether the subject is a player where a player does it, else a thing."""
+    subject = clause.phrase(occasion.subject)
+    return subject is None or (subject.nouns.group == PLAYER) == occasion.of_player
 
 
 def ruling_of(clause: Clause) -> Ruling | None:

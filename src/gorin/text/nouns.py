@@ -501,6 +501,7 @@ def card_number(scope: Scope, named: Named, number: str) -> Amount:
             scope.fail(modifier.start, "no_description")
     if things is None:
         return NumberOf(scope.own_card(named.start), number)
+    scope.check_one(things, named.start)
     return (PrintedNumber if printed else NumberOf)(things, number)
 
 
@@ -593,7 +594,8 @@ def thing_of(scope: Scope, named: Named) -> Things:
     again = scope.named_again(found)
     if again is not None:
         return again
-    if found.every:
+    left_out = any(each.excluded and named_pointer(each) for each in named.modifiers)
+    if found.every or (found.most is None and left_out):
         return All(scope.group_of(found))
     if found.most is None:
         scope.fail(named.end, "how_many")
@@ -604,6 +606,11 @@ def thing_of(scope: Scope, named: Named) -> Things:
     scope.draft.emit(Pick(reg, group, least=found.least, most=found.most, who=scope.chooser(named.start)))
     scope.mentions.chosen = scope.remember(reg, named)
     return scope.mentions.chosen
+
+
+def named_pointer(modifier: Modifier) -> bool:
+    """それ以外の: all the others are meant."""
+    return modifier.nouns is not None and isinstance(value_of(modifier.nouns.only), Pointer)
 
 
 def said_before(scope: Scope, named: Named) -> Things | None:
@@ -683,6 +690,10 @@ def one_of(scope: Scope, nouns: NounPhrase) -> Things:
         return own
     kept = scope.mentions.spoken_of
     named = nouns.parts[0]
+    if len(nouns.parts) == 1 and named.quantity is None:
+        before = said_before(scope, named)
+        if before is not None:
+            return before
     if len(nouns.parts) != 1 or (value_of(named) is None):
         scope.fail(nouns.start, "one_only")
     if not isinstance(value_of(named), Pointer) and (named.quantity is None or named.quantity.every):

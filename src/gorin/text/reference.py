@@ -123,8 +123,9 @@ class Scope:
     `topic_nouns`: whom the sentence is about, where a condition in it names nobody; `subject`: what the statement
     before was about, `values`: the numbers it spoke of; `instead`: it is done in place of the sentence before, which
     is `replaced`; `unknown`: X; `lasts`: where a duration stands that nothing has used.
-    How a game tells things: `in_turn`: each player does it one after the other; `wholly`: what そうしたら asks about
-    has to be done in full; `otherwise_of_conditions`: そうでないなら belongs to the condition before.
+    How a game tells things: `plain_kinds`: its nouns for things in play are each of one zone; `in_turn`: each player
+    does it one after the other; `wholly`: what そうしたら asks about has to be done in full;
+    `otherwise_of_conditions`: そうでないなら belongs to the condition before.
     """
 
     moments: Mapping[tuple[str, str], int] = {}
@@ -132,6 +133,7 @@ class Scope:
     """By span and edge of a time the event that is then, and how long what ends then lasts."""
     changeable: frozenset[str] = frozenset()
     """The numbers of things that texts can change."""
+    plain_kinds = True
     in_turn = False
     wholly = False
     otherwise_of_conditions = False
@@ -293,6 +295,16 @@ class Scope:
         if self.mentions.pair is None:
             self.fail(place, "no_pair", ("それ",))
         return self.mentions.pair[index]
+
+    def narrowed_by(self, condition: Condition) -> bool:
+        """Whether a condition only says which of several things the sentence is about."""
+        return False
+
+    def end_sentence(self, place: int) -> None:
+        """A sentence has been carried out."""
+
+    def check_one(self, things: Things, place: int) -> None:
+        """Refuse to ask several things for one number."""
 
     def own_number(self, named: Named) -> Amount | None:
         """A number that only this game knows: その数."""

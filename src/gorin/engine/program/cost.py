@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from gorin.engine.game import Game
 from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Condition, Cost
@@ -14,12 +15,23 @@ from gorin.engine.program.roots import Amount, Condition, Cost
 class PickAndMove(Procedure):
     """A player picks cards for a cost, then they move together."""
 
-    def __init__(self, player: int, candidates: list[int], number: int, zone: int, reason: str) -> None:
+    def __init__(
+        self,
+        player: int,
+        candidates: list[int],
+        number: int,
+        zone: int,
+        reason: str,
+        ctx: Context | None = None,
+        reg: int = NOTHING,
+    ) -> None:
         self.player = player
         self.candidates = candidates
         self.number = number
         self.zone = zone
         self.reason = reason
+        self.ctx = ctx
+        self.reg = reg
         self.picked: list[int] = []
 
     def pick(self, game: Game) -> None:
@@ -27,6 +39,8 @@ class PickAndMove(Procedure):
 
     def take_picked(self, game: Game, result: list[int]) -> None:
         self.picked = result
+        if self.ctx is not None and self.reg != NOTHING:
+            self.ctx.store(self.reg, [game.sight(card) for card in result])
 
     def move(self, game: Game) -> None:
         game.put(self.picked, self.zone, self.reason, self.player)
@@ -79,12 +93,13 @@ class MoveThis(Cost):
 
 @dataclass(frozen=True)
 class MoveCards(Cost):
-    """So many cards of a description go to a zone; the player picks them."""
+    """So many cards of a description go to a zone; the player picks them. `reg`: they are kept as they were before."""
 
     group: Group
     number: int
     zone: int
     reason: str = ""
+    reg: int = NOTHING
 
     def candidates(self, game: Game, ctx: Context) -> list[int]:
         return self.group.cards(game, ctx)
@@ -93,7 +108,8 @@ class MoveCards(Cost):
         return len(self.candidates(game, ctx)) >= self.number
 
     def pay(self, game: Game, ctx: Context) -> None:
-        game.call(PickAndMove(ctx.master, self.candidates(game, ctx), self.number, self.zone, self.reason))
+        cards = self.candidates(game, ctx)
+        game.call(PickAndMove(ctx.master, cards, self.number, self.zone, self.reason, ctx, self.reg))
 
 
 @dataclass(frozen=True)

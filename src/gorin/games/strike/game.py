@@ -171,8 +171,7 @@ class StrikeGame(StrikeState):
             self.end_marks(until)
         if self.control:
             control.end(self, until)
-        if self.delayed:
-            self.delayed = [each for each in self.delayed if each.until != until]
+        self.end_delayed(until)
 
     def view_card(self, card: int) -> dict[str, Any]:
         return information.view_card(self, card)

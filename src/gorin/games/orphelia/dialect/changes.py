@@ -40,7 +40,7 @@ from gorin.games.orphelia.dialect.orders import equal_amount, move
 from gorin.games.orphelia.dialect.scope import OrpheliaScope
 from gorin.games.orphelia.dialect.sorts import Many
 from gorin.games.orphelia.dialect.spelling import COUNTER, SCALE, SUBTYPE_FIELD
-from gorin.games.orphelia.program.changes import Divide, HeldBy, PlayerRule
+from gorin.games.orphelia.program.changes import Divide, GivePicked, HeldBy, PlayerRule
 from gorin.games.orphelia.program.operations import (
     CallOffAttack,
     ChangeTarget,
@@ -361,6 +361,8 @@ def gain(frame: Framed) -> Statement:
     for named in nouns.parts:
         if isinstance(named.sense, Keyword):
             keywords |= named.sense.value
+        elif named.key == "その属性" and not named.modifiers:
+            changes.append(GivePicked(picked_attribute(frame, named)))
         elif named.group == QUALITY and attribute_of(frame, named) is not None:
             changes.append(GiveWord(attribute_of(frame, named) or ""))
         elif isinstance(named.sense, Info) and named.sense.field == SUBTYPE_FIELD:
@@ -406,10 +408,19 @@ def attribute_of(frame: Framed, named: Named) -> str | None:
     return terms.ATTRIBUTE_WORD + name
 
 
+def picked_attribute(frame: Framed, named: Named) -> int:
+    """T50: the number of the attribute that was chosen."""
+    if frame.scope.attribute is None:
+        frame.fail(named.start, "no_attribute", ("属性を1つ選ぶ。",))
+    return frame.scope.attribute
+
+
 def redefine(frame: Framed) -> Statement:
     """T109, 5-2-1 再定義: the only attribute from now on (R68)."""
     things = object_of(frame, generic=True)
     into = single(frame.need("に", expected=("火属性に",)))
+    if into.key == "その属性" and not into.modifiers:
+        return Statement(things, (GivePicked(picked_attribute(frame, into), only=True),))
     if into.key == "無属性":
         return Statement(things, (SetWords(terms.ATTRIBUTE_WORD, ()),))
     word = attribute_of(frame, into) if into.group == QUALITY else None

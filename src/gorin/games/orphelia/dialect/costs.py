@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from gorin.engine.program.amount import Exactly
@@ -19,12 +20,14 @@ from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.spelling import MANA
 from gorin.games.orphelia.program.costs import TurnCards
 from gorin.text.clauses import sentences
+from gorin.text.draft import Paid
 from gorin.text.frames import Frame, is_order
 from gorin.text.function_words import OR
 from gorin.text.lexicon import Noun, Number
 from gorin.text.morphology import FINAL
 from gorin.text.nouns import amount_of, single
 from gorin.text.phrases import Clause
+from gorin.text.reference import Mention
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 from gorin.text.values import PLACE, PLAYER, ZONE, Pointer, value_of
@@ -134,7 +137,24 @@ def moving_cost(frame: Framed, name: str) -> Cost:
         parts += [Part(place, SELF, each.tests_in(place) if source is None else each.tests) for place in places]
     group = scope.whole(Group(tuple(parts)))
     count = fixed(frame, number.most)
-    return TurnCards(group, count) if name == "turn" else MoveCards(group, count, zone, reason)
+    if name == "turn":
+        return TurnCards(group, count)
+    cost = MoveCards(group, count, zone, reason)
+    word = "カード" if nouns.group == ZONE else nouns.only.key
+    paid = Paid(scope.draft)
+    scope.paid.append((cost, paid))
+    scope.mentions.add(Mention(paid, word, count > 1))
+    scope.done(frame.clause)
+    return cost
+
+
+def remembered(scope: Reading, costs: tuple[Cost, ...]) -> tuple[Cost, ...]:
+    """The costs, with registers for what the effect speaks of again (犠牲にしたノーディア)."""
+    found: list[Cost] = []
+    for cost in costs:
+        regs = [paid.reg for each, paid in scope.paid if each is cost]
+        found.append(replace(cost, reg=regs[0]) if isinstance(cost, MoveCards) and regs else cost)
+    return tuple(found)
 
 
 def says_own(nouns: object) -> None:

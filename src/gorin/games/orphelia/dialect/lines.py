@@ -25,7 +25,7 @@ from gorin.engine.values.ability import (
 )
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.changes import counters_of
-from gorin.games.orphelia.dialect.costs import costs_of
+from gorin.games.orphelia.dialect.costs import costs_of, remembered
 from gorin.games.orphelia.dialect.kinds import check_kind as check_types
 from gorin.games.orphelia.dialect.lexicon import lexicon
 from gorin.games.orphelia.dialect.nouns import Framed, meant
@@ -47,7 +47,8 @@ from gorin.text.error import all_of
 from gorin.text.events import happening_of
 from gorin.text.frames import Frame
 from gorin.text.function_words import IF, INSTEAD_OF, WHEN
-from gorin.text.lexicon import Counter, Keyword, Noun, Number, Quoted
+from gorin.text.lexicon import Keyword, Noun, Quoted
+from gorin.text.limits import limited
 from gorin.text.morphology import FINAL
 from gorin.text.normalise import Normal, normalise
 from gorin.text.nouns import single
@@ -332,6 +333,7 @@ class Line:
         scope = self.scope()
         costs: tuple[Cost, ...] = costs_of(scope, tokens[:colon], tokens[colon].start)
         program = self.effect(scope, tokens[colon + 1 :])
+        costs = remembered(scope, costs)
         if scope.quiet:
             costs = (*costs, CostProvided(Quiet()))
         return Ability(ACTIVATED, program, costs=(costs,), limit=limit or scope.limit)
@@ -526,16 +528,6 @@ def joined(said: Sequence[Sentence]) -> list[Sentence]:
         else:
             found.append(sentence)
     return found
-
-
-def limited(tokens: Sequence[Token]) -> tuple[int, Sequence[Token]]:
-    """T13 1ターンに1回、."""
-    if len(tokens) < 5 or tokens[0].sense(Number) != Number(1) or tokens[1].text != "ターン" or tokens[2].text != "に":
-        return 0, tokens
-    times, counter = tokens[3].sense(Number), tokens[4].sense(Counter)
-    if times is None or not times.number or counter is None or counter.of != "time":
-        return 0, tokens
-    return times.number, tokens[6:] if len(tokens) > 5 and tokens[5].mark() == "、" else tokens[5:]
 
 
 def timing_of(scope: Reading, sentence: Sentence) -> int | None:

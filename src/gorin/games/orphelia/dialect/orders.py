@@ -57,7 +57,7 @@ LARGEST: Final = 99
 """R105."""
 WHERE: Final = {
     "put": (terms.GRAVEYARD, terms.EXILE, terms.ARCHIVE, terms.MANA, terms.SHIELDS),
-    "return": (terms.HAND, terms.ARCHIVE),
+    "return": (terms.HAND, terms.ARCHIVE, terms.FIELD),
     "add": (terms.HAND, terms.NOWHERE, terms.MANA, terms.SHIELDS),
     "put out": (terms.FIELD,),
 }
@@ -391,7 +391,8 @@ def put(name: str) -> Order:
             scope.draft.emit(add_mana(frame))
             return
         searched = frame.find("から", group=ZONE) is not None or frame.find("から", group=PLACE) is not None
-        back = name == "return" or (name == "put" and zone == terms.ARCHIVE and not searched and not scope.among)
+        shelved = name == "put" and zone == terms.ARCHIVE and not searched and not scope.among
+        back = (name == "return" and zone != terms.FIELD) or shelved
         rest = frame.find("を")
         left = rest is not None and rest.nouns.only.group == "rest"
         put_to(frame, zone, terms.RETURN if back and not left else "", end)

@@ -20,7 +20,6 @@ from gorin.games.orphelia.dialect.nouns import (
 )
 from gorin.games.orphelia.dialect.scope import OrpheliaScope
 from gorin.games.orphelia.dialect.sorts import A_CARD, Meant, Sort
-from gorin.games.orphelia.program.conditions import WasSeen
 from gorin.games.orphelia.program.tests import Origin
 from gorin.games.orphelia.terms import X
 from gorin.text.function_words import OR
@@ -81,7 +80,7 @@ class Reading(OrpheliaScope):
         things = things_of(self, subject.nouns, generic=True)
         if any(isinstance(test, HasState) for test in tests):
             self.check_there(subject.start, things)
-        return WasSeen(things, tests)
+        return self.fits(things, tests)
 
     def about_event(self, found: Happening, subject: NounPhrase) -> Happening | None:
         """Whom an event must concern; R114: what is put into the graveyard comes from its own zone."""

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, Self
 
-from gorin.engine.program.amount import Result
+from gorin.engine.program.amount import ONE, Count, Result
+from gorin.engine.program.condition import AT_LEAST, Compare
 from gorin.engine.program.flow import May, MayInFull
-from gorin.engine.program.group import IsKind, IsNamed
+from gorin.engine.program.group import Group, IsKind, IsNamed
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Meanwhile
-from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
+from gorin.engine.program.roots import Amount, Condition, Cost, Op, Test, Things
 from gorin.engine.program.things import EVENT, NOBODY, THIS, All, Among, It
 from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, OWNER_OF, Who
 from gorin.engine.values.ability import Ability, Change, Program, Static
@@ -21,7 +22,7 @@ from gorin.games.orphelia.dialect.sorts import SORTS, Many
 from gorin.games.orphelia.program.conditions import WasSeen
 from gorin.games.orphelia.program.operations import Aim
 from gorin.games.orphelia.terms import X
-from gorin.text.draft import JUMPS, Cell, Draft
+from gorin.text.draft import JUMPS, Cell, Draft, Paid
 from gorin.text.lexicon import Lexicon, Pointing
 from gorin.text.normalise import plain
 from gorin.text.nouns import player_of
@@ -63,12 +64,13 @@ class OrpheliaScope(Scope):
     what the statement before was about; `broken`: a shield was broken (T12). `attribute`: the number that holds the
     attribute chosen; `copied`: the operation that makes a copy; `instead`: it is done in place of the sentence before,
     which is `replaced`; `values`: the numbers spoken of; `quiet`: T14;
-    `limit`: how often in a turn.
+    `limit`: how often in a turn; `paid`: what costs take.
     """
 
     changeable = frozenset((terms.A, terms.D, terms.L))
     moments = MOMENTS
     ends = ENDS
+    plain_kinds = False
     in_turn = True
     wholly = True
     otherwise_of_conditions = True
@@ -88,6 +90,7 @@ class OrpheliaScope(Scope):
         self.quiet = False
         self.limit = 0
         self.copied: Cell | None = None
+        self.paid: list[tuple[Cost, Paid]] = []
 
     def apart(self) -> Self:
         found = self.inner(OrpheliaDraft(self.draft))
@@ -144,7 +147,12 @@ class OrpheliaScope(Scope):
         return IsNamed((plain(name),))
 
     def fits(self, things: Things, tests: tuple[Test, ...]) -> Condition:
-        return WasSeen(things, tests)
+        """Of a described group one that is such is enough."""
+        single = isinstance(things, All) and all(part.zone == terms.ARKEIA for part in things.group.parts)
+        if not isinstance(things, All) or single:
+            return WasSeen(things, tests)
+        parts = tuple(replace(each, tests=(*each.tests, *tests)) for each in things.group.parts)
+        return Compare(Count(Group(parts)), AT_LEAST, ONE)
 
     def rule(self, rule: int) -> Change:
         return Rule(rule)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields
 
-from gorin.engine.program.numbers import FOR_GOOD, Lasting, Later
+from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Later
 from gorin.engine.program.roots import Op
 from gorin.engine.program.things import Both, It
 from gorin.engine.program.who import MASTER_OF, SELF, Who
@@ -16,6 +16,7 @@ from gorin.games.orphelia.dialect.orders import is_target, target
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.program.operations import Aim
 from gorin.text.draft import Cell
+from gorin.text.events import happening_of
 from gorin.text.flow import Flow
 from gorin.text.frames import Frame, occasion_of
 from gorin.text.function_words import INSTEAD_OF, NEXT
@@ -148,7 +149,9 @@ class Telling(Flow):
             if not once:
                 scope.fail(lead.start, "replacement_line", ("次に",))
             self.replace_next(lead, then)
-        elif once or isinstance(lead, Provided):
+        elif isinstance(lead, Provided):
+            self.wait_for(inner, lead, then, once)
+        elif once:
             scope.fail(lead.start, "trigger_first")
         else:
             assert isinstance(lead, Lead)
@@ -158,6 +161,21 @@ class Telling(Flow):
             self.draft.emit(Later(Ability(AUTOMATIC, inner.draft.finish(), trigger=happening.trigger([]))))
         self.telling.postponed = True
         return 0
+
+    def wait_for(self, inner: Reading, lead: Provided, then: Sequence[Piece], once: bool) -> None:
+        """このターン、自分がスペルを実行するたび、…: each time, or with 次に once, as long as it says."""
+        scope = self.scope
+        if scope.until != THIS_TURN or scope.lasts is None:
+            scope.fail(lead.start, "trigger_first")
+        scope.said_lasting()
+        inner.said_lasting()
+        happening = happening_of(inner, lead.clauses)
+        inner.event_player = True
+        inner.of_event = happening.of_card
+        inner.until = ""
+        Telling(inner).run(then, ())
+        ability = Ability(AUTOMATIC, inner.draft.finish(), trigger=happening.trigger([]))
+        self.draft.emit(Later(ability, THIS_TURN, not once))
 
     def replace_next(self, lead: Provided, then: Sequence[Piece]) -> None:
         """T149: the next such event of something named is replaced."""

@@ -11,8 +11,9 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Amount, Test
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import Change
+from gorin.engine.values.change import GiveWord, SetWords
 from gorin.engine.values.traits import Traits
-from gorin.games.orphelia.terms import DIVISORS
+from gorin.games.orphelia.terms import ATTRIBUTE_WORD, ATTRIBUTES, DIVISORS
 
 
 @dataclass(frozen=True)
@@ -73,3 +74,21 @@ class PlayerRule(Change):
 
     def writes(self) -> str:
         return "player_rules"
+
+
+@dataclass(frozen=True)
+class GivePicked(Change):
+    """5-3-3 その属性を得る: the attribute that `PickAttribute` put into `num`; `only`: and no other (5-2-1)."""
+
+    num: int
+    only: bool = False
+
+    def fix(self, game: Game, ctx: Context) -> Change:
+        word = ATTRIBUTE_WORD + ATTRIBUTES[ctx.num(self.num)]
+        return SetWords(ATTRIBUTE_WORD, (word,)) if self.only else GiveWord(word)
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        self.fix(game, ctx).apply(traits, game, ctx)
+
+    def writes(self) -> str:
+        return "words"

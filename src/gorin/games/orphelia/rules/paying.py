@@ -102,7 +102,7 @@ class Paying(Procedure):
             self.goto(Paying.pay_others)
             if isinstance(cost, MoveCards):
                 spend = Spend(self.player, self.servants(game, cost), cost.number, cost.zone, cost.reason)
-                game.call(spend, Paying.take_spent)
+                game.call(spend.keeping(self.ctx, cost.reg), Paying.take_spent)
             elif isinstance(cost, TurnCards):
                 game.call(Spend(self.player, self.servants(game, cost), cost.number), Paying.take_spent)
             else:
@@ -143,7 +143,14 @@ class Spend(Procedure):
         self.number = number
         self.zone = zone
         self.reason = reason
+        self.ctx: Context | None = None
+        self.reg = NOTHING
         self.picked: list[int] = []
+
+    def keeping(self, ctx: Context, reg: int) -> Spend:
+        """The same, with what is picked kept in a register of the text, as it is before it moves."""
+        self.ctx, self.reg = ctx, reg
+        return self
 
     def pick(self, game: OrpheliaState) -> None:
         """19-1-2."""
@@ -152,6 +159,8 @@ class Spend(Procedure):
 
     def take_picked(self, game: OrpheliaState, result: list[int]) -> None:
         self.picked = result
+        if self.ctx is not None and self.reg != NOTHING:
+            self.ctx.store(self.reg, [game.sight(card) for card in result])
 
     def serve(self, game: OrpheliaState) -> None:
         """R39: discarded, sacrificed, exiled, returned or turned."""

@@ -132,6 +132,7 @@ class Turns(StepByStep):
         statuses.clear(game, statuses.end_code(game.turn, True))
         game.end_marks(THIS_TURN)
         game.end_marks(f"ends {game.turn}")
+        game.end_delayed(THIS_TURN)
         game.atomic -= 1
         game.changed("player")
 

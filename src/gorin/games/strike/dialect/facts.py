@@ -151,17 +151,21 @@ def beside(fact: Fact, others: NounPhrase, things: Things) -> Condition:
 
 
 def was_destroyed(fact: Fact) -> Condition | None:
-    """T130 対象を撃破した, judged right after this effect's destruction."""
+    """T130 対象を撃破した, 対象が撃破されなかった: judged right after this effect's destruction."""
     scope = fact.scope
-    nouns = fact.frame.find("を")
     form = fact.clause.form
-    if fact.frame.find("が") is not None or nouns is None or not form.past or form.negative or form.voice == PASSIVE:
+    case = "が" if form.voice == PASSIVE else "を"
+    nouns = fact.frame.find(case)
+    other = fact.frame.find("を" if case == "が" else "が")
+    if other is not None or nouns is None or not form.past or (form.voice == PASSIVE and not form.negative):
         return None
-    fact.frame.take("を")
+    fact.frame.take(case)
     things = one_of(scope, nouns.nouns)
     if scope.always:
         scope.fail(fact.clause.start, "needs_moment")
     if not any(part == things for op in scope.draft.said() for part in parts_of(op)):
         scope.fail(fact.clause.start, "not_done")
+    if form.negative:
+        scope.check_one(things, nouns.start)
     scope.draft.emit(ops.DestroyNow())
-    return WasDestroyed(things)
+    return Never(WasDestroyed(things)) if form.negative else WasDestroyed(things)

@@ -12,7 +12,7 @@ from gorin.engine.program.cards import Pick, Remember
 from gorin.engine.program.cost import Provided as CostProvided
 from gorin.engine.program.roots import Condition, Cost, Op
 from gorin.engine.program.things import THIS, All
-from gorin.engine.values.ability import ACTIVATED, SPELL, STATIC, Ability, Program, Static, Target
+from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, SPELL, STATIC, Ability, Program, Static, Target
 from gorin.games.strike import terms
 from gorin.games.strike.dialect import lexicon as words
 from gorin.games.strike.dialect.changes import keyword_of
@@ -34,6 +34,7 @@ from gorin.text.error import all_of
 from gorin.text.flow import Flow, triggered, waiting_of
 from gorin.text.function_words import AS_LONG, IF, WHEN
 from gorin.text.lexicon import Icon, Keyword, Quoted
+from gorin.text.limits import limited
 from gorin.text.normalise import normalise
 from gorin.text.phrases import ICON, Clause, Lead, Sentence
 from gorin.text.pieces import DURING, PER, SUBJECT, Piece, Provided, check_form, clauses_of, is_trigger, pieces_of
@@ -179,12 +180,17 @@ class Text:
             return self.granted()
         price = self.price()
         self.beside.free = price.free
-        said, *items = sentences(lexicon(), self.tokens, whole.end)
-        if self.spell or whole.timing:
+        limit, tokens = limited(self.tokens)
+        declared = self.spell or bool(whole.timing)
+        said, *items = sentences(lexicon(), self.tokens if declared else tokens, whole.end)
+        if declared:
             return self.declared(said, items, price, whole.timing)
         if price != FREE_OF_CHARGE:
             raise Unreadable(whole.price_at, "timing_needed", ("[アクション]",))
-        return Undeclared(self, items).abilities(said)
+        found = Undeclared(self, items).abilities(said)
+        if limit and (len(found) != 1 or found[0].kind != AUTOMATIC):
+            raise Unreadable(self.tokens[0].start, "limit_what", ("…した場合、",))
+        return (replace(found[0], limit=limit),) if limit else found
 
     def price(self) -> Price:
         found = read_price(self.whole.entry.cost + self.whole.costs)
@@ -231,9 +237,10 @@ class Text:
         scope = self.scope(CAST if self.spell else OWN, declared=True)
         scope.draft.targets += self.targets()
         conditions: list[Condition] = []
-        rest = list(said)
-        while rest and is_use(rest[0]):
-            use(scope, rest.pop(0), conditions)
+        rest = [each for each in said if not is_use(each)]
+        for sentence in said:
+            if is_use(sentence):
+                use(scope, sentence, conditions)
         further: list[Ability] = []
         laid = ""
         flow = Flow(scope)

@@ -6,6 +6,7 @@ from gorin.engine.program.amount import ONE
 from gorin.engine.program.group import Group
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Amount
+from gorin.engine.program.things import Both
 from gorin.engine.program.who import SELF
 from gorin.games.strike import terms
 from gorin.games.strike.dialect.scope import StrikeScope
@@ -140,6 +141,10 @@ def swap(frame: Framed) -> None:
         return
     places = single(frame.need("を", group="position", expected=("位置を",)))
     named = places.modifiers[0].nouns if len(places.modifiers) == 1 else None
+    pair = frame.scope.mentions.pair
+    if not places.modifiers and pair is not None and frame.scope.mentions.spoken_of == Both(pair):
+        frame.scope.draft.emit(ops.SwapPlaces(*pair))
+        return
     if named is None or len(named.parts) != 2 or named.joint != AND:
         frame.fail(places.start, "two_needed", ("術者と対象",))
     first, second = (thing_of(frame.scope, each) for each in named.parts)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Self
 
-from gorin.engine.program.amount import Result
+from gorin.engine.program.amount import ONE, Result
+from gorin.engine.program.condition import Every
 from gorin.engine.program.group import HasState, IsOther, Not, Part
 from gorin.engine.program.numbers import Lasting
 from gorin.engine.program.roots import Amount, Condition, Test, Things
@@ -85,7 +86,8 @@ class StrikeScope(Scope):
     is permitted is asked once, before all of it; 8.1.8, 8.1.8.1: される or 受ける before it is applied, された or した
     after it; 8.1.9, 8.1.9.1: or between effects is a choice, between conditions and events one condition; 8.1.12:
     本来の reads what is printed.
-    `role`: whose text it is; `declared`: somebody declares it; `no_attack`: no attack goes on when it is done.
+    `role`: whose text it is; `declared`: somebody declares it; `no_attack`: no attack goes on when it is done; `such`:
+    of several targets those that a condition of the sentence describes.
 
     `read_quoted`: reads the ability in a quotation.
     """
@@ -110,6 +112,8 @@ class StrikeScope(Scope):
         self.declared = declared
         self.no_attack = False
         self.limit = 0
+        self.such: tuple[Test, ...] = ()
+        self.such_used = False
 
     def this(self, place: int) -> Things:
         """T22 このストライカー."""
@@ -137,7 +141,35 @@ class StrikeScope(Scope):
             return BEARER
         if not self.entry.has_target or self.role == RULE:
             self.fail(place, "no_target", ("敵1体",))
+        if self.such:
+            self.such_used = True
+            return Among(TARGETS, self.such)
         return TARGETS
+
+    @property
+    def several_targets(self) -> bool:
+        """Whether there may be more than one target."""
+        target = self.entry.target
+        return target is not None and self.role != EQUIPPED and (target.every or target.most != ONE)
+
+    def fits(self, things: Things, tests: tuple[Test, ...]) -> Condition:
+        """Of several targets each is asked: the sentence is about those that are such."""
+        if things == TARGETS and self.several_targets:
+            self.such = tests
+            return Every(())
+        return super().fits(things, tests)
+
+    def narrowed_by(self, condition: Condition) -> bool:
+        return bool(self.such) and condition == Every(())
+
+    def end_sentence(self, place: int) -> None:
+        if self.such and not self.such_used:
+            self.fail(place, "targets_each", ("対象1体",))
+        self.such, self.such_used = (), False
+
+    def check_one(self, things: Things, place: int) -> None:
+        if things == TARGETS and self.several_targets:
+            self.fail(place, "targets_each", ("術者の", "このストライカーの"))
 
     def stands(self, place: int) -> None:
         """Something is meant as seen from the bearer or caster, whom a rule card does not have."""

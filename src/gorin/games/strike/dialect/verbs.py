@@ -243,7 +243,11 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             Verb(
                 "declare",
                 roles(を="effect", が=f"{THING} player"),
-                occasions=tuple(Occasion(event, objects={"を": key}) for key, event in DECLARED.items()),
+                occasions=tuple(
+                    Occasion(event, objects={"を": key}, of_player=of_player)
+                    for key, event in DECLARED.items()
+                    for of_player in (False, True)
+                ),
             ),
         ),
         (

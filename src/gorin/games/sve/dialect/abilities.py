@@ -41,7 +41,7 @@ from gorin.games.sve.program.operations import Evolve
 from gorin.games.sve.rules import keywords
 from gorin.text.checks import faults
 from gorin.text.draft import Draft
-from gorin.text.function_words import AS, AS_LONG, INSTEAD, WHEN
+from gorin.text.function_words import AS, AS_LONG, EACH_TIME, INSTEAD, WHEN
 from gorin.text.lexicon import Icon, Joint, Keyword, Link, Mark, Noun, Particle, Quoted, VerbForm
 from gorin.text.morphology import MAY, Form
 from gorin.text.phrases import ICON, Clause, Lead, NounPhrase
@@ -569,7 +569,7 @@ def waiting(pieces: Sequence[Piece]) -> tuple[list[Piece], Provided, list[Piece]
     """What stands before an event, the event, and what is then done; None if nothing is waited for."""
     for index, piece in enumerate(pieces):
         if isinstance(piece, Provided):
-            if piece.link == WHEN or (piece.link == AS and named(piece.clauses[0]) != "play"):
+            if piece.link in (WHEN, EACH_TIME) or (piece.link == AS and named(piece.clauses[0]) != "play"):
                 return list(pieces[:index]), piece, list(pieces[index + 1 :])
             if piece.link != AS_LONG:
                 return None

@@ -18,6 +18,7 @@ from gorin.games.sve.dialect.facts import condition_of
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.sentence_parts import is_condition
 from gorin.games.sve.dialect.things import Phrase, group_of, phrase_of, picked_number, quantity_of, things_of
+from gorin.games.sve.program.operations import CreateSame
 from gorin.text.draft import Draft, both, instead, swapped
 from gorin.text.frames import Frame
 from gorin.text.function_words import IF, INSTEAD, INSTEAD_OF
@@ -31,7 +32,7 @@ REPLACED: Final = {
     ("return", terms.HAND): (terms.HAND, terms.RETURN),
     ("put", terms.CEMETERY): (terms.CEMETERY, ""),
 }
-NUMBERED: Final[tuple[type[Op], ...]] = (Create, Draw, DrawUpTo, Discard, Pick, Search)
+NUMBERED: Final[tuple[type[Op], ...]] = (Create, CreateSame, Draw, DrawUpTo, Discard, Pick, Search)
 """T207: what does something with so many cards."""
 
 
@@ -213,6 +214,8 @@ def with_amount(scope: SveScope, nouns: NounPhrase, op: Op, amount: Amount, up_t
         if len(op.tokens) > 1:
             scope.fail(nouns.start, "which_tokens", ("1枚ずつ",))
         return replace(op, tokens=((op.tokens[0][0], picked(scope, nouns, amount) if up_to else amount),))
+    if isinstance(op, CreateSame):
+        return replace(op, amount=picked(scope, nouns, amount) if up_to else amount)
     if isinstance(op, Draw | DrawUpTo):
         return DrawUpTo(op.who, amount, scope.draft.num()) if up_to else Draw(op.who, amount)
     if isinstance(op, Discard):

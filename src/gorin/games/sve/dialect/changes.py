@@ -126,7 +126,12 @@ def done(frame: Framed) -> Statement | None:
         return set_stats(frame)
     if valued is not None and valued.nouns.only.value is not None:
         frame.take("", group=NUMBER)
-        return said(frame, *(added(frame.scope, each) for each in valued.nouns.parts))
+        changes = [added(frame.scope, each) for each in valued.nouns.parts]
+        same = frame.take("と同じだけ", "だけ")
+        if same is not None:
+            times = number_of(frame.scope, same)
+            changes = [so_often(frame, each, times) for each in changes]
+        return said(frame, *changes)
     if bare is not None and len(bare.nouns.parts) == 2 and bare.nouns.joint == "/":
         frame.take("", group=QUANTITY)
         amounts = [signed(frame, each) for each in bare.nouns.parts]
@@ -134,7 +139,14 @@ def done(frame: Framed) -> Statement | None:
     return None
 
 
-def added(scope: SveScope, named: Named) -> Change:
+def so_often(frame: Framed, change: Number, times: Amount) -> Number:
+    """「(数)」と同じだけ+N."""
+    if not isinstance(change.amount, Exactly):
+        frame.fail(frame.place, "number_needed", ("+1",))
+    return replace(change, amount=times if change.amount.number == 1 else Times(times, change.amount.number))
+
+
+def added(scope: SveScope, named: Named) -> Number:
     """攻撃力+2 (T114, R14): a change of numbers, no damage."""
     value = value_of(named)
     if named.value is None or not named.value.signed or not isinstance(value, OfCard) or named.modifiers:

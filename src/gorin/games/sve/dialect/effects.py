@@ -14,7 +14,7 @@ from gorin.engine.program.looking import Shuffle
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Later, Meanwhile
 from gorin.engine.program.roots import Amount, Condition
 from gorin.engine.program.things import All
-from gorin.engine.program.who import ALL, OTHER, SELF
+from gorin.engine.program.who import ACTOR, ALL, EVENT_PLAYER, MASTER_OF, OTHER, SELF
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra, Static
 from gorin.engine.values.change import GiveAbility, GiveKeyword, Rule
 from gorin.games.sve import terms
@@ -42,6 +42,7 @@ from gorin.text.frames import Frame, is_order
 from gorin.text.function_words import (
     ALSO_DONE,
     AS,
+    EACH_TIME,
     IF,
     IF_DONE,
     INSTEAD,
@@ -194,6 +195,7 @@ class Line:
         scope.marks.used = True
         scope.actor = scope.default_actor
         scope.actor_named = False
+        scope.actor_words = None
         scope.until = FOR_GOOD
         scope.conditions = []
         scope.playing = None
@@ -402,6 +404,8 @@ class Line:
                 scope.actor_named = True
                 following_pieces = pieces[index:]
                 apart = any(is_condition(each) for each in following_pieces)
+                told = rest[0] if rest else None
+                apart = apart or (told is not None and bool(told.pieces) and in_turn.is_of_players(told.pieces[0]))
                 if not apart and all(
                     in_turn.at_once(scope, each) for each in following_pieces if isinstance(each, Clause)
                 ):
@@ -445,6 +449,9 @@ class Line:
         elif key == SUBJECT and isinstance(piece, Lead) and piece.phrase is not None:
             scope.actor = player_of(scope, piece.phrase.nouns.only)
             scope.actor_named = True
+            scope.actor_words = (piece.start, piece.end)
+            if scope.actor.role in (MASTER_OF, OTHER.role):
+                scope.spoken_of = scope.actor
         elif key == AMONG and isinstance(piece, Lead) and piece.phrase is not None:
             self.among(piece)
         elif key == "while turn" and isinstance(piece, Lead) and piece.phrase is not None:
@@ -506,6 +513,8 @@ class Line:
                 return at_least_one(self.per)
             if not scope.draft.said():
                 scope.fail(piece.start, "not_done")
+            if in_turn.is_of_players(piece) and scope.actor.role not in (ACTOR, EVENT_PLAYER):
+                scope.fail(piece.start, "no_player", ("そうしたなら、",))
             found = done(scope)
             if piece.key == IF_DONE:
                 return found
@@ -873,17 +882,20 @@ def is_otherwise(piece: Piece) -> bool:
 
 
 def is_each(lead: Lead) -> bool:
-    return lead.phrase is not None and value_of(lead.phrase.nouns.only) == ALL
+    if lead.phrase is None:
+        return False
+    values = [value_of(each) for each in lead.phrase.nouns.parts]
+    return values == [ALL] or (len(values) == 2 and SELF in values and OTHER in values)
 
 
 def is_trigger(piece: Piece, following: Sequence[Piece]) -> bool:
     """Whether something is waited for from here on."""
     if isinstance(piece, Provided):
-        return piece.link == WHEN
+        return piece.link in (WHEN, EACH_TIME)
     return (
         isinstance(piece, Lead)
         and piece.key == NEXT
-        and any(isinstance(each, Provided) and each.link == WHEN for each in following[:1])
+        and any(isinstance(each, Provided) and each.link in (WHEN, EACH_TIME) for each in following[:1])
     )
 
 

@@ -22,6 +22,7 @@ from gorin.engine.program.condition import (
     OtherFits,
     TurnOf,
 )
+from gorin.engine.program.flow import Picked
 from gorin.engine.program.group import Group, IsKind, IsThis, Part
 from gorin.engine.program.looking import Reveal
 from gorin.engine.program.numbers import Damage, Turn
@@ -66,6 +67,8 @@ from gorin.games.sve.program.conditions import (
 from gorin.games.sve.program.operations import Evolve, NoteDone, Seize, Transform, TurnFace
 from gorin.games.sve.program.tests import IsEvolved
 from gorin.games.sve.rules.stack import EARTH_TAKEN
+from gorin.text.cards import BOTTOM as BELOW_IT
+from gorin.text.cards import TOP as ABOVE
 from gorin.text.draft import Cell, Said
 from gorin.text.frames import Frame
 from gorin.text.lexicon import Icon
@@ -73,7 +76,7 @@ from gorin.text.morphology import PASSIVE
 from gorin.text.others import lying
 from gorin.text.phrases import BELOW, KEYWORD, QUANTITY, Clause, NounPhrase
 from gorin.text.phrases import Quantity as Many
-from gorin.text.values import COUNT, KIND, NUMBER, PLAYER, POINTER, QUALITY, ZONE, value_of
+from gorin.text.values import COUNT, KIND, NUMBER, PLACE, PLAYER, POINTER, QUALITY, ZONE, value_of
 
 Framed = Frame[SveScope]
 COUNTER, NAME = "counter", "name"
@@ -176,8 +179,18 @@ def attack_on(frame: Framed, nouns: NounPhrase) -> Condition:
     target = named.modifiers[0] if len(named.modifiers) == 1 else None
     if not scope.of_attack:
         scope.fail(nouns.start, "attack_only", ("【攻撃時】リーダーへの攻撃なら",))
-    if target is None or target.case != "への" or target.nouns is None or target.nouns.only.modifiers:
+    subject = frame.find("が")
+    if subject is not None:
+        frame.take("が")
+        asked_about(scope, phrase_of(scope, subject.nouns))
+        scope.excuse(subject.start, subject.end)
+    if target is None or target.case != "への" or target.nouns is None:
         scope.fail(nouns.start, "no_description")
+    owners = [each.nouns.only for each in target.nouns.only.modifiers if each.nouns is not None]
+    if len(owners) != len(target.nouns.only.modifiers) or any(player_of(scope, each) != OTHER for each in owners):
+        scope.fail(nouns.start, "no_description")
+    for each in owners:
+        scope.excuse(each.start, each.end)
     kinds = {"リーダー": terms.KIND_LEADER, "フォロワー": terms.FOLLOWER}
     if target.nouns.only.key not in kinds:
         scope.fail(target.start, "no_description")
@@ -286,6 +299,15 @@ def such_a_card(frame: Framed, complement: NounPhrase) -> Condition:
     if not noun.is_plain() or noun.chosen:
         scope.fail(noun.start, "ask_kind")
     return Fits(things, noun.tests)
+
+
+def subject_asked(frame: Framed) -> Things:
+    """What is asked about; without a subject what the condition before asked about."""
+    scope = frame.scope
+    if frame.find("が") is None and scope.asked_things is not None:
+        return scope.asked_things
+    scope.asked_things = asked_about(scope, object_of(frame, "が"))
+    return scope.asked_things
 
 
 def asked_about(scope: SveScope, phrase: Phrase) -> Things:
@@ -451,6 +473,8 @@ def happened(frame: Framed) -> Condition | None:
     """T162: このターン、自分の(X)が場から墓場に置かれていたなら and the like."""
     scope, clause = frame.scope, frame.clause
     subject = clause.phrase("が")
+    if clause.form.lasting and subject is not None and says(clause, "thereby") and not clause.form.past:
+        return has_left(frame)
     if subject is None or not clause.form.lasting or not in_turn(frame):
         return None
     rest = tuple(each for each in clause.phrases if each is not subject and each.nouns.group != QUANTITY)
@@ -460,6 +484,34 @@ def happened(frame: Framed) -> Condition | None:
         frame.taken.add(id(phrase))
     told = past_subject(scope, subject.nouns, event, who)
     return as_often(frame, subject.nouns, replace(told, to=to))
+
+
+def has_left(frame: Framed) -> Condition | None:
+    """これによって(X)が場を離れていないなら, 破壊されていないなら: what the sentences before moved is gone or not."""
+    scope, clause = frame.scope, frame.clause
+    frame.adverb("thereby")
+    name = clause.verb.name if clause.verb is not None else ""
+    place = frame.take("を", group=ZONE)
+    noun = phrase_of(scope, frame.need("が")).described(scope)
+    moves = [op for op in scope.last_said(Move) if isinstance(op, Move)]
+    if name == "leave" and (place is None or value_of(place.only).zone != terms.FIELD or place.only.modifiers):
+        return None
+    if name not in ("leave", "destroy", "banish") or not moves or not noun.is_plain() or noun.chosen:
+        return None
+    if name != "leave" and moves[-1].reason != (terms.DESTROY if name == "destroy" else terms.BANISHED):
+        return None
+    things = moves[-1].things
+    for token in clause.adverbs:
+        scope.excuse(token.start, token.end)
+    scope.excuse(noun.start, noun.end)
+    if any(tuple(noun.tests) != each.tests[: len(noun.tests)] for each in parts_named(scope, things)):
+        scope.fail(noun.start, "ask_kind")
+    return StillThere(things, terms.FIELD, clause.form.negative)
+
+
+def parts_named(scope: SveScope, things: Things) -> list[Part]:
+    """What is known of the cards: the description by which they were chosen."""
+    return [part for target in scope.draft.targets if It(target.reg) == things for part in target.group.parts]
 
 
 def past_subject(scope: SveScope, nouns: NounPhrase, event: int, who: Who) -> Happened:
@@ -519,7 +571,7 @@ def came(frame: Framed) -> Condition | None:
         return happened(frame)
     if not (clause.form.lasting and clause.form.past) or clause.form.negative:
         return said_again(frame)
-    things = asked_about(scope, object_of(frame, "が"))
+    things = subject_asked(frame)
     place = frame.need("に", group=ZONE)
     if scope.of_spell and things == THIS:
         scope.fail(clause.start, "spell_not_there", ("これを手札からプレイしていた",))
@@ -547,12 +599,13 @@ def played(frame: Framed) -> Condition | None:
         return None
     if not in_turn(frame):
         subject = object_of(frame, "が" if clause.form.voice == PASSIVE else "を")
+        scope.asked_things = asked_about(scope, subject)
         origin = frame.need("から", group=ZONE)
         flag = CAME.get(value_of(origin.only).zone)
         if flag is None or flag == terms.FROM_CEMETERY or origin.only.modifiers or not clause.form.past:
             scope.fail(origin.start, "came_from", ("手札から",))
         passive = terms.WAS_PLAYED if clause.form.voice == PASSIVE else 0
-        return Came(asked_about(scope, subject), flag | passive, 0)
+        return Came(scope.asked_things, flag | passive, 0)
     master = player_of(scope, frame.need("が", group=PLAYER, expected=("自分が",)).only)
     cards = frame.need("を")
     noun = phrase_of(scope, uncounted(cards)).described(scope)
@@ -625,9 +678,17 @@ def taken(frame: Framed) -> Condition | None:
 def chosen(frame: Framed) -> Condition | None:
     """T200 これをプレイする際、(X)を選んでいたなら."""
     scope = frame.scope
-    if not frame.clause.form.lasting or not scope.for_playing:
+    if not frame.clause.form.lasting:
         return None
-    noun = object_of(frame).described(scope)
+    phrase = object_of(frame)
+    if phrase.first.pronoun in ("it", "former", "latter") and len(phrase.elements) == 1:
+        things = asked_about(scope, phrase)
+        if not any(target.reg == getattr(things, "reg", NOTHING) for target in scope.draft.targets):
+            return None
+        return at_least_once(HowMany(things, ()), frame.clause.form.negative)
+    if not scope.for_playing:
+        return None
+    noun = phrase.described(scope)
     if noun.chosen:
         scope.fail(noun.start, "trigger_subject", ("自分の場のフォロワー",))
     return HasChosen(Group(noun.parts()))
@@ -681,7 +742,9 @@ def nth_event(frame: Framed, complement: NounPhrase) -> Condition:
     if number is None or len(whose) != 1 or not in_turn(frame):
         scope.fail(complement.start, "nth_event", ("自分の場のフォロワーが進化したとき、",))
     noun = phrase_of(scope, whose[0]).described(scope)
-    if scope.trigger_of != (terms.EVOLVED, noun.who or ANY, noun.tests) or noun.who != SELF:
+    event, who, tests = scope.trigger_of or (NOTHING, ANY, ())
+    same = noun.tests == tests or noun.tests == (IsKind(terms.FOLLOWER),)
+    if event != terms.EVOLVED or who != SELF or noun.who != SELF or not same:
         scope.fail(noun.start, "nth_event", ("自分の場のフォロワーが進化したとき、",))
     scope.excuse(noun.start, noun.end)
     return Compare(NthEvent(), EQUAL, Exactly(number))
@@ -731,6 +794,8 @@ def said_again(frame: Framed) -> Condition | None:
         return None
     for token in clause.adverbs:
         scope.excuse(token.start, token.end)
+    if clause.verb.name == "put" and frame.find("に", group=PLACE) is not None:
+        return put_on_end(frame)
     place = frame.take("に", group=ZONE)
     zone = value_of(place.only).zone if place is not None else NOTHING
     subject = frame.find("が")
@@ -752,6 +817,24 @@ def said_again(frame: Framed) -> Condition | None:
     scope.previous = said
     found = was_done(scope, said, asked)
     return negated(found) if clause.form.negative else found
+
+
+def put_on_end(frame: Framed) -> Condition | None:
+    """デッキの上に置いたなら, デッキの下に置いたなら, where somebody had the choice."""
+    scope = frame.scope
+    place = frame.need("に", group=PLACE).only
+    deck = place.modifiers[0].nouns.only if len(place.modifiers) == 1 and place.modifiers[0].nouns is not None else None
+    if (
+        scope.end_choice is None
+        or deck is None
+        or deck.key != "デッキ"
+        or deck.modifiers
+        or frame.find("を") is not None
+    ):
+        return None
+    if place.key not in (ABOVE, BELOW_IT) or frame.clause.form.negative:
+        return None
+    return Picked(scope.end_choice, 1 if place.key == ABOVE else 2)
 
 
 def negated(found: Condition) -> Condition:

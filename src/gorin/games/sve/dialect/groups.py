@@ -25,7 +25,7 @@ from gorin.engine.program.group import (
 from gorin.engine.program.looking import Reveal
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import Among, It
-from gorin.engine.program.who import ANY, Who
+from gorin.engine.program.who import ANY, EVENT_PLAYER, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.program.amounts import PaidX
@@ -124,7 +124,7 @@ def player_of(scope: SveScope, named: Named) -> Who:
             scope.fail(named.start, "no_player")
         return player_of(scope, owners[0])
     if value == "actor":
-        if not scope.actor_named:
+        if not scope.actor_named and scope.actor.role != EVENT_PLAYER:
             scope.fail(named.start, "own_of_whom", ("自分の", "各プレイヤーは、自身の"))
         return scope.actor
     if value == "spoken of":

@@ -17,7 +17,7 @@ from gorin.engine.program.who import ACTOR, ALL, ANY, Who
 from gorin.games.sve.dialect.multiplied import at_least_one
 from gorin.games.sve.dialect.orders import is_whole_hand
 from gorin.games.sve.dialect.scope import SveScope
-from gorin.games.sve.dialect.sentence_parts import Element
+from gorin.games.sve.dialect.sentence_parts import DONE_LEADS, Element
 from gorin.games.sve.dialect.things import phrase_of
 from gorin.games.sve.program.operations import CreateEach, Roll
 from gorin.text.cards import REST
@@ -150,10 +150,16 @@ def picked_in(scope: SveScope, head: int) -> list[Cell]:
     return [cells.pop()]
 
 
+def is_of_players(piece: Piece) -> bool:
+    """そうしたプレイヤーは, そうしなかったプレイヤーは."""
+    token = piece.token if isinstance(piece, Lead) and piece.key in DONE_LEADS else None
+    return token is not None and token.text.endswith("プレイヤーは")
+
+
 def goes_on(element: Element) -> bool:
     """Whether a sentence is about what each player has looked at or thrown."""
     first = element.pieces[0]
-    if isinstance(first, Lead) and first.key == AMONG:
+    if (isinstance(first, Lead) and first.key == AMONG) or is_of_players(first):
         return True
     if isinstance(first, Provided):
         complement = first.clauses[0].complement

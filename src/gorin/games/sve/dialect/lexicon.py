@@ -13,7 +13,7 @@ from gorin.games.sve import terms
 from gorin.games.sve.dialect.verbs import add_verbs
 from gorin.games.sve.dialect.words import NUMBERS, PLAYER_NUMBERS, ZONES
 from gorin.text.cards import BOTTOM, REST, TOP
-from gorin.text.function_words import AND, ANY_ORDER, NEXT, SO_THAT, UNTIL, add_common
+from gorin.text.function_words import AND, ANY_ORDER, IF_DONE, IF_NOT_DONE, NEXT, SO_THAT, UNTIL, add_common
 from gorin.text.lexicon import (
     Adverb,
     Counter,
@@ -113,7 +113,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     "extra-cost": {"追加コスト": None},
     "option": {"選択肢": None},
     "limit": {"上限": None},
-    "maximum": {"最大値": None},
+    "maximum": {"最大値": None, "最小値": "least"},
     "often": {"何回でも": None},
     LIST: {"下記": None, "以下": None},
     AMONG: {"その中": None, "中": None},
@@ -228,7 +228,8 @@ def lexicon() -> Lexicon:
     found.add_all({each: Adverb(IN_TURN) for each in ("このターン中に", "このターン中", "このターンに")})
     found.add_all({"このターンのあと": Adverb("after turn"), "このターンの後": Adverb("after turn")})
     found.add_all({"これによって": Adverb(THEREBY), "ランダムに": Adverb("at random")})
-    found.add_all({"そうしたなら": Adverb("if done"), "そうしなかったなら": Adverb("if not done")})
+    found.add_all({each: Adverb(IF_DONE) for each in ("そうしたなら", "そうしたプレイヤーは")})
+    found.add_all({each: Adverb(IF_NOT_DONE) for each in ("そうしなかったなら", "そうしなかったプレイヤーは")})
     for each in (
         "と同名の",
         "と同じ",

@@ -19,6 +19,8 @@ from gorin.engine.program.amount import (
     ResultEach,
     Sum,
     Times,
+    TotalOf,
+    UtmostOf,
 )
 from gorin.engine.program.cards import Discard, Move, ReturnHand
 from gorin.engine.program.flow import EachPlayer
@@ -68,6 +70,9 @@ def number_of(scope: SveScope, nouns: NounPhrase) -> Amount:
         return stat_amount(scope, named)
     if named.group == COUNT:
         return counted_in(scope, named)
+    if named.group == "maximum" and len(named.modifiers) == 1 and named.modifiers[0].nouns is not None:
+        numbers = named.modifiers[0].nouns.only
+        return UtmostOf(numbered_things(scope, numbers), value_of(numbers).number, value_of(named) != "least")
     scope.fail(nouns.start, "no_number")
 
 
@@ -86,6 +91,31 @@ def calculated(scope: SveScope, calculation: Calculation) -> Amount:
             part = Exactly(-part.number) if isinstance(part, Exactly) else Times(part, -1)
         parts.append(part)
     return parts[0] if len(parts) == 1 else Sum(tuple(parts))
+
+
+def numbered_things(scope: SveScope, named: Named) -> Things:
+    """自分の場のフォロワーの攻撃力: all the cards whose number is meant."""
+    value = value_of(named)
+    owner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+    if not isinstance(value, OfCard) or owner is None or named.quantity is not None:
+        scope.fail(named.start, "of_what", ("自分の場のフォロワーの攻撃力",))
+    phrase = phrase_of(scope, owner)
+    if phrase.first.pronoun and len(phrase.elements) == 1:
+        return one_thing(scope, owner)
+    if phrase.picks() or any(each.noun is None or each.noun.leader for each in phrase.elements):
+        scope.fail(owner.start, "zone_cards", ("自分の場のフォロワー",))
+    for each in phrase.elements:
+        if each.every and each.said is not None:
+            scope.excuse(each.said.start, each.said.end)
+    return All(
+        Group(
+            phrase.parts(
+                SELF
+                if any(each.noun and each.noun.zone in (terms.HAND, terms.DECK) for each in phrase.elements)
+                else ANY
+            )
+        )
+    )
 
 
 def multiple(scope: SveScope, named: Named) -> Amount:
@@ -137,6 +167,7 @@ def stat_amount(scope: SveScope, named: Named) -> Amount:
 def counted_in(scope: SveScope, named: Named) -> Amount:
     """(X)の枚数, …の合計, …した回数, …の種類数."""
     key = value_of(named)
+    named = with_inner_clause(named)
     modifier = named.modifiers[0] if len(named.modifiers) == 1 else None
     if modifier is None or modifier.excluded:
         scope.fail(named.start, "count_of_what", ("自分の手札の枚数",))
@@ -156,6 +187,8 @@ def counted_in(scope: SveScope, named: Named) -> Amount:
         if len(parts) == 1:
             scope.excuse(named.start, named.end)
         return parts[0] if len(parts) == 1 else Sum(parts)
+    if inner.group == NUMBER and key == "合計" and len(inner.parts) == 1:
+        return TotalOf(numbered_things(scope, inner.only), value_of(inner.only).number)
     if inner.group == NUMBER and key == "合計":
         return Sum(tuple(number_of(scope, NounPhrase((each,), "", each.start, each.end)) for each in inner.parts))
     zones = inner.only.modifiers[0].nouns if inner.only.modifiers else None
@@ -167,6 +200,18 @@ def counted_in(scope: SveScope, named: Named) -> Amount:
     if inner.group == COUNTER:
         return counters_of(scope, inner.only)
     return group_count(scope, inner)
+
+
+def with_inner_clause(named: Named) -> Named:
+    """このターン中に捨てた自分の手札の枚数: the clause describes what is counted."""
+    if len(named.modifiers) != 2:
+        return named
+    told, cards = named.modifiers
+    if told.clause is None or cards.nouns is None or cards.case != "の" or len(cards.nouns.parts) > 1:
+        return named
+    inner = cards.nouns.only
+    inner = replace(inner, modifiers=(told, *inner.modifiers), start=told.start)
+    return replace(named, modifiers=(replace(cards, nouns=replace(cards.nouns, parts=(inner,)), start=told.start),))
 
 
 def difference_of(scope: SveScope, nouns: NounPhrase) -> Amount:
@@ -283,6 +328,8 @@ def happened_amount(scope: SveScope, nouns: NounPhrase) -> Amount:
     others: set[bool] = set()
     for noun in (noun_of(scope, each) for each in parts):
         thrown = event == terms.DISCARDED and noun.zone == terms.HAND
+        if thrown:
+            scope.excuse(nouns.only.end - len("手札"), nouns.only.end)
         if (noun.zone not in (None, terms.FIELD) and not thrown) or noun.leader or noun.chosen:
             scope.fail(noun.start, "ask_kind")
         if noun.who is not None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Count, Exactly, NumberOf, PlayerNumber, Product, Sum, Times
+from gorin.engine.program.amount import Count, Exactly, Missing, NumberOf, PlayerNumber, Product, Sum, Times
 from gorin.engine.program.cards import (
     BOTTOM,
     TOP,
@@ -41,7 +41,7 @@ from gorin.engine.program.numbers import (
 )
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Both, It, Rest, TopCards, TopOf
-from gorin.engine.program.who import ACTOR, ANY, MASTER_OF, OTHER, SELF, Who
+from gorin.engine.program.who import ACTOR, ALL, ANY, MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.change import SET, DamageChange, Number, SetKind
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.groups import amount_of, noun_of, player_of
@@ -498,6 +498,8 @@ def put_things(
         owners_zone(frame, owner, things)
     if owner is not None and zone == terms.EX:
         owner = named_area(frame, owner, things)
+    if scope.looked is not None and scope.looked.who == scope.actor and scope.actor_words is not None:
+        scope.excuse(*scope.actor_words)
     if scope.actor.role == MASTER_OF and It(scope.actor.reg) in getattr(things, "parts", (things,)):
         scope.excuse(frame.clause.start - 12, frame.clause.start)
     if frame.adverb(ANY_ORDER) and end in (TOP, BOTTOM):
@@ -514,7 +516,7 @@ def put(
     draft = scope.draft
     if end != EITHER_END:
         return draft.emit(Move(things, zone, reason, end, owner, flags))
-    num = draft.num()
+    num = scope.end_choice = draft.num()
     bottom, over = draft.label(), draft.label()
     draft.emit(PickOption(num, 2, scope.actor))
     draft.emit(Branch(Picked(num, 1), bottom))
@@ -591,6 +593,9 @@ def leave_over(frame: Framed) -> None:
 def draw(frame: Framed) -> None:
     """T103, 5.9.2: one after the other; with まで the player decides before each (5.9.3, 5.9.3.1 to 5.9.3.3)."""
     scope = frame.scope
+    if any(each.link == UNTIL for each in frame.clause.before):
+        draw_up_to(frame)
+        return
     same = frame.take("と同じだけ", "と同じ枚数")
     if same is not None:
         scope.draft.emit(Draw(scope.actor, number_of(scope, same)))
@@ -613,6 +618,25 @@ def draw(frame: Framed) -> None:
         scope.draft.emit(DrawUpTo(scope.actor, quantity.most, scope.draft.num()))
         return
     scope.draft.emit(Draw(scope.actor, quantity.most))
+
+
+def draw_up_to(frame: Framed) -> None:
+    """手札がN枚になるまで引く: as many as are missing."""
+    scope = frame.scope
+    (clause,) = frame.clause.before
+    frame.taken.add(id(clause))
+    inner: Framed = Frame(scope, clause)
+    hand = noun_of(scope, inner.need("が", group=ZONE).only)
+    said = inner.need("に", group=QUANTITY).only.quantity
+    inner.done()
+    amount = quantity_of(scope, said)
+    if hand.zone != terms.HAND or hand.tests or hand.more or amount is None or amount.most is None or amount.up_to:
+        frame.fail(clause.start, "discard_hand", ("自分の手札が5枚になるまで",))
+    who = hand.who or scope.actor
+    if who != scope.actor or clause.verb is None or clause.verb.name != "become" or scope.actor == ALL:
+        frame.fail(clause.start, "draw_what", ("自分の手札が5枚になるまで",))
+    excuse_owner(scope, clause.start, clause.end)
+    scope.draft.emit(Draw(who, Missing(amount.most, Count(Group((Part(terms.HAND, who),))))))
 
 
 def discard(frame: Framed) -> None:
@@ -1023,7 +1047,10 @@ def recover(frame: Framed) -> None:
     if value_of(nouns.only) != OfPlayer(terms.PP):
         frame.fail(nouns.start, "only_pp", ("PP",))
     same = frame.take("と同じだけ")
-    if frame.take("まで", group="maximum") is not None:
+    utmost = frame.take("まで", group="maximum")
+    if utmost is not None and (value_of(utmost.only) is not None or utmost.only.modifiers):
+        frame.fail(utmost.start, "number_needed", ("最大値まで",))
+    if utmost is not None:
         amount: Amount = PlayerNumber(terms.MAX_PP, who)
     elif same is not None:
         amount = number_of(scope, same)

@@ -149,6 +149,10 @@ class SveScope(Scope):
         self.shuffled = False
         self.definitions: list[tuple[int, NounPhrase]] = []
         self.asked_for: set[int] = set()
+        self.asked_things: Things | None = None
+        self.end_choice: int | None = None
+        self.actor_words: tuple[int, int] | None = None
+        self.spoken_of: Who | None = None
         self.explained_by: Callable[[SveScope, NounPhrase], Amount] | None = None
         self.limit = 0
         self.raised: int | None = None
@@ -222,6 +226,8 @@ class SveScope(Scope):
         """そのプレイヤー: who acts in turn order, or to whom the event happened (T161)."""
         if self.actor.role == ACTOR:
             return self.actor
+        if self.spoken_of is not None:
+            return self.spoken_of
         if not self.event_player:
             self.fail(place, "no_player")
         return Who(EVENT_PLAYER)

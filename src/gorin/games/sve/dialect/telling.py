@@ -154,6 +154,10 @@ class SveTeller(Teller):
     def as_numbers(self, found: Sequence[int], value: object) -> str:
         return self.word("or").join(str(each) for each in found)
 
+    def as_also(self, found: object, value: object) -> str:
+        """What cards taken together must satisfy besides."""
+        return self.both("{}、かつ", " and {}").format(self.say(found)) if found is not None else ""
+
     def as_names(self, found: Sequence[str], value: object) -> str:
         return self.word("or").join(f"『{each}』" for each in found)
 

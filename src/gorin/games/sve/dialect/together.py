@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gorin.games.sve.dialect.groups import compared, relation_of
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.rules.together import COSTS, NAMES, TOTAL, Together
@@ -14,13 +16,14 @@ from gorin.text.values import COUNT, NUMBER, ORIGINAL
 
 def together_of(frame: Frame[SveScope]) -> Together | None:
     """カード名が異なるように, 元のコストがすべて異なるように, 元のコストの合計がN以下になるように."""
-    for clause in frame.clause.before:
+    found: Together | None = None
+    for clause in reversed(frame.clause.before):
         if clause.link == SO_THAT and clause.verb is not None and id(clause) not in frame.taken:
-            found = restriction(frame.scope, clause)
-            if found is not None:
+            asked = restriction(frame.scope, clause)
+            if asked is not None:
                 frame.taken.add(id(clause))
-                return found
-    return None
+                found = replace(asked, also=found)
+    return found
 
 
 def restriction(scope: SveScope, clause: Clause) -> Together | None:

@@ -24,20 +24,30 @@ TOTAL: Final = "total"
 
 @dataclass(frozen=True)
 class Together:
-    """`what`: no two share a name, or a printed cost, or the printed costs add up to at most (at least) `amount`."""
+    """`what`: no two share a name, or a printed cost, or the printed costs add up to at most (at least) `amount`.
+
+    `also`: what they must satisfy besides.
+    """
 
     what: str
     relation: str = ""
     amount: Amount | None = None
+    also: Together | None = None
 
     def fixed(self, game: SveState, ctx: Context) -> Together:
         """The same with its number counted now (R132)."""
-        if self.amount is None:
-            return self
-        return replace(self, amount=Exactly(self.amount.value(game, ctx)))
+        also = self.also.fixed(game, ctx) if self.also is not None else None
+        amount = Exactly(self.amount.value(game, ctx)) if self.amount is not None else None
+        return replace(self, amount=amount, also=also)
+
+    def grows(self) -> bool:
+        """Whether a set that is not permitted can become so with more cards."""
+        return self.relation == AT_LEAST or (self.also is not None and self.also.grows())
 
     def permits(self, game: SveState, cards: Sequence[int]) -> bool:
         """Whether these cards may be taken together."""
+        if self.also is not None and not self.also.permits(game, cards):
+            return False
         if self.what == NAMES:
             seen: set[str] = set()
             for card in cards:
@@ -106,7 +116,7 @@ class SelectSet(Select):
         """Whether these cards, with others from that candidate on, make up a permitted set of so many."""
         if len(picked) >= number:
             return len(picked) == number and self.together.permits(game, picked)
-        if self.together.relation != AT_LEAST and not self.together.permits(game, picked):
+        if not self.together.grows() and not self.together.permits(game, picked):
             return False
         for index in range(start, len(self.candidates)):
             card = self.candidates[index]

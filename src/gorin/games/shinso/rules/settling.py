@@ -171,11 +171,10 @@ class Settle(Procedure):
             if not times:
                 continue
             ordered = [time for time in self.order if time in times]
+            if len(times) == 1:
+                self.order = ordered = times
             if len(ordered) == len(times):
                 self.start(game, at(game, ordered[0]))
-            elif len(times) == 1:
-                self.order = times
-                self.advance(game)
             else:
                 game.call(OrderWaiting(player, times, clause="resolution.2"), Settle.take_order)
             return

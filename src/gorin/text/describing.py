@@ -370,5 +370,7 @@ def japanese_event(subject: str, event: str) -> str:
 
 
 def listed(said: Sequence[str]) -> str:
-    """English phrases with "and" before the last."""
-    return f"{', '.join(said[:-1])} and {said[-1]}" if len(said) > 1 else "".join(said)
+    """English phrases with "and" before the last; a verb that comes again is said once."""
+    first = said[0].split(" ", 1)[0] if said else ""
+    told = [*said[:1], *(each.removeprefix(f"{first} ") if first in ("gets", "get") else each for each in said[1:])]
+    return f"{', '.join(told[:-1])} and {told[-1]}" if len(told) > 1 else "".join(told)

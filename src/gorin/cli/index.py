@@ -109,12 +109,7 @@ def tests_folder() -> Path | None:
 def source_places(citations: Citations, path: Path, root: Path) -> Iterator[tuple[str, str]]:
     """What this source file cites: the id, and `file:line function`."""
     shown = path.relative_to(root).as_posix()
-    if path.suffix == ".lark":
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            if line.lstrip().startswith("//"):
-                for cited in citations.cites(line):
-                    yield cited, f"{shown}:{number}"
-    elif path.suffix == ".py":
+    if path.suffix == ".py":
         text = path.read_text(encoding="utf-8")
         tree = ast.parse(text)
         yield from walk(citations, tree, "", shown)

@@ -1,4 +1,4 @@
-"""Reading printed card text: normalise, split, parse with a grammar, build a program, explain it."""
+"""Reading printed card text: normalise, split into words and clauses, build a program, say it back."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from websockets.exceptions import WebSocketException
 
 from gorin.table.server import make_app
 from gorin.table.settings import Settings
-from tests.table.load import memory
+from tests.table.processes import memory, pid_of
 from tests.table.serving import Served
 
 GAMES = ("sve", "orphelia", "nothing", "%00", "..", "é" * 50)
@@ -153,7 +153,7 @@ async def run(server: Served, given: argparse.Namespace) -> dict[str, Any]:
     seats = [(each["table"], seat["key"]) for each in made for seat in each["seats"] if seat["key"]]
     seats += [(table, "") for table in known]
     await requests(server, min(2000, given.requests // 5), known, given.seed - 1)
-    before, began = memory(server), time.monotonic()
+    before, began = memory(pid_of(server)), time.monotonic()
     answers, told = await asyncio.gather(
         requests(server, given.requests, known, given.seed), frames(server, given.frames, seats, given.seed)
     )
@@ -162,7 +162,7 @@ async def run(server: Served, given: argparse.Namespace) -> dict[str, Any]:
         "answers": dict(answers),
         "frames": dict(told),
         "seconds": round(time.monotonic() - began),
-        "memory_mb": [round(before, 1), round(memory(server), 1)],
+        "memory_mb": [round(before, 1), round(memory(pid_of(server)), 1)],
         "alive": alive,
     }
 

@@ -1,218 +1,196 @@
-"""Load on this machine only: N tables of two sockets each, one pick every few seconds a table.
+"""Load on this machine only: servers with one PostgreSQL behind HAProxy, N tables of two sockets that pick in turn.
 
-    python -m tests.table.load --tables 300 --seconds 60 [--kills 2]
+    python -m tests.table.load --tables 1000 --seconds 60
+    python -m tests.table.load --tables 300 --seconds 7200 --servers 1 --curve memory.csv
 
-Starts a server of its own and lets everybody sit down; then it reports the time from pick to
-state, the work of the server for a pick, the memory of a table, and how busy the machine was. With
-`--kills` the server is killed and started again in the middle, and every acknowledged pick is
-looked for afterwards.
+Everybody sits down; then it reports the time from pick to state, what each process worked for a pick, the memory of a
+table, and bytes on the wire and on disk. A game that is over is followed by another one at a new table. `--curve`
+writes the memory of the servers every ten seconds and reports its slope. Afterwards every acknowledged pick is looked
+for in the database. With PYTHONPATH=build/compiled it is the compiled build that is measured.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import csv
 import gc
 import json
 import os
-import random
-import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
-import httpx
-import msgspec
-from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
+import sqlalchemy as sql
 
-import gorin
+import gorin.engine.match
 from gorin.table.session import Session
 from gorin.table.storage import Storage
-from tests.table.serving import WAIT, Served
+from tests.table.cluster import Cluster
+from tests.table.crowd import Crowd, percentile
+from tests.table.processes import machine, memory, pid_of, worked
 
-MOST_TABLES = 1000
-
-
-class Seat:
-    """One socket of a table; it comes back when the server does."""
-
-    def __init__(self, load: Load, table: str, token: str) -> None:
-        self.load = load
-        self.table = table
-        self.token = token
-        self.state: dict[str, Any] | None = None
-        self.socket: Any = None
-        self.changed = asyncio.Event()
-
-    async def run(self) -> None:
-        while not self.load.over:
-            try:
-                async with connect(f"ws://127.0.0.1:{self.load.port}/ws/{self.table}", max_size=None) as socket:
-                    self.socket = socket
-                    await socket.send(json.dumps({"type": "join", "token": self.token, "lang": "en"}))
-                    async for text in socket:
-                        message = msgspec.json.decode(text)
-                        if message["type"] == "state":
-                            self.state = message
-                            self.changed.set()
-            except (OSError, WebSocketException):
-                await asyncio.sleep(0.2)
-            finally:
-                self.socket = None
+MOST_TABLES = 2000
+SAMPLE_SECONDS = 10.0
+SETTLED = 0.25
+"""The part of a soak that is not looked at: until then memory grows to what the tables need."""
 
 
-class Load:
-    """All tables and what was measured."""
+class Measured:
+    """What the processes have done so far."""
 
-    def __init__(self, port: int, pace: float) -> None:
-        self.port = port
-        self.pace = pace
-        self.over = False
-        self.seated = 0
-        self.everybody_sits = asyncio.Event()
-        self.times: list[float] = []
-        self.worked = 0.0
-        self.done = 0.0
-        self.acknowledged: dict[str, int] = {}
-        self.before_kill: dict[str, int] = {}
+    def __init__(self, cluster: Cluster) -> None:
+        self.servers = [pid_of(server) for server in cluster.servers]
+        assert cluster.proxy is not None
+        self.proxy = cluster.proxy.process.pid
+        self.postmaster = int((Path(cluster.database.data) / "postmaster.pid").read_text().split()[0])
 
-    def went_on(self) -> int:
-        """How many tables have gone on since the last kill."""
-        return sum(serial > self.before_kill.get(table, 0) for table, serial in self.acknowledged.items())
+    def now(self) -> dict[str, float]:
+        found = {f"server {number + 1}": worked(pid) for number, pid in enumerate(self.servers)}
+        found["proxy"] = worked(self.proxy)
+        own = os.times()
+        found["people"] = own.user + own.system
+        found["database"] = worked(self.postmaster)
+        return found
 
-    async def play(self, table: dict[str, Any]) -> None:
-        seats = [Seat(self, table["table"], seat["key"]) for seat in table["seats"]]
-        tasks = [asyncio.create_task(seat.run()) for seat in seats]
-        for seat in seats:
-            await seat.changed.wait()
-        self.seated += 1
-        await self.everybody_sits.wait()
-        chance = random.Random(table["table"])
-        await asyncio.sleep(chance.random() * self.pace)
-        while not self.over:
-            began = time.monotonic()
-            await self.pick(table["table"], seats, chance)
-            await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
-        for task in tasks:
-            task.cancel()
-
-    async def pick(self, table: str, seats: list[Seat], chance: random.Random) -> None:
-        for seat in seats:
-            state = seat.state
-            if state is None or state["view"]["decision"] is None or seat.socket is None:
-                continue
-            options = [each for each in state["view"]["decision"]["options"] if not each["loses"]]
-            option = chance.choice(options or state["view"]["decision"]["options"])
-            seat.changed.clear()
-            began = time.monotonic()
-            try:
-                pick = {"type": "pick", "serial": state["serial"], "index": option["index"]}
-                await seat.socket.send(json.dumps(pick))
-                await asyncio.wait_for(seat.changed.wait(), 10)
-            except (OSError, WebSocketException, TimeoutError, AttributeError):
-                return
-            self.times.append(time.monotonic() - began)
-            assert seat.state is not None
-            self.acknowledged[table] = max(self.acknowledged.get(table, 0), seat.state["serial"])
-            return
+    def memory(self) -> list[float]:
+        return [round(memory(pid), 2) for pid in self.servers]
 
 
-def processor(server: Served) -> float:
-    """The seconds that the server has worked."""
-    assert server.process is not None
-    fields = Path(f"/proc/{server.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def size_of(database: str) -> int:
+    engine = sql.create_engine(database.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.connect() as connection:
+        found = connection.scalar(sql.text("SELECT pg_database_size(current_database())"))
+    engine.dispose()
+    return int(found or 0)
 
 
-def memory(server: Served) -> float:
-    """The memory of the server in megabytes."""
-    assert server.process is not None
-    for line in Path(f"/proc/{server.process.pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1]) / 1024
-    return 0.0
+def slope(points: list[tuple[float, float]]) -> tuple[float, float]:
+    """The slope of a curve in units an hour and half its 95% interval.
+
+    From means of one minute; the interval allows for their autocorrelation (Newey and West).
+    """
+    minutes: dict[int, list[float]] = {}
+    for at, value in points:
+        minutes.setdefault(int(at // 60), []).append(value)
+    xs = [minute / 60 for minute in minutes]
+    ys = [sum(values) / len(values) for values in minutes.values()]
+    count = len(xs)
+    middle, level = sum(xs) / count, sum(ys) / count
+    spread = sum((x - middle) ** 2 for x in xs)
+    found = sum((x - middle) * (y - level) for x, y in zip(xs, ys, strict=True)) / spread
+    scores = [(x - middle) * (y - level - found * (x - middle)) for x, y in zip(xs, ys, strict=True)]
+    lags = max(1, round(count**0.5))
+    variance = sum(each * each for each in scores)
+    for lag in range(1, lags + 1):
+        weight = 1 - lag / (lags + 1)
+        variance += 2 * weight * sum(scores[at] * scores[at - lag] for at in range(lag, count))
+    return found, 1.96 * max(variance, 0.0) ** 0.5 / spread
 
 
-async def run(server: Served, tables: list[dict[str, Any]], pace: float, seconds: float, kills: int) -> Load:
-    load = Load(server.port, pace)
-    playing = [asyncio.create_task(load.play(table)) for table in tables]
-    while load.seated < len(tables):
-        await asyncio.sleep(0.1)
-    load.worked = processor(server)
-    load.everybody_sits.set()
-    for _ in range(kills):
-        await asyncio.sleep(seconds / (kills + 1))
-        await asyncio.to_thread(server.kill)
-        load.before_kill = dict(load.acknowledged)
-        await asyncio.to_thread(server.start)
-    await asyncio.sleep(seconds / (kills + 1))
-    until = time.monotonic() + WAIT
-    while kills and load.went_on() < len(tables) and time.monotonic() < until:
-        await asyncio.sleep(0.5)
-    load.done = processor(server)
-    load.over = True
+async def watch(measured: Measured, crowd: Crowd, path: Path, seconds: float) -> list[tuple[float, list[float]]]:
+    """The memory of the servers over time, also written to a file."""
+    curve = []
+    began = time.monotonic()
+    with path.open("w", newline="") as file:
+        rows = csv.writer(file)
+        rows.writerow(["seconds", "picks", "games", *(f"server_{n + 1}_mb" for n in range(len(measured.servers)))])
+        while (at := time.monotonic() - began) < seconds:
+            found = measured.memory()
+            curve.append((at, found))
+            rows.writerow([round(at, 1), len(crowd.times), len(crowd.left), *found])
+            file.flush()
+            await asyncio.sleep(SAMPLE_SECONDS)
+    return curve
+
+
+async def run(cluster: Cluster, given: argparse.Namespace) -> tuple[Crowd, dict[str, Any]]:
+    crowd, measured = Crowd(cluster.port, given.pace, given.restless), Measured(cluster)
+    for number in range(len(gorin.GAMES)):
+        crowd.put_away(await crowd.make(number))
+    before = measured.memory()
+    began = time.monotonic()
+    playing = await crowd.gather(given.tables)
+    gathered = time.monotonic() - began
+    crowd.begun.set()
+    await asyncio.sleep(given.pace * 2)
+    crowd.times.clear()
+    bytes_before, worked_before, machine_before = crowd.bytes, measured.now(), machine()
+    began, size_before = time.monotonic(), await asyncio.to_thread(size_of, cluster.database.address)
+    curve = []
+    if given.curve:
+        curve = await watch(measured, crowd, Path(given.curve), given.seconds)
+    else:
+        await asyncio.sleep(given.seconds)
+    seconds, picks = time.monotonic() - began, max(1, len(crowd.times))
+    busy = [now - then for now, then in zip(machine(), machine_before, strict=True)]
+    cost = {name: now - worked_before[name] for name, now in measured.now().items()}
+    after = measured.memory()
+    report: dict[str, Any] = {
+        "tables": given.tables,
+        "servers": len(cluster.servers),
+        "compiled": (gorin.engine.match.__file__ or "").endswith(".so"),
+        "seconds_to_gather": round(gathered, 1),
+        "seconds": round(seconds, 1),
+        "picks": len(crowd.times),
+        "picks_a_second": round(picks / seconds, 1),
+        "p50_ms": percentile(crowd.times, 0.5),
+        "p99_ms": percentile(crowd.times, 0.99),
+        "longest_ms": percentile(crowd.times, 1.0),
+        "cores": {name: round(value / seconds, 3) for name, value in cost.items()},
+        "ms_a_pick": {name: round(value / picks * 1000, 2) for name, value in cost.items()},
+        "machine_busy": round(busy[0] / sum(busy), 3),
+        "memory_mb": after,
+        "memory_kb_a_table": round((sum(after) - sum(before)) / given.tables * 1024),
+        "bytes_sent_a_pick": round((crowd.bytes - bytes_before) / picks),
+        "bytes_stored_a_pick": round(
+            (await asyncio.to_thread(size_of, cluster.database.address) - size_before) / picks, 1
+        ),
+        "games_over": len(crowd.left),
+        "returns": crowd.returns,
+        "errors": crowd.errors,
+    }
+    if curve:
+        settled = [(at, sum(found)) for at, found in curve if at >= SETTLED * curve[-1][0]]
+        if len(settled) > 30:
+            rising, within = slope(settled)
+            report["memory_slope_mb_an_hour"] = [round(rising, 2), round(within, 2)]
+    crowd.over = True
     await asyncio.gather(*playing, return_exceptions=True)
-    return load
+    return crowd, report
 
 
-def check(server: Served, load: Load) -> int:
+def check(database: str, acknowledged: dict[str, int], most: int = 1000) -> int:
     """Every acknowledged pick is stored and leads to the stored hash; how many tables were looked at."""
-    store = Storage(server.database)
+    store = Storage(database)
     try:
-        for table, serial in load.acknowledged.items():
+        for table, serial in list(acknowledged.items())[-most:]:
             stored = store.load(table)
             assert stored is not None and stored.serial >= serial, (table, serial, stored and stored.serial)
             assert len(stored.picks) == stored.serial
             Session.replayed(stored.game, stored.origin, stored.picks, stored.hash_at, stored.hash)
     finally:
         store.close()
-    return len(load.acknowledged)
+    return min(most, len(acknowledged))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--servers", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pace", type=float, default=2.0)
-    parser.add_argument("--kills", type=int, default=0)
-    parser.add_argument("--database", default="")
+    parser.add_argument("--restless", type=float, default=0.0)
+    parser.add_argument("--curve", default="")
+    parser.add_argument("--checked", type=int, default=100)
     given = parser.parse_args()
-    count = min(given.tables, MOST_TABLES)
-    with tempfile.TemporaryDirectory() as folder:
-        database = given.database or f"sqlite:///{folder}/load.sqlite"
-        server = Served(database, "--tables-a-minute", "100000")
-        try:
-            games = [gorin.GAMES[number % len(gorin.GAMES)] for number in range(count)]
-            for game in gorin.GAMES:
-                server.make(game, "me", "me")
-            before = memory(server)
-            tables = [server.make(game, "me", "me") for game in games]
-            gc.disable()  # what is measured is the server
-            load = asyncio.run(run(server, tables, given.pace, given.seconds, given.kills))
-            times = sorted(load.times)
-            used = (memory(server) - before) / count
-            changes = httpx.get(f"{server.address}/metrics").text
-            report = {
-                "tables": count,
-                "picks": len(times),
-                "p50_ms": round(times[len(times) // 2] * 1000, 1),
-                "p99_ms": round(times[int(len(times) * 0.99)] * 1000, 1),
-                "memory_mb_a_table": round(used, 2) if not given.kills else None,
-                "server_ms_a_pick": round((load.done - load.worked) / len(times) * 1000, 2)
-                if not given.kills
-                else None,
-                "kills": given.kills,
-                "went_on": load.went_on(),
-                "machine": os.getloadavg()[0],
-            }
-            server.stop()
-            report["checked"] = check(server, load)
-            print(json.dumps(report))
-            assert "gorin_changes_total" in changes
-        finally:
-            if server.process is not None and server.process.poll() is None:
-                server.stop()
+    given.tables = min(given.tables, MOST_TABLES)
+    with Cluster(given.servers) as cluster:
+        gc.freeze()
+        gc.disable()  # what is measured is the server
+        crowd, report = asyncio.run(run(cluster, given))
+        report["checked"] = check(cluster.database.address, crowd.left, given.checked)
+        print(json.dumps(report))
 
 
 if __name__ == "__main__":

@@ -3,39 +3,14 @@
 from __future__ import annotations
 
 import os
-import pwd
-import shutil
-import socket
-import subprocess
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+from tests.table.postgres import NoPostgres, Postgres
 from tests.table.serving import Served, table_of
 from tests.table.test_elsewhere import share
 from tests.table.test_recovery import play
-
-NAMES = ("initdb", "pg_ctl")
-
-
-def program(name: str) -> str | None:
-    found = shutil.which(name)
-    return found or next((str(path) for path in sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))), None)
-
-
-def as_somebody() -> list[str]:
-    """PostgreSQL does not run as root: as its own user then."""
-    if os.getuid() != 0:
-        return []
-    for name in ("postgres", "nobody"):
-        try:
-            pwd.getpwnam(name)
-        except KeyError:
-            continue
-        return ["setpriv", f"--reuid={name}", f"--regid={pwd.getpwnam(name).pw_gid}", "--clear-groups"]
-    pytest.skip("PostgreSQL does not run as root, and there is no other user")
 
 
 @pytest.fixture
@@ -43,27 +18,14 @@ def database() -> Iterator[str]:
     if os.environ.get("GORIN_POSTGRESQL"):
         yield os.environ["GORIN_POSTGRESQL"]
         return
-    initdb, control = map(program, NAMES)
-    if initdb is None or control is None:
-        pytest.skip("PostgreSQL is not installed (or give an address in GORIN_POSTGRESQL)")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    with tempfile.TemporaryDirectory(prefix="gorin-pg") as folder:
-        user = as_somebody()
-        if user:
-            shutil.chown(folder, user[1].split("=")[1])
-        data = f"{folder}/data"
-        run = [*user, initdb, "-D", data, "-A", "trust", "-U", "gorin", "-E", "UTF8", "--no-sync"]
-        subprocess.run(run, check=True, stdout=subprocess.DEVNULL, cwd="/")
-        options = f"-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={folder}"
-        start = [*user, control, "-D", data, "-w", "-l", f"{folder}/log", "-o", options, "start"]
-        subprocess.run(start, check=True, stdout=subprocess.DEVNULL, cwd="/")
-        try:
-            yield f"postgresql://gorin@127.0.0.1:{port}/postgres"
-        finally:
-            stop = [*user, control, "-D", data, "-m", "immediate", "stop"]
-            subprocess.run(stop, check=True, stdout=subprocess.DEVNULL, cwd="/")
+    try:
+        server = Postgres()
+    except NoPostgres as missing:
+        pytest.skip(f"{missing} (or give an address in GORIN_POSTGRESQL)")
+    try:
+        yield server.address
+    finally:
+        server.close()
 
 
 def test_a_killed_server_comes_back_from_postgresql(database: str) -> None:

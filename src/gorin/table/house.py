@@ -19,8 +19,9 @@ from gorin.table import changes
 from gorin.table.bots import Bots, read_game
 from gorin.table.company import MOST_SAID, Chosen
 from gorin.table.delayed import DelayedHands
-from gorin.table.elsewhere import Elsewhere, is_alive
+from gorin.table.elsewhere import Elsewhere, gives, is_alive
 from gorin.table.errors import TableError
+from gorin.table.inside import Inside
 from gorin.table.migrating import rules_version
 from gorin.table.names import clean_name
 from gorin.table.people import People, Person
@@ -45,6 +46,10 @@ MOST_TRIES = 4
 MOST_LISTED = 50
 TABLE = re.compile(r"[A-Za-z0-9_-]{1,32}")
 MOST_FORGOTTEN = 200
+AGAIN_SECONDS = 0.5
+"""A database that does not answer is asked again after so long."""
+FINISHED_SECONDS = 60.0
+"""After so long without anybody a finished game is put away."""
 
 
 class Wanted:
@@ -114,6 +119,8 @@ class House:
         self.leaving = False
         self.people = People(self.store)
         self.visitors = Visitors(settings, self.people)
+        self.inside = Inside(self.store.secret)
+        self.kept = time.monotonic()
         self.owner = Owner(secrets.token_urlsafe(12), settings.address)
 
     def listens(self, address: str) -> None:
@@ -129,7 +136,7 @@ class House:
         room = Room(stored, session, self.store, self.bots, self.settings, self.owner, delayed)
         room.on_pick = self.count_pick
         room.on_rematch = self.again
-        room.said = await asyncio.to_thread(self.store.said, stored.id, MOST_SAID)
+        room.said = await self.store.read(self.store.said, stored.id, MOST_SAID)
         self.rooms[stored.id] = room
         self.quotas.makers.setdefault(stored.id, ("", False))
         return room
@@ -243,10 +250,10 @@ class House:
             try:
                 if table in self.rooms:
                     return self.rooms[table]
-                if await asyncio.to_thread(self.store.load, table) is None:
+                if await self.store.read(self.store.load, table) is None:
                     raise TableError("no_table", 404)
                 await self.take(table)
-                stored = await asyncio.to_thread(self.store.load, table)
+                stored = await self.store.read(self.store.load, table)
                 assert stored is not None
                 session, outdated = await self.played_again(stored)
                 log.info("reopened", extra={"table": table, "serial": stored.serial})
@@ -282,24 +289,62 @@ class House:
                 continue
             if other is None:
                 return
-            if await asyncio.to_thread(is_alive, other):
+            if not await asyncio.to_thread(is_alive, other):
+                dead = other.name
+            elif not await asyncio.to_thread(gives, other, table, self.inside):
                 raise Elsewhere(other.address)
-            dead = other.name
         raise TableError("store", 503)
 
+    @property
+    def holds(self) -> bool:
+        """Whether the tables of this process are still its own, as far as it knows."""
+        return time.monotonic() - self.kept < self.settings.lease_seconds
+
+    async def give(self, table: str) -> bool:
+        """Let another process have a table, if nobody is there."""
+        room = self.rooms.get(table)
+        if room is None or room.connections or room.lock.locked():
+            return False
+        self.put_away(room)
+        await self.store.change(changes.give_up(self.owner, table))
+        return True
+
     async def keep_leases(self) -> None:
-        """Say that this process is still there, as long as it is."""
+        """Say that this process is still there, as long as it is.
+
+        One that the database has not heard of for the time of a lease has lost its tables: others may have them. Then
+        everybody is sent to look for them, and the database is not asked for anything else until it answers again.
+        A file that cannot be written can be written by nobody else either.
+        """
+        lease = self.settings.lease_seconds
         while True:
-            await asyncio.sleep(self.settings.lease_seconds / 3)
+            await asyncio.sleep(lease / 4 if self.store.reachable else AGAIN_SECONDS)
+            began = time.monotonic()
+            left = self.kept + lease - began
             try:
-                await self.keep_tables()
-            except SQLAlchemyError as error:
+                await asyncio.wait_for(self.keep_tables(), min(lease / 2, left) if left > 0 else lease / 2)
+            except (SQLAlchemyError, TimeoutError) as error:
                 log.error("store", extra={"error": type(error).__name__})
+                if not self.store.remote:
+                    self.kept = began
+                    continue
+                self.store.reachable = False
+                self.store.cut()
+                if not self.holds:
+                    self.lose_tables()
+            else:
+                self.kept = began
+                self.store.reachable = True
+
+    def lose_tables(self) -> None:
+        for room in list(self.rooms.values()):
+            log.warning("lost", extra={"table": room.id, "serial": room.serial})
+            self.put_away(room)
 
     async def keep_tables(self) -> None:
         """Go on with the tables that are still this process's; those that another one has taken are put away."""
         rooms = list(self.rooms.values())
-        kept: set[str] = await self.store.change(changes.keep(self.owner, self.settings.lease_seconds))
+        kept: set[str] = await self.store.change(changes.keep(self.owner, self.settings.lease_seconds), anyway=True)
         for room in rooms:
             if room.id not in kept:
                 log.warning("lost", extra={"table": room.id, "serial": room.serial})
@@ -370,7 +415,7 @@ class House:
                 "clock": stored.options.get("clock") or 0,
                 "free": [number for number, seat in enumerate(stored.seats) if seat["invite"]],
             }
-            for stored in await asyncio.to_thread(self.store.listed, MOST_LISTED)
+            for stored in await self.store.read(self.store.listed, MOST_LISTED)
         ]
 
     def put_away(self, room: Room, why: str = "store") -> None:
@@ -385,7 +430,8 @@ class House:
         """Tables where nobody has been for a while are put away; they stay in the database."""
         now = time.monotonic()
         for table, room in list(self.rooms.items()):
-            if not room.connections and not room.lock.locked() and now - room.touched > self.settings.idle_seconds:
+            idle = FINISHED_SECONDS if room.session.over else self.settings.idle_seconds
+            if not room.connections and not room.lock.locked() and now - room.touched > idle:
                 del self.rooms[table]
                 self.quotas.closed(table)
                 room.rest()

@@ -45,7 +45,7 @@ def make_router(house: House) -> APIRouter:
     async def in_numbers(table: str) -> Any:
         """How a finished game went."""
         room = await house.room(table)
-        stored = await asyncio.to_thread(house.store.load, table)
+        stored = await house.store.read(house.store.load, table)
         if not room.session.over or stored is None:
             raise TableError("not_over", 403)
         return await asyncio.to_thread(summary, room.session, stored.times, stored.created)

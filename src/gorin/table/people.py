@@ -75,7 +75,7 @@ class People:
         number, entries, issued = said.split(".")
         if time.time() - int(issued) > COOKIE_SECONDS:
             return None
-        person = await asyncio.to_thread(self.find, PEOPLE.c.id == number)
+        person = await self.store.read(self.find, PEOPLE.c.id == number)
         return person if person is not None and person.entries == int(entries) else None
 
     def find(self, which: sql.ColumnElement[bool]) -> Person | None:
@@ -98,7 +98,7 @@ class People:
         return key
 
     async def by_key(self, key: str) -> Person:
-        person = await asyncio.to_thread(self.find, PEOPLE.c.key == key_hash(key)) if key else None
+        person = await self.store.read(self.find, PEOPLE.c.key == key_hash(key)) if key else None
         if person is None:
             raise TableError("no_person", 403)
         return person
@@ -131,15 +131,15 @@ class People:
     async def enter(self, name: str, password: str) -> Person:
         """Somebody comes back; a name that nobody has takes as long as a wrong password."""
         which = PEOPLE.c.login == login_of(name)
-        person = await asyncio.to_thread(self.find, which)
-        stored = await asyncio.to_thread(self.password_of, person.id) if person is not None else self.nobody
+        person = await self.store.read(self.find, which)
+        stored = await self.store.read(self.password_of, person.id) if person is not None else self.nobody
         if not await self.verified(stored, password[:MOST_PASSWORD]) or person is None:
             raise TableError("no_person", 403)
         return person
 
     async def change_password(self, person: Person, old: str, new: str) -> Person:
         check_password(new)
-        if not await self.verified(await asyncio.to_thread(self.password_of, person.id), old[:MOST_PASSWORD]):
+        if not await self.verified(await self.store.read(self.password_of, person.id), old[:MOST_PASSWORD]):
             raise TableError("no_person", 403)
         changed = Person(person.id, person.name, person.login, person.entries + 1)
         await self.store.change(set_person(person.id, password=await self.hashed(new), entries=changed.entries))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -47,7 +46,7 @@ def make_people_router(store: Storage, visitors: Visitors) -> APIRouter:
         person = await visitors.person(request)
         if person is None:
             return {"person": None, "host": visitors.is_host(request)}
-        ratings = await asyncio.to_thread(ratings_of, store.engine, person.id)
+        ratings = await store.read(ratings_of, store.engine, person.id)
         return {"person": person.shown(), "host": False, "ratings": ratings}
 
     @router.post("/api/people/guest")
@@ -102,7 +101,7 @@ def make_people_router(store: Storage, visitors: Visitors) -> APIRouter:
     @router.get("/api/people/me/everything")
     async def everything(request: Request) -> Any:
         """All that is stored of somebody, for them to keep."""
-        return await asyncio.to_thread(people.everything, await somebody(request))
+        return await store.read(people.everything, await somebody(request))
 
     @router.delete("/api/people/me")
     async def delete(request: Request, response: Response) -> Any:
@@ -113,18 +112,18 @@ def make_people_router(store: Storage, visitors: Visitors) -> APIRouter:
 
     @router.get("/api/people/profile/{name}")
     async def profile(name: str) -> Any:
-        return await asyncio.to_thread(people.profile, name)
+        return await store.read(people.profile, name)
 
     @router.get("/api/games/{slug}/shared/{kind}")
     async def public(slug: str, kind: str, request: Request) -> Any:
         """What others have made public."""
         owner = await visitors.owner(request)
-        rows = await asyncio.to_thread(shelf.of_others, store.engine, owner or "-", slug, kind)
+        rows = await store.read(shelf.of_others, store.engine, owner or "-", slug, kind)
         return [{"name": row["name"], "owner": row["owner_name"] or "", **shown_item(row)} for row in rows]
 
     @router.get("/api/shared/{link}")
     async def by_link(link: str) -> Any:
-        row = await asyncio.to_thread(shelf.by_link, store.engine, link)
+        row = await store.read(shelf.by_link, store.engine, link)
         if row is None:
             raise TableError("no_thing", 404)
         return {key: row[key] for key in ("game", "kind", "name", "content", "version")}
@@ -132,7 +131,7 @@ def make_people_router(store: Storage, visitors: Visitors) -> APIRouter:
     @router.post("/api/shared/{link}/copy")
     async def copy(link: str, request: Request, response: Response) -> Any:
         """A copy of it among one's own things."""
-        row = await asyncio.to_thread(shelf.by_link, store.engine, link)
+        row = await store.read(shelf.by_link, store.engine, link)
         if row is None:
             raise TableError("no_thing", 404)
         owner = await visitors.owner_or_guest(request, response)
@@ -148,16 +147,14 @@ def make_people_router(store: Storage, visitors: Visitors) -> APIRouter:
             raise TableError("body", why="shared")
         if owner is None or not await store.change(shelf.share(owner, slug, kind, name, shared)):
             raise TableError("no_thing", 404)
-        row = (await asyncio.to_thread(shelf.mine, store.engine, owner, slug, kind))[name]
+        row = (await store.read(shelf.mine, store.engine, owner, slug, kind))[name]
         return shown_item(row)
 
     @router.get("/api/games/{slug}/{kind}/{name}/versions")
     async def versions(slug: str, kind: str, name: str, request: Request) -> Any:
         """The earlier versions of something of one's own."""
         owner = await visitors.owner(request)
-        found = (
-            await asyncio.to_thread(shelf.versions, store.engine, owner, slug, kind, name) if owner is not None else []
-        )
+        found = await store.read(shelf.versions, store.engine, owner, slug, kind, name) if owner is not None else []
         return [dict(row) for row in found]
 
     return router

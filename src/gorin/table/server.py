@@ -22,9 +22,10 @@ from gorin.engine.kernel.errors import GorinError
 from gorin.table import guides, mat, words
 from gorin.table.company import Chosen
 from gorin.table.connection import Connection
-from gorin.table.elsewhere import HANDED_ON, Elsewhere, hand_on, relay
+from gorin.table.elsewhere import Elsewhere, hand_on, relay
 from gorin.table.errors import TableError
 from gorin.table.house import House, Wanted
+from gorin.table.inside import HandedOn, is_inside
 from gorin.table.names import clean_name
 from gorin.table.own import needed, split
 from gorin.table.pages import make_router
@@ -68,7 +69,6 @@ OPEN_PATHS = ("/health", "/ready", "/api/enter", "/api/words")
 GOING_AWAY, POLICY_VIOLATION = 1001, 1008
 FLOOD = 200
 LONGEST_PATH = 1000
-READY_SECONDS = 5.0
 WARM_AFTER = 0.5
 
 decoder = msgspec.json.Decoder(ClientMessage)
@@ -144,7 +144,9 @@ def make_app(settings: Settings) -> FastAPI:
     @app.exception_handler(Elsewhere)
     async def ask_there(request: Request, error: Exception) -> Response:
         assert isinstance(error, Elsewhere)
-        return await hand_on(request, error.address) or refusal(TableError("elsewhere", 503), language(request))
+        return await hand_on(request, error.address, house.inside) or refusal(
+            TableError("elsewhere", 503), language(request)
+        )
 
     @app.exception_handler(SQLAlchemyError)
     @app.exception_handler(Stale)
@@ -164,15 +166,20 @@ def make_app(settings: Settings) -> FastAPI:
         """Whether this process is alive: it answers, and it can write."""
         alive = house.store.alive
         found = {"status": "ok" if alive else "dead", "version": gorin.__version__, "tables": len(house.rooms)}
-        return JSONResponse({**found, "owner": house.owner.name}, 200 if alive else 500)
+        found |= {"owner": house.owner.name, "holds": house.holds}
+        return JSONResponse(found, 200 if alive else 500)
+
+    @app.delete("/inside/tables/{table}")
+    async def give(table: str, request: Request) -> Any:
+        """Another server asks for a table that lives here."""
+        if not is_inside(request.headers):
+            raise TableError("no_table", 404)
+        return {"given": await house.give(table)}
 
     @app.get("/ready")
     async def ready() -> Any:
         """Whether new tables may be sent here: the database answers, and this process is not about to end."""
-        try:
-            answers = await asyncio.wait_for(asyncio.to_thread(house.store.answers), READY_SECONDS)
-        except (SQLAlchemyError, TimeoutError):
-            answers = False
+        answers = house.store.reachable
         good = answers and house.store.alive and not house.leaving
         return JSONResponse({"ready": good, "database": answers, "leaving": house.leaving}, 200 if good else 503)
 
@@ -295,6 +302,7 @@ def make_app(settings: Settings) -> FastAPI:
             return JSONResponse({"code": "no_page"}, 404)
         return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
+    app.add_middleware(HandedOn, inside=house.inside)
     return app
 
 
@@ -349,10 +357,10 @@ async def serve(ws: WebSocket, table: str, house: House) -> None:
     except (WebSocketDisconnect, TimeoutError, RuntimeError):
         pass
     except Elsewhere as other:
-        if HANDED_ON in ws.headers:
+        if is_inside(ws.headers):
             await refuse_socket(ws, TableError("elsewhere", 503), lang)
         else:
-            await relay(ws, other.address, table, first, house.settings.most_message)
+            await relay(ws, other.address, table, first, house.settings.most_message, house.inside)
     except (msgspec.DecodeError, UnicodeDecodeError, KeyError):
         await refuse_socket(ws, TableError("message"), lang)
     except TableError as error:

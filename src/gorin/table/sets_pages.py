@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -27,7 +26,7 @@ def make_sets_router(house: House, visitors: Visitors) -> APIRouter:
     async def mine(request: Request, slug: str, kind: str, name: str) -> tuple[str, Any]:
         """The owner and the content of something of one's own."""
         owner = await visitors.owner(request)
-        found = await asyncio.to_thread(shelf.mine, house.store.engine, owner, slug, kind) if owner is not None else {}
+        found = await house.store.read(shelf.mine, house.store.engine, owner, slug, kind) if owner is not None else {}
         if owner is None or kind not in shelf.KINDS or name not in found:
             raise TableError("no_thing", 404)
         return owner, found[name]["content"]
@@ -100,7 +99,7 @@ def make_sets_router(house: House, visitors: Visitors) -> APIRouter:
     async def duplicate(slug: str, kind: str, name: str, request: Request) -> Any:
         to = free_name(await body(request))
         owner, content = await mine(request, slug, kind, name)
-        there = await asyncio.to_thread(shelf.mine, house.store.engine, owner, slug, kind)
+        there = await house.store.read(shelf.mine, house.store.engine, owner, slug, kind)
         if to in there:
             raise TableError("name_taken", 409)
         await house.store.change(shelf.put(owner, slug, kind, to, content))
@@ -119,7 +118,7 @@ def make_sets_router(house: House, visitors: Visitors) -> APIRouter:
 
     @router.get("/api/images/{number}")
     async def picture(number: str) -> Response:
-        found = await asyncio.to_thread(pictures.find, house.store.engine, number)
+        found = await house.store.read(pictures.find, house.store.engine, number)
         if found is None:
             raise TableError("no_thing", 404)
         return Response(found, media_type=pictures.KIND, headers=FOREVER)

@@ -2,24 +2,32 @@
 
 Changes go through one writing thread, which puts whatever waits into one transaction; whoever
 waits for a change is told after the commit. So a pick is stored before it is acknowledged, and
-many tables share the cost of one commit.
+many tables share the cost of one commit. Reads have threads of their own: a database that does
+not answer keeps nobody from other work.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import queue
+import socket
 import threading
-from concurrent.futures import Future, InvalidStateError
+import time
+import weakref
+from collections.abc import Callable
+from concurrent.futures import Future, InvalidStateError, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import sqlalchemy as sql
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
 
 from gorin.table.changes import AddPick, Change, write_picks
 from gorin.table.migrating import migrate, secret_of
@@ -29,7 +37,25 @@ from gorin.table.stored import Stored
 log = logging.getLogger("gorin.table")
 MOST_IN_A_BATCH = 256
 COLUMNS = [TABLES.c[each.name] for each in fields(Stored) if each.name not in ("picks", "times")]
+P = ParamSpec("P")
+T = TypeVar("T")
 Waiting = tuple[Change, Future[Any]]
+READERS = 4
+PING_SECONDS = 1.0
+"""A connection that was not used for so long is tried before it is used again."""
+POSTGRESQL = {
+    "connect_timeout": 3,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 5000,
+    "options": "-c lock_timeout=3000 -c idle_in_transaction_session_timeout=3000",
+}
+"""Nobody waits long for a network that drops what is sent, nor for a process that was stopped in a transaction."""
+
+
+class Unreachable(SQLAlchemyError):
+    """The database has not answered for a while, so it is not asked."""
 
 
 def open_engine(url: str) -> Engine:
@@ -38,7 +64,7 @@ def open_engine(url: str) -> Engine:
     if parts.get_backend_name() != "sqlite":
         if parts.drivername == "postgresql":
             parts = parts.set(drivername="postgresql+psycopg")
-        return sql.create_engine(parts, pool_pre_ping=True)
+        return sql.create_engine(parts, pool_pre_ping=True, connect_args=POSTGRESQL)
     if parts.database:
         Path(parts.database).parent.mkdir(parents=True, exist_ok=True)
     engine = sql.create_engine(parts, connect_args={"timeout": 30})
@@ -59,6 +85,15 @@ class Storage:
         self.engine = open_engine(url)
         migrate(self.engine)
         self.secret = secret_of(self.engine)
+        self.reachable = True
+        self.remote = self.engine.dialect.name == "postgresql"
+        self._open: weakref.WeakSet[Any] = weakref.WeakSet()
+        if self.remote:
+            self.engine.dispose()
+            sql.event.listen(self.engine, "connect", lambda connection, _record: self._open.add(connection))
+        self._readers = ThreadPoolExecutor(READERS, "gorin-reading")
+        self._connection: Connection | None = None
+        self._used = 0.0
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="gorin-storage", daemon=True)
         self._thread.start()
@@ -67,6 +102,7 @@ class Storage:
         """Everything that waits is written first."""
         self._queue.put(None)
         self._thread.join()
+        self._readers.shutdown(cancel_futures=True)
         self.engine.dispose()
 
     @property
@@ -79,13 +115,22 @@ class Storage:
         """How many changes have not been taken up yet."""
         return self._queue.qsize()
 
-    def answers(self) -> bool:
-        """Whether the database can be read."""
-        with self.engine.connect() as connection:
-            return bool(connection.scalar(sql.select(sql.literal(1))) == 1)
+    def cut(self) -> None:
+        """End every connection that does not answer: whoever waits for one is told that it failed."""
+        for connection in list(self._open):
+            with suppress(OSError, ValueError, self.engine.dialect.loaded_dbapi.Error), held(connection) as there:
+                there.shutdown(socket.SHUT_RDWR)
 
-    async def change(self, change: Change) -> Any:
-        """Returns after the change was committed; raises if it could not be."""
+    async def read(self, function: Callable[P, T], *arguments: P.args, **more: P.kwargs) -> T:
+        """What a function finds in the database."""
+        if not self.reachable:
+            raise Unreachable
+        return await asyncio.get_running_loop().run_in_executor(self._readers, partial(function, *arguments, **more))
+
+    async def change(self, change: Change, anyway: bool = False) -> Any:
+        """Returns after the change was committed; raises if it could not be. `anyway`: try it in any case."""
+        if not self.reachable and not anyway:
+            raise Unreachable
         future: Future[Any] = Future()
         self._queue.put((change, future))
         return await asyncio.wrap_future(future)
@@ -106,20 +151,42 @@ class Storage:
             if changes and not self._commit(changes) and len(changes) > 1:
                 for each in changes:
                     self._commit([each])
+        self._hang_up()
+
+    def _writing(self) -> Connection:
+        """The connection of the writing thread."""
+        if self._connection is not None and time.monotonic() - self._used > PING_SECONDS:
+            self._hang_up()
+        if self._connection is None:
+            self._connection = self.engine.connect()
+        self._used = time.monotonic()
+        return self._connection
+
+    def _hang_up(self) -> None:
+        if self._connection is not None:
+            with suppress(Exception):
+                self._connection.close()
+            self._connection = None
 
     def _commit(self, changes: list[Waiting]) -> bool:
-        """All in one transaction, the picks together; if one of several fails, none of them has happened."""
+        """All in one transaction, the picks together; whether all are done with.
+
+        If one of several fails, none of them has happened. Without a database all of them have failed.
+        """
         try:
-            with self.engine.begin() as connection:
+            connection = self._writing()
+        except Exception as error:
+            return fail(changes, error)
+        try:
+            with connection.begin():
                 results = [None if isinstance(change, AddPick) else change(connection) for change, _ in changes]
                 write_picks(connection, [change for change, _ in changes if isinstance(change, AddPick)])
         except BaseException as error:
+            lost = connection.invalidated
+            self._hang_up()
             if not isinstance(error, Exception):
                 log.error("store", extra={"error": type(error).__name__})
-            if len(changes) == 1:
-                with suppress(InvalidStateError):
-                    changes[0][1].set_exception(error)
-            return False
+            return fail(changes, error) if lost or len(changes) == 1 else False
         for (_, future), result in zip(changes, results, strict=True):
             with suppress(InvalidStateError):
                 future.set_result(result)
@@ -148,3 +215,16 @@ class Storage:
         with self.engine.connect() as connection:
             rows = connection.execute(query.order_by(CHAT.c.number.desc()).limit(most)).all()
         return [(row.seat, row.text) for row in reversed(rows)]
+
+
+def fail(changes: list[Waiting], error: BaseException) -> bool:
+    """Tell everybody who waits for these changes; they are done with."""
+    for _, future in changes:
+        with suppress(InvalidStateError):
+            future.set_exception(error)
+    return True
+
+
+def held(connection: Any) -> socket.socket:
+    """The socket of a connection, to be closed by itself."""
+    return socket.socket(fileno=os.dup(connection.fileno()))

@@ -34,7 +34,7 @@ def make_workshop_router(house: House, visitors: Visitors) -> APIRouter:
         return [without_image(each) for each in await cards_of(house, visitors, slug, request)]
 
     async def check_room(owner: str, slug: str, kind: str, more: int) -> None:
-        if len(await asyncio.to_thread(shelf.mine, engine, owner, slug, kind)) + more > MOST_OWN:
+        if len(await house.store.read(shelf.mine, engine, owner, slug, kind)) + more > MOST_OWN:
             raise TableError("full", 503)
 
     @router.get("/api/games/{slug}/cards")
@@ -165,10 +165,10 @@ async def saved_things(
     gorin.game(slug)
     engine = house.store.engine
     owner = await visitors.owner(request)
-    mine = await asyncio.to_thread(shelf.mine, engine, owner, slug, kind) if owner is not None else {}
+    mine = await house.store.read(shelf.mine, engine, owner, slug, kind) if owner is not None else {}
     found = [{"key": name, "own": True, "content": row["content"], **shown_item(row)} for name, row in mine.items()]
     if owner != HOST:
-        hosts = await asyncio.to_thread(shelf.mine, engine, HOST, slug, kind)
+        hosts = await house.store.read(shelf.mine, engine, HOST, slug, kind)
         for name, row in hosts.items():
             if name not in mine and row["shared"] == shelf.PUBLIC and not row["hidden"]:
                 found.append({"key": name, "own": False, "content": row["content"]})

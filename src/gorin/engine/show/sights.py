@@ -21,6 +21,8 @@ COUNTS: Final = 3
 LINKS: Final = 4
 MOST_KEPT: Final = 20_000
 MOST_NAMES: Final = 200
+MOST_VIEWS: Final = 30_000
+"""Cards under their names that the kept looks have drawn: so many, then they begin anew."""
 
 
 def parts_of(layout: Layout) -> dict[str, int]:
@@ -51,11 +53,14 @@ def who_sees(game: Game) -> list[int]:
 
 
 class Look:
-    """How a visible card looks, whatever it is called; `links` are references, not told by their names yet."""
+    """How a visible card looks, whatever it is called; `links` are references, not told by their names yet.
 
-    __slots__ = ("_views", "facts", "links", "points", "printed", "view")
+    `kept`: games share it, so that what it draws stays after they have ended.
+    """
 
-    def __init__(self, printed: Printed, facts: dict[str, Any], parts: dict[str, int]) -> None:
+    __slots__ = ("_views", "facts", "kept", "links", "points", "printed", "view")
+
+    def __init__(self, printed: Printed, facts: dict[str, Any], parts: dict[str, int], kept: bool = False) -> None:
         fields = printed.fields
         values: dict[str, Any] = {}
         marked: dict[str, int] = {}
@@ -84,6 +89,7 @@ class Look:
         self.links = links
         self.points = any([each is not None and each != [] and each != () for each in links.values()])
         self.view = CardView("", printed.key, False, values, marked, states, lists, counters, nothing)
+        self.kept = kept
         self._views: dict[str, CardView] = {}
 
     def called(self, name: str) -> CardView:
@@ -92,6 +98,8 @@ class Look:
         if found is None:
             if len(self._views) > MOST_NAMES:
                 self._views.clear()
+            if self.kept:
+                count_view()
             found = self._views[name] = self.pointing(name, self.view.links)
         return found
 
@@ -105,6 +113,24 @@ class Look:
 
 KEPT: Final[dict[tuple[int, int, int], Look]] = {}
 """Looks of cards that lie still, by printed card (which the look keeps alive), zone and states."""
+
+
+_views = 0
+
+
+def count_view() -> None:
+    """A kept look has drawn a card under a name; when there are too many of them, all looks are forgotten."""
+    global _views
+    _views += 1
+    if _views > MOST_VIEWS:
+        forget_looks()
+
+
+def forget_looks() -> None:
+    """Whoever still shows one of them keeps it; the next that is asked for is made anew."""
+    global _views
+    _views = 0
+    KEPT.clear()
 
 
 class Album:
@@ -151,8 +177,8 @@ class Sights:
             found = KEPT.get(key)
             if found is None:
                 if len(KEPT) > MOST_KEPT:
-                    KEPT.clear()
-                found = KEPT[key] = Look(printed, self._told(card), self.album.parts)
+                    forget_looks()
+                found = KEPT[key] = Look(printed, self._told(card), self.album.parts, True)
             return found
         facts = self._told(card)
         looks = self.album.looks

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -37,15 +38,17 @@ class Proxy:
 
 
 class Cluster:
-    """Servers, database and proxy; `port` is where people come."""
+    """Servers, database and proxy; `port` is where people come, `wires` lead to the database."""
 
-    def __init__(self, servers: int, *options: str, database: Postgres | None = None) -> None:
+    def __init__(
+        self, servers: int, *options: str, database: Postgres | None = None, wires: Sequence[int] = ()
+    ) -> None:
         self.database = database or Postgres()
         self.servers: list[Served] = []
         self.proxy: Proxy | None = None
         try:
-            for _ in range(servers):
-                address = self.database.address
+            for number in range(servers):
+                address = self.database.at(wires[number]) if wires else self.database.address
                 self.servers.append(Served(address, *OPTIONS, *options, port=free_port(), fresh=True))
             self.proxy = Proxy([server.port for server in self.servers])
             self.port = self.proxy.port

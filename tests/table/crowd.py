@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import random
 import time
+from collections import deque
 from typing import Any
 
 import httpx
@@ -87,6 +88,7 @@ class Seat:
             self.crowd.saw(self, told, frame)
         elif told.type == "error":
             self.crowd.errors[told.code] = self.crowd.errors.get(told.code, 0) + 1
+            self.changed.set()
 
 
 class Table:
@@ -100,6 +102,7 @@ class Table:
         self.chance = random.Random(self.id)
         self.acknowledged = 0
         self.at = time.monotonic()
+        self.moments: deque[float] = deque(maxlen=200)
 
     async def sit(self) -> None:
         for seat in self.seats:
@@ -122,12 +125,13 @@ class Table:
         began = time.monotonic()
         try:
             await seat.socket.send(f'{{"type":"pick","serial":{serial},"index":{option.index}}}')
-            await asyncio.wait_for(seat.changed.wait(), ANSWER_SECONDS)
+            await asyncio.wait_for(seat.changed.wait(), self.crowd.patience)
         except (OSError, WebSocketException, TimeoutError):
             return False
         if seat.state.serial > serial:
             self.acknowledged = max(self.acknowledged, seat.state.serial)
             self.at = time.monotonic()
+            self.moments.append(self.at)
             self.crowd.times.append(self.at - began)
             return True
         return False
@@ -150,6 +154,7 @@ class Crowd:
         self.port = port
         self.pace = pace
         self.restless = restless
+        self.patience = ANSWER_SECONDS
         self.over = False
         self.begun = asyncio.Event()
         self.client = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60, trust_env=False)

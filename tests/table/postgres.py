@@ -63,7 +63,11 @@ class Postgres:
 
     @property
     def address(self) -> str:
-        return f"postgresql://gorin@127.0.0.1:{self.port}/postgres"
+        return self.at(self.port)
+
+    def at(self, port: int) -> str:
+        """The database by another port that leads to it."""
+        return f"postgresql://gorin@127.0.0.1:{port}/postgres"
 
     def start(self) -> None:
         given = ("listen_addresses=127.0.0.1", f"port={self.port}", f"unix_socket_directories={self.folder}")

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import signal
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import httpx
 import pytest
+from starlette.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 
 import gorin
 from gorin.table import house as houses
 from gorin.table.elsewhere import Elsewhere
 from gorin.table.house import House, Wanted
+from gorin.table.inside import HANDED_ON, HandedOn, Inside, is_inside
 from gorin.table.settings import Settings
 from gorin.table.stored import Stale
 from tests.table.serving import Client, Served, served
@@ -40,13 +43,15 @@ def share(database: str) -> None:
     try:
         made = one.make("sve", "me", "person")
         table, key = made["table"], made["seats"][0]["key"]
+        first = one.join(table, key)
+        first.wait_for("state")
         claimed = httpx.post(
             f"{two.address}/api/tables/{table}/seats/1",
             json={"invite": made["seats"][1]["key"], "name": "B"},
             timeout=30,
         )
         assert claimed.status_code == 200, claimed.text
-        first, second = one.join(table, key), two.join(table, claimed.json()["key"])
+        second = two.join(table, claimed.json()["key"])
         for each in (first, second):
             each.wait_for("state")
         assert [picked(first, second) for _ in range(6)] == [1, 2, 3, 4, 5, 6]
@@ -65,6 +70,40 @@ def share(database: str) -> None:
         for server in (one, two):
             if server.process is not None and server.process.poll() is None:
                 server.stop()
+
+
+def test_a_table_where_nobody_is_moves_to_where_people_come(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'shared.sqlite'}"
+    one, two = Served(database), Served(database)
+    try:
+        made = one.make("sve", "me", "me")
+        assert two.join(made["table"], made["seats"][0]["key"]).wait_for("state")["serial"] == 0
+        assert httpx.get(f"{one.address}/health").json()["tables"] == 0
+        assert httpx.get(f"{two.address}/health").json()["tables"] == 1
+        assert httpx.delete(f"{two.address}/inside/tables/{made['table']}").status_code == 404
+    finally:
+        for server in (one, two):
+            server.stop()
+
+
+def test_only_other_servers_say_for_whom_they_hand_something_on() -> None:
+    ours, others = Inside(b"secret"), Inside(b"guessed")
+    assert ours.sender(ours.headers("/ws/a", "10.1.2.3"), "/ws/a") == "10.1.2.3"
+    assert ours.sender(ours.headers("/ws/a", "10.1.2.3"), "/ws/b") is None
+    assert ours.sender(others.headers("/ws/a", "10.1.2.3"), "/ws/a") is None
+    seen: list[Any] = []
+
+    async def app(scope: Any, _receive: Any, _send: Any) -> None:
+        seen.append((scope["client"][0], is_inside(Headers(scope=scope))))
+
+    async def run() -> None:
+        for headers in (ours.headers("/ws/a", "10.1.2.3"), others.headers("/ws/a", "10.1.2.3"), {HANDED_ON: "1"}):
+            raw = [(name.encode(), value.encode()) for name, value in headers.items()]
+            scope = {"type": "websocket", "path": "/ws/a", "headers": raw, "client": ("10.0.0.1", 5)}
+            await HandedOn(app, ours)(scope, None, None)  # type: ignore[arg-type]
+
+    asyncio.run(run())
+    assert seen == [("10.1.2.3", True), ("10.0.0.1", False), ("10.0.0.1", False)]
 
 
 def test_an_invitation_is_accepted_once_by_two_processes_that_both_have_the_table(tmp_path: Path) -> None:

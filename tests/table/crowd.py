@@ -30,6 +30,7 @@ class Question(msgspec.Struct):
 
 
 class View(msgspec.Struct):
+    decision: Question | None = None
     result: msgspec.Raw = msgspec.Raw(b"null")
 
 
@@ -38,9 +39,13 @@ class Told(msgspec.Struct):
 
     type: str
     serial: int = -1
-    decision: Question | None = None
     view: View | None = None
     code: str = ""
+
+    @property
+    def options(self) -> list[Choice]:
+        """What this seat may pick from now."""
+        return self.view.decision.options if self.view is not None and self.view.decision is not None else []
 
     @property
     def over(self) -> bool:
@@ -114,12 +119,12 @@ class Table:
 
     async def pick(self) -> bool:
         """Whoever is asked picks; whether the pick was acknowledged."""
-        asked = [seat for seat in self.seats if seat.state is not None and seat.state.decision and seat.socket]
+        asked = [seat for seat in self.seats if seat.state is not None and seat.state.options and seat.socket]
         if not asked:
             return False
         seat = asked[0]
-        assert seat.state is not None and seat.state.decision is not None and seat.socket is not None
-        serial, options = seat.state.serial, seat.state.decision.options
+        assert seat.state is not None and seat.socket is not None
+        serial, options = seat.state.serial, seat.state.options
         option = self.chance.choice([each for each in options if not each.loses] or options)
         seat.changed.clear()
         began = time.monotonic()

@@ -65,7 +65,7 @@ class Watchers(Crowd):
                 stored = store.load(table)
                 assert stored is not None, table
                 message = json.loads(shown["frame"])
-                assert message["viewer"] == seat, (table, seat, message["viewer"])
+                assert message["view"]["viewer"] == seat, (table, seat)
                 picks = stored.picks[: shown["serial"]]
                 assert len(picks) == shown["serial"], (table, shown["serial"], stored.serial)
                 match = Session.replayed(stored.game, stored.origin, picks).match
@@ -78,8 +78,8 @@ class Watchers(Crowd):
 def hidden_of(message: dict[str, Any]) -> list[tuple[int, str, int, list[str]]]:
     """Of each zone in a state its size and the faces that are shown in it."""
     return [
-        (side["seat"], name, zone["count"], sorted(card["face"] for card in zone["cards"] if card and card["face"]))
-        for side in message["view"]["players"]
+        (side["seat"], name, zone["count"], sorted(card["face"] for card in zone["cards"] if card and card.get("face")))
+        for side in message["view"]["seats"]
         for name, zone in sorted(side["zones"].items())
     ]
 
@@ -199,8 +199,20 @@ class Trial:
         assert took < GO_ON_SECONDS, (kind, took, self.late(over))
         await claims
 
-    def late(self, since: float) -> list[str]:
-        return [table.id for table in self.crowd.tables.values() if table.at <= since]
+    def late(self, since: float) -> list[Any]:
+        """The tables that have not gone on, and what their people know."""
+        found: list[Any] = [self.crowd.errors]
+        for table in self.crowd.tables.values():
+            if table.at <= since:
+                known = [
+                    (
+                        seat.socket is not None,
+                        seat.state and (seat.state.serial, len(seat.state.options), seat.state.over),
+                    )
+                    for seat in table.seats
+                ]
+                found.append((table.id, known))
+        return found
 
     @staticmethod
     def first_after(table: Any, moment: float) -> float:

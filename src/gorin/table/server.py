@@ -365,6 +365,9 @@ async def serve(ws: WebSocket, table: str, house: House) -> None:
         await refuse_socket(ws, TableError("message"), lang)
     except TableError as error:
         await refuse_socket(ws, error, lang)
+    except (SQLAlchemyError, Stale) as failed:
+        log.error("store", extra={"table": table, "error": type(failed).__name__})
+        await refuse_socket(ws, TableError("store", 503), lang)
     finally:
         if sender is not None:
             sender.cancel()

@@ -4,14 +4,15 @@
     PYTHONPATH=src:. python tests/mutants/mutants.py engine --count 200 --seed 7 --seconds 600 --out survivors.txt
     PYTHONPATH=src:. python tests/mutants/mutants.py rebirth --count 100 --worth
 
-Each mutant is one change of one function: a condition that is negated, a check, a filter or a part of a condition that
-is missing, a step that is skipped, a comparison or a number that is off by one, a player who is taken for the other.
-Those of a game lie in its rules, programs and state and are tried by its scenarios; those of `engine` lie in the
-machines that rules use and are tried by the scenarios of all games. Which scenarios come to which line is recorded
-first. Those that come to the place of a mutant try it, the ones first that cite the clauses of the function; the first
-one that fails has caught it. What nobody catches is listed with its place and with how many tried: either the change
-means nothing, or a scenario is missing. `--games` plays random games with the survivors and says of each whether it
-plays differently at all. `--worth` lists the scenarios that catch none of the mutants at all.
+Each mutant is one change of one function: a condition that is negated, a check, a filter or a part of a condition
+that is missing, a step that is skipped, a comparison or a number that is off by one, a player who is taken for the
+other. Those of a game lie in its rules, programs and state and are tried by its scenarios; those of `engine` lie in
+the machines that rules use and are tried by the scenarios of all games. Which scenarios come to which line is
+recorded first. Those that come to the place of a mutant try it, the ones first that cite the clauses of the function;
+the first one that fails has caught it. What nobody catches is listed with its place and with how many tried: either
+the change means nothing, or a scenario is missing: `survivors.yaml` has the known ones by their reasons. `--games`
+plays random games with the survivors and says of each whether it plays differently at all. `--worth` lists the
+scenarios that catch none of the mutants at all.
 
 The program is loaded once; each mutant is a fork in which the code of one function is exchanged. It needs the plain
 build.
@@ -29,12 +30,14 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, MappingProxyType
 from typing import Any, Final
+
+import yaml
 
 import gorin
 from gorin.scenario.reading import Scenario, Unreadable, read_file
@@ -76,6 +79,11 @@ class Mutant:
     last: int
     sort: str
     number: int
+
+    @property
+    def change(self) -> str:
+        """Where and what, whatever the file is called and however its lines move."""
+        return f"{self.function}: {self.sort} ({self.number})"
 
     @property
     def file(self) -> str:
@@ -289,7 +297,17 @@ def rare_first(chosen: Sequence[Mutant], reach: Reach) -> list[Mutant]:
     return sorted(chosen, key=lambda each: len(reach.of(each.file, each.first, each.last)))
 
 
-def report(found: Sequence[Verdict], apart_in: Callable[[Mutant], str] = lambda mutant: "") -> list[str]:
+def known_survivors(subject: str) -> dict[str, str]:
+    """The survivors whose reason is known, by function and change."""
+    listed = yaml.safe_load((Path(__file__).parent / "survivors.yaml").read_text(encoding="utf-8")).get(subject, {})
+    return {change: reason for reason, changes in listed.items() for change in changes}
+
+
+def report(
+    found: Sequence[Verdict],
+    apart_in: Callable[[Mutant], str] = lambda mutant: "",
+    reasons: Mapping[str, str] = MappingProxyType({}),
+) -> list[str]:
     made = [each for each in found if each.made]
     survivors = [each for each in made if not each.caught]
     unreached = sum(1 for each in survivors if not each.tried)
@@ -297,7 +315,10 @@ def report(found: Sequence[Verdict], apart_in: Callable[[Mutant], str] = lambda 
     lines = [f"{counts} ({unreached} of them where no scenario comes)"]
     by_file = Counter(each.mutant.module for each in survivors)
     lines += [f"{count:5} {module}" for module, count in by_file.most_common()]
-    return lines + sorted(f"{each.mutant} [{each.tried} tried] {apart_in(each.mutant)}" for each in survivors)
+    return lines + sorted(
+        f"{each.mutant} [{each.tried} tried] {reasons.get(each.mutant.change, 'new')} {apart_in(each.mutant)}".rstrip()
+        for each in survivors
+    )
 
 
 def main() -> None:
@@ -328,7 +349,8 @@ def main() -> None:
         found = verdicts(chosen, scenarios, reach, args.seconds, args.most)
         slugs = gorin.GAMES if args.subject == ENGINE else (args.subject,)
         played, lines_played = apart.recorded(slugs, args.games, sources(args.subject))
-        lines = report(found, lambda each: told_apart(each, played, lines_played) if args.games else "")
+        told = known_survivors(args.subject)
+        lines = report(found, lambda each: told_apart(each, played, lines_played) if args.games else "", told)
     text = "\n".join(lines)
     print(text)
     if args.out:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import ast
 
+import pytest
+
+import gorin
 from tests.mutants.changes import changes_of
-from tests.mutants.mutants import ENGINE, load, mutants_of, sources, verdicts
+from tests.mutants.mutants import ENGINE, known_survivors, load, mutants_of, sources, verdicts
 from tests.mutants.reach import recorded
 
 SOURCE = '''
@@ -53,3 +56,11 @@ def test_a_wrong_rule_is_caught_and_a_place_that_no_scenario_reaches_is_not() ->
 def test_the_machines_of_the_engine_have_mutants_too() -> None:
     modules = {each.module for each in mutants_of(ENGINE)}
     assert {"gorin.engine.happening.events", "gorin.engine.values.continuous", "gorin.engine.kernel.seats"} <= modules
+
+
+@pytest.mark.parametrize("subject", (*gorin.GAMES, ENGINE))
+def test_every_known_survivor_has_a_reason_of_a_known_sort(subject: str) -> None:
+    known = known_survivors(subject)
+    sorts = {reason.partition(":")[0] for reason in known.values()}
+    assert sorts <= {"log", "view", "warning", "short way or kept", "equal", "open"}
+    assert len(known) > 50

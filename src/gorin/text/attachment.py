@@ -19,8 +19,8 @@
 14. What is said of the noun behind it takes no owner, zone or other description: in 相手のトークンでないノーディア and
     相手のA値が最も高いノーディア the owner is the thing's.
 15. A quality that nothing but を or が follows is no filter, and can be somebody's: それの凍結状態を.
-16. What a pointer owns, or what is like something's (と同じ), has no other owner: in 相手のこのキャラのATKより小さい
-    ATKのX the opponent owns X.
+16. What a pointer owns, or what is compared with something's (と同じ, より大きい), has no other owner: in
+    相手のこのキャラのATKより小さいATKのX the opponent owns X.
 """
 
 from __future__ import annotations
@@ -85,8 +85,11 @@ def describes(
 
 def is_owned(modifier: Modifier, nearer: Modifier) -> bool:
     """Exception 16."""
-    if nearer.nouns is None or modifier.nouns is None:
+    if modifier.nouns is None:
         return False
+    if nearer.nouns is None:
+        than = nearer.clause is not None and nearer.clause.phrase("より") is not None
+        return than and nearer.clause is not None and nearer.clause.phrase("が") is None
     of_pointer = nearer.nouns.group == POINTER and nearer.case == "の"
     return nearer.case == "と同じ" or (of_pointer and modifier.nouns.group == PLAYER)
 

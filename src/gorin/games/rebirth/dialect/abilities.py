@@ -7,17 +7,17 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from gorin.engine.program.amount import Count, Exactly
-from gorin.engine.program.condition import AT_LEAST, Compare, Every
+from gorin.engine.program.condition import AT_LEAST, Compare, Every, Not
 from gorin.engine.program.group import AnyOf, Group, IsKind, Part
 from gorin.engine.program.roots import Condition, Cost, Op, Test
-from gorin.engine.program.things import THIS
+from gorin.engine.program.things import THIS, It
 from gorin.engine.program.who import OTHER, SELF
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, KEYWORD, STATIC, Ability, Static
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import per_each
 from gorin.games.rebirth.dialect.cards import ICON, Cards, cards_of, compares, excluded
 from gorin.games.rebirth.dialect.conditions import condition_of
-from gorin.games.rebirth.dialect.effects import Effect, leave_out_what_cannot_pay, pieces_of
+from gorin.games.rebirth.dialect.effects import Effect, leave_out_what_cannot_pay, pieces_of, spelled_out
 from gorin.games.rebirth.dialect.events import happening_of, moment_of
 from gorin.games.rebirth.dialect.lexicon import HEAD, lexicon
 from gorin.games.rebirth.dialect.lists import NUMERALS, Item
@@ -33,7 +33,7 @@ from gorin.text.clauses import noun_phrase, sentences
 from gorin.text.draft import both
 from gorin.text.function_words import IF, INSTEAD, OR, WHEN
 from gorin.text.lexicon import Joint, Noun, Number, Quoted
-from gorin.text.phrases import Lead, Sentence
+from gorin.text.phrases import Clause, Lead, Sentence
 from gorin.text.pieces import MOMENT, PER, Provided
 from gorin.text.tokens import Token, Unreadable, tokenise
 from gorin.text.trial import every_word_counts
@@ -197,6 +197,7 @@ class Line:
             paid = CostInstead(condition, tuple(other), tuple(ops[: len(ops) - len(other)]))
         scope.draft.cells = []
         scope.cost = False
+        scope.paid, scope.paid_by = It(scope.chosen[-1]) if scope.chosen else None, ops
         if scope.it == THIS:
             scope.it = None
         scope.chain, scope.pending = None, []
@@ -228,7 +229,7 @@ class Line:
         return found
 
     def sentences(self, tokens: Sequence[Token], end: int) -> list[Sentence]:
-        found = sentences(lexicon(), tokens, end)
+        found = [[spelled_out(each) for each in part] for part in sentences(lexicon(), tokens, end)]
         if len(found) > 1 and end != self.end:
             raise Unreadable(found[1][0].start if found[1] else end, "modes_of_what")
         marks = [token for token in tokens if token.mark() == "・"]
@@ -367,7 +368,10 @@ class Line:
                 continue
             effect = Effect(scope)
             scope.held = []
+            sentence, stronger = without_instead(sentence)
             taken = effect.sentence(sentence, rest)
+            if stronger:
+                found = [*found[:-1], *weaker(found[-1:], effect, sentence)]
             if any(has_role_elsewhere(held, head.zones) for held in effect.held):
                 raise Unreadable(sentence.start, "never")
             found += [replace(each, zones=base.zones, conditions=base.conditions) for each in effect.replaced]
@@ -467,6 +471,26 @@ class Line:
                 raise Unreadable(place, "cancel_what", ("相手の【スパーク】", "相手のキャラのプレイ"))
             found.append(CancelObject(part.key if known else "play", who, tests))
         return found
+
+
+def without_instead(sentence: Sentence) -> tuple[Sentence, bool]:
+    """(condition)なら、かわりに…: the sentence without that word, and whether it stood there."""
+    kept = tuple(part for part in sentence.parts if not isinstance(part, Lead) or part.key != INSTEAD)
+    parts = sentence.parts
+    lead = next((index for index, part in enumerate(parts) if isinstance(part, Lead) and part.key == INSTEAD), 0)
+    before = parts[lead - 1] if lead else None
+    asked = isinstance(before, Clause) and before.link == IF
+    return (replace(sentence, parts=kept), True) if asked else (sentence, False)
+
+
+def weaker(found: Sequence[Ability], effect: Effect, sentence: Sentence) -> list[Ability]:
+    """What the sentence before says holds only where the condition of the stronger one does not."""
+    last = found[0].static if found else None
+    if last is None or len(effect.held) != 1 or effect.replaced:
+        raise Unreadable(sentence.start, "instead_of_what")
+    held: list[Condition] = [] if last.condition is None else [last.condition]
+    condition = both([*held, Not(effect.held[0])])
+    return [replace(found[0], static=replace(last, condition=condition))]
 
 
 def head_of(token: Token) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf, Product, Sum, Times
+from gorin.engine.program.amount import Count, CountOf, Difference, Exactly, NumberOf, Product, Sum, Times
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Among
@@ -212,6 +212,8 @@ def counted_so(scope: RebirthScope, nouns: NounPhrase) -> Amount:
 
 def amount_of_nouns(scope: RebirthScope, nouns: NounPhrase, kinds: bool = False) -> Amount:
     """A count of cards, of different names, or a value of one."""
+    if nouns.group == COUNT and nouns.only.key == "差":
+        return difference(scope, nouns)
     if nouns.group == "area":
         return fewer(scope, nouns)
     if nouns.group == "attack count":
@@ -269,6 +271,22 @@ def fewer(scope: RebirthScope, nouns: NounPhrase) -> Fewer:
     if scope.compared is None or not less or not counted or clause is None or clause.form.negative:
         scope.fail(nouns.start, "no_number", ("枚数が少ない領域",))
     return scope.compared
+
+
+def difference(scope: RebirthScope, nouns: NounPhrase) -> Amount:
+    """Aの枚数とBの枚数の差; AとBの枚数の差."""
+    owner = nouns.only.modifiers[0].nouns if len(nouns.only.modifiers) == 1 else None
+    if owner is not None and len(owner.parts) == 1 and len(owner.only.modifiers) == 1:
+        both_of = owner.only.modifiers[0].nouns
+        if both_of is not None and len(both_of.parts) == 2 and both_of.joint == AND:
+            shared = replace(owner.only.modifiers[0], nouns=replace(both_of, parts=both_of.parts[:1], joint=""))
+            other = replace(owner.only.modifiers[0], nouns=replace(both_of, parts=both_of.parts[1:], joint=""))
+            parts = tuple(replace(owner.only, modifiers=(each,)) for each in (shared, other))
+            owner = replace(owner, parts=parts, joint=AND)
+    if owner is None or len(owner.parts) != 2 or owner.joint != AND:
+        scope.fail(nouns.start, "no_number", ("AとBの枚数の差",))
+    one, other_one = (amount_of_nouns(scope, replace(owner, parts=(part,), joint="")) for part in owner.parts)
+    return Difference(one, other_one)
 
 
 def figure_of(scope: RebirthScope, nouns: NounPhrase) -> Amount:

@@ -24,7 +24,7 @@ from gorin.games.rebirth.program.who import EVERYONE
 from gorin.text import phrases
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, OR, THAT
-from gorin.text.lexicon import Free, Number, Pointing
+from gorin.text.lexicon import Free, Noun, Number, Pointing
 from gorin.text.nouns import amount_of
 from gorin.text.phrases import QUANTITY, Clause, Modifier, Named, NounPhrase, Quantity
 from gorin.text.trial import says_no_more
@@ -106,6 +106,14 @@ class Flagged:
 def compares(modifier: Modifier) -> bool:
     """Whether it describes by comparing: と同名の, と同じ."""
     return modifier.case in (SAME_NAME, SAME)
+
+
+def all_but(nouns: NounPhrase) -> NounPhrase:
+    """《X》以外を: any card but those."""
+    modifier = Modifier(nouns.start, nouns.end, nouns, excluded=True, case="以外の")
+    return NounPhrase(
+        (Named(None, Noun(CARD, "カード"), CARD, nouns.start, nouns.end, (modifier,)),), "", nouns.start, nouns.end
+    )
 
 
 def either_of(alternatives: tuple[tuple[Test, ...], ...]) -> Test:

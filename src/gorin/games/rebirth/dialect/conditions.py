@@ -8,7 +8,7 @@ from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf, Sum
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Either, Every, Fits, TurnOf
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Did, Either, Every, Fits, TurnOf
 from gorin.engine.program.condition import Not as Never
 from gorin.engine.program.group import Group, HasState, HasWord, IsKind, IsOther, Part
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
@@ -261,6 +261,8 @@ def is_such(frame: Framed, complement: NounPhrase) -> Condition:
         if isinstance(things, Role) or is_entry(things):
             scope.it = things
     scope.asked_of = things
+    if complement.only.key == "コスト" and complement.only.quantity is None and scope.declared is not None:
+        return costs_so(frame, things, complement.only)
     arrival = complement.only.modifiers[0].clause if len(complement.only.modifiers) == 1 else None
     if arrival is not None and arrival.verb is not None and arrival.verb.name in ("put", "appear"):
         return arrived(frame, things, complement, arrival)
@@ -277,6 +279,15 @@ def is_such(frame: Framed, complement: NounPhrase) -> Condition:
     if not tests:
         frame.fail(complement.start, "no_description")
     return AllFit(things, tests) if every else Fits(things, tests)
+
+
+def costs_so(frame: Framed, things: Things, named: Named) -> Condition:
+    """そのコストなら: the number that was declared."""
+    declared = frame.scope.declared
+    if declared is None or any(modifier.word is None for modifier in named.modifiers) or len(named.modifiers) != 1:
+        frame.fail(named.start, "no_description", ("そのコスト",))
+    says_no_more(*(modifier.word for modifier in named.modifiers))
+    return Fits(things, (ValueIs(terms.COST, EQUAL, declared),))
 
 
 def arrived(frame: Framed, things: Things, complement: NounPhrase, clause: Clause) -> Condition:
@@ -713,6 +724,18 @@ def done(frame: Framed) -> Condition:
         frame.fail(frame.place, "not_done")
     found = DidTo(act, tests, origin, goal, least, relation, by, regs)
     return Never(found) if form.negative else found
+
+
+def just_done(*kinds: type[Op]) -> Fact:
+    """発動させたら: whether the act that was said just before has come to something."""
+
+    def fact(frame: Framed) -> Condition:
+        form, said = frame.clause.form, frame.scope.draft.said()
+        if not said or not isinstance(said[-1], kinds) or form.lasting or form.voice == PASSIVE:
+            frame.fail(frame.place, "not_done")
+        return Never(Did()) if form.negative else Did()
+
+    return fact
 
 
 def given(frame: Framed) -> Condition:

@@ -19,7 +19,7 @@ from gorin.engine.program.who import ACTOR, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import amount_of_nouns, how_many, per_each, redundant
-from gorin.games.rebirth.dialect.cards import AMONG, cards_of, left_over, printed
+from gorin.games.rebirth.dialect.cards import AMONG, all_but, cards_of, left_over, printed
 from gorin.games.rebirth.dialect.conditions import ACTS, condition_of
 from gorin.games.rebirth.dialect.events import PHASES, happening_of, moment_of, this_card
 from gorin.games.rebirth.dialect.lists import Item, Lists, is_otherwise
@@ -47,7 +47,7 @@ from gorin.games.rebirth.program.standing import Permits
 from gorin.games.rebirth.program.tests import IsOneOf
 from gorin.games.rebirth.program.who import ALLY, DECLARED, EVERYONE, EXTREME, MUTUAL, OTHER_PLAYERS, Side
 from gorin.text.checks import every_part
-from gorin.text.draft import Cell
+from gorin.text.draft import Cell, registers
 from gorin.text.frames import Frame
 from gorin.text.function_words import (
     AFTER,
@@ -82,6 +82,7 @@ CHAINING: Final = ("choose", "look", "show", "check")
 CONDITIONAL: Final = (IF, WHILE, AS_LONG)
 AT_ONCE: Final = (terms.ENERGY, terms.REBIRTH, terms.RETIRE, terms.HAND, terms.WAITING_ROOM, terms.MEMORY)
 """Zones to which cards of several players go without anybody having to say where."""
+EXCEPT: Final = "以外"
 JUST_BEFORE, EVEN_WHEN, CLAIMERS_FIRST = "just before", "even when", "claimers first"
 """直前に; 時でも; 宣言したプレイヤーから優先し."""
 FACTS: Final = ("be", "lack")
@@ -103,9 +104,30 @@ def is_event_chain(clause: Clause) -> bool:
     return clause.form.ending == STEM and subject is not None and subject.nouns.group == PLAYER and bool(clause.verb)
 
 
-def gapped(part: Lead | Clause) -> list[Piece]:
+def excepting(clause: Clause) -> Clause:
+    """《X》以外を, 《X》以外が: any card but those."""
+    if not any(phrase.case.startswith(EXCEPT) for phrase in clause.phrases):
+        return clause
+    phrases = tuple(
+        replace(phrase, case=phrase.case.removeprefix(EXCEPT), nouns=all_but(phrase.nouns))
+        if phrase.case.removeprefix(EXCEPT) in ("を", "が", "は", "に", "も") and phrase.case.startswith(EXCEPT)
+        else phrase
+        for phrase in clause.phrases
+    )
+    return replace(clause, phrases=phrases)
+
+
+def spelled_out(sentence: Sentence) -> Sentence:
+    """A sentence with what its words leave out: the verb of a gap, the cards that are meant by 以外."""
+    parts: list[Lead | Clause] = []
+    for part in sentence.parts:
+        parts += gapped(excepting(part)) if isinstance(part, Clause) else [part]
+    return replace(sentence, parts=tuple(parts))
+
+
+def gapped(part: Clause) -> list[Lead | Clause]:
     """あなたは2枚、相手は1枚引く: the verb stands once, each player has phrases of his own before it."""
-    if not isinstance(part, Clause) or part.verb is None or part.verb.order is None:
+    if part.verb is None or part.verb.order is None:
         return [part]
     cuts = [index for index, phrase in enumerate(part.phrases) if phrase.case == "は" and phrase.nouns.group == PLAYER]
     if len(cuts) != 1 or not cuts[0]:
@@ -113,8 +135,8 @@ def gapped(part: Lead | Clause) -> list[Piece]:
     subject = part.phrases[cuts[0]]
     if subject.nouns.only.modifiers and all(phrase.nouns.group == AMONG for phrase in part.phrases[: cuts[0]]):
         says_no_more(*(phrase.nouns.only.head for phrase in part.phrases[: cuts[0]]))
-        lead = Lead(SUBJECT, subject.start, subject.end, phrase=subject)
-        return [lead, replace(part, phrases=part.phrases[cuts[0] + 1 :], start=subject.end)]
+        topic = Lead(SUBJECT, subject.start, subject.end, phrase=subject)
+        return [topic, replace(part, phrases=part.phrases[cuts[0] + 1 :], start=subject.end)]
     first = replace(part, phrases=part.phrases[: cuts[0]], form=replace(part.form, ending=STEM), end=subject.start)
     lead = Lead(SUBJECT, subject.start, subject.end, phrase=subject)
     return [first, lead, replace(part, phrases=part.phrases[cuts[0] + 1 :], start=subject.end)]
@@ -136,7 +158,7 @@ def pieces_of(sentence: Sentence) -> list[Piece]:
             found.append(Provided(clauses, part.link or IF, clauses[0].start, part.end))
             facts = []
             continue
-        found += [*facts, *gapped(part)]
+        found += [*facts, part]
         facts = []
     return found + facts
 
@@ -162,6 +184,7 @@ class Effect(Lists):
         self.it_at_branch: Things | None = None
         self.replaced: list[RebirthAbility] = []
         self.first = 0
+        self.previous = 0
         self.said: tuple[Who, int] | None = None
 
     def carry_out(self, sentences: Sequence[Sentence], items: Sequence[Item] = ()) -> None:
@@ -252,7 +275,7 @@ class Effect(Lists):
             scope.fail(sentence.start, "empty")
         scope.begin()
         self.opened, self.waiting, self.loop = [], [], None
-        self.first, self.said = len(scope.draft.cells), None
+        self.previous, self.first, self.said = self.first, len(scope.draft.cells), None
         self.asked, self.acted = [], False
         pieces = pieces_of(sentence)
         if self.is_bound(sentence):
@@ -284,6 +307,9 @@ class Effect(Lists):
             index += 1
             if isinstance(piece, Lead) and piece.key == INSTEAD and self.is_widened(pieces[index:]):
                 instead = True
+            elif isinstance(piece, Lead) and piece.key == INSTEAD and index > 1 and not scope.always:
+                self.stronger(piece, pieces[index:])
+                return False
             elif isinstance(piece, Lead):
                 if piece.key == MOMENT:
                     after = pieces[index] if index < len(pieces) else None
@@ -405,6 +431,35 @@ class Effect(Lists):
         inner = scope.within()
         inner.of_event, inner.event_this = True, False
         self.later(When((terms.BLOCKED,), tests=cards.tests, other=(IsOneOf(last.things),)), rest, True, inner)
+
+    def stronger(self, lead: Lead, rest: Sequence[Piece]) -> None:
+        """(condition)なら、かわりにB: B in place of the sentence before, or of the act in it that B is like."""
+        scope, draft = self.scope, self.scope.draft
+        condition = self.take_back()
+        before = [cell for cell in draft.cells[self.previous : self.first] if cell.op is not None]
+        if condition is None or not before or self.loop is not None:
+            scope.fail(lead.start, "instead_of_what")
+        begin = len(draft.cells)
+        scope.chain = None
+        scope.further = True
+        self.start = begin
+        self.run(rest)
+        for label in reversed(self.opened):
+            draft.place(label)
+        self.opened = []
+        other = draft.cells[begin:]
+        del draft.cells[begin:]
+        ops = [cell.op for cell in other if cell.op is not None]
+        alike = [cell for cell in before if len(ops) == 1 and type(cell.op) is type(ops[0])]
+        first, last = (alike[-1], alike[-1]) if alike else (before[0], before[-1])
+        start, end = draft.cells.index(first), draft.cells.index(last) + 1
+        replaced = {reg for cell in draft.cells[start:end] for reg in registers(cell.op, filled=True)}
+        asked = {reg for op in (*ops, Branch(condition, 0)) for reg in registers(op, filled=False)}
+        if not ops or replaced & asked:
+            scope.fail(lead.start, "instead_of_what")
+        over, out = draft.label(), draft.label()
+        head = [Cell(Branch(condition, over)), *other, Cell(Goto(out)), draft.labels[over]]
+        draft.cells[start:end] = [*head, *draft.cells[start:end], draft.labels[out]]
 
     def is_widened(self, pieces: Sequence[Piece]) -> bool:
         """かわりに2枚選ぶ."""

@@ -39,6 +39,7 @@ from gorin.games.rebirth.dialect.lists import ATTACKS, NUMERAL, SAME_TURN, WORD,
 from gorin.games.rebirth.dialect.orders import (
     ALSO,
     ALWAYS,
+    AS_COST,
     BOTTOM,
     DAMAGE,
     ENERGY_COST,
@@ -70,7 +71,7 @@ from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.operations import Put
 from gorin.games.rebirth.program.tests import BearsIcon, HeldBy, IsOneOf, SameName
 from gorin.games.rebirth.program.things import Souls
-from gorin.text.function_words import IF_DONE, IF_NOT_DONE, OR, add_common
+from gorin.text.function_words import IF_DONE, IF_NOT_DONE, OR, UNTIL, add_common
 from gorin.text.lexicon import (
     Adverb,
     Counter,
@@ -190,6 +191,9 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
         "相手": "opponent",
         "味方": "ally",
         "お互い": "both",
+        "お互いのプレイヤー": "both",
+        "両プレイヤー": "both",
+        "全員": "each",
         "あなたと相手": "both",
         "自分と相手": "both",
         "各プレイヤー": "each",
@@ -394,6 +398,7 @@ def lexicon() -> Lexicon:
             "常に": Adverb(ALWAYS),
             "宣言したプレイヤーから優先し": Adverb(CLAIMERS_FIRST),
             "かを": Particle("かを"),
+            **dict.fromkeys(("コストで", "この能力のコストで", "このコストで"), Adverb(AS_COST)),
             "サポートなしで": Adverb(ALONE),
             "手札にあるかのように": Adverb(AS_FROM_HAND),
             "ブロックされても": Adverb(BLOCKED),
@@ -407,6 +412,7 @@ def lexicon() -> Lexicon:
             "本来より": Adverb(BY_NATURE),
             "本来の": Adverb(BY_NATURE),
             "直前に": Link(JUST_BEFORE),
+            "まで": Link(UNTIL),
             "最も": Adverb("most"),
             "この効果で": Adverb("by this"),
             "そうしたら": Adverb(IF_DONE),
@@ -425,6 +431,8 @@ def lexicon() -> Lexicon:
             "の中で": Particle("の"),
             "の中の": Particle("の"),
             "の中から": Particle("から"),
+            "の中に": Particle("に"),
+            "のうちに": Particle("に"),
             "のうち": Particle("の"),
             "のうちから": Particle("から"),
             SAME_NAME.removesuffix("の"): Particle(SAME_NAME.removesuffix("の")),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Exactly
+from gorin.engine.program.amount import Count, Exactly, Sum, Times
 from gorin.engine.program.cards import Draw, DrawUpTo, Remember
 from gorin.engine.program.flow import Branch, Goto
 from gorin.engine.program.looking import Reveal, Shuffle
@@ -25,6 +25,7 @@ from gorin.games.rebirth.dialect.cards import (
     Cards,
     Place,
     cards_of,
+    group_of,
     is_zone_own,
     meant,
     printed,
@@ -59,6 +60,7 @@ from gorin.games.rebirth.program.operations import (
     TurnFace,
     UndoRetirement,
 )
+from gorin.text.frames import Frame
 from gorin.text.function_words import AND, ANY_ORDER, OR
 from gorin.text.nouns import amount_of
 from gorin.text.phrases import Named, NounPhrase
@@ -69,8 +71,8 @@ SLOTTED: Final = (terms.ENTRY, terms.MEMBERS)
 ORIENTED: Final = (terms.ENTRY, terms.MEMBERS, terms.ENERGY)
 FACING, GAME, PHASE, DAMAGE, ENERGY_COST, FORM = "facing", "game", "phase", "damage", "energy-cost", "form"
 """裏向き; ゲーム; フェイズ; ダメージ; エネ2; コスト2でATK3/DEF4."""
-ALSO, THEIR_ORDER, ALWAYS = "also", "their order", "always"
-"""追加で, 相手の好きな順番で, 常に."""
+ALSO, THEIR_ORDER, ALWAYS, AS_COST = "also", "their order", "always", "as cost"
+"""追加で, 相手の好きな順番で, 常に, コストで."""
 TOP, BOTTOM = "top", "bottom"
 
 
@@ -81,6 +83,12 @@ def draw(frame: Framed) -> None:
     if nouns is not None and (nouns.group != CARD or nouns.only.key != "カード" or nouns.only.modifiers):
         frame.fail(nouns.start, "draw_what", ("カード",))
     many = how_many(frame, nouns.only.quantity if nouns is not None else None)
+    until = until_in_hand(frame)
+    if until is not None:
+        if many is not None:
+            frame.fail(many.place, "no_quantity")
+        scope.draft.emit(Draw(scope.actor, until))
+        return
     same = as_many(frame)
     if same is not None and many is None:
         scope.draft.emit(DrawUpTo(scope.actor, same, scope.draft.num()) if scope.up_to else Draw(scope.actor, same))
@@ -93,6 +101,25 @@ def draw(frame: Framed) -> None:
         scope.draft.emit(DrawUpTo(scope.actor, amount, scope.draft.num()))
     else:
         scope.draft.emit(Draw(scope.actor, amount))
+
+
+def until_in_hand(frame: Framed) -> Amount | None:
+    """手札が5枚になるまで, 手札が5枚になるように: as many as are missing."""
+    clause = frame.clause.before[0] if len(frame.clause.before) == 1 else None
+    if clause is None or clause.verb is None or clause.verb.name != "become":
+        return None
+    scope = frame.scope
+    inner: Framed = Frame(scope, clause)
+    hand = cards_of(scope, inner.need("が", reason="no_subject", expected=("手札が",)))
+    quantity = inner.need("に", expected=("5枚に",)).only.quantity
+    inner.done()
+    if quantity is None or quantity.amount is None or quantity.counter != "thing" or quantity.limit:
+        frame.fail(clause.start, "number_needed", ("5枚に",))
+    if hand.zones != (terms.HAND,) or hand.tests or hand.who not in (None, scope.actor):
+        frame.fail(clause.start, "of_which_zone", ("手札が",))
+    frame.taken.add(id(clause))
+    count = Count(group_of(hand, scope.actor))
+    return Sum((amount_of(scope, quantity.amount), Times(count, -1)))
 
 
 def recover(frame: Framed) -> None:

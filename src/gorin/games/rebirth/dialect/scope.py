@@ -103,6 +103,8 @@ class RebirthScope(Scope):
         self.limit = 0
         self.cost = False
         self.before = False
+        self.paid: Things | None = None
+        self.paid_by: list[Op] = []
         self.last_moved: Things | None = None
         self.up_to = False
         self.unhalved: Things | None = None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Exactly
+from gorin.engine.program.amount import CountOf, Exactly
+from gorin.engine.program.cards import PickAtRandom
 from gorin.engine.program.group import Group, IsKind
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Both, It
@@ -34,12 +35,11 @@ from gorin.games.rebirth.program.tests import BearsPicked, IsOneOf
 from gorin.games.rebirth.program.things import Souls
 from gorin.games.rebirth.program.who import EVERYONE
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND, SO_THAT
-from gorin.text.lexicon import Noun
+from gorin.text.function_words import AND, AT_RANDOM, SO_THAT
 from gorin.text.nouns import amount_of
-from gorin.text.phrases import QUANTITY, Modifier, Named, NounPhrase
+from gorin.text.phrases import QUANTITY, Named, NounPhrase
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, COUNT, PLACE, ZONE
+from gorin.text.values import COUNT, PLACE, ZONE
 
 FLAGS: Final = ("distinct", "alike", "every", "also")
 SHARED: Final = ("both_sides", "covered")
@@ -52,10 +52,21 @@ def as_many(frame: Framed) -> Amount | None:
     if nouns is None:
         return None
     named = nouns.only
+    if frame.scope.up_to and not any(modifier.case == SAME for modifier in named.modifiers):
+        return amount_of_nouns(frame.scope, nouns)
+    if same_again(named):
+        return CountOf(frame.scope.named(nouns.start))
     compared = [modifier for modifier in named.modifiers if modifier.case == SAME]
     if len(nouns.parts) != 1 or len(compared) != 1 or len(named.modifiers) != 1 or compared[0].nouns is None:
         frame.fail(nouns.start, "how_many", ("数",))
     return amount_of_nouns(frame.scope, compared[0].nouns)
+
+
+def same_again(named: Named) -> bool:
+    """同じ枚数, その枚数: as many as the act before was about."""
+    clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
+    alike = clause is not None and clause.verb is not None and clause.verb.name == "be same" and not clause.phrases
+    return alike or (len(named.modifiers) == 1 and named.modifiers[0].word is not None)
 
 
 def objects(frame: Framed) -> Things:
@@ -103,20 +114,11 @@ def source_of(frame: Framed) -> NounPhrase | None:
 
 
 def object_nouns(frame: Framed) -> NounPhrase | None:
-    for case in ("を", "も", "以外を"):
+    for case in ("を", "も"):
         phrase = frame.find(case)
         if phrase is not None and phrase.nouns.group not in ("quantity", COUNT):
-            nouns = frame.take(case)
-            return all_but(nouns) if case == "以外を" and nouns is not None else nouns
+            return frame.take(case)
     return None
-
-
-def all_but(nouns: NounPhrase) -> NounPhrase:
-    """《X》以外を: any card but those."""
-    modifier = Modifier(nouns.start, nouns.end, nouns, excluded=True, case="以外の")
-    return NounPhrase(
-        (Named(None, Noun(CARD, "カード"), CARD, nouns.start, nouns.end, (modifier,)),), "", nouns.start, nouns.end
-    )
 
 
 def narrowed(frame: Framed, where: Cards, wanted: Cards | None) -> Cards:
@@ -222,6 +224,8 @@ def chosen(
         if apart and cards.alternatives and cards.joint == AND and len(group.parts) > 1:
             return each_anywhere(frame, cards, many)
         op = Choose(0, group, who=scope.actor)
+    if frame.adverb(AT_RANDOM):
+        return by_lot(frame, op, cards, many)
     bound = bound_of(frame)
     if bound is not None and bound.with_group is not None and many is None and same is None:
         op = replace(op, least=Exactly(0))
@@ -231,6 +235,18 @@ def chosen(
     op = replace(op, reg=reg, distinct=cards.distinct, alike=cards.alike)
     scope.choice = scope.emit_chain(op)
     return scope.remember_choice(op.reg)
+
+
+def by_lot(frame: Framed, op: Choose, cards: Cards, many: HowMany | None) -> Things:
+    """手札から無作為に1枚."""
+    scope = frame.scope
+    flags = cards.distinct or cards.alike or cards.utmost is not None
+    if op.group is None or many is None or many.amount is None or flags:
+        frame.fail(frame.place, "not_at_random")
+    plain(scope, many)
+    reg = scope.draft.reg()
+    scope.emit_chain(PickAtRandom(reg, op.group, per(scope, many.amount)))
+    return scope.remember_choice(reg)
 
 
 def bound_of(frame: Framed) -> Bound | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Exactly, Sum, Times
+from gorin.engine.program.amount import Exactly, NumberOf, Sum, Times
 from gorin.engine.program.group import Group, IsKind, Part
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import EVENT, NOBODY, THIS, All
@@ -21,6 +21,7 @@ from gorin.games.rebirth.dialect.cards import (
     NUMBERS,
     TRAIT,
     Cards,
+    all_but,
     cards_of,
     compares,
     counted,
@@ -35,6 +36,7 @@ from gorin.games.rebirth.dialect.orders import ALWAYS, DAMAGE, clear_damage
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.spans import NEXT, attack_of, player_of, pointing_key, times_a_turn
 from gorin.games.rebirth.program.abilities import Cause
+from gorin.games.rebirth.program.amounts import BaseNumber
 from gorin.games.rebirth.program.changes import (
     BlockedDamage,
     CopyAbilities,
@@ -387,6 +389,14 @@ def not_put(frame: Framed) -> None:
     apply(scope, topic(frame), (bar,))
 
 
+def not_retired(frame: Framed) -> None:
+    """相手の効果でリタイアしない: what effects put there; who falls in an attack is another matter."""
+    cause = cause_of(frame)
+    if cause is None or cause.kind != "effect":
+        frame.fail(frame.place, "role_missing", ("相手の効果で",))
+    apply(frame.scope, topic(frame), (Bars("put", cause=cause, goal=(terms.RETIRE,)),))
+
+
 def not_used(frame: Framed) -> None:
     """相手は【ブロッカー】を使えない (T108, T109, T228, R137)."""
     scope = frame.scope
@@ -507,7 +517,8 @@ def support_rule(frame: Framed) -> None:
     """サポートできない; 《X》からサポートされない (T109, T232)."""
     scope = frame.scope
     passive = frame.clause.form.voice == PASSIVE
-    nouns = frame.take("から") if passive else frame.take("を")
+    others = frame.take("以外から") if passive else None
+    nouns = all_but(others) if others is not None else frame.take("から") if passive else frame.take("を")
     tests: tuple[Test, ...] = ()
     if nouns is not None:
         cards = cards_of(scope, nouns)
@@ -669,6 +680,14 @@ def play_value(frame: Framed, named: Phrased, clause: Clause, said: NounPhrase |
 def set_like(frame: Framed, things: Things, words: list[str], like: NounPhrase, base: bool) -> None:
     """このキャラのATKは、XのATKと同じになる; コスト、ATK、DEFをそのキャラと同じにする (R146, R147)."""
     scope = frame.scope
+    if like.group == NUMBER and len(words) > 1:
+        other = cards_of(scope, like, "value")
+        if other.value.split(AND) != words:
+            frame.fail(like.start, "set_value", ("そのキャラと同じに",))
+        model = whose_value(frame, replace(other, base=False))
+        number = BaseNumber if other.base else NumberOf
+        apply(scope, things, tuple(SetTo(NUMBERS[word], number(model, NUMBERS[word]), base) for word in words))
+        return
     if like.group in (NUMBER, COUNT):
         if len(words) != 1:
             frame.fail(like.start, "set_value", ("そのキャラと同じに",))
@@ -676,9 +695,12 @@ def set_like(frame: Framed, things: Things, words: list[str], like: NounPhrase, 
         return
     if base:
         frame.fail(like.start, "no_description")
-    other = meant(scope, cards_of(scope, like))
     scope.topic = things
-    apply(scope, things, (SetLike(tuple(NUMBERS[word] for word in words), other),))
+    copied = meant(scope, cards_of(scope, like))
+    if len(words) == 1:
+        apply(scope, things, (SetTo(NUMBERS[words[0]], NumberOf(copied, NUMBERS[words[0]])),))
+        return
+    apply(scope, things, (SetLike(tuple(NUMBERS[word] for word in words), copied),))
 
 
 def damage_value(frame: Framed, nouns: NounPhrase) -> None:

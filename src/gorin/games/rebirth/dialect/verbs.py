@@ -32,15 +32,16 @@ from gorin.games.rebirth.dialect.cards import (
     merged,
     than,
 )
-from gorin.games.rebirth.dialect.orders import DAMAGE, ENERGY_COST, FACING, GAME, PHASE
+from gorin.games.rebirth.dialect.orders import AS_COST, DAMAGE, ENERGY_COST, FACING, GAME, PHASE
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.statements import ABILITY, ATTACK, EFFECT, MODIFIER, VALIDITY
 from gorin.games.rebirth.dialect.tracing import Trace
+from gorin.games.rebirth.program.operations import TriggerSpark
 from gorin.games.rebirth.program.tests import HasSouls, IsDamaged, IsOneOf
 from gorin.games.rebirth.program.things import Role, WasInEntry
 from gorin.text.function_words import IN_TURN, NEXT
 from gorin.text.lexicon import Adverb, Lexicon, Ruling, Verb, VerbForm
-from gorin.text.morphology import ABLE, ACTIVE, ADJECTIVE, GODAN, ICHIDAN, MAY, PASSIVE, SURU, Form
+from gorin.text.morphology import ABLE, ACTIVE, ADJECTIVE, CAUSATIVE, GODAN, ICHIDAN, MAY, PASSIVE, SURU, Form
 from gorin.text.phrases import QUANTITY, QUOTED, Clause, NounPhrase
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, COUNT, NUMBER, PLACE, PLAYER, POINTER, QUALITY, ZONE
@@ -196,6 +197,15 @@ def named_so(frame: Framed) -> Things:
     redundant(frame, "by this")
     if not form.past or form.negative or form.lasting:
         frame.fail(frame.place, "no_description")
+    if frame.adverb(AS_COST):
+        if scope.paid is None:
+            frame.fail(frame.place, "not_done")
+        goal = frame.take("に", group=ZONE)
+        zones = cards_of(scope, goal).zones if goal is not None else ()
+        if goal is not None and not Trace(scope.paid_by).doing("put", (), zones, ()):
+            frame.fail(goal.start, "not_done")
+        says_no_more(*frame.clause.adverbs)
+        return scope.paid
     goal = frame.take("に", group=ZONE)
     if goal is not None:
         zones = cards_of(scope, goal).zones
@@ -273,7 +283,9 @@ def gives_change(clause: Clause) -> bool:
 
 def sets_value(clause: Clause) -> bool:
     """5にする, ATKを5にする, 受けているダメージを0にする; ダメージが-2される."""
-    phrase = clause.phrase("が") if clause.form.voice == PASSIVE else clause.phrase("を")
+    phrase = clause.phrase("を")
+    if clause.form.voice == PASSIVE:
+        phrase = clause.phrase("が") or clause.phrase("は")
     return phrase is not None and phrase.nouns.group in (NUMBER, DAMAGE)
 
 
@@ -408,7 +420,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 "retire",
                 roles(が=SUBJECTS, を=CARDS, で=f"{ATTACK} {EFFECT}"),
                 orders.move(terms.RETIRE, "retire", True),
-                None,
+                statements.not_retired,
                 conditions.retired,
             ),
         ),
@@ -465,7 +477,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             GODAN,
             Verb(
                 "become",
-                roles(に=f"{VALIDITY} {TRAIT} {QUANTITY}", が=f"{VALUE} {COUNT}", と=ZONE),
+                roles(に=f"{VALIDITY} {TRAIT} {QUANTITY}", が=f"{VALUE} {COUNT} {ZONE}", と=ZONE),
                 None,
                 statements.become,
             ),
@@ -475,6 +487,11 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("プレイ", SURU, Verb("play", roles(を=CARDS, に=ZONE), heads=frozenset((NUMBER,)))),
         ("無視", SURU, Verb("ignore", roles(を="head"))),
         ("起動", SURU, Verb("start", roles())),
+        (
+            "探す",
+            GODAN,
+            Verb("choose", roles(bare=f"{QUANTITY} {COUNT}"), selections.choose, None, conditions.done, named_so),
+        ),
         ("宣言", SURU, Verb("declare", roles(bare=QUANTITY), declaring.declare, None, None, None)),
         ("提示", SURU, Verb("present", roles(で=FACING), declaring.present)),
         ("当てる", ICHIDAN, Verb("guess", roles(を=NUMBER), declaring.guess)),
@@ -496,7 +513,18 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("使う", GODAN, Verb("use", roles(を=ICON), None, statements.not_used)),
         ("受ける", ICHIDAN, Verb("take", roles(を=DAMAGE, が=CARDS), None, statements.not_hurt, None, hurt)),
         ("増減", SURU, Verb("vary", roles(が=NUMBER), None, statements.unmoved)),
-        ("発動", SURU, Verb("trigger", roles(), orders.trigger, statements.spark_again, stative=active)),
+        (
+            "発動",
+            SURU,
+            Verb(
+                "trigger",
+                roles(),
+                orders.trigger,
+                statements.spark_again,
+                conditions.just_done(TriggerSpark),
+                stative=active,
+            ),
+        ),
         (
             "いる",
             ICHIDAN,
@@ -553,6 +581,7 @@ DENIED = {
     "rest": (ABLE, ACTIVE),
     "take": (ABLE, ACTIVE),
     "vary": (ACTIVE,),
+    "retire": (ACTIVE, PASSIVE, CAUSATIVE),
     "count": (ACTIVE,),
     "choose": (ABLE, PASSIVE),
     "put": (ABLE, PASSIVE),

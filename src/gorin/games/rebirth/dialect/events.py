@@ -182,7 +182,8 @@ def event_of(frame: Framed) -> When:
         return When((terms.STATE,), state=counted(frame, complement.only.quantity))
     event = EVENTS.get(clause.verb.name)
     stative = clause.verb.name in ("be", "lack")
-    if event is None or clause.form.lasting or (clause.form.negative and not stative):
+    passive = clause.form.voice == PASSIVE and clause.verb.name not in SUFFERED
+    if event is None or clause.form.lasting or passive or (clause.form.negative and not stative):
         frame.fail(frame.place, "no_event", verb=clause.said)
     return event(frame)
 
@@ -610,6 +611,8 @@ def check_ended(won: bool) -> Event:
     return found
 
 
+SUFFERED: Final = frozenset(("attack", "support", "block", "retire", "put", "return", "set", "do", "cancel", "choose"))
+"""Verbs whose passive is an event, too."""
 EVENTS: Final[dict[str, Event]] = {
     "appear": appeared,
     "attack": attacked,

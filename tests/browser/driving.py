@@ -24,7 +24,12 @@ WEIGHTS |= {
 """How much a person likes each verb, so that games come to an end; the others weigh 2."""
 
 LOOK = """() => {
-  document.querySelector("[data-held]")?.click();
+  const playing = document.querySelector(".playing");
+  const turns = (window.shownTurns ??= new Set());
+  const held = document.querySelector("[data-held]");
+  if (playing?.dataset.turn && document.querySelector(".asking.mine")) turns.add(Number(playing.dataset.turn));
+  if (held) turns.add(Number(held.dataset.held));
+  held?.click();
   const all = (selector) => [...document.querySelectorAll(selector)];
   return {
     asked: all(".asking.mine:not(.busy)").length > 0,
@@ -105,6 +110,16 @@ def move(page: Page, seen: Looked, chance: random.Random) -> None:
         button.first.click()
     else:
         take(page, wanted)
+
+
+def unseen_turns(page: Page, seat: int) -> list[int]:
+    """The turns of this seat, before the one that is going on, in which it was neither asked nor told of them."""
+    found: list[int] = page.evaluate(
+        """(seat) => [...document.querySelectorAll(`.story li.turn[data-player="${seat}"]`)]
+          .map((each) => Number(each.dataset.turn)).slice(0, -1).filter((each) => !window.shownTurns.has(each))""",
+        seat,
+    )
+    return found
 
 
 def take(page: Page, index: int) -> None:

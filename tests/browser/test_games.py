@@ -10,7 +10,7 @@ import pytest
 
 import gorin
 from tests.browser.conftest import NewPage
-from tests.browser.driving import begin, look, move, settle
+from tests.browser.driving import begin, look, move, settle, unseen_turns
 from tests.browser.looking import look_at
 from tests.table.serving import Served
 
@@ -56,6 +56,7 @@ def test_a_whole_game_by_clicking(new_page: NewPage, table: Served, game: str, s
             break
     assert look(first).over and look(second).over
     assert first.locator(".story li").count() > 20
+    assert unseen_turns(first, 0) == [] and unseen_turns(second, 1) == []
 
 
 def test_six_seats_in_two_teams(new_page: NewPage, table: Served) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from gorin.scenario.running import run_files
 from tests.browser.conftest import NewPage, shoot
 from tests.browser.driving import begin, wait_until_asked
 from tests.browser.test_table import check_access, play_until
@@ -89,3 +90,62 @@ def test_moments_of_games_are_opened_as_positions(new_page: NewPage, table: Serv
     page.wait_for_url("**/positions")
     expect(page.locator(".judged .good")).to_have_count(1)
     expect(page.locator(".hand.near .card")).to_have_count(hand)
+
+
+DUEL = """game: sve
+title: a question
+position:
+  p1: {field: [街道の剣客], hand: [], max_pp: 3, pp: 0}
+  p2: {field: [{card: 取り立ての悪魔, act: true}], health: 9}
+steps: []
+"""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_steps_and_expectations_by_mouse(new_page: NewPage, table: Served, lang: str, tmp_path: Path) -> None:
+    """A ruling as a file: what may be done, what is done, what holds then, and a link that opens it."""
+    page = new_page(1440, 900, lang)
+    page.goto(f"{table.address}/positions")
+    page.locator("textarea").fill(DUEL)
+    attacker = page.locator(".near .zone .card[data-card]")
+    attacker.click()
+    expect(page.locator("[data-answer=yes] .offered").first).to_be_visible()
+    page.locator("[data-keep]").click()
+    expect(page.locator(".steps li")).to_have_count(1)
+    expect(page.locator(".steps li").first).to_contain_text("legal")
+    page.locator(".far .zone .card[data-card]").click()
+    expect(page.locator("[data-answer]")).to_be_visible()
+    page.locator(".mode input[value=step]").check(force=True)
+    page.locator(".near .zone .card.usable").click()
+    page.locator(".far .portrait").click()
+    expect(page.locator(".steps li")).to_have_count(2)
+    expect(page.locator(".steps li").last).to_contain_text("p1: {attack:")
+    expect(page.locator(".far .life b").first).not_to_have_text("9")
+    left = page.locator(".far .life b").first.inner_text()
+    page.locator(".mode input[value=expect]").check(force=True)
+    page.locator("[data-expect='1.health']").click()
+    expect(page.locator(".steps li").last).to_contain_text(f"p2.health: {left}")
+    page.locator(".near .zone .card[data-card]").click()
+    expect(page.locator(".steps li").last).to_contain_text("街道の剣客.zone: p1.field")
+    expect(page.locator(".steps li")).to_have_count(3)
+    expect(page.locator(".judged .good")).to_have_count(1)
+    page.locator(".mode input[value=ask]").check(force=True)
+    page.locator(".near .zone .card[data-card]").click()
+    expect(page.locator("[data-answer=no] [data-clause]")).to_be_visible()
+    page.locator("[data-keep]").click()
+    expect(page.locator(".steps li").last).to_contain_text("illegal")
+    expect(page.locator(".judged .good")).to_have_count(1)
+    check_access(page)
+    shoot(page, f"ruling-{lang}")
+    with page.expect_download() as kept:
+        page.get_by_role("button", name=WORDS[lang][3]).click()
+    kept.value.save_as(tmp_path / "ruling.yaml")
+    (outcome,) = run_files([str(tmp_path / "ruling.yaml")])
+    assert outcome.ok
+    page.get_by_role("button", name=WORDS[lang][2]).click()
+    other = new_page(1440, 900, lang)
+    other.goto(page.get_by_label(WORDS[lang][2]).input_value())
+    expect(other.locator(".steps li")).to_have_count(4)
+    expect(other.locator(".judged .good")).to_have_count(1)
+    page.locator(".steps li").nth(2).get_by_role("button").last.click()
+    expect(page.locator(".steps li")).to_have_count(2)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 import gorin
 from tests.browser.conftest import NewPage, shoot
-from tests.browser.driving import begin, look, move, settle, wait_until_asked
+from tests.browser.driving import begin, look, move, settle, take, wait_until_asked
 from tests.browser.test_crowded import CROWDED
 from tests.browser.test_table import check_access, play_until
 from tests.table.serving import Served
@@ -241,3 +242,67 @@ def test_a_finger_that_stays_shows_all_acts(new_page: NewPage, table: Served, la
     card.dispatch_event("pointerdown", finger)
     expect(page.locator(".asking .act").first).to_be_visible()
     expect(page.locator(".near .zone .card.selected")).to_have_count(1)
+
+
+def test_a_finger_drags_a_card_to_its_target(browser: Browser, table: Served, lang: str, tmp_path: Path) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale=lang, has_touch=True)
+    page = context.new_page()
+    page.set_default_timeout(40_000)
+    lay_out(page, table, ATTACK, tmp_path)
+    serial = look(page).serial
+    start = page.locator(".near .zone .card.usable").first.bounding_box()
+    goal = page.locator(".far .zone .card").first.bounding_box()
+    assert start is not None and goal is not None
+    ends = [(each["x"] + each["width"] / 2, each["y"] + each["height"] / 2) for each in (start, goal)]
+    finger = context.new_cdp_session(page)
+
+    def touch(kind: str, x: float, y: float) -> None:
+        points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", *ends[0])
+    for part in range(1, 9):
+        touch("touchMove", *(a + (b - a) * part / 8 for a, b in zip(*ends, strict=True)))
+    touch("touchEnd", *ends[1])
+    expect(page.locator("[data-held]")).to_be_visible()
+    page.locator("[data-held]").tap()
+    page.wait_for_function(f"Number(document.querySelector('.playing').dataset.serial) > {serial}")
+    context.close()
+
+
+def test_a_hint_is_given_by_one_key_and_nothing_waits_for_it(new_page: NewPage, table: Served, lang: str) -> None:
+    page = new_page(lang=lang)
+    begin(page, table.address, "sve")
+    wait_until_asked(page)
+    page.keyboard.press("h")
+    hint = page.locator(".advice button").first
+    expect(hint).to_contain_text("ヒント" if lang == "ja" else "Hint", timeout=60_000)
+    expect(hint).to_contain_text("％" if lang == "ja" else "%")
+    check_access(page)
+    shoot(page, f"hint-{lang}")
+    seen = look(page)
+    hint.click()
+    settle(page, seen)
+    page.keyboard.press("h")
+    seen = wait_until_asked(page)
+    take(page, len(seen.choices) - 1)
+    settle(page, seen)
+    assert look(page).serial > seen.serial
+
+
+@pytest.mark.parametrize("game", ["sve", "strike"])
+def test_the_chances_along_a_game_are_drawn_with_its_turning_points(
+    new_page: NewPage, table: Served, lang: str, game: str
+) -> None:
+    page = new_page(lang=lang)
+    begin(page, table.address, game)
+    play_until(page, 14)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="投了" if lang == "ja" else "Concede").click()
+    page.locator(".ending a[href$='analyse=1']").click()
+    expect(page.locator(".chances polyline")).to_have_attribute("points", re.compile(r"\d"), timeout=90_000)
+    page.locator("input[type=range]").fill("5")
+    expect(page.locator(".playing")).to_have_attribute("data-serial", "5")
+    expect(page.locator(".chances p")).to_contain_text(re.compile(r"\d+ ?[%％]"))
+    shoot(page, f"chances-{game}-{lang}")
+    check_access(page)

@@ -16,7 +16,7 @@ from gorin.words import LANGUAGES, catalogue
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "client" / "src"
 SERVER = ROOT / "src" / "gorin" / "table"
-BUILT = re.compile(r"table\.(against|level|side|pace)_")
+BUILT = re.compile(r"table\.(against|level|mode|side|pace)_")
 """Keys that the client puts together from what was chosen."""
 
 

@@ -1,6 +1,7 @@
 // Playing by hand: a card that is drawn away is dropped on a target or on the mat.
 
 const FAR = 9;
+const AFTER = 60;
 
 export interface Drop {
   /** What was drawn away. */
@@ -13,7 +14,7 @@ export interface Drop {
 export function drag(event: PointerEvent, usable: (ref: string) => boolean, begin: (ref: string) => void, drop: (drop: Drop) => void): void {
   const card = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-ref]") : null;
   const ref = card?.dataset["ref"] ?? "";
-  if (card === null || event.button !== 0 || event.pointerType === "touch" || !usable(ref)) return;
+  if (card === null || event.button !== 0 || !usable(ref)) return;
   const [x, y] = [event.clientX, event.clientY];
   let ghost: HTMLElement | null = null;
 
@@ -38,8 +39,10 @@ export function drag(event: PointerEvent, usable: (ref: string) => boolean, begi
     window.removeEventListener("pointercancel", end);
     if (ghost === null) return;
     ghost.remove();
-    // The click that follows is no click.
-    window.addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true });
+    // The click that follows is no click; after a finger there is none.
+    const swallow = (click: Event) => { click.stopPropagation(); click.preventDefault(); };
+    window.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), AFTER);
     const under = document.elementFromPoint(now.clientX, now.clientY)?.closest<HTMLElement>("[data-ref], .mat");
     if (now.type === "pointerup" && under !== null && under !== undefined) drop({ from: ref, to: under.dataset["ref"] ?? "" });
   }

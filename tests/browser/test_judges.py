@@ -117,7 +117,7 @@ def test_steps_and_expectations_by_mouse(new_page: NewPage, table: Served, lang:
     expect(page.locator("[data-answer]")).to_be_visible()
     page.locator(".mode input[value=step]").check(force=True)
     page.locator(".near .zone .card.usable").click()
-    page.locator(".far .portrait").click()
+    page.locator(".side.far .portrait").click()
     expect(page.locator(".steps li")).to_have_count(2)
     expect(page.locator(".steps li").last).to_contain_text("p1: {attack:")
     expect(page.locator(".far .life b").first).not_to_have_text("9")

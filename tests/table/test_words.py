@@ -16,7 +16,7 @@ from gorin.words import LANGUAGES, catalogue
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "client" / "src"
 SERVER = ROOT / "src" / "gorin" / "table"
-BUILT = re.compile(r"table\.(against|level|mode|side|pace)_")
+BUILT = re.compile(r"table\.(against|ask_rules|build_decks|level|look_back|make_cards|mode|pace|side)_?")
 """Keys that the client puts together from what was chosen."""
 
 

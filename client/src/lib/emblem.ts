@@ -10,6 +10,8 @@ export interface Bearer {
   words: string[];
   frame: string[];
   gilded?: boolean;
+  /** The figure that is meant in any case. */
+  figure?: string;
 }
 
 const WIDTH = 140;
@@ -44,6 +46,7 @@ const PLAIN: Inks = ["#443d35", "#877c6d", "#c6bba9", "#eee8dc", ["#3a7b82", "#b
 
 /** Which figure a card shows: by the first sign in its name, else by its types, else the crest of the game. */
 export function figureOf(bearer: Bearer, look: Look | null): string {
+  if (bearer.figure !== undefined) return bearer.figure;
   for (const [signs, figure] of look?.signs ?? []) if (signs.some((sign) => bearer.name.includes(sign))) return figure;
   for (const word of [...bearer.words, bearer.kind]) {
     const found = look?.figures[word];
@@ -167,7 +170,7 @@ export function emblem(bearer: Bearer, look: Look | null, square = false): strin
 
 /** The crest of a game: its figure in its own inks. */
 export function crest(look: Look | null, title: string): string {
-  return emblem({ name: "", kind: "", words: [], frame: ["\u0000"], gilded: false }, look === null ? null : { ...look, inks: { "\u0000": look.inks[""] ?? PLAIN }, plates: { "": ["octagon", "diamond", "ring", "shield"][hash(title) % 4] ?? "ring" } });
+  return emblem({ name: title, kind: "", words: [], frame: ["\u0000"], gilded: false, figure: look?.crest ?? "star" }, look === null ? null : { ...look, inks: { "\u0000": look.inks[""] ?? PLAIN }, plates: { "": ["octagon", "diamond", "ring", "shield"][hash(title) % 4] ?? "ring" } });
 }
 
 /** The five rings on the back of every card. */

@@ -29,6 +29,8 @@ export interface GameInfo {
   minutes: number;
   hardness: number;
   look: Look | null;
+  /** A card of the game, as it is printed. */
+  sample: Record<string, unknown>;
   decks: ReadyDeck[];
   formats: { name: string; seats: number[]; teams: number[][] }[];
 }

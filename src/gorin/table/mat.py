@@ -15,6 +15,7 @@ from gorin.words import LANGUAGES, catalogue
 
 COMMON = (CHOOSE, NUMBER, OPTION, NO, YES)
 """Verbs of the general questions."""
+FEWEST_SIGNS, MOST_SIGNS = 24, 64
 
 
 @cache
@@ -42,8 +43,22 @@ def games() -> list[dict[str, Any]]:
                 "minutes": 0 if told is None else told.minutes,
                 "hardness": 0 if told is None else told.hardness,
                 "look": drawn(book.layout.look),
+                "sample": sample(book),
             }
         )
+    return found
+
+
+def sample(book: Rulebook) -> dict[str, Any]:
+    """A card that shows what cards of a game look like: of a ready deck, with a text that fits on it."""
+    found: dict[str, Any] = {}
+    for name in book.deck_names():
+        for entry in book.deck(name):
+            card = entry if isinstance(entry, str) else str(entry["card"])
+            fields = book.fields.get(card, {})
+            if FEWEST_SIGNS < len(str(fields.get("text") or "")) < MOST_SIGNS and fields.get(book.layout.curve):
+                return fields
+            found = found or fields
     return found
 
 

@@ -57,14 +57,14 @@ export function figureOf(bearer: Bearer, look: Look | null): string {
 
 /** One petal, pointing up, rooted at the rim of the plate. */
 const PETALS: ((ink: string) => string)[] = [
-  (ink) => path("M0-47C4-42 4-37 0-33C-4-37-4-42 0-47Z", ink),
+  (ink) => path("M0-48Q6-40 0-33Q-6-40 0-48Z", ink),
   (ink) => circle(0, -40, 3, ink),
-  (ink) => path("M-4-34L0-46L4-34Z", ink),
-  (ink) => path("M0-46L4-40L0-34L-4-40Z", ink),
+  (ink) => path("M-5-34L0-47L5-34L0-37Z", ink),
+  (ink) => path("M0-47L3.5-42L0-37L-3.5-42Z", ink) + circle(0, -34, 1.4, ink),
   (ink) => rect(-1.3, -46, 2.6, 11, ink),
-  (ink) => path("M-6-35A6 6 0 0 1 6-35L4-35A4 4 0 0 0-4-35Z", ink),
+  (ink) => line("M-6-34A6 7 0 0 1 6-34", ink, 2),
   (ink) => circle(0, -43, 1.7, ink) + rect(-0.8, -40, 1.6, 6, ink),
-  (ink) => path("M0-33C-9-37-6-46 0-44C6-46 9-37 0-33Z", ink),
+  (ink) => path("M0-33Q-8-38-5-44Q-2-47 0-43Q2-47 5-44Q8-38 0-33Z", ink),
 ];
 const COUNTS = [6, 8, 10, 12, 16, 5, 7, 9];
 
@@ -73,7 +73,7 @@ const tiled = (width: number, height: number, tile: string): string =>
 
 /** A quiet pattern over the whole field. */
 const GROUNDS: ((ink: string) => string)[] = [
-  (ink) => around(18, () => path("M-5.5-100L0 0L5.5-100Z", ink)),
+  (ink) => around(16, () => path("M-7-99L0 0L7-99Z", ink)),
   (ink) => [24, 36, 48, 60, 72, 84].map((r) => circle(0, 0, r, "none", `stroke="${ink}" stroke-width="4"`)).join(""),
   (ink) => tiled(24, 24, [[0, 0], [24, 0], [12, 12], [0, 24], [24, 24]].map(([x = 0, y = 0]) => [11, 7, 3].map((r) => circle(x, y, r, "none", `stroke="${ink}" stroke-width="1.8"`)).join("")).join("")),
   (ink) => tiled(10, 10, rect(2.5, 0, 5, 10, ink)),
@@ -83,10 +83,10 @@ const GROUNDS: ((ink: string) => string)[] = [
 ];
 
 const FLANKS: ((ink: string) => string)[] = [
-  (ink) => line("M52-20V20M57-12V12", ink, 1.8),
-  (ink) => path("M56-9L62 0L56 9L50 0Z", ink),
+  (ink) => line("M51-18V18M56-11V11M61-5V5", ink, 1.8),
+  (ink) => path("M55-10L61 0L55 10L52 0Z", ink) + circle(64, 0, 1.6, ink),
   (ink) => circle(56, 0, 4, ink) + circle(56, -13, 2.2, ink) + circle(56, 13, 2.2, ink),
-  (ink) => line("M50-16Q62 0 50 16", ink, 2.2) + circle(59, 0, 2, ink),
+  (ink) => line("M52-18Q60-9 54 0Q60 9 52 18", ink, 2.2) + circle(61, 0, 1.8, ink),
 ];
 
 const octagon = (r: number): string => {

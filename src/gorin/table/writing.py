@@ -36,7 +36,11 @@ def step_lines(scenario: Scenario) -> list[str]:
 
 
 def plain(step: Any) -> str:
-    return yaml.safe_dump(step, allow_unicode=True, default_flow_style=True, width=10_000).strip().removesuffix("\n...")
+    return (
+        yaml.safe_dump(step, allow_unicode=True, default_flow_style=True, sort_keys=False, width=10_000)
+        .strip()
+        .removesuffix("\n...")
+    )
 
 
 def picked(match: Match, picks: list[int]) -> Match:
@@ -234,8 +238,7 @@ def card_expected(match: Match, name: str) -> dict[str, Any]:
     text = "" if ref == NOTHING else called(match, max(match.game.holder[ref], 0), ref)
     if not text:
         raise TableError("no_reference", 409)
-    holder = match.game.holder[ref]
-    found: dict[str, Any] = {f"{text}.zone": f"{player_name(holder)}.{words.zone_of(match, ref)}"}
+    found: dict[str, Any] = {f"{text}.zone": words.zone_of(match, ref)}
     shown = [each for value in layout.values for each in value.names] + [state for state, _, _ in layout.states]
     for each in shown:
         if each in words.attributes():

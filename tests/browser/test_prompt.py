@@ -1,4 +1,4 @@
-"""The prompt and what is around it: answers, what was picked, windows, names, every page for everybody, a small bundle."""
+"""The prompt and what is around it: answers, what was picked, windows, names; every page, and a small bundle."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_always_passing_belongs_to_windows_of_one_game(new_page: NewPage, table:
 
 def boxes(page: Page) -> list[object]:
     found: list[object] = page.locator(".mat .zone, .mat .panel, .mat .hand").evaluate_all(
-        "all => all.map((each) => { const box = each.getBoundingClientRect(); return [box.x, box.y, box.width, box.height]; })"
+        """all => all.map((each) => each.getBoundingClientRect()).map((box) => [box.x, box.y, box.width, box.height])"""
     )
     return found
 

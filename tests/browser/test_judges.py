@@ -95,7 +95,7 @@ def test_moments_of_games_are_opened_as_positions(new_page: NewPage, table: Serv
 DUEL = """game: sve
 title: a question
 position:
-  p1: {field: [街道の剣客], hand: [], max_pp: 3, pp: 0}
+  p1: {field: [街道の剣客], hand: [巡礼路の地図], max_pp: 3, pp: 3}
   p2: {field: [{card: 取り立ての悪魔, act: true}], health: 9}
 steps: []
 """

@@ -17,6 +17,7 @@ from gorin.engine.kernel.ref import NOTHING, is_card
 from gorin.engine.match import Match
 from gorin.engine.notation.references import resolve
 from gorin.engine.notation.syntax import player_name
+from gorin.scenario import running
 from gorin.scenario.reading import Scenario
 from gorin.table.drafting import rewritten
 from gorin.table.errors import TableError
@@ -206,7 +207,17 @@ def note(text: str, number: int, steps: int, what: Mapping[str, Any]) -> dict[st
         data["steps"] = written
 
     found = rewritten(text, number, edit)
+    if kind == "illegal" and not stays_refused(found, number, steps):
+        raise TableError("no_reference", 409)
     return {"text": found, "steps": steps if joined else steps + 1, "picks": []}
+
+
+def stays_refused(text: str, number: int, place: int) -> bool:
+    """Whether what is said to be illegal is so where the scenario asks: it first goes on to that player's moment."""
+    scenario = chosen(text, number)
+    scenario.steps = scenario.steps[: place + 1]
+    failure = running.run(scenario).failure
+    return failure is None or failure.step != place + 1
 
 
 def expected(match: Match, what: Mapping[str, Any]) -> dict[str, Any]:

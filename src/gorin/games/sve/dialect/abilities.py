@@ -32,6 +32,7 @@ from gorin.games.sve.dialect.groups import player_of
 from gorin.games.sve.dialect.happenings import ICONS, Head, head_of, in_turn, is_attack, is_on_field
 from gorin.games.sve.dialect.kinds import ANY_KIND, ANYWHERE, Scene, either, left_by_tokens, never, possible_kinds
 from gorin.games.sve.dialect.lexicon import lexicon
+from gorin.games.sve.dialect.measures import number_of
 from gorin.games.sve.dialect.payment import cost_list, costs_of, parts_to_pay
 from gorin.games.sve.dialect.reminders import restates_stack
 from gorin.games.sve.dialect.scope import Card, SveScope
@@ -159,6 +160,7 @@ class Unit:
     def scope(self, draft: Draft | None = None) -> SveScope:
         scope = SveScope(lexicon(), self.card, self.words, self.read_quoted, draft)
         scope.asked_for = self.asked_for
+        scope.explained_by = number_of
         for ability in self.before:
             playing = ability.playing
             if playing is None:

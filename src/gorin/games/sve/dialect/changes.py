@@ -335,7 +335,10 @@ def played_by(scope: SveScope, clause: Clause, cards: NounPhrase | None = None) 
 def cost_of_it(scope: SveScope, playing: Clause, frame: Framed) -> Statement:
     """T128 それをプレイする際、コストを-Nする."""
     inner: Framed = Frame(scope, playing)
-    things = things_of(scope, phrase_of(scope, inner.need("を")), generic=True)
+    phrase = phrase_of(scope, inner.need("を"))
+    if not phrase.first.pronoun or len(phrase.elements) > 1:
+        scope.fail(phrase.start, "kind_needed", ("自分が(X)をプレイする際、",))
+    things = things_of(scope, phrase, generic=True)
     inner.done()
     cost = frame.need("を", "は", group=NUMBER).only
     verb = frame.clause.verb

@@ -43,12 +43,12 @@ from gorin.games.sve.dialect.groups import has as keyword_test
 from gorin.games.sve.dialect.measures import (
     counters_of,
     default_of,
-    discarded,
     done_amount,
     is_deed,
     leader_health,
     number_of,
     past_event,
+    things_done,
 )
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.things import Phrase, object_of, phrase_of, single
@@ -150,6 +150,11 @@ def said_to_be(frame: Framed) -> Condition:
         if scope.of_spell and things == THIS:
             scope.fail(clause.start, "spell_not_there", ("それ",))
         found = Fits(things, (value_of(named).test,))
+    elif frame.find("が") is None and scope.asked_things is not None and is_kind(complement):
+        noun = phrase_of(scope, complement).described(scope)
+        if not noun.is_plain() or noun.chosen:
+            scope.fail(noun.start, "ask_kind")
+        found = Fits(scope.asked_things, noun.tests)
     elif frame.find("が") is None:
         found = nth_card(frame, complement)
     else:
@@ -165,6 +170,12 @@ def compared_with(frame: Framed, complement: NounPhrase, limit: Many) -> Conditi
     if limit.limit == BELOW:
         return Compare(left, AT_MOST, Sum((right, Exactly(-1))))
     return Compare(left, relation_of(scope, limit), right)
+
+
+def is_kind(complement: NounPhrase) -> bool:
+    """Whether only a kind of card is said, not the Nth of them."""
+    named = complement.only
+    return named.group == KIND and named.quantity is None and len(complement.parts) == 1 and not named.modifiers
 
 
 def in_state(number: str) -> Condition:
@@ -294,7 +305,7 @@ def numbered(frame: Framed, complement: NounPhrase) -> Condition:
 def such_a_card(frame: Framed, complement: NounPhrase) -> Condition:
     """それがXなら: what was named is such a card."""
     scope = frame.scope
-    things = asked_about(scope, object_of(frame, "が"))
+    things = scope.asked_things = asked_about(scope, object_of(frame, "が"))
     noun = phrase_of(scope, complement).described(scope)
     if not noun.is_plain() or noun.chosen:
         scope.fail(noun.start, "ask_kind")
@@ -329,6 +340,16 @@ def exists(negative: bool) -> Callable[[Framed], Condition | None]:
         if form.past or form.lasting:
             return None
         absent = negative != form.negative
+        laid_on = frame.find("が", group=COUNTER)
+        if laid_on is not None:
+            frame.take("が")
+            things = asked_about(scope, object_of(frame, "に"))
+            amount = Counters(things, laid_on.nouns.only.key)
+            floated = frame.take("", group=QUANTITY)
+            many = laid_on.nouns.only.quantity or (floated.only.quantity if floated is not None else None)
+            if many is not None and (absent or many.every):
+                return None
+            return measured(scope, many, amount) if many is not None else at_least_once(amount, absent)
         subject = object_of(frame, "が")
         said = frame.find("", group=QUANTITY)
         if frame.find("に", group=ZONE) is None and said is not None and said.nouns.only.quantity is not None:
@@ -883,16 +904,6 @@ def done(scope: SveScope) -> Condition:
     return Did()
 
 
-DONE_TO: Final = {
-    "banish": (terms.BANISH, ""),
-    "destroy": (terms.CEMETERY, terms.DESTROY),
-    "add": (terms.HAND, ""),
-    "return": (terms.HAND, terms.RETURN),
-    "put out": (terms.FIELD, ""),
-}
-"""Where things are, and why, that a verb was done to, if the text does not say where."""
-
-
 def done_to(frame: Framed, zone: int, case: str) -> Condition:
     """T167 (X)をEXエリアに置いたなら, 2枚以上捨てたなら: of the things just treated so many (one at least) are such."""
     scope, clause = frame.scope, frame.clause
@@ -921,17 +932,6 @@ def done_to(frame: Framed, zone: int, case: str) -> Condition:
     if said.every or clause.form.negative:
         scope.fail(said.start, "number_needed", ("2枚以上",))
     return measured(scope, said, amount)
-
-
-def things_done(scope: SveScope, name: str, zone: int) -> tuple[Things | None, int]:
-    """What the sentences before have shown, discarded or moved, and where it really has to be for that."""
-    if name == "show":
-        shown = [op for op in scope.last_said(Reveal) if isinstance(op, Reveal)]
-        return (shown[-1].things if shown else None), NOTHING
-    if name == "discard":
-        return discarded(scope) or scope.moved(terms.CEMETERY, terms.DISCARD), NOTHING
-    to, reason = DONE_TO.get(name, (zone, "")) if zone == NOTHING else (zone, "")
-    return (scope.moved(to, reason) if to != NOTHING else None), to
 
 
 def paid(frame: Framed) -> Condition | None:

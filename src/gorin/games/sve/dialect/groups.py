@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -292,7 +292,8 @@ def flattened(modifiers: Sequence[Modifier]) -> list[Modifier]:
     found: list[Modifier] = []
     for modifier in modifiers:
         kind = modifier.nouns.only if modifier.nouns is not None and modifier.case == "の" else None
-        if modifier.excluded and modifier.nouns is not None:
+        likeness = modifier.case == "と同名の" and modifier.nouns is not None and modifier.nouns.group == POINTER
+        if modifier.nouns is not None and (modifier.excluded or likeness):
             apart, nouns = told_apart(modifier.nouns)
             found += apart
             modifier = replace(modifier, nouns=nouns)
@@ -423,6 +424,8 @@ def noun_test(scope: SveScope, modifier: Modifier, nouns: NounPhrase) -> Test | 
         return one_of_tests([kind_test(scope, each) for each in nouns.parts])
     if len(nouns.parts) > 1:
         return None
+    if modifier.case == "と同名の" and value == "this" and not named.modifiers:
+        return SameName()
     if modifier.case == "と同名の":
         return SameNameAs(named_alike(scope, named))
     if named.group in (CLASS, TYPE) and (named.modifiers or named.quantity is not None):
@@ -467,10 +470,54 @@ def number_test(scope: SveScope, named: Named) -> Test | None:
         return clause_test(scope, clause)
     words = [each.word.sense(Pointing) for each in named.modifiers if each.word is not None]
     printed = [each for each in words if each is not None and each.key == ORIGINAL]
+    like = [each for each in named.modifiers if each.case == "と同じ" and each.nouns is not None]
+    if (
+        isinstance(value, OfCard)
+        and quantity is None
+        and len(like) == 1
+        and len(like) + len(printed) == len(named.modifiers)
+    ):
+        return (OriginalIs if printed else NumberIs)(value.number, EQUAL, same_number(scope, named, like[0]))
     if not isinstance(value, OfCard) or quantity is None or quantity.counter or len(printed) != len(named.modifiers):
         return None
     make = OriginalIs if printed else NumberIs
     return make(value.number, *bound_of(scope, quantity))
+
+
+def same_number(scope: SveScope, named: Named, like: Modifier) -> Amount:
+    """それと同じコスト: the number that the other card has."""
+    assert scope.explained_by is not None
+    rest = tuple(replace(each, case="の") if each is like else each for each in named.modifiers)
+    whose = replace(named, modifiers=rest, quantity=None)
+    return scope.explained_by(scope, NounPhrase((whose,), "", named.start, named.end))
+
+
+def compares(more: bool) -> Callable[[Frame[SveScope]], Test]:
+    """それより攻撃力が低い, 攻撃力がこれの体力より高い; T137 自分のPP最大値より低いコストの."""
+
+    def test(frame: Frame[SveScope]) -> Test:
+        scope = frame.scope
+        number = frame.take("が", group=NUMBER)
+        if number is None and not more:
+            return below_maximum(frame)
+        other = frame.need("より")
+        value = value_of(number.only) if number is not None else None
+        if number is None or not isinstance(value, OfCard) or scope.explained_by is None or frame.clause.form.past:
+            frame.fail(frame.place, "no_description")
+        words = [each.word.sense(Pointing) for each in number.only.modifiers if each.word is not None]
+        printed = [each for each in words if each is not None and each.key == ORIGINAL]
+        if len(printed) != len(number.only.modifiers):
+            frame.fail(number.start, "no_description")
+        if other.group in (POINTER, KIND, NAME):
+            like = Modifier(other.start, other.end, other)
+            amount = same_number(scope, replace(number.only, modifiers=(*number.only.modifiers, like)), like)
+        else:
+            amount = scope.explained_by(scope, other)
+        make = OriginalIs if printed else NumberIs
+        step = Exactly(1 if more else -1)
+        return make(value.number, AT_LEAST if more else AT_MOST, Sum((amount, step)))
+
+    return test
 
 
 def clause_test(scope: SveScope, clause: Clause) -> Test:

@@ -25,7 +25,7 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import AS, WHEN
 from gorin.text.lexicon import Occasion
 from gorin.text.morphology import ABLE, ACTIVE, PASSIVE
-from gorin.text.phrases import QUANTITY, Clause, NounPhrase
+from gorin.text.phrases import QUANTITY, Clause, NounPhrase, Phrase
 from gorin.text.values import KIND, NUMBER, PLAYER, POINTER, ZONE, value_of
 
 Framed = Frame[SveScope]
@@ -104,7 +104,7 @@ def head_of(scope: SveScope, clauses: Sequence[Clause]) -> Head:
 
 def limited(scope: SveScope, clause: Clause) -> tuple[int, Who | None, Clause]:
     """(自分の)ターンごとにN回: how often, in whose turns (T25, T177)."""
-    turn = next((each for each in clause.phrases if each.case == "ごとに" and each.nouns.group == "turn"), None)
+    turn = next((each for each in clause.phrases if is_each_turn(each)), None)
     if turn is None:
         return 0, None, clause
     index = clause.phrases.index(turn)
@@ -116,6 +116,13 @@ def limited(scope: SveScope, clause: Clause) -> tuple[int, Who | None, Clause]:
     who = player_of(scope, owners[0]) if owners else None
     kept = tuple(each for each in clause.phrases if each not in (turn, times))
     return said.number, who, replace(clause, phrases=kept)
+
+
+def is_each_turn(phrase: Phrase) -> bool:
+    """ターンごとに, 1ターンに."""
+    quantity = phrase.nouns.only.quantity
+    one = quantity is not None and quantity.counter == "turn" and quantity.number == 1 and not quantity.limit
+    return (phrase.case == "ごとに" and phrase.nouns.group == "turn") or (phrase.case == "に" and one)
 
 
 def in_turn(head: Head, who: Who) -> Head:

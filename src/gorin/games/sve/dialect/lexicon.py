@@ -199,6 +199,9 @@ def lexicon() -> Lexicon:
     add_common(found)
     for group, words in NOUNS.items():
         found.add_nouns(group, words)
+    for kind in ("カード", *terms.CARD_KINDS):
+        found.add(f"この{kind}", Noun(POINTER, f"この{kind}", "this"))
+        found.rivals[f"この{kind}"] = ("それ",)
     for spelling, key in PLACES.items():
         found.add(spelling, Noun(PLACE, key))
     found.rivals |= {"上": ("下",), "下": ("上",), "相手": ("自分",), "各プレイヤー": ("自分",)}
@@ -224,7 +227,7 @@ def lexicon() -> Lexicon:
     found.add_all({word: Pointing("extreme", value) for word, value in EXTREMES.items()})
     found.add_all({"や": Joint(YA), "/": Joint(SLASH), "で、": Joint("かつ", nouns=False)})
     found.add_all({each: Adverb(ANY_ORDER) for each in ("好きな順に", "好きな順番に")})
-    found.add_all({each: Adverb(THIS_TURN) for each in ("このターン", "このターンの終わりまで")})
+    found.add_all({each: Adverb(THIS_TURN) for each in ("このターン", "このターンの終わりまで", "このターンの間")})
     found.add_all({each: Adverb(IN_TURN) for each in ("このターン中に", "このターン中", "このターンに")})
     found.add_all({"このターンのあと": Adverb("after turn"), "このターンの後": Adverb("after turn")})
     found.add_all({"これによって": Adverb(THEREBY), "ランダムに": Adverb("at random")})

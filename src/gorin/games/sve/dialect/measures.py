@@ -11,6 +11,7 @@ from gorin.engine.program.amount import (
     Count,
     Counters,
     Difference,
+    EventAmount,
     Exactly,
     NumberOf,
     PlayerNumber,
@@ -25,6 +26,7 @@ from gorin.engine.program.amount import (
 from gorin.engine.program.cards import Discard, Move, ReturnHand
 from gorin.engine.program.flow import EachPlayer
 from gorin.engine.program.group import AnyOf, Group, IsNamed, Part
+from gorin.engine.program.looking import Reveal
 from gorin.engine.program.numbers import Damage
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, It
@@ -70,10 +72,25 @@ def number_of(scope: SveScope, nouns: NounPhrase) -> Amount:
         return stat_amount(scope, named)
     if named.group == COUNT:
         return counted_in(scope, named)
+    if named.group == "damage":
+        return damage_of_event(scope, named)
     if named.group == "maximum" and len(named.modifiers) == 1 and named.modifiers[0].nouns is not None:
         numbers = named.modifiers[0].nouns.only
         return UtmostOf(numbered_things(scope, numbers), value_of(numbers).number, value_of(named) != "least")
     scope.fail(nouns.start, "no_number")
+
+
+def damage_of_event(scope: SveScope, named: Named) -> Amount:
+    """受けたダメージ, 与えたダメージ, where the ability waits for it."""
+    clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
+    name = clause.verb.name if clause is not None and clause.verb is not None else ""
+    event = scope.trigger_of[0] if scope.trigger_of is not None else NOTHING
+    waited = {"suffer": (terms.DAMAGED,), "deal": (terms.DEALT, terms.HURT_LEADER)}.get(name, ())
+    if clause is None or event not in waited or clause.phrases or clause.adverbs or not clause.form.past:
+        scope.fail(named.start, "no_number")
+    if named.value is not None or value_of(named) or clause.form.negative:
+        scope.fail(named.start, "no_number")
+    return EventAmount()
 
 
 def calculated(scope: SveScope, calculation: Calculation) -> Amount:
@@ -147,7 +164,9 @@ def stat_amount(scope: SveScope, named: Named) -> Amount:
         if pointing is not None and pointing.key == ORIGINAL:
             printed = True
         elif modifier.nouns is not None and things is None and modifier.case == "の":
+            kept = scope.it
             things = one_thing(scope, modifier.nouns)
+            scope.it = kept
         else:
             scope.fail(modifier.start, "no_description")
     if things is None:
@@ -476,9 +495,34 @@ def done_count(scope: SveScope, clause: Clause) -> Amount:
         frame.done()
         return Happened(terms.DISCARDED if name == "discard" else terms.DRAWN, who)
     frame.done()
+    if clause.form.past and name not in ("discard", "return"):
+        things, to = things_done(scope, name, NOTHING)
+        if things is not None:
+            return HowMany(things, (), ANY, to)
     if not clause.form.past or name not in ("discard", "return"):
         scope.fail(clause.start, "no_count_before")
     return counted(scope, clause.start, Discard if name == "discard" else Move)
+
+
+DONE_TO: Final = {
+    "banish": (terms.BANISH, ""),
+    "destroy": (terms.CEMETERY, terms.DESTROY),
+    "add": (terms.HAND, ""),
+    "return": (terms.HAND, terms.RETURN),
+    "put out": (terms.FIELD, ""),
+}
+"""Where things are, and why, that a verb was done to, if the text does not say where."""
+
+
+def things_done(scope: SveScope, name: str, zone: int) -> tuple[Things | None, int]:
+    """What the sentences before have shown, discarded or moved, and where it really has to be for that."""
+    if name == "show":
+        shown = [op for op in scope.last_said(Reveal) if isinstance(op, Reveal)]
+        return (shown[-1].things if shown else None), NOTHING
+    if name == "discard":
+        return discarded(scope) or scope.moved(terms.CEMETERY, terms.DISCARD), NOTHING
+    to, reason = DONE_TO.get(name, (zone, "")) if zone == NOTHING else (zone, "")
+    return (scope.moved(to, reason) if to != NOTHING else None), to
 
 
 def done_amount(scope: SveScope, named: Named, clause: Clause) -> Amount:

@@ -40,7 +40,7 @@ from gorin.engine.program.numbers import (
     Win,
 )
 from gorin.engine.program.roots import Amount, Things
-from gorin.engine.program.things import All, Both, It, Rest, TopCards, TopOf
+from gorin.engine.program.things import EVENT, All, Both, It, Rest, TopCards, TopOf
 from gorin.engine.program.who import ACTOR, ALL, ANY, MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.change import SET, DamageChange, Number, SetKind
 from gorin.games.sve import terms
@@ -533,9 +533,15 @@ def groups_of(scope: SveScope, things: Things) -> list[Group]:
     return chosen + ([things.group] if isinstance(things, All) else [])
 
 
+def is_foreign(scope: SveScope, things: Things) -> bool:
+    """Whether cards of the opponent are meant."""
+    told = scope.trigger_of is not None and scope.trigger_of[1] == OTHER and things == EVENT
+    return told or any(part.who == OTHER for group in groups_of(scope, things) for part in group.parts)
+
+
 def named_area(frame: Framed, owner: Who, things: Things) -> Who | None:
     """R158: one's own EX area may receive a card of the opponent; else 自分の only repeats what is so (4.1.5)."""
-    foreign = any(part.who == OTHER for group in groups_of(frame.scope, things) for part in group.parts)
+    foreign = is_foreign(frame.scope, things)
     if owner == SELF and foreign:
         return SELF
     owners_zone(frame, owner, things)
@@ -547,7 +553,7 @@ def owners_zone(frame: Framed, owner: Who, things: Things) -> None:
     scope = frame.scope
     where = next((each for each in frame.clause.phrases if each.case == "に"), None)
     assert where is not None
-    if owner == OTHER or any(part.who == OTHER for group in groups_of(scope, things) for part in group.parts):
+    if owner == OTHER or is_foreign(scope, things):
         frame.fail(where.start, "owners_zone", ("自分の",))
     scope.excuse(where.start, where.start + 2)
 

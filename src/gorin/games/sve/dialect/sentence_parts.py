@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from gorin.text.clauses import Reader
-from gorin.text.function_words import AS_LONG, IF, IF_DONE, IF_NOT_DONE
-from gorin.text.lexicon import Icon, Keyword, Lexicon, Particle
+from gorin.text.function_words import AS_LONG, IF, IF_DONE, IF_NOT_DONE, NEXT
+from gorin.text.lexicon import Icon, Keyword, Lexicon, Particle, Pointing
 from gorin.text.morphology import STEM, TE
 from gorin.text.phrases import QUANTITY, Clause, Lead, Modifier
 from gorin.text.pieces import Piece, Provided, pieces_of
@@ -88,7 +88,7 @@ def pieces_in(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> list[Piece
     if not sentence.parts:
         raise Unreadable(sentence.start, "empty")
     found: list[Piece] = []
-    for piece in pieces_of(sentence.parts):
+    for piece in next_first(pieces_of(sentence.parts)):
         before = found[-1] if found else None
         joins = isinstance(piece, Provided) and isinstance(before, Clause) and is_there(before)
         if isinstance(piece, Provided) and isinstance(before, Lead) and before.key == THIS_TURN and is_past(piece):
@@ -101,6 +101,26 @@ def pieces_in(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> list[Piece
         else:
             found.append(piece)
     return [taken_from(each) if isinstance(each, Clause) else each for each in passing_on(found)]
+
+
+def next_first(pieces: Sequence[Piece]) -> list[Piece]:
+    """次の自分のエンドフェイズが来たとき is 次に自分のエンドフェイズが来たとき."""
+    found: list[Piece] = []
+    for piece in pieces:
+        clause = piece.clauses[0] if isinstance(piece, Provided) and len(piece.clauses) == 1 else None
+        phase = clause.phrase("が") if clause is not None and clause.verb is not None else None
+        words = [each for each in phase.nouns.only.modifiers if each.word is not None] if phase is not None else []
+        pointing = words[0].word.sense(Pointing) if len(words) == 1 and words[0].word is not None else None
+        said = phase is not None and phase.nouns.group == "phase" and pointing is not None and pointing.key == NEXT
+        if isinstance(piece, Provided) and clause is not None and phase is not None and said:
+            named = phase.nouns.only
+            bare = replace(named, modifiers=tuple(each for each in named.modifiers if each not in words))
+            told = replace(phase, nouns=replace(phase.nouns, parts=(bare,)))
+            others = tuple(told if each is phase else each for each in clause.phrases)
+            found.append(Lead(NEXT, words[0].start, words[0].end, words[0].word))
+            piece = replace(piece, clauses=(replace(clause, phrases=others),))
+        found.append(piece)
+    return found
 
 
 FROM_ZONE: Final = frozenset(("put", "put out", "add", "return", "banish", "discard", "show", "search", "choose"))

@@ -162,6 +162,9 @@ def is_that(pointing: Pointing | None) -> bool:
 def pronoun_of(scope: SveScope, named: Named, found: Element) -> Element:
     """これ, それ, 残り, 前者, 墓場のこれ."""
     pronoun = "rest" if named.group == REST else value_of(named)
+    kind = terms.CARD_KINDS.get(named.key.removeprefix("この"), 0)
+    if kind and scope.card.kinds and not scope.card.kinds & kind:
+        scope.fail(named.start, "kind_never", ("これ",))
     if named.quantity is not None:
         scope.fail(named.quantity.start, "no_quantity")
     zone: int | None = None
@@ -194,12 +197,28 @@ def top_element(scope: SveScope, named: Named, found: Element) -> Element:
 
 
 def that_made(scope: SveScope, named: Named, found: Element) -> Element:
-    """その『X』: a token that was just made (T159)."""
+    """その『X』: a token that was just made (T159); そのフォロワー: what was named before, if it is one."""
+    if named.group == KIND and len(named.modifiers) == 1 and named.quantity is None:
+        return that_kind(scope, named, found)
     made = [op for op in scope.last_said(Create) if isinstance(op, Create)]
     known = {plain(name) for op in made for name, _ in op.tokens}
     if named.group != NAME or len(named.modifiers) > 1 or plain(named.key) not in known or named.quantity is not None:
         scope.fail(named.start, "not_made", ("それ",))
     return replace(found, pronoun="it", that=plain(named.key))
+
+
+def that_kind(scope: SveScope, named: Named, found: Element) -> Element:
+    if scope.it is None and (not scope.event_card or scope.of_attack):
+        scope.fail(named.start, "no_it", ("それ",))
+    noun = noun_of(scope, replace(named, modifiers=()))
+    if noun.leader:
+        scope.fail(named.start, "no_it", ("それのリーダー",))
+    things = scope.named_before(named.start)
+    kinds = scope.trigger_of[2] if scope.it is None and scope.trigger_of is not None else ()
+    if not (noun.tests and noun.tests[0] in kinds):
+        scope.name(of_kind(scope, things, noun.tests))
+    scope.excuse(named.start, named.end)
+    return replace(found, pronoun="it")
 
 
 def is_done(scope: SveScope, clause: Clause) -> bool:

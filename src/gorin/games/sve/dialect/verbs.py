@@ -181,6 +181,8 @@ DESCRIBES: Final[dict[str, Make]] = {
     "enter": groups.entered,
     "contain": groups.contains,
     "except": groups.excepts,
+    "be more": groups.compares(True),
+    "be less": groups.compares(False),
 }
 FIELD, GRAVE, HAND = "場", "墓場", "手札"
 OCCASIONS: Final[dict[str, tuple[Occasion, ...]]] = {
@@ -234,7 +236,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 taken,
                 ORDERS.get(name),
                 fact=FACTS.get(name),
-                describes=DESCRIBES.get(name) if word != "低い" else groups.below_maximum,
+                describes=DESCRIBES.get(name),
                 occasions=OCCASIONS.get(name, ()),
                 beside=name in ("contain", "include"),
                 heads=HEADS.get(name, frozenset()),

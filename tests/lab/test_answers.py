@@ -12,7 +12,7 @@ from gorin.engine.kernel.errors import NotFound
 from gorin.files.reading import InputError
 from gorin.lab.compare import compare
 from gorin.lab.contest import Contest, Version
-from gorin.lab.exchanging import BLANK, MEDIAN, put_instead
+from gorin.lab.exchanging import BLANK, MEDIAN, OLD, put_instead
 from gorin.lab.impact import draws, impact
 from gorin.lab.jobs import Deck, Job, decks_of
 from gorin.lab.pilots import begin
@@ -64,6 +64,13 @@ def test_a_card_is_worth_nothing_more_than_itself() -> None:
     found = impact(job([], 8), CARD, CARD)
     assert found.gain.value == 0
     assert found.with_card == found.without
+
+
+def test_a_card_is_worth_more_than_its_old_printing() -> None:
+    found = impact(job([STRONG], 60), CARD, OLD, old=printing())
+    assert found.gain.low > 0
+    same = impact(job([], 8), CARD, OLD, old=printing())
+    assert same.gain.value == 0
 
 
 def test_a_draw_is_judged_the_same_every_time() -> None:

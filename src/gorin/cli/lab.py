@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import webbrowser
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -204,18 +205,36 @@ def show_command(
     game: Annotated[
         int | None, typer.Option("--game", help="Print the record of this game, for `gorin replay`.")
     ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Show it at the table in the browser.")] = False,
+    port: Annotated[int, typer.Option(help="The port of that table (0: any free one).", min=0, max=65535)] = 8055,
     as_json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    """What a run holds; or the record of one of its games."""
+    """What a run holds; or the record of one of its games; or all of it at the table in the browser."""
     use_language(lang)
     results = Results(Folder(folder))
-    if game is None:
+    if open_browser:
+        at_the_table(folder, port)
+    elif game is None:
         show_results(results, as_json)
     elif not results.ask("SELECT 1 FROM games WHERE number = ?", game):
         raise InputError("lab.no_game", number=game, games=results.job.games)
     else:
         typer.echo(record_text(results, game))
+
+
+def at_the_table(folder: Path, port: int) -> None:
+    """Serve the table with the lab's page on these results."""
+    from gorin.table.lab_runs import SHOWN
+    from gorin.table.running import run as serve
+    from gorin.table.settings import Settings
+
+    def ready(bound: int) -> None:
+        address = f"http://127.0.0.1:{bound}/lab/{SHOWN}"
+        typer.echo(address)
+        webbrowser.open(address)
+
+    serve(Settings(lab=str(folder)), port, ready)
 
 
 def show_results(results: Results, as_json: bool) -> None:

@@ -29,7 +29,7 @@ from gorin.engine.cards.rulebook import Rulebook
 from gorin.files.reading import InputError
 from gorin.lab.compare import compare
 from gorin.lab.contest import GAMES, Contest, Mapping, Version
-from gorin.lab.exchanging import BLANK
+from gorin.lab.exchanging import BLANK, MEDIAN, OLD
 from gorin.lab.impact import Impact, card_called, holders, impact
 from gorin.lab.jobs import Deck, Job
 from gorin.lab.report import percent, points
@@ -145,8 +145,14 @@ def card_command(
     cards: CardsOption = None,
     decks: DecksOption = None,
     against: Annotated[
-        str, typer.Option("--against", help="What takes its place: blank, median, or the name of a card.")
+        str,
+        typer.Option(
+            "--against", help="What takes its place: blank, median, old (its old printing), or a card's name."
+        ),
     ] = BLANK,
+    old_cards: Annotated[
+        VersionCards, typer.Option("--old-cards", help="Files with the old printing (the shipped one if left out).")
+    ] = None,
     games: GamesOption = 400,
     bot: BotOption = "quick",
     workers: ProcessesOption = 1,
@@ -159,8 +165,9 @@ def card_command(
     job = job_of(game, cards, decks, bot, games, seed)
     key = card_called(job.book(), name)
     job = with_card(job, key, games)
+    before = old_printing(game, key, old_cards) if against == OLD else None
     with spreading(workers) as spread, progress(job.games, as_json) as told:
-        found = impact(job, name, against, spread, told)
+        found = impact(job, name, against, spread, told, before)
     if as_json:
         print_json(
             {
@@ -185,11 +192,17 @@ def card_command(
     console().print(table)
 
 
+def old_printing(game: str, key: str, files: VersionCards) -> dict[str, Any]:
+    """The card as it was printed before."""
+    book = rulebook_with(game, files)
+    return dict(book.fields[card_called(book, key)])
+
+
 def impact_words(job: Job, key: str, against: str, found: Impact) -> str:
     return say(
         "lab.impact",
         card=face_name(job.book().printed(key)),
-        against=say(f"lab.against.{against}") if against in ("blank", "median") else against,
+        against=say(f"lab.against.{against}") if against in (BLANK, MEDIAN, OLD) else against,
         gain=points(found.gain.value),
         low=points(found.gain.low),
         high=points(found.gain.high),

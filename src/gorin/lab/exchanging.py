@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
+import gorin
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel import rng
 from gorin.engine.match import Match
@@ -15,7 +18,8 @@ from gorin.lab.pilots import finish, points_of
 
 BLANK = "blank"
 MEDIAN = "median"
-"""What takes the place of an exchanged card: a card without a text, or any other card of the deck."""
+OLD = "old"
+"""What takes the place of an exchanged card: a card without a text, any other card of the deck, its old printing."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +39,20 @@ class Exchanges:
     are the first draws of each card by each seat: of a named card all of them, else one in so many.
     """
 
-    def __init__(self, job: Job, fixture: Fixture, match: Match, only: str = "", against: str = MEDIAN) -> None:
+    def __init__(
+        self,
+        job: Job,
+        fixture: Fixture,
+        match: Match,
+        only: str = "",
+        against: str = MEDIAN,
+        old: dict[str, Any] | None = None,
+    ) -> None:
         self.job = job
         self.fixture = fixture
         self.only = only
         self.against = against
+        self.old = old
         self.match = match
         self.drawn: set[tuple[int, str]] = set()
         self.found: list[Exchange] = []
@@ -86,6 +99,9 @@ class Exchanges:
             blanks = [book.printed(book.key_of(fields)) for fields in book.plain_cards]
             same = [each for each in blanks if each.fields.get(kind) == game.printed[card].fields.get(kind)]
             return (same or blanks)[0]
+        if self.old is not None:
+            rest = [each for each in self.job.cards if book.key_of(each) != self.names[card]]
+            return old_face(self.job.game, json.dumps([*rest, self.old], ensure_ascii=False, sort_keys=True))
         if self.against != MEDIAN:
             return book.printed(self.against)
         seat = game.owner[card]
@@ -101,6 +117,14 @@ class Exchanges:
         """What was found, each with the points of the game itself, which is over."""
         found = [(each, points_of(self.match, each.seat)) for each in self.found]
         return [[each.seat, each.card, each.turn, points, each.without] for each, points in found]
+
+
+@cache
+def old_face(game: str, cards: str) -> Printed:
+    """The last of these cards, read beside the others once in a process."""
+    own = json.loads(cards)
+    book = gorin.game(game).with_cards(own)
+    return book.printed(book.key_of(own[-1]))
 
 
 def put_instead(match: Match, card: int, other: Printed) -> None:

@@ -6,12 +6,13 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import repeat
+from typing import Any
 
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import NotFound
 from gorin.files.reading import InputError
 from gorin.lab.contest import Mapping
-from gorin.lab.exchanging import BLANK, MEDIAN, Exchanges
+from gorin.lab.exchanging import BLANK, MEDIAN, OLD, Exchanges
 from gorin.lab.jobs import Job
 from gorin.lab.pilots import begin, finish
 from gorin.lab.playing import Witness
@@ -65,11 +66,14 @@ def holders(job: Job, key: str) -> list[int]:
     return found
 
 
-def draws(job: Job, key: str, against: str, number: int) -> list[Drawn]:
+Printing = dict[str, Any]
+
+
+def draws(job: Job, key: str, against: str, number: int, old: Printing | None = None) -> list[Drawn]:
     """The first draw of the card by each seat of one game; that game and one with the other card, both to the end."""
     fixture = job.fixture(number)
     match = begin(job, fixture)
-    exchanges = Exchanges(job, fixture, match, key, against)
+    exchanges = Exchanges(job, fixture, match, key, against, old)
     finish(match, fixture.bots, fixture.luck, Witness(match, exchanges))
     return [Drawn(number, turn, points, without) for _, _, turn, points, without in exchanges.rows()]
 
@@ -80,17 +84,18 @@ def impact(
     against: str = BLANK,
     spread: Mapping = map,
     told: Callable[[int], None] | None = None,
+    old: Printing | None = None,
 ) -> Impact:
-    """Clone at the draws of a card in all games of a job that a deck with it plays."""
+    """Exchange a card at its draws in all games of a job that a deck with it plays; `old`: its old printing."""
     job.check()
     key = card_called(job.book(), name)
-    other = against if against in (BLANK, MEDIAN) else card_called(job.book(), against)
+    other = against if against in (BLANK, MEDIAN, OLD) else card_called(job.book(), against)
     decks = set(holders(job, key))
     numbers = [number for number in range(job.games) if decks & set(job.fixture(number).decks)]
     found: list[Drawn] = []
     for at in range(0, len(numbers), BATCH):
         batch = numbers[at : at + BATCH]
-        for each in spread(draws, repeat(job), repeat(key), repeat(other), batch):
+        for each in spread(draws, repeat(job), repeat(key), repeat(other), batch, repeat(old)):
             found += each
         if told is not None:
             told(len(batch))

@@ -22,6 +22,7 @@ from gorin.table.delayed import DelayedHands
 from gorin.table.elsewhere import Elsewhere, gives, is_alive
 from gorin.table.errors import TableError
 from gorin.table.inside import Inside
+from gorin.table.lab_runs import Lab
 from gorin.table.migrating import rules_version
 from gorin.table.names import clean_name
 from gorin.table.people import People, Person
@@ -110,6 +111,7 @@ class House:
         self.store = Storage(settings.database)
         self.bots = Bots(settings.workers, settings.thinking_seconds)
         self.readers = Workers(settings.readers, settings.reading_seconds)
+        self.lab = Lab(settings.lab)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Lock] = {}
         self.quotas = TableQuotas(settings)
@@ -461,5 +463,6 @@ class House:
     def close(self) -> None:
         self.bots.close()
         self.readers.close()
+        self.lab.close()
         self.store.change_later(changes.give_up(self.owner))
         self.store.close()

@@ -26,6 +26,7 @@ from gorin.table.elsewhere import Elsewhere, hand_on, relay
 from gorin.table.errors import TableError
 from gorin.table.house import House, Wanted
 from gorin.table.inside import HandedOn, is_inside
+from gorin.table.lab_pages import make_lab_router
 from gorin.table.names import clean_name
 from gorin.table.own import needed, split
 from gorin.table.pages import make_router
@@ -268,6 +269,7 @@ def make_app(settings: Settings) -> FastAPI:
         make_sets_router(house, house.visitors),
         make_workshop_router(house, house.visitors),
         make_people_router(house.store, house.visitors),
+        make_lab_router(house, house.visitors),
     ):
         app.include_router(router)
 

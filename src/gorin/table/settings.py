@@ -23,7 +23,7 @@ class Settings:
 
     `host` is what it listens on; `address` is where other processes with the same database find it ("": the same).
     Bounds that end in `_each` hold for one address. `personal`: whoever opens it from this machine is its host.
-    More than `most_decisions` of one seat in one turn end the game.
+    More than `most_decisions` of one seat in one turn end the game. `lab`: the folder of a run that the lab shows.
     Finished games without people who have accounts are kept for so many days, unfinished ones since their last pick.
     """
 
@@ -59,3 +59,4 @@ class Settings:
     lease_seconds: float = 8.0
     open_hands_seconds: int = 60
     open_hands_turns: int = 1
+    lab: str = ""

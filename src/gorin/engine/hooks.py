@@ -235,6 +235,10 @@ class Hooks(Valued):
         """A delayed text learns of the event that it looked for."""
         ctx.event = (event.card, event.other, event.amount, event.player)
 
+    def happened(self) -> list[tuple[int, int, int]]:
+        """What texts ask for that happened in this turn: the event, its player, the card as it was seen."""
+        raise AssertionError("a game notes down what its texts ask for")
+
     def write_down(self, events: list[Event]) -> None:
         """Events of kinds that texts ask for have happened (`Library.recorded`)."""
         raise AssertionError("a game notes down what its texts ask for")

@@ -6,17 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, NumberOf, Sum
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Either, Every
 from gorin.engine.program.condition import Not as Never
 from gorin.engine.program.group import Group, Not, NumberIs
+from gorin.engine.program.history import Happened
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import Among, It
 from gorin.text.attachment import is_that
-from gorin.text.events import is_event
+from gorin.text.events import is_event, single_event
 from gorin.text.frames import Frame
-from gorin.text.function_words import MOST, OR
-from gorin.text.lexicon import Lexicon, Verb
+from gorin.text.function_words import IN_THIS_TURN, MOST, OR
+from gorin.text.lexicon import Adverb, Lexicon, Verb
 from gorin.text.morphology import ADJECTIVE
 from gorin.text.nouns import (
     clause_test,
@@ -30,7 +32,7 @@ from gorin.text.nouns import (
     single,
     utmost_of,
 )
-from gorin.text.phrases import QUANTITY, Clause, Modifier, Named, NounPhrase
+from gorin.text.phrases import QUANTITY, Clause, Modifier, Named, NounPhrase, Quantity
 from gorin.text.pieces import AMONG
 from gorin.text.reference import Scope
 from gorin.text.values import CARD, COUNT, KIND, NUMBER, POINTER, ZONE, Kind, OfCard, OfPlayer, value_of
@@ -66,6 +68,9 @@ class Fact:
             if found is not None:
                 self.frame.done()
                 return found
+        found = self.happened()
+        if found is not None:
+            return found
         if is_event(clause) and self.frame.find("が") is not None:
             self.scope.fail(clause.start, "trigger_first")
         own = self.scope.said_so(clause) if clause.verb is None else None
@@ -146,6 +151,28 @@ class Fact:
         rest = tuple(phrase for phrase in clause.phrases if id(phrase) not in self.frame.taken)
         return self.scope.fits(things, (clause_test(self.scope, replace(clause, phrases=rest)),))
 
+    def happened(self) -> Condition | None:
+        """このターンに味方が撃破されていた, このターンにカードを2回以上引いた, このターンに敵が移動していない."""
+        clause, scope = self.clause, self.scope
+        form = clause.form
+        if clause.verb is None or not any(each.sense(Adverb) == Adverb(IN_THIS_TURN) for each in clause.adverbs):
+            return None
+        if not (form.past or form.lasting):
+            return None
+        self.frame.adverb(IN_THIS_TURN)
+        often = self.frame.take("", group=QUANTITY)
+        quantity = often.only.quantity if often is not None else None
+        rest = tuple(each for each in clause.phrases if id(each) not in self.frame.taken)
+        plain = replace(form, past=True, negative=False, lasting=False)
+        told = single_event(scope, replace(clause, form=plain, phrases=rest, adverbs=()), None, False)
+        if told.to != NOTHING or not scope.is_recorded(told):
+            scope.fail(clause.start, "no_event", verb=clause.said)
+        count = Happened(told.events, told.who, told.tests, told.this, is_times(quantity))
+        if quantity is None:
+            return Compare(count, EQUAL, Exactly(0)) if form.negative else Compare(count, AT_LEAST, ONE)
+        found = Compare(count, relation_of(scope, quantity), compared(scope, quantity))
+        return Never(found) if form.negative else found
+
     def is_general(self) -> bool:
         """他の味方がエースである: a kind without number is said of, so that one of them is enough."""
         subject = self.frame.find("が")
@@ -173,6 +200,11 @@ class Fact:
             self.scope.fail(named.start, "no_description")
         self.frame.done()
         return found.tests
+
+
+def is_times(quantity: Quantity | None) -> bool:
+    """2回以上: how often, rather than to how many."""
+    return quantity is not None and quantity.counter == "time"
 
 
 def exists(fact: Fact) -> Condition | None:

@@ -296,6 +296,10 @@ class Scope:
             self.fail(place, "no_pair", ("それ",))
         return self.mentions.pair[index]
 
+    def is_recorded(self, told: Happening) -> bool:
+        """Whether a game keeps what happened of such an event in this turn."""
+        return False
+
     def narrowed_by(self, condition: Condition) -> bool:
         """Whether a condition only says which of several things the sentence is about."""
         return False

@@ -37,7 +37,8 @@ class OrpheliaFields(StackGame):
     16-1-1, 16-1-2: each player has a reserve, which begins with 0.
 
     `status_ends`: when a status ends, if later than the next クリア・ステップ. `put_by`: the holder
-    of a material whose holder an effect has changed. `destroyed`: what was destroyed in this turn.
+    of a material whose holder an effect has changed. `destroyed`: what was destroyed in this turn;
+    `history`: what else texts ask for that happened in it.
     `stirred`: something has changed since states were last checked, `unsettled`: something on which they depend.
     `lingering`: something was due then, and may still be, so that they depend on whatever could avert it.
     `still`: the purse with which a player was seen to have nothing to do outside 静止下, until there may be something.
@@ -54,6 +55,7 @@ class OrpheliaFields(StackGame):
         "explore_base",
         "explored",
         "faces",
+        "history",
         "lingering",
         "pool",
         "purses",
@@ -129,6 +131,7 @@ class OrpheliaFields(StackGame):
         self.status_ends: dict[tuple[int, int], int] = {}
         self.put_by: dict[int, int] = {}
         self.destroyed: list[int] = []
+        self.history: list[tuple[int, int, int]] = []
         self.stirred = False
         self.lingering = True
         self.wanted: Mana = NO_MANA

@@ -10,6 +10,7 @@ from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
 from gorin.engine.program.context import Context
+from gorin.engine.program.history import noted
 from gorin.engine.values.ability import Change, Static
 from gorin.engine.values.change import SET
 from gorin.engine.values.happening import Happening, Replacer
@@ -67,6 +68,15 @@ class OrpheliaGame(OrpheliaState):
 
     def find_acting(self, player: int) -> Acting:
         return activations.activations_of(self, player)
+
+    def happened(self) -> list[tuple[int, int, int]]:
+        return self.history
+
+    def write_down(self, events: list[Event]) -> None:
+        found = noted(self, events)
+        if found:
+            self.history = [*self.history, *found]
+            self.changed("history")
 
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """18-2-3, 18-3-4, 18-6-3: it stays with what it changes, whatever becomes of its source."""

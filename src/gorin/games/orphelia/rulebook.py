@@ -10,6 +10,7 @@ from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.seats import Seats
+from gorin.engine.program.history import events_asked
 from gorin.engine.search.features import Features
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia import dialect
@@ -74,7 +75,9 @@ class OrpheliaRulebook(Book[DeckList]):
             for token in tokens_in(printed):
                 if token.key not in found:
                     found[token.key] = token_card(token)
-        return Library(found, COMMON)
+        library = Library(found, COMMON)
+        library.recorded = events_asked(library.abilities())
+        return library
 
     def read_deck(self, entries: Sequence[tuple[str, int, Mapping[str, Any]]]) -> DeckList:
         """2-1-2: the アルケイア is recognised by its type."""

@@ -10,6 +10,7 @@ from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.errors import CardError, DeckError
 from gorin.engine.kernel.seats import Seats
+from gorin.engine.program.history import events_asked
 from gorin.engine.search.features import Features
 from gorin.games.shinso.cards import FILLER, SHEET, key_of, printed_card, races_of
 from gorin.games.shinso.deck import DeckList, check_deck
@@ -17,8 +18,8 @@ from gorin.games.shinso.evaluation import ShinsoFeatures
 from gorin.games.shinso.game import COMMON, ShinsoGame
 from gorin.games.shinso.presentation import COLUMNS, LAYOUT
 from gorin.games.shinso.printed import ShinsoPrinted
-from gorin.games.shinso.program.amounts import events_asked
 from gorin.games.shinso.program.choices import NameOutside
+from gorin.games.shinso.program.tests import HasDone
 from gorin.games.shinso.rules.preparation import Preparation, lay_out_decks
 from gorin.games.shinso.terms import FRAGMENT
 
@@ -60,7 +61,7 @@ class ShinsoBook(Book[DeckList]):
         if any(isinstance(part, NameOutside) for card in cards.values() for part in parts_of(card.traits.abilities)):
             cards = {key: self.printed(key) for key in self.fields} | cards
         library = Library(cards, COMMON)
-        library.recorded = events_asked(library.abilities())
+        library.recorded = events_asked(library.abilities(), HasDone)
         return library
 
     def read_deck(self, entries: Sequence[tuple[str, int, Mapping[str, Any]]]) -> DeckList:

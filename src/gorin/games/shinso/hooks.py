@@ -63,10 +63,6 @@ class Hooks(UsualGame):
         """R68: the top cards of a deck go to a zone one after the other. Result: the cards."""
         raise AssertionError("the chapters carry it out")
 
-    def happened(self) -> list[tuple[int, int, int]]:
-        """What texts ask for that happened in this turn: the event, its player, the card as it was seen."""
-        raise AssertionError("the chapters carry it out")
-
     def battle(self, first: int, second: int, then: Take) -> None:
         """R55: a battle caused by an effect. Result: the winner, if there is one."""
         raise AssertionError("the chapters carry it out")

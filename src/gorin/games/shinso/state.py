@@ -12,6 +12,7 @@ from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
+from gorin.engine.program.history import noted
 from gorin.engine.values import continuous
 from gorin.engine.values.lasting import Application, Mark
 from gorin.engine.values.rules import Replacing, ZoneRules
@@ -227,12 +228,7 @@ class ShinsoState(Hooks):
         return self.history
 
     def write_down(self, events: list[Event]) -> None:
-        asked = self.library.recorded
-        found = [
-            (event.kind, event.player, NOTHING if event.card == NOTHING else self.sight(event.card))
-            for event in events
-            if asked >> event.kind & 1
-        ]
+        found = noted(self, events)
         if found:
             self.history = [*self.history, *found]
             self.changed("history")

@@ -9,6 +9,7 @@ from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
+from gorin.engine.program.history import noted
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import ADD, SET, DamageChange, Number
 from gorin.engine.values.happening import Happening
@@ -147,6 +148,15 @@ class StrikeGame(StrikeState):
         if isinstance(change, Number):
             return 2
         return 3 if writes == PLAYERS or isinstance(change, (DamageChange, Shelter)) else 1
+
+    def happened(self) -> list[tuple[int, int, int]]:
+        return self.history
+
+    def write_down(self, events: list[Event]) -> None:
+        found = noted(self, events)
+        if found:
+            self.history = [*self.history, *found]
+            self.changed("history")
 
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """8.1.7, R23: a number that is changed to a value is recorded as its difference from the present one."""

@@ -11,6 +11,7 @@ from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
+from gorin.engine.program.history import events_asked
 from gorin.engine.search.features import Features
 from gorin.engine.show.presentation import Column
 from gorin.games.strike.cards import key_of, printed_card
@@ -54,7 +55,9 @@ class StrikeRulebook(Book[DeckList]):
         return printed_card(fields)
 
     def make_library(self, cards: dict[str, Printed]) -> StrikeLibrary:
-        return StrikeLibrary(cards)
+        library = StrikeLibrary(cards)
+        library.recorded = events_asked(library.abilities())
+        return library
 
     def read_deck(self, entries: Sequence[tuple[str, int, Mapping[str, Any]]]) -> DeckList:
         return DeckList([self.printed(name) for name, count, _ in entries for _ in range(count)])

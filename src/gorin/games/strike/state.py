@@ -72,7 +72,8 @@ class StrikeState(Board):
 
     `wounds` and `destroyed` belong to the effect that is being applied (R22, T130). `stirred` and
     `unchanged` count for 1.2.5.3. `sums`: whether always-on abilities only add to numbers, as far as it is known.
-    `suspect`: something has changed since victory and defeat were judged, `at_stake`: the zones that have changed.
+    `history`: what texts ask for that happened in this turn. `suspect`: something has changed since victory and defeat
+    were judged, `at_stake`: the zones that have changed.
     """
 
     __slots__ = (
@@ -82,6 +83,7 @@ class StrikeState(Board):
         "chain",
         "control",
         "destroyed",
+        "history",
         "player_rules",
         "resolving",
         "stirred",
@@ -118,6 +120,7 @@ class StrikeState(Board):
         self.resolving: Link | None = None
         self.wounds: list[Wound] = []
         self.destroyed: list[int] = []
+        self.history: list[tuple[int, int, int]] = []
         self.victors = 0
         self.suspect = True
         self.at_stake = DECIDING

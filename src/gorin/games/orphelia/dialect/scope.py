@@ -9,7 +9,7 @@ from typing import Final, Self
 from gorin.engine.program.amount import ONE, Count, Result
 from gorin.engine.program.condition import AT_LEAST, Compare
 from gorin.engine.program.flow import May, MayInFull
-from gorin.engine.program.group import Group, IsKind, IsNamed
+from gorin.engine.program.group import Group, HasWord, IsKind, IsNamed
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Meanwhile
 from gorin.engine.program.roots import Amount, Condition, Cost, Op, Test, Things
 from gorin.engine.program.things import EVENT, NOBODY, THIS, All, Among, It
@@ -18,7 +18,7 @@ from gorin.engine.values.ability import Ability, Change, Program, Static
 from gorin.engine.values.change import Number, Rule
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.origin import Source
-from gorin.games.orphelia.dialect.sorts import SORTS, Many
+from gorin.games.orphelia.dialect.sorts import A_CARD, SORTS, Many
 from gorin.games.orphelia.program.conditions import WasSeen
 from gorin.games.orphelia.program.operations import Aim
 from gorin.games.orphelia.terms import X
@@ -153,6 +153,12 @@ class OrpheliaScope(Scope):
             return WasSeen(things, tests)
         parts = tuple(replace(each, tests=(*each.tests, *tests)) for each in things.group.parts)
         return Compare(Count(Group(parts)), AT_LEAST, ONE)
+
+    def is_recorded(self, told: Happening) -> bool:
+        """Asked for what is printed; a spell that asks for spells would count itself."""
+        printed = all(isinstance(test, (IsKind, HasWord, IsNamed)) or test == A_CARD for test in told.tests)
+        itself = told.events == (terms.EXECUTED,) and bool(self.source.kinds & terms.EFFECT)
+        return printed and not itself
 
     def rule(self, rule: int) -> Change:
         return Rule(rule)

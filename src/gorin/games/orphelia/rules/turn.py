@@ -34,7 +34,7 @@ from gorin.games.orphelia.terms import (
     TURNED_RENOA,
 )
 
-TURN_READS: Final = frozenset(("player", "turn", "destroyed", "state"))
+TURN_READS: Final = frozenset(("player", "turn", "destroyed", "history", "state"))
 KEPT: Final = ~(ATTACKED_THIS_TURN | ENTERED_THIS_TURN)
 OWN_KEPT: Final = KEPT & ~SICK
 """What a card on the field still is when a turn begins, and when its master's does."""
@@ -57,6 +57,7 @@ class Turns(StepByStep):
         game.used.clear()
         game.forget_the_past()
         game.destroyed = []
+        game.history = []
         game.note("turn", "14-1", game.active, number=game.turn)
         flags = game.flags
         owner = game.owner

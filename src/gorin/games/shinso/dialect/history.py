@@ -7,13 +7,13 @@ from typing import Final
 
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.group import AnyOf, HasWord, IsKind, IsNamed, IsOther, IsThis, Not, NumberIs
+from gorin.engine.program.history import Happened
 from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.who import ANY
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.events import EVENTS, event_of
 from gorin.games.shinso.dialect.facts import amount_is
 from gorin.games.shinso.dialect.scope import ShinsoScope, in_this_turn
-from gorin.games.shinso.program.amounts import Happened
 from gorin.games.shinso.program.tests import HasDone
 from gorin.text.function_words import IN_THIS_TURN, WHEN
 from gorin.text.lexicon import Adverb

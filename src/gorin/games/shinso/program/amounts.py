@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from gorin.engine.cards.library import parts_of
 from gorin.engine.game import Game
-from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.program.context import Context
-from gorin.engine.program.roots import Amount, Test, Things
-from gorin.engine.program.who import ANY, Who
-from gorin.engine.values.ability import Ability
+from gorin.engine.program.roots import Amount, Things
 from gorin.games.shinso.hooks import hooks
-from gorin.games.shinso.program.tests import HasDone
 
 
 @dataclass(frozen=True)
@@ -66,50 +60,3 @@ class TimesSince(Amount):
 
     def reads(self) -> frozenset[str]:
         return frozenset(("counters",))
-
-
-@dataclass(frozen=True)
-class Happened(Amount):
-    """このターンに…した数: to how many cards that pass tests this happened in this turn; `this`: to the text's card.
-
-    `times`: how often, whichever cards it were.
-    """
-
-    events: tuple[int, ...]
-    who: Who = ANY
-    tests: tuple[Test, ...] = ()
-    this: bool = False
-    times: bool = False
-
-    def value(self, game: Game, ctx: Context) -> int:
-        meant = [
-            sight for event, player, sight in hooks(game).happened() if self.is_meant(game, ctx, event, player, sight)
-        ]
-        return (
-            len(meant) if self.times else len([each for each in meant if each == NOTHING]) + len(set(meant) - {NOTHING})
-        )
-
-    def is_meant(self, game: Game, ctx: Context, event: int, player: int, sight: int) -> bool:
-        if event not in self.events or not self.who.is_one(game, ctx, player):
-            return False
-        if sight == NOTHING:
-            return not self.tests and not self.this
-        card = seen_card(sight)
-        return (not self.this or card == ctx.source) and all(test.passes(game, card, ctx) for test in self.tests)
-
-    def is_natural(self) -> bool:
-        return True
-
-    def reads(self) -> frozenset[str]:
-        return frozenset(("history",))
-
-
-def events_asked(abilities: Iterable[Ability]) -> int:
-    """The kinds of events (a mask) of which these texts ask whether they happened."""
-    asked = 0
-    for ability in abilities:
-        for part in parts_of(ability):
-            if isinstance(part, (Happened, HasDone)):
-                for event in part.events:
-                    asked |= 1 << event
-    return asked

@@ -159,6 +159,10 @@ class StrikeScope(Scope):
             return Every(())
         return super().fits(things, tests)
 
+    def is_recorded(self, told: Happening) -> bool:
+        """What has left the stage is asked only for what is printed on it."""
+        return not any(isinstance(test.test if isinstance(test, Not) else test, ON_STAGE) for test in told.tests)
+
     def narrowed_by(self, condition: Condition) -> bool:
         return bool(self.such) and condition == Every(())
 

@@ -42,7 +42,9 @@ class Turns(Procedure):
         game.turn += 1
         game.end_effects(begins(game.turn))
         game.phase = REFRESH_PHASE if game.turn > 1 else COMMAND_PHASE
+        game.history = []
         game.changed("turn")
+        game.changed("history")
         game.used.clear()
         game.past.clear()
         game.note("turn", "5.2.1", game.active, number=game.turn)

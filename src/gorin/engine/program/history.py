@@ -1,0 +1,71 @@
+"""What has happened in this turn, as far as texts ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from gorin.engine.cards.library import parts_of
+from gorin.engine.game import Game
+from gorin.engine.kernel.ref import NOTHING, seen_card
+from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Amount, Test
+from gorin.engine.program.who import ANY, Who
+from gorin.engine.values.ability import Ability
+from gorin.engine.values.waiting import Event
+
+
+@dataclass(frozen=True)
+class Happened(Amount):
+    """このターンに…した数: to how many cards that pass tests this happened in this turn; `this`: to the text's card.
+
+    `times`: how often, whichever cards it were.
+    """
+
+    events: tuple[int, ...]
+    who: Who = ANY
+    tests: tuple[Test, ...] = ()
+    this: bool = False
+    times: bool = False
+
+    def value(self, game: Game, ctx: Context) -> int:
+        meant = [sight for event, player, sight in game.happened() if self.is_meant(game, ctx, event, player, sight)]
+        if self.times:
+            return len(meant)
+        return len([each for each in meant if each == NOTHING]) + len(set(meant) - {NOTHING})
+
+    def is_meant(self, game: Game, ctx: Context, event: int, player: int, sight: int) -> bool:
+        if event not in self.events or not self.who.is_one(game, ctx, player):
+            return False
+        if sight == NOTHING:
+            return not self.tests and not self.this
+        card = seen_card(sight)
+        return (not self.this or card == ctx.source) and all([test.passes(game, card, ctx) for test in self.tests])
+
+    def is_natural(self) -> bool:
+        return True
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("history",))
+
+
+def events_asked(abilities: Iterable[Ability], *further: type) -> int:
+    """The kinds of events (a mask) of which these texts ask whether they happened; `further`: parts that ask, too."""
+    asked = 0
+    for ability in abilities:
+        for part in parts_of(ability):
+            events: tuple[int, ...] = getattr(part, "events", ()) if isinstance(part, (Happened, *further)) else ()
+            for event in events:
+                asked |= 1 << event
+    return asked
+
+
+def noted(game: Game, events: list[Event]) -> list[tuple[int, int, int]]:
+    """Those of these events that texts ask for: the event, its player, the card as it is seen."""
+    asked = game.library.recorded
+    found: list[tuple[int, int, int]] = []
+    for event in events:
+        if asked >> event.kind & 1:
+            sight = NOTHING if event.card == NOTHING else game.sight(event.card)
+            found.append((event.kind, event.player, sight))
+    return found

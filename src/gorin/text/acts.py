@@ -12,7 +12,7 @@ from typing import Any
 from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, Missing, Quotient
 from gorin.engine.program.cards import BOTTOM as TO_BOTTOM
 from gorin.engine.program.cards import TOP as TO_TOP
-from gorin.engine.program.cards import Discard, Draw, Move, PickAtRandom, Remember
+from gorin.engine.program.cards import Discard, Draw, Move, PickAtRandom, PickTotal, Remember
 from gorin.engine.program.group import Group, IsChosen
 from gorin.engine.program.looking import Look, LookAtHand, Reveal, RevealHand, RevealUntil, Shuffle
 from gorin.engine.program.numbers import Damage, Turn, Win
@@ -37,10 +37,10 @@ from gorin.text.nouns import (
     test_of,
     thing_of,
 )
-from gorin.text.phrases import ANY_NUMBER, QUANTITY, Clause, Named, NounPhrase, Quantity
+from gorin.text.phrases import ANY_NUMBER, AT_MOST, QUANTITY, Clause, Named, NounPhrase, Quantity
 from gorin.text.reference import Scope, Shown, times
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, PLACE, QUALITY, ZONE, Pointer, Quality, value_of
+from gorin.text.values import CARD, COUNT, PLACE, QUALITY, ZONE, OfCard, Pointer, Quality, Together, value_of
 
 Order = Callable[[Frame[Any]], None]
 
@@ -212,12 +212,49 @@ def choose(frame: Frame[Any]) -> None:
     nouns = frame.find("を")
     if nouns is None:
         frame.fail(frame.place, "no_object")
-    if frame.adverb(AT_RANDOM):
+    total = within_total(frame)
+    if total is not None:
+        choose_within(frame, *total)
+    elif frame.adverb(AT_RANDOM):
         choose_at_random(frame)
     elif len(nouns.nouns.parts) == 2 and nouns.nouns.joint == AND:
         choose_pair(frame)
     elif not isinstance(treated(frame), It):
         frame.fail(nouns.start, "how_many")
+
+
+def within_total(frame: Frame[Any]) -> tuple[str, Amount] | None:
+    """コストの合計が4以下になるように: of which number, and how much at most."""
+    scope: Scope = frame.scope
+    clause = until_clause(frame, "become")
+    if clause is None:
+        return None
+    inner: Frame[Any] = Frame(scope, clause)
+    total = single(inner.need("が", group=COUNT))
+    most = single(inner.need("に", group=QUANTITY)).quantity
+    inner.done()
+    stat = total.modifiers[0].nouns if len(total.modifiers) == 1 else None
+    value = value_of(stat.only) if stat is not None and not stat.only.modifiers else None
+    bounded = most is not None and most.limit == AT_MOST and not most.counter and clause.link == SO_THAT
+    if not isinstance(value_of(total), Together) or not isinstance(value, OfCard) or not bounded or most is None:
+        frame.fail(clause.start, "no_link")
+    if most.amount is None or clause.form.negative:
+        frame.fail(clause.start, "no_link")
+    return value.number, amount_of(scope, most.amount)
+
+
+def choose_within(frame: Frame[Any], number: str, most: Amount) -> None:
+    """…になるように敵を好きな数選ぶ."""
+    scope: Scope = frame.scope
+    nouns = frame.need("を")
+    named = single(nouns)
+    quantity = named.quantity or floating(frame)
+    if quantity is None or quantity.limit != ANY_NUMBER or len(nouns.parts) != 1:
+        frame.fail(nouns.end, "how_many", ("好きな数",))
+    group = group_of(scope, replace(nouns, parts=(replace(named, quantity=None),)))
+    reg = scope.draft.reg()
+    scope.draft.emit(PickTotal(reg, group, number, most, scope.chooser(nouns.start)))
+    scope.mentions.chosen = scope.mentions.spoken_of = scope.remember(reg, named)
 
 
 def choose_at_random(frame: Frame[Any]) -> None:
@@ -306,10 +343,11 @@ def show_until(frame: Frame[Any]) -> bool:
     inner: Frame[Any] = Frame(scope, clause)
     wanted = single(inner.need("が"))
     number = floating(inner)
+    nearer = inner.take("から", group=PLACE)
     inner.done()
     if clause.form.voice != PASSIVE or clause.form.negative or frame.find("を") is not None:
         frame.fail(clause.start, "no_link")
-    above = frame.take("から", group=PLACE)
+    above = nearer or frame.take("から", group=PLACE)
     who = scope.actor if above is None else upper(scope, above.only, ONE).who
     quantity = wanted.quantity or number
     amount = ONE if quantity is None else exact(scope, quantity)

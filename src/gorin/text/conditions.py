@@ -35,7 +35,7 @@ from gorin.text.nouns import (
 from gorin.text.phrases import QUANTITY, Clause, Modifier, Named, NounPhrase, Quantity
 from gorin.text.pieces import AMONG
 from gorin.text.reference import Scope
-from gorin.text.values import CARD, COUNT, KIND, NUMBER, POINTER, ZONE, Kind, OfCard, OfPlayer, value_of
+from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLAYER, POINTER, ZONE, Kind, OfCard, OfPlayer, value_of
 
 
 def condition_of(scope: Scope, clauses: Sequence[Clause]) -> Condition:
@@ -263,7 +263,7 @@ def some(group: Group) -> Condition:
     return Compare(Count(group), AT_LEAST, ONE)
 
 
-COMPARED = frozenset((NUMBER, COUNT, ZONE, KIND, CARD, POINTER))
+COMPARED = frozenset((NUMBER, COUNT, ZONE, KIND, CARD, POINTER, PLAYER))
 MORE, LESS = ("多い", "大きい", "高い"), ("少ない", "小さい", "低い")
 
 
@@ -302,6 +302,22 @@ def exceeds(more: bool) -> Callable[[Frame[Any]], Test]:
     return describes
 
 
+def of_owner(nouns: NounPhrase, owner: NounPhrase) -> NounPhrase:
+    """自分の手札が相手より: the same of another player."""
+    named = nouns.only
+    modifiers = list(named.modifiers)
+    for index, modifier in enumerate(modifiers):
+        inner = modifier.nouns
+        if inner is not None and inner.group == PLAYER:
+            modifiers[index] = replace(modifier, nouns=owner)
+            return replace(nouns, parts=(replace(named, modifiers=tuple(modifiers)),))
+        if inner is not None:
+            modifiers[index] = replace(modifier, nouns=of_owner(inner, owner))
+            return replace(nouns, parts=(replace(named, modifiers=tuple(modifiers)),))
+    owned = Modifier(owner.start, owner.end, owner)
+    return replace(nouns, parts=(replace(named, modifiers=(owned, *modifiers)),))
+
+
 def compares(more: bool) -> Callable[[Fact], Condition | None]:
     """XがYより多い, XがYより2枚以上少ない."""
 
@@ -310,7 +326,10 @@ def compares(more: bool) -> Callable[[Fact], Condition | None]:
         subject, other = fact.frame.take("が"), fact.frame.take("より")
         if subject is None or other is None:
             scope.fail(fact.frame.place, "no_comparison", ("Xより",))
+        if other.group == PLAYER:
+            other = of_owner(subject, other)
         left, right = fact.compared(subject), fact.compared(other)
+        scope.apart_from = (left, right)
         if not more:
             left, right = right, left
         found = Compare(left, AT_LEAST, Sum((right, ONE)))

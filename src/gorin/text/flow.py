@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from gorin.engine.program.condition import ModePicked
+from gorin.engine.program.condition import Did, ModePicked, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, MayInFull, Picked, PickOption, Repeat
 from gorin.engine.program.numbers import Later
 from gorin.engine.program.roots import Amount, Condition, Op
@@ -36,7 +36,8 @@ from gorin.text.function_words import (
 )
 from gorin.text.links import ALONE, OTHERWISE, Links
 from gorin.text.links import IF_DONE as ON_DONE
-from gorin.text.nouns import amount_of, number_of
+from gorin.text.morphology import ACTIVE, FINAL
+from gorin.text.nouns import amount_of, number_of, player_of
 from gorin.text.phrases import AT_LEAST, AT_MOST, ICON, QUANTITY, UP_TO, Clause, Lead, Sentence
 from gorin.text.pieces import (
     AMONG,
@@ -73,7 +74,7 @@ from gorin.text.reference import Scope
 from gorin.text.statements import is_statement, saying_of, statement_of
 from gorin.text.trial import says_no_more
 from gorin.text.unknown import Unknown, definition_of
-from gorin.text.values import Happening
+from gorin.text.values import PLAYER, Happening
 
 
 @dataclass(frozen=True)
@@ -395,6 +396,9 @@ class Flow:
         if piece.link == BY_DOING:
             self.by_doing(piece, labels)
             return
+        if is_unless(piece):
+            self.unless(piece.clauses[0], labels)
+            return
         if piece.link not in (WHEN, IF, AS_LONG, WHILE):
             scope.fail(piece.start, "no_link")
         condition = condition_of(scope, piece.clauses)
@@ -434,6 +438,26 @@ class Flow:
         labels += [over, self.links.if_done()]
         scope.asked = self.telling.paid = True
         self.telling.optional = True
+
+    def unless(self, clause: Clause, labels: list[int]) -> None:
+        """相手が手札を1枚捨てないかぎり、…: that player may do it; the rest is done if it was not."""
+        scope, draft = self.scope, self.draft
+        subject = clause.phrase("が")
+        assert subject is not None
+        actor, scope.actor = scope.actor, player_of(scope, subject.nouns.only)
+        if scope.actor == ALL or scope.as_long is not None:
+            scope.fail(subject.start, "choice_of_both")
+        over = draft.label()
+        form = replace(clause.form, negative=False, ending=FINAL)
+        rest = tuple(each for each in clause.phrases if each is not subject)
+        deed = replace(clause, form=form, link="", joint="", phrases=rest)
+        draft.emit(MayInFull(over, scope.actor))
+        exact, scope.exact = scope.exact, True
+        carry_out(scope, deed)
+        scope.exact, scope.actor = exact, actor
+        draft.place(over)
+        labels.append(draft.label())
+        draft.emit(Branch(Not(Did()), labels[-1]))
 
     def subject(self, lead: Lead) -> None:
         """相手は; 各プレイヤーは: one after the other, where the game says so."""
@@ -626,6 +650,18 @@ class Flow:
         self.draft.emit(Later(ability, scope.until, again))
         self.telling.postponed = True
         return taken
+
+
+def is_unless(piece: Provided) -> bool:
+    """Whether a player can prevent the rest by doing something: 支払わないかぎり, 捨てなければ."""
+    clause = piece.clauses[0]
+    subject = clause.phrase("が")
+    if len(piece.clauses) != 1 or piece.link not in (IF, AS_LONG, WHEN) or clause.verb is None:
+        return False
+    form = clause.form
+    denied = form.negative and not form.past and not form.lasting and form.voice == ACTIVE
+    deed = clause.verb.order is not None and not clause.adverbs
+    return denied and deed and subject is not None and subject.nouns.group == PLAYER
 
 
 def carry_out(scope: Scope, clause: Clause) -> None:

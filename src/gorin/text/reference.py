@@ -122,7 +122,8 @@ class Scope:
     be done in full; `as_long`: what is said holds only while this is so; `per`: につき; `mode`: the item of a list;
     `topic_nouns`: whom the sentence is about, where a condition in it names nobody; `subject`: what the statement
     before was about, `values`: the numbers it spoke of; `instead`: it is done in place of the sentence before, which
-    is `replaced`; `unknown`: X; `lasts`: where a duration stands that nothing has used.
+    is `replaced`; `unknown`: X; `lasts`: where a duration stands that nothing has used; `apart_from`: two numbers that
+    were compared.
     How a game tells things: `plain_kinds`: its nouns for things in play are each of one zone; `in_turn`: each player
     does it one after the other; `wholly`: what そうしたら asks about has to be done in full;
     `otherwise_of_conditions`: そうでないなら belongs to the condition before.
@@ -163,6 +164,7 @@ class Scope:
         self.replaced: list[Cell] = []
         self.unknown: Unknown | None = None
         self.lasts: int | None = None
+        self.apart_from: tuple[Amount, Amount] | None = None
         self.mentions = Mentions()
 
     def inner(self, draft: Draft) -> Self:

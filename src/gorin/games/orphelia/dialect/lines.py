@@ -65,6 +65,7 @@ GIVEN = frozenset((EVENT.reg,))
 """The register that the rules fill: the card of an event."""
 MODE, STOP, COLON = "・", "。", ":"
 OPTIONAL_COST = "追加コスト(任意)"
+DAMAGE_TOLD = {terms.DEALT_DAMAGE: "deal", terms.DAMAGED: "take"}
 OF_NO_CARD = (terms.EXPLORED, terms.RESERVED, terms.TURN_STARTED, terms.TURN_ENDED)
 """Events in which no card has a part."""
 
@@ -422,6 +423,7 @@ class Line:
         happening = self.happening(scope, pieces[0])
         scope.event_player = True
         scope.of_event = happening.events[0] not in OF_NO_CARD
+        scope.damage_told = DAMAGE_TOLD.get(happening.events[0], "")
         if len(pieces) == 1:
             raise Unreadable(self.end, "what_then")
         flow = Telling(scope)

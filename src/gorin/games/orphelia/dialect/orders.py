@@ -8,7 +8,7 @@ from typing import Final
 from gorin.engine.program.amount import ONE, Count, Exactly
 from gorin.engine.program.cards import BOTTOM as TO_BOTTOM
 from gorin.engine.program.cards import TOP as TO_TOP
-from gorin.engine.program.cards import Discard, Draw, Move, PickAtRandom, PlayIt, Remember
+from gorin.engine.program.cards import Discard, Draw, Move, PickAtRandom, PickTotal, PlayIt, Remember
 from gorin.engine.program.flow import PickNumber
 from gorin.engine.program.group import Group, IsOther, NotChosen, Part
 from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, RevealHand, Search, Shuffle
@@ -41,7 +41,7 @@ from gorin.games.orphelia.dialect.tokens import copies, tokens
 from gorin.games.orphelia.program.operations import BreakShields, MoveGlyph, PickAttribute
 from gorin.games.orphelia.program.things import PlayersMeant
 from gorin.games.orphelia.terms import X
-from gorin.text.acts import Order, for_each, missing_of, show_until
+from gorin.text.acts import Order, for_each, missing_of, show_until, within_total
 from gorin.text.cards import ABOVE, BOTTOM, TOP
 from gorin.text.draft import Cell, swapped
 from gorin.text.frames import Frame
@@ -143,7 +143,14 @@ def choose(frame: Framed) -> None:
     if len(nouns.parts) == 2 and nouns.joint == AND and not among:
         choose_two(frame, nouns)
         return
+    total = within_total(frame)
+    if total is not None:
+        choose_within(frame, nouns, *total)
+        return
+    up_to = frame.take("まで", group=COUNT)
     number = how_many(scope, named.quantity or floating(frame))
+    if up_to is not None and number is None:
+        number = Many(0, amount(scope, up_to))
     if number is None:
         frame.fail(nouns.end, "how_many", ("1つ", "2つまで"))
     if isinstance(value_of(named), Pointer):
@@ -159,6 +166,17 @@ def choose(frame: Framed) -> None:
         picked(scope, None, number, named)
     else:
         picked(scope, one_group(scope, elements(scope, nouns)), number, named)
+
+
+def choose_within(frame: Framed, nouns: NounPhrase, stat: str, most: Amount) -> None:
+    """コストの合計が4以下になるようにノーディアを好きな数選び."""
+    scope = frame.scope
+    number = how_many(scope, nouns.only.quantity or floating(frame))
+    if number != Many(0, None):
+        frame.fail(nouns.end, "how_many", ("好きな数",))
+    reg = scope.draft.reg()
+    scope.draft.emit(PickTotal(reg, one_group(scope, elements(scope, nouns)), stat, most, scope.actor))
+    scope.hand(reg, nouns.only)
 
 
 def choose_two(frame: Framed, nouns: NounPhrase) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gorin.engine.program.amount import Result
+from gorin.engine.program.amount import EventAmount, Result
 from gorin.engine.program.group import AnyOf, HasState, IsKind
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.who import ANY
@@ -44,7 +44,11 @@ class Reading(OrpheliaScope):
         return kind_tests(self, named)
 
     def own_number(self, named: Named) -> Amount | None:
-        """T51 その数."""
+        """T51 その数; T133 与えたダメージ."""
+        clause = named.modifiers[0].clause if named.group == "damage" and len(named.modifiers) == 1 else None
+        deed = clause.verb.name if clause is not None and clause.verb is not None and not clause.phrases else ""
+        if clause is not None and clause.form.past and self.damage_told == deed:
+            return EventAmount()
         return Result(X) if named.group == "that number" else None
 
     def counting(self, nouns: NounPhrase) -> Amount | None:

@@ -64,7 +64,8 @@ class OrpheliaScope(Scope):
     what the statement before was about; `broken`: a shield was broken (T12). `attribute`: the number that holds the
     attribute chosen; `copied`: the operation that makes a copy; `instead`: it is done in place of the sentence before,
     which is `replaced`; `values`: the numbers spoken of; `quiet`: T14;
-    `limit`: how often in a turn; `paid`: what costs take.
+    `limit`: how often in a turn; `paid`: what costs take;
+    `damage_told`: the verb of the damage that is waited for.
     """
 
     changeable = frozenset((terms.A, terms.D, terms.L))
@@ -90,6 +91,7 @@ class OrpheliaScope(Scope):
         self.quiet = False
         self.limit = 0
         self.copied: Cell | None = None
+        self.damage_told = ""
         self.paid: list[tuple[Cost, Paid]] = []
 
     def apart(self) -> Self:

@@ -185,14 +185,19 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             Verb("show to", roles(を=f"{THING} {QUANTITY}", に="player", から="among", bare=QUANTITY), orders.show_to),
         ),
         ("見る", ICHIDAN, Verb("look", piled, orders.look)),
-        ("公開", SURU, Verb("show", piled, orders.show)),
+        ("公開", SURU, Verb("show", piled | roles(が=f"player {THING}"), orders.show)),
         ("シャッフル", SURU, Verb("shuffle", roles(を="zone"), orders.shuffle)),
         (
             "選ぶ",
             GODAN,
             Verb(
                 CHOOSE,
-                roles(を=f"{THING} {QUANTITY} attribute-word free-number", から="list among zone", bare=QUANTITY),
+                roles(
+                    を=f"{THING} {QUANTITY} attribute-word free-number",
+                    から="list among zone",
+                    まで="count",
+                    bare=QUANTITY,
+                ),
                 orders.choose,
             ),
         ),
@@ -272,7 +277,11 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             GODAN,
             Verb(
                 "become",
-                roles(に=f"sacrifice quality target player drawn {QUANTITY}", が=f"{THING} number", は=f"game {THING}"),
+                roles(
+                    に=f"sacrifice quality target player drawn {QUANTITY}",
+                    が=f"{THING} number count",
+                    は=f"game {THING}",
+                ),
                 changes.become,
                 changes.becomes_holder,
                 occasions=became(),
@@ -372,7 +381,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             ADJECTIVE,
             Verb(
                 "equal",
-                roles(に="number count that-number", は=f"{QUANTITY} number"),
+                roles(に="number count that-number damage", は=f"{QUANTITY} number"),
                 state=numbers.equals,
                 stative=numbers.is_stated,
             ),

@@ -273,7 +273,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             GODAN,
             Verb(
                 "become",
-                roles(に=f"{QUALITY} pointer {QUANTITY}", が=f"{THING} zone", は=THING),
+                roles(に=f"{QUALITY} pointer {QUANTITY}", が=f"{THING} zone count", は=THING),
                 become,
                 occasions=became(),
                 rulings=untargeted(),
@@ -319,7 +319,11 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("シャッフル", SURU, Verb("shuffle", roles(を="zone"), acts.shuffle, beside=True)),
         ("支払う", GODAN, Verb("pay", roles(を="score-cost summon-cost", bare=QUANTITY), pay)),
         ("終了", SURU, Verb("end", roles(は="game", で="victory"), acts.win)),
-        ("選ぶ", GODAN, Verb("choose", roles(を=f"{THING} {PILES}", から="list zone place among"), acts.choose)),
+        (
+            "選ぶ",
+            GODAN,
+            Verb("choose", roles(を=f"{THING} {PILES}", から="list zone place among", bare=QUANTITY), acts.choose),
+        ),
         ("打ち消す", GODAN, Verb("negate", roles(を="declaration effect"), negate)),
         ("入れ替える", ICHIDAN, Verb("swap", roles(を="position number"), swap)),
         ("持つ", GODAN, Verb("have", roles(を=INFO, が=THING), describes=has)),

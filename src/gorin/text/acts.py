@@ -19,7 +19,7 @@ from gorin.engine.program.numbers import Damage, Turn, Win
 from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.things import Both, It, TopCards
 from gorin.engine.program.who import ALL, MASTER_OF, Who
-from gorin.text.cards import BOTTOM, TOP, cards_of, hand_of, is_cards, top_of, upper, whose
+from gorin.text.cards import ABOVE, BOTTOM, TOP, cards_of, hand_of, is_cards, top_of, upper, whose
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, ANY_ORDER, AT_RANDOM, SO_THAT, UNTIL
 from gorin.text.morphology import PASSIVE
@@ -306,7 +306,7 @@ def put_again(frame: Frame[Any], facing: dict[str, int]) -> None:
     things = scope.mentions.spoken_of or scope.mentions.it
     if things is None:
         frame.fail(frame.place, "no_object")
-    in_play = isinstance(things, It) and scope.is_given(things)
+    in_play = isinstance(things, It) and (scope.is_given(things) or things == scope.mentions.chosen)
     put_things(frame, things, scope.zones.returned if in_play else "", facing)
 
 
@@ -348,6 +348,8 @@ def show_until(frame: Frame[Any]) -> bool:
     if clause.form.voice != PASSIVE or clause.form.negative or frame.find("を") is not None:
         frame.fail(clause.start, "no_link")
     above = nearer or frame.take("から", group=PLACE)
+    if above is not None and above.only.key != ABOVE:
+        frame.fail(above.start, "top_of_what")
     who = scope.actor if above is None else upper(scope, above.only, ONE).who
     quantity = wanted.quantity or number
     amount = ONE if quantity is None else exact(scope, quantity)

@@ -276,7 +276,11 @@ class Scope:
     def inner_duration(self, clause: Clause) -> str:
         """A duration within a clause: 対象を ターン終了時まで …."""
         phrase = clause.phrase("まで")
-        return "" if phrase is None else self.duration(Lead("", phrase.start, phrase.end, None, phrase))
+        if phrase is None:
+            return ""
+        if self.lasts is not None:
+            self.fail(phrase.start, "duration_twice")
+        return self.duration(Lead("", phrase.start, phrase.end, None, phrase))
 
     def said_lasting(self) -> None:
         """What was said lasts as long as the sentence says."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Count, Counters, CountOf, Exactly, NumberOf, PlayerNumber, Result
+from gorin.engine.program.amount import Count, Counters, CountOf, Exactly, NumberOf, PlayerNumber
 from gorin.engine.program.cards import Pick
 from gorin.engine.program.group import (
     AnyOf,
@@ -40,7 +40,6 @@ from gorin.games.orphelia.program.tests import (
     IsDamaged,
 )
 from gorin.games.orphelia.program.things import Bearer
-from gorin.games.orphelia.terms import X
 from gorin.text import phrases
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, OR
@@ -373,8 +372,9 @@ def amount(scope: OrpheliaScope, nouns: NounPhrase) -> Amount:
     value = value_of(named)
     if len(nouns.parts) != 1:
         scope.fail(nouns.start, "one_number")
-    if named.group == "that number":
-        return Result(X)
+    own = scope.own_number(named)
+    if own is not None:
+        return own
     if isinstance(value, OfPlayer):
         owners = [each.nouns for each in named.modifiers]
         if any(each is None or each.group != PLAYER for each in owners) or len(owners) > 1 or named.quantity:

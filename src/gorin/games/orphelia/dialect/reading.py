@@ -45,7 +45,7 @@ class Reading(OrpheliaScope):
 
     def own_number(self, named: Named) -> Amount | None:
         """T51 その数; T133 与えたダメージ."""
-        clause = named.modifiers[0].clause if named.group == "damage" and len(named.modifiers) == 1 else None
+        clause = named.modifiers[0].clause if named.key == "ダメージ" and len(named.modifiers) == 1 else None
         deed = clause.verb.name if clause is not None and clause.verb is not None and not clause.phrases else ""
         if clause is not None and clause.form.past and self.damage_told == deed:
             return EventAmount()

@@ -65,6 +65,7 @@ describe("time", () => {
     const [before, after] = [state(0, 5, [card("1")], [card("2")]), state(0, 5, [card("1", 1)], [card("2")], 17)];
     expect([...changes(before, after, MAT)]).toEqual([["1", "−2"], ["p2", "−3"]]);
     expect(arrows(after, [line("attack", 0, 5, ["1", "2"]), line("act", 0, 5, ["1"])])).toEqual([{ from: "1", to: "2" }]);
+    expect(arrows(after, [line("damage", 0, 5, ["2", "1"])])).toEqual([{ from: "1", to: "2" }]);
   });
   it("announces a turn that was not ended", () => {
     const [before, after] = [state(0, 5, [], []), state(1, 6, [], [])];

@@ -51,7 +51,9 @@ export function arrows(state: State, fresh: LineView[]): Arrow[] {
   }
   const found: Arrow[] = [];
   for (const line of [...fresh].reverse()) {
-    const [from = "", to = ""] = line.refs;
+    const [first = "", second = ""] = line.refs;
+    // A line about damage names first whom it befell.
+    const [from, to] = line.key.includes("damage") ? [second, first] : [first, second];
     if (from !== "" && to !== "" && sides.has(from) && sides.has(to) && sides.get(from) !== sides.get(to)) {
       found.push({ from, to });
       break;

@@ -46,7 +46,8 @@ export function seatNames(seats: { seat: number; name: string; kind: string }[],
   const given = seats.map((each) => {
     const level = /^bot \((\w+)\)$/.exec(each.name)?.[1];
     if (each.kind === "bot" && level !== undefined) return say("table.bot_named", { level: say(`table.level_${level}`) });
-    return each.seat === viewer && /^P\d$/.test(each.name) ? say("table.you") : each.name;
+    if (!/^P\d$/.test(each.name)) return each.name;
+    return each.seat === viewer ? say("table.you") : say("player", { number: each.seat + 1 });
   });
   return given.map((name, seat) => (given.indexOf(name) === given.lastIndexOf(name) ? name : `${name} ${seat + 1}`));
 }

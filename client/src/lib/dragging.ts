@@ -10,6 +10,13 @@ export interface Drop {
   to: string;
 }
 
+/** The click that follows at once is no click; often there is none. */
+function swallowClick(): void {
+  const swallow = (click: Event) => { click.stopPropagation(); click.preventDefault(); };
+  window.addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), AFTER);
+}
+
 /** Follow a pointer that went down on a thing; `drop` is called when it was drawn somewhere. */
 export function drag(event: PointerEvent, usable: (ref: string) => boolean, begin: (ref: string) => void, drop: (drop: Drop) => void): void {
   const card = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-ref]") : null;
@@ -39,10 +46,7 @@ export function drag(event: PointerEvent, usable: (ref: string) => boolean, begi
     window.removeEventListener("pointercancel", end);
     if (ghost === null) return;
     ghost.remove();
-    // The click that follows is no click; after a finger there is none.
-    const swallow = (click: Event) => { click.stopPropagation(); click.preventDefault(); };
-    window.addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), AFTER);
+    swallowClick();
     const under = document.elementFromPoint(now.clientX, now.clientY)?.closest<HTMLElement>("[data-ref], .mat");
     if (now.type === "pointerup" && under !== null && under !== undefined) drop({ from: ref, to: under.dataset["ref"] ?? "" });
   }
@@ -61,7 +65,8 @@ export function press(event: PointerEvent, held: (card: HTMLElement, ref: string
   const [x, y] = [event.clientX, event.clientY];
   const timer = setTimeout(() => {
     stop();
-    window.addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true });
+    window.addEventListener("pointerup", swallowClick, { once: true });
+    window.addEventListener("pointercancel", () => window.removeEventListener("pointerup", swallowClick), { once: true });
     held(card, ref);
   }, LONG);
   function stop(): void {

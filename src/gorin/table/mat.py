@@ -58,7 +58,7 @@ def sample(book: Rulebook) -> dict[str, Any]:
             fields = book.fields.get(card, {})
             if FEWEST_SIGNS < len(str(fields.get("text") or "")) < MOST_SIGNS and fields.get(book.layout.curve):
                 return fields
-            found = found or fields
+            found = max(found, fields, key=len)
     return found
 
 

@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 import gorin
+from gorin.lab.jobs import Job, decks_of
+from gorin.lab.luck import deals, pilots
 from gorin.lab.questions import effect_of_drawing, summary
 from gorin.lab.report import RECORDS, REPORT, write_report
-from gorin.lab.running import Folder
-from gorin.lab.store import Results
+from gorin.lab.running import Folder, run
+from gorin.lab.silent import silent_lines
+from gorin.lab.store import Results, store
 
 VOID = ("meta", "circle", "line", "rect", "polygon", "polyline")
 
@@ -71,3 +74,30 @@ def test_a_card_of_long_games_is_not_punished_for_them() -> None:
     effect, error = effect_of_drawing([group])
     assert effect == pytest.approx(-0.5)
     assert error == pytest.approx(0.5 / 40**0.5, rel=1e-6)
+
+
+def test_lines_without_consequence_and_luck_are_found(tmp_path: Path) -> None:
+    """A line that can never apply changes nothing; the same deal played twice ends alike more often than not."""
+    book = gorin.game("sve")
+    card = book.fields["双角の若竜"]
+    never = "自分の手札が20枚以上なら、自分はカードを1枚引く。"
+    idle = {**card, "text": f"{card['text']}\n《ファンファーレ》{never}"}
+    job = Job(
+        "sve", [idle], decks_of(book, ["dragon", "forest"]), ["quick", "random"], 12, seed=4, exchange=4, skill=True
+    )
+    folder = Folder(tmp_path)
+    run(job, folder)
+    store(folder)
+    results = Results(folder)
+    silent = {each.line for each in silent_lines(results) if each.card == "双角の若竜"}
+    assert any(never in line for line in silent)
+    assert card["text"] not in silent
+    told = deals(results)
+    assert told is not None and told.alike.n == 6
+    (found,) = pilots(results)
+    assert (found.weaker, found.stronger) == ("quick", "random")
+    assert found.share.value < 0.5
+    assert set(found.decks) == {"dragon", "forest"}
+    assert results.ask("SELECT count(*) FROM exchanges WHERE points NOT IN (0, 0.5, 1)") == [(0,)]
+    ((exchanges,),) = results.ask("SELECT count(*) FROM exchanges")
+    assert exchanges > job.games

@@ -24,11 +24,9 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn.functional import linear, mse_loss, relu
 
-from gorin.engine.observation.schema import CARD, CARDS, OPTION, OPTION_NAMES
+from gorin.engine.observation.schema import CARD, FIRST_CARD, OPTION, OPTION_NAMES
 from gorin.envs import vector
 from gorin.envs.policy import (
-    FIRST_CARD,
-    FIRST_OPTION,
     PHASE,
     PLACES,
     POOLED,
@@ -39,6 +37,7 @@ from gorin.envs.policy import (
     Seen,
     card_inputs,
     card_places,
+    first_option,
     parted,
     shapes,
     smooth,
@@ -118,8 +117,9 @@ class Step:
 
 def step_of(observation: Bytes, act: int, best: float) -> Step:
     """A decision with nothing but the rows that are used."""
-    cards = observation[FIRST_CARD:FIRST_OPTION].reshape(CARDS, CARD)
-    option = observation[FIRST_OPTION + act * OPTION : FIRST_OPTION + (act + 1) * OPTION]
+    first = first_option(observation)
+    cards = observation[FIRST_CARD:first].reshape(-1, CARD)
+    option = observation[first + act * OPTION : first + (act + 1) * OPTION]
     return Step(observation[:FIRST_CARD].copy(), cards[: np.count_nonzero(cards[:, 0])].copy(), option.copy(), best)
 
 
@@ -157,7 +157,8 @@ class Store:
 
 def random_acts(env: vector.VectorEnv, dice: np.random.Generator) -> NDArray[np.int64]:
     """What the random player takes: any option alike, except what loses at once."""
-    options = env.observations[:, FIRST_OPTION : FIRST_OPTION + env.masks.shape[1] * OPTION]
+    first = first_option(env.observations)
+    options = env.observations[:, first : first + env.masks.shape[1] * OPTION]
     loses = options.reshape(env.count, -1, OPTION)[:, :, LOSES] > 0
     fair = env.masks & ~loses
     fair = np.where(fair.any(1)[:, None], fair, env.masks)

@@ -25,7 +25,6 @@ from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
 from gorin.engine.observation.encoder import Encoder
 from gorin.engine.observation.naming import encoder_of, schema_of
-from gorin.engine.observation.schema import SIZE
 from tests.fuzz.decks import single
 from tests.fuzz.hidden import permuted
 from tests.fuzz.policies import POLICIES
@@ -80,9 +79,10 @@ def strange_deck(book: Rulebook, names: tuple[str, ...], number: int) -> list[An
 
 def check_position(match: Match, encoder: Encoder, rnd: Random) -> None:
     """Every seat observes the same bytes whatever it cannot know."""
+    size = schema_of(match.rulebook, match.game).size
     for seat in range(match.game.nplayers):
         seen = encoder.observe(match.game, seat)
-        assert len(seen) == SIZE
+        assert len(seen) == size
         sample = match.sample(seat, rnd.randrange(1 << 40))
         assert seen == encoder.observe(sample.game, seat), f"seat {seat} observes something that a sample has not"
         same = without_memory_of_states(match)

@@ -69,3 +69,15 @@ def test_wrong_acts_are_refused() -> None:
         env.step([63, 0])
     with pytest.raises(ValueError, match="one deck for each seat"):
         vector.make("sve", decks=["forest"], seats=2)
+
+
+def test_a_table_of_six_has_rows_for_the_cards_of_six() -> None:
+    env = vector.make("rebirth", count=4, seed=5, seats=6, format="rumble")
+    assert env.observations.shape[1] == env.schema.size > vector.make("rebirth", count=1).schema.size
+    dice = np.random.default_rng(5)
+    for _ in range(300):
+        env.step((dice.random(env.count) * env.masks.sum(1)).astype(int))
+    block = env.schema.block("cards")
+    used = env.observations[:, block.start : block.start + block.size].reshape(4, block.rows, block.width)[:, :, 0]
+    assert env.setting.report()["cards left out"] == 0
+    assert (used > 0).sum(1).max() > 0

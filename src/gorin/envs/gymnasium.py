@@ -30,7 +30,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self.opponent = opponent
         self.seed = seed
         self.episode = 0
-        self.observation_space = space()
+        self.observation_space = space(setting.schema)
         self.action_space = spaces.Discrete(OPTIONS)
         self.match: Match = setting.begin(seed)
         self.worth = 0.0

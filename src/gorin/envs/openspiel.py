@@ -17,7 +17,7 @@ import pyspiel
 import gorin
 from gorin.engine.kernel.frames import MOST_ANSWERS
 from gorin.engine.match import Match
-from gorin.engine.observation.schema import OPTIONS, SIZE
+from gorin.engine.observation.schema import OPTIONS
 from gorin.envs.episodes import Setting, act, act_count, acting, episode_seed, payoffs
 
 SEEDS: Final = 4096
@@ -150,7 +150,7 @@ class Observer:
     def __init__(self, setting: Setting, recalls: bool) -> None:
         self.setting = setting
         self.recalls = recalls
-        self.tensor = np.zeros(SIZE, np.float32)
+        self.tensor = np.zeros(setting.schema.size, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:

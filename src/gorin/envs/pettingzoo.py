@@ -11,17 +11,17 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from gorin.engine.match import Match
-from gorin.engine.observation.schema import OPTIONS, SIZE, Schema
+from gorin.engine.observation.schema import OPTIONS, Schema
 from gorin.envs.episodes import RESULT, Setting, act, act_count, acting, episode_seed
 
 Observation = dict[str, NDArray[np.int8]]
 
 
-def space() -> spaces.Dict[Any]:
+def space(schema: Schema) -> spaces.Dict[Any]:
     """What one seat observes: the bytes of the schema, and which acts are possible."""
     return spaces.Dict(
         {
-            "observation": spaces.Box(-128, 127, (SIZE,), np.int8),
+            "observation": spaces.Box(-128, 127, (schema.size,), np.int8),
             "action_mask": spaces.Box(0, 1, (OPTIONS,), np.int8),
         }
     )
@@ -50,7 +50,7 @@ class GorinEnv(AECEnv[str, Observation, int]):
         self.episode = 0
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(setting.seats)]
-        self.observation_spaces = {agent: space() for agent in self.possible_agents}
+        self.observation_spaces = {agent: space(setting.schema) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(OPTIONS) for agent in self.possible_agents}
         self.match: Match = setting.begin(seed)
         self._worth = setting.worth(self.match)

@@ -21,15 +21,13 @@ from gorin.engine.match import Match
 from gorin.engine.observation.encoder import Encoder, own_options
 from gorin.engine.observation.naming import encoder_of, schema_of
 from gorin.engine.observation.schema import (
+    BEHIND_CARDS,
     CARD,
     CARD_TARGET,
-    CARDS,
-    MOMENT,
+    FIRST_CARD,
     NAME,
     OPTION,
     OPTIONS,
-    SEAT,
-    SEATS,
     SIZE,
     ZONES,
 )
@@ -44,8 +42,6 @@ PLACES: Final = SIDES * (ZONES + 1)
 WORDS: Final = 128
 PHASE: Final = 1
 QUESTION: Final = 5
-FIRST_CARD: Final = MOMENT + SEATS * SEAT
-FIRST_OPTION: Final = FIRST_CARD + CARDS * CARD
 NAME_BITS: Final = 7
 READ: Final = CARD - NAME + NAME * NAME_BITS
 """Numbers of a card's row as the network reads them."""
@@ -118,17 +114,23 @@ class Seen:
         self.option_of = option_of
         counts = np.bincount(card_of, minlength=len(heads))
         before = (np.cumsum(counts) - counts)[option_of]
-        own = options[:, 1].astype(np.int64)
-        target = np.where(options[:, 5] == CARD_TARGET, options[:, 6], 0).astype(np.int64)
+        own = options[:, 1].astype(np.uint8).astype(np.int64)
+        target = np.where(options[:, 5] == CARD_TARGET, options[:, 6].astype(np.uint8), 0).astype(np.int64)
         self.own: Places = np.where(own > 0, own + before, 0)
         self.target: Places = np.where(target > 0, target + before, 0)
+
+
+def first_option(observations: Bytes) -> int:
+    """Where the options begin: a larger table has more rows of cards before them."""
+    return int(observations.shape[-1]) - BEHIND_CARDS
 
 
 def parted(observations: Bytes, counts: NDArray[np.int32]) -> Seen:
     """Observations with their numbers of options, one a row, as the network takes them."""
     batch = len(observations)
-    cards = observations[:, FIRST_CARD:FIRST_OPTION].reshape(batch, CARDS, CARD)
-    options = observations[:, FIRST_OPTION : FIRST_OPTION + OPTIONS * OPTION].reshape(batch, OPTIONS, OPTION)
+    first = first_option(observations)
+    cards = observations[:, FIRST_CARD:first].reshape(batch, (first - FIRST_CARD) // CARD, CARD)
+    options = observations[:, first : first + OPTIONS * OPTION].reshape(batch, OPTIONS, OPTION)
     card_of, card_row = np.nonzero(cards[:, :, 0])
     option_of, option_row = np.nonzero(np.arange(OPTIONS) < counts[:, None])
     return Seen(

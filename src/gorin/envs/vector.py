@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gorin.engine.match import Match
-from gorin.engine.observation.schema import OPTIONS, SIZE, Schema
+from gorin.engine.observation.schema import OPTIONS, Schema
 from gorin.envs.episodes import RESULT, Setting, act, act_count, acting, episode_seed, payoffs
 
 Bytes = NDArray[np.int8]
@@ -32,7 +32,7 @@ class VectorEnv:
         self.setting = setting
         self.count = count
         self.seed = seed
-        self.observations: Bytes = np.zeros((count, SIZE), np.int8)
+        self.observations: Bytes = np.zeros((count, setting.schema.size), np.int8)
         self.masks: Flags = np.zeros((count, OPTIONS), np.bool_)
         self.seats: Numbers = np.zeros(count, np.int32)
         self.rewards: Reals = np.zeros((count, setting.seats), np.float32)
@@ -41,6 +41,7 @@ class VectorEnv:
         self.matches: list[Match] = []
         self._worth: Reals = np.zeros((count, setting.seats), np.float32)
         self._bytes = self.observations.data.cast("B")
+        self._size = setting.schema.size
         self._counts: Numbers = np.zeros(count, np.int32)
         self._rows: Numbers = np.arange(OPTIONS, dtype=np.int32)
 
@@ -97,7 +98,8 @@ class VectorEnv:
         seat = acting(match)
         self.seats[place] = seat
         self._counts[place] = act_count(match)
-        self._bytes[place * SIZE : place * SIZE + SIZE] = self.setting.observe(match, seat)
+        size = self._size
+        self._bytes[place * size : place * size + size] = self.setting.observe(match, seat)
 
     def state(self) -> dict[str, Any]:
         """Everything needed to go on later, as plain data."""

@@ -35,6 +35,7 @@ from gorin.engine.observation.schema import (
     SEATS,
     SEEN,
     ZONES,
+    cards_for,
 )
 from gorin.engine.values.rules import NOBODY
 
@@ -42,7 +43,7 @@ FAR: Final = 127
 NO_PRESENT: Final = bytes(PRESENT)
 NO_FACE: Final = bytes(PRESENT + PRINT)
 NO_NAME: Final = bytes(3)
-CARD_PADDING: Final = [bytes(rows * CARD) for rows in range(CARDS + 1)]
+CARD_PADDING: Final = [bytes(rows * CARD) for rows in range(cards_for(SEATS) + 1)]
 SEAT_PADDING: Final = bytes(SEATS * SEAT)
 OPTION_PADDING: Final = bytes(OPTIONS * OPTION)
 EVENT_PADDING: Final = bytes(EVENTS * EVENT)
@@ -75,15 +76,17 @@ def numbered(words: tuple[str, ...]) -> dict[str, int]:
 
 
 class Encoder:
-    """Encodes all games of one rulebook.
+    """Encodes all games of one rulebook at tables of one size.
 
-    `tracked`: the zones in which a place means something, as for `show.eyes`. `cut_cards` and `cut_options` count, over
-    all observations, what did not fit; `unknown` the verbs that the schema does not have.
+    `cards`: how many rows of cards there are. `tracked`: the zones in which a place means something, as for
+    `show.eyes`. `cut_cards` and `cut_options` count, over all observations, what did not fit; `unknown` the verbs
+    that the schema does not have.
     """
 
-    __slots__ = ("cut_cards", "cut_options", "features", "lying", "tracked", "unknown", "words")
+    __slots__ = ("cards", "cut_cards", "cut_options", "features", "lying", "tracked", "unknown", "words")
 
-    def __init__(self, words: Words, scales: tuple[int, ...], tracked: list[bool]) -> None:
+    def __init__(self, words: Words, scales: tuple[int, ...], tracked: list[bool], cards: int = CARDS) -> None:
+        self.cards = cards
         self.words = words
         self.features = Features(scales)
         self.tracked = tracked
@@ -104,7 +107,7 @@ class Encoder:
         self.cut_options += cut
         parts = [self.moment(game, seat, rows, len(options), cut), self.seats(game, seat)]
         parts += rows.parts
-        parts.append(CARD_PADDING[CARDS - rows.count])
+        parts.append(CARD_PADDING[self.cards - rows.count])
         if decision is not None:
             for option in options[:OPTIONS]:
                 parts.append(self.option(game, seat, rows, decision, option))
@@ -373,7 +376,7 @@ class Rows:
         """A row for a card."""
         place = min(place, FAR)
         self.places[card] = place
-        if self.count == CARDS:
+        if self.count == self.encoder.cards:
             self.cut += 1
             return
         self.count += 1
@@ -401,7 +404,7 @@ class Rows:
 
     def add_name(self, face: Printed, zone: int, step: int) -> None:
         """A row for a card of which only the name and the zone are remembered."""
-        if self.count == CARDS:
+        if self.count == self.encoder.cards:
             self.cut += 1
             return
         self.count += 1

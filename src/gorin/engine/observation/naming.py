@@ -15,7 +15,7 @@ HUNDRED: Final = 100
 
 
 def schema_of(rulebook: Collection[Any], game: Game) -> Schema:
-    """The schema of a rulebook; `game` is any of its games."""
+    """The schema of a rulebook; `game` is any of its games with so many seats."""
     slug = rulebook.slug
     numbers = tuple(sorted(game.NUMBERS, key=lambda name: game.NUMBERS[name]))
     return Schema(
@@ -29,6 +29,7 @@ def schema_of(rulebook: Collection[Any], game: Game) -> Schema:
         questions=listed("about", slug),
         phases=listed("phase", slug),
         events=listed("log", slug),
+        seats=game.nplayers,
     )
 
 
@@ -48,4 +49,4 @@ def encoder_of(rulebook: Collection[Any], schema: Schema) -> Encoder:
     """The encoder of a rulebook's games."""
     named = Words(schema.verbs, schema.questions, schema.phases, schema.events, schema.seat_numbers)
     tracked = [rulebook.vocabulary.is_tracked(zone) for zone in schema.zones]
-    return Encoder(named, schema.scales, tracked)
+    return Encoder(named, schema.scales, tracked, schema.cards)

@@ -12,6 +12,9 @@ from typing import Final
 
 SEATS: Final = 6
 CARDS: Final = 112
+"""Rows of cards at a table of two."""
+CARDS_A_SEAT: Final = 40
+"""Larger tables have so many rows a seat, and a row still has a number that fits into a byte."""
 OPTIONS: Final = 64
 EVENTS: Final = 8
 
@@ -36,7 +39,15 @@ MOMENT: Final = 16
 SEAT: Final = 6 + SEAT_NUMBERS + ZONES
 OPTION: Final = 12
 EVENT: Final = 10
-SIZE: Final = MOMENT + SEATS * SEAT + CARDS * CARD + OPTIONS * OPTION + EVENTS * EVENT
+FIRST_CARD: Final = MOMENT + SEATS * SEAT
+BEHIND_CARDS: Final = OPTIONS * OPTION + EVENTS * EVENT
+SIZE: Final = FIRST_CARD + CARDS * CARD + BEHIND_CARDS
+"""Bytes of an observation at a table of two."""
+
+
+def cards_for(seats: int) -> int:
+    """The rows of cards at a table of so many."""
+    return max(CARDS, CARDS_A_SEAT * seats)
 
 
 @dataclass(frozen=True)
@@ -63,6 +74,7 @@ class Schema:
 
     `verbs`, `questions`, `phases` and `events` are lists: the number in an observation is the place in the list, from 1
     on (0: none, or a word that the list does not have). `scales`: each number of a card is divided by its scale.
+    `seats`: of the table, by which there are more or fewer rows of cards. Numbers of rows are unsigned bytes.
     """
 
     game: str
@@ -75,6 +87,17 @@ class Schema:
     questions: tuple[str, ...]
     phases: tuple[str, ...]
     events: tuple[str, ...]
+    seats: int = 2
+
+    @property
+    def cards(self) -> int:
+        """How many cards fit into an observation."""
+        return cards_for(self.seats)
+
+    @property
+    def size(self) -> int:
+        """The bytes of an observation."""
+        return FIRST_CARD + self.cards * CARD + BEHIND_CARDS
 
     @property
     def blocks(self) -> tuple[Block, ...]:
@@ -82,7 +105,7 @@ class Schema:
         rows = (
             ("moment", 1, self.moment_names()),
             ("seats", SEATS, self.seat_names()),
-            ("cards", CARDS, self.card_names()),
+            ("cards", self.cards, self.card_names()),
             ("options", OPTIONS, OPTION_NAMES),
             ("events", EVENTS, EVENT_NAMES),
         )
@@ -126,7 +149,7 @@ class Schema:
         )
 
     def __str__(self) -> str:
-        lines = [f"observation of {self.game}: {SIZE} signed bytes"]
+        lines = [f"observation of {self.game}: {self.size} signed bytes"]
         for block in self.blocks:
             lines.append(f"  {block.name}: {block.rows} x {block.width} from {block.start} on")
             lines += [f"    {number:3} {name}" for number, name in enumerate(block.names)]

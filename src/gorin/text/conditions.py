@@ -162,6 +162,9 @@ class Fact:
         self.frame.adverb(IN_THIS_TURN)
         often = self.frame.take("", group=QUANTITY)
         quantity = often.only.quantity if often is not None else None
+        none = self.frame.take("も", group=QUANTITY)
+        if none is not None and (quantity is not None or not form.negative or none.only.quantity is None):
+            scope.fail(none.start, "no_comparison", ("1体も…していない",))
         rest = tuple(each for each in clause.phrases if id(each) not in self.frame.taken)
         plain = replace(form, past=True, negative=False, lasting=False)
         told = single_event(scope, replace(clause, form=plain, phrases=rest, adverbs=()), None, False)

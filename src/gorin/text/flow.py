@@ -93,8 +93,8 @@ class Telling:
     """One sentence while it is carried out.
 
     `said`: its cells, from `start` on; `branches`: where its conditions lead; `loop`: what each player does in turn.
-    `whole`: all of it has to be done for the next sentence. `paid`: a cost (ことで) stands
-    before it. `conditional`, `optional`, `by_each`, `postponed`: what the next sentence can ask about it.
+    `whole`: all of it has to be done for the next sentence. `paid`: a cost (ことで) stands before it; `timed`: it says
+    how long. `conditional`, `optional`, `by_each`, `postponed`: what the next sentence can ask about it.
     """
 
     whole: bool = False
@@ -108,6 +108,7 @@ class Telling:
     by_each: bool = False
     postponed: bool = False
     paid: bool = False
+    timed: bool = False
 
 
 class Flow:
@@ -364,6 +365,10 @@ class Flow:
             return
         assert isinstance(piece, Lead)
         key = piece.key
+        if key in (ICON, DURATION):
+            if self.telling.timed:
+                scope.fail(piece.start, "duration_twice")
+            self.telling.timed = True
         if key == ICON:
             scope.until = scope.icon(piece)
         elif key == DURATION:

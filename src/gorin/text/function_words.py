@@ -21,14 +21,28 @@ from gorin.text.lexicon import (
 )
 from gorin.text.morphology import GODAN, ICHIDAN, STEM, Form, forms_of
 from gorin.text.phrases import AT_LEAST, AT_MOST, BELOW, INFO, KEYWORD, QUANTITY, QUOTED, STATUS, UP_TO
-from gorin.text.values import CARD, COUNT, KIND, NUMBER, ONE, PART_OF, UTMOST, ZONE, Apart, Half, Together, Utmost
+from gorin.text.values import (
+    AMONG,
+    CARD,
+    COUNT,
+    KIND,
+    NUMBER,
+    ONE,
+    PART_OF,
+    UTMOST,
+    ZONE,
+    Apart,
+    Half,
+    Together,
+    Utmost,
+)
 
 THEN, INSTEAD, IF_DONE, IF_NOT_DONE, NEXT = "then", "instead", "if done", "if not done", "next"
 OTHERWISE_SO = "otherwise"
 IN_THIS_TURN, BY_THIS = "in this turn", "by this"
 AT_RANDOM, ANY_ORDER = "at random", "any order"
 WHEN, ONLY_WHEN, IF, EACH_TIME = "when", "only when", "if", "each time"
-SAME_NAME, REPEAT, AMONG = "と同名の", "repeat", "among"
+SAME_NAME, REPEAT = "と同名の", "repeat"
 SO_THAT, UNTIL, AS = "so that", "until", "as"
 AS_LONG, WHILE, AFTER, BEFORE, BY_DOING, INSTEAD_OF = "as long", "while", "after", "before", "by doing", "instead of"
 ALSO_DONE, IN_TURN, MOST = "also done", "in turn", "most"
@@ -166,6 +180,7 @@ def add_wordings(lexicon: Lexicon) -> None:
     lexicon.add_nouns(ONE, {"もの": None})
     lexicon.add_nouns(PART_OF, {"うち": None})
     lexicon.add("そのうち", Noun(AMONG, "そのうち"))
+    lexicon.add("ただし", Adverb(ALSO_DONE))
     lexicon.bare |= {PART_OF, AMONG}
     lexicon.leads |= {("", AMONG): AMONG, ("から", AMONG): AMONG}
     lexicon.add("まで", Link(UNTIL))

@@ -40,7 +40,7 @@ from gorin.text.phrases import (
     Term,
 )
 from gorin.text.tokens import Token, Unreadable
-from gorin.text.values import COUNT, NUMBER
+from gorin.text.values import AMONG, COUNT, NUMBER, PART_OF
 
 IN_TURN = "in turn"
 """それぞれ."""
@@ -133,7 +133,7 @@ class Nouns:
         if each is not None and each.sense(Adverb) == Adverb(IN_TURN) and self.sense(Number, 1):
             self.pos += 1
             return self.numbered(found, replace(self.quantity(), each=True))
-        if self.sense(Number) or self.sense(Whole):
+        if noun.group not in (PART_OF, AMONG) and (self.sense(Number) or self.sense(Whole)):
             quantity = self.quantity()
             valued = noun.group in self.lexicon.predicative or noun.group == NUMBER
             if quantity.amount is not None and not quantity.counter and not valued:

@@ -27,8 +27,9 @@ from gorin.text.links import OTHERWISE
 from gorin.text.morphology import FINAL, MAY, STEM, TE
 from gorin.text.phrases import Clause, Lead, NounPhrase, Part, Phrase, Sentence
 from gorin.text.reference import Scope
+from gorin.text.values import AMONG as AMONG
 
-SUBJECT, MOMENT, DURATION, AMONG, LIST = "subject", "moment", "duration", "among", "list"
+SUBJECT, MOMENT, DURATION, LIST = "subject", "moment", "duration", "list"
 DURING, PER = "during", "per"
 """Leads: 相手は, ターン開始時, ターン終了時まで, その中から; あなたのターン中, 味方1体につき; 以下 is a list."""
 CARRY_OUT = "carry out"

@@ -16,8 +16,8 @@ from gorin.text.phrases import Named
 
 PLAYER, ZONE, CARD, NUMBER, COUNT, TIME = "player", "zone", "card", "number", "count", "time"
 KIND, POINTER, QUALITY, PLACE, UTMOST = "kind", "pointer", "quality", "place", "utmost"
-ONE, PART_OF = "one", "part of"
-"""Groups of nouns that all games have; もの, うち."""
+ONE, PART_OF, AMONG = "one", "part of", "among"
+"""Groups of nouns that all games have; もの, うち, その中."""
 ORIGINAL: Final = "original"
 
 

@@ -238,7 +238,8 @@ def reserve_of(frame: Framed) -> tuple[Who, Amount]:
     if not isinstance(value_of(named), OfPlayer):
         frame.fail(named.start, "reserve_needed", ("リザーブ",))
     quantity = named.quantity or floating(frame)
-    number = printed_number(scope, quantity, frame.place, "2消費する")
+    by = (frame.take("だけ") or frame.take("", group=COUNT)) if quantity is None else None
+    number = amount(scope, by) if by is not None else printed_number(scope, quantity, frame.place, "2消費する")
     owners = [each.nouns for each in named.modifiers]
     if any(each is None or each.group != PLAYER for each in owners):
         frame.fail(named.start, "no_description")

@@ -336,7 +336,11 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 occasions=by_player(terms.RESERVED),
             ),
         ),
-        ("消費", SURU, Verb("consume", roles(を="number", bare=QUANTITY), changes.consume)),
+        (
+            "消費",
+            SURU,
+            Verb("consume", roles(を="number", bare=f"{QUANTITY} count", だけ="number count"), changes.consume),
+        ),
         ("減らす", GODAN, lessened("lessen", changes.lessen, -1)),
         ("増やす", GODAN, lessened("increase", changes.increase, 1)),
         (

@@ -39,6 +39,7 @@ from gorin.text.values import (
     Kind,
     OfCard,
     OfPlayer,
+    PlayerPointer,
     Pointer,
     Quality,
     Zone,
@@ -88,7 +89,13 @@ def attack_target(scope: StrikeScope, place: int) -> Things:
 
 NOUNS: dict[str, dict[str, object]] = {
     # 2.1.2.1, 2.1.2.2, 2.1.2.3: players.
-    PLAYER: {"あなた": SELF, "相手": OTHER, "お互い": ALL, "プレイヤー": None},
+    PLAYER: {
+        "あなた": SELF,
+        "相手": OTHER,
+        "お互い": ALL,
+        "プレイヤー": None,
+        "自身": PlayerPointer(lambda scope, named: scope.actor),
+    },
     KIND: {
         "敵": Kind(terms.STAGE, OTHER),
         "味方": Kind(terms.STAGE, SELF),

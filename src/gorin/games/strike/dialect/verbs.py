@@ -135,6 +135,12 @@ PILES = f"zone {CARD} place rest laid {QUANTITY}"
 
 def verbs() -> tuple[tuple[str, str, Verb], ...]:
     """Each verb by its dictionary form and how it conjugates."""
+    there = Verb(
+        "be there",
+        roles(に="region zone among", が=f"{THING} {CARD}", bare=QUANTITY),
+        describes=is_there,
+        fact=exists,
+    )
     things = roles(を=THING, が=THING)
     put = Verb("put", roles(を=f"{THING} {PILES}", に=MOVED, から="zone place among", で="facing"), PUT)
     return (
@@ -327,16 +333,9 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("打ち消す", GODAN, Verb("negate", roles(を="declaration effect"), negate)),
         ("入れ替える", ICHIDAN, Verb("swap", roles(を="position number"), swap)),
         ("持つ", GODAN, Verb("have", roles(を=INFO, が=THING), describes=has)),
-        (
-            "存在",
-            SURU,
-            Verb(
-                "be there",
-                roles(に="region zone among", が=f"{THING} {CARD}", bare=QUANTITY),
-                describes=is_there,
-                fact=exists,
-            ),
-        ),
+        ("存在", SURU, there),
+        ("いる", ICHIDAN, there),
+        ("ある", GODAN, there),
         ("隣接", SURU, Verb("adjoin", roles(に="pointer", と=THING, が=THING), describes=adjoins, fact=is_next_to)),
         ("空く", GODAN, Verb("be empty", roles(が="area"))),
         (

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from gorin.games.rebirth.dialect.lexicon import lexicon as rebirth
 from gorin.games.strike.dialect.lexicon import lexicon
 from gorin.text.clauses import sentences
+from gorin.text.lexicon import Lexicon
 from gorin.text.phrases import Clause, Lead, Modifier, Named, NounPhrase
 from gorin.text.tokens import Unreadable, tokenise
 
 
-def drawn(text: str) -> str:
+def drawn(text: str, words: Lexicon | None = None) -> str:
     """A sentence with brackets around each description and each phrase."""
-    (said, *items) = sentences(lexicon(), tokenise(lexicon(), text), len(text))
+    known = words or lexicon()
+    (said, *items) = sentences(known, tokenise(known, text), len(text))
     assert not items
     return " ".join(part_drawn(part) for sentence in said for part in sentence.parts)
 
@@ -127,3 +130,36 @@ def test_what_has_no_place_is_refused_there(marked: str, reason: str) -> None:
     with pytest.raises(Unreadable) as refused:
         sentences(lexicon(), tokenise(lexicon(), text), len(text))
     assert (refused.value.offset, refused.value.reason) == (marked.index("▲"), reason)
+
+
+IN_REBIRTH = {
+    "a pointer's number has no other owner": (
+        "相手のこのキャラのATKより小さいATKのメンバーを選ぶ",
+        "([相手][[([このキャラ]ATKより 小さい)]ATK]メンバーを 選ぶ)",
+    ),
+    "a zone's number has one": (
+        "相手のエントリーのATKより小さいATKのメンバーを選ぶ",
+        "([[([[相手]エントリー]ATKより 小さい)]ATK]メンバーを 選ぶ)",
+    ),
+    "what is like something's has none": (
+        "相手のこのキャラと同じコストのメンバーを選ぶ",
+        "([相手][[このキャラ]コスト]メンバーを 選ぶ)",
+    ),
+    "so many are described by what was done with them": ("控え室に置いた1枚につき引く", "<per> (引く)"),
+    "a number of cards is not joined with a noun": ("キャラを2枚とReバースを1枚選ぶ", "(キャラを #と Reバースを 選ぶ)"),
+    "a number of a property is": ("コスト2か3のキャラを選ぶ", "([コスト or #]キャラを 選ぶ)"),
+    "a verb that only describes passes a comma": (
+        "【スパーク】を持つ、コスト3のキャラを選ぶ",
+        "([(【スパーク】を 持つ)][コスト]キャラを 選ぶ)",
+    ),
+    "a description is said of a subject before a comma": (
+        "このキャラが〔灯台〕で、コスト3なら引く",
+        "(このキャラが 〔灯台〕 で) (コスト )→if (引く)",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", IN_REBIRTH)
+def test_attachment_in_rebirth(name: str) -> None:
+    text, structure = IN_REBIRTH[name]
+    assert drawn(text, rebirth()) == structure

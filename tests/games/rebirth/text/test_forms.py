@@ -74,7 +74,7 @@ READ: dict[str, set[int]] = {
     "block": {WHEN, CANNOT},
     "be blocked": {WHEN, IS_NOT},
     "appear": {WHEN},
-    "take damage": {WHEN, INSTEAD, CANNOT, IS_NOT},
+    "take damage": {WHEN, INSTEAD, CANNOT, IS_NOT, IS_SO},
     "use": {WHEN, CANNOT},
     "gain": {ORDER, MAY, ALSO, PRICE},
     "lose": {ORDER, MAY, ALSO, PRICE},

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from gorin.engine.program.amount import Count, CountOf, Difference, Exactly, NumberOf, Product, Sum, Times
-from gorin.engine.program.group import Group
+from gorin.engine.program.group import Group, HasState
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Among
 from gorin.engine.program.who import Who
@@ -111,6 +111,9 @@ def how_many(frame: Framed, *quantities: Quantity | None) -> HowMany | None:
         redundant(frame, FREE)
     elif free:
         many = HowMany(place, free=True)
+    if many is None and scope.alone and scope.per is not None and not (apart or total):
+        many = HowMany(place, scope.per, None, scope.alone)
+        scope.per, scope.alone = None, ""
     if up_to and many is not None:
         many = replace(many, up_to=True)
     if many is None and (apart or total):
@@ -214,6 +217,9 @@ def amount_of_nouns(scope: RebirthScope, nouns: NounPhrase, kinds: bool = False)
     """A count of cards, of different names, or a value of one."""
     if nouns.group == COUNT and nouns.only.key == "差":
         return difference(scope, nouns)
+    stated = state_counted(nouns)
+    if stated is not None:
+        return resting_count(scope, *stated)
     if nouns.group == "area":
         return fewer(scope, nouns)
     if nouns.group == "attack count":
@@ -287,6 +293,23 @@ def difference(scope: RebirthScope, nouns: NounPhrase) -> Amount:
         scope.fail(nouns.start, "no_number", ("AとBの枚数の差",))
     one, other_one = (amount_of_nouns(scope, replace(owner, parts=(part,), joint="")) for part in owner.parts)
     return Difference(one, other_one)
+
+
+def state_counted(nouns: NounPhrase) -> tuple[NounPhrase, bool] | None:
+    """相手のメンバーが【レスト】している枚数: of which cards, and in which state."""
+    clause = nouns.only.modifiers[0].clause if nouns.group == COUNT and len(nouns.only.modifiers) == 1 else None
+    verb = clause.verb.name if clause is not None and clause.verb is not None else ""
+    if clause is None or verb not in ("rest", "stand") or not clause.form.lasting or len(clause.phrases) != 1:
+        return None
+    subject = clause.phrase("が")
+    return (subject.nouns, (verb == "rest") != clause.form.negative) if subject is not None else None
+
+
+def resting_count(scope: RebirthScope, nouns: NounPhrase, resting: bool) -> Amount:
+    cards = cards_of(scope, nouns)
+    if cards.things is not None or cards.souls_of is not None or cards.quantity is not None:
+        scope.fail(nouns.start, "no_description")
+    return Count(counted_group(scope, replace(cards, tests=(*cards.tests, HasState(terms.REST, resting)))))
 
 
 def figure_of(scope: RebirthScope, nouns: NounPhrase) -> Amount:

@@ -17,6 +17,7 @@ from gorin.engine.program.who import Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.scope import RebirthScope
 from gorin.games.rebirth.dialect.tracing import Trace
+from gorin.games.rebirth.program.amounts import BaseNumber
 from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.tests import AllOf, Extreme, IsOneOf, NameHas, SameName, ValueIs
 from gorin.games.rebirth.program.things import Souls
@@ -550,6 +551,8 @@ def headed(scope: RebirthScope, cards: Cards, named: Named, states: tuple[Test, 
         value = value_of(named)
         assert isinstance(value, Pointer)
         return replace(cards, things=value.find(scope, named.start), tests=(*cards.tests, *states))
+    if group == NUMBER and named.quantity is not None and named.quantity.amount is None:
+        return bound_by(scope, cards, named, states)
     if group == NUMBER and named.quantity is not None:
         return replace(cards, tests=value_head(scope, replace(cards, value=named.key), named.quantity))
     if group in (NUMBER, COUNT, VALUE):
@@ -577,6 +580,17 @@ def headed(scope: RebirthScope, cards: Cards, named: Named, states: tuple[Test, 
     if test is None and group != CARD:
         scope.fail(named.start, "no_things")
     return kind_placed(found, named)
+
+
+def bound_by(scope: RebirthScope, cards: Cards, named: Named, states: tuple[Test, ...]) -> Cards:
+    """そのキャラのコスト以下: a property that is judged by another card's number."""
+    quantity = named.quantity
+    if quantity is None or quantity.limit not in RELATIONS or (cards.vague and cards.things is None) or states:
+        scope.fail(named.start, "no_comparison", ("以上", "以下"))
+    things = meant(scope, replace(cards, base=False))
+    number = NUMBERS[named.key]
+    amount = (BaseNumber if cards.base else NumberOf)(things, number)
+    return Cards(cards.start, tests=(ValueIs(number, RELATIONS[quantity.limit], amount),))
 
 
 def kind_chosen(scope: RebirthScope, things: It) -> int:

@@ -30,6 +30,7 @@ from gorin.games.rebirth.dialect.amounts import (
 )
 from gorin.games.rebirth.dialect.cards import (
     ICON,
+    NUMBERS,
     RELATIONS,
     TRAIT,
     Cards,
@@ -37,11 +38,12 @@ from gorin.games.rebirth.dialect.cards import (
     cards_of,
     is_stage_kind,
     meant,
+    printed,
     things_of,
 )
 from gorin.games.rebirth.dialect.declaring import DECLARATION, as_declared, hit
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
-from gorin.games.rebirth.dialect.spans import DURING, attack_of, during_condition, player_of
+from gorin.games.rebirth.dialect.spans import DURING, attack_of, during_condition, is_onward, player_of
 from gorin.games.rebirth.dialect.tracing import Trace, contradict
 from gorin.games.rebirth.program.amounts import Kinds, Matching, TotalOf, Vacant
 from gorin.games.rebirth.program.choices import Choose
@@ -59,7 +61,7 @@ from gorin.games.rebirth.program.conditions import (
     SparkCancelled,
 )
 from gorin.games.rebirth.program.lasts import Lasts
-from gorin.games.rebirth.program.tests import HeldBy, InZone, IsOneOf, IsSoul, ValueIs
+from gorin.games.rebirth.program.tests import HeldBy, InZone, IsDamaged, IsOneOf, IsSoul, ValueIs
 from gorin.games.rebirth.program.things import Role, Souls
 from gorin.games.rebirth.program.who import EVERYONE
 from gorin.text.frames import Frame
@@ -67,9 +69,10 @@ from gorin.text.function_words import AND, IN_TURN, OR
 from gorin.text.lexicon import Free
 from gorin.text.morphology import PASSIVE
 from gorin.text.nouns import amount_of
+from gorin.text.phrases import AT_LEAST as AT_LEAST_LIMIT
 from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase, Quantity
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, NUMBER, PLAYER, POINTER, value_of
+from gorin.text.values import CARD, NUMBER, PLAYER, POINTER, ZONE, value_of
 
 PARITY, RESULT, ATTACK, TURN, HIT = "parity", "result", "attack", "turn", "hit"
 """奇数; 勝ち; アタック; このターン."""
@@ -177,6 +180,11 @@ def attack_is(frame: Framed, named: Named) -> Condition:
     found = attack_of(frame.scope, named)
     if not found.ordinals:
         frame.fail(named.start, "no_description")
+    if is_onward(named):
+        if len(found.ordinals) != 1 or found.ordinals[0] < 2:
+            frame.fail(named.start, "no_description", ("2回目以降の",))
+        before = replace(found, ordinals=tuple(range(1, found.ordinals[0])))
+        return Every((replace(found, ordinals=()), Never(before)))
     return found
 
 
@@ -216,6 +224,10 @@ def counted(frame: Framed, quantity: Quantity) -> Condition:
         return Compare(kinds, relation, number)
     if where is not None and subject is not None:
         return exists_so_many(frame, quantity)
+    if subject is not None and subject.nouns.joint == OR and subject.nouns.only.group == ZONE:
+        frame.taken.add(id(subject))
+        parts = [replace(subject.nouns, parts=(part,), joint="") for part in subject.nouns.parts]
+        return Either(tuple(Compare(amount_of_nouns(scope, part), relation, number) for part in parts))
     amount = subject_amount(frame)
     if isinstance(amount, NumberOf) and not quantity.counter:
         return Fits(amount.things, (ValueIs(amount.number, relation, number),))
@@ -371,6 +383,9 @@ def existing(frame: Framed, quantity: Quantity | None, negative: bool) -> Condit
         if quantity is None or where is None:
             frame.fail(frame.place, "no_subject", ("《X》が",))
         subject, where = where, None
+    alike = [modifier.word for modifier in subject.only.modifiers if modifier.word is not None]
+    if quantity is not None and any(word.text == "同名の" for word in alike):
+        frame.fail(subject.start, "no_comparison", ("このキャラと同名の",))
     cards = cards_of(scope, subject, "every", "vacant", "value", "also")
     inner = cards.quantity
     if inner is not None and not inner.every:
@@ -449,6 +464,14 @@ def compares(more: bool) -> Fact:
     def fact(frame: Framed) -> Condition:
         scope = frame.scope
         relation, margin = (AT_LEAST, 1) if more else (AT_MOST, -1)
+        apart = frame.take("", group=QUANTITY)
+        if apart is not None:
+            quantity = apart.only.quantity
+            number = printed(quantity) if quantity is not None else None
+            if quantity is None or number is None or quantity.limit not in ("", AT_LEAST_LIMIT) or apart.only.modifiers:
+                frame.fail(apart.start, "no_comparison", ("2枚以上",))
+            margin *= number
+            relation = EQUAL if not quantity.limit else relation
         other = frame.need("より", reason="no_comparison", expected=("相手より",))
         if other.group == PLAYER and len(other.parts) == 1:
             than = scope.player(value_of(other.only), other.start)
@@ -465,6 +488,8 @@ def compares(more: bool) -> Fact:
 def like_amount(frame: Framed, mine: Amount, other: NounPhrase) -> Amount:
     """The same number of another card, or a count."""
     cards = cards_of(frame.scope, other, "value")
+    if cards.value in NUMBERS and isinstance(mine, NumberOf) and cards.vague and not cards.tests and cards.who is None:
+        return NumberOf(mine.things, NUMBERS[cards.value])
     if cards.value or not isinstance(mine, (NumberOf, TotalOf)):
         return amount_of_nouns(frame.scope, other)
     return NumberOf(meant(frame.scope, cards), mine.number)
@@ -526,6 +551,18 @@ def in_state(resting: bool) -> Fact:
         return Fits(scope.asked_of, (test,))
 
     return fact
+
+
+def damaged(frame: Framed) -> Condition:
+    """このキャラがダメージを受けているなら."""
+    scope, form = frame.scope, frame.clause.form
+    dealt = frame.need("を", group="damage", expected=("ダメージを",))
+    subject = subject_of(frame)
+    if not form.lasting or form.past or dealt.only.modifiers or dealt.only.value is not None or subject is None:
+        frame.fail(frame.place, "no_fact", verb=frame.clause.said)
+    things = scope.asked_of = things_of(scope, subject)
+    found = Fits(things, (IsDamaged(),))
+    return Never(found) if form.negative else found
 
 
 def is_set(frame: Framed) -> Condition:

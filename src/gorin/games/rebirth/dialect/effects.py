@@ -8,12 +8,13 @@ from typing import Final
 
 from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import CountOf
 from gorin.engine.program.cards import Draw
 from gorin.engine.program.condition import Did, Every, Fits, Not
 from gorin.engine.program.flow import Branch, Goto
 from gorin.engine.program.group import Group, HasState
 from gorin.engine.program.numbers import Later, Turn
-from gorin.engine.program.roots import Condition, Test, Things
+from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import Both, It
 from gorin.engine.program.who import ACTOR, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT
@@ -185,6 +186,7 @@ class Effect(Lists):
         self.replaced: list[RebirthAbility] = []
         self.first = 0
         self.previous = 0
+        self.next_one = False
         self.said: tuple[Who, int] | None = None
 
     def carry_out(self, sentences: Sequence[Sentence], items: Sequence[Item] = ()) -> None:
@@ -502,7 +504,7 @@ class Effect(Lists):
         scope = self.scope
         if self.waiting:
             scope.fail(place, "no_predicate")
-        if scope.this_turn:
+        if scope.this_turn or self.next_one:
             scope.fail(place, "how_long", ("このターン中",))
         if scope.span is not None and not scope.span_used and not scope.always:
             scope.fail(scope.span_place, "span_unused")
@@ -586,11 +588,15 @@ class Effect(Lists):
         elif lead.key == PER:
             assert lead.phrase is not None
             if lead.phrase.case == "だけ":
-                scope.per, scope.per_used = amount_of_nouns(scope, lead.phrase.nouns), False
+                nouns = lead.phrase.nouns
+                scope.per, scope.per_used = as_said(scope, nouns), False
+                scope.alone = "point" if nouns.only.key == "点数" else "thing"
             else:
                 per_each(scope, lead.phrase.nouns)
         elif lead.key in (ALSO_DONE, THEN):
             scope.further = scope.further or lead.key == ALSO_DONE
+        elif lead.key == NEXT and scope.this_turn:
+            self.next_one = True
         elif lead.key == CLAIMERS_FIRST:
             if scope.claimed == NOTHING:
                 scope.fail(lead.start, "not_done")
@@ -991,7 +997,9 @@ class Effect(Lists):
         whens = happening_of(inner, piece.clauses)
         if len(whens) != 1 or not this_turn or not piece.clauses[-1].form.past:
             scope.fail(piece.start, "how_long", ("このターン",))
-        self.later(whens[0], rest, not whens[0].next, inner)
+        when = replace(whens[0], next=True) if self.next_one else whens[0]
+        self.next_one = False
+        self.later(when, rest, not when.next, inner)
 
     def later(self, when: When, rest: Sequence[Piece], each: bool, inner: RebirthScope) -> None:
         """The rest of the sentence is done by a delayed trigger (R62)."""
@@ -1106,6 +1114,15 @@ def shown_greatest(scope: RebirthScope, named: Named) -> Who:
     if cost is None or cost.only.key != "コスト" or not greatest or not most or shown.nouns.only.key != "キャラ":
         scope.fail(shown.start, "no_description", ("最も大きいコストのキャラを",))
     return Side(EXTREME, scope.looked)
+
+
+def as_said(scope: RebirthScope, nouns: NounPhrase) -> Amount:
+    """その枚数だけ: as many as were spoken of."""
+    words = [modifier.word for modifier in nouns.only.modifiers]
+    if len(words) == 1 and words[0] is not None and words[0].text == "その":
+        says_no_more(words[0])
+        return CountOf(scope.named(nouns.start))
+    return amount_of_nouns(scope, nouns)
 
 
 def is_goal_only(clause: Clause) -> bool:

@@ -611,7 +611,9 @@ def check_ended(won: bool) -> Event:
     return found
 
 
-SUFFERED: Final = frozenset(("attack", "support", "block", "retire", "put", "return", "set", "do", "cancel", "choose"))
+SUFFERED: Final = frozenset(
+    ("attack", "support", "block", "retire", "put", "return", "set", "do", "cancel", "choose", "rest", "stand")
+)
 """Verbs whose passive is an event, too."""
 EVENTS: Final[dict[str, Event]] = {
     "appear": appeared,

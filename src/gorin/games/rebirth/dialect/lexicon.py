@@ -54,7 +54,7 @@ from gorin.games.rebirth.dialect.permanent import ANY_NUMBER
 from gorin.games.rebirth.dialect.permits import ALONE, AS_FROM_HAND, TIMING
 from gorin.games.rebirth.dialect.rules import BUT, BY_NATURE, FIRST, MORE
 from gorin.games.rebirth.dialect.scope import OWN, THAT, RebirthScope
-from gorin.games.rebirth.dialect.spans import DURING, NEXT
+from gorin.games.rebirth.dialect.spans import DURING, NEXT, ONWARD
 from gorin.games.rebirth.dialect.statements import (
     ABILITY,
     ATTACK,
@@ -78,6 +78,7 @@ from gorin.text.lexicon import (
     Free,
     Joint,
     Lexicon,
+    Limit,
     Link,
     Mark,
     Noun,
@@ -406,6 +407,7 @@ def lexicon() -> Lexicon:
             "ただし": Adverb(BUT),
             "時でも": Link(EVEN_WHEN),
             "枚分": Counter("share"),
+            "以降": Limit(ONWARD),
             "最初に": Adverb(FIRST),
             "同ターンに": Adverb(SAME_TURN),
             "同じターンに": Adverb(SAME_TURN),
@@ -470,7 +472,7 @@ def lexicon() -> Lexicon:
     found.bounded |= {PLAYER}
     found.lead_words |= {BUT, CLAIMERS_FIRST}
     found.signed |= {NUMBER}
-    found.by_no |= {"be", "lack", "be more", "be less"}
+    found.by_no |= {"be", "lack", "be more", "be less", "be unlike", "be same"}
     found.apposing |= {NAME, TRAIT, EITHER, FORM}
     found.bare |= {TIME, DURING, TURN, COUNT, ENERGY_COST, MODIFIER, POINTER, NUMERAL}
     found.moments |= {TURN, PHASE, GAME, ATTACK}

@@ -84,6 +84,11 @@ class Lists:
         """以下から1つ選ぶ, 以下をすべて行う, …により以下を行う, …ならⅰ、違うならⅱを行う."""
         scope = self.scope
         clause = pieces.pop() if pieces else None
+        before = pieces[-1] if pieces else None
+        if isinstance(clause, Clause) and isinstance(before, Clause) and is_bare_doing(clause, before):
+            says_no_more(clause.predicate)
+            clause = before
+            pieces.pop()
         if not isinstance(clause, Clause) or clause.verb is None or clause.link or len(items) < 2:
             scope.fail(intro.end, "modes_of_what", ("以下から1つ選ぶ。",))
         frame: Framed = Frame(scope, clause)
@@ -94,7 +99,7 @@ class Lists:
             word = pieces.pop()
             assert isinstance(word, Clause)
             self.ready(pieces)
-            frame.need("を", group=LIST, expected=("以下を",))
+            the_list(frame, "を")
             self.words(Frame(scope, word), items)
         else:
             self.ready(pieces)
@@ -116,7 +121,7 @@ class Lists:
                 frame.fail(who.start, "modes_of_what")
             says_no_more(who.only.head)
         judged = self.judge(by) if by is not None else None
-        frame.need("を", group=LIST, expected=("以下を",))
+        the_list(frame, "を")
         many = how_many(frame)
         if (many is None and by is None) or (many is not None and not many.every):
             frame.fail(frame.clause.start, "modes_of_what", ("以下をすべて行う。",))
@@ -139,7 +144,7 @@ class Lists:
     def modes(self, frame: Framed, more: Sequence[Sentence], items: Sequence[Item]) -> None:
         """以下から1つ選ぶ (T119, T206); 両方を行う under a condition; 同ターンに同じものは選べない."""
         scope, draft = self.scope, self.scope.draft
-        listed = frame.need("から", "", "を", group=LIST, expected=("以下から",))
+        listed = the_list(frame, "から", "", "を")
         many = how_many(frame, listed.only.quantity)
         named = frame.clause.verb is not None and frame.clause.verb.name == "choose"
         if not named or many is None or not many.number or many.relation or many.every:
@@ -286,6 +291,21 @@ class Lists:
         if isinstance(judged, AttackIs):
             return AttackIs((number,), judged.who, judged.by)
         return Compare(judged, RELATIONS[quantity.limit], Exactly(number))
+
+
+def is_bare_doing(clause: Clause, before: Clause) -> bool:
+    """(以下から1つ選び、)行う, それを行う: it is so without these words."""
+    named = clause.verb is not None and clause.verb.name == "carry out"
+    named = named and any(phrase.nouns.group == LIST for phrase in before.phrases)
+    return named and all(phrase.case == "を" and phrase.nouns.only.key == "それ" for phrase in clause.phrases)
+
+
+def the_list(frame: Framed, *cases: str) -> NounPhrase:
+    """以下, 次のうち."""
+    nouns = frame.need(*cases, group=LIST, expected=("以下から",))
+    if nouns.only.key not in ("以下", "次のうち", "次") or nouns.only.modifiers:
+        frame.fail(nouns.start, "modes_of_what", ("以下から",))
+    return nouns
 
 
 def attack_counted(scope: RebirthScope, nouns: NounPhrase) -> AttackIs:

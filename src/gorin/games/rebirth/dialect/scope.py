@@ -90,6 +90,7 @@ class RebirthScope(Scope):
         self.further = False
         self.per: Amount | None = None
         self.per_used = False
+        self.alone = ""
         self.last_hurt: Things | None = None
         self.last_test: Condition | None = None
         self.last_owner: Who | None = None
@@ -139,7 +140,7 @@ class RebirthScope(Scope):
         """A sentence begins: who acts, how long and how often are said anew."""
         self.actor = SELF
         self.span, self.span_used = None, False
-        self.per, self.per_used = None, False
+        self.per, self.per_used, self.alone = None, False, ""
         self.chain = None
         self.further = False
         self.last_moved = None

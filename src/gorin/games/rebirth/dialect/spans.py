@@ -21,7 +21,8 @@ from gorin.text.values import PLAYER, POINTER, Pointer, value_of
 
 DURING: Final = "during"
 """Nouns of stretches of time: ターン中, アタック中, メインフェイズ中."""
-NEXT: Final = "next one"
+NEXT, ONWARD = "next one", "onward"
+"""次の; 以降."""
 TURN, ATTACK, GAME = "ターン中", "アタック中", "ゲーム中"
 TURNS: Final = ("各ターン", "このターン")
 NOW: Final = {
@@ -161,6 +162,8 @@ def during_condition(scope: RebirthScope, nouns: NounPhrase) -> Condition:
             scope.fail(nouns.start, "how_long", ("あなたのターン中",))
         return TurnOf(who)
     if named.key == ATTACK:
+        if is_onward(named):
+            scope.fail(named.start, "no_description", ("2回目のアタック中",))
         return attack_of(scope, named)
     if named.group not in (DURING, "phase"):
         scope.fail(nouns.start, "how_long", ("このターン中",))
@@ -183,6 +186,8 @@ def attack_of(scope: RebirthScope, named: Named) -> AttackIs:
             quantity = part.quantity
             number = printed(quantity) if quantity is not None else None
             counted = quantity is not None and quantity.counter == NTH and number
+            if quantity is not None and quantity.limit not in ("", ONWARD):
+                scope.fail(part.start, "no_description")
             if counted and number and (part.group == QUANTITY or part.key in TURNS):
                 ordinals.append(number)
                 who, by = owner_of(scope, part, who, by)
@@ -192,6 +197,12 @@ def attack_of(scope: RebirthScope, named: Named) -> AttackIs:
             else:
                 who, by = owner(scope, part, who, by)
     return AttackIs(tuple(ordinals), who=who, by=by)
+
+
+def is_onward(named: Named) -> bool:
+    """2回目以降の."""
+    parts = [part for modifier in named.modifiers if modifier.nouns is not None for part in modifier.nouns.parts]
+    return any(part.quantity is not None and part.quantity.limit == ONWARD for part in parts)
 
 
 def owner_of(scope: RebirthScope, named: Named, who: Who | None, by: Things | None) -> tuple[Who | None, Things | None]:

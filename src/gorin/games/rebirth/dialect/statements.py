@@ -400,7 +400,7 @@ def not_retired(frame: Framed) -> None:
 def not_used(frame: Framed) -> None:
     """相手は【ブロッカー】を使えない (T108, T109, T228, R137)."""
     scope = frame.scope
-    nouns = frame.need("を", expected=("【ブロッカー】を",))
+    nouns = used_icons(frame)
     who = player_topic(frame)
     against = frame.take("に")
     if who is None and against is None:
@@ -423,6 +423,16 @@ def not_used(frame: Framed) -> None:
     if any(part.modifiers for part in nouns.parts[1:]):
         frame.fail(nouns.start, "no_description")
     apply_to_players(scope, (bar,))
+
+
+def used_icons(frame: Framed) -> NounPhrase:
+    """【ブロッカー】を; 【ブロッカー】も【キャンセル】も."""
+    parts: list[Phrased] = []
+    while (also := frame.take("も", group=ICON)) is not None:
+        parts += also.parts
+    if not parts:
+        return frame.need("を", expected=("【ブロッカー】を",))
+    return NounPhrase(tuple(parts), AND, parts[0].start, parts[-1].end)
 
 
 def used_of(frame: Framed, bar: Bars, modifier: Modifier) -> Bars:

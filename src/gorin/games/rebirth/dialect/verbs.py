@@ -394,7 +394,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             SURU,
             Verb(
                 "stand",
-                roles(bare=QUANTITY),
+                roles(bare=QUANTITY, が=CARDS),
                 orders.turn(False),
                 statements.not_turned("stand"),
                 conditions.in_state(False),
@@ -406,7 +406,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             SURU,
             Verb(
                 "rest",
-                roles(bare=QUANTITY),
+                roles(bare=QUANTITY, が=CARDS),
                 orders.turn(True),
                 statements.not_turned("rest"),
                 conditions.in_state(True),
@@ -511,7 +511,11 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("取り消す", GODAN, Verb("undo", roles(), orders.undo)),
         ("扱う", GODAN, Verb("treat", roles(として=NAME), None, statements.treated)),
         ("使う", GODAN, Verb("use", roles(を=ICON), None, statements.not_used)),
-        ("受ける", ICHIDAN, Verb("take", roles(を=DAMAGE, が=CARDS), None, statements.not_hurt, None, hurt)),
+        (
+            "受ける",
+            ICHIDAN,
+            Verb("take", roles(を=DAMAGE, が=CARDS), None, statements.not_hurt, conditions.damaged, hurt),
+        ),
         ("増減", SURU, Verb("vary", roles(が=NUMBER), None, statements.unmoved)),
         (
             "発動",
@@ -546,7 +550,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 ADJECTIVE,
                 Verb(
                     "be more",
-                    roles(が=VALUES, より=f"{VALUES} {PLAYER}"),
+                    roles(が=VALUES, より=f"{VALUES} {PLAYER}", bare=QUANTITY),
                     fact=conditions.compares(True),
                     describes=most(True),
                     heads=DESCRIBED,
@@ -560,7 +564,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 ADJECTIVE,
                 Verb(
                     "be less",
-                    roles(が=VALUES, より=f"{VALUES} {PLAYER}"),
+                    roles(が=VALUES, より=f"{VALUES} {PLAYER}", bare=QUANTITY),
                     fact=conditions.compares(False),
                     describes=most(False),
                     heads=DESCRIBED,

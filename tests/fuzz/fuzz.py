@@ -28,13 +28,15 @@ from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.happening.events import listen, replacers_of
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.errors import IllegalPick
+from gorin.engine.kernel.frames import MOST_ANSWERS
 from gorin.engine.kernel.state import all_fields_of
 from gorin.engine.match import Match
 from tests.fuzz import invented
 from tests.fuzz.decks import POOL, random_deck
 from tests.fuzz.policies import POLICIES, Policy, uniform
 
-MOST_DECISIONS = 5_000
+MOST_DECISIONS = MOST_ANSWERS
+"""The engine itself ends a game that players do not let end."""
 CHECKED = 0.02
 """How many of the decisions get the slow checks."""
 SHADOWED = 6

@@ -19,7 +19,7 @@ from gorin.engine.kernel.state import StatePart, blank, copy_fields, further_fie
 
 ORDERS: Final = ("waiting", "triggered")
 """What is asked where abilities that wait are put into an order."""
-MOST_ANSWERS: Final = 20_000
+MOST_ANSWERS: Final = 10_000
 """The answers of one game, after which it is over: what players may repeat as often as they like has an end too."""
 
 Step = Callable[[Any, Any], None]

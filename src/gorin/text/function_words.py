@@ -178,6 +178,7 @@ def add_wordings(lexicon: Lexicon) -> None:
     lexicon.add_all(dict.fromkeys(("好きな数", "好きな枚数", "任意の数", "任意の枚数"), Whole(any=True)))
     lexicon.silent |= {"値", "回数", "点数", "体数", "もの"}
     lexicon.add_nouns(ONE, {"もの": None})
+    lexicon.uncounted |= {ONE}
     lexicon.add_nouns(PART_OF, {"うち": None})
     lexicon.add("そのうち", Noun(AMONG, "そのうち"))
     lexicon.add("ただし", Adverb(ALSO_DONE))

@@ -255,7 +255,8 @@ class Lexicon:
     `nouns`: by group their spellings. `silent`: words that never change what a text means.
     `rivals`: by word what could stand in its place.
     `broader`: by noun the nouns that are kinds of it. `units`: by counter the groups of nouns that it counts, where it
-    does not count everything. `samples`: by reason of a refusal what could be written.
+    does not count everything; `uncounted`: groups that every counter counts. `samples`: by reason of a refusal what
+    could be written.
     `equals`: XがYと同じなら says that two numbers are equal. `holding`: 「…」 holds a noun phrase or a calculation
     together. `signed`: groups that take a signed number behind them (攻撃力+1). `spans`: adverbs that say in which
     time (このターン).
@@ -295,6 +296,7 @@ class Lexicon:
         self.nouns: dict[str, list[str]] = {}
         self.broader: dict[str, frozenset[str]] = {}
         self.units: dict[str, frozenset[str]] = {}
+        self.uncounted: set[str] = set()
         self.samples: dict[str, tuple[str, ...]] = {}
         self.holding = False
         self.bare_objects = False
@@ -316,7 +318,7 @@ class Lexicon:
 
     def counts(self, unit: str, group: str) -> bool:
         """Whether a counter can count nouns of a group."""
-        return unit not in self.units or group in self.units[unit]
+        return unit not in self.units or group in self.units[unit] or group in self.uncounted
 
     def lead(self, case: str, group: str) -> str:
         return self.leads.get((case, group), "")

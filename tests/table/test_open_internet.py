@@ -92,6 +92,17 @@ def test_one_address_cannot_use_up_the_tables() -> None:
     quotas.check("a", False)
 
 
+def test_one_person_cannot_use_up_the_tables_from_many_addresses() -> None:
+    quotas = TableQuotas(Settings(personal=False, tables_each=3, bot_tables_each=1, tables_a_minute_each=100))
+    for number in range(3):
+        quotas.check(f"a{number}", False, "p")
+        quotas.opened(f"t{number}", f"a{number}", False, "p")
+    with pytest.raises(TableError):
+        quotas.check("a9", False, "p")
+    quotas.check("a9", False, "q")
+    quotas.check("a9", False)
+
+
 def test_one_address_cannot_make_all_the_tables_of_a_minute() -> None:
     quotas = TableQuotas(Settings(personal=False, tables_a_minute_each=5))
     for _ in range(5):

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
+import httpx
 import pytest
+from sqlalchemy.engine import make_url
 
-from tests.table.postgres import NoPostgres, Postgres
+from tests.table.postgres import NoPostgres, Postgres, program
 from tests.table.serving import Served, table_of
 from tests.table.test_elsewhere import share
 from tests.table.test_recovery import play
+from tests.table.wires import Wire
 
 
 @pytest.fixture
@@ -45,6 +51,61 @@ def test_a_killed_server_comes_back_from_postgresql(database: str) -> None:
     finally:
         if server.process is not None and server.process.poll() is None:
             server.stop()
+
+
+def test_a_dump_in_the_middle_of_games_goes_on_elsewhere(database: str, tmp_path: Path) -> None:
+    """`pg_dump` while the games go on, restored into another database."""
+    server = Served(database, "--seed", "5", "--messages-a-second", "1000")
+    dump, other = tmp_path / "dump", database.rpartition("/")[0] + "/restored"
+    try:
+        made = [server.make(game, "me", "me") for game in ("sve", "orphelia")]
+        serials = []
+        for table in made:
+            clients = [server.join(table["table"], seat["key"]) for seat in table["seats"]]
+            for client in clients:
+                client.wait_for("state")
+            serials.append(play(clients, 5))
+        subprocess.run([program("pg_dump"), "-Fc", "-f", str(dump), database], check=True)
+        play(clients, 1)
+    finally:
+        server.kill()
+    subprocess.run([program("createdb"), f"--maintenance-db={database}", "restored"], check=True)
+    subprocess.run([program("pg_restore"), "--no-owner", "-d", other, str(dump)], check=True)
+    again = Served(other, "--messages-a-second", "1000")
+    try:
+        for table, serial in zip(made, serials, strict=True):
+            clients = [again.join(table["table"], seat["key"]) for seat in table["seats"]]
+            assert [client.wait_for("state")["serial"] for client in clients] == [serial, serial]
+            assert play(clients, 1) == serial + 1
+    finally:
+        again.stop()
+
+
+def test_a_server_that_the_database_does_not_hear_gives_its_tables_up(database: str) -> None:
+    """Nothing comes through to the database, and nobody hangs up; the other server goes on with the table."""
+    wire = Wire(make_url(database).port or 5432)
+    cut_off = database.replace(f":{make_url(database).port}/", f":{wire.port}/")
+    one, two = Served(cut_off, "--lease-seconds", "4"), Served(database, "--lease-seconds", "4")
+    try:
+        made = one.make("sve", "me", "me")
+        table, key = made["table"], made["seats"][0]["key"]
+        client = one.join(table, key)
+        client.wait_for("state")
+        wire.drop()
+        assert client.wait_for("error")["code"] == "store"
+        assert not httpx.get(f"{one.address}/health").json()["holds"]
+        assert httpx.get(f"{one.address}/ready").status_code == 503
+        taken = two.join(table, key)
+        assert taken.wait_for("state")["serial"] == 0
+        wire.mend()
+        until = time.monotonic() + 20
+        while httpx.get(f"{one.address}/ready").status_code != 200:
+            assert time.monotonic() < until
+            time.sleep(0.2)
+    finally:
+        for server in (one, two):
+            server.stop()
+        wire.close()
 
 
 def test_two_processes_share_a_table_in_postgresql(database: str) -> None:

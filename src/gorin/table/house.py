@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
 import gorin
 from gorin.engine.kernel.errors import GorinError
@@ -140,7 +140,7 @@ class House:
         room.on_rematch = self.again
         room.said = await self.store.read(self.store.said, stored.id, MOST_SAID)
         self.rooms[stored.id] = room
-        self.quotas.makers.setdefault(stored.id, ("", False))
+        self.quotas.makers.setdefault(stored.id, ("", "", False))
         return room
 
     def delayed(self, stored: Stored, session: Session) -> DelayedHands:
@@ -176,7 +176,7 @@ class House:
         """A new table, stored before anybody hears of it: its id, and for each seat its token or invitation."""
         if self.leaving:
             raise TableError("moving", 503)
-        self.quotas.check(sender, wanted.bots_only)
+        self.quotas.check(sender, wanted.bots_only, maker.id if maker is not None else "")
         decks = [each.get("deck") for each in wanted.seats]
         seed = fresh_seed(self.settings.seed)
         origin: dict[str, Any] = {"decks": decks, "seed": seed, "first": None, "cards": wanted.cards}
@@ -208,7 +208,7 @@ class House:
             answers.append({"kind": each["kind"], "name": seat.name, "key": "" if seat.kind == BOT else key})
         stored = self.fresh(wanted.game, session, [seat.data() for seat in seats], wanted.options, picks)
         await self.store_new(stored)
-        self.quotas.opened(stored.id, sender, wanted.bots_only)
+        self.quotas.opened(stored.id, sender, wanted.bots_only, maker.id if maker is not None else "")
         await self.seat(stored, session)
         log.info("made", extra={"table": stored.id, "game": wanted.game})
         return {"table": stored.id, "game": wanted.game, "seats": answers}
@@ -325,7 +325,7 @@ class House:
             left = self.kept + lease - began
             try:
                 await asyncio.wait_for(self.keep_tables(), min(lease / 2, left) if left > 0 else lease / 2)
-            except (SQLAlchemyError, TimeoutError) as error:
+            except Exception as error:  # whatever it is, the tables have to be kept again
                 log.error("store", extra={"error": type(error).__name__})
                 if not self.store.remote:
                     self.kept = began

@@ -46,18 +46,18 @@ class Senders:
 
 
 class TableQuotas:
-    """How many tables are made in a minute, and who has made those that are open.
+    """How many tables are made in a minute, and who has made those that are open: from which address, and which person.
 
-    The bounds for one address do not hold on a server that only this machine can reach.
+    The bounds for one address and one person do not hold on a server that only this machine can reach.
     """
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.made: deque[float] = deque()
-        self.makers: dict[str, tuple[str, bool]] = {}
+        self.makers: dict[str, tuple[str, str, bool]] = {}
         self.minutes = Senders(settings.tables_a_minute_each / 60, settings.tables_a_minute_each)
 
-    def check(self, sender: str, bots_only: bool) -> None:
+    def check(self, sender: str, bots_only: bool, person: str = "") -> None:
         """Not more tables than this machine bears, nor more than people make."""
         now, settings = time.monotonic(), self.settings
         while self.made and now - self.made[0] >= 60:
@@ -65,15 +65,16 @@ class TableQuotas:
         if len(self.made) >= settings.tables_a_minute or len(self.makers) >= settings.most_tables:
             raise TableError("full", 503)
         if not settings.personal:
-            if not self.minutes.take(sender):
+            if not self.minutes.take(sender) or (person and not self.minutes.take(f"person {person}")):
                 raise TableError("rate", 429)
-            mine = Counter(bots for maker, bots in self.makers.values() if maker == sender)
-            if mine.total() >= settings.tables_each or (bots_only and mine[True] >= settings.bot_tables_each):
-                raise TableError("quota", 429)
+            for place, who in enumerate((sender, person)):
+                mine = Counter(maker[2] for maker in self.makers.values() if who and maker[place] == who)
+                if mine.total() >= settings.tables_each or (bots_only and mine[True] >= settings.bot_tables_each):
+                    raise TableError("quota", 429)
         self.made.append(now)
 
-    def opened(self, table: str, sender: str, bots_only: bool) -> None:
-        self.makers[table] = (sender, bots_only)
+    def opened(self, table: str, sender: str, bots_only: bool, person: str = "") -> None:
+        self.makers[table] = (sender, person, bots_only)
 
     def closed(self, table: str) -> None:
         self.makers.pop(table, None)

@@ -117,9 +117,16 @@ class Storage:
 
     def cut(self) -> None:
         """End every connection that does not answer: whoever waits for one is told that it failed."""
-        for connection in list(self._open):
+        for connection in self._connections():
             with suppress(OSError, ValueError, self.engine.dialect.loaded_dbapi.Error), held(connection) as there:
                 there.shutdown(socket.SHUT_RDWR)
+
+    def _connections(self) -> list[Any]:
+        """Those that are open; another thread may be about to open one."""
+        for _ in range(10):
+            with suppress(RuntimeError):
+                return list(self._open)
+        return []
 
     async def read(self, function: Callable[P, T], *arguments: P.args, **more: P.kwargs) -> T:
         """What a function finds in the database."""

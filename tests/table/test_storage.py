@@ -6,9 +6,11 @@ import asyncio
 import time
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from sqlalchemy import Connection, create_engine, inspect, text
+from sqlalchemy.exc import OperationalError
 
 import gorin
 from gorin.table import changes
@@ -172,6 +174,33 @@ def test_a_table_of_other_rules_is_shown_and_can_be_closed(tmp_path: Path) -> No
         await again.concede(0)
         found = house.store.load(table)
         assert found is not None and found.over and found.rules == "older" != rules_version()
+        house.close()
+
+    asyncio.run(run())
+
+
+def test_a_pick_is_told_though_those_that_follow_by_themselves_cannot_be_stored(tmp_path: Path) -> None:
+    """The pick counts: whoever is asked next has to hear of it."""
+
+    async def run() -> None:
+        house = House(Settings(database=f"sqlite:///{tmp_path / 'x.sqlite'}", seed=3))
+        deck = gorin.game("sve").deck_names()[0]
+        seats = [{"kind": "me", "deck": deck}, {"kind": "me", "deck": deck}]
+        made = await house.make(Wanted({"game": "sve", "seats": seats}, "en"))
+        room = await house.room(made["table"])
+        connections = [room.join(seat["key"], "en", 5) for seat in made["seats"]]
+
+        async def fails() -> None:
+            raise OperationalError("", None, Exception())
+
+        for connection in connections:
+            while not connection.outgoing.empty():
+                connection.outgoing.get_nowait()
+        with patch.object(room, "pass_idle", fails), pytest.raises(OperationalError):
+            await room.pick(room.session.asked()[0], 0, 0)
+        for connection in connections:
+            frames = [connection.outgoing.get_nowait() for _ in range(connection.outgoing.qsize())]
+            assert any(b'"serial":1' in frame for frame in frames)
         house.close()
 
     asyncio.run(run())

@@ -22,6 +22,11 @@ def serve(
     invite_only: Annotated[
         str, typer.Option(help="A pass phrase that everybody has to say first.", envvar="GORIN_PASS_PHRASE")
     ] = "",
+    openid: Annotated[str, typer.Option(help="The issuer of accounts elsewhere (OpenID Connect).")] = "",
+    openid_client: Annotated[str, typer.Option(help="The name of this server at that issuer.")] = "",
+    openid_secret: Annotated[
+        str, typer.Option(help="Its secret there.", envvar="GORIN_OPENID_SECRET", show_default=False)
+    ] = "",
     keep_days: Annotated[float, typer.Option(help="Days that finished games without an owner are kept.", min=0)] = 30,
     readers: Annotated[int, typer.Option(help="Processes in which cards of strangers are read.", min=1, max=64)] = 2,
     workers: Annotated[int, typer.Option(help="Processes in which bots think.", min=1, max=64)] = 1,
@@ -63,6 +68,9 @@ def serve(
         workers=workers,
         readers=readers,
         pass_phrase=invite_only,
+        openid=openid,
+        openid_client=openid_client,
+        openid_secret=openid_secret,
         keep_finished_days=keep_days,
         personal=host in LOCAL and not origin and not invite_only,
         bot_pause=bot_pause,

@@ -28,6 +28,8 @@ from gorin.table.storage import Storage
 COOKIE = "gorin_person"
 COOKIE_SECONDS = 180 * 24 * 3600
 LEAST_PASSWORD, MOST_PASSWORD = 8, 200
+OPENID = "openid:"
+"""What the logins of people begin with who have their account elsewhere."""
 MOST_HASHED = 2
 """Passwords that are hashed at the same time: each takes 64 MB of memory for a moment."""
 
@@ -107,7 +109,7 @@ class People:
         """A new account; a guest who registers keeps everything."""
         shown = clean_name(name)
         check_password(password)
-        if not shown or shown != " ".join(name.split()):
+        if not shown or shown != " ".join(name.split()) or login_of(shown).startswith(OPENID):
             raise TableError("bad_name", 400)
         hashed = await self.hashed(password)
         try:
@@ -124,6 +126,24 @@ class People:
             else:
                 person = Person(secrets.token_urlsafe(12), shown, login_of(shown), 0)
                 await self.store.change(add_person(person, "", hashed))
+        except IntegrityError:
+            raise TableError("name_taken", 409) from None
+        return person
+
+    async def by_openid(self, login: str, name: str, guest: Person | None) -> Person:
+        """Whoever has this account elsewhere; at the first time a new account, and a guest keeps everything."""
+        found = await self.store.read(self.find, PEOPLE.c.login == login)
+        if found is not None:
+            return found
+        shown = clean_name(name) or "guest"
+        try:
+            if guest is not None and guest.login is None:
+                person = Person(guest.id, shown, login, guest.entries + 1)
+                changed = {"name": shown, "login": login, "entries": person.entries, "key": ""}
+                await self.store.change(set_person(guest.id, **changed))
+            else:
+                person = Person(secrets.token_urlsafe(12), shown, login, 0)
+                await self.store.change(add_person(person, "", ""))
         except IntegrityError:
             raise TableError("name_taken", 409) from None
         return person

@@ -45,7 +45,8 @@ def make_people_router(store: Storage, visitors: Visitors) -> APIRouter:
         """Who this is, and how strong in which game."""
         person = await visitors.person(request)
         if person is None:
-            return {"person": None, "host": visitors.is_host(request)}
+            elsewhere = {"openid": True} if visitors.settings.openid else {}
+            return {"person": None, "host": visitors.is_host(request), **elsewhere}
         ratings = await store.read(ratings_of, store.engine, person.id)
         return {"person": person.shown(), "host": False, "ratings": ratings}
 

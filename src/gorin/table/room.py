@@ -223,8 +223,10 @@ class Room(Company):
             if self.session.seat_of(index) != seat:
                 raise TableError("not_asked", 409)
             await self.store_pick(seat, index)
-            await self.pass_idle()
-        self.after_change("pick", seat)
+            try:
+                await self.pass_idle()
+            finally:  # this pick counts, whatever became of those that follow by themselves
+                self.after_change("pick", seat)
         if self.long_turns.is_over(self.session.match.game.turn, seat):
             self.time_is_up(seat, self.serial)
 

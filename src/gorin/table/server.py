@@ -28,6 +28,7 @@ from gorin.table.house import House, Wanted
 from gorin.table.inside import HandedOn, is_inside
 from gorin.table.lab_pages import make_lab_router
 from gorin.table.names import clean_name
+from gorin.table.openid import make_openid_router
 from gorin.table.own import needed, split
 from gorin.table.pages import make_router
 from gorin.table.people_pages import make_people_router
@@ -263,6 +264,8 @@ def make_app(settings: Settings) -> FastAPI:
         invite, sender, lang = str(data.get("invite", "")), sender_of(request), language(request)
         return {"key": await house.claim(table, seat, invite, name, person, chosen, sender, lang)}
 
+    if settings.openid:
+        app.include_router(make_openid_router(settings, house.visitors))
     for router in (
         make_router(house),
         guides.make_router(),

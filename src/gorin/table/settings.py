@@ -23,6 +23,7 @@ class Settings:
 
     `host` is what it listens on; `address` is where other processes with the same database find it ("": the same).
     Bounds that end in `_each` hold for one address. `personal`: whoever opens it from this machine is its host.
+    `openid` is the issuer of accounts elsewhere, with the name and the secret that this server has there.
     More than `most_decisions` of one seat in one turn end the game. `lab`: the folder of a run that the lab shows.
     Finished games without people who have accounts are kept for so many days, unfinished ones since their last pick.
     """
@@ -52,6 +53,9 @@ class Settings:
     keep_idle_days: float = 180.0
     personal: bool = True
     pass_phrase: str = ""
+    openid: str = ""
+    openid_client: str = ""
+    openid_secret: str = ""
     most_decisions: int = 2000
     idle_seconds: float = 1800.0
     join_seconds: float = 10.0

@@ -12,7 +12,7 @@ INSTALL = test -x $(BIN)/python || $(PYTHON) -m venv $(VENV); \
 	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check -e
 BUILD = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python client/build.py
 
-.PHONY: setup client play check envs quick test bench lint format fuzz protocol wheel site coverage wheels try-wheels compile test-compiled clean browser database lab cluster
+.PHONY: setup client play check envs train quick test bench lint format fuzz protocol wheel site coverage wheels try-wheels compile test-compiled clean browser database lab cluster
 
 setup: $(READY)
 
@@ -100,6 +100,13 @@ database:
 # The environments for research, with the libraries whose interfaces they speak.
 envs: $(PLAYABLE)
 	$(INSTALL) '.[envs,openspiel]'
+
+# What examples/train.py needs: torch as a build for the processor. One that brings libraries for graphics cards along is refused.
+TORCH ?= torch==2.13.0
+train: envs
+	@! $(BIN)/python -m pip install --dry-run --quiet --disable-pip-version-check --report - '$(TORCH)' | grep -qi '"name": "nvidia' || \
+	{ echo "$(TORCH) brings libraries for graphics cards along; give TORCH= the file of a build for the processor"; exit 1; }
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check '$(TORCH)'
 
 # Before a commit, in a minute: lint of what changed, types, fast tests, the scenarios of the game that was touched.
 quick: $(READY)

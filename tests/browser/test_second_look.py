@@ -265,7 +265,7 @@ def test_a_finger_drags_a_card_to_its_target(browser: Browser, table: Served, la
         touch("touchMove", *(a + (b - a) * part / 8 for a, b in zip(*ends, strict=True)))
     touch("touchEnd", *ends[1])
     expect(page.locator("[data-held]")).to_be_visible()
-    page.locator("[data-held]").tap()
+    page.locator("[data-held]").click()
     expect(page.locator(".playing")).not_to_have_attribute("data-serial", str(serial))
     context.close()
 

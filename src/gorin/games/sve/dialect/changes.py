@@ -43,7 +43,7 @@ from gorin.text.function_words import NEXT
 from gorin.text.lexicon import Keyword, Pointing
 from gorin.text.morphology import ABLE, ACTIVE, CAUSATIVE, PASSIVE
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Named, NounPhrase
-from gorin.text.values import NUMBER, PLAYER, QUALITY, OfCard, value_of
+from gorin.text.values import NUMBER, PLAYER, POINTER, QUALITY, OfCard, value_of
 
 Framed = Frame[SveScope]
 SUBJECTS: Final = ("kind", "pointer", "name")
@@ -298,6 +298,8 @@ def played_cost(frame: Framed, case: str) -> Statement | None:
         rest = replace(nouns.only, modifiers=nouns.only.modifiers[1:])
         by = played_by(scope, inner, NounPhrase((rest,), "", rest.start, rest.end))
         return Statement(All(Group(by.parts)), (number_change(frame, terms.COST),), played=by if by.next_only else None)
+    if nouns is not None and nouns.group == POINTER and not scope.always and value_of(nouns.only) != "this":
+        return Statement(one_thing(scope, nouns), (number_change(frame, terms.COST),))
     frame.taken.clear()
     return None
 

@@ -104,7 +104,15 @@ class Line:
         self.per: Amount | None = None
         self.mode_label: int | None = None
         self.before_modes = scope.it
-        self.plays_next = False
+        self.plays_next = self.each_before = self.may_before = False
+
+    def check_instead(self, pieces: Sequence[Piece], clauses: Sequence[Clause]) -> None:
+        """Refuse to replace for one player what each does, and what must be done by what may be declined."""
+        leads = [piece for piece in pieces if isinstance(piece, Lead) and piece.key == SUBJECT]
+        if self.each_before and leads and not is_each(leads[0]):
+            self.scope.fail(leads[0].start, "instead_for_one")
+        if clauses and clauses[-1].form.ending == MAY and not self.may_before:
+            self.scope.fail(clauses[-1].start, "instead_may", ("代わりに…する",))
 
     def carry_out(self, elements: Sequence[Element]) -> None:
         """All elements in order; then every mark and mode ends."""
@@ -213,6 +221,7 @@ class Line:
         if clauses and clauses[-1].phrase("は") is None and (scope.instead or further):
             scope.until = self.until_before()
         if scope.instead:
+            self.check_instead(pieces, clauses)
             own = [piece for piece in pieces if is_condition(piece)]
             if own and scope.held.used:
                 end_held(scope)
@@ -223,6 +232,8 @@ class Line:
             return 0
         if not further:
             scope.subject = None
+        self.each_before = any(isinstance(piece, Lead) and piece.key == SUBJECT and is_each(piece) for piece in pieces)
+        self.may_before = bool(clauses) and clauses[-1].form.ending == MAY
         said = Said()
         start, targets = len(self.draft.cells), len(self.draft.targets)
         self.per = None

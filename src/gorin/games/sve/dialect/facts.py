@@ -76,6 +76,7 @@ from gorin.text.morphology import PASSIVE
 from gorin.text.others import lying
 from gorin.text.phrases import BELOW, KEYWORD, QUANTITY, Clause, NounPhrase
 from gorin.text.phrases import Quantity as Many
+from gorin.text.pieces import AMONG
 from gorin.text.values import COUNT, KIND, NUMBER, PLACE, PLAYER, POINTER, QUALITY, ZONE, value_of
 
 Framed = Frame[SveScope]
@@ -351,6 +352,9 @@ def exists(negative: bool) -> Callable[[Framed], Condition | None]:
                 return None
             return measured(scope, many, amount) if many is not None else at_least_once(amount, absent)
         subject = object_of(frame, "が")
+        among = frame.take("に", group=AMONG)
+        if among is not None:
+            return found_among(frame, subject, among, absent)
         said = frame.find("", group=QUANTITY)
         if frame.find("に", group=ZONE) is None and said is not None and said.nouns.only.quantity is not None:
             frame.take("", group=QUANTITY)
@@ -368,6 +372,21 @@ def exists(negative: bool) -> Callable[[Framed], Condition | None]:
         return in_place(frame, subject, where, absent)
 
     return fact
+
+
+def found_among(frame: Framed, phrase: Phrase, where: NounPhrase, absent: bool) -> Condition | None:
+    """その中に(X)がある, その中に(X)がN枚以上ある: of what was looked at, shown or moved just before."""
+    scope = frame.scope
+    floated = frame.take("", group=QUANTITY)
+    noun = phrase.described(scope)
+    if where.only.key != "その中" or where.only.modifiers or not noun.is_plain() or noun.chosen:
+        return None
+    things = It(scope.looked.reg) if scope.looked is not None else scope.named_before(where.start)
+    amount = HowMany(things, noun.tests)
+    many = floated.only.quantity if floated is not None else None
+    if many is not None and (absent or many.every):
+        return None
+    return measured(scope, many, amount) if many is not None else at_least_once(amount, absent)
 
 
 def zones_of(scope: SveScope, where: NounPhrase) -> list[tuple[int, Who]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from gorin.engine.program.condition import TurnOf
-from gorin.engine.program.group import AnyOf, IsChosen, IsKind
+from gorin.engine.program.group import AnyOf, HasState, IsChosen, IsKind
 from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.who import ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import Replacement, Trigger
@@ -22,9 +22,9 @@ from gorin.games.sve.dialect.things import phrase_of
 from gorin.games.sve.program.tests import AllOf
 from gorin.text import phrases
 from gorin.text.frames import Frame
-from gorin.text.function_words import AS, WHEN
+from gorin.text.function_words import AS, EACH_TIME, WHEN
 from gorin.text.lexicon import Occasion
-from gorin.text.morphology import ABLE, ACTIVE, PASSIVE
+from gorin.text.morphology import ABLE, ACTIVE, FINAL, PASSIVE
 from gorin.text.phrases import QUANTITY, Clause, NounPhrase, Phrase
 from gorin.text.values import KIND, NUMBER, PLAYER, POINTER, ZONE, value_of
 
@@ -137,7 +137,9 @@ def state(condition: Condition) -> Head:
 
 
 def event_of(scope: SveScope, clause: Clause) -> Head:
-    """One event, or a state that is waited for."""
+    """One event, or a state that is waited for; 出るたび is 出たとき."""
+    if clause.link == EACH_TIME and clause.form.ending == FINAL:
+        clause = replace(clause, form=replace(clause.form, past=True))
     frame: Framed = Frame(scope, clause)
     verb = clause.verb
     if verb is None or verb.name in STATES or (clause.form.lasting and not clause.form.past):
@@ -290,15 +292,20 @@ def played(frame: Framed) -> Head:
     who = player_of(scope, frame.need("が", group=PLAYER).only)
     phrase = phrase_of(scope, frame.need("を"))
     found: list[tuple[Test, ...]] = []
+    origin = frame.take("から", group=ZONE)
+    zones = {value_of(origin.only).zone} if origin is not None else set()
+    zones |= {each.noun.zone for each in phrase.elements if each.noun is not None and each.noun.zone is not None}
+    if len(zones) > 1 or not zones <= {terms.HAND, terms.EX} or (origin is not None and origin.only.modifiers):
+        scope.fail(phrase.start, "came_from", ("EXエリアから",))
     if not frame.clause.form.past:
         scope.fail(frame.place, "no_event", verb=frame.clause.said)
     for each in phrase.elements:
         noun = each.noun
-        if noun is None or not noun.is_plain() or noun.chosen or each.quantity is not None or each.every:
+        if noun is None or noun.leader or noun.more or noun.chosen or each.quantity is not None or each.every:
             scope.fail(phrase.start, "kind_needed", ("スペル", "フォロワー", "カード"))
-        if len(phrase.elements) > 1 and not phrase.joined_by_or:
+        if noun.who is not None or (len(phrase.elements) > 1 and not phrase.joined_by_or):
             scope.fail(phrase.start, "kind_needed", ("スペル", "フォロワー", "カード"))
-        found.append(noun.tests)
+        found.append((*noun.tests, *(HasState(terms.ORIGINS[zone]) for zone in zones)))
     tests = found[0]
     if len(found) > 1:
         tests = (AnyOf(tuple(each[0] if len(each) == 1 else AllOf(each) for each in found)),)

@@ -70,6 +70,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
         "自身": "actor",
         "そのプレイヤー": "spoken of",
         "いずれかのプレイヤー": "whoever",
+        "お互い": "whoever",
         "プレイヤー": None,
     },
     KIND: {
@@ -270,6 +271,7 @@ def lexicon() -> Lexicon:
     found.open += [given, spelled, type_at]
     found.holding = found.equals = True
     found.signed |= {NUMBER}
+    found.counted |= {NAME}
     found.spans |= {THIS_TURN, IN_TURN}
     found.describing |= {"と同名の", "と同じ", "への", "による", "以外の"}
     found.joints |= {YA, SLASH}

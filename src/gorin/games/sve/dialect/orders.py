@@ -333,6 +333,10 @@ def move(name: str) -> Order:
         if plain and bare and name == "put" and phrase is not None:
             bare_create(scope, frame.place, with_each(frame, phrase.first.quantity))
             return
+        nouns = [each.noun for each in phrase.elements if each.noun is not None] if phrase is not None else []
+        nowhere = any(each.zone is None and each.is_plain() and not each.chosen for each in nouns)
+        if name == "add" and nowhere and not scope.among and not scope.among_said and phrase is not None:
+            frame.fail(phrase.start, "zone_cards", ("自分の墓場の", "自分のEXエリアの"))
         if zone not in VERB_ZONES[name]:
             frame.fail(frame.place, "zone_word", ("場に出す", "墓場に置く"))
         if nth:
@@ -826,6 +830,10 @@ def search(frame: Framed) -> None:
     if phrase.first.noun is None and scope.instead:
         search_each_instead(frame, phrase)
         return
+    shared = with_each(frame, quantity) if quantity is not None and len(phrase.elements) > 1 else None
+    if shared is not None and shared.each and not any(each.quantity is not None for each in phrase.elements):
+        phrase = replace(phrase, elements=tuple(replace(each, quantity=shared) for each in phrase.elements))
+        quantity = None
     group = group_of(scope, phrase)
     if any(part.zone != terms.DECK for part in group.parts):
         frame.fail(phrase.start, "search_deck", ("自分のデッキから",))

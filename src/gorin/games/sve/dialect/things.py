@@ -700,6 +700,8 @@ def target(scope: SveScope, element: Element, group: Group, quantity: Quantity |
         scope.fail(element.end, "how_many", ("1体", "2体まで", "好きな枚数"))
     if element.noun is not None and element.noun.whole_zone and element.noun.zone == terms.DECK:
         scope.fail(element.start, "deck_not_chosen")
+    if quantity.most is not None and not isinstance(quantity.most, Exactly) and not quantity.up_to:
+        scope.fail(element.end, "how_many", ("X体まで",))
     reg = scope.draft.reg()
     least = 0 if scope.optional else quantity.least
     condition = scope.target_condition()

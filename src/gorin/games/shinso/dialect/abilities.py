@@ -268,6 +268,7 @@ class Abilities:
         elif happening.times:
             self.counted(scope, flow, following, happening.times)
         else:
+            flow.triggered = True
             flow.carry_out(following)
         if scope.of_moment:
             happening = replace(happening, each=False)

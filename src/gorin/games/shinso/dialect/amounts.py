@@ -101,6 +101,12 @@ def amount_of(scope: ShinsoScope, nouns: NounPhrase) -> Amount:
     """The number that a noun phrase stands for."""
     named = nouns.only
     group = named.group
+    if group == COUNT and named.quantity is not None and value_of(named) == "count":
+        divisor = printed_number(named.quantity)
+        if not divisor or named.quantity.limit:
+            scope.fail(named.start, "number_needed", ("2枚",))
+        whole = counted(scope, replace(named, quantity=None))
+        return whole if divisor == 1 else Quotient(whole, divisor)
     if group == COUNT:
         return counted(scope, named)
     if group == NUMBER:

@@ -386,7 +386,14 @@ def attacked(frame: Framed) -> Happening:
     """Xが攻撃した; Xが攻撃された: in the attack step of an attack on X."""
     scope = frame.scope
     if frame.clause.form.voice != PASSIVE:
-        return simple(terms.ATTACKED)(frame)
+        target = frame.take("に", "を")
+        if target is None:
+            return simple(terms.ATTACKED)(frame)
+        found = about(scope, frame.take("が", "は"), (terms.ATTACKED,))
+        if value_of(target.only) == "this":
+            says_no_more(*tokens_of(target))
+            return replace(found, condition=OtherFits((Not(IsOther()),)))
+        return against(scope, found, target)
     nouns = frame.take("が", "は")
     found = Happening((terms.ATTACKED,), named=True)
     if nouns is None or value_of(nouns.only) == "this":
@@ -477,8 +484,13 @@ def hand_event(frame: Framed) -> Happening:
     nouns = frame.take("を")
     subject = frame.take("が", "は")
     origin = frame.take("から") if discarding else None
-    if origin is not None and (value_of(origin.only) != (terms.HAND,) or origin.only.modifiers):
+    if origin is not None and value_of(origin.only) != (terms.HAND,):
         frame.fail(origin.start, "no_event", verb=frame.clause.said)
+    if origin is not None and origin.only.modifiers:
+        card = subject or nouns
+        if card is None or card.group != CARD or card.only.modifiers or card.only.quantity is not None:
+            frame.fail(origin.start, "no_event", verb=frame.clause.said)
+        return Happening((terms.DISCARDED,), describe(scope, origin).owner(scope), named=True)
     if nouns is None and subject is not None and discarding and frame.clause.form.voice == PASSIVE:
         return discarded(frame, subject)
     named = nouns.only if nouns is not None else None

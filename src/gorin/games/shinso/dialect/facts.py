@@ -6,7 +6,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import ONE, Count, Counters, CountOf, Exactly, NumberOf, Result, Sum, Times
+from gorin.engine.program.amount import (
+    ONE,
+    Count,
+    Counters,
+    CountOf,
+    Exactly,
+    NumberOf,
+    PlayerNumber,
+    Result,
+    Sum,
+    Times,
+)
 from gorin.engine.program.condition import (
     AT_LEAST,
     AT_MOST,
@@ -25,7 +36,7 @@ from gorin.engine.program.things import THIS, All, Among, It
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import amount_of, own_bearer
-from gorin.games.shinso.dialect.lexicon import AMONG, COLOUR, COUNTER, FRONT, HUE, OTHERS, RACE, SPAN
+from gorin.games.shinso.dialect.lexicon import ACTIONS, AMONG, COLOUR, COUNTER, FRONT, HUE, OTHERS, RACE, SPAN
 from gorin.games.shinso.dialect.nouns import (
     RELATIONS,
     Cards,
@@ -218,6 +229,8 @@ def existence(frame: Framed) -> Condition:
         some = Compare(Count(cards.group(scope)), AT_LEAST, Exactly(1))
         return Every((some, Compare(Count(other.group(scope)), EQUAL, Exactly(0))))
     scope.asked_number = Count(cards.group(scope))
+    if not absent and not scope.always:
+        scope.there = scope.draft.anchor(), All(cards.group(scope)), cards.kinds
     return amount_is(scope, scope.asked_number, quantity, absent)
 
 
@@ -433,6 +446,8 @@ def lasting_state(frame: Framed) -> Condition:
     cards.number = None
     if cards.who is None and cards.kinds == terms.FRAGMENT:
         cards.who = SELF
+    if not negated and not scope.always:
+        scope.there = scope.draft.anchor(), All(cards.group(scope, *state)), cards.kinds
     return amount_is(scope, Count(cards.group(scope, *state)), quantity, negated)
 
 
@@ -454,6 +469,8 @@ def copula(frame: Framed) -> Condition:
     if named.group == QUANTITY and named.quantity is not None and not named.modifiers:
         if subject is None:
             phrase = frame.find("")
+            if phrase is None and scope_number(frame) is not None:
+                return amount_is(frame.scope, scope_number(frame) or ONE, named.quantity)
             if phrase is None:
                 frame.fail(complement.start, "no_number", ("自分の手札が3枚",))
             frame.taken.add(id(phrase))
@@ -510,12 +527,23 @@ def alone(frame: Framed, nouns: NounPhrase) -> Condition:
     return amount_is(scope, Count(cards.group(scope)), quantity)
 
 
+def scope_number(frame: Framed) -> Amount | None:
+    """The number that a condition before asked for: 3枚以下なら…、4枚以上なら…."""
+    return frame.scope.asked_number
+
+
 def number_is(frame: Framed, nouns: NounPhrase, quantity: Quantity) -> Condition:
     """手札が3枚以下, 戦闘力が5000以上, 出題数が3問."""
     scope, named = frame.scope, nouns.only
     if named.group == NUMBER and not named.modifiers:
         things = scope.topic or scope.subject or own_bearer(scope)
         return amount_is(scope, NumberOf(things, value_of(named).number), quantity)
+    if named.group == ACTIONS:
+        inner = named.modifiers[-1].nouns if named.modifiers else None
+        who = scope.players(inner) if inner is not None and inner.group == PLAYER else scope.one_actor
+        if len(named.modifiers) > 1 or (named.modifiers and inner is None):
+            frame.fail(nouns.start, "no_description")
+        return amount_is(scope, PlayerNumber(who, terms.ACTIONS), quantity)
     if named.group in (NUMBER, COUNT, COUNTER, "eyes"):
         return amount_is(scope, amount_of(scope, nouns), quantity)
     if named.group == KEYWORD and isinstance(value_of(named), str):
@@ -529,7 +557,8 @@ def number_is(frame: Framed, nouns: NounPhrase, quantity: Quantity) -> Condition
             frame.fail(nouns.start, "no_number", ("自分の手札が3枚",))
         return amount_is(scope, CountOf(cards.things), quantity)
     own_side(scope, cards)
-    return amount_is(scope, Count(cards.group(scope)), quantity)
+    scope.asked_number = Count(cards.group(scope))
+    return amount_is(scope, scope.asked_number, quantity)
 
 
 def described_as(frame: Framed, subject: NounPhrase, nouns: NounPhrase) -> Condition:

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Draw, Move, Pick, Remember
-from gorin.engine.program.condition import Did, Fits, Not, TurnOf
+from gorin.engine.program.condition import Compare, Did, Every, Fits, Not, TurnOf
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOption, Repeat
-from gorin.engine.program.group import Group, NumberIs
+from gorin.engine.program.group import Group, HasState, NumberIs
 from gorin.engine.program.looking import Shuffle
 from gorin.engine.program.numbers import Lasting, Later, Meanwhile, Turn
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
@@ -34,6 +34,7 @@ from gorin.games.shinso.dialect.events import (
 )
 from gorin.games.shinso.dialect.facts import (
     condition_of,
+    counters_there,
     is_condition,
     is_offered,
     named_thing,
@@ -45,6 +46,7 @@ from gorin.games.shinso.dialect.lexicon import (
     ACTIONS,
     AS_IF,
     AT_EACH,
+    COUNTER,
     DEED,
     EXCEPT,
     ON,
@@ -64,6 +66,7 @@ from gorin.games.shinso.program.conditions import ModeTaken
 from gorin.games.shinso.program.tests import ControlledBy
 from gorin.games.shinso.program.turns import ForPlayers
 from gorin.text import links
+from gorin.text.checks import excludes_itself
 from gorin.text.draft import Cell, both
 from gorin.text.frames import Frame
 from gorin.text.function_words import (
@@ -99,6 +102,8 @@ STATES = (WHEN, IF, ONLY_WHEN, AS_LONG, WHILE)
 NEXT = (THEN, ALSO_DONE, THIS_TIME, "together")
 OTHERWISE = (IF_NOT_DONE, OTHERWISE_SO)
 GOES_ON = (THEN,)
+GAPPED = ("put", "return")
+"""Verbs that may be said once for several objects, each with its place."""
 
 
 def is_may(clause: Clause) -> bool:
@@ -137,7 +142,9 @@ class Flow:
         self.links = links.Links(self.draft)
         self.optional = self.postponed = self.goes_on = self.asking = False
         self.loop: tuple[int, int, Cell, bool] | None = None
-        self.per_battle = self.headed = self.also = False
+        self.per_battle = self.headed = self.also = self.acted = self.triggered = False
+        self.asked: tuple[Condition, int] | None = None
+        self.ends: list[int] = []
         self.before: list[Cell] = []
         self.models: list[Clause] = []
         self.subject_before: Things | None = None
@@ -179,10 +186,11 @@ class Flow:
         scope.actor_said = None
         scope.until, scope.until_said = "", ()
         scope.per = None
-        scope.subject = scope.topic = scope.selected = scope.asked_number = None
+        scope.subject = scope.topic = scope.selected = scope.asked_number = scope.there = None
         scope.exact = following is not None and following.link() == IF_DONE
         labels: list[int] = []
-        self.optional = self.postponed = False
+        self.optional = self.postponed = self.acted = False
+        self.asked = None
         self.links.begin(self.hangs(sentence))
         if not sentence.pieces:
             scope.fail(sentence.end, "no_predicate")
@@ -553,11 +561,19 @@ class Flow:
             if last and piece.form.ending in (STEM, TE):
                 scope.fail(piece.end, "no_end", ("する。",))
             self.clause(piece)
+            self.acted = True
             if in_full and rest:
                 self.links.stop(stops)
         self.permitted(clauses[-1])
         for label in stops:
             draft.place(label)
+        if self.ends:
+            for label in reversed(labels):
+                draft.place(label)
+            labels.clear()
+            for label in reversed(self.ends):
+                draft.place(label)
+            self.ends = []
         if over is not None:
             self.shuffled(None)
             draft.place(over)
@@ -583,7 +599,9 @@ class Flow:
     def lead(self, lead: Lead, labels: list[int]) -> None:
         """Subject, duration and joining words before a clause (N11, N18, R118)."""
         scope = self.scope
-        if lead.key in NEXT:
+        if lead.key in OTHERWISE and self.acted:
+            self.other_case(lead, labels)
+        elif lead.key in NEXT:
             self.also = self.also or lead.key == ALSO_DONE
             says_no_more(lead.token)
         elif lead.key == DURATION and lead.phrase is not None:
@@ -655,12 +673,46 @@ class Flow:
         if is_unless(piece):
             self.unless(piece, labels)
             return True
+        first, known = self.asked, self.known_before
         condition = self.condition(piece)
+        if first is not None and self.acted:
+            self.beside(first, condition, labels)
+            scope.it, scope.chosen = known if known is not None else (scope.it, scope.chosen)
         labels.append(self.draft.label())
         self.draft.emit(Branch(condition, labels[-1]))
         self.said_from = len(self.draft.cells)
         self.known_before = scope.it, scope.chosen
+        self.asked = condition, labels[-1]
+        self.acted = False
         return True
+
+    def beside(self, first: tuple[Condition, int], condition: Condition, labels: list[int]) -> None:
+        """Aなら…し、Bなら…: the second does not hang on the first; one that the first excludes is its other case."""
+        before, label = first
+        if label not in labels:
+            return
+        over = labels[labels.index(label) :]
+        del labels[labels.index(label) :]
+        if exclude(before, condition):
+            self.ends.append(self.draft.label())
+            self.draft.emit(Goto(self.ends[-1]))
+        for each in reversed(over):
+            self.draft.place(each)
+
+    def other_case(self, lead: Lead, labels: list[int]) -> None:
+        """…なら破壊し、そうでなければ手札に戻す."""
+        if self.asked is None or not self.acted or self.asked[1] not in labels:
+            self.scope.fail(lead.start, "otherwise_what", ("…の場合、…し、そうでなければ、",))
+        label = self.asked[1]
+        if self.known_before is not None:
+            self.scope.it, self.scope.chosen = self.known_before
+        self.ends.append(self.draft.label())
+        self.draft.emit(Goto(self.ends[-1]))
+        over = labels[labels.index(label) :]
+        del labels[labels.index(label) :]
+        for each in reversed(over):
+            self.draft.place(each)
+        self.asked = None
 
     def condition(self, piece: Provided) -> Condition:
         scope = self.scope
@@ -668,6 +720,14 @@ class Flow:
             return offered_condition(scope, piece.clauses[-1])
         if self.looks_back(piece):
             return done_fact(scope, piece.clauses[-1])
+        counter, form = piece.clauses[-1].phrase("が"), piece.clauses[-1].form
+        verb = piece.clauses[-1].verb
+        reached = verb is not None and verb.name == "put" and form.voice == PASSIVE and not form.lasting
+        if reached and counter is not None and counter.nouns.group == COUNTER:
+            frame: Framed = Frame(scope, piece.clauses[-1])
+            found = counters_there(frame, frame.need("が", group=COUNTER), False)
+            frame.done()
+            return found
         if not all(is_condition(each) for each in piece.clauses):
             scope.fail(piece.start, "trigger_first")
         return condition_of(scope, piece.clauses)
@@ -692,6 +752,10 @@ class Flow:
             scope.fail(piece.start, "no_link")
         if piece.link == BY_DOING:
             scope.exact = True
+            if self.triggered and not self.optional:
+                labels.append(self.draft.label())
+                self.draft.emit(operations.MayDo(labels[-1], scope.one_actor))
+                self.optional = True
             self.clause(replace(clause, link=""))
             labels.append(self.draft.label())
             self.draft.emit(Branch(Did(), labels[-1]))
@@ -739,6 +803,9 @@ class Flow:
     def clause(self, clause: Clause) -> None:
         """One clause: a statement, a choice of modes, or an order."""
         scope = self.scope
+        for part in gapped(clause):
+            self.clause(part)
+            clause = replace(clause, phrases=clause.phrases[len(part.phrases) :])
         for lead in (found := hoisted(scope.lexicon, clause, (DURATION,)))[0]:
             assert lead.phrase is not None
             self.duration(lead.phrase.nouns, lead.phrase.case, [])
@@ -1014,6 +1081,29 @@ def broken_rims(scope: ShinsoScope, pieces: Sequence[Piece]) -> Said | None:
     return Said(All(describe(scope, subject.nouns).group(scope)), (Rule(terms.REMOVED_WHEN_BROKEN),))
 
 
+def gapped(clause: Clause) -> list[Clause]:
+    """1枚を手札に、残りをコフィンエリアに置く: what is done with the same verb before its last object."""
+    found: list[Clause] = []
+    start = 0
+    for index, phrase in enumerate(clause.phrases):
+        before = {each.case for each in clause.phrases[start:index]}
+        if phrase.case == "を" and {"を", "に"} <= before and clause.verb is not None and clause.verb.name in GAPPED:
+            form = replace(clause.form, ending=STEM)
+            found.append(replace(clause, phrases=clause.phrases[start:index], adverbs=(), form=form))
+            start = index
+    return found
+
+
+def exclude(one: Condition, other: Condition) -> bool:
+    """Whether two conditions cannot hold together: of one number, or of one card's state."""
+    if isinstance(one, Compare) and isinstance(other, Compare):
+        return excludes_itself(Every((one, other)))
+    if isinstance(one, Fits) and isinstance(other, Fits) and one.things == other.things:
+        states = [test for each in (one, other) for test in each.tests if isinstance(test, HasState)]
+        return len(states) == 2 and states[0].flag == states[1].flag and states[0].wanted != states[1].wanted
+    return isinstance(other, Not) and other.part == one
+
+
 def exception_of(scope: ShinsoScope, sentence: Sentence) -> Clause:
     """The case in which, by ただし、この効果はCの場合には適用されない, the sentence before does not work (T151)."""
     pieces = sentence.pieces[1:]
@@ -1115,6 +1205,12 @@ def until_of(scope: ShinsoScope, nouns: NounPhrase, case: str) -> str:
     end = named.group == "phase end"
     if end:
         inner = named.modifiers[-1].nouns if named.modifiers else None
+        if inner is not None and inner.group in (SPAN, "lasting"):
+            coming_end = replace(named, modifiers=(*named.modifiers[:-1], *inner.only.modifiers))
+            whose, coming, _ = spans(scope, coming_end.modifiers)
+            if value_of(inner.only) == "this turn" or (not coming and whose == "any"):
+                return terms.THIS_TURN
+            return f"end:{whose if whose != 'any' else 'next_turn'}+end"
         if inner is None or inner.group != PHASE:
             scope.fail(nouns.start, "no_description")
         named = inner.only

@@ -439,7 +439,8 @@ def pointed(scope: ShinsoScope, cards: Cards, named: Named) -> None:
             scope.here = cards.zones
         cards.things, cards.this = THIS, True
         return
-    cards.things = scope.last_named(named.start)
+    there = scope.found_there(0, named.start)
+    cards.things = there if there is not None else scope.last_named(named.start)
     cards.together = named.head is not None and named.head.text == "それら"
 
 
@@ -451,7 +452,9 @@ def that(scope: ShinsoScope, cards: Cards, named: Named) -> None:
             scope.fail(named.start, "count_differs")
         cards.things, cards.together, cards.number = scope.last_named(named.start), True, None
         return
-    cards.things = scope.last_named(named.start)
+    wanted = value_of(named).kinds if named.group in (KIND, CARD) else terms.KIN
+    there = scope.found_there(wanted, named.start)
+    cards.things = there if there is not None else scope.last_named(named.start)
     if named.group == RACE:
         if value_of(named) not in scope.races:
             scope.fail(named.start, "kind_differs", ("そのカード",))
@@ -1340,6 +1343,10 @@ def limits(scope: ShinsoScope, number: Quantity | None, per: Amount | None = Non
         return 1, ONE
     if number.amount is None:
         return 0, None
+    if printed is None and per is None and scope.read_amount is not None:
+        nouns = [factor.nouns for term in number.amount.terms for factor in term.factors]
+        if len(nouns) == 1 and nouns[0] is not None:
+            return (0 if number.limit == phrases.UP_TO else 99), scope.read_amount(scope, nouns[0])
     if printed is None or printed == 0:
         scope.fail(number.start, "number_needed", ("1枚",))
     if not number.counter:
@@ -1485,8 +1492,11 @@ def of_looked(scope: ShinsoScope, cards: Cards) -> Things:
         found = remembered(scope, Among(things, cards.all_tests()))
         scope.know(found, cards.kinds, scope.owner_of(things))
         return found
-    found = pick_among(scope, cards, things)
+    left: Things = Rest(looked.reg, tuple(looked.taken)) if looked.taken else things
+    found = pick_among(scope, cards, left)
     assert isinstance(found, It)
+    scope.known_as(found, things)
+    scope.know(found, cards.kinds, scope.owner_of(things))
     looked.taken.append(found.reg)
     return found
 

@@ -582,6 +582,13 @@ def use(frame: Framed) -> None:
 def run_effect(frame: Framed, effect: NounPhrase) -> None:
     scope = frame.scope
     inner = effect.only.modifiers[-1].nouns if effect.only.modifiers else None
+    word = effect.only.modifiers[-1].word if len(effect.only.modifiers) == 1 else None
+    moved = any(each.things == scope.it and each.verb != "choose" for each in scope.doings)
+    that = word is not None and word.text == "その" and value_of(effect.only) == "effect"
+    if that and scope.it is not None and not moved:
+        zones = placed_at(scope, scope.it)
+        scope.draft.emit(operations.UseArts(scope.it, ONE, zones is None or terms.HAND in zones, scope.one_actor))
+        return
     if inner is None or len(effect.only.modifiers) > 1 or value_of(effect.only) != "effect":
         frame.fail(effect.start, "whose_effect", ("このカードの効果を",))
     often = frame.take("", group=QUANTITY)

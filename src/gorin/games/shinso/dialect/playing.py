@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.program.amount import Exactly
+from gorin.engine.program.cost import Provided as CostProvided
 from gorin.engine.program.group import IsKind
 from gorin.engine.program.roots import Cost, Test, Things
 from gorin.engine.program.things import THIS
@@ -28,7 +29,7 @@ from gorin.games.shinso.program.costs import Monster, Sacrifice, SpendX
 from gorin.games.shinso.program.things import Bearer
 from gorin.text.clauses import Reader, noun_phrase
 from gorin.text.frames import Frame
-from gorin.text.function_words import BY_DOING, INSTEAD_OF, ONLY_WHEN
+from gorin.text.function_words import BY_DOING, IF, INSTEAD_OF, ONLY_WHEN
 from gorin.text.morphology import MUST
 from gorin.text.phrases import QUANTITY, Clause, Lead, Named, NounPhrase, Phrase
 from gorin.text.pieces import SUBJECT, Provided
@@ -111,7 +112,19 @@ def ritual(scope: ShinsoScope, named: Named, bracket: Sequence[Token]) -> Cost:
 def playing_line(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | None:
     """One of the sentences about playing a card, or None."""
     for recognise in (
-        *(only_when, name_limit, x_range, instead_of_actions, also_paid, barred, not_set, worn_by, copies, price_of),
+        *(
+            only_when,
+            unless_so,
+            name_limit,
+            x_range,
+            instead_of_actions,
+            also_paid,
+            barred,
+            not_set,
+            worn_by,
+            copies,
+            price_of,
+        ),
     ):
         found = recognise(scope, sentence)
         if found is not None:
@@ -121,7 +134,7 @@ def playing_line(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] 
 
 def playing_sentence(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | None:
     """One sentence among others of a line that is about playing the card (T37 to T39, T43)."""
-    for recognise in (only_when, name_limit, barred, not_set):
+    for recognise in (only_when, unless_so, name_limit, barred, not_set):
         found = recognise(scope, sentence)
         if found is not None:
             return found
@@ -159,6 +172,28 @@ def only_when(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | N
         says_no_more(*tokens_of(phrase.nouns))
     condition = condition_of(scope, first.clauses)
     return (Ability(PLAYING, playing=Playing(terms.ONLY_WHEN, Exactly(0), condition)),)
+
+
+def unless_so(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | None:
+    """この眷属は自分のリムカードが2枚以下でなければ召喚できない: a condition of playing it (T35, T37)."""
+    if len(sentence.pieces) != 2:
+        return None
+    first, last = sentence.pieces
+    if not isinstance(first, Provided) or not isinstance(last, Clause) or verb_of(last) not in ("summon", "use"):
+        return None
+    clause = first.clauses[-1]
+    topics = [each for each in (*clause.phrases, *last.phrases) if each.case == "は" and is_this(each.nouns)]
+    if not cannot(last) or first.link != IF or not clause.form.negative or len(first.clauses) != 1 or not topics:
+        return None
+    if [each for each in last.phrases if each not in topics]:
+        return None
+    says_no_more(*(word for each in topics for word in tokens_of(each.nouns)))
+    kept = tuple(each for each in clause.phrases if each not in topics)
+    asked = replace(clause, phrases=kept, form=replace(clause.form, negative=False, ending="final"))
+    condition = condition_of(scope, (asked,))
+    if verb_of(last) == "use":
+        return (Ability(PLAYING, playing=Playing(terms.ONLY_WHEN, Exactly(0), condition)),)
+    return (Ability(PLAYING, costs=((CostProvided(condition),),)),)
 
 
 def name_limit(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | None:

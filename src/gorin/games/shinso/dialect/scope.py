@@ -174,6 +174,7 @@ class ShinsoScope(Scope):
         self.total: Amount | None = None
         self.total_number: str = terms.POWER
         self.goal: int | None = None
+        self.there: tuple[Cell, Things, int] | None = None
         self.asked_number: Amount | None = None
         self.up_to = False
         self.counters: tuple[str, Things] | None = None
@@ -216,6 +217,25 @@ class ShinsoScope(Scope):
         """From now on その眷属 means all that fit a description at this moment."""
         if not self.always:
             self.described = (self.draft.anchor(), things)
+
+    def found_there(self, kinds: int, place: int) -> Things | None:
+        """Those of which a condition asked whether they are there, if nothing nearer is of these kinds."""
+        if self.there is None:
+            return None
+        anchor, things, known = self.there
+        nearer = self.known.get(self.it) if self.it is not None else None
+        if self.described is not None or (
+            nearer is not None and (not kinds or nearer.kinds & kinds or not nearer.kinds)
+        ):
+            return None
+        if (kinds and known and not kinds & known) or (self.it is None and self.event_card and not kinds):
+            return None
+        if anchor.op is None:
+            anchor.op = Remember(self.draft.reg(), things)
+        assert isinstance(anchor.op, Remember)
+        found = It(anchor.op.reg)
+        self.know(found, known, None)
+        return found
 
     def last_named(self, place: int) -> Things:
         """What was chosen or looked at last, else the card of the event (N10)."""

@@ -374,7 +374,7 @@ def do(frame: Framed) -> Said:
         return void(frame)
     if to is not None and to.nouns.group in ("double", "count") and value_of(to.nouns.only) in (None, "half"):
         frame.need("に")
-        number = frame.need("を", "は", group=NUMBER, expected=("戦闘力を",)).only
+        number = frame.need("を", "は", "が", group=NUMBER, expected=("戦闘力を",)).only
         if value_of(number).number != terms.POWER:
             frame.fail(number.start, "rises_what", ("この眷属の戦闘力を",))
         things = owner_things(frame, number)
@@ -432,6 +432,8 @@ def become(frame: Framed) -> Said:
         return void(frame)
     if frame.find("と同じに", group=NUMBER) is not None:
         return same_number(frame)
+    if frame.find("に", group="double") is not None:
+        return do(frame)
     phrase = value_phrase(clause, NUMBER, "price", "limit")
     if phrase is None or clause.form.negative:
         frame.fail(frame.place, "becomes_what", ("[自分の手札の数]×1000に", "5000に"))
@@ -523,6 +525,10 @@ def give(frame: Framed) -> Said:
     """XはKを得る, XにKを付与する, Kを持つ, 戦闘力をXに付与する; 行動権を獲得できない (T31, T32, T81, T90, T92)."""
     if frame.clause.form.negative:
         return player_rule(frame)
+    gained = frame.find("を", group=NUMBER)
+    if gained is not None and gained.nouns.only.value is not None:
+        frame.taken.add(id(gained))
+        return changed(frame, gained.nouns.only)
     per = per_of(frame)
     prey = frame.find("は", group=KEYWORD)
     if prey is not None and value_of(prey.nouns.only) == terms.PREY and frame.adverb("whole"):
@@ -755,6 +761,8 @@ def not_destroyed(frame: Framed) -> Said:
         frame.fail(frame.place, "not_said_so", verb=clause.said)
     if cause is None and subject is not None and is_rims(subject.nouns):
         return rule(terms.NOT_BROKEN, frame)
+    if cause is None and subject is not None:
+        return rule(terms.SAFE_FROM_EFFECTS | terms.SAFE_FROM_BATTLES, frame)
     if cause is None or cause.group not in ("battle", EFFECT) or cause.only.modifiers:
         frame.fail(frame.place, "by_effects", ("効果によって破壊されない", "戦闘によって破壊されない"))
     return rule(terms.SAFE_FROM_EFFECTS if cause.group == EFFECT else terms.SAFE_FROM_BATTLES, frame)

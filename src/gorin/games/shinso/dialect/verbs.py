@@ -59,6 +59,7 @@ VERBS: Final[tuple[tuple[str, str, str, dict[str, frozenset[str]]], ...]] = (
     ("公開", SURU, "show", roles()),
     ("見せる", ICHIDAN, "show", roles()),
     ("選ぶ", GODAN, "choose", roles(が=PLAYERS)),
+    ("探す", GODAN, "choose", roles(が=PLAYERS)),
     ("指定", SURU, "choose", roles(が=PLAYERS)),
     ("選択", SURU, "choose", roles(が=PLAYERS)),
     ("シャッフル", SURU, "shuffle", roles()),

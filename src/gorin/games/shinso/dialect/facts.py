@@ -543,7 +543,7 @@ def number_is(frame: Framed, nouns: NounPhrase, quantity: Quantity) -> Condition
         who = scope.players(inner) if inner is not None and inner.group == PLAYER else scope.one_actor
         if len(named.modifiers) > 1 or (named.modifiers and inner is None):
             frame.fail(nouns.start, "no_description")
-        return amount_is(scope, PlayerNumber(who, terms.ACTIONS), quantity)
+        return amount_is(scope, PlayerNumber(terms.ACTIONS, who), quantity)
     if named.group in (NUMBER, COUNT, COUNTER, "eyes"):
         return amount_is(scope, amount_of(scope, nouns), quantity)
     if named.group == KEYWORD and isinstance(value_of(named), str):

@@ -96,7 +96,7 @@ from gorin.text.morphology import IF as IF_FORM
 from gorin.text.phrases import QUANTITY, Clause, Lead, Modifier, Named, NounPhrase, Phrase
 from gorin.text.pieces import DURATION, MOMENT, SUBJECT, Piece, Provided
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLAYER, ZONE, value_of
+from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLAYER, POINTER, ZONE, value_of
 
 STATES = (WHEN, IF, ONLY_WHEN, AS_LONG, WHILE)
 NEXT = (THEN, ALSO_DONE, THIS_TIME, "together")
@@ -384,6 +384,8 @@ class Flow:
         until = scope.until or scope.line_until
         if until.startswith(terms.COMING) and scope.until_said and not happening.coming:
             scope.fail(scope.until_said[0].start, "unused_duration")
+        if happening.extra_turn and scope.until_said:
+            scope.fail(scope.until_said[0].start, "unused_duration")
         if happening.coming:
             until = ""
         each = bool(until) and not happening.upcoming and not happening.ordinal
@@ -651,6 +653,8 @@ class Flow:
             return
         if scope.until_said:
             scope.fail(scope.until_said[0].start, "unused_duration")
+        if scope.line_until and not scope.kinds & terms.ARTS:
+            scope.fail(nouns.start, "twice")
         scope.until = until_of(scope, nouns, case)
         scope.until_said = tuple(tokens_of(nouns))
 
@@ -1075,6 +1079,8 @@ def broken_rims(scope: ShinsoScope, pieces: Sequence[Piece]) -> Said | None:
     frame.adverb("at once")
     frame.done()
     that = it is not None and (value_of(it.only) == "it" or any(each.word for each in it.only.modifiers))
+    if it is not None and it.group not in (CARD, POINTER) and not is_rims(it):
+        scope.fail(it.start, "kind_differs", ("そのカードは",))
     if not that:
         return None
     says_no_more(*tokens_of(it))

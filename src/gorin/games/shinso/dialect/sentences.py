@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from gorin.engine.program.who import SELF
+from gorin.engine.program.who import OTHER, SELF
 from gorin.games.shinso.dialect.facts import STATES
 from gorin.games.shinso.dialect.lexicon import AS_IF, SPAN
 from gorin.games.shinso.dialect.nouns import printed_number
@@ -144,7 +144,9 @@ def period(phrase: Phrase) -> Limit | None:
     if phrase.nouns.group == SPAN and value_of(named) == "turn" and len(named.modifiers) == 1:
         nouns = named.modifiers[0].nouns
         if nouns is not None and nouns.group == PLAYER:
-            both = len(nouns.parts) > 1 or value_of(nouns.only) == "all players"
+            both = {value_of(each) for each in nouns.parts} in ({SELF, OTHER}, {"all players"})
+            if len(nouns.parts) > 1 and not both:
+                return None
             if not both and value_of(nouns.only) != SELF:
                 return None
             if both:

@@ -96,6 +96,8 @@ from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, KIND, PLAYER, POINTER, value_of
 
+IN_ATTACK = (terms.ATTACKED, terms.ATTACK_DECLARED, terms.ATTACKED_PLAYER)
+"""Events in the course of an attack."""
 LEADS = (MOMENT, PHASE_LEAD, SUBJECT, "duration")
 
 
@@ -244,6 +246,7 @@ class Abilities:
             scope.fail(sentence.end, "no_predicate")
         happening = at_end_phase(happening, last)
         scope.event_card = happening.named
+        scope.in_attack = happening.events[0] in IN_ATTACK
         scope.event_player = happening.events[0] in (
             *(*terms.PHASE_EVENTS.values(), terms.TURN_BEGINS, terms.TURN_ENDS),
         )

@@ -384,6 +384,8 @@ class Flow:
         until = scope.until or scope.line_until
         if until.startswith(terms.COMING) and scope.until_said and not happening.coming:
             scope.fail(scope.until_said[0].start, "unused_duration")
+        if until == terms.THIS_ATTACK:
+            scope.fail(pieces[0].start, "no_attack", ("このターン中、",))
         if happening.extra_turn and scope.until_said:
             scope.fail(scope.until_said[0].start, "unused_duration")
         if happening.coming:
@@ -879,6 +881,8 @@ class Flow:
             self.per_battle = False
             said = per_battle(scope, said)
         until = scope.lasting(said.fallback)
+        if until == terms.THIS_ATTACK and (said.players is not None or of_rims(said.things)):
+            scope.fail(0, "no_attack", ("このターン中、",))
         if said.players is not None:
             if said.things == NOBODY:
                 self.draft.emit(ForPlayers(said.players, said.changes, until))
@@ -1199,6 +1203,10 @@ def until_of(scope: ShinsoScope, nouns: NounPhrase, case: str) -> str:
     if named.group in ("lasting", SPAN) and case not in ("まで", "までの間"):
         if value == "game":
             return terms.WHOLE_GAME
+        if value == "this attack":
+            if not scope.in_attack or named.modifiers:
+                scope.fail(nouns.start, "no_attack", ("攻撃時、", "このターン中、"))
+            return terms.THIS_ATTACK
         if value == "this turn":
             if named.modifiers:
                 scope.fail(nouns.start, "no_description")

@@ -207,6 +207,18 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
         ),
         **dict.fromkeys(("ターン中", "ターンの間"), "turn"),
         **dict.fromkeys(("ゲーム終了まで", "ゲーム終了時まで"), "game"),
+        **dict.fromkeys(
+            (
+                *(
+                    f"{this}{what}{span}"
+                    for this in ("この", "その")
+                    for what in ("戦闘", "攻撃")
+                    for span in ("の間", "中")
+                ),
+                *("戦闘終了時まで", "攻撃終了時まで", "この戦闘終了時まで", "この攻撃終了時まで"),
+            ),
+            "this attack",
+        ),
     },
     "after turn": {"終了後": None},
     LIST: {"以下": None},

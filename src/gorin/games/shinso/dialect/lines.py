@@ -55,6 +55,7 @@ QUICK: Final = {
     "相手ターンのバトルフェイズ": terms.THEIR_BATTLE_PHASE,
 }
 """T25, R101: the moments of 即応, also with に発動できる."""
+DURING_ATTACK: Final = terms.WHEN_ATTACKED | terms.WHEN_BATTLE
 
 
 @lru_cache(maxsize=8)
@@ -299,6 +300,7 @@ class Art:
         found: list[Ability] = []
         scope = self.lines[0].scope() if self.lines else ShinsoScope(self.words, self.kinds, no_quotation)
         scope.announced = scope.one_time = True
+        scope.in_attack = any(line.head == "即応" and line.quick() & DURING_ATTACK for line in self.lines)
         links = Links(scope.draft)
         for index, (line, tokens) in enumerate(zip(self.lines, words, strict=True)):
             self.at = index

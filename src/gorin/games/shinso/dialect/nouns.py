@@ -799,7 +799,7 @@ def there(frame: Framed, cards: Cards) -> None:
     name = frame.clause.verb.name
     subject = frame.take("が")
     if subject is not None:
-        cards.tests.append(having_there(frame, subject))
+        cards.tests.append(having_there(frame, subject, cards))
         return
     if frame.clause.form.negative or name == "be absent":
         frame.fail(frame.place, "no_description")
@@ -833,7 +833,7 @@ def there(frame: Framed, cards: Cards) -> None:
         cards.zones = (terms.ARTS_SLOT,)
 
 
-def having_there(frame: Framed, subject: NounPhrase) -> Test:
+def having_there(frame: Framed, subject: NounPhrase, head: Cards) -> Test:
     """正面に眷属がいない眷属, 月カウンターが2個以上置かれている眷属."""
     scope = frame.scope
     absent = frame.clause.form.negative != (frame.clause.verb is not None and frame.clause.verb.name == "be absent")
@@ -846,7 +846,11 @@ def having_there(frame: Framed, subject: NounPhrase) -> Test:
         return Not(test) if absent else test
     where = frame.need("に", group=FRONT, expected=("正面に",))
     cards = describe(scope, subject)
-    if where.only.modifiers or cards.things is not None or cards.number is not None or cards.zones is not None:
+    for modifier in where.only.modifiers:
+        if modifier.nouns is None or modifier.nouns.group != PLAYER:
+            frame.fail(modifier.start, "no_description")
+        owned(scope, head, modifier.nouns)
+    if cards.things is not None or cards.number is not None or cards.zones is not None:
         frame.fail(subject.start, "no_description")
     tests = cards.all_tests() if cards.kinds != terms.KIN else tuple(cards.tests)
     if cards.who is not None:
@@ -1016,7 +1020,7 @@ def dealt_with(frame: Framed, cards: Cards) -> None:
     form = clause.form
     subject = frame.find("が")
     if frame.find("が", group=COUNTER) is not None:
-        cards.tests.append(having_there(frame, frame.need("が", group=COUNTER)))
+        cards.tests.append(having_there(frame, frame.need("が", group=COUNTER), cards))
         return
     if form.negative:
         frame.fail(frame.place, "no_description")

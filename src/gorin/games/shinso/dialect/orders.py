@@ -525,14 +525,16 @@ def attach(frame: Framed) -> None:
     to = frame.need("に", expected=("この眷属に",))
     cards = taken(frame, "を")
     if cards is None:
-        if scope.selected is None:
+        brought = scope.known.get(scope.subject) if scope.subject is not None else None
+        fresh = just_played(scope)
+        if scope.selected is None and (brought is None or brought.kinds != terms.RELIC or fresh is None):
             frame.fail(frame.place, "no_object", ("秘宝を1枚",))
-        things = pending(frame)
+        things = fresh if fresh is not None and scope.selected is None else pending(frame)
     else:
         if cards.things is None and cards.kinds != terms.RELIC:
             frame.fail(cards.place, "equip_whom", ("秘宝を1枚",))
         things = chosen(frame, scope, cards)
-    if placed_at(scope, things) != (terms.RELIC_AREA,):
+    if placed_at(scope, things) != (terms.RELIC_AREA,) and not (cards is None and things == just_played(scope)):
         came = It(scope.draft.reg())
         scope.draft.emit(operations.PlayCards(things, operations.SUMMON, scope.actor, reg=came.reg))
         things = came
@@ -540,6 +542,12 @@ def attach(frame: Framed) -> None:
     cell = scope.draft.emit(operations.EquipTo(things, bearer))
     scope.name(things)
     scope.did("equip", cell, things)
+
+
+def just_played(scope: ShinsoScope) -> Things | None:
+    """The card that was brought onto the field, if that was done last."""
+    last = scope.doings[-1] if scope.doings else None
+    return last.things if last is not None and scope.played is not None and last.cell is scope.played else None
 
 
 def placed_at(scope: ShinsoScope, things: Things) -> tuple[int, ...] | None:

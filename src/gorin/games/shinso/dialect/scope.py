@@ -177,6 +177,7 @@ class ShinsoScope(Scope):
         self.there: tuple[Cell, Things, int] | None = None
         self.asked_number: Amount | None = None
         self.up_to = False
+        self.in_attack: bool = outer.in_attack if outer is not None else False
         self.counters: tuple[str, Things] | None = None
         self.per: Amount | None = None
         self.keyword_from: Things | None = None

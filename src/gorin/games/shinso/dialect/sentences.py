@@ -177,13 +177,15 @@ def front_leads(lexicon: Lexicon, sentence: Sentence, keys: Sequence[str]) -> No
     for index, piece in enumerate(sentence.pieces):
         if isinstance(piece, Lead):
             continue
-        if not isinstance(piece, Clause):
-            return
+        first = piece.clauses[0] if isinstance(piece, Provided) else piece
         leads: list[Piece] = []
-        phrases = list(piece.phrases)
+        phrases = list(first.phrases)
         while phrases and (key := lexicon.lead(phrases[0].case, phrases[0].nouns.group)) in keys and key:
             phrase = phrases.pop(0)
             leads.append(Lead(key, phrase.start, phrase.end, None, phrase))
-        if leads:
-            sentence.pieces[index : index + 1] = [*leads, replace(piece, phrases=tuple(phrases))]
+        kept = replace(first, phrases=tuple(phrases))
+        if leads and isinstance(piece, Provided):
+            sentence.pieces[index : index + 1] = [*leads, replace(piece, clauses=(kept, *piece.clauses[1:]))]
+        elif leads:
+            sentence.pieces[index : index + 1] = [*leads, kept]
         return

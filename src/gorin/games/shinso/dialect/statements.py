@@ -686,7 +686,9 @@ def attacks(frame: Framed) -> Said:
     """攻撃できない; 相手の真祖の断片に攻撃できる (T101, T107, T153, R129)."""
     scope = frame.scope
     if frame.clause.form.negative:
-        if not cannot(frame.clause) or frame.find("に", "を") is not None:
+        if frame.find("に", "を") is not None or frame.clause.form.voice == PASSIVE:
+            frame.fail(frame.place, "attack_whom", ("攻撃できない", "護衛を得る", "防壁を得る"))
+        if not cannot(frame.clause):
             frame.fail(frame.place, "not_said_so", verb=frame.clause.said)
         return rule(terms.CANNOT_ATTACK, frame)
     target = frame.need("に", "にも", expected=("相手の真祖の断片に",))

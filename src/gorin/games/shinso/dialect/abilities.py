@@ -54,7 +54,7 @@ from gorin.games.shinso.dialect.flow import (
 from gorin.games.shinso.dialect.lexicon import PHASE, PHASE_LEAD, SPAN
 from gorin.games.shinso.dialect.nouns import Framed, describe, parts_of
 from gorin.games.shinso.dialect.orders import destination
-from gorin.games.shinso.dialect.playing import is_this, playing_sentence, verb_of
+from gorin.games.shinso.dialect.playing import counted_limit, is_this, playing_sentence, verb_of
 from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
 from gorin.games.shinso.dialect.sentences import (
     Limit,
@@ -127,9 +127,9 @@ class Abilities:
         self.limits: dict[int, Limit] = {}
         for index in range(len(self.rest) - 1, 0, -1):
             clause = self.rest[index].pieces[0] if len(self.rest[index].pieces) == 1 else None
-            if not isinstance(clause, Clause) or clause.verb is not None or clause.complement is None:
+            if not isinstance(clause, Clause) or (clause.complement is None and not of_this_effect(clause)):
                 continue
-            limit = limit_alone(clause)
+            limit = limit_of_effect(self.fresh(), clause) if of_this_effect(clause) else limit_alone(clause)
             if limit is not None:
                 self.limits[id(self.rest[index - 1])] = limit
                 self.rest.pop(index)
@@ -408,7 +408,7 @@ class Abilities:
         cost = any(isinstance(each, Provided) and each.link == BY_DOING for each in pieces)
         relic = equipped_relic(opening)
         may = is_may(last) and not is_statement(last)
-        issue = verb_of(last) == "use" and len(sentence.clauses()) > 1 and not last.form.negative
+        issue = is_of_effect(last) and len(sentence.clauses()) > 1 and not last.form.negative
         order = limit is not None and last is pieces[-1] and not last.form.negative and last.link == ""
         alone = announces_alone(sentence)
         if not (limit is not None and (may or issue or cost or order)) and not (
@@ -659,6 +659,21 @@ def limit_alone(clause: Clause) -> Limit | None:
     return replace(found, number=number) if found is not None and number else None
 
 
+def of_this_effect(clause: Clause) -> bool:
+    """この効果は…使えない."""
+    topic = clause.phrase("は") or clause.phrase("を")
+    used = verb_of(clause) in ("use", "can use") and clause.form.negative
+    return used and topic is not None and topic.nouns.group == "this effect"
+
+
+def limit_of_effect(scope: ShinsoScope, clause: Clause) -> Limit | None:
+    """この効果は1ターンに1度しか使えない: the limit of the ability before it."""
+    found, kept, only = counted_limit(scope, clause)
+    if found is None or not only or len(kept.phrases) != 1:
+        return None
+    return Limit(found[0], a_game=found[1])
+
+
 def limit_number(limit: Limit | None) -> int:
     """R45."""
     return 0 if limit is None or limit.a_game else limit.number
@@ -732,10 +747,15 @@ def equipped_relic(clause: Clause) -> bool:
     )
 
 
+def is_of_effect(clause: Clause) -> bool:
+    """発動する is said of an effect, 使用する of a 権能."""
+    return verb_of(clause) == "use" and clause.said.startswith("発動")
+
+
 def announces_alone(sentence: Sentence) -> bool:
     """Aして発動できる。E: any number of times (T19, T134)."""
     clauses = sentence.clauses()
-    if len(clauses) < 2 or verb_of(clauses[-1]) != "use" or not is_may(clauses[-1]) or clauses[-1].phrases:
+    if len(clauses) < 2 or not is_of_effect(clauses[-1]) or not is_may(clauses[-1]) or clauses[-1].phrases:
         return False
     return verb_of(clauses[0]) == "take off" or is_cost(clauses[0])
 
@@ -743,7 +763,7 @@ def announces_alone(sentence: Sentence) -> bool:
 def announces(sentence: Sentence) -> bool:
     """…発動する。E; 次の効果を発動してもよい。E: E is the next sentence (T133, T134)."""
     last = sentence.pieces[-1] if sentence.pieces else None
-    if not isinstance(last, Clause) or verb_of(last) != "use" or last.form.negative or last.form.ending in (STEM, TE):
+    if not isinstance(last, Clause) or not is_of_effect(last) or last.form.negative or last.form.ending in (STEM, TE):
         return False
     if last.form.past or last.form.lasting:
         return False

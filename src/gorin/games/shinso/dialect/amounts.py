@@ -208,13 +208,19 @@ def counted(scope: ShinsoScope, named: Named) -> Amount:
         if inner.nouns.group != NUMBER:
             scope.fail(inner.start, "no_number", ("…の戦闘力の合計",))
         return stat_of(scope, inner.nouns.only, total=True)
-    for each in named.modifiers[:-1]:
-        if each.clause is None or each.clause.verb is None:
-            scope.fail(each.start, "no_description")
-    if scope.past is not None and any(each.clause and in_this_turn(each.clause) for each in inner.nouns.only.modifiers):
-        return scope.past.number(scope, inner.nouns)
-    dealt = just_done(scope, inner.nouns)
-    return dealt if dealt is not None else amount_of(scope, inner.nouns)
+    if len(named.modifiers) > 1:
+        first = inner.nouns.parts[0]
+        joined = replace(first, modifiers=(*named.modifiers[:-1], *first.modifiers))
+        return number_counted(scope, replace(inner.nouns, parts=(joined, *inner.nouns.parts[1:])))
+    return number_counted(scope, inner.nouns)
+
+
+def number_counted(scope: ShinsoScope, nouns: NounPhrase) -> Amount:
+    """How many of these there are, were in this turn, or were just dealt with."""
+    if scope.past is not None and any(each.clause and in_this_turn(each.clause) for each in nouns.only.modifiers):
+        return scope.past.number(scope, nouns)
+    dealt = just_done(scope, nouns)
+    return dealt if dealt is not None else amount_of(scope, nouns)
 
 
 def apart(scope: ShinsoScope, named: Named, inner: Modifier | None) -> Amount:

@@ -377,7 +377,7 @@ def declare(frame: Framed) -> None:
     if nouns.group != HUE:
         frame.fail(nouns.start, "declare_what", ("カードの色を1つ",))
     for modifier in nouns.only.modifiers:
-        if modifier.nouns is None or modifier.nouns.group != "card":
+        if modifier.nouns is None or modifier.nouns.group != "card" or modifier.nouns.only.modifiers:
             frame.fail(modifier.start, "no_description")
         says_no_more(*tokens_of(modifier.nouns))
     scope.colour = scope.draft.num()

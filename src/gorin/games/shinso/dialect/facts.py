@@ -298,6 +298,11 @@ def having(frame: Framed) -> Condition:
     scope = frame.scope
     nouns = frame.need("を")
     subject = frame.take("が", "は")
+    if nouns.group == COUNTER:
+        if subject is not None and value_of(subject.only) != "this":
+            frame.fail(subject.start, "one_only", ("この眷属が",))
+        says_no_more(*tokens_of(subject))
+        return counters_there(frame, nouns, frame.clause.form.negative)
     if frame.adverb("idle"):
         says_no_more(*frame.clause.adverbs)
     things = named_thing(scope, subject) if subject is not None else own_bearer(scope)

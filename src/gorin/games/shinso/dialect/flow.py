@@ -57,7 +57,7 @@ from gorin.games.shinso.dialect.lexicon import (
 )
 from gorin.games.shinso.dialect.nouns import Cards, Framed, chosen, describe, number_test, printed_number
 from gorin.games.shinso.dialect.orders import after_use, destination, object_of
-from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope, tokens_of
+from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope, in_this_turn, tokens_of
 from gorin.games.shinso.dialect.sentences import Sentence, clauses_in, hoisted
 from gorin.games.shinso.dialect.statements import Said, cannot, is_statement, permits, statement_of
 from gorin.games.shinso.program import choices, operations
@@ -434,6 +434,11 @@ class Flow:
             self.lead(lead, labels)
             pieces.pop(0)
         piece = pieces[0] if pieces else None
+        if isinstance(piece, Provided) and is_to_befall(piece) and not scope.until:
+            scope.until = terms.THIS_TURN
+            clause = piece.clauses[0]
+            says_no_more(*clause.adverbs)
+            piece = pieces[0] = replace(piece, clauses=(replace(clause, adverbs=()),))
         if isinstance(piece, Provided) and waits_for(piece) and not self.looks_back(piece):
             pieces.pop(0)
             if not pieces:
@@ -812,10 +817,17 @@ class Flow:
         for part in gapped(clause):
             self.clause(part)
             clause = replace(clause, phrases=clause.phrases[len(part.phrases) :])
-        for lead in (found := hoisted(scope.lexicon, clause, (DURATION,)))[0]:
-            assert lead.phrase is not None
-            self.duration(lead.phrase.nouns, lead.phrase.case, [])
-        clause = without_idle(found[1])
+        leads, clause = hoisted(scope.lexicon, clause, (DURATION, SUBJECT))
+        labels: list[int] = []
+        for lead in leads:
+            self.lead(lead, labels)
+        self.deed(without_idle(clause))
+        for label in reversed(labels):
+            self.draft.place(label)
+
+    def deed(self, clause: Clause) -> None:
+        """A clause without what leads it."""
+        scope = self.scope
         for inner in clause.before:
             if inner.link not in (SO_THAT, UNTIL):
                 scope.fail(inner.end, "no_link")
@@ -1091,6 +1103,17 @@ def broken_rims(scope: ShinsoScope, pieces: Sequence[Piece]) -> Said | None:
     return Said(All(describe(scope, subject.nouns).group(scope)), (Rule(terms.REMOVED_WHEN_BROKEN),))
 
 
+def is_to_befall(piece: Provided) -> bool:
+    """その眷属がこのターン中に破壊された時: a card that the text points at, so it speaks of what is to come."""
+    clause = piece.clauses[0]
+    subject = clause.phrase("が")
+    if len(piece.clauses) != 1 or piece.link != WHEN or not in_this_turn(clause) or subject is None:
+        return False
+    if clause.form.lasting or clause.form.negative or len(clause.adverbs) != 1:
+        return False
+    return any(each.word is not None and each.word.text == "その" for each in subject.nouns.only.modifiers)
+
+
 def gapped(clause: Clause) -> list[Clause]:
     """1枚を手札に、残りをコフィンエリアに置く: what is done with the same verb before its last object."""
     found: list[Clause] = []
@@ -1214,6 +1237,8 @@ def until_of(scope: ShinsoScope, nouns: NounPhrase, case: str) -> str:
         if not coming:
             scope.fail(nouns.start, "unused_duration")
         return terms.COMING + whose
+    if named.group == SPAN and value == "turn" and coming:
+        return f"cleanup:{whose}"
     if named.group == "time":
         return until_time(scope, named, value)
     end = named.group == "phase end"

@@ -225,7 +225,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     FRONT: {"正面": None},
     AMONG: {"中": None, "うち": None},
     ACTIONS: {"行動権": None},
-    BATTLE: {"戦闘": None, "この戦闘": None, "その戦闘": None},
+    BATTLE: {"戦闘": None, "この戦闘": None},
     ATTACK: {"攻撃": "any", "致命攻撃": "lethal", "直接攻撃": "direct"},
     TARGET: dict.fromkeys(("攻撃対象", "攻撃の対象"), None),
     EFFECT: {**dict.fromkeys(("効果", "能力"), "effect"), "リムブラスト効果": "blast", "リムブラスト": "blast"},

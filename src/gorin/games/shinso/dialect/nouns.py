@@ -868,6 +868,9 @@ def having(frame: Framed, cards: Cards) -> None:
     if inner is not None and inner.group in (KEYWORD, QUOTED) and len(nouns.only.modifiers) == 1:
         nouns = inner
     test: Test
+    if nouns.group == COUNTER:
+        cards.tests.append(having_there(frame, nouns, cards))
+        return
     if nouns.group == HUE or nouns.group == "race-word":
         cards.tests.append(had_like(frame, nouns.only))
         return
@@ -1393,7 +1396,17 @@ def chosen(
         return every(scope, cards)
     if scope.always:
         scope.fail(cards.place, "needs_moment", ("すべての",))
+    if number is not None and number.limit == phrases.EACH and frame is not None and not frame_shares(frame):
+        if cards.who not in (ALL, ANY):
+            scope.fail(number.start, "each_of_what", ("お互いの眷属を1体ずつ",))
+        sides = [replace(cards, who=who, number=replace(number, limit="")) for who in (SELF, OTHER)]
+        return both([picked(frame, scope, each, per) for each in sides])
     return picked(frame, scope, cards, per)
+
+
+def frame_shares(frame: Framed) -> bool:
+    """Whether several nouns of the clause share a number with ずつ."""
+    return any(phrase.nouns.joint == AND for phrase in frame.clause.phrases)
 
 
 def whole_words(frame: Framed | None, number: Quantity) -> list[Token]:

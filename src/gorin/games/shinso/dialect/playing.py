@@ -162,7 +162,11 @@ def only_when(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | N
     if len(sentence.pieces) != 2:
         return None
     first, last = sentence.pieces
-    if not isinstance(last, Clause) or last.complement is None or last.complement.group != "usable":
+    if not isinstance(last, Clause):
+        return None
+    usable = last.complement is not None and last.complement.group == "usable"
+    used = verb_of(last) == "use" and can(last) and isinstance(first, Provided) and first.link == ONLY_WHEN
+    if not usable and not used:
         return None
     if not isinstance(first, Provided) or first.link != ONLY_WHEN:
         scope.fail(sentence.start, "no_condition", ("…の時にのみ使用可能",))
@@ -170,7 +174,10 @@ def only_when(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | N
         if phrase.case != "は" or not is_this(phrase.nouns):
             scope.fail(phrase.start, "nobody_takes", verb=last.said)
         says_no_more(*tokens_of(phrase.nouns))
-    condition = condition_of(scope, first.clauses)
+    topics = [each for each in first.clauses[0].phrases if each.case == "は" and is_this(each.nouns)]
+    says_no_more(*(word for each in topics for word in tokens_of(each.nouns)))
+    asked = replace(first.clauses[0], phrases=tuple(each for each in first.clauses[0].phrases if each not in topics))
+    condition = condition_of(scope, (asked, *first.clauses[1:]))
     return (Ability(PLAYING, playing=Playing(terms.ONLY_WHEN, Exactly(0), condition)),)
 
 

@@ -73,7 +73,7 @@ from gorin.games.shinso.program.tests import LiesIn
 from gorin.games.shinso.program.things import FragmentOf
 from gorin.text.frames import Frame
 from gorin.text.morphology import ABLE, ACTIVE, CAUSATIVE, MAY, PASSIVE
-from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Named, NounPhrase, Phrase
+from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, UP_TO, Clause, Named, NounPhrase, Phrase
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 from gorin.text.values import NUMBER, PLAYER, QUALITY, ZONE, value_of
@@ -458,9 +458,13 @@ def same_number(frame: Framed) -> Said:
     if number != terms.POWER or value_of(other.only).number != number:
         frame.fail(other.start, "becomes_what", ("その眷属の戦闘力と同じに",))
     model = owner_of_number(scope, other.only) if other.only.modifiers else None
-    if model is None or (model.things is None and model.number is None):
+    if model is None:
         frame.fail(other.start, "one_only", ("その眷属の戦闘力と同じに",))
-    amount = NumberOf(chosen(frame, scope, model), number)
+    amount: Amount
+    if model.things is None and model.number is not None:
+        amount = NumberOf(chosen(frame, scope, model), number)
+    else:
+        amount = stat_of(scope, other.only)
     return Said(owner_things(frame, named), (Number(number, SET, amount),))
 
 
@@ -867,7 +871,8 @@ def forbids(frame: Framed) -> Said:
         return summon_for(frame)
     if not cannot(frame.clause) and not (frame.clause.verb is not None and frame.clause.verb.name == "can use"):
         frame.fail(frame.place, "not_said_so", verb=frame.clause.said)
-    keyword = frame.take("を", "が", group=KEYWORD)
+    name = frame.clause.verb.name if frame.clause.verb is not None else ""
+    keyword = frame.take("を", "が", group=KEYWORD) if name in ("use", "can use") else None
     if keyword is not None:
         return Said(subject_of(frame, "は", "が"), (NoKeyword(keywords_in(frame, keyword)),))
     return player_rule(frame)
@@ -927,7 +932,11 @@ def turn_limit(frame: Framed) -> int:
         return 0
     if turn is not None:
         frame.taken.add(id(turn))
-    number = exact(frame.scope, only.only.quantity, frame.place)
+    quantity = only.only.quantity
+    if quantity is not None and quantity.limit == UP_TO:
+        says_no_more(Token("", quantity.end - 2, quantity.end, ()))
+        quantity = replace(quantity, limit="")
+    number = exact(frame.scope, quantity, frame.place)
     if not number:
         frame.fail(only.start, "name_limit", ("1ターンに1枚しか",))
     return number
@@ -953,6 +962,8 @@ def cards_barred(frame: Framed, name: str) -> Said:
 def summon_for(frame: Framed) -> Said:
     """この眷属は行動権nで召喚できる, 自分は眷属をn体まで行動権0で召喚できる (T36, R140)."""
     scope = frame.scope
+    if scope.kinds & terms.ARTS and frame.clause.verb is not None and frame.clause.verb.name == "use":
+        frame.fail(frame.place, "instead_price", ("行動権を消費するかわりに、手札を2枚捨てて発動してもよい",))
     price = frame.need("で", group=ACTIONS, expected=("行動権0で",)).only
     value = exact(scope, price.quantity, frame.place)
     per = per_of(frame)

@@ -67,6 +67,8 @@ def is_continuous(scope: ShinsoScope, sentence: Sentence) -> bool:
             return False
         if isinstance(piece, Provided) and not is_frame(scope, piece):
             return False
+    if all(is_battle(each) for each in clauses) and clauses:
+        return False
     return all(is_statement(each) or verb_of(each) == "treat" or waived(each) or is_battle(each) for each in clauses)
 
 

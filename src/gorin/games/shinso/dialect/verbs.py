@@ -128,7 +128,7 @@ VERBS: Final[tuple[tuple[str, str, str, dict[str, frozenset[str]]], ...]] = (
         "持つ",
         GODAN,
         "have",
-        roles(を="keyword race condition colour hue race-word quoted number effect", が=AGAINST, に="race"),
+        roles(を="keyword race condition colour hue race-word counter quoted number effect", が=AGAINST, に="race"),
     ),
     *((word, ADJECTIVE, "be more", COMPARED) for word in ("多い", "大きい", "高い")),
     *((word, ADJECTIVE, "be less", COMPARED) for word in ("少ない", "小さい", "低い")),

@@ -123,6 +123,12 @@ def enters(phrase: Phrase, verb: Verb, taken: Sequence[Phrase], head: Token | No
     return not (joins and noun is not None and lexicon.family(noun.group) == lexicon.family(phrase.nouns.group))
 
 
+def is_times(phrase: Phrase) -> bool:
+    """Exception 13: so many times; what lasts has none (1ターンに1度、装備されている秘宝を…)."""
+    quantity = phrase.nouns.only.quantity
+    return phrase.case == "" and phrase.nouns.group == QUANTITY and quantity is not None and quantity.counter == "time"
+
+
 def belongs(token: Token, verb: Verb, form: Form, lexicon: Lexicon) -> bool:
     """Exceptions 9 and 12: whether an adverb belongs to the clause that describes a noun."""
     adverb = token.sense(Adverb)

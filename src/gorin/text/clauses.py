@@ -532,7 +532,7 @@ class Reader(Nouns):
                 adverbs.insert(0, top)
             elif isinstance(top, Clause) and head is not None:
                 before.insert(0, top)
-            elif isinstance(top, Phrase) and top.case == OBJECT and form.voice == PASSIVE:
+            elif (isinstance(top, Phrase) and top.case == OBJECT and form.voice == PASSIVE) or (isinstance(top, Phrase) and form.lasting and attachment.is_times(top)):
                 break
             elif isinstance(top, Phrase) and attachment.enters(top, verb, phrases, head, self.lexicon):
                 phrases.insert(0, top)

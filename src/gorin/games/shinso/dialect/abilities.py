@@ -43,14 +43,7 @@ from gorin.games.shinso.dialect.events import (
     phase_of,
 )
 from gorin.games.shinso.dialect.facts import condition_of, is_condition
-from gorin.games.shinso.dialect.flow import (
-    Flow,
-    broken_rims,
-    is_here,
-    is_may,
-    stays_in_clause,
-    waits_for,
-)
+from gorin.games.shinso.dialect.flow import Flow
 from gorin.games.shinso.dialect.lexicon import PHASE, PHASE_LEAD, SPAN
 from gorin.games.shinso.dialect.nouns import Framed, describe, parts_of
 from gorin.games.shinso.dialect.orders import destination
@@ -62,10 +55,12 @@ from gorin.games.shinso.dialect.sentences import (
     clauses_in,
     front_leads,
     hoisted,
+    is_may,
     period,
     quantity_number,
     strip_limit,
 )
+from gorin.games.shinso.dialect.shapes import broken_rims, is_here, stays_in_clause, waits_for
 from gorin.games.shinso.dialect.statements import is_statement
 from gorin.games.shinso.dialect.statics import Statics, is_continuous
 from gorin.games.shinso.program import operations
@@ -94,7 +89,7 @@ from gorin.text.phrases import QUANTITY, Clause, Lead, NounPhrase, Phrase
 from gorin.text.pieces import MOMENT, SUBJECT, Piece, Provided
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, KIND, PLAYER, POINTER, value_of
+from gorin.text.values import CARD, KIND, PLAYER, POINTER, TIME, value_of
 
 IN_ATTACK = (terms.ATTACKED, terms.ATTACK_DECLARED, terms.ATTACKED_PLAYER)
 """Events in the course of an attack."""
@@ -684,12 +679,28 @@ def once_a_game(limit: Limit | None) -> Playing | None:
     return Playing(terms.ONCE_A_GAME_BY_NAME, ONE) if limit is not None and limit.a_game else None
 
 
+def tells_moment(pieces: Sequence[Piece]) -> bool:
+    """Xは攻撃終了時に…, 手札から召喚時、…, Xが破壊されたターン、…: a moment or turn within the first clause."""
+    first = pieces[0] if pieces else None
+    phrases = (first.phrase,) if isinstance(first, Lead) else first.phrases if isinstance(first, Clause) else ()
+    for phrase in phrases:
+        if phrase is None:
+            continue
+        named = phrase.nouns.only
+        if named.group == TIME and phrase.case in ("", "に") and isinstance(value_of(named), int):
+            return True
+        clause = named.modifiers[0].clause if named.group == SPAN and len(named.modifiers) == 1 else None
+        if clause is not None and is_event(clause) and clause.form.past:
+            return True
+    return False
+
+
 def begins_anew(sentence: Sentence) -> bool:
     """Whether a sentence is an ability of its own: また with a moment, or words of T26 (T131)."""
     head = sentence.link()
     pieces = sentence.pieces[1:] if head else sentence.pieces
     first = pieces[0] if pieces else None
-    moment = isinstance(first, Lead) and first.key == MOMENT
+    moment = (isinstance(first, Lead) and first.key == MOMENT) or (not head and tells_moment(pieces))
     if head == ALSO_DONE and (moment or any(isinstance(each, Provided) and waits_for(each) for each in pieces)):
         return True
     if head in (THEN, IF_DONE, IF_NOT_DONE, "except"):

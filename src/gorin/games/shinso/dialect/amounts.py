@@ -23,8 +23,9 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import THIS, All, Among, It
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.shinso import terms
+from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER, NAME, RACE
-from gorin.games.shinso.dialect.nouns import Cards, Framed, chosen, describe, printed_number, with_purpose
+from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, printed_number, with_purpose
 from gorin.games.shinso.dialect.scope import ShinsoScope, in_this_turn, tokens_of
 from gorin.games.shinso.program.amounts import Above, Offered, OfMoment
 from gorin.games.shinso.program.choices import Roll

@@ -14,9 +14,10 @@ from gorin.engine.program.things import It
 from gorin.engine.program.who import SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import exact
+from gorin.games.shinso.dialect.choosing import limits, taken
 from gorin.games.shinso.dialect.events import is_rims
 from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER
-from gorin.games.shinso.dialect.nouns import Cards, Framed, limits, parts_of, taken
+from gorin.games.shinso.dialect.nouns import Cards, Framed, parts_of
 from gorin.games.shinso.dialect.orders import deck_top, destination, top_number
 from gorin.games.shinso.dialect.scope import Done, ShinsoScope, tokens_of
 from gorin.games.shinso.program.costs import PayCards, PayTop, PayTurn

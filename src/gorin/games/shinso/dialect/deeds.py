@@ -22,8 +22,9 @@ from gorin.engine.program.who import ACTIVE, ALL, OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect import orders
 from gorin.games.shinso.dialect.amounts import amount_of, calculated, count_rolls, exact, own_bearer, per_of
+from gorin.games.shinso.dialect.choosing import chosen, things_of
 from gorin.games.shinso.dialect.lexicon import ACTIONS, ATTACK, BATTLE, COUNTER, HUE, PHASE, SPAN, TARGET
-from gorin.games.shinso.dialect.nouns import Framed, chosen, describe, printed_number, things_of
+from gorin.games.shinso.dialect.nouns import Framed, describe, printed_number
 from gorin.games.shinso.dialect.orders import holder_of, idle, name_of, object_of
 from gorin.games.shinso.dialect.scope import Done, ShinsoScope, times, tokens_of
 from gorin.games.shinso.program import choices, operations

@@ -36,6 +36,7 @@ from gorin.engine.program.things import THIS, All, Among, It
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import amount_of, own_bearer
+from gorin.games.shinso.dialect.choosing import remembered
 from gorin.games.shinso.dialect.lexicon import ACTIONS, AMONG, COLOUR, COUNTER, FRONT, HUE, OTHERS, RACE, SPAN
 from gorin.games.shinso.dialect.nouns import (
     RELATIONS,
@@ -50,7 +51,6 @@ from gorin.games.shinso.dialect.nouns import (
     loose_quantity,
     quoted_words,
     race_test,
-    remembered,
     with_purpose,
 )
 from gorin.games.shinso.dialect.scope import ShinsoScope, in_this_turn, tokens_of, words_of
@@ -613,6 +613,14 @@ def offered_condition(scope: ShinsoScope, clause: Clause) -> Condition:
         frame.fail(nouns.start, "offered", ("2体以上の眷属を",))
     frame.done()
     return amount_is(scope, Offered(), quantity)
+
+
+def offered_among(scope: ShinsoScope, clauses: Sequence[Clause]) -> Condition:
+    """Cかつ、この眷属を召喚するために…破壊した場合: all of it."""
+    if any(each.joint == OR for each in clauses):
+        scope.fail(clauses[0].start, "no_condition", ("かつ",))
+    found = [offered_condition(scope, each) if is_offered(each) else fact_of(scope, each) for each in clauses]
+    return found[0] if len(found) == 1 else Every(tuple(found))
 
 
 def rolled(frame: Framed) -> Condition:

@@ -5,30 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gorin.engine.program.amount import Exactly
-from gorin.engine.program.cards import Draw, Move, Pick, Remember
-from gorin.engine.program.condition import Compare, Did, Every, Fits, Not, TurnOf
+from gorin.engine.program.cards import Remember
+from gorin.engine.program.condition import Did, Fits, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOption, Repeat
-from gorin.engine.program.group import Group, HasState, NumberIs
 from gorin.engine.program.looking import Shuffle
-from gorin.engine.program.numbers import Lasting, Later, Meanwhile, Turn
-from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
-from gorin.engine.program.things import NOBODY, All, Among, It
+from gorin.engine.program.numbers import Lasting, Later, Meanwhile
+from gorin.engine.program.roots import Condition, Things
+from gorin.engine.program.things import NOBODY, It
 from gorin.engine.program.together import TogetherOp
 from gorin.engine.program.who import ALL, ANY, MASTER_OF, OTHER, SELF, Who
-from gorin.engine.values.ability import AUTOMATIC, Ability, Change, Static
-from gorin.engine.values.change import Number, Rule
+from gorin.engine.values.ability import AUTOMATIC, Ability, Static
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import growth, per_of
+from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.deeds import ORDERS, no_blast, signed
 from gorin.games.shinso.dialect.done import asks_done, done_fact
+from gorin.games.shinso.dialect.each_player import acted_together, counts_what_was_done, every_player, needs_each
 from gorin.games.shinso.dialect.events import (
     EXTRA_TURN,
     Happening,
     at_end_phase,
     event_of,
-    is_event,
-    is_rims,
     moment_of,
     phase_of,
 )
@@ -38,10 +35,10 @@ from gorin.games.shinso.dialect.facts import (
     is_condition,
     is_offered,
     named_thing,
-    offered_condition,
+    offered_among,
 )
 from gorin.games.shinso.dialect.headers import header_of, is_header
-from gorin.games.shinso.dialect.instead import completed, forward, instead_at, put_instead
+from gorin.games.shinso.dialect.instead import forward, instead_at, put_instead
 from gorin.games.shinso.dialect.lexicon import (
     ACTIONS,
     AS_IF,
@@ -49,37 +46,52 @@ from gorin.games.shinso.dialect.lexicon import (
     COUNTER,
     DEED,
     EXCEPT,
-    ON,
-    PHASE,
     PHASE_LEAD,
-    SPAN,
     THIS_TIME,
 )
-from gorin.games.shinso.dialect.nouns import Cards, Framed, chosen, describe, number_test, printed_number
+from gorin.games.shinso.dialect.nouns import HEADS, Framed, describe
 from gorin.games.shinso.dialect.orders import after_use, destination, object_of
-from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope, in_this_turn, tokens_of
-from gorin.games.shinso.dialect.sentences import Sentence, clauses_in, hoisted
+from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope, tokens_of
+from gorin.games.shinso.dialect.sentences import Sentence, clauses_in, hoisted, is_may
+from gorin.games.shinso.dialect.shapes import (
+    broken_rims,
+    controller_of,
+    exception_of,
+    exclude,
+    is_absence,
+    is_for_others,
+    is_here,
+    is_own_player,
+    is_to_befall,
+    is_unless,
+    merge_phase,
+    of_rims,
+    others_tests,
+    per_battle,
+    signed_actions,
+    since_use,
+    stays_in_clause,
+    waits_for,
+    without_idle,
+)
+from gorin.games.shinso.dialect.spans import asleep_until, goal_of, total_of, turn_of, until_of
 from gorin.games.shinso.dialect.statements import Said, cannot, is_statement, permits, statement_of
 from gorin.games.shinso.program import choices, operations
-from gorin.games.shinso.program.changes import PowerPerBattle
 from gorin.games.shinso.program.conditions import ModeTaken
-from gorin.games.shinso.program.tests import ControlledBy
+from gorin.games.shinso.program.tests import IsAmong
 from gorin.games.shinso.program.turns import ForPlayers
 from gorin.text import links
-from gorin.text.checks import excludes_itself
 from gorin.text.draft import Cell, both
+from gorin.text.ellipsis import completed, gapped
 from gorin.text.frames import Frame
 from gorin.text.function_words import (
     AFTER,
     ALSO_DONE,
-    AS,
     AS_LONG,
     BY_DOING,
-    EACH_TIME,
     IF,
     IF_DONE,
     IF_NOT_DONE,
-    INSTEAD,
     INSTEAD_OF,
     ONLY_WHEN,
     OR,
@@ -90,46 +102,19 @@ from gorin.text.function_words import (
     WHEN,
     WHILE,
 )
-from gorin.text.lexicon import Adverb, Pointing, Verb
-from gorin.text.morphology import FINAL, MAY, PASSIVE, STEM, TE
-from gorin.text.morphology import IF as IF_FORM
-from gorin.text.phrases import QUANTITY, Clause, Lead, Modifier, Named, NounPhrase, Phrase
+from gorin.text.lexicon import Verb
+from gorin.text.morphology import FINAL, PASSIVE, STEM, TE
+from gorin.text.phrases import Clause, Lead, NounPhrase
 from gorin.text.pieces import DURATION, MOMENT, SUBJECT, Piece, Provided
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLAYER, POINTER, ZONE, value_of
+from gorin.text.values import ZONE, value_of
 
 STATES = (WHEN, IF, ONLY_WHEN, AS_LONG, WHILE)
+GAPPED = ("put", "return")
+"""Verbs that may be said once for several objects, each with its place."""
 NEXT = (THEN, ALSO_DONE, THIS_TIME, "together")
 OTHERWISE = (IF_NOT_DONE, OTHERWISE_SO)
 GOES_ON = (THEN,)
-GAPPED = ("put", "return")
-"""Verbs that may be said once for several objects, each with its place."""
-
-
-def is_may(clause: Clause) -> bool:
-    """してもよい, できる of what is done."""
-    form = clause.form
-    return not form.negative and (form.ending == MAY or form.voice == "able")
-
-
-def is_here(scope: ShinsoScope, piece: Piece) -> bool:
-    """T26 この眷属がフィールドにいる間, この領地が展開されている間, この真祖の断片が登場している間: only says so."""
-    if not isinstance(piece, Provided) or piece.link not in (WHILE, AS_LONG) or len(piece.clauses) != 1:
-        return False
-    clause = piece.clauses[0]
-    subject = clause.phrase("が") or clause.phrase("は")
-    this = subject is not None and subject.nouns.group == "pointer" and value_of(subject.nouns.only) == "this"
-    if clause.verb is None or not this or clause.form.negative:
-        return False
-    name, others = clause.verb.name, [each for each in clause.phrases if each is not subject]
-    if name == "be there":
-        return len(others) == 1 and others[0].case == "に" and value_of(others[0].nouns.only) == terms.FIELD
-    ways = {"deploy": terms.TERRITORY, "appear": terms.FRAGMENT, "equip": terms.RELIC}
-    if name not in ways or not clause.form.lasting or others:
-        return False
-    if not scope.quoted and not scope.kinds & ways[name]:
-        scope.fail(Frame(scope, clause).place, "not_of_kind")
-    return True
 
 
 class Flow:
@@ -241,7 +226,7 @@ class Flow:
         if condition is None or self.postponed:
             scope.fail(pieces[at].start, "instead_of_what")
         scope.subject, scope.until = self.subject_before, self.until_before
-        rest = [completed(each, self.models) if isinstance(each, Clause) else each for each in pieces[at + 1 :]]
+        rest = [completed(each, self.models, HEADS) if isinstance(each, Clause) else each for each in pieces[at + 1 :]]
         inner: list[int] = []
         other = self.draft.captured(lambda: self.alternative(rest, inner))
         self.all_used()
@@ -394,6 +379,8 @@ class Flow:
         inner = ShinsoScope(scope.lexicon, scope.kinds, scope.read_quoted, scope, scope.quoted)
         inner.event_card = happening.named
         inner.one_time = True
+        if happening.named and not any(isinstance(test, IsAmong) for test in happening.tests):
+            inner.it, inner.described = None, None
         inner.actor, inner.actor_said = scope.actor, scope.actor_said
         flow = Flow(inner)
         within: list[int] = []
@@ -591,7 +578,7 @@ class Flow:
         """さらに1体を破壊する, さらに貫通を得る: what is left unsaid is as it was in the sentence before."""
         if self.scope.subject is None:
             self.scope.subject = self.subject_before
-        return [completed(each, self.models) if isinstance(each, Clause) else each for each in pieces]
+        return [completed(each, self.models, HEADS) if isinstance(each, Clause) else each for each in pieces]
 
     def permitted(self, last: Clause) -> None:
         """T18, T77: what may be activated or done instead is offered to the card's controller."""
@@ -727,8 +714,8 @@ class Flow:
 
     def condition(self, piece: Provided) -> Condition:
         scope = self.scope
-        if is_offered(piece.clauses[-1]):
-            return offered_condition(scope, piece.clauses[-1])
+        if any(is_offered(each) for each in piece.clauses):
+            return offered_among(scope, piece.clauses)
         if self.looks_back(piece):
             return done_fact(scope, piece.clauses[-1])
         counter, form = piece.clauses[-1].phrase("が"), piece.clauses[-1].form
@@ -814,7 +801,7 @@ class Flow:
     def clause(self, clause: Clause) -> None:
         """One clause: a statement, a choice of modes, or an order."""
         scope = self.scope
-        for part in gapped(clause):
+        for part in gapped(clause, GAPPED):
             self.clause(part)
             clause = replace(clause, phrases=clause.phrases[len(part.phrases) :])
         leads, clause = hoisted(scope.lexicon, clause, (DURATION, SUBJECT))
@@ -947,456 +934,3 @@ class Flow:
         scope.mode = True
         Flow(scope).carry_out(item)
         scope.it, scope.chosen, scope.looked, scope.mode, scope.doings = kept
-
-
-# ---- what a sentence is about ---------------------------------------------------------------------------
-
-
-def waits_for(piece: Provided) -> bool:
-    """Whether a piece speaks of something that happens."""
-    if len(piece.clauses) != 1 or not is_event(piece.clauses[0]) or piece.clauses[0].before:
-        return False
-    verb = piece.clauses[0].verb
-    each = piece.link == AT_EACH and verb is not None and verb.name not in ("rise", "fight")
-    return each or piece.link in (WHEN, EACH_TIME, ON, AS)
-
-
-def since_use(clause: Clause) -> bool:
-    """このカードを使用してから."""
-    this = clause.phrase("を")
-    used = clause.verb is not None and clause.verb.name == "use" and clause.said.endswith("から")
-    return used and this is not None and value_of(this.nouns.only) == "this" and len(clause.phrases) == 1
-
-
-def stays_in_clause(pieces: Sequence[Piece]) -> bool:
-    """ドローフェイズに…多く引く, クリンナップフェイズにアウェイクしない, ドローフェイズをスキップ: no moment."""
-    clauses = clauses_in(pieces)
-    if not clauses:
-        return False
-    name = clauses[0].verb.name if clauses[0].verb is not None else ""
-    more = name == "draw" and any(token.text == "多く" for token in clauses[0].adverbs)
-    return more or (name == "awake" and clauses[0].form.negative)
-
-
-def merge_phase(pieces: list[Piece]) -> None:
-    """ドローフェイズに that is no moment belongs to its clause."""
-    for index, piece in enumerate(pieces):
-        if isinstance(piece, Lead) and piece.key == PHASE_LEAD and piece.phrase is not None:
-            clause = next((each for each in pieces[index:] if isinstance(each, Clause)), None)
-            if clause is not None and stays_in_clause(pieces):
-                place = pieces.index(clause)
-                pieces[place] = replace(clause, phrases=(piece.phrase, *clause.phrases))
-                del pieces[index]
-                return
-
-
-def without_idle(clause: Clause) -> Clause:
-    """追加で, もう: adverbs that add nothing (N14)."""
-    idle = [token for token in clause.adverbs if (sense := token.sense(Adverb)) is not None and sense.key == "idle"]
-    says_no_more(*idle)
-    return replace(clause, adverbs=tuple(token for token in clause.adverbs if token not in idle)) if idle else clause
-
-
-def asleep_until(clause: Clause) -> NounPhrase | None:
-    """次の相手のクリンナップフェイズにアウェイクしない: up to the end of that phase (T100)."""
-    if clause.verb is None or clause.verb.name != "awake" or not clause.form.negative:
-        return None
-    return next((each.nouns for each in clause.phrases if each.case == "に" and each.nouns.group == PHASE), None)
-
-
-def is_absence(sentence: Sentence) -> bool:
-    """いない場合、: the condition before does not hold."""
-    first = sentence.pieces[0] if sentence.pieces else None
-    if not isinstance(first, Provided) or len(first.clauses) != 1 or first.clauses[0].phrases:
-        return False
-    clause = first.clauses[0]
-    name = clause.verb.name if clause.verb is not None else ""
-    return name == "be absent" or (name == "be there" and clause.form.negative)
-
-
-def is_for_others(pieces: Sequence[Piece]) -> bool:
-    """…Fの場合は代わりに."""
-    if len(pieces) < 3 or not isinstance(pieces[0], Provided) or not isinstance(pieces[1], Lead):
-        return False
-    clause = pieces[0].clauses[-1]
-    nouns = clause.complement
-    such = nouns is not None and not clause.phrases and nouns.group in (KIND, CARD) and nouns.only.quantity is None
-    return pieces[1].key == INSTEAD and such
-
-
-def others_tests(scope: ShinsoScope, piece: Piece) -> tuple[Test, ...]:
-    assert isinstance(piece, Provided)
-    clause = piece.clauses[-1]
-    if clause.complement is None or clause.phrases:
-        scope.fail(piece.start, "no_condition", ("連続攻撃+nを持たない眷属の場合は",))
-    cards = describe(scope, clause.complement)
-    such = cards.kinds in (0, terms.KIN) and len(cards.tests) == 1
-    if cards.who is not None or cards.zones is not None or cards.number is not None or not such:
-        scope.fail(piece.start, "no_condition", ("連続攻撃+nを持たない眷属の場合は",))
-    return tuple(cards.tests)
-
-
-def controller_of(nouns: NounPhrase) -> NounPhrase | None:
-    """その眷属のコントローラー, Xをコントロールするプレイヤー."""
-    named = nouns.only
-    last = named.modifiers[-1] if named.modifiers else None
-    if named.group == "controller" and last is not None:
-        return last.nouns
-    clause = last.clause if last is not None else None
-    controlled = clause.phrase("を") if clause is not None else None
-    if clause is not None and clause.verb is not None and clause.verb.name == "control" and controlled is not None:
-        return controlled.nouns
-    return None
-
-
-def is_own_player(nouns: NounPhrase) -> bool:
-    """R4 この領地を展開するプレイヤー."""
-    clause = nouns.only.modifiers[-1].clause
-    this = clause.phrase("を") if clause is not None else None
-    plays = clause is not None and clause.verb is not None and clause.verb.name in ("play", "deploy", "use")
-    return plays and this is not None and value_of(this.nouns.only) == "this"
-
-
-def signed_actions(clause: Clause) -> Phrase | None:
-    """行動権+1する."""
-    return next((each for each in clause.phrases if each.nouns.group == ACTIONS and each.nouns.only.value), None)
-
-
-def per_battle(scope: ShinsoScope, said: Said) -> Said:
-    """R136 戦闘するごとに: the change comes after each battle."""
-    changes: list[Change] = []
-    for change in said.changes:
-        if not isinstance(change, Number) or change.number != terms.POWER:
-            scope.fail(0, "rises_what", ("戦闘力-1000",))
-        changes.append(PowerPerBattle(change.amount))
-    return replace(said, changes=tuple(changes))
-
-
-def of_rims(things: Things) -> bool:
-    """R119: what is said of rims holds for all that fit while it lasts."""
-    return isinstance(things, All) and all(part.zone == terms.RIMS for part in things.group.parts)
-
-
-def broken_rims(scope: ShinsoScope, pieces: Sequence[Piece]) -> Said | None:
-    """自分のリムカードが破壊された場合、そのカードは即座にゲームから除外される (T117, R133)."""
-    kept = [each for each in pieces if not (isinstance(each, Lead) and each.key == DURATION)]
-    if len(kept) != 2 or not isinstance(kept[0], Provided) or not isinstance(kept[1], Clause):
-        return None
-    event, last = kept[0].clauses[-1], kept[1]
-    subject = event.phrase("が") or event.phrase("は")
-    at_once = any(token.text == "即座に" for token in last.adverbs)
-    broken = event.verb is not None and event.verb.name == "destroy" and subject is not None and is_rims(subject.nouns)
-    removed = last.verb is not None and last.verb.name == "remove" and last.form.voice == PASSIVE
-    if not (broken and removed and at_once) or subject is None:
-        return None
-    frame: Framed = Frame(scope, last)
-    it = frame.take("は", "を")
-    frame.take("から", group="game")
-    frame.adverb("at once")
-    frame.done()
-    that = it is not None and (value_of(it.only) == "it" or any(each.word for each in it.only.modifiers))
-    if it is not None and it.group not in (CARD, POINTER) and not is_rims(it):
-        scope.fail(it.start, "kind_differs", ("そのカードは",))
-    if not that:
-        return None
-    says_no_more(*tokens_of(it))
-    return Said(All(describe(scope, subject.nouns).group(scope)), (Rule(terms.REMOVED_WHEN_BROKEN),))
-
-
-def is_to_befall(piece: Provided) -> bool:
-    """その眷属がこのターン中に破壊された時: a card that the text points at, so it speaks of what is to come."""
-    clause = piece.clauses[0]
-    subject = clause.phrase("が")
-    if len(piece.clauses) != 1 or piece.link != WHEN or not in_this_turn(clause) or subject is None:
-        return False
-    if clause.form.lasting or clause.form.negative or len(clause.adverbs) != 1:
-        return False
-    return any(each.word is not None and each.word.text == "その" for each in subject.nouns.only.modifiers)
-
-
-def gapped(clause: Clause) -> list[Clause]:
-    """1枚を手札に、残りをコフィンエリアに置く: what is done with the same verb before its last object."""
-    found: list[Clause] = []
-    start = 0
-    for index, phrase in enumerate(clause.phrases):
-        before = {each.case for each in clause.phrases[start:index]}
-        if phrase.case == "を" and {"を", "に"} <= before and clause.verb is not None and clause.verb.name in GAPPED:
-            form = replace(clause.form, ending=STEM)
-            found.append(replace(clause, phrases=clause.phrases[start:index], adverbs=(), form=form))
-            start = index
-    return found
-
-
-def exclude(one: Condition, other: Condition) -> bool:
-    """Whether two conditions cannot hold together: of one number, or of one card's state."""
-    if isinstance(one, Compare) and isinstance(other, Compare):
-        return excludes_itself(Every((one, other)))
-    if isinstance(one, Fits) and isinstance(other, Fits) and one.things == other.things:
-        states = [test for each in (one, other) for test in each.tests if isinstance(test, HasState)]
-        return len(states) == 2 and states[0].flag == states[1].flag and states[0].wanted != states[1].wanted
-    return isinstance(other, Not) and other.part == one
-
-
-def exception_of(scope: ShinsoScope, sentence: Sentence) -> Clause:
-    """The case in which, by ただし、この効果はCの場合には適用されない, the sentence before does not work (T151)."""
-    pieces = sentence.pieces[1:]
-    if len(pieces) != 2 or not isinstance(pieces[0], Provided) or not isinstance(pieces[1], Clause):
-        scope.fail(sentence.start, "exception", ("ただし、この効果は…の場合には適用されない",))
-    condition, last = pieces[0], pieces[1]
-    if last.verb is None or last.verb.name != "apply" or not last.form.negative:
-        scope.fail(sentence.start, "exception", ("ただし、この効果は…の場合には適用されない",))
-    topics = [each for each in (*last.phrases, *condition.clauses[0].phrases) if each.nouns.group == "this effect"]
-    if len(topics) != 1 or [each for each in last.phrases if each not in topics]:
-        scope.fail(sentence.start, "exception", ("この効果は",))
-    clause = condition.clauses[-1]
-    return replace(clause, phrases=tuple(each for each in clause.phrases if each not in topics))
-
-
-def is_unless(piece: Provided) -> bool:
-    """捨てなければ: about something that a player can do."""
-    clause = piece.clauses[-1]
-    deed = clause.verb is not None and clause.verb.name in ORDERS and clause.verb.name not in ("become", "do", "win")
-    form = clause.form
-    return deed and len(piece.clauses) == 1 and piece.link == IF and form.negative and form.ending == IF_FORM
-
-
-def goal_of(scope: ShinsoScope, clause: Clause) -> int:
-    """手札が5枚になるまで, 手札が2枚になるように."""
-    frame: Framed = Frame(scope, clause)
-    hand, to = frame.need("が"), frame.need("に", group=QUANTITY, expected=("5枚に",))
-    frame.done()
-    cards = describe(scope, hand)
-    number = printed_number(to.only.quantity)
-    if clause.verb is None or clause.verb.name != "become" or number is None or to.only.quantity is None:
-        scope.fail(clause.start, "no_link")
-    if cards.zones != (terms.HAND,) or cards.tests or cards.owner(scope) != scope.actor or to.only.quantity.limit:
-        scope.fail(hand.start, "hand_goal", ("手札が5枚になるまで",))
-    says_no_more(*cards.words)
-    return number
-
-
-def total_of(scope: ShinsoScope, clause: Clause) -> tuple[str, Amount]:
-    """T62 戦闘力の合計がN以下になるように, T143 その眷属の戦闘力以下になるように."""
-    frame: Framed = Frame(scope, clause)
-    subject = frame.take("が", "は")
-    to = frame.need("に", expected=("8000以下に",))
-    frame.done()
-    if clause.verb is None or clause.verb.name != "become":
-        scope.fail(clause.start, "no_link")
-    number: str = terms.POWER
-    if subject is not None:
-        inner = subject.only.modifiers[-1].nouns if subject.only.modifiers else None
-        wrong = inner is None or inner.group != NUMBER
-        if inner is not None and not wrong:
-            number = value_of(inner.only).number
-        if subject.group != COUNT or value_of(subject.only) != "total" or wrong:
-            scope.fail(subject.start, "total_any", ("戦闘力の合計が8000以下になるように",))
-    quantity = to.only.quantity
-    if to.group == QUANTITY and quantity is not None and quantity.limit == "at most" and subject is not None:
-        return number, Exactly(printed_number(quantity) or 0)
-    if to.group != NUMBER or quantity is None or quantity.limit != "at most":
-        scope.fail(to.start, "total_any", ("戦闘力の合計が8000以下になるように",))
-    compared = Cards(to.start)
-    number_test(scope, compared, to.only)
-    test = compared.tests[0]
-    assert isinstance(test, NumberIs)
-    return (number if subject is not None else test.number), test.amount
-
-
-def turn_of(scope: ShinsoScope, nouns: NounPhrase) -> Condition | None:
-    """自分のターン中, 相手のターンの間."""
-    named = nouns.only
-    if named.group != "lasting" or value_of(named) != "turn":
-        return None
-    if any(each.word is not None for each in named.modifiers):
-        return None
-    inner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
-    if inner is None or inner.group != PLAYER:
-        scope.fail(nouns.start, "whose_turn", ("自分のターン中",))
-    return TurnOf(scope.players(inner))
-
-
-def until_of(scope: ShinsoScope, nouns: NounPhrase, case: str) -> str:
-    """このターン中, 次の相手のターン, 次の自分のドローフェイズまで, …の終わりまで (T87, R27, R120)."""
-    named = nouns.only
-    value = value_of(named)
-    whose, coming, next_turn = ("any", False, False)
-    if named.group in ("lasting", SPAN, PHASE):
-        whose, coming, next_turn = spans(scope, named.modifiers)
-    if named.group in ("lasting", SPAN) and case not in ("まで", "までの間"):
-        if value == "game":
-            return terms.WHOLE_GAME
-        if value == "this attack":
-            if not scope.in_attack or named.modifiers:
-                scope.fail(nouns.start, "no_attack", ("攻撃時、", "このターン中、"))
-            return terms.THIS_ATTACK
-        if value == "this turn":
-            if named.modifiers:
-                scope.fail(nouns.start, "no_description")
-            return terms.THIS_TURN
-        if not coming:
-            scope.fail(nouns.start, "unused_duration")
-        return terms.COMING + whose
-    if named.group == SPAN and value == "turn" and coming:
-        return f"cleanup:{whose}"
-    if named.group == "time":
-        return until_time(scope, named, value)
-    end = named.group == "phase end"
-    if end:
-        inner = named.modifiers[-1].nouns if named.modifiers else None
-        if inner is not None and inner.group in (SPAN, "lasting"):
-            coming_end = replace(named, modifiers=(*named.modifiers[:-1], *inner.only.modifiers))
-            whose, coming, _ = spans(scope, coming_end.modifiers)
-            if value_of(inner.only) == "this turn" or (not coming and whose == "any"):
-                return terms.THIS_TURN
-            return f"end:{whose if whose != 'any' else 'next_turn'}+end"
-        if inner is None or inner.group != PHASE:
-            scope.fail(nouns.start, "no_description")
-        named = inner.only
-        whose, coming, next_turn = spans(scope, named.modifiers)
-    if named.group != PHASE:
-        scope.fail(nouns.start, "unused_duration")
-    phase: str = value_of(named)
-    if next_turn and not coming:
-        scope.fail(nouns.start, "no_description", ("次のターンのエンドフェイズまで",))
-    if next_turn and whose == "any":
-        whose = "next_turn"
-    return f"{phase}:{whose}{'+end' if end or phase == 'end' else ''}"
-
-
-def until_time(scope: ShinsoScope, named: Named, value: object) -> str:
-    """ターン終了時まで, 次の自分のターン開始時まで."""
-    modifiers = named.modifiers
-    span = modifiers[-1].nouns if modifiers else None
-    if span is None or span.group != SPAN or value not in ("start", "end"):
-        scope.fail(named.start, "unused_duration")
-    whose, coming, _ = spans(scope, (*modifiers[:-1], *span.only.modifiers))
-    if value == "end" and not coming and whose == "any":
-        return terms.THIS_TURN
-    if value == "end":
-        return f"end:{whose if whose != 'any' else 'next_turn'}+end"
-    return f"cleanup:{whose}"
-
-
-def spans(scope: ShinsoScope, modifiers: Sequence[Modifier]) -> tuple[str, bool, bool]:
-    """Whose, whether the next, whether a turn is named."""
-    whose, coming, next_turn = "any", False, False
-    for modifier in modifiers:
-        word, nouns = modifier.word, modifier.nouns
-        pointing = word.sense(Pointing) if word is not None else None
-        if pointing is not None and pointing.key == "next":
-            if coming:
-                scope.fail(modifier.start, "twice")
-            coming = True
-            says_no_more(word)
-        elif nouns is not None and nouns.group == PLAYER:
-            who = scope.players(nouns)
-            if who not in (SELF, OTHER):
-                scope.fail(nouns.start, "no_player")
-            whose = "me" if who == SELF else "opponent"
-        elif nouns is not None and nouns.group == SPAN:
-            inner, follows, _ = spans(scope, nouns.only.modifiers)
-            coming = coming or follows
-            whose = inner if inner != "any" else whose
-            next_turn = True
-        elif nouns is not None and value_of(nouns.only) == "this turn":
-            whose = "this_turn"
-        else:
-            scope.fail(modifier.start, "no_description")
-    return whose, coming, next_turn
-
-
-# ---- every player ------------------------------------------------------------------------------------------
-
-
-CHOICES = (
-    *("choose", "summon", "deploy", "set", "put out", "use", "destroy", "return", "sleep", "awake", "appear", "look"),
-    "show",
-)
-
-
-def every_player(scope: ShinsoScope, pieces: Sequence[Piece]) -> bool:
-    """Whether a sentence is about all players."""
-    subjects = [each.phrase.nouns for each in pieces if isinstance(each, Lead) and each.key == SUBJECT and each.phrase]
-    if subjects:
-        return any(
-            each.group == PLAYER and not each.only.modifiers and scope.subject_of_sentence(each) == ALL
-            for each in subjects
-        )
-    return scope.actor == ALL
-
-
-def needs_each(clause: Clause) -> bool:
-    """Whether a clause lets its player choose or counts what is his, so that every player must do it apart."""
-    if clause.before:
-        return True
-    quantities = [each.nouns.only.quantity for each in clause.phrases]
-    if is_statement(clause):
-        said = [each.nouns for each in clause.phrases]
-        said += [clause.complement] if clause.complement is not None else []
-        return any(has_number(nouns) for nouns in said)
-    if clause.verb is None:
-        return False
-    name = clause.verb.name
-    if is_may(clause) or name in CHOICES:
-        return True
-    if any(each.nouns.group == COUNT and value_of(each.nouns.only) == "that" for each in clause.phrases):
-        return True
-    top = any(each.case == "から" and each.nouns.group == "place" for each in clause.phrases)
-    return name in ("remove", "put") and not top and bool(quantities)
-
-
-def has_number(nouns: NounPhrase) -> bool:
-    """Whether some are chosen: 眷属1体の戦闘力."""
-    for part in nouns.parts:
-        if part.quantity is not None and part.quantity.counter:
-            return True
-        if any(each.nouns is not None and has_number(each.nouns) for each in part.modifiers):
-            return True
-    return False
-
-
-def counts_what_was_done(sentence: Sentence) -> bool:
-    """Whether a sentence speaks of how many cards were discarded or the like."""
-    return any(past_modifier(each.nouns) for clause in sentence.clauses() for each in clause.phrases)
-
-
-def past_modifier(nouns: NounPhrase) -> bool:
-    for part in nouns.parts:
-        for modifier in part.modifiers:
-            if modifier.clause is not None and modifier.clause.form.past and modifier.clause.form.voice != PASSIVE:
-                return True
-            if modifier.nouns is not None and past_modifier(modifier.nouns):
-                return True
-    return False
-
-
-def acted_together(cells: Sequence[Cell]) -> list[Cell]:
-    """R116: what all do after all have chosen, at the same moment; none if it cannot be parted from the choices.
-
-    The choices stay with each player; what was taken then means the cards of all of them.
-    """
-    picks = [cell for cell in cells if isinstance(cell.op, Pick)]
-    regs = {cell.op.reg for cell in picks if isinstance(cell.op, Pick)}
-    acts = list(cells[len(picks) :])
-    done = [for_all(cell.op, regs) for cell in acts]
-    if list(cells[: len(picks)]) != picks or any(op is None for op in done):
-        return []
-    for cell, op in zip(acts, done, strict=True):
-        cell.op = op
-    return acts
-
-
-def for_all(op: Op | None, regs: set[int]) -> Op | None:
-    """An operation that each player carries out, as one that all carry out at the same moment (None: it cannot be)."""
-    if isinstance(op, Draw) and op.who == EACH_FOR_HIMSELF and isinstance(op.amount, Exactly):
-        return replace(op, who=ALL)
-    if isinstance(op, operations.PlayCards) and isinstance(op.things, It) and op.things.reg in regs and op.to is None:
-        return replace(op, things=Among(op.things, (ControlledBy(EACH_FOR_HIMSELF),)))
-    if isinstance(op, (Move, Turn, Lasting)):
-        if isinstance(op.things, It) and op.things.reg in regs:
-            return op
-        if isinstance(op.things, All) and all(part.who == EACH_FOR_HIMSELF for part in op.things.group.parts):
-            parts = tuple(replace(part, who=ALL) for part in op.things.group.parts)
-            return replace(op, things=All(Group(parts)))
-    return None

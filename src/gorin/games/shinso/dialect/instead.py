@@ -13,14 +13,12 @@ from gorin.engine.program.cards import Pick, PickAtRandom, PickTotal, Remember
 from gorin.engine.program.flow import Branch
 from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, RevealHand
 from gorin.engine.program.roots import Condition
-from gorin.games.shinso.dialect.nouns import HEADS
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.program.operations import Find
 from gorin.text.draft import Cell, Said, instead, registers
 from gorin.text.function_words import INSTEAD
 from gorin.text.lexicon import Adverb
-from gorin.text.morphology import PASSIVE
-from gorin.text.phrases import QUANTITY, Clause, Lead, Phrase
+from gorin.text.phrases import Clause, Lead
 from gorin.text.pieces import Piece, Provided
 
 CHOICES: Final = (Pick, PickAtRandom, PickTotal, Find, Remember, Look, LookAt, LookAtHand, Reveal, RevealHand)
@@ -81,45 +79,3 @@ def counts(condition: Condition, before: Sequence[Cell]) -> bool:
     """Whether a condition asks for a number that only doing what was said would tell."""
     asked = {part.index for part in parts_of(condition) if isinstance(part, Result)}
     return any(getattr(cell.op, "num", NOTHING) in asked for cell in before if cell.op is not None)
-
-
-def completed(clause: Clause, models: Sequence[Clause]) -> Clause:
-    """代わりに2体を破壊する, さらに1枚引く: with what the clause before said with the same verb."""
-    if clause.verb is None or clause.form.voice == PASSIVE:
-        return clause
-    model = next((each for each in reversed(models) if each.verb is not None and same_verb(each, clause)), None)
-    if model is None or not is_short(clause):
-        return clause
-    number = next((each.nouns.only.quantity for each in clause.phrases if each.nouns.group == QUANTITY), None)
-    kept = [each for each in clause.phrases if each.nouns.group != QUANTITY]
-    cases = {each.case for each in kept}
-    found: list[Phrase] = []
-    counted = False
-    for phrase in model.phrases:
-        if phrase.case in cases and phrase.case:
-            continue
-        nouns = phrase.nouns
-        such = nouns.group in (QUANTITY, *HEADS) and len(nouns.parts) == 1 and phrase.case in ("", "を")
-        if such and number is not None and nouns.only.quantity is not None:
-            if counted:
-                continue
-            nouns = replace(nouns, parts=(replace(nouns.only, quantity=number),))
-            counted = True
-        found.append(replace(phrase, nouns=nouns))
-    if number is not None and not counted:
-        found += [each for each in clause.phrases if each.nouns.group == QUANTITY]
-    return replace(clause, phrases=(*found, *kept))
-
-
-def same_verb(one: Clause, other: Clause) -> bool:
-    assert one.verb is not None and other.verb is not None
-    return one.verb.name == other.verb.name
-
-
-def is_short(clause: Clause) -> bool:
-    """Whether nothing but a number says what it is about."""
-    return all(
-        each.nouns.group == QUANTITY and not each.nouns.only.modifiers and each.case in ("", "を")
-        for each in clause.phrases
-        if each.case not in ("は", "に")
-    )

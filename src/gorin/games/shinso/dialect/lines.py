@@ -17,7 +17,7 @@ from gorin.games.shinso.dialect.abilities import Abilities
 from gorin.games.shinso.dialect.amounts import amount_of
 from gorin.games.shinso.dialect.examples import EXAMPLES
 from gorin.games.shinso.dialect.facts import fact_of
-from gorin.games.shinso.dialect.flow import Flow, until_of
+from gorin.games.shinso.dialect.flow import Flow
 from gorin.games.shinso.dialect.history import has_done, history_fact, number_of
 from gorin.games.shinso.dialect.lexicon import lexicon
 from gorin.games.shinso.dialect.playing import playing_line, playing_sentence, printed_keywords
@@ -25,6 +25,7 @@ from gorin.games.shinso.dialect.possible import need_of
 from gorin.games.shinso.dialect.restating import RESTATES
 from gorin.games.shinso.dialect.scope import Past, ShinsoScope
 from gorin.games.shinso.dialect.sentences import Sentence
+from gorin.games.shinso.dialect.spans import until_of
 from gorin.games.shinso.dialect.spelling import lines_of, plain
 from gorin.games.shinso.program.costs import SpendX
 from gorin.text.checks import faults

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from gorin.engine.program.amount import ONE, Exactly, NumberOf, Sum
-from gorin.engine.program.cards import Pick, PickAtRandom, PickTotal, Remember
+from gorin.engine.program.amount import Exactly, NumberOf, Sum
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.group import (
     AnyOf,
@@ -25,10 +24,9 @@ from gorin.engine.program.group import (
     Part,
     SameNameAs,
 )
-from gorin.engine.program.roots import Amount, Test, Things
-from gorin.engine.program.things import EVENT, THIS, All, Among, Both, It, Rest, TopCards
+from gorin.engine.program.roots import Test, Things
+from gorin.engine.program.things import EVENT, THIS, All, It, Rest
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
-from gorin.engine.values.ability import Target
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.lexicon import (
     AMONG,
@@ -45,9 +43,7 @@ from gorin.games.shinso.dialect.lexicon import (
     Extreme,
 )
 from gorin.games.shinso.dialect.lexicon import Cards as Kinds
-from gorin.games.shinso.dialect.scope import Done, ShinsoScope, in_this_turn, times, tokens_of
-from gorin.games.shinso.program.choices import NameOutside
-from gorin.games.shinso.program.operations import Find
+from gorin.games.shinso.dialect.scope import Done, ShinsoScope, in_this_turn, tokens_of
 from gorin.games.shinso.program.tests import (
     ANYHOW,
     IN_BATTLE,
@@ -63,7 +59,6 @@ from gorin.games.shinso.program.tests import (
     InFront,
     IsAmong,
     IsExtreme,
-    LiesIn,
     OwnedBy,
     WithoutConditions,
 )
@@ -72,8 +67,8 @@ from gorin.text import phrases
 from gorin.text.clauses import Reader
 from gorin.text.draft import Cell
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND, AT_RANDOM, BY_THIS, IN_THIS_TURN
-from gorin.text.lexicon import Adverb, Number, Pointing, Quoted
+from gorin.text.function_words import AND, BY_THIS, IN_THIS_TURN
+from gorin.text.lexicon import Adverb, Number, Pointing
 from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Modifier, Named, NounPhrase, Quantity
 from gorin.text.tokens import Token, Unreadable, tokenise
@@ -1186,45 +1181,6 @@ RELATIVE: Final[dict[str, Callable[[Framed, Cards], None]]] = {
 """How a verb describes cards."""
 
 
-# ---- which cards a verb takes ---------------------------------------------------------------
-
-
-def taken(frame: Framed, *cases: str) -> Cards | None:
-    """The cards that a clause is about: its object, where they are taken from, how many (N11)."""
-    scope = frame.scope
-    nouns = frame.take(*cases)
-    cards: Cards | None = None
-    if nouns is not None and nouns.group == QUANTITY and not nouns.only.modifiers and nouns.only.quantity is not None:
-        if frame.find("から") is None:
-            cards = bare_number(scope, nouns.only.quantity)
-        else:
-            cards = Cards(nouns.start, number=nouns.only.quantity)
-    elif nouns is not None:
-        cards = extreme(frame, nouns) if is_extreme(nouns) else describe(scope, nouns)
-        if scope.just_looked and unplaced(cards):
-            cards.things = scope.looked_at(cards.place)
-    origin = frame.find("から", group=ZONE)
-    among = frame.find("から", "", "で", group=AMONG)
-    if among is not None and cards is not None:
-        frame.taken.add(id(among))
-        cards = from_among(scope, cards, among.nouns.only)
-    if origin is not None:
-        frame.take("から", group=ZONE)
-        loose = frame.find("", group=QUANTITY)
-        if cards is None and loose is None and value_of(origin.nouns.only) == terms.FIELD:
-            return None
-        cards = from_place(frame, cards, origin.nouns)
-    quantity = loose_quantity(frame)
-    if quantity is not None:
-        if cards is None:
-            cards = bare_number(scope, quantity)
-        elif cards.number is not None:
-            frame.fail(quantity.start, "twice")
-        else:
-            cards.number = quantity
-    return cards
-
-
 def loose_quantity(frame: Framed) -> Quantity | None:
     """A number of cards that stands by itself: 1体, 2枚まで, すべて, 任意の数."""
     for phrase in frame.clause.phrases:
@@ -1237,340 +1193,9 @@ def loose_quantity(frame: Framed) -> Quantity | None:
     return None
 
 
-def unplaced(cards: Cards) -> bool:
-    """Right after a look an object without place or owner is one of the cards looked at (T51)."""
-    return cards.zones is None and cards.who is None and cards.things is None and not cards.outside
-
-
-def from_place(frame: Framed, cards: Cards | None, origin: NounPhrase) -> Cards:
-    """Zから (N13); with no other object the cards of that place."""
-    scope = frame.scope
-    if cards is None:
-        cards = Cards(origin.start)
-    inner = Cards(origin.start)
-    for each in origin.parts:
-        for modifier in each.modifiers:
-            if is_every(modifier):
-                inner.both_sides = True
-            else:
-                modify(scope, inner, modifier)
-        if each.quantity is not None and each.quantity.every:
-            inner.both_sides = True
-    if inner.tests or inner.number is not None or (inner.things is not None):
-        frame.fail(origin.start, "no_description")
-    place(scope, inner, origin.parts)
-    verb = frame.clause.verb.name if frame.clause.verb is not None else ""
-    if inner.zones == (terms.HAND,) and verb in ("summon", "deploy", "set", "use", "put out", "discard"):
-        says_no_more(*(each.head for each in origin.parts))
-    if inner.who is not None:
-        if cards.who is not None:
-            if cards.who != inner.who:
-                frame.fail(origin.start, "two_owners")
-            says_no_more(*cards.words, *inner.words)
-        cards.who = inner.who
-        cards.words += inner.words
-    if inner.things is not None:
-        cards.things = inner.things
-    cards.outside = cards.outside or inner.outside
-    if inner.zones is not None:
-        same = cards.things is not None and inner.zones == terms.FIELD
-        if cards.this and inner.things is None and not same and not cards.place_said:
-            cards.tests.append(LiesIn(inner.zones))
-            return cards
-        if cards.things is not None and inner.things is None and not same:
-            frame.fail(origin.start, "two_places")
-        if cards.place_said and not same and cards.zones != inner.zones:
-            frame.fail(origin.start, "two_places")
-        if not same:
-            cards.zones, cards.place_said = inner.zones, True
-        cards.both_sides = cards.both_sides or inner.both_sides
-    return cards
-
-
-def from_among(scope: ShinsoScope, cards: Cards, among: Named) -> Cards:
-    """その3枚の中から, 公開したカードの中から."""
-    inner = among.modifiers[0].nouns if len(among.modifiers) == 1 else None
-    if inner is None:
-        scope.fail(among.start, "none_shown", ("その中から",))
-    group = describe(scope, inner)
-    if group.number is not None or not unplaced(cards):
-        scope.fail(among.start, "none_shown", ("その中から",))
-    if group.things is not None:
-        cards.things = group.things
-        return cards
-    if cards.kinds and cards.kinds != group.kinds:
-        group.tests.append(IsKind(cards.kinds))
-    group.tests += cards.tests
-    group.number = cards.number
-    return group
-
-
-def bare_number(scope: ShinsoScope, quantity: Quantity) -> Cards:
-    """1枚選び after a look: of those cards (N12)."""
-    if scope.looked is None:
-        scope.fail(quantity.start, "of_which", ("手札から1枚",))
-    found = Cards(quantity.start, things=scope.looked_at(quantity.start), number=quantity)
-    found.tests += scope.fitting
-    return found
-
-
-def is_extreme(nouns: NounPhrase) -> bool:
-    return nouns.group in (QUANTITY, "owned") and any(
-        each.word is not None and (sense := each.word.sense(Pointing)) is not None and sense.key == "extreme"
-        for each in nouns.only.modifiers
-    )
-
-
-def extreme(frame: Framed, nouns: NounPhrase) -> Cards:
-    """T147: Xの中で最も戦闘力の高い1体."""
-    scope = frame.scope
-    among = frame.need("で", "", "から", group=AMONG, expected=("相手の眷属の中で",)).only
-    inner = among.modifiers[0].nouns if len(among.modifiers) == 1 else None
-    if inner is None or len(nouns.only.modifiers) != 1:
-        frame.fail(nouns.start, "no_description")
-    cards = describe(scope, inner)
-    word = nouns.only.modifiers[0].word
-    sense = word.sense(Pointing) if word is not None else None
-    assert sense is not None
-    if cards.number is not None or cards.things is not None:
-        frame.fail(inner.start, "no_description")
-    cards.tests.append(IsExtreme(sense.value.number, sense.value.highest, cards.group(scope)))
-    cards.number = nouns.only.quantity
-    return cards
-
-
-def limits(scope: ShinsoScope, number: Quantity | None, per: Amount | None = None) -> tuple[int, Amount | None]:
-    """At least and at most how many; R117: without a number it is one. `per`: for each of these."""
-    printed = printed_number(number)
-    if per is not None and (number is None or printed is not None):
-        up_to = (number is not None and number.limit == phrases.UP_TO) or scope.up_to
-        scope.up_to = False
-        return (0 if up_to else 99), times(per, printed if printed is not None else 1)
-    if number is None:
-        return 1, ONE
-    if number.amount is None:
-        return 0, None
-    if printed is None and per is None and scope.read_amount is not None:
-        nouns = [factor.nouns for term in number.amount.terms for factor in term.factors]
-        if len(nouns) == 1 and nouns[0] is not None:
-            return (0 if number.limit == phrases.UP_TO else 99), scope.read_amount(scope, nouns[0])
-    if printed is None or printed == 0:
-        scope.fail(number.start, "number_needed", ("1枚",))
-    if not number.counter:
-        scope.fail(number.end, "counter_missing", ("1枚", "1体"))
-    if number.limit in (phrases.UP_TO, phrases.AT_MOST):
-        return 0, Exactly(printed)
-    if number.limit not in ("", phrases.EACH):
-        scope.fail(number.start, "number_needed", ("1枚", "2枚まで"))
-    return printed, Exactly(printed)
-
-
-def chosen(
-    frame: Framed | None, scope: ShinsoScope, cards: Cards, subject: bool = False, per: Amount | None = None
-) -> Things:
-    """The cards meant, picked where a player has to; `subject`: without a number it is all of them (R117)."""
-    scope.acted_kinds = cards.kinds
-    if cards.leaving or cards.broken_this_turn or cards.offered or cards.played_by:
-        scope.fail(cards.place, "no_description")
-    if cards.things is not None:
-        return of_things(scope, cards)
-    if scope.total is not None:
-        return total_within(scope, cards, scope.total)
-    if cards.outside:
-        return outside(scope, cards)
-    if cards.end:
-        return the_top(scope, cards)
-    number = cards.number
-    if cards.is_every() and per is None:
-        if cards.whole and number is not None:
-            says_no_more(*whole_words(frame, number))
-        if subject and number is not None:
-            says_no_more(*whole_words(frame, number))
-        return every(scope, cards, True)
-    if subject and number is None and not cards.any_one:
-        return every(scope, cards)
-    fragment = cards.kinds == terms.FRAGMENT and number is None and cards.zones in (None, terms.FIELD)
-    if fragment and (cards.who in (SELF, OTHER, ALL) or cards.zones is None):
-        return every(scope, cards)
-    if number is None and cards.zones == (terms.CORE,):
-        return every(scope, cards)
-    if scope.always:
-        scope.fail(cards.place, "needs_moment", ("すべての",))
-    if number is not None and number.limit == phrases.EACH and frame is not None and not frame_shares(frame):
-        if cards.who not in (ALL, ANY):
-            scope.fail(number.start, "each_of_what", ("お互いの眷属を1体ずつ",))
-        sides = [replace(cards, who=who, number=replace(number, limit="")) for who in (SELF, OTHER)]
-        return both([picked(frame, scope, each, per) for each in sides])
-    return picked(frame, scope, cards, per)
-
-
-def frame_shares(frame: Framed) -> bool:
-    """Whether several nouns of the clause share a number with ずつ."""
-    return any(phrase.nouns.joint == AND for phrase in frame.clause.phrases)
-
-
-def whole_words(frame: Framed | None, number: Quantity) -> list[Token]:
-    return [Token("すべて", number.start, number.end, ())]
-
-
-def picked(frame: Framed | None, scope: ShinsoScope, cards: Cards, per: Amount | None) -> Things:
-    """Cards that a player chooses, searches for, or takes by lot."""
-    least, most = limits(scope, cards.number, per)
-    reg = scope.draft.reg()
-    group = cards.group(scope)
-    picker = scope.one_actor
-    decks = cards.zones is not None and terms.DECK in cards.zones
-    if frame is not None and frame.adverb(AT_RANDOM):
-        if most is None or least == 0:
-            scope.fail(cards.place, "number_needed", ("1枚",))
-        scope.draft.emit(PickAtRandom(reg, group, most))
-    elif decks:
-        scope.draft.emit(Find(reg, group, most, picker))
-        owner = cards.owner(scope)
-        scope.shuffle = owner if owner in (SELF, OTHER) else scope.actor
-    elif (
-        cards.zones == (terms.RIMS,)
-        and scope.announced
-        and not scope.mode
-        and picker == SELF
-        and (isinstance(most, Exactly) or not scope.doings)
-    ):
-        scope.draft.targets.append(Target(reg, group, least=least, most=most))
-    else:
-        scope.draft.emit(Pick(reg, group, least=least, most=most, who=picker, exact=scope.exact))
-    found = It(reg)
-    scope.know(found, cards.kinds, cards.owner(scope), cards.zones == (terms.RIMS,))
-    scope.name(found)
-    scope.it_count = least if isinstance(most, Exactly) and most.number == least else None
-    return found
-
-
-def total_within(scope: ShinsoScope, cards: Cards, most: Amount) -> Things:
-    """T62 戦闘力の合計がN以下になるように: any number whose power adds up to at most so much."""
-    scope.total = None
-    number = cards.number
-    if number is None or number.amount is not None or number.every or scope.always:
-        scope.fail(cards.place, "total_any", ("相手の眷属を任意の数だけ",))
-    found = It(scope.draft.reg())
-    scope.draft.emit(PickTotal(found.reg, cards.group(scope), scope.total_number, most, scope.actor))
-    scope.know(found, cards.kinds, cards.owner(scope))
-    scope.name(found)
-    return found
-
-
-def every(scope: ShinsoScope, cards: Cards, is_described: bool = False) -> Things:
-    """All that fit; `is_described`: その眷属 may then mean them."""
-    found = All(cards.group(scope))
-    scope.know(found, cards.kinds, cards.owner(scope))
-    if is_described:
-        scope.describe(found)
-    return found
-
-
-def the_top(scope: ShinsoScope, cards: Cards) -> Things:
-    """山札の一番上のカード."""
-    least, most = limits(scope, cards.number)
-    if cards.tests or cards.kinds or most is None or least == 0 or cards.zones is None:
-        scope.fail(cards.place, "top_of_what", ("山札の一番上のカード",))
-    found = remembered(scope, TopCards(cards.zones[0], most, cards.owner(scope)))
-    scope.know(found, 0, cards.owner(scope))
-    return found
-
-
-def of_things(scope: ShinsoScope, cards: Cards) -> Things:
-    """Cards named before: all of them, or some that are picked among them."""
-    things = cards.things
-    assert things is not None
-    looked = scope.looked
-    number = cards.number
-    if isinstance(things, Bearer):
-        return Among(things, tuple(cards.tests)) if cards.tests else things
-    if looked is not None and things == It(looked.reg):
-        return of_looked(scope, cards)
-    if number is not None and not number.every and isinstance(things, (It, Rest)):
-        return pick_among(scope, cards, things)
-    if number is not None and not number.every and limits(scope, number) != (1, ONE):
-        scope.fail(number.start, "twice")
-    return Among(things, tuple(cards.tests)) if cards.tests else things
-
-
-def of_looked(scope: ShinsoScope, cards: Cards) -> Things:
-    looked, things = scope.looked, cards.things
-    assert looked is not None and things is not None
-    if cards.place_said and cards.zones is not None:
-        scope.fail(cards.place, "two_places")
-    if cards.who is not None and cards.who != scope.owner_of(things):
-        scope.fail(cards.place, "two_owners")
-    says_no_more(*cards.words)
-    if cards.number.every if cards.number is not None else cards.together:
-        if not cards.tests and not cards.kinds:
-            looked.taken.append(looked.reg)
-            return things
-        found = remembered(scope, Among(things, cards.all_tests()))
-        scope.know(found, cards.kinds, scope.owner_of(things))
-        return found
-    left: Things = Rest(looked.reg, tuple(looked.taken)) if looked.taken else things
-    found = pick_among(scope, cards, left)
-    assert isinstance(found, It)
-    scope.known_as(found, things)
-    scope.know(found, cards.kinds, scope.owner_of(things))
-    looked.taken.append(found.reg)
-    return found
-
-
-def pick_among(scope: ShinsoScope, cards: Cards, things: Things) -> Things:
-    least, most = limits(scope, cards.number)
-    reg = scope.draft.reg()
-    scope.draft.emit(Pick(reg, among=things, tests=cards.all_tests(), least=least, most=most, who=scope.one_actor))
-    if scope.drawn is not None and things == It(scope.drawn):
-        scope.drawn = reg
-    scope.know(It(reg), cards.kinds, scope.owner_of(things))
-    scope.name(It(reg))
-    return It(reg)
-
-
-def remembered(scope: ShinsoScope, things: Things) -> Things:
-    """Things that are described now and spoken of later."""
-    reg = scope.draft.reg()
-    scope.draft.emit(Remember(reg, things))
-    if scope.looked is not None:
-        scope.looked.taken.append(reg)
-    scope.name(It(reg))
-    return It(reg)
-
-
-def outside(scope: ShinsoScope, cards: Cards) -> Things:
-    """T127."""
-    least, most = limits(scope, cards.number)
-    if most != ONE or least != 1 or cards.tests or not cards.kinds or cards.zones is not None:
-        scope.fail(cards.place, "outside_one", ("任意の秘宝を1枚",))
-    reg = scope.draft.reg()
-    scope.draft.emit(NameOutside(reg, cards.kinds, scope.actor))
-    scope.name(It(reg))
-    return It(reg)
-
-
-def both(things: Sequence[Things]) -> Things:
-    return things[0] if len(things) == 1 else Both(tuple(things))
-
-
 def shared(nouns: NounPhrase) -> tuple[Named, ...]:
     """自分のコフィンエリアの眷属と権能: what describes the first noun describes those that have no description."""
     first = nouns.parts[0].modifiers
     return tuple(
         each if each.modifiers or each.group == POINTER else replace(each, modifiers=first) for each in nouns.parts
     )
-
-
-def things_of(scope: ShinsoScope, nouns: NounPhrase, subject: bool = True) -> Things:
-    """The cards that a phrase names; joined with と all of them."""
-    if nouns.joint == AND and len(nouns.parts) > 1 and all(each.group in HEADS for each in nouns.parts):
-        single = [replace(nouns, parts=(each,), joint="") for each in shared(nouns)]
-        numbered = [each.quantity is not None for each in nouns.parts]
-        if any(numbered) or any(value_of(each) == "this" for each in nouns.parts):
-            return both([chosen(None, scope, describe(scope, each), subject) for each in single])
-    return chosen(None, scope, describe(scope, nouns), subject)
-
-
-def bears_quotation(named: Named) -> bool:
-    return isinstance(named.sense, Quoted)

@@ -16,24 +16,11 @@ from gorin.engine.program.things import EVENT, THIS, All, It, TopCards
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import amount_of, calculated, exact, per_of
+from gorin.games.shinso.dialect.choosing import both, chosen, from_place, is_extreme, limits, taken, unplaced
 from gorin.games.shinso.dialect.events import is_rims
 from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER
 from gorin.games.shinso.dialect.lexicon import TOP as UPPER
-from gorin.games.shinso.dialect.nouns import (
-    Cards,
-    Framed,
-    both,
-    chosen,
-    describe,
-    from_place,
-    is_extreme,
-    limits,
-    loose_quantity,
-    printed_number,
-    shared,
-    taken,
-    unplaced,
-)
+from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, loose_quantity, printed_number, shared
 from gorin.games.shinso.dialect.scope import Looked, ShinsoScope, times, tokens_of
 from gorin.games.shinso.program import operations
 from gorin.text import phrases

@@ -11,6 +11,7 @@ from gorin.games.shinso.dialect.lexicon import AS_IF, SPAN
 from gorin.games.shinso.dialect.nouns import printed_number
 from gorin.text.function_words import AFTER, BY_DOING, IN_THIS_TURN
 from gorin.text.lexicon import Adverb, Lexicon
+from gorin.text.morphology import MAY
 from gorin.text.phrases import QUANTITY, Clause, Lead, Phrase
 from gorin.text.phrases import Sentence as Parsed
 from gorin.text.pieces import DURATION, Piece, Provided, pieces_of
@@ -189,3 +190,9 @@ def front_leads(lexicon: Lexicon, sentence: Sentence, keys: Sequence[str]) -> No
         elif leads:
             sentence.pieces[index : index + 1] = [*leads, kept]
         return
+
+
+def is_may(clause: Clause) -> bool:
+    """してもよい, できる of what is done."""
+    form = clause.form
+    return not form.negative and (form.ending == MAY or form.voice == "able")

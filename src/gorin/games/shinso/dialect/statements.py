@@ -34,22 +34,18 @@ from gorin.games.shinso.dialect.amounts import (
     per_of,
     stat_of,
 )
+from gorin.games.shinso.dialect.choosing import chosen, extreme, from_place, is_extreme, things_of
 from gorin.games.shinso.dialect.deeds import signed_number
 from gorin.games.shinso.dialect.events import is_rims
 from gorin.games.shinso.dialect.lexicon import ACTIONS, AS_IF, ATTACK, EFFECT, NAME, PHASE, RACE, TARGET
 from gorin.games.shinso.dialect.nouns import (
     Cards,
     Framed,
-    chosen,
     describe,
-    extreme,
-    from_place,
-    is_extreme,
     keyword_number,
     loose_quantity,
     printed_number,
     quoted_words,
-    things_of,
 )
 from gorin.games.shinso.dialect.scope import ShinsoScope, times, tokens_of
 from gorin.games.shinso.program.changes import (

@@ -14,25 +14,26 @@ from gorin.engine.values.ability import PLAYING, STATIC, Ability, Playing, Stati
 from gorin.engine.values.change import GiveKeyword, GiveWord, Rule
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import growth
+from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.events import is_event
-from gorin.games.shinso.dialect.facts import condition_of, is_condition, is_offered, offered_condition
-from gorin.games.shinso.dialect.flow import (
-    Flow,
+from gorin.games.shinso.dialect.facts import condition_of, is_condition, is_offered, offered_among
+from gorin.games.shinso.dialect.flow import Flow
+from gorin.games.shinso.dialect.instead import forward, instead_at
+from gorin.games.shinso.dialect.lexicon import AS_IF, AT_EACH, PHASE_LEAD
+from gorin.games.shinso.dialect.nouns import Framed, describe, printed_number
+from gorin.games.shinso.dialect.playing import is_this, verb_of
+from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
+from gorin.games.shinso.dialect.sentences import Sentence, hoisted
+from gorin.games.shinso.dialect.shapes import (
     exception_of,
     is_for_others,
     is_here,
     merge_phase,
     others_tests,
     per_battle,
-    turn_of,
     without_idle,
 )
-from gorin.games.shinso.dialect.instead import forward, instead_at
-from gorin.games.shinso.dialect.lexicon import AS_IF, AT_EACH, PHASE_LEAD
-from gorin.games.shinso.dialect.nouns import Framed, chosen, describe, printed_number
-from gorin.games.shinso.dialect.playing import is_this, verb_of
-from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
-from gorin.games.shinso.dialect.sentences import Sentence, hoisted
+from gorin.games.shinso.dialect.spans import turn_of
 from gorin.games.shinso.dialect.statements import (
     Said,
     is_statement,
@@ -184,8 +185,8 @@ class Statics:
             self.per_battle = True
         elif piece.link == INSTEAD_OF:
             self.instead_of_lethal(clause)
-        elif is_offered(clause):
-            self.conditions.append(offered_condition(scope, clause))
+        elif any(is_offered(each) for each in piece.clauses):
+            self.conditions.append(offered_among(scope, piece.clauses))
         elif all(is_condition(each) for each in piece.clauses):
             self.conditions.append(condition_of(scope, piece.clauses))
         else:

@@ -1,0 +1,116 @@
+"""What every player does: who is meant, whether each chooses, what happens at one moment (R116, R118, R146)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.cards import Draw, Move, Pick
+from gorin.engine.program.group import Group
+from gorin.engine.program.numbers import Lasting, Turn
+from gorin.engine.program.roots import Op
+from gorin.engine.program.things import All, Among, It
+from gorin.engine.program.who import ALL
+from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope
+from gorin.games.shinso.dialect.sentences import Sentence, is_may
+from gorin.games.shinso.dialect.statements import is_statement
+from gorin.games.shinso.program import operations
+from gorin.games.shinso.program.tests import ControlledBy
+from gorin.text.draft import Cell
+from gorin.text.morphology import PASSIVE
+from gorin.text.phrases import Clause, Lead, NounPhrase
+from gorin.text.pieces import SUBJECT, Piece
+from gorin.text.values import COUNT, PLAYER, value_of
+
+CHOICES = (
+    *("choose", "summon", "deploy", "set", "put out", "use", "destroy", "return", "sleep", "awake", "appear", "look"),
+    "show",
+)
+
+
+def every_player(scope: ShinsoScope, pieces: Sequence[Piece]) -> bool:
+    """Whether a sentence is about all players."""
+    subjects = [each.phrase.nouns for each in pieces if isinstance(each, Lead) and each.key == SUBJECT and each.phrase]
+    if subjects:
+        return any(
+            each.group == PLAYER and not each.only.modifiers and scope.subject_of_sentence(each) == ALL
+            for each in subjects
+        )
+    return scope.actor == ALL
+
+
+def needs_each(clause: Clause) -> bool:
+    """Whether a clause lets its player choose or counts what is his, so that every player must do it apart."""
+    if clause.before:
+        return True
+    quantities = [each.nouns.only.quantity for each in clause.phrases]
+    if is_statement(clause):
+        said = [each.nouns for each in clause.phrases]
+        said += [clause.complement] if clause.complement is not None else []
+        return any(has_number(nouns) for nouns in said)
+    if clause.verb is None:
+        return False
+    name = clause.verb.name
+    if is_may(clause) or name in CHOICES:
+        return True
+    if any(each.nouns.group == COUNT and value_of(each.nouns.only) == "that" for each in clause.phrases):
+        return True
+    top = any(each.case == "から" and each.nouns.group == "place" for each in clause.phrases)
+    return name in ("remove", "put") and not top and bool(quantities)
+
+
+def has_number(nouns: NounPhrase) -> bool:
+    """Whether some are chosen: 眷属1体の戦闘力."""
+    for part in nouns.parts:
+        if part.quantity is not None and part.quantity.counter:
+            return True
+        if any(each.nouns is not None and has_number(each.nouns) for each in part.modifiers):
+            return True
+    return False
+
+
+def counts_what_was_done(sentence: Sentence) -> bool:
+    """Whether a sentence speaks of how many cards were discarded or the like."""
+    return any(past_modifier(each.nouns) for clause in sentence.clauses() for each in clause.phrases)
+
+
+def past_modifier(nouns: NounPhrase) -> bool:
+    for part in nouns.parts:
+        for modifier in part.modifiers:
+            if modifier.clause is not None and modifier.clause.form.past and modifier.clause.form.voice != PASSIVE:
+                return True
+            if modifier.nouns is not None and past_modifier(modifier.nouns):
+                return True
+    return False
+
+
+def acted_together(cells: Sequence[Cell]) -> list[Cell]:
+    """R116: what all do after all have chosen, at the same moment; none if it cannot be parted from the choices.
+
+    The choices stay with each player; what was taken then means the cards of all of them.
+    """
+    picks = [cell for cell in cells if isinstance(cell.op, Pick)]
+    regs = {cell.op.reg for cell in picks if isinstance(cell.op, Pick)}
+    acts = list(cells[len(picks) :])
+    done = [for_all(cell.op, regs) for cell in acts]
+    if list(cells[: len(picks)]) != picks or any(op is None for op in done):
+        return []
+    for cell, op in zip(acts, done, strict=True):
+        cell.op = op
+    return acts
+
+
+def for_all(op: Op | None, regs: set[int]) -> Op | None:
+    """An operation that each player carries out, as one that all carry out at the same moment (None: it cannot be)."""
+    if isinstance(op, Draw) and op.who == EACH_FOR_HIMSELF and isinstance(op.amount, Exactly):
+        return replace(op, who=ALL)
+    if isinstance(op, operations.PlayCards) and isinstance(op.things, It) and op.things.reg in regs and op.to is None:
+        return replace(op, things=Among(op.things, (ControlledBy(EACH_FOR_HIMSELF),)))
+    if isinstance(op, (Move, Turn, Lasting)):
+        if isinstance(op.things, It) and op.things.reg in regs:
+            return op
+        if isinstance(op.things, All) and all(part.who == EACH_FOR_HIMSELF for part in op.things.group.parts):
+            parts = tuple(replace(part, who=ALL) for part in op.things.group.parts)
+            return replace(op, things=All(Group(parts)))
+    return None

@@ -1,0 +1,67 @@
+"""What a clause leaves unsaid because the clause before, or the verb behind, says it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from gorin.text.morphology import PASSIVE, STEM
+from gorin.text.phrases import QUANTITY, Clause, Phrase
+
+
+def completed(clause: Clause, models: Sequence[Clause], heads: Collection[str]) -> Clause:
+    """代わりに2体を破壊する, さらに1枚引く: with what a clause before (`models`) said with the same verb.
+
+    `heads`: the groups of nouns that can be counted.
+    """
+    if clause.verb is None or clause.form.voice == PASSIVE:
+        return clause
+    model = next((each for each in reversed(models) if each.verb is not None and same_verb(each, clause)), None)
+    if model is None or not is_short(clause):
+        return clause
+    number = next((each.nouns.only.quantity for each in clause.phrases if each.nouns.group == QUANTITY), None)
+    kept = [each for each in clause.phrases if each.nouns.group != QUANTITY]
+    cases = {each.case for each in kept}
+    found: list[Phrase] = []
+    counted = False
+    for phrase in model.phrases:
+        if phrase.case in cases and phrase.case:
+            continue
+        nouns = phrase.nouns
+        such = nouns.group in (QUANTITY, *heads) and len(nouns.parts) == 1 and phrase.case in ("", "を")
+        if such and number is not None and nouns.only.quantity is not None:
+            if counted:
+                continue
+            nouns = replace(nouns, parts=(replace(nouns.only, quantity=number),))
+            counted = True
+        found.append(replace(phrase, nouns=nouns))
+    if number is not None and not counted:
+        found += [each for each in clause.phrases if each.nouns.group == QUANTITY]
+    return replace(clause, phrases=(*found, *kept))
+
+
+def same_verb(one: Clause, other: Clause) -> bool:
+    assert one.verb is not None and other.verb is not None
+    return one.verb.name == other.verb.name
+
+
+def is_short(clause: Clause) -> bool:
+    """Whether nothing but a number says what it is about."""
+    return all(
+        each.nouns.group == QUANTITY and not each.nouns.only.modifiers and each.case in ("", "を")
+        for each in clause.phrases
+        if each.case not in ("は", "に")
+    )
+
+
+def gapped(clause: Clause, verbs: Collection[str]) -> list[Clause]:
+    """1枚を手札に、残りをコフィンエリアに置く: what is done with the same verb before its last object."""
+    found: list[Clause] = []
+    start = 0
+    for index, phrase in enumerate(clause.phrases):
+        before = {each.case for each in clause.phrases[start:index]}
+        if phrase.case == "を" and {"を", "に"} <= before and clause.verb is not None and clause.verb.name in verbs:
+            form = replace(clause.form, ending=STEM)
+            found.append(replace(clause, phrases=clause.phrases[start:index], adverbs=(), form=form))
+            start = index
+    return found

@@ -29,7 +29,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from gorin.text.lexicon import Adverb, Lexicon, Noun, Pointing, Verb
-from gorin.text.morphology import Form
+from gorin.text.morphology import PASSIVE, Form
 from gorin.text.phrases import INFO, KEYWORD, QUANTITY, QUOTED, Item, Modifier, Named, Phrase
 from gorin.text.tokens import Token
 from gorin.text.values import COUNT, KIND, NUMBER, PLAYER, POINTER, QUALITY, TIME
@@ -123,10 +123,11 @@ def enters(phrase: Phrase, verb: Verb, taken: Sequence[Phrase], head: Token | No
     return not (joins and noun is not None and lexicon.family(noun.group) == lexicon.family(phrase.nouns.group))
 
 
-def is_times(phrase: Phrase) -> bool:
-    """Exception 13: so many times; what lasts has none (1ターンに1度、装備されている秘宝を…)."""
+def stays_out(phrase: Phrase, form: Form) -> bool:
+    """Exception 13: what lasts has no times (1ターンに1度、装備されている秘宝を…); a passive clause has no を."""
     quantity = phrase.nouns.only.quantity
-    return phrase.case == "" and phrase.nouns.group == QUANTITY and quantity is not None and quantity.counter == "time"
+    times = phrase.case == "" and phrase.nouns.group == QUANTITY and quantity is not None and quantity.counter == "time"
+    return (phrase.case == "を" and form.voice == PASSIVE) or (form.lasting and times)
 
 
 def belongs(token: Token, verb: Verb, form: Form, lexicon: Lexicon) -> bool:

@@ -28,7 +28,7 @@ from gorin.text.lexicon import (
     Verb,
     VerbForm,
 )
-from gorin.text.morphology import FINAL, PASSIVE, STEM, TE, WITHOUT, Form
+from gorin.text.morphology import FINAL, STEM, TE, WITHOUT, Form
 from gorin.text.morphology import IF as IF_FORM
 from gorin.text.named import Nouns
 from gorin.text.phrases import (
@@ -532,7 +532,7 @@ class Reader(Nouns):
                 adverbs.insert(0, top)
             elif isinstance(top, Clause) and head is not None:
                 before.insert(0, top)
-            elif (isinstance(top, Phrase) and top.case == OBJECT and form.voice == PASSIVE) or (isinstance(top, Phrase) and form.lasting and attachment.is_times(top)):
+            elif isinstance(top, Phrase) and attachment.stays_out(top, form):
                 break
             elif isinstance(top, Phrase) and attachment.enters(top, verb, phrases, head, self.lexicon):
                 phrases.insert(0, top)

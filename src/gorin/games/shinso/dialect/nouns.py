@@ -435,6 +435,8 @@ def pointed(scope: ShinsoScope, cards: Cards, named: Named) -> None:
         cards.things, cards.this = THIS, True
         return
     there = scope.found_there(0, named.start)
+    if there is None and scope.there is not None and scope.it is not None:
+        scope.fail(named.start, "which_it", ("その眷属", "そのカード"))
     cards.things = there if there is not None else scope.last_named(named.start)
     cards.together = named.head is not None and named.head.text == "それら"
 
@@ -971,8 +973,8 @@ def bearing(frame: Framed, cards: Cards) -> None:
     bearer = frame.take("が")
     if bearer is not None:
         by = describe(scope, bearer)
-        if by.things is None or by.tests or frame.clause.form.negative:
-            frame.fail(bearer.start, "one_only", ("この眷属が",))
+        if by.things is None or by.tests or frame.clause.form.negative or frame.clause.form.past:
+            frame.fail(bearer.start, "one_only", ("この眷属が装備している",))
         cards.tests.append(BorneBy(by.things))
         return
     nouns = frame.take("を")

@@ -191,7 +191,11 @@ class Abilities:
     def waits(self, scope: ShinsoScope, sentence: Sentence) -> Happening | None:
         """A moment, phase or event at the head of the sentence."""
         pieces = sentence.pieces
+        each = own_turns(scope, pieces)
         moment = moment_at(scope, sentence)
+        if moment is not None and each:
+            scope.actor = scope.base_actor = Who(EVENT_PLAYER)
+            return replace(moment, who=ANY)
         if moment is not None:
             return moment
         that_turn = turn_at(scope, sentence)
@@ -677,6 +681,25 @@ def limit_number(limit: Limit | None) -> int:
 def once_a_game(limit: Limit | None) -> Playing | None:
     """T136 ゲーム中1回だけ: once in a game for a player and cards of this name."""
     return Playing(terms.ONCE_A_GAME_BY_NAME, ONE) if limit is not None and limit.a_game else None
+
+
+def own_turns(scope: ShinsoScope, pieces: list[Piece]) -> bool:
+    """それぞれのプレイヤーは自分のターン開始時に…: each in the own turn; the subject is taken out (R118)."""
+    lead = pieces[0] if len(pieces) > 1 else None
+    moment = pieces[1] if len(pieces) > 1 else None
+    if not isinstance(lead, Lead) or lead.key != SUBJECT or lead.phrase is None:
+        return False
+    if not isinstance(moment, Lead) or moment.key not in (MOMENT, PHASE_LEAD) or moment.phrase is None:
+        return False
+    own = [word for word in tokens_of(moment.phrase.nouns) if word.text == "自分"]
+    nouns = lead.phrase.nouns
+    if not own or (not nouns.only.modifiers and scope.subject_of_sentence(nouns) == SELF):
+        return False
+    if nouns.only.modifiers or scope.subject_of_sentence(nouns) != ALL:
+        scope.fail(own[0].start, "whose_turn", ("ターン開始時に", "そのプレイヤーは"))
+    says_no_more(*own)
+    pieces.pop(0)
+    return True
 
 
 def tells_moment(pieces: Sequence[Piece]) -> bool:

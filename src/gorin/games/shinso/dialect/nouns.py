@@ -437,7 +437,7 @@ def pointed(scope: ShinsoScope, cards: Cards, named: Named) -> None:
     there = scope.found_there(0, named.start)
     if there is None and scope.there is not None and scope.it is not None:
         scope.fail(named.start, "which_it", ("その眷属", "そのカード"))
-    cards.things = there if there is not None else scope.last_named(named.start)
+    cards.things = there if there is not None else scope.last_named(named.start, True)
     cards.together = named.head is not None and named.head.text == "それら"
 
 
@@ -451,7 +451,7 @@ def that(scope: ShinsoScope, cards: Cards, named: Named) -> None:
         return
     wanted = value_of(named).kinds if named.group in (KIND, CARD) else terms.KIN
     there = scope.found_there(wanted, named.start)
-    cards.things = there if there is not None else scope.last_named(named.start)
+    cards.things = there if there is not None else scope.last_named(named.start, named.group == CARD)
     if named.group == RACE:
         if value_of(named) not in scope.races:
             scope.fail(named.start, "kind_differs", ("そのカード",))

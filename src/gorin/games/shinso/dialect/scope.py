@@ -238,8 +238,8 @@ class ShinsoScope(Scope):
         self.know(found, known, None)
         return found
 
-    def last_named(self, place: int) -> Things:
-        """What was chosen or looked at last, else the card of the event (N10)."""
+    def last_named(self, place: int, any_kind: bool = False) -> Things:
+        """What was chosen or looked at last, else the card of the event (N10); `any_kind`: no kind is said of it."""
         if self.described is not None:
             anchor, things = self.described
             found = It(self.draft.reg())
@@ -248,7 +248,7 @@ class ShinsoScope(Scope):
             self.name(found)
         if self.it is not None:
             return self.it
-        last = self.doings[-1] if self.doings and not self.event_card else None
+        last = self.doings[-1] if self.doings and (any_kind or not self.event_card) else None
         if last is not None and isinstance(last.cell.op, (Discard, Mill)):
             moved = last.cards(self.draft)
             if moved is not None:

@@ -56,7 +56,7 @@ def taken(frame: Framed, *cases: str) -> Cards | None:
     nouns = frame.take(*cases)
     cards: Cards | None = None
     if nouns is not None and nouns.group == QUANTITY and not nouns.only.modifiers and nouns.only.quantity is not None:
-        if frame.find("から") is None:
+        if frame.find("から") is None and frame.find("", "で", group=AMONG) is None:
             cards = bare_number(scope, nouns.only.quantity)
         else:
             cards = Cards(nouns.start, number=nouns.only.quantity)

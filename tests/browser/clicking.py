@@ -19,8 +19,14 @@ from tests.browser.driving import WEIGHTS, begin, wait_until_asked
 CLICK = """(index) => new Promise((resolve) => {
   const began = performance.now();
   const done = () => requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
-  const seen = new MutationObserver(() => { seen.disconnect(); done(); });
-  seen.observe(document.querySelector(".playing"), { attributes: true, attributeFilter: ["data-serial"] });
+  const playing = document.querySelector(".playing");
+  const before = playing.dataset.serial;
+  const seen = new MutationObserver(() => {
+    if (playing.dataset.serial === before && document.querySelector("[data-held]") === null) return;
+    seen.disconnect();
+    done();
+  });
+  seen.observe(playing, { attributes: true, childList: true, subtree: true });
   document.querySelector(`[data-choice="${index}"]`).click();
 })"""
 """Take an option and wait until a frame after it was painted."""

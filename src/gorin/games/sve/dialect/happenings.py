@@ -208,6 +208,8 @@ def drawn(frame: Framed) -> Head:
     said = nouns.only.quantity if nouns is not None else None
     if nouns is None or not frame.clause.form.past or (nouns.group == KIND and nouns.only.key != "カード"):
         scope.fail(frame.place, "drawn_one", ("1枚",))
+    if nouns.only.modifiers:
+        scope.fail(nouns.start, "drawn_one", ("カードを",))
     if said is not None and (said.number != 1 or said.limit):
         scope.fail(nouns.start, "drawn_one", ("1枚",))
     scope.excuse(nouns.start, nouns.end)

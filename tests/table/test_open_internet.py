@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import time
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock, patch
 
 import httpx
 import pytest
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from gorin.table.errors import TableError
-from gorin.table.patience import HEADER_SECONDS
+from gorin.table.patience import HEADER_SECONDS, Patient
 from gorin.table.quotas import SocketQuotas, TableQuotas
 from gorin.table.settings import Settings
 from tests.table.serving import WAIT, Served, served
@@ -147,3 +150,18 @@ def test_metrics_tell_latencies_queues_and_memory(server: Served) -> None:
         "gorin_memory_bytes",
     ):
         assert name in text
+
+
+def test_a_socket_is_no_longer_waited_for_as_a_request() -> None:
+    """The time limit for the head of a request ends with the request; it would keep what belongs to it in memory."""
+
+    async def run() -> None:
+        protocol = Patient.__new__(Patient)
+        protocol.cycle = None  # type: ignore[assignment]
+        protocol.transport = Mock(get_protocol=lambda: "the socket's")
+        protocol._wait()
+        with patch.object(H11Protocol, "data_received", lambda *_: None):
+            protocol.data_received(b"")
+        assert protocol._patience is None
+
+    asyncio.run(run())

@@ -22,7 +22,7 @@ class Patient(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self._is_busy():
+        if self._is_busy() or self.transport.get_protocol() is not self:
             self._stop()
         elif self._patience is None:
             self._wait()

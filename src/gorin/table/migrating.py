@@ -23,7 +23,7 @@ FIRST = "0001"
 LOCK = 0x676F72696E
 TRIES = 5
 RULES = ("engine", "text", "games")
-ENDINGS = (".py", ".lark", ".tsv", ".yaml", ".json")
+ENDINGS = (".py", ".tsv", ".yaml", ".json")
 
 
 class SchemaTooNew(Exception):

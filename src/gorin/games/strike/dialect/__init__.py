@@ -1,7 +1,7 @@
 """The dialect of Spell Card Strike: from the printed texts of a card to abilities.
 
-`strike.lark` gives a text its structure, and the modules named after the parts of a text build the
-program: `nouns`, `conditions`, `statements`, `actions`, `sentences`, `lines`.
+`lexicon` and `verbs` declare the words, the stages of `text/` make clauses of them, and `scope`, `orders`, `targets`,
+`changes` and `uses` say what is special here. `lines` cuts a card's texts into abilities.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ TOLD = {
         "自分の場の他の兵士のフォロワーすべては攻撃力+1。",
     ),
     "自分のリーダーに1ダメージを与えてもよい。そうしたなら1枚引く。": (
-        "You may deal 1 damage to your leader. If you do, draw 1 card.",
+        "You may deal 1 damage to your leader. If that is done, draw 1 card.",
         "自分は自分のリーダーに1ダメージを与えることができる。そうしたなら、自分は1枚引く。",
     ),
 }

@@ -299,7 +299,8 @@ class Describer(Teller):
         if self.japanese:
             return f"{self.say(who)}の{event}"
         said = self.say(who)
-        event = re.sub(r"^(?:a|the) player (\w+?)s?\b", lambda found: f"{said} {found[1]}[s]", event)
+        event = re.sub(r"^(?:a|the) player (\w+?)s\b", lambda found: f"{said} {found[1]}[s]", event)
+        event = re.sub(r"^(?:a|the) player\b", said, event)
         return event if event.startswith(said) else re.sub(r"^(?:a|the) ", self.as_owner(who, None), event)
 
     def subject(self, value: object) -> str:

@@ -183,7 +183,7 @@ class Narrator(Describer):
         if isinstance(value, Branch) and isinstance(value.condition, ModePicked):
             return f"（{value.condition.mode}）" if self.japanese else f"({value.condition.mode})"
         if value == Not(Did()):
-            return "そうしなかった" if self.japanese else "you do not"
+            return "そうしなかった" if self.japanese else "that is not done"
         return super().phrase(value)
 
     def awaited(self, later: Later) -> str:

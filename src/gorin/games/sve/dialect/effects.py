@@ -36,6 +36,7 @@ from gorin.games.sve.dialect.sentence_parts import (
     is_condition,
 )
 from gorin.games.sve.dialect.things import phrase_of, quantity_of
+from gorin.games.sve.program.conditions import PaidMore
 from gorin.games.sve.program.costs import EarthRite
 from gorin.text.draft import Draft, Said, both
 from gorin.text.frames import Frame, is_order
@@ -402,7 +403,8 @@ class Line:
                         if icon is not None and icon.key != "earth":
                             condition = Every((condition, mark_of(scope, following.start, icon)))
                             index += 1
-                    hold(scope, condition, (isinstance(piece, Lead) and piece.key in DONE_LEADS) or about_done(piece))
+                    asked_back = (isinstance(piece, Lead) and piece.key in DONE_LEADS) or about_done(piece)
+                    hold(scope, condition, asked_back and condition not in OF_PLAYING)
                     if index >= len(pieces) or not is_condition(pieces[index]):
                         open_held(scope)
                     continue
@@ -908,6 +910,10 @@ def is_trigger(piece: Piece, following: Sequence[Piece]) -> bool:
         and piece.key == NEXT
         and any(isinstance(each, Provided) and each.link in (WHEN, EACH_TIME) for each in following[:1])
     )
+
+
+OF_PLAYING = (PaidMore(), Not(PaidMore()))
+"""Conditions about how the card was played: they ask about none of the sentences before."""
 
 
 def about_done(piece: Piece) -> bool:

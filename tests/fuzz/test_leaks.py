@@ -31,7 +31,8 @@ def numbers_of_cards(patch: pytest.MonkeyPatch) -> None:
 
 def order_of_coming(patch: pytest.MonkeyPatch) -> None:
     """Zones are told in the order in which cards came there, hidden ones among seen ones."""
-    patch.setattr(Eyes, "place", lambda eyes, card: (eyes.names[eyes.game.zone[card]], card % 7 + 1))
+    place = Eyes.place
+    patch.setattr(Eyes, "place", lambda eyes, card: (place(eyes, card)[0], card % 7 + 1))
 
 
 def silence(patch: pytest.MonkeyPatch) -> None:

@@ -359,6 +359,7 @@ def vacancies(scope: RebirthScope, cards: Cards) -> Amount:
 
 
 def owner_for(scope: RebirthScope, cards: Cards) -> Who:
+    """4.1.1.2: whose zone, where none is said: that of whoever was named last, else of the player who acts."""
     if cards.who is not None:
         return cards.who
     return scope.last_owner if scope.last_owner is not None else scope.actor

@@ -188,6 +188,7 @@ ALIKE: Final = Flagged(lambda scope, cards, place: replace(cards, alike=terms.CO
 NOUNS: Final[dict[str, dict[str, object]]] = {
     PLAYER: {
         "あなた": "me",
+        # 12.5.3: the master of the ability alone.
         "自分": OWN,
         "相手": "opponent",
         "味方": "ally",

@@ -419,6 +419,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             Verb(
                 "retire",
                 roles(が=SUBJECTS, を=CARDS, で=f"{ATTACK} {EFFECT}"),
+                # 5.15.1: a character is put into the retire zone.
                 orders.move(terms.RETIRE, "retire", True),
                 statements.not_retired,
                 conditions.retired,

@@ -1002,7 +1002,7 @@ def divide(frame: Framed) -> None:
 
 
 def put_counters(frame: Framed) -> None:
-    """T122, 14.1.1, 14.1.2.2: a counter has nothing but its name."""
+    """T122, 14.1.1, 14.1.2, 14.1.2.1, 14.1.2.2: a counter has nothing but its name."""
     scope = frame.scope
     counter = frame.need("を", group="counter").only
     bare = frame.take("", group=QUANTITY)

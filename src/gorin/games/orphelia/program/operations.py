@@ -19,6 +19,7 @@ from gorin.games.orphelia.rules import (
     glyphs,
     making,
     paying,
+    payment,
     resolving,
     shields,
     state_based,
@@ -171,8 +172,11 @@ class AddMana(MakesMana):
         if len(self.alternatives) == 1:
             self.take(game, effect, [0])
             return
-        for player in self.who.players(game, effect.ctx):
-            game.call(paying.ChooseMana(player, self.alternatives, effect.ctx.source), Effect.take)
+        ctx = effect.ctx
+        later = payment.made_by(game, effect.ability, ctx, effect.pc)
+        for player in self.who.players(game, ctx):
+            times = self.times.value(game, ctx)
+            game.call(paying.ChooseMana(player, self.alternatives, times, later, ctx.source), Effect.take)
             return
 
     def take(self, game: OrpheliaState, effect: Effect, result: list[int]) -> None:

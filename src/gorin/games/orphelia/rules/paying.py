@@ -387,9 +387,11 @@ ManaAbility.STEPS = (ManaAbility.pay, ManaAbility.resolve, ManaAbility.made)
 class ChooseMana(Procedure):
     """T11: which of several amounts of mana is added; a payment in progress must stay possible."""
 
-    def __init__(self, player: int, alternatives: tuple[Mana, ...], source: int) -> None:
+    def __init__(self, player: int, alternatives: tuple[Mana, ...], times: int, later: list[Mana], source: int) -> None:
         self.player = player
         self.alternatives = alternatives
+        self.times = times
+        self.later = later
         self.source = source
 
     def advance(self, game: OrpheliaState) -> None:
@@ -404,9 +406,16 @@ class ChooseMana(Procedure):
         return Decision(self.player, CHOOSE, options, "symbol", "18-5-1", source=self.source)
 
     def enough(self, game: OrpheliaState, mana: Mana) -> bool:
+        """Whether this mana, with one of what the ability makes later, leaves the payment possible."""
         money = payment.funds(game, self.player)
-        units = [have + more for have, more in zip(money.units, mana, strict=True)]
-        return covers(game.wanted, Funds(units, money.choices, activations.makers(game, self.player)))
+        makers = activations.makers(game, self.player)
+        units = [have + more * self.times for have, more in zip(money.units, mana, strict=True)]
+        return any(
+            covers(
+                game.wanted, Funds([have + more for have, more in zip(units, way, strict=True)], money.choices, makers)
+            )
+            for way in self.later
+        )
 
     def answer(self, game: OrpheliaState, option: Option) -> None:
         game.finish([option.number])

@@ -81,10 +81,10 @@ def funds(game: OrpheliaState, player: int, makers: list[list[list[int]]] | None
     return Funds(money.units, money.choices, makers, money.total) if makers else money
 
 
-def made_by(game: OrpheliaState, ability: Ability, ctx: Context) -> list[Mana]:
-    """The mana that a mana ability makes: one of these."""
+def made_by(game: OrpheliaState, ability: Ability, ctx: Context, begin: int = 0) -> list[Mana]:
+    """The mana that a mana ability makes from one of its operations on: one of these."""
     ways: list[Mana] = [NO_MANA]
-    for op in ability.program.ops:
+    for op in ability.program.ops[begin:]:
         if isinstance(op, MakesMana):
             times = op.times.value(game, ctx)
             ways = [

@@ -33,7 +33,7 @@ from gorin.files import load, read_cards, read_deck
 if TYPE_CHECKING:
     from gorin.players.analysis import Analysis
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 GAMES = ("sve", "orphelia", "strike", "rebirth", "shinso")
 
 

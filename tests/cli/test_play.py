@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 import gorin
 from gorin.cli import app, why
-from gorin.cli.holding import is_idle
+from gorin.cli.idle_turns import is_idle
 from gorin.cli.undo import History
 
 START = ("play", "sve", "--deck", "forest", "--against", "royal", "--bot", "random", "--seed", "4")

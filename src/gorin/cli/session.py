@@ -9,7 +9,7 @@ from rich.text import Text
 from gorin.cli.board import board
 from gorin.cli.common import say
 from gorin.cli.ending import ending
-from gorin.cli.holding import held
+from gorin.cli.idle_turns import held
 from gorin.cli.screen import Screen
 from gorin.cli.terminal import Terminal
 from gorin.cli.undo import History

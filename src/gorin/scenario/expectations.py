@@ -150,7 +150,7 @@ def compare_card(words: Vocabulary, match: Match, key: str, ref: int, name: str,
         found = [
             player_name(player)
             for player in range(match.game.nplayers)
-            if (match.eyes(player).knows(ref) if name == "known_by" else match.game.seen_by(ref) >> player & 1)
+            if (match.game.seen_by(ref) | (match.game.known[ref] if name == "known_by" else 0)) >> player & 1
         ]
         if not isinstance(expected, list):
             raise NotationError("players", (key,), found=expected)

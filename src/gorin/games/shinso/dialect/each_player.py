@@ -10,13 +10,11 @@ from gorin.engine.program.cards import Draw, Move, Pick
 from gorin.engine.program.group import Group
 from gorin.engine.program.numbers import Lasting, Turn
 from gorin.engine.program.roots import Op
-from gorin.engine.program.things import All, Among, It
+from gorin.engine.program.things import All, It
 from gorin.engine.program.who import ALL
 from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope
 from gorin.games.shinso.dialect.sentences import Sentence, is_may
 from gorin.games.shinso.dialect.statements import is_statement
-from gorin.games.shinso.program import operations
-from gorin.games.shinso.program.tests import ControlledBy
 from gorin.text.draft import Cell
 from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import Clause, Lead, NounPhrase
@@ -105,8 +103,6 @@ def for_all(op: Op | None, regs: set[int]) -> Op | None:
     """An operation that each player carries out, as one that all carry out at the same moment (None: it cannot be)."""
     if isinstance(op, Draw) and op.who == EACH_FOR_HIMSELF and isinstance(op.amount, Exactly):
         return replace(op, who=ALL)
-    if isinstance(op, operations.PlayCards) and isinstance(op.things, It) and op.things.reg in regs and op.to is None:
-        return replace(op, things=Among(op.things, (ControlledBy(EACH_FOR_HIMSELF),)))
     if isinstance(op, (Move, Turn, Lasting)):
         if isinstance(op.things, It) and op.things.reg in regs:
             return op

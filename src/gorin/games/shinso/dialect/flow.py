@@ -500,21 +500,7 @@ class Flow:
             head.op = TogetherOp(head.op.num, over) if isinstance(head.op, EachPlayer) else head.op
         draft.emit(Goto(back))
         draft.place(over)
-        self.play_together(together)
-
-    def play_together(self, cells: Sequence[Cell]) -> None:
-        """R116: what follows the choices of all players; cards are played in turn order, each by its player."""
-        draft = self.draft
-        for cell in cells:
-            if not isinstance(cell.op, operations.PlayCards):
-                draft.cells.append(cell)
-                continue
-            back, over = draft.label(), draft.label()
-            draft.place(back)
-            draft.emit(TogetherOp(draft.num(), over))
-            draft.cells.append(cell)
-            draft.emit(Goto(back))
-            draft.place(over)
+        draft.cells += together
 
     # ---- the parts of a sentence -----------------------------------------------------------------------
 

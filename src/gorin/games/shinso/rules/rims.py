@@ -19,7 +19,7 @@ from gorin.games.shinso.rules.bringing import LayDown
 from gorin.games.shinso.rules.frames import is_there
 from gorin.games.shinso.rules.moving import batch_of
 from gorin.games.shinso.rules.piles import put_quietly
-from gorin.games.shinso.rules.settling import settle
+from gorin.games.shinso.rules.settling import is_used_up, settle
 from gorin.games.shinso.rules.summoning import BOUND_PLAY, Summon
 from gorin.games.shinso.rules.using import BIND, Use
 from gorin.games.shinso.state import ShinsoState
@@ -123,7 +123,7 @@ class BreakRims(Procedure):
         self.times = result
 
     def blast_next(self, game: ShinsoState) -> None:
-        """battle.check.2."""
+        """battle.check.2, R45: a blast counts among the uses of its name."""
         if not self.times:
             return
         there = [each.time for each in game.waiting]
@@ -134,7 +134,7 @@ class BreakRims(Procedure):
         if self.times:
             self.goto(BreakRims.blast_next)
         game.waiting = [each for each in game.waiting if each is not waiting]
-        if game.stamp[waiting.ctx.source] == waiting.ctx.stamp:
+        if game.stamp[waiting.ctx.source] == waiting.ctx.stamp and not is_used_up(game, waiting):
             game.call(Effect(waiting.ability, waiting.ctx.copy()))
 
     def after_check(self, game: ShinsoState) -> None:

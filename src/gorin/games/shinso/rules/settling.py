@@ -18,7 +18,7 @@ from gorin.engine.values.happening import Happening
 from gorin.engine.values.identity import is_printed, use_key
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.printed import Side
-from gorin.games.shinso.program.operations import MayDo
+from gorin.games.shinso.program.operations import MayDo, OwnEffect
 from gorin.games.shinso.rules import signs, values
 from gorin.games.shinso.state import POWER_INDEX, ShinsoState
 from gorin.games.shinso.terms import (
@@ -224,7 +224,10 @@ def carry_out_trigger(game: ShinsoState, waiting: Waiting) -> None:
 
 
 def is_used_up(game: ShinsoState, waiting: Waiting) -> bool:
-    """R45: effects of a card of which so many of its name work in a turn or game; else this one counts."""
+    """R45: effects of a card of which so many of its name work in a turn or game; else this one counts.
+
+    What carries out the card's own effect is counted there (T75).
+    """
     ctx = waiting.ctx
     if ctx.source == NOTHING:
         return False
@@ -233,7 +236,7 @@ def is_used_up(game: ShinsoState, waiting: Waiting) -> bool:
     once = playing is not None and playing.how == ONCE_A_GAME_BY_NAME
     if not once and not is_limited(sides):
         return False
-    if not is_printed(ctx.line):
+    if not is_printed(ctx.line) or any(isinstance(op, OwnEffect) for op in waiting.ability.program.ops):
         return False
     if once:
         key = (ctx.master, game.printed[ctx.source].name)

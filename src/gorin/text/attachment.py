@@ -21,6 +21,8 @@
 15. A quality that nothing but を or が follows is no filter, and can be somebody's: それの凍結状態を.
 16. What a pointer owns, or what is compared with something's (と同じ, より大きい), has no other owner: in
     相手のこのキャラのATKより小さいATKのX the opponent owns X.
+17. A player who owns what follows has no zone, number, quality or clause: in 墓地の自分のカード and
+    Xに等しい数の相手の眷属 these are the card's.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ from gorin.text.lexicon import Adverb, Lexicon, Noun, Pointing, Verb
 from gorin.text.morphology import PASSIVE, Form
 from gorin.text.phrases import INFO, KEYWORD, QUANTITY, QUOTED, Item, Modifier, Named, Phrase
 from gorin.text.tokens import Token
-from gorin.text.values import COUNT, KIND, NUMBER, PLAYER, POINTER, QUALITY, TIME
+from gorin.text.values import COUNT, KIND, NUMBER, PLACE, PLAYER, POINTER, QUALITY, TIME, ZONE
 
 TAKEN_BY: Final = {
     QUANTITY: frozenset(("list",)),
@@ -81,6 +83,12 @@ def describes(
         by_word = modifier.word is not None and named.group not in passed
         return by_word or (named.group == QUANTITY and is_that(modifier))
     return verb is None or not verb.heads or named.group in verb.heads
+
+
+def describes_owner(modifier: Modifier) -> bool:
+    """Exception 17."""
+    group = modifier.nouns.group if modifier.nouns is not None and not modifier.excluded else ""
+    return group != "" and group not in (ZONE, PLACE, COUNT, QUANTITY, QUALITY)
 
 
 def is_owned(modifier: Modifier, nearer: Modifier) -> bool:

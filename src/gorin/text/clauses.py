@@ -28,7 +28,7 @@ from gorin.text.lexicon import (
     Verb,
     VerbForm,
 )
-from gorin.text.morphology import FINAL, STEM, TE, WITHOUT, Form
+from gorin.text.morphology import BOTH, FINAL, STEM, TE, WITHOUT, Form
 from gorin.text.morphology import IF as IF_FORM
 from gorin.text.named import Nouns
 from gorin.text.phrases import (
@@ -181,7 +181,7 @@ class Reader(Nouns):
         if self.is_said_of_next(named):
             return named
         while self.stack and isinstance(waiting := self.stack[-1], Modifier):
-            if self.owns(named) and (waiting.clause is not None or waiting.word is not None or waiting.excluded):
+            if self.owns(named) and not attachment.describes_owner(waiting):
                 break
             if not attachment.describes(waiting, named, self.lexicon, self.is_filter(named), self.before_of()):
                 break
@@ -441,7 +441,19 @@ class Reader(Nouns):
         if isinstance(top, Phrase) and top.case == "" and top.nouns.group not in self.lexicon.bare and not listed:
             raise Unreadable(place, "particle_missing", PARTICLES)
 
+    def as_last(self, place: int) -> Form:
+        """攻撃も: what is said of it is said with the last verb, ブロックもできない."""
+        for token in self.tokens[self.pos :]:
+            said = token.sense(VerbForm)
+            if said is None or "も" not in token.text:
+                break
+            if said.form.ending != BOTH:
+                return replace(said.form, ending=STEM)
+        raise Unreadable(place, "no_end", ("できない",))
+
     def predicate(self, token: Token, verb: Verb, form: Form) -> None:
+        if form.ending == BOTH:
+            form = self.as_last(token.end)
         able = self.peek()
         sense = able.sense(Able) if able is not None else None
         if sense is not None and able is not None and form.ending == FINAL and not form.past:

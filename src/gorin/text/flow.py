@@ -15,6 +15,7 @@ from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability
 from gorin.text.acts import per_of
 from gorin.text.conditions import condition_of
 from gorin.text.draft import Said, both, instead
+from gorin.text.ellipsis import completed
 from gorin.text.events import happening_of, replacement_of
 from gorin.text.frames import Frame, is_order
 from gorin.text.function_words import (
@@ -67,6 +68,7 @@ from gorin.text.pieces import (
     pieces_of,
     printed,
     stronger_at,
+    subject_of,
     topic_of,
 )
 from gorin.text.provisos import provisos
@@ -128,6 +130,8 @@ class Flow:
         self.all_items = False
         self.least = False
         self.before: Said | None = None
+        self.models: list[Clause] = []
+        self.doer: Lead | None = None
         self.telling = Telling()
 
     def carry_out(self, sentences: Sequence[Sentence], items: Sequence[Sequence[Sentence]] = ()) -> None:
@@ -289,7 +293,11 @@ class Flow:
                 until = scope.until
         if first == len(pieces):
             scope.fail(pieces[-1].end if pieces else 0, "no_predicate")
+        if any(isinstance(piece, Lead) and piece.key == ALSO_DONE for piece in pieces[:first]):
+            self.doer = None if subject_of(pieces[:first]) is not None else self.doer
+            pieces = [*pieces[:first], *self.as_before(pieces[first:])]
         clauses = clauses_of(pieces)
+        self.models, self.doer = clauses, subject_of(pieces)
         if any(clause.joint == OR for clause in clauses):
             self.alternatives(pieces[first:], labels)
         else:
@@ -342,9 +350,17 @@ class Flow:
         if condition is None or said is None or not said.cells:
             scope.fail(pieces[at].start, "instead_of_what")
         kept, self.telling = self.telling, Telling()
-        alternative = draft.captured(lambda: self.alternative(pieces[at + 1 :]))
+        alternative = draft.captured(lambda: self.alternative(self.as_before(pieces[at + 1 :])))
         self.telling = kept
         instead(draft, said, condition, alternative)
+
+    def as_before(self, pieces: Sequence[Piece]) -> list[Piece]:
+        """代わりに2枚捨てる, さらに1つ場に出す: what is left unsaid is as it was in the sentence before."""
+        heads = self.scope.lexicon.counted
+        found = [completed(each, self.models, heads) if isinstance(each, Clause) else each for each in pieces]
+        verbs = {each.verb.name for each in self.models if each.verb is not None}
+        again = any(each.verb is not None and each.verb.name in verbs for each in clauses_of(found))
+        return [self.doer, *found] if self.doer is not None and again and subject_of(found) is None else found
 
     def alternative(self, pieces: Sequence[Piece]) -> None:
         """What is done in place of a sentence; what it leaves unsaid is as it was there."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from gorin.text.morphology import ACTIVE, Form, forms_of
+from gorin.text.morphology import ACTIVE, SURU, Form, forms_of, joined_forms
 
 ANY_GROUP: Final = "*"
 
@@ -358,6 +358,8 @@ class Lexicon:
 
     def add_verb(self, word: str, kind: str, verb: Verb) -> None:
         for spelling, form in forms_of(word, kind).items():
+            self.add(spelling, VerbForm(verb, form))
+        for spelling, form in joined_forms(word) if verb.rulings and kind == SURU else ():
             self.add(spelling, VerbForm(verb, form))
 
     def add_spelled(self, pattern: str, make: Callable[[re.Match[str]], Sense]) -> None:

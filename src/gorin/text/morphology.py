@@ -25,7 +25,8 @@ MAY: Final = "may"
 MUST: Final = "must"
 IF: Final = "if"
 WITHOUT: Final = "without"
-"""Endings: 引く, 引き, 引いて, 引いてもよい, 引かなければならない, 引けば, 引かずに."""
+BOTH: Final = "both"
+"""Endings: 引く, 引き, 引いて, 引いてもよい, 引かなければならない, 引けば, 引かずに; 攻撃も (ブロックもできない)."""
 
 GODAN: Final = "godan"
 ICHIDAN: Final = "ichidan"
@@ -78,6 +79,14 @@ def forms_of(word: str, kind: str) -> dict[str, Form]:
         for spelling, form in of_voice(Bases.of(stem + "る", ICHIDAN), voice, either):
             found.setdefault(spelling, form)
     return found
+
+
+def joined_forms(word: str) -> Iterator[tuple[str, Form]]:
+    """攻撃もブロックもできない: the forms of a する verb that say something of several deeds together."""
+    yield f"{word}も", Form(ending=BOTH)
+    for spelling, form in forms_of(word, SURU).items():
+        if form.voice in (PASSIVE, ABLE) and form.negative:
+            yield f"{word}も{spelling.removeprefix(word)}", form
 
 
 @dataclass(frozen=True)

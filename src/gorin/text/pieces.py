@@ -142,6 +142,11 @@ def topic_of(pieces: Sequence[Piece]) -> NounPhrase | None:
     return phrase.nouns if phrase is not None else None
 
 
+def subject_of(pieces: Sequence[Piece]) -> Lead | None:
+    """相手は: who acts, if it is said."""
+    return next((each for each in pieces if isinstance(each, Lead) and each.key == SUBJECT), None)
+
+
 def first_key(sentence: Sentence) -> str:
     """What a sentence begins with, if something leads it."""
     first = sentence.parts[0] if sentence.parts else None

@@ -107,7 +107,7 @@ def target(frame: Framed) -> list[tuple[int, Cell]]:
     several = len(parts) > 1 or (many is not None and many.most != ONE)
     scope.mention(parts[0] if len(parts) == 1 else Both(parts), word=nouns.only.key, many=several)
     scope.mentions.pair = (It(regs[0]), It(regs[1])) if len(regs) == 2 else None
-    scope.handed = None
+    scope.handed = parts[0] if len(parts) == 1 else None
     return [(reg, scope.draft.anchor()) for reg in regs]
 
 

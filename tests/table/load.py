@@ -21,14 +21,17 @@ import time
 from pathlib import Path
 from typing import Any
 
+import httpx
 import sqlalchemy as sql
 
 import gorin.engine.match
 from gorin.table.session import Session
 from gorin.table.storage import Storage
+from gorin.table.telemetry import BOUNDS
 from tests.table.cluster import Cluster
 from tests.table.crowd import Crowd, percentile
 from tests.table.processes import machine, memory, pid_of, worked
+from tests.table.serving import Served
 
 MOST_TABLES = 2000
 SAMPLE_SECONDS = 10.0
@@ -55,6 +58,34 @@ class Measured:
 
     def memory(self) -> list[float]:
         return [round(memory(pid), 2) for pid in self.servers]
+
+
+def waits(server: Served) -> dict[str, list[int]]:
+    """By what a server has waited for: how often up to each bound of its histograms."""
+    found: dict[str, list[int]] = {}
+    for line in httpx.get(f"{server.address}/metrics").text.splitlines():
+        if "_seconds_bucket{" in line:
+            name, value = line.rsplit(" ", 1)
+            found.setdefault(name.split("_seconds")[0].removeprefix("gorin_"), []).append(int(value))
+    return found
+
+
+def slow(before: dict[str, list[int]], after: dict[str, list[int]], part: float = 0.99) -> dict[str, float]:
+    """The bound in milliseconds under which this part of each histogram's new values lies."""
+    found = {}
+    for name, counts in after.items():
+        new = [now - then for now, then in zip(counts, before.get(name, [0] * len(counts)), strict=True)]
+        bounds = [*BOUNDS, float("inf")]
+        found[name] = next(b for b, count in zip(bounds, new, strict=True) if count >= part * new[-1]) * 1000
+    return found
+
+
+async def lags(found: list[float]) -> None:
+    """How late these people come to what they wanted to do: what is measured is not faster than this."""
+    while True:
+        due = time.monotonic() + 0.02
+        await asyncio.sleep(0.02)
+        found.append(time.monotonic() - due)
 
 
 def size_of(database: str) -> int:
@@ -116,6 +147,9 @@ async def run(cluster: Cluster, given: argparse.Namespace) -> tuple[Crowd, dict[
     await asyncio.sleep(given.pace * 2)
     crowd.times.clear()
     bytes_before, worked_before, machine_before = crowd.bytes, measured.now(), machine()
+    late: list[float] = []
+    noticing = asyncio.create_task(lags(late))
+    waited = [await asyncio.to_thread(waits, server) for server in cluster.servers]
     began, size_before = time.monotonic(), await asyncio.to_thread(size_of, cluster.database.address)
     curve = []
     if given.curve:
@@ -126,6 +160,10 @@ async def run(cluster: Cluster, given: argparse.Namespace) -> tuple[Crowd, dict[
     busy = [now - then for now, then in zip(machine(), machine_before, strict=True)]
     cost = {name: now - worked_before[name] for name, now in measured.now().items()}
     after = measured.memory()
+    noticing.cancel()
+    slowest = [
+        slow(then, await asyncio.to_thread(waits, server)) for then, server in zip(waited, cluster.servers, strict=True)
+    ]
     report: dict[str, Any] = {
         "tables": given.tables,
         "servers": len(cluster.servers),
@@ -137,6 +175,8 @@ async def run(cluster: Cluster, given: argparse.Namespace) -> tuple[Crowd, dict[
         "p50_ms": percentile(crowd.times, 0.5),
         "p99_ms": percentile(crowd.times, 0.99),
         "longest_ms": percentile(crowd.times, 1.0),
+        "people_late_p99_ms": percentile(late, 0.99),
+        "servers_p99_ms_up_to": slowest,
         "cores": {name: round(value / seconds, 3) for name, value in cost.items()},
         "ms_a_pick": {name: round(value / picks * 1000, 2) for name, value in cost.items()},
         "machine_busy": round(busy[0] / sum(busy), 3),

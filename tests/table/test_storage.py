@@ -6,7 +6,7 @@ import asyncio
 import time
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import AsyncMock, patch
 
 import pytest
 from sqlalchemy import Connection, create_engine, inspect, text
@@ -19,6 +19,7 @@ from gorin.table.house import House, Wanted
 from gorin.table.migrating import SchemaTooNew, rules_version
 from gorin.table.protocol import Pick
 from gorin.table.schema import METADATA
+from gorin.table.session import Session
 from gorin.table.settings import Settings
 from gorin.table.shelf import HOST, mine
 from gorin.table.storage import Storage
@@ -179,28 +180,33 @@ def test_a_table_of_other_rules_is_shown_and_can_be_closed(tmp_path: Path) -> No
     asyncio.run(run())
 
 
-def test_a_pick_is_told_though_those_that_follow_by_themselves_cannot_be_stored(tmp_path: Path) -> None:
-    """The pick counts: whoever is asked next has to hear of it."""
+def test_a_pick_and_those_that_follow_by_themselves_are_stored_together_or_not_at_all(tmp_path: Path) -> None:
+    """One commit, one serial for everybody: nobody waits for a row of passes to be written one by one."""
 
     async def run() -> None:
         house = House(Settings(database=f"sqlite:///{tmp_path / 'x.sqlite'}", seed=3))
-        deck = gorin.game("sve").deck_names()[0]
-        seats = [{"kind": "me", "deck": deck}, {"kind": "me", "deck": deck}]
-        made = await house.make(Wanted({"game": "sve", "seats": seats}, "en"))
+        decks = gorin.game("orphelia").deck_names()
+        seats = [{"kind": "me", "deck": decks[0]}, {"kind": "me", "deck": decks[1]}]
+        made = await house.make(Wanted({"game": "orphelia", "seats": seats}, "en"))
         room = await house.room(made["table"])
-        connections = [room.join(seat["key"], "en", 5) for seat in made["seats"]]
-
-        async def fails() -> None:
-            raise OperationalError("", None, Exception())
-
-        for connection in connections:
-            while not connection.outgoing.empty():
-                connection.outgoing.get_nowait()
-        with patch.object(room, "pass_idle", fails), pytest.raises(OperationalError):
-            await room.pick(room.session.asked()[0], 0, 0)
-        for connection in connections:
-            frames = [connection.outgoing.get_nowait() for _ in range(connection.outgoing.qsize())]
-            assert any(b'"serial":1' in frame for frame in frames)
+        most = 0
+        for _ in range(40):
+            before, serial = room.session, room.serial
+            seat, index = room.session.asked()[0], 0
+            with (
+                patch.object(house.store, "change", AsyncMock(side_effect=OperationalError("", None, Exception()))),
+                pytest.raises(OperationalError),
+            ):
+                await room.pick(seat, serial, index)
+            assert room.session is before and room.serial == serial == len(before.picks)
+            with patch.object(house.store, "change", wraps=house.store.change) as changed:
+                await room.pick(seat, serial, index)
+            assert changed.call_count == 1
+            most = max(most, room.serial - serial)
+            stored = house.store.load(room.id)
+            assert stored is not None and stored.picks == room.session.picks and stored.serial == room.serial
+            Session.replayed(stored.game, stored.origin, stored.picks, stored.hash_at, stored.hash)
+        assert most > 1, "nothing followed by itself"
         house.close()
 
     asyncio.run(run())

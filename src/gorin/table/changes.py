@@ -60,15 +60,17 @@ CHECKED = GO_ON.values(rules=sql.bindparam("new_rules")).values(
 )
 
 
-class AddPick:
-    """A pick with the serial that it leads to; `check`: after so many picks the hash by these rules."""
+class AddPicks:
+    """Picks after the first `count`, from a serial on; `check`: after so many picks the hash by these rules."""
 
     def __init__(
-        self, table: str, number: int, pick: int, serial: int, over: bool, check: tuple[int, str, str] | None
+        self, table: str, count: int, picks: list[int], serial: int, over: bool, check: tuple[int, str, str] | None
     ) -> None:
         now = time.time()
-        self.row = {"table_id": table, "number": number, "pick": pick, "at": now}
-        self.values: dict[str, Any] = {"of": table, "old_serial": serial - 1, "new_serial": serial}
+        self.rows = [
+            {"table_id": table, "number": number, "pick": pick, "at": now} for number, pick in enumerate(picks, count)
+        ]
+        self.values: dict[str, Any] = {"of": table, "old_serial": serial, "new_serial": serial + len(picks)}
         self.values |= {"new_over": over, "new_touched": now}
         self.checked = check is not None
         if check is not None:
@@ -78,14 +80,14 @@ class AddPick:
         write_picks(connection, [self])
 
 
-def write_picks(connection: Connection, picks: list[AddPick]) -> None:
+def write_picks(connection: Connection, picks: list[AddPicks]) -> None:
     """Picks of different tables in as few statements as there are kinds; one that comes too late stops them all."""
     for statement, checked in ((GO_ON, False), (CHECKED, True)):
         values = [each.values for each in picks if each.checked == checked]
         if values and connection.execute(statement, values).rowcount != len(values):
             raise Stale
     if picks:
-        connection.execute(ADD_PICK, [each.row for each in picks])
+        connection.execute(ADD_PICK, [row for each in picks for row in each.rows])
 
 
 def take_back(table: str, count: int, serial: int, check: str, rules: str) -> Change:

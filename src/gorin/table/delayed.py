@@ -53,8 +53,7 @@ class DelayedHands:
         before = serial - len(session.picks)
         found = DelayedHands(Moment.of(past, before, created), seconds, turns)
         for number, (pick, at) in enumerate(zip(session.picks, times, strict=True), 1):
-            match = past.tried(pick)
-            past.accept(match, pick, session.pickers[number - 1])
+            past.make(pick, session.pickers[number - 1])
             found.add(Moment.of(past, before + number, at))
         return found
 

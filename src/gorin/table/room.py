@@ -222,22 +222,26 @@ class Room(Company):
                 raise TableError("range", 409, most=len(decision.options))
             if self.session.seat_of(index) != seat:
                 raise TableError("not_asked", 409)
-            await self.store_pick(seat, index)
-            try:
-                await self.pass_idle()
-            finally:  # this pick counts, whatever became of those that follow by themselves
-                self.after_change("pick", seat)
+            ahead = self.session.fork()
+            ahead.make(index, seat)
+            self.pass_idle(ahead)
+            await self.go_to(ahead)
+            self.after_change("pick", seat)
         if self.long_turns.is_over(self.session.match.game.turn, seat):
             self.time_is_up(seat, self.serial)
 
-    async def pass_idle(self) -> None:
+    def pass_idle(self, ahead: Session) -> None:
         """People are not asked where passing is the only answer that makes sense, or the one that a coach gives."""
-        while self.session.is_idle() or (self.taught and passes_window(self.game, self.session)):
-            seat = self.session.asked()[0]
+        while ahead.is_idle() or (self.taught and passes_window(self.game, ahead)):
+            seat = ahead.asked()[0]
             if self.seats[seat].kind != PERSON:
                 return
-            self.session.idle.add(len(self.session.picks))
-            await self.store_pick(seat, self.session.passing())
+            ahead.idle.add(len(ahead.picks))
+            try:
+                ahead.make(ahead.passing(), seat)
+            except GorinError as error:  # the pick before it counts all the same
+                log.error("rules", extra={"table": self.id, "error": error.key})
+                return
 
     async def concede(self, seat: int) -> None:
         async with self.lock:
@@ -247,7 +251,9 @@ class Room(Company):
                 await self.store.change(changes.close_table(self.id))
                 self.dismiss("closed")
                 return
-            await self.store_pick(seat, -1 - seat)
+            ahead = self.session.fork()
+            ahead.make(-1 - seat, seat)
+            await self.go_to(ahead)
         self.after_change("concede", seat)
 
     async def rematch(self, seat: int) -> None:
@@ -270,19 +276,18 @@ class Room(Company):
             following = Next(**self.options["next"])
             connection.send(Moved(following.table, (connection.viewer + following.shift) % len(self.seats)))
 
-    async def store_pick(self, seat: int, pick: int) -> None:
-        session = self.session
-        after = session.tried(pick)
-        number = len(session.picks)
-        over = after.decision is None
-        checked = over or (number + 1) % CHECK_EVERY == 0
-        check = (number + 1, after.hash(), rules_version()) if checked else None
-        await self.store.change(changes.AddPick(self.id, number, pick, self.serial + 1, over, check))
+    async def go_to(self, ahead: Session) -> None:
+        """The picks that lead there are stored together; then they count."""
+        before, after = len(self.session.picks), len(ahead.picks)
+        checked = ahead.over or before // CHECK_EVERY != after // CHECK_EVERY
+        check = (after, ahead.match.hash(), rules_version()) if checked else None
+        picks = ahead.picks[before:]
+        await self.store.change(changes.AddPicks(self.id, before, picks, self.serial, ahead.over, check))
         self.clocks.stop(self.session.asked())
-        session.accept(after, pick, seat)
-        self.serial += 1
+        self.session = ahead
+        self.serial += len(picks)
         self.asked_undo = None
-        if over:
+        if ahead.over:
             self.note_result()
 
     def note_result(self) -> None:

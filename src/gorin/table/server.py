@@ -39,7 +39,7 @@ from gorin.table.room import Room
 from gorin.table.sets_pages import make_sets_router
 from gorin.table.settings import Settings
 from gorin.table.stored import Stale
-from gorin.table.telemetry import memory, metric, request_id
+from gorin.table.telemetry import memory, metric, notice, request_id
 from gorin.table.web import Hosts, body, language, refusal, same_origin, sender_of
 from gorin.table.workshop_pages import cards_of, make_workshop_router
 from gorin.words import error as error_words
@@ -82,7 +82,8 @@ def make_app(settings: Settings) -> FastAPI:
     @contextlib.asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         listing = asyncio.create_task(asyncio.to_thread(mat.games))
-        chores = [listing, asyncio.create_task(keep_tidy(house)), asyncio.create_task(house.keep_leases())]
+        watching = notice(house.telemetry.late)
+        chores = [listing, *map(asyncio.create_task, (keep_tidy(house), house.keep_leases(), watching))]
         yield
         for chore in chores:
             chore.cancel()
@@ -211,6 +212,7 @@ def make_app(settings: Settings) -> FastAPI:
             *metric("gorin_readings_failed_total", "counter", "Readings that took too long", readers.failed),
             *metric("gorin_memory_bytes", "gauge", "Memory of this process", memory()),
             *house.telemetry.lines(),
+            *house.store.commits.lines(),
         ]
         return PlainTextResponse("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from contextlib import suppress
+from copy import copy
 from typing import Any
 
 from gorin.engine.kernel.errors import GorinError
@@ -31,7 +32,7 @@ class Damaged(Exception):
 class Session:
     """The game from its origin through its picks; `pickers` is who made each of them.
 
-    A change makes a new match and leaves the old one, so that it can be stored before it counts.
+    A table goes on with a fork of it and leaves the old one, so that a change can be stored before it counts.
     """
 
     def __init__(self, game: str, origin: dict[str, Any]) -> None:
@@ -76,6 +77,17 @@ class Session:
             self.note_idle()
             advance(self.match, [pick])
             self.accept(self.match, pick, picker)
+
+    def fork(self) -> Session:
+        """The same game to be gone on with; this one stays where it is."""
+        fork = copy(self)
+        fork.picks, fork.pickers, fork.idle = list(self.picks), list(self.pickers), set(self.idle)
+        fork.story, fork.before = self.story.fork(), dict(self.before)
+        return fork
+
+    def make(self, pick: int, picker: int) -> None:
+        """A pick of somebody who is at the table."""
+        self.accept(self.tried(pick), pick, picker)
 
     def tried(self, pick: int) -> Match:
         """The match after this pick; nothing is changed here."""

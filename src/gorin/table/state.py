@@ -36,6 +36,12 @@ class Story:
     def follow(self, match: Match) -> None:
         self.ends.append(logs.length(match.game.log))
 
+    def fork(self) -> Story:
+        """The same story, to be gone on with."""
+        fork = Story()
+        fork.ends = list(self.ends)
+        return fork
+
     def __len__(self) -> int:
         return self.ends[-1]
 

@@ -29,10 +29,11 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from gorin.table.changes import AddPick, Change, write_picks
+from gorin.table.changes import AddPicks, Change, write_picks
 from gorin.table.migrating import migrate, secret_of
 from gorin.table.schema import CHAT, PICKS, TABLES
 from gorin.table.stored import Stored
+from gorin.table.telemetry import Histogram
 
 log = logging.getLogger("gorin.table")
 MOST_IN_A_BATCH = 256
@@ -86,6 +87,7 @@ class Storage:
         migrate(self.engine)
         self.secret = secret_of(self.engine)
         self.reachable = True
+        self.commits = Histogram("gorin_commit_seconds", "From a change that is asked for to its commit")
         self.remote = self.engine.dialect.name == "postgresql"
         self._open: weakref.WeakSet[Any] = weakref.WeakSet()
         if self.remote:
@@ -139,8 +141,12 @@ class Storage:
         if not self.reachable and not anyway:
             raise Unreachable
         future: Future[Any] = Future()
+        began = time.monotonic()
         self._queue.put((change, future))
-        return await asyncio.wrap_future(future)
+        try:
+            return await asyncio.wrap_future(future)
+        finally:
+            self.commits.note(time.monotonic() - began)
 
     def change_later(self, change: Change) -> None:
         """A change that nobody waits for."""
@@ -186,8 +192,8 @@ class Storage:
             return fail(changes, error)
         try:
             with connection.begin():
-                results = [None if isinstance(change, AddPick) else change(connection) for change, _ in changes]
-                write_picks(connection, [change for change, _ in changes if isinstance(change, AddPick)])
+                results = [None if isinstance(change, AddPicks) else change(connection) for change, _ in changes]
+                write_picks(connection, [change for change, _ in changes if isinstance(change, AddPicks)])
         except BaseException as error:
             lost = connection.invalidated
             self._hang_up()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import resource
+import time
 from bisect import bisect_left
 from collections import Counter
 from contextvars import ContextVar
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+NOTICE_SECONDS = 0.05
 
 
 class Histogram:
@@ -39,16 +42,25 @@ class Telemetry:
     def __init__(self) -> None:
         self.picks = Histogram("gorin_pick_seconds", "From a pick that arrives to the state that answers it")
         self.requests = Histogram("gorin_request_seconds", "Answers to requests")
+        self.late = Histogram("gorin_late_seconds", "How late the event loop comes to what is due")
         self.answers: Counter[int] = Counter()
         self.errors: Counter[str] = Counter()
 
     def lines(self) -> list[str]:
-        found = [*self.picks.lines(), *self.requests.lines()]
+        found = [line for each in (self.picks, self.requests, self.late) for line in each.lines()]
         found += ["# HELP gorin_answers_total Answers by status.", "# TYPE gorin_answers_total counter"]
         found += [f'gorin_answers_total{{status="{status}"}} {count}' for status, count in sorted(self.answers.items())]
         found += ["# HELP gorin_errors_total Refusals and failures by code.", "# TYPE gorin_errors_total counter"]
         found += [f'gorin_errors_total{{code="{code}"}} {count}' for code, count in sorted(self.errors.items())]
         return found
+
+
+async def notice(late: Histogram) -> None:
+    """Whether everybody gets their turn: something that keeps the event loop lets all tables wait."""
+    while True:
+        due = time.monotonic() + NOTICE_SECONDS
+        await asyncio.sleep(NOTICE_SECONDS)
+        late.note(max(0.0, time.monotonic() - due))
 
 
 def metric(name: str, kind: str, about: str, value: float) -> tuple[str, str, str]:

@@ -164,6 +164,14 @@ IN_REBIRTH = {
         "【スパーク】を持つ、コスト3のキャラを選ぶ",
         "([(【スパーク】を 持つ)][コスト]キャラを 選ぶ)",
     ),
+    "from where is said of the main verb before a comma": (
+        "控え室から、すてたカードと同じコストのキャラを選ぶ",
+        "(控え室から [[[(すてた)]カード]コスト]キャラを 選ぶ)",
+    ),
+    "and of what was done without one": (
+        "手札からすてたカードと同じコストのキャラを選ぶ",
+        "([[[(手札から すてた)]カード]コスト]キャラを 選ぶ)",
+    ),
     "a description is said of a subject before a comma": (
         "このキャラが〔灯台〕で、コスト3なら引く",
         "(このキャラが 〔灯台〕 で) (コスト )→if (引く)",

@@ -23,6 +23,7 @@
     相手のこのキャラのATKより小さいATKのX the opponent owns X.
 17. A player who owns what follows has no zone, number, quality or clause: in 墓地の自分のカード and
     Xに等しい数の相手の眷属 these are the card's.
+18. から before a comma stays outside what has been done: 控え室から、捨てたカードと同じコストのXを選ぶ.
 """
 
 from __future__ import annotations
@@ -132,10 +133,11 @@ def enters(phrase: Phrase, verb: Verb, taken: Sequence[Phrase], head: Token | No
 
 
 def stays_out(phrase: Phrase, form: Form) -> bool:
-    """Exception 13: what lasts has no times (1ターンに1度、装備されている秘宝を…); a passive clause has no を."""
+    """Exceptions 13 and 18; what lasts has no times (1ターンに1度、装備されている秘宝を…), what is passive no を."""
     quantity = phrase.nouns.only.quantity
     times = phrase.case == "" and phrase.nouns.group == QUANTITY and quantity is not None and quantity.counter == "time"
-    return (phrase.case == "を" and form.voice == PASSIVE) or (form.lasting and times)
+    source = phrase.apart and phrase.case == "から" and form.past
+    return (phrase.case == "を" and form.voice == PASSIVE) or (form.lasting and times) or source
 
 
 def belongs(token: Token, verb: Verb, form: Form, lexicon: Lexicon) -> bool:

@@ -377,7 +377,7 @@ class Reader(Nouns):
         if case in self.lexicon.describing:
             self.stack.append(Modifier(nouns.start, end, nouns, excluded=case == OTHER_THAN + OF, case=case))
             return
-        self.push(Phrase(nouns, case, nouns.start, end, only))
+        self.push(Phrase(nouns, case, nouns.start, end, only, self.mark() == COMMA))
 
     def is_said_so(self) -> bool:
         """Whether it ends here with what is said: before なら or a copula."""

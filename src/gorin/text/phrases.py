@@ -160,13 +160,14 @@ class NounPhrase:
 
 @dataclass(frozen=True, eq=False)
 class Phrase:
-    """A noun phrase with its particle; without one the case is empty. `only`: のみ stands behind it."""
+    """A noun phrase with its particle; without one the case is empty. `only`: のみ follows; `apart`: a comma."""
 
     nouns: NounPhrase
     case: str
     start: int
     end: int
     only: bool = False
+    apart: bool = False
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,6 +11,7 @@ from gorin.engine.cards.rulebook import Book, Format
 from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
+from gorin.engine.program.history import events_asked
 from gorin.engine.search.features import Features
 from gorin.engine.show.presentation import Column, Layout
 from gorin.games.rebirth.cards import filler_cards, printed_card
@@ -39,7 +40,9 @@ class RebirthBook(Book[DeckList]):
         return printed_card(fields)
 
     def make_library(self, cards: dict[str, Printed]) -> Library:
-        return Library(cards)
+        library = Library(cards)
+        library.recorded = events_asked(library.abilities())
+        return library
 
     def read_deck(self, entries: Sequence[tuple[str, int, Mapping[str, Any]]]) -> DeckList:
         """6.1.1: partners are recognised by their kind."""

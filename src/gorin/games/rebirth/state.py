@@ -16,6 +16,7 @@ from gorin.engine.values.lasting import Application, Mark
 from gorin.engine.values.past import Past
 from gorin.engine.values.rules import Replacing, ZoneRules
 from gorin.engine.values.traits import Traits
+from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.facts import Facts, facts_of
 from gorin.games.rebirth.program.operations import Given
 from gorin.games.rebirth.remembered import Attack, Promise, Rule, Wound
@@ -61,8 +62,9 @@ class RebirthState(Seating):
     in one move (R20).
     `sparks_cancelled`, `kept`: what T181 and R142 remember of the turn; `modes` the modes that were picked (R126),
     `acts` what was counted for a card or player this turn, `doings` what texts have done to cards (R122).
-    `check_won`: R130. `ending`: the phase that an effect has ended (R125). `in_play`: the cards being played, which
-    stay where they are (R98). `doomed`: who has neither deck nor waiting room (10.2.1.1), a mask. `stray`: partners
+    `history`: what texts ask for that happened this turn: the event, its player, the card as it was seen, from which
+    zone to which. `check_won`: R130. `ending`: the phase that an effect has ended (R125). `in_play`: the cards being
+    played, which stay where they are (R98). `doomed`: who has neither deck nor waiting room (10.2.1.1), a mask. `stray`: partners
     outside hand and energy (10.3.7). `by_hand`: the payer names what the next payment rests (R36). `crowded`:
     two characters may be in one slot (10.3.4). `sums`: what continuous effects add to numbers, where they do nothing
     else (`rules.values`), `sums_write`: to which, `sums_look`: the zones (a mask) on whose cards it depends how much or
@@ -88,6 +90,7 @@ class RebirthState(Seating):
         "ending",
         "facts",
         "given",
+        "history",
         "in_keyword",
         "in_play",
         "kept",
@@ -168,6 +171,7 @@ class RebirthState(Seating):
         self.modes: dict[tuple[int, int], int] = {}
         self.acts: dict[tuple[int, str], int] = {}
         self.doings: list[tuple[int, str, int, int, int, int]] = []
+        self.history: list[tuple[int, int, int, int, int]] = []
         self.check_won = NOTHING
         self.ending = ""
         self.in_play: list[int] = []
@@ -206,6 +210,23 @@ class RebirthState(Seating):
     def restored(self) -> None:
         self.unsettled = EVERYBODY
         super().restored()
+
+    def happened(self) -> list[tuple[int, int, int]]:
+        return [(kind, player, sight) for kind, player, sight, _, _ in self.history]
+
+    def moves_told(self) -> list[tuple[int, int, int, int, int]]:
+        return self.history
+
+    def write_down(self, events: list[Event]) -> None:
+        asked = self.library.recorded
+        found = [
+            (each.kind, each.player, NOTHING if each.card == NOTHING else self.sight(each.card), each.amount, each.to)
+            for each in events
+            if asked >> each.kind & 1
+        ]
+        if found:
+            self.history = [*self.history, *found]
+            self.changed("history")
 
     def touch(self, card: int) -> None:
         self.unsettled |= 1 << self.holder[card]

@@ -641,6 +641,7 @@ class Effect(Lists):
             who, scope.claimers_first = Side(DECLARED, scope.claimed), False
         shared = who in SHARED or who.role in (DECLARED, EXTREME)
         if not shared or scope.always or who == ALLY:
+            self.start = len(scope.draft.cells)
             scope.actor = who
             self.said = None if who == SELF else (who, lead.start)
             return
@@ -811,11 +812,11 @@ class Effect(Lists):
         draft.place(end)
 
     def may(self, clause: Clause, start: int) -> None:
-        """…してよい (R38): asked before the whole chain of choosing and doing."""
+        """…してよい (R38): asked before all that whoever may do it does in the sentence."""
         scope, draft = self.scope, self.scope.draft
         if scope.always or scope.cost or clause.verb is None or clause.verb.name == "choose":
             scope.fail(clause.predicate.start if clause.predicate is not None else clause.end, "may_here", ("する。",))
-        begin = scope.chain if scope.chain is not None else start
+        begin = min(self.start, start) if scope.chain is None else min(self.start, scope.chain)
         label = draft.label()
         draft.cells.insert(begin, Cell(Offer(label, scope.actor)))
         self.opened.append(label)

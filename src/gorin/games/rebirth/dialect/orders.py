@@ -17,7 +17,7 @@ from gorin.engine.program.who import MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.change import GiveAbility
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.amounts import HowMany, calculated, how_many, per, plain
+from gorin.games.rebirth.dialect.amounts import HowMany, calculated, how_many, per, plain, quantity_of
 from gorin.games.rebirth.dialect.cards import (
     ICON,
     NAME,
@@ -645,10 +645,8 @@ def exchange(frame: Framed) -> None:
         return
     if nouns is not None and len(nouns.parts) == 2 and nouns.joint == AND:
         sides = [cards_of(scope, replace(nouns, parts=(part,), joint="")) for part in nouns.parts]
-        if any(side.quantity is not None for side in sides):
-            frame.fail(nouns.start, "no_quantity")
         owner = sides[0].who
-        one, other = (meant(scope, replace(side, who=side.who or owner) if side.places else side) for side in sides)
+        one, other = (exchange_side(frame, side, owner) for side in sides)
         scope.draft.emit(Exchange(one, other, rest))
         return
     things = things_of(scope, nouns) if nouns is not None else scope.named(frame.place)
@@ -659,6 +657,15 @@ def exchange(frame: Framed) -> None:
         scope.draft.emit(Exchange(It(lots[0]), It(lots[1]), rest))
     else:
         scope.draft.emit(Exchange(things, None, rest))
+
+
+def exchange_side(frame: Framed, side: Cards, owner: Who | None) -> Things:
+    """エントリーとメンバー1枚を: so many are chosen."""
+    side = replace(side, who=side.who or owner) if side.places else side
+    many = quantity_of(frame.scope, side.quantity, False, False) if side.quantity is not None else None
+    if many is None or many.every:
+        return meant(frame.scope, side)
+    return chosen(frame, replace(side, quantity=None), many, None, True)
 
 
 def owner_of_choice(scope: RebirthScope, things: Things) -> Who | None:

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from gorin.engine.program.group import HasState, IsKind
 from gorin.engine.program.group import Not as NotTest
-from gorin.engine.program.roots import Test, Things
+from gorin.engine.program.numbers import Turn
+from gorin.engine.program.roots import Op, Test, Things
 from gorin.engine.program.things import It
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import conditions, declaring, orders, permits, rules, selections, statements
@@ -32,11 +33,13 @@ from gorin.games.rebirth.dialect.cards import (
     merged,
     than,
 )
+from gorin.games.rebirth.dialect.events import EVENTS
+from gorin.games.rebirth.dialect.history import in_this_turn
 from gorin.games.rebirth.dialect.orders import AS_COST, DAMAGE, ENERGY_COST, FACING, GAME, PHASE
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.statements import ABILITY, ATTACK, EFFECT, MODIFIER, VALIDITY
 from gorin.games.rebirth.dialect.tracing import Trace
-from gorin.games.rebirth.program.operations import TriggerSpark
+from gorin.games.rebirth.program.operations import AddSupporter, TriggerSpark
 from gorin.games.rebirth.program.tests import HasSouls, IsDamaged, IsOneOf
 from gorin.games.rebirth.program.things import Role, WasInEntry
 from gorin.text.function_words import IN_TURN, NEXT
@@ -88,11 +91,13 @@ CHARACTER = IsKind(terms.CHARACTER)
 Described = Test | Things | Flagged | Cards
 
 
-def oriented(resting: bool) -> Callable[[Framed], Test]:
-    """【レスト】している."""
+def oriented(resting: bool) -> Callable[[Framed], Test | Things]:
+    """【レスト】している; 【レスト】した, of what this text has turned."""
 
-    def describes(frame: Framed) -> Test:
+    def describes(frame: Framed) -> Test | Things:
         form = frame.clause.form
+        if form.past and form.voice == ACTIVE and not form.lasting:
+            return treated_so(Turn)(frame)
         if not form.lasting or form.voice == PASSIVE:
             frame.fail(frame.place, "no_description")
         return HasState(terms.REST, resting != form.negative)
@@ -192,27 +197,54 @@ def hurt(frame: Framed) -> Test:
 
 
 def named_so(frame: Framed) -> Things:
-    """選んだカード, 置いたキャラ: what that was done with."""
+    """選んだカード, 置いたキャラ: what that was done with, by this effect or as its cost."""
     scope, form = frame.scope, frame.clause.form
     redundant(frame, "by this")
     if not form.past or form.negative or form.lasting:
         frame.fail(frame.place, "no_description")
-    if frame.adverb(AS_COST):
-        if scope.paid is None:
+    verb = frame.clause.verb
+    goal = frame.take("に", group=ZONE)
+    zones: tuple[int, ...] = ()
+    if goal is not None:
+        there = cards_of(scope, goal)
+        zones = (terms.SOUL,) if there.souls_of is not None else there.zones
+    act = conditions.ACTS.get(verb.name, "") if verb is not None and not zones else "put"
+    as_cost = frame.adverb(AS_COST)
+    done = Trace(scope.draft.said()).doing(act, (), zones, ())
+    if as_cost or (not done and not scope.of_event and Trace(scope.paid_by).doing(act, (), zones, ())):
+        if scope.paid is None or (goal is not None and not Trace(scope.paid_by).doing("put", (), zones, ())):
             frame.fail(frame.place, "not_done")
-        goal = frame.take("に", group=ZONE)
-        zones = cards_of(scope, goal).zones if goal is not None else ()
-        if goal is not None and not Trace(scope.paid_by).doing("put", (), zones, ()):
-            frame.fail(goal.start, "not_done")
         says_no_more(*frame.clause.adverbs)
         return scope.paid
-    goal = frame.take("に", group=ZONE)
     if goal is not None:
-        zones = cards_of(scope, goal).zones
-        if not scope.of_event and not Trace(scope.draft.said()).doing("put", (), zones, ()):
+        if not scope.of_event and not done:
             frame.fail(goal.start, "not_done")
         says_no_more(goal.only.head)
     return all_chosen(scope, frame.place)
+
+
+def treated_so(*kinds: type[Op]) -> Callable[[Framed], Things]:
+    """サポートさせたキャラ, リタイアさせたキャラ: what an operation of this kind was done with."""
+
+    def describes(frame: Framed) -> Things:
+        form, scope = frame.clause.form, frame.scope
+        redundant(frame, "by this")
+        found = [op for op in scope.draft.said() if isinstance(op, kinds)]
+        things: Things | None = getattr(found[-1], "things", None) if found else None
+        if things is None and any(isinstance(op, kinds) for op in scope.paid_by):
+            things = scope.paid
+        if not form.past or form.negative or form.lasting or form.voice == PASSIVE or things is None:
+            frame.fail(frame.place, "no_description")
+        return things
+
+    return describes
+
+
+def by_voice(
+    causative: Callable[[Framed], Described], other: Callable[[Framed], Described]
+) -> Callable[[Framed], Described]:
+    """サポートさせた is what a text did, サポートした the part that a card has."""
+    return lambda frame: (causative if frame.clause.form.voice == CAUSATIVE else other)(frame)
 
 
 def put_so(frame: Framed) -> Things | Flagged:
@@ -388,7 +420,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ),
         ("シャッフル", SURU, Verb("shuffle", roles(), orders.shuffle)),
         ("セット", SURU, lay),
-        ("除外", SURU, Verb("exclude", roles(bare=QUANTITY), orders.move(terms.OUT, "exclude"))),
+        ("除外", SURU, Verb("exclude", roles(bare=QUANTITY), orders.move(terms.OUT, "exclude"), describes=named_so)),
         (
             "【スタンド】",
             SURU,
@@ -423,6 +455,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 orders.move(terms.RETIRE, "retire", True),
                 statements.not_retired,
                 conditions.retired,
+                named_so,
             ),
         ),
         ("入れ替える", ICHIDAN, Verb("exchange", roles(bare=QUANTITY), orders.exchange, None, conditions.done)),
@@ -440,6 +473,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 orders.make,
                 statements.set_value,
                 conditions.done,
+                named_so,
                 stative=sets_value,
             ),
         ),
@@ -452,7 +486,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 orders.support_too,
                 permits.either(statements.support_rule, permits.support_standing),
                 conditions.supports,
-                role(terms.SUPPORTING, terms.SUPPORTED_ONE),
+                by_voice(treated_so(AddSupporter), role(terms.SUPPORTING, terms.SUPPORTED_ONE)),
             ),
         ),
         ("アタック", SURU, attack),
@@ -604,6 +638,8 @@ def add_verbs(lexicon: Lexicon) -> None:
         rulings = tuple(Ruling(0, voice) for voice in DENIED.get(verb.name, ()))
         if verb.name in PERMITTED:
             rulings = (*rulings, Ruling(0, ABLE, negative=False))
+        if verb.name in EVENTS and verb.name != "cancel":
+            verb = replace(verb, fact=in_this_turn(verb.fact))
         lexicon.add_verb(word, kind, replace(verb, rulings=rulings) if rulings else verb)
     lexicon.add("でよい", VerbForm(Verb("suffice", roles(bare=ZONE), orders.no_order), Form(ending=MAY)))
     lexicon.add("でなくてよい", VerbForm(Verb("need not be", roles(bare=VALUE), orders.no_order), Form(ending=MAY)))

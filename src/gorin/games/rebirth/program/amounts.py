@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from gorin.engine.game import Game
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
+from gorin.engine.program.history import Happened
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.who import Who
 from gorin.games.rebirth.program.hooks import hooks
@@ -26,6 +27,23 @@ class Each(Amount):
 
     def reads(self) -> frozenset[str]:
         return self.amount.reads()
+
+
+@dataclass(frozen=True)
+class Moved(Happened):
+    """このターンに…に置かれた: of what happened in this turn only moves from such zones to such zones."""
+
+    origin: tuple[int, ...] = ()
+    goal: tuple[int, ...] = ()
+
+    def value(self, game: Game, ctx: Context) -> int:
+        meant = [
+            sight
+            for event, player, sight, origin, goal in hooks(game).moves_told()
+            if (not self.origin or origin in self.origin) and (not self.goal or goal in self.goal)
+            if self.is_meant(game, ctx, event, player, sight)
+        ]
+        return len(meant) if self.times else len(set(meant))
 
 
 @dataclass(frozen=True)

@@ -272,6 +272,9 @@ def forget_turn(game: RebirthState) -> None:
         game.sparks_cancelled = []
     if game.kept:
         game.kept = []
+    if game.history:
+        game.history = []
+        game.changed("history")
 
 
 def stand_in(game: RebirthState, phase: str) -> None:

@@ -64,11 +64,11 @@ class RebirthState(Seating):
     `acts` what was counted for a card or player this turn, `doings` what texts have done to cards (R122).
     `history`: what texts ask for that happened this turn: the event, its player, the card as it was seen, from which
     zone to which. `check_won`: R130. `ending`: the phase that an effect has ended (R125). `in_play`: the cards being
-    played, which stay where they are (R98). `doomed`: who has neither deck nor waiting room (10.2.1.1), a mask. `stray`: partners
-    outside hand and energy (10.3.7). `by_hand`: the payer names what the next payment rests (R36). `crowded`:
-    two characters may be in one slot (10.3.4). `sums`: what continuous effects add to numbers, where they do nothing
-    else (`rules.values`), `sums_write`: to which, `sums_look`: the zones (a mask) on whose cards it depends how much or
-    whether, `only_raised`: whether they make no DEF less. `unsettled`: of which players (a mask) anything has
+    played, which stay where they are (R98). `doomed`: who has neither deck nor waiting room (10.2.1.1), a mask.
+    `stray`: partners outside hand and energy (10.3.7). `by_hand`: the payer names what the next payment rests (R36).
+    `crowded`: two characters may be in one slot (10.3.4). `sums`: what continuous effects add to numbers, where they do
+    nothing else (`rules.values`), `sums_write`: to which, `sums_look`: the zones (a mask) on whose cards it depends how
+    much or whether, `only_raised`: whether they make no DEF less. `unsettled`: of which players (a mask) anything has
     changed in entry, rebirth or retire zone since it was found as it should be (`rules.checks`), or two characters may
     be in one slot; and a further bit where it has to be looked what is so at the moment (`Facts.restless`).
     """

@@ -20,7 +20,7 @@ SVE = {
     "filter of a leader": "▲攻撃力3以上の自分のリーダーは体力+1する。",
     "duration of a leader": "▲このターン、自分のリーダーは体力+2する。",
     "duration of PP": "▲このターン、自分のPPを1回復する。",
-    "second duration": "▲このターン、ターンの終わりまで、自分のフォロワーすべては攻撃力+1する。",
+    "second duration": "このターン、▲ターンの終わりまで、自分のフォロワーすべては攻撃力+1する。",
     "permission of modes": "下記から1つ▲チョイスしてよい。【1】1枚引く。【2】2枚引く。",
     "unused definition": "1枚引く。Xは▲「自分の手札の枚数」である。",
     "several opponents": "相手プレイヤー▲2人は1枚引く。",

@@ -172,8 +172,14 @@ class Reader(Nouns):
         token, head = self.peek(), self.peek(1)
         particle = token.sense(Particle) if token is not None else None
         noun = head.sense(Noun) if head is not None else None
+        if particle is not None and particle.case in self.lexicon.describing and self.is_after_comma(named):
+            return named.group == POINTER
         genitive = named.group == POINTER and particle is not None and particle.case == OF
         return genitive and noun is not None and self.lexicon.family(noun.group) == self.lexicon.family(named.group)
+
+    def is_after_comma(self, named: Named) -> bool:
+        before = [token for token in self.tokens[: self.pos] if token.end <= named.start]
+        return bool(before) and before[-1].mark() == COMMA
 
     def described(self, named: Named) -> Named:
         """The noun with the descriptions that wait for one."""

@@ -10,6 +10,7 @@ from gorin.engine.program.numbers import THIS_TURN
 from gorin.engine.program.roots import Condition
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.engine.values.durations import UNTIL_OTHER_TURN, UNTIL_OTHER_TURN_END, UNTIL_OWN_TURN, UNTIL_OWN_TURN_END
+from gorin.text.function_words import NEXT
 from gorin.text.lexicon import Lexicon, Pointing
 from gorin.text.nouns import player_of
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase
@@ -23,6 +24,8 @@ SPAN, NOW, TURN_TIME = "span", "now", "turn time"
 NEXT_TURN, EACH_TURN = "next turn", "each turn"
 """次の, 各."""
 TURN, START, END = "ターン", "開始時", "終了時"
+EDGES: Final = {"終わり": END, "はじめ": START}
+"""Other words for the edges of a time."""
 UNTIL_NEXT: Final = {
     (SELF, False): UNTIL_OWN_TURN,
     (OTHER, False): UNTIL_OTHER_TURN,
@@ -75,8 +78,8 @@ def time_of(scope: Scope, named: Named) -> Time:
         modifier = waiting.pop(0)
         pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
         nouns = modifier.nouns
-        if pointing is not None and pointing.key in (NEXT_TURN, EACH_TURN) and not which:
-            which = pointing.key
+        if pointing is not None and pointing.key in (NEXT, NEXT_TURN, EACH_TURN) and not which:
+            which = EACH_TURN if pointing.key == EACH_TURN else NEXT_TURN
             if which == EACH_TURN:
                 says_no_more(modifier.word)
         elif nouns is not None and nouns.group == PLAYER and who is None:
@@ -90,7 +93,7 @@ def time_of(scope: Scope, named: Named) -> Time:
             waiting += nouns.only.modifiers
         else:
             scope.fail(modifier.start, "no_description")
-    return Time(span, named.key if named.group == TIME else "", who, which)
+    return Time(span, EDGES.get(named.key, named.key) if named.group == TIME else "", who, which)
 
 
 def time_of_lead(scope: Scope, lead: Lead) -> Time:

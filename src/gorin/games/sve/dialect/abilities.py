@@ -28,7 +28,6 @@ from gorin.engine.values.change import ADD, Rule
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.always import playing_ability, static_abilities
 from gorin.games.sve.dialect.effects import definition_of, effect, named
-from gorin.games.sve.dialect.groups import player_of
 from gorin.games.sve.dialect.happenings import ICONS, Head, head_of, in_turn, is_attack, is_on_field
 from gorin.games.sve.dialect.kinds import ANY_KIND, ANYWHERE, Scene, either, left_by_tokens, never, possible_kinds
 from gorin.games.sve.dialect.lexicon import lexicon
@@ -46,7 +45,8 @@ from gorin.text.function_words import AS, AS_LONG, EACH_TIME, INSTEAD, WHEN
 from gorin.text.lexicon import Icon, Joint, Keyword, Link, Mark, Noun, Particle, Quoted, VerbForm
 from gorin.text.morphology import MAY, Form
 from gorin.text.phrases import ICON, Clause, Lead, NounPhrase
-from gorin.text.pieces import SUBJECT, Piece, Provided
+from gorin.text.pieces import DURING, SUBJECT, Piece, Provided
+from gorin.text.times import turn_of
 from gorin.text.tokens import Token, Unreadable, tokenise
 from gorin.text.trial import every_word_counts
 from gorin.text.values import ZONE, value_of
@@ -404,11 +404,8 @@ class Ruled:
         """What stands before the event: whose turn it is, and who acts in it."""
         turn = None
         for lead in leads:
-            if isinstance(lead, Lead) and lead.key == "while turn" and lead.phrase is not None:
-                owners = [each.nouns.only for each in lead.phrase.nouns.only.modifiers if each.nouns is not None]
-                if len(owners) != 1 or len(lead.phrase.nouns.only.modifiers) != 1:
-                    scope.fail(lead.start, "needs_moment")
-                turn = player_of(scope, owners[0])
+            if isinstance(lead, Lead) and lead.key == DURING and lead.phrase is not None:
+                turn = turn_of(scope, lead.phrase.nouns)
             elif isinstance(lead, Lead) and lead.key == SUBJECT and lead.phrase is not None:
                 if value_of(lead.phrase.nouns.only) is None or lead.phrase.nouns.only.key != "各プレイヤー":
                     scope.fail(lead.start, "trigger_subject")
@@ -575,7 +572,7 @@ def waiting(pieces: Sequence[Piece]) -> tuple[list[Piece], Provided, list[Piece]
                 return list(pieces[:index]), piece, list(pieces[index + 1 :])
             if piece.link != AS_LONG:
                 return None
-        elif not isinstance(piece, Lead) or piece.key not in ("while turn", SUBJECT):
+        elif not isinstance(piece, Lead) or piece.key not in (DURING, SUBJECT):
             return None
     return None
 

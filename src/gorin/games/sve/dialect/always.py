@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from gorin.engine.program.amount import Exactly, IfElse, Sum
-from gorin.engine.program.condition import Fits, Not, TurnOf
+from gorin.engine.program.condition import Fits, Not
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.roots import Amount, Condition, Cost
 from gorin.engine.program.things import THIS, All
@@ -40,7 +40,8 @@ from gorin.text.lexicon import Icon
 from gorin.text.morphology import ABLE, MAY, STEM, TE
 from gorin.text.normalise import plain
 from gorin.text.phrases import ICON, KEYWORD, QUANTITY, UP_TO, Clause, Lead
-from gorin.text.pieces import SUBJECT, Piece, Provided
+from gorin.text.pieces import DURING, SUBJECT, Piece, Provided
+from gorin.text.times import TURN_TIME, turn_of
 from gorin.text.values import NUMBER, POINTER, ZONE, value_of
 
 Framed = Frame[SveScope]
@@ -103,7 +104,7 @@ class StaticSentence:
     def read(self, pieces: Sequence[Piece]) -> list[Condition]:
         scope = self.scope
         own = any(isinstance(piece, Provided) and not self.is_here(piece) for piece in pieces)
-        own = own or any(isinstance(piece, Lead) and piece.key == "while turn" for piece in pieces)
+        own = own or any(isinstance(piece, Lead) and piece.key == DURING for piece in pieces)
         self.reaching = [] if own else list(self.held)
         self.conditions = [*self.marks, *self.reaching]
         scope.subject = None
@@ -145,12 +146,8 @@ class StaticSentence:
                 self.reaching.append(self.conditions[-1])
         elif isinstance(piece, Provided) and piece.link == AS and named(piece.clauses[0]) == "play":
             scope.playing = played_by(scope, piece.clauses[0])
-        elif isinstance(piece, Lead) and piece.key == "while turn" and piece.phrase is not None:
-            turn = piece.phrase.nouns.only
-            owners = [each.nouns.only for each in turn.modifiers if each.nouns is not None]
-            if len(owners) != len(turn.modifiers) or len(owners) != 1:
-                scope.fail(piece.start, "needs_moment")
-            self.conditions.append(TurnOf(player_of(scope, owners[0])))
+        elif isinstance(piece, Lead) and piece.key == DURING and piece.phrase is not None:
+            self.conditions.append(turn_of(scope, piece.phrase.nouns))
         elif isinstance(piece, Lead) and piece.key == INSTEAD:
             self.instead = True
         elif isinstance(piece, Lead) and piece.key == "per" and piece.phrase is not None:
@@ -306,12 +303,9 @@ def cannot_play(frame: Framed, condition: Condition | None) -> Ability:
         frame.fail(subject.start, "this_only", ("これは",))
     scope.excuse(subject.start, subject.end)
     where = [condition] if condition is not None else []
-    turn = frame.take("", group="while turn")
+    turn = frame.take("", group=TURN_TIME)
     if turn is not None:
-        owners = [each.nouns.only for each in turn.only.modifiers if each.nouns is not None]
-        if len(owners) != 1 or len(turn.only.modifiers) != 1:
-            frame.fail(turn.start, "needs_moment")
-        where.append(TurnOf(player_of(scope, owners[0])))
+        where.append(turn_of(scope, turn))
     plain_zone, other_zone = frame.take("から", group=ZONE), frame.take("以外から", group=ZONE)
     origin = plain_zone or other_zone
     if origin is not None:
@@ -361,12 +355,8 @@ class Prices:
                 icon = piece.token.sense(Icon)
                 assert icon is not None
                 conditions.append(mark_of(scope, piece.start, icon))
-            elif isinstance(piece, Lead) and piece.key == "while turn" and piece.phrase is not None:
-                turn = piece.phrase.nouns.only
-                owners = [each.nouns.only for each in turn.modifiers if each.nouns is not None]
-                if len(owners) != 1 or len(turn.modifiers) != 1:
-                    scope.fail(piece.start, "playing_cost_only", ("コストを-2する。",))
-                conditions.append(TurnOf(player_of(scope, owners[0])))
+            elif isinstance(piece, Lead) and piece.key == DURING and piece.phrase is not None:
+                conditions.append(turn_of(scope, piece.phrase.nouns))
             elif isinstance(piece, Clause) and named(piece) == "do":
                 self.step(piece, both(conditions), instead, per)
             else:

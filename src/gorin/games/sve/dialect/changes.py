@@ -577,12 +577,14 @@ def effect_of(scope: SveScope, place: int, statement: Statement) -> None:
     What holds for cards that are played, and for a player, holds for whatever fits meanwhile.
     """
     if statement.played is not None:
-        if scope.until != THIS_TURN:
+        if scope.term() != THIS_TURN:
             scope.fail(place, "this_turn_only", ("このターン、",))
         if statement.played is not STOPPED:
             until = terms.NEXT_PLAY if statement.played.next_only else THIS_TURN
             scope.draft.emit(Meanwhile(Static(statement.things, statement.changes), until))
             return
+    if scope.is_gone(statement.things):
+        scope.fail(place, "spent", ("それのコスト",))
     who = leaders(statement.things)
     for change in statement.changes if who is not None else ():
         if isinstance(change, Number):
@@ -597,7 +599,20 @@ def effect_of(scope: SveScope, place: int, statement: Statement) -> None:
     if rest and scope.next_turn:
         in_next_turn(scope, place, statement.things, rest)
     elif rest:
-        scope.draft.emit(Lasting(statement.things, rest, scope.until))
+        hold(scope, statement.things, rest)
+
+
+def hold(scope: SveScope, things: Things, changes: tuple[Change, ...]) -> None:
+    """Changes for the cards that are there now, for as long as the text says (R79)."""
+    until = scope.term()
+    if scope.as_long is None:
+        scope.draft.emit(Lasting(things, changes, until))
+        return
+    if not isinstance(things, It | This):
+        reg = scope.draft.reg()
+        scope.draft.emit(Remember(reg, things))
+        things = It(reg)
+    scope.draft.emit(Meanwhile(Static(things, changes, scope.as_long), until))
 
 
 def check_leaders(scope: SveScope, place: int, statement: Statement) -> None:

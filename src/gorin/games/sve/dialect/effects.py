@@ -43,6 +43,7 @@ from gorin.text.frames import Frame, is_order
 from gorin.text.function_words import (
     ALSO_DONE,
     AS,
+    AS_LONG,
     EACH_TIME,
     IF,
     IF_DONE,
@@ -52,12 +53,14 @@ from gorin.text.function_words import (
     OTHERWISE_SO,
     THEN,
     WHEN,
+    WHILE,
 )
-from gorin.text.lexicon import Icon, Pointing
+from gorin.text.lexicon import Icon
 from gorin.text.morphology import FINAL, MAY, STEM, TE
-from gorin.text.phrases import ICON, KEYWORD, QUANTITY, UP_TO, Clause, Lead, Named, NounPhrase
-from gorin.text.pieces import AMONG, LIST, SUBJECT, Piece, Provided
-from gorin.text.values import value_of
+from gorin.text.phrases import ICON, KEYWORD, QUANTITY, UP_TO, Clause, Lead, NounPhrase
+from gorin.text.pieces import AMONG, DURATION, DURING, LIST, SUBJECT, Piece, Provided
+from gorin.text.times import NEXT_TURN, SPAN, time_of_lead
+from gorin.text.values import TIME, value_of
 
 Framed = Frame[SveScope]
 ASIDES: Final = ("choose mode", "use", "work")
@@ -205,7 +208,7 @@ class Line:
         scope.actor = scope.default_actor
         scope.actor_named = False
         scope.actor_words = None
-        scope.until = FOR_GOOD
+        scope.until, scope.lasts = FOR_GOOD, None
         scope.conditions = []
         scope.playing = None
         scope.next_turn = scope.by_ability = False
@@ -449,6 +452,9 @@ class Line:
             scope.conditions = []
             taken = in_turn.end(scope, loop, rest, lambda following: self.run(following, None, ()), self.per)
         scope.conditions = []
+        scope.as_long = None
+        if scope.lasts is not None:
+            scope.fail(scope.lasts, "unused_duration")
         return taken
 
     def lead(self, piece: Piece) -> None:
@@ -456,7 +462,9 @@ class Line:
         scope = self.scope
         key = piece.key if isinstance(piece, Lead) else ""
         if key == "this turn":
-            scope.until = THIS_TURN
+            if scope.lasts is not None:
+                scope.fail(piece.start, "duration_twice")
+            scope.until, scope.lasts = THIS_TURN, piece.start
         elif key in (THEN, ALSO_DONE) or (key == NEXT and self.plays_next):
             return
         elif key == SUBJECT and isinstance(piece, Lead) and piece.phrase is not None:
@@ -467,10 +475,14 @@ class Line:
                 scope.spoken_of = scope.actor
         elif key == AMONG and isinstance(piece, Lead) and piece.phrase is not None:
             self.among(piece)
-        elif key == "while turn" and isinstance(piece, Lead) and piece.phrase is not None:
-            self.next_turn(piece.phrase.nouns)
-        elif key == "until turn" and isinstance(piece, Lead) and piece.phrase is not None:
-            scope.until = until_turn(scope, piece.phrase.nouns.only)
+        elif key == DURING and isinstance(piece, Lead):
+            self.next_turn(piece)
+        elif key == DURATION and isinstance(piece, Lead):
+            if scope.lasts is not None:
+                scope.fail(piece.start, "duration_twice")
+            scope.until = scope.duration(piece)
+        elif isinstance(piece, Provided) and piece.link in (AS_LONG, WHILE) and scope.until != FOR_GOOD:
+            scope.as_long = condition_of(scope, piece.clauses)
         else:
             scope.fail(piece.start, "static_line")
 
@@ -491,13 +503,11 @@ class Line:
             scope.excuse(piece.start, piece.end)
         scope.among = scope.among_said = True
 
-    def next_turn(self, nouns: NounPhrase) -> None:
+    def next_turn(self, lead: Lead) -> None:
         """T216 次の相手のターン中."""
-        turn = nouns.only
-        owners = [each.nouns.only for each in turn.modifiers if each.nouns is not None]
-        words = [each for each in turn.modifiers if each.word is not None]
-        if len(words) != 1 or len(owners) != 1 or owners[0].key != "相手":
-            self.scope.fail(nouns.start, "static_line")
+        time = time_of_lead(self.scope, lead)
+        if time.which != NEXT_TURN or time.who != OTHER:
+            self.scope.fail(lead.start, "static_line")
         self.scope.next_turn = True
 
     def as_played(self, piece: Provided, pieces: Sequence[Piece], index: int) -> int:
@@ -658,10 +668,10 @@ class Line:
             first, second = (
                 keywords_of(scope, NounPhrase((each,), "", each.start, each.end)) for each in gifts.nouns.parts
             )
-            draft.emit(Lasting(things, (GiveKeyword(first),), scope.until))
+            draft.emit(Lasting(things, (GiveKeyword(first),), scope.term()))
             draft.emit(Goto(over))
             draft.place(other)
-            draft.emit(Lasting(things, (GiveKeyword(second),), scope.until))
+            draft.emit(Lasting(things, (GiveKeyword(second),), scope.term()))
             draft.place(over)
             return True
         if frame.adverb("this turn"):
@@ -681,7 +691,7 @@ class Line:
             frame.adverb("this turn")
             return False
         given = tuple(GiveAbility(each) for each in scope.read_quoted(gift.head))
-        self.draft.emit(Lasting(things, (GiveKeyword(keywords_of(scope, keywords)),), scope.until))
+        self.draft.emit(Lasting(things, (GiveKeyword(keywords_of(scope, keywords)),), scope.term()))
         self.draft.emit(Lasting(things, given, THIS_TURN))
         return True
 
@@ -689,9 +699,10 @@ class Line:
         scope, clause = self.scope, frame.clause
         if frame.adverb("this turn") or (named(clause) != "enter" and frame.adverb("in this turn")):
             scope.until = THIS_TURN
-        lasting = frame.take("まで", group="end") or frame.take("まで", group="turn")
+        lasting = frame.find("まで", group=TIME) or frame.find("まで", group=SPAN)
         if lasting is not None:
-            scope.until = until_turn(scope, lasting.only)
+            frame.taken.add(id(lasting))
+            scope.until = scope.duration(Lead(DURATION, lasting.start, lasting.end, None, lasting))
         statement = statement_of(frame)
         if statement is not None:
             if statement.changes:
@@ -740,7 +751,7 @@ class Line:
         trigger, actor = head.triggers[0][0], head.actor
         phase = trigger.events[0] in PHASE_EVENTS
         until, each, about = "", False, False
-        if scope.until == THIS_TURN:
+        if scope.term() == THIS_TURN:
             about = head.cards and not trigger.this and not any(isinstance(test, IsChosen) for test in trigger.tests)
             until, each = THIS_TURN, not once
         elif not phase or not once:
@@ -771,37 +782,6 @@ class Line:
         return taken
 
 
-def until_turn(scope: SveScope, named: Named) -> str:
-    """次の(自分の・相手の)ターンまで, …ターンの終わりまで."""
-    turn = named
-    if named.group == "end" and is_this_turn(named):
-        return THIS_TURN
-    if named.group == "end":
-        inner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
-        if inner is None or inner.group != "turn" or len(inner.parts) > 1:
-            scope.fail(named.start, "how_long", ("このターン、",))
-        turn = inner.only
-    owners = [player_of(scope, each.nouns.only) for each in turn.modifiers if each.nouns is not None]
-    words = [each.word.sense(Pointing) for each in turn.modifiers if each.word is not None]
-    following = [each for each in words if each is not None and each.key == NEXT]
-    known = UNTIL.get((owners[0], named.group == "end")) if len(owners) == 1 else None
-    if known is None or len(following) != 1 or len(turn.modifiers) != 2 or turn.quantity is not None:
-        scope.fail(named.start, "how_long", ("次の相手のターンの終わりまで、",))
-    return known
-
-
-def is_this_turn(end: Named) -> bool:
-    """ターンの終わりまで."""
-    turn = end.modifiers[0].nouns if len(end.modifiers) == 1 else None
-    return turn is not None and turn.group == "turn" and not turn.only.modifiers and turn.only.quantity is None
-
-
-UNTIL: Final = {
-    (SELF, False): terms.UNTIL_OWN_TURN,
-    (OTHER, False): terms.UNTIL_OTHER_TURN,
-    (SELF, True): terms.UNTIL_OWN_TURN_END,
-    (OTHER, True): terms.UNTIL_OTHER_TURN_END,
-}
 PHASE_EVENTS: Final = frozenset((terms.MAIN_PHASE, terms.END_PHASE))
 
 
@@ -811,7 +791,7 @@ def may_play(frame: Framed) -> None:
     noun = phrase_of(scope, frame.need("を")).described(scope)
     if noun.zone not in (terms.CEMETERY, terms.BANISH) or noun.who != SELF or noun.more or scope.actor != SELF:
         frame.fail(noun.start, "kind_needed", ("自分の墓場のスペル",))
-    if scope.until != THIS_TURN or frame.clause.form.negative:
+    if scope.term() != THIS_TURN or frame.clause.form.negative:
         frame.fail(frame.place, "this_turn_only", ("このターン、",))
     scope.excuse(noun.start, noun.start + 2)
     cards = All(Group((Part(noun.zone, SELF, noun.tests),)))

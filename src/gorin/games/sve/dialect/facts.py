@@ -20,7 +20,6 @@ from gorin.engine.program.condition import (
     Fits,
     Not,
     OtherFits,
-    TurnOf,
 )
 from gorin.engine.program.flow import Picked
 from gorin.engine.program.group import Group, IsKind, IsThis, Part
@@ -77,6 +76,7 @@ from gorin.text.others import lying
 from gorin.text.phrases import BELOW, KEYWORD, QUANTITY, Clause, NounPhrase
 from gorin.text.phrases import Quantity as Many
 from gorin.text.pieces import AMONG
+from gorin.text.times import SPAN, TURN_TIME, turn_of
 from gorin.text.values import COUNT, KIND, NUMBER, PLACE, PLAYER, POINTER, QUALITY, ZONE, value_of
 
 Framed = Frame[SveScope]
@@ -141,9 +141,8 @@ def said_to_be(frame: Framed) -> Condition:
         found = in_state(value_of(named))
     elif named.group == "attack":
         found = attack_on(frame, complement)
-    elif named.group in ("turn", "while turn"):
-        owner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
-        found = TurnOf(player_of(scope, owner.only) if owner is not None else SELF)
+    elif named.group in (SPAN, TURN_TIME):
+        found = turn_of(scope, complement)
     elif named.group == "evolution":
         found = nth_event(frame, complement)
     elif named.group == QUALITY:

@@ -6,16 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, PlayerNumber, Sum, Times
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.group import (
     AnyOf,
+    Group,
     HasKeyword,
     HasState,
     HasWord,
     IsKind,
     IsNamed,
     IsOther,
+    IsUtmost,
     Not,
     NotChosen,
     NumberIs,
@@ -35,10 +38,22 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import MOST
 from gorin.text.lexicon import Adverb, Keyword, Pointing
 from gorin.text.lexicon import Number as Printed
-from gorin.text.others import left_out
+from gorin.text.others import left_out, registers
 from gorin.text.phrases import KEYWORD, Calculation, Clause, Modifier, Named, NounPhrase
 from gorin.text.phrases import Quantity as Many
-from gorin.text.values import KIND, NUMBER, ORIGINAL, PLAYER, POINTER, QUALITY, ZONE, Kind, OfCard, value_of
+from gorin.text.values import (
+    KIND,
+    NUMBER,
+    ORIGINAL,
+    PLAYER,
+    POINTER,
+    QUALITY,
+    ZONE,
+    Kind,
+    OfCard,
+    PlayerPointer,
+    value_of,
+)
 
 NAME, TYPE, CLASS = "name", "type", "class"
 TYPE_WORD, CLASS_WORD = "type:", "class:"
@@ -123,17 +138,23 @@ def player_of(scope: SveScope, named: Named) -> Who:
         if not owners:
             scope.fail(named.start, "no_player")
         return player_of(scope, owners[0])
-    if value == "actor":
-        if not scope.actor_named and scope.actor.role != EVENT_PLAYER:
-            scope.fail(named.start, "own_of_whom", ("自分の", "各プレイヤーは、自身の"))
-        return scope.actor
-    if value == "spoken of":
-        return scope.player_spoken_of(named.start)
-    if value == "whoever":
-        return ANY
+    if isinstance(value, PlayerPointer):
+        return value.find(scope, named)
     if not isinstance(value, Who):
         scope.fail(named.start, "no_player")
     return value
+
+
+def acting(scope: SveScope, named: Named) -> Who:
+    """自身: the player who was named to act."""
+    if not scope.actor_named and scope.actor.role != EVENT_PLAYER:
+        scope.fail(named.start, "own_of_whom", ("自分の", "各プレイヤーは、自身の"))
+    return scope.actor
+
+
+ACTING: Final = PlayerPointer(acting)
+SPOKEN_OF: Final = PlayerPointer(lambda scope, named: scope.player_spoken_of(named.start))
+WHOEVER: Final = PlayerPointer(lambda scope, named: ANY)
 
 
 def bound_of(scope: SveScope, quantity: Many) -> tuple[str, Amount]:
@@ -240,9 +261,13 @@ def finished(
     if found.zone is not None:
         check_cards(scope, found, (found.zone, *(zone for zone, _ in found.more)), every)
     if extreme is not None:
-        if found.who is None or found.leader:
+        if found.leader:
             scope.fail(found.start, "whose_extreme", ("相手の場の",))
-        every = (*every, IsExtreme(extreme[0], extreme[1], every))
+        if found.who is None or found.more:
+            among = Group(replace(found, tests=every).parts())
+            every = (*every, IsUtmost(among, extreme[0], extreme[1]))
+        else:
+            every = (*every, IsExtreme(extreme[0], extreme[1], every))
     return replace(found, tests=every)
 
 
@@ -278,6 +303,8 @@ def described(scope: SveScope, named: Named, found: Noun) -> tuple[Noun, list[Te
             found = replace(found, distinct=True)
         elif modifier.clause is not None and deed_of(modifier.clause) == "choose":
             found = replace(found, chosen=True)
+        elif (left := apart_from(scope, modifier)) is not None:
+            filters += left
         elif modifier.clause is not None and is_lying(modifier.clause):
             frame = Frame(scope, modifier.clause)
             found = placed(scope, found, frame.need("に"))
@@ -285,6 +312,42 @@ def described(scope: SveScope, named: Named, found: Noun) -> tuple[Noun, list[Te
         else:
             filters.append(test_of(scope, modifier))
     return found, filters, extreme
+
+
+def apart_from(scope: SveScope, modifier: Modifier) -> list[Test] | None:
+    """それ以外の, 選んだX以外の: all but what was named before."""
+    pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
+    if pointing is not None and pointing.key == "others":
+        if scope.left_over is not None:
+            scope.excuse(modifier.end, modifier.end + 1)
+            return [NotChosen(scope.left_over)]
+        things = scope.named_before(modifier.start)
+    elif modifier.excluded and modifier.nouns is not None and is_chosen(modifier.nouns):
+        things = chosen_things(scope, noun_of(scope, modifier.nouns.only))
+    else:
+        return None
+    regs = registers(things)
+    if not regs:
+        scope.fail(modifier.start, "no_description")
+    return [NotChosen(reg) for reg in regs]
+
+
+def is_chosen(nouns: NounPhrase) -> bool:
+    """選んだX."""
+    told = [each.clause for each in nouns.only.modifiers if each.clause is not None]
+    return len(nouns.parts) == 1 and any(deed_of(each) == "choose" for each in told)
+
+
+def chosen_things(scope: SveScope, noun: Noun) -> Things:
+    """選んだX: the target that was chosen by such words."""
+    if scope.target_index is None:
+        scope.fail(noun.start, "none_chosen", ("(X)1体を選ぶ。",))
+    chosen = scope.draft.targets[scope.target_index]
+    known = {test for part in chosen.group.parts for test in part.tests}
+    if not known.issuperset(noun.tests) or noun.who is not None or noun.zone is not None:
+        scope.fail(noun.start, "not_chosen", ("選んだカード",))
+    scope.excuse(noun.start, noun.end)
+    return It(chosen.reg)
 
 
 def flattened(modifiers: Sequence[Modifier]) -> list[Modifier]:
@@ -403,9 +466,6 @@ def test_of(scope: SveScope, modifier: Modifier) -> Test:
         pointing = modifier.word.sense(Pointing)
         if pointing is not None and pointing.key == "other":
             return IsOther()
-        if pointing is not None and pointing.key == "others" and scope.left_over is not None:
-            scope.excuse(modifier.end, modifier.end + 1)
-            return NotChosen(scope.left_over)
     elif modifier.clause is not None:
         return clause_test(scope, modifier.clause)
     elif modifier.excluded and modifier.nouns is not None and value_of(modifier.nouns.only) == "this":
@@ -613,8 +673,9 @@ def named_alike(scope: SveScope, named: Named) -> Things:
         if scope.target_index is not None:
             chosen = scope.draft.targets[scope.target_index]
             things, known = It(chosen.reg), chosen.group.parts[0].tests
-    elif scope.kept is not None and scope.kept[1] == verb:
-        things, known = It(scope.kept[0]), scope.kept[2]
+    elif (verb, NOTHING) in scope.kept:
+        reg, known = scope.kept[verb, NOTHING]
+        things = It(reg)
     elif verb == "show":
         shown = [op for op in scope.last_said(Reveal) if isinstance(op, Reveal)]
         things = shown[-1].things if shown else None

@@ -13,7 +13,7 @@ from gorin.engine.program.who import ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import Replacement, Trigger
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.facts import fact_of, measure, measured
-from gorin.games.sve.dialect.groups import noun_of, player_of
+from gorin.games.sve.dialect.groups import ACTING, WHOEVER, noun_of, player_of
 from gorin.games.sve.dialect.kinds import EVENTS as EVENT_KINDS
 from gorin.games.sve.dialect.kinds import kinds_among
 from gorin.games.sve.dialect.measures import leader_health, stat_amount
@@ -26,6 +26,7 @@ from gorin.text.function_words import AS, EACH_TIME, WHEN
 from gorin.text.lexicon import Occasion
 from gorin.text.morphology import ABLE, ACTIVE, FINAL, PASSIVE
 from gorin.text.phrases import QUANTITY, Clause, NounPhrase, Phrase
+from gorin.text.times import SPAN
 from gorin.text.values import KIND, NUMBER, PLAYER, POINTER, ZONE, value_of
 
 Framed = Frame[SveScope]
@@ -98,7 +99,7 @@ def head_of(scope: SveScope, clauses: Sequence[Clause]) -> Head:
     if limit and head.replacement is not None:
         scope.fail(first.start, "replacement_limit")
     if owner is not None:
-        head = in_turn(head, owner)
+        head = in_turn(head, TurnOf(owner))
     return replace(head, limit=limit)
 
 
@@ -122,12 +123,12 @@ def is_each_turn(phrase: Phrase) -> bool:
     """ターンごとに, 1ターンに."""
     quantity = phrase.nouns.only.quantity
     one = quantity is not None and quantity.counter == "turn" and quantity.number == 1 and not quantity.limit
-    return (phrase.case == "ごとに" and phrase.nouns.group == "turn") or (phrase.case == "に" and one)
+    return (phrase.case == "ごとに" and phrase.nouns.group == SPAN) or (phrase.case == "に" and one)
 
 
-def in_turn(head: Head, who: Who) -> Head:
-    """T25, T176: only if the event happens in a turn of this player."""
-    limited = tuple((replace(trigger, condition=TurnOf(who)), keyword) for trigger, keyword in head.triggers)
+def in_turn(head: Head, turn: Condition) -> Head:
+    """T25, T176: only if the event happens in a turn of a player."""
+    limited = tuple((replace(trigger, condition=turn), keyword) for trigger, keyword in head.triggers)
     return replace(head, triggers=limited)
 
 
@@ -179,7 +180,7 @@ def phase_came(frame: Framed) -> Head:
     if value_of(phase) < 0 or not frame.clause.form.past:
         scope.fail(phase.start, "no_moment_of", ("エンドフェイズ",))
     owners = [each.nouns.only for each in phase.modifiers if each.nouns is not None]
-    if each and [value_of(owner) for owner in owners] == ["actor"]:
+    if each and [value_of(owner) for owner in owners] == [ACTING]:
         return Head(((Trigger((value_of(phase),), ANY), 0),), cards=False, actor=Who(EVENT_PLAYER))
     who = player_of(scope, owners[0]) if owners else ANY
     return Head(((Trigger((value_of(phase),), who), 0),), cards=False)
@@ -231,8 +232,8 @@ def discarded(frame: Framed) -> Head:
     hand = nouns.only
     floating = frame.take("", group=QUANTITY)
     said = floating.only.quantity if floating is not None else hand.quantity
-    noun = noun_of(scope, replace(hand, quantity=None)) if value_of(player.only) != "whoever" else None
-    if noun is None or any(each.nouns is not None and value_of(each.nouns.only) == "actor" for each in hand.modifiers):
+    noun = noun_of(scope, replace(hand, quantity=None)) if value_of(player.only) is not WHOEVER else None
+    if noun is None or any(each.nouns is not None and value_of(each.nouns.only) is ACTING for each in hand.modifiers):
         scope.actor_named, kept = True, scope.actor_named
         noun = noun_of(scope, replace(hand, quantity=None))
         scope.actor_named = kept

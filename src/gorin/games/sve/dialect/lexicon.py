@@ -10,6 +10,7 @@ from typing import Final
 from gorin.engine.program.group import HasState, IsKind
 from gorin.engine.program.who import ALL, OTHER, SELF
 from gorin.games.sve import terms
+from gorin.games.sve.dialect.groups import ACTING, SPOKEN_OF, WHOEVER
 from gorin.games.sve.dialect.verbs import add_verbs
 from gorin.games.sve.dialect.words import NUMBERS, PLAYER_NUMBERS, ZONES
 from gorin.text.cards import BOTTOM, REST, TOP
@@ -35,7 +36,8 @@ from gorin.text.lexicon import (
 )
 from gorin.text.morphology import STEM, Form
 from gorin.text.phrases import EACH, KEYWORD, QUANTITY, QUOTED, UP_TO
-from gorin.text.pieces import AMONG, LIST, SUBJECT
+from gorin.text.pieces import AMONG, DURATION, DURING, LIST, SUBJECT
+from gorin.text.times import EDGES, END, SPAN, START, TURN, TURN_TIME
 from gorin.text.values import (
     CARD,
     COUNT,
@@ -46,6 +48,7 @@ from gorin.text.values import (
     PLAYER,
     POINTER,
     QUALITY,
+    TIME,
     ZONE,
     Kind,
     OfCard,
@@ -54,10 +57,9 @@ from gorin.text.values import (
     Zone,
 )
 
-NAME, TYPE, CLASS, COUNTER, DAMAGE, TURN, PHASE = "name", "type", "class", "counter", "damage", "turn", "phase"
+NAME, TYPE, CLASS, COUNTER, DAMAGE, PHASE = "name", "type", "class", "counter", "damage", "phase"
 MARK, EARTH, MODE = "mark", "earth", "mode"
-THIS_TURN, IN_TURN, THEREBY, PER, WHILE_TURN = "this turn", "in this turn", "thereby", "per", "while turn"
-UNTIL_TURN = "until turn"
+THIS_TURN, IN_TURN, THEREBY, PER = "this turn", "in this turn", "thereby", "per"
 OR, YA, SLASH = "or", "や", "/"
 
 NOUNS: Final[dict[str, dict[str, object]]] = {
@@ -67,10 +69,10 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
         "相手": OTHER,
         "相手プレイヤー": OTHER,
         "各プレイヤー": ALL,
-        "自身": "actor",
-        "そのプレイヤー": "spoken of",
-        "いずれかのプレイヤー": "whoever",
-        "お互い": "whoever",
+        "自身": ACTING,
+        "そのプレイヤー": SPOKEN_OF,
+        "いずれかのプレイヤー": WHOEVER,
+        "お互い": WHOEVER,
         "プレイヤー": None,
     },
     KIND: {
@@ -99,8 +101,9 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     "state": {"【覚醒】状態": terms.MAX_PP, "【真紅】状態": terms.SANGUINE},
     CLASS: {f"《{each}》": each for each in terms.CLASSES},
     DAMAGE: {"ダメージ": 0, "能力ダメージ": terms.TEXT_DAMAGE, "交戦ダメージ": terms.BATTLE_DAMAGE},
-    TURN: {"ターン": None},
-    WHILE_TURN: {"ターン中": None},
+    SPAN: {TURN: TURN},
+    TURN_TIME: {"ターン中": None},
+    TIME: {START: None, END: None, **dict.fromkeys(EDGES)},
     PHASE: {"エンドフェイズ": terms.END_PHASE, "メインフェイズ": terms.MAIN_PHASE, "スタートフェイズ": -1},
     "ability": {"能力": 0, "《起動》能力": 1, "《進化》能力": 2, "この能力": 3},
     "evolve-cost": {"《進化》コスト": None},
@@ -120,7 +123,6 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     AMONG: {"その中": None, "中": None},
     "type-word": {"タイプ": None},
     "posture": {"状態": None},
-    "end": {"終わり": None},
     "icon": {"《起動》": None},
 }
 PLACES: Final = {"上": TOP, "一番上": TOP, "下": BOTTOM, "一番下": BOTTOM, "上半分": "half"}
@@ -286,16 +288,16 @@ def lexicon() -> Lexicon:
     found.owners |= {"card-name": frozenset((KIND, NAME))}
     found.likeness |= {"same-name"}
     found.passed |= {CLASS, TYPE, PLAYER, ZONE, POINTER}
-    found.compounding |= {CLASS, TYPE}
+    found.compounding |= {CLASS, TYPE, SPAN}
     found.predicative |= {DAMAGE}
-    found.bare |= {KEYWORD, QUOTED, QUANTITY, "often", "price", NUMBER, DAMAGE, WHILE_TURN, NAME}
+    found.bare |= {KEYWORD, QUOTED, QUANTITY, "often", "price", NUMBER, DAMAGE, TURN_TIME, NAME}
     found.lead_words |= {THIS_TURN}
     found.leads |= {
         ("は", PLAYER): SUBJECT,
         ("は", "ability"): "ability",
-        ("", WHILE_TURN): WHILE_TURN,
-        ("まで", TURN): UNTIL_TURN,
-        ("まで", "end"): UNTIL_TURN,
+        ("", TURN_TIME): DURING,
+        ("まで", SPAN): DURATION,
+        ("まで", TIME): DURATION,
         ("から", AMONG): AMONG,
         ("につき", KIND): PER,
         ("につき", NAME): PER,

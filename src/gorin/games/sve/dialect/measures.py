@@ -194,6 +194,8 @@ def counted_in(scope: SveScope, named: Named) -> Amount:
         return times_of(scope, modifier.clause) if key == "回数" else done_count(scope, modifier.clause)
     inner = modifier.nouns
     if inner is not None and modifier.case == "と同じ" and key == "枚数":
+        if inner.group == POINTER:
+            return HowMany(one_thing(scope, inner), ())
         return number_of(scope, inner) if inner.group in (COUNT, NUMBER, QUANTITY) else group_count(scope, inner)
     if inner is None or modifier.case != "の" or key == "回数":
         scope.fail(modifier.start, "count_of_what", ("自分の手札の枚数",))

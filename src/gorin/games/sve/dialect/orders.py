@@ -121,6 +121,8 @@ def known_cards(scope: SveScope, things: Things) -> tuple[Part, ...]:
 def check_moving(scope: SveScope, place: int, things: Things) -> Things:
     """2.3.2, 4.3: a leader neither leaves its area nor acts, evolves or is destroyed."""
     parts = known_cards(scope, things)
+    if scope.is_gone(things):
+        scope.fail(place, "spent", ("それのコスト",))
     if parts and all(part.zone == terms.LEADER for part in parts):
         scope.fail(place, "leader_stays", ("フォロワー", "リーダーに3ダメージ"))
     return things
@@ -128,6 +130,8 @@ def check_moving(scope: SveScope, place: int, things: Things) -> Things:
 
 def check_damage(scope: SveScope, place: int, things: Things) -> Things:
     """5.12.1: leaders and followers on the field receive damage."""
+    if scope.is_gone(things):
+        scope.fail(place, "spent", ("それのコスト",))
     parts = known_cards(scope, things)
     if parts and not any(part.zone in (terms.LEADER, terms.FIELD) for part in parts):
         scope.fail(place, "damage_field", ("自分の場のフォロワー",))
@@ -140,6 +144,7 @@ def moving(frame: Framed) -> Things:
     """Things that are destroyed, turned and the like, so no leaders; what the clause before was about."""
     scope = frame.scope
     scope.together = together_of(frame)
+    scope.at_random = frame.adverb(AT_RANDOM)
     phrase = object_in(frame, "を", "は", "が")
     if phrase is None:
         if scope.subject is not None:
@@ -225,7 +230,7 @@ def swap_numbers(frame: Framed, nouns: NounPhrase) -> None:
         frame.fail(nouns.start, "one_only", ("(X)1体を選ぶ。それの",))
     attack, health = (NumberOf(things, number) for number in (terms.ATTACK, terms.HEALTH))
     changes = (Number(terms.ATTACK, SET, health), Number(terms.HEALTH, SET, attack))
-    scope.draft.emit(Lasting(things, changes, scope.until))
+    scope.draft.emit(Lasting(things, changes, scope.term()))
 
 
 def put_where(frame: Framed, default: int | None = None) -> tuple[int, str, Who | None, bool, int]:
@@ -326,6 +331,7 @@ def move(name: str) -> Order:
                 frame.fail(frame.place, "number_needed", ("1枚",))
             bare_create(scope, frame.place, with_each(frame, quantity), zone if said else None)
             return
+        scope.at_random = frame.adverb(AT_RANDOM)
         phrase = object_in(frame)
         plain = frame.find("に") is None and frame.find("で") is None
         bare = phrase is not None and phrase.is_bare() and scope.instead
@@ -660,7 +666,7 @@ def discard(frame: Framed) -> None:
     quantity = floating(frame)
     element = phrase.first
     noun = element.noun
-    if frame.adverb(AT_RANDOM):
+    if scope.at_random:
         discard_at_random(frame, phrase, quantity)
         return
     if noun is None or scope.among or len(phrase.elements) > 1 or noun.chosen:
@@ -1110,7 +1116,7 @@ def do(frame: Framed) -> None:
         if into.nouns.only.key != "アミュレット" or into.nouns.only.modifiers or into.nouns.only.quantity is not None:
             frame.fail(into.start, "no_state", ("アミュレットに",))
         things = things_of(scope, object_of(frame), quantity=floating(frame))
-        scope.draft.emit(Lasting(things, (SetKind(terms.AMULET),), scope.until))
+        scope.draft.emit(Lasting(things, (SetKind(terms.AMULET),), scope.term()))
         return
     if nouns is not None and nouns.nouns.group == KEYWORD:
         stack_plus(frame)

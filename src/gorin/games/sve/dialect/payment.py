@@ -45,7 +45,7 @@ from gorin.text.phrases import QUANTITY, Calculation, Clause, Lead, NounPhrase
 from gorin.text.pieces import Provided as Given
 from gorin.text.pieces import pieces_of
 from gorin.text.tokens import Token
-from gorin.text.values import NUMBER, PLACE, QUALITY, ZONE, OfPlayer, value_of
+from gorin.text.values import KIND, NUMBER, PLACE, QUALITY, ZONE, OfPlayer, value_of
 
 Framed = Frame[SveScope]
 VERBS: Final = ("put", "return", "banish", "discard", "act", "show", "take", "do", "shuffle")
@@ -315,8 +315,8 @@ def each_moved(scope: SveScope, phrase: Phrase, zone: int, reason: str, end: str
             parts = (replace(parts[0], zone=here),)
         if reason == terms.DISCARD and parts[0].zone != terms.HAND:
             scope.fail(element.start, "discard_hand", ("手札1枚",))
-        if name in ("banish", "discard") and asks_for_name(scope, name):
-            found.append(TakeSet(Group(parts), number, zone, reason, reg=keep(scope, name, noun.tests)))
+        if is_spoken_of(scope, name):
+            found.append(TakeSet(Group(parts), number, zone, reason, reg=keep(scope, name, zone, noun.tests)))
         else:
             found.append(MoveCards(Group(parts), number, zone, reason))
     return found
@@ -349,21 +349,22 @@ def taken_set(
     return TakeSet(group, number, zone, reason, together)
 
 
-def asks_for_name(scope: SveScope, verb: str) -> bool:
-    """T159: whether the text asks for the name of what this cost takes: 捨てたカードと同名の."""
+def is_spoken_of(scope: SveScope, verb: str) -> bool:
+    """T159: whether the text speaks of what this cost takes: 捨てたカード."""
     words = list(scope.words)
-    for index, token in enumerate(words):
-        if token.text == "と同名の" and index >= 2:
-            said = words[index - 2].sense(VerbForm)
-            if said is not None and said.verb.name == verb:
-                return True
+    for index, token in enumerate(words[1:]):
+        said, noun = words[index].sense(VerbForm), token.sense(Word)
+        done = said is not None and said.form.past and not said.form.lasting and not said.form.negative
+        if done and said is not None and said.verb.name == verb and noun is not None and noun.group == KIND:
+            return True
     return False
 
 
-def keep(scope: SveScope, verb: str, tests: tuple[Test, ...]) -> int:
+def keep(scope: SveScope, verb: str, zone: int, tests: tuple[Test, ...]) -> int:
     """The register in which the cards of the cost, which passed these tests, are kept."""
-    scope.kept = (scope.draft.reg(), verb, tests)
-    return scope.kept[0]
+    where = zone if verb == "put" else NOTHING
+    scope.kept[verb, where] = (scope.draft.reg(), tests)
+    return scope.kept[verb, where][0]
 
 
 def own_only(scope: SveScope, noun: Noun) -> None:
@@ -506,8 +507,8 @@ def shown(frame: Framed, following: Clause | None, found: list[Cost]) -> int:
         scope.excuse(following.start, following.end)
         found.append(ShowCards(group, number, True))
         return 1
-    if asks_for_name(scope, "show"):
-        found.append(TakeSet(group, number, NOTHING, SHOWN, reg=keep(scope, "show", group.parts[0].tests)))
+    if is_spoken_of(scope, "show"):
+        found.append(TakeSet(group, number, NOTHING, SHOWN, reg=keep(scope, "show", NOTHING, group.parts[0].tests)))
     else:
         found.append(ShowCards(group, number, False))
     return 0

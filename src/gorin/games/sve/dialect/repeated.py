@@ -20,12 +20,11 @@ MOST_TIMES = 10
 
 
 def choosing_in(element: Element) -> bool:
-    """Whether something is chosen while playing, or marked off, so that it cannot simply be done again."""
+    """Whether something is paid, picked or said to be X, so that it cannot simply be done again."""
     if element.kind in ("earth", "mode"):
         return True
     clauses = [piece for piece in element.pieces if isinstance(piece, Clause)]
-    chosen = any(each.verb is not None and each.verb.name == "choose" for each in clauses)
-    return chosen or any(each.verb is None and each.phrase("は") is not None for each in clauses)
+    return any(each.verb is None and each.phrase("は") is not None for each in clauses)
 
 
 def until_full(frame: Frame[SveScope]) -> None:

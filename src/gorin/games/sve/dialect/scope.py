@@ -11,9 +11,9 @@ from gorin.engine.program.amount import Result
 from gorin.engine.program.cards import Move, Remember
 from gorin.engine.program.condition import Did, Every
 from gorin.engine.program.group import Part
-from gorin.engine.program.numbers import FOR_GOOD
+from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
-from gorin.engine.program.things import EVENT, It
+from gorin.engine.program.things import EVENT, Among, It
 from gorin.engine.program.who import ACTOR, EVENT_PLAYER, MASTER_OF, SELF, Who
 from gorin.engine.values.ability import Ability, Trigger
 from gorin.games.sve import terms
@@ -22,12 +22,14 @@ from gorin.games.sve.rules.together import Together
 from gorin.text.draft import Cell, Draft, Naming, Said, both
 from gorin.text.lexicon import Lexicon
 from gorin.text.normalise import plain
-from gorin.text.phrases import NounPhrase
+from gorin.text.phrases import Lead, NounPhrase
 from gorin.text.reference import Scope, Zones
+from gorin.text.times import END, TURN, duration_of
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 
 ZONES: Final = Zones(terms.HAND, terms.DECK, terms.CEMETERY, terms.RETURN)
+ENDS: Final = {(TURN, END): THIS_TURN}
 PLAYERS: Final = 2
 """How many numbers a count for each player takes (1.1.1)."""
 
@@ -102,7 +104,8 @@ class SveScope(Scope):
     """Everything a sentence can refer back to while one ability is read.
 
     `actor`: who does it, the master where nobody is named (3.1.2.4.1). `held`: the conditions with なら that reach on
-    from the sentences before (R109), `marks`: those of marks. `around`: what stands before a チョイス.
+    from the sentences before (R109), `marks`: those of marks. `around`: what stands before a チョイス. `chosen_by`: by
+    clause what was chosen there, once for all times that it is carried out (R155).
     """
 
     def __init__(
@@ -128,6 +131,7 @@ class SveScope(Scope):
         self.permission: Token | None = None
         self.several = 0
         self.among_said = False
+        self.at_random = False
         self.looked: Looked | None = None
         self.earth: Condition | None = None
         self.marks = Reach()
@@ -138,6 +142,7 @@ class SveScope(Scope):
         self.previous: Said | None = None
         self.said: list[Said] = []
         self.target_index: int | None = None
+        self.chosen_by: dict[int, Things] = {}
         self.pair: tuple[int, int] | None = None
         self.last_count: Amount | None = None
         self.usable: Condition | None = None
@@ -175,12 +180,24 @@ class SveScope(Scope):
         self.left_over: int | None = None
         self.turned: Counted | None = None
         self.added: Counted | None = None
-        self.kept: tuple[int, str, tuple[Test, ...]] | None = None
+        self.kept: dict[tuple[str, int], tuple[int, tuple[Test, ...]]] = {}
         self.for_playing = False
         self.of_spell = False
         self.paid = False
         self.of_attack = False
         self.said_actor: Who | None = None
+
+    ends = ENDS
+
+    def duration(self, lead: Lead) -> str:
+        """ターン終了時まで, 次の相手のターンの終わりまで; something in the sentence has to last so long."""
+        self.lasts = lead.start
+        return duration_of(self, lead)
+
+    def term(self) -> str:
+        """How long what is said here lasts."""
+        self.lasts = None
+        return self.until
 
     def check_definitions(self) -> None:
         """Refuse what X is said to be where no X stands."""
@@ -237,6 +254,18 @@ class SveScope(Scope):
         if self.pair is None:
             self.fail(place, "no_pair", ("(A)1体と(B)1体を選ぶ。前者",))
         return self.pair[latter]
+
+    def taken_as_cost(self, verb: str, zone: int, tests: tuple[Test, ...]) -> Things | None:
+        """捨てたカード, 墓場に置いたフォロワー: what a cost took by this verb; of another kind only those that are."""
+        kept = self.kept.get((verb, zone))
+        if kept is None:
+            return None
+        return It(kept[0]) if not tests or tests[0] in kept[1] else Among(It(kept[0]), tests)
+
+    def is_gone(self, things: Things) -> bool:
+        """Whether a cost has moved these things, so that they can only be asked about."""
+        spent = [It(reg) for (verb, _), (reg, _) in self.kept.items() if verb != "show"]
+        return (things.things if isinstance(things, Among) else things) in spent
 
     def is_in(self, zone: int) -> None:
         """R142: the text is used where it first says that its card is; later zones only say where it went."""

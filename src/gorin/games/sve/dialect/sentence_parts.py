@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from gorin.text.clauses import Reader
-from gorin.text.function_words import AS_LONG, IF, IF_DONE, IF_NOT_DONE, NEXT
+from gorin.text.function_words import AS_LONG, BY_DOING, IF, IF_DONE, IF_NOT_DONE, NEXT
 from gorin.text.lexicon import Icon, Keyword, Lexicon, Particle, Pointing
-from gorin.text.morphology import STEM, TE
+from gorin.text.morphology import FINAL, MAY, STEM, TE
 from gorin.text.phrases import QUANTITY, Clause, Lead, Modifier
 from gorin.text.pieces import Piece, Provided, pieces_of
 from gorin.text.tokens import Token, Unreadable
+from gorin.text.trial import says_no_more
 from gorin.text.values import ZONE
 
 NO_ICON: Final = Icon("")
@@ -52,9 +53,27 @@ def elements_of(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> list[Ele
             found.append(Element(kind, token.start, token.end, icon, cost=cost))
         if not any(each.mark() not in ("、", "。") for each in rest):
             continue
-        pieces = pieces_in(lexicon, [plain(each) for each in rest], end)
-        found.append(Element("sentence", rest[0].start, rest[-1].end, pieces=tuple(pieces)))
+        for pieces in by_doing(pieces_in(lexicon, [plain(each) for each in rest], end)):
+            found.append(Element("sentence", pieces[0].start, rest[-1].end, pieces=tuple(pieces)))
     return found
+
+
+def by_doing(pieces: Sequence[Piece]) -> list[list[Piece]]:
+    """AすることでBする: A may be done, and if it was, B is (T78)."""
+    at = next(
+        (index for index, each in enumerate(pieces) if isinstance(each, Provided) and each.link == BY_DOING), None
+    )
+    if at is None or at + 1 == len(pieces):
+        return [list(pieces)]
+    paid, last = pieces[at], pieces[-1]
+    assert isinstance(paid, Provided)
+    deeds = [replace(each, link="", joint="") for each in paid.clauses]
+    deeds[-1] = replace(deeds[-1], form=replace(deeds[-1].form, ending=MAY))
+    rest = list(pieces[at + 1 :])
+    if isinstance(last, Clause) and last.form.ending == MAY:
+        says_no_more(last.predicate)
+        rest[-1] = replace(last, form=replace(last.form, ending=FINAL))
+    return [[*pieces[:at], *deeds], [Lead(IF_DONE, paid.end, paid.end), *rest]]
 
 
 def sliced(tokens: Sequence[Token]) -> list[list[Token]]:

@@ -158,6 +158,10 @@ class SveTeller(Teller):
         """What cards taken together must satisfy besides."""
         return self.both("{}、かつ", " and {}").format(self.say(found)) if found is not None else ""
 
+    def as_summed(self, found: str, value: object) -> str:
+        """What adds up: printed costs, or a number as it is now."""
+        return self.named("number", found) if found else self.both("元のコスト", "original costs")
+
     def as_names(self, found: Sequence[str], value: object) -> str:
         return self.word("or").join(f"『{each}』" for each in found)
 

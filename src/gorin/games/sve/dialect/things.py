@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
-from gorin.engine.program.cards import Create, Discard, Pick, Remember
+from gorin.engine.program.cards import Create, Discard, Pick, PickAtRandom, Remember
 from gorin.engine.program.flow import PickNumber
 from gorin.engine.program.group import AnyOf, Group, IsKind, IsThis, Part
 from gorin.engine.program.looking import Reveal, Search
@@ -15,7 +16,7 @@ from gorin.engine.program.things import EVENT, THIS, All, Among, Both, It, Rest,
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.groups import Noun, amount_of, either_noun, noun_of, player_of, says
+from gorin.games.sve.dialect.groups import Noun, amount_of, chosen_things, either_noun, noun_of, player_of, says
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.together import together_of
 from gorin.games.sve.program.amounts import HalfOfDeck
@@ -26,12 +27,13 @@ from gorin.text import phrases
 from gorin.text.cards import REST, TOP
 from gorin.text.draft import Naming
 from gorin.text.frames import Frame
+from gorin.text.function_words import AT_RANDOM
 from gorin.text.lexicon import Pointing
 from gorin.text.normalise import plain
 from gorin.text.others import without_chosen
-from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase
+from gorin.text.phrases import CALCULATION, QUANTITY, Clause, Named, NounPhrase
 from gorin.text.phrases import Quantity as Many
-from gorin.text.values import KIND, PLACE, POINTER, ZONE, value_of
+from gorin.text.values import COUNT, KIND, NUMBER, PLACE, POINTER, ZONE, value_of
 
 NAME = "name"
 DONE_PLACES: Final = {
@@ -253,8 +255,12 @@ def that_done(scope: SveScope, named: Named, clause: Clause, found: Element) -> 
         scope.fail(named.quantity.start, "no_quantity")
     scope.excuse(named.start, named.end)
     place = clause.phrase("に")
+    zone = value_of(place.nouns.only).zone if place is not None else NOTHING
+    paid = scope.taken_as_cost(name, zone, tests.tests)
+    if paid is not None:
+        scope.name(paid)
+        return found
     if place is not None:
-        zone = value_of(place.nouns.only).zone
         return moved_there(scope, name, zone, "", tests, found)
     if name in DONE_TO and not happened_now(scope, name):
         return moved_there(scope, name, *DONE_TO[name], tests, found)
@@ -479,14 +485,7 @@ def element_things(scope: SveScope, element: Element, generic: bool, quantity: Q
 def single(scope: SveScope, noun: Noun) -> Things:
     """A noun group that means one card without a quantity: a leader, or 選んだX."""
     if noun.chosen:
-        if scope.target_index is None:
-            scope.fail(noun.start, "none_chosen", ("(X)1体を選ぶ。",))
-        chosen = scope.draft.targets[scope.target_index]
-        known = {test for part in chosen.group.parts for test in part.tests}
-        if not known.issuperset(noun.tests) or noun.who is not None or noun.zone is not None:
-            scope.fail(noun.start, "not_chosen", ("選んだカード",))
-        scope.excuse(noun.start, noun.end)
-        return It(chosen.reg)
+        return chosen_things(scope, noun)
     if not noun.leader:
         scope.fail(noun.end, "how_many", ("すべて", "1体を選ぶ。それ"))
     return All(Group((noun.part(),)))
@@ -575,6 +574,9 @@ def pick(
     among = looked_at(scope, element) if scope.among else None
     tests = among_tests(scope, element, others) if scope.among else ()
     reg = draft.reg()
+    if scope.at_random:
+        by_lot(scope, element, group, quantity, reg)
+        return It(reg)
     least = least_of(scope, element, quantity)
     part = None if scope.among else group
     if scope.together is not None:
@@ -586,6 +588,14 @@ def pick(
         scope.looked.taken.append(reg)
     scope.name(It(reg))
     return It(reg)
+
+
+def by_lot(scope: SveScope, element: Element, group: Group, quantity: Quantity, reg: int) -> None:
+    """T233, R154 ランダムに1体: nobody picks."""
+    if scope.among or scope.optional or quantity.up_to or quantity.most is None or scope.together is not None:
+        scope.fail(element.start, "not_at_random", ("1体",))
+    scope.draft.emit(PickAtRandom(reg, group, quantity.most))
+    scope.name(It(reg))
 
 
 def least_of(scope: SveScope, element: Element, quantity: Quantity) -> int:
@@ -626,6 +636,7 @@ def object_in(frame: Frame[SveScope], *cases: str) -> Phrase | None:
 
 
 def object_of(frame: Frame[SveScope], *cases: str) -> Phrase:
+    frame.scope.at_random = frame.adverb(AT_RANDOM)
     found = object_in(frame, *cases)
     if found is None:
         frame.fail(frame.place, "of_what", ("それを", "これを"))
@@ -636,11 +647,23 @@ def floating(frame: Frame[SveScope]) -> Quantity | None:
     """How many, said between を and the verb."""
     nouns = frame.take("", group=QUANTITY)
     if nouns is None:
-        return None
+        return as_many(frame)
     said = nouns.only.quantity
     if said is not None and said.every:
         frame.fail(nouns.start, "number_needed", ("1",))
     return quantity_of(frame.scope, said)
+
+
+def as_many(frame: Frame[SveScope]) -> Quantity | None:
+    """「(数)」まで, それと同じ数まで: at most so many."""
+    bound = next((each for each in frame.clause.phrases if each.case == "まで" and each.nouns.group in BOUNDS), None)
+    if bound is None or id(bound) in frame.taken or frame.scope.explained_by is None:
+        return None
+    frame.taken.add(id(bound))
+    return Quantity(0, frame.scope.explained_by(frame.scope, bound.nouns), True)
+
+
+BOUNDS: Final = (COUNT, NUMBER, CALCULATION)
 
 
 def one_thing(scope: SveScope, nouns: NounPhrase) -> Things:
@@ -662,9 +685,14 @@ def choose(frame: Frame[SveScope]) -> None:
     """Section G. Among cards just revealed it is a pick, else a target of playing (10.6.2.3)."""
     scope = frame.scope
     scope.together = together_of(frame)
+    again = scope.chosen_by.get(id(frame.clause))
     phrase = object_of(frame)
     quantity = floating(frame)
-    if scope.among:
+    if again is not None:
+        scope.together = None
+        scope.name(again)
+        return
+    if scope.among or scope.at_random:
         things_of(scope, phrase, quantity=quantity)
         return
     if phrase.joined_by_or or (len(phrase.elements) == 1 and quantity is not None):
@@ -687,7 +715,8 @@ def choose(frame: Frame[SveScope]) -> None:
             regs.append(target(scope, each, group, each.quantity or quantity))
     parts = tuple(It(reg) for reg in regs)
     scope.pair = (regs[0], regs[1]) if len(regs) == 2 else None
-    scope.name(parts[0] if len(parts) == 1 else Both(parts))
+    scope.chosen_by[id(frame.clause)] = parts[0] if len(parts) == 1 else Both(parts)
+    scope.name(scope.chosen_by[id(frame.clause)])
 
 
 def same_number(one: Quantity | None, other: Quantity | None) -> bool:

@@ -11,11 +11,11 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import SO_THAT
 from gorin.text.lexicon import Pointing
 from gorin.text.phrases import Clause, Named
-from gorin.text.values import COUNT, NUMBER, ORIGINAL
+from gorin.text.values import COUNT, NUMBER, ORIGINAL, OfCard, value_of
 
 
 def together_of(frame: Frame[SveScope]) -> Together | None:
-    """カード名が異なるように, 元のコストがすべて異なるように, 元のコストの合計がN以下になるように."""
+    """カード名が異なるように, 元のコストがすべて異なるように, 攻撃力の合計がN以下になるように."""
     found: Together | None = None
     for clause in reversed(frame.clause.before):
         if clause.link == SO_THAT and clause.verb is not None and id(clause) not in frame.taken:
@@ -43,9 +43,13 @@ def restriction(scope: SveScope, clause: Clause) -> Together | None:
     cost = named.modifiers[0].nouns
     quantity = inner.need("に").only.quantity
     inner.done()
-    if cost is None or not is_printed_cost(cost.only) or quantity is None:
+    value = value_of(cost.only) if cost is not None else None
+    if cost is None or not isinstance(value, OfCard) or quantity is None or quantity.counter:
         return None
-    return Together(TOTAL, relation_of(scope, quantity), compared(scope, quantity))
+    number = "" if is_printed_cost(cost.only) else value.number
+    if number and cost.only.modifiers:
+        return None
+    return Together(TOTAL, relation_of(scope, quantity), compared(scope, quantity), number=number)
 
 
 def is_printed_cost(named: Named) -> bool:

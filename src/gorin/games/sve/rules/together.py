@@ -26,13 +26,14 @@ TOTAL: Final = "total"
 class Together:
     """`what`: no two share a name, or a printed cost, or the printed costs add up to at most (at least) `amount`.
 
-    `also`: what they must satisfy besides.
+    `also`: what they must satisfy besides. `number`: what adds up in place of the printed costs, as it is now.
     """
 
     what: str
     relation: str = ""
     amount: Amount | None = None
     also: Together | None = None
+    number: str = ""
 
     def fixed(self, game: SveState, ctx: Context) -> Together:
         """The same with its number counted now (R132)."""
@@ -56,7 +57,10 @@ class Together:
                     return False
                 seen |= names
             return True
-        costs = [game.base_traits(card).numbers[NUMBERS[COST]] for card in cards]
+        if self.number:
+            costs = [game.card_number(card, self.number) for card in cards]
+        else:
+            costs = [game.base_traits(card).numbers[NUMBERS[COST]] for card in cards]
         if self.what == COSTS:
             return len(set(costs)) == len(costs)
         assert isinstance(self.amount, Exactly)

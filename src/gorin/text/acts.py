@@ -15,7 +15,7 @@ from gorin.engine.program.cards import TOP as TO_TOP
 from gorin.engine.program.cards import Discard, Draw, Move, PickAtRandom, PickTotal, Remember
 from gorin.engine.program.group import Group, IsChosen
 from gorin.engine.program.looking import Look, LookAtHand, Reveal, RevealHand, RevealUntil, Shuffle
-from gorin.engine.program.numbers import Damage, Turn, Win
+from gorin.engine.program.numbers import Turn, Win
 from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.things import Both, It, TopCards
 from gorin.engine.program.who import ALL, MASTER_OF, Who
@@ -24,9 +24,11 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import AND, ANY_ORDER, AT_RANDOM, SO_THAT, UNTIL
 from gorin.text.morphology import PASSIVE
 from gorin.text.nouns import (
+    EQUAL_TO,
     amount_of,
     floating,
     group_of,
+    measured,
     number_of,
     object_of,
     pile_of,
@@ -115,7 +117,7 @@ def per_of(scope: Scope, nouns: NounPhrase) -> Amount:
     if not isinstance(most, Exactly) or len(nouns.parts) != 1 or (named.quantity is not None and named.quantity.limit):
         scope.fail(nouns.start, "number_needed")
     one = replace(nouns, parts=(replace(named, quantity=None),))
-    before = said_before(scope, replace(named, quantity=None))
+    before = said_before(scope, replace(named, quantity=None), True)
     found = CountOf(before) if before is not None else scope.counting(one) or Count(group_of(scope, one))
     return found if most == ONE else Quotient(found, most.number)
 
@@ -438,10 +440,24 @@ def turn(frame: Frame[Any], nouns: NounPhrase) -> None:
 
 def damage(frame: Frame[Any], dealt: Named) -> None:
     """対象に【3】ダメージ."""
-    if dealt.value is None or not dealt.before or dealt.modifiers:
+    scope: Scope = frame.scope
+    equal = equal_to(dealt)
+    value = dealt.quantity.amount if dealt.quantity is not None and not dealt.modifiers else dealt.value
+    if equal is None and (value is None or dealt.modifiers or not (dealt.before or dealt.quantity)):
         frame.fail(dealt.start, "no_damage")
     things = object_of(frame, "に")
-    frame.scope.draft.emit(Damage(things, for_each(frame, amount_of(frame.scope, dealt.value))))
+    amount = measured(scope, equal) if equal is not None else amount_of(scope, value) if value is not None else ONE
+    scope.draft.emit(scope.dealt(things, for_each(frame, amount)))
+
+
+def equal_to(named: Named) -> NounPhrase | None:
+    """Xに等しいダメージ: the number that it is as great as."""
+    modifier = named.modifiers[0] if len(named.modifiers) == 1 and named.value is None else None
+    clause = modifier.clause if modifier is not None else None
+    if clause is None or clause.verb is None or clause.verb.name != EQUAL_TO or clause.form.negative:
+        return None
+    phrase = clause.phrases[0] if len(clause.phrases) == 1 and not clause.adverbs else None
+    return phrase.nouns if phrase is not None and phrase.case in ("に", "と") else None
 
 
 def win(frame: Frame[Any]) -> None:

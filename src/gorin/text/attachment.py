@@ -143,7 +143,7 @@ def stays_out(phrase: Phrase, form: Form) -> bool:
 def belongs(token: Token, verb: Verb, form: Form, lexicon: Lexicon) -> bool:
     """Exceptions 9 and 12: whether an adverb belongs to the clause that describes a noun."""
     adverb = token.sense(Adverb)
-    leads = adverb is not None and adverb.key in lexicon.lead_words and adverb.key != NEXT
+    leads = adverb is not None and adverb.key in lexicon.lead_words | lexicon.outward and adverb.key != NEXT
     spans = adverb is not None and adverb.key in lexicon.spans
     if spans:
         return not verb.timeless and (form.past or form.lasting)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gorin.text import attachment
-from gorin.text.function_words import IF, NTH, THINGS
+from gorin.text.function_words import IF, NTH, THINGS, THOSE
 from gorin.text.lexicon import (
     Able,
     Adverb,
@@ -54,7 +54,7 @@ from gorin.text.phrases import (
     Term,
 )
 from gorin.text.tokens import Token, Unreadable
-from gorin.text.values import COUNT, NUMBER, ONE, PART_OF, PLAYER, POINTER, TIME, UTMOST
+from gorin.text.values import CARD, COUNT, KIND, NUMBER, ONE, PART_OF, PLAYER, POINTER, TIME, UTMOST
 
 OPEN_VALUE, CLOSE_VALUE, OPEN_STATUS, CLOSE_STATUS = "【", "】", "「", "」"
 STOP, COMMA, COLON, ITEM = "。", "、", ":", "・"
@@ -70,6 +70,9 @@ FARTHEST = 12
 PARTICLES = ("を", "に", "は", "が", "の")
 
 
+THEY = "それら"
+WITH_THOSE = (KIND, CARD, COUNT, PLAYER, POINTER, QUANTITY)
+"""Groups of nouns that それらの points at."""
 COMPARING = ("be more", "be less")
 """The adjectives of numbers: 高い, 低い."""
 SAME_AS = "と同じ"
@@ -204,7 +207,21 @@ class Reader(Nouns):
                 named = self.numbered(named, counted)
                 modifiers.remove(modifier)
                 break
+        if named.group not in WITH_THOSE:
+            modifiers = [self.of_those(each) for each in modifiers]
         return replace(named, modifiers=(*modifiers, *named.modifiers), start=start)
+
+    def of_those(self, modifier: Modifier) -> Modifier:
+        """それらのPOW: before what things have, それらの are those things."""
+        word = modifier.word
+        pointing = word.sense(Pointing) if word is not None else None
+        if word is None or pointing is None or pointing.key != THOSE:
+            return modifier
+        noun = next((each for each in self.lexicon.longest(THEY, 0)[1] if isinstance(each, Noun)), None)
+        if noun is None:
+            return modifier
+        they = Named(word, noun, noun.group, word.start, word.end)
+        return Modifier(word.start, word.end, NounPhrase((they,), "", word.start, word.end))
 
     def is_said_of_next(self, named: Named) -> bool:
         """トークンでない, A値が最も高い, POWが2以下の before a noun: exception 14."""

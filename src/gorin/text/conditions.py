@@ -14,21 +14,25 @@ from gorin.engine.program.group import Group, Not, NumberIs
 from gorin.engine.program.history import Happened
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import Among, It
+from gorin.engine.program.who import ALL, OTHER, SELF
 from gorin.text.attachment import is_that
 from gorin.text.events import is_event, single_event
 from gorin.text.frames import Frame
-from gorin.text.function_words import IN_THIS_TURN, MOST, OR
-from gorin.text.lexicon import Adverb, Lexicon, Verb
-from gorin.text.morphology import ADJECTIVE
+from gorin.text.function_words import AND, IN_THIS_TURN, MOST, OR
+from gorin.text.lexicon import Adverb, Lexicon, Noun, Verb
+from gorin.text.morphology import ADJECTIVE, GODAN
 from gorin.text.nouns import (
     clause_test,
     compared,
     complement_test,
     described,
+    distributed,
     group_of,
     number_of,
     one_of,
+    player_of,
     relation_of,
+    said_before,
     single,
     utmost_of,
 )
@@ -105,6 +109,9 @@ class Fact:
         """How many there are, or the number itself; None if it is the number of the subject before."""
         named = single(nouns)
         if named.group in (ZONE, CARD) or isinstance(value_of(named), Kind):
+            done = said_before(self.scope, named, True) if len(nouns.parts) == 1 and named.quantity is None else None
+            if done is not None:
+                return CountOf(done)
             return self.scope.counting(nouns) or Count(group_of(self.scope, nouns))
         if named.group == NUMBER and not named.modifiers and not isinstance(value_of(named), OfPlayer):
             return None
@@ -285,6 +292,61 @@ def add_comparisons(lexicon: Lexicon, *further: str) -> None:
         )
         for word in words:
             lexicon.add_verb(word, ADJECTIVE, verb)
+        roles = {"が": compared, "を": compared, "": frozenset((QUANTITY,))}
+        name = "surpass" if more else "fall short"
+        lexicon.add_verb("上回る" if more else "下回る", GODAN, Verb(name, roles, fact=surpasses(more)))
+
+
+def are_equal(fact: Fact) -> Condition | None:
+    """XがYに等しい, XとYが等しい, お互いのXが等しい."""
+    scope, frame = fact.scope, fact.frame
+    subject, other = frame.take("が"), frame.take("に", "と")
+    if subject is None:
+        return None
+    if other is not None:
+        sides: tuple[NounPhrase, ...] = (subject, other)
+    elif len(subject.parts) == 2 and subject.joint == AND:
+        sides = tuple(replace(subject, parts=(part,)) for part in distributed(subject))
+    else:
+        sides = tuple(replace(subject, parts=(each,)) for each in of_both(scope, subject.only))
+    if len(sides) != 2:
+        scope.fail(subject.start, "no_comparison", ("Xと",))
+    found = Compare(fact.compared(sides[0]), EQUAL, fact.compared(sides[1]))
+    return Never(found) if fact.clause.form.negative else found
+
+
+def of_both(scope: Scope, named: Named) -> tuple[Named, ...]:
+    """お互いのX: the X of each player."""
+    for index, modifier in enumerate(named.modifiers):
+        nouns = modifier.nouns
+        if nouns is not None and nouns.group == PLAYER and player_of(scope, nouns.only) == ALL:
+            before, after = named.modifiers[:index], named.modifiers[index + 1 :]
+            return tuple(
+                replace(named, modifiers=(*before, replace(modifier, nouns=replace(nouns, parts=(each,))), *after))
+                for each in players(nouns.only)
+            )
+    return ()
+
+
+def players(named: Named) -> tuple[Named, ...]:
+    """Each of two players, in place of both."""
+    plain = replace(named, modifiers=())
+    return tuple(replace(plain, sense=Noun(PLAYER, each.role, each)) for each in (SELF, OTHER))
+
+
+def surpasses(more: bool) -> Callable[[Fact], Condition | None]:
+    """XがYを上回る, XがYを3以上下回る."""
+    compare = compares(more)
+
+    def fact(fact: Fact) -> Condition | None:
+        phrases = tuple(replace(each, case="より") if each.case == "を" else each for each in fact.clause.phrases)
+        inner = Fact(fact.scope, replace(fact.clause, phrases=phrases), fact.subject)
+        found = compare(inner)
+        inner.frame.done()
+        fact.frame.taken.update(id(each) for each in fact.clause.phrases)
+        return found
+
+    return fact
 
 
 def exceeds(more: bool) -> Callable[[Frame[Any]], Test]:

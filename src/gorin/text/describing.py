@@ -107,6 +107,9 @@ class Describer(Teller):
         return not isinstance(part, Things) and hasattr(part, "group") | hasattr(part, "things") | hasattr(part, "who")
 
     def noun_for(self, part: object) -> str:
+        result = self.vocabulary.names.get("result", {}).get(type(part).__name__)
+        if result is not None:
+            return result[self.lang]
         group = getattr(part, "group", None)
         parts = group.parts if isinstance(group, Group) else ()
         kinds = {self.say(kind) for each in parts if (kind := head_of(each.tests)) is not None}
@@ -131,7 +134,8 @@ class Describer(Teller):
         if self.japanese:
             order = f"{found.number}つ目の" if found.number else "その"
             return f"{order}{found.noun}"
-        noun = f"{found.noun}s" if found.many and found.noun.isascii() else found.noun
+        head, that, rest = found.noun.partition(" that ")
+        noun = f"{head}s{that}{rest}" if found.many and found.noun.isascii() else found.noun
         if found.number:
             return f"the {ORDINALS[min(found.number, 6) - 1]} {noun}"
         return f"{'those' if found.many else 'that'} {noun}"

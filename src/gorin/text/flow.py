@@ -25,6 +25,7 @@ from gorin.text.function_words import (
     IF,
     IF_DONE,
     IF_NOT_DONE,
+    IN_TURN,
     INSTEAD,
     INSTEAD_OF,
     NEXT,
@@ -35,6 +36,7 @@ from gorin.text.function_words import (
     WHEN,
     WHILE,
 )
+from gorin.text.lexicon import Adverb
 from gorin.text.links import ALONE, OTHERWISE, Links
 from gorin.text.links import IF_DONE as ON_DONE
 from gorin.text.morphology import ACTIVE, FINAL
@@ -688,6 +690,9 @@ def is_unless(piece: Provided) -> bool:
 def carry_out(scope: Scope, clause: Clause) -> None:
     """A clause that says what happens."""
     frame: Frame[Any] = Frame(scope, clause)
+    begin = len(scope.draft.cells)
+    if frame.adverb(IN_TURN):
+        says_no_more(*(each for each in clause.adverbs if each.sense(Adverb) == Adverb(IN_TURN)))
     saying = saying_of(clause)
     if saying is not None and clause.complement is not None:
         if saying.order is None:
@@ -702,7 +707,7 @@ def carry_out(scope: Scope, clause: Clause) -> None:
     else:
         clause.verb.order(frame)
     frame.done()
-    scope.done(clause)
+    scope.done(clause, scope.draft.cells[begin:])
 
 
 def waiting_of(scope: Scope, pieces: Sequence[Piece]) -> Waiting:

@@ -33,6 +33,7 @@ from gorin.text import phrases
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, BY_THIS, OR, SAME_NAME, THAT, THOSE
 from gorin.text.lexicon import Adverb, Info, Number, Pointing
+from gorin.text.morphology import CAUSATIVE
 from gorin.text.phrases import Calculation, Clause, Factor, Modifier, Named, NounPhrase, Quantity
 from gorin.text.reference import Mention, Scope
 from gorin.text.tokens import Unreadable
@@ -518,13 +519,13 @@ def treated_of(scope: Scope, named: Named) -> Things | None:
     if pointing is not None and pointing.key == THOSE:
         return scope.meant(modifier.start, many=True)
     if modifier.nouns is None:
-        done = done_before(scope, modifier, named)
+        done = done_before(scope, modifier, named, True)
         return scope.again(done) if done is not None else None
     inner = single(modifier.nouns)
     value = value_of(inner)
     if isinstance(value, Pointer):
         return pointed(scope, inner, value)
-    return said_before(scope, inner) if inner.quantity is None else None
+    return said_before(scope, inner, True) if inner.quantity is None else None
 
 
 def counted(scope: Scope, named: Named) -> Group:
@@ -601,7 +602,7 @@ def thing_of(scope: Scope, named: Named) -> Things:
     left_out = any(each.excluded and named_pointer(each) for each in named.modifiers)
     if found.every or (found.most is None and left_out):
         return All(scope.group_of(found))
-    if found.most is None:
+    if found.most is None and not is_free(named):
         scope.fail(named.end, "how_many")
     if scope.always:
         scope.fail(named.start, "needs_moment")
@@ -612,19 +613,26 @@ def thing_of(scope: Scope, named: Named) -> Things:
     return scope.mentions.chosen
 
 
+def is_free(named: Named) -> bool:
+    """好きな数."""
+    return named.quantity is not None and named.quantity.limit == phrases.ANY_NUMBER
+
+
 def named_pointer(modifier: Modifier) -> bool:
     """それ以外の: all the others are meant."""
     return modifier.nouns is not None and isinstance(value_of(modifier.nouns.only), Pointer)
 
 
-def said_before(scope: Scope, named: Named) -> Things | None:
+def said_before(scope: Scope, named: Named, counted: bool = False) -> Things | None:
     """そのX, 選んだX, 捨てたX: what was spoken of, by its kind, its number and what was done with it."""
     for modifier in named.modifiers:
         pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
         if pointing is not None and pointing.key in (THAT, THOSE):
             things = scope.meant(modifier.start, named.key, pointing.key == THOSE or None)
-        elif (done := done_before(scope, modifier, named)) is not None:
+        elif (done := done_before(scope, modifier, named, counted)) is not None:
             things = scope.again(done, named.key)
+        elif (undone := not_done(scope, modifier, named)) is not None:
+            things = undone
         else:
             continue
         says_no_more(named.head)
@@ -633,18 +641,60 @@ def said_before(scope: Scope, named: Named) -> Things | None:
     return None
 
 
-def done_before(scope: Scope, modifier: Modifier, named: Named) -> Mention | None:
-    """What a verb was said with before: 選んだ, 破壊された."""
+def done_before(scope: Scope, modifier: Modifier, named: Named, counted: bool = False) -> Mention | None:
+    """What a verb was said with before: 選んだ, 破壊された. `counted`: only to how many it was done is asked."""
     clause = modifier.clause
     if clause is None or clause.verb is None or not clause.form.past or clause.form.negative:
         return None
     if any(phrase.case != "に" for phrase in clause.phrases):
         return None
     word = named.key if named.group != COUNT else ""
-    found = scope.mentions.find(scope.lexicon, word, deed=scope.deed(clause))
+    deed = scope.deed(clause)
+    asked = scope.tells_results and (counted or clause.form.voice != CAUSATIVE)
+    really = scope.mentions.result(scope.lexicon, deed, word, counted) if asked else None
+    found = really or scope.mentions.find(scope.lexicon, word, deed=deed)
     if found is not None:
         says_no_more(*(token for token in clause.adverbs if token.sense(Adverb) == Adverb(BY_THIS)))
     return found
+
+
+def is_same(modifier: Modifier) -> bool:
+    """その before a word that means something by itself."""
+    pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
+    if pointing is None or pointing.key not in (THAT, THOSE):
+        return False
+    says_no_more(modifier.word)
+    return True
+
+
+def not_done(scope: Scope, modifier: Modifier, named: Named) -> Things | None:
+    """後退しなかった敵: of those to whom it should have been done."""
+    clause = modifier.clause
+    treated = scope.mentions.treated.get(clause.verb.name) if clause is not None and clause.verb is not None else None
+    if treated is None or scope.lexicon.may_be(named.key, treated[0]) is False:
+        return None
+    tests = left_undone(scope, modifier, named)
+    return Among(treated[1], tests) if tests else None
+
+
+def of_them(scope: Scope, things: Things, place: int) -> Things:
+    """その対象: what was singled out of them just before, if anything was."""
+    last = scope.mentions.spoken_of
+    if not isinstance(last, Among) or last.things != things:
+        return things
+    if not all(isinstance(test, scope.fixed) for test in last.tests):
+        scope.fail(place, "no_it")
+    return last
+
+
+def left_undone(scope: Scope, modifier: Modifier, named: Named) -> tuple[Test, ...]:
+    """選ばれなかった: tests that only what was left out passes."""
+    clause = modifier.clause
+    if clause is None or not clause.form.negative or not clause.form.past:
+        return ()
+    positive = replace(clause, form=replace(clause.form, negative=False))
+    done = done_before(scope, replace(modifier, clause=positive), named)
+    return () if done is None else (scope.other_than(scope.again(done), modifier.start),)
 
 
 def of_those(scope: Scope, named: Named, things: Things) -> Things:
@@ -676,7 +726,19 @@ def one_kind_or_another(scope: Scope, nouns: NounPhrase) -> Things:
 
 
 def pointed(scope: Scope, named: Named, pointer: Pointer) -> Things:
+    """対象; その対象 is the same, 選ばれた対象 those that were chosen of them, 選ばれなかった対象 the others."""
     things = pointer.find(scope, named.start)
+    again = [each for each in named.modifiers if is_same(each)]
+    if again:
+        named = replace(named, modifiers=tuple(each for each in named.modifiers if each not in again))
+        things = of_them(scope, things, again[0].start)
+    for modifier in named.modifiers:
+        done = done_before(scope, modifier, named)
+        undone = done is None and left_undone(scope, modifier, named)
+        if done is None and not undone:
+            continue
+        rest = replace(named, modifiers=tuple(each for each in named.modifiers if each is not modifier))
+        return of_those(scope, rest, scope.again(done) if done is not None else Among(things, undone or ()))
     if named.quantity is not None and not named.quantity.every and not scope.always:
         return of_those(scope, named, things)
     if named.quantity is not None:

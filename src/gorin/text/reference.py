@@ -6,15 +6,18 @@ place, each with what it is and what was done with it; nothing else remembers re
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn, Self
 
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, NumberOf, Product, Result, Times
+from gorin.engine.program.cards import Move
 from gorin.engine.program.condition import Fits
 from gorin.engine.program.flow import MayInFull, Reckon
 from gorin.engine.program.group import Group, IsUtmost, NotChosen, Part
+from gorin.engine.program.numbers import Damage
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, THIS, It, Rest
 from gorin.engine.program.who import ALL, ANY, SELF, Who
@@ -50,14 +53,25 @@ class Mention:
 
 
 @dataclass
+class Outcome(Mention):
+    """To what something was really done. `before`: what it was before it went away, which is not known of all."""
+
+    before: Things | None = None
+
+
+@dataclass
 class Mentions:
     """Everything that a text has spoken of, in order.
 
     `chosen`: what was picked in play, which 他の leaves out; `spoken_of`: the things of the clause before; `shown`:
     その中; `touched`: what the present clause speaks of; `deed`: the verb of the clause before; `pair`: 前者, 後者.
+    `results`: to what something was really done, which only a word that names the deed can mean (移動した味方);
+    `treated`: by deed how it was called to which it should have been done, and what that was.
     """
 
     said: list[Mention] = field(default_factory=list)
+    results: list[Outcome] = field(default_factory=list)
+    treated: dict[str, tuple[str, Things]] = field(default_factory=dict)
     chosen: Things | None = None
     spoken_of: Things | None = None
     shown: Shown | None = None
@@ -91,16 +105,31 @@ class Mentions:
         fitting = [each for each in reversed(self.said) if not deed or deed in each.deeds]
         if many is not None:
             fitting = [each for each in fitting if each.many in (None, many)] or fitting
-        if not word:
-            return fitting[0] if fitting else None
-        called = [each for each in fitting if each.word == word]
-        return next(iter(called or [each for each in fitting if lexicon.may_be(word, each.word)]), None)
+        return called_so(lexicon, fitting, word)
+
+    def result(self, lexicon: Lexicon, deed: str, word: str, counted: bool) -> Mention | None:
+        """To what something was really done; what went away is, unless it is only counted, as it was before."""
+        fitting = [each for each in reversed(self.results) if deed in each.deeds]
+        found = called_so(lexicon, fitting, word)
+        if not isinstance(found, Outcome) or counted or found.before is None:
+            return found
+        return Mention(Naming(found.naming.draft, found.before), word) if isinstance(found.before, It) else None
 
     def copied(self) -> Mentions:
         found = copy(self)
         found.said = list(self.said)
+        found.results = list(self.results)
+        found.treated = dict(self.treated)
         found.touched = []
         return found
+
+
+def called_so(lexicon: Lexicon, mentions: Sequence[Mention], word: str) -> Mention | None:
+    """The first that was called by a word, else the first that can be."""
+    if not word:
+        return mentions[0] if mentions else None
+    called = [each for each in mentions if each.word == word]
+    return next(iter(called or [each for each in mentions if lexicon.may_be(word, each.word)]), None)
 
 
 @dataclass(frozen=True)
@@ -126,7 +155,8 @@ class Scope:
     were compared.
     How a game tells things: `plain_kinds`: its nouns for things in play are each of one zone; `in_turn`: each player
     does it one after the other; `wholly`: what そうしたら asks about has to be done in full;
-    `otherwise_of_conditions`: そうでないなら belongs to the condition before.
+    `otherwise_of_conditions`: そうでないなら belongs to the condition before; `tells_results`: 移動したX are only those
+    that really moved.
     """
 
     moments: Mapping[tuple[str, str], int] = {}
@@ -134,10 +164,13 @@ class Scope:
     """By span and edge of a time the event that is then, and how long what ends then lasts."""
     changeable: frozenset[str] = frozenset()
     """The numbers of things that texts can change."""
+    fixed: tuple[type[Test], ...] = (NotChosen,)
+    """Tests whose answer stays the same throughout an effect."""
     plain_kinds = True
     in_turn = False
     wholly = False
     otherwise_of_conditions = False
+    tells_results = False
 
     def __init__(self, draft: Draft, until: str, zones: Zones, lexicon: Lexicon) -> None:
         self.draft = draft
@@ -238,9 +271,24 @@ class Scope:
         into = clause.phrase("に")
         return name if into is None else f"{name}:{into.nouns.only.path()}"
 
-    def done(self, clause: Clause) -> None:
-        """A clause was carried out."""
-        self.mentions.done(clause.verb.name if clause.verb is not None else "", self.deed(clause))
+    def done(self, clause: Clause, cells: Sequence[Cell] = ()) -> None:
+        """A clause was carried out by operations, of which one may tell what it was done to."""
+        name = clause.verb.name if clause.verb is not None else ""
+        self.mentions.done(name, self.deed(clause))
+        last = cells[-1] if cells else None
+        if last is not None and getattr(last.op, "reg", None) == NOTHING:
+            treated = clause.phrase("を")
+            word = self.called(treated.nouns) if treated is not None else ""
+            deeds = {name, self.deed(clause)}
+            before = last.op.things if isinstance(last.op, Move) else None
+            things = getattr(last.op, "things", None)
+            if isinstance(things, It):
+                self.mentions.treated[name] = word, things
+            self.mentions.results.append(Outcome(Naming(self.draft, None, last), word, None, deeds, before))
+
+    def called(self, nouns: NounPhrase) -> str:
+        """By which noun something was called, if only by one that says what it is."""
+        return nouns.only.key if isinstance(value_of(nouns.only), Kind) and len(nouns.parts) == 1 else ""
 
     def times(self, amount: Amount) -> Amount:
         """So much for each, where the sentence says につき."""
@@ -312,6 +360,10 @@ class Scope:
 
     def end_sentence(self, place: int) -> None:
         """A sentence has been carried out."""
+
+    def dealt(self, things: Things, amount: Amount) -> Op:
+        """Things receive so much damage."""
+        return Damage(things, amount)
 
     def check_one(self, things: Things, place: int) -> None:
         """Refuse to ask several things for one number."""

@@ -25,6 +25,12 @@ def follow(game: Game, ctx: Context, moved: list[int]) -> None:
     ctx.followed = ctx.followed + [game.sight(card) for card in moved]
 
 
+def keep(game: Game, ctx: Context, reg: int, cards: list[int]) -> None:
+    """A register, where a text asks for one, takes the cards to which something was really done."""
+    if reg != NOTHING:
+        ctx.store(reg, [game.sight(card) for card in cards])
+
+
 @dataclass(frozen=True)
 class Pick(Op):
     """A player picks cards while the effect resolves, into register `reg`.
@@ -90,7 +96,7 @@ class Move(Op):
     """Things go to a zone. `reason` is the game's word for it (destroy, discard, return...).
 
     `place`: top or bottom of an ordered zone. `who`: whose zone, where the text names a player.
-    `flags`: states in which they arrive. `num` takes how many moved. `sure`: it counts as carried
+    `flags`: states in which they arrive. `num` takes how many moved, `reg` which. `sure`: it counts as carried
     out even if nothing was there.
     """
 
@@ -102,6 +108,7 @@ class Move(Op):
     flags: int = 0
     num: int = NOTHING
     sure: bool = False
+    reg: int = NOTHING
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
@@ -120,6 +127,7 @@ class Move(Op):
             effect.ctx.did = True
         if self.num != NOTHING:
             effect.ctx.store_num(self.num, len(result))
+        keep(game, effect.ctx, self.reg, result)
 
     def joins(self) -> bool:
         return self.who is None

@@ -7,8 +7,9 @@ from typing import Final
 
 from gorin.engine.game import Game
 from gorin.engine.kernel.frames import Take
-from gorin.engine.kernel.ref import seen_card
+from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.program.amount import Exactly
+from gorin.engine.program.cards import keep
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Amount, Op, Things
@@ -102,17 +103,19 @@ class Lasting(Op):
 
 @dataclass(frozen=True)
 class Turn(Op):
-    """Things get a state (a flag of the game) or lose it; what already is so is left alone."""
+    """Things get a state (a flag of the game) or lose it; what already is so is left alone. `reg`: what was turned."""
 
     things: Things
     flag: int
     on: bool
+    reg: int = NOTHING
 
     def run(self, game: Game, effect: Effect) -> None:
         game.turn_cards(self.things.cards(game, effect.ctx), self.flag, self.on, Effect.take)
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
+        keep(game, effect.ctx, self.reg, result)
 
     def joins(self) -> bool:
         return True

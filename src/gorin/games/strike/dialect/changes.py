@@ -168,8 +168,11 @@ def hand_limit(frame: Framed, limit: Named) -> Statement:
 
 
 def deal(frame: Framed, dealt: Named) -> None:
-    """T45 to T48 Xに【n】ダメージ."""
+    """T45 to T48 Xに【n】ダメージ; of several targets each has its own 対象のDEF."""
+    hurt = frame.find("に")
+    frame.scope.each_apart = hurt is not None and len(hurt.nouns.parts) == 1 and hurt.nouns.only.key == "対象"
     acts.damage(frame, dealt)
+    frame.scope.each_apart = False
 
 
 DAMAGE = Saying(deal, damage_change)

@@ -7,6 +7,7 @@ from gorin.engine.program.condition import Fits
 from gorin.engine.program.condition import Not as Never
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.roots import Condition, Test, Things
+from gorin.engine.program.things import All
 from gorin.engine.program.who import ANY
 from gorin.engine.values.change import SetWord
 from gorin.games.strike import terms
@@ -14,9 +15,10 @@ from gorin.games.strike.dialect.changes import added, changed
 from gorin.games.strike.dialect.orders import area_of
 from gorin.games.strike.dialect.scope import StrikeScope
 from gorin.games.strike.program import operations as ops
+from gorin.games.strike.program.areas import StandsOn, TargetArea
 from gorin.games.strike.program.changes import CopyRange, PowerLess, WidenRange
 from gorin.games.strike.program.conditions import WasDestroyed
-from gorin.games.strike.program.tests import InRegion, NextTo
+from gorin.games.strike.program.tests import BesideOne, InRegion, NextTo
 from gorin.text.conditions import Fact, some
 from gorin.text.frames import Frame
 from gorin.text.morphology import PASSIVE
@@ -28,24 +30,16 @@ from gorin.text.nouns import (
     one_of,
     owner_alone,
     player_of,
+    several_of,
     single,
     things_of,
     word_test,
 )
 from gorin.text.numbers import change_number
 from gorin.text.phrases import INFO, STATUS, NounPhrase
-from gorin.text.values import Kind, Pointer, Statement, value_of
+from gorin.text.values import NUMBER, Kind, Pointer, Statement, value_of
 
 Framed = Frame[StrikeScope]
-THING = "kind pointer"
-FACING = {"裏向き": terms.FACE_DOWN, "表向き": 0}
-KINDS = {"攻撃": terms.ATTACK, "スペルカード": terms.SPELL, "アビリティ": terms.ABILITY}
-DECLARED = {"攻撃": terms.ATTACK_DECLARED, "スペルカード": terms.SPELL_DECLARED, "アビリティ": terms.ABILITY_DECLARED}
-
-
-def roles(**cases: str) -> dict[str, frozenset[str]]:
-    """By case the groups of nouns that a verb takes; `bare` is what stands without particle."""
-    return {"" if case == "bare" else case: frozenset(groups.split()) for case, groups in cases.items()}
 
 
 def status(frame: Framed) -> Statement:
@@ -58,6 +52,8 @@ def status(frame: Framed) -> Statement:
 
 def change(frame: Framed) -> Statement:
     """8.1.7, T56, T58, T63."""
+    if frame.find("を", group=NUMBER) is not None:
+        return change_number(frame)
     into = frame.need("に", expected=("「DEF：1」に",))
     if into.group == STATUS:
         values = tuple(changed(frame.scope, each) for each in into.parts)
@@ -83,7 +79,7 @@ def widen(frame: Framed) -> Statement:
     area = single(frame.need("を", group="area"))
     into = single(frame.need("に", group="range", expected=("攻撃範囲に",)))
     whose = into.modifiers[0].nouns if len(into.modifiers) == 1 else None
-    if whose is None or area_of(frame, area) != ops.ADJACENT:
+    if whose is None or area_of(frame, area)[0] != ops.ADJACENT:
         frame.fail(into.start, "of_what", ("術者の攻撃範囲に",))
     return Statement(things_of(frame.scope, whose), (WidenRange(),))
 
@@ -119,15 +115,20 @@ def is_there(frame: Framed) -> Test:
 
 
 def adjoins(frame: Framed) -> Test:
-    """T32 隣接する, 対象に隣接する."""
-    nouns = frame.take("に")
+    """T32 隣接する, 対象に隣接する, 選んだ敵に隣接する."""
+    nouns = frame.take("に", "と")
     if nouns is None:
         frame.scope.stands(frame.clause.start)
         return NextTo()
-    value = value_of(nouns.only)
-    if not isinstance(value, Pointer) or len(nouns.parts) != 1 or nouns.only.modifiers:
-        frame.fail(nouns.start, "no_description", ("対象に隣接する",))
-    return NextTo(value.find(frame.scope, nouns.start))
+    return next_to(frame.scope, nouns)
+
+
+def next_to(scope: StrikeScope, nouns: NounPhrase) -> Test:
+    """Beside a striker that was named, beside any of a kind, beside the area that is the target."""
+    if nouns.only.path() == "対象" and scope.entry.area:
+        return StandsOn(TargetArea(around=True))
+    things = several_of(scope, nouns)
+    return BesideOne(things.group) if isinstance(things, All) else NextTo(things)
 
 
 def is_next_to(fact: Fact) -> Condition | None:
@@ -142,6 +143,9 @@ def is_next_to(fact: Fact) -> Condition | None:
 
 def beside(fact: Fact, others: NounPhrase, things: Things) -> Condition:
     value = value_of(others.only)
+    scope = fact.scope
+    if isinstance(scope, StrikeScope) and scope.entry.area and others.only.path() == "対象":
+        return Fits(things, (next_to(scope, others),))
     if len(others.parts) == 1 and isinstance(value, Pointer) and not others.only.modifiers:
         return Fits(value.find(fact.scope, others.start), (NextTo(things),))
     if any(not isinstance(value_of(each), Kind) for each in others.parts):

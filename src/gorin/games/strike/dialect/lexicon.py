@@ -16,7 +16,7 @@ from gorin.games.strike.dialect.verbs import KINDS, add_verbs
 from gorin.games.strike.program.tests import ATTACK_TARGET, InRange, IsAce, IsEquipped, IsNot
 from gorin.text.cards import ABOVE, BOTTOM, LAID, REST, TOP
 from gorin.text.conditions import add_comparisons
-from gorin.text.function_words import GIFT, IN_THIS_TURN, SAME_NAME, add_common, add_wordings
+from gorin.text.function_words import GIFT, IN_THIS_TURN, IN_TURN, SAME_NAME, add_common, add_wordings
 from gorin.text.lexicon import Counter, Icon, Keyword, Lexicon, Noun, Number, Particle, Pointing
 from gorin.text.numbers import FOLD
 from gorin.text.phrases import KEYWORD, Named
@@ -261,6 +261,7 @@ def lexicon() -> Lexicon:
     found.broader |= {"ストライカー": frozenset(("敵", "味方", "敵味方")), "敵味方": frozenset(("敵", "味方"))}
     found.units |= UNITS
     found.spans |= {IN_THIS_TURN}
+    found.outward |= {IN_TURN}
     found.samples |= SAMPLES
     found.silent |= {"カード", "プレイヤー", "枚数", "数", "それ", "それら"}
     return found

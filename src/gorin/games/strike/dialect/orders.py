@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from gorin.engine.program.amount import ONE
-from gorin.engine.program.group import Group
+from dataclasses import replace
+
+from gorin.engine.program.amount import ONE, CountOf, Exactly
+from gorin.engine.program.cards import Pick
 from gorin.engine.program.numbers import Turn
-from gorin.engine.program.roots import Amount
-from gorin.engine.program.things import Both
-from gorin.engine.program.who import SELF
+from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.things import Both, It
+from gorin.engine.program.who import ALL, ANY
 from gorin.games.strike import terms
+from gorin.games.strike.dialect import changes
 from gorin.games.strike.dialect.scope import StrikeScope
 from gorin.games.strike.program import operations as ops
+from gorin.games.strike.program.areas import Beside, Place, Region, TargetArea, WhereIs
+from gorin.games.strike.program.conditions import TARGETS
+from gorin.games.strike.program.tests import ACTOR
 from gorin.text import acts
+from gorin.text.acts import is_named_before
 from gorin.text.cards import cards_of, is_cards
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND
@@ -20,31 +27,25 @@ from gorin.text.nouns import (
     described,
     floating,
     object_of,
-    pile_of,
+    one_of,
+    piles_of,
+    player_of,
     single,
     thing_of,
     things_of,
 )
 from gorin.text.numbers import swap_numbers
-from gorin.text.phrases import Clause, Named
+from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, NUMBER, QUALITY, Quality, value_of
+from gorin.text.values import CARD, KIND, NUMBER, PLAYER, POINTER, QUALITY, Quality, value_of
 
 Framed = Frame[StrikeScope]
-THING = "kind pointer"
-FACING = {"裏向き": terms.FACE_DOWN, "表向き": 0}
 KINDS = {"攻撃": terms.ATTACK, "スペルカード": terms.SPELL, "アビリティ": terms.ABILITY}
-DECLARED = {"攻撃": terms.ATTACK_DECLARED, "スペルカード": terms.SPELL_DECLARED, "アビリティ": terms.ABILITY_DECLARED}
-
-
-def roles(**cases: str) -> dict[str, frozenset[str]]:
-    """By case the groups of nouns that a verb takes; `bare` is what stands without particle."""
-    return {"" if case == "bare" else case: frozenset(groups.split()) for case, groups in cases.items()}
 
 
 def deal(frame: Framed) -> None:
     """8.2.5, T45 to T48."""
-    acts.damage(frame, single(frame.need("を", group="damage", expected=("【1】ダメージを",))))
+    changes.deal(frame, single(frame.need("を", group="damage", expected=("【1】ダメージを",))))
 
 
 def suffer(frame: Framed) -> None:
@@ -92,35 +93,65 @@ def step(direction: int) -> acts.Order:
 
 def relocate(frame: Framed) -> None:
     """T70 to T72, T74."""
-    things = object_of(frame)
+    things = object_of(frame, "を", "は") if frame.find("を") is None else object_of(frame)
     area = single(frame.need("に", expected=("隣接するエリアに",)))
-    place = area_of(frame, area)
-    within = frame.scope.map(area.start) if place == ops.IN_RANGE else None
-    frame.scope.draft.emit(ops.Relocate(things, place, within))
+    where, place = area_of(frame, area)
+    within = frame.scope.map(area.start) if where == ops.IN_RANGE else None
+    frame.scope.draft.emit(ops.Relocate(things, where, within, place=place))
 
 
-def area_of(frame: Framed, area: Named) -> str:
-    """隣接するエリア, 範囲内のエリア, 対象のエリア, ゲートエリア; without a striker in any case."""
-    found: list[str] = []
+def area_of(frame: Framed, area: Named) -> tuple[str, Place | None]:
+    """隣接するエリア, 範囲内のエリア, 対象のエリア, ゲートエリア, 対象に隣接するエリア, 相手のベースライン, Xが存在していたエリア.
+
+    Without a striker in any case.
+    """
+    scope = frame.scope
+    found: list[tuple[str, Place | None]] = []
+    owner: NounPhrase | None = None
     for modifier in area.modifiers:
-        clause = modifier.clause
-        if clause is not None and clause.verb is not None and clause.verb.name == "adjoin" and not clause.phrases:
-            found.append(ops.ADJACENT)
-        elif clause is not None and is_empty(clause):
+        clause, nouns = modifier.clause, modifier.nouns
+        name = clause.verb.name if clause is not None and clause.verb is not None else ""
+        if clause is not None and is_empty(clause):
             says_no_more(*[each for each in (clause.predicate,) if each is not None])
-        elif modifier.nouns is not None and modifier.nouns.only.path() == "範囲内":
-            found.append(ops.IN_RANGE)
-        elif modifier.nouns is not None and modifier.nouns.only.path() == "対象":
-            if not frame.scope.entry.area:
-                frame.fail(modifier.start, "no_area", ("隣接するエリアに",))
-            found.append(ops.TARGET_AREA)
+        elif clause is not None and name in ("adjoin", "be there") and not clause.form.negative:
+            found.append(described_area(scope, clause, name))
+        elif nouns is not None and nouns.only.path() == "範囲内":
+            found.append((ops.IN_RANGE, None))
+        elif nouns is not None and nouns.group == "region" and area.group == "area":
+            return area_of(frame, nouns.only)
+        elif nouns is not None and nouns.group == PLAYER and area.group == "region":
+            owner = nouns
+        elif nouns is not None and nouns.only.path() == "対象" and scope.entry.area:
+            found.append((ops.TARGET_AREA, None))
+        elif nouns is not None and nouns.group in (KIND, POINTER) and (scope.of_event or scope.draft.said()):
+            found.append((ops.NAMED, WhereIs(one_of(scope, nouns))))
         else:
-            frame.fail(modifier.start, "no_description")
-    if area.key == "ゲートエリア":
-        found.append(ops.GATE)
-    if len(found) != 1 or area.group not in ("area", "region") or area.quantity is not None:
+            frame.fail(modifier.start, "no_area", ("隣接するエリアに",))
+    if area.key == "ゲートエリア" and owner is None:
+        found.append((ops.GATE, None))
+    elif area.group == "region":
+        found.append((ops.NAMED, Region(value_of(area), player_of(scope, owner.only) if owner is not None else ANY)))
+    if len(found) != 1 or area.group not in ("area", "region") or limits(area):
         frame.fail(area.start, "which_area", ("隣接するエリアに", "ゲートエリアに"))
     return found[0]
+
+
+def limits(area: Named) -> bool:
+    """エリア1つ is an area."""
+    return area.quantity is not None and (area.quantity.number != 1 or bool(area.quantity.limit))
+
+
+def described_area(scope: StrikeScope, clause: Clause, name: str) -> tuple[str, Place | None]:
+    """隣接する, 対象に隣接する, このストライカーが存在していた."""
+    inner = Frame(scope, clause)
+    nouns = inner.take("に", "と") if name == "adjoin" else inner.need("が", expected=("このストライカーが",))
+    inner.done()
+    if nouns is None:
+        return ops.ADJACENT, None
+    if nouns.only.path() == "対象" and scope.entry.area:
+        return ops.NAMED, TargetArea(around=True)
+    things = one_of(scope, nouns)
+    return ops.NAMED, Beside(things) if name == "adjoin" else WhereIs(things)
 
 
 def is_empty(clause: Clause) -> bool:
@@ -145,10 +176,24 @@ def swap(frame: Framed) -> None:
     if not places.modifiers and pair is not None and frame.scope.mentions.spoken_of == Both(pair):
         frame.scope.draft.emit(ops.SwapPlaces(*pair))
         return
+    if named is not None and len(named.parts) == 1:
+        frame.scope.draft.emit(ops.SwapPlaces(two_of(frame, named)))
+        return
     if named is None or len(named.parts) != 2 or named.joint != AND:
         frame.fail(places.start, "two_needed", ("術者と対象",))
     first, second = (thing_of(frame.scope, each) for each in named.parts)
     frame.scope.draft.emit(ops.SwapPlaces(first, second))
+
+
+def two_of(frame: Framed, nouns: NounPhrase) -> Things:
+    """対象の位置, それらの位置, 味方2体の位置: two strikers by one name."""
+    things = things_of(frame.scope, nouns)
+    target, reg = frame.scope.entry.target, things.reg if isinstance(things, It) else 0
+    picks = [op for op in frame.scope.draft.said() if isinstance(op, Pick) and op.reg == reg]
+    most = target.most if things == TARGETS and target is not None else picks[-1].most if picks else None
+    if most != Exactly(2):
+        frame.fail(nouns.start, "two_needed", ("術者と対象",))
+    return things
 
 
 def take_over(frame: Framed) -> None:
@@ -164,28 +209,50 @@ def take_over(frame: Framed) -> None:
 
 
 def summon(frame: Framed) -> None:
-    """T81 to T83."""
+    """T81 to T83; by 1.1.2 also several cards, and where a text says."""
     scope = frame.scope
-    cards = frame.need("を", expected=("手札のカード1枚を", "捨て札のカード1枚を"))
-    named = single(cards)
-    if scope.actor != SELF:
-        frame.fail(cards.start, "summon_who", ("あなたは",))
-    if named.group not in (CARD, "zone") or described(scope, named, free=True).most != ONE or limited(named):
-        frame.fail(cards.start, "summon_what", ("手札のカード1枚", "捨て札のカード1枚"))
-    part = pile_of(scope, named)
-    if part.zone not in (terms.HAND, terms.DISCARD):
-        frame.fail(cards.start, "summon_what", ("手札のカード1枚", "捨て札のカード1枚"))
+    nouns = frame.take("を")
     for clause in frame.clause.before:
         without_cost(frame, clause)
     state = frame.take("で", group=QUALITY)
     if state is not None and value_of(state.only).state != terms.ACTED:
         frame.fail(state.start, "no_state", ("行動済み状態で",))
     arriving = terms.ACTED if state is not None and value_of(state.only).on else 0
-    scope.draft.emit(ops.SummonFrom(Group((part,)), flags=arriving))
+    area = frame.take("に")
+    place: Place | None = None
+    if area is not None:
+        where, place = area_of(frame, single(area))
+        place = Beside(ACTOR) if where == ops.ADJACENT else TargetArea() if where == ops.TARGET_AREA else place
+        place = Region(terms.GATE_AREA, scope.actor) if where == ops.GATE else place
+        if place is None:
+            frame.fail(area.start, "which_area", ("隣接するエリアに", "ゲートエリアに"))
+    if scope.actor == ALL:
+        frame.fail(frame.place, "summon_who", ("あなたは",))
+    op = summoned(frame, nouns)
+    op = replace(op, flags=arriving, place=place, who=scope.actor)
+    scope.mention(cell=scope.draft.emit(op), many=None if op.amount != ONE else False)
 
 
-def limited(named: Named) -> bool:
-    return named.quantity is None or bool(named.quantity.limit)
+def summoned(frame: Framed, nouns: NounPhrase | None) -> ops.SummonFrom:
+    """手札のカード1枚, 捨て札のRankが2以下のカード2枚まで, そのカード."""
+    scope = frame.scope
+    named = single(nouns) if nouns is not None else None
+    if nouns is None or named is None or named.group == QUANTITY or named.quantity is None:
+        things = cards_of(frame, nouns) if nouns is not None else scope.mentions.spoken_of
+        if not isinstance(things, It):
+            frame.fail(frame.place, "summon_what", ("手札のカード1枚", "捨て札のカード1枚"))
+        return ops.SummonFrom(things=things)
+    if named.group not in (CARD, "zone") or named.quantity.every:
+        frame.fail(named.start, "summon_what", ("手札のカード1枚", "捨て札のカード1枚"))
+    if frame.find("から", group="zone") is not None or scope.among or is_named_before(nouns):
+        things = cards_of(frame, nouns)
+        assert isinstance(things, It)
+        return ops.SummonFrom(things=things, amount=CountOf(things))
+    most = described(scope, named, free=True).most
+    group = piles_of(scope, named)
+    if any(part.zone not in (terms.HAND, terms.DISCARD) for part in group.parts):
+        frame.fail(named.start, "summon_what", ("手札のカード1枚", "捨て札のカード1枚"))
+    return ops.SummonFrom(group, amount=ONE if most is None else most, free=bool(named.quantity.limit))
 
 
 def without_cost(frame: Framed, clause: Clause) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Self
 
+from gorin.engine.cards.library import parts_of
 from gorin.engine.program.amount import ONE, Result
 from gorin.engine.program.condition import Every
 from gorin.engine.program.group import HasState, IsOther, Not, Part
 from gorin.engine.program.numbers import Lasting
-from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import THIS, Among, It
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import Rule
@@ -17,7 +18,7 @@ from gorin.engine.values.geometry import BLUE, RED, Range
 from gorin.games.strike import terms
 from gorin.games.strike.program.changes import PlayerRules
 from gorin.games.strike.program.conditions import TARGETS
-from gorin.games.strike.program.operations import LastingForPlayers
+from gorin.games.strike.program.operations import DamageEach, LastingForPlayers
 from gorin.games.strike.program.tests import (
     ACTOR,
     BEARER,
@@ -33,7 +34,7 @@ from gorin.games.strike.program.tests import (
 from gorin.text.draft import Draft
 from gorin.text.lexicon import Icon, Lexicon
 from gorin.text.nouns import described
-from gorin.text.phrases import Clause, Lead, Named
+from gorin.text.phrases import Clause, Lead, Named, NounPhrase
 from gorin.text.reference import Scope, Zones
 from gorin.text.times import END, START, TURN, duration_of, moment_of, said_of_turn, turn_of
 from gorin.text.tokens import Token
@@ -87,15 +88,17 @@ class StrikeScope(Scope):
     after it; 8.1.9, 8.1.9.1: or between effects is a choice, between conditions and events one condition; 8.1.12:
     本来の reads what is printed.
     `role`: whose text it is; `declared`: somebody declares it; `no_attack`: no attack goes on when it is done; `such`:
-    of several targets those that a condition of the sentence describes.
+    of several targets those that a condition of the sentence describes; `each_apart`: each of them for itself.
 
     `read_quoted`: reads the ability in a quotation.
     """
 
     otherwise_of_conditions = True
+    tells_results = True
     moments = MOMENTS
     ends = UNTIL
     changeable = frozenset((terms.POW, terms.DEF, terms.RANK))
+    fixed = (IsNot, IsOneOf)
 
     def __init__(
         self,
@@ -114,6 +117,7 @@ class StrikeScope(Scope):
         self.limit = 0
         self.such: tuple[Test, ...] = ()
         self.such_used = False
+        self.each_apart = False
 
     def this(self, place: int) -> Things:
         """T22 このストライカー."""
@@ -171,8 +175,22 @@ class StrikeScope(Scope):
             self.fail(place, "targets_each", ("対象1体",))
         self.such, self.such_used = (), False
 
+    def called(self, nouns: NounPhrase) -> str:
+        """対象 are called as under the map, this striker and the caster are one's own."""
+        key = nouns.only.key if len(nouns.parts) == 1 else ""
+        if key == "対象" and self.entry.target is not None:
+            return self.entry.target.named.key
+        return "味方" if key in ("術者", "このストライカー") else super().called(nouns)
+
+    def dealt(self, things: Things, amount: Amount) -> Op:
+        """Of several targets each receives what its own number says."""
+        whole = things.things if isinstance(things, Among) else things
+        if whole == TARGETS and self.several_targets and any(part == TARGETS for part in parts_of(amount)):
+            return DamageEach(things, TARGETS, amount)
+        return super().dealt(things, amount)
+
     def check_one(self, things: Things, place: int) -> None:
-        if things == TARGETS and self.several_targets:
+        if things == TARGETS and self.several_targets and not self.each_apart:
             self.fail(place, "targets_each", ("術者の", "このストライカーの"))
 
     def stands(self, place: int) -> None:

@@ -31,7 +31,7 @@ from gorin.games.strike.dialect.orders import (
 from gorin.games.strike.dialect.scope import StrikeScope
 from gorin.games.strike.program import operations as ops
 from gorin.text import acts, numbers
-from gorin.text.conditions import exists
+from gorin.text.conditions import are_equal, exists
 from gorin.text.frames import Frame
 from gorin.text.lexicon import Lexicon, Occasion, Ruling, Verb
 from gorin.text.morphology import ABLE, ADJECTIVE, GODAN, ICHIDAN, PASSIVE, SURU
@@ -238,7 +238,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             SURU,
             Verb(
                 "summon",
-                roles(を=PILES, で=QUALITY, が=THING),
+                roles(を=f"{PILES} pointer", で=QUALITY, が=THING, に="area region", から="zone place among"),
                 summon,
                 occasions=(Occasion(terms.SUMMONED, terms.WOULD_BE_SUMMONED, PASSIVE),),
             ),
@@ -304,7 +304,15 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 stative=has_status,
             ),
         ),
-        ("変更", SURU, Verb("change", roles(を=f"{THING} field range", に=f"{STATUS} {INFO} range"), state=change)),
+        (
+            "変更",
+            SURU,
+            Verb(
+                "change",
+                roles(を=f"{THING} field range number", に=f"{STATUS} {INFO} range number count {QUANTITY}"),
+                state=change,
+            ),
+        ),
         ("得る", ICHIDAN, Verb("gain", roles(を=f"{GIFTS} control", は=THING), take_over, state=gain, stative=is_gift)),
         ("失う", GODAN, Verb("lose", roles(を=GIFTS, は=THING), state=lose)),
         (
@@ -336,15 +344,16 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("存在", SURU, there),
         ("いる", ICHIDAN, there),
         ("ある", GODAN, there),
-        ("隣接", SURU, Verb("adjoin", roles(に="pointer", と=THING, が=THING), describes=adjoins, fact=is_next_to)),
+        ("隣接", SURU, Verb("adjoin", roles(に=THING, と=THING, が=THING), describes=adjoins, fact=is_next_to)),
         ("空く", GODAN, Verb("be empty", roles(が="area"))),
         (
             "等しい",
             ADJECTIVE,
             Verb(
                 "equal",
-                roles(に="number count", は=f"number {QUANTITY}"),
+                roles(に="number count", と="number count", が="number count", は=f"number {QUANTITY}"),
                 state=numbers.equals,
+                fact=are_equal,
                 stative=numbers.is_stated,
             ),
         ),

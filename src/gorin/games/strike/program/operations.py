@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import ONE
-from gorin.engine.program.cards import follow
+from gorin.engine.program.cards import follow, keep
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Op, Things
-from gorin.engine.program.who import Who
+from gorin.engine.program.things import It
+from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import Change
-from gorin.engine.values.geometry import Range
+from gorin.engine.values.geometry import NO_AREA, Range
+from gorin.games.strike.program.areas import Place
 from gorin.games.strike.rules import (
     control,
     damage,
@@ -40,6 +43,9 @@ TARGET_AREA: Final = "target_area"
 GATE: Final = "gate"
 
 
+NAMED: Final = "named"
+
+
 @dataclass(frozen=True)
 class Step(Op):
     """8.1.10 前進/後退: `forward` is 1 or -1; `times`: one step after the other."""
@@ -47,6 +53,7 @@ class Step(Op):
     things: Things
     forward: int
     times: Amount = ONE
+    reg: int = NOTHING
 
     def run(self, game: StrikeState, effect: Effect) -> None:
         ctx = effect.ctx
@@ -55,6 +62,7 @@ class Step(Op):
 
     def take(self, game: StrikeState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
+        keep(game, effect.ctx, self.reg, result)
 
     def complete(self, game: StrikeState, ctx: Context) -> bool:
         cards = self.things.cards(game, ctx)
@@ -64,25 +72,56 @@ class Step(Op):
 
 
 @dataclass(frozen=True)
-class Relocate(Op):
-    """T70 to T72, T74: to an adjacent area, one in range, the target area, or the gate area."""
+class DamageEach(Op):
+    """2.7.2.2: each of the things receives damage in a number of its own, all at the same time; `each`: as whom it is read."""
 
     things: Things
-    where: str
-    range: Range | None = None
+    each: It
+    amount: Amount
+
+    def hits(self, game: StrikeState, ctx: Context) -> list[tuple[int, int]]:
+        found: list[tuple[int, int]] = []
+        for card in self.things.cards(game, ctx):
+            alone = ctx.copy()
+            alone.store(self.each.reg, [game.sight(card)])
+            found.append((card, self.amount.value(game, alone)))
+        return found
 
     def run(self, game: StrikeState, effect: Effect) -> None:
-        ctx = effect.ctx
-        game.call(stepping.Relocation(self.things.cards(game, ctx), self.where, self.range, ctx.copy()), Effect.take)
+        game.deal(self.hits(game, effect.ctx), effect.ctx.source, Effect.take)
 
     def take(self, game: StrikeState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
     def complete(self, game: StrikeState, ctx: Context) -> bool:
+        hits = self.hits(game, ctx)
+        return bool(hits) and all(amount > 0 and game.would_hurt(card, ctx) for card, amount in hits)
+
+
+@dataclass(frozen=True)
+class Relocate(Op):
+    """T70 to T72, T74: to an adjacent area, one in range, the target area, the gate area, or of a place that is named."""
+
+    things: Things
+    where: str
+    range: Range | None = None
+    reg: int = NOTHING
+    place: Place | None = None
+
+    def run(self, game: StrikeState, effect: Effect) -> None:
+        ctx = effect.ctx
+        cards = self.things.cards(game, ctx)
+        game.call(stepping.Relocation(cards, self.where, self.range, ctx.copy(), self.place), Effect.take)
+
+    def take(self, game: StrikeState, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+        keep(game, effect.ctx, self.reg, result)
+
+    def complete(self, game: StrikeState, ctx: Context) -> bool:
         cards = self.things.cards(game, ctx)
         return bool(cards) and all(
             stepping.may_move(game, card)
-            and stepping.destinations(game, card, self.where, self.range, ctx)
+            and stepping.destinations(game, card, self.where, self.range, ctx, self.place)
             and game.would_receive(card, ctx)
             for card in cards
         )
@@ -90,20 +129,23 @@ class Relocate(Op):
 
 @dataclass(frozen=True)
 class SwapPlaces(Op):
-    """T73: two strikers exchange their areas."""
+    """T73: two strikers exchange their areas; without a second one both are named by the first words."""
 
     first: Things
-    second: Things
+    second: Things | None = None
+
+    def pair(self, game: StrikeState, ctx: Context) -> list[int]:
+        second = [] if self.second is None else self.second.cards(game, ctx)
+        return self.first.cards(game, ctx) + second
 
     def run(self, game: StrikeState, effect: Effect) -> None:
-        ctx = effect.ctx
-        stepping.swap_places(game, self.first.cards(game, ctx) + self.second.cards(game, ctx), Effect.take)
+        stepping.swap_places(game, self.pair(game, effect.ctx), Effect.take)
 
     def take(self, game: StrikeState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
     def complete(self, game: StrikeState, ctx: Context) -> bool:
-        cards = self.first.cards(game, ctx) + self.second.cards(game, ctx)
+        cards = self.pair(game, ctx)
         return len(set(cards)) == 2 and all(
             stepping.may_move(game, card) and game.would_receive(card, ctx) for card in cards
         )
@@ -132,11 +174,20 @@ class GainControl(Op):
 
 @dataclass(frozen=True)
 class SummonFrom(Op):
-    """T81 to T83, R82: a card of the group (or the thing named) is chosen and summoned without its cost."""
+    """T81 to T83, R82: a card of the group (or of the things named) is chosen and summoned without its cost.
+
+    `amount`: so many of them one after the other; `free`: each only if its player likes. `place`: where, if not on the
+    base line (1.1.2).
+    """
 
     group: Group | None = None
     things: Things | None = None
     flags: int = 0
+    reg: int = NOTHING
+    amount: Amount = ONE
+    free: bool = False
+    place: Place | None = None
+    who: Who = SELF
 
     def candidates(self, game: StrikeState, ctx: Context) -> list[int]:
         if self.group is not None:
@@ -146,16 +197,23 @@ class SummonFrom(Op):
     def run(self, game: StrikeState, effect: Effect) -> None:
         ctx = effect.ctx
         ctx.did = False
-        summon = summoning.SummonByEffect(ctx.master, self.candidates(game, ctx), self.flags, ctx.source)
-        game.call(summon, Effect.take)
+        for player in self.who.players(game, ctx):
+            summon = summoning.SummonByEffect(player, self.candidates(game, ctx), self.flags, ctx.source)
+            summon.number = self.amount.value(game, ctx)
+            summon.free = self.free
+            summon.within = NO_AREA if self.place is None else self.place.areas(game, ctx)
+            game.call(summon, Effect.take)
+            break
 
     def take(self, game: StrikeState, effect: Effect, result: list[int]) -> None:
         follow(game, effect.ctx, result)
+        keep(game, effect.ctx, self.reg, result)
 
     def complete(self, game: StrikeState, ctx: Context) -> bool:
-        if not summoning.can_be_used(game, ctx.master):
+        within = NO_AREA if self.place is None else self.place.areas(game, ctx)
+        if any(not summoning.can_be_used(game, player, within) for player in self.who.players(game, ctx)):
             return False
-        return bool(self.candidates(game, ctx))
+        return len(self.candidates(game, ctx)) >= (1 if self.free else self.amount.value(game, ctx))
 
 
 @dataclass(frozen=True)

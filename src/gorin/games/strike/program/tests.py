@@ -7,6 +7,7 @@ from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
+from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.things import It
 from gorin.engine.program.who import ANY, Who
@@ -70,6 +71,21 @@ class NextTo(Test):
 
     def reads(self) -> frozenset[str]:
         return READS_PLACES | self.things.reads()
+
+
+@dataclass(frozen=True)
+class BesideOne(Test):
+    """4.1.5.1: it is adjacent to at least one striker that fits a description."""
+
+    group: Group
+
+    def passes(self, game: StrikeState, card: int, ctx: Context) -> bool:
+        area = game.area_of(card)
+        near = ADJACENT[area] if area >= 0 else 0
+        return any([game.at[each] >= 0 and near >> game.at[each] & 1 for each in self.group.cards(game, ctx)])
+
+    def reads(self) -> frozenset[str]:
+        return READS_PLACES | self.group.reads()
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.geometry import NO_AREA, Range, areas_in
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
+from gorin.games.strike.program.areas import Place
 from gorin.games.strike.program.changes import PLACES
 from gorin.games.strike.rules.information import is_immune
 from gorin.games.strike.rules.stage import ADJACENT, GATES, ahead
@@ -106,10 +107,13 @@ class Steps(Procedure):
 class Relocation(Procedure):
     """T70 to T74: each striker goes to an area that the effect's player chooses."""
 
-    def __init__(self, cards: list[int], where: str, range: Range | None, ctx: Context) -> None:
+    def __init__(
+        self, cards: list[int], where: str, range: Range | None, ctx: Context, place: Place | None = None
+    ) -> None:
         self.cards = cards
         self.where = where
         self.range = range
+        self.place = place
         self.ctx = ctx
         self.area = NO_AREA
         self.moved: list[int] = []
@@ -119,7 +123,7 @@ class Relocation(Procedure):
             game.finish(self.moved)
             return
         card = self.cards[0]
-        areas = destinations(game, card, self.where, self.range, self.ctx)
+        areas = destinations(game, card, self.where, self.range, self.ctx, self.place)
         if not may_move(game, card) or is_immune(game, card, self.ctx):
             areas = 0
         places = [place_ref(area) for area in areas_in(areas)]
@@ -152,9 +156,13 @@ def swap_places(game: StrikeState, cards: list[int], then: Take) -> None:
     step_together(game, {pair[0]: game.at[pair[1]], pair[1]: game.at[pair[0]]}, then)
 
 
-def destinations(game: StrikeState, card: int, where: str, range: Range | None, ctx: Context) -> int:
+def destinations(
+    game: StrikeState, card: int, where: str, range: Range | None, ctx: Context, place: Place | None = None
+) -> int:
     """The areas without a striker that a text lets this striker go to, as a mask."""
     empty = ~game.taken_areas()
+    if place is not None:
+        return place.areas(game, ctx) & empty
     if where == "adjacent":
         return ADJACENT[game.at[card]] & empty if game.at[card] != NO_AREA else 0
     if where == "in_range":

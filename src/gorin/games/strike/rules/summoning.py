@@ -23,9 +23,9 @@ from gorin.games.strike.terms import (
 )
 
 
-def open_areas(game: StrikeState, player: int) -> int:
-    """2.8.1.1, 4.1.8.2, R10: the empty areas of the own base line."""
-    return BASE_LINES[player] & ~game.taken_areas()
+def open_areas(game: StrikeState, player: int, within: int = NO_AREA) -> int:
+    """2.8.1.1, 4.1.8.2, R10: the empty areas of the own base line; 1.1.2: of those that a text names (a mask)."""
+    return (BASE_LINES[player] if within == NO_AREA else within) & ~game.taken_areas()
 
 
 def forbidden(game: StrikeState, player: int) -> bool:
@@ -33,9 +33,9 @@ def forbidden(game: StrikeState, player: int) -> bool:
     return bool(game.rules_for_players().rules[player] & NO_SUMMON)
 
 
-def can_be_used(game: StrikeState, player: int) -> bool:
+def can_be_used(game: StrikeState, player: int, within: int = NO_AREA) -> bool:
     """R74, R77, R82: an optional summon needs room on the stage and an empty area."""
-    return has_room(game, player) and bool(open_areas(game, player)) and not forbidden(game, player)
+    return has_room(game, player) and bool(open_areas(game, player, within)) and not forbidden(game, player)
 
 
 class Summoning(Happen):
@@ -79,31 +79,47 @@ def summon(game: StrikeState, card: int, area: int, player: int, flags: int = 0,
 
 
 class SummonByEffect(Procedure):
-    """T81 to T83: the card, then its area; the result is what arrived."""
+    """T81 to T83: the card, then its area; the result is what arrived.
+
+    `number`: so many cards one after the other; `free`: before each the player may stop; `within`: the areas that a
+    text names (a mask).
+    """
 
     def __init__(self, player: int, candidates: list[int], flags: int, source: int) -> None:
         self.player = player
         self.candidates = candidates
         self.flags = flags
         self.source = source
+        self.number = 1
+        self.free = False
+        self.within = NO_AREA
         self.card = NOTHING
         self.area = NO_AREA
+        self.arrived: list[int] = []
 
     def choose_card(self, game: StrikeState) -> None:
         """R82: without an empty area nothing is chosen."""
-        if not open_areas(game, self.player) or forbidden(game, self.player) or not self.candidates:
-            game.finish([])
+        blocked = not open_areas(game, self.player, self.within) or forbidden(game, self.player)
+        if blocked or not self.candidates or self.number <= 0:
+            game.finish(self.arrived)
             return
-        select = Select(self.player, self.candidates, 1, 1, "summon", "2.8.1", self.source)
+        least = 0 if self.free else 1
+        select = Select(self.player, self.candidates, least, 1, "summon", "2.8.1", self.source)
         game.call(select, SummonByEffect.take_card)
 
     def take_card(self, game: StrikeState, result: list[int]) -> None:
+        if not result:
+            self.number = 0
+            self.goto(SummonByEffect.choose_card)
+            return
         self.card = result[0]
+        self.candidates = [card for card in self.candidates if card != self.card]
+        self.number -= 1
 
     def choose_area(self, game: StrikeState) -> None:
         """2.8.1.1; with six strikers there is nothing to choose (R82)."""
         if has_room(game, self.player):
-            places = [place_ref(area) for area in areas_in(open_areas(game, self.player))]
+            places = [place_ref(area) for area in areas_in(open_areas(game, self.player, self.within))]
             select = Select(self.player, places, 1, 1, "area", "2.8.1.1", self.card)
             game.call(select, SummonByEffect.take_area)
 
@@ -112,10 +128,11 @@ class SummonByEffect(Procedure):
 
     def arrive(self, game: StrikeState) -> None:
         """2.8.1."""
+        self.goto(SummonByEffect.choose_card)
         summon(game, self.card, self.area, self.player, self.flags, SummonByEffect.take_arrived)
 
     def take_arrived(self, game: StrikeState, result: list[int]) -> None:
-        game.finish(result)
+        self.arrived = self.arrived + result
 
 
 SummonByEffect.STEPS = (SummonByEffect.choose_card, SummonByEffect.choose_area, SummonByEffect.arrive)

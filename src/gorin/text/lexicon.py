@@ -265,7 +265,8 @@ class Lexicon:
     `heads`: groups of nouns that name a thing rather than describe it, where both can be joined. `moments`: groups that
     go before a moment without の (このターン 終了時). `apposing`: groups of nouns that で puts side by side. `by_no`:
     the verbs before which の marks the subject (《X》のいる). `bare_objects`: を may be left out behind
-    a number (X1枚選び). `outward`: adverbs that enter no relative clause. `exclusive`: 〜のみ can be said of something (メンバーがXのみなら).
+    a number (X1枚選び). `exclusive`: 〜のみ can be said of something (メンバーがXのみなら).
+    `outward`: adverbs that enter no relative clause.
     """
 
     def __init__(self, fields: Iterable[str] = ()) -> None:

@@ -10,7 +10,6 @@ from gorin.engine.program.roots import Condition, Test, Things
 from gorin.engine.program.things import All
 from gorin.engine.program.who import ANY
 from gorin.engine.values.change import SetWord
-from gorin.games.strike import terms
 from gorin.games.strike.dialect.changes import added, changed
 from gorin.games.strike.dialect.orders import area_of
 from gorin.games.strike.dialect.scope import StrikeScope

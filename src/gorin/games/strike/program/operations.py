@@ -73,7 +73,7 @@ class Step(Op):
 
 @dataclass(frozen=True)
 class DamageEach(Op):
-    """2.7.2.2: each of the things receives damage in a number of its own, all at the same time; `each`: as whom it is read."""
+    """2.7.2.2: each of the things receives damage in a number of its own, all at once; `each`: as whom it is read."""
 
     things: Things
     each: It
@@ -100,7 +100,7 @@ class DamageEach(Op):
 
 @dataclass(frozen=True)
 class Relocate(Op):
-    """T70 to T72, T74: to an adjacent area, one in range, the target area, the gate area, or of a place that is named."""
+    """T70 to T72, T74: to an adjacent area, in range, the target area, the gate area, or to a place that is named."""
 
     things: Things
     where: str

@@ -101,7 +101,7 @@ def relocate(frame: Framed) -> None:
 
 
 def area_of(frame: Framed, area: Named) -> tuple[str, Place | None]:
-    """隣接するエリア, 範囲内のエリア, 対象のエリア, 対象に隣接するエリア, 相手のベースライン, Xが存在していたエリア: empty ones."""
+    """隣接するエリア, 範囲内のエリア, 対象のエリア, 対象に隣接するエリア, 相手のベースライン, Xが存在していたエリア."""
     scope = frame.scope
     found: list[tuple[str, Place | None]] = []
     owner: NounPhrase | None = None

@@ -49,7 +49,6 @@ from gorin.games.shinso.terms import (
     RELIC_AREA,
     REMOVED,
     RIMS,
-    SAFE_FROM_EFFECTS,
 )
 from gorin.games.shinso.texts import ShinsoTexts
 from gorin.games.shinso.zones import ELSEWHERE, SOURCES
@@ -316,7 +315,7 @@ class ShinsoGame(ShinsoTexts):
 
     def would_put(self, card: int, zone: int, reason: str, ctx: Context) -> bool:
         """R125."""
-        if reason == DESTROY and self.zone[card] in FIELD and self.traits(card).rules & SAFE_FROM_EFFECTS:
+        if reason == DESTROY and self.zone[card] in FIELD and values.is_safe(self, card, ctx.source):
             return False
         return self.would_receive(card, ctx)
 

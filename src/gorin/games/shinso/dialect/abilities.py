@@ -246,9 +246,8 @@ class Abilities:
         happening = at_end_phase(happening, last)
         scope.event_card = happening.named
         scope.in_attack = happening.events[0] in IN_ATTACK
-        scope.event_player = happening.events[0] in (
-            *(*terms.PHASE_EVENTS.values(), terms.TURN_BEGINS, terms.TURN_ENDS),
-        )
+        timed = happening.events[0] in (*terms.PHASE_EVENTS.values(), terms.TURN_BEGINS, terms.TURN_ENDS)
+        scope.event_player = timed or happening.by_player
         scope.other_party = happening.this and happening.events[0] in terms.TWO_PARTIES
         self.rest.pop(0)
         alone = sentence.pieces[0] if len(sentence.pieces) == 1 else None

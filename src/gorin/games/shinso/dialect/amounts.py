@@ -30,6 +30,7 @@ from gorin.games.shinso.dialect.scope import ShinsoScope, in_this_turn, tokens_o
 from gorin.games.shinso.program.amounts import Above, Offered, OfMoment
 from gorin.games.shinso.program.choices import Roll
 from gorin.games.shinso.program.things import Bearer
+from gorin.text.attachment import TIMES
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND
 from gorin.text.morphology import PASSIVE
@@ -49,11 +50,11 @@ def per_of(frame: Framed) -> Amount | None:
         if id(phrase) in frame.taken:
             continue
         nouns = phrase.nouns
-        half = phrase.case == "" and nouns.group == COUNT and value_of(nouns.only) == "half"
+        half = phrase.case == "" and counts_by_itself(nouns.only)
         up_to = phrase.case == "まで" and nouns.group == COUNT
         if not half and not up_to and phrase.case not in PER:
             continue
-        if phrase.case == "だけ" and nouns.group == QUANTITY:
+        if phrase.case == "だけ" and nouns.group == QUANTITY and not is_multiple(nouns.only):
             continue
         if found is not None:
             frame.fail(phrase.start, "twice")
@@ -110,6 +111,8 @@ def amount_of(scope: ShinsoScope, nouns: NounPhrase) -> Amount:
         return whole if divisor == 1 else Quotient(whole, divisor)
     if group == COUNT:
         return counted(scope, named)
+    if is_multiple(named):
+        return multiple(scope, named)
     if group == NUMBER:
         return stat_of(scope, named)
     if group == "eyes":
@@ -123,6 +126,27 @@ def amount_of(scope: ShinsoScope, nouns: NounPhrase) -> Amount:
     if group in CARDS:
         return number_of_cards(scope, describe(scope, nouns))
     scope.fail(nouns.start, "no_number", ("…の数", "…の戦闘力"))
+
+
+def counts_by_itself(named: Named) -> bool:
+    """その数, Yの半分, Yの数の2倍(の枚数): so many, without だけ."""
+    inner = named.modifiers[-1].nouns if named.modifiers else None
+    of_multiple = inner is not None and is_multiple(inner.only)
+    return is_multiple(named) or (named.group == COUNT and (of_multiple or value_of(named) in ("half", "that")))
+
+
+def is_multiple(named: Named) -> bool:
+    """Yの数の2倍."""
+    quantity = named.quantity
+    return named.group == QUANTITY and quantity is not None and quantity.counter == TIMES and bool(named.modifiers)
+
+
+def multiple(scope: ShinsoScope, named: Named) -> Amount:
+    inner = named.modifiers[-1].nouns if len(named.modifiers) == 1 else None
+    number = printed_number(named.quantity)
+    if inner is None or not number or named.quantity is None or named.quantity.limit:
+        scope.fail(named.start, "number_needed", ("2倍",))
+    return Times(amount_of(scope, inner), number)
 
 
 def just_done(scope: ShinsoScope, nouns: NounPhrase) -> Amount | None:
@@ -232,6 +256,10 @@ def apart(scope: ShinsoScope, named: Named, inner: Modifier | None) -> Amount:
     if len(nouns.parts) == 2 and nouns.joint == AND:
         each = [replace(nouns, parts=(part,), joint="") for part in nouns.parts]
         return Difference(amount_of(scope, each[0]), amount_of(scope, each[1]))
+    inner_nouns = nouns.only.modifiers[-1].nouns if nouns.group == COUNT and nouns.only.modifiers else None
+    if inner_nouns is not None and len(inner_nouns.parts) == 2 and inner_nouns.joint == AND:
+        both = [replace(inner_nouns, parts=(part,), joint="") for part in inner_nouns.parts]
+        return Difference(amount_of(scope, both[0]), amount_of(scope, both[1]))
     first, second = (of_one_player(nouns, index) for index in (0, 1))
     if first is None or second is None:
         scope.fail(named.start, "no_number", ("自分と相手の手札の枚数の差",))

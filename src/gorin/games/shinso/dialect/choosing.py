@@ -62,9 +62,11 @@ def taken(frame: Framed, *cases: str) -> Cards | None:
             cards = Cards(nouns.start, number=nouns.only.quantity)
     elif nouns is not None:
         cards = extreme(frame, nouns) if is_extreme(nouns) else describe(scope, nouns)
-        if scope.just_looked and unplaced(cards):
+        if (scope.just_looked or takes_from_looked(frame)) and unplaced(cards):
             cards.things = scope.looked_at(cards.place)
     origin = frame.find("から", group=ZONE)
+    if origin is not None and value_of(origin.nouns.only) == "looked":
+        scope.among_looked = True
     among = frame.find("から", "", "で", group=AMONG)
     if among is not None and cards is not None:
         frame.taken.add(id(among))
@@ -84,6 +86,17 @@ def taken(frame: Framed, *cases: str) -> Cards | None:
         else:
             cards.number = quantity
     return cards
+
+
+FROM_LOOKED = ("put", "summon", "deploy", "set", "put out", "show", "choose", "use")
+"""What その中から, said once, is meant for in the clauses behind it, too."""
+
+
+def takes_from_looked(frame: Framed) -> bool:
+    """その中から眷属を1体召喚し、権能を1枚手札に加える: both are of those cards."""
+    verb = frame.clause.verb
+    elsewhere = frame.find("から", group=ZONE) is not None
+    return frame.scope.among_looked and verb is not None and verb.name in FROM_LOOKED and not elsewhere
 
 
 def unplaced(cards: Cards) -> bool:
@@ -336,7 +349,7 @@ def of_things(scope: ShinsoScope, cards: Cards) -> Things:
         return Among(things, tuple(cards.tests)) if cards.tests else things
     if looked is not None and things == It(looked.reg):
         return of_looked(scope, cards)
-    if number is not None and not number.every and isinstance(things, (It, Rest)):
+    if number is not None and not number.every and isinstance(things, (It, Rest, Among)):
         return pick_among(scope, cards, things)
     if number is not None and not number.every and limits(scope, number) != (1, ONE):
         scope.fail(number.start, "twice")

@@ -80,10 +80,13 @@ def perform(frame: Framed) -> None:
     if scope.redirected:
         scope.redirected = False
         return
-    other = frame.need("と", expected=("相手の眷属1体と",))
     topic = frame.take("は", "が")
-    opposed = describe(scope, other)
     known = scope.topic or scope.subject or THIS
+    if scope.selected is not None and frame.find("と") is None:
+        opposing, scope.selected = scope.selected, None
+        fought(scope, chosen(None, scope, describe(scope, topic)) if topic is not None else known, opposing)
+        return
+    opposed = describe(scope, frame.need("と", expected=("相手の眷属1体と",)))
     first = chosen(None, scope, describe(scope, topic)) if topic is not None else known
     fought(scope, first, chosen(frame, scope, opposed))
 

@@ -11,16 +11,17 @@ from gorin.engine.program.group import Group
 from gorin.engine.program.numbers import Lasting, Turn
 from gorin.engine.program.roots import Op
 from gorin.engine.program.things import All, It
-from gorin.engine.program.who import ALL
-from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope
+from gorin.engine.program.who import ALL, OTHER
+from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope, tokens_of
 from gorin.games.shinso.dialect.sentences import Sentence, is_may
 from gorin.games.shinso.dialect.statements import is_statement
 from gorin.text.draft import Cell
 from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import Clause, Lead, NounPhrase
-from gorin.text.pieces import SUBJECT, Piece
+from gorin.text.pieces import SUBJECT, Piece, Provided
 from gorin.text.values import COUNT, PLAYER, value_of
 
+OPPONENT = ("相手", "相手プレイヤー", "他のプレイヤー")
 CHOICES = (
     *("choose", "summon", "deploy", "set", "put out", "use", "destroy", "return", "sleep", "awake", "appear", "look"),
     "show",
@@ -73,11 +74,22 @@ def counts_what_was_done(sentence: Sentence) -> bool:
     return any(past_modifier(each.nouns) for clause in sentence.clauses() for each in clause.phrases)
 
 
+def names_opponent(sentence: Sentence) -> bool:
+    """Whether a sentence speaks of 相手, who is nobody's where every player is meant (R118)."""
+    clauses = sentence.clauses() + [
+        each for piece in sentence.pieces if isinstance(piece, Provided) for each in piece.clauses
+    ]
+    said = [phrase.nouns for clause in clauses for phrase in clause.phrases]
+    said += [piece.phrase.nouns for piece in sentence.pieces if isinstance(piece, Lead) and piece.phrase is not None]
+    return any(word.text in OPPONENT for nouns in said for word in tokens_of(nouns))
+
+
 def past_modifier(nouns: NounPhrase) -> bool:
     for part in nouns.parts:
         for modifier in part.modifiers:
             if modifier.clause is not None and modifier.clause.form.past and modifier.clause.form.voice != PASSIVE:
-                return True
+                by = modifier.clause.phrase("が")
+                return by is None or value_of(by.nouns.only) != OTHER
             if modifier.nouns is not None and past_modifier(modifier.nouns):
                 return True
     return False

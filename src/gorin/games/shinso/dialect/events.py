@@ -38,7 +38,7 @@ class Happening:
     """An event as a text words it. `each`: once for every card; `named`: the text can speak of the event's card.
 
     `upcoming`: the next one only; `ordinal`: the n-th from now; `times`: after so many; `coming`: as the next turn
-    begins; `that_turn`: to the end of that turn.
+    begins; `that_turn`: to the end of that turn; `by_player`: a player does it, and can be spoken of.
     """
 
     events: tuple[int, ...]
@@ -56,6 +56,7 @@ class Happening:
     extra_turn: bool = False
     that_turn: bool = False
     coming: bool = False
+    by_player: bool = False
     zones: int = 0
 
     def trigger(self) -> Trigger:
@@ -71,7 +72,7 @@ def about(scope: ShinsoScope, nouns: NounPhrase | None, events: tuple[int, ...])
     if nouns is None:
         return Happening(events, this=True)
     if nouns.group in (PLAYER, THE_PLAYER):
-        return Happening(events, who=scope.players(nouns))
+        return Happening(events, who=scope.players(nouns), by_player=True)
     cards = describe(scope, nouns)
     if cards.this:
         says_no_more(*(() if cards.tests else tokens_of(nouns)))
@@ -417,7 +418,7 @@ def used(frame: Framed) -> Happening:
     if cards.kinds != terms.ARTS or cards.zones is not None:
         frame.fail(nouns.start, "no_event", verb=frame.clause.said)
     owner = who if who is not None else cards.who or ANY
-    return Happening((terms.ARTS_USED,), owner, tests=tuple(cards.tests), named=True)
+    return Happening((terms.ARTS_USED,), owner, tests=tuple(cards.tests), named=True, by_player=who is not None)
 
 
 def below(frame: Framed) -> Happening:
@@ -472,7 +473,7 @@ def by_player(frame: Framed, events: tuple[int, ...]) -> Happening:
         who = frame.scope.players(subject)
         if found.this or found.who not in (ANY, who):
             frame.fail(subject.start, "two_owners")
-        found = replace(found, who=who)
+        found = replace(found, who=who, by_player=True)
     return found
 
 
@@ -497,7 +498,8 @@ def hand_event(frame: Framed) -> Happening:
     fits = named is not None and (named.group == CARD or value_of(named) == (terms.HAND,))
     if not fits or named is None or named.modifiers or named.quantity is not None or subject is None:
         frame.fail(frame.place, "no_event", verb=frame.clause.said)
-    return Happening((terms.DISCARDED if discarding else terms.DREW,), scope.players(subject), named=True)
+    event = terms.DISCARDED if discarding else terms.DREW
+    return Happening((event,), scope.players(subject), named=True, by_player=True)
 
 
 def discarded(frame: Framed, subject: NounPhrase) -> Happening:

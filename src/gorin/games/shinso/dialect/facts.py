@@ -29,11 +29,11 @@ from gorin.engine.program.condition import (
     Not,
     TurnOf,
 )
-from gorin.engine.program.group import HasState, IsOther, NumberIs
+from gorin.engine.program.group import Group, HasState, IsOther, NumberIs, Part
 from gorin.engine.program.group import Not as NotTest
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import THIS, All, Among, It
-from gorin.engine.program.who import OTHER, SELF
+from gorin.engine.program.who import ANY, OTHER, SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import amount_of, own_bearer
 from gorin.games.shinso.dialect.choosing import remembered
@@ -56,7 +56,7 @@ from gorin.games.shinso.dialect.nouns import (
 from gorin.games.shinso.dialect.scope import ShinsoScope, in_this_turn, tokens_of, words_of
 from gorin.games.shinso.program.amounts import Offered
 from gorin.games.shinso.program.conditions import FragmentHasColour, IsAttacking, NotKilled
-from gorin.games.shinso.program.tests import BearsRelic, HasColourNumbered, InFront, LiesIn, WithoutConditions
+from gorin.games.shinso.program.tests import BearsRelic, BorneBy, HasColourNumbered, InFront, LiesIn, WithoutConditions
 from gorin.games.shinso.program.things import Bearer
 from gorin.text import phrases
 from gorin.text.frames import Frame
@@ -230,7 +230,7 @@ def existence(frame: Framed) -> Condition:
         return Every((some, Compare(Count(other.group(scope)), EQUAL, Exactly(0))))
     scope.asked_number = Count(cards.group(scope))
     if not absent and not scope.always:
-        scope.there = scope.draft.anchor(), All(cards.group(scope)), cards.kinds
+        scope.there = scope.draft.anchor(), All(cards.group(scope)), cards.kinds, cards.who
     return amount_is(scope, scope.asked_number, quantity, absent)
 
 
@@ -445,6 +445,9 @@ def lasting_state(frame: Framed) -> Condition:
     if cards.things is not None:
         if not state:
             frame.fail(frame.place, "no_condition")
+        if name == "equip" and not negated and not scope.always:
+            borne = Group((Part(terms.RELIC_AREA, ANY, (BorneBy(cards.things),)),))
+            scope.there = scope.draft.anchor(), All(borne), terms.RELIC, scope.owner_of(cards.things)
         found: Condition = Fits(cards.things, state)
         return Not(found) if negated else found
     quantity = cards.number if cards.number is not None else loose_quantity(frame)
@@ -452,7 +455,7 @@ def lasting_state(frame: Framed) -> Condition:
     if cards.who is None and cards.kinds == terms.FRAGMENT:
         cards.who = SELF
     if not negated and not scope.always:
-        scope.there = scope.draft.anchor(), All(cards.group(scope, *state)), cards.kinds
+        scope.there = scope.draft.anchor(), All(cards.group(scope, *state)), cards.kinds, cards.who
     return amount_is(scope, Count(cards.group(scope, *state)), quantity, negated)
 
 

@@ -20,7 +20,13 @@ from gorin.games.shinso.dialect.amounts import growth, per_of
 from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.deeds import ORDERS, no_blast, signed
 from gorin.games.shinso.dialect.done import asks_done, done_fact
-from gorin.games.shinso.dialect.each_player import acted_together, counts_what_was_done, every_player, needs_each
+from gorin.games.shinso.dialect.each_player import (
+    acted_together,
+    counts_what_was_done,
+    every_player,
+    names_opponent,
+    needs_each,
+)
 from gorin.games.shinso.dialect.events import (
     EXTRA_TURN,
     Happening,
@@ -165,9 +171,9 @@ class Flow:
         scope = self.scope
         self.shuffled(sentence)
         link = sentence.link()
-        if self.loop is None and scope.actor != ALL and link not in GOES_ON:
+        if self.loop is None and (names_opponent(sentence) if scope.actor == ALL else link not in GOES_ON):
             scope.actor = scope.base_actor
-        scope.just_looked = False
+        scope.just_looked = scope.among_looked = False
         scope.actor_said = None
         scope.until, scope.until_said = "", ()
         scope.per = None
@@ -542,7 +548,10 @@ class Flow:
                 scope.fail(piece.end, "may_last")
             if last and piece.form.ending in (STEM, TE):
                 scope.fail(piece.end, "no_end", ("する。",))
-            self.clause(piece)
+            first = piece if last else self.without_topic(piece)
+            self.clause(first)
+            if first is not piece:
+                scope.subject = scope.topic
             self.acted = True
             if in_full and rest:
                 self.links.stop(stops)
@@ -559,6 +568,14 @@ class Flow:
         if over is not None:
             self.shuffled(None)
             draft.place(over)
+
+    def without_topic(self, clause: Clause) -> Clause:
+        """この眷属は相手の眷属1体を選んで戦闘を行う: whom the clauses behind are about, taken out of the first."""
+        topic = clause.phrase("は")
+        if topic is None or topic.nouns.group not in HEADS or clause.phrase("を") is None or is_statement(clause):
+            return clause
+        self.scope.topic = chosen(None, self.scope, describe(self.scope, topic.nouns), True)
+        return replace(clause, phrases=tuple(each for each in clause.phrases if each is not topic))
 
     def as_before(self, pieces: Sequence[Piece]) -> list[Piece]:
         """さらに1体を破壊する, さらに貫通を得る: what is left unsaid is as it was in the sentence before."""

@@ -375,8 +375,11 @@ def common_lexicon() -> Lexicon:
             "度": Counter("time"),
             "問": Counter("question"),
             "回分": Counter("time"),
+            "倍": Counter("times"),
             "回目": Counter("nth"),
             "度目": Counter("nth"),
+            "枚目": Counter("nth"),
+            "体目": Counter("nth"),
         }
     )
     found.add_all({"もしくは": Joint(OR), "あるいは": Joint(OR), "/": Joint(OR), "や": Joint(OR), "および": Joint(AND)})
@@ -389,7 +392,7 @@ def common_lexicon() -> Lexicon:
     found.owners |= {
         **dict.fromkeys((PLAYER, COLOUR), frozenset[str]()),
         ZONE: frozenset((PLAYER, QUANTITY)),
-        NUMBER: frozenset((NUMBER, KIND, POINTER, PLAYER, CARD, RACE, NAME, ZONE, QUANTITY)),
+        NUMBER: frozenset((NUMBER, COUNT, KIND, POINTER, PLAYER, CARD, RACE, NAME, ZONE, QUANTITY)),
     }
     found.filters |= {RACE, NAME}
     found.bounded |= {PLAYER, ZONE, KIND}
@@ -441,6 +444,7 @@ def common_lexicon() -> Lexicon:
         "のと同じ枚数",
     }
     found.add("n", Number(None))
+    found.only("X", Number(None))
     found.add("ずつ", Limit(EACH))
     found.add("生命転化", Noun(NAME, "生命転化", "生命転化"))
     found.add("には", Particle("には"))

@@ -39,6 +39,7 @@ from gorin.text.possible import lacking
 from gorin.text.source import Source
 from gorin.text.tokens import Token, Unreadable, tokenise
 from gorin.text.trial import every_word_counts
+from gorin.text.unknown import defined
 
 LONGEST: Final = 2000
 GIVEN: Final = frozenset((0,))
@@ -187,7 +188,7 @@ class Line:
         return found
 
     def sentences(self, tokens: Sequence[Token]) -> tuple[list[Sentence], list[list[Sentence]]]:
-        said, *items = sentences(self.words, tokens, self.end)
+        said, *items = defined(sentences(self.words, tokens, self.end))
         return [Sentence.of(each) for each in said], [[Sentence.of(each) for each in item] for item in items]
 
     def abilities(self, tokens: Sequence[Token]) -> tuple[Ability, ...]:

@@ -1022,6 +1022,9 @@ def dealt_with(frame: Framed, cards: Cards) -> None:
     if frame.find("が", group=COUNTER) is not None:
         cards.tests.append(having_there(frame, frame.need("が", group=COUNTER), cards))
         return
+    if verb == "choose" and form.negative and form.past and subject is None and scope.chosen >= 0:
+        cards.tests.append(NotChosen(scope.chosen))
+        return
     if form.negative:
         frame.fail(frame.place, "no_description")
     if form.voice == PASSIVE:

@@ -153,6 +153,8 @@ def top_number(frame: Framed, per: Amount | None) -> Amount:
     nouns = frame.take("を")
     if nouns is not None and nouns.group == QUANTITY and not nouns.only.modifiers:
         quantity = nouns.only.quantity
+    elif nouns is not None and nouns.group == COUNT and per is None:
+        per = amount_of(scope, nouns)
     elif nouns is not None:
         cards = describe(scope, nouns)
         if cards.kinds or cards.tests or cards.who is not None or cards.things is not None or nouns.group != CARD:
@@ -796,7 +798,7 @@ def draw(frame: Framed) -> None:
         if nouns.group != CARD:
             frame.fail(nouns.start, "draw_what", ("カードを",))
         for modifier in named.modifiers:
-            if modifier.nouns is None or modifier.nouns.group != COUNT or per is not None:
+            if modifier.nouns is None or modifier.nouns.group not in (COUNT, QUANTITY) or per is not None:
                 frame.fail(modifier.start, "no_description")
             same = frame.take("と")
             per = amount_of(scope, same) if same is not None else amount_of(scope, modifier.nouns)

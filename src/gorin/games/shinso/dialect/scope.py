@@ -11,12 +11,13 @@ from gorin.engine.program.amount import CountOf, Exactly, Result, Times
 from gorin.engine.program.cards import Discard, Move, Remember
 from gorin.engine.program.flow import Repeat
 from gorin.engine.program.roots import Amount, Condition, Test, Things
-from gorin.engine.program.things import EVENT, THIS, All, Both, It, Rest
+from gorin.engine.program.things import EVENT, THIS, All, Among, Both, It, Rest
 from gorin.engine.program.who import ACTIVE, ACTOR, ALL, ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.lexicon import ALL_PLAYERS, THE_PLAYER
 from gorin.games.shinso.program.operations import Mill
+from gorin.games.shinso.program.tests import OwnedBy
 from gorin.text.draft import JUMPS, Cell, Draft, with_fields
 from gorin.text.function_words import AND, IN_THIS_TURN
 from gorin.text.lexicon import Adverb, Lexicon
@@ -64,7 +65,10 @@ class Looked:
 
 @dataclass
 class Done:
-    """Something that the text has just done: by which verb, the operation, the cards; `num`: how often."""
+    """Something that the text has just done: by which verb, the operation, the cards; `num`: how often.
+
+    `owner`: only with the cards of this player, where all players did it.
+    """
 
     verb: str
     cell: Cell
@@ -72,9 +76,13 @@ class Done:
     kinds: int = 0
     who: Who = SELF
     num: int = NOTHING
+    owner: Who | None = None
 
     def count(self, draft: Draft) -> Amount | None:
         """How many cards it was about."""
+        if self.owner is not None:
+            cards = self.cards(draft)
+            return CountOf(cards) if cards is not None else None
         if self.num != NOTHING:
             return Result(self.num)
         op = self.cell.op
@@ -88,6 +96,10 @@ class Done:
 
     def cards(self, draft: Draft) -> Things | None:
         """The cards that it was about."""
+        found = self.all_cards(draft)
+        return Among(found, (OwnedBy(self.owner),)) if found is not None and self.owner is not None else found
+
+    def all_cards(self, draft: Draft) -> Things | None:
         op = self.cell.op
         if isinstance(op, (Discard, Mill)):
             if op.reg == NOTHING:
@@ -174,13 +186,14 @@ class ShinsoScope(Scope):
         self.total: Amount | None = None
         self.total_number: str = terms.POWER
         self.goal: int | None = None
-        self.there: tuple[Cell, Things, int] | None = None
+        self.there: tuple[Cell, Things, int, Who | None] | None = None
         self.asked_number: Amount | None = None
         self.up_to = False
         self.in_attack: bool = outer.in_attack if outer is not None else False
         self.counters: tuple[str, Things] | None = None
         self.per: Amount | None = None
         self.keyword_from: Things | None = None
+        self.among_looked = False
         self.ending = self.redirected = self.extra_turn = self.just_looked = self.instead_of_lethal = False
         self.it_count: int | None = None
         self.acted_kinds = 0
@@ -223,7 +236,7 @@ class ShinsoScope(Scope):
         """Those of which a condition asked whether they are there, if nothing nearer is of these kinds."""
         if self.there is None:
             return None
-        anchor, things, known = self.there
+        anchor, things, known, owner = self.there
         nearer = self.known.get(self.it) if self.it is not None else None
         if self.described is not None or (
             nearer is not None and (not kinds or nearer.kinds & kinds or not nearer.kinds)
@@ -235,7 +248,7 @@ class ShinsoScope(Scope):
             anchor.op = Remember(self.draft.reg(), things)
         assert isinstance(anchor.op, Remember)
         found = It(anchor.op.reg)
-        self.know(found, known, None)
+        self.know(found, known, owner)
         return found
 
     def last_named(self, place: int, any_kind: bool = False) -> Things:
@@ -284,10 +297,15 @@ class ShinsoScope(Scope):
 
     def done_by(self, verb: str, who: Who | None, place: int) -> Done:
         """What was done by a verb; R121: by another verb, what this effect has just dealt with."""
-        done = [each for each in self.doings if who is None or each.who in (who, ALL) or self.owned(each) == who]
+        done = [
+            each
+            for each in self.doings
+            if who is None or each.who in (who, ALL, EACH_FOR_HIMSELF) or self.owned(each) == who
+        ]
         for each in reversed(done):
             if each.verb == verb:
-                return each
+                everybody = each.who in (ALL, EACH_FOR_HIMSELF) and who in (SELF, OTHER)
+                return replace(each, owner=who) if everybody and not self.for_each else each
         if not done:
             self.fail(place, "not_done")
         return done[-1]
@@ -323,6 +341,8 @@ class ShinsoScope(Scope):
             plays = clause is not None and clause.verb is not None and clause.verb.name in ("play", "deploy", "use")
             if plays and this is not None and value_of(this.nouns.only) == "this":
                 return SELF
+        if named.group == THE_PLAYER and not named.modifiers:
+            return ALL
         if value == "turn player":
             return Who(ACTIVE)
         if value == "that player":

@@ -56,6 +56,8 @@ SPELLINGS: Final = {
     "・": "/",
     "●": DOT,
     "のいずれか": "",
+    "のどちらか": "",
+    **{f"異なる{number}つ": f"{number}つ" for number in (2, 3, 4)},
     **{f"と同じ{word}": f"に等しい{word}" for word in ("場合", "とき", "時")},
     **{f"残ってい{ending}": f"い{ending}" for ending in ("る", "ない", "た", "なかった")},
     "次の効果から": "以下の効果から",

@@ -66,13 +66,14 @@ from gorin.games.shinso.program.changes import (
     TurnLimit,
 )
 from gorin.games.shinso.program.tests import LiesIn
-from gorin.games.shinso.program.things import FragmentOf
+from gorin.games.shinso.program.things import Bearer, FragmentOf
+from gorin.text.attachment import TIMES
 from gorin.text.frames import Frame
 from gorin.text.morphology import ABLE, ACTIVE, CAUSATIVE, MAY, PASSIVE
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, UP_TO, Clause, Named, NounPhrase, Phrase
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
-from gorin.text.values import NUMBER, PLAYER, QUALITY, ZONE, value_of
+from gorin.text.values import CARD, NUMBER, PLAYER, QUALITY, ZONE, value_of
 
 VALUES: Final = (NUMBER, KEYWORD, "price", "limit", "shift limit", ACTIONS)
 BLANK: Final = re.compile(
@@ -296,9 +297,12 @@ def changed(frame: Framed, named: Named, number: int | None = None) -> Said:
     scope = frame.scope
     per = per_of(frame)
     number = signed_number(named) if number is None else number
-    if number is None:
+    if number is not None:
+        amount, falls = times(per, number), number < 0
+    elif per is None and named.value is not None and named.value.signed:
+        amount, falls = calculated(scope, named.value), named.value.terms[0].sign == "-"
+    else:
         frame.fail(named.start, "number_needed", ("+1000",))
-    amount = times(per, number)
     if named.group == KEYWORD:
         keyword = value_of(named)
         if not isinstance(keyword, str):
@@ -313,7 +317,7 @@ def changed(frame: Framed, named: Named, number: int | None = None) -> Said:
         things, priced_who = priced(frame, named)
         return Said(things, (CostChange(amount),), priced_who, terms.THIS_TURN)
     # power.4, power.5: without a duration a decrease ends in the controller's cleanup phase, an increase stays.
-    fallback = terms.OWN_CLEANUP if number < 0 else terms.FOR_GOOD
+    fallback = terms.OWN_CLEANUP if falls else terms.FOR_GOOD
     return Said(owner_things(frame, named), (Number(terms.POWER, ADD, amount),), fallback=fallback)
 
 
@@ -380,6 +384,10 @@ def do(frame: Framed) -> Said:
     if to is not None and to.nouns.group == QUANTITY:
         quantity = frame.need("に").only.quantity
         named = frame.need("を", "は", group=NUMBER, expected=("戦闘力を",)).only
+        if quantity is not None and quantity.counter == TIMES:
+            if exact(frame.scope, quantity, frame.place) != 2 or value_of(named).number != terms.POWER:
+                frame.fail(quantity.start, "number_needed", ("2倍に",))
+            return Said(owner_things(frame, named), (Double(),))
         amount = Exactly(exact(frame.scope, quantity, frame.place))
         return Said(owner_things(frame, named), (Number(value_of(named).number, SET, amount),))
     phrase = value_phrase(clause, *VALUES[:-1])
@@ -593,6 +601,8 @@ def void(frame: Framed) -> Said:
     if written(nouns):
         return Said(lying_on(frame, nouns) or subject_of(frame, "は"), (Rule(terms.NO_PROHIBITIONS),))
     inner = nouns.only.modifiers[-1].nouns if nouns.only.modifiers else None
+    if nouns.group == EFFECT and not nouns.only.modifiers and scope.subject is not None:
+        return Said(scope.subject, (LoseAbilities(),))
     if nouns.group != EFFECT or inner is None:
         frame.fail(nouns.start, "whose_effect", ("この秘宝を装備する眷属の効果は",))
     cards = owner_of_number(scope, nouns.only)
@@ -755,7 +765,7 @@ def stays(frame: Framed) -> Said:
 
 
 def not_destroyed(frame: Framed) -> Said:
-    """効果によって破壊されない, 戦闘では破壊されない, リムカードは破壊されない (T102)."""
+    """(相手の)効果によって破壊されない, 戦闘では破壊されない, リムカードは破壊されない (T102)."""
     clause = frame.clause
     cause = frame.take("によって", "で", "では")
     subject = frame.find("は", "が")
@@ -765,9 +775,32 @@ def not_destroyed(frame: Framed) -> Said:
         return rule(terms.NOT_BROKEN, frame)
     if cause is None and subject is not None:
         return rule(terms.SAFE_FROM_EFFECTS | terms.SAFE_FROM_BATTLES, frame)
-    if cause is None or cause.group not in ("battle", EFFECT) or cause.only.modifiers:
+    if cause is None or cause.group not in ("battle", EFFECT):
         frame.fail(frame.place, "by_effects", ("効果によって破壊されない", "戦闘によって破壊されない"))
+    if cause.group == EFFECT and cause.only.modifiers:
+        if whose_effects(frame.scope, cause) != OTHER:
+            frame.fail(cause.start, "by_effects", ("効果によって破壊されない", "相手の効果によって破壊されない"))
+        return rule(terms.SAFE_FROM_FOES, frame)
+    if cause.only.modifiers:
+        frame.fail(cause.start, "by_effects", ("戦闘によって破壊されない",))
     return rule(terms.SAFE_FROM_EFFECTS if cause.group == EFFECT else terms.SAFE_FROM_BATTLES, frame)
+
+
+def whose_effects(scope: ShinsoScope, nouns: NounPhrase) -> Who | None:
+    """相手の効果, 相手のカードの効果: those of a player's cards; 他のカードの効果: of any other card (ANY)."""
+    words = [each.word.text for each in nouns.only.modifiers if each.word is not None]
+    inner = nouns.only.modifiers[-1].nouns if nouns.only.modifiers else None
+    if inner is None or len(nouns.only.modifiers) - len(words) != 1:
+        return None
+    if inner.group == CARD and not inner.only.quantity:
+        words += [each.word.text for each in inner.only.modifiers if each.word is not None]
+        owners = [each.nouns for each in inner.only.modifiers if each.nouns is not None]
+        if len(words) + len(owners) != 1 or (len(owners) != len(inner.only.modifiers) - len(words) and owners):
+            return None
+        if words == ["他の"]:
+            return ANY
+        inner = owners[0] if owners else None
+    return scope.players(inner) if inner is not None and inner.group == PLAYER and not words else None
 
 
 def not_removed(frame: Framed) -> Said:
@@ -779,18 +812,16 @@ def not_removed(frame: Framed) -> Said:
 
 
 def unaffected(frame: Framed) -> Said:
-    """他のカードの効果を受けない (T102, R125)."""
+    """他のカードの効果を受けない, 相手(のカード)の効果を受けない (T102, R125)."""
+    scope = frame.scope
     nouns = frame.need("を", group=EFFECT, expected=("他のカードの効果を",))
-    inner = nouns.only.modifiers[-1].nouns if nouns.only.modifiers else None
-    words = [each.word.text for each in inner.only.modifiers if each.word is not None] if inner is not None else []
-    other = words == ["他の"] or (
-        len(nouns.only.modifiers) == 2
-        and nouns.only.modifiers[0].word is not None
-        and nouns.only.modifiers[0].word.text == "他の"
-    )
-    if inner is None or inner.group != "card" or not other or not frame.clause.form.negative:
-        frame.fail(nouns.start, "affected_by", ("他のカードの効果を",))
-    return rule(terms.UNAFFECTED, frame)
+    whose = whose_effects(scope, nouns)
+    if whose not in (ANY, OTHER) or not frame.clause.form.negative:
+        frame.fail(nouns.start, "affected_by", ("他のカードの効果を", "相手のカードの効果を"))
+    said = rule(terms.UNAFFECTED if whose == ANY else terms.UNAFFECTED_BY_FOES, frame)
+    if scope.always and (scope.quoted or not (said.things == THIS or isinstance(said.things, Bearer))):
+        frame.fail(frame.place, "spared_here", ("この眷属は他のカードの効果を受けない", "このターン中、"))
+    return said
 
 
 def keeps_controller(frame: Framed) -> Said:

@@ -33,6 +33,7 @@ from gorin.games.shinso.terms import (
     RETREATED,
     SAFE_FROM_BATTLES,
     SAFE_FROM_EFFECTS,
+    SAFE_FROM_FOES,
     TO_COFFIN,
     TO_FRAGMENT_PLACE,
 )
@@ -41,7 +42,7 @@ KILLING: Final = 1 << KILLED | 1 << KILLED_IN_BATTLE
 """What a card that is destroyed is for the one that destroys it."""
 RETREATING: Final = 1 << RETREATED | 1 << TO_FRAGMENT_PLACE | 1 << LEFT_FIELD
 FALLING: Final = KILLING | 1 << DESTROYED | 1 << DESTROYED_TO_COFFIN | 1 << FELL_IN_BATTLE | 1 << FELL_BY_EFFECT
-STAYS: Final = SAFE_FROM_BATTLES | SAFE_FROM_EFFECTS | LOST_TO_FRAGMENT
+STAYS: Final = SAFE_FROM_BATTLES | SAFE_FROM_EFFECTS | SAFE_FROM_FOES | LOST_TO_FRAGMENT
 """Rules by which a card may not leave, or is more than destroyed (R133, R137)."""
 
 

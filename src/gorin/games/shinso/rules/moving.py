@@ -57,7 +57,6 @@ from gorin.games.shinso.terms import (
     RETREATED,
     RIMS,
     SAFE_FROM_BATTLES,
-    SAFE_FROM_EFFECTS,
     SLOT_COUNT,
     SLOTS,
     STAGE,
@@ -145,7 +144,7 @@ def may_move(game: ShinsoState, happening: Happening) -> bool:
         source = happening.others[0]
         if not values.receives(game, card, source):
             return False
-        if happening.reason == DESTROY and game.traits(card).rules & SAFE_FROM_EFFECTS:
+        if happening.reason == DESTROY and values.is_safe(game, card, source):
             return False
     elif happening.reason == DESTROY and card in game.beaten and game.traits(card).rules & SAFE_FROM_BATTLES:
         return False

@@ -11,16 +11,20 @@ from gorin.engine.values.ability import Change, Static
 from gorin.engine.values.change import ADD, SET, Number, Rule
 from gorin.engine.values.lasting import Mark
 from gorin.games.shinso.program.changes import Controlled, InAttackPower, TextOf
+from gorin.games.shinso.program.things import Bearer
 from gorin.games.shinso.rules import signs
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARMOUR,
     KIN,
     POWER,
+    SAFE_FROM_EFFECTS,
+    SAFE_FROM_FOES,
     SLOTS,
     STAGE,
     STRENGTHEN,
     UNAFFECTED,
+    UNAFFECTED_BY_FOES,
 )
 
 TEXTS: Final = 0
@@ -29,6 +33,7 @@ WORDS: Final = 2
 BASES: Final = 3
 POWERS: Final = 4
 OTHERS: Final = 5
+SPARING: Final = UNAFFECTED | UNAFFECTED_BY_FOES
 
 
 def layer(change: Change) -> int:
@@ -60,17 +65,31 @@ def changed_zones(game: ShinsoState) -> int:
     return found
 
 
-def is_unaffected(game: ShinsoState, card: int) -> bool:
-    """R125 他のカードの効果を受けない."""
+def rules_against(game: ShinsoState, card: int) -> int:
+    """R125 効果を受けない: the rules of this kind that its own text, its 秘宝 or an effect lay on a card."""
     if game.zone[card] not in (SLOTS, STAGE):
-        return False
-    for ability in game.base_traits(card).profile.statics:
-        static = ability.static
-        if static is not None and says(static.changes, UNAFFECTED) and static.things == THIS:
-            ctx = Context(card, game.stamp[card], game.holder[card])
-            if static.condition is None or static.condition.holds(game, ctx):
-                return True
-    return any(says(mark.changes, UNAFFECTED) for mark in game.marks.get(card, ()))
+        return 0
+    found = 0
+    for bearing in (card, *(game.relics_on(card) if game.bearers else ())):
+        for ability in game.base_traits(bearing).profile.statics:
+            static = ability.static
+            if static is None or not says(static.changes, SPARING):
+                continue
+            ctx = Context(bearing, game.stamp[bearing], game.holder[bearing])
+            meant = static.things == THIS if bearing == card else isinstance(static.things, Bearer)
+            if meant and (static.condition is None or static.condition.holds(game, ctx)):
+                found |= rules_of(static.changes)
+    for mark in game.marks.get(card, ()):
+        found |= rules_of(mark.changes)
+    return found & SPARING
+
+
+def rules_of(changes: tuple[Change, ...]) -> int:
+    found = 0
+    for change in changes:
+        if isinstance(change, Rule):
+            found |= change.rules
+    return found
 
 
 def says(changes: tuple[Change, ...], rules: int) -> bool:
@@ -82,7 +101,16 @@ def says(changes: tuple[Change, ...], rules: int) -> bool:
 
 def receives(game: ShinsoState, card: int, source: int) -> bool:
     """R125: whether what the text of `source` does happens to this card; rules of the game are nobody's text."""
-    return source in (NOTHING, card) or not is_unaffected(game, card)
+    if source in (NOTHING, card):
+        return True
+    rules = rules_against(game, card)
+    return not rules & UNAFFECTED and not (rules and game.holder[source] != game.holder[card])
+
+
+def is_safe(game: ShinsoState, card: int, source: int) -> bool:
+    """R125 効果によって破壊されない: of any card, or of those of the opponent."""
+    rules = game.traits(card).rules
+    return bool(rules & SAFE_FROM_EFFECTS or (rules & SAFE_FROM_FOES and game.holder[source] != game.holder[card]))
 
 
 def is_worn_out(game: ShinsoState, card: int) -> bool:

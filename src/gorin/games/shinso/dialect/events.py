@@ -8,8 +8,9 @@ from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import CountOf, Exactly
-from gorin.engine.program.condition import AT_LEAST, Compare, Every, OtherFits
-from gorin.engine.program.group import IsKind, IsOther, Not
+from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Every, OtherFits
+from gorin.engine.program.group import AnyOf, HasWord, IsKind, IsNamed, IsOther, IsThis, Not, NumberIs
+from gorin.engine.program.history import Happened
 from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.things import EVENT
 from gorin.engine.program.who import ANY, Who
@@ -18,7 +19,7 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.facts import counters_there, number_is
 from gorin.games.shinso.dialect.lexicon import AT_EACH, ATTACK, BATTLE, COUNTER, NAME, PHASE, SPAN, THE_PLAYER
 from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, printed_number
-from gorin.games.shinso.dialect.scope import ShinsoScope, in_this_turn, tokens_of
+from gorin.games.shinso.dialect.scope import ShinsoScope, in_this_turn, tokens_of, words_of
 from gorin.games.shinso.program.conditions import OncePerMoment
 from gorin.games.shinso.program.tests import ControlledBy, IsAmong, LiesIn
 from gorin.games.shinso.program.things import Bearer
@@ -26,11 +27,13 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import AND, EACH_TIME
 from gorin.text.lexicon import Pointing
 from gorin.text.morphology import ABLE, CAUSATIVE, PASSIVE
-from gorin.text.phrases import KEYWORD, QUANTITY, Clause, Modifier, NounPhrase
+from gorin.text.phrases import KEYWORD, QUANTITY, Clause, Modifier, NounPhrase, Phrase
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, KIND, NUMBER, PLAYER, ZONE, value_of
 
 EXTRA_TURN: Final = "extra_turn"
+KEPT: Final = (IsKind, HasWord, IsNamed, IsOther, IsThis)
+"""What a card still is when it has gone."""
 
 
 @dataclass(frozen=True)
@@ -244,10 +247,13 @@ def is_event(clause: Clause) -> bool:
 
 def event_of(scope: ShinsoScope, clause: Clause, link: str) -> Happening:
     """Xが破壊された時, 相手が権能を使用した時, … (T10 to T12, T15, T132)."""
+    clause, ordinal = without_ordinal(scope, clause)
     frame: Framed = Frame(scope, clause)
     assert clause.verb is not None
     voice(frame)
     found = EVENTS[clause.verb.name](frame)
+    if ordinal:
+        found = of_turn(frame, found, ordinal)
     times = frame.take("", group=QUANTITY)
     if times is not None:
         quantity = times.only.quantity
@@ -257,6 +263,56 @@ def event_of(scope: ShinsoScope, clause: Clause, link: str) -> Happening:
         found = replace(found, times=number)
     frame.done()
     return replace(found, each=link in (EACH_TIME, AT_EACH))
+
+
+def without_ordinal(scope: ShinsoScope, clause: Clause) -> tuple[Clause, int]:
+    """(このターン)2枚目の権能を: the clause without that, and which one of the turn is meant (0: none is)."""
+    phrases = list(clause.phrases)
+    for index, phrase in enumerate(phrases):
+        named = phrase.nouns.only
+        for modifier in named.modifiers:
+            nouns = modifier.nouns
+            if nouns is None or nouns.group not in (QUANTITY, "lasting") or nouns.only.quantity is None:
+                continue
+            number = printed_number(nouns.only.quantity)
+            this_turn = nouns.group == QUANTITY or value_of(nouns.only) == "this turn"
+            if nouns.only.quantity.counter != "nth" or not number or not this_turn:
+                continue
+            says_no_more(nouns.only.head)
+            rest = tuple(each for each in named.modifiers if each is not modifier)
+            parts = (*phrase.nouns.parts[:-1], replace(named, modifiers=rest))
+            phrases[index] = replace(phrase, nouns=replace(phrase.nouns, parts=parts))
+            turn = [each for each in phrases if is_a_turn(each)]
+            for each in turn:
+                says_no_more(*words_of(each.nouns.only.quantity))
+            return replace(clause, phrases=tuple(each for each in phrases if each not in turn)), number
+    return clause, 0
+
+
+def is_a_turn(phrase: Phrase) -> bool:
+    """1ターンに, 1ターン中に."""
+    quantity = phrase.nouns.only.quantity
+    return phrase.case == "に" and quantity is not None and quantity.counter == "turn" and printed_number(quantity) == 1
+
+
+def is_kept(test: Test) -> bool:
+    if isinstance(test, Not):
+        return is_kept(test.test)
+    if isinstance(test, AnyOf):
+        return all(is_kept(each) for each in test.tests)
+    return isinstance(test, KEPT) or (isinstance(test, NumberIs) and test.number == terms.COST and is_plain(test))
+
+
+def is_plain(test: NumberIs) -> bool:
+    return isinstance(test.amount, Exactly)
+
+
+def of_turn(frame: Framed, found: Happening, ordinal: int) -> Happening:
+    """The n-th such event of a turn."""
+    if found.this or found.condition is not None or not all(is_kept(test) for test in found.tests):
+        frame.fail(frame.place, "history_test", ("自分が2枚目の権能を使用した時",))
+    counted = Happened(found.events, found.who, found.tests, times=True)
+    return replace(found, condition=Compare(counted, EQUAL, Exactly(ordinal)))
 
 
 DONE_TO_CARDS: Final = ("summon", "remove", "put", "deploy", "set", "equip", "discard", "use")

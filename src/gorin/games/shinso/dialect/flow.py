@@ -273,6 +273,8 @@ class Flow:
         scope = self.scope
         if scope.until_said:
             scope.fail(scope.until_said[0].start, "unused_duration")
+        if scope.shown_until is not None:
+            scope.fail(scope.shown_until.start, "no_link")
         if scope.per is not None or scope.goal is not None or scope.up_to:
             scope.fail(0, "unused_amount")
 
@@ -826,6 +828,8 @@ class Flow:
                 scope.goal = goal_of(scope, inner)
             elif inner.link == SO_THAT:
                 scope.total_number, scope.total = total_of(scope, inner)
+            elif inner.verb is not None and inner.verb.name in ("show", "come out"):
+                scope.shown_until = inner
             else:
                 scope.fail(inner.end, "no_link")
         clause = replace(clause, before=())

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Exactly
-from gorin.engine.program.group import AnyOf, HasWord, IsKind, IsNamed, IsOther, IsThis, Not, NumberIs
+from gorin.engine.program.group import Not
 from gorin.engine.program.history import Happened
 from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.who import ANY
-from gorin.games.shinso import terms
-from gorin.games.shinso.dialect.events import EVENTS, event_of
+from gorin.games.shinso.dialect.events import EVENTS, event_of, is_kept
 from gorin.games.shinso.dialect.facts import amount_is
 from gorin.games.shinso.dialect.scope import ShinsoScope, in_this_turn
 from gorin.games.shinso.program.tests import HasDone
@@ -21,8 +19,6 @@ from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import QUANTITY, Clause, Modifier, NounPhrase, Phrase, Quantity
 from gorin.text.trial import says_no_more
 
-KEPT: Final = (IsKind, HasWord, IsNamed, IsOther, IsThis)
-"""What a card still is when it has gone."""
 ASIDE: Final = (IN_THIS_TURN, "idle")
 BY_CARDS: Final = ("attack", "win", "lose out", "fight", "appear", "retreat", "awake", "sleep", "leave")
 """What cards do rather than what is done to them."""
@@ -45,18 +41,6 @@ def happened(scope: ShinsoScope, clause: Clause) -> Happened:
         if not is_kept(test):
             scope.fail(clause.start, "history_test", ("このターンに種族：ウルフの眷属が",))
     return Happened(found.events, found.who, found.tests, found.this)
-
-
-def is_kept(test: Test) -> bool:
-    if isinstance(test, Not):
-        return is_kept(test.test)
-    if isinstance(test, AnyOf):
-        return all(is_kept(each) for each in test.tests)
-    return isinstance(test, KEPT) or (isinstance(test, NumberIs) and test.number == terms.COST and is_plain(test))
-
-
-def is_plain(test: NumberIs) -> bool:
-    return isinstance(test.amount, Exactly)
 
 
 def history_fact(scope: ShinsoScope, clause: Clause) -> Condition:

@@ -9,7 +9,7 @@ from typing import Final
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import ONE, Count, Exactly, Missing
 from gorin.engine.program.cards import BOTTOM, TOP, Discard, Draw, Move, Pick, Remember
-from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, RevealHand, Shuffle
+from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, RevealHand, RevealUntil, Shuffle
 from gorin.engine.program.numbers import PutCounters, Turn
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import EVENT, THIS, All, It, TopCards
@@ -25,9 +25,10 @@ from gorin.games.shinso.dialect.scope import Looked, ShinsoScope, times, tokens_
 from gorin.games.shinso.program import operations
 from gorin.text import phrases
 from gorin.text.draft import Cell
+from gorin.text.frames import Frame
 from gorin.text.function_words import AND, ANY_ORDER
 from gorin.text.morphology import CAUSATIVE, MAY, MUST, PASSIVE, STEM, TE
-from gorin.text.phrases import ANY_NUMBER, QUANTITY, NounPhrase, Phrase, Quantity
+from gorin.text.phrases import ANY_NUMBER, QUANTITY, Clause, NounPhrase, Phrase, Quantity
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, COUNT, KIND, PLACE, PLAYER, QUALITY, ZONE, value_of
 
@@ -688,6 +689,9 @@ def show(frame: Framed) -> None:
         says_no_more(*tokens_of(to))
     per = per_of(frame)
     top = deck_top(frame)
+    if scope.shown_until is not None:
+        show_until(frame, scope.shown_until, top)
+        return
     if top is not None:
         zone, who = top
         reg = scope.draft.reg()
@@ -715,6 +719,32 @@ def show(frame: Framed) -> None:
     cell = scope.draft.emit(Reveal(things))
     scope.name(things)
     scope.did("show", cell, things)
+
+
+def show_until(frame: Framed, clause: Clause, top: tuple[int, Who] | None) -> None:
+    """秘宝が出るまで山札の上から公開する: その秘宝 is what was looked for, 残り the rest."""
+    scope = frame.scope
+    scope.shown_until = None
+    inner: Framed = Frame(scope, clause)
+    wanted = inner.need("が")
+    cards = describe(scope, wanted)
+    number = cards.number or loose_quantity(inner)
+    inner.done()
+    plain = frame.take("を")
+    odd = plain is not None and (plain.group != CARD or plain.only.modifiers or plain.only.quantity is not None)
+    wrong = cards.things is not None or cards.zones is not None or cards.who is not None or not cards.all_tests()
+    if top is None or top[0] != terms.DECK or odd or wrong or clause.form.negative:
+        frame.fail(clause.start, "shown_until", ("秘宝が公開されるまで山札の上から公開する",))
+    least, most = limits(scope, number)
+    if not isinstance(most, Exactly) or least != most.number:
+        frame.fail(wanted.start, "number_needed", ("1枚",))
+    reg, found = scope.draft.reg(), scope.draft.reg()
+    scope.draft.emit(RevealUntil(reg, found, cards.all_tests(), most, top[1]))
+    scope.looked = Looked(reg, top[0], [found])
+    scope.know(It(reg), 0, top[1])
+    scope.know(It(found), cards.kinds, top[1])
+    scope.fitting = ()
+    scope.name(It(found))
 
 
 def select(frame: Framed) -> None:

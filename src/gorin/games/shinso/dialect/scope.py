@@ -186,6 +186,7 @@ class ShinsoScope(Scope):
         self.total: Amount | None = None
         self.total_number: str = terms.POWER
         self.goal: int | None = None
+        self.shown_until: Clause | None = None
         self.there: tuple[Cell, Things, int, Who | None] | None = None
         self.asked_number: Amount | None = None
         self.up_to = False

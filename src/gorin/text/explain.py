@@ -135,6 +135,13 @@ class Teller:
         self.counted.clear()
         return self
 
+    of_game = 0
+    """The bit of an ability's timing by which its limit is for the whole game."""
+
+    def limited(self, ability: Ability) -> str:
+        """How often an ability may be used."""
+        return self.word("limit_of_game" if ability.timing & self.of_game else "limit", limit=ability.limit)
+
     def word(self, key: str, **values: object) -> str:
         return self.vocabulary.templates[key][self.lang].format(**values)
 
@@ -360,12 +367,12 @@ class Teller:
         head = self.heading(ability)
         if ability.keyword:
             head += f" {self.named('keywords', ability.keyword)}"
-        for category, mask in (("declared_at", ability.timing), ("works", ability.zones)):
+        for category, mask in (("declared_at", ability.timing & ~self.of_game), ("works", ability.zones)):
             where = self.named(category, mask) if mask and category in self.vocabulary.names else ""
             if where and ability.kind != DECK:
                 head += f" [{where}]"
         if ability.limit and ability.kind != DECK:
-            head += f" ({self.word('limit', limit=ability.limit)})"
+            head += f" ({self.limited(ability)})"
         lines = [head]
         details = [*ability.triggers(), ability.replacement, ability.static, ability.playing]
         lines += [f"  {self.say(each)}" for each in details if each is not None]

@@ -21,6 +21,7 @@ from gorin.text.frames import Frame, is_order
 from gorin.text.function_words import (
     ALSO_DONE,
     AS_LONG,
+    BEGINNING,
     BY_DOING,
     IF,
     IF_DONE,
@@ -98,7 +99,8 @@ class Telling:
 
     `said`: its cells, from `start` on; `branches`: where its conditions lead; `loop`: what each player does in turn.
     `whole`: all of it has to be done for the next sentence. `paid`: a cost (ことで) stands before it; `timed`: it says
-    how long. `conditional`, `optional`, `by_each`, `postponed`: what the next sentence can ask about it.
+    how long; `begins`: with whom each player in turn begins. `conditional`, `optional`, `by_each`, `postponed`: what
+    the next sentence can ask about it.
     """
 
     whole: bool = False
@@ -113,6 +115,7 @@ class Telling:
     postponed: bool = False
     paid: bool = False
     timed: bool = False
+    begins: Who | None = None
 
 
 class Flow:
@@ -315,6 +318,8 @@ class Flow:
     def end_telling(self) -> None:
         """What a sentence told is what a later one can replace."""
         telling, scope = self.telling, self.scope
+        if telling.begins is not None and not telling.by_each:
+            scope.fail(telling.at, "in_turn_what")
         self.end_loop()
         if scope.lasts is not None:
             scope.fail(scope.lasts, "unused_duration")
@@ -394,6 +399,8 @@ class Flow:
             scope.lasts = piece.start
         elif key == SUBJECT:
             self.subject(piece)
+        elif key == BEGINNING and piece.phrase is not None:
+            self.telling.begins = player_of(scope, piece.phrase.nouns.only)
         elif key == AMONG:
             scope.shown(piece.start)
             scope.among = True
@@ -487,12 +494,14 @@ class Flow:
         scope, draft = self.scope, self.draft
         self.end_loop()
         scope.actor = scope.acting(lead)
-        if scope.actor == ALL and scope.in_turn:
-            telling = self.telling
+        telling = self.telling
+        if scope.actor != ALL and telling.begins is not None:
+            scope.fail(lead.start, "in_turn_what")
+        if scope.actor == ALL and (scope.in_turn or telling.begins is not None):
             telling.by_each = True
             telling.loop = draft.label(), draft.label()
             draft.place(telling.loop[0])
-            draft.emit(EachPlayer(draft.num(), telling.loop[1]))
+            draft.emit(EachPlayer(draft.num(), telling.loop[1], first=telling.begins))
             scope.actor = Who(ACTOR)
 
     def end_loop(self) -> None:

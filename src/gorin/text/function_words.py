@@ -29,6 +29,7 @@ from gorin.text.values import (
     NUMBER,
     ONE,
     PART_OF,
+    PLAYER,
     UTMOST,
     ZONE,
     Apart,
@@ -51,6 +52,8 @@ THAT, THOSE = "that", "those"
 GIFT = "gift"
 THINGS = "thing"
 NTH = "nth"
+BEGINNING = "beginning"
+"""自分から順番に: who begins, where each player does something."""
 
 MARKS = ("。", "、", "・", ":", "【", "】", "「", "」", "+", "-", "×")
 CASES = (
@@ -73,6 +76,7 @@ CASES = (
     "だけ",
     "につき",
     "と同じ",
+    "から順番に",
 )
 COUNTERS = {
     **dict.fromkeys(("枚", "体", "人", "つ", "個"), "thing"),
@@ -196,6 +200,8 @@ def add_common(lexicon: Lexicon) -> None:
     for spelling, senses in common_words().items():
         for sense in senses:
             lexicon.add(spelling, sense)
+    lexicon.add("から順に", Particle("から順番に"))
+    lexicon.leads |= {("から順番に", PLAYER): BEGINNING}
     lexicon.joints |= {AND, OR}
     lexicon.lead_words |= {THEN, ALSO_DONE, INSTEAD, IF_DONE, IF_NOT_DONE, OTHERWISE_SO, NEXT}
     lexicon.bare |= {QUANTITY, STATUS}

@@ -122,7 +122,7 @@ class Narrator(Describer):
             when = self.word("or").join(triggers)
             lines = self.led(f"{when}、" if self.japanese else f"{when}, ", lines)
         if ability.limit and ability.kind != DECK:
-            limit = self.word("limit", limit=ability.limit)
+            limit = self.limited(ability)
             lines = self.led(f"{limit}、" if self.japanese else f"{limit}, ", lines)
         if not lines:
             return [label]
@@ -139,7 +139,7 @@ class Narrator(Describer):
         words = [self.named("keywords", ability.keyword)] if ability.keyword else []
         if ability.kind in (KEYWORD, DECK) and not words:
             words.append(self.heading(ability))
-        for category, mask in (("declared_at", ability.timing), ("works", ability.zones)):
+        for category, mask in (("declared_at", ability.timing & ~self.of_game), ("works", ability.zones)):
             where = self.named(category, mask) if mask and category in self.vocabulary.names else ""
             if where and ability.kind != DECK:
                 words.append(f"［{where}］" if self.japanese else f"({where})")

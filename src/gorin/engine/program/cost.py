@@ -123,7 +123,7 @@ class TakeCountersOff(Cost):
         return game.stamp[ctx.source] == ctx.stamp and game.counters_on(ctx.source, self.name) >= self.number
 
     def pay(self, game: Game, ctx: Context) -> None:
-        game.add_counters(ctx.source, self.name, -self.number)
+        game.lay_counters(ctx.source, self.name, -self.number)
 
 
 @dataclass(frozen=True)

@@ -103,15 +103,22 @@ class EachPlayer(Op):
 
     `num` counts the players who are done; after the last one go on with operation `to`.
     The part ends with a Goto back to this operation. `gathers`: registers that the part fills and that are asked
-    for after it, each with another in which the finds of the rounds come together.
+    for after it, each with another in which the finds of the rounds come together. `first`: who begins, if not the
+    player whose turn it is.
     """
 
     num: int
     to: int
     gathers: tuple[tuple[int, int], ...] = ()
+    first: Who | None = None
 
     def run(self, game: Game, effect: Effect) -> None:
-        self.next_player(game.turn_order(), effect)
+        players = game.turn_order()
+        begins = self.first.players(game, effect.ctx) if self.first is not None else []
+        if begins and begins[0] in players:
+            at = players.index(begins[0])
+            players = players[at:] + players[:at]
+        self.next_player(players, effect)
 
     def next_player(self, players: list[int], effect: Effect) -> None:
         """The part begins for the next of them, or it is over."""

@@ -152,7 +152,7 @@ class PutCounters(Op):
         cards = [card for card in self.things.cards(game, ctx) if game.bears_counters(card)]
         ctx.did = bool(cards) and number > 0
         for card in cards if number > 0 else ():
-            game.add_counters(card, self.name, number)
+            game.lay_counters(card, self.name, number)
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ class TakeCounters(Op):
                 continue
             if number > 0:
                 ctx.did = True
-                game.add_counters(card, self.name, -number)
+                game.lay_counters(card, self.name, -number)
 
 
 @dataclass(frozen=True)
@@ -200,8 +200,8 @@ class MoveCounters(Op):
             number = game.counters_on(card, self.name)
             if number and card != targets[0]:
                 ctx.did = True
-                game.add_counters(card, self.name, -number)
-                game.add_counters(targets[0], self.name, number)
+                game.lay_counters(card, self.name, -number)
+                game.lay_counters(targets[0], self.name, number)
 
 
 @dataclass(frozen=True)

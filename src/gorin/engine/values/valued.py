@@ -117,6 +117,10 @@ class Valued(Written):
         self.touch(card)
         self.changed("counters")
 
+    def lay_counters(self, card: int, name: str, number: int) -> None:
+        """The same by a text or its cost, which is an event where a rulebook says so."""
+        self.add_counters(card, name, number)
+
     def traits(self, card: int) -> Traits:
         traits = self.cache[card]
         return traits if traits is not None else self.refresh(card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from gorin.engine.happening.events import emit
+from gorin.engine.happening.events import emit, is_heard
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
@@ -43,6 +43,8 @@ from gorin.games.sve.terms import (
     CANNOT_LOSE,
     CEMETERY,
     COST,
+    COUNTER_PUT,
+    COUNTER_TAKEN,
     DECK,
     DESTROY,
     EP,
@@ -71,6 +73,7 @@ from gorin.games.sve.terms import (
     SANGUINE,
     SPELLCHAIN,
     TEXT_DAMAGE,
+    counter_number,
 )
 
 COUNTED: Final = frozenset((zone_read(CEMETERY),))
@@ -111,6 +114,13 @@ class SveGame(MovingCards):
         if number == HAND_LIMIT:
             return self.hand_limit[player]
         raise KeyError(number)
+
+    def lay_counters(self, card: int, name: str, number: int) -> None:
+        """14.1.2, 14.1.4: counters are put on a card or taken off it, which abilities can wait for."""
+        self.add_counters(card, name, number)
+        kind = COUNTER_PUT if number > 0 else COUNTER_TAKEN
+        if number and (self.delayed or is_heard(self, kind)):
+            emit(self, kind, card, NOTHING, abs(number), self.holder[card], counter_number(name))
 
     def change_number(self, player: int, number: str, how: str, amount: int) -> bool:
         """3.2.1, R17: raising or lowering maximum PP leaves PP as they are."""

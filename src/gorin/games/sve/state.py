@@ -370,3 +370,16 @@ class SveState(UsualGame):
 
     def has_valid_statics(self, card: int) -> bool:
         return self.zone[card] == FIELD
+
+
+KEPT: Final = 1 << 40
+"""Lines of abilities from here on: their uses are counted for the whole game."""
+
+
+def kept_key(key: tuple[int, int]) -> tuple[int, int]:
+    """Under what the uses of an ability are kept beyond the turn."""
+    return key[0], key[1] + KEPT
+
+
+def is_kept(key: tuple[int, int]) -> bool:
+    return key[1] >= KEPT // 2

@@ -6,6 +6,7 @@ Everything else in this package and its dialect speaks of the game through these
 from __future__ import annotations
 
 from typing import Final
+from zlib import crc32
 
 # Chapter 4: zones (領域).
 LEADER: Final = 0
@@ -123,9 +124,13 @@ CANNOT_BE_PLAYED: Final = 1 << 19
 """1.3.3: a text forbids playing it."""
 CANNOT_EVOLVE: Final = 1 << 20
 """1.3.3: neither an ability nor an effect lets it evolve."""
+NOT_CHOSEN: Final = 1 << 21
+"""1.3.3: an opponent cannot choose it."""
 
 MODES_ONCE: Final = 1
 """227: each mode of an ability once in a turn (`Ability.timing`)."""
+OF_GAME: Final = 2
+"""The limit of an ability is for the whole game, not for a turn (`Ability.timing`)."""
 
 # R140: kinds of damage, as a mask.
 TEXT_DAMAGE: Final = 1
@@ -218,7 +223,11 @@ DISCARDED_TOGETHER: Final = 24
 WOULD_BE_BURIED: Final = 25
 TURN_BEGAN: Final = 26
 BANISHED_FROM_HAND: Final = 27
-EVENT_COUNT: Final = 28
+COUNTER_PUT: Final = 28
+COUNTER_TAKEN: Final = 29
+EVENT_COUNT: Final = 30
+BY_OPPONENT: Final = 1
+"""R145: it was chosen by an opponent of its player (`Event.to`)."""
 
 # How a card's own text changes playing it (23), besides adding to its cost or setting it.
 MUST_PAY: Final = "must_pay"
@@ -246,3 +255,13 @@ STACK_COUNTER: Final = "スタック"
 # The filler and the default leader of positions.
 FILLER: Final = "ダミー"
 DEFAULT_LEADER: Final = "リーダー"
+
+COUNTER_NAMES: Final[dict[int, str]] = {}
+"""By number the names of the counters that texts wait for."""
+
+
+def counter_number(name: str) -> int:
+    """14.1.2.2: a counter has nothing but its name; as a number events can tell it (`Event.to`)."""
+    number = crc32(name.encode())
+    COUNTER_NAMES[number] = name
+    return number

@@ -302,7 +302,7 @@ class Ruled:
             if program != Program((Evolve(THIS, names),)):
                 raise Unreadable(body[0].start if body else self.place, "evolve_only", ("これは進化する。",))
             return Ability(ACTIVATED, program, keyword=terms.EVOLVE, costs=costs, limit=scope.limit)
-        timing = terms.MODES_ONCE if scope.modes_once else 0
+        timing = scope.timing | (terms.MODES_ONCE if scope.modes_once else 0)
         return Ability(ACTIVATED, program, costs=costs, limit=scope.limit, zones=scope.lives_in, timing=timing)
 
     def with_icons(self) -> tuple[Ability, ...]:
@@ -335,6 +335,9 @@ class Ruled:
             return self.replacement(scope, head, elements, costs)
         effect(scope, elements)
         program = finished(scope, tokens[-1].end if tokens else self.place)
+        return self.triggered(scope, head, program, costs)
+
+    def triggered(self, scope: SveScope, head: Head, program: Program, costs: tuple[tuple[Cost, ...], ...]) -> Ability:
         if scope.usable is not None or (scope.limit and not scope.works):
             raise Unreadable(self.place, "usable_activated", ("働く",))
         trigger, *others = [each for each, _ in head.triggers]
@@ -390,15 +393,7 @@ class Ruled:
         if head.replacement is not None:
             return self.replacement(scope, head, elements, ())
         effect(scope, elements)
-        program = finished(scope, self.tokens[-1].end)
-        if scope.usable is not None or (scope.limit and not scope.works):
-            raise Unreadable(self.place, "usable_activated", ("働く",))
-        trigger, *others = [each for each, _ in head.triggers]
-        if scope.lives_in and any(is_on_field(each) != is_on_field(trigger) for each in others):
-            raise Unreadable(self.place, "either_trigger")
-        zones = head.zones | (0 if is_on_field(trigger) else scope.lives_in)
-        limit = head.limit or scope.limit
-        return Ability(AUTOMATIC, program, trigger=trigger, limit=limit, zones=zones, others=tuple(others))
+        return self.triggered(scope, head, finished(scope, self.tokens[-1].end), ())
 
     def head(self, scope: SveScope, leads: Sequence[Piece], event: Provided) -> Head:
         """What stands before the event: whose turn it is, and who acts in it."""

@@ -449,6 +449,11 @@ def forbidden(frame: Framed, name: str) -> Statement | None:
         return stays_acted(frame, phase)
     if name == "use" and form.voice == ABLE:
         return uses(frame)
+    if name == "choose" and form.voice == PASSIVE and form.negative:
+        chooser = frame.need("によって", "で", group="ability").only
+        if value_of(chooser) != 0 or chooser.path() != "相手の能力":
+            frame.fail(chooser.start, "no_ruling", verb=frame.clause.said)
+        return said(frame, Rule(terms.NOT_CHOSEN))
     if name == "evolve" and form.voice == ABLE and form.negative:
         return said(frame, Rule(terms.CANNOT_EVOLVE))
     if name == "play" and form.voice == ABLE and form.negative and frame.find("を") is not None:

@@ -44,6 +44,7 @@ from gorin.text.function_words import (
     ALSO_DONE,
     AS,
     AS_LONG,
+    BEGINNING,
     EACH_TIME,
     IF,
     IF_DONE,
@@ -212,6 +213,7 @@ class Line:
         scope.conditions = []
         scope.playing = None
         scope.next_turn = scope.by_ability = False
+        scope.begins = None
         scope.instead = any(is_instead(piece) for piece in pieces)
         further = any(isinstance(piece, Lead) and piece.key == ALSO_DONE for piece in pieces)
         bare = len(clauses) == 1 and clauses[0].verb is None and is_amount(clauses[0])
@@ -301,8 +303,12 @@ class Line:
         if clause.form.negative or clause.form.past or (not works and clause.form.voice != "able"):
             scope.fail(frame.place, "usable_here", ("使える",))
         turn = frame.take("に", group=QUANTITY)
+        whole_game = frame.take("", group="game time")
         times = frame.take("", group=QUANTITY)
         frame.done()
+        if whole_game is not None:
+            self.once_a_game(pieces, whole_game, times, works)
+            return
         for piece in pieces[:-1]:
             if not isinstance(piece, Provided) or piece.link != IF or scope.usable is not None or works:
                 scope.fail(piece.start, "aside_lead")
@@ -317,6 +323,14 @@ class Line:
                 scope.fail(turn.start, "number_needed", ("1ターンに1回",))
             scope.limit = often.number
             scope.works = works
+
+    def once_a_game(self, pieces: Sequence[Piece], game: NounPhrase, times: NounPhrase | None, works: bool) -> None:
+        """この能力はゲーム中1回使える."""
+        scope = self.scope
+        often = times.only.quantity if times is not None else game.only.quantity
+        if works or often is None or often.counter != "time" or not often.number or often.limit or len(pieces) > 1:
+            scope.fail(game.start, "once_a_game", ("この能力はゲーム中1回使える。",))
+        scope.limit, scope.timing = often.number, scope.timing | terms.OF_GAME
 
     def modes_once(self, pieces: Sequence[Piece], frame: Framed) -> None:
         """T227: このターン、この能力でチョイスした選択肢はチョイスできない."""
@@ -422,12 +436,19 @@ class Line:
                 apart = any(is_condition(each) for each in following_pieces)
                 told = rest[0] if rest else None
                 apart = apart or (told is not None and bool(told.pieces) and in_turn.is_of_players(told.pieces[0]))
-                if not apart and all(
-                    in_turn.at_once(scope, each) for each in following_pieces if isinstance(each, Clause)
+                if (
+                    scope.begins is None
+                    and not apart
+                    and all(in_turn.at_once(scope, each) for each in following_pieces if isinstance(each, Clause))
                 ):
                     scope.actor = ALL
                 else:
                     loop = in_turn.begin(scope)
+            elif isinstance(piece, Lead) and piece.key == BEGINNING and piece.phrase is not None:
+                scope.begins = player_of(scope, piece.phrase.nouns.only)
+                following = pieces[index]
+                if not (isinstance(following, Lead) and following.key == SUBJECT and is_each(following)):
+                    scope.fail(piece.start, "in_turn_what")
             elif isinstance(piece, Provided) and piece.link == AS:
                 index = self.as_played(piece, pieces, index)
             elif not isinstance(piece, Clause):

@@ -161,6 +161,8 @@ def event_of(scope: SveScope, clause: Clause) -> Head:
         head = replace(one(Trigger((event,), who)), cards=False)
     elif name == "play":
         head = played(frame)
+    elif name in ("put", "take") and frame.find("が", "を", group="counter") is not None:
+        head = counters_moved(frame, name)
     elif name == "be defeated":
         frame.need("に", group="game")
         who = player_of(scope, frame.need("が", group=PLAYER).only)
@@ -314,6 +316,23 @@ def played(frame: Framed) -> Head:
         tests = (AnyOf(tuple(each[0] if len(each) == 1 else AllOf(each) for each in found)),)
     scope.trigger_of = (terms.PLAYED_CARD, who, tests)
     return one(Trigger((terms.PLAYED_CARD,), who, False, tests))
+
+
+def counters_moved(frame: Framed, name: str) -> Head:
+    """これに灯カウンターが置かれたとき, これの灯カウンターが取り除かれたとき: once, however many they are."""
+    scope = frame.scope
+    counter = frame.need("が", "を", group="counter").only
+    owner = counter.modifiers[0].nouns if len(counter.modifiers) == 1 else None
+    if not frame.clause.form.past or frame.clause.form.negative or counter.quantity is not None:
+        scope.fail(frame.place, "no_event", verb=frame.clause.said)
+    if counter.modifiers and (owner is None or name == "put"):
+        scope.fail(counter.start, "no_description")
+    holder = owner if owner is not None else frame.need("に" if name == "put" else "から", expected=("これに",))
+    this, who, tests = subject_tests(scope, holder)
+    event = terms.COUNTER_PUT if name == "put" else terms.COUNTER_TAKEN
+    check_event(scope, holder.start, event, tests)
+    scope.trigger_of = (event, who, tests)
+    return one(Trigger((event,), who, this, tests, terms.counter_number(counter.key)))
 
 
 def happened(frame: Framed) -> Head:

@@ -55,7 +55,7 @@ def begin(scope: SveScope) -> tuple[int, int]:
     draft = scope.draft
     head, over = draft.label(), draft.label()
     draft.place(head)
-    draft.emit(EachPlayer(draft.num(), over))
+    draft.emit(EachPlayer(draft.num(), over, first=scope.begins))
     scope.actor = Who(ACTOR)
     return head, over
 
@@ -78,9 +78,9 @@ def end(
         taken += 1
     scope.default_actor = default
     throw_first(scope, loop[0])
-    if done_at_once(scope, loop[0], per):
+    if scope.begins is None and done_at_once(scope, loop[0], per):
         return taken
-    moved = picked_in(scope, loop[0])
+    moved = picked_in(scope, loop[0]) if scope.begins is None else []
     scope.draft.emit(Goto(loop[0]))
     scope.draft.place(loop[1])
     scope.draft.cells += moved

@@ -85,6 +85,7 @@ EVENTS: Mapping[int, Able] = {
     terms.DAMAGED: HURT,
     **dict.fromkeys((terms.ENTER, terms.LEAVE, terms.DESTROYED, terms.ACTED, terms.STOOD), THERE),
     **dict.fromkeys((terms.WOULD_LEAVE, terms.WOULD_BE_DESTROYED, terms.WOULD_BE_BURIED), THERE),
+    **dict.fromkeys((terms.COUNTER_PUT, terms.COUNTER_TAKEN), COUNTED),
 }
 """What happens only to such cards."""
 RULES: Mapping[int, Able] = {

@@ -113,6 +113,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     "same-name": {"同名": None},
     "die": {"サイコロ": None},
     "game": {"ゲーム": None, "バトル": None},
+    "game time": dict.fromkeys(("ゲーム中", "ゲーム中に", "1ゲームに")),
     "extra-turn": {"追加ターン": None},
     "extra-cost": {"追加コスト": None},
     "option": {"選択肢": None},
@@ -290,7 +291,7 @@ def lexicon() -> Lexicon:
     found.passed |= {CLASS, TYPE, PLAYER, ZONE, POINTER}
     found.compounding |= {CLASS, TYPE, SPAN}
     found.predicative |= {DAMAGE}
-    found.bare |= {KEYWORD, QUOTED, QUANTITY, "often", "price", NUMBER, DAMAGE, TURN_TIME, NAME}
+    found.bare |= {KEYWORD, QUOTED, QUANTITY, "often", "price", "game time", NUMBER, DAMAGE, TURN_TIME, NAME}
     found.lead_words |= {THIS_TURN}
     found.leads |= {
         ("は", PLAYER): SUBJECT,

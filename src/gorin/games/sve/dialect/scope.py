@@ -160,6 +160,8 @@ class SveScope(Scope):
         self.spoken_of: Who | None = None
         self.explained_by: Callable[[SveScope, NounPhrase], Amount] | None = None
         self.limit = 0
+        self.timing = 0
+        self.begins: Who | None = None
         self.raised: int | None = None
         self.playing: PlayedBy | None = None
         self.trigger_of: tuple[int, Who, tuple[Test, ...]] | None = None

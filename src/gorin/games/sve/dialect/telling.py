@@ -51,6 +51,7 @@ class SveTeller(Teller):
             return self.both("どの領域でも働く", "works in every zone")
         return super().named(category, value)
 
+    of_game = terms.OF_GAME
     fights = False
     """Whether the ability that is told waits for a fight with an opponent's follower (12.14.2)."""
 
@@ -115,6 +116,10 @@ class SveTeller(Teller):
             return ""
         if value.events == (terms.DISCARDED_TOGETHER,):
             return self.both(f"（一度に{found}枚以上）", f" ({found} or more at a time)")
+        if found in terms.COUNTER_NAMES:
+            return self.both("（{}カウンター）", " ({} counter)").format(terms.COUNTER_NAMES[found])
+        if value.events == (terms.TARGETED,):
+            return self.both("（相手の能力によって）", " (by the opponent's text)")
         if value.events[0] in (terms.DAMAGED, terms.DEALT):
             return self.both("（{}）", " ({})").format(self.bits("damage_kind", found))
         return super().as_to(found, value)

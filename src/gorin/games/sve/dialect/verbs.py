@@ -218,7 +218,11 @@ OCCASIONS: Final[dict[str, tuple[Occasion, ...]]] = {
         Occasion(terms.DEALT, objects={"を": "交戦ダメージ"}, to=terms.BATTLE_DAMAGE),
         Occasion(terms.HURT_LEADER, objects={"に": "相手のリーダー", "を": "ダメージ"}, to=NOTHING),
     ),
-    "choose": (Occasion(terms.TARGETED, voice=PASSIVE, objects={"によって": "能力"}, to=NOTHING),),
+    "choose": tuple(
+        Occasion(terms.TARGETED, voice=PASSIVE, objects={case: path}, to=to)
+        for case in ("によって", "で")
+        for path, to in (("能力", NOTHING), ("相手の能力", terms.BY_OPPONENT))
+    ),
 }
 """Sections E and M3: by verb what happens after it and before it, with the words that it needs."""
 NOUN = frozenset((*THING.split(), "count", "counter", "zone", "number", "option"))

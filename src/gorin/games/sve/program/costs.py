@@ -64,7 +64,7 @@ class AnyCountersOff(NamedCost):
     def pay(self, game: SveState, ctx: Context) -> None:
         number = ctx.num(self.num)
         if number:
-            game.add_counters(ctx.source, self.name, -number)
+            game.lay_counters(ctx.source, self.name, -number)
 
 
 @dataclass(frozen=True)

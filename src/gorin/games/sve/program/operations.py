@@ -82,7 +82,7 @@ class StackPlus(Op):
     def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
         for card in result:
-            game.add_counters(card, STACK_COUNTER, self.amount.value(game, effect.ctx))
+            game.lay_counters(card, STACK_COUNTER, self.amount.value(game, effect.ctx))
 
 
 @dataclass(frozen=True)

@@ -123,7 +123,7 @@ class PickAndTake(Procedure):
 
     def take_picked(self, game: SveState, result: list[int]) -> None:
         for card in result:
-            game.add_counters(card, self.name, -self.number)
+            game.lay_counters(card, self.name, -self.number)
 
 
 PickAndTake.STEPS = (PickAndTake.pick,)

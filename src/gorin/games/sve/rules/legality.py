@@ -27,7 +27,7 @@ from gorin.games.sve.rules.ways import (
     is_reachable,
     targets_possible,
 )
-from gorin.games.sve.state import SveState
+from gorin.games.sve.state import SveState, kept_key
 from gorin.games.sve.terms import (
     ACT,
     BANISH,
@@ -252,8 +252,11 @@ def is_valid_where(game: SveState, card: int, ability: Ability) -> bool:
 
 
 def used(game: SveState, card: int, line: int) -> int:
-    """R100, R178: how often this ability of this card was used in this turn."""
-    return game.used.get((game.sight(card), game.line_on(card, line)), 0) if game.used else 0
+    """R100, R178: how often this ability of this card was used in this turn, or in the game where that is limited."""
+    if not game.used:
+        return 0
+    key = game.sight(card), game.line_on(card, line)
+    return game.used.get(key, 0) + game.used.get(kept_key(key), 0)
 
 
 def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool, which: int = 0) -> str | None:

@@ -137,7 +137,7 @@ def be_on_field(game: SveState, card: int) -> None:
         game.flags[card] |= ACT
         game.changed("state")
     if traits.keywords & STACK:
-        game.add_counters(card, STACK_COUNTER, 1)
+        game.lay_counters(card, STACK_COUNTER, 1)
 
 
 def arrive(game: SveState, card: int, player: int, flags: int) -> None:

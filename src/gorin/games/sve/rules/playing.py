@@ -25,13 +25,15 @@ from gorin.games.sve.rules.paying import Paying
 from gorin.games.sve.rules.played import bury, count_card, name_card, put_onto_field
 from gorin.games.sve.rules.together import SelectSet, SetTarget
 from gorin.games.sve.rules.ways import Play, Way
-from gorin.games.sve.state import SveState
+from gorin.games.sve.state import SveState, kept_key
 from gorin.games.sve.terms import (
     AMULET,
+    BY_OPPONENT,
     EVOLVE,
     FOLLOWER,
     MODES_ONCE,
     MUST_BE_CHOSEN,
+    OF_GAME,
     PAID_MORE,
     RESOLUTION,
     STATE,
@@ -284,6 +286,8 @@ class Playing(Play):
                     game.used[ways.mode_key(self, mode)] = 1
             if ability.limit:
                 key = use_key(self.ctx)
+                if ability.timing & OF_GAME:
+                    key = kept_key(key)
                 game.used[key] = game.used.get(key, 0) + 1
         if ability is not None and ability.program.targets and (game.delayed or is_heard(game, TARGETED)):
             self.tell_targets(game)
@@ -294,7 +298,8 @@ class Playing(Play):
         for sight in sorted(chosen):
             card = game.sight_card(sight)
             if game.sight(card) == sight:
-                emit(game, TARGETED, card, NOTHING, 0, game.holder[card])
+                by = BY_OPPONENT if game.holder[card] != self.ctx.master else NOTHING
+                emit(game, TARGETED, card, NOTHING, 0, game.holder[card], by)
 
     def resolve(self, game: SveState) -> None:
         """10.6.2.8: a follower or amulet goes to the field if there is room (10.6.2.8.1).

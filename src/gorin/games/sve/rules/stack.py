@@ -39,7 +39,7 @@ class PayEarthRite(Procedure):
     def take_counter(self, game: SveState, result: list[int]) -> None:
         for card in result:
             game.record(EARTH_TAKEN, card, self.player)
-            game.add_counters(card, STACK_COUNTER, -1)
+            game.lay_counters(card, STACK_COUNTER, -1)
             if not game.counters_on(card, STACK_COUNTER):
                 self.emptied.append(card)
 

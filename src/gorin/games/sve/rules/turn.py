@@ -14,7 +14,7 @@ from gorin.engine.program.numbers import THIS_TURN
 from gorin.games.sve.rules import drawing, exchanging, lasting, loops, main_actions, turning
 from gorin.games.sve.rules.check_timing import check_timing
 from gorin.games.sve.rules.quick import open_window
-from gorin.games.sve.state import SveState
+from gorin.games.sve.state import SveState, is_kept
 from gorin.games.sve.terms import (
     ACT,
     CEMETERY,
@@ -59,7 +59,7 @@ class Turns(Procedure):
         game.turn += 1
         game.evolve_used = False
         if game.used:
-            game.used.clear()
+            game.used = {key: often for key, often in game.used.items() if is_kept(key)}
         if game.past:
             game.past.clear()
         if game.history:

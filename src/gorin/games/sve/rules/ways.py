@@ -14,6 +14,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra, Program, Target
 from gorin.engine.values.profile import NO_PROGRAM
+from gorin.engine.values.traits import Traits
 from gorin.games.sve.program.costs import AnyNumber, NamedCost
 from gorin.games.sve.rules import costs, paying
 from gorin.games.sve.rules.facts import card_facts, facts
@@ -24,6 +25,7 @@ from gorin.games.sve.terms import (
     EVOLVE,
     FIELD,
     MODES_ONCE,
+    NOT_CHOSEN,
 )
 from gorin.games.sve.terms import SPELL as SPELL_KIND
 
@@ -106,7 +108,7 @@ def has_candidate(game: SveState, ctx: Context, card: int, target: Target) -> bo
         for player in part.who.players(game, ctx):
             shields = part.zone == FIELD and player != ctx.master
             for each in game.zones[part.zone * game.nplayers + player]:
-                if each == card or (shields and (game.cache[each] or game.traits(each)).keywords & AURA):
+                if each == card or (shields and is_guarded(game.cache[each] or game.traits(each))):
                     continue
                 for test in tests:
                     if not test.passes(game, each, ctx):
@@ -118,7 +120,12 @@ def has_candidate(game: SveState, ctx: Context, card: int, target: Target) -> bo
 
 def is_shielded(game: SveState, card: int, player: int) -> bool:
     """12.15.1, 12.15.2, R59: オーラ on an enemy card on the field; only choosing asks for it (12.15.2.1)."""
-    return bool(game.holder[card] != player and game.zone[card] == FIELD and game.traits(card).keywords & AURA)
+    return game.holder[card] != player and game.zone[card] == FIELD and is_guarded(game.traits(card))
+
+
+def is_guarded(traits: Traits) -> bool:
+    """12.15.2, 1.3.3: by オーラ, or because a text forbids to choose it."""
+    return bool(traits.keywords & AURA or traits.rules & NOT_CHOSEN)
 
 
 def why_not_chosen(game: SveState, play: Play, target: Target, card: int) -> str | None:

@@ -19,8 +19,11 @@ from gorin.engine.kernel.state import StatePart, blank, copy_fields, further_fie
 
 ORDERS: Final = ("waiting", "triggered")
 """What is asked where abilities that wait are put into an order."""
-MOST_ANSWERS: Final = 10_000
-"""The answers of one game, after which it is over: what players may repeat as often as they like has an end too."""
+MOST_ANSWERS: Final = 4_000
+"""The answers of one game, after which it is over: what players may repeat as often as they like has an end too.
+
+The longest games that players merely drag out, with six seats, have some 1,100.
+"""
 
 Step = Callable[[Any, Any], None]
 """A step method of a procedure: it takes the frame and the game."""

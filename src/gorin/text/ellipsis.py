@@ -14,7 +14,9 @@ def completed(clause: Clause, models: Sequence[Clause], heads: Collection[str]) 
 
     `heads`: the groups of nouns that can be counted.
     """
-    if clause.verb is None or clause.form.voice == PASSIVE:
+    if clause.verb is None:
+        return changed_again(clause, models)
+    if clause.form.voice == PASSIVE:
         return clause
     model = next((each for each in reversed(models) if each.verb is not None and same_verb(each, clause)), None)
     if model is None or not is_short(clause):
@@ -38,6 +40,20 @@ def completed(clause: Clause, models: Sequence[Clause], heads: Collection[str]) 
     if number is not None and not counted:
         found += [each for each in clause.phrases if each.nouns.group == QUANTITY]
     return replace(clause, phrases=(*found, *kept))
+
+
+def changed_again(clause: Clause, models: Sequence[Clause]) -> Clause:
+    """さらに+2000: of the number that a clause before changed."""
+    said = clause.complement
+    amount = said.only.quantity.amount if said is not None and said.only.quantity is not None else None
+    if said is None or said.group != QUANTITY or amount is None or not amount.signed or clause.phrases:
+        return clause
+    for model in reversed(models):
+        before = model.complement
+        if before is not None and before.only.value is not None and before.only.value.signed:
+            number = replace(before, parts=(replace(before.only, value=amount),))
+            return replace(clause, complement=number, phrases=model.phrases)
+    return clause
 
 
 def same_verb(one: Clause, other: Clause) -> bool:

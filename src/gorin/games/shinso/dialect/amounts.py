@@ -25,7 +25,7 @@ from gorin.engine.program.who import OTHER, SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER, NAME, RACE
-from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, printed_number, with_purpose
+from gorin.games.shinso.dialect.nouns import SAME_AS, Cards, Framed, describe, printed_number, with_purpose
 from gorin.games.shinso.dialect.scope import ShinsoScope, in_this_turn, tokens_of
 from gorin.games.shinso.program.amounts import Above, Offered, OfMoment
 from gorin.games.shinso.program.choices import Roll
@@ -131,7 +131,7 @@ def amount_of(scope: ShinsoScope, nouns: NounPhrase) -> Amount:
 def counts_by_itself(named: Named) -> bool:
     """その数, Yの半分, Yの数の2倍(の枚数): so many, without だけ."""
     inner = named.modifiers[-1].nouns if named.modifiers else None
-    of_multiple = inner is not None and is_multiple(inner.only)
+    of_multiple = inner is not None and (is_multiple(inner.only) or named.modifiers[-1].case == SAME_AS)
     return is_multiple(named) or (named.group == COUNT and (of_multiple or value_of(named) in ("half", "that")))
 
 
@@ -176,6 +176,7 @@ def just_done(scope: ShinsoScope, nouns: NounPhrase) -> Amount | None:
 
 COUNTED: Final = (
     *("destroy", "remove", "discard", "show", "choose", "return", "draw", "take off", "summon", "use", "put"),
+    *("sleep", "awake"),
 )
 
 

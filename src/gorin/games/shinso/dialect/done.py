@@ -37,9 +37,9 @@ def asks_done(scope: ShinsoScope, piece: Provided) -> bool:
     form = clause.form
     if len(piece.clauses) != 1 or piece.link not in (WHEN, IF) or clause.verb is None or clause.before:
         return False
-    if not form.past or form.lasting or form.voice == CAUSATIVE:
-        return False
     name = clause.verb.name
+    if not form.past or form.lasting or (form.voice == CAUSATIVE and name not in ("sleep", "awake")):
+        return False
     if fought(scope) is not None and name in RESULTS:
         return not any(each.nouns.group == "game" for each in clause.phrases)
     done = next((each for each in reversed(scope.doings) if each.verb == name), None)

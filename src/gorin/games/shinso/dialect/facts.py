@@ -545,7 +545,8 @@ def number_is(frame: Framed, nouns: NounPhrase, quantity: Quantity) -> Condition
     scope, named = frame.scope, nouns.only
     if named.group == NUMBER and not named.modifiers:
         things = scope.topic or scope.subject or own_bearer(scope)
-        return amount_is(scope, NumberOf(things, value_of(named).number), quantity)
+        scope.asked_number = NumberOf(things, value_of(named).number)
+        return amount_is(scope, scope.asked_number, quantity)
     if named.group == ACTIONS:
         inner = named.modifiers[-1].nouns if named.modifiers else None
         who = scope.players(inner) if inner is not None and inner.group == PLAYER else scope.one_actor
@@ -553,7 +554,8 @@ def number_is(frame: Framed, nouns: NounPhrase, quantity: Quantity) -> Condition
             frame.fail(nouns.start, "no_description")
         return amount_is(scope, PlayerNumber(terms.ACTIONS, who), quantity)
     if named.group in (NUMBER, COUNT, COUNTER, "eyes"):
-        return amount_is(scope, amount_of(scope, nouns), quantity)
+        scope.asked_number = amount_of(scope, nouns)
+        return amount_is(scope, scope.asked_number, quantity)
     if named.group == KEYWORD and isinstance(value_of(named), str):
         inner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
         owner = named_thing(scope, inner) if inner is not None else own_bearer(scope)

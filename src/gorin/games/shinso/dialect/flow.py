@@ -177,7 +177,7 @@ class Flow:
         scope.actor_said = None
         scope.until, scope.until_said = "", ()
         scope.per = None
-        scope.subject = scope.topic = scope.selected = scope.asked_number = scope.there = None
+        scope.subject = scope.topic = scope.selected = scope.there = None
         scope.exact = following is not None and following.link() == IF_DONE
         labels: list[int] = []
         self.optional = self.postponed = self.acted = False
@@ -550,6 +550,8 @@ class Flow:
                 scope.fail(piece.end, "may_last")
             if last and piece.form.ending in (STEM, TE):
                 scope.fail(piece.end, "no_end", ("する。",))
+            if not last:
+                piece, rest = self.handed_on(piece, rest)
             first = piece if last else self.without_topic(piece)
             self.clause(first)
             if first is not piece:
@@ -571,6 +573,18 @@ class Flow:
             self.shuffled(None)
             draft.place(over)
 
+    def handed_on(self, clause: Clause, rest: list[Piece]) -> tuple[Clause, list[Piece]]:
+        """その眷属に秘宝を1枚選んで装備する: to whom belongs to the verb behind 選んで."""
+        following = rest[0] if rest else None
+        chooses = clause.verb is not None and clause.verb.name == "choose"
+        if not chooses or not isinstance(following, Clause) or following.phrase("に") is not None:
+            return clause, rest
+        whom = tuple(each for each in clause.phrases if each.case == "に" and each.nouns.group in HEADS)
+        if not whom:
+            return clause, rest
+        kept = replace(clause, phrases=tuple(each for each in clause.phrases if each not in whom))
+        return kept, [replace(following, phrases=(*whom, *following.phrases)), *rest[1:]]
+
     def without_topic(self, clause: Clause) -> Clause:
         """この眷属は相手の眷属1体を選んで戦闘を行う: whom the clauses behind are about, taken out of the first."""
         topic = clause.phrase("は")
@@ -581,9 +595,14 @@ class Flow:
 
     def as_before(self, pieces: Sequence[Piece]) -> list[Piece]:
         """さらに1体を破壊する, さらに貫通を得る: what is left unsaid is as it was in the sentence before."""
-        if self.scope.subject is None:
-            self.scope.subject = self.subject_before
-        return [completed(each, self.models, HEADS) if isinstance(each, Clause) else each for each in pieces]
+        scope = self.scope
+        if scope.subject is None:
+            scope.subject = self.subject_before
+        found = [completed(each, self.models, HEADS) if isinstance(each, Clause) else each for each in pieces]
+        last, given = (each[-1] if each else None for each in (found, pieces))
+        if not scope.until and isinstance(last, Clause) and last.verb is None and last is not given:
+            scope.until = self.until_before
+        return found
 
     def permitted(self, last: Clause) -> None:
         """T18, T77: what may be activated or done instead is offered to the card's controller."""

@@ -79,7 +79,7 @@ EXCEPT, THIS_TIME = "except", "this time"
 TOP, BOTTOM = "top", "bottom"
 ALL_PLAYERS: Final = "all players"
 KATAKANA: Final = re.compile(r"[ァ-ヺー]{2,}")
-COUNTER_WORD: Final = re.compile(r"[一-鿿々ァ-ヺー〇A-Za-z]+?カウンター")
+COUNTER_WORD: Final = re.compile(r"[一-鿿々ァ-ヺー〇A-Za-z]+?[りいみきしえれけめ]{0,2}カウンター")
 RACE_NAME: Final = re.compile(r"種族(?::|に(?=[^、。]+を持))?「?([一-鿿々ァ-ヺーA-Za-z]+)」?")
 RITUAL_WORD: Final = re.compile(r"生贄(?:(\d+)(?:[-~](\d+))?|すべて)|怪物(\d+)")
 NAMED_CONDITION: Final = re.compile(r"召喚条件:[^。、]+?(?=を無視)")
@@ -247,7 +247,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     "equipment": {"装備": None},
     OTHERS: {"他": None},
     "dice": {"面ダイス": None},
-    "eyes": {"出た目": None, "出た目の数": None},
+    "eyes": dict.fromkeys(("出た目", "出た目の数", "出た目の合計")),
     "eye": {"目": None},
     "multiple": {"倍数": None},
     "quiz": {"択問題": None},

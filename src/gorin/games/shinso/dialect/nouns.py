@@ -67,7 +67,7 @@ from gorin.text import phrases
 from gorin.text.clauses import Reader
 from gorin.text.draft import Cell
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND, BY_THIS, IN_THIS_TURN
+from gorin.text.function_words import AND, BY_THIS, IN_THIS_TURN, THOSE
 from gorin.text.lexicon import Adverb, Number, Pointing
 from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Modifier, Named, NounPhrase, Quantity
@@ -461,7 +461,10 @@ def that(scope: ShinsoScope, cards: Cards, named: Named) -> None:
     cards.kinds = value_of(named).kinds
     known = scope.known.get(cards.things)
     if known is not None and known.kinds and cards.kinds and not known.kinds & cards.kinds:
-        scope.fail(named.start, "kind_differs", ("そのカード",))
+        such = scope.named_of_kind(cards.kinds)
+        if such is None:
+            scope.fail(named.start, "kind_differs", ("そのカード",))
+        cards.things = such
 
 
 def modify(scope: ShinsoScope, cards: Cards, modifier: Modifier) -> None:
@@ -599,7 +602,7 @@ def pointing(scope: ShinsoScope, cards: Cards, word: Token) -> None:
     key = sense.key if sense is not None else ""
     if key == "other":
         cards.tests.append(IsOther())
-    elif key == "that":
+    elif key in ("that", THOSE):
         cards.that = True
     elif key == "any":
         cards.any_one = True
@@ -1027,6 +1030,11 @@ def dealt_with(frame: Framed, cards: Cards) -> None:
         return
     if form.negative:
         frame.fail(frame.place, "no_description")
+    if form.voice == PASSIVE and subject is None and form.past and was_done(scope, clause, verb):
+        done = scope.done_by(verb, None, frame.place)
+        cards.done, cards.things = done, done.cards(scope.draft)
+        says_no_more(clause.predicate)
+        return
     if form.voice == PASSIVE:
         frame.take("から", group="game")
         if frame.adverb(IN_THIS_TURN) and verb == "destroy" and form.past:
@@ -1089,6 +1097,13 @@ def dealt_with(frame: Framed, cards: Cards) -> None:
         frame.fail(frame.place, "not_done")
 
 
+def was_done(scope: ShinsoScope, clause: Clause, verb: str) -> bool:
+    """選ばれた眷属, この効果で破壊された眷属: whether the text itself has done it."""
+    by_this = any((adverb := each.sense(Adverb)) is not None and adverb.key == BY_THIS for each in clause.adverbs)
+    named = verb in ("choose", "summon", "discard", "show") or by_this
+    return named and not clause.phrases and any(each.verb == verb for each in scope.doings)
+
+
 def beaten_by(scope: ShinsoScope, cards: Cards, by: Cards, how: str) -> None:
     things: Things
     if by.this:
@@ -1148,6 +1163,13 @@ def compared(frame: Framed, cards: Cards) -> None:
         frame.fail(other.start, "one_only", ("その眷属より",))
     mine = NumberOf(with_which.things, name)
     more = frame.clause.verb is not None and frame.clause.verb.name == "be more"
+    apart = frame.take("", group=QUANTITY)
+    if apart is not None:
+        step_said = printed_number(apart.only.quantity)
+        if not step_said or apart.only.quantity is None or apart.only.quantity.limit or apart.only.quantity.counter:
+            frame.fail(apart.start, "number_needed", ("1",))
+        cards.tests.append(NumberIs(name, EQUAL, Sum((mine, Exactly(step_said if more else -step_said)))))
+        return
     step = Exactly(1 if more else -1)
     cards.tests.append(NumberIs(name, AT_LEAST if more else AT_MOST, Sum((mine, step))))
 

@@ -251,6 +251,9 @@ def discard(frame: Framed) -> None:
     lot = any(frame.clause.adverbs)
     if frame.find("を") is None and frame.find("から") is None:
         loose = loose_quantity(frame)
+        if loose is None and scope.goal is not None:
+            discard_hand(frame, Cards(frame.place, zones=(terms.HAND,)), per)
+            return
         if loose is None:
             frame.fail(frame.place, "no_object", ("手札を1枚",))
         hand = Cards(loose.start, zones=(terms.HAND,), number=loose)

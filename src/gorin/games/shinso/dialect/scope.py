@@ -272,6 +272,11 @@ class ShinsoScope(Scope):
             self.fail(place, "no_it", ("この眷属",))
         return EVENT
 
+    def named_of_kind(self, kinds: int) -> Things | None:
+        """What was picked or brought last of these kinds, where something of another kind was named since."""
+        such = [each for each, known in self.known.items() if isinstance(each, It) and known.kinds & kinds]
+        return such[-1] if such else None
+
     def look_at_moved(self) -> None:
         """その中 after cards of a deck or hand were put elsewhere: among those."""
         last = self.doings[-1] if self.doings else None

@@ -665,7 +665,7 @@ def number_test(scope: ShinsoScope, cards: Cards, named: Named) -> None:
             compared = describe(scope, modifier.nouns)
         else:
             scope.fail(modifier.start, "no_description")
-    if compared.things is None:
+    if compared.things is None or compared.tests:
         scope.fail(named.start, "no_comparison", ("その眷属の",))
     relation = RELATIONS[quantity.limit]
     cards.tests.append(NumberIs(number.number, relation, NumberOf(compared.things, number.number)))
@@ -1159,7 +1159,7 @@ def compared(frame: Framed, cards: Cards) -> None:
         frame.fail(number.start, "no_description")
     name: str = value_of(number).number
     with_which = describe(frame.scope, other)
-    if with_which.things is None:
+    if with_which.things is None or with_which.tests:
         frame.fail(other.start, "one_only", ("その眷属より",))
     mine = NumberOf(with_which.things, name)
     more = frame.clause.verb is not None and frame.clause.verb.name == "be more"

@@ -11,7 +11,7 @@ from gorin.engine.program.amount import Exactly, NumberOf, Sum
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.group import AnyOf, Group, HasWord, IsKind, IsOther, Part
 from gorin.engine.program.group import Not as NotTest
-from gorin.engine.program.roots import Test, Things
+from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, Among, Both, It, Rest
 from gorin.engine.program.who import Who
 from gorin.games.rebirth import terms
@@ -36,11 +36,13 @@ NAME, TRAIT, WORK, EITHER, ICON = "name", "trait", "work", "either", "icon"
 FILTERS: Final = frozenset((NAME, TRAIT, WORK, EITHER, ICON, CARD, NUMBER, QUANTITY))
 VACANT, VALUE, AMONG, REST = "vacant", "value", "among", "rest"
 """空席; カード名, 属性, ダメージ, 空席 as what is counted; その中; 残り."""
+PICKED_NUMBER: Final = "picked number"
+"""数字."""
 SAME_NAME, SAME, LIKE = "と同名の", "と同じ", "同名の"
 RELATIONS: Final = {phrases.AT_LEAST: AT_LEAST, phrases.AT_MOST: AT_MOST, "": EQUAL}
 NOT_PARTNER: Final = NotTest(IsKind(terms.PARTNER))
 EVERY_ZONE: Final = tuple(range(terms.OUT))
-FLAGS: Final = ("distinct", "alike", "every", "vacant", "value", "also", "arriving", "slots", "onto")
+FLAGS: Final = ("distinct", "alike", "unlike", "every", "vacant", "value", "also", "arriving", "slots", "onto")
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,7 @@ class Cards:
     joint: str = ""
     distinct: bool = False
     alike: str = ""
+    unlike: str = ""
     every: bool = False
     vacant: bool = False
     zone_head: bool = False
@@ -270,7 +273,7 @@ def joined(scope: RebirthScope, nouns: NounPhrase, parts: list[Cards]) -> Cards:
     for part in parts[1:]:
         if part.who not in (None, first.who) or (part.places and part.places != first.places):
             scope.fail(part.start, "no_description")
-        flags = {flag: getattr(first, flag) or getattr(part, flag) for flag in ("distinct", "alike", "every")}
+        flags = {flag: getattr(first, flag) or getattr(part, flag) for flag in ("distinct", "alike", "unlike", "every")}
         common = replace(common, **flags)
     found = tuple(each for part in parts for each in (part.alternatives or (part.tests,)))
     if any(not tests for tests in found):
@@ -453,13 +456,9 @@ def like_number(scope: RebirthScope, named: Named, states: list[Test]) -> Cards:
     found = Cards(named.start)
     for modifier in named.modifiers:
         clause = modifier.clause
-        if modifier.case == SAME and modifier.nouns is not None and modifier.nouns.group == "picked number":
-            declared = modifier.nouns.only.modifiers[0].clause if len(modifier.nouns.only.modifiers) == 1 else None
-            said = declared is not None and declared.verb is not None and declared.verb.name == "declare"
-            if scope.declared is None or not said:
-                scope.fail(modifier.start, "not_done")
-            says_no_more(modifier.nouns.only.head)
-            found = replace(found, tests=(*found.tests, ValueIs(number, EQUAL, scope.declared)))
+        if modifier.case == SAME and modifier.nouns is not None and modifier.nouns.group == PICKED_NUMBER:
+            amount = declared_number(scope, modifier.nouns.only)
+            found = replace(found, tests=(*found.tests, ValueIs(number, EQUAL, amount)))
         elif modifier.case == SAME and modifier.nouns is not None:
             things = things_of(scope, modifier.nouns)
             tests: tuple[Test, ...] = (ValueIs(number, EQUAL, NumberOf(things, number)),)
@@ -473,6 +472,16 @@ def like_number(scope: RebirthScope, named: Named, states: list[Test]) -> Cards:
     if not found.tests:
         scope.fail(named.start, "no_comparison", ("以上", "以下"))
     return found
+
+
+def declared_number(scope: RebirthScope, named: Named) -> Amount:
+    """宣言した数字."""
+    clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
+    said = clause is not None and clause.verb is not None and clause.verb.name == "declare"
+    if scope.declared is None or not said:
+        scope.fail(named.start, "not_done")
+    says_no_more(named.head)
+    return scope.declared
 
 
 def than(scope: RebirthScope, number: str, clause: Clause) -> Test:

@@ -31,11 +31,14 @@ from gorin.games.rebirth.dialect.amounts import (
 from gorin.games.rebirth.dialect.cards import (
     ICON,
     NUMBERS,
+    PICKED_NUMBER,
     RELATIONS,
+    SAME,
     TRAIT,
     Cards,
     beside,
     cards_of,
+    declared_number,
     is_stage_kind,
     meant,
     printed,
@@ -122,7 +125,9 @@ def copula(frame: Framed) -> Condition:
     complement = clause.complement
     assert complement is not None
     named = complement.only
-    if complement.group == DURING:
+    if clause.predicate is not None and clause.predicate.text == SAME:
+        found = is_same(frame, complement)
+    elif complement.group == DURING:
         found = during_condition(scope, complement)
     elif complement.group == TURN and named.key == "ターン":
         found = TurnOf(player_of(scope, named))
@@ -147,6 +152,20 @@ def copula(frame: Framed) -> Condition:
     if clause.form.only and not isinstance(found, AllFit):
         frame.fail(complement.end, "no_description")
     return Never(found) if clause.form.negative else found
+
+
+def is_same(frame: Framed, other: NounPhrase) -> Condition:
+    """そのコストがこのキャラのコストと同じなら, あなたの手札が相手と同じなら, 宣言と同じなら."""
+    scope = frame.scope
+    if other.group == DECLARATION:
+        return as_declared(frame, subject_of(frame), other)
+    if other.group == PLAYER and len(other.parts) == 1:
+        return against(frame, EQUAL, 0, scope.player(value_of(other.only), other.start))
+    mine = subject_amount(frame)
+    theirs = declared_number(scope, other.only) if other.group == PICKED_NUMBER else like_amount(frame, mine, other)
+    if isinstance(mine, NumberOf):
+        return Fits(mine.things, (ValueIs(mine.number, EQUAL, theirs),))
+    return Compare(mine, EQUAL, theirs)
 
 
 def check_result(frame: Framed, won: bool) -> Condition:
@@ -656,8 +675,10 @@ def differs(frame: Framed) -> Condition:
     scope = frame.scope
     too = frame.find("も") is not None
     subject = subject_of(frame)
-    if subject is not None and frame.find(AND, group=DECLARATION) is not None:
-        return Never(as_declared(frame, subject)) if not frame.clause.form.negative else as_declared(frame, subject)
+    declared = frame.take(AND, group=DECLARATION)
+    if declared is not None:
+        found = as_declared(frame, subject, declared)
+        return found if frame.clause.form.negative else Never(found)
     every = frame.take("", group=QUANTITY) if too else None
     all_too = every is not None and every.only.quantity is not None and every.only.quantity.every
     if subject is not None and too and all_too and isinstance(scope.last_test, NamesDiffer):
@@ -710,7 +731,7 @@ def done(frame: Framed) -> Condition:
     tests: tuple[Test, ...] = ()
     origin: tuple[int, ...] = ()
     goal: tuple[int, ...] = ()
-    nouns = frame.take("", group=QUANTITY)
+    nouns = frame.take("", "とも", group=QUANTITY)
     obj = frame.take("が" if passive else "を")
     if obj is not None and act == "exchange":
         frame.fail(obj.start, "no_description")

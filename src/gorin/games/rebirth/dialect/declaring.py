@@ -29,6 +29,7 @@ from gorin.text.values import CARD, COUNT, NUMBER, PLAYER, POINTER, value_of
 RANGE, WORD, FACING, FACT, DECLARATION = "range", "word", "facing", "fact", "declaration"
 """1~6の数字; 「偶数」; 裏向き; 昨日船に乗ったプレイヤーはその旨を宣言する; 宣言."""
 PARITIES: Final = {"偶数": False, "奇数": True}
+KINDS: Final = {"キャラ": terms.CHARACTER, "Reバース": terms.REBIRTH_CARD}
 GREATEST_COST: Final = 20
 """R131: a guess of a cost may be any number; no printed cost comes near."""
 
@@ -53,22 +54,23 @@ def declare(frame: Framed) -> None:
         frame.fail(nouns.start, "no_description")
 
 
-def as_declared(frame: Framed, subject: NounPhrase) -> Condition:
-    """そのコストが宣言と同じ: what was named of the parity of a number."""
+def as_declared(frame: Framed, subject: NounPhrase | None, declared: NounPhrase) -> Condition:
+    """そのコストが宣言と同じ, それが宣言と同じ: what was named of the parity of a number, or of the kind of a card."""
     scope = frame.scope
-    declared = frame.need(AND, group=DECLARATION, expected=("宣言と",))
-    cards = cards_of(scope, subject, "value")
-    if scope.words is None or cards.value != "コスト" or any(word not in PARITIES for word in scope.words[1]):
+    cards = cards_of(scope, subject, "value") if subject is not None else None
+    value = cards.value if cards is not None else ""
+    if scope.words is None or value not in ("", "コスト") or (cards is not None and cards.tests):
         frame.fail(declared.start, "not_done")
     says_no_more(declared.only.head)
     num, words = scope.words
-    things = cards.things if cards.things is not None else scope.named(subject.start)
-    amount = NumberOf(things, terms.COST)
-    return Either(
-        tuple(
-            Every((WasPicked(num, index, word), Parity(amount, PARITIES[word]))) for index, word in enumerate(words, 1)
-        )
-    )
+    things = cards.things if cards is not None and cards.things is not None else scope.named(frame.place)
+    if value and all(word in PARITIES for word in words):
+        asked: list[Condition] = [Parity(NumberOf(things, terms.COST), PARITIES[word]) for word in words]
+    elif not value and all(word in KINDS for word in words):
+        asked = [Fits(things, (IsKind(KINDS[word]),)) for word in words]
+    else:
+        frame.fail(declared.start, "not_done")
+    return Either(tuple(Every((WasPicked(num, index, words[index - 1]), each)) for index, each in enumerate(asked, 1)))
 
 
 def present(frame: Framed) -> None:
@@ -90,14 +92,13 @@ def guess(frame: Framed) -> None:
     kinds = frame.take("かを", group=CARD)
     if kinds is not None:
         it = guessed(frame)
-        tests = {"キャラ": terms.CHARACTER, "Reバース": terms.REBIRTH_CARD}
         words = tuple(part.key for part in kinds.parts)
-        if sorted(words) != sorted(tests) or any(part.modifiers for part in kinds.parts):
+        if sorted(words) != sorted(KINDS) or any(part.modifiers for part in kinds.parts):
             frame.fail(kinds.start, "no_description", ("キャラかReバースかを",))
         draft.emit(ChooseWord(num, words, scope.actor))
         scope.hit = Either(
             tuple(
-                Every((WasPicked(num, index, word), Fits(it, (IsKind(tests[word]),))))
+                Every((WasPicked(num, index, word), Fits(it, (IsKind(KINDS[word]),))))
                 for index, word in enumerate(words, 1)
             )
         )

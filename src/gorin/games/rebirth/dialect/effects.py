@@ -8,10 +8,10 @@ from typing import Final
 
 from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import CountOf
+from gorin.engine.program.amount import CountOf, Exactly, Result
 from gorin.engine.program.cards import Draw
-from gorin.engine.program.condition import Did, Every, Fits, Not
-from gorin.engine.program.flow import Branch, Goto
+from gorin.engine.program.condition import AT_MOST, Compare, Did, Every, Fits, Not
+from gorin.engine.program.flow import Branch, Goto, Reckon
 from gorin.engine.program.group import Group, HasState
 from gorin.engine.program.numbers import Later, Turn
 from gorin.engine.program.roots import Amount, Condition, Test, Things
@@ -72,7 +72,7 @@ from gorin.text.lexicon import Adverb
 from gorin.text.morphology import ABLE, ACTIVE, FINAL, MAY, STEM, TE, Form
 from gorin.text.morphology import IF as IF_ENDING
 from gorin.text.phrases import QUANTITY, Clause, Lead, Named, NounPhrase, Phrase, Sentence
-from gorin.text.pieces import DURATION, MOMENT, PER, SUBJECT, Provided
+from gorin.text.pieces import DURATION, LIST, MOMENT, PER, SUBJECT, Provided
 from gorin.text.trial import says_no_more
 from gorin.text.values import PLAYER, value_of
 
@@ -179,6 +179,8 @@ class Effect(Lists):
         self.held: list[Condition] = []
         self.under: list[tuple[Condition, ...]] = []
         self.asked: list[int] = []
+        self.siblings: list[int] = []
+        self.former: list[int] = []
         self.acted = False
         self.start = 0
         self.loop: tuple[int, int, int] | None = None
@@ -279,6 +281,7 @@ class Effect(Lists):
         self.opened, self.waiting, self.loop = [], [], None
         self.previous, self.first, self.said = self.first, len(scope.draft.cells), None
         self.asked, self.acted = [], False
+        self.former, self.siblings = self.siblings, []
         pieces = pieces_of(sentence)
         if self.is_bound(sentence):
             return False
@@ -502,7 +505,7 @@ class Effect(Lists):
 
     def close(self, place: int) -> None:
         scope = self.scope
-        if self.waiting:
+        if self.waiting or scope.mixed:
             scope.fail(place, "no_predicate")
         if scope.this_turn or self.next_one:
             scope.fail(place, "how_long", ("このターン中",))
@@ -708,6 +711,7 @@ class Effect(Lists):
         draft = self.scope.draft
         if self.scope.always:
             self.held = []
+        self.siblings += self.asked[:1]
         for label in reversed(self.asked):
             draft.place(label)
             self.opened.remove(label)
@@ -732,11 +736,16 @@ class Effect(Lists):
     def otherwise(self, piece: Provided) -> None:
         """違うなら, そうでないなら (T62, T177)."""
         scope, draft = self.scope, self.scope.draft
-        if self.acted and self.asked:
+        within = self.acted and bool(self.asked)
+        beside = self.siblings if within else self.former
+        if within:
             self.dangling = [self.asked.pop()]
             self.opened.remove(self.dangling[0])
         if scope.always or not self.dangling:
             scope.fail(piece.start, "no_test")
+        if beside:
+            self.neither([*beside, self.dangling[-1]])
+            return
         end = draft.label()
         draft.emit(Goto(end))
         draft.place(self.dangling.pop())
@@ -744,6 +753,16 @@ class Effect(Lists):
         self.opened += [*self.dangling, end]
         self.dangling = []
         self.start = len(draft.cells)
+
+    def neither(self, labels: Sequence[int]) -> None:
+        """Aなら…し、Bなら…。違うなら: where none of these conditions held."""
+        draft = self.scope.draft
+        self.flush()
+        num = draft.num()
+        for label in labels:
+            draft.cells.insert(draft.cells.index(draft.labels[label]), Cell(Reckon(num, Exactly(1))))
+        self.branch(Compare(Result(num), AT_MOST, Exactly(0)))
+        self.scope.it = self.it_at_branch
 
     def act(self, clause: Clause) -> None:
         scope = self.scope
@@ -1147,7 +1166,12 @@ def is_added(sentence: Sentence) -> bool:
     last = sentence.parts[-1] if sentence.parts else None
     if not isinstance(last, Clause):
         return False
-    return any(phrase.nouns.only.key in ("両方", "同じもの") for phrase in last.phrases)
+    first = sentence.parts[0]
+    asked = isinstance(first, Clause) and bool(first.link) and last.verb is not None
+    asked = asked and last.verb is not None and last.verb.name in ("choose", "carry out")
+    slots = [p.nouns.only.quantity for p in last.phrases if p.nouns.group in (QUANTITY, LIST) and p.nouns.only.quantity]
+    of_list = asked and len(slots) == len(last.phrases) == 1 and (slots[0].every or slots[0].counter == "slot")
+    return of_list or any(phrase.nouns.only.key in ("両方", "同じもの") for phrase in last.phrases)
 
 
 def check_end(scope: RebirthScope, clause: Clause, last: bool) -> None:

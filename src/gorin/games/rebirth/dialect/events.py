@@ -28,10 +28,11 @@ from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.spans import DURING, attack_of, during_condition, players_of
 from gorin.games.rebirth.dialect.statements import ATTACK, cause_of
 from gorin.games.rebirth.program.abilities import When
+from gorin.games.rebirth.program.conditions import AttackIs
 from gorin.games.rebirth.program.tests import HasRecovered, HeldBy, InZone, IsOneOf
 from gorin.games.rebirth.program.things import OtherParty, Role
 from gorin.text.frames import Frame
-from gorin.text.function_words import NEXT, OR
+from gorin.text.function_words import NEXT, NTH, OR
 from gorin.text.lexicon import Noun
 from gorin.text.morphology import CAUSATIVE, PASSIVE, STEM
 from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase, Phrase
@@ -290,7 +291,31 @@ def attacked(frame: Framed) -> When:
     subject = needed(frame)
     if passive and subject.player:
         frame.fail(frame.clause.start, "no_subject", ("このキャラが",))
-    return about(frame.scope, subject, When((terms.WAS_ATTACKED if passive else terms.ATTACKED,)))
+    when = about(frame.scope, subject, When((terms.WAS_ATTACKED if passive else terms.ATTACKED,)))
+    return nth_attack(frame, when, subject)
+
+
+def nth_attack(frame: Framed, when: When, subject: Subject) -> When:
+    """このターン2回目にアタックした時: which attack of the turn it is, of the player or of the card (R78, R123)."""
+    turn = frame.find("", "に", group="turn")
+    nth = frame.take("に", "", group=QUANTITY) if turn is None or turn.nouns.only.quantity is None else None
+    quantity = nth.only.quantity if nth is not None else turn.nouns.only.quantity if turn is not None else None
+    number = printed(quantity) if quantity is not None else None
+    if turn is None and nth is None:
+        return when
+    named = turn is None or (
+        turn.nouns.only.key in ("このターン", "各ターン", "ターン") and not turn.nouns.only.modifiers
+    )
+    whole = subject.this or subject.player or not [test for test in subject.tests if not is_stage_kind(test)]
+    if not number or quantity is None or quantity.counter != NTH or quantity.limit or not named or not whole:
+        frame.fail(frame.place, "no_event", verb=frame.clause.said)
+    if turn is not None:
+        frame.taken.add(id(turn))
+        says_no_more(turn.nouns.only.head)
+    if frame.clause.form.voice == PASSIVE:
+        frame.fail(frame.place, "no_event", verb=frame.clause.said)
+    by = THIS if subject.this else None
+    return replace(when, attack=AttackIs((number,), None if by is not None else subject.who, by))
 
 
 def supported(frame: Framed) -> When:
@@ -443,6 +468,19 @@ def put(frame: Framed) -> When:
         when = replace(when, origin=subject.zones)
     if not when.goal:
         frame.fail(frame.place, "put_where", ("控え室に",))
+    return when
+
+
+def left(frame: Framed) -> When:
+    """エントリーから離れた時: to wherever."""
+    subject = needed(frame)
+    if subject.player:
+        frame.fail(frame.clause.start, "no_subject", ("このキャラが",))
+    when = moved_between(frame, about(frame.scope, subject, When((terms.MOVED,))))
+    if not when.origin and subject.zones:
+        when = replace(when, origin=subject.zones)
+    if not when.origin or when.goal or when.origin_not:
+        frame.fail(frame.place, "of_which_zone", ("エントリーから",))
     return when
 
 
@@ -624,6 +662,7 @@ EVENTS: Final[dict[str, Event]] = {
     "put": put,
     "return": put,
     "come back": put,
+    "leave": left,
     "set": was_set,
     "rest": turned(terms.RESTED),
     "stand": turned(terms.STOOD),

@@ -46,6 +46,7 @@ from gorin.games.rebirth.dialect.orders import (
     FACING,
     FORM,
     GAME,
+    MIXED,
     PHASE,
     THEIR_ORDER,
     TOP,
@@ -397,6 +398,7 @@ def lexicon() -> Lexicon:
             "追加で": Adverb(ALSO),
             "もう1回": Adverb("once more"),
             "相手の好きな順番で": Adverb(THEIR_ORDER),
+            **dict.fromkeys(("ランダムな順番で", "無作為な順番で", "ランダムに並べ替えて"), Adverb(MIXED)),
             "常に": Adverb(ALWAYS),
             "宣言したプレイヤーから優先し": Adverb(CLAIMERS_FIRST),
             "かを": Particle("かを"),
@@ -428,6 +430,7 @@ def lexicon() -> Lexicon:
             "倍": Counter("times"),
             "ずつ": Particle("ずつ"),
             "しか": Particle("しか"),
+            "とも": Particle("とも"),
             "により": Particle("により"),
             "ではなく": Particle(NOT_THAT),
             "でなく": Particle(NOT_THAT),
@@ -470,6 +473,7 @@ def lexicon() -> Lexicon:
     found.listed |= {"cards"}
     found.bare_objects = True
     found.exclusive = True
+    found.equals = True
     found.bounded |= {PLAYER}
     found.lead_words |= {BUT, CLAIMERS_FIRST}
     found.signed |= {NUMBER}

@@ -22,13 +22,13 @@ from gorin.games.rebirth.program.choices import ChooseModes
 from gorin.games.rebirth.program.conditions import AttackIs, SeveralFit, WasPicked
 from gorin.text.clauses import noun_phrase
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND, IF, NTH
+from gorin.text.function_words import AND, IF, INSTEAD, NTH
 from gorin.text.lexicon import Mark, Sense
 from gorin.text.morphology import ABLE, STEM
-from gorin.text.phrases import QUANTITY, Clause, NounPhrase, Sentence
+from gorin.text.phrases import QUANTITY, Clause, Lead, NounPhrase, Sentence
 from gorin.text.pieces import LIST, Piece, Provided
 from gorin.text.tokens import tokenise
-from gorin.text.trial import says_no_more
+from gorin.text.trial import says_no_more, says_no_more_at
 from gorin.text.values import CARD, PLAYER, value_of
 
 NUMERAL, WORD, ATTACKS, SAME_TURN = "numeral", "word", "attack count", "same turn"
@@ -149,19 +149,19 @@ class Lists:
         named = frame.clause.verb is not None and frame.clause.verb.name == "choose"
         if not named or many is None or not many.number or many.relation or many.every:
             frame.fail(frame.clause.start, "modes_of_what", ("以下から1つ選ぶ。",))
-        fresh, everything = False, None
+        fresh, everything, other = False, None, (many.number, many.number)
         for sentence in more:
             if self.is_fresh(sentence):
                 fresh = True
             else:
-                everything = self.all_if(sentence)
+                everything, other = self.others_if(sentence, len(items))
         if any(item.head for item in items):
             frame.fail(items[0].start, "modes_of_what")
         num, picked = draft.num(len(items)), draft.label()
         if everything is not None:
             alone = draft.label()
             draft.emit(Branch(everything, alone))
-            draft.emit(ChooseModes(num, len(items), len(items), len(items), fresh, scope.actor))
+            draft.emit(ChooseModes(num, len(items), *other, fresh, scope.actor))
             draft.emit(Goto(picked))
             draft.place(alone)
         least = 0 if many.up_to else many.number
@@ -191,23 +191,30 @@ class Lists:
         frame.done()
         return True
 
-    def all_if(self, sentence: Sentence) -> Condition:
-        """(condition)なら、両方を行う."""
+    def others_if(self, sentence: Sentence, count: int) -> tuple[Condition, tuple[int, int]]:
+        """(condition)なら、両方を行う; (かわりに)2つまで選ぶ: then so many at least and at most."""
         scope = self.scope
         *clauses, last = sentence.parts
-        plain = isinstance(last, Clause) and last.verb is not None and last.verb.name == "carry out" and not last.link
+        name = last.verb.name if isinstance(last, Clause) and last.verb is not None and not last.link else ""
         before = tuple(each for each in clauses if isinstance(each, Clause))
-        if not plain or not before or len(before) != len(clauses) or before[-1].link != IF:
+        leads = [each for each in clauses if isinstance(each, Lead)]
+        instead = all(each.key == INSTEAD for each in leads) and len(before) + len(leads) == len(clauses)
+        if name not in ("carry out", "choose") or not before or not instead or before[-1].link != IF:
             scope.fail(sentence.start, "modes_of_what", ("両方を行う。",))
         assert isinstance(last, Clause)
+        for lead in leads:
+            says_no_more_at(lead.start)
         found = condition_of(scope, before)
         frame: Framed = Frame(scope, last)
-        every = frame.need("", "を", group=LIST, expected=("両方を",))
+        every = frame.take("", "を", "から", group=LIST)
         many = how_many(frame)
-        if every.only.key != "両方" and (many is None or not many.every):
-            frame.fail(every.start, "modes_of_what", ("両方を行う。",))
+        both = every is not None and every.only.key == "両方"
         frame.done()
-        return found
+        if both or (many is not None and many.every):
+            return found, (count, count)
+        if name != "choose" or many is None or not many.number or many.relation or many.number > count:
+            frame.fail(last.start, "modes_of_what", ("両方を行う。",))
+        return found, (0 if many.up_to else many.number, many.number)
 
     def words(self, frame: Framed, items: Sequence[Item]) -> None:
         """「A」か「B」から１つ選び、以下を行う (T215): the words are the heads of the lines."""

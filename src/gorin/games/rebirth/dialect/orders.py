@@ -62,6 +62,7 @@ from gorin.games.rebirth.program.operations import (
 )
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, ANY_ORDER, OR
+from gorin.text.morphology import STEM, TE
 from gorin.text.nouns import amount_of
 from gorin.text.phrases import Named, NounPhrase
 from gorin.text.trial import says_no_more
@@ -71,8 +72,8 @@ SLOTTED: Final = (terms.ENTRY, terms.MEMBERS)
 ORIENTED: Final = (terms.ENTRY, terms.MEMBERS, terms.ENERGY)
 FACING, GAME, PHASE, DAMAGE, ENERGY_COST, FORM = "facing", "game", "phase", "damage", "energy-cost", "form"
 """裏向き; ゲーム; フェイズ; ダメージ; エネ2; コスト2でATK3/DEF4."""
-ALSO, THEIR_ORDER, ALWAYS, AS_COST = "also", "their order", "always", "as cost"
-"""追加で, 相手の好きな順番で, 常に, コストで."""
+ALSO, THEIR_ORDER, ALWAYS, AS_COST, MIXED = "also", "their order", "always", "as cost", "mixed"
+"""追加で, 相手の好きな順番で, 常に, コストで, ランダムな順番で."""
 TOP, BOTTOM = "top", "bottom"
 
 
@@ -224,12 +225,19 @@ def looked(scope: RebirthScope, reg: int) -> None:
 
 
 def shuffle(frame: Framed) -> None:
-    """デッキをシャッフルする."""
+    """デッキをシャッフルする; 残りをシャッフルし、デッキの下に置く."""
     scope = frame.scope
     nouns = frame.take("を")
     who = scope.actor
+    said = scope.draft.said()
+    if nouns is None and said and isinstance(said[-1], Choose) and frame.clause.form.ending in (STEM, TE):
+        scope.mixed = True
+        return
     if nouns is not None:
         cards = cards_of(scope, nouns)
+        if cards.things is not None and frame.clause.form.ending in (STEM, TE) and cards.quantity is None:
+            scope.it, scope.mixed = meant(scope, cards), True
+            return
         if cards.zones != (terms.DECK,) or cards.tests or cards.quantity is not None:
             frame.fail(nouns.start, "shuffle_deck", ("デッキを",))
         who = cards.who or scope.actor
@@ -352,6 +360,7 @@ def goal_of(frame: Framed) -> Put | None:
     rest = False
     if state is not None:
         rest = bool(value_of(state.only).on)
+    scope.mixed = scope.mixed or frame.adverb(MIXED)
     theirs = frame.adverb(THEIR_ORDER)
     ordered = frame.adverb(ANY_ORDER) or theirs
     facing = frame.take("で", group=FACING)
@@ -478,6 +487,8 @@ def put(verb: str) -> Callable[[Framed], None]:
 
 def emit_put(scope: RebirthScope, op: Put) -> None:
     """T259: a card that was named is followed; otherwise what was moved can be named from now on."""
+    if scope.mixed and op.zone == terms.DECK and op.place and not op.ordered:
+        op, scope.mixed = replace(op, mixed=True), False
     if op.zones and any(zone not in SLOTTED for zone in (op.zone, *op.zones)):
         put_either(scope, op)
         return

@@ -122,6 +122,7 @@ class RebirthScope(Scope):
         self.joined = False
         self.this_turn = False
         self.spark: int | None = None
+        self.mixed = False
 
     def within(self) -> RebirthScope:
         """The same for an ability that this one makes."""

@@ -41,7 +41,7 @@ from gorin.text.phrases import QUANTITY, Named, NounPhrase
 from gorin.text.trial import says_no_more
 from gorin.text.values import COUNT, PLACE, ZONE
 
-FLAGS: Final = ("distinct", "alike", "every", "also")
+FLAGS: Final = ("distinct", "alike", "unlike", "every", "also")
 SHARED: Final = ("both_sides", "covered")
 
 
@@ -143,6 +143,7 @@ def narrowed(frame: Framed, where: Cards, wanted: Cards | None) -> Cards:
         joint=wanted.joint if wanted.alternatives else where.joint,
         distinct=where.distinct or wanted.distinct,
         alike=where.alike or wanted.alike,
+        unlike=where.unlike or wanted.unlike,
         quantity=None,
     )
     return of_utmost(scope, found)
@@ -232,7 +233,7 @@ def chosen(
     else:
         op = numbered(frame, op, cards, many, same, with_object)
     op = replace(op, bound=bound)
-    op = replace(op, reg=reg, distinct=cards.distinct, alike=cards.alike)
+    op = replace(op, reg=reg, distinct=cards.distinct, alike=cards.alike, unlike=cards.unlike)
     scope.choice = scope.emit_chain(op)
     return scope.remember_choice(op.reg)
 
@@ -240,7 +241,7 @@ def chosen(
 def by_lot(frame: Framed, op: Choose, cards: Cards, many: HowMany | None) -> Things:
     """手札から無作為に1枚."""
     scope = frame.scope
-    flags = cards.distinct or cards.alike or cards.utmost is not None
+    flags = cards.distinct or cards.alike or cards.unlike or cards.utmost is not None
     if op.group is None or many is None or many.amount is None or flags:
         frame.fail(frame.place, "not_at_random")
     plain(scope, many)
@@ -340,7 +341,7 @@ def choose_spark(frame: Framed, cards: Cards, many: HowMany) -> None:
     """キャラの【スパーク】を1つ選び (T207)."""
     scope = frame.scope
     plain(scope, many, "up_to")
-    if many.number != 1 or cards.also or cards.distinct or cards.alike:
+    if many.number != 1 or cards.also or cards.distinct or cards.alike or cards.unlike:
         frame.fail(many.place, "number_needed", ("1つ",))
     op = ChooseSpark(scope.draft.reg(), optional=many.up_to, who=scope.actor)
     if cards.things is not None:

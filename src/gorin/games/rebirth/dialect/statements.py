@@ -10,7 +10,7 @@ from gorin.engine.program.amount import Exactly, NumberOf, Sum, Times
 from gorin.engine.program.group import Group, IsKind, Part
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import EVENT, NOBODY, THIS, All
-from gorin.engine.program.who import ANY, SELF, Who
+from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD, SET, GiveAbility, GiveKeyword, GiveWord
 from gorin.games.rebirth import terms
@@ -463,28 +463,42 @@ def block_rule(frame: Framed) -> None:
     """相手はブロックできない; ブロックされない (T108)."""
     scope = frame.scope
     if frame.clause.form.voice == PASSIVE:
+        tests = means_of(frame, "で", "から")
         attack = frame.take("は", group=ATTACK)
         if attack is not None:
-            unblocked(frame, attack)
+            unblocked(frame, attack, tests)
         else:
-            apply(scope, topic(frame), (Bars("be_blocked"),))
+            apply(scope, topic(frame), (Bars("be_blocked", tests=tests),))
         return
     who = player_topic(frame)
     if who is None:
         frame.fail(frame.place, "no_subject", ("相手は",))
     nouns = frame.take("を")
-    bar = Bars("block", who)
+    bar = Bars("block", who, means_of(frame, "で"))
     if nouns is not None:
         bar = replace(bar, against=receivers(scope, nouns))
     apply_to_players(scope, (bar,))
 
 
-def unblocked(frame: Framed, nouns: NounPhrase) -> None:
+def means_of(frame: Framed, *cases: str) -> tuple[Test, ...]:
+    """〔X〕で, コスト3以下のキャラから: what a card must be with which it is done."""
+    nouns = frame.take(*cases)
+    if nouns is None:
+        return ()
+    cards = cards_of(frame.scope, nouns)
+    own = [test for test in cards.tests if not is_stage_kind(test)]
+    whose = (None, frame.scope.player_topic)
+    if set(cards.zones) - {terms.HAND} or cards.things is not None or cards.who not in whose or not own:
+        frame.fail(nouns.start, "no_description", ("〔X〕",))
+    return cards.tests
+
+
+def unblocked(frame: Framed, nouns: NounPhrase, tests: tuple[Test, ...]) -> None:
     """このアタックはブロックされない."""
     scope = frame.scope
     if len(nouns.parts) != 1 or (nouns.only.key != "アタック" and nouns.only.modifiers):
         frame.fail(nouns.start, "no_description", ("このアタックは",))
-    bar = Bars("block", attack=attack_of(scope, nouns.only))
+    bar = Bars("block", tests=tests, attack=attack_of(scope, nouns.only))
     if nouns.only.key != "アタック" and scope.span is None and not scope.always:
         scope.draft.emit(Holds((bar,), Span(terms.THIS_ATTACK)))
         return
@@ -492,8 +506,17 @@ def unblocked(frame: Framed, nouns: NounPhrase) -> None:
 
 
 def attack_rule(frame: Framed) -> None:
-    """アタックできない; 3回までしかアタックできない (T109, T232)."""
+    """アタックできない; 3回までしかアタックできない; 〔X〕からアタックされない (T109, T232)."""
+    if frame.clause.form.voice == PASSIVE:
+        apply(frame.scope, topic(frame), (Bars("be_attacked", tests=means_of(frame, "から", "に")),))
+        return
     who = player_topic(frame)
+    target = frame.take("に", "を")
+    if target is not None:
+        if who != OTHER:
+            frame.fail(target.start, "no_subject", ("相手は",))
+        apply(frame.scope, receivers(frame.scope, target), (Bars("be_attacked", who),))
+        return
     bar = Bars("attack", who)
     often = times_a_turn(frame)
     limit = frame.take("しか", group=QUANTITY) if often is None else None
@@ -798,6 +821,10 @@ def partner_attack(frame: Framed) -> None:
     if len(nouns.parts) != 1:
         frame.fail(nouns.start, "one_only")
     change = attacks_meant(scope, nouns.only, not frame.clause.form.negative)
+    source = means_of(frame, "から")
+    if source and (change.attackers or change.targets is None):
+        frame.fail(nouns.start, "no_description")
+    change = replace(change, attackers=change.attackers or source)
     turn, scope.this_turn = scope.this_turn, False
     if nouns.only.key != "アタック" and scope.span is None and not scope.always:
         scope.draft.emit(Holds((change,), Span(terms.THIS_ATTACK)))

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Exactly
+from gorin.engine.program.amount import Exactly, Result
+from gorin.engine.program.condition import Compare
+from gorin.engine.program.flow import Reckon
 from gorin.engine.program.numbers import Later
 from gorin.engine.program.roots import Amount, Op
 from gorin.engine.program.who import ANY
@@ -59,6 +61,10 @@ class RebirthTeller(Teller):
 
     def say(self, value: object) -> str:
         """Where an ability is valid is said of the ability, not again of its effect (9.4.4)."""
+        if value == Reckon(getattr(value, "num", NOTHING), Exactly(1)):
+            return ""
+        if isinstance(value, Compare) and isinstance(value.left, Result) and value.right == Exactly(0):
+            return self.both("どれでもない", "none of these was so")
         if isinstance(value, Static) and isinstance(value.condition, Valid):
             value = replace(value, condition=value.condition.condition)
         return super().say(value).replace("中の間、", "中、").replace(" :", ":").replace(" ,", ",")
@@ -147,7 +153,11 @@ class RebirthTeller(Teller):
         return self.both("（{}なら別）", "(unless: {})").format(self.as_list(found, value)) if found else ""
 
     def as_provided(self, found: Sequence[object], value: object) -> str:
-        return self.both("（{}の間）", " (while {})").format(self.as_and(found, value)) if found else ""
+        return self.both("{}の間、", "as long as {}, ").format(self.as_and(found, value)) if found else ""
+
+    def as_would(self, found: Sequence[int], value: object) -> str:
+        """What would happen, if nothing were done instead."""
+        return self.both("か", " or ").join(self.named("would", each) for each in found)
 
     def as_wider(self, found: Sequence[object], value: object) -> str:
         return "".join(self.say(each) for each in found)

@@ -272,10 +272,16 @@ def shown_so(frame: Framed) -> Things:
 
 def distinct(frame: Framed) -> Flagged:
     """カード名が異なる."""
+    number = frame.take("が", group=NUMBER)
+    redundant(frame, IN_TURN)
+    if number is not None:
+        if number.only.modifiers or number.only.quantity is not None or len(number.parts) != 1:
+            frame.fail(number.start, "no_description", ("コストが異なる",))
+        unlike = NUMBERS[number.only.key]
+        return Flagged(lambda scope, cards, place: replace(cards, unlike=unlike))
     nouns = frame.need("が", group=VALUE, expected=("カード名が",))
     if nouns.only.key != "カード名" or nouns.only.modifiers:
         frame.fail(nouns.start, "no_description", ("カード名が異なる",))
-    redundant(frame, IN_TURN)
     return Flagged(lambda scope, cards, place: replace(cards, distinct=True))
 
 
@@ -393,6 +399,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("置く", GODAN, put),
         ("戻す", GODAN, back),
         ("戻る", GODAN, Verb("come back", MOVES)),
+        ("離れる", ICHIDAN, Verb("leave", roles(から=ZONE, を=ZONE, が=CARDS))),
         (
             "加える",
             ICHIDAN,
@@ -576,8 +583,8 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ),
         ("ない", ADJECTIVE, Verb("lack", roles(が=f"{CARDS} {VALUE}"), fact=conditions.lacks, describes=is_there)),
         ("持つ", GODAN, Verb("have", roles(を=HAD, も=HAD), describes=has)),
-        ("違う", GODAN, Verb("differ", roles(が=VALUE), fact=conditions.differs)),
-        ("異なる", GODAN, Verb("be unlike", roles(が=VALUE), describes=distinct)),
+        ("違う", GODAN, Verb("differ", roles(が=f"{VALUE} {NUMBER}"), fact=conditions.differs, describes=distinct)),
+        ("異なる", GODAN, Verb("be unlike", roles(が=f"{VALUE} {NUMBER}"), describes=distinct)),
         ("等しい", ADJECTIVE, Verb("equal", roles(に=f"{NUMBER} {COUNT}"))),
         *(
             (
@@ -613,7 +620,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
 DENIED = {
     "use": (ABLE,),
     "block": (ABLE, PASSIVE),
-    "attack": (ABLE,),
+    "attack": (ABLE, PASSIVE),
     "partner attack": (ABLE, PASSIVE),
     "support": (ABLE, PASSIVE),
     "stand": (ABLE, ACTIVE),

@@ -38,9 +38,9 @@ class Wider:
 class Choose(Op):
     """A player chooses cards while the effect is carried out (R45), into register `reg`.
 
-    From a group, or `among` some cards restricted by `tests`. `most` None: any number; `every`: all of them.
-    `each`: so many from each part of the group, part by part. `distinct`: no two of one whole name;
-    `alike`: all of one number. `bound`: a limit on a sum. `optional`: まで. Fewer candidates than asked: all (R45).
+    From a group, or `among` some cards restricted by `tests`. `most` None: any number; `every`: all of them. `each`: so
+    many from each part of the group, part by part. `distinct`: no two of one whole name; `alike`: all of one number,
+    `unlike`: no two of one. `bound`: a limit on a sum. `optional`: まで. Fewer candidates than asked: all (R45).
     """
 
     reg: int
@@ -53,6 +53,7 @@ class Choose(Op):
     each: bool = False
     distinct: bool = False
     alike: str = ""
+    unlike: str = ""
     bound: Bound | None = None
     wider: tuple[Wider, ...] = ()
     who: Who = SELF
@@ -75,7 +76,7 @@ class Choose(Op):
             return False
         if least.number != 1 or most.number != 1:
             return False
-        return not (self.every or self.each or self.distinct or self.alike or self.bound or self.wider)
+        return not (self.every or self.each or self.distinct or self.alike or self.unlike or self.bound or self.wider)
 
     def candidates(self, game: Game, ctx: Context) -> list[int]:
         if self.group is not None:

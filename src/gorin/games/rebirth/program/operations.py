@@ -36,7 +36,8 @@ class Put(Op):
 
     `place`: top, bottom or either end of the deck. `rest`: they arrive resting. `given`: face-down as this.
     `vacant`: only into a vacant slot. `slots`: only into slots whose character passes (`slots_wanted`) or does
-    not pass the tests. `ordered`: the order is chosen, by `orderer` if that is not the zone's player.
+    not pass the tests. `ordered`: the order is chosen, by `orderer` if that is not the zone's player; `mixed`: it is
+    left to chance.
     `zones`: further zones of which the player chooses one. `reason`: what the act is called (retire, set, ...).
     `whose`: only into zones of these players (4.1.1.1: a card that is not theirs does not move).
     """
@@ -56,6 +57,7 @@ class Put(Op):
     who: Who = SELF
     whose: Who | None = None
     reg: int = NOTHING
+    mixed: bool = False
 
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).put_cards(self, effect)

@@ -172,15 +172,16 @@ def is_barred(game: RebirthState, player: int, card: int, attacked: int) -> bool
         return False
     attacker = game.entry_of(attack.player)
     for one in (attacker, attacked):
-        if one != NOTHING and any(change.act == "be_blocked" for change, _ in on_card(game, Bars, one)):
-            return True
+        for change, ctx in on_card(game, Bars, one) if one != NOTHING else ():
+            if change.act == "be_blocked" and all(test.passes(game, card, ctx) for test in change.tests):
+                return True
     for change, ctx in for_players(game, Bars):
         if change.act == "use":
             if "ブロッカー" not in change.icons and "永" not in change.icons:
                 continue
             if not all(test.passes(game, card, ctx) for test in change.tests):
                 continue
-        elif change.act != "block":
+        elif change.act != "block" or not all(test.passes(game, card, ctx) for test in change.tests):
             continue
         if change.who is not None and not change.who.is_one(game, ctx, player):
             continue

@@ -187,7 +187,7 @@ class Choosing(Select):
 
     def is_bounded(self) -> bool:
         what = self.what
-        return bool(what.distinct or what.alike or what.bound is not None)
+        return bool(what.distinct or what.alike or what.unlike or what.bound is not None)
 
     def fitting(self, game: RebirthState) -> list[int]:
         """What can be picked beside what was."""
@@ -211,6 +211,8 @@ class Choosing(Select):
             if any(folded(game.traits(other).name) == name for other in picked):
                 return False
         if what.alike and picked and game.card_number(picked[0], what.alike) != game.card_number(card, what.alike):
+            return False
+        if what.unlike and game.card_number(card, what.unlike) in [game.card_number(o, what.unlike) for o in picked]:
             return False
         bound = what.bound
         if bound is None:

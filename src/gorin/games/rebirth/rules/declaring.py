@@ -143,7 +143,7 @@ def attacks(game: RebirthState, player: int, seat: int) -> list[Option]:
         return []
     most = 1 if why_no_partner_attack(game, player) is None else 0
     found: list[Option] = []
-    for target in attackable(game, player):
+    for target in allowed_targets(game, player):
         if seat == NOTHING and not most:
             found += ATTACKS[target].each(supporters)
             continue
@@ -153,6 +153,24 @@ def attacks(game: RebirthState, player: int, seat: int) -> list[Option]:
             else:
                 found += of_seat(seat, ATTACK_WITH, card, player_ref(target), most)
     return found
+
+
+def allowed_targets(game: RebirthState, player: int) -> list[int]:
+    """12.3.1, 1.3.3: whom a player can attack, since no text forbids it."""
+    found = attackable(game, player)
+    if "be_attacked" not in game.facts.barred or not is_ruled(game, Bars):
+        return found
+    return [target for target in found if not is_shielded(game, game.entry_of(target), game.entry_of(player))]
+
+
+def is_shielded(game: RebirthState, attacked: int, attacker: int) -> bool:
+    """1.3.3: whether a text forbids that this character is attacked by that one."""
+    return attacked != NOTHING and any(
+        change.act == "be_attacked"
+        and (change.who is None or change.who.is_one(game, ctx, game.holder[attacker]))
+        and all(test.passes(game, attacker, ctx) for test in change.tests)
+        for change, ctx in on_card(game, Bars, attacked)
+    )
 
 
 def becomes_partner_attack(game: RebirthState) -> bool | None:

@@ -213,6 +213,9 @@ class PutDown(Procedure):
         what = self.what
         if what.zone != DECK or not what.place or len(self.cards) < 2:
             return
+        if what.mixed:
+            game.shuffle(self.cards)
+            return
         named = [] if what.orderer is None else what.orderer.players(game, self.ctx)
         orderer = named[0] if named else game.owner[self.cards[0]]
         self.orderers = [orderer] * len(self.cards)
@@ -278,6 +281,8 @@ class PutDown(Procedure):
                 game.known[card] &= game.viewers(orderer)
         for card in self.cards:
             game.arriving.pop(card, None)
+            if self.what.mixed and game.zone[card] == DECK:
+                game.known[card] = 0
         game.finish(result)
 
 

@@ -190,9 +190,11 @@ class Narrator(Describer):
         """What is done at a later moment, once."""
         told = self.as_ability(later.ability, later)
         once = not getattr(later, "each", False)
+        this_turn = later.until == "this_turn"
         if self.japanese:
-            return f"（一度だけ）{told}" if once else told
-        return re.sub(r"^[Ww]hen\b", "the next time", told) if once else re.sub(r"^[Ww]hen\b", "whenever", told)
+            return ("このターン、" if this_turn else "") + (f"（一度だけ）{told}" if once else told)
+        told = re.sub(r"^[Ww]hen\b", "the next time" if once else "whenever", told)
+        return f"this turn, {told}" if this_turn else told
 
     def as_ability(self, found: Ability, value: object) -> str:
         told = self.paragraph(found)

@@ -68,7 +68,7 @@ READ: dict[str, set[int]] = {
     "exchange": {ORDER, MAY, ALSO, PRICE, DONE},
     "deal": {ORDER, MAY, ALSO, PRICE},
     "attack": {WHEN, CANNOT, IS_SO},
-    "be attacked": {WHEN, CANNOT, IS_SO},
+    "be attacked": {WHEN, CANNOT, IS_NOT, IS_SO},
     "support": {ORDER, MAY, ALSO, PRICE, DONE, WHEN, CANNOT, IS_SO},
     "be supported": {WHEN, CANNOT, IS_NOT, IS_SO},
     "block": {WHEN, CANNOT},

@@ -64,13 +64,14 @@ from gorin.games.rebirth.program.conditions import (
     SparkCancelled,
 )
 from gorin.games.rebirth.program.lasts import Lasts
+from gorin.games.rebirth.program.operations import AddSupporter
 from gorin.games.rebirth.program.tests import HeldBy, InZone, IsDamaged, IsOneOf, IsSoul, ValueIs
 from gorin.games.rebirth.program.things import Role, Souls
 from gorin.games.rebirth.program.who import EVERYONE
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, IN_TURN, OR
 from gorin.text.lexicon import Free
-from gorin.text.morphology import PASSIVE
+from gorin.text.morphology import CAUSATIVE, PASSIVE
 from gorin.text.nouns import amount_of
 from gorin.text.phrases import AT_LEAST as AT_LEAST_LIMIT
 from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase, Quantity
@@ -619,6 +620,8 @@ def supports(frame: Framed) -> Condition:
     """《X》をサポートしたら, 《X》にサポートされたら, サポートしているなら (T60, T175)."""
     scope, form = frame.scope, frame.clause.form
     passive = form.voice == PASSIVE
+    if form.voice == CAUSATIVE:
+        return made_to_support(frame)
     subject = subject_of(frame)
     things: Things = THIS
     if subject is not None and subject.group != ATTACK:
@@ -634,6 +637,17 @@ def supports(frame: Framed) -> Condition:
     if form.negative:
         return Never(found)
     return found
+
+
+def made_to_support(frame: Framed) -> Condition:
+    """2枚サポートさせたなら: of what this text has made support."""
+    form = frame.clause.form
+    redundant(frame, "by this")
+    made = [op for op in frame.scope.draft.said() if isinstance(op, AddSupporter)]
+    nouns = frame.take("", "とも", group=QUANTITY)
+    if not made or form.lasting:
+        frame.fail(frame.place, "not_done")
+    return so_many(frame, CountOf(made[-1].things), nouns.only.quantity if nouns is not None else None, form.negative)
 
 
 def cancelled(frame: Framed) -> Condition:

@@ -57,6 +57,7 @@ from gorin.text.function_words import (
     AS,
     AS_LONG,
     BY_DOING,
+    EACH_TIME,
     IF,
     IF_DONE,
     IF_NOT_DONE,
@@ -106,7 +107,9 @@ def is_event_chain(clause: Clause) -> bool:
 
 
 def excepting(clause: Clause) -> Clause:
-    """《X》以外を, 《X》以外が: any card but those."""
+    """《X》以外を, 《X》以外が: any card but those; アタックするたび: each time that it has."""
+    if clause.link == EACH_TIME:
+        clause = replace(clause, link=WHEN, form=replace(clause.form, past=True))
     if not any(phrase.case.startswith(EXCEPT) for phrase in clause.phrases):
         return clause
     phrases = tuple(

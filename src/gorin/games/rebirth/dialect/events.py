@@ -598,7 +598,7 @@ def drew(frame: Framed) -> When:
     quantities = [each.only.quantity for each in (nouns, floating) if each is not None and each.only.quantity]
     if not subject.player or any(each.every or each.limit or printed(each) != 1 for each in quantities):
         frame.fail(frame.place, "no_event", verb=frame.clause.said)
-    return about(frame.scope, subject, When((terms.DREW,)))
+    return replace(about(frame.scope, subject, When((terms.DREW,))), cause=cause_of(frame))
 
 
 def spark_event(event: int) -> Event:

@@ -369,9 +369,12 @@ def not_put(frame: Framed) -> None:
     goal, source = frame.take("に"), frame.take("から")
     if goal is not None:
         bar = replace(bar, goal=plain_zones(scope, goal))
-    if frame.clause.form.voice == PASSIVE:
+    verb = frame.clause.verb
+    if frame.clause.form.voice == PASSIVE or (verb is not None and verb.order is None):
         if source is not None:
             bar = replace(bar, origin=plain_zones(scope, source))
+        if goal is None and not bar.origin:
+            frame.fail(frame.place, "of_which_zone", ("控え室に",))
         apply(scope, topic(frame), (bar,))
         return
     if source is not None:

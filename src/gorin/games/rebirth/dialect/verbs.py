@@ -398,8 +398,8 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ),
         ("置く", GODAN, put),
         ("戻す", GODAN, back),
-        ("戻る", GODAN, Verb("come back", MOVES)),
-        ("離れる", ICHIDAN, Verb("leave", roles(から=ZONE, を=ZONE, が=CARDS))),
+        ("戻る", GODAN, Verb("come back", MOVES, state=statements.not_put)),
+        ("離れる", ICHIDAN, Verb("leave", roles(から=ZONE, を=ZONE, が=CARDS), state=statements.not_put)),
         (
             "加える",
             ICHIDAN,
@@ -631,6 +631,8 @@ DENIED = {
     "count": (ACTIVE,),
     "choose": (ABLE, PASSIVE),
     "put": (ABLE, PASSIVE),
+    "come back": (ACTIVE,),
+    "leave": (ACTIVE,),
     "set": (ABLE,),
 }
 """By verb the voices in which it can be forbidden: 使えない, ブロックされない, 【スタンド】しない."""

@@ -41,6 +41,8 @@ def why_no_attack(game: RebirthState, player: int) -> str | None:
                 continue
             if change.most is None or declared(game, change, player, attacker) >= change.most:
                 return "1.3.3"
+    if "be_attacked" in game.facts.barred and not allowed_targets(game, player):
+        return "1.3.3"
     if Demands in game.facts.kinds:
         for demand, own in before_attack(game, player):
             if demand.or_else and not can_carry_out(game, demand.ops, own):

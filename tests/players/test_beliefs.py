@@ -11,7 +11,7 @@ import pytest
 
 import gorin
 from gorin.engine.match import Match
-from gorin.players import player, wander
+from gorin.players import play_randomly, player
 from gorin.players.beliefs import Beliefs, dealt, deck_cards, seen_faces, with_faces
 from gorin.players.search import SearchPlayer
 
@@ -24,7 +24,7 @@ def middle(slug: str, seed: int, picks: int) -> Match:
     book = gorin.game(slug)
     names = book.deck_names()
     match = book.new([names[seed % len(names)], names[(seed + 1) % len(names)]], seed=seed)
-    wander(match, seed, 0, picks)
+    play_randomly(match, seed, 0, picks)
     return match
 
 
@@ -62,7 +62,7 @@ def test_what_was_seen_tells_the_deck(slug: str) -> None:
     book = gorin.game(slug)
     names = book.deck_names()
     match = book.new([names[0], names[-1]], seed=4)
-    wander(match, 4, 0, 60)
+    play_randomly(match, 4, 0, 60)
     likely = dict(Beliefs().likelihoods(match, 0, 1))
     assert seen_faces(match.game, 0, 1)
     assert max(likely, key=lambda name: likely[name]) == names[-1]
@@ -79,7 +79,7 @@ def test_imagined_matches_hold_a_known_deck_and_can_be_played(slug: str) -> None
         imagined = Beliefs().imagine(match, seat, number)
         assert imagined.decision is not None
         assert [repr(each) for each in imagined.decision] == [repr(each) for each in decision]
-        wander(imagined, number, 0, 150)
+        play_randomly(imagined, number, 0, 150)
 
 
 def test_a_deck_has_all_its_cards() -> None:

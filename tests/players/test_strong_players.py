@@ -11,7 +11,7 @@ import gorin
 from gorin.engine.kernel.errors import Malformed
 from gorin.engine.match import Match
 from gorin.engine.search.keys import distinct
-from gorin.players import PLAYERS, Player, player, wander
+from gorin.players import PLAYERS, Player, play_randomly, player
 from gorin.players.analysis import hint, judge, look_through, moment_json
 from gorin.players.fitting.logistic import fit
 from gorin.players.fitting.making import held_out_decks
@@ -38,7 +38,7 @@ def middle(slug: str, seed: int, picks: int = 30) -> Match:
     """A match some picks after its beginning, before its end."""
     book = gorin.game(slug)
     match = book.new(book.deck_names()[:2], seed=seed)
-    wander(match, seed, 0, picks)
+    play_randomly(match, seed, 0, picks)
     return match
 
 
@@ -96,7 +96,7 @@ def test_an_evaluation_has_the_declared_signs_and_adds_up(slug: str) -> None:
 def test_more_players_are_judged_by_their_side() -> None:
     book = gorin.game("rebirth")
     match = book.new([*book.deck_names()[:2], *book.deck_names()[:2]], seed=3)
-    wander(match, 3, 0, 60)
+    play_randomly(match, 3, 0, 60)
     chosen = SearchPlayer(100, 1).choose(match)
     assert match.decision is not None and chosen in match.decision
 
@@ -109,7 +109,7 @@ def test_equal_cards_are_tried_once() -> None:
             names = {match.game.printed[each.card].key for each in decision if each.card >= 0}
             assert len(distinct(match.game, decision, match.rulebook.features)) == len(names) + 1
             met += len(names) + 1 < len(decision)
-        wander(match, 2, decision.player + match.game.choices, 1)
+        play_randomly(match, 2, decision.player + match.game.choices, 1)
     assert met == 3
 
 

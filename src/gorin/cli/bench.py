@@ -24,7 +24,7 @@ from gorin.engine.match import Match
 from gorin.files.decks import read_deck
 from gorin.files.mixing import mix_in
 from gorin.files.reading import InputError
-from gorin.players.policy import wander
+from gorin.players.policy import play_randomly
 from gorin.players.rollout import playout
 
 COPIES = 300
@@ -191,7 +191,7 @@ class Play:
         begun = time.process_time()
         until = begun + seconds
         while time.process_time() < until:
-            made = wander(self.match, self.seed, self.decisions, STRIDE)
+            made = play_randomly(self.match, self.seed, self.decisions, STRIDE)
             self.decisions += made
             if made < STRIDE:
                 self.games += 1
@@ -232,7 +232,7 @@ def mid_game(field: Field, seed: int) -> Match:
     moments = [field.begin(seed)]
     while moments[-1].decision is not None:
         moments.append(moments[-1].clone())
-        wander(moments[-1], seed, len(moments), 1)
+        play_randomly(moments[-1], seed, len(moments), 1)
     return moments[len(moments) // 2]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from gorin.engine.match import Match
-from gorin.players.policy import wander
+from gorin.players.policy import play_randomly
 
 
 class Growth(NamedTuple):
@@ -48,7 +48,7 @@ def lengths_of_games(begin: Callable[[int], Match], seconds: float) -> list[int]
     until = time.process_time() + seconds
     while time.process_time() < until or not found:
         seed = len(found)
-        found.append(wander(begin(seed), seed, 1, sys.maxsize))
+        found.append(play_randomly(begin(seed), seed, 1, sys.maxsize))
     return found
 
 
@@ -70,9 +70,9 @@ def late_against_early(begin: Callable[[int], Match], lengths: list[int], second
             match = begin(seed)
             first = middle_of(lengths[seed])
             begun = time.process_time()
-            wander(match, seed, 1, first)
+            play_randomly(match, seed, 1, first)
             between = time.process_time()
-            wander(match, seed, 1 + first, sys.maxsize)
+            play_randomly(match, seed, 1 + first, sys.maxsize)
             early += (between - begun) / first
             late += (time.process_time() - between) / max(1, lengths[seed] - first)
     return late / early
@@ -103,7 +103,7 @@ def timed(match: Match, seed: int) -> list[Taken]:
     while (decision := match.decision) is not None:
         width = len(match.game.static_sources())
         moment = time.process_time()
-        wander(match, seed, len(found) + 1, 1)
+        play_randomly(match, seed, len(found) + 1, 1)
         spent = time.process_time() - moment
         assert match.picks is not None
         kind = (decision.kind, decision.about, decision.options[match.picks[0]].verb)

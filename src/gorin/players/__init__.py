@@ -5,7 +5,7 @@ from __future__ import annotations
 from gorin.players.greedy import GreedyPlayer
 from gorin.players.levels import LEVELS, PLAYERS, player
 from gorin.players.player import Player
-from gorin.players.policy import wander
+from gorin.players.policy import play_randomly
 from gorin.players.quick import QuickPlayer
 from gorin.players.random import RandomPlayer
 from gorin.players.rollout import DEFAULT_BUDGET, RolloutPlayer
@@ -21,6 +21,6 @@ __all__ = [
     "RandomPlayer",
     "RolloutPlayer",
     "SearchPlayer",
+    "play_randomly",
     "player",
-    "wander",
 ]

@@ -25,7 +25,7 @@ def harmless(options: list[Option], index: int, seed: int, counter: int) -> int:
     return others[rng.below(len(others), seed, counter)] if others else index
 
 
-def wander(match: Match, seed: int, counter: int, most: int) -> int:
+def play_randomly(match: Match, seed: int, counter: int, most: int) -> int:
     """Let whoever is asked pick by lot, so many times at most, from this counter on; how many picks were made.
 
     What is picked is on offer, so `Match.pick` is written out without its checks; so is `drawn`.

@@ -14,7 +14,7 @@ from gorin.engine.kernel import rng
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.errors import IllegalPick
 from gorin.engine.match import Match
-from gorin.players.policy import wander
+from gorin.players.policy import play_randomly
 
 DEFAULT_BUDGET: Final = 60
 FORESIGHT: Final = 15
@@ -68,7 +68,7 @@ class RolloutPlayer:
 def playout(match: Match, index: int, player: int, seed: int) -> float:
     """Pick this option, then play on at random for a while: 1 for a win, 0 for a loss, else how likely a win is."""
     match.pick(index)
-    wander(match, seed, 0, FORESIGHT)
+    play_randomly(match, seed, 0, FORESIGHT)
     result = match.result
     if result is None:
         return promise(match.game, player)

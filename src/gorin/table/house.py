@@ -119,6 +119,7 @@ class House:
         self.refused = 0
         self.telemetry = Telemetry()
         self.leaving = False
+        self.cold = self.store.remote
         self.people = People(self.store)
         self.visitors = Visitors(settings, self.people)
         self.inside = Inside(self.store.secret)
@@ -446,10 +447,15 @@ class House:
         idle = now - self.settings.keep_idle_days * day
         self.store.change_later(changes.forget_tables(finished, idle, MOST_FORGOTTEN))
 
-    def warm(self) -> None:
-        """Read the cards of every game before somebody asks for them."""
+    def read_cards(self) -> None:
+        """Those of every game; one of several servers is not ready before: tables that come to it go on at once."""
         for slug in gorin.GAMES:
             read_game(slug)
+        self.cold = False
+
+    def warm(self) -> None:
+        """Read what people ask for on the pages before they do."""
+        self.read_cards()
         for slug in gorin.GAMES:
             ready_places(slug)
 

@@ -84,6 +84,8 @@ def make_app(settings: Settings) -> FastAPI:
         listing = asyncio.create_task(asyncio.to_thread(mat.games))
         watching = notice(house.telemetry.late)
         chores = [listing, *map(asyncio.create_task, (keep_tidy(house), house.keep_leases(), watching))]
+        if house.cold:
+            chores.append(asyncio.create_task(asyncio.to_thread(house.read_cards)))
         yield
         for chore in chores:
             chore.cancel()
@@ -181,10 +183,11 @@ def make_app(settings: Settings) -> FastAPI:
 
     @app.get("/ready")
     async def ready() -> Any:
-        """Whether new tables may be sent here: the database answers, and this process is not about to end."""
+        """Whether tables may be sent here: the database answers, the cards are read, and this is not about to end."""
         answers = house.store.reachable
-        good = answers and house.store.alive and not house.leaving
-        return JSONResponse({"ready": good, "database": answers, "leaving": house.leaving}, 200 if good else 503)
+        good = answers and house.store.alive and not house.leaving and not house.cold
+        found = {"ready": good, "database": answers, "leaving": house.leaving, "cold": house.cold}
+        return JSONResponse(found, 200 if good else 503)
 
     @app.post("/api/enter")
     async def enter(request: Request, response: Response) -> Any:

@@ -21,6 +21,8 @@ from tests.program import Program
 
 WAIT = float(os.environ.get("GORIN_WAIT", "60"))
 """Seconds to wait for an answer: many on a busy machine."""
+LOGS = os.environ.get("GORIN_LOGS", "")
+"""A folder for what servers with a port of their own tell; otherwise it is thrown away."""
 TOO_FAST = 429
 
 
@@ -40,13 +42,14 @@ class Served:
         arguments = ["serve", "--port", str(self.port), "--database", self.database, "--bot-pause", "0", *self.options]
         environment = {**os.environ, "GORIN_LANG": "en"}
         if self.fresh:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", "from gorin.cli import main; main()", *arguments],
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                text=True,
-                env=environment,
-            )
+            with open(Path(LOGS) / f"{self.port}.log" if LOGS else os.devnull, "a") as told:
+                self.process = subprocess.Popen(
+                    [sys.executable, "-c", "from gorin.cli import main; main()", *arguments],
+                    stdout=subprocess.PIPE,
+                    stderr=told,
+                    text=True,
+                    env=environment,
+                )
         else:
             self.process = Program(arguments, environment, games=("sve", "orphelia"))
         assert self.process.stdout is not None
@@ -96,6 +99,7 @@ class Client:
     """One seat's socket; `shown` is the last state that was received, `frames` everything."""
 
     def __init__(self, address: str, token: str, lang: str = "en") -> None:
+        self.table = address.rsplit("/", 1)[1]
         self.stack = contextlib.ExitStack()
         self.ws: ClientConnection = self.stack.enter_context(connect(address, max_size=None, open_timeout=WAIT))
         self.frames: list[str] = []

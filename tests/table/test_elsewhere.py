@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import time
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -19,7 +20,7 @@ from gorin.table.elsewhere import Elsewhere
 from gorin.table.house import House, Wanted
 from gorin.table.inside import HANDED_ON, HandedOn, Inside, is_inside
 from gorin.table.settings import Settings
-from gorin.table.stored import Stale
+from gorin.table.stored import Owner, Stale
 from tests.table.serving import Client, Served, served
 
 
@@ -127,6 +128,35 @@ def test_an_invitation_is_accepted_once_by_two_processes_that_both_have_the_tabl
             with pytest.raises(Elsewhere), patch.object(houses, "is_alive", lambda owner: True):
                 await one.claim(table, 1, invite, "C")
             assert table not in one.rooms and watcher.lost
+        finally:
+            one.close()
+            two.close()
+
+    asyncio.run(run())
+
+
+def test_a_process_that_does_not_answer_is_asked_once_for_all_its_tables(tmp_path: Path) -> None:
+    """Asking takes seconds: tables that come over at the same time do not wait for each other's question."""
+
+    async def run() -> None:
+        database = f"sqlite:///{tmp_path / 'shared.sqlite'}"
+        one, two = House(Settings(database=database)), House(Settings(database=database))
+        one.listens("http://127.0.0.1:1")
+        two.listens("http://127.0.0.1:2")
+        asked: list[str] = []
+
+        def silent(owner: Owner) -> bool:
+            asked.append(owner.name)
+            time.sleep(0.5)
+            return False
+
+        try:
+            deck = gorin.game("sve").deck_names()[0]
+            seats = [{"kind": "me", "deck": deck}, {"kind": "me", "deck": deck}]
+            made = [await one.make(Wanted({"game": "sve", "seats": seats}, "en")) for _ in range(20)]
+            with patch.object(houses, "is_alive", silent):
+                await asyncio.gather(*(two.room(each["table"]) for each in made))
+            assert asked == [one.owner.name] and len(two.rooms) == 20
         finally:
             one.close()
             two.close()

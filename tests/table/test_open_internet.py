@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import socket
 import time
 from pathlib import Path
@@ -16,6 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from gorin.table.errors import TableError
 from gorin.table.patience import HEADER_SECONDS, Patient
 from gorin.table.quotas import SocketQuotas, TableQuotas
+from gorin.table.session import fresh_seed
 from gorin.table.settings import Settings
 from tests.table.serving import WAIT, Served, served
 
@@ -69,6 +71,20 @@ def test_wrong_types_are_refused(fast_server: Served, body: dict[str, Any]) -> N
 def test_wrong_types_are_refused_beside_the_table(fast_server: Served, path: str, body: dict[str, Any]) -> None:
     answer = httpx.post(f"{fast_server.address}{path}", json=body, timeout=WAIT)
     assert answer.status_code < 500, answer.text
+
+
+@pytest.mark.parametrize("name", ["a\0b", "a\ud800b"], ids=["NUL", "half a character"])
+def test_a_text_that_cannot_be_stored_is_refused(fast_server: Served, name: str) -> None:
+    """PostgreSQL stores no NUL, and nothing writes half a character: refused before anything is made of it."""
+    content = json.dumps({"name": name, "password": "x" * 12})
+    answer = httpx.post(f"{fast_server.address}/api/people/enter", content=content, timeout=WAIT)
+    assert answer.status_code == 400 and answer.json()["code"] == "body", answer.text
+
+
+def test_a_seed_is_as_long_as_a_browser_counts() -> None:
+    """Whoever knows the hands at the beginning could try out all the seeds of a shorter one."""
+    seeds = [fresh_seed(None) for _ in range(200)]
+    assert max(seeds).bit_length() == 53 and len(set(seeds)) == len(seeds)
 
 
 def test_a_half_sent_request_is_not_waited_for(fast_server: Served) -> None:

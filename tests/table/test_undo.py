@@ -28,21 +28,35 @@ def next_pick(clients: list[Client]) -> Client:
     return asked
 
 
+def seated(server: Served, kind: str) -> list[Client]:
+    """The people of a new table: alone with oneself, with a bot, or two of them."""
+    if kind == "person":
+        return two_people(server, "orphelia")
+    made = server.make("orphelia", "me", kind)
+    clients = [server.join(made["table"], seat["key"]) for seat in made["seats"] if seat["key"]]
+    for client in clients:
+        client.wait_for("state")
+    return clients
+
+
 @pytest.mark.parametrize("kind", ["me", "bot", "person"])
 def test_a_finished_game_is_not_taken_back(fast_server: Served, kind: str) -> None:
-    made = fast_server.make("orphelia", "me", kind)
-    client = fast_server.join(made["table"], made["seats"][0]["key"])
-    if client.shown["view"]["decision"]:
-        client.pick(0)
-        client.wait_for("state")
+    clients = seated(fast_server, kind)
+    client = clients[0]
+    picked = False
+    while not picked:
+        if any(each.shown["view"]["decision"] for each in clients):
+            picked = next_pick(clients) is client
+        else:
+            client.wait_for("state")
     client.send(type="concede")
     while client.shown["view"]["result"] is None:
         client.wait_for("state")
     assert client.shown["undo"] == ""
-    record = httpx.get(f"{fast_server.address}/api/tables/{made['table']}/record", timeout=WAIT)
+    record = httpx.get(f"{fast_server.address}/api/tables/{client.table}/record", timeout=WAIT)
     assert record.status_code == 200 and "seed" in record.json()
     client.send(type="undo")
-    assert client.wait_for("error")["code"] == "over"
+    assert client.wait_for("error", 10)["code"] == "over"
 
 
 def test_the_answer_of_another_is_taken_back_only_by_consent(fast_server: Served) -> None:

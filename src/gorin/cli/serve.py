@@ -39,7 +39,7 @@ def serve(
     ] = "",
     lease_seconds: Annotated[
         float, typer.Option(help="After so long without a sign of life another process takes over the tables.", min=1)
-    ] = 8,
+    ] = 6,
     open_hands_seconds: Annotated[
         int, typer.Option(help="How late somebody who watches sees all hands, where the players allow it.", min=1)
     ] = 60,

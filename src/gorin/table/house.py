@@ -49,6 +49,8 @@ TABLE = re.compile(r"[A-Za-z0-9_-]{1,32}")
 MOST_FORGOTTEN = 200
 AGAIN_SECONDS = 0.5
 """A database that does not answer is asked again after so long."""
+DEAD_SECONDS = 1.0
+"""So long a process that did not answer is not asked again."""
 FINISHED_SECONDS = 60.0
 """After so long without anybody a finished game is put away."""
 
@@ -114,6 +116,7 @@ class House:
         self.lab = Lab(settings.lab)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Lock] = {}
+        self.probes: dict[str, asyncio.Task[bool]] = {}
         self.quotas = TableQuotas(settings)
         self.picks = 0
         self.refused = 0
@@ -292,11 +295,23 @@ class House:
                 continue
             if other is None:
                 return
-            if not await asyncio.to_thread(is_alive, other):
+            if not await self.answers(other):
                 dead = other.name
             elif not await asyncio.to_thread(gives, other, table, self.inside):
                 raise Elsewhere(other.address)
         raise TableError("store", 503)
+
+    async def answers(self, other: Owner) -> bool:
+        """Whether another process is alive; it is asked once for all the tables that it had."""
+        probe = self.probes.get(other.name)
+        if probe is None:
+            probe = self.probes[other.name] = asyncio.create_task(asyncio.to_thread(is_alive, other))
+        alive = await asyncio.shield(probe)
+        if alive:
+            self.probes.pop(other.name, None)
+        else:
+            asyncio.get_running_loop().call_later(DEAD_SECONDS, self.probes.pop, other.name, None)
+        return alive
 
     @property
     def holds(self) -> bool:

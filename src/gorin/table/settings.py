@@ -60,7 +60,7 @@ class Settings:
     idle_seconds: float = 1800.0
     join_seconds: float = 10.0
     address: str = ""
-    lease_seconds: float = 8.0
+    lease_seconds: float = 6.0
     open_hands_seconds: int = 60
     open_hands_turns: int = 1
     lab: str = ""

@@ -121,6 +121,7 @@ GAPPED = ("put", "return")
 NEXT = (THEN, ALSO_DONE, THIS_TIME, "together")
 OTHERWISE = (IF_NOT_DONE, OTHERWISE_SO)
 GOES_ON = (THEN,)
+HOW_LONG = ("このターン、", "次の自分のターン開始時まで、", "ゲーム終了まで、")
 
 
 class Flow:
@@ -909,6 +910,8 @@ class Flow:
         if until == terms.THIS_ATTACK and (said.players is not None or of_rims(said.things)):
             scope.fail(0, "no_attack", ("このターン中、",))
         if said.players is not None:
+            if said.things == NOBODY and until == terms.FOR_GOOD:
+                scope.fail(scope.actor_said.start if scope.actor_said is not None else 0, "how_long", HOW_LONG)
             if said.things == NOBODY:
                 self.draft.emit(ForPlayers(said.players, said.changes, until))
             else:

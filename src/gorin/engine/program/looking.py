@@ -19,11 +19,14 @@ MANY_CARDS: Final = 9999
 
 @dataclass(frozen=True)
 class Search(Op):
-    """Look through the own deck and find cards, into `reg`; `must`: the number is the only condition."""
+    """Look through the own deck and find cards, into `reg`; `must`: the number is the only condition.
+
+    `amount` None: any number.
+    """
 
     reg: int
     group: Group
-    amount: Amount
+    amount: Amount | None
     must: bool
     who: Who = SELF
 
@@ -37,7 +40,7 @@ class Search(Op):
         for player in self.who.players(game, ctx):
             game.look_through(player, ctx)
             cards = self.offered(game, effect)
-            most = min(len(cards), self.amount.value(game, ctx))
+            most = len(cards) if self.amount is None else min(len(cards), self.amount.value(game, ctx))
             game.call(Select(player, cards, most if self.must else 0, most, "search", source=ctx.source), Effect.take)
             return
 
@@ -48,7 +51,11 @@ class Search(Op):
         effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in result])
         effect.ctx.did = bool(result)
         if result and not self.must:
-            game.show(result, game.everybody())
+            self.shown(game, result)
+
+    def shown(self, game: Game, cards: list[int]) -> None:
+        """What was found is shown, because it had to be of some kind."""
+        game.show(cards, game.everybody())
 
 
 @dataclass(frozen=True)

@@ -287,7 +287,7 @@ def picked(frame: Framed | None, scope: ShinsoScope, cards: Cards, per: Amount |
             scope.fail(cards.place, "number_needed", ("1枚",))
         scope.draft.emit(PickAtRandom(reg, group, most))
     elif decks:
-        scope.draft.emit(Find(reg, group, most, picker))
+        scope.draft.emit(Find(reg, group, most, who=picker))
         owner = cards.owner(scope)
         scope.shuffle = owner if owner in (SELF, OTHER) else scope.actor
     elif (

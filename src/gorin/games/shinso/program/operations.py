@@ -8,13 +8,12 @@ from typing import Final
 from gorin.engine.game import Game
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.selection import Select
 from gorin.engine.program.amount import ONE
 from gorin.engine.program.cards import Discard, Pick, follow
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.flow import May
-from gorin.engine.program.group import Group
+from gorin.engine.program.looking import Search
 from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.together import Part
 from gorin.engine.program.who import SELF, Who
@@ -286,38 +285,18 @@ class DrawOfPhase(Op):
 
 
 @dataclass(frozen=True)
-class Find(Op):
-    """T53, R115, R122: a player looks through decks (and other places) and may find cards, into `reg`, unshown.
+class Find(Search):
+    """T53, R115, R122: a player looks through decks (and other places) and may find cards, into `reg`, unshown."""
 
-    `amount` None: any number.
-    """
-
-    reg: int
-    group: Group
     amount: Amount | None = ONE
-    who: Who = SELF
-
-    def is_choice(self) -> bool:
-        return True
-
-    def run(self, game: Game, effect: Effect) -> None:
-        ctx = effect.ctx
-        ctx.store(self.reg, [])
-        ctx.did = False
-        for player in self.who.players(game, ctx):
-            game.look_through(player, ctx)
-            cards = self.offered(game, effect)
-            most = len(cards) if self.amount is None else min(len(cards), self.amount.value(game, ctx))
-            game.call(Select(player, cards, 0, most, "search", source=ctx.source), Effect.take)
-            return
+    must: bool = False
 
     def offered(self, game: Game, effect: Effect) -> list[int]:
         ctx = effect.ctx
         return game.pickable(self.group.cards(game, ctx), self.reg, effect.ability.program.ops, effect.pc, ctx)
 
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.store(self.reg, [game.sight(card) for card in result])
-        effect.ctx.did = bool(result)
+    def shown(self, game: Game, cards: list[int]) -> None:
+        """R115: what is found stays unseen."""
 
 
 @dataclass(frozen=True)

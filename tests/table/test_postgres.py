@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import httpx
+import psycopg
 import pytest
 from sqlalchemy.engine import make_url
 
+from gorin.table import changes
+from gorin.table.storage import Storage
+from gorin.table.stored import Stale
 from tests.table.postgres import NoPostgres, Postgres, program
 from tests.table.serving import Served, table_of
 from tests.table.test_elsewhere import share
 from tests.table.test_recovery import play
+from tests.table.test_storage import stored
 from tests.table.wires import Wire
 
 
@@ -51,6 +58,31 @@ def test_a_killed_server_comes_back_from_postgresql(database: str) -> None:
     finally:
         if server.process is not None and server.process.poll() is None:
             server.stop()
+
+
+def test_picks_are_written_without_a_pipeline(database: str) -> None:
+    """A process that is stopped within one would keep the rows locked for as long as it is stopped."""
+
+    async def run(store: Storage) -> None:
+        for name in "ab":
+            await store.change(changes.add_table(stored(name, 1.0, picks=[], times=[])))
+        added = [
+            changes.AddPicks("a", 0, [5, 6], 0, False, None),
+            changes.AddPicks("b", 0, [1], 0, True, (1, "h", "r")),
+        ]
+        with patch.object(psycopg.Cursor, "executemany", side_effect=AssertionError("a pipeline")):
+            await store.change(lambda connection: changes.write_picks(connection, added))
+            with pytest.raises(Stale):
+                await store.change(added[0])
+
+    store = Storage(database)
+    try:
+        asyncio.run(run(store))
+        one, two = store.load("a"), store.load("b")
+        assert one is not None and (one.picks, one.serial, one.over) == ([5, 6], 2, False)
+        assert two is not None and (two.picks, two.serial, two.over, two.hash_at, two.hash) == ([1], 1, True, 1, "h")
+    finally:
+        store.close()
 
 
 def test_a_dump_in_the_middle_of_games_goes_on_elsewhere(database: str, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy import Connection
+from sqlalchemy.dialects.postgresql import ARRAY
 
 from gorin.table.schema import CHAT, LEASES, PICKS, TABLES
 from gorin.table.stored import Owner, Stale, Stored, is_free, is_owned
@@ -60,6 +61,27 @@ CHECKED = GO_ON.values(rules=sql.bindparam("new_rules")).values(
 )
 
 
+def columns_of(**kinds: type[sql.types.TypeEngine[Any]]) -> Any:
+    """Rows that come as one array for each column."""
+    given = [sql.bindparam(name, type_=ARRAY(kind)) for name, kind in kinds.items()]
+    named = [sql.column(name, kind) for name, kind in kinds.items()]
+    return sql.func.unnest(*given).table_valued(*named).render_derived(name="came")
+
+
+def going_on(*names: str) -> Any:
+    """The same as `GO_ON` for many tables in one statement; so many columns are set."""
+    new = {f"new_{name}": type(TABLES.c[name].type) for name in names}
+    came = columns_of(of=sql.String, old_serial=sql.Integer, **new)
+    there = TABLES.update().where(TABLES.c.id == came.c.of, TABLES.c.serial == came.c.old_serial)
+    return there.values({name: came.c[f"new_{name}"] for name in names})
+
+
+GO_ON_TOGETHER = going_on("serial", "over", "touched")
+CHECKED_TOGETHER = going_on("serial", "over", "touched", "hash_at", "hash", "rules")
+PICKED = columns_of(table_id=sql.String, number=sql.Integer, pick=sql.Integer, at=sql.Float)
+ADD_TOGETHER = PICKS.insert().from_select(["table_id", "number", "pick", "at"], sql.select(PICKED))
+
+
 class AddPicks:
     """Picks after the first `count`, from a serial on; `check`: after so many picks the hash by these rules."""
 
@@ -81,13 +103,28 @@ class AddPicks:
 
 
 def write_picks(connection: Connection, picks: list[AddPicks]) -> None:
-    """Picks of different tables in as few statements as there are kinds; one that comes too late stops them all."""
-    for statement, checked in ((GO_ON, False), (CHECKED, True)):
+    """Picks of different tables in as few statements as there are kinds; one that comes too late stops them all.
+
+    PostgreSQL is sent each as one statement: one of many rows would go through a pipeline, and if this process is
+    stopped in the middle of it, the database waits for the rest and lets nobody else have these tables meanwhile.
+    """
+    together = connection.dialect.name == "postgresql"
+    for one, many, checked in ((GO_ON, GO_ON_TOGETHER, False), (CHECKED, CHECKED_TOGETHER, True)):
         values = [each.values for each in picks if each.checked == checked]
-        if values and connection.execute(statement, values).rowcount != len(values):
+        if not values:
+            continue
+        done = connection.execute(many, by_column(values)) if together else connection.execute(one, values)
+        if done.rowcount != len(values):
             raise Stale
-    if picks:
-        connection.execute(ADD_PICK, [row for each in picks for row in each.rows])
+    rows = [row for each in picks for row in each.rows]
+    if rows and together:
+        connection.execute(ADD_TOGETHER, by_column(rows))
+    elif rows:
+        connection.execute(ADD_PICK, rows)
+
+
+def by_column(rows: list[dict[str, Any]]) -> dict[str, list[Any]]:
+    return {name: [row[name] for row in rows] for name in rows[0]}
 
 
 def take_back(table: str, count: int, serial: int, check: str, rules: str) -> Change:

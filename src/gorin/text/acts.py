@@ -28,6 +28,7 @@ from gorin.text.nouns import (
     amount_of,
     floating,
     group_of,
+    is_same,
     measured,
     number_of,
     object_of,
@@ -39,10 +40,24 @@ from gorin.text.nouns import (
     test_of,
     thing_of,
 )
-from gorin.text.phrases import ANY_NUMBER, AT_MOST, QUANTITY, Clause, Named, NounPhrase, Quantity
+from gorin.text.others import places
+from gorin.text.phrases import ANY_NUMBER, AT_MOST, QUANTITY, Clause, Modifier, Named, NounPhrase, Quantity
 from gorin.text.reference import Scope, Shown, times
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, COUNT, PLACE, QUALITY, ZONE, OfCard, Pointer, Quality, Together, value_of
+from gorin.text.values import (
+    CARD,
+    COUNT,
+    PLACE,
+    PLAYER,
+    QUALITY,
+    ZONE,
+    OfCard,
+    PlayerPointer,
+    Pointer,
+    Quality,
+    Together,
+    value_of,
+)
 
 Order = Callable[[Frame[Any]], None]
 
@@ -326,7 +341,7 @@ def put_things(frame: Frame[Any], things: Things, reason: str, facing: dict[str,
     who: Who | None = None
     if zone.of_anyone:
         who = whose(scope, zone_named)
-    elif zone_named.modifiers:
+    elif zone_named.modifiers and not is_owners(scope, zone_named, things):
         frame.fail(zone_named.modifiers[0].start, "owners_zone")
     if frame.adverb(ANY_ORDER) and end:
         says_no_more(*frame.clause.adverbs)
@@ -334,6 +349,32 @@ def put_things(frame: Frame[Any], things: Things, reason: str, facing: dict[str,
     flags = facing[way.only.key] if way is not None else 0
     kept = reason if zone.zone in (scope.zones.hand, scope.zones.deck) else ""
     scope.draft.emit(Move(things, zone.zone, kept, end, who, flags))
+
+
+def is_owners(scope: Scope, zone: Named, things: Things) -> bool:
+    """持ち主の手札; 相手の手札 where the cards lay in a zone of the opponent: where they go anyway."""
+    modifiers = [each for each in zone.modifiers if not is_same(each)]
+    nouns = modifiers[0].nouns if len(modifiers) == 1 else None
+    if nouns is None or len(nouns.parts) != 1 or nouns.group != PLAYER:
+        return False
+    who = value_of(nouns.only)
+    if isinstance(who, PlayerPointer):
+        says_no_more(nouns.only.head)
+        return who.owner and all(is_known(scope, each) for each in nouns.only.modifiers)
+    lay = places(scope.draft, things.reg) if isinstance(things, It) else []
+    owned = bool(lay) and all(owner == who and not scope.in_play(zone) for zone, owner in lay)
+    if owned:
+        says_no_more(nouns.only.head)
+    return owned
+
+
+def is_known(scope: Scope, modifier: Modifier) -> bool:
+    """その, 対象の before 持ち主: the card that is put there."""
+    nouns = modifier.nouns
+    pointer = nouns is not None and isinstance(value_of(nouns.only), Pointer)
+    if pointer and nouns is not None:
+        says_no_more(nouns.only.head)
+    return pointer or is_same(modifier)
 
 
 def show_until(frame: Frame[Any]) -> bool:

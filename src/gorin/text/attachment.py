@@ -15,7 +15,8 @@
 10. Before の a description does not join a head: in 〔X〕のキャラか〔Y〕のカード the second name is カード's alone.
 11. 次の and 他の pass the player behind them: in 次の相手のターン the turn is the next one.
 13. A number of times enters a relative clause only right before its verb: 1ターンに1回、これを装備する眷属を….
-12. What joins sentences (その後, そうした場合) enters no relative clause; 次に does.
+12. What joins sentences (その後, そうした場合) enters no relative clause; 次に does, unless the
+    game says that it stays outside of what has been (次に 選んだ敵が離れた場合).
 14. What is said of the noun behind it takes no owner, zone or other description: in 相手のトークンでないノーディア and
     相手のA値が最も高いノーディア the owner is the thing's.
 15. A quality that nothing but を or が follows is no filter, and can be somebody's: それの凍結状態を.
@@ -143,7 +144,8 @@ def stays_out(phrase: Phrase, form: Form) -> bool:
 def belongs(token: Token, verb: Verb, form: Form, lexicon: Lexicon) -> bool:
     """Exceptions 9 and 12: whether an adverb belongs to the clause that describes a noun."""
     adverb = token.sense(Adverb)
-    leads = adverb is not None and adverb.key in lexicon.lead_words | lexicon.outward and adverb.key != NEXT
+    leads = adverb is not None and adverb.key in lexicon.lead_words | lexicon.outward
+    leads = leads and (adverb is None or adverb.key != NEXT or (form.past and NEXT in lexicon.outward))
     spans = adverb is not None and adverb.key in lexicon.spans
     if spans:
         return not verb.timeless and (form.past or form.lasting)

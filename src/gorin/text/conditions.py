@@ -39,6 +39,7 @@ from gorin.text.nouns import (
 from gorin.text.phrases import QUANTITY, Clause, Modifier, Named, NounPhrase, Quantity
 from gorin.text.pieces import AMONG
 from gorin.text.reference import Scope
+from gorin.text.trial import says_no_more_at
 from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLAYER, POINTER, ZONE, Kind, OfCard, OfPlayer, value_of
 
 
@@ -172,6 +173,8 @@ class Fact:
         none = self.frame.take("も", group=QUANTITY)
         if none is not None and (quantity is not None or not form.negative or none.only.quantity is None):
             scope.fail(none.start, "no_comparison", ("1体も…していない",))
+        if none is not None:
+            says_no_more_at(none.start)
         rest = tuple(each for each in clause.phrases if id(each) not in self.frame.taken)
         plain = replace(form, past=True, negative=False, lasting=False)
         told = single_event(scope, replace(clause, form=plain, phrases=rest, adverbs=()), None, False)

@@ -12,9 +12,9 @@ from gorin.engine.program.things import EVENT, THIS, It
 from gorin.engine.program.who import ALL, ANY
 from gorin.engine.values.ability import Replacement
 from gorin.text.frames import Frame, occasion_of
-from gorin.text.function_words import EACH_TIME, IN_THIS_TURN, OR
+from gorin.text.function_words import BY_THIS, EACH_TIME, IN_THIS_TURN, OR
 from gorin.text.lexicon import Adverb
-from gorin.text.nouns import described, player_of, pointed, single
+from gorin.text.nouns import described, player_of, pointed, said_before, single
 from gorin.text.phrases import Clause, NounPhrase
 from gorin.text.reference import Scope
 from gorin.text.values import PLAYER, Happening, Kind, Pointer, value_of
@@ -31,7 +31,8 @@ def replacement_of(scope: Scope, happening: Happening, optional: bool) -> Replac
 def is_event(clause: Clause) -> bool:
     """Whether a clause speaks of something that happens rather than of how things are."""
     occasion = occasion_of(clause)
-    if occasion is None or any(each.sense(Adverb) == Adverb(IN_THIS_TURN) for each in clause.adverbs):
+    told = [each.sense(Adverb) for each in clause.adverbs]
+    if occasion is None or Adverb(IN_THIS_TURN) in told or Adverb(BY_THIS) in told:
         return False
     subject = clause.phrase(occasion.subject)
     return subject is None or (subject.nouns.group == PLAYER) == occasion.of_player
@@ -82,7 +83,7 @@ def single_event(scope: Scope, clause: Clause, before: Happening | None, each_ti
             scope.fail(frame.place, "no_subject")
         return replace(before, start=found.start, end=found.end, events=found.events, to=found.to)
     if occasion.of_player:
-        who = player_of(scope, single(subject))
+        who = player_of(scope, single(subject), ANY)
         return replace(found, who=ANY if who == ALL else who)
     return concerned(scope, found, subject)
 
@@ -96,6 +97,9 @@ def concerned(scope: Scope, found: Happening, subject: NounPhrase) -> Happening:
     value = value_of(named)
     if len(subject.parts) != 1:
         scope.fail(subject.start, "one_only")
+    before = said_before(scope, named) if isinstance(value, Kind) and named.quantity is None else None
+    if before is not None:
+        return pointed_at(scope, found, (), before, named.start)
     if isinstance(value, Pointer):
         things = value.find(scope, named.start)
         pointed(scope, named, value)

@@ -243,7 +243,7 @@ class Flow:
         if definition_of(sentence) is not None:
             self.reckon()
             return 0
-        self.scope.actor = SELF
+        self.scope.actor, self.scope.actor_named = SELF, False
         self.scope.among = False
         if not sentence.parts:
             self.scope.fail(sentence.start, "empty")
@@ -493,7 +493,7 @@ class Flow:
         """相手は; 各プレイヤーは: one after the other, where the game says so."""
         scope, draft = self.scope, self.draft
         self.end_loop()
-        scope.actor = scope.acting(lead)
+        scope.actor, scope.actor_named = scope.acting(lead), True
         telling = self.telling
         if scope.actor != ALL and telling.begins is not None:
             scope.fail(lead.start, "in_turn_what")

@@ -103,14 +103,14 @@ def is_about(clause: Clause, occasion: Occasion) -> bool:
     return subject is None or (subject.nouns.group == PLAYER) == occasion.of_player
 
 
-def ruling_of(clause: Clause) -> Ruling | None:
-    """The rule that a clause lays on something."""
+def ruling_of(clause: Clause, of_player: bool = False) -> Ruling | None:
+    """The rule that a clause lays on something; `of_player`: rather on a player, if it can be."""
     if clause.verb is None:
         return None
-    for each in clause.verb.rulings:
-        if each.negative == clause.form.negative and fits(clause, each.voice, each.objects):
-            return each
-    return None
+    said = [each for each in clause.verb.rulings if each.negative == clause.form.negative]
+    found = [each for each in said if fits(clause, each.voice, each.objects)]
+    found = [each for each in found if each.of_player] or found if of_player else found
+    return found[0] if found else None
 
 
 def is_order(clause: Clause) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, partial
 from importlib.resources import files
 from typing import Any, TypeVar
@@ -31,6 +32,7 @@ from gorin.engine.values.ability import (
     KEYWORD,
     Ability,
     Program,
+    Trigger,
 )
 from gorin.engine.values.change import Number
 from gorin.glossary import english
@@ -117,7 +119,7 @@ class Narrator(Describer):
         lines = [*details, *body]
         if ability.replacement is not None:
             lines = self.led(self.say(ability.replacement) + ("" if self.japanese else " "), lines)
-        triggers = [self.say(each) for each in ability.triggers()]
+        triggers = [self.say(self.untold(each, ability.program)) for each in ability.triggers()]
         if triggers:
             when = self.word("or").join(triggers)
             lines = self.led(f"{when}、" if self.japanese else f"{when}, ", lines)
@@ -133,6 +135,12 @@ class Narrator(Describer):
         if label.endswith((")", "］")):
             return self.led(label if self.japanese else f"{label} ", [capital(lines[0]), *lines[1:]])
         return self.led(f"{label}：" if self.japanese else f"{label}: ", lines)
+
+    def untold(self, trigger: Trigger, program: Program) -> Trigger:
+        """A trigger without its condition, where the sentence behind it begins with that."""
+        first = program.ops[0] if program.ops else None
+        told = isinstance(first, Branch) and first.condition == trigger.condition and not program.modes
+        return replace(trigger, condition=None) if told else trigger
 
     def label(self, ability: Ability) -> str:
         """What stands before an ability: its keyword, where it works, when it is declared."""
@@ -259,7 +267,8 @@ class Narrator(Describer):
         lead = lead.strip().rstrip(":：")
         said = [line.strip().removeprefix(lead if lead.endswith("は") else "\n") for line in lines if line.strip()]
         if lead.endswith(" may"):
-            said = [re.sub(r"^(?:you|that player|the opponent) (\w+)\[s\]", r"\1", line) for line in said]
+            subject = re.escape(lead.removesuffix(" may"))
+            said = [re.sub(rf"^(?:you|that player|the opponent|{subject}) (\w+)\[s\]", r"\1", line) for line in said]
         if not said:
             return lead
         if self.japanese:

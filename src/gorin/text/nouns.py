@@ -5,6 +5,7 @@ A game's nouns carry one of the `values`; what a phrase means follows from them,
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -23,7 +24,7 @@ from gorin.engine.program.amount import (
     TotalOf,
     UtmostOf,
 )
-from gorin.engine.program.cards import Pick
+from gorin.engine.program.cards import Pick, Remember
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.group import AnyOf, Group, HasWord, Not, NumberIs, Part, SameNameAs
 from gorin.engine.program.roots import Amount, Test, Things
@@ -81,12 +82,37 @@ def player_of(scope: Scope, named: Named | None, default: Who = SELF) -> Who:
             raise Unreadable(named.quantity.start, "no_quantity")
         return who.find(scope, named)
     for modifier in named.modifiers:
+        pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
+        if who is None and pointing is not None and pointing.key == THAT:
+            who = scope.that_player(modifier.start)
+            continue
         if who is not None or modifier.nouns is None or modifier.nouns.group != PLAYER:
             raise Unreadable(modifier.start, "no_description")
         who = player_of(scope, modifier.nouns.only)
     if named.quantity is not None:
         raise Unreadable(named.quantity.start, "no_quantity")
     return default if who is None else who
+
+
+def player_by(role: str) -> Callable[[Scope, Named], Who]:
+    """それのコントローラー, 対象の持ち主: a player by one thing; without one by what was spoken of last."""
+
+    def find(scope: Scope, named: Named) -> Who:
+        modifiers = [each for each in named.modifiers if not is_same(each)]
+        nouns = modifiers[0].nouns if len(modifiers) == 1 else None
+        if modifiers and (nouns is None or len(nouns.parts) != 1):
+            scope.fail(named.start, "no_description")
+        spoken_of = scope.mentions.spoken_of
+        known = spoken_of if isinstance(spoken_of, It) else None
+        things = one_of(scope, nouns) if nouns is not None else known or scope.meant(named.start)
+        scope.check_one(things, named.start)
+        if not isinstance(things, It):
+            reg = scope.draft.reg()
+            scope.draft.emit(Remember(reg, things))
+            return Who(role, reg)
+        return Who(role, things.reg)
+
+    return find
 
 
 def single(nouns: NounPhrase) -> Named:
@@ -633,6 +659,8 @@ def said_before(scope: Scope, named: Named, counted: bool = False) -> Things | N
             things = scope.again(done, named.key)
         elif (undone := not_done(scope, modifier, named)) is not None:
             things = undone
+        elif (result := own_result(scope, modifier, named)) is not None:
+            return result
         else:
             continue
         says_no_more(named.head)
@@ -675,6 +703,20 @@ def not_done(scope: Scope, modifier: Modifier, named: Named) -> Things | None:
         return None
     tests = left_undone(scope, modifier, named)
     return Among(treated[1], tests) if tests else None
+
+
+def own_result(scope: Scope, modifier: Modifier, named: Named) -> Things | None:
+    """What a past deed of this text was done to, as a game tells it."""
+    clause = modifier.clause
+    by_this = clause is not None and any(each.sense(Adverb) == Adverb(BY_THIS) for each in clause.adverbs)
+    if clause is None or not clause.form.past or clause.form.negative or len(clause.adverbs) != by_this:
+        return None
+    found = scope.result_of(clause, named)
+    if found is None:
+        return None
+    says_no_more(*clause.adverbs)
+    rest = replace(named, modifiers=tuple(each for each in named.modifiers if each is not modifier))
+    return of_those(scope, rest, found)
 
 
 def of_them(scope: Scope, things: Things, place: int) -> Things:
@@ -771,7 +813,7 @@ def one_of(scope: Scope, nouns: NounPhrase) -> Things:
 
 def object_of(frame: Frame[Any], *cases: str) -> Things:
     """The things of a clause; without any those of the clause before."""
-    nouns = frame.take(*(cases or ("を",)))
+    nouns = frame.take(*(cases or ("を",))) or (frame.take("も") if not cases else None)
     if nouns is not None:
         return things_of(frame.scope, nouns)
     spoken_of: Things | None = frame.scope.mentions.spoken_of

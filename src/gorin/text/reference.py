@@ -20,14 +20,14 @@ from gorin.engine.program.group import Group, IsUtmost, NotChosen, Part
 from gorin.engine.program.numbers import Damage
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, THIS, It, Rest
-from gorin.engine.program.who import ALL, ANY, SELF, Who
+from gorin.engine.program.who import ALL, ANY, EVENT_PLAYER, SELF, Who
 from gorin.engine.values.ability import Change
 from gorin.text.draft import Cell, Draft, Naming
 from gorin.text.lexicon import Lexicon
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase
 from gorin.text.tokens import Unreadable
 from gorin.text.unknown import Unknown
-from gorin.text.values import Described, Extremal, Happening, Kind, Statement, value_of
+from gorin.text.values import Described, Extremal, Happening, Kind, PlayerPointer, Statement, value_of
 
 
 @dataclass
@@ -145,14 +145,14 @@ class Zones:
 class Scope:
     """What holds while one ability is read.
 
-    `actor`: who acts in the present sentence; `until`: how long what is said lasts; `always`: the text says how things
-    are rather than what happens; `of_event`: an event is about a card, which それ can mean; `among`: その中から was
-    said; `asked`: whether it is done is asked already; `replacing`: it is done instead of something; `exact`: it has to
-    be done in full; `as_long`: what is said holds only while this is so; `per`: につき; `mode`: the item of a list;
-    `topic_nouns`: whom the sentence is about, where a condition in it names nobody; `subject`: what the statement
-    before was about, `values`: the numbers it spoke of; `instead`: it is done in place of the sentence before, which
-    is `replaced`; `unknown`: X; `lasts`: where a duration stands that nothing has used; `apart_from`: two numbers that
-    were compared.
+    `actor`: who acts in the present sentence (`actor_named`: it says so); `until`: how long what is said lasts;
+    `always`: the text says how things are rather than what happens; `of_event`: an event is about a card, which それ
+    can mean; `of_player`: a player does it; `among`: その中から was said; `asked`: whether it is done is asked already;
+    `replacing`: it is done instead of something; `exact`: it has to be done in full; `as_long`: what is said holds
+    only while this is so; `per`: につき; `mode`: the item of a list; `topic_nouns`: whom the sentence is about, where
+    a condition in it names nobody; `subject`: what the statement before was about, `values`: the numbers it spoke
+    of; `instead`: it is done in place of the sentence before, which is `replaced`; `unknown`: X; `lasts`: where a
+    duration stands that nothing has used; `apart_from`: two numbers that were compared.
     How a game tells things: `plain_kinds`: its nouns for things in play are each of one zone; `in_turn`: each player
     does it one after the other; `wholly`: what そうしたら asks about has to be done in full;
     `otherwise_of_conditions`: そうでないなら belongs to the condition before; `tells_results`: 移動したX are only those
@@ -179,9 +179,12 @@ class Scope:
         self.until = until
         self.whole_effect = until
         self.actor: Who = SELF
+        self.actor_named = False
         self.always = False
         self.of_event = False
         self.of_another = False
+        self.of_player = False
+        self.of_moment = False
         self.among = False
         self.asked = False
         self.replacing = False
@@ -361,6 +364,10 @@ class Scope:
     def end_sentence(self, place: int) -> None:
         """A sentence has been carried out."""
 
+    def result_of(self, clause: Clause, named: Named) -> Things | None:
+        """What a past deed was done to, where a game finds it in its own way."""
+        return None
+
     def dealt(self, things: Things, amount: Amount) -> Op:
         """Things receive so much damage."""
         return Damage(things, amount)
@@ -433,6 +440,10 @@ class Scope:
         assert lead.phrase is not None
         named = lead.phrase.nouns.only
         who = value_of(named)
+        if isinstance(who, PlayerPointer):
+            return who.find(self, named)
+        if who is None and any(each.word is not None for each in named.modifiers):
+            return self.that_player(lead.start)
         for modifier in named.modifiers:
             if who is None and modifier.nouns is not None:
                 who = value_of(modifier.nouns.only)
@@ -440,9 +451,17 @@ class Scope:
             self.fail(lead.start, "no_player")
         return who
 
+    def that_player(self, place: int) -> Who:
+        """そのプレイヤー: who did what is waited for."""
+        if not self.of_player:
+            self.fail(place, "no_player")
+        return Who(EVENT_PLAYER)
+
     def wait_for(self, events: tuple[int, ...], of_card: bool, moment: bool) -> None:
         """What follows is done when one of these events has happened."""
         self.of_event = of_card
+        self.of_player = not of_card and not moment
+        self.of_moment = moment
 
     def comes_again(self, events: tuple[int, ...]) -> bool:
         """Whether a moment can come more than once while something waits for it."""
@@ -486,6 +505,10 @@ class Scope:
     def test_of_things(self, things: Things) -> Test | None:
         """Whether what an event is about is one of these things."""
         return None
+
+    def in_play(self, zone: int) -> bool:
+        """Whether cards in this zone can be controlled by another than their owner."""
+        return True
 
     def is_given(self, things: It) -> bool:
         """Whether the rules themselves fill this register, as with targets."""

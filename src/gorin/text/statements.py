@@ -45,7 +45,7 @@ def statement_of(scope: Scope, clause: Clause) -> Statement:
     """The changes that a clause says."""
     frame: Frame[Any] = Frame(scope, clause)
     saying = saying_of(clause)
-    ruling = ruling_of(clause)
+    ruling = ruling_of(clause, scope.actor_named and clause.phrase("は") is None)
     frame.take("まで", group=TIME)
     if saying is not None:
         assert clause.complement is not None

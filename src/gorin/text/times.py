@@ -24,6 +24,8 @@ SPAN, NOW, TURN_TIME = "span", "now", "turn time"
 NEXT_TURN, EACH_TURN = "next turn", "each turn"
 """次の, 各."""
 TURN, START, END = "ターン", "開始時", "終了時"
+THAT_TURN = ("そのターン", "そのターン中", "そのターンの間")
+"""The turn whose beginning is waited for."""
 EDGES: Final = {"終わり": END, "はじめ": START}
 """Other words for the edges of a time."""
 UNTIL_NEXT: Final = {
@@ -49,6 +51,7 @@ def add_times(lexicon: Lexicon, spans: tuple[str, ...] = (TURN,), edges: tuple[s
     """ターン, このターン, ターン中, 開始時, 終了時, 次の, 各, and what they lead."""
     lexicon.add_nouns(SPAN, {each: each for each in spans})
     lexicon.add_nouns(NOW, dict.fromkeys(("このターン", "このターン中", "このターンの間")))
+    lexicon.add_nouns(NOW, dict.fromkeys(THAT_TURN))
     lexicon.add_nouns(TURN_TIME, {"ターン中": None})
     lexicon.add_nouns(TIME, {each: number for number, each in enumerate(edges, 1)})
     lexicon.add_all({"次の": Pointing(NEXT_TURN), "各": Pointing(EACH_TURN)})
@@ -105,6 +108,8 @@ def duration_of(scope: Scope, lead: Lead) -> str:
     """ターン終了時まで, このターン, 次の自分のターンまで, 次の相手のターン終了時まで."""
     assert lead.phrase is not None
     if lead.phrase.nouns.group == NOW:
+        if lead.phrase.nouns.only.key in THAT_TURN and not scope.of_moment:
+            scope.fail(lead.start, "no_duration")
         return THIS_TURN
     time = time_of_lead(scope, lead)
     if time.which == NEXT_TURN and time.who in (SELF, OTHER) and time.span == TURN:

@@ -39,9 +39,13 @@ class Pointer:
 
 @dataclass(frozen=True)
 class PlayerPointer:
-    """A noun that means a player by what stands before it or was said before: それのコントローラー, そのプレイヤー."""
+    """A noun that means a player by what stands before it or was said before: それのコントローラー, そのプレイヤー.
+
+    `owner`: it is whose card it is; a card goes to its owner's zone anyway.
+    """
 
     find: Callable[[Any, Named], Who]
+    owner: bool = False
 
 
 @dataclass(frozen=True)

@@ -211,6 +211,13 @@ class StrikeState(Board):
                 return list(link.targets)
         return []
 
+    def attackers(self) -> list[int]:
+        """5.4.7.4: who takes part in that attack."""
+        for link in (self.resolving, *reversed(self.chain)):
+            if link is not None and link.is_attack:
+                return list(link.members)
+        return []
+
     def base_traits(self, card: int) -> Traits:
         """What is printed on the face that counts where the card lies, kept until it moves."""
         base = self.bases[card]

@@ -93,6 +93,10 @@ IMMUNE_EFFECTS: Final = IMMUNE_SPELLS | IMMUNE_ABILITIES
 NO_GRAZE: Final = 1
 NO_REACTION: Final = 1 << 1
 NO_SUMMON: Final = 1 << 2
+NO_ATTACKS: Final = 1 << 3
+NO_SPELLS: Final = 1 << 4
+NO_ABILITIES: Final = 1 << 5
+NO_DECLARATIONS: Final = NO_ATTACKS | NO_SPELLS | NO_ABILITIES
 
 # 2.2.4, 2.2.4.5: states of a card.
 ACTED: Final = 1

@@ -7,7 +7,7 @@ from functools import cache
 from gorin.engine.program.group import HasState
 from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.things import THIS
-from gorin.engine.program.who import ALL, ANY, OTHER, SELF
+from gorin.engine.program.who import ACTIVE, ALL, ANY, MASTER_OF, OTHER, OWNER_OF, SELF, Who
 from gorin.engine.values.geometry import BLUE, RED
 from gorin.games.strike import terms
 from gorin.games.strike.dialect.changes import DAMAGE, LIMIT, PARAMETERS
@@ -16,8 +16,9 @@ from gorin.games.strike.dialect.verbs import KINDS, add_verbs
 from gorin.games.strike.program.tests import ATTACK_TARGET, InRange, IsAce, IsEquipped, IsNot
 from gorin.text.cards import ABOVE, BOTTOM, LAID, REST, TOP
 from gorin.text.conditions import add_comparisons
-from gorin.text.function_words import GIFT, IN_THIS_TURN, IN_TURN, SAME_NAME, add_common, add_wordings
+from gorin.text.function_words import GIFT, IN_THIS_TURN, IN_TURN, NEXT, SAME_NAME, add_common, add_wordings
 from gorin.text.lexicon import Counter, Icon, Keyword, Lexicon, Noun, Number, Particle, Pointing
+from gorin.text.nouns import player_by
 from gorin.text.numbers import FOLD
 from gorin.text.phrases import KEYWORD, Named
 from gorin.text.pieces import AMONG, LIST, PER, SUBJECT
@@ -95,6 +96,9 @@ NOUNS: dict[str, dict[str, object]] = {
         "お互い": ALL,
         "プレイヤー": None,
         "自身": PlayerPointer(lambda scope, named: scope.actor),
+        "ターンプレイヤー": Who(ACTIVE),
+        "コントローラー": PlayerPointer(player_by(MASTER_OF)),
+        "持ち主": PlayerPointer(player_by(OWNER_OF), owner=True),
     },
     KIND: {
         "敵": Kind(terms.STAGE, OTHER),
@@ -261,7 +265,7 @@ def lexicon() -> Lexicon:
     found.broader |= {"ストライカー": frozenset(("敵", "味方", "敵味方")), "敵味方": frozenset(("敵", "味方"))}
     found.units |= UNITS
     found.spans |= {IN_THIS_TURN}
-    found.outward |= {IN_TURN}
+    found.outward |= {IN_TURN, NEXT}
     found.samples |= SAMPLES
     found.silent |= {"カード", "プレイヤー", "枚数", "数", "それ", "それら"}
     return found

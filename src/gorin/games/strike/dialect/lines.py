@@ -86,6 +86,8 @@ def read_entry(entry: Entry, card: str) -> tuple[Ability, ...]:
 def read_aim(entry: Entry, tokens: Sequence[Token]) -> tuple[Entries, Target | None]:
     """T11 to T18: the words under the map."""
     beside = Entries(entry.range)
+    price = read_price(entry.cost)
+    beside.free = price is not None and price.free
     if not tokens:
         return beside, None
     scope = StrikeScope(lexicon(), no_quotation, CAST, beside, declared=True)
@@ -241,6 +243,7 @@ class Text:
         for sentence in said:
             if is_use(sentence):
                 use(scope, sentence, conditions)
+        scope.draft.targets = [narrowed(scope, each) for each in scope.draft.targets]
         further: list[Ability] = []
         laid = ""
         flow = Flow(scope)
@@ -286,6 +289,14 @@ class Text:
         return always(scope, pieces, 1 << zone)
 
 
+def narrowed(scope: StrikeScope, target: Target) -> Target:
+    """Only such can be targets as the use condition says."""
+    if not scope.aimed:
+        return target
+    parts = tuple(replace(part, tests=(*part.tests, *scope.aimed)) for part in target.group.parts)
+    return replace(target, group=replace(target.group, parts=parts))
+
+
 def first_icon(sentence: Sentence) -> Lead | None:
     first = sentence.parts[0] if sentence.parts else None
     return first if isinstance(first, Lead) and first.key == ICON else None
@@ -312,7 +323,7 @@ def always(scope: StrikeScope, pieces: Sequence[Piece], zones: int = 0) -> tuple
         if isinstance(piece, Provided) and piece.link in (WHEN, IF, AS_LONG) and not is_trigger(piece):
             conditions.append(condition_of(scope, piece.clauses))
         elif isinstance(piece, Lead) and piece.key == SUBJECT:
-            scope.actor = scope.acting(piece)
+            scope.actor, scope.actor_named = scope.acting(piece), True
         elif isinstance(piece, Lead) and piece.key == DURING:
             conditions.append(scope.during(piece))
         elif isinstance(piece, Lead) and piece.key == PER and piece.phrase is not None:

@@ -9,7 +9,7 @@ from gorin.engine.cards.library import parts_of
 from gorin.engine.program.amount import ONE, Result
 from gorin.engine.program.condition import Every
 from gorin.engine.program.group import HasState, IsOther, Not, Part
-from gorin.engine.program.numbers import Lasting
+from gorin.engine.program.numbers import Damage, Lasting
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import THIS, Among, It
 from gorin.engine.values.ability import Ability, Change
@@ -18,7 +18,7 @@ from gorin.engine.values.geometry import BLUE, RED, Range
 from gorin.games.strike import terms
 from gorin.games.strike.program.changes import PlayerRules
 from gorin.games.strike.program.conditions import TARGETS
-from gorin.games.strike.program.operations import DamageEach, LastingForPlayers
+from gorin.games.strike.program.operations import DamageEach, DestroyNow, LastingForPlayers
 from gorin.games.strike.program.tests import (
     ACTOR,
     BEARER,
@@ -26,11 +26,13 @@ from gorin.games.strike.program.tests import (
     InRange,
     InRegion,
     IsAce,
+    IsAttacked,
     IsEquipped,
     IsNot,
     IsOneOf,
     NextTo,
 )
+from gorin.games.strike.program.things import DestroyedHere
 from gorin.text.draft import Draft
 from gorin.text.lexicon import Icon, Lexicon
 from gorin.text.nouns import described
@@ -38,7 +40,7 @@ from gorin.text.phrases import Clause, Lead, Named, NounPhrase
 from gorin.text.reference import Scope, Zones
 from gorin.text.times import END, START, TURN, duration_of, moment_of, said_of_turn, turn_of
 from gorin.text.tokens import Token
-from gorin.text.values import CARD, Described, Happening, Statement, value_of
+from gorin.text.values import CARD, Described, Happening, Kind, Statement, value_of
 
 OWN, CAST, EQUIPPED, RULE = "own", "cast", "equipped", "rule"
 """Whose text it is: a striker's ability, a declared spell, an equip spell on its bearer, a rule card."""
@@ -88,7 +90,8 @@ class StrikeScope(Scope):
     after it; 8.1.9, 8.1.9.1: or between effects is a choice, between conditions and events one condition; 8.1.12:
     本来の reads what is printed.
     `role`: whose text it is; `declared`: somebody declares it; `no_attack`: no attack goes on when it is done; `such`:
-    of several targets those that a condition of the sentence describes; `each_apart`: each of them for itself.
+    of several targets those that a condition of the sentence describes; `each_apart`: each of them for itself;
+    `aimed`: what a use condition asks of them.
 
     `read_quoted`: reads the ability in a quotation.
     """
@@ -118,6 +121,7 @@ class StrikeScope(Scope):
         self.such: tuple[Test, ...] = ()
         self.such_used = False
         self.each_apart = False
+        self.aimed: tuple[Test, ...] = ()
 
     def this(self, place: int) -> Things:
         """T22 このストライカー."""
@@ -175,12 +179,26 @@ class StrikeScope(Scope):
             self.fail(place, "targets_each", ("対象1体",))
         self.such, self.such_used = (), False
 
+    def quality(self, named: Named) -> Test | None:
+        """攻撃の対象である."""
+        return IsAttacked() if named.path() == "攻撃の対象" or named.key == "攻撃の対象" else None
+
     def called(self, nouns: NounPhrase) -> str:
         """対象 are called as under the map, this striker and the caster are one's own."""
         key = nouns.only.key if len(nouns.parts) == 1 else ""
         if key == "対象" and self.entry.target is not None:
             return self.entry.target.named.key
         return "味方" if key in ("術者", "このストライカー") else super().called(nouns)
+
+    def result_of(self, clause: Clause, named: Named) -> Things | None:
+        """撃破した敵, 撃破された味方: what this effect has destroyed so far."""
+        kind = value_of(named)
+        if clause.verb is None or clause.verb.name != "destroy" or clause.phrases or not isinstance(kind, Kind):
+            return None
+        if not any(isinstance(op, (Damage, DamageEach)) for op in self.draft.said()) or self.always:
+            return None
+        self.draft.emit(DestroyNow())
+        return DestroyedHere(kind.who)
 
     def dealt(self, things: Things, amount: Amount) -> Op:
         """Of several targets each receives what its own number says."""
@@ -248,6 +266,10 @@ class StrikeScope(Scope):
     def chosen_by_owner(self, part: Part) -> bool:
         """T99: cards of a hand are chosen by its player."""
         return part.zone == terms.HAND
+
+    def in_play(self, zone: int) -> bool:
+        """2.3.5: elsewhere than on the stage and in score areas each card is its owner's."""
+        return zone in (terms.STAGE, terms.SCORE)
 
     def is_given(self, things: It) -> bool:
         return things.reg < terms.FREE_REG

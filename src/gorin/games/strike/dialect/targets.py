@@ -16,7 +16,7 @@ from gorin.games.strike.program.tests import InRange, IsEquipSpell
 from gorin.games.strike.program.things import Areas
 from gorin.games.strike.rules.entries import Entry
 from gorin.text.clauses import noun_phrase
-from gorin.text.nouns import described, quantity_of, single
+from gorin.text.nouns import AS_MANY, described, quantity_of, single
 from gorin.text.phrases import Named
 from gorin.text.tokens import Token
 from gorin.text.values import Kind, value_of
@@ -68,7 +68,7 @@ def strikers(scope: StrikeScope, named: Named, ranged: tuple[Test, ...]) -> Targ
     kind = value_of(named)
     if not isinstance(kind, Kind):
         scope.fail(named.start, "strikers_only", ("敵1体", "味方1体"))
-    found = described(scope, named)
+    found = described(scope, named, free=True)
     if found.owner is not None or found.zone is not None:
         scope.fail(named.start, "no_description")
     if found.most is None and not found.every:
@@ -76,4 +76,6 @@ def strikers(scope: StrikeScope, named: Named, ranged: tuple[Test, ...]) -> Targ
     scope.entry.target = found
     tests = tuple(test for test in found.tests if test not in ranged)
     group = Group((Part(terms.STAGE, kind.who, (*ranged, *tests)),))
+    if found.least == AS_MANY:
+        scope.fail(named.end, "how_many", ("n体まで",))
     return Target(terms.TARGET_REG, group, max(1, found.least), found.most)

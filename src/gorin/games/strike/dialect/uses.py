@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from gorin.engine.cards.library import parts_of
 from gorin.engine.program.amount import ONE
 from gorin.engine.program.condition import Fits, Not
-from gorin.engine.program.roots import Condition
+from gorin.engine.program.group import Not as TestNot
+from gorin.engine.program.roots import Condition, Test
 from gorin.engine.values.ability import Ability
 from gorin.games.strike.dialect import lexicon as words
 from gorin.games.strike.dialect.scope import StrikeScope
-from gorin.games.strike.program.conditions import LatestDeclaration
+from gorin.games.strike.program.conditions import TARGETS, LatestDeclaration
 from gorin.games.strike.program.tests import CASTER
 from gorin.games.strike.rules import keywords
 from gorin.text.conditions import condition_of
@@ -16,8 +18,9 @@ from gorin.text.events import waits
 from gorin.text.function_words import ONLY_WHEN, WHEN
 from gorin.text.morphology import ABLE
 from gorin.text.nouns import described, single
-from gorin.text.phrases import Clause, Lead, Phrase, Sentence
-from gorin.text.pieces import Provided, pieces_of, printed
+from gorin.text.phrases import UP_TO, Clause, Lead, Phrase, Sentence
+from gorin.text.pieces import DURING, Provided, pieces_of, printed
+from gorin.text.times import SPAN, TURN_TIME, turn_of
 from gorin.text.tokens import Unreadable
 from gorin.text.values import value_of
 
@@ -34,22 +37,47 @@ def use(scope: StrikeScope, sentence: Sentence, conditions: list[Condition]) -> 
     if not isinstance(last, Clause) or last.verb is None or last.verb.name != "do" or last.form.voice != ABLE:
         scope.fail(sentence.end, "use_how", ("できる", "できない"))
     if len(pieces) == 2 and isinstance(pieces[0], Provided) and not last.phrases:
-        conditions.append(use_condition(scope, pieces[0], last))
+        found = use_condition(scope, pieces[0], last)
+        if any(part == TARGETS for part in parts_of(found)) or scope.such:
+            of_targets(scope, found, pieces[0])
+        else:
+            conditions.append(found)
+        return
+    if len(pieces) == 2 and isinstance(lead := pieces[0], Lead) and lead.key == DURING and not last.phrases:
+        if lead.phrase is None or not lead.phrase.only or last.form.negative:
+            scope.fail(lead.start, "use_how", ("相手のターンにのみできる",))
+        conditions.append(scope.during(lead))
         return
     if len(pieces) != 1 or last.form.negative or last.form.past or last.adverbs or last.before:
         scope.fail(last.start, "use_how", ("…場合にのみできる", "1ターンに1回のみできる"))
     phrases = last.phrases
     only = phrases[-1] if phrases else None
-    if only is None or not only.only:
+    most = only.nouns.only.quantity if only is not None else None
+    often = most is not None and most.limit == UP_TO and len(phrases) == 2
+    if only is None or not (only.only or often):
         scope.fail(last.start, "use_how", ("1ターンに1回のみできる", "攻撃宣言に対してのみできる"))
     if len(phrases) == 2:
         limit(scope, phrases[0], only)
+    elif only.case == "に" and only.nouns.group in (SPAN, TURN_TIME):
+        conditions.append(turn_of(scope, only.nouns))
     elif only.case == "に対して" and only.nouns.only.path() in ("攻撃宣言", "スペルカード宣言", "アビリティ宣言"):
         conditions.append(LatestDeclaration(value_of(only.nouns.only)))
     elif only.case == "" and only.nouns.only.key == "術者" and only.nouns.only.modifiers:
         conditions.append(Fits(CASTER, described(scope, single(only.nouns)).tests))
     else:
         scope.fail(only.start, "use_how", ("術者のみできる", "攻撃宣言に対してのみできる"))
+
+
+def of_targets(scope: StrikeScope, found: Condition, provided: Provided) -> None:
+    """対象がエースである場合にのみできる: 2.5.4.4 is judged before targets are chosen, so that only such can be."""
+    tests: tuple[Test, ...] = scope.such
+    if isinstance(found, Fits) and found.things == TARGETS:
+        tests = found.tests
+    elif isinstance(found, Not) and isinstance(found.part, Fits) and found.part.things == TARGETS:
+        tests = tuple(TestNot(each) for each in found.part.tests) if len(found.part.tests) == 1 else ()
+    if not tests or (scope.such and isinstance(found, Not)):
+        scope.fail(provided.start, "use_how", ("術者が…場合にのみできる",))
+    scope.aimed, scope.such = (*scope.aimed, *tests), ()
 
 
 def use_condition(scope: StrikeScope, provided: Provided, able: Clause) -> Condition:
@@ -69,7 +97,7 @@ def limit(scope: StrikeScope, turn: Phrase, times: Phrase) -> None:
     once = printed(turns.amount.terms[0].factors[0].token) if turns is not None and turns.amount is not None else 0
     number = printed(often.amount.terms[0].factors[0].token) if often is not None and often.amount is not None else 0
     fits = turn.case == "に" and turns is not None and turns.counter == "turn" and once == 1
-    if not fits or often is None or often.counter != "time" or not number or often.limit:
+    if not fits or often is None or often.counter != "time" or not number or often.limit not in ("", UP_TO):
         scope.fail(times.start, "number_needed", ("1ターンに1回のみ",))
     scope.limit = number
 

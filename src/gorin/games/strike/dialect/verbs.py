@@ -10,8 +10,10 @@ from gorin.games.strike.dialect.facts import (
     has,
     is_next_to,
     is_there,
+    joins_in,
     less,
     status,
+    turned_into,
     was_destroyed,
     widen,
 )
@@ -93,10 +95,16 @@ def forbidden() -> tuple[Ruling, ...]:
         "宣言": terms.CANNOT_DECLARE,
     }
     players = {"グレイズ": terms.NO_GRAZE, "リアクション": terms.NO_REACTION, "召喚": terms.NO_SUMMON}
+    declared = {
+        "攻撃宣言": terms.NO_ATTACKS,
+        "スペルカード宣言": terms.NO_SPELLS,
+        "アビリティ宣言": terms.NO_ABILITIES,
+        "宣言": terms.NO_DECLARATIONS,
+    }
     acted = {"を": "攻撃宣言", "でも": "行動済み状態"}
     return (
         *(Ruling(rule, ABLE, objects={"を": path}) for path, rule in strikers.items()),
-        *(Ruling(rule, ABLE, objects={"を": path}, of_player=True) for path, rule in players.items()),
+        *(Ruling(rule, ABLE, objects={"を": path}, of_player=True) for path, rule in (players | declared).items()),
         Ruling(terms.ATTACKS_ACTED, ABLE, negative=False, objects=acted),
     )
 
@@ -108,6 +116,8 @@ def became() -> tuple[Occasion, ...]:
         Occasion(terms.BECAME_UNACTED, terms.WOULD_BECOME_UNACTED, objects={"に": "未行動状態"}),
         Occasion(terms.ATTACK_TARGETED, objects={"に": "攻撃の対象"}),
         Occasion(terms.TARGETED, objects={"に": "宣言の対象"}),
+        Occasion(terms.TARGETED, objects={"に": "スペルカードの対象"}, to=terms.SPELL),
+        Occasion(terms.TARGETED, objects={"に": "アビリティの対象"}, to=terms.ABILITY),
     )
 
 
@@ -141,7 +151,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         describes=is_there,
         fact=exists,
     )
-    things = roles(を=THING, が=THING)
+    things = roles(を=f"{THING} {QUANTITY}", が=THING, も=QUANTITY, bare=QUANTITY)
     put = Verb("put", roles(を=f"{THING} {PILES}", に=MOVED, から="zone place among", で="facing"), PUT)
     return (
         (
@@ -270,7 +280,8 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             SURU,
             Verb(
                 "join",
-                roles(に="effect", は=THING),
+                roles(に="effect", は=THING, が=THING),
+                describes=joins_in,
                 rulings=(Ruling(terms.CANNOT_ATTACK, ABLE, objects={"に": "攻撃"}),),
             ),
         ),
@@ -281,6 +292,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 "become",
                 roles(に=f"{QUALITY} pointer {QUANTITY}", が=f"{THING} zone count", は=THING),
                 become,
+                describes=turned_into,
                 occasions=became(),
                 rulings=untargeted(),
             ),

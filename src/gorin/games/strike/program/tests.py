@@ -125,6 +125,32 @@ class IsOneOf(Test):
 
 
 @dataclass(frozen=True)
+class IsAttacked(Test):
+    """5.4.7.2 攻撃の対象である: of the attack that resolves, else of the latest attack in the chain."""
+
+    def passes(self, game: StrikeState, card: int, ctx: Context) -> bool:
+        return game.sight(card) in game.attack_target()
+
+
+@dataclass(frozen=True)
+class IsAttacking(Test):
+    """5.4.7.4 攻撃に参加している: in the attack that resolves, else in the latest attack in the chain."""
+
+    def passes(self, game: StrikeState, card: int, ctx: Context) -> bool:
+        return game.sight(card) in game.attackers()
+
+
+@dataclass(frozen=True)
+class IsAimedAt(Test):
+    """2.5.4.1 宣言の対象である: a declaration in the chain, or the one that resolves, has it as a target."""
+
+    def passes(self, game: StrikeState, card: int, ctx: Context) -> bool:
+        sight = game.sight(card)
+        links = game.chain if game.resolving is None else [*game.chain, game.resolving]
+        return any([sight in link.targets for link in links])
+
+
+@dataclass(frozen=True)
 class IsAce(Test):
     """2.2.4.3 エース: it bears an option."""
 

@@ -9,6 +9,7 @@ from gorin.engine.kernel.ref import NOTHING, sighting
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Things
+from gorin.engine.program.who import ANY, Who
 from gorin.engine.values.geometry import Range
 from gorin.games.strike.rules.stage import AREAS
 from gorin.games.strike.state import StrikeState
@@ -43,6 +44,19 @@ class AttackTarget(Things):
 
     def sightings(self, game: StrikeState, ctx: Context) -> list[int]:
         return game.attack_target()
+
+
+@dataclass(frozen=True)
+class DestroyedHere(Things):
+    """T130: the strikers of the players meant that this effect has destroyed so far, as they were before."""
+
+    who: Who = ANY
+
+    def sightings(self, game: StrikeState, ctx: Context) -> list[int]:
+        return [sight for sight in game.destroyed if self.who.is_one(game, ctx, game.seen_holder(sight))]
+
+    def cards(self, game: StrikeState, ctx: Context) -> list[int]:
+        return [game.sight_card(sight) for sight in self.sightings(game, ctx)]
 
 
 @dataclass(frozen=True)

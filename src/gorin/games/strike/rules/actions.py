@@ -23,6 +23,7 @@ from gorin.games.strike.terms import (
     CANNOT_MOVE,
     HAND,
     MOVE_VERB,
+    NO_SPELLS,
     SPELL_VERB,
     STAGE,
     SWIFT,
@@ -117,6 +118,9 @@ def add_spell(
     `meant`: the areas of the strikers that may be its targets.
     """
     price = spell.price
+    said = game.player_rules or game.rules_for_players()
+    if said.rules[player] & NO_SPELLS:
+        return
     if spell.costs_cards and not funds.cover_cards(price, funds.others):
         return
     if not price.caster:

@@ -27,6 +27,7 @@ from gorin.games.strike.terms import (
     FACE_DOWN,
     GRAZED,
     HAND,
+    NO_ATTACKS,
     NO_GRAZE,
     NOT_ATTACKED,
     SCORE,
@@ -44,7 +45,8 @@ def why_not_attacker(game: StrikeState, card: int, clause: str) -> str | None:
             return clause
     elif rules & STAYS_UNACTED:
         return "1.1.3"
-    return "1.1.3" if rules & CANNOT_ATTACK else None
+    said = game.player_rules or game.rules_for_players()
+    return "1.1.3" if rules & CANNOT_ATTACK or said.rules[game.holder[card]] & NO_ATTACKS else None
 
 
 def reached(game: StrikeState, card: int) -> int:

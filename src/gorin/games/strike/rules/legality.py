@@ -25,6 +25,8 @@ from gorin.games.strike.terms import (
     CANNOT_USE_ABILITY,
     CASTER_REG,
     EFFECT,
+    NO_ABILITIES,
+    NO_SPELLS,
     NOT_TARGETED,
     NOT_TARGETED_BY_ENEMY,
     SHELTER,
@@ -96,7 +98,9 @@ def why_not_usable(game: StrikeState, ability: Ability, ctx: Context) -> str | N
         return "2.5.4.4"
     rules = game.traits(seen_card(ctx.regs[CASTER_REG][0])).rules
     forbidden = CANNOT_CAST if ctx.origin == SPELL else CANNOT_USE_ABILITY
-    return "1.1.3" if rules & forbidden else None
+    denied = NO_SPELLS if ctx.origin == SPELL else NO_ABILITIES
+    said = game.player_rules or game.rules_for_players()
+    return "1.1.3" if rules & forbidden or said.rules[ctx.master] & denied else None
 
 
 def counted_under(game: StrikeState, ctx: Context) -> tuple[int, int]:

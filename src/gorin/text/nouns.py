@@ -84,7 +84,7 @@ def player_of(scope: Scope, named: Named | None, default: Who = SELF) -> Who:
     for modifier in named.modifiers:
         pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
         if who is None and pointing is not None and pointing.key == THAT:
-            who = scope.that_player(modifier.start)
+            who = scope.player_of_event(modifier.start)
             continue
         if who is not None or modifier.nouns is None or modifier.nouns.group != PLAYER:
             raise Unreadable(modifier.start, "no_description")
@@ -546,6 +546,9 @@ def treated_of(scope: Scope, named: Named) -> Things | None:
         return scope.meant(modifier.start, many=True)
     if modifier.nouns is None:
         done = done_before(scope, modifier, named, True)
+        cell = done.naming.cell if done is not None else None
+        if scope.actor == ALL and cell is not None and getattr(cell.op, "who", None) == ALL:
+            scope.fail(modifier.start, "choice_of_both")
         return scope.again(done) if done is not None else None
     inner = single(modifier.nouns)
     value = value_of(inner)

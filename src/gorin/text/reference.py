@@ -443,7 +443,7 @@ class Scope:
         if isinstance(who, PlayerPointer):
             return who.find(self, named)
         if who is None and any(each.word is not None for each in named.modifiers):
-            return self.that_player(lead.start)
+            return self.player_of_event(lead.start)
         for modifier in named.modifiers:
             if who is None and modifier.nouns is not None:
                 who = value_of(modifier.nouns.only)
@@ -451,7 +451,7 @@ class Scope:
             self.fail(lead.start, "no_player")
         return who
 
-    def that_player(self, place: int) -> Who:
+    def player_of_event(self, place: int) -> Who:
         """そのプレイヤー: who did what is waited for."""
         if not self.of_player:
             self.fail(place, "no_player")

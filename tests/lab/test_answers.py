@@ -12,11 +12,12 @@ from gorin.engine.kernel.errors import NotFound
 from gorin.files.reading import InputError
 from gorin.lab.compare import compare
 from gorin.lab.contest import Contest, Version
-from gorin.lab.exchanging import BLANK, MEDIAN, OLD, put_instead
+from gorin.lab.exchanging import BLANK, MEDIAN, OLD, Exchanges, put_instead
 from gorin.lab.impact import draws, impact
 from gorin.lab.jobs import Deck, Job, decks_of
 from gorin.lab.pilots import begin
-from gorin.lab.playing import Witness
+from gorin.lab.playing import Witness, play
+from gorin.lab.questions import about, together
 from gorin.lab.statistics.sequential import Verdict
 from gorin.lab.variants import PRINTED, nearest, neighbours, tune
 
@@ -94,6 +95,44 @@ def test_a_drawn_card_can_be_exchanged_in_every_game(slug: str) -> None:
     put_instead(other, card, blank)
     assert other.game.printed[card] is blank
     assert match.hash() == before != other.hash()
+
+
+def test_a_card_that_comes_into_play_undrawn_is_exchanged_before_it_does() -> None:
+    """In rebirth cards are put onto the field straight from the deck."""
+    book = gorin.game("rebirth")
+    small = Job("rebirth", [], decks_of(book, book.deck_names()[:2]), ["quick"], 4, exchange=1)
+    undrawn = exchanged = 0
+    for number in range(small.games):
+        line = play(small, number)
+        before = {(seat, key) for seat, key, _, met, _, drawn, *_ in line["cards"] if met and not drawn}
+        undrawn += len(before)
+        exchanged += len(before & {(seat, key) for seat, key, *_ in line["exchanges"]})
+    assert undrawn > small.games and exchanged > 0.9 * undrawn
+
+
+def test_all_copies_are_exchanged_where_a_card_is_not_asked_for_by_name() -> None:
+    small = job([STRONG], 1)
+    match = begin(small, small.fixture(0))
+    exchanges = Exchanges(small, small.fixture(0), match)
+    seat = small.fixture(0).decks.index(0)
+    copies = exchanges.copies(seat, CARD)
+    assert len(copies) == 3
+    assert all(match.game.printed[each].key == CARD and match.game.owner[each] == seat for each in copies)
+
+
+def test_the_draw_counts_as_far_as_it_foretells_the_exchange() -> None:
+    """Draws that say nothing of the experiment leave it alone; draws that say the same make up for few exchanges."""
+    worths = [about((value % 11 - 5) / 50, 0.03, 100) for value in range(44)]
+    alone = together([(0.0, 0.02)] * 44, worths)
+    contrary = together([(-each.value, 0.02) for each in worths], worths)
+    alike = together([(each.value / 2 + 0.1, 0.02) for each in worths], worths)
+    for one, other in zip(alone, contrary, strict=True):
+        assert one == pytest.approx(other)
+    for (value, _), (calm, _), each in zip(alike, alone, worths, strict=True):
+        assert value == pytest.approx(each.value)
+        assert abs(calm) < abs(each.value) + 1e-9 and calm * each.value > -1e-9
+    unknown = together([(0.2, 0.02), *((each.value / 2 + 0.1, 0.02) for each in worths)], [None, *worths])
+    assert unknown[0][0] == pytest.approx(0.2)
 
 
 def test_neighbouring_printings_are_read_and_tried() -> None:

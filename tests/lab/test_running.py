@@ -7,12 +7,14 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import gorin
 from gorin.files.reading import InputError
+from gorin.lab.closer import closer_job, look_closer
 from gorin.lab.jobs import Deck, Job
 from gorin.lab.playing import play
 from gorin.lab.report import record_text
@@ -57,6 +59,27 @@ def test_processes_give_the_bytes_of_one(job: Job, done: Folder, tmp_path: Path)
     folder = Folder(tmp_path)
     run(job, folder, workers="2", size=5)
     assert finished(folder) == results_hash(done)
+
+
+def test_a_closer_look_gives_the_same_bytes_and_exchanges_what_a_whole_run_would(job: Job, tmp_path: Path) -> None:
+    few = replace(job, exchange=8)
+    hashes = set()
+    for workers in ("1", "2"):
+        folder = Folder(tmp_path / workers)
+        run(few, folder, workers, size=5)
+        store(folder)
+        watched = closer_job(Results(folder, closer=False), 3)
+        look_closer(watched, folder, workers)
+        hashes.add(results_hash(folder))
+    assert len(hashes) == 1
+    whole = Folder(tmp_path / "whole")
+    run(replace(job, exchange=1), whole)
+    store(whole)
+    asked = "SELECT * FROM exchanges WHERE list_contains(?, card) ORDER BY number, seat, card"
+    assert len(watched.watch) == 3
+    found = Results(folder).ask(asked, watched.watch)
+    assert found == Results(whole).ask(asked, watched.watch)
+    assert len(found) > len(Results(folder, closer=False).ask(asked, watched.watch))
 
 
 def test_shards_give_the_bytes_of_one(job: Job, done: Folder, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from gorin.engine.cards.rulebook import Rulebook
 from gorin.files.decks import is_file, read_deck
 from gorin.files.mixing import mix_in
 from gorin.files.reading import InputError
+from gorin.lab.closer import STRONGEST, closer_job, look_closer
 from gorin.lab.extras import needed
 from gorin.lab.jobs import Deck, Job, decks_of, pairs_for
 from gorin.lab.questions import Summary, summary
@@ -27,7 +28,7 @@ from gorin.lab.running import Folder, Told, merge, run, shard
 from gorin.lab.store import Results, results_hash, store
 from gorin.lab.units import Unit
 
-EXCHANGE = 8
+EXCHANGE = 4
 app = typer.Typer(no_args_is_help=True, help="Many games by bots: who wins, which cards matter, how sure that is.")
 
 DecksOption = Annotated[
@@ -43,7 +44,11 @@ GamesOption = Annotated[int, typer.Option("--games", help="Games in all, at leas
 OutOption = Annotated[Path, typer.Option("--out", help="The folder of the run; an interrupted run goes on in it.")]
 ExchangeOption = Annotated[
     int,
-    typer.Option("--exchange", help="One in so many draws is played on with another card as well (0: none).", min=0),
+    typer.Option("--exchange", help="One in so many cards met is played on with another one as well (0: none).", min=0),
+]
+CloserOption = Annotated[
+    int,
+    typer.Option("--closer", help="So many of the strongest cards are exchanged in all their games (0: none).", min=0),
 ]
 FolderArgument = Annotated[Path, typer.Argument(help="The folder of a run.", show_default=False)]
 
@@ -114,6 +119,7 @@ def run_command(
     workers: WorkersOption = "1",
     seed: SeedOption = 0,
     exchange: ExchangeOption = EXCHANGE,
+    closer: CloserOption = STRONGEST,
     out: OutOption = Path("lab"),
     as_json: JsonOption = False,
     lang: LangOption = None,
@@ -124,7 +130,7 @@ def run_command(
     job = job_of(game, cards, decks, bots, games, seed, exchange, skill=True)
     folder = Folder(out)
     play_job(job, folder, workers, as_json)
-    close(folder, as_json)
+    close(folder, as_json, closer if exchange else 0, workers)
 
 
 @app.command("shard")
@@ -159,6 +165,8 @@ def shard_command(
 @app.command("merge")
 def merge_command(
     folders: Annotated[list[Path], typer.Argument(help="The folders of the shards.", show_default=False)],
+    workers: WorkersOption = "1",
+    closer: CloserOption = STRONGEST,
     out: OutOption = Path("lab"),
     as_json: JsonOption = False,
     lang: LangOption = None,
@@ -172,12 +180,17 @@ def merge_command(
     if gaps:
         missing = sum(last - first for first, last in gaps)
         typer.echo(say("lab.missing", count=missing, games=job.games), err=True)
-    close(folder, as_json)
+    close(folder, as_json, 0 if gaps or not job.exchange else closer, workers)
 
 
-def close(folder: Folder, as_json: bool) -> None:
-    """Store what was played, write the report, and say what came out."""
+def close(folder: Folder, as_json: bool, closer: int = 0, workers: str = "1") -> None:
+    """Store what was played, look at so many cards closer, write the report, and say what came out."""
     store(folder)
+    if closer:
+        job = closer_job(Results(folder, closer=False), closer)
+        if job.watch:
+            with progress(job.games, as_json) as told:
+                look_closer(job, folder, workers, told)
     results = Results(folder)
     write_report(results)
     show_results(results, as_json)

@@ -1,4 +1,4 @@
-"""What a card is worth: from the moment it is drawn the game is also played on with another card in its place."""
+"""What a card is worth: from the moment it is met the game is also played on with another card in its place."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OLD = "old"
 
 @dataclass(frozen=True)
 class Exchange:
-    """A card that was exchanged when it was drawn: who drew it, when, and what came of the other card."""
+    """A card that was exchanged when it was met: whose it was, when, and what came of the other card."""
 
     seat: int
     card: str
@@ -33,10 +33,12 @@ class Exchange:
 
 
 class Exchanges:
-    """Clones of a game in which a card was another one from the moment on at which it was first drawn.
+    """Clones of a game in which a card was another one from the moment on at which it was first met.
 
-    Both games go on with the same cards to come and the same luck, so their difference is the card's alone. Looked at
-    are the first draws of each card by each seat: of a named card all of them, else one in so many.
+    A card is met when it is drawn, or leaves the deck in another way; whoever watches keeps the match as it was
+    `before` that pick. Both games go on with the same cards to come and the same luck, so their difference is the
+    card's alone. Looked at are the first meetings of each card by each seat: of a named card all of them, else one
+    in so many, and then all copies of it are other cards.
     """
 
     def __init__(
@@ -54,9 +56,12 @@ class Exchanges:
         self.against = against
         self.old = old
         self.match = match
-        self.drawn: set[tuple[int, str]] = set()
+        self.before: Match | None = None
+        self.seen: set[tuple[int, str]] = set()
         self.found: list[Exchange] = []
         game = match.game
+        self.hand = game.zone_names().index(match.rulebook.layout.hand)
+        self.faces = list(game.printed)
         self.names = [each.key for each in game.printed]
         self.deck = [
             Counter(game.zone[card] for card in range(len(game.printed)) if game.owner[card] == seat).most_common(1)[0][
@@ -66,34 +71,45 @@ class Exchanges:
         ]
 
     def look(self, fresh: list[int]) -> None:
-        """Cards that were just drawn: those whose turn it is are exchanged in a clone, which is played to its end."""
+        """Cards that were just met: those whose turn it is are exchanged in a clone, which is played to its end."""
         game = self.match.game
         for card in fresh:
             key, seat = self.names[card], game.owner[card]
-            if (seat, key) in self.drawn or (self.only and key != self.only):
+            if (seat, key) in self.seen or (self.only and key != self.only):
                 continue
-            self.drawn.add((seat, key))
-            word = rng.word(rng.scramble(self.fixture.seed, card), seat)
-            if self.only or word % self.job.exchange == 0:
+            self.seen.add((seat, key))
+            if self.only or self.is_looked_at(card, seat):
                 self.exchange(card, seat)
+
+    def is_looked_at(self, card: int, seat: int) -> bool:
+        """Whether a card is exchanged: because it is watched, or by lot."""
+        if self.job.watch or not self.job.exchange:
+            return self.names[card] in self.job.watch
+        return rng.word(rng.scramble(self.fixture.seed, card), seat) % self.job.exchange == 0
 
     def exchange(self, card: int, seat: int) -> None:
         """Play on without the card; nothing is found where the other one leaves no question to answer."""
-        other = self.other(card)
-        if other is None:
-            return
-        changed = self.match.clone()
-        put_instead(changed, card, other)
+        changed = (self.match if self.before is None else self.before).clone()
+        for copy in [card] if self.only else self.copies(seat, self.names[card]):
+            other = self.other(changed, copy)
+            if other is None:
+                return
+            changed.game.printed[copy] = other
+        judged(changed)
         decision = changed.decision
         if changed.result is None and (decision is None or not decision.options):
             return
         finish(changed, self.fixture.bots, self.fixture.luck)
         self.found.append(Exchange(seat, self.names[card], self.match.turn, points_of(changed, seat)))
 
-    def other(self, card: int) -> Printed | None:
-        """The card that takes the place of a drawn one: a blank, any other card of the deck, or a certain one."""
+    def copies(self, seat: int, key: str) -> list[int]:
+        owner = self.match.game.owner
+        return [card for card, name in enumerate(self.names) if name == key and owner[card] == seat]
+
+    def other(self, match: Match, card: int) -> Printed | None:
+        """The card that takes the place of this one: a blank, any other card of the deck, or a certain one."""
         book = self.job.book()
-        game = self.match.game
+        game = match.game
         if self.against == BLANK:
             kind = book.layout.kind
             blanks = [book.printed(book.key_of(fields)) for fields in book.plain_cards]
@@ -105,9 +121,10 @@ class Exchanges:
         if self.against != MEDIAN:
             return book.printed(self.against)
         seat = game.owner[card]
-        drawable = (self.deck[seat], game.zone[card])
+        zone = game.zone[card]
+        drawable = (self.deck[seat], zone) if zone == self.hand else (zone,)
         others = [
-            game.printed[each]
+            self.faces[each]
             for each in range(len(self.names))
             if game.owner[each] == seat and game.zone[each] in drawable and self.names[each] != self.names[card]
         ]
@@ -129,8 +146,13 @@ def old_face(game: str, cards: str) -> Printed:
 
 def put_instead(match: Match, card: int, other: Printed) -> None:
     """Turn a card of a hand into another one; the waiting question is asked anew."""
+    match.game.printed[card] = other
+    judged(match)
+
+
+def judged(match: Match) -> None:
+    """Ask the waiting question anew after faces were exchanged."""
     game = match.game
-    game.printed[card] = other
     game.restored()
     judge_anew(game)
     decision = match.decision

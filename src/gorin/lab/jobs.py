@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cache, cached_property
 from itertools import combinations_with_replacement, pairwise
 from typing import Any
@@ -18,7 +18,7 @@ from gorin.engine.cards.rulebook import Rulebook
 from gorin.files.reading import InputError
 from gorin.players.ladder import Entrant
 
-FORMAT = 2
+FORMAT = 3
 """Raised when equal jobs would give other rows than before."""
 MIXED = " / "
 """Stands between the names of two bots that play against each other."""
@@ -66,8 +66,9 @@ class Job:
     """All pairings of some decks, `pairs` pairs of games each, for each of the bots.
 
     `cards` are printed cards of one's own. `mirrors`: decks meet themselves too. `exchange`: one in so many first
-    draws of a card is played on with another card in its place as well (0: none). `skill`: some games more tell how
-    much the deal and the pilot decide.
+    meetings with a card is played on with another card in its place as well (0: none). `skill`: some games more tell
+    how much the deal and the pilot decide. `watch`: cards that are exchanged at every first meeting; only the games
+    of decks that hold one of them are played.
     """
 
     game: str
@@ -79,6 +80,7 @@ class Job:
     mirrors: bool = False
     exchange: int = 0
     skill: bool = False
+    watch: list[str] = field(default_factory=list)
 
     @cached_property
     def pairings(self) -> list[tuple[int, int]]:
@@ -123,6 +125,16 @@ class Job:
         seed = self.seed + row * len(pairings) + at
         decks, bots = ((other, one), (second, first)) if turned else ((one, other), (first, second))
         return Fixture(number, seed, group.bot, decks, bots, seed + self.games if group.again else seed)
+
+    @cached_property
+    def watched(self) -> list[bool]:
+        """Which decks hold a card that is watched; all of them where none is."""
+        wanted = set(self.watch)
+        return [not wanted or not wanted.isdisjoint(self.book().keys_of(deck.entries)) for deck in self.decks]
+
+    def concerns(self, number: int) -> bool:
+        """Whether a game is one of those to be played."""
+        return any(self.watched[deck] for deck in self.fixture(number).decks)
 
     def book(self) -> Rulebook:
         """The rulebook with the cards of this job, read once in a process."""

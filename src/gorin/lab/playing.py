@@ -26,9 +26,14 @@ Line = dict[str, Any]
 
 @dataclass
 class Fate:
-    """What became of the copies of one card in one seat: turns are those of the first copy."""
+    """What became of the copies of one card in one seat: turns are those of the first copy.
+
+    A card is met when it leaves the place where it lay at the beginning, whether it is drawn or not.
+    """
 
     copies: int = 0
+    met: int = 0
+    met_turn: int = NEVER
     drawn: int = 0
     drawn_turn: int = NEVER
     played: int = 0
@@ -49,9 +54,13 @@ class Witness:
         self.used: set[int] = set()
         self.fates: dict[tuple[int, str], Fate] = {}
         game = match.game
-        for card, printed in enumerate(game.printed):
-            self.fate(game.owner[card], printed.key).copies += 1
+        self.names = [printed.key for printed in game.printed]
+        for card, name in enumerate(self.names):
+            self.fate(game.owner[card], name).copies += 1
         self.cards = len(game.printed)
+        self.start = list(game.zone)
+        self.waiting = list(range(self.cards))
+        self.passed: list[int] = []
         self.offered: dict[str, int] = {}
         self.taken: dict[str, int] = {}
         self.turn = NEVER
@@ -66,18 +75,25 @@ class Witness:
         return found
 
     def look(self) -> None:
-        """Note the cards of the decks that are in a hand for the first time."""
+        """Note the cards of the decks that were met or are in a hand for the first time."""
         game = self.match.game
-        new: list[int] = []
-        for seat in range(game.nplayers):
-            for card in game.zone_cards(self.hand, seat):
-                if card not in self.known and card < self.cards:
-                    self.known.add(card)
-                    new.append(card)
-                    fate = self.fate(game.owner[card], game.printed[card].key)
-                    fate.drawn += 1
-                    if fate.drawn_turn == NEVER:
-                        fate.drawn_turn = game.turn
+        zone, start, hand = game.zone, self.start, self.hand
+        new = [card for card in self.waiting if zone[card] != start[card] or zone[card] == hand]
+        for card in new:
+            fate = self.fate(game.owner[card], self.names[card])
+            fate.met += 1
+            if fate.met_turn == NEVER:
+                fate.met_turn = game.turn
+        drawn = [card for card in (*new, *self.passed) if zone[card] == hand]
+        for card in drawn:
+            self.known.add(card)
+            fate = self.fate(game.owner[card], self.names[card])
+            fate.drawn += 1
+            if fate.drawn_turn == NEVER:
+                fate.drawn_turn = game.turn
+        if new or drawn:
+            self.passed = [card for card in (*new, *self.passed) if zone[card] != hand]
+            self.waiting = [card for card in self.waiting if zone[card] == start[card] != hand]
         if new and self.exchanges is not None:
             self.exchanges.look(new)
 
@@ -86,6 +102,8 @@ class Witness:
         game = self.match.game
         decision = game.decision
         assert decision is not None
+        if self.exchanges is not None:
+            self.exchanges.before = self.match.clone()
         self.asked = self.asked + 1 if game.turn == self.turn else 1
         self.turn = game.turn
         self.longest = max(self.longest, self.asked)
@@ -97,7 +115,7 @@ class Witness:
             return
         if game.zone[card] == self.hand:
             self.used.add(card)
-            fate = self.fate(game.owner[card], game.printed[card].key)
+            fate = self.fate(game.owner[card], self.names[card])
             fate.played += 1
             if fate.played_turn == NEVER:
                 fate.played_turn = game.turn
@@ -108,14 +126,14 @@ class Witness:
         for seat in range(game.nplayers):
             for card in game.zone_cards(self.hand, seat):
                 if card < self.cards:
-                    self.fate(game.owner[card], game.printed[card].key).held += 1
+                    self.fate(game.owner[card], self.names[card]).held += 1
 
 
 def play(job: Job, number: int) -> Line:
     """Play one game of a job; the same line on every machine."""
     fixture = job.fixture(number)
     match = begin(job, fixture)
-    exchanges = Exchanges(job, fixture, match) if job.exchange else None
+    exchanges = Exchanges(job, fixture, match) if job.exchange or job.watch else None
     witness = Witness(match, exchanges)
     chances = finish(match, fixture.bots, fixture.luck, witness)
     witness.close()

@@ -11,8 +11,10 @@ from typing import Any
 from gorin.lab.playing import NEVER, NOBODY
 from gorin.lab.statistics.intervals import (
     Estimate,
+    Known,
     best_mixture,
     false_discoveries,
+    foretold,
     gain,
     paired_share,
     share,
@@ -240,9 +242,8 @@ def card_table(results: Results, games: Sequence[Played]) -> list[CardRow]:
     cards = [card for card, found in seats.items() if found.drawn]
     effects = {card: effect_of_drawing(seats[card].strata.values()) for card in cards}
     usable = [card for card in cards if effects[card][1] > 0]
-    joint = [together(effects[card], worths.get(card)) for card in usable]
-    calm = shrunk(joint)
-    adjusted = false_discoveries([two_sided(value / error) for value, error in joint])
+    calm = together([effects[card] for card in usable], [worths.get(card) for card in usable])
+    adjusted = false_discoveries([doubt(effects[card], worths.get(card)) for card in usable])
     table: list[CardRow] = []
     for card, (value, error), chance in zip(usable, calm, adjusted, strict=True):
         found = seats[card]
@@ -253,22 +254,28 @@ def card_table(results: Results, games: Sequence[Played]) -> list[CardRow]:
     return sorted(table, key=lambda each: (-each.strength.value, each.card))
 
 
+def doubt(effect: Known, worth: Estimate | None) -> float:
+    """How probable what was found of a card is if it is like the others: by its exchanges, else by its draws."""
+    if worth is None or worth.n < LEAST:
+        return two_sided(effect[0] / effect[1])
+    return two_sided(worth.value / worth.half * SURE)
+
+
 def about(value: float, error: float, n: int) -> Estimate:
     """An estimate with a standard error."""
     return Estimate(value, value - SURE * error, value + SURE * error, n)
 
 
-def together(effect: tuple[float, float], worth: Estimate | None) -> tuple[float, float]:
-    """What drawing a card gains, from the games that drew it and from those in which it was exchanged.
+def together(effects: Sequence[Known], worths: Sequence[Estimate | None]) -> list[Known]:
+    """What each card gains: measured by its exchanges, foretold by its draws as far as draws foretell exchanges.
 
-    Each counts by its variance. The errors of the two are taken to be independent.
+    The exchange is the experiment, the draw a correlation, which tells much in one game and nothing where cards come
+    into play undrawn. Without exchanges the draws stand alone.
     """
-    if worth is None or worth.n < LEAST:
-        return effect
-    value, error = effect
-    weights = 1 / error**2, (SURE / worth.half) ** 2
-    total = sum(weights)
-    return (weights[0] * value + weights[1] * worth.value) / total, math.sqrt(1 / total)
+    known = [None if each is None or each.n < LEAST else (each.value, each.half / SURE) for each in worths]
+    if sum(each is not None for each in known) < LEAST:
+        return shrunk(effects)
+    return foretold(known, [value for value, _ in effects])
 
 
 def exchanged(results: Results, games: Mapping[int, Played]) -> dict[str, Estimate]:

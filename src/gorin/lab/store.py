@@ -20,6 +20,8 @@ GAMES = "games.parquet"
 CARDS = "cards.parquet"
 EVENTS = "events.parquet"
 EXCHANGES = "exchanges.parquet"
+CLOSER = "closer"
+"""The folder, inside that of a run, of the games in which some cards were looked at closer."""
 FILES = (GAMES, CARDS, EXCHANGES, EVENTS)
 AT_ONCE = 2_000
 """Games that are held in memory on their way into the files."""
@@ -46,6 +48,8 @@ CARD_COLUMNS = {
     "seat": "TINYINT",
     "card": "VARCHAR",
     "copies": "SMALLINT",
+    "met": "SMALLINT",
+    "met_turn": "SMALLINT",
     "drawn": "SMALLINT",
     "drawn_turn": "SMALLINT",
     "played": "SMALLINT",
@@ -135,21 +139,30 @@ def results_hash(folder: Folder) -> str:
     whole = hashlib.sha256()
     for name in FILES:
         whole.update((folder.path / name).read_bytes())
+    more = folder.path / CLOSER / EXCHANGES
+    if more.is_file():
+        whole.update(more.read_bytes())
     return whole.hexdigest()
 
 
 class Results:
-    """The stored results of a folder, to be asked in SQL: tables `games`, `cards`, `exchanges`, `events`."""
+    """The stored results of a folder, to be asked in SQL: tables `games`, `cards`, `exchanges`, `events`.
 
-    def __init__(self, folder: Folder) -> None:
+    `closer`: with the exchanges of cards that were looked at closer afterwards, if there are any.
+    """
+
+    def __init__(self, folder: Folder, closer: bool = True) -> None:
         self.folder = folder
         self.job = folder.job()
         if any(not (folder.path / name).is_file() for name in FILES):
             store(folder)
         self.database = open_database()
+        more = folder.path / CLOSER / EXCHANGES
         for name in FILES:
-            path = quoted(folder.path / name)
-            self.database.execute(f"CREATE VIEW {Path(name).stem} AS SELECT * FROM read_parquet('{path}')")
+            rows = f"SELECT * FROM read_parquet('{quoted(folder.path / name)}')"
+            if name == EXCHANGES and closer and more.is_file():
+                rows += f" UNION SELECT * FROM read_parquet('{quoted(more)}')"
+            self.database.execute(f"CREATE VIEW {Path(name).stem} AS {rows}")
 
     def ask(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         found: list[tuple[Any, ...]] = self.database.execute(query, list(values)).fetchall()

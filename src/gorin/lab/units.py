@@ -12,5 +12,5 @@ Unit = tuple[int, int]
 
 
 def play_unit(job: Job, unit: Unit) -> list[str]:
-    """The games of a unit, each as a line of JSON."""
-    return [json.dumps(play(job, number), ensure_ascii=False) for number in range(*unit)]
+    """The games of a unit that are to be played, each as a line of JSON."""
+    return [json.dumps(play(job, number), ensure_ascii=False) for number in range(*unit) if job.concerns(number)]

@@ -132,6 +132,9 @@ def per_of(scope: Scope, nouns: NounPhrase) -> Amount:
     if not isinstance(most, Exactly) or len(nouns.parts) != 1 or (named.quantity is not None and named.quantity.limit):
         scope.fail(nouns.start, "number_needed")
     one = replace(nouns, parts=(replace(named, quantity=None),))
+    tally = scope.tallied(one)
+    if tally is not None:
+        return tally if most == ONE else Quotient(tally, most.number)
     before = said_before(scope, replace(named, quantity=None), True)
     found = CountOf(before) if before is not None else scope.counting(one) or Count(group_of(scope, one))
     return found if most == ONE else Quotient(found, most.number)
@@ -388,8 +391,12 @@ def show_until(frame: Frame[Any]) -> bool:
     number = floating(inner)
     nearer = inner.take("から", group=PLACE)
     inner.done()
-    if clause.form.voice != PASSIVE or clause.form.negative or frame.find("を") is not None:
+    shown = frame.take("を")
+    bare = shown is None or (shown.only.key == "カード" and not shown.only.modifiers and shown.only.quantity is None)
+    if clause.form.voice != PASSIVE or clause.form.negative or not bare:
         frame.fail(clause.start, "no_link")
+    if shown is not None:
+        says_no_more(shown.only.head)
     above = nearer or frame.take("から", group=PLACE)
     if above is not None and above.only.key != ABOVE:
         frame.fail(above.start, "top_of_what")

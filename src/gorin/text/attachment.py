@@ -90,7 +90,7 @@ def describes(
 def describes_owner(modifier: Modifier) -> bool:
     """Exception 17."""
     group = modifier.nouns.group if modifier.nouns is not None and not modifier.excluded else ""
-    return group != "" and group not in (ZONE, PLACE, COUNT, QUANTITY, QUALITY)
+    return group != "" and group not in (ZONE, PLACE, COUNT, NUMBER, QUANTITY, QUALITY, KEYWORD, INFO)
 
 
 def is_owned(modifier: Modifier, nearer: Modifier) -> bool:

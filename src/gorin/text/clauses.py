@@ -10,7 +10,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gorin.text import attachment
-from gorin.text.function_words import IF, NTH, THINGS, THOSE
+from gorin.text.function_words import (
+    IF,
+    IF_DONE,
+    IF_NOT_DONE,
+    MORE,
+    NTH,
+    OR,
+    SAME_NUMBER,
+    THAT,
+    THINGS,
+    THOSE,
+)
 from gorin.text.lexicon import (
     Able,
     Adverb,
@@ -21,6 +32,7 @@ from gorin.text.lexicon import (
     Lexicon,
     Link,
     Noun,
+    Number,
     Particle,
     Pointing,
     Quoted,
@@ -75,6 +87,10 @@ WITH_THOSE = (KIND, CARD, COUNT, PLAYER, POINTER, QUANTITY)
 """Groups of nouns that それらの points at."""
 COMPARING = ("be more", "be less")
 """The adjectives of numbers: 高い, 低い."""
+CHOOSE = "choose"
+"""The name of the verb 選ぶ."""
+RECKONING = ("add", "draw")
+"""The names of verbs by which numbers are reckoned: 1を加えた枚数, 2を引いた数."""
 SAME_AS = "と同じ"
 EQUAL = "equal"
 """Xと同じ, and the name of the verb 等しい."""
@@ -129,7 +145,10 @@ class Reader(Nouns):
                 self.pos += 1
                 self.stack.append(Modifier(token.start, token.end, word=token))
                 return
-            if isinstance(sense, Adverb):
+            if isinstance(sense, Adverb) and sense.key == MORE and self.sense(Number, 1):
+                self.pos += 1
+                return
+            if isinstance(sense, Adverb) and not (token.sense(Noun) is not None and self.sense(Particle, 1)):
                 self.pos += 1
                 self.stack.append(token)
                 return
@@ -596,10 +615,22 @@ class Reader(Nouns):
         if after is not None and joined is not None:
             joint = joined.key
             self.pos += 1
+            if joint == OR and not link and self.is_either_or():
+                joint = ""
+                self.pos += 2
         taken, later = self.take_all(start, bool(link))
         clause = self.finished(taken, verb, form, complement, token, link, joint)
         self.parts.append(clause)
         self.stack = later
+
+    def is_either_or(self) -> bool:
+        """AするかBするかを選ぶ: the same as AするかBする."""
+        particle, verb = self.peek(), self.peek(1)
+        case = particle.sense(Particle) if particle is not None else None
+        said = verb.sense(VerbForm) if verb is not None else None
+        before = any(isinstance(part, Clause) and part.joint == OR for part in self.parts)
+        chosen = said is not None and said.verb.name == CHOOSE and said.form.ending == FINAL
+        return before and chosen and case is not None and case.case == OBJECT
 
     def take_all(self, start: int, linked: bool) -> tuple[Taken, list[Item]]:
         items, later = attachment.passed(self.stack, self.lexicon) if linked else (self.stack, [])
@@ -622,12 +653,17 @@ class Reader(Nouns):
         first = items[0].start if items else start
         return Taken(tuple(phrases), tuple(adverbs), tuple(before), first), list(later)
 
-    def leads(self, items: Sequence[Item]) -> tuple[list[Part], Sequence[Item]]:
+    def leads(self, items: Sequence[Item]) -> tuple[list[Lead], Sequence[Item]]:
         """What stands at the head of a clause and reaches farther than it."""
-        found: list[Part] = []
+        found: list[Lead] = []
         for index, item in enumerate(items):
+            after = items[index + 1] if index + 1 < len(items) else None
             if isinstance(item, Lead):
                 found.append(item)
+            elif isinstance(item, Phrase) and item.case == SUBJECT and isinstance(after, Token) and self.answers(after):
+                found.append(Lead(self.leading(after), item.start, after.end, after, item))
+            elif found and found[-1].token is item:
+                continue
             elif isinstance(item, Token) and (key := self.leading(item)):
                 found.append(Lead(key, item.start, item.end, item))
             elif isinstance(item, Phrase) and (key := self.lexicon.lead(item.case, item.nouns.group)):
@@ -635,6 +671,10 @@ class Reader(Nouns):
             else:
                 return found, items[index:]
         return found, ()
+
+    def answers(self, token: Token) -> bool:
+        """相手がそうしないなら: whether a word says that somebody did, or did not do, what was said before."""
+        return self.leading(token) in (IF_DONE, IF_NOT_DONE)
 
     def leading(self, token: Token) -> str:
         adverb = token.sense(Adverb)
@@ -706,6 +746,10 @@ def as_many(count: Named) -> Quantity | None:
     modifier = count.modifiers[0] if len(count.modifiers) == 1 else None
     other = modifier.nouns if modifier is not None and modifier.case == SAME_AS else None
     clause = modifier.clause if modifier is not None else None
+    pointing = modifier.word.sense(Pointing) if modifier is not None and modifier.word is not None else None
+    reckons = clause is not None and clause.verb is not None and clause.verb.name in RECKONING and clause.form.past
+    if (pointing is not None and pointing.key in (THAT, SAME_NUMBER)) or reckons:
+        other = NounPhrase((count,), "", count.start, count.end)
     if clause is not None and clause.verb is not None and clause.verb.name == EQUAL and not clause.form.negative:
         phrase = clause.phrases[0] if len(clause.phrases) == 1 and not clause.adverbs else None
         other = phrase.nouns if phrase is not None and phrase.case == "に" else None

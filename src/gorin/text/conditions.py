@@ -6,19 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, NumberOf, Sum
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Either, Every
 from gorin.engine.program.condition import Not as Never
 from gorin.engine.program.group import Group, Not, NumberIs
-from gorin.engine.program.history import Happened
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import Among, It
 from gorin.engine.program.who import ALL, OTHER, SELF
 from gorin.text.attachment import is_that
-from gorin.text.events import is_event, single_event
-from gorin.text.frames import Frame
-from gorin.text.function_words import AND, IN_THIS_TURN, MOST, OR
+from gorin.text.events import BY_TEXT, is_event, single_event
+from gorin.text.frames import Frame, occasion_of
+from gorin.text.function_words import AND, BY_THIS, IN_THIS_TURN, MOST, OR
 from gorin.text.lexicon import Adverb, Lexicon, Noun, Verb
 from gorin.text.morphology import ADJECTIVE, GODAN
 from gorin.text.nouns import (
@@ -39,8 +37,22 @@ from gorin.text.nouns import (
 from gorin.text.phrases import QUANTITY, Clause, Modifier, Named, NounPhrase, Quantity
 from gorin.text.pieces import AMONG
 from gorin.text.reference import Scope
-from gorin.text.trial import says_no_more_at
-from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLAYER, POINTER, ZONE, Kind, OfCard, OfPlayer, value_of
+from gorin.text.trial import says_no_more, says_no_more_at
+from gorin.text.values import (
+    CARD,
+    COUNT,
+    KIND,
+    NUMBER,
+    PLAYER,
+    POINTER,
+    ZONE,
+    Happening,
+    Kind,
+    OfCard,
+    OfPlayer,
+    Pointer,
+    value_of,
+)
 
 
 def condition_of(scope: Scope, clauses: Sequence[Clause]) -> Condition:
@@ -110,10 +122,14 @@ class Fact:
         """How many there are, or the number itself; None if it is the number of the subject before."""
         named = single(nouns)
         if named.group in (ZONE, CARD) or isinstance(value_of(named), Kind):
-            done = said_before(self.scope, named, True) if len(nouns.parts) == 1 and named.quantity is None else None
+            scope = self.scope
+            tally = scope.tallied(nouns)
+            if tally is not None:
+                return tally
+            done = said_before(scope, named, True) if len(nouns.parts) == 1 and named.quantity is None else None
             if done is not None:
                 return CountOf(done)
-            return self.scope.counting(nouns) or Count(group_of(self.scope, nouns))
+            return scope.counting(nouns) or Count(group_of(scope, nouns))
         if named.group == NUMBER and not named.modifiers and not isinstance(value_of(named), OfPlayer):
             return None
         if named.group == QUANTITY and named.quantity is not None and named.quantity.number is None:
@@ -163,11 +179,13 @@ class Fact:
         """このターンに味方が撃破されていた, このターンにカードを2回以上引いた, このターンに敵が移動していない."""
         clause, scope = self.clause, self.scope
         form = clause.form
-        if clause.verb is None or not any(each.sense(Adverb) == Adverb(IN_THIS_TURN) for each in clause.adverbs):
+        if clause.verb is None or not (form.past or form.lasting):
             return None
-        if not (form.past or form.lasting):
+        in_turn, by_text = self.frame.adverb(IN_THIS_TURN), self.frame.adverb(BY_THIS)
+        if not form.lasting and not in_turn and (found := self.happened_to_it()) is not None:
+            return found
+        if not in_turn and not by_text:
             return None
-        self.frame.adverb(IN_THIS_TURN)
         often = self.frame.take("", group=QUANTITY)
         quantity = often.only.quantity if often is not None else None
         none = self.frame.take("も", group=QUANTITY)
@@ -176,15 +194,41 @@ class Fact:
         if none is not None:
             says_no_more_at(none.start)
         rest = tuple(each for each in clause.phrases if id(each) not in self.frame.taken)
+        for index, each in enumerate(rest):
+            if each.case == "を" and each.nouns.group != QUANTITY and len(each.nouns.parts) == 1 and quantity is None:
+                quantity = each.nouns.only.quantity
+                bare = replace(each.nouns, parts=(replace(each.nouns.only, quantity=None),))
+                rest = (*rest[:index], replace(each, nouns=bare), *rest[index + 1 :])
         plain = replace(form, past=True, negative=False, lasting=False)
         told = single_event(scope, replace(clause, form=plain, phrases=rest, adverbs=()), None, False)
-        if told.to != NOTHING or not scope.is_recorded(told):
-            scope.fail(clause.start, "no_event", verb=clause.said)
-        count = Happened(told.events, told.who, told.tests, told.this, is_times(quantity))
+        count = scope.often(told, clause, is_times(quantity))
+        if by_text:
+            count = scope.since(count, clause.start)
         if quantity is None:
             return Compare(count, EQUAL, Exactly(0)) if form.negative else Compare(count, AT_LEAST, ONE)
         found = Compare(count, relation_of(scope, quantity), compared(scope, quantity))
         return Never(found) if form.negative else found
+
+    def happened_to_it(self) -> Condition | None:
+        """それが破壊されたなら: what came of something that was named before."""
+        clause, scope = self.clause, self.scope
+        occasion = occasion_of(replace(clause, form=replace(clause.form, negative=False)))
+        subject = self.frame.find(occasion.subject) if occasion is not None else None
+        named = single(subject.nouns) if subject is not None and len(subject.nouns.parts) == 1 else None
+        if occasion is None or named is None or occasion.of_player or occasion.to >= 0:
+            return None
+        told = Happening(clause.start, clause.end, (occasion.after,))
+        value = value_of(named)
+        things = value.find(scope, named.start) if isinstance(value, Pointer) else said_before(scope, named)
+        count = scope.happened_to(told, things) if things is not None else None
+        if count is None:
+            return None
+        says_no_more(*(each for each in clause.adverbs if each.sense(Adverb) == BY_TEXT))
+        self.frame.take(occasion.subject)
+        for case in occasion.objects:
+            self.frame.take(case)
+        self.frame.done()
+        return Compare(count, EQUAL, Exactly(0)) if clause.form.negative else Compare(count, AT_LEAST, ONE)
 
     def is_general(self) -> bool:
         """他の味方がエースである: a kind without number is said of, so that one of them is enough."""

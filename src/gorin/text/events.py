@@ -12,12 +12,15 @@ from gorin.engine.program.things import EVENT, THIS, It
 from gorin.engine.program.who import ALL, ANY
 from gorin.engine.values.ability import Replacement
 from gorin.text.frames import Frame, occasion_of
-from gorin.text.function_words import BY_THIS, EACH_TIME, IN_THIS_TURN, OR
+from gorin.text.function_words import BY_THIS, EACH_TIME, IN_THIS_TURN, NTH, OR
 from gorin.text.lexicon import Adverb
 from gorin.text.nouns import described, player_of, pointed, said_before, single
-from gorin.text.phrases import Clause, NounPhrase
+from gorin.text.phrases import QUANTITY, Clause, NounPhrase, Phrase
 from gorin.text.reference import Scope
 from gorin.text.values import PLAYER, Happening, Kind, Pointer, value_of
+
+IN_TURN, BY_TEXT = Adverb(IN_THIS_TURN), Adverb(BY_THIS)
+"""このターンに, これによって: what has happened is asked, and not waited for."""
 
 
 def replacement_of(scope: Scope, happening: Happening, optional: bool) -> Replacement:
@@ -31,11 +34,36 @@ def replacement_of(scope: Scope, happening: Happening, optional: bool) -> Replac
 def is_event(clause: Clause) -> bool:
     """Whether a clause speaks of something that happens rather than of how things are."""
     occasion = occasion_of(clause)
-    told = [each.sense(Adverb) for each in clause.adverbs]
-    if occasion is None or Adverb(IN_THIS_TURN) in told or Adverb(BY_THIS) in told:
+    asked = any(each.sense(Adverb) in (IN_TURN, BY_TEXT) for each in clause.adverbs)
+    if occasion is None or (asked and not any(nth_of(phrase.nouns) for phrase in clause.phrases)):
         return False
     subject = clause.phrase(occasion.subject)
     return subject is None or (subject.nouns.group == PLAYER) == occasion.of_player
+
+
+def nth_of(nouns: NounPhrase) -> int:
+    """2枚目のスペル, このターン2回目: which one in a turn."""
+    named = nouns.only
+    counts = [each.nouns.only.quantity for each in named.modifiers if each.nouns is not None]
+    for quantity in (named.quantity, *counts):
+        if quantity is not None and quantity.counter == NTH:
+            return quantity.number or 0
+    return 0
+
+
+def without_nth(clause: Clause) -> Clause:
+    """The same without what says which one in a turn it is."""
+    phrases: list[Phrase] = []
+    for phrase in clause.phrases:
+        named = phrase.nouns.only
+        if nth_of(phrase.nouns):
+            if phrase.nouns.group == QUANTITY:
+                continue
+            kept = tuple(each for each in named.modifiers if each.nouns is None or each.nouns.group != QUANTITY)
+            phrase = replace(phrase, nouns=replace(phrase.nouns, parts=(replace(named, modifiers=kept),)))
+        phrases.append(phrase)
+    adverbs = tuple(each for each in clause.adverbs if each.sense(Adverb) != IN_TURN)
+    return replace(clause, phrases=tuple(phrases), adverbs=adverbs)
 
 
 def waits(clauses: Sequence[Clause]) -> bool:
@@ -64,6 +92,9 @@ def happening_of(scope: Scope, clauses: Sequence[Clause]) -> Happening:
 
 def single_event(scope: Scope, clause: Clause, before: Happening | None, each_time: bool) -> Happening:
     """`each_time`: 〜するたび, which is after it though the verb is not past."""
+    nth = next((number for phrase in clause.phrases if (number := nth_of(phrase.nouns))), 0)
+    if nth:
+        return nth_event(scope, clause, nth)
     occasion = occasion_of(clause) if is_event(clause) else None
     if occasion is None:
         scope.fail(clause.start, "event_and_state")
@@ -86,6 +117,16 @@ def single_event(scope: Scope, clause: Clause, before: Happening | None, each_ti
         who = player_of(scope, single(subject), ANY)
         return replace(found, who=ANY if who == ALL else who)
     return concerned(scope, found, subject)
+
+
+def nth_event(scope: Scope, clause: Clause, nth: int) -> Happening:
+    """このターンに2枚目のスペルを実行したとき: only one of those in a turn."""
+    if not any(each.sense(Adverb) == IN_TURN for each in clause.adverbs):
+        scope.fail(clause.start, "nth_of_what", ("このターンに",))
+    told = single_event(scope, without_nth(clause), None, False)
+    if told.to != NOTHING or not scope.is_recorded(told):
+        scope.fail(clause.start, "no_event", verb=clause.said)
+    return replace(told, nth=nth)
 
 
 def concerned(scope: Scope, found: Happening, subject: NounPhrase) -> Happening:

@@ -405,9 +405,20 @@ class Teller:
         lines = [self.say(extra) for extra in program.extras]
         if program.modes:
             how = "modes_up_to" if program.mode_least == 0 and "modes_up_to" in self.vocabulary.templates else "modes"
-            lines.append(self.word(how, modes=program.modes, mode_count=program.mode_count))
+            how = "modes_at_least" if program.mode_least > 0 else how
+            number = program.mode_least if program.mode_least > 0 else program.modes
+            lines.append(self.word(how, modes=number, mode_count=program.mode_count))
+        if program.more_if is not None:
+            lines.append(self.more_modes(program))
         lines += [self.say(target) for target in program.targets]
         return lines + self.block(program.ops, 0, len(program.ops))
+
+    def more_modes(self, program: Program) -> str:
+        """How many modes are picked instead under a condition."""
+        how = "modes_up_to" if program.more_least == 0 else "modes"
+        more = self.word(how, modes=program.more_modes, mode_count=program.mode_count)
+        said = self.say(program.more_if)
+        return f"{said}なら、代わりに：{more}" if self.lang == "ja" else f"if {said}: {more}"
 
     def block(self, ops: Sequence[Op], start: int, end: int) -> list[str]:
         """The operations of a stretch; what a jump leaps over is set in below it."""

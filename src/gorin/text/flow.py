@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from gorin.engine.program.amount import Result
 from gorin.engine.program.condition import Did, ModePicked, Not
-from gorin.engine.program.flow import Branch, EachPlayer, Goto, MayInFull, Picked, PickOption, Repeat
+from gorin.engine.program.flow import Branch, EachPlayer, Goto, MayInFull, Picked, PickOption, Reckon, Repeat
 from gorin.engine.program.numbers import Later
 from gorin.engine.program.roots import Amount, Condition, Op
 from gorin.engine.program.who import ACTOR, ALL, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability
 from gorin.text.acts import per_of
 from gorin.text.conditions import condition_of
-from gorin.text.draft import Said, both, instead
+from gorin.text.draft import Cell, Said, both, instead
 from gorin.text.ellipsis import completed
 from gorin.text.events import happening_of, replacement_of
 from gorin.text.frames import Frame, is_order
@@ -42,7 +43,7 @@ from gorin.text.links import ALONE, OTHERWISE, Links
 from gorin.text.links import IF_DONE as ON_DONE
 from gorin.text.morphology import ACTIVE, FINAL
 from gorin.text.nouns import amount_of, number_of, player_of
-from gorin.text.phrases import AT_LEAST, AT_MOST, ICON, QUANTITY, UP_TO, Clause, Lead, Sentence
+from gorin.text.phrases import AT_LEAST, AT_MOST, ICON, QUANTITY, UP_TO, Clause, Lead, Phrase, Sentence
 from gorin.text.pieces import (
     AMONG,
     CARRY_OUT,
@@ -81,6 +82,9 @@ from gorin.text.trial import says_no_more
 from gorin.text.unknown import Unknown, definition_of
 from gorin.text.values import PLAYER, Happening
 
+PAY = "pay"
+"""The name of the verb 支払う."""
+
 
 @dataclass(frozen=True)
 class Waiting:
@@ -116,6 +120,7 @@ class Telling:
     paid: bool = False
     timed: bool = False
     begins: Who | None = None
+    counted: Cell | None = None
 
 
 class Flow:
@@ -210,6 +215,7 @@ class Flow:
         before = scope.mentions
         for number, item in enumerate(items, 1):
             scope.mentions = before.copied()
+            scope.begun = None
             scope.mode = 0 if self.all_items else number
             scope.until = scope.whole_effect
             label = draft.label()
@@ -285,6 +291,7 @@ class Flow:
         first_piece = pieces[0] if pieces else None
         link = LINKS.get(first_piece.key, ALONE) if isinstance(first_piece, Lead) else ALONE
         self.links.begin(link)
+        begun = self.draft.anchor()
         first = next((index for index, piece in enumerate(pieces) if not is_lead(piece)), len(pieces))
         for index, piece in enumerate(pieces[:first]):
             if is_trigger(piece) or (isinstance(piece, Lead) and piece.key == NEXT):
@@ -313,6 +320,8 @@ class Flow:
         self.end_telling()
         self.close_sentence(labels, link, parts_done(pieces))
         scope.until, scope.asked, scope.as_long = until, asked, None
+        if link == ALONE or scope.begun is None:
+            scope.begun = begun
         return 0
 
     def end_telling(self) -> None:
@@ -324,11 +333,29 @@ class Flow:
         if scope.lasts is not None:
             scope.fail(scope.lasts, "unused_duration")
         if scope.per is not None and not scope.per_used:
-            scope.fail(telling.at, "unused_per")
+            self.again_for_each(scope.per)
         scope.per = None
         scope.end_sentence(telling.at)
         telling.said.cells = self.draft.cells[telling.start :]
         self.before = telling.said
+
+    def again_for_each(self, per: Amount) -> None:
+        """X1つにつき、相手は…を選び、破壊する: where no number can be multiplied, all of it is done so often."""
+        draft, telling = self.draft, self.telling
+        at = draft.cells.index(telling.counted) if telling.counted in draft.cells else -1
+        after = draft.cells[at:]
+        picks = any(each.op is not None and each.op.is_choice() for each in after)
+        if at < 0 or telling.branches or telling.optional or self.is_aimed(after) or not picks:
+            self.scope.fail(telling.at, "unused_per")
+        again, over, often = draft.label(), draft.label(), draft.num()
+        loop = Repeat(draft.num(), over, amount=Result(often))
+        draft.cells[at:at] = [Cell(Reckon(often, per)), draft.labels[again], Cell(loop)]
+        draft.emit(Goto(again))
+        draft.place(over)
+
+    def is_aimed(self, cells: Sequence[Cell]) -> bool:
+        """Whether targets were chosen here, which is done once."""
+        return False
 
     def close_sentence(self, labels: list[int], link: str, parts: int = 1) -> None:
         """Only そうした場合 has another branch, そうしなかった場合; elsewhere that asks what was done.
@@ -354,12 +381,32 @@ class Flow:
                 scope.fail(piece.start, "no_link")
             conditions.append(condition_of(scope, piece.clauses))
         condition = both(conditions)
+        if condition is not None and self.choosing is not None and self.more_modes(pieces[at + 1 :], condition):
+            return
         if condition is None or said is None or not said.cells:
             scope.fail(pieces[at].start, "instead_of_what")
         kept, self.telling = self.telling, Telling()
         alternative = draft.captured(lambda: self.alternative(self.as_before(pieces[at + 1 :])))
         self.telling = kept
         instead(draft, said, condition, alternative)
+
+    def more_modes(self, pieces: Sequence[Piece], condition: Condition) -> bool:
+        """以下から1つを選ぶ。…なら、代わりに2つまで選ぶ: how many modes are picked under a condition."""
+        clause = pieces[0] if len(pieces) == 1 else None
+        if (
+            not isinstance(clause, Clause)
+            or clause.verb is None
+            or clause.verb.name != CHOOSE
+            or len(clause.phrases) != 1
+        ):
+            return False
+        nouns, draft = clause.phrases[0].nouns, self.draft
+        quantity = nouns.only.quantity if nouns.group == QUANTITY and not nouns.only.modifiers else None
+        if quantity is None or not quantity.number or quantity.limit not in ("", UP_TO) or draft.more_if is not None:
+            return False
+        draft.more_if, draft.more_modes = condition, quantity.number
+        draft.more_least = 0 if quantity.limit == UP_TO else -1
+        return True
 
     def as_before(self, pieces: Sequence[Piece]) -> list[Piece]:
         """代わりに2枚捨てる, さらに1つ場に出す: what is left unsaid is as it was in the sentence before."""
@@ -410,6 +457,7 @@ class Flow:
             self.branch(scope.during(piece), labels)
         elif key == PER and piece.phrase is not None:
             scope.per, scope.per_used = per_of(scope, piece.phrase.nouns), False
+            self.telling.counted = self.draft.anchor()
         elif key == INSTEAD:
             scope.fail(piece.start, "instead_of_what", ("…される場合、かわりに",))
         elif key in (NEXT, MOMENT):
@@ -473,10 +521,9 @@ class Flow:
         """相手が手札を1枚捨てないかぎり、…: that player may do it; the rest is done if it was not."""
         scope, draft = self.scope, self.draft
         subject = clause.phrase("が")
-        assert subject is not None
-        actor, scope.actor = scope.actor, player_of(scope, subject.nouns.only)
+        actor, scope.actor = scope.actor, player_of(scope, subject.nouns.only) if subject is not None else scope.actor
         if scope.actor == ALL or scope.as_long is not None:
-            scope.fail(subject.start, "choice_of_both")
+            scope.fail(clause.start, "choice_of_both")
         over = draft.label()
         form = replace(clause.form, negative=False, ending=FINAL)
         rest = tuple(each for each in clause.phrases if each is not subject)
@@ -514,6 +561,8 @@ class Flow:
     def on_done(self, piece: Lead, labels: list[int]) -> None:
         """そうした場合, そうしなかった場合."""
         scope, links = self.scope, self.links
+        if piece.phrase is not None:
+            self.check_doer(piece.phrase)
         if not self.draft.said():
             scope.fail(piece.start, "not_done")
         if links.by_each:
@@ -539,6 +588,14 @@ class Flow:
         if links.of_condition:
             links.condition = None
         links.otherwise()
+
+    def check_doer(self, subject: Phrase) -> None:
+        """相手がそうしないなら: who is asked about must be who was told to."""
+        scope = self.scope
+        doer = self.doer.phrase if self.doer is not None else None
+        told = player_of(scope, doer.nouns.only) if doer is not None else SELF
+        if subject.nouns.group != PLAYER or player_of(scope, subject.nouns.only) != told:
+            scope.fail(subject.start, "done_by_whom")
 
     def alternatives(self, pieces: Sequence[Piece], labels: list[int]) -> None:
         """or between clauses: one of them, by choice."""
@@ -599,6 +656,8 @@ class Flow:
                 self.lead(piece, labels)
                 continue
             check_form(scope, piece, piece is clauses[-1])
+            last = piece is clauses[-1]
+            piece = self.with_doer(piece)
             if over is None and not self.is_prelude(piece, clauses[-1]):
                 over = self.may(clauses)
             single: int | None = None
@@ -610,10 +669,19 @@ class Flow:
             self.telling.said.clauses.append(draft.cells[begin:])
             if single is not None:
                 draft.place(single)
-            if whole and piece is not clauses[-1] and not self.is_prelude(piece, piece):
+            if whole and not last and not self.is_prelude(piece, piece):
                 self.links.stop(stops)
         for label in (*stops, *([over] if over is not None else [])):
             draft.place(label)
+
+    def with_doer(self, clause: Clause) -> Clause:
+        """代わりに、自分がカードを1枚引く: who does it may be said with が."""
+        phrase = clause.phrase("が")
+        order = clause.verb is not None and clause.verb.order is not None and is_order(clause)
+        if phrase is None or phrase.nouns.group != PLAYER or not order or is_statement(clause):
+            return clause
+        self.subject(Lead(SUBJECT, phrase.start, phrase.end, None, phrase))
+        return replace(clause, phrases=tuple(each for each in clause.phrases if each is not phrase))
 
     def is_prelude(self, clause: Clause, last: Clause) -> bool:
         """Whether a clause only says what the next one is about, so that the question comes after it."""
@@ -693,7 +761,9 @@ def is_unless(piece: Provided) -> bool:
     form = clause.form
     denied = form.negative and not form.past and not form.lasting and form.voice == ACTIVE
     deed = clause.verb.order is not None and not clause.adverbs
-    return denied and deed and subject is not None and subject.nouns.group == PLAYER
+    if subject is None:
+        return denied and deed and clause.verb.name == PAY and clause.phrase("を") is not None
+    return denied and deed and subject.nouns.group == PLAYER
 
 
 def carry_out(scope: Scope, clause: Clause) -> None:

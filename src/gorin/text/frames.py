@@ -90,9 +90,10 @@ def fits(clause: Clause, voice: str, objects: Mapping[str, str]) -> bool:
 
 def occasion_of(clause: Clause) -> Occasion | None:
     """What happens when the verb of a clause is carried out as it says."""
-    if clause.verb is None or clause.form.negative or clause.form.lasting:
+    if clause.verb is None or clause.form.lasting:
         return None
-    found = [each for each in clause.verb.occasions if fits(clause, each.voice, each.objects)]
+    said = [each for each in clause.verb.occasions if each.negative == clause.form.negative]
+    found = [each for each in said if fits(clause, each.voice, each.objects)]
     found = [each for each in found if is_about(clause, each)] or found
     return max(found, key=lambda each: len(each.objects)) if found else None
 

@@ -43,6 +43,8 @@ OTHERWISE_SO = "otherwise"
 IN_THIS_TURN, BY_THIS = "in this turn", "by this"
 AT_RANDOM, ANY_ORDER = "at random", "any order"
 WHEN, ONLY_WHEN, IF, EACH_TIME = "when", "only when", "if", "each time"
+MORE, SAME_NUMBER = "more", "same number"
+"""もう before a number (もう1枚引く); 同じ before 枚数: as many as the clause before treated."""
 SAME_NAME, REPEAT = "と同名の", "repeat"
 SO_THAT, UNTIL, AS = "so that", "until", "as"
 AS_LONG, WHILE, AFTER, BEFORE, BY_DOING, INSTEAD_OF = "as long", "while", "after", "before", "by doing", "instead of"
@@ -81,7 +83,7 @@ CASES = (
 COUNTERS = {
     **dict.fromkeys(("枚", "体", "人", "つ", "個"), "thing"),
     "回": "time",
-    "回目": NTH,
+    **dict.fromkeys(("回目", "枚目", "つ目", "体目", "人目"), NTH),
     "点": "point",
     "ターン": "turn",
 }
@@ -107,7 +109,14 @@ ADVERBS = {
     BY_THIS: ("これで", "この方法で", "こうして"),
     MOST: ("最も", "もっとも", "一番"),
 }
-DONE = {"そうした": IF_DONE, "そうしなかった": IF_NOT_DONE, "そうでない": OTHERWISE_SO, "それ以外の": OTHERWISE_SO}
+DONE = {
+    "そうした": IF_DONE,
+    "そうしなかった": IF_NOT_DONE,
+    "そうしない": IF_NOT_DONE,
+    "そうできない": IF_NOT_DONE,
+    "そうでない": OTHERWISE_SO,
+    "それ以外の": OTHERWISE_SO,
+}
 ANSWERS = {
     "そうしたら": IF_DONE,
     "そうしたなら": IF_DONE,
@@ -115,6 +124,11 @@ ANSWERS = {
     "そうしなかったなら": IF_NOT_DONE,
     "そうしないなら": IF_NOT_DONE,
     "そうしなかったら": IF_NOT_DONE,
+    "そうできないなら": IF_NOT_DONE,
+    "そうできなければ": IF_NOT_DONE,
+    "そうできなかったなら": IF_NOT_DONE,
+    "できないなら": IF_NOT_DONE,
+    "できなければ": IF_NOT_DONE,
     "そうでないなら": OTHERWISE_SO,
     "そうでなければ": OTHERWISE_SO,
     "それ以外なら": OTHERWISE_SO,
@@ -183,7 +197,8 @@ def add_wordings(lexicon: Lexicon) -> None:
     lexicon.silent |= {"値", "回数", "点数", "体数", "もの"}
     lexicon.add_nouns(ONE, {"もの": None})
     lexicon.uncounted |= {ONE}
-    lexicon.add_nouns(PART_OF, {"うち": None})
+    lexicon.add_nouns(PART_OF, {"うち": None, "中": None})
+    lexicon.rivals |= {"うち": (), "中": ()}
     lexicon.add("そのうち", Noun(AMONG, "そのうち"))
     lexicon.add("ただし", Adverb(ALSO_DONE))
     lexicon.bare |= {PART_OF, AMONG}

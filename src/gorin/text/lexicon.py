@@ -37,7 +37,8 @@ class Occasion:
 
     `objects`: by case the words that the verb needs for it (攻撃の対象に なる). `of_player`: a player does it.
     `to`: the kind of thing that it is about, where the event has one. `subject`: the case of whom it concerns.
-    `further`: takes other phrases of the clause and makes tests of them; `to_of`: finds `to` in them.
+    `further`: takes other phrases of the clause and makes tests of them; `to_of`: finds `to` in them. `negative`:
+    that it did not happen is what happens (ブロックされなかったとき).
     """
 
     after: int = -1
@@ -49,6 +50,7 @@ class Occasion:
     subject: str = "が"
     further: Callable[[Any], tuple[Any, ...]] | None = None
     to_of: Callable[[Any], int] | None = None
+    negative: bool = False
 
 
 @dataclass(frozen=True)
@@ -265,11 +267,13 @@ class Lexicon:
     `heads`: groups of nouns that name a thing rather than describe it, where both can be joined. `moments`: groups that
     go before a moment without の (このターン 終了時). `apposing`: groups of nouns that で puts side by side. `by_no`:
     the verbs before which の marks the subject (《X》のいる). `bare_objects`: を may be left out behind
-    a number (X1枚選び). `exclusive`: 〜のみ can be said of something (メンバーがXのみなら).
+    a number (X1枚選び). `immaterial`: groups of what is done to things without being things (カウンター, ダメージ).
+    `exclusive`: 〜のみ can be said of something (メンバーがXのみなら).
     `outward`: adverbs that enter no relative clause.
     """
 
     def __init__(self, fields: Iterable[str] = ()) -> None:
+        self.immaterial: set[str] = set()
         self.root = Node()
         self.fields = tuple(fields)
         self.families: dict[str, str] = {}

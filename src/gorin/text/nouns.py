@@ -32,7 +32,7 @@ from gorin.engine.program.things import All, Among, Both, It
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.text import phrases
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND, BY_THIS, OR, SAME_NAME, THAT, THOSE
+from gorin.text.function_words import AND, BY_THIS, OR, SAME_NAME, SAME_NUMBER, THAT, THOSE
 from gorin.text.lexicon import Adverb, Info, Number, Pointing
 from gorin.text.morphology import CAUSATIVE
 from gorin.text.phrases import Calculation, Clause, Factor, Modifier, Named, NounPhrase, Quantity
@@ -173,7 +173,7 @@ def test_of(scope: Scope, modifier: Modifier) -> Test:
         if len(tests) == len(found):
             return tests[0] if len(tests) == 1 else AnyOf(tests)
     elif modifier.clause is not None:
-        return clause_test(scope, modifier.clause)
+        return untreated(scope, modifier) or clause_test(scope, modifier.clause)
     scope.fail(modifier.start, "no_description")
 
 
@@ -374,10 +374,13 @@ def plain_number(scope: Scope, nouns: NounPhrase) -> Amount:
         reckoned = reckoned_of(scope, named)
         if reckoned is not None:
             return reckoned
+        what = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+        tally = scope.tallied(what) if what is not None else None
+        if tally is not None:
+            return tally
         treated = treated_of(scope, named)
         if treated is not None:
             return CountOf(treated)
-        what = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
         own = scope.counting(what) if what is not None else None
         return own or Count(counted(scope, named))
     scope.fail(nouns.start, "no_number")
@@ -544,6 +547,8 @@ def treated_of(scope: Scope, named: Named) -> Things | None:
     pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
     if pointing is not None and pointing.key == THOSE:
         return scope.meant(modifier.start, many=True)
+    if pointing is not None and pointing.key in (THAT, SAME_NUMBER) and scope.mentions.last is not None:
+        return scope.again(scope.mentions.last)
     if modifier.nouns is None:
         done = done_before(scope, modifier, named, True)
         cell = done.naming.cell if done is not None else None
@@ -683,7 +688,7 @@ def done_before(scope: Scope, modifier: Modifier, named: Named, counted: bool = 
     deed = scope.deed(clause)
     asked = scope.tells_results and (counted or clause.form.voice != CAUSATIVE)
     really = scope.mentions.result(scope.lexicon, deed, word, counted) if asked else None
-    found = really or scope.mentions.find(scope.lexicon, word, deed=deed)
+    found = really or scope.mentions.find(scope.lexicon, word, deed=deed, itself=named.group == COUNT)
     if found is not None:
         says_no_more(*(token for token in clause.adverbs if token.sense(Adverb) == Adverb(BY_THIS)))
     return found
@@ -740,6 +745,18 @@ def left_undone(scope: Scope, modifier: Modifier, named: Named) -> tuple[Test, .
     positive = replace(clause, form=replace(clause.form, negative=False))
     done = done_before(scope, replace(modifier, clause=positive), named)
     return () if done is None else (scope.other_than(scope.again(done), modifier.start),)
+
+
+def untreated(scope: Scope, modifier: Modifier) -> Test | None:
+    """選ばれなかったX: those with which that was not done."""
+    clause = modifier.clause
+    if clause is None or clause.verb is None or not (clause.form.negative and clause.form.past) or clause.phrases:
+        return None
+    found = scope.mentions.find(scope.lexicon, deed=scope.deed(clause))
+    if found is None:
+        return None
+    says_no_more(*(token for token in clause.adverbs if token.sense(Adverb) == Adverb(BY_THIS)))
+    return scope.other_than(scope.again(found), modifier.start)
 
 
 def of_those(scope: Scope, named: Named, things: Things) -> Things:

@@ -136,6 +136,8 @@ class Named:
         for modifier in self.modifiers:
             if modifier.nouns is None or len(modifier.nouns.parts) != 1 or modifier.excluded:
                 return "?"
+            if modifier.nouns.group == QUANTITY:
+                continue
             found.insert(len(found) - 1, modifier.nouns.parts[0].path())
         return "の".join(found)
 

@@ -10,6 +10,7 @@ from gorin.engine.program.cards import Discard, Move
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Did, Not
 from gorin.engine.program.flow import Branch, Goto
 from gorin.engine.program.group import Group, IsThis
+from gorin.engine.program.numbers import TakeCounters
 from gorin.engine.program.roots import Op
 
 VERB = re.compile(r"(\S+) (\w+)\[s\]")
@@ -61,6 +62,8 @@ def counted_by(op: Op | None) -> tuple[str, str] | None:
     """What was done to the cards that an operation counts, in both languages."""
     if isinstance(op, Discard):
         return MOVED["discard"]
+    if isinstance(op, TakeCounters):
+        return "取り除いた", "taken off"
     return MOVED.get(op.reason) if isinstance(op, Move) else None
 
 

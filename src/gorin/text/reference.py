@@ -17,6 +17,7 @@ from gorin.engine.program.cards import Move
 from gorin.engine.program.condition import Fits
 from gorin.engine.program.flow import MayInFull, Reckon
 from gorin.engine.program.group import Group, IsUtmost, NotChosen, Part
+from gorin.engine.program.history import FromHere, Happened, Since
 from gorin.engine.program.numbers import Damage
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, THIS, It, Rest
@@ -43,13 +44,18 @@ class Mention:
     """Something that a text has spoken of.
 
     `naming`: the things, with a register once they are asked for. `word`: the noun by which it was called, if it was.
-    `many`: whether it is more than one, as far as that is said. `deeds`: the verbs that it was said with.
+    `many`: whether it is more than one, as far as that is said. `deeds`: the verbs that it was said with,
+    `beside` those that did something with what is on it (counters).
     """
 
     naming: Naming
     word: str = ""
     many: bool | None = None
     deeds: set[str] = field(default_factory=set)
+    beside: set[str] = field(default_factory=set)
+
+    def was(self, deed: str, itself: bool) -> bool:
+        return deed in self.deeds or (not itself and deed in self.beside)
 
 
 @dataclass
@@ -93,16 +99,21 @@ class Mentions:
         self.touched.append(mention)
         return mention
 
-    def done(self, *deeds: str) -> None:
-        """The clause ends: what it spoke of was said with its verb."""
+    def done(self, *deeds: str, beside: bool = False) -> None:
+        """The clause ends: what it spoke of was said with its verb; `beside`: it was done with something on it."""
         for mention in self.touched:
-            mention.deeds.update(deeds)
+            (mention.beside if beside else mention.deeds).update(deeds)
         self.touched = []
         self.deed = deeds[0] if deeds else ""
 
-    def find(self, lexicon: Lexicon, word: str = "", many: bool | None = None, deed: str = "") -> Mention | None:
-        """What is meant by a word: the last that was called so, else the last that can be; its number decides first."""
-        fitting = [each for each in reversed(self.said) if not deed or deed in each.deeds]
+    def find(
+        self, lexicon: Lexicon, word: str = "", many: bool | None = None, deed: str = "", itself: bool = False
+    ) -> Mention | None:
+        """What is meant by a word: the last that was called so, else the last that can be; its number decides first.
+
+        `itself`: the deed must have been done with the things themselves.
+        """
+        fitting = [each for each in reversed(self.said) if not deed or each.was(deed, itself)]
         if many is not None:
             fitting = [each for each in fitting if each.many in (None, many)] or fitting
         return called_so(lexicon, fitting, word)
@@ -152,7 +163,8 @@ class Scope:
     only while this is so; `per`: につき; `mode`: the item of a list; `topic_nouns`: whom the sentence is about, where
     a condition in it names nobody; `subject`: what the statement before was about, `values`: the numbers it spoke
     of; `instead`: it is done in place of the sentence before, which is `replaced`; `unknown`: X; `lasts`: where a
-    duration stands that nothing has used; `apart_from`: two numbers that were compared.
+    duration stands that nothing has used; `apart_from`: two numbers that were compared; `begun`: where the sentence
+    before begins, with all that hangs on one another.
     How a game tells things: `plain_kinds`: its nouns for things in play are each of one zone; `in_turn`: each player
     does it one after the other; `wholly`: what そうしたら asks about has to be done in full;
     `otherwise_of_conditions`: そうでないなら belongs to the condition before; `tells_results`: 移動したX are only those
@@ -202,6 +214,7 @@ class Scope:
         self.lasts: int | None = None
         self.apart_from: tuple[Amount, Amount] | None = None
         self.mentions = Mentions()
+        self.begun: Cell | None = None
 
     def inner(self, draft: Draft) -> Self:
         """The same for an ability that this one makes, with a program of its own."""
@@ -211,6 +224,7 @@ class Scope:
         found.always = found.asked = found.replacing = found.exact = False
         found.as_long = found.per = None
         found.mentions = self.mentions.copied()
+        found.begun = None
         return found
 
     def fail(self, place: int, reason: str, expected: Collection[str] = (), **values: str) -> NoReturn:
@@ -275,9 +289,14 @@ class Scope:
         return name if into is None else f"{name}:{into.nouns.only.path()}"
 
     def done(self, clause: Clause, cells: Sequence[Cell] = ()) -> None:
-        """A clause was carried out by operations, of which one may tell what it was done to."""
+        """A clause was carried out by operations, of which one may tell what it was done to.
+
+        What it did with counters or damage it did not do with the things themselves.
+        """
         name = clause.verb.name if clause.verb is not None else ""
-        self.mentions.done(name, self.deed(clause))
+        phrase = clause.phrase("を")
+        beside = phrase is not None and phrase.nouns.group in self.lexicon.immaterial
+        self.mentions.done(name, self.deed(clause), beside=beside)
         last = cells[-1] if cells else None
         if last is not None and getattr(last.op, "reg", None) == NOTHING:
             treated = clause.phrase("を")
@@ -287,7 +306,7 @@ class Scope:
             things = getattr(last.op, "things", None)
             if isinstance(things, It):
                 self.mentions.treated[name] = word, things
-            self.mentions.results.append(Outcome(Naming(self.draft, None, last), word, None, deeds, before))
+            self.mentions.results.append(Outcome(Naming(self.draft, None, last), word, None, deeds, before=before))
 
     def called(self, nouns: NounPhrase) -> str:
         """By which noun something was called, if only by one that says what it is."""
@@ -357,6 +376,24 @@ class Scope:
         """Whether a game keeps what happened of such an event in this turn."""
         return False
 
+    def often(self, told: Happening, clause: Clause, times: bool = False) -> Amount:
+        """To how many, or how often, something happened in this turn, as far as the game keeps it."""
+        if told.to != NOTHING or not self.is_recorded(told):
+            self.fail(clause.start, "no_event", verb=clause.said)
+        return Happened(told.events, told.who, told.tests, told.this, times)
+
+    def happened_to(self, told: Happening, things: Things) -> Amount | None:
+        """The same of things that were named before."""
+        return None
+
+    def since(self, amount: Amount, place: int) -> Amount:
+        """これによって: what has come of the sentence before."""
+        if self.begun is None:
+            self.fail(place, "no_it")
+        num = self.draft.num()
+        self.draft.cells.insert(self.draft.cells.index(self.begun), Cell(FromHere(num, amount)))
+        return Since(num, amount)
+
     def narrowed_by(self, condition: Condition) -> bool:
         """Whether a condition only says which of several things the sentence is about."""
         return False
@@ -381,6 +418,10 @@ class Scope:
 
     def counting(self, nouns: NounPhrase) -> Amount | None:
         """How many there are of something, where a game counts it in its own way."""
+        return None
+
+    def tallied(self, nouns: NounPhrase) -> Amount | None:
+        """To how many of something an event has happened, where a game keeps that."""
         return None
 
     def things_meant(self, nouns: NounPhrase) -> Things | None:

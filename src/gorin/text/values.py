@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.condition import EQUAL, Compare
+from gorin.engine.program.history import Happened
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.who import ANY, Who
 from gorin.engine.values.ability import Change, Trigger
@@ -147,7 +150,7 @@ def value_of(named: Named) -> Any:
 class Happening:
     """What is waited for; `of_card`: it is about a card, which それ can then mean. `moment`: it is a time.
 
-    `once`: the next such time only.
+    `once`: the next such time only; `nth`: which one it is in a turn.
     """
 
     start: int
@@ -160,14 +163,19 @@ class Happening:
     of_card: bool = True
     moment: bool = False
     once: bool = False
+    nth: int = 0
 
     def trigger(self, conditions: list[Condition]) -> Trigger:
+        if self.nth:
+            often = Happened(self.events, self.who, self.tests, self.this, times=True)
+            conditions = [Compare(often, EQUAL, Exactly(self.nth)), *conditions]
         return Trigger(self.events, self.who, self.this, self.tests, self.to, both(conditions))
 
 
 @dataclass(frozen=True)
 class Statement:
-    """Changes for things; without things they are about players."""
+    """Changes for things; without things they are about players. `condition`: they hold only while this is so."""
 
     things: Things | None
     changes: tuple[Change, ...]
+    condition: Condition | None = None

@@ -169,8 +169,11 @@ class Table(Machine):
         return stamp == sight >> STAMP_SHIFT or card | stamp << STAMP_SHIFT in ctx.followed
 
     def counters_on(self, card: int, name: str) -> int:
+        """How many of a name lie on a card; without a name all of them."""
         counters = self.counters.get(card)
-        return counters.get(name, 0) if counters else 0
+        if not counters:
+            return 0
+        return counters.get(name, 0) if name else sum(counters.values())
 
     def show(self, cards: list[int], players: int) -> None:
         """These players may see these cards' faces until the effect is over."""

@@ -239,6 +239,28 @@ class PickNumber(Op):
 
 
 @dataclass(frozen=True)
+class PickUpTo(Op):
+    """A player chooses a number from 0 to what an amount comes to, into `num`."""
+
+    num: int
+    most: Amount
+    who: Who = SELF
+
+    def is_choice(self) -> bool:
+        return True
+
+    def run(self, game: Game, effect: Effect) -> None:
+        most = max(0, self.most.value(game, effect.ctx))
+        for player in self.who.players(game, effect.ctx):
+            game.call(AskNumber(player, 0, most, "pick_number", source=effect.ctx.source), Effect.take)
+            return
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = True
+        effect.ctx.store_num(self.num, result[0])
+
+
+@dataclass(frozen=True)
 class Repeat(EachPlayer):
     """The part that follows is carried out as often as an amount says; it ends with a Goto back here."""
 

@@ -9,7 +9,8 @@ from gorin.engine.cards.library import parts_of
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.program.context import Context
-from gorin.engine.program.roots import Amount, Test
+from gorin.engine.program.effect import Effect
+from gorin.engine.program.roots import Amount, Op, Test
 from gorin.engine.program.who import ANY, Who
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.waiting import Event
@@ -47,6 +48,34 @@ class Happened(Amount):
 
     def reads(self) -> frozenset[str]:
         return frozenset(("history",))
+
+
+@dataclass(frozen=True)
+class FromHere(Op):
+    """How often something has happened by now is kept in `num`, so that a later sentence tells what came after it."""
+
+    num: int
+    amount: Amount
+
+    def run(self, game: Game, effect: Effect) -> None:
+        effect.ctx.store_num(self.num, self.amount.value(game, effect.ctx))
+
+
+@dataclass(frozen=True)
+class Since(Amount):
+    """これによって…した数: how often it has happened since `num` was kept."""
+
+    num: int
+    amount: Amount
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return self.amount.value(game, ctx) - ctx.num(self.num)
+
+    def is_natural(self) -> bool:
+        return True
+
+    def reads(self) -> frozenset[str]:
+        return self.amount.reads()
 
 
 def events_asked(abilities: Iterable[Ability], *further: type) -> int:

@@ -157,12 +157,16 @@ class PutCounters(Op):
 
 @dataclass(frozen=True)
 class TakeCounters(Op):
-    """Counters of a name are taken off things (amount None: all of them; `exact`: all or nothing)."""
+    """Counters of a name are taken off things (amount None: all of them; `exact`: all or nothing).
+
+    `num`: where it is kept how many.
+    """
 
     things: Things
     name: str
     amount: Amount | None
     exact: bool = False
+    num: int = NOTHING
 
     def possible(self, game: Game, ctx: Context) -> bool:
         needed = 1 if self.amount is None else self.amount.value(game, ctx)
@@ -171,6 +175,7 @@ class TakeCounters(Op):
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         ctx.did = False
+        taken = 0
         for card in self.things.cards(game, ctx):
             there = game.counters_on(card, self.name)
             number = there if self.amount is None else min(there, self.amount.value(game, ctx))
@@ -178,7 +183,10 @@ class TakeCounters(Op):
                 continue
             if number > 0:
                 ctx.did = True
+                taken += number
                 game.lay_counters(card, self.name, -number)
+        if self.num != NOTHING:
+            ctx.store_num(self.num, taken)
 
 
 @dataclass(frozen=True)

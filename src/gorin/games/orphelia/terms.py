@@ -201,7 +201,11 @@ WOULD_BE_DESTROYED: Final = 29
 WOULD_RETURN: Final = 30
 WOULD_GO_TO_GRAVEYARD: Final = 31
 WOULD_DRAW: Final = 32
-EVENT_COUNT: Final = 33
+ACTIVATED: Final = 33
+RETURNED: Final = 34
+BROKE: Final = 35
+UNBLOCKED: Final = 36
+EVENT_COUNT: Final = 37
 
 # Phases (chapter 14, 15); リノア, 攻撃宣言 and クリア have no decisions.
 SETUP: Final = "setup"

@@ -47,7 +47,7 @@ READ = {
     "destroy": {*DEEDS, WHEN, EACH_TIME, INSTEAD, IS_NOT, SPOKEN_OF},
     "exile": {*DEEDS, SPOKEN_OF},
     "put": {*DEEDS, WHEN, EACH_TIME, INSTEAD, SPOKEN_OF},
-    "return": {*DEEDS, SPOKEN_OF},
+    "return": {*DEEDS, WHEN, EACH_TIME, INSTEAD, SPOKEN_OF},
     "turn": {*DEEDS, WHEN, EACH_TIME, SPOKEN_OF},
     "turn back": {*DEEDS, WHEN, EACH_TIME, SPOKEN_OF},
     "break": {*DEEDS, WHEN, EACH_TIME},

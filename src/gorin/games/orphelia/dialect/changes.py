@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from gorin.engine.program.amount import Exactly, Times
+from gorin.engine.program.amount import Exactly, PlayerNumber, Result, Times
+from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare
+from gorin.engine.program.flow import PickUpTo
+from gorin.engine.program.history import FromHere, Happened, Since
 from gorin.engine.program.numbers import Damage, Lose, PlayerChange, PutCounters, TakeCounters, Win
-from gorin.engine.program.roots import Amount, Op, Things
-from gorin.engine.program.things import THIS
-from gorin.engine.program.who import ACTOR, ALL, ANY, SELF, Who
+from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
+from gorin.engine.program.things import THIS, Both
+from gorin.engine.program.who import ACTOR, ALL, ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import KEYWORD, Change
 from gorin.engine.values.change import (
     ADD,
@@ -36,9 +40,9 @@ from gorin.games.orphelia.dialect.nouns import (
     owner_of,
     things_of,
 )
-from gorin.games.orphelia.dialect.orders import equal_amount, move
+from gorin.games.orphelia.dialect.orders import MANY_CARDS, equal_amount, move
 from gorin.games.orphelia.dialect.scope import OrpheliaScope
-from gorin.games.orphelia.dialect.sorts import Many
+from gorin.games.orphelia.dialect.sorts import Many, Meant
 from gorin.games.orphelia.dialect.spelling import COUNTER, SCALE, SUBTYPE_FIELD
 from gorin.games.orphelia.program.changes import Divide, GivePicked, HeldBy, PlayerRule
 from gorin.games.orphelia.program.operations import (
@@ -47,6 +51,7 @@ from gorin.games.orphelia.program.operations import (
     ConsumeReserve,
     CopyIt,
     CounterIt,
+    DealEachOther,
     DrawnGame,
     EndStatus,
     GiveStatus,
@@ -57,16 +62,16 @@ from gorin.games.orphelia.program.operations import (
 from gorin.text.acts import for_each
 from gorin.text.frames import Frame
 from gorin.text.function_words import NEXT
-from gorin.text.lexicon import Info, Keyword, Pointing
+from gorin.text.lexicon import Adverb, Info, Keyword, Pointing
 from gorin.text.normalise import plain
 from gorin.text.nouns import amount_of, single
 from gorin.text.numbers import increase as raise_number
 from gorin.text.numbers import is_half
-from gorin.text.phrases import ANY_NUMBER, QUOTED, Clause, Named, Quantity
+from gorin.text.phrases import ANY_NUMBER, QUANTITY, QUOTED, Clause, Named, Quantity
 from gorin.text.trial import says_no_more
-from gorin.text.values import COUNT, NUMBER, PLAYER, QUALITY, OfCard, OfPlayer, Quality, Statement, value_of
+from gorin.text.values import COUNT, NUMBER, PLAYER, QUALITY, Happening, OfCard, OfPlayer, Quality, Statement, value_of
 
-EXTRA, ROUND_UP, ROUND_DOWN = "extra", "round up", "round down"
+EXTRA, ROUND_UP, ROUND_DOWN, EACH_OTHER = "extra", "round up", "round down", "each other"
 
 
 def last_said(scope: OrpheliaScope, *kinds: type[Op]) -> Op | None:
@@ -87,6 +92,9 @@ def printed_number(scope: OrpheliaScope, quantity: Quantity | None, place: int, 
 def give_damage(frame: Framed) -> None:
     """T91 to T93; 21-2-1: 基礎ダメージ."""
     scope = frame.scope
+    if is_mutual(frame):
+        clash(frame)
+        return
     things = damaged(frame)
     dealt = single(frame.need("を", group="damage", reason="damage_needed", expected=("基礎ダメージ2を",)))
     if dealt.key == "ダメージ":
@@ -103,6 +111,32 @@ def give_damage(frame: Framed) -> None:
         frame.fail(dealt.end, "how_much", ("基礎ダメージ2",))
     dealt_amount = equal if equal is not None else printed_number(scope, dealt.quantity, dealt.end, "2")
     scope.draft.emit(Damage(things, for_each(frame, dealt_amount)))
+
+
+def is_mutual(frame: Framed) -> bool:
+    """互いに, before the verb or before what says how much."""
+    dealt = frame.find("を")
+    inner = [each.clause for each in dealt.nouns.only.modifiers if each.clause is not None] if dealt is not None else []
+    near = any(each.sense(Adverb) == Adverb(EACH_OTHER) for clause in inner for each in clause.adverbs)
+    return near or frame.adverb(EACH_OTHER)
+
+
+def clash(frame: Framed) -> None:
+    """それらは互いにA値に等しい基礎ダメージを与える: each deals its own value to the other, both as they are now."""
+    scope = frame.scope
+    pair = scope.mentions.pair
+    subject = frame.take("は", "が")
+    if subject is None or pair is None:
+        frame.fail(frame.clause.start, "no_pair", ("自分のノーディア1つと相手のノーディア1つを対象とし、それらは",))
+    several = things_of(scope, subject)
+    dealt = single(frame.need("を", group="damage", reason="damage_needed"))
+    equal = dealt.modifiers[0].clause if len(dealt.modifiers) == 1 and dealt.key == "基礎ダメージ" else None
+    measure = equal.phrases[0].nouns if equal is not None and len(equal.phrases) == 1 else None
+    value = value_of(measure.only) if measure is not None and not measure.only.modifiers else None
+    fits = equal is not None and equal.verb is not None and equal.verb.name == "equal" and not equal.form.negative
+    if not fits or not isinstance(value, OfCard) or several != Both(pair):
+        frame.fail(dealt.start, "damage_needed", ("A値に等しい基礎ダメージを",))
+    scope.draft.emit(DealEachOther(pair[0], pair[1], value.number))
 
 
 def damaged(frame: Framed) -> Things:
@@ -127,6 +161,17 @@ def recover(frame: Framed) -> None:
     if quantity is None:
         frame.fail(frame.place, "how_much", ("2回復する",))
     number = None if quantity.every else for_each(frame, printed_number(scope, quantity, frame.place, "2回復する"))
+    scope.draft.emit(Recover(things_of(scope, whose, generic=True), number))
+
+
+def heal(frame: Framed, damage: Named) -> None:
+    """それのダメージを全て取り除く."""
+    scope = frame.scope
+    whose = damage.modifiers[0].nouns if len(damage.modifiers) == 1 else frame.take("から")
+    quantity = damage.quantity or floating(frame)
+    if whose is None or damage.key != "ダメージ" or quantity is None:
+        frame.fail(damage.start, "life_needed", ("それのダメージを全て",))
+    number = None if quantity.every else for_each(frame, printed_number(scope, quantity, frame.place, "2"))
     scope.draft.emit(Recover(things_of(scope, whose, generic=True), number))
 
 
@@ -158,6 +203,9 @@ def counters_of(frame: Framed) -> tuple[str, Many]:
     if named.group != COUNTER or not named.key or named.modifiers:
         frame.fail(named.start, "counter_needed", ("毒カウンター", "+1／+1カウンター"))
     quantity = named.quantity or floating(frame)
+    equal = equal_amount(frame, named) if quantity is None else None
+    if equal is not None:
+        return named.key, Many(MANY_CARDS, equal)
     if quantity is not None and quantity.limit == ANY_NUMBER:
         frame.fail(quantity.start, "no_bound", ("1つ", "全て"))
     number = Many(0, None) if quantity is not None and quantity.every else how_many(frame.scope, quantity)
@@ -176,12 +224,17 @@ def put_counters(frame: Framed) -> None:
 
 
 def take_counters(frame: Framed) -> None:
-    """T108; before そうしたら all or nothing (R101)."""
+    """T108; before そうしたら all or nothing (R101). T94 in other words: Xの全てのダメージを取り除く."""
     scope = frame.scope
+    wound = frame.find("を", group="damage")
+    if wound is not None:
+        frame.take("を")
+        heal(frame, single(wound.nouns))
+        return
     things = things_of(scope, frame.need("から", expected=("それから",)), generic=True)
     name, number = counters_of(frame)
     most = None if number.most is None else for_each(frame, number.most)
-    scope.draft.emit(TakeCounters(things, name, most, scope.exact))
+    scope.counted["take off"] = scope.draft.emit(TakeCounters(things, name, most, scope.exact))
 
 
 def counter(frame: Framed) -> None:
@@ -248,8 +301,28 @@ def reserve_of(frame: Framed) -> tuple[Who, Amount]:
 
 def consume(frame: Framed) -> None:
     """T115, R40: all or nothing."""
+    scope = frame.scope
+    quantity = frame.find("", group=QUANTITY)
+    held = frame.find("を", group=NUMBER)
+    freely = [each.nouns.only.quantity for each in (quantity, held) if each is not None]
+    if any(each is not None and each.limit == ANY_NUMBER for each in freely):
+        consume_freely(frame)
+        return
     who, number = reserve_of(frame)
-    frame.scope.draft.emit(ConsumeReserve(number, who))
+    scope.counted["consume"] = scope.draft.emit(ConsumeReserve(number, who))
+
+
+def consume_freely(frame: Framed) -> None:
+    """リザーブを好きな数消費する: a number that the player picks, as much as there is at most."""
+    scope = frame.scope
+    named = single(frame.need("を", group=NUMBER))
+    floating(frame)
+    if named.key != "リザーブ" or named.modifiers:
+        frame.fail(named.start, "reserve_needed", ("リザーブ",))
+    if scope.unknown is not None:
+        frame.fail(named.start, "x_twice")
+    scope.draft.emit(PickUpTo(terms.X, PlayerNumber(terms.RESERVE, scope.actor), scope.actor))
+    scope.counted["consume"] = scope.draft.emit(ConsumeReserve(Result(terms.X), scope.actor))
 
 
 def lessen(frame: Framed) -> None:
@@ -446,7 +519,10 @@ def reduce_damage(frame: Framed) -> Statement:
     once = inner.adverb(NEXT)
     things = things_of(scope, inner.need("が", expected=("このノーディアが",)), generic=True)
     inner.done()
-    number = printed_number(scope, dealt.quantity or floating(frame), frame.place, "1軽減する")
+    quantity = dealt.quantity or floating(frame)
+    if quantity is not None and quantity.every and not once:
+        return Statement(things, (scope.rule(terms.NO_DAMAGE),))
+    number = printed_number(scope, quantity, frame.place, "1軽減する")
     return Statement(things, (DamageChange(RECEIVED, ADD, negated(number), once),))
 
 
@@ -496,21 +572,54 @@ def cost_change(sign: int) -> object:
             if each.zone not in (None, terms.STACK) or each.whole_zone or each.named.quantity is not None:
                 frame.fail(whose.start, "cost_of_what", ("自分のスペル", "相手が実行するカード"))
             rules.append(PlayerRule(terms.COST_CHANGE, each.who or found[0].who or ANY, number, each.tests))
-        return Statement(None, tuple(rules))
+        return Statement(None, tuple(rules), next_only(frame, found))
 
     return state
 
 
+def next_only(frame: Framed, found: Sequence[Meant]) -> Condition | None:
+    """次に自分が実行するスペルのコスト: until such a card has been executed."""
+    scope = frame.scope
+    if not any(each.next for each in found):
+        return None
+    first = found[0]
+    if len(found) > 1 or scope.always or first.who not in (SELF, OTHER):
+        frame.fail(frame.clause.start, "needs_moment")
+    if not scope.is_printed(first.tests):
+        frame.fail(frame.clause.start, "no_event", verb="実行する")
+    executed = Happened((terms.EXECUTED,), first.who, first.tests, times=True)
+    num = scope.draft.num()
+    scope.draft.emit(FromHere(num, executed))
+    return Compare(Since(num, executed), EQUAL, Exactly(0))
+
+
+def executing(who: Who, tests: tuple[Test, ...]) -> Happening:
+    return Happening(0, 0, (terms.EXECUTED,), who, tests=tests)
+
+
 def cannot_execute(frame: Framed) -> Statement:
-    """T102."""
+    """T102; 1ターンに1枚しか実行できない."""
     scope = frame.scope
     nouns = frame.need("を", expected=("スペルを", "カードを"))
+    found = elements(scope, nouns)
     rules: list[Change] = []
-    for each in elements(scope, nouns):
+    for each in found:
         if each.who is not None or each.named.quantity is not None or each.whole_zone:
             frame.fail(nouns.start, "noun_needed", ("スペル", "カード"))
         rules.append(PlayerRule(terms.FORBID_EXECUTE, player_subject(scope), tests=each.tests))
-    return Statement(None, tuple(rules))
+    most = frame.take("しか", group=QUANTITY)
+    if most is None:
+        return Statement(None, tuple(rules))
+    quantity = most.only.quantity
+    turn = frame.take("に", group=QUANTITY)
+    span = turn.only.quantity if turn is not None else None
+    each_turn = span is not None and span.counter == "turn" and span.number == 1
+    if quantity is None or not quantity.number or quantity.limit or len(found) > 1 or not each_turn or not scope.always:
+        frame.fail(most.start, "no_comparison", ("1ターンに1枚しか",))
+    if player_subject(scope) not in (SELF, OTHER):
+        frame.fail(frame.clause.start, "choice_of_both", ("相手は",))
+    executed = scope.often(executing(player_subject(scope), found[0].tests), frame.clause, times=True)
+    return Statement(None, tuple(rules), Compare(executed, AT_LEAST, Exactly(quantity.number)))
 
 
 def cannot_explore(frame: Framed) -> Statement:

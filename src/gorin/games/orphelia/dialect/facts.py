@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gorin.engine.program.amount import Count, Exactly, PlayerNumber
+from gorin.engine.program.amount import Count, Counters, CountOf, Exactly, PlayerNumber
 from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Not, Paid
 from gorin.engine.program.group import Group, HasKeyword, HasState, HasWord, Part
-from gorin.engine.program.roots import Condition, Test, Things
-from gorin.engine.program.who import ANY
+from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.things import THIS, All, Among, It
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.nouns import (
     Framed,
@@ -17,18 +17,26 @@ from gorin.games.orphelia.dialect.nouns import (
     things_of,
 )
 from gorin.games.orphelia.dialect.scope import OrpheliaScope
-from gorin.games.orphelia.dialect.sorts import Meant
 from gorin.games.orphelia.dialect.spelling import COUNTER, SUBTYPE_FIELD
-from gorin.games.orphelia.program.amounts import DestroyedThisTurn, InSequence
+from gorin.games.orphelia.program.amounts import InSequence
 from gorin.games.orphelia.program.conditions import WasSeen
-from gorin.games.orphelia.program.tests import HasCounters, IsAttacking, IsBlocking, IsDamaged, SequenceAround
+from gorin.games.orphelia.program.tests import (
+    Blocks,
+    HasCounters,
+    IsAttacking,
+    IsBlocked,
+    IsBlocking,
+    IsDamaged,
+    SequenceAround,
+)
 from gorin.text.conditions import Fact
 from gorin.text.function_words import IN_THIS_TURN
 from gorin.text.lexicon import Info, Keyword
+from gorin.text.morphology import PASSIVE
 from gorin.text.normalise import plain
-from gorin.text.nouns import compared, player_of, relation_of, single
+from gorin.text.nouns import compared, player_of, relation_of, said_before, single
 from gorin.text.phrases import NounPhrase
-from gorin.text.values import PLAYER, ZONE, Pointer, value_of
+from gorin.text.values import AMONG, PART_OF, PLAYER, ZONE, Pointer, value_of
 
 NONE = Exactly(0)
 ONE_OR_MORE = Exactly(1)
@@ -42,7 +50,11 @@ def exists(fact: Fact) -> Condition | None:
     place = frame.take("に")
     if subject.only.quantity is not None:
         frame.fail(subject.start, "number_behind", ("ノーディアが3つ以上",))
-    amount = Count(placed(scope, place, subject)) if place is not None else counted(scope, subject)
+    among = among_of(scope, place) if place is not None else None
+    if among is not None:
+        amount: Amount | None = CountOf(Among(among, kinds_of(scope, subject)))
+    else:
+        amount = Count(placed(scope, place, subject)) if place is not None else counted(scope, subject)
     if amount is None:
         frame.fail(subject.start, "noun_needed", ("ノーディア", "カード"))
     absent = fact.clause.form.negative or fact.clause.said.startswith(("ない", "いない"))
@@ -52,6 +64,27 @@ def exists(fact: Fact) -> Condition | None:
     if absent:
         frame.fail(quantity.start, "none_at_all")
     return Compare(amount, relation_of(scope, quantity), compared(scope, quantity))
+
+
+def among_of(scope: OrpheliaScope, place: NounPhrase) -> Things | None:
+    """その中に, 捨てたカードの中に, それらに: among what was named before."""
+    named = single(place)
+    if place.group == AMONG:
+        shown = scope.mentions.shown
+        return It(shown.reg) if shown is not None else scope.named_together(place.start)
+    if place.group == PART_OF and len(named.modifiers) == 1 and named.modifiers[0].nouns is not None:
+        place = named.modifiers[0].nouns
+        named = single(place)
+    value = value_of(named)
+    return value.find(scope, named.start) if isinstance(value, Pointer) else said_before(scope, named)
+
+
+def kinds_of(scope: OrpheliaScope, subject: NounPhrase) -> tuple[Test, ...]:
+    """What some of the things are: ノーディアカード, コスト3以下のカード."""
+    found = elements(scope, subject)
+    if len(found) > 1 or found[0].who is not None or found[0].zones or found[0].whole_zone:
+        scope.fail(subject.start, "noun_needed", ("ノーディアカード", "カード"))
+    return found[0].tests
 
 
 def placed(scope: OrpheliaScope, place: NounPhrase, subject: NounPhrase) -> Group:
@@ -69,22 +102,6 @@ def placed(scope: OrpheliaScope, place: NounPhrase, subject: NounPhrase) -> Grou
     return scope.whole(Group(tuple(parts)))
 
 
-def destroyed(fact: Fact) -> Condition | None:
-    """T55 このターンにノーディアが破壊されたなら."""
-    frame: Framed = fact.frame
-    if not frame.adverb(IN_THIS_TURN):
-        return None
-    found = one(frame.scope, frame.need("が"))
-    return Compare(DestroyedThisTurn(found.kind_tests, found.who or ANY), AT_LEAST, ONE_OR_MORE)
-
-
-def one(scope: OrpheliaScope, nouns: NounPhrase) -> Meant:
-    found = elements(scope, nouns)
-    if len(found) > 1 or nouns.only.quantity is not None:
-        scope.fail(nouns.start, "noun_needed", ("ノーディア", "カード"))
-    return found[0]
-
-
 def explored(fact: Fact) -> Condition | None:
     """T55 このターンに自分が探索したなら."""
     frame: Framed = fact.frame
@@ -97,7 +114,10 @@ def explored(fact: Fact) -> Condition | None:
 def attacked(fact: Fact) -> Condition | None:
     """T55 それがこのターンに攻撃したなら."""
     frame: Framed = fact.frame
-    if fact.clause.form.lasting or not frame.adverb(IN_THIS_TURN):
+    subject = frame.find("が")
+    if fact.clause.form.lasting or subject is None or subject.nouns.group == PLAYER:
+        return None
+    if not frame.adverb(IN_THIS_TURN):
         return None
     return WasSeen(things_of(frame.scope, frame.need("が")), (HasState(terms.ATTACKED_THIS_TURN),))
 
@@ -118,14 +138,20 @@ def lies_on(fact: Fact) -> Condition | None:
     frame: Framed = fact.frame
     topic = frame.scope.topic_nouns if frame.find("に") is None else None
     things = subject_things(frame, "に") if topic is None else things_of(frame.scope, topic, generic=True)
-    return WasSeen(things, (counters_test(frame),))
+    test = counters_test(frame)
+    quantity = floating(frame)
+    if quantity is None:
+        return WasSeen(things, (test,))
+    if isinstance(things, All) or fact.clause.form.negative:
+        frame.fail(quantity.start, "none_at_all")
+    return Compare(Counters(things, test.name), relation_of(frame.scope, quantity), compared(frame.scope, quantity))
 
 
 def subject_things(frame: Framed, case: str) -> Things:
     return things_of(frame.scope, frame.need(case, expected=("それ",)), generic=True)
 
 
-def counters_test(frame: Framed) -> Test:
+def counters_test(frame: Framed) -> HasCounters:
     """T36 毒カウンターが乗っている."""
     counter = single(frame.need("が", group=COUNTER, expected=("毒カウンターが",)))
     return HasCounters(counter.key)
@@ -139,15 +165,28 @@ def attacking(frame: Framed) -> Test:
 
 def blocking(frame: Framed) -> Test:
     """T37 ブロックしている, このノーディアをブロックしている."""
-    lasting(frame)
+    scope, form = frame.scope, frame.clause.form
+    if form.voice == PASSIVE:
+        by = frame.take("に")
+        return IsBlocked(one_named(scope, by) if by is not None else None)
+    blocker = frame.take("が")
+    if blocker is not None:
+        return IsBlocked(one_named(scope, blocker))
     nouns = frame.take("を")
+    if not form.past:
+        lasting(frame)
     if nouns is None:
         return IsBlocking(False)
-    value = value_of(nouns.only)
-    if not isinstance(value, Pointer) or nouns.only.group != "this":
-        frame.fail(nouns.start, "this_only", ("このノーディアを",))
-    value.find(frame.scope, nouns.start)
-    return IsBlocking(True)
+    things = one_named(scope, nouns)
+    return IsBlocking(True) if things == THIS else Blocks(things)
+
+
+def one_named(scope: OrpheliaScope, nouns: NounPhrase) -> Things:
+    """このノーディア, それ, 付いているノーディア: something that is known already."""
+    things = things_of(scope, nouns) if nouns.only.quantity is None and len(nouns.parts) == 1 else None
+    if things is None or isinstance(things, All):
+        scope.fail(nouns.start, "this_only", ("このノーディアを",))
+    return things
 
 
 def damaged(frame: Framed) -> Test:

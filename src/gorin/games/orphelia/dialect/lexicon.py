@@ -9,7 +9,7 @@ from gorin.engine.program.group import HasState, HasWord
 from gorin.engine.program.roots import Test
 from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.dialect.changes import EXTRA, ROUND_DOWN, ROUND_UP
+from gorin.games.orphelia.dialect.changes import EACH_OTHER, EXTRA, ROUND_DOWN, ROUND_UP
 from gorin.games.orphelia.dialect.nouns import OTHER_THAN_IT
 from gorin.games.orphelia.dialect.scope import ATTACK_END, OrpheliaScope
 from gorin.games.orphelia.dialect.sorts import SORTS
@@ -18,7 +18,7 @@ from gorin.games.orphelia.dialect.verbs import add_verbs
 from gorin.games.orphelia.program.tests import AttributeCount, HasPickedAttribute
 from gorin.text.cards import ABOVE, BOTTOM, TOP
 from gorin.text.conditions import add_comparisons
-from gorin.text.function_words import ANY_ORDER, IN_THIS_TURN, add_common, add_wordings
+from gorin.text.function_words import ANY_ORDER, IN_THIS_TURN, MORE, SAME_NUMBER, add_common, add_wordings
 from gorin.text.lexicon import (
     Adverb,
     Counter,
@@ -108,7 +108,7 @@ NOUNS: dict[str, dict[str, object]] = {
     PLAYER: {
         "自分": SELF,
         "相手": OTHER,
-        "各プレイヤー": ALL,
+        **dict.fromkeys(("各プレイヤー", "すべてのプレイヤー", "両プレイヤー", "お互いのプレイヤー"), ALL),
         "アクティブプレイヤー": Who(ACTIVE),
         "プレイヤー": ANY,
         "自身": PlayerPointer(lambda scope, named: scope.actor),
@@ -122,6 +122,7 @@ NOUNS: dict[str, dict[str, object]] = {
     POINTER: {
         "それ": Pointer(OrpheliaScope.named_before),
         "それら": Pointer(OrpheliaScope.named_together),
+        "それぞれ": Pointer(OrpheliaScope.named_together),
         "前者": Pointer(OrpheliaScope.former),
         "後者": Pointer(OrpheliaScope.latter),
     },
@@ -151,6 +152,7 @@ NOUNS: dict[str, dict[str, object]] = {
     QUALITY: {**attributes(), **states()},
     "attribute word": {"属性": None},
     "that number": {"その数": None},
+    "card name": {"名前": None, "カード名": None},
     "damage": {"ダメージ": None, "基礎ダメージ": 1},
     "target": {"対象": None},
     "effects": {"効果": None},
@@ -216,11 +218,20 @@ def lexicon() -> Lexicon:
         found.add(spelling, Noun(PLACE, key))
     found.rivals |= {"一番上": ("一番下",), "一番下": ("一番上",), "上": ("下",), "下": ("上",)}
     found.add_all({word: Keyword(word, "", terms.KEYWORDS[word]) for word in ("速攻", "飛翔")})
-    found.add("他の", Pointing(OTHER_THAN_IT))
+    found.add_all({"他の": Pointing(OTHER_THAN_IT), "他に": Pointing(OTHER_THAN_IT), "同じ": Pointing(SAME_NUMBER)})
     found.add_all(
-        {"追加で": Adverb(EXTRA), "好きな順番に": Adverb(ANY_ORDER), "倍": Counter("倍"), "人": Counter("thing")}
+        {
+            "追加で": Adverb(EXTRA),
+            "互いに": Adverb(EACH_OTHER),
+            "もう": Adverb(MORE),
+            "好きな順番に": Adverb(ANY_ORDER),
+            "倍": Counter("倍"),
+            "人": Counter("thing"),
+        }
     )
-    found.add_all({"好きな数": Whole(any=True), "好きな枚数": Whole(any=True), "にも": Particle("にも")})
+    found.add_all(
+        {"好きな数": Whole(any=True), "好きな枚数": Whole(any=True), "にも": Particle("にも"), "しか": Particle("しか")}
+    )
     for key, spellings in ROUNDINGS.items():
         found.add_all({spelling: Remark(key) for spelling in spellings})
     found.add_all({mark: Mark(mark) for mark in "()"})
@@ -230,9 +241,11 @@ def lexicon() -> Lexicon:
     add_comparisons(found, "this")
     found.families |= {KIND: "thing", POINTER: "thing", "this": "thing", "rest": "thing", INFO: "gift", QUOTED: "gift"}
     found.families |= {KEYWORD: "gift"}
-    found.owners |= {TIME: frozenset((SPAN, NOW, PLAYER, *THINGS))}
+    found.owners |= {TIME: frozenset((SPAN, NOW, PLAYER, *THINGS)), "card name": frozenset()}
     found.owned |= {NUMBER: frozenset((*THINGS, PLAYER, "rest")), QUALITY: frozenset((*THINGS, QUANTITY))}
     found.predicative |= {"damage"}
+    found.by_no |= {"differ"}
+    found.immaterial |= {COUNTER, "damage", NUMBER, QUALITY}
     found.counted |= {
         COUNTER,
         "copy token",
@@ -265,5 +278,5 @@ def lexicon() -> Lexicon:
     found.broader |= {"能力": frozenset(("起動型能力", "誘発型能力"))}
     found.samples |= SAMPLES
     found.rivals["相手"] = ("自分",)
-    found.silent |= {"カード", "枚数", "数", "それ", "それら", "これ", *THESE, "回"}
+    found.silent |= {"カード", "枚数", "数", "それ", "それら", "それぞれ", "これ", "もう", *THESE, "回"}
     return found

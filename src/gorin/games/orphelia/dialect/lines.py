@@ -36,7 +36,6 @@ from gorin.games.orphelia.dialect.scope import ATTACK_END
 from gorin.games.orphelia.dialect.spelling import SPELLINGS, plainer
 from gorin.games.orphelia.dialect.statics import static_abilities
 from gorin.games.orphelia.dialect.telling import Telling, finished, replacement
-from gorin.games.orphelia.program.conditions import Quiet
 from gorin.games.orphelia.program.recognised import EnterRunoa, EnterWithCounters
 from gorin.games.orphelia.rules import keywords
 from gorin.text.checks import faults
@@ -54,6 +53,7 @@ from gorin.text.normalise import Normal, normalise
 from gorin.text.nouns import single
 from gorin.text.phrases import Clause, Lead, NounPhrase, Sentence
 from gorin.text.pieces import DURING, Piece, Provided, clauses_of, goes_on, is_trigger, pieces_of
+from gorin.text.statements import is_statement
 from gorin.text.times import time_of
 from gorin.text.tokens import Token, Unreadable, tokenise
 from gorin.text.trial import every_word_counts, says_no_more
@@ -66,6 +66,8 @@ GIVEN = frozenset((EVENT.reg,))
 MODE, STOP, COLON = "・", "。", ":"
 OPTIONAL_COST = "追加コスト(任意)"
 DAMAGE_TOLD = {terms.DEALT_DAMAGE: "deal", terms.DAMAGED: "take"}
+OF_BATTLE = (terms.ATTACKED, terms.BLOCKED)
+"""Events of which とき tells after they happened, too: 攻撃するとき."""
 OF_NO_CARD = (terms.EXPLORED, terms.RESERVED, terms.TURN_STARTED, terms.TURN_ENDED)
 """Events in which no card has a part."""
 
@@ -164,6 +166,7 @@ class Whole:
         told: list[Line] = []
         for line in self.lines:
             self.at = line.source
+            line.whole = scope
             own = line.of_spell()
             if own is not None:
                 found += own
@@ -184,9 +187,17 @@ class Whole:
             flow.list_items()
             last = line.end
         flow.close()
+        found = [each if each.playing is None else kept_costs(scope, each) for each in found]
         made = (*found, Ability(SPELL, finished(scope, last)))
         check_types(self.source, made)
         return made
+
+
+def kept_costs(scope: Reading, ability: Ability) -> Ability:
+    """An additional or alternative cost, with registers for what the effect speaks of again."""
+    assert ability.playing is not None
+    costs = remembered(scope, ability.playing.costs)
+    return replace(ability, playing=replace(ability.playing, costs=costs))
 
 
 def nothing(start: int, end: int) -> tuple[Ability, ...]:
@@ -198,6 +209,7 @@ class Line:
 
     def __init__(self, source: Source) -> None:
         self.source = source
+        self.whole: Reading | None = None
         self.text = source.normal.text
         self.end = len(self.text)
         try:
@@ -308,7 +320,7 @@ class Line:
         optional = colon == 2 and noun is not None and noun.group == "optional"
         if colon == 2 and not optional:
             raise Unreadable(self.tokens[1].start, "misplaced", ("(任意)", ":"))
-        costs = costs_of(self.scope(), self.tokens[colon + 1 :], self.end)
+        costs = costs_of(self.whole or self.scope(), self.tokens[colon + 1 :], self.end)
         how = terms.OPTIONAL if optional else terms.ADDITIONAL
         return Ability(PLAYING, playing=Playing(how, Exactly(0), None, costs))
 
@@ -335,8 +347,7 @@ class Line:
         costs: tuple[Cost, ...] = costs_of(scope, tokens[:colon], tokens[colon].start)
         program = self.effect(scope, tokens[colon + 1 :])
         costs = remembered(scope, costs)
-        if scope.quiet:
-            costs = (*costs, CostProvided(Quiet()))
+        costs = (*costs, *(CostProvided(each) for each in scope.when))
         return Ability(ACTIVATED, program, costs=(costs,), limit=limit or scope.limit)
 
     def manifest(self, tokens: Sequence[Token], colon: int) -> Ability:
@@ -354,7 +365,7 @@ class Line:
             raise Unreadable(named.start, "manifest_what", ("火属性のカード", "ノーディアカード", "全てのカード"))
         scope.of_event = scope.broken = True
         program = self.effect(scope, tokens[colon + 1 :])
-        if scope.quiet:
+        if scope.when:
             raise Unreadable(tokens[0].start, "quiet_activated")
         trigger = Trigger((terms.BROKEN,), SELF, tests=found.tests)
         return Ability(AUTOMATIC, program, keyword=terms.MANIFEST, trigger=trigger)
@@ -400,7 +411,7 @@ class Line:
         if limit:
             raise Unreadable(self.tokens[0].start, "limit_what", ("《1》：", "…とき、"))
         if isinstance(first, Provided) and is_replacing(first):
-            if items or not all(goes_on(each) for each in said[1:]):
+            if items or not all(goes_on(each) or is_deed(scope, each) for each in said[1:]):
                 raise Unreadable(said[1].start if len(said) > 1 else self.end, "replacement_alone")
             return (self.replacing(scope, first, pieces[1:], said[1:]),)
         if entering_subject(pieces) is not None:
@@ -432,7 +443,7 @@ class Line:
         taken = flow.run(pieces[1:], rest)
         flow.carry_out(rest[taken:], items)
         program = self.something(scope)
-        if scope.quiet:
+        if scope.when:
             raise Unreadable(pieces[0].start, "quiet_activated")
         return Ability(AUTOMATIC, program, trigger=happening.trigger([]), limit=limit or scope.limit)
 
@@ -454,6 +465,8 @@ class Line:
     def replacing(self, scope: Reading, first: Provided, pieces: Sequence[Piece], rest: Sequence[Sentence]) -> Ability:
         """T142 to T146, 18-4-1."""
         happening = happening_of(scope, first.clauses)
+        if any(event in OF_BATTLE for event in happening.events):
+            raise Unreadable(first.start, "not_replaced", ("破壊される",))
         if not pieces:
             raise Unreadable(first.end, "what_then", ("それを手札に戻す",))
         what = Replacement(happening.events, happening.who, happening.this, happening.tests)
@@ -473,6 +486,7 @@ class Line:
         clauses = clauses_of(pieces)
         for clause in clauses:
             frame: Framed = Frame(scope, clause)
+            frame.take("は")
             name = clause.verb.name if clause.verb is not None else ""
             if entering_state(frame):
                 ops.append(EnterRunoa())
@@ -580,6 +594,16 @@ def waits_later(pieces: Sequence[Piece]) -> bool:
     )
 
 
+def is_deed(scope: Reading, sentence: Sentence) -> bool:
+    """Whether a sentence says what is done, now or at a later time, rather than how things are."""
+    pieces = pieces_of(sentence.parts)
+    first = pieces[0] if pieces else None
+    if isinstance(first, Lead) and is_trigger(first):
+        return scope.is_delay(first)
+    clauses = clauses_of(pieces)
+    return not any(is_trigger(each) for each in pieces) and not any(is_statement(each) for each in clauses)
+
+
 def is_replacing(piece: Piece) -> bool:
     return isinstance(piece, Provided) and piece.link == INSTEAD_OF
 
@@ -587,6 +611,11 @@ def is_replacing(piece: Piece) -> bool:
 def entering_subject(pieces: Sequence[Piece]) -> NounPhrase | None:
     """〜は場に出るとき、: whose entering is replaced."""
     first = pieces[0] if pieces else None
+    last = pieces[-1] if pieces else None
+    if isinstance(first, Clause) and isinstance(last, Clause) and first.phrase("は") is not None:
+        enters = last.verb is not None and last.verb.name == "enter" and last.form.ending == FINAL
+        subject = first.phrase("は")
+        return subject.nouns if enters and subject is not None else None
     if not isinstance(first, Provided) or first.link != WHEN or len(first.clauses) != 1:
         return None
     clause = first.clauses[0]

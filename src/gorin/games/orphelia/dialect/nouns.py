@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.program.amount import Count, Counters, CountOf, Exactly, NumberOf, PlayerNumber
-from gorin.engine.program.cards import Pick
+from gorin.engine.program.cards import Pick, Remember
+from gorin.engine.program.condition import EQUAL
 from gorin.engine.program.group import (
     AnyOf,
     Group,
@@ -23,7 +24,7 @@ from gorin.engine.program.group import (
     SameNameAs,
 )
 from gorin.engine.program.roots import Amount, Test, Things
-from gorin.engine.program.things import All, Among, It, Rest
+from gorin.engine.program.things import All, Among, Both, It, Rest, TopCards
 from gorin.engine.program.who import ALL, ANY, Who
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.scope import OrpheliaScope
@@ -33,23 +34,26 @@ from gorin.games.orphelia.program.amounts import InSequence
 from gorin.games.orphelia.program.tests import (
     BEARER,
     AttributeCount,
+    Blocks,
     HasCounters,
     HasPickedAttribute,
     IsAttacking,
+    IsBlocked,
     IsBlocking,
     IsDamaged,
 )
 from gorin.games.orphelia.program.things import Bearer
 from gorin.text import phrases
+from gorin.text.cards import ABOVE, TOP
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND, OR
-from gorin.text.lexicon import Pointing
+from gorin.text.function_words import AND, NEXT, OR
+from gorin.text.lexicon import Adverb, Pointing
 from gorin.text.normalise import plain
 from gorin.text.nouns import amount_of, distributed, owners_of, said_before, single, test_of, treated_of
 from gorin.text.others import left_out
-from gorin.text.phrases import Modifier, Named, NounPhrase, Quantity
+from gorin.text.phrases import Clause, Modifier, Named, NounPhrase, Quantity
 from gorin.text.trial import says_no_more
-from gorin.text.values import COUNT, NUMBER, PLAYER, ZONE, Extremal, OfCard, OfPlayer, Pointer, value_of
+from gorin.text.values import AMONG, COUNT, NUMBER, PLACE, PLAYER, ZONE, Extremal, OfCard, OfPlayer, Pointer, value_of
 
 Framed = Frame[OrpheliaScope]
 MANY: Final = 99
@@ -57,12 +61,25 @@ OTHER_THAN_IT: Final = "other"
 SIDES: Final = {"precede": terms.BEFORE, "follow": terms.AFTER}
 TEST_ORDER: tuple[type[Test], ...] = (
     *(IsKind, HasWord, AttributeCount, HasPickedAttribute, IsNamed, NumberIs, HasState, HasCounters, IsDamaged),
-    *(HasKeyword, IsAttacking, IsBlocking, AnyOf, Not, SameNameAs, Extremal, IsUtmost, IsOther, NotChosen),
+    *(
+        HasKeyword,
+        IsAttacking,
+        IsBlocking,
+        Blocks,
+        IsBlocked,
+        AnyOf,
+        Not,
+        SameNameAs,
+        Extremal,
+        IsUtmost,
+        IsOther,
+        NotChosen,
+    ),
 )
 """The order in which properties stand on the card does not matter."""
 TURNED: Final = (terms.FIELD, terms.MANA, terms.ARKEIA)
 """8-1: zones in which things are リノア or ルノア."""
-IN_PLAY: Final = (HasState, IsAttacking, IsBlocking, IsDamaged)
+IN_PLAY: Final = (HasState, IsAttacking, IsBlocking, Blocks, IsBlocked, IsDamaged)
 
 
 def meant(scope: OrpheliaScope, named: Named) -> Meant:
@@ -157,6 +174,8 @@ def by_clause(scope: OrpheliaScope, found: Meant, modifier: Modifier) -> Meant |
     name = clause.verb.name if clause.verb is not None else ""
     if clause.form.negative:
         return None
+    if name == "differ":
+        scope.fail(modifier.start, "no_description")
     if name in SIDES and not clause.phrases:
         return replace(found, side=SIDES[name])
     if name == "attach" and clause.form.lasting and not clause.phrases:
@@ -167,8 +186,22 @@ def by_clause(scope: OrpheliaScope, found: Meant, modifier: Modifier) -> Meant |
     if name == "execute" and not clause.form.past and len(clause.phrases) == 1 and clause.phrases[0].case == "が":
         if found.who is not None:
             scope.fail(modifier.start, "owner_twice")
-        return replace(found, who=owner_of(scope, clause.phrases[0].nouns))
+        once = [each for each in clause.adverbs if each.sense(Adverb) == Adverb(NEXT)]
+        return replace(found, who=owner_of(scope, clause.phrases[0].nouns), next=bool(once))
     return None
+
+
+NAME: Final = "name"
+
+
+def differing(scope: OrpheliaScope, clause: Clause) -> str:
+    """名前の異なる, コストが異なる: in what several cards differ."""
+    subject = clause.phrase("が")
+    named = single(subject.nouns) if subject is not None and len(clause.phrases) == 1 else None
+    if named is None or named.modifiers or named.quantity is not None:
+        scope.fail(clause.start, "no_description", ("名前の異なる",))
+    value = value_of(named)
+    return value.number if isinstance(value, OfCard) else NAME
 
 
 def others(scope: OrpheliaScope, found: Meant) -> tuple[Test, ...]:
@@ -264,12 +297,12 @@ def things_of(scope: OrpheliaScope, nouns: NounPhrase, generic: bool = False) ->
     if len(nouns.parts) == 1:
         if isinstance(value, Pointer):
             return pointed(scope, named, value)
-        before = said_before(scope, named)
+        before = said_before(scope, named) or named_otherwise(scope, nouns)
         if before is not None:
             return before
-    found = elements(scope, nouns)
-    first = found[0]
     number = how_many(scope, named.quantity)
+    found = elements(scope, alike(nouns) if number is not None else nouns)
+    first = found[0]
     on_field = number is None and first.places[0] == terms.FIELD and not first.sort.player
     if first.bearer and len(found) == 1:
         return bearer_of(scope, first)
@@ -299,8 +332,11 @@ def pointed(scope: OrpheliaScope, named: Named, pointer: Pointer) -> Things:
     return Among(things, tests) if tests else things
 
 
-def picked(scope: OrpheliaScope, group: Group | None, number: Many, named: Named | None) -> It:
+def picked(scope: OrpheliaScope, group: Group | None, number: Many, named: Named | None) -> Things:
     """Chosen on resolution by the subject of the sentence (T48); without a group among what was looked at."""
+    unlike = unlike_of(scope, named) if named is not None else ""
+    if unlike:
+        return picked_apart(scope, group, number, named, unlike)
     reg = scope.draft.reg()
     if group is None:
         looked = scope.shown(named.start if named is not None else 0)
@@ -315,11 +351,115 @@ def picked(scope: OrpheliaScope, group: Group | None, number: Many, named: Named
     return scope.hand(reg, named)
 
 
+def unlike_of(scope: OrpheliaScope, named: Named) -> str:
+    """In what the cards that are picked together must differ ("": in nothing)."""
+    found = [each.clause for each in named.modifiers if each.clause is not None and each.clause.verb is not None]
+    return next((differing(scope, each) for each in found if each.verb is not None and each.verb.name == "differ"), "")
+
+
+def picked_apart(scope: OrpheliaScope, group: Group | None, number: Many, named: Named | None, unlike: str) -> Things:
+    """名前の異なるカード2枚: one after the other, each unlike those before."""
+    assert named is not None
+    if not isinstance(number.most, Exactly) or number.most.number < 2:
+        scope.fail(named.start, "how_many", ("2枚", "2枚まで"))
+    rest = alike(NounPhrase((named,), "", named.start, named.end)).only
+    parts: list[It] = []
+    for _ in range(number.most.number):
+        part = picked(scope, group, Many(min(1, number.least), Exactly(1)), rest)
+        assert isinstance(part, It)
+        cell = scope.draft.cells[-1]
+        assert isinstance(cell.op, Pick)
+        tests = tuple(unlikeness(unlike, each) for each in parts)
+        inside = Group(tuple(replace(each, tests=(*each.tests, *tests)) for each in group.parts)) if group else None
+        cell.op = replace(cell.op, group=inside, tests=(*cell.op.tests, *tests) if inside is None else ())
+        parts.append(part)
+    both = Both(tuple(parts))
+    scope.handed = both
+    scope.mention(both, word=named.key, many=True)
+    return both
+
+
+def alike(nouns: NounPhrase) -> NounPhrase:
+    """The same without 名前の異なる, which is said of all that are picked."""
+    parts = [
+        replace(each, modifiers=tuple(kept for kept in each.modifiers if not is_differing(kept)))
+        for each in nouns.parts
+    ]
+    return replace(nouns, parts=tuple(parts))
+
+
+def is_differing(modifier: Modifier) -> bool:
+    verb = modifier.clause.verb if modifier.clause is not None else None
+    return verb is not None and verb.name == "differ"
+
+
+def unlikeness(unlike: str, other: It) -> Test:
+    if unlike == NAME:
+        return Not(SameNameAs(other))
+    return Not(NumberIs(unlike, EQUAL, NumberOf(other, unlike)))
+
+
 def picked_of(scope: OrpheliaScope, things: Things, number: Many, named: Named) -> It:
     """それらのうち1つ: some of what was named."""
     reg = scope.draft.reg()
     tests = tuple(test_of(scope, each) for each in named.modifiers)
     scope.draft.emit(Pick(reg, None, things, tests, number.least, number.most, scope.actor, scope.exact))
+    return scope.hand(reg, named)
+
+
+def deck_of(scope: OrpheliaScope, place: Named, key: str) -> Who:
+    """Whose archive's top it is."""
+    zone = place.modifiers[0].nouns if len(place.modifiers) == 1 else None
+    if place.key != key or zone is None or zone.group != ZONE or value_of(zone.only).zone != terms.ARCHIVE:
+        scope.fail(place.start, "look_top", ("アーカイブの上から3枚を",))
+    return meant(scope, zone.only).who or scope.actor
+
+
+def top_card(scope: OrpheliaScope, nouns: NounPhrase) -> Who | None:
+    """アーカイブの一番上のカード: whose."""
+    named = single(nouns)
+    sort = value_of(named)
+    place = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+    if place is None or place.group != PLACE or not isinstance(sort, Sort) or not sort.card or named.quantity:
+        return None
+    return deck_of(scope, place.only, TOP if place.only.key == TOP else ABOVE)
+
+
+def named_otherwise(scope: OrpheliaScope, nouns: NounPhrase) -> Things | None:
+    """アーカイブの一番上のカード; 1枚 of the cards that are looked at."""
+    if nouns.group == phrases.QUANTITY and scope.mentions.shown is not None and not nouns.only.modifiers:
+        number = how_many(scope, nouns.only.quantity)
+        return picked(scope, None, number, nouns.only) if number is not None else None
+    inside = [each for each in nouns.only.modifiers if each.nouns is not None and each.nouns.group == AMONG]
+    if inside and scope.mentions.shown is None:
+        rest = tuple(each for each in nouns.only.modifiers if each not in inside)
+        number, named = how_many(scope, nouns.only.quantity), replace(nouns.only, modifiers=rest)
+        if number is None:
+            scope.fail(nouns.end, "how_many", ("1枚",))
+        tests = meant(scope, replace(named, quantity=None)).tests
+        return picked_of(scope, Among(scope.named_together(nouns.start), tests), number, replace(named, modifiers=()))
+    if inside:
+        rest = tuple(each for each in nouns.only.modifiers if each not in inside)
+        return of_shown(scope, replace(nouns.only, modifiers=rest))
+    whose = top_card(scope, nouns)
+    if whose is None:
+        return None
+    cards = TopCards(terms.ARCHIVE, Exactly(1), whose)
+    scope.mention(cards, scope.draft.anchor(), word="カード", many=False)
+    return cards
+
+
+def of_shown(scope: OrpheliaScope, named: Named) -> Things:
+    """その中のノーディアカード全て, その中のカード1枚."""
+    number = how_many(scope, named.quantity)
+    if number is not None:
+        return picked(scope, None, number, named)
+    if named.quantity is None:
+        scope.fail(named.end, "how_many", ("1枚", "全て"))
+    looked = scope.shown(named.start)
+    reg = scope.draft.reg()
+    scope.draft.emit(Remember(reg, Among(It(looked.reg), meant(scope, replace(named, quantity=None)).tests)))
+    looked.taken.append(reg)
     return scope.hand(reg, named)
 
 
@@ -388,10 +528,13 @@ def amount(scope: OrpheliaScope, nouns: NounPhrase) -> Amount:
         same = amount(scope, inner.need("に"))
         inner.done()
         return same
-    treated = treated_of(scope, named) if named.group == COUNT else None
+    whose = named.modifiers[0].nouns if named.group == COUNT and len(named.modifiers) == 1 else None
+    tally = scope.tallied(whose) if whose is not None else None
+    treated = treated_of(scope, named) if named.group == COUNT and tally is None else None
+    if tally is not None:
+        return tally
     if treated is not None:
         return CountOf(treated)
-    whose = named.modifiers[0].nouns if named.group == COUNT and len(named.modifiers) == 1 else None
     found = counted(scope, whose) if whose is not None else None
     if found is None:
         scope.fail(nouns.start, "no_number", ("自分の手札の枚数", "それのA値"))
@@ -403,6 +546,8 @@ def card_number(scope: OrpheliaScope, named: Named, number: str) -> Amount:
     whose = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
     if whose is None or named.quantity is not None:
         scope.fail(named.start, "of_what", ("それの",))
+    if whose.only.key == "それぞれ":
+        scope.fail(whose.start, "one_number")
     things = things_of(scope, whose, generic=True)
     if number != terms.COST:
         scope.check_there(whose.start, things)

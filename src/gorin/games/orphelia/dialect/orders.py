@@ -21,7 +21,9 @@ from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.mana import add_mana
 from gorin.games.orphelia.dialect.nouns import (
     Framed,
+    alike,
     amount,
+    deck_of,
     elements,
     floating,
     how_many,
@@ -33,6 +35,7 @@ from gorin.games.orphelia.dialect.nouns import (
     picked_of,
     pointed,
     things_of,
+    top_card,
 )
 from gorin.games.orphelia.dialect.scope import OrpheliaScope
 from gorin.games.orphelia.dialect.sorts import Many, Sort
@@ -42,11 +45,11 @@ from gorin.games.orphelia.program.operations import BreakShields, MoveGlyph, Pic
 from gorin.games.orphelia.program.things import PlayersMeant
 from gorin.games.orphelia.terms import X
 from gorin.text.acts import Order, for_each, missing_of, show_until, within_total
-from gorin.text.cards import ABOVE, BOTTOM, TOP
+from gorin.text.cards import ABOVE, BOTTOM
 from gorin.text.draft import Cell, swapped
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, ANY_ORDER, AT_RANDOM, OR
-from gorin.text.nouns import single
+from gorin.text.nouns import said_before, single
 from gorin.text.phrases import ANY_NUMBER, AT_LEAST, QUANTITY, Clause, Named, NounPhrase, Phrase, Quantity
 from gorin.text.pieces import AMONG
 from gorin.text.reference import Shown
@@ -157,15 +160,19 @@ def choose(frame: Framed) -> None:
         things = pointed(scope, replace(named, quantity=None), value_of(named))
         picked_of(scope, things, number, named)
         return
+    before = said_before(scope, replace(named, quantity=None))
+    if before is not None:
+        picked_of(scope, before, number, replace(named, modifiers=()))
+        return
     source = frame.take("から", group=ZONE)
     if frame.adverb(AT_RANDOM):
         at_random(frame, nouns, number)
     elif source is not None:
-        picked(scope, from_zone(frame, nouns, source), number, named)
+        picked(scope, from_zone(frame, alike(nouns), source), number, named)
     elif among:
         picked(scope, None, number, named)
     else:
-        picked(scope, one_group(scope, elements(scope, nouns)), number, named)
+        picked(scope, one_group(scope, elements(scope, alike(nouns))), number, named)
 
 
 def choose_within(frame: Framed, nouns: NounPhrase, stat: str, most: Amount) -> None:
@@ -175,7 +182,9 @@ def choose_within(frame: Framed, nouns: NounPhrase, stat: str, most: Amount) -> 
     if number != Many(0, None):
         frame.fail(nouns.end, "how_many", ("好きな数",))
     reg = scope.draft.reg()
-    scope.draft.emit(PickTotal(reg, one_group(scope, elements(scope, nouns)), stat, most, scope.actor))
+    source = frame.take("から", group=ZONE)
+    group = one_group(scope, elements(scope, nouns)) if source is None else from_zone(frame, nouns, source)
+    scope.draft.emit(PickTotal(reg, group, stat, most, scope.actor))
     scope.hand(reg, nouns.only)
 
 
@@ -252,24 +261,6 @@ def top_of(frame: Framed) -> tuple[Amount, Who] | None:
     return for_each(frame, number.most), deck_of(scope, above.only, ABOVE)
 
 
-def deck_of(scope: OrpheliaScope, place: Named, key: str) -> Who:
-    """Whose archive's top it is."""
-    zone = place.modifiers[0].nouns if len(place.modifiers) == 1 else None
-    if place.key != key or zone is None or zone.group != ZONE or value_of(zone.only).zone != terms.ARCHIVE:
-        scope.fail(place.start, "look_top", ("アーカイブの上から3枚を",))
-    return meant(scope, zone.only).who or scope.actor
-
-
-def top_card(scope: OrpheliaScope, nouns: NounPhrase) -> Who | None:
-    """アーカイブの一番上のカード: whose."""
-    named = single(nouns)
-    sort = value_of(named)
-    place = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
-    if place is None or place.group != PLACE or not isinstance(sort, Sort) or not sort.card or named.quantity:
-        return None
-    return deck_of(scope, place.only, TOP if place.only.key == TOP else ABOVE)
-
-
 def whole_hand(scope: OrpheliaScope, nouns: NounPhrase) -> Who | None:
     """相手の手札 as a whole: whose."""
     named = single(nouns)
@@ -318,6 +309,10 @@ def show(frame: Framed) -> None:
         scope.draft.emit(Remember(reg, TopCards(terms.ARCHIVE, *top)))
         scope.draft.emit(Reveal(It(reg)))
         remember_shown(scope, reg)
+        return
+    if scope.among or frame.find("から", group=AMONG) is not None:
+        scope.handed = source_things(frame)[0]
+        scope.draft.emit(Reveal(scope.handed))
         return
     phrase = frame.find("を")
     first = top_card(scope, phrase.nouns) if phrase is not None else None
@@ -490,7 +485,7 @@ def source_things(frame: Framed) -> tuple[Things, bool]:
     if among:
         return picked(scope, None, number, nouns.only), False
     assert source is not None
-    return picked(scope, from_zone(frame, nouns, source), number, nouns.only), False
+    return picked(scope, from_zone(frame, alike(nouns), source), number, nouns.only), False
 
 
 def owners_of(things: Things) -> Who:
@@ -560,7 +555,9 @@ def discard(frame: Framed) -> None:
     scope = frame.scope
     surplus = missing_of(frame, False)
     if surplus is not None:
-        frame.take("を", group=ZONE)
+        again = frame.take("を", group=ZONE)
+        if again is not None and again.only.path() == "手札":
+            says_no_more(again.only.head)
         scope.mention(cell=scope.draft.emit(Discard(scope.actor, surplus)), word="カード")
         return
     random = frame.adverb(AT_RANDOM)
@@ -616,7 +613,9 @@ def shuffle(frame: Framed) -> None:
     named = single(frame.need("を", expected=("アーカイブを",)))
     if named.group != ZONE or value_of(named).zone != terms.ARCHIVE or named.quantity is not None:
         frame.fail(named.start, "shuffle_archive", ("アーカイブ",))
-    scope.draft.emit(Shuffle(meant(scope, named).who or scope.actor))
+    searched = [op.group.parts[0].who for op in scope.draft.said() if isinstance(op, Search)]
+    default = searched[-1] if searched and scope.subject_player is None else scope.actor
+    scope.draft.emit(Shuffle(meant(scope, named).who or default))
 
 
 def break_shields(frame: Framed) -> None:

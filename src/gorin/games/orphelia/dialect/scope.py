@@ -19,10 +19,11 @@ from gorin.engine.values.change import Number, Rule
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.origin import Source
 from gorin.games.orphelia.dialect.sorts import A_CARD, SORTS, Many
+from gorin.games.orphelia.program.amounts import DestroyedOf, DestroyedThisTurn
 from gorin.games.orphelia.program.conditions import WasSeen
 from gorin.games.orphelia.program.operations import Aim
 from gorin.games.orphelia.terms import X
-from gorin.text.draft import JUMPS, Cell, Draft, Paid
+from gorin.text.draft import JUMPS, Cell, Draft, Paid, both
 from gorin.text.lexicon import Lexicon, Pointing
 from gorin.text.normalise import plain
 from gorin.text.nouns import player_of
@@ -63,7 +64,7 @@ class OrpheliaScope(Scope):
     not; 2-5-2: chosen modes are carried out in printed order. `handed`: what the clause before has chosen; `subject`:
     what the statement before was about; `broken`: a shield was broken (T12). `attribute`: the number that holds the
     attribute chosen; `copied`: the operation that makes a copy; `instead`: it is done in place of the sentence before,
-    which is `replaced`; `values`: the numbers spoken of; `quiet`: T14;
+    which is `replaced`; `values`: the numbers spoken of; `when`: T14;
     `limit`: how often in a turn; `paid`: what costs take;
     `damage_told`: the verb of the damage that is waited for.
     """
@@ -88,10 +89,11 @@ class OrpheliaScope(Scope):
         self.attribute: int | None = None
         self.last_until = ""
         self.said_until = False
-        self.quiet = False
+        self.when: list[Condition] = []
         self.limit = 0
         self.copied: Cell | None = None
         self.damage_told = ""
+        self.counted: dict[str, Cell] = {}
         self.paid: list[tuple[Cost, Paid]] = []
 
     def apart(self) -> Self:
@@ -156,11 +158,24 @@ class OrpheliaScope(Scope):
         parts = tuple(replace(each, tests=(*each.tests, *tests)) for each in things.group.parts)
         return Compare(Count(Group(parts)), AT_LEAST, ONE)
 
+    def is_printed(self, tests: tuple[Test, ...]) -> bool:
+        """Whether a card passes these tests by what is printed on it."""
+        return all(isinstance(test, (IsKind, HasWord, IsNamed)) or test == A_CARD for test in tests)
+
     def is_recorded(self, told: Happening) -> bool:
         """Asked for what is printed; a spell that asks for spells would count itself."""
-        printed = all(isinstance(test, (IsKind, HasWord, IsNamed)) or test == A_CARD for test in told.tests)
+        printed = self.is_printed(told.tests)
         itself = told.events == (terms.EXECUTED,) and bool(self.source.kinds & terms.EFFECT)
         return printed and not itself
+
+    def often(self, told: Happening, clause: Clause, times: bool = False) -> Amount:
+        """T55: destroyed as they were then."""
+        if told.events != (terms.DESTROYED,) or told.this:
+            return super().often(told, clause, times)
+        return DestroyedThisTurn(told.tests, told.who)
+
+    def happened_to(self, told: Happening, things: Things) -> Amount | None:
+        return DestroyedOf(things) if told.events == (terms.DESTROYED,) and things != THIS else None
 
     def rule(self, rule: int) -> Change:
         return Rule(rule)
@@ -200,8 +215,9 @@ class OrpheliaScope(Scope):
             self.fail(clause.start, "cost_line", ("このカードのコストを1減らす。",))
         rules = [each for each in said.changes if isinstance(each, Rule)]
         open_group = isinstance(things, All) and any(each.rules & AT_ANY_TIME for each in rules)
-        if things == NOBODY or open_group or self.as_long is not None:
-            self.draft.emit(Meanwhile(Static(things, said.changes, self.as_long), until))
+        condition = both([each for each in (self.as_long, said.condition) if each is not None])
+        if things == NOBODY or open_group or condition is not None:
+            self.draft.emit(Meanwhile(Static(things, said.changes, condition), until))
         else:
             self.draft.emit(Lasting(things, said.changes, until))
 

@@ -85,6 +85,7 @@ class Meant:
     whole_zone: bool = False
     side: str = ""
     bearer: bool = False
+    next: bool = False
 
     @property
     def zone(self) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from gorin.engine.program.condition import Not as Never
 from gorin.engine.program.group import Group, IsThis, Part
 from gorin.engine.program.roots import Condition, Test, Things
 from gorin.engine.program.things import NOBODY, THIS, All
@@ -19,7 +20,7 @@ from gorin.games.orphelia.program.changes import PlayerRule
 from gorin.text.acts import per_of
 from gorin.text.conditions import condition_of
 from gorin.text.draft import both, merged
-from gorin.text.function_words import AS_LONG, IF, INSTEAD, WHEN, WHILE
+from gorin.text.function_words import ALSO_DONE, AS_LONG, IF, INSTEAD, WHEN, WHILE
 from gorin.text.phrases import Clause, Lead, Sentence
 from gorin.text.pieces import (
     DURING,
@@ -64,6 +65,10 @@ class Line:
         scope.instead = False
         scope.topic_nouns = topic_of(pieces)
         clauses = clauses_of(pieces)
+        first = pieces[0] if pieces else None
+        if isinstance(first, Lead) and first.key == ALSO_DONE and first.token is not None and self.found:
+            self.unless(pieces[1:], first)
+            return
         for piece in pieces:
             if isinstance(piece, Clause):
                 check_form(scope, piece, piece is clauses[-1])
@@ -74,6 +79,22 @@ class Line:
                 self.lead(piece)
         if not clauses or not isinstance(pieces[-1], Clause):
             scope.fail(pieces[-1].end if pieces else 0, "no_predicate")
+
+    def unless(self, pieces: Sequence[Piece], lead: Lead) -> None:
+        """このノーディアは攻撃できない。ただし、…なら攻撃できる: the sentence before does not hold then."""
+        scope, last = self.scope, self.found[-1].static
+        provided, clause = (pieces[0], pieces[1]) if len(pieces) == 2 else (None, None)
+        if last is None or not isinstance(provided, Provided) or not isinstance(clause, Clause):
+            scope.fail(lead.start, "needs_moment")
+        self.provided(provided)
+        scope.subject = last.things
+        denied = replace(clause, form=replace(clause.form, negative=not clause.form.negative))
+        said = statement_of(scope, denied) if is_statement(denied) else None
+        if said is None or said.things != last.things or said.changes != last.changes:
+            scope.fail(clause.start, "needs_moment")
+        never = [Never(each) for each in self.conditions]
+        condition = both([*([last.condition] if last.condition is not None else []), *never])
+        self.found[-1] = Ability(STATIC, static=replace(last, condition=condition))
 
     def provided(self, piece: Provided) -> None:
         if is_trigger(piece) or piece.link not in (WHEN, IF, AS_LONG, WHILE):
@@ -106,6 +127,8 @@ class Line:
         if scope.per is not None and not scope.per_used:
             scope.fail(clause.start, "unused_per")
         things = NOBODY if said.things is None else said.things
+        if said.condition is not None:
+            self.conditions = [*self.conditions, said.condition]
         scope.subject = said.things if said.things is not None else scope.subject
         if self.instead:
             self.stronger(clause, things, said)

@@ -6,34 +6,48 @@ from collections.abc import Sequence
 from dataclasses import fields
 
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Later
-from gorin.engine.program.roots import Op
-from gorin.engine.program.things import Both, It
+from gorin.engine.program.roots import Condition, Op
+from gorin.engine.program.things import All, Both, It
 from gorin.engine.program.who import MASTER_OF, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability, Program, Replacement
 from gorin.engine.values.change import ReplaceNext
 from gorin.games.orphelia.dialect.nouns import things_of
 from gorin.games.orphelia.dialect.orders import is_target, target
 from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.program.conditions import InAttack, Quiet, WasSeen
 from gorin.games.orphelia.program.operations import Aim
+from gorin.text.conditions import condition_of
 from gorin.text.draft import Cell
 from gorin.text.events import happening_of
 from gorin.text.flow import Flow
 from gorin.text.frames import Frame, occasion_of
-from gorin.text.function_words import INSTEAD_OF, NEXT
-from gorin.text.phrases import Clause, Lead, Sentence
-from gorin.text.pieces import Piece, Provided, clauses_of, is_trigger, may
+from gorin.text.function_words import INSTEAD_OF, NEXT, ONLY_WHEN, OTHERWISE_SO
+from gorin.text.phrases import UP_TO, Clause, Lead, Sentence
+from gorin.text.pieces import Piece, Provided, clauses_of, is_trigger, may, pieces_of
 from gorin.text.statements import is_statement, statement_of
+from gorin.text.times import TURN_TIME, turn_of
 
 
-def is_quiet(sentence: Sentence) -> bool:
-    """T14 この能力は静止下でのみ起動できる."""
-    clause = sentence.parts[0] if len(sentence.parts) == 1 else None
-    if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name != "activate":
-        return False
-    said = [(phrase.case, phrase.nouns.only.path(), phrase.only) for phrase in clause.phrases]
+def activated_when(scope: Reading, sentence: Sentence) -> Condition | None:
+    """T14 この能力は静止下でのみ起動できる, 自分のターン中にのみ, …場合にのみ."""
+    pieces = pieces_of(sentence.parts)
+    clause = pieces[-1] if pieces else None
+    if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name != "activate" or len(pieces) > 2:
+        return None
     form = clause.form
-    able = form.voice == "able" and not form.negative and not form.past
-    return able and said == [("は", "この能力", False), ("で", "静止下", True)]
+    ability, *when = clause.phrases or (None,)
+    named = ability is not None and ability.case == "は" and ability.nouns.only.path() == "この能力"
+    if not named or form.voice != "able" or form.negative or form.past or len(when) + len(pieces) != 2:
+        return None
+    if not when:
+        provided = pieces[0]
+        only = isinstance(provided, Provided) and provided.link == ONLY_WHEN
+        return condition_of(scope, provided.clauses) if only and isinstance(provided, Provided) else None
+    (phrase,) = when
+    time = phrase.nouns.only
+    if time.group == "timing" and phrase.only:
+        return Quiet() if time.key == "静止下" else InAttack()
+    return turn_of(scope, phrase.nouns) if time.group == TURN_TIME and phrase.only else None
 
 
 def limit_of(sentence: Sentence) -> int:
@@ -42,11 +56,14 @@ def limit_of(sentence: Sentence) -> int:
     if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name not in ("activate", "trigger"):
         return 0
     form = clause.form
-    fits = form.voice == ("able" if clause.verb.name == "activate" else "active") and not form.negative
+    denied = len(clause.phrases) == 3 and clause.phrases[2].case == "しか"
+    fits = form.voice == ("able" if clause.verb.name == "activate" else "active") and form.negative == denied
     if not fits or len(clause.phrases) != 3 or clause.phrases[0].nouns.only.path() != "この能力":
         return 0
     turn, times = clause.phrases[1].nouns.only.quantity, clause.phrases[2].nouns.only.quantity
-    if turn is None or times is None or not clause.phrases[2].only or clause.phrases[1].case != "に":
+    if turn is None or times is None or clause.phrases[1].case != "に":
+        return 0
+    if not clause.phrases[2].only and times.limit != UP_TO and clause.phrases[2].case not in ("しか", "だけ"):
         return 0
     return (times.number or 0) if (turn.counter, turn.number, times.counter) == ("turn", 1, "time") else 0
 
@@ -61,11 +78,13 @@ class Telling(Flow):
         super().__init__(scope)
         self.scope: Reading = scope
         self.aims: list[tuple[int, Cell]] = []
+        self.asked_of: It | None = None
 
     def say(self, sentence: Sentence, rest: Sequence[Sentence] = ()) -> int:
         scope = self.scope
-        if is_quiet(sentence):
-            scope.quiet = True
+        when = activated_when(scope, sentence)
+        if when is not None:
+            scope.when.append(when)
             return 0
         limit = limit_of(sentence)
         if limit:
@@ -91,6 +110,19 @@ class Telling(Flow):
         super().say_instead(pieces, at)
         scope.instead = False
 
+    def branch(self, condition: Condition, labels: list[int]) -> None:
+        """それがノーディアカードなら、場に出す: what is asked about is what the clause does something with."""
+        super().branch(condition, labels)
+        asked = condition.things if isinstance(condition, WasSeen) else None
+        self.asked_of = asked if isinstance(asked, It) else None
+        if self.scope.handed is None:
+            self.scope.handed = self.asked_of
+
+    def on_done(self, piece: Lead, labels: list[int]) -> None:
+        super().on_done(piece, labels)
+        if piece.key == OTHERWISE_SO and self.scope.handed is None:
+            self.scope.handed = self.asked_of
+
     def is_prelude(self, clause: Clause, last: Clause) -> bool:
         executes = last.verb is not None and last.verb.name == "execute" and clause is not last
         return is_target(clause) or executes
@@ -109,6 +141,9 @@ class Telling(Flow):
             scope.done(clause)
             return
         super().clause(clause)
+
+    def is_aimed(self, cells: Sequence[Cell]) -> bool:
+        return any(cell is each for _, cell in self.aims for each in cells)
 
     def end_telling(self) -> None:
         scope = self.scope
@@ -183,13 +218,16 @@ class Telling(Flow):
         clause = lead.clauses[0]
         occasion = occasion_of(clause)
         subject = clause.phrase("が")
-        if occasion is None or occasion.before < 0 or subject is None or len(lead.clauses) > 1:
+        fits = occasion is not None and occasion.before >= 0 and occasion.before != occasion.after
+        if occasion is None or not fits or subject is None or len(lead.clauses) > 1:
             scope.fail(lead.start, "not_replaced", ("破壊される",))
         frame = Frame(scope, clause)
         for case in occasion.objects:
             frame.take(case)
         things = things_of(scope, frame.need("が"), generic=True)
         frame.done()
+        if isinstance(things, All):
+            scope.fail(subject.start, "one_only", ("それが",))
         ability = replacement(scope, Replacement((occasion.before,), this=True), then)
         self.draft.emit(Lasting(things, (ReplaceNext(ability),), scope.lasting() or FOR_GOOD))
 

@@ -22,6 +22,7 @@ from gorin.text.values import Statement
 
 THING = "kind pointer this rest zone"
 MOVED = "zone place"
+HOLDING = "zone among part-of kind pointer"
 GIFTS = f"{INFO} {QUOTED} {KEYWORD} quality kind attribute-word"
 SUMMONED = {"召喚": terms.NORDIA, "設置": terms.ARTIFACT | terms.GLYPH}
 
@@ -58,6 +59,20 @@ def executed(word: str) -> Callable[[Framed], tuple[Test, ...]]:
     return tests
 
 
+def activated(frame: Framed) -> tuple[Test, ...]:
+    """相手がノーディアの起動型能力を起動したとき: of which cards."""
+    named = single(frame.need("を", expected=("起動型能力を",)))
+    if named.key not in ("能力", "起動型能力") or named.quantity is not None or len(named.modifiers) > 1:
+        frame.fail(named.start, "noun_needed", ("起動型能力",))
+    if not named.modifiers:
+        return ()
+    whose = named.modifiers[0].nouns
+    found = elements(frame.scope, whose) if whose is not None else []
+    if len(found) != 1 or found[0].who is not None or found[0].zones or found[0].named.quantity is not None:
+        frame.fail(named.start, "noun_needed", ("ノーディアの起動型能力",))
+    return found[0].kind_tests
+
+
 def by_player(event: int, **objects: str) -> tuple[Occasion, ...]:
     return (Occasion(event, objects=objects, of_player=True),)
 
@@ -87,6 +102,11 @@ def counter_code(frame: Framed) -> int:
 
 def put(name: str) -> tuple[Occasion, ...]:
     """T131, T144."""
+    if name == "return":
+        return (
+            Occasion(terms.RETURNED, terms.WOULD_RETURN, PASSIVE, {"に": "手札"}),
+            Occasion(terms.RETURNED, voice=PASSIVE, objects={"から": "場", "に": "手札"}),
+        )
     if name != "put":
         return ()
     return (
@@ -112,10 +132,15 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
     players = roles(が="player kind", は="player", bare=QUANTITY)
 
     def moving(word: str, kind: str, name: str) -> tuple[str, str, Verb]:
-        return word, kind, Verb(name, moved, orders.put(name), occasions=put(name))
+        added = moved | roles(に=f"{MOVED} count number") if name == "add" else moved
+        return word, kind, Verb(name, added, orders.put(name), occasions=put(name))
 
     return (
-        ("引く", GODAN, Verb("draw", piled, orders.draw, occasions=drawn())),
+        (
+            "引く",
+            GODAN,
+            Verb("draw", piled | roles(から="zone place among count number"), orders.draw, occasions=drawn()),
+        ),
         ("ドロー", SURU, Verb("draw", piled, orders.draw, occasions=drawn())),
         ("捨てる", ICHIDAN, Verb("discard", piled, orders.discard, occasions=by_player(terms.DISCARDED, を="手札"))),
         moving("置く", GODAN, "put"),
@@ -130,7 +155,6 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 "destroy",
                 things,
                 orders.move(terms.GRAVEYARD, terms.DESTROY),
-                fact=facts.destroyed,
                 occasions=(Occasion(terms.DESTROYED, terms.WOULD_BE_DESTROYED, PASSIVE),),
                 rulings=(ruled(terms.INDESTRUCTIBLE, PASSIVE),),
             ),
@@ -174,8 +198,11 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             GODAN,
             Verb(
                 "go back",
-                roles(に="zone", が=THING),
-                occasions=(Occasion(-1, terms.WOULD_RETURN, objects={"に": "手札"}),),
+                roles(に="zone", から="zone", が=THING),
+                occasions=(
+                    Occasion(terms.RETURNED, terms.WOULD_RETURN, objects={"に": "手札"}),
+                    Occasion(terms.RETURNED, objects={"から": "場", "に": "手札"}),
+                ),
             ),
         ),
         ("探す", GODAN, Verb("search", piled, orders.search)),
@@ -209,7 +236,11 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 "break",
                 roles(を=THING, が=THING, bare=QUANTITY),
                 orders.break_shields,
-                occasions=(Occasion(terms.BROKEN, voice=PASSIVE),),
+                occasions=(
+                    Occasion(terms.BROKEN, voice=PASSIVE),
+                    Occasion(terms.BROKE, objects={"を": "シールド"}),
+                    Occasion(terms.BROKE, objects={"を": "相手のシールド"}),
+                ),
             ),
         ),
         ("付ける", ICHIDAN, Verb("put on", roles(を="this"))),
@@ -221,9 +252,12 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             ICHIDAN,
             Verb(
                 "deal",
-                roles(に=THING, を="damage", が=THING),
+                roles(に=THING, を="damage", が=THING, は=THING),
                 changes.give_damage,
-                occasions=(Occasion(terms.DEALT_DAMAGE, objects={"を": "ダメージ"}),),
+                occasions=(
+                    Occasion(terms.DEALT_DAMAGE, objects={"を": "ダメージ"}),
+                    Occasion(terms.DEALT_DAMAGE, objects={"を": "ダメージ", "に": "ノーディア"}),
+                ),
                 heads=frozenset(("damage",)),
             ),
         ),
@@ -250,10 +284,10 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             SURU,
             Verb(
                 "attack",
-                roles(が=THING, は=THING, にも="entering-turn"),
+                roles(が=f"{THING} player", は=THING, にも="entering-turn"),
                 fact=facts.attacked,
                 describes=facts.attacking,
-                occasions=(Occasion(terms.ATTACKED),),
+                occasions=(Occasion(terms.ATTACKED, terms.ATTACKED), Occasion(terms.ATTACKED, of_player=True)),
                 rulings=(
                     ruled(terms.CANNOT_ATTACK),
                     ruled(terms.ATTACKS_AT_ONCE, ABLE, False, にも="場に出たターン"),
@@ -265,9 +299,13 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             SURU,
             Verb(
                 "block",
-                roles(が=THING, は=THING, を="this"),
+                roles(が=THING, は=THING, を=THING, に=THING),
                 describes=facts.blocking,
-                occasions=(Occasion(terms.BLOCKED), Occasion(terms.WAS_BLOCKED, voice=PASSIVE)),
+                occasions=(
+                    Occasion(terms.BLOCKED, terms.BLOCKED),
+                    Occasion(terms.WAS_BLOCKED, voice=PASSIVE),
+                    Occasion(terms.UNBLOCKED, voice=PASSIVE, negative=True),
+                ),
                 rulings=(ruled(terms.CANNOT_BLOCK), ruled(terms.UNBLOCKABLE, PASSIVE)),
             ),
         ),
@@ -300,13 +338,19 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 occasions=(Occasion(terms.STATUS_ENDED, voice=PASSIVE),),
             ),
         ),
-        ("乗せる", ICHIDAN, Verb("load", roles(を=COUNTER, に=THING, bare=QUANTITY), changes.put_counters)),
+        (
+            "乗せる",
+            ICHIDAN,
+            Verb(
+                "load", roles(を=COUNTER, に=THING, bare=f"{QUANTITY} count", だけ="count number"), changes.put_counters
+            ),
+        ),
         (
             "乗る",
             GODAN,
             Verb(
                 "lie on",
-                roles(が=COUNTER, に=THING),
+                roles(が=COUNTER, に=THING, bare=QUANTITY),
                 fact=facts.lies_on,
                 describes=facts.lying,
                 timeless=True,
@@ -318,7 +362,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             GODAN,
             Verb(
                 "take off",
-                roles(を=COUNTER, から=THING, が=COUNTER, bare=QUANTITY),
+                roles(を=f"{COUNTER} damage", から=THING, が=COUNTER, bare=QUANTITY),
                 changes.take_counters,
                 occasions=(Occasion(terms.COUNTERS_TAKEN, voice=PASSIVE, subject="から", to_of=counter_code),),
             ),
@@ -374,12 +418,23 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             ),
         ),
         ("誘発", SURU, Verb("trigger", roles(は="this-ability"))),
-        ("起動", SURU, Verb("activate", roles(は="this-ability", で="timing"))),
+        (
+            "起動",
+            SURU,
+            Verb(
+                "activate",
+                roles(
+                    は="this-ability", で="timing", が="player", を="kind", に="turn-time", しか=QUANTITY, だけ=QUANTITY
+                ),
+                occasions=(Occasion(terms.ACTIVATED, of_player=True, further=activated),),
+            ),
+        ),
+        ("異なる", GODAN, Verb("differ", roles(が="number card-name"))),
         ("先行", SURU, Verb("precede", {})),
         ("後続", SURU, Verb("follow", {})),
-        ("ある", GODAN, Verb("be there", roles(が=f"{THING} priority", に="zone", bare=QUANTITY), fact=facts.exists)),
-        ("いる", ICHIDAN, Verb("be there", roles(が=THING, に="zone", bare=QUANTITY), fact=facts.exists)),
-        ("ない", ADJECTIVE, Verb("be there", roles(が=THING, に="zone", bare=QUANTITY), fact=facts.exists)),
+        ("ある", GODAN, Verb("be there", roles(が=f"{THING} priority", に=HOLDING, bare=QUANTITY), fact=facts.exists)),
+        ("いる", ICHIDAN, Verb("be there", roles(が=THING, に=HOLDING, bare=QUANTITY), fact=facts.exists)),
+        ("ない", ADJECTIVE, Verb("be there", roles(が=THING, に=HOLDING, bare=QUANTITY), fact=facts.exists)),
         (
             "等しい",
             ADJECTIVE,
@@ -406,7 +461,9 @@ def executing() -> tuple[tuple[str, str, Verb], ...]:
     for word in ("実行", *SUMMONED):
         occasion = Occasion(terms.EXECUTED, of_player=True, further=executed(word))
         forbidden = Ruling(0, ABLE, of_player=True, state=changes.cannot_execute)
-        named = roles(を=THING, が="player kind", bare=QUANTITY, に="timing turn-time", で="timing")
+        named = roles(
+            を=THING, が="player kind", bare=QUANTITY, に=f"timing turn-time {QUANTITY}", で="timing", しか=QUANTITY
+        )
         rulings = (forbidden,) if word == "実行" else ()
         order = orders.execute if word == "実行" else None
         found.append((word, SURU, Verb("execute", named, order, occasions=(occasion,), rulings=rulings)))

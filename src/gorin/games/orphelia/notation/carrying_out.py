@@ -21,7 +21,7 @@ from gorin.games.orphelia.notation.sources import Sources
 from gorin.games.orphelia.program.costs import TurnCards
 from gorin.games.orphelia.rules import payment
 from gorin.games.orphelia.rules.actions import EXECUTE_VERB
-from gorin.games.orphelia.rules.executing import EXTRA, Executing, candidates, own_effect
+from gorin.games.orphelia.rules.executing import EXTRA, Executing, candidates, mode_numbers, own_effect
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB
 from gorin.games.orphelia.rules.moving import may_move
 from gorin.games.orphelia.rules.paying import Paying
@@ -174,9 +174,9 @@ class CarryingOut:
         if "modes" not in self.given:
             return None
         modes = self.listed("modes")
-        least = program.modes if program.mode_least < 0 else program.mode_least
+        least, most = mode_numbers(self.game, program, self.context())
         wrong = any(type(each) is not int or not 1 <= each <= program.mode_count for each in modes)
-        if wrong or len(set(modes)) != len(modes) or not least <= len(modes) <= program.modes:
+        if wrong or len(set(modes)) != len(modes) or not least <= len(modes) <= most:
             raise self.words.refuse(self.match, refusals.MODES)
         return tuple(sorted(modes))
 

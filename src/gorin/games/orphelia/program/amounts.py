@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gorin.engine.program.context import Context
-from gorin.engine.program.roots import Amount, Test
+from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.who import ANY, Who
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import NUMBER
@@ -53,3 +53,16 @@ class DestroyedThisTurn(Amount):
 
     def reads(self) -> frozenset[str]:
         return frozenset(("destroyed",)).union(*(test.reads() for test in self.tests))
+
+
+@dataclass(frozen=True)
+class DestroyedOf(Amount):
+    """How many of these things were destroyed where they were seen."""
+
+    things: Things
+
+    def value(self, game: OrpheliaState, ctx: Context) -> int:
+        return sum(1 for sight in self.things.sightings(game, ctx) if sight in game.destroyed)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("destroyed",)) | self.things.reads()

@@ -8,6 +8,7 @@ from gorin.engine.kernel.ref import seen_card, seen_stamp
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Condition, Test, Things
 from gorin.games.orphelia.state import OrpheliaState
+from gorin.games.orphelia.terms import ATTACK_PHASES
 
 
 @dataclass(frozen=True)
@@ -16,6 +17,14 @@ class Quiet(Condition):
 
     def holds(self, game: OrpheliaState, ctx: Context) -> bool:
         return game.is_quiet(ctx.master)
+
+
+@dataclass(frozen=True)
+class InAttack(Condition):
+    """T15 攻撃中: from 攻撃開始 to 攻撃終了."""
+
+    def holds(self, game: OrpheliaState, ctx: Context) -> bool:
+        return game.phase in ATTACK_PHASES
 
 
 @dataclass(frozen=True)

@@ -69,6 +69,25 @@ class TrueDamage(Op):
 
 
 @dataclass(frozen=True)
+class DealEachOther(Op):
+    """互いに: each of two things deals base damage of its number to the other, at the same time (21-2)."""
+
+    left: Things
+    right: Things
+    number: str
+
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
+        ctx = effect.ctx
+        lefts, rights = self.left.cards(game, ctx), self.right.cards(game, ctx)
+        hits: list[damage.Hit] = []
+        for one, others in ((lefts, rights), (rights, lefts)):
+            for source in one:
+                amount = game.card_number(source, self.number)
+                hits += damage.base_damage(game, [(card, amount) for card in others], source)
+        ctx.did = bool(damage.deal(game, hits))
+
+
+@dataclass(frozen=True)
 class Recover(Op):
     """So much damage is taken off (amount None: all of it)."""
 

@@ -8,7 +8,7 @@ from typing import Final
 from gorin.engine.kernel.ref import NOTHING, seen_card, sighting
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
-from gorin.engine.program.roots import Test
+from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.who import ANY, Who
 from gorin.games.orphelia.program.things import Bearer
 from gorin.games.orphelia.state import OrpheliaState
@@ -107,6 +107,36 @@ class IsBlocking(Test):
 
     def reads(self) -> frozenset[str]:
         return frozenset(("battle",))
+
+
+@dataclass(frozen=True)
+class Blocks(Test):
+    """それをブロックしている: a blocker of one of these things."""
+
+    things: Things
+
+    def passes(self, game: OrpheliaState, card: int, ctx: Context) -> bool:
+        return game.sight(card) in game.blockers and game.attacker in self.things.sightings(game, ctx)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("battle",)) | self.things.reads()
+
+
+@dataclass(frozen=True)
+class IsBlocked(Test):
+    """ブロックされている: an attacker that is blocked, by one of these things if they are named."""
+
+    things: Things | None = None
+
+    def passes(self, game: OrpheliaState, card: int, ctx: Context) -> bool:
+        if game.attacker != game.sight(card):
+            return False
+        if self.things is None:
+            return bool(game.blockers)
+        return any(each in game.blockers for each in self.things.sightings(game, ctx))
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("battle",)) | (self.things.reads() if self.things is not None else frozenset())
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ from gorin.games.orphelia.terms import (
     PARALYSED,
     RUNOA,
     SHIELDS,
+    UNBLOCKED,
     WAS_BLOCKED,
     A,
     D,
@@ -83,6 +84,7 @@ class Attack(StepByStep):
     def block(self, game: OrpheliaState, cards: list[int]) -> None:
         """15-3-1, 15-3-2: the blockers are turned ルノア; from now on the attack is blocked (R54)."""
         if not cards:
+            emit(game, UNBLOCKED, seen_card(self.attacker), NOTHING, 0, self.player)
             return
         self.blocked = True
         game.blockers = [game.sight(card) for card in cards]

@@ -24,6 +24,7 @@ from gorin.games.orphelia.rules.paying import Paying, pay_by_itself
 from gorin.games.orphelia.rules.payment import MOST_X, REGULAR, Bill
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
+    ACTIVATED,
     ACTIVATED_ABILITY,
     ATTACH,
     EXECUTED,
@@ -69,6 +70,14 @@ def candidates(game: OrpheliaState, target: Target, ctx: Context) -> list[int]:
 def is_protected(game: OrpheliaState, card: int, player: int) -> bool:
     """2-3-1: 相手の効果の対象にならない."""
     return game.holder[card] != player and bool(game.traits(card).rules & NO_TARGET)
+
+
+def mode_numbers(game: OrpheliaState, program: Program, ctx: Context) -> tuple[int, int]:
+    """9-3-2: how many modes are chosen, at least and at most."""
+    least, most = program.mode_least, program.modes
+    if program.more_if is not None and program.more_if.holds(game, ctx):
+        least, most = program.more_least, min(program.more_modes, program.mode_count)
+    return (most if least < 0 else least), most
 
 
 class Executing(Procedure):
@@ -143,8 +152,8 @@ class Executing(Procedure):
         program = self.program
         if program.mode_count:
             numbers = list(range(1, program.mode_count + 1))
-            least = program.modes if program.mode_least < 0 else program.mode_least
-            choice = AskOption(self.ctx.master, numbers, "card_modes", program.modes, self.ctx.source, least)
+            least, most = mode_numbers(game, program, self.ctx)
+            choice = AskOption(self.ctx.master, numbers, "card_modes", most, self.ctx.source, least)
             game.call(choice, Executing.take_modes)
 
     def take_modes(self, game: OrpheliaState, result: list[int]) -> None:
@@ -243,6 +252,8 @@ class Executing(Procedure):
         game.enter_stack()
         if self.card != NOTHING:
             emit(game, EXECUTED, card, NOTHING, 0, player, STACK)
+        elif not self.triggered:
+            emit(game, ACTIVATED, ctx.source, NOTHING, 0, player)
         if self.ability is not None:
             notice_targets(game, self.ability.program, ctx)
 

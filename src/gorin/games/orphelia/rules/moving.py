@@ -39,6 +39,7 @@ from gorin.games.orphelia.terms import (
     MATERIAL,
     NORDIA,
     NOWHERE,
+    RETURNED,
     RUNOA,
     SACRIFICE,
     SACRIFICED,
@@ -52,7 +53,13 @@ from gorin.games.orphelia.terms import (
 )
 
 LEAVING: Final = (
-    1 << LEFT | 1 << DESTROYED | 1 << SACRIFICED | 1 << FIELD_TO_GRAVEYARD | 1 << TO_GRAVEYARD | 1 << DISCARDED
+    1 << LEFT
+    | 1 << DESTROYED
+    | 1 << SACRIFICED
+    | 1 << FIELD_TO_GRAVEYARD
+    | 1 << TO_GRAVEYARD
+    | 1 << DISCARDED
+    | 1 << RETURNED
 )
 """What leaving a zone is for abilities that look for it (a mask)."""
 
@@ -113,6 +120,8 @@ def leaving_events(game: OrpheliaState, happening: Happening) -> list[Event]:
             kinds.append(SACRIFICED)
         if zone == GRAVEYARD:
             kinds.append(FIELD_TO_GRAVEYARD)
+        elif zone == HAND:
+            kinds.append(RETURNED)
     if zone == GRAVEYARD:
         kinds.append(TO_GRAVEYARD)
     if origin == HAND and happening.reason == DISCARD:

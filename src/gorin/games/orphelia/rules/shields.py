@@ -8,7 +8,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.games.orphelia.rules.moving import is_aside, lay_aside
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import BREAK, BROKEN, GRAVEYARD, SHIELDS
+from gorin.games.orphelia.terms import BREAK, BROKE, BROKEN, GRAVEYARD, SHIELDS
 
 
 def break_by_effect(game: OrpheliaState, breaker: int, player: int, number: int) -> bool:
@@ -60,6 +60,8 @@ class BreakShields(StepByStep):
         """15-4-4-3, R59: what looks for it is triggered."""
         game.note("break", "15-4-4-1", self.breaker, self.card)
         emit(game, BROKEN, self.card, NOTHING, 1, self.player)
+        if self.windows and game.attacker != NOTHING:
+            emit(game, BROKE, game.sight_card(game.attacker), self.card, 1, self.breaker)
         self.card = NOTHING
         self.step = 0
 

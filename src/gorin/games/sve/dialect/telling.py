@@ -12,7 +12,7 @@ from gorin.engine.program.looking import Search
 from gorin.engine.program.roots import Cost
 from gorin.engine.program.things import All, It
 from gorin.engine.program.who import ANY, Who
-from gorin.engine.values.ability import DECK, Ability, Program, Static
+from gorin.engine.values.ability import DECK, Ability, Static
 from gorin.engine.values.change import GiveWord, Rule
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
@@ -169,18 +169,6 @@ class SveTeller(Teller):
 
     def as_names(self, found: Sequence[str], value: object) -> str:
         return self.word("or").join(f"『{each}』" for each in found)
-
-    def program(self, program: Program) -> list[str]:
-        lines = super().program(program)
-        if program.more_if is None:
-            return lines
-        how = "modes_up_to" if program.more_least == 0 else "modes"
-        more = self.word(how, modes=program.more_modes, mode_count=program.mode_count)
-        said = self.both(
-            f"{self.say(program.more_if)}なら、代わりに：{more}", f"if {self.say(program.more_if)}: {more}"
-        )
-        place = 1 + len(program.extras)
-        return [*lines[:place], said, *lines[place:]]
 
 
 PLAYER_RULES = terms.EVOLVES_OFTEN | terms.DRAWS_NOTHING | terms.CANNOT_LOSE

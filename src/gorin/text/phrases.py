@@ -130,6 +130,11 @@ class Named:
     def key(self) -> str:
         return self.sense.key if isinstance(self.sense, Noun) else ""
 
+    @property
+    def inner(self) -> NounPhrase | None:
+        """The noun of the description next to it: what it is of."""
+        return self.modifiers[-1].nouns if self.modifiers else None
+
     def path(self) -> str:
         """The noun with what owns it, as one key: 敵の宣言能力の対象. Other descriptions have none."""
         found = [self.key]
@@ -195,6 +200,11 @@ class Clause:
     def said(self) -> str:
         """The predicate as it is printed."""
         return self.predicate.text if self.predicate is not None else ""
+
+    @property
+    def name(self) -> str:
+        """The verb ("": it is none)."""
+        return self.verb.name if self.verb is not None else ""
 
     def phrase(self, case: str) -> Phrase | None:
         return next((each for each in self.phrases if each.case == case), None)

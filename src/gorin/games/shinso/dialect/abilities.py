@@ -47,7 +47,7 @@ from gorin.games.shinso.dialect.flow import Flow
 from gorin.games.shinso.dialect.lexicon import PHASE, PHASE_LEAD, SPAN
 from gorin.games.shinso.dialect.nouns import Framed, describe, parts_of
 from gorin.games.shinso.dialect.orders import destination
-from gorin.games.shinso.dialect.playing import counted_limit, is_this, playing_sentence, verb_of
+from gorin.games.shinso.dialect.playing import counted_limit, is_this, playing_sentence
 from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
 from gorin.games.shinso.dialect.sentences import (
     Limit,
@@ -205,7 +205,7 @@ class Abilities:
         first = pieces[0]
         following = pieces[1] if len(pieces) > 1 else None
         if isinstance(first, Clause) and isinstance(following, Provided):
-            fights = verb_of(first) in ("fight", "perform") and first.form.ending in (STEM, TE)
+            fights = first.name in ("fight", "perform") and first.form.ending in (STEM, TE)
             if fights and waits_for(following):
                 return self.battle_won(scope, sentence, first, following)
         if not isinstance(first, Provided) or not waits_for(first) or following is None:
@@ -251,9 +251,7 @@ class Abilities:
         scope.other_party = happening.this and happening.events[0] in terms.TWO_PARTIES
         self.rest.pop(0)
         alone = sentence.pieces[0] if len(sentence.pieces) == 1 else None
-        optional = (
-            isinstance(alone, Clause) and verb_of(alone) == "use" and not alone.phrases and not alone.form.negative
-        )
+        optional = isinstance(alone, Clause) and alone.name == "use" and not alone.phrases and not alone.form.negative
         following = self.following()
         if optional:
             if not following:
@@ -300,7 +298,7 @@ class Abilities:
         sentence = self.rest[0]
         index = next((i for i, each in enumerate(sentence.pieces) if not isinstance(each, Lead)), 0)
         piece = sentence.pieces[index]
-        if not isinstance(piece, Provided) or piece.link != BEFORE or verb_of(piece.clauses[-1]) != "draw":
+        if not isinstance(piece, Provided) or piece.link != BEFORE or piece.clauses[-1].name != "draw":
             return False
         leads = [each for each in sentence.pieces[:index] if isinstance(each, Lead)]
         phase = next((each.phrase for each in leads if each.key == PHASE_LEAD), None)
@@ -372,7 +370,7 @@ class Abilities:
         """T135 この眷属をスリープさせる際、Aしてもよい。そうした場合、E."""
         sentence = self.rest[0]
         first = sentence.pieces[0]
-        if not isinstance(first, Provided) or first.link != AS or verb_of(first.clauses[-1]) != "sleep":
+        if not isinstance(first, Provided) or first.link != AS or first.clauses[-1].name != "sleep":
             return False
         frame: Framed = Frame(scope, first.clauses[-1])
         this = frame.take("を")
@@ -402,7 +400,7 @@ class Abilities:
         opening = first.clauses[0] if isinstance(first, Provided) else first
         free = play_phase(sentence)
         any_time = [each for each in clauses_in(pieces) for word in each.adverbs if word.text == "いつでも"]
-        instead = isinstance(first, Provided) and first.link == INSTEAD_OF and verb_of(first.clauses[-1]) == "attack"
+        instead = isinstance(first, Provided) and first.link == INSTEAD_OF and first.clauses[-1].name == "attack"
         cost = any(isinstance(each, Provided) and each.link == BY_DOING for each in pieces)
         relic = equipped_relic(opening)
         may = is_may(last) and not is_statement(last)
@@ -484,7 +482,7 @@ class Abilities:
             ]
             if not opening.pieces:
                 scope.fail(opening.end, "next_missing")
-        if isinstance(first, Clause) and verb_of(first) == "spend" and len(opening.pieces) > 1:
+        if isinstance(first, Clause) and first.name == "spend" and len(opening.pieces) > 1:
             costs += costs_of(scope, [first])
             opening.pieces.pop(0)
         flow = self.flow(scope)
@@ -523,7 +521,7 @@ class Abilities:
         """Cの場合、自分はゲームに勝利する: as soon as it is so (T84, R42)."""
         conditions = [each for each in sentence.pieces if isinstance(each, Provided)]
         last = sentence.last()
-        if not conditions or last is None or verb_of(last) not in ("win", "lose out"):
+        if not conditions or last is None or last.name not in ("win", "lose out"):
             return False
         if not all(is_condition(clause) for each in conditions for clause in each.clauses):
             return False
@@ -641,8 +639,7 @@ def before_drawing(pieces: Sequence[Piece]) -> bool:
 
 def is_instead_of_drawing(pieces: Sequence[Piece]) -> bool:
     return any(
-        isinstance(each, Provided) and each.link == INSTEAD_OF and verb_of(each.clauses[-1]) == "draw"
-        for each in pieces
+        isinstance(each, Provided) and each.link == INSTEAD_OF and each.clauses[-1].name == "draw" for each in pieces
     )
 
 
@@ -660,7 +657,7 @@ def limit_alone(clause: Clause) -> Limit | None:
 def of_this_effect(clause: Clause) -> bool:
     """この効果は…使えない."""
     topic = clause.phrase("は") or clause.phrase("を")
-    used = verb_of(clause) in ("use", "can use") and clause.form.negative
+    used = clause.name in ("use", "can use") and clause.form.negative
     return used and topic is not None and topic.nouns.group == "this effect"
 
 
@@ -733,9 +730,9 @@ def begins_anew(sentence: Sentence) -> bool:
         and first.link in (WHILE, AS_LONG)
         and subject is not None
         and is_this(subject.nouns)
-        and (first.clauses[0].form.lasting or verb_of(first.clauses[0]) == "be there")
+        and (first.clauses[0].form.lasting or first.clauses[0].name == "be there")
     )
-    number = isinstance(first, Provided) and waits_for(first) and verb_of(first.clauses[0]) == "become"
+    number = isinstance(first, Provided) and waits_for(first) and first.clauses[0].name == "become"
     return here or (moment and not head) or number
 
 
@@ -751,9 +748,9 @@ def is_state_of_battle(piece: Provided) -> bool:
     clause = piece.clauses[0]
     if clause.form.past or not is_event(clause):
         return False
-    if verb_of(clause) == "attack" and clause.form.voice == PASSIVE:
+    if clause.name == "attack" and clause.form.voice == PASSIVE:
         return True
-    return verb_of(clause) == "fight" and piece.link == WHEN
+    return clause.name == "fight" and piece.link == WHEN
 
 
 def play_phase(sentence: Sentence) -> bool:
@@ -763,7 +760,7 @@ def play_phase(sentence: Sentence) -> bool:
         return False
     *paid, clause = sentence.pieces[1:]
     play = value_of(first.phrase.nouns.only) == "play" and all(isinstance(each, Clause) for each in paid)
-    return play and isinstance(clause, Clause) and verb_of(clause) == "use" and is_may(clause) and not clause.phrases
+    return play and isinstance(clause, Clause) and clause.name == "use" and is_may(clause) and not clause.phrases
 
 
 def equipped_relic(clause: Clause) -> bool:
@@ -775,14 +772,14 @@ def equipped_relic(clause: Clause) -> bool:
     if nouns is None or nouns.group != POINTER:
         return False
     return any(
-        each.clause is not None and verb_of(each.clause) == "equip" and each.clause.form.voice == PASSIVE
+        each.clause is not None and each.clause.name == "equip" and each.clause.form.voice == PASSIVE
         for each in nouns.only.modifiers
     )
 
 
 def is_of_effect(clause: Clause) -> bool:
     """発動する is said of an effect, 使用する of a 権能."""
-    return verb_of(clause) == "use" and clause.said.startswith("発動")
+    return clause.name == "use" and clause.said.startswith("発動")
 
 
 def announces_alone(sentence: Sentence) -> bool:
@@ -790,7 +787,7 @@ def announces_alone(sentence: Sentence) -> bool:
     clauses = sentence.clauses()
     if len(clauses) < 2 or not is_of_effect(clauses[-1]) or not is_may(clauses[-1]) or clauses[-1].phrases:
         return False
-    return verb_of(clauses[0]) == "take off" or is_cost(clauses[0])
+    return clauses[0].name == "take off" or is_cost(clauses[0])
 
 
 def announces(sentence: Sentence) -> bool:
@@ -831,7 +828,7 @@ def drawing_replaced(scope: ShinsoScope, sentence: Sentence) -> Replacement | No
     """自分はドローフェイズで(カードを)引く代わりに、E (T79)."""
     index = next((i for i, each in enumerate(sentence.pieces) if not isinstance(each, Lead)), 0)
     piece = sentence.pieces[index]
-    if not isinstance(piece, Provided) or piece.link != INSTEAD_OF or verb_of(piece.clauses[-1]) != "draw":
+    if not isinstance(piece, Provided) or piece.link != INSTEAD_OF or piece.clauses[-1].name != "draw":
         return None
     leads = [each for each in sentence.pieces[:index] if isinstance(each, Lead)]
     phase_lead = next((each.phrase for each in leads if each.key == PHASE_LEAD), None)
@@ -858,7 +855,7 @@ def destination_changed(scope: ShinsoScope, sentence: Sentence) -> tuple[Replace
     """コフィンエリアに置くかわりに除外される, …敗北した眷属は山札の一番下に置かれる: only the place changes."""
     pieces = sentence.pieces
     last = pieces[-1]
-    if not isinstance(last, Clause) or verb_of(last) not in ("put", "remove", "return"):
+    if not isinstance(last, Clause) or last.name not in ("put", "remove", "return"):
         return None
     if len(pieces) == 3 and isinstance(pieces[0], Provided) and isinstance(pieces[1], Provided):
         return when_destroyed(scope, pieces[0], pieces[1], last)
@@ -866,7 +863,7 @@ def destination_changed(scope: ShinsoScope, sentence: Sentence) -> tuple[Replace
     first = pieces[0]
     if len(pieces) == 2 and isinstance(first, Provided) and first.link == INSTEAD_OF:
         frame: Framed = Frame(scope, first.clauses[-1])
-        if verb_of(first.clauses[-1]) != "put":
+        if first.clauses[-1].name != "put":
             return None
         place = frame.need("に")
         topic = frame.take("は", "が")
@@ -899,7 +896,7 @@ def place_of(scope: ShinsoScope, last: Clause, owner: Who) -> tuple[int, str]:
     frame: Framed = Frame(scope, last)
     frame.take("から", group="game")
     zone, end = terms.REMOVED, ""
-    if verb_of(last) != "remove":
+    if last.name != "remove":
         zone, end = destination(scope, frame.need("に", expected=("山札の一番下に",)), owner)
     frame.done()
     return zone, end
@@ -909,7 +906,7 @@ def when_destroyed(
     scope: ShinsoScope, event: Provided, instead: Provided, last: Clause
 ) -> tuple[Replacement, Program] | None:
     """この眷属が破壊された場合、墓地に置くかわりに山札の一番下に置く: destroyed, but to another place (T77)."""
-    if not waits_for(event) or instead.link != INSTEAD_OF or verb_of(instead.clauses[-1]) != "put":
+    if not waits_for(event) or instead.link != INSTEAD_OF or instead.clauses[-1].name != "put":
         return None
     happening = event_of(scope, event.clauses[0], event.link)
     if happening.events != (terms.DESTROYED,) or happening.condition is not None or happening.times:

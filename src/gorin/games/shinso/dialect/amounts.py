@@ -23,7 +23,6 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import THIS, All, Among, It
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.shinso import terms
-from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER, NAME, RACE
 from gorin.games.shinso.dialect.nouns import SAME_AS, Cards, Framed, describe, printed_number, with_purpose
 from gorin.games.shinso.dialect.scope import ShinsoScope, in_this_turn, tokens_of
@@ -130,7 +129,7 @@ def amount_of(scope: ShinsoScope, nouns: NounPhrase) -> Amount:
 
 def counts_by_itself(named: Named) -> bool:
     """その数, Yの半分, Yの数の2倍(の枚数): so many, without だけ."""
-    inner = named.modifiers[-1].nouns if named.modifiers else None
+    inner = named.inner
     of_multiple = inner is not None and (is_multiple(inner.only) or named.modifiers[-1].case == SAME_AS)
     return is_multiple(named) or (named.group == COUNT and (of_multiple or value_of(named) in ("half", "that")))
 
@@ -290,7 +289,7 @@ def done_number(scope: ShinsoScope, named: Named, clause: Clause) -> Amount:
     """捨てた枚数, 破壊された枚数, 1～3の目が出た数."""
     clause = with_purpose(scope, clause)
     frame: Framed = Frame(scope, clause)
-    if clause.verb is not None and clause.verb.name == "come out":
+    if clause.name == "come out":
         found = count_rolls(scope, frame.need("が", group="eye").only)
         frame.done()
         return found
@@ -336,7 +335,7 @@ def that_number(scope: ShinsoScope, place: int) -> Amount:
 def spent(scope: ShinsoScope, named: Named) -> Amount:
     """この権能を発動するために消費した行動権."""
     clause = named.modifiers[-1].clause if named.modifiers else None
-    if clause is None or clause.verb is None or clause.verb.name not in ("spend", "use") or not clause.form.past:
+    if clause is None or clause.name not in ("spend", "use") or not clause.form.past:
         scope.fail(named.start, "no_number", ("この権能を発動するために消費した行動権の数",))
     return spent_in(scope, clause)
 
@@ -481,7 +480,3 @@ def exact(scope: ShinsoScope, quantity: Quantity | None, place: int) -> int:
     if quantity is None or number is None or quantity.limit:
         scope.fail(quantity.start if quantity is not None else place, "number_needed", ("1枚",))
     return number
-
-
-def controlled_of(frame: Framed, nouns: NounPhrase) -> Things:
-    return chosen(frame, frame.scope, describe(frame.scope, nouns), True)

@@ -40,7 +40,7 @@ from gorin.games.shinso.program.tests import (
 from gorin.games.shinso.program.things import Bearer
 from gorin.text import phrases
 from gorin.text.function_words import AND, AT_RANDOM
-from gorin.text.lexicon import Pointing, Quoted
+from gorin.text.lexicon import Pointing
 from gorin.text.phrases import QUANTITY, Named, NounPhrase, Quantity
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
@@ -121,7 +121,7 @@ def from_place(frame: Framed, cards: Cards | None, origin: NounPhrase) -> Cards:
     if inner.tests or inner.number is not None or (inner.things is not None):
         frame.fail(origin.start, "no_description")
     place(scope, inner, origin.parts)
-    verb = frame.clause.verb.name if frame.clause.verb is not None else ""
+    verb = frame.clause.name
     if inner.zones == (terms.HAND,) and verb in ("summon", "deploy", "set", "use", "put out", "discard"):
         says_no_more(*(each.head for each in origin.parts))
     if inner.who is not None:
@@ -424,7 +424,3 @@ def things_of(scope: ShinsoScope, nouns: NounPhrase, subject: bool = True) -> Th
         if any(numbered) or any(value_of(each) == "this" for each in nouns.parts):
             return both([chosen(None, scope, describe(scope, each), subject) for each in single])
     return chosen(None, scope, describe(scope, nouns), subject)
-
-
-def bears_quotation(named: Named) -> bool:
-    return isinstance(named.sense, Quoted)

@@ -40,12 +40,12 @@ NOWHERE: Final = -1
 
 def is_cost(clause: Clause) -> bool:
     """Whether a clause can be paid as a price."""
-    if clause.verb is None or clause.verb.name not in PRICES or clause.form.voice == PASSIVE:
+    if clause.name not in PRICES or clause.form.voice == PASSIVE:
         return False
     if clause.phrase("は") is not None or clause.form.negative or clause.form.past or clause.form.lasting:
         return False
     phrase = clause.phrase("を")
-    name = clause.verb.name
+    name = clause.name
     if name == "use":
         return phrase is not None and phrase.nouns.group == ACTIONS and not phrase.nouns.only.modifiers
     if name == "destroy" and phrase is not None and is_rims(phrase.nouns):
@@ -63,7 +63,7 @@ def costs_of(scope: ShinsoScope, clauses: Sequence[Clause]) -> tuple[Cost, ...]:
     rest = list(clauses)
     while rest:
         clause = rest.pop(0)
-        chooses = clause.verb is not None and clause.verb.name == "choose"
+        chooses = clause.name == "choose"
         following = rest.pop(0) if chooses and rest else None
         found.append(cost_of(scope, clause, following))
     return tuple(found)

@@ -137,7 +137,7 @@ def cancel(frame: Framed) -> None:
         clause = modifier.clause
         that = modifier.word.sense(Pointing) if modifier.word is not None else None
         by = clause.phrase("が") if clause is not None else None
-        used = clause is not None and clause.verb is not None and clause.verb.name == "use" and by is not None
+        used = clause is not None and clause.name == "use" and by is not None
         if not (that is not None and that.key == "that") and not (
             used and by is not None and scope.players(by.nouns) == OTHER
         ):
@@ -147,7 +147,7 @@ def cancel(frame: Framed) -> None:
 
 def attackers(scope: ShinsoScope, named: Named) -> tuple[Test, ...]:
     """眷属もしくは真祖の断片の攻撃: whose attack; of both kinds is any, and only attacks on oneself matter."""
-    inner = named.modifiers[-1].nouns if named.modifiers else None
+    inner = named.inner
     for modifier in named.modifiers:
         says_no_more(modifier.word)
     if inner is None:
@@ -175,7 +175,7 @@ def change(frame: Framed) -> None:
         scope.redirected = True
         return
     nouns = frame.need("を", group="position", expected=("攻撃の対象を", "カード名を"))
-    inner = nouns.only.modifiers[-1].nouns if nouns.only.modifiers else None
+    inner = nouns.only.inner
     if inner is None or not frame.adverb("freely"):
         frame.fail(nouns.start, "rearrange_what", ("自分の眷属の配置位置を自由に",))
     cards = describe(scope, inner)
@@ -235,7 +235,7 @@ def become(frame: Framed) -> None:
 
 def whose_actions(frame: Framed) -> Who:
     nouns = frame.need("を", "は", "が", group=ACTIONS, expected=("行動権を",))
-    inner = nouns.only.modifiers[-1].nouns if nouns.only.modifiers else None
+    inner = nouns.only.inner
     return frame.scope.actor if inner is None else frame.scope.players(inner)
 
 
@@ -413,7 +413,7 @@ def count(frame: Framed) -> None:
     nouns = frame.need("を", group="count")
     clause: Clause | None = nouns.only.modifiers[-1].clause if nouns.only.modifiers else None
     eye = clause.phrase("が") if clause is not None and clause.verb is not None else None
-    if clause is None or clause.verb is None or clause.verb.name != "come out" or eye is None:
+    if clause is None or clause.name != "come out" or eye is None:
         frame.fail(nouns.start, "count_what", ("1～3の目が出た数を",))
     count_rolls(frame.scope, eye.nouns.only)
 
@@ -448,7 +448,7 @@ def no_blast(frame: Framed) -> None:
         clause = modifier.clause
         owner = clause.phrase("が") if clause is not None else None
         inner = owner.nouns if owner is not None else modifier.nouns
-        has = clause is None or (clause.verb is not None and clause.verb.name == "have")
+        has = clause is None or (clause.name == "have")
         cards = describe(scope, inner) if inner is not None else None
         if inner is None or cards is None or not has or cards.things is None or cards.tests:
             frame.fail(modifier.start, "one_only", ("そのカードが持つ",))

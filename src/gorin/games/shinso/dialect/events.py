@@ -123,7 +123,7 @@ def moment_of(scope: ShinsoScope, nouns: NounPhrase, subject: NounPhrase | None 
     named = nouns.only
     value = value_of(named)
     if not isinstance(value, str):
-        whose = named.modifiers[-1].nouns if named.modifiers else None
+        whose = named.inner
         if named.modifiers and (whose is None or value == terms.GAME_BEGINS):
             scope.fail(named.start, "no_description")
         if value == terms.GAME_BEGINS:
@@ -135,7 +135,7 @@ def moment_of(scope: ShinsoScope, nouns: NounPhrase, subject: NounPhrase | None 
         if found.this:
             check_moment(scope, named.start, value)
         return found
-    span = named.modifiers[-1].nouns if named.modifiers else None
+    span = named.inner
     if span is not None and value_of(span.only) == "this turn":
         event = terms.TURN_BEGINS if value == "start" else terms.TURN_ENDS
         says_no_more(*tokens_of(span))
@@ -221,7 +221,7 @@ def is_to_come(nouns: NounPhrase) -> bool:
 
 def at_end_phase(happening: Happening, last: Clause) -> Happening:
     """T8, R142: effects of an end phase come in its first step, a win or loss as it begins."""
-    decides = last.verb is not None and last.verb.name in ("win", "lose out")
+    decides = last.name in ("win", "lose out")
     if happening.events != (terms.END_PHASE,) or decides:
         return happening
     return replace(happening, events=(terms.TURN_ENDS,))
@@ -483,7 +483,7 @@ def below(frame: Framed) -> Happening:
     to = frame.need("に", group=QUANTITY)
     assert to.only.quantity is not None
     state = number_is(frame, nouns, to.only.quantity)
-    inner = nouns.only.modifiers[-1].nouns if nouns.only.modifiers else None
+    inner = nouns.only.inner
     bearer = describe(frame.scope, inner).things if inner is not None and nouns.group in (NUMBER, KEYWORD) else None
     if isinstance(bearer, Bearer):
         state = Every((Compare(CountOf(bearer), AT_LEAST, Exactly(1)), state))
@@ -619,7 +619,7 @@ def caused(scope: ShinsoScope, found: Happening, cause: NounPhrase) -> Happening
     """The same destruction, by a battle or by an effect only; of an effect also whose it is (R125, R136)."""
     event = found.events[0]
     named = cause.only
-    inner = named.modifiers[-1].nouns if named.modifiers else None
+    inner = named.inner
     if cause.group == BATTLE:
         if named.modifiers or event not in BY_BATTLE:
             scope.fail(cause.start, "no_description")
@@ -678,7 +678,3 @@ EVENTS: Final[dict[str, Callable[[Framed], Happening]]] = {
     "awake": simple(terms.AWAKENED),
 }
 """What happens when a verb is carried out."""
-
-
-def is_player_of_all(nouns: NounPhrase) -> bool:
-    return nouns.group == PLAYER and value_of(nouns.only) not in (None,) and not nouns.only.modifiers

@@ -308,7 +308,7 @@ def having(frame: Framed) -> Condition:
     things = named_thing(scope, subject) if subject is not None else own_bearer(scope)
     if nouns.group == HUE:
         declared = [each.clause for each in nouns.only.modifiers if each.clause is not None]
-        if len(declared) != 1 or declared[0].verb is None or declared[0].verb.name != "declare" or scope.colour is None:
+        if len(declared) != 1 or declared[0].name != "declare" or scope.colour is None:
             frame.fail(nouns.start, "no_colour", ("カードの色を1つ宣言する。",))
         says_no_more(*declared[0].adverbs)
         test: Test = HasColourNumbered(scope.colour)
@@ -347,11 +347,11 @@ def compares(frame: Framed) -> Condition:
         relation, number = bounded(scope, step.only.quantity)
         if number < 1:
             frame.fail(step.start, "number_needed", ("2枚以上",))
-        more = frame.clause.verb is not None and frame.clause.verb.name == MORE
+        more = frame.clause.name == MORE
         high, low = (first, second) if more else (second, first)
         apart = Compare(high, relation, Sum((low, Exactly(number))))
         return Not(apart) if frame.clause.form.negative else apart
-    if frame.clause.verb is not None and frame.clause.verb.name == MORE:
+    if frame.clause.name == MORE:
         found = Compare(first, AT_LEAST, Sum((second, ONE)))
     else:
         found = Compare(second, AT_LEAST, Sum((first, ONE)))
@@ -507,7 +507,7 @@ def equals(frame: Framed) -> Condition:
     scope = frame.scope
     subject, other = frame.need("が", "は"), frame.need("に", "と")
     found = Compare(how_much(scope, subject), EQUAL, compared_with(scope, subject, other))
-    differs = frame.clause.verb is not None and frame.clause.verb.name == "differ"
+    differs = frame.clause.name == "differ"
     return Not(found) if frame.clause.form.negative != differs else found
 
 
@@ -548,7 +548,7 @@ def number_is(frame: Framed, nouns: NounPhrase, quantity: Quantity) -> Condition
         scope.asked_number = NumberOf(things, value_of(named).number)
         return amount_is(scope, scope.asked_number, quantity)
     if named.group == ACTIONS:
-        inner = named.modifiers[-1].nouns if named.modifiers else None
+        inner = named.inner
         who = scope.players(inner) if inner is not None and inner.group == PLAYER else scope.one_actor
         if len(named.modifiers) > 1 or (named.modifiers and inner is None):
             frame.fail(nouns.start, "no_description")
@@ -604,7 +604,7 @@ def described_as_things(scope: ShinsoScope, things: Things, nouns: NounPhrase) -
 
 def is_offered(clause: Clause) -> bool:
     """この眷属を召喚するために…破壊した."""
-    return bool(clause.before) and clause.verb is not None and clause.verb.name == "destroy"
+    return bool(clause.before) and clause.name == "destroy"
 
 
 def offered_condition(scope: ShinsoScope, clause: Clause) -> Condition:

@@ -162,7 +162,7 @@ class Flow:
         scope = self.scope
         if scope.shuffle is None:
             return
-        if sentence is not None and any(each.verb and each.verb.name == "shuffle" for each in sentence.clauses()):
+        if sentence is not None and any(each.name == "shuffle" for each in sentence.clauses()):
             return
         who, scope.shuffle = scope.shuffle, None
         self.draft.emit(Shuffle(who))
@@ -350,7 +350,7 @@ class Flow:
         if not isinstance(first, Provided) or first.link != INSTEAD_OF:
             return False
         put, last = first.clauses[-1], pieces[1]
-        if put.verb is None or put.verb.name != "put" or not isinstance(last, Clause) or not scope.kinds & terms.ARTS:
+        if put.name != "put" or not isinstance(last, Clause) or not scope.kinds & terms.ARTS:
             return False
         frame: Framed = Frame(scope, put)
         place, topic = frame.need("に"), frame.take("は", "を")
@@ -361,7 +361,7 @@ class Flow:
         where: Framed = Frame(scope, last)
         where.take("から", group="game")
         zone, end = terms.REMOVED, ""
-        if last.verb is None or last.verb.name != "remove":
+        if last.name != "remove":
             zone, end = destination(scope, where.need("に"), SELF)
         after_use(where, zone, end)
         where.done()
@@ -577,7 +577,7 @@ class Flow:
     def handed_on(self, clause: Clause, rest: list[Piece]) -> tuple[Clause, list[Piece]]:
         """その眷属に秘宝を1枚選んで装備する: to whom belongs to the verb behind 選んで."""
         following = rest[0] if rest else None
-        chooses = clause.verb is not None and clause.verb.name == "choose"
+        chooses = clause.name == "choose"
         if not chooses or not isinstance(following, Clause) or following.phrase("に") is not None:
             return clause, rest
         whom = tuple(each for each in clause.phrases if each.case == "に" and each.nouns.group in HEADS)
@@ -615,7 +615,7 @@ class Flow:
             return False
         if is_statement(last) and permits(last):
             return False
-        return not (last.verb is not None and last.verb.name == "ignore" and self.scope.played is not None)
+        return not (last.name == "ignore" and self.scope.played is not None)
 
     def lead(self, lead: Lead, labels: list[int]) -> None:
         """Subject, duration and joining words before a clause (N11, N18, R118)."""
@@ -786,7 +786,7 @@ class Flow:
             self.order(replace(clause, link="", form=replace(clause.form, past=False)))
         elif piece.link == AS_IF:
             self.state(statement_of(scope, clause))
-            if rest and isinstance(rest[0], Clause) and rest[0].verb and rest[0].verb.name == "treat":
+            if rest and isinstance(rest[0], Clause) and rest[0].name == "treat":
                 rest.pop(0)
         else:
             scope.fail(piece.end, "no_link")
@@ -848,12 +848,12 @@ class Flow:
                 scope.goal = goal_of(scope, inner)
             elif inner.link == SO_THAT:
                 scope.total_number, scope.total = total_of(scope, inner)
-            elif inner.verb is not None and inner.verb.name in ("show", "come out"):
+            elif inner.name in ("show", "come out"):
                 scope.shown_until = inner
             else:
                 scope.fail(inner.end, "no_link")
         clause = replace(clause, before=())
-        if self.headed and clause.verb is not None and clause.verb.name == "use" and not clause.phrases:
+        if self.headed and clause.name == "use" and not clause.phrases:
             self.headed = False
             return
         deed = next((each for each in clause.phrases if each.nouns.group == DEED and each.case == OR), None)
@@ -871,7 +871,7 @@ class Flow:
         if is_header(clause):
             self.header(clause)
             self.headed = True
-        elif clause.verb is not None and clause.verb.name == "treat" and not clause.phrases:
+        elif clause.name == "treat" and not clause.phrases:
             return
         elif is_statement(clause):
             self.state(statement_of(scope, clause))
@@ -884,7 +884,7 @@ class Flow:
         complement = clause.complement
         if complement is not None and complement.group == ACTIONS and complement.only.value is not None:
             signed(frame, complement.only)
-        elif clause.verb is not None and clause.verb.name == "do" and (actions := signed_actions(clause)) is not None:
+        elif clause.name == "do" and (actions := signed_actions(clause)) is not None:
             frame.taken.add(id(actions))
             signed(frame, actions.nouns.only)
         elif clause.verb is None:

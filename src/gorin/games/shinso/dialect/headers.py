@@ -35,7 +35,7 @@ def marks_in(named: Named) -> str:
 def header_of(frame: Framed) -> tuple[int, int, bool]:
     """How many are chosen, how many the header lists (0: it does not), and whether one may choose none."""
     clause = frame.clause
-    name = clause.verb.name if clause.verb is not None else ""
+    name = clause.name
     if name not in ("choose", "use"):
         frame.fail(frame.place, "header", ("以下の①、②から1つ選んで発動する",))
     number, up_to, marks = 1, False, ""

@@ -26,7 +26,7 @@ BY_CARDS: Final = ("attack", "win", "lose out", "fight", "appear", "retreat", "a
 
 def happened(scope: ShinsoScope, clause: Clause) -> Happened:
     """How often in this turn what a clause tells has happened."""
-    if clause.verb is None or clause.verb.name not in EVENTS:
+    if clause.name not in EVENTS:
         scope.fail(clause.start, "not_recorded", ("このターンに眷属が破壊されている場合",), verb=clause.said)
     for token in clause.adverbs:
         adverb = token.sense(Adverb)

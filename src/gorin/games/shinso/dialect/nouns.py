@@ -729,11 +729,11 @@ def keyword_number(scope: ShinsoScope, named: Named) -> int | None:
 
 def relative(scope: ShinsoScope, cards: Cards, clause: Clause) -> None:
     """A clause before a noun, by its verb."""
-    missed = clause.verb is not None and clause.verb.name in ("attack", "fight") and clause.form.past
+    missed = clause.name in ("attack", "fight") and clause.form.past
     if missed and clause.form.negative and not clause.form.lasting and scope.past is not None:
         cards.tests.append(scope.past.test(scope, clause))
         return
-    comes = clause.verb is not None and clause.verb.name in ("summon", "deploy", "set", "equip", "attack")
+    comes = clause.name in ("summon", "deploy", "set", "equip", "attack")
     if in_this_turn(clause) and (comes or clause.form.voice != PASSIVE) and scope.past is not None:
         cards.tests.append(scope.past.test(scope, clause))
         return
@@ -764,7 +764,7 @@ def with_purpose(scope: ShinsoScope, clause: Clause) -> Clause:
     if not clause.before:
         return clause
     for before in clause.before:
-        name = before.verb.name if before.verb is not None else ""
+        name = before.name
         if before.link != FOR or name not in ("summon", "use", "deploy"):
             scope.fail(before.start, "no_link")
         frame: Framed = Frame(scope, before)
@@ -836,7 +836,7 @@ def there(frame: Framed, cards: Cards) -> None:
 def having_there(frame: Framed, subject: NounPhrase, head: Cards) -> Test:
     """正面に眷属がいない眷属, 月カウンターが2個以上置かれている眷属."""
     scope = frame.scope
-    absent = frame.clause.form.negative != (frame.clause.verb is not None and frame.clause.verb.name == "be absent")
+    absent = frame.clause.form.negative != (frame.clause.name == "be absent")
     if subject.group == COUNTER:
         quantity = subject.only.quantity or loose_quantity(frame)
         relation, number = bounded(scope, quantity) if quantity is not None else (AT_LEAST, 1)
@@ -911,7 +911,7 @@ def had_like(frame: Framed, named: Named) -> Test:
     if last is not None and last.case == SAME_AS and last.nouns is not None and len(named.modifiers) == 1:
         test = like(scope, last.nouns, named.group)
     elif last is not None and named.group == HUE and len(named.modifiers) == 1 and scope.colour is not None:
-        declares = last.clause is not None and last.clause.verb is not None and last.clause.verb.name == "declare"
+        declares = last.clause is not None and last.clause.name == "declare"
         test = HasColourNumbered(scope.colour) if declares else None
     if test is None:
         scope.fail(named.start, "no_description")
@@ -925,7 +925,7 @@ def had_number(scope: ShinsoScope, cards: Cards, named: Named) -> None:
         relation, value = bounded(scope, named.quantity)
         cards.tests.append(NumberIs(number, relation, Exactly(value)))
         return
-    last = named.modifiers[-1].nouns if named.modifiers else None
+    last = named.inner
     if last is not None and last.group == "count" and last.only.quantity is not None:
         quantity = last.only.quantity
         if quantity.amount is not None or quantity.limit not in RELATIONS or scope.read_amount is None:
@@ -1162,7 +1162,7 @@ def compared(frame: Framed, cards: Cards) -> None:
     if with_which.things is None or with_which.tests:
         frame.fail(other.start, "one_only", ("その眷属より",))
     mine = NumberOf(with_which.things, name)
-    more = frame.clause.verb is not None and frame.clause.verb.name == "be more"
+    more = frame.clause.name == "be more"
     apart = frame.take("", group=QUANTITY)
     if apart is not None:
         step_said = printed_number(apart.only.quantity)

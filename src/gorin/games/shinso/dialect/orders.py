@@ -36,7 +36,7 @@ Order = Callable[[Framed], None]
 
 
 def name_of(frame: Framed) -> str:
-    return frame.clause.verb.name if frame.clause.verb is not None else ""
+    return frame.clause.name
 
 
 def object_of(frame: Framed, *cases: str, per: Amount | None = None) -> Things:
@@ -100,7 +100,7 @@ def destination(scope: ShinsoScope, nouns: NounPhrase, owner: Who | None) -> tup
     """手札に, 山札の一番下に, コフィンエリアに: the zone and which end of it; `owner`: of the cards, if known."""
     named = nouns.only
     if named.group == PLACE:
-        inner = named.modifiers[-1].nouns if named.modifiers else None
+        inner = named.inner
         if inner is None or value_of(inner.only) not in ((terms.DECK,), (terms.LIFE_DECK,)):
             scope.fail(nouns.start, "put_where", ("山札の一番下に",))
         own(scope, inner, owner)
@@ -132,7 +132,7 @@ def deck_top(frame: Framed) -> tuple[int, Who] | None:
     named = phrase.nouns.only
     if len(phrase.nouns.parts) > 1 or value_of(named) != UPPER:
         frame.fail(phrase.start, "top_of_what", ("山札の上から",))
-    inner = named.modifiers[-1].nouns if named.modifiers else None
+    inner = named.inner
     whole = frame.find("を", group=ZONE)
     if inner is None and whole is not None:
         inner = frame.take("を", group=ZONE)
@@ -297,7 +297,7 @@ def holder_of(frame: Framed, nouns: NounPhrase, *cases: str) -> Things:
     """この眷属に月カウンターを, この眷属の月カウンターを."""
     scope = frame.scope
     to = frame.take(*cases)
-    inner = nouns.only.modifiers[-1].nouns if nouns.only.modifiers else None
+    inner = nouns.only.inner
     if to is not None and inner is not None:
         frame.fail(to.start, "twice")
     holder = to or inner
@@ -582,7 +582,7 @@ def use(frame: Framed) -> None:
 
 def run_effect(frame: Framed, effect: NounPhrase) -> None:
     scope = frame.scope
-    inner = effect.only.modifiers[-1].nouns if effect.only.modifiers else None
+    inner = effect.only.inner
     word = effect.only.modifiers[-1].word if len(effect.only.modifiers) == 1 else None
     moved = any(each.things == scope.it and each.verb != "choose" for each in scope.doings)
     that = word is not None and word.text == "その" and value_of(effect.only) == "effect"
@@ -782,9 +782,9 @@ def pick_keyword(frame: Framed) -> bool:
     if number is not None and printed_number(number.only.quantity) != 1:
         frame.fail(number.start, "number_needed", ("1つ",))
     clause = nouns.only.modifiers[-1].clause if nouns.only.modifiers else None
-    inner = nouns.only.modifiers[-1].nouns if nouns.only.modifiers else None
+    inner = nouns.only.inner
     owner = clause.phrase("が") if clause is not None and clause.verb is not None else None
-    if clause is not None and clause.verb is not None and clause.verb.name == "have" and owner is not None:
+    if clause is not None and clause.name == "have" and owner is not None:
         inner = owner.nouns
     if inner is None:
         frame.fail(nouns.start, "keyword_of", ("その眷属が持つキーワード能力を1つ",))

@@ -153,10 +153,6 @@ def one_clause(sentence: Sentence) -> Clause | None:
     return only if isinstance(only, Clause) else None
 
 
-def verb_of(clause: Clause) -> str:
-    return clause.verb.name if clause.verb is not None else ""
-
-
 def only_when(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | None:
     """T37 Cの時にのみ使用可能."""
     if len(sentence.pieces) != 2:
@@ -165,7 +161,7 @@ def only_when(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | N
     if not isinstance(last, Clause):
         return None
     usable = last.complement is not None and last.complement.group == "usable"
-    used = verb_of(last) == "use" and can(last) and isinstance(first, Provided) and first.link == ONLY_WHEN
+    used = last.name == "use" and can(last) and isinstance(first, Provided) and first.link == ONLY_WHEN
     if not usable and not used:
         return None
     if not isinstance(first, Provided) or first.link != ONLY_WHEN:
@@ -186,7 +182,7 @@ def unless_so(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | N
     if len(sentence.pieces) != 2:
         return None
     first, last = sentence.pieces
-    if not isinstance(first, Provided) or not isinstance(last, Clause) or verb_of(last) not in ("summon", "use"):
+    if not isinstance(first, Provided) or not isinstance(last, Clause) or last.name not in ("summon", "use"):
         return None
     clause = first.clauses[-1]
     topics = [each for each in (*clause.phrases, *last.phrases) if each.case == "は" and is_this(each.nouns)]
@@ -198,7 +194,7 @@ def unless_so(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | N
     kept = tuple(each for each in clause.phrases if each not in topics)
     asked = replace(clause, phrases=kept, form=replace(clause.form, negative=False, ending="final"))
     condition = condition_of(scope, (asked,))
-    if verb_of(last) == "use":
+    if last.name == "use":
         return (Ability(PLAYING, playing=Playing(terms.ONLY_WHEN, Exactly(0), condition)),)
     return (Ability(PLAYING, costs=((CostProvided(condition),),)),)
 
@@ -210,7 +206,7 @@ def name_limit(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | 
     if len(clauses) != 1 or len(leads) + 1 != len(sentence.pieces) or any(each.key != SUBJECT for each in leads):
         return None
     clause = clauses[0]
-    if verb_of(clause) not in ("use", "can use", "summon", "play"):
+    if clause.name not in ("use", "can use", "summon", "play"):
         return None
     phrase = next((each for each in clause.phrases if each.case in ("は", "を")), None)
     if phrase is None:
@@ -283,7 +279,7 @@ def cards_a_turn(scope: ShinsoScope, clause: Clause, phrase: Phrase, a_game: boo
     if value is not None and value.kinds and not value.kinds & scope.kinds:
         scope.fail(phrase.start, "kind_differs")
     arts = bool(scope.kinds & terms.ARTS)
-    if arts and verb_of(clause) == "summon":
+    if arts and clause.name == "summon":
         scope.fail(clause.start, "name_limit", ("使用できない",))
     return terms.ONCE_A_TURN_BY_NAME if arts else terms.SUMMONED_A_TURN
 
@@ -295,7 +291,7 @@ def x_range(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | Non
         return None
     first, last = clauses
     phrase = first.phrase("を")
-    if verb_of(first) != "spend" or verb_of(last) != "use" or not can(last) or last.phrases or phrase is None:
+    if first.name != "spend" or last.name != "use" or not can(last) or last.phrases or phrase is None:
         return None
     named = phrase.nouns.only
     inner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
@@ -320,14 +316,14 @@ def instead_of_actions(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability,
     """T41 行動権を消費するかわりに、Aして発動してもよい."""
     first = sentence.pieces[0]
     clauses = [piece for piece in sentence.pieces[1:] if isinstance(piece, Clause)]
-    if not isinstance(first, Provided) or first.link != INSTEAD_OF or verb_of(first.clauses[-1]) != "spend":
+    if not isinstance(first, Provided) or first.link != INSTEAD_OF or first.clauses[-1].name != "spend":
         return None
     frame: Framed = Frame(scope, first.clauses[-1])
     actions = frame.need("を", group=ACTIONS)
     this = frame.take("は")
     says_no_more(*tokens_of(this))
     frame.done()
-    if len(clauses) < 2 or verb_of(clauses[-1]) != "use" or not can(clauses[-1]) or actions.only.modifiers:
+    if len(clauses) < 2 or clauses[-1].name != "use" or not can(clauses[-1]) or actions.only.modifiers:
         scope.fail(first.start, "instead_price", ("行動権を消費するかわりに、手札を2枚捨てて発動してもよい",))
     check_way(scope, sentence.start, terms.ARTS)
     costs = costs_of(scope, clauses[:-1])
@@ -351,12 +347,12 @@ def also_paid(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | N
     frame: Framed = Frame(scope, first.clauses[0])
     nouns = frame.need("を", "は")
     frame.done()
-    name = verb_of(first.clauses[0])
+    name = first.clauses[0].name
     if name == "unequip":
         inner = nouns.only.modifiers[0].nouns if nouns.group == "equipment" and nouns.only.modifiers else None
         if not is_this(inner) or len(clauses) != 1:
             scope.fail(nouns.start, "unequip", ("この秘宝の装備を解除するには",))
-        if verb_of(clauses[0]) != "spend":
+        if clauses[0].name != "spend":
             scope.fail(clauses[0].start, "unequip", ("行動権を2消費しなくてはならない",))
         return (Ability(PLAYING, playing=Playing(terms.UNEQUIP_FOR, spent(scope, clauses[0]))),)
     if not is_this(nouns) or name not in WAYS:
@@ -369,7 +365,7 @@ def also_paid(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | N
 def barred(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | None:
     """T43 このカードはデッキに入れることができない."""
     clause = one_clause(sentence)
-    if clause is None or verb_of(clause) != "include":
+    if clause is None or clause.name != "include":
         return None
     frame: Framed = Frame(scope, clause)
     deck, this = frame.need("に", group=ZONE), frame.need("は")
@@ -385,10 +381,10 @@ def not_set(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | Non
     if clause is None or not cannot(clause) or len(clause.phrases) != 1 or clause.phrases[0].case not in ("は", "を"):
         return None
     nouns = clause.phrases[0].nouns
-    if verb_of(clause) == "set" and is_this(nouns):
+    if clause.name == "set" and is_this(nouns):
         return (Ability(STATIC, static=Static(THIS, (Rule(terms.NOT_SET),))),)
     inner = nouns.only.modifiers[0].nouns if nouns.group == "equipment" and nouns.only.modifiers else None
-    if verb_of(clause) == "unequip" and is_this(inner):
+    if clause.name == "unequip" and is_this(inner):
         return (Ability(STATIC, static=Static(THIS, (Rule(terms.NOT_UNEQUIPPED),))),)
     return None
 
@@ -396,7 +392,7 @@ def not_set(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | Non
 def worn_by(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | None:
     """この秘宝はFにのみ装備できる, この秘宝はFには装備できない (R37)."""
     clause = one_clause(sentence)
-    if clause is None or verb_of(clause) != "equip" or not (cannot(clause) or can(clause)):
+    if clause is None or clause.name != "equip" or not (cannot(clause) or can(clause)):
         return None
     no = cannot(clause)
     to = next((each for each in clause.phrases if each.case in ("に", "には") and each.only != no), None)
@@ -417,7 +413,7 @@ def worn_by(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | Non
 def copies(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | None:
     """T120 この秘宝は同時にn枚まで装備できる."""
     clause = sentence.last()
-    if clause is None or verb_of(clause) != "equip" or not can(clause) or len(sentence.clauses()) != 1:
+    if clause is None or clause.name != "equip" or not can(clause) or len(sentence.clauses()) != 1:
         return None
     leads = [piece for piece in sentence.pieces if isinstance(piece, Lead)]
     together = any(token.text == "同時に" for token in clause.adverbs) or any(each.key == "together" for each in leads)
@@ -443,9 +439,9 @@ def price_of(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | No
         return None
     clause = first.clauses[-1]
     topic = clause.phrase("は") or last.phrase("は")
-    if verb_of(clause) != "spend" or topic is None or not is_this(topic.nouns):
+    if clause.name != "spend" or topic is None or not is_this(topic.nouns):
         return None
-    if verb_of(last) not in ("remove", "abandon") or last.phrase("を") is not None:
+    if last.name not in ("remove", "abandon") or last.phrase("を") is not None:
         return None
     frame: Framed = Frame(scope, last)
     field = frame.take("から")
@@ -455,7 +451,7 @@ def price_of(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | No
             scope.fail(field.start, "no_description")
         own(scope, field, SELF)
     frame.done()
-    how = terms.ABANDON_FOR if verb_of(last) == "abandon" else terms.ABANDON_REMOVING_FOR
+    how = terms.ABANDON_FOR if last.name == "abandon" else terms.ABANDON_REMOVING_FOR
     return (Ability(PLAYING, playing=Playing(how, spent(scope, clause))),)
 
 

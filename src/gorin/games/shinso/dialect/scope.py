@@ -344,7 +344,7 @@ class ShinsoScope(Scope):
         if named.group == THE_PLAYER and named.modifiers:
             clause = named.modifiers[-1].clause
             this = clause.phrase("を") if clause is not None else None
-            plays = clause is not None and clause.verb is not None and clause.verb.name in ("play", "deploy", "use")
+            plays = clause is not None and clause.name in ("play", "deploy", "use")
             if plays and this is not None and value_of(this.nouns.only) == "this":
                 return SELF
         if named.group == THE_PLAYER and not named.modifiers:

@@ -80,7 +80,7 @@ def waits_for(piece: Provided) -> bool:
 def since_use(clause: Clause) -> bool:
     """このカードを使用してから."""
     this = clause.phrase("を")
-    used = clause.verb is not None and clause.verb.name == "use" and clause.said.endswith("から")
+    used = clause.name == "use" and clause.said.endswith("から")
     return used and this is not None and value_of(this.nouns.only) == "this" and len(clause.phrases) == 1
 
 
@@ -89,7 +89,7 @@ def stays_in_clause(pieces: Sequence[Piece]) -> bool:
     clauses = clauses_in(pieces)
     if not clauses:
         return False
-    name = clauses[0].verb.name if clauses[0].verb is not None else ""
+    name = clauses[0].name
     more = name == "draw" and any(token.text == "多く" for token in clauses[0].adverbs)
     return more or (name == "awake" and clauses[0].form.negative)
 
@@ -119,7 +119,7 @@ def is_absence(sentence: Sentence) -> bool:
     if not isinstance(first, Provided) or len(first.clauses) != 1 or first.clauses[0].phrases:
         return False
     clause = first.clauses[0]
-    name = clause.verb.name if clause.verb is not None else ""
+    name = clause.name
     return name == "be absent" or (name == "be there" and clause.form.negative)
 
 
@@ -153,7 +153,7 @@ def controller_of(nouns: NounPhrase) -> NounPhrase | None:
         return last.nouns
     clause = last.clause if last is not None else None
     controlled = clause.phrase("を") if clause is not None else None
-    if clause is not None and clause.verb is not None and clause.verb.name == "control" and controlled is not None:
+    if clause is not None and clause.name == "control" and controlled is not None:
         return controlled.nouns
     return None
 
@@ -162,7 +162,7 @@ def is_own_player(nouns: NounPhrase) -> bool:
     """R4 この領地を展開するプレイヤー."""
     clause = nouns.only.modifiers[-1].clause
     this = clause.phrase("を") if clause is not None else None
-    plays = clause is not None and clause.verb is not None and clause.verb.name in ("play", "deploy", "use")
+    plays = clause is not None and clause.name in ("play", "deploy", "use")
     return plays and this is not None and value_of(this.nouns.only) == "this"
 
 
@@ -194,8 +194,8 @@ def broken_rims(scope: ShinsoScope, pieces: Sequence[Piece]) -> Said | None:
     event, last = kept[0].clauses[-1], kept[1]
     subject = event.phrase("が") or event.phrase("は")
     at_once = any(token.text == "即座に" for token in last.adverbs)
-    broken = event.verb is not None and event.verb.name == "destroy" and subject is not None and is_rims(subject.nouns)
-    removed = last.verb is not None and last.verb.name == "remove" and last.form.voice == PASSIVE
+    broken = event.name == "destroy" and subject is not None and is_rims(subject.nouns)
+    removed = last.name == "remove" and last.form.voice == PASSIVE
     if not (broken and removed and at_once) or subject is None:
         return None
     frame: Framed = Frame(scope, last)
@@ -239,7 +239,7 @@ def exception_of(scope: ShinsoScope, sentence: Sentence) -> Clause:
     if len(pieces) != 2 or not isinstance(pieces[0], Provided) or not isinstance(pieces[1], Clause):
         scope.fail(sentence.start, "exception", ("ただし、この効果は…の場合には適用されない",))
     condition, last = pieces[0], pieces[1]
-    if last.verb is None or last.verb.name != "apply" or not last.form.negative:
+    if last.name != "apply" or not last.form.negative:
         scope.fail(sentence.start, "exception", ("ただし、この効果は…の場合には適用されない",))
     topics = [each for each in (*last.phrases, *condition.clauses[0].phrases) if each.nouns.group == "this effect"]
     if len(topics) != 1 or [each for each in last.phrases if each not in topics]:
@@ -251,6 +251,6 @@ def exception_of(scope: ShinsoScope, sentence: Sentence) -> Clause:
 def is_unless(piece: Provided) -> bool:
     """捨てなければ: about something that a player can do."""
     clause = piece.clauses[-1]
-    deed = clause.verb is not None and clause.verb.name in ORDERS and clause.verb.name not in ("become", "do", "win")
+    deed = clause.name in ORDERS and clause.name not in ("become", "do", "win")
     form = clause.form
     return deed and len(piece.clauses) == 1 and piece.link == IF and form.negative and form.ending == IF_FORM

@@ -26,7 +26,7 @@ from gorin.text.values import COUNT, NUMBER, PLAYER, value_of
 
 def asleep_until(clause: Clause) -> NounPhrase | None:
     """次の相手のクリンナップフェイズにアウェイクしない: up to the end of that phase (T100)."""
-    if clause.verb is None or clause.verb.name != "awake" or not clause.form.negative:
+    if clause.name != "awake" or not clause.form.negative:
         return None
     return next((each.nouns for each in clause.phrases if each.case == "に" and each.nouns.group == PHASE), None)
 
@@ -38,7 +38,7 @@ def goal_of(scope: ShinsoScope, clause: Clause) -> int:
     frame.done()
     cards = describe(scope, hand)
     number = printed_number(to.only.quantity)
-    if clause.verb is None or clause.verb.name != "become" or number is None or to.only.quantity is None:
+    if clause.name != "become" or number is None or to.only.quantity is None:
         scope.fail(clause.start, "no_link")
     if cards.zones != (terms.HAND,) or cards.tests or cards.owner(scope) != scope.actor or to.only.quantity.limit:
         scope.fail(hand.start, "hand_goal", ("手札が5枚になるまで",))
@@ -52,11 +52,11 @@ def total_of(scope: ShinsoScope, clause: Clause) -> tuple[str, Amount]:
     subject = frame.take("が", "は")
     to = frame.need("に", expected=("8000以下に",))
     frame.done()
-    if clause.verb is None or clause.verb.name != "become":
+    if clause.name != "become":
         scope.fail(clause.start, "no_link")
     number: str = terms.POWER
     if subject is not None:
-        inner = subject.only.modifiers[-1].nouns if subject.only.modifiers else None
+        inner = subject.only.inner
         wrong = inner is None or inner.group != NUMBER
         if inner is not None and not wrong:
             number = value_of(inner.only).number
@@ -114,7 +114,7 @@ def until_of(scope: ShinsoScope, nouns: NounPhrase, case: str) -> str:
         return until_time(scope, named, value)
     end = named.group == "phase end"
     if end:
-        inner = named.modifiers[-1].nouns if named.modifiers else None
+        inner = named.inner
         if inner is not None and inner.group in (SPAN, "lasting"):
             coming_end = replace(named, modifiers=(*named.modifiers[:-1], *inner.only.modifiers))
             whose, coming, _ = spans(scope, coming_end.modifiers)

@@ -203,7 +203,7 @@ def blast(clause: Clause) -> bool:
 
 def permits(clause: Clause) -> bool:
     """Whether できる or もよい names what is allowed, so that nothing has to be asked (R32, R43)."""
-    name = clause.verb.name if clause.verb is not None else ""
+    name = clause.name
     return name in ("attack", "attack lethally", "ignore") or (name == "summon" and for_actions(clause) is not None)
 
 
@@ -322,13 +322,13 @@ def changed(frame: Framed, named: Named, number: int | None = None) -> Said:
 
 
 def players_before(scope: ShinsoScope, named: Named) -> Who:
-    inner = named.modifiers[-1].nouns if named.modifiers else None
+    inner = named.inner
     return scope.players(inner) if inner is not None else SELF
 
 
 def hand_limit(scope: ShinsoScope, named: Named, amount: Amount, more: bool) -> Said:
     """自分の手札の上限+n, 手札の上限はn枚になる (end.2)."""
-    inner = named.modifiers[-1].nouns if named.modifiers else None
+    inner = named.inner
     cards = describe(scope, inner) if inner is not None else None
     if cards is None or cards.zones != (terms.HAND,) or cards.tests or cards.number is not None:
         scope.fail(named.start, "of_what", ("手札の上限",))
@@ -404,7 +404,7 @@ def do(frame: Framed) -> Said:
 def rise(frame: Framed) -> Said:
     """戦闘力をn上昇させる, …の戦闘力分上昇させる, 召喚コストは1減る (T85, T90)."""
     scope = frame.scope
-    falls = frame.clause.verb is not None and frame.clause.verb.name == "fall"
+    falls = frame.clause.name == "fall"
     phrase = value_phrase(frame.clause, NUMBER, "price", ACTIONS)
     if phrase is None or phrase.nouns.group == ACTIONS:
         frame.fail(frame.place, "rises_what", ("この眷属の戦闘力を",))
@@ -563,7 +563,7 @@ def whole_prey(frame: Framed) -> Said:
         frame.fail(number.start, "rises_what", ("戦闘力を",))
     last = prey.modifiers[-1] if prey.modifiers else None
     owner = last.clause.phrase("が") if last is not None and last.clause is not None else None
-    had = last is None or last.clause is None or (last.clause.verb is not None and last.clause.verb.name == "have")
+    had = last is None or last.clause is None or (last.clause.name == "have")
     inner = owner.nouns if owner is not None else last.nouns if last is not None else None
     if not had:
         frame.fail(prey.start, "no_description")
@@ -600,7 +600,7 @@ def void(frame: Framed) -> Said:
     frame.need("に", "と", "", group="void")
     if written(nouns):
         return Said(lying_on(frame, nouns) or subject_of(frame, "は"), (Rule(terms.NO_PROHIBITIONS),))
-    inner = nouns.only.modifiers[-1].nouns if nouns.only.modifiers else None
+    inner = nouns.only.inner
     if nouns.group == EFFECT and not nouns.only.modifiers and scope.subject is not None:
         return Said(scope.subject, (LoseAbilities(),))
     if nouns.group != EFFECT or inner is None:
@@ -617,7 +617,7 @@ def written(nouns: NounPhrase) -> bool:
     for modifier in nouns.only.modifiers:
         clause = modifier.clause
         quote = clause.phrase("と") if clause is not None else None
-        if clause is not None and clause.verb is not None and clause.verb.name == "be written" and quote is not None:
+        if clause is not None and clause.name == "be written" and quote is not None:
             return is_blank(quote.nouns)
         if modifier.nouns is not None and is_blank(modifier.nouns):
             return True
@@ -629,7 +629,7 @@ def lying_on(frame: Framed, nouns: NounPhrase) -> Things | None:
     for modifier in nouns.only.modifiers:
         clause = modifier.clause
         target = clause.phrase("に") if clause is not None else None
-        if clause is not None and clause.verb is not None and clause.verb.name == "lie on" and target is not None:
+        if clause is not None and clause.name == "lie on" and target is not None:
             return subject_things(frame, target.nouns)
     return None
 
@@ -656,7 +656,7 @@ def ignores(frame: Framed) -> Said:
 def as_if(frame: Framed) -> Said:
     """Xは蘇生を持つものとして扱う, すべての色を持つ…, 戦闘に敗北したものとして扱う (T96, R137)."""
     scope, clause = frame.scope, frame.clause
-    name = clause.verb.name if clause.verb is not None else ""
+    name = clause.name
     if name == "lose out":
         against = frame.need("との")
         frame.need("に", group="battle")
@@ -789,7 +789,7 @@ def not_destroyed(frame: Framed) -> Said:
 def whose_effects(scope: ShinsoScope, nouns: NounPhrase) -> Who | None:
     """相手の効果, 相手のカードの効果: those of a player's cards; 他のカードの効果: of any other card (ANY)."""
     words = [each.word.text for each in nouns.only.modifiers if each.word is not None]
-    inner = nouns.only.modifiers[-1].nouns if nouns.only.modifiers else None
+    inner = nouns.only.inner
     if inner is None or len(nouns.only.modifiers) - len(words) != 1:
         return None
     if inner.group == CARD and not inner.only.quantity:
@@ -828,8 +828,8 @@ def keeps_controller(frame: Framed) -> Said:
     """この眷属のコントロールは相手のものにならない (T103)."""
     nouns = frame.need("は", "が", group="control")
     to = frame.need("に", group="owned")
-    inner = nouns.only.modifiers[-1].nouns if nouns.only.modifiers else None
-    owner = to.only.modifiers[-1].nouns if to.only.modifiers else None
+    inner = nouns.only.inner
+    owner = to.only.inner
     if inner is None or owner is None or frame.scope.players(owner) != OTHER or not frame.clause.form.negative:
         frame.fail(frame.place, "control_what", ("この眷属のコントロールは相手のものに",))
     return Said(subject_things(frame, inner), (Rule(terms.KEEPS_CONTROLLER),))
@@ -840,7 +840,7 @@ def random_target(frame: Framed) -> Said:
     nouns = frame.need("は", "が", group=TARGET)
     if not frame.adverb("at random"):
         frame.fail(frame.place, "random_what", ("攻撃対象はランダムに",))
-    inner = nouns.only.modifiers[-1].nouns if nouns.only.modifiers else None
+    inner = nouns.only.inner
     things = subject_things(frame, inner) if inner is not None else subject_of(frame, "は")
     return Said(things, (Rule(terms.RANDOM_TARGET),))
 
@@ -851,7 +851,7 @@ def renamed(frame: Framed) -> Said:
     to = frame.need("に", group=NAME, expected=("《月の影》に",))
     if len(to.parts) > 1 or to.only.modifiers:
         frame.fail(to.start, "name_needed", ("《月の影》に",))
-    inner = nouns.only.modifiers[-1].nouns if nouns.only.modifiers else None
+    inner = nouns.only.inner
     things = subject_things(frame, inner) if inner is not None else subject_of(frame, "は")
     return Said(things, (SetName(value_of(to.only)),))
 
@@ -868,7 +868,7 @@ def card_of(frame: Framed, effect: NounPhrase) -> Things:
     last = effect.only.modifiers[-1] if effect.only.modifiers else None
     clause = last.clause if last is not None else None
     owner = clause.phrase("が") if clause is not None else None
-    if last is not None and clause is not None and clause.verb is not None and clause.verb.name == "have":
+    if last is not None and clause is not None and clause.name == "have":
         rest = effect.only.modifiers[:-1]
         nouns = owner.nouns if owner is not None else rest[-1].nouns if rest else None
         if nouns is None:
@@ -896,9 +896,9 @@ def forbids(frame: Framed) -> Said:
     """眷属を召喚できない, 権能を使用できない, 捕食を発動できない; 行動権nで召喚できる."""
     if not frame.clause.form.negative:
         return summon_for(frame)
-    if not cannot(frame.clause) and not (frame.clause.verb is not None and frame.clause.verb.name == "can use"):
+    if not cannot(frame.clause) and frame.clause.name != "can use":
         frame.fail(frame.place, "not_said_so", verb=frame.clause.said)
-    name = frame.clause.verb.name if frame.clause.verb is not None else ""
+    name = frame.clause.name
     keyword = frame.take("を", "が", group=KEYWORD) if name in ("use", "can use") else None
     if keyword is not None:
         return Said(subject_of(frame, "は", "が"), (NoKeyword(keywords_in(frame, keyword)),))
@@ -908,7 +908,7 @@ def forbids(frame: Framed) -> Said:
 def player_rule(frame: Framed) -> Said:
     """自分は眷属を召喚できなくなる, 誰も…できない, フィールドに権能をセットできない (T81, T104)."""
     scope, clause = frame.scope, frame.clause
-    name = clause.verb.name if clause.verb is not None else ""
+    name = clause.name
     nouns = frame.take("を")
     if nouns is None:
         return cards_barred(frame, name)
@@ -989,7 +989,7 @@ def cards_barred(frame: Framed, name: str) -> Said:
 def summon_for(frame: Framed) -> Said:
     """この眷属は行動権nで召喚できる, 自分は眷属をn体まで行動権0で召喚できる (T36, R140)."""
     scope = frame.scope
-    if scope.kinds & terms.ARTS and frame.clause.verb is not None and frame.clause.verb.name == "use":
+    if scope.kinds & terms.ARTS and frame.clause.name == "use":
         frame.fail(frame.place, "instead_price", ("行動権を消費するかわりに、手札を2枚捨てて発動してもよい",))
     price = frame.need("で", group=ACTIONS, expected=("行動権0で",)).only
     value = exact(scope, price.quantity, frame.place)

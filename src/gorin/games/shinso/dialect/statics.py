@@ -21,7 +21,7 @@ from gorin.games.shinso.dialect.flow import Flow
 from gorin.games.shinso.dialect.instead import forward, instead_at
 from gorin.games.shinso.dialect.lexicon import AS_IF, AT_EACH, PHASE_LEAD
 from gorin.games.shinso.dialect.nouns import Framed, describe, printed_number
-from gorin.games.shinso.dialect.playing import is_this, verb_of
+from gorin.games.shinso.dialect.playing import is_this
 from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
 from gorin.games.shinso.dialect.sentences import Sentence, hoisted
 from gorin.games.shinso.dialect.shapes import (
@@ -50,7 +50,7 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import ALSO_DONE, INSTEAD_OF, WHEN
 from gorin.text.morphology import PASSIVE, STEM, TE
 from gorin.text.phrases import QUANTITY, Clause, Lead
-from gorin.text.pieces import DURATION, SUBJECT, Piece, Provided
+from gorin.text.pieces import DURATION, SUBJECT, Provided
 from gorin.text.trial import says_no_more
 from gorin.text.values import ZONE, value_of
 
@@ -70,7 +70,7 @@ def is_continuous(scope: ShinsoScope, sentence: Sentence) -> bool:
             return False
     if all(is_battle(each) for each in clauses) and clauses:
         return False
-    return all(is_statement(each) or verb_of(each) == "treat" or waived(each) or is_battle(each) for each in clauses)
+    return all(is_statement(each) or each.name == "treat" or waived(each) or is_battle(each) for each in clauses)
 
 
 def is_frame(scope: ShinsoScope, piece: Provided) -> bool:
@@ -79,30 +79,30 @@ def is_frame(scope: ShinsoScope, piece: Provided) -> bool:
         return True
     clause = piece.clauses[-1]
     if piece.link == AT_EACH:
-        return verb_of(clause) in ("rise", "fight")
+        return clause.name in ("rise", "fight")
     if piece.link == INSTEAD_OF:
-        return verb_of(clause) == "perform"
+        return clause.name == "perform"
     if all(is_condition(each) for each in piece.clauses):
         return True
-    return is_event(clause) and (not clause.form.past or verb_of(clause) == "destroy") and piece.link == WHEN
+    return is_event(clause) and (not clause.form.past or clause.name == "destroy") and piece.link == WHEN
 
 
 def waived(clause: Clause) -> bool:
     """…の召喚条件を無視して before a price (T36)."""
     phrase = clause.phrase("を")
     joins = clause.form.ending in (STEM, TE)
-    return verb_of(clause) == "ignore" and joins and phrase is not None and phrase.nouns.group == "condition"
+    return clause.name == "ignore" and joins and phrase is not None and phrase.nouns.group == "condition"
 
 
 def is_battle(clause: Clause) -> bool:
     phrase = clause.phrase("を")
-    return verb_of(clause) == "perform" and phrase is not None and phrase.nouns.group == "battle"
+    return clause.name == "perform" and phrase is not None and phrase.nouns.group == "battle"
 
 
 def limited(sentence: Sentence) -> tuple[Clause, int] | None:
     """自分のフィールドに置ける眷属はn体のみになる (T105): 置ける describes 眷属."""
     clause = sentence.pieces[-1] if len(sentence.pieces) == 1 else None
-    if not isinstance(clause, Clause) or verb_of(clause) != "become":
+    if not isinstance(clause, Clause) or clause.name != "become":
         return None
     topic = clause.phrase("は")
     number = next((each for each in clause.phrases if each.nouns.group == QUANTITY and each.only), None)
@@ -112,7 +112,7 @@ def limited(sentence: Sentence) -> tuple[Clause, int] | None:
     value = value_of(topic.nouns.only) if topic.nouns.group == "kind" else None
     if value is None or value.kinds != terms.KIN:
         return None
-    if len(describing) != 1 or verb_of(describing[0]) != "put":
+    if len(describing) != 1 or describing[0].name != "put":
         return None
     return describing[0], printed_number(number.nouns.only.quantity) or 0
 
@@ -145,10 +145,10 @@ class Statics:
                 self.provided(piece)
             elif waived(piece):
                 self.conditions_waived(piece)
-            elif (is_battle(piece) and self.halved is not None) or (verb_of(piece) == "treat" and not piece.phrases):
+            elif (is_battle(piece) and self.halved is not None) or (piece.name == "treat" and not piece.phrases):
                 continue
             else:
-                self.said(piece, not any(isinstance(each, Clause) and verb_of(each) != "treat" for each in pieces))
+                self.said(piece, not any(isinstance(each, Clause) and each.name != "treat" for each in pieces))
         self.flow.all_used()
         self.others()
         self.exceptions()
@@ -178,7 +178,7 @@ class Statics:
             return
         if piece.link == AS_IF:
             self.add(statement_of(scope, clause), piece.start)
-        elif piece.link == AT_EACH and verb_of(clause) == "rise":
+        elif piece.link == AT_EACH and clause.name == "rise":
             scope.per = growth(scope, clause)
         elif piece.link == AT_EACH:
             self.flow.topic(clause)
@@ -249,13 +249,13 @@ class Statics:
         things = chosen(None, scope, describe(scope, nouns), True) if nouns is not None else THIS
         scope.topic = things
         tests = describe(scope, other).all_tests() if other is not None else ()
-        if verb_of(clause) == "attack" and clause.form.voice == PASSIVE:
+        if clause.name == "attack" and clause.form.voice == PASSIVE:
             self.conditions.append(IsBattling(things, target=True))
             if isinstance(things, All):
                 scope.topic = InAttack(False)
                 scope.name(scope.topic)
             return
-        if verb_of(clause) != "fight":
+        if clause.name != "fight":
             scope.fail(clause.start, "no_condition")
         self.halved = tests
         self.battling = IsBattling(things, against=tests)
@@ -345,7 +345,7 @@ class Statics:
         static = found[-1].static
         if static is None:
             scope.fail(sentence.start, "exception_here")
-        if verb_of(clause) == "use":
+        if clause.name == "use":
             frame: Framed = Frame(scope, clause)
             by, what = frame.need("によって"), frame.need("が")
             frame.done()
@@ -375,7 +375,3 @@ class Statics:
             else:
                 parts.append(replace(part, tests=(*part.tests, *(NotTest(test) for test in tests))))
         found[-1] = Ability(STATIC, static=Static(All(Group(tuple(parts))), static.changes, static.condition))
-
-
-def pieces_said(pieces: list[Piece]) -> list[Clause]:
-    return [each for each in pieces if isinstance(each, Clause)]

@@ -48,7 +48,7 @@ from gorin.games.shinso.dialect.lexicon import PHASE, PHASE_LEAD, SPAN
 from gorin.games.shinso.dialect.nouns import Framed, describe, parts_of
 from gorin.games.shinso.dialect.orders import destination
 from gorin.games.shinso.dialect.playing import counted_limit, is_this, playing_sentence
-from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
+from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.dialect.sentences import (
     Limit,
     Sentence,
@@ -87,6 +87,7 @@ from gorin.text.lexicon import Adverb
 from gorin.text.morphology import PASSIVE, STEM, TE
 from gorin.text.phrases import QUANTITY, Clause, Lead, NounPhrase, Phrase
 from gorin.text.pieces import MOMENT, SUBJECT, Piece, Provided
+from gorin.text.quantities import tokens_of
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, KIND, PLAYER, POINTER, TIME, value_of

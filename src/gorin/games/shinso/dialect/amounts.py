@@ -24,8 +24,8 @@ from gorin.engine.program.things import THIS, All, Among, It
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER, NAME, RACE
-from gorin.games.shinso.dialect.nouns import SAME_AS, Cards, Framed, describe, printed_number, with_purpose
-from gorin.games.shinso.dialect.scope import ShinsoScope, in_this_turn, tokens_of
+from gorin.games.shinso.dialect.nouns import SAME_AS, Cards, Framed, describe, with_purpose
+from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.program.amounts import Above, Offered, OfMoment
 from gorin.games.shinso.program.choices import Roll
 from gorin.games.shinso.program.things import Bearer
@@ -34,6 +34,7 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import AND
 from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import QUANTITY, Calculation, Clause, Factor, Modifier, Named, NounPhrase, Quantity, Term
+from gorin.text.quantities import in_this_turn, printed_number, tokens_of
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLAYER, POINTER, ZONE, Apart, value_of
 
@@ -472,11 +473,3 @@ def factor_of(scope: ShinsoScope, factor: Factor) -> Amount:
 
 def _single(factor: Factor) -> Calculation:
     return Calculation((Term("+", (factor,)),), False, factor.start, factor.end)
-
-
-def exact(scope: ShinsoScope, quantity: Quantity | None, place: int) -> int:
-    """A printed number without limits."""
-    number = printed_number(quantity)
-    if quantity is None or number is None or quantity.limit:
-        scope.fail(quantity.start if quantity is not None else place, "number_needed", ("1枚",))
-    return number

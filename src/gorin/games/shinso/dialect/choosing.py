@@ -18,19 +18,8 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.lexicon import (
     AMONG,
 )
-from gorin.games.shinso.dialect.nouns import (
-    HEADS,
-    Cards,
-    Framed,
-    describe,
-    is_every,
-    loose_quantity,
-    modify,
-    place,
-    printed_number,
-    shared,
-)
-from gorin.games.shinso.dialect.scope import ShinsoScope, times
+from gorin.games.shinso.dialect.nouns import HEADS, Cards, Framed, describe, modify, place
+from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.program.choices import NameOutside
 from gorin.games.shinso.program.operations import Find
 from gorin.games.shinso.program.tests import (
@@ -42,6 +31,7 @@ from gorin.text import phrases
 from gorin.text.function_words import AND, AT_RANDOM
 from gorin.text.lexicon import Pointing
 from gorin.text.phrases import QUANTITY, Named, NounPhrase, Quantity
+from gorin.text.quantities import is_every, loose_quantity, printed_number, shared, times
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 from gorin.text.values import (

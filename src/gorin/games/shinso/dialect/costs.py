@@ -13,13 +13,12 @@ from gorin.engine.program.roots import Amount, Cost
 from gorin.engine.program.things import It
 from gorin.engine.program.who import SELF
 from gorin.games.shinso import terms
-from gorin.games.shinso.dialect.amounts import exact
 from gorin.games.shinso.dialect.choosing import limits, taken
 from gorin.games.shinso.dialect.events import is_rims
 from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER
 from gorin.games.shinso.dialect.nouns import Cards, Framed, parts_of
 from gorin.games.shinso.dialect.orders import deck_top, destination, top_number
-from gorin.games.shinso.dialect.scope import Done, ShinsoScope, tokens_of
+from gorin.games.shinso.dialect.scope import Done, ShinsoScope
 from gorin.games.shinso.program.costs import PayCards, PayTop, PayTurn
 from gorin.games.shinso.program.tests import IsAmong
 from gorin.games.shinso.program.things import Bearer
@@ -27,6 +26,7 @@ from gorin.text.draft import Cell
 from gorin.text.frames import Frame
 from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import ANY_NUMBER, QUANTITY, Clause
+from gorin.text.quantities import exact, tokens_of
 from gorin.text.trial import says_no_more
 from gorin.text.values import POINTER, value_of
 

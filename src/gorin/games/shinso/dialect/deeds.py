@@ -21,12 +21,12 @@ from gorin.engine.program.things import THIS, Both
 from gorin.engine.program.who import ACTIVE, ALL, OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect import orders
-from gorin.games.shinso.dialect.amounts import amount_of, calculated, count_rolls, exact, own_bearer, per_of
+from gorin.games.shinso.dialect.amounts import amount_of, calculated, count_rolls, own_bearer, per_of
 from gorin.games.shinso.dialect.choosing import chosen, things_of
 from gorin.games.shinso.dialect.lexicon import ACTIONS, ATTACK, BATTLE, COUNTER, HUE, PHASE, SPAN, TARGET
-from gorin.games.shinso.dialect.nouns import Framed, describe, printed_number
+from gorin.games.shinso.dialect.nouns import Framed, describe
 from gorin.games.shinso.dialect.orders import holder_of, idle, name_of, object_of
-from gorin.games.shinso.dialect.scope import Done, ShinsoScope, times, tokens_of
+from gorin.games.shinso.dialect.scope import Done, ShinsoScope
 from gorin.games.shinso.program import choices, operations
 from gorin.games.shinso.program.choices import Quiz, Roll
 from gorin.games.shinso.program.tests import ControlledBy
@@ -44,6 +44,7 @@ from gorin.games.shinso.program.turns import (
 from gorin.text.function_words import AND
 from gorin.text.lexicon import Pointing
 from gorin.text.phrases import ANY_NUMBER, QUANTITY, Clause, Named, Quantity
+from gorin.text.quantities import exact, printed_number, times, tokens_of
 from gorin.text.trial import says_no_more
 from gorin.text.values import KIND, PLAYER, QUALITY, value_of
 

@@ -13,8 +13,8 @@ from gorin.engine.program.things import THIS, Among, Both, It
 from gorin.engine.program.who import Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.facts import amount_is
-from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, loose_quantity
-from gorin.games.shinso.dialect.scope import Done, ShinsoScope, tokens_of, words_of
+from gorin.games.shinso.dialect.nouns import Cards, Framed, describe
+from gorin.games.shinso.dialect.scope import Done, ShinsoScope
 from gorin.games.shinso.program.operations import Mill
 from gorin.games.shinso.program.tests import ControlledBy, IsAmong, LiesIn
 from gorin.games.shinso.program.turns import Battle
@@ -24,6 +24,7 @@ from gorin.text.function_words import BY_THIS, IF, WHEN
 from gorin.text.morphology import CAUSATIVE
 from gorin.text.phrases import QUANTITY, Clause, NounPhrase
 from gorin.text.pieces import Provided
+from gorin.text.quantities import loose_quantity, tokens_of, words_of
 from gorin.text.trial import says_no_more
 from gorin.text.values import PLAYER, ZONE, value_of
 

@@ -12,13 +12,14 @@ from gorin.engine.program.numbers import Lasting, Turn
 from gorin.engine.program.roots import Op
 from gorin.engine.program.things import All, It
 from gorin.engine.program.who import ALL, OTHER
-from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope, tokens_of
+from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope
 from gorin.games.shinso.dialect.sentences import Sentence, is_may
 from gorin.games.shinso.dialect.statements import is_statement
 from gorin.text.draft import Cell
 from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import Clause, Lead, NounPhrase
 from gorin.text.pieces import SUBJECT, Piece, Provided
+from gorin.text.quantities import tokens_of
 from gorin.text.values import COUNT, PLAYER, value_of
 
 OPPONENT = ("相手", "相手プレイヤー", "他のプレイヤー")

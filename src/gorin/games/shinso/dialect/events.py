@@ -18,8 +18,8 @@ from gorin.engine.values.ability import Trigger
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.facts import counters_there, number_is
 from gorin.games.shinso.dialect.lexicon import AT_EACH, ATTACK, BATTLE, COUNTER, NAME, PHASE, SPAN, THE_PLAYER
-from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, printed_number
-from gorin.games.shinso.dialect.scope import ShinsoScope, in_this_turn, tokens_of, words_of
+from gorin.games.shinso.dialect.nouns import Cards, Framed, describe
+from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.program.conditions import OncePerMoment
 from gorin.games.shinso.program.tests import ControlledBy, IsAmong, LiesIn
 from gorin.games.shinso.program.things import Bearer
@@ -28,6 +28,7 @@ from gorin.text.function_words import AND, EACH_TIME
 from gorin.text.lexicon import Pointing
 from gorin.text.morphology import ABLE, CAUSATIVE, PASSIVE
 from gorin.text.phrases import KEYWORD, QUANTITY, Clause, Modifier, NounPhrase, Phrase
+from gorin.text.quantities import in_this_turn, printed_number, tokens_of, words_of
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, KIND, NUMBER, PLAYER, ZONE, value_of
 

@@ -39,21 +39,17 @@ from gorin.games.shinso.dialect.amounts import amount_of, own_bearer
 from gorin.games.shinso.dialect.choosing import remembered
 from gorin.games.shinso.dialect.lexicon import ACTIONS, AMONG, COLOUR, COUNTER, FRONT, HUE, OTHERS, RACE, SPAN
 from gorin.games.shinso.dialect.nouns import (
-    RELATIONS,
     Cards,
     Framed,
     any_of,
-    bounded,
     colour_test,
     describe,
-    is_every,
     keyword_test,
-    loose_quantity,
     quoted_words,
     race_test,
     with_purpose,
 )
-from gorin.games.shinso.dialect.scope import ShinsoScope, in_this_turn, tokens_of, words_of
+from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.program.amounts import Offered
 from gorin.games.shinso.program.conditions import FragmentHasColour, IsAttacking, NotKilled
 from gorin.games.shinso.program.tests import BearsRelic, BorneBy, HasColourNumbered, InFront, LiesIn, WithoutConditions
@@ -63,6 +59,7 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import OR
 from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Named, NounPhrase, Quantity
+from gorin.text.quantities import RELATIONS, bounded, in_this_turn, is_every, loose_quantity, tokens_of, words_of
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLAYER, POINTER, QUALITY, ZONE, value_of
 

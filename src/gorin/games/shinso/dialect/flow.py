@@ -57,7 +57,7 @@ from gorin.games.shinso.dialect.lexicon import (
 )
 from gorin.games.shinso.dialect.nouns import HEADS, Framed, describe
 from gorin.games.shinso.dialect.orders import after_use, destination, object_of
-from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope, tokens_of
+from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope
 from gorin.games.shinso.dialect.sentences import Sentence, clauses_in, hoisted, is_may
 from gorin.games.shinso.dialect.shapes import (
     broken_rims,
@@ -112,6 +112,7 @@ from gorin.text.lexicon import Verb
 from gorin.text.morphology import FINAL, PASSIVE, STEM, TE
 from gorin.text.phrases import Clause, Lead, NounPhrase
 from gorin.text.pieces import DURATION, MOMENT, SUBJECT, Piece, Provided
+from gorin.text.quantities import tokens_of
 from gorin.text.trial import says_no_more
 from gorin.text.values import ZONE, value_of
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from gorin.games.shinso.dialect.lexicon import MARKED
-from gorin.games.shinso.dialect.nouns import Framed, printed_number
+from gorin.games.shinso.dialect.nouns import Framed
 from gorin.text.morphology import MAY
 from gorin.text.phrases import QUANTITY, UP_TO, Clause, Named
 from gorin.text.pieces import LIST
+from gorin.text.quantities import printed_number
 
 
 def listed_in(named: Named) -> bool:

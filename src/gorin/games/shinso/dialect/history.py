@@ -11,12 +11,13 @@ from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.who import ANY
 from gorin.games.shinso.dialect.events import EVENTS, event_of, is_kept
 from gorin.games.shinso.dialect.facts import amount_is
-from gorin.games.shinso.dialect.scope import ShinsoScope, in_this_turn
+from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.program.tests import HasDone
 from gorin.text.function_words import IN_THIS_TURN, WHEN
 from gorin.text.lexicon import Adverb
 from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import QUANTITY, Clause, Modifier, NounPhrase, Phrase, Quantity
+from gorin.text.quantities import in_this_turn
 from gorin.text.trial import says_no_more
 
 ASIDE: Final = (IN_THIS_TURN, "idle")

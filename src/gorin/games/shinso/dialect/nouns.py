@@ -43,7 +43,7 @@ from gorin.games.shinso.dialect.lexicon import (
     Extreme,
 )
 from gorin.games.shinso.dialect.lexicon import Cards as Kinds
-from gorin.games.shinso.dialect.scope import Done, ShinsoScope, in_this_turn, tokens_of
+from gorin.games.shinso.dialect.scope import Done, ShinsoScope
 from gorin.games.shinso.program.tests import (
     ANYHOW,
     IN_BATTLE,
@@ -68,9 +68,19 @@ from gorin.text.clauses import Reader
 from gorin.text.draft import Cell
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, BY_THIS, IN_THIS_TURN, THOSE
-from gorin.text.lexicon import Adverb, Number, Pointing
+from gorin.text.lexicon import Adverb, Pointing
 from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Modifier, Named, NounPhrase, Quantity
+from gorin.text.quantities import (
+    RELATIONS,
+    bounded,
+    in_this_turn,
+    is_every,
+    loose_quantity,
+    printed_number,
+    shared,
+    tokens_of,
+)
 from gorin.text.tokens import Token, Unreadable, tokenise
 from gorin.text.trial import says_no_more
 from gorin.text.values import (
@@ -94,7 +104,6 @@ OWN_PLACES: Final = (
     *(terms.RIMS, terms.CORE),
 )
 """N9, R117: without an owner these are the own ones."""
-RELATIONS: Final = {"": EQUAL, phrases.AT_LEAST: AT_LEAST, phrases.AT_MOST: AT_MOST, phrases.BELOW: AT_MOST}
 SAME_AS: Final = "と同じ"
 LIKENESS: Final = {"card name": "name", "race-word": terms.RACE, HUE: terms.COLOUR}
 """What cards can have in common."""
@@ -209,31 +218,6 @@ def colour_test(nouns: NounPhrase) -> Test:
 
 def race_test(named: Named) -> Test:
     return HasWord(f"{terms.RACE}:{value_of(named)}")
-
-
-def printed_number(quantity: Quantity | None) -> int | None:
-    """The number itself, where one is printed."""
-    if quantity is None or quantity.amount is None or len(quantity.amount.terms) != 1:
-        return None
-    term = quantity.amount.terms[0]
-    token = term.factors[0].token if len(term.factors) == 1 else None
-    if token is None or not token.text.isdecimal():
-        return number_on_trial(token) if token is not None else None
-    found = number_on_trial(token)
-    return found if term.sign == "+" else -found if found is not None else None
-
-
-def number_on_trial(token: Token) -> int | None:
-    sense = token.sense(Number)
-    return sense.number if sense is not None else None
-
-
-def bounded(scope: ShinsoScope, quantity: Quantity) -> tuple[str, int]:
-    """以上, 以下, 未満 or exactly, as a relation with its number."""
-    number = printed_number(quantity)
-    if number is None or quantity.limit not in RELATIONS:
-        scope.fail(quantity.start, "number_needed", ("3枚以上",))
-    return RELATIONS[quantity.limit], number - (quantity.limit == phrases.BELOW)
 
 
 def describe(scope: ShinsoScope, nouns: NounPhrase) -> Cards:
@@ -568,10 +552,6 @@ def apart_from(scope: ShinsoScope, nouns: NounPhrase) -> Test:
     if other.things is None or other.tests:
         scope.fail(nouns.start, "one_only", ("その眷属以外の",))
     return NotChosen(other.things.reg) if isinstance(other.things, It) else Not(IsAmong(other.things))
-
-
-def is_every(modifier: Modifier) -> bool:
-    return modifier.nouns is not None and modifier.nouns.group == QUANTITY
 
 
 def declared_colour(scope: ShinsoScope, cards: Cards, place: int) -> None:
@@ -1206,23 +1186,3 @@ RELATIVE: Final[dict[str, Callable[[Framed, Cards], None]]] = {
     "play": played,
 }
 """How a verb describes cards."""
-
-
-def loose_quantity(frame: Framed) -> Quantity | None:
-    """A number of cards that stands by itself: 1体, 2枚まで, すべて, 任意の数."""
-    for phrase in frame.clause.phrases:
-        quantity = phrase.nouns.only.quantity
-        if phrase.case != "" or phrase.nouns.group != QUANTITY or quantity is None or id(phrase) in frame.taken:
-            continue
-        if quantity.counter in ("thing", "") and not (quantity.amount is not None and not quantity.counter):
-            frame.taken.add(id(phrase))
-            return quantity
-    return None
-
-
-def shared(nouns: NounPhrase) -> tuple[Named, ...]:
-    """自分のコフィンエリアの眷属と権能: what describes the first noun describes those that have no description."""
-    first = nouns.parts[0].modifiers
-    return tuple(
-        each if each.modifiers or each.group == POINTER else replace(each, modifiers=first) for each in nouns.parts
-    )

@@ -15,13 +15,13 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import EVENT, THIS, All, It, TopCards
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
-from gorin.games.shinso.dialect.amounts import amount_of, calculated, exact, per_of
+from gorin.games.shinso.dialect.amounts import amount_of, calculated, per_of
 from gorin.games.shinso.dialect.choosing import both, chosen, from_place, is_extreme, limits, taken, unplaced
 from gorin.games.shinso.dialect.events import is_rims
 from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER
 from gorin.games.shinso.dialect.lexicon import TOP as UPPER
-from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, loose_quantity, printed_number, shared
-from gorin.games.shinso.dialect.scope import Looked, ShinsoScope, times, tokens_of
+from gorin.games.shinso.dialect.nouns import Cards, Framed, describe
+from gorin.games.shinso.dialect.scope import Looked, ShinsoScope
 from gorin.games.shinso.program import operations
 from gorin.text import phrases
 from gorin.text.draft import Cell
@@ -29,6 +29,7 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import AND, ANY_ORDER
 from gorin.text.morphology import CAUSATIVE, MAY, MUST, PASSIVE, STEM, TE
 from gorin.text.phrases import ANY_NUMBER, QUANTITY, Clause, NounPhrase, Phrase, Quantity
+from gorin.text.quantities import exact, loose_quantity, printed_number, shared, times, tokens_of
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, COUNT, KIND, PLACE, PLAYER, QUALITY, ZONE, value_of
 

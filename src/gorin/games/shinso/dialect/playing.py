@@ -15,13 +15,12 @@ from gorin.engine.program.who import ANY, SELF
 from gorin.engine.values.ability import DECK, KEYWORD, PLAYING, STATIC, Ability, Playing, Static
 from gorin.engine.values.change import ADD, GiveKeyword, Number, Rule
 from gorin.games.shinso import terms
-from gorin.games.shinso.dialect.amounts import exact
 from gorin.games.shinso.dialect.costs import costs_of
 from gorin.games.shinso.dialect.facts import condition_of
 from gorin.games.shinso.dialect.lexicon import ACTIONS, EFFECT, IN_ORDER_TO, RITUAL_WORD
-from gorin.games.shinso.dialect.nouns import Framed, describe, keyword_number, printed_number
+from gorin.games.shinso.dialect.nouns import Framed, describe, keyword_number
 from gorin.games.shinso.dialect.orders import own
-from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
+from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.dialect.sentences import Sentence, limit_in
 from gorin.games.shinso.dialect.statements import can, cannot, is_turn
 from gorin.games.shinso.program.changes import WornBy
@@ -33,6 +32,7 @@ from gorin.text.function_words import BY_DOING, IF, INSTEAD_OF, ONLY_WHEN
 from gorin.text.morphology import MUST
 from gorin.text.phrases import QUANTITY, Clause, Lead, Named, NounPhrase, Phrase
 from gorin.text.pieces import SUBJECT, Provided
+from gorin.text.quantities import exact, printed_number, tokens_of
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 from gorin.text.values import KIND, ZONE, value_of

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import CountOf, Exactly, Result, Times
+from gorin.engine.program.amount import CountOf, Result
 from gorin.engine.program.cards import Discard, Move, Remember
 from gorin.engine.program.flow import Repeat
 from gorin.engine.program.roots import Amount, Condition, Test, Things
@@ -19,9 +19,9 @@ from gorin.games.shinso.dialect.lexicon import ALL_PLAYERS, THE_PLAYER
 from gorin.games.shinso.program.operations import Mill
 from gorin.games.shinso.program.tests import OwnedBy
 from gorin.text.draft import JUMPS, Cell, Draft, with_fields
-from gorin.text.function_words import AND, IN_THIS_TURN
-from gorin.text.lexicon import Adverb, Lexicon
-from gorin.text.phrases import Clause, Named, NounPhrase, Quantity
+from gorin.text.function_words import AND
+from gorin.text.lexicon import Lexicon
+from gorin.text.phrases import Clause, Named, NounPhrase
 from gorin.text.reference import Scope, Zones
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
@@ -386,46 +386,3 @@ class ShinsoScope(Scope):
 
 def no_quotation(token: Token) -> tuple[Ability, ...]:
     raise AssertionError("quotations are read by the reader of the line")
-
-
-def in_this_turn(clause: Clause) -> bool:
-    """このターンに: a clause that tells what has happened in this turn."""
-    return any((adverb := token.sense(Adverb)) is not None and adverb.key == IN_THIS_TURN for token in clause.adverbs)
-
-
-def times(per: Amount | None, number: int) -> Amount:
-    """So many, or so many for each (につき, だけ)."""
-    if per is None:
-        return Exactly(number)
-    return per if number == 1 else Times(per, number)
-
-
-def words_of(quantity: Quantity | None) -> list[Token]:
-    """The words of a quantity, for those that add nothing."""
-    if quantity is None:
-        return []
-    found = [Token("", quantity.start, quantity.end, ()), Token("", quantity.end - 2, quantity.end, ())]
-    for term in quantity.amount.terms if quantity.amount is not None else ():
-        found += [factor.token for factor in term.factors if factor.token is not None]
-    return found
-
-
-def tokens_of(nouns: NounPhrase | None) -> Collection[Token]:
-    """All words of a noun phrase, for those that add nothing."""
-    found: list[Token] = []
-    for named in nouns.parts if nouns is not None else ():
-        found += [named.head] if named.head is not None else []
-        for modifier in named.modifiers:
-            found += [modifier.word] if modifier.word is not None else []
-            found += tokens_of(modifier.nouns)
-            found += clause_tokens(modifier.clause)
-    return found
-
-
-def clause_tokens(clause: Clause | None) -> list[Token]:
-    if clause is None:
-        return []
-    words: list[Any] = [clause.predicate] if clause.predicate is not None else []
-    for phrase in clause.phrases:
-        words += tokens_of(phrase.nouns)
-    return words

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.shinso.dialect.facts import STATES
 from gorin.games.shinso.dialect.lexicon import AS_IF, SPAN
-from gorin.games.shinso.dialect.nouns import printed_number
 from gorin.text.function_words import AFTER, BY_DOING, IN_THIS_TURN
 from gorin.text.lexicon import Adverb, Lexicon
 from gorin.text.morphology import MAY
 from gorin.text.phrases import QUANTITY, Clause, Lead, Phrase
 from gorin.text.phrases import Sentence as Parsed
 from gorin.text.pieces import DURATION, Piece, Provided, pieces_of
+from gorin.text.quantities import printed_number
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 from gorin.text.values import PLAYER, value_of

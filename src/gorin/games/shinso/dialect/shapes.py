@@ -24,7 +24,7 @@ from gorin.games.shinso.dialect.lexicon import (
     PHASE_LEAD,
 )
 from gorin.games.shinso.dialect.nouns import Framed, describe
-from gorin.games.shinso.dialect.scope import ShinsoScope, in_this_turn, tokens_of
+from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.dialect.sentences import Sentence, clauses_in
 from gorin.games.shinso.dialect.statements import Said
 from gorin.games.shinso.program.changes import PowerPerBattle
@@ -44,6 +44,7 @@ from gorin.text.morphology import IF as IF_FORM
 from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import Clause, Lead, NounPhrase, Phrase
 from gorin.text.pieces import DURATION, Piece, Provided
+from gorin.text.quantities import in_this_turn, tokens_of
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, KIND, POINTER, value_of
 

@@ -15,11 +15,12 @@ from gorin.games.shinso.dialect.lexicon import (
     PHASE,
     SPAN,
 )
-from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, number_test, printed_number
+from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, number_test
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.text.frames import Frame
 from gorin.text.lexicon import Pointing
 from gorin.text.phrases import QUANTITY, Clause, Modifier, Named, NounPhrase
+from gorin.text.quantities import printed_number
 from gorin.text.trial import says_no_more
 from gorin.text.values import COUNT, NUMBER, PLAYER, value_of
 

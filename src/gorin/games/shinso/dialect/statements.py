@@ -25,29 +25,13 @@ from gorin.engine.values.change import (
     TakeKeyword,
 )
 from gorin.games.shinso import terms
-from gorin.games.shinso.dialect.amounts import (
-    amount_of,
-    calculated,
-    exact,
-    own_bearer,
-    owner_of_number,
-    per_of,
-    stat_of,
-)
+from gorin.games.shinso.dialect.amounts import amount_of, calculated, own_bearer, owner_of_number, per_of, stat_of
 from gorin.games.shinso.dialect.choosing import chosen, extreme, from_place, is_extreme, things_of
 from gorin.games.shinso.dialect.deeds import signed_number
 from gorin.games.shinso.dialect.events import is_rims
 from gorin.games.shinso.dialect.lexicon import ACTIONS, AS_IF, ATTACK, EFFECT, NAME, PHASE, RACE, TARGET
-from gorin.games.shinso.dialect.nouns import (
-    Cards,
-    Framed,
-    describe,
-    keyword_number,
-    loose_quantity,
-    printed_number,
-    quoted_words,
-)
-from gorin.games.shinso.dialect.scope import ShinsoScope, times, tokens_of
+from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, keyword_number, quoted_words
+from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.program.changes import (
     ConditionsWaived,
     CostChange,
@@ -71,6 +55,7 @@ from gorin.text.attachment import TIMES
 from gorin.text.frames import Frame
 from gorin.text.morphology import ABLE, ACTIVE, CAUSATIVE, MAY, PASSIVE
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, UP_TO, Clause, Named, NounPhrase, Phrase
+from gorin.text.quantities import exact, loose_quantity, printed_number, times, tokens_of
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, NUMBER, PLAYER, QUALITY, ZONE, value_of

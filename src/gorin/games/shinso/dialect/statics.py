@@ -20,9 +20,9 @@ from gorin.games.shinso.dialect.facts import condition_of, is_condition, is_offe
 from gorin.games.shinso.dialect.flow import Flow
 from gorin.games.shinso.dialect.instead import forward, instead_at
 from gorin.games.shinso.dialect.lexicon import AS_IF, AT_EACH, PHASE_LEAD
-from gorin.games.shinso.dialect.nouns import Framed, describe, printed_number
+from gorin.games.shinso.dialect.nouns import Framed, describe
 from gorin.games.shinso.dialect.playing import is_this
-from gorin.games.shinso.dialect.scope import ShinsoScope, tokens_of
+from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.dialect.sentences import Sentence, hoisted
 from gorin.games.shinso.dialect.shapes import (
     exception_of,
@@ -51,6 +51,7 @@ from gorin.text.function_words import ALSO_DONE, INSTEAD_OF, WHEN
 from gorin.text.morphology import PASSIVE, STEM, TE
 from gorin.text.phrases import QUANTITY, Clause, Lead
 from gorin.text.pieces import DURATION, SUBJECT, Provided
+from gorin.text.quantities import printed_number, tokens_of
 from gorin.text.trial import says_no_more
 from gorin.text.values import ZONE, value_of
 

@@ -41,7 +41,7 @@ from gorin.text.nouns import (
     thing_of,
 )
 from gorin.text.others import places
-from gorin.text.phrases import ANY_NUMBER, AT_MOST, QUANTITY, Clause, Modifier, Named, NounPhrase, Quantity
+from gorin.text.phrases import ANY_NUMBER, AT_MOST, QUANTITY, UP_TO, Clause, Modifier, Named, NounPhrase, Quantity
 from gorin.text.reference import Scope, Shown, times
 from gorin.text.trial import says_no_more
 from gorin.text.values import (
@@ -178,7 +178,11 @@ def discard(at_random: Callable[[Who, Amount], Op] | None) -> Order:
             cell = scope.draft.emit(Discard(part.who, most, part.tests, 0))
             scope.mention(cell=cell, word=nouns.only.key)
             return
-        amount = None if quantity.every else exact(scope, quantity)
+        if quantity.limit == UP_TO:
+            least, bound = quantity_of(scope, quantity)
+            scope.mention(cell=scope.draft.emit(Discard(part.who, bound, part.tests, least)), word=nouns.only.key)
+            return
+        amount = None if quantity.every else for_each(frame, exact(scope, quantity))
         if not frame.adverb(AT_RANDOM):
             scope.mention(cell=scope.draft.emit(Discard(part.who, amount, part.tests)), word=nouns.only.key)
             return

@@ -207,6 +207,10 @@ class Describer(Teller):
         gathered = self.gathered(found) if isinstance(found, Group) else None
         return gathered if gathered is not None else super().as_some(found, value)
 
+    def as_their(self, found: object, value: object) -> str:
+        """Whose, before what somebody has by nature: your hand, their hand."""
+        return "your " if found == SELF else "their "
+
     def negated(self, test: TestNot) -> str | None:
         """Not having something is lacking it; not being not so is being so."""
         if isinstance(test.test, TestNot):

@@ -404,7 +404,7 @@ def reckoned_of(scope: Scope, named: Named) -> Amount | None:
     more = clause.phrase("を")
     if (
         base is None
-        or base.nouns.group not in (NUMBER, COUNT, phrases.QUANTITY)
+        or base.nouns.group not in (NUMBER, COUNT, phrases.QUANTITY, *scope.measures)
         or clause.form.past == (name == EQUAL_TO)
     ):
         return None
@@ -634,7 +634,8 @@ def thing_of(scope: Scope, named: Named) -> Things:
     if again is not None:
         return again
     left_out = any(each.excluded and named_pointer(each) for each in named.modifiers)
-    if found.every or (found.most is None and left_out):
+    general = scope.stating and named.quantity is None and bool(named.modifiers)
+    if found.every or (found.most is None and (left_out or general)):
         return All(scope.group_of(found))
     if found.most is None and not is_free(named):
         scope.fail(named.end, "how_many")
@@ -684,7 +685,7 @@ def done_before(scope: Scope, modifier: Modifier, named: Named, counted: bool = 
         return None
     if any(phrase.case != "に" for phrase in clause.phrases):
         return None
-    word = named.key if named.group != COUNT else ""
+    word = named.key if named.group != COUNT and not isinstance(value_of(named), Pointer) else ""
     deed = scope.deed(clause)
     asked = scope.tells_results and (counted or clause.form.voice != CAUSATIVE)
     really = scope.mentions.result(scope.lexicon, deed, word, counted) if asked else None
@@ -692,6 +693,13 @@ def done_before(scope: Scope, modifier: Modifier, named: Named, counted: bool = 
     if found is not None:
         says_no_more(*(token for token in clause.adverbs if token.sense(Adverb) == Adverb(BY_THIS)))
     return found
+
+
+def was_treated(scope: Scope, modifier: Modifier, named: Named, things: Things) -> bool:
+    """Whether the deed that a clause tells was said with these things, or with what was called so."""
+    name = modifier.clause.verb.name if modifier.clause is not None and modifier.clause.verb is not None else ""
+    called = any(each.word == named.key and name in each.deeds for each in scope.mentions.said)
+    return called or scope.mentions.treated.get(name, ("", None))[1] == things
 
 
 def is_same(modifier: Modifier) -> bool:
@@ -799,6 +807,9 @@ def pointed(scope: Scope, named: Named, pointer: Pointer) -> Things:
         undone = done is None and left_undone(scope, modifier, named)
         if done is None and not undone:
             continue
+        if not was_treated(scope, modifier, named, things):
+            continue
+        says_no_more(named.head)
         rest = replace(named, modifiers=tuple(each for each in named.modifiers if each is not modifier))
         return of_those(scope, rest, scope.again(done) if done is not None else Among(things, undone or ()))
     if named.quantity is not None and not named.quantity.every and not scope.always:

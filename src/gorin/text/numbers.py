@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from gorin.engine.program.amount import Quotient
 from gorin.engine.program.numbers import FOR_GOOD, Lasting, SwapNumbers
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.values.change import ADD, SET, TIMES, Number
@@ -88,6 +89,11 @@ def change_number(frame: Frame[Any]) -> Statement:
     own = scope.scaled(frame, things, names)
     if own is not None:
         return own
+    half = frame.find("に", group=COUNT)
+    if half is not None and is_half(half.nouns) and len(names) == 1:
+        frame.take("に", group=COUNT)
+        up = value_of(half.nouns.only).up
+        return changed(things, names, SET, Quotient(scope.own_value(things, names[0]), 2, up))
     copied = frame.take(SAME) or frame.take("に", group=NUMBER) or frame.take("に", group=COUNT)
     if copied is not None:
         return changed(things, names, SET, same_number(scope, copied, things))

@@ -22,8 +22,9 @@ APPLY: Final = "apply"
 
 def add_provisos(lexicon: Lexicon) -> None:
     """この効果は…場合にのみ適用する; …場合、この効果は適用されない."""
-    lexicon.add_nouns(THIS_EFFECT, {"この効果": None})
-    lexicon.add_verb("適用", SURU, Verb(APPLY, {"は": frozenset((THIS_EFFECT,))}))
+    lexicon.add_nouns(THIS_EFFECT, {"この効果": None, "この能力": None, "このアビリティ": None})
+    for word in ("適用", "発揮"):
+        lexicon.add_verb(word, SURU, Verb(APPLY, {"は": frozenset((THIS_EFFECT,))}))
 
 
 def provisos(scope: Scope, sentences: Sequence[Sentence]) -> tuple[list[Condition], list[Sentence]]:

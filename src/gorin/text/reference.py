@@ -168,7 +168,7 @@ class Scope:
     How a game tells things: `plain_kinds`: its nouns for things in play are each of one zone; `in_turn`: each player
     does it one after the other; `wholly`: what そうしたら asks about has to be done in full;
     `otherwise_of_conditions`: そうでないなら belongs to the condition before; `tells_results`: 移動したX are only those
-    that really moved.
+    that really moved; `all_of_such`: in what holds, ベースラインに存在する味方 are all of them.
     """
 
     moments: Mapping[tuple[str, str], int] = {}
@@ -176,6 +176,8 @@ class Scope:
     """By span and edge of a time the event that is then, and how long what ends then lasts."""
     changeable: frozenset[str] = frozenset()
     """The numbers of things that texts can change."""
+    measures: tuple[str, ...] = ()
+    """Groups of a game's own nouns that are numbers, too."""
     fixed: tuple[type[Test], ...] = (NotChosen,)
     """Tests whose answer stays the same throughout an effect."""
     plain_kinds = True
@@ -183,6 +185,7 @@ class Scope:
     wholly = False
     otherwise_of_conditions = False
     tells_results = False
+    all_of_such = False
 
     def __init__(self, draft: Draft, until: str, zones: Zones, lexicon: Lexicon) -> None:
         self.draft = draft
@@ -193,6 +196,7 @@ class Scope:
         self.actor: Who = SELF
         self.actor_named = False
         self.always = False
+        self.stating = False
         self.of_event = False
         self.of_another = False
         self.of_player = False

@@ -47,6 +47,7 @@ def statement_of(scope: Scope, clause: Clause) -> Statement:
     saying = saying_of(clause)
     ruling = ruling_of(clause, scope.actor_named and clause.phrase("は") is None)
     frame.take("まで", group=TIME)
+    scope.stating = scope.all_of_such
     if saying is not None:
         assert clause.complement is not None
         named = clause.complement.only
@@ -64,6 +65,7 @@ def statement_of(scope: Scope, clause: Clause) -> Statement:
         if form.negative or form.past or form.lasting or form.voice not in (ACTIVE, CAUSATIVE):
             scope.fail(frame.place, "not_said_so", verb=clause.said)
         said = clause.verb.state(frame)
+    scope.stating = False
     frame.done()
     return said
 

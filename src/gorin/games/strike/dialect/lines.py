@@ -34,7 +34,7 @@ from gorin.text.error import all_of
 from gorin.text.flow import Flow, triggered, waiting_of
 from gorin.text.function_words import AS_LONG, IF, WHEN
 from gorin.text.lexicon import Icon, Keyword, Quoted
-from gorin.text.limits import limited
+from gorin.text.limits import limited, limited_within
 from gorin.text.normalise import normalise
 from gorin.text.phrases import ICON, Clause, Lead, Sentence
 from gorin.text.pieces import DURING, PER, SUBJECT, Piece, Provided, check_form, clauses_of, is_trigger, pieces_of
@@ -183,6 +183,7 @@ class Text:
         price = self.price()
         self.beside.free = price.free
         limit, tokens = limited(self.tokens)
+        limit, tokens = (limit, tokens) if limit else limited_within(tokens)
         declared = self.spell or bool(whole.timing)
         said, *items = sentences(lexicon(), self.tokens if declared else tokens, whole.end)
         if declared:

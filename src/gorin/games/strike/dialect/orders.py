@@ -85,7 +85,7 @@ def step(direction: int) -> acts.Order:
         times = floating(frame)
         if times is not None and times.counter != "time":
             frame.fail(times.start, "number_needed", ("2回",))
-        number: Amount = acts.exact(frame.scope, times) if times is not None else ONE
+        number: Amount = acts.for_each(frame, acts.exact(frame.scope, times) if times is not None else ONE)
         frame.scope.draft.emit(ops.Step(things, direction, number))
 
     return order
@@ -267,7 +267,8 @@ def pay(frame: Framed) -> None:
     points = floating(frame)
     if points is None or points.counter != "point" or cost.modifiers or points.amount is None or points.limit:
         frame.fail(frame.place, "number_needed", ("1点",))
-    frame.scope.draft.emit(ops.PayScore(frame.scope.actor, amount_of(frame.scope, points.amount)))
+    number = acts.for_each(frame, amount_of(frame.scope, points.amount))
+    frame.scope.draft.emit(ops.PayScore(frame.scope.actor, number))
 
 
 def negate(frame: Framed) -> None:

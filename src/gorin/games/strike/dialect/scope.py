@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Final, Self
 
 from gorin.engine.cards.library import parts_of
-from gorin.engine.program.amount import ONE, Result
+from gorin.engine.program.amount import ONE, EventAmount, Result
 from gorin.engine.program.condition import Every
 from gorin.engine.program.group import HasState, IsOther, Not, Part
 from gorin.engine.program.numbers import Damage, Lasting
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
-from gorin.engine.program.things import THIS, Among, It
+from gorin.engine.program.things import EVENT, THIS, Among, It
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import Rule
 from gorin.engine.values.geometry import BLUE, RED, Range
@@ -35,7 +35,7 @@ from gorin.games.strike.program.tests import (
 from gorin.games.strike.program.things import DestroyedHere
 from gorin.text.draft import Draft
 from gorin.text.lexicon import Icon, Lexicon
-from gorin.text.nouns import described
+from gorin.text.nouns import described, one_of
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase
 from gorin.text.reference import Scope, Zones
 from gorin.text.times import END, START, TURN, duration_of, moment_of, said_of_turn, turn_of
@@ -91,17 +91,19 @@ class StrikeScope(Scope):
     本来の reads what is printed.
     `role`: whose text it is; `declared`: somebody declares it; `no_attack`: no attack goes on when it is done; `such`:
     of several targets those that a condition of the sentence describes; `each_apart`: each of them for itself;
-    `aimed`: what a use condition asks of them.
+    `aimed`: what a use condition asks of them; `of_damage`: it waits for damage.
 
     `read_quoted`: reads the ability in a quotation.
     """
 
     otherwise_of_conditions = True
     tells_results = True
+    all_of_such = True
     moments = MOMENTS
     ends = UNTIL
     changeable = frozenset((terms.POW, terms.DEF, terms.RANK))
     fixed = (IsNot, IsOneOf)
+    measures = ("damage",)
 
     def __init__(
         self,
@@ -121,6 +123,7 @@ class StrikeScope(Scope):
         self.such: tuple[Test, ...] = ()
         self.such_used = False
         self.each_apart = False
+        self.of_damage = False
         self.aimed: tuple[Test, ...] = ()
 
     def this(self, place: int) -> Things:
@@ -199,6 +202,25 @@ class StrikeScope(Scope):
             return None
         self.draft.emit(DestroyNow())
         return DestroyedHere(kind.who)
+
+    def own_number(self, named: Named) -> Amount | None:
+        """そのダメージ, このストライカーが受けたダメージ: how much was received, where that is waited for."""
+        if named.group != "damage" or named.value is not None or len(named.modifiers) != 1:
+            return None
+        clause, word = named.modifiers[0].clause, named.modifiers[0].word
+        if not self.of_damage:
+            self.fail(named.start, "no_number")
+        if word is not None and word.text == "その":
+            return EventAmount()
+        if clause is None or clause.verb is None or clause.verb.name != "take" or not clause.form.past:
+            return None
+        subject = clause.phrase("が")
+        things = one_of(self, subject.nouns) if subject is not None else EVENT
+        if clause.form.negative or len(clause.phrases) > 1 or things not in (EVENT, THIS):
+            return None
+        if things == THIS and self.of_another:
+            return None
+        return EventAmount()
 
     def dealt(self, things: Things, amount: Amount) -> Op:
         """Of several targets each receives what its own number says."""
@@ -314,6 +336,7 @@ class StrikeScope(Scope):
     def wait_for(self, events: tuple[int, ...], of_card: bool, moment: bool) -> None:
         super().wait_for(events, of_card, moment)
         self.no_attack = moment or terms.SUMMONED in events
+        self.of_damage = events == (terms.DAMAGED,)
 
     def comes_again(self, events: tuple[int, ...]) -> bool:
         return events == (terms.CHAIN_ENDS,)

@@ -35,8 +35,8 @@ from gorin.games.strike.program import operations as ops
 from gorin.text import acts, numbers
 from gorin.text.conditions import are_equal, exists
 from gorin.text.frames import Frame
-from gorin.text.lexicon import Lexicon, Occasion, Ruling, Verb
-from gorin.text.morphology import ABLE, ADJECTIVE, GODAN, ICHIDAN, PASSIVE, SURU
+from gorin.text.lexicon import Lexicon, Occasion, Ruling, Verb, VerbForm
+from gorin.text.morphology import ABLE, ADJECTIVE, GODAN, ICHIDAN, PASSIVE, SURU, Form
 from gorin.text.phrases import INFO, KEYWORD, QUANTITY, QUOTED, STATUS, Clause
 from gorin.text.values import CARD, QUALITY
 
@@ -348,7 +348,12 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         (
             "選ぶ",
             GODAN,
-            Verb("choose", roles(を=f"{THING} {PILES}", から="list zone place among", bare=QUANTITY), acts.choose),
+            Verb(
+                "choose",
+                roles(を=f"{THING} {PILES}", から="list zone place among", bare=QUANTITY),
+                acts.choose,
+                beside=True,
+            ),
         ),
         ("打ち消す", GODAN, Verb("negate", roles(を="declaration effect"), negate)),
         ("入れ替える", ICHIDAN, Verb("swap", roles(を="position number"), swap)),
@@ -363,7 +368,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             ADJECTIVE,
             Verb(
                 "equal",
-                roles(に="number count", と="number count", が="number count", は=f"number {QUANTITY}"),
+                roles(に="number count damage", と="number count", が="number count", は=f"number {QUANTITY}"),
                 state=numbers.equals,
                 fact=are_equal,
                 stative=numbers.is_stated,
@@ -396,3 +401,5 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
 def add_verbs(lexicon: Lexicon) -> None:
     for word, kind, verb in verbs():
         lexicon.add_verb(word, kind, verb)
+        if word == "ある":
+            lexicon.add("ない", VerbForm(verb, Form(negative=True)))

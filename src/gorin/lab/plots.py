@@ -7,7 +7,7 @@ from html import escape
 
 WIDE = 640
 TALL = 200
-LEFT = 44
+LEFT = 60
 FOOT = 26
 
 
@@ -60,7 +60,7 @@ def band(points: Sequence[tuple[int, float, float, float]], title: str) -> str:
         f'y2="{8 + (TALL - FOOT - 8) / 2}"/>',
     ]
     for share in (0.0, 0.5, 1.0):
-        parts.append(text(LEFT - 6, 12 + (TALL - FOOT - 8) * (1 - share), f"{100 * share:.0f} %", "end"))
+        parts.append(text(LEFT - 6, 16 + (TALL - FOOT - 12) * (1 - share), f"{100 * share:.0f} %", "end"))
     for turn in range(0, last + 1, max(1, last // 10)):
         parts.append(text(LEFT + (WIDE - LEFT - 10) * turn / last, TALL - 8, str(turn)))
     return svg("".join(parts), title)

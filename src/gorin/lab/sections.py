@@ -187,7 +187,7 @@ class Edition:
         """One table for all bots: what the first of them shows, and how strong the others find each card."""
         first, *others = self.found.summaries
         judged = [{row.card: row for row in each.cards} for each in others]
-        keys = ("card", "decks_of_card", "drawn", "played", "held", "effect_drawn", "worth", "strength", "sure")
+        keys = ("card", "strength", "sure", "worth", "effect_drawn", "drawn", "played", "held", "decks_of_card")
         heads = [self.say(f"lab.{key}") for key in keys]
         heads += [self.say("lab.strength_by", bot=each.bot) for each in others]
         rows = [self.card(row, [each.get(row.card) for each in judged]) for row in first.cards]
@@ -202,12 +202,6 @@ class Edition:
             worth = cell(f"{points(row.worth.value)} <small>n {row.worth.n}</small>", row.worth.value)
         cells = [
             f'<th scope="row">{self.opens(escape(name), row.examples)}</th>',
-            plain(", ".join(row.decks)),
-            cell(percent(row.drawn / row.games), row.drawn / row.games),
-            cell(percent(row.played / row.drawn), row.played / row.drawn),
-            cell(percent(row.held / row.drawn), row.held / row.drawn),
-            cell(points(row.effect.value), row.effect.value),
-            worth,
             cell(
                 f"{plots.whisker(strength.value, strength.low, strength.high, REACH, said)} "
                 f"<b>{points(strength.value)}</b>",
@@ -215,6 +209,12 @@ class Edition:
                 "strength",
             ),
             cell("★" if row.adjusted < SURVIVES else "", -row.adjusted),
+            worth,
+            cell(points(row.effect.value), row.effect.value),
+            cell(percent(row.drawn / row.games), row.drawn / row.games),
+            cell(percent(row.played / row.drawn), row.played / row.drawn),
+            cell(percent(row.held / row.drawn), row.held / row.drawn),
+            plain(", ".join(row.decks)),
         ]
         for other in others:
             cells.append(cell("–") if other is None else cell(points(other.strength.value), other.strength.value))

@@ -49,11 +49,13 @@ def silent_lines(results: Results) -> list[Silent]:
 
 
 def without_a_line(fields: Any) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Each line of a card, and the card without it."""
+    """Each line of a card that says something, and the card without it."""
     for name in LINES:
         value = fields.get(name)
         lines = value.split("\n") if isinstance(value, str) else list(value) if isinstance(value, list) else []
         for at, line in enumerate(lines):
+            if not any(letter.isalnum() for letter in str(line)):
+                continue
             left = lines[:at] + lines[at + 1 :]
             yield str(line), {**fields, name: "\n".join(left) if isinstance(value, str) else left}
 

@@ -209,6 +209,8 @@ class Reader(Nouns):
         if self.is_said_of_next(named):
             return named
         while self.stack and isinstance(waiting := self.stack[-1], Modifier):
+            if modifiers and named.group not in WITH_THOSE:
+                waiting = self.of_those(waiting)
             if self.owns(named) and not attachment.describes_owner(waiting):
                 break
             if not attachment.describes(waiting, named, self.lexicon, self.is_filter(named), self.before_of()):

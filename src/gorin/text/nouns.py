@@ -512,8 +512,8 @@ def amount_named(scope: Scope, nouns: NounPhrase) -> Amount:
 
 
 def owner_alone(scope: Scope, named: Named) -> Who:
-    """Whose it is, if nothing else is said of it."""
-    who = SELF
+    """Whose it is, if nothing else is said of it: else of whoever acts."""
+    who = scope.actor
     for modifier in named.modifiers:
         if modifier.nouns is None or modifier.nouns.group != PLAYER:
             scope.fail(modifier.start, "no_description")

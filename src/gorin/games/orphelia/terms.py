@@ -205,7 +205,8 @@ ACTIVATED: Final = 33
 RETURNED: Final = 34
 BROKE: Final = 35
 UNBLOCKED: Final = 36
-EVENT_COUNT: Final = 37
+COUNTERED: Final = 37
+EVENT_COUNT: Final = 38
 
 # Phases (chapter 14, 15); リノア, 攻撃宣言 and クリア have no decisions.
 SETUP: Final = "setup"

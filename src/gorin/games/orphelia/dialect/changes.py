@@ -32,9 +32,7 @@ from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.mana import paid_mana
 from gorin.games.orphelia.dialect.nouns import (
     Framed,
-    amount,
     elements,
-    floating,
     how_many,
     object_of,
     owner_of,
@@ -63,8 +61,9 @@ from gorin.text.acts import for_each
 from gorin.text.frames import Frame
 from gorin.text.function_words import NEXT
 from gorin.text.lexicon import Adverb, Info, Keyword, Pointing
+from gorin.text.morphology import CAUSATIVE
 from gorin.text.normalise import plain
-from gorin.text.nouns import amount_of, single
+from gorin.text.nouns import amount_of, floating, number_of, single
 from gorin.text.numbers import increase as raise_number
 from gorin.text.numbers import is_half
 from gorin.text.phrases import ANY_NUMBER, QUANTITY, QUOTED, Clause, Named, Quantity
@@ -280,7 +279,7 @@ def add_reserve(frame: Framed) -> None:
     quantity = floating(frame)
     if (quantity is None or quantity.counter) and as_many is None:
         frame.fail(frame.place, "number_needed", ("1リザーブする",))
-    number = amount(scope, as_many) if as_many else printed_number(scope, quantity, frame.place, "1")
+    number = number_of(scope, as_many) if as_many else printed_number(scope, quantity, frame.place, "1")
     scope.draft.emit(PlayerChange(scope.actor, terms.RESERVE, "add", for_each(frame, number)))
 
 
@@ -292,7 +291,7 @@ def reserve_of(frame: Framed) -> tuple[Who, Amount]:
         frame.fail(named.start, "reserve_needed", ("リザーブ",))
     quantity = named.quantity or floating(frame)
     by = (frame.take("だけ") or frame.take("", group=COUNT)) if quantity is None else None
-    number = amount(scope, by) if by is not None else printed_number(scope, quantity, frame.place, "2消費する")
+    number = number_of(scope, by) if by is not None else printed_number(scope, quantity, frame.place, "2消費する")
     owners = [each.nouns for each in named.modifiers]
     if any(each is None or each.group != PLAYER for each in owners):
         frame.fail(named.start, "no_description")
@@ -451,7 +450,7 @@ def gain(frame: Framed) -> Statement:
 
 def lose(frame: Framed) -> Statement:
     """T100, T109, T110; 5-3-1, R84: this attribute only, or all of them."""
-    things = subject_of(frame)
+    things = loser(frame) if frame.clause.form.voice == CAUSATIVE else subject_of(frame)
     nouns = frame.need("を", expected=("速攻を", "全ての能力を"))
     changes: list[Change] = []
     keywords = 0
@@ -463,13 +462,25 @@ def lose(frame: Framed) -> Statement:
             changes.append(TakeWord(attribute_of(frame, named) or ""))
         elif isinstance(named.sense, Info) and named.sense.field == SUBTYPE_FIELD:
             changes.append(TakeWord(terms.subtype_word(plain(named.sense.word))))
-        elif named.key == "能力" and every and not named.modifiers:
+        elif named.key == "能力" and every and (not named.modifiers or frame.clause.form.voice == CAUSATIVE):
             changes.append(LoseAbilities())
         elif named.group == "attribute word" and every and not named.modifiers:
             changes.append(SetWords(terms.ATTRIBUTE_WORD, ()))
         else:
             frame.fail(named.start, "lose_what", ("速攻", "全ての能力", "火属性"))
     return Statement(things, (*([TakeKeyword(keywords)] if keywords else []), *changes))
+
+
+def loser(frame: Framed) -> Things:
+    """それの全ての能力を失わせる, それに飛翔を失わせる: whose."""
+    nouns = frame.take("に")
+    if nouns is None:
+        lost = frame.find("を")
+        inner = lost.nouns.only.modifiers if lost is not None else ()
+        nouns = inner[0].nouns if len(inner) == 1 else None
+    if nouns is None:
+        frame.fail(frame.place, "of_what", ("それに",))
+    return things_of(frame.scope, nouns, generic=True)
 
 
 def attribute_of(frame: Framed, named: Named) -> str | None:

@@ -14,7 +14,7 @@ from gorin.engine.program.who import SELF
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.changes import counters_of, reserve_of
 from gorin.games.orphelia.dialect.mana import mana_cost
-from gorin.games.orphelia.dialect.nouns import Framed, elements, floating, how_many, meant, things_of
+from gorin.games.orphelia.dialect.nouns import Framed, elements, how_many, meant, things_of
 from gorin.games.orphelia.dialect.orders import place_of
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.spelling import MANA
@@ -25,7 +25,7 @@ from gorin.text.frames import Frame, is_order
 from gorin.text.function_words import OR
 from gorin.text.lexicon import Noun, Number
 from gorin.text.morphology import FINAL
-from gorin.text.nouns import amount_of, single
+from gorin.text.nouns import amount_of, floating, single
 from gorin.text.phrases import Clause
 from gorin.text.reference import Mention
 from gorin.text.tokens import Token

@@ -12,7 +12,6 @@ from gorin.games.orphelia.dialect.nouns import (
     Framed,
     counted,
     elements,
-    floating,
     meant,
     things_of,
 )
@@ -34,7 +33,7 @@ from gorin.text.function_words import IN_THIS_TURN
 from gorin.text.lexicon import Info, Keyword
 from gorin.text.morphology import PASSIVE
 from gorin.text.normalise import plain
-from gorin.text.nouns import compared, player_of, relation_of, said_before, single
+from gorin.text.nouns import compared, floating, player_of, relation_of, said_before, single
 from gorin.text.phrases import NounPhrase
 from gorin.text.values import AMONG, PART_OF, PLAYER, ZONE, Pointer, value_of
 

@@ -7,7 +7,7 @@ import re
 from gorin.engine.program.amount import ONE
 from gorin.engine.program.roots import Amount, Op
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.dialect.nouns import Framed, floating, how_many
+from gorin.games.orphelia.dialect.nouns import Framed, how_many
 from gorin.games.orphelia.dialect.scope import OrpheliaScope
 from gorin.games.orphelia.dialect.spelling import MANA
 from gorin.games.orphelia.program.costs import ManaCost
@@ -15,6 +15,7 @@ from gorin.games.orphelia.program.operations import AddMana
 from gorin.games.orphelia.terms import Mana
 from gorin.text.acts import for_each
 from gorin.text.function_words import OR
+from gorin.text.nouns import floating
 from gorin.text.phrases import NounPhrase
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Count, Counters, CountOf, Exactly, NumberOf, PlayerNumber
+from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf
 from gorin.engine.program.cards import Pick, Remember
 from gorin.engine.program.condition import EQUAL
 from gorin.engine.program.group import (
@@ -49,11 +49,11 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import AND, NEXT, OR
 from gorin.text.lexicon import Adverb, Pointing
 from gorin.text.normalise import plain
-from gorin.text.nouns import amount_of, distributed, owners_of, said_before, single, test_of, treated_of
+from gorin.text.nouns import amount_of, distributed, owners_of, said_before, single, test_of
 from gorin.text.others import left_out
 from gorin.text.phrases import Clause, Modifier, Named, NounPhrase, Quantity
 from gorin.text.trial import says_no_more
-from gorin.text.values import AMONG, COUNT, NUMBER, PLACE, PLAYER, ZONE, Extremal, OfCard, OfPlayer, Pointer, value_of
+from gorin.text.values import AMONG, PLACE, PLAYER, ZONE, Extremal, OfCard, Pointer, value_of
 
 Framed = Frame[OrpheliaScope]
 MANY: Final = 99
@@ -475,12 +475,6 @@ def object_of(frame: Framed, generic: bool = False) -> Things:
     return things_of(scope, nouns, generic)
 
 
-def floating(frame: Framed) -> Quantity | None:
-    """A quantity that stands by itself before the verb."""
-    nouns = frame.take("", group=phrases.QUANTITY)
-    return nouns.only.quantity if nouns is not None else None
-
-
 def counted(scope: OrpheliaScope, nouns: NounPhrase) -> Amount | None:
     """How many there are; in the sequence also those that are gone (R26). Counters on something."""
     named = single(nouns)
@@ -504,58 +498,6 @@ def counters_on(scope: OrpheliaScope, named: Named) -> Amount:
     things = things_of(scope, inner.need("に", expected=("これに",)))
     inner.done()
     return Counters(things, named.key)
-
-
-def amount(scope: OrpheliaScope, nouns: NounPhrase) -> Amount:
-    """T42."""
-    named = single(nouns)
-    value = value_of(named)
-    if len(nouns.parts) != 1:
-        scope.fail(nouns.start, "one_number")
-    own = scope.own_number(named)
-    if own is not None:
-        return own
-    if isinstance(value, OfPlayer):
-        owners = [each.nouns for each in named.modifiers]
-        if any(each is None or each.group != PLAYER for each in owners) or len(owners) > 1 or named.quantity:
-            scope.fail(named.start, "no_description")
-        return PlayerNumber(value.number, owner_of(scope, owners[0]) if owners and owners[0] else scope.actor)
-    if isinstance(value, OfCard):
-        return card_number(scope, named, value.number)
-    equal = named.modifiers[0].clause if named.group == COUNT and len(named.modifiers) == 1 else None
-    if equal is not None and equal.verb is not None and equal.verb.name == "equal" and not equal.form.negative:
-        inner: Framed = Frame(scope, equal)
-        same = amount(scope, inner.need("に"))
-        inner.done()
-        return same
-    whose = named.modifiers[0].nouns if named.group == COUNT and len(named.modifiers) == 1 else None
-    tally = scope.tallied(whose) if whose is not None else None
-    treated = treated_of(scope, named) if named.group == COUNT and tally is None else None
-    if tally is not None:
-        return tally
-    if treated is not None:
-        return CountOf(treated)
-    found = counted(scope, whose) if whose is not None else None
-    if found is None:
-        scope.fail(nouns.start, "no_number", ("自分の手札の枚数", "それのA値"))
-    return found
-
-
-def card_number(scope: OrpheliaScope, named: Named, number: str) -> Amount:
-    """それのA値, 自分のアルケイアのEther値, それのコスト."""
-    whose = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
-    if whose is None or named.quantity is not None:
-        scope.fail(named.start, "of_what", ("それの",))
-    if whose.only.key == "それぞれ":
-        scope.fail(whose.start, "one_number")
-    things = things_of(scope, whose, generic=True)
-    if number != terms.COST:
-        scope.check_there(whose.start, things)
-    return NumberOf(things, number)
-
-
-def is_number(named: Named) -> bool:
-    return named.group == NUMBER
 
 
 def kind_tests(scope: OrpheliaScope, named: Named) -> tuple[Test, ...]:

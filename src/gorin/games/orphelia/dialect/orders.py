@@ -22,10 +22,8 @@ from gorin.games.orphelia.dialect.mana import add_mana
 from gorin.games.orphelia.dialect.nouns import (
     Framed,
     alike,
-    amount,
     deck_of,
     elements,
-    floating,
     how_many,
     meant,
     object_of,
@@ -49,7 +47,7 @@ from gorin.text.cards import ABOVE, BOTTOM
 from gorin.text.draft import Cell, swapped
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, ANY_ORDER, AT_RANDOM, OR
-from gorin.text.nouns import said_before, single
+from gorin.text.nouns import floating, number_of, said_before, single
 from gorin.text.phrases import ANY_NUMBER, AT_LEAST, QUANTITY, Clause, Named, NounPhrase, Phrase, Quantity
 from gorin.text.pieces import AMONG
 from gorin.text.reference import Shown
@@ -153,7 +151,7 @@ def choose(frame: Framed) -> None:
     up_to = frame.take("まで", group=COUNT)
     number = how_many(scope, named.quantity or floating(frame))
     if up_to is not None and number is None:
-        number = Many(0, amount(scope, up_to))
+        number = Many(0, number_of(scope, up_to))
     if number is None:
         frame.fail(nouns.end, "how_many", ("1つ", "2つまで"))
     if isinstance(value_of(named), Pointer):
@@ -531,7 +529,7 @@ def equal_amount(frame: Framed, named: Named) -> Amount | None:
     """自分の手札の枚数に等しい枚数のカード; …に等しい枚数 before the verb, …の数だけ."""
     as_many = frame.take("だけ")
     if as_many is not None:
-        return amount(frame.scope, as_many)
+        return number_of(frame.scope, as_many)
     holder: Named | None = None
     loose = frame.find("", group="count")
     if loose is not None:
@@ -545,7 +543,7 @@ def equal_amount(frame: Framed, named: Named) -> Amount | None:
     if clause is None or clause.verb is None or clause.verb.name != "equal" or clause.form.negative:
         return None
     inner: Framed = Frame(frame.scope, clause)
-    found = amount(frame.scope, inner.need("に"))
+    found = number_of(frame.scope, inner.need("に"))
     inner.done()
     return found
 

@@ -36,7 +36,7 @@ from gorin.text.trial import says_no_more
 from gorin.text.values import COUNT, NUMBER, QUALITY, ZONE, Happening, OfCard, Quality, Statement, value_of
 
 INTO_GRAVEYARD = (terms.TO_GRAVEYARD, terms.WOULD_GO_TO_GRAVEYARD)
-SUBJECT_ZONES = {terms.BROKEN: terms.SHIELDS, terms.MANA_MADE: terms.MANA}
+SUBJECT_ZONES = {terms.BROKEN: terms.SHIELDS, terms.MANA_MADE: terms.MANA, terms.COUNTERED: terms.STACK}
 """Where the subject of an event is, if not on the field."""
 IN_BATTLE = (terms.ATTACKED, terms.BLOCKED, terms.WAS_BLOCKED, terms.UNBLOCKED, terms.ATTACK_ENDED)
 

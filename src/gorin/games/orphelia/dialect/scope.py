@@ -180,6 +180,14 @@ class OrpheliaScope(Scope):
     def rule(self, rule: int) -> Change:
         return Rule(rule)
 
+    def check_one(self, things: Things, place: int) -> None:
+        """それらのA値: no one number; 13-8-1: of アルケイア each player has one."""
+        several = any(each.many and each.naming.known == things for each in self.mentions.said)
+        if isinstance(things, All):
+            several = any(part.zone != terms.ARKEIA for part in things.group.parts)
+        if several:
+            self.fail(place, "one_number")
+
     def check_there(self, place: int, things: Things) -> None:
         """An エフェクト that is carried out is on the stack: it is not turned, and has neither A, D nor L."""
         source = self.source

@@ -7,13 +7,14 @@ import re
 from gorin.engine.program.roots import Amount, Op
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.dialect.nouns import Framed, floating, how_many, things_of
+from gorin.games.orphelia.dialect.nouns import Framed, how_many, things_of
 from gorin.games.orphelia.dialect.sorts import SORTS
 from gorin.games.orphelia.dialect.spelling import LETTERS
 from gorin.games.orphelia.program.operations import MakeCopies, MakeTokens
 from gorin.games.orphelia.rules import keywords
 from gorin.games.orphelia.rules.tokens import Token
 from gorin.text.acts import for_each
+from gorin.text.nouns import floating
 from gorin.text.phrases import Named
 
 TYPE = re.compile(rf"([{LETTERS}]+)((?:-[{LETTERS}]+(?:[/・][{LETTERS}]+)*)*)")

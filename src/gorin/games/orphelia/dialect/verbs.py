@@ -277,7 +277,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("回復", SURU, Verb("recover", roles(を="number", bare=QUANTITY), changes.recover)),
         ("得る", ICHIDAN, Verb("gain", roles(を=GIFTS, は=THING), state=changes.gain)),
         ("持つ", GODAN, Verb("have", roles(を=GIFTS, は=THING), state=changes.gain, describes=facts.has)),
-        ("失う", GODAN, Verb("lose", roles(を=GIFTS, は=THING), state=changes.lose)),
+        ("失う", GODAN, Verb("lose", roles(を=GIFTS, は=THING, に=THING), state=changes.lose)),
         ("再定義", SURU, Verb("redefine", roles(を=THING, に="quality"), state=changes.redefine)),
         (
             "攻撃",
@@ -367,7 +367,11 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 occasions=(Occasion(terms.COUNTERS_TAKEN, voice=PASSIVE, subject="から", to_of=counter_code),),
             ),
         ),
-        ("打ち消す", GODAN, Verb("counter", things, changes.counter)),
+        (
+            "打ち消す",
+            GODAN,
+            Verb("counter", things, changes.counter, occasions=(Occasion(terms.COUNTERED, voice=PASSIVE),)),
+        ),
         ("コピー", SURU, Verb("copy", things, changes.copy)),
         ("変更", SURU, Verb("change", roles(を="target", bare=QUANTITY), changes.change_target)),
         (

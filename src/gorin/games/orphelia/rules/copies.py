@@ -11,7 +11,7 @@ from gorin.engine.program.context import Context
 from gorin.games.orphelia.rules.executing import candidates
 from gorin.games.orphelia.rules.putting import put
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import ABILITIES, COPY, GRAVEYARD, NUMBER, STACK, TARGETED
+from gorin.games.orphelia.terms import ABILITIES, COPY, COUNTERED, GRAVEYARD, NUMBER, STACK, TARGETED
 
 
 def counter(game: OrpheliaState, cards: list[int], then: Take) -> None:
@@ -19,6 +19,7 @@ def counter(game: OrpheliaState, cards: list[int], then: Take) -> None:
     cards = [card for card in cards if game.zone[card] == STACK]
     for card in cards:
         game.note("countered", "R43", game.holder[card], card)
+        emit(game, COUNTERED, card, NOTHING, 0, game.holder[card], STACK)
     put(game, cards, GRAVEYARD, "", NOTHING, then=then)
 
 

@@ -45,6 +45,8 @@ class Game(Hooks):
 
     EVENT_COUNT: ClassVar[int] = 0
     CHECKS_STATES: ClassVar[bool] = False
+    SHOWS_FOUND: ClassVar[bool] = False
+    """Whether a card found in a deck by a condition is shown to all players."""
     DERIVED: ClassVar[frozenset[str]] = frozenset(
         (
             "adjusting",

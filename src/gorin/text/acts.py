@@ -439,12 +439,10 @@ def show(frame: Frame[Any]) -> None:
         scope.mentions.spoken_of = scope.remember(reg, named)
         scope.mentions.shown = Shown(reg)
         return
-    searched = frame.find("から", group=ZONE) is not None
     if not is_cards(nouns):
         frame.fail(nouns.start, "show_what")
     scope.mentions.spoken_of = cards_of(frame, nouns)
-    if not searched:
-        scope.draft.emit(Reveal(scope.mentions.spoken_of))
+    scope.draft.emit(Reveal(scope.mentions.spoken_of))
 
 
 def look(frame: Frame[Any]) -> None:

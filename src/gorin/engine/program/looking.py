@@ -50,12 +50,8 @@ class Search(Op):
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in result])
         effect.ctx.did = bool(result)
-        if result and not self.must:
-            self.shown(game, result)
-
-    def shown(self, game: Game, cards: list[int]) -> None:
-        """What was found is shown, because it had to be of some kind."""
-        game.show(cards, game.everybody())
+        if result and game.SHOWS_FOUND and not self.must:
+            game.show(result, game.everybody())
 
 
 @dataclass(frozen=True)

@@ -132,6 +132,8 @@ class SveState(UsualGame):
     """5.8.1.1: with one card or none it is a shuffle too. 1.2.3.1: nothing can replace a concession."""
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
+    SHOWS_FOUND: ClassVar[bool] = True
+    """R66: found by a condition, a card is shown to all."""
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
     IDENTITY_AHEAD: ClassVar[bool] = True

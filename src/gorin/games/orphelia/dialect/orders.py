@@ -332,14 +332,14 @@ def show(frame: Framed) -> None:
 
 
 def show_to(frame: Framed) -> None:
-    """T82 相手に見せて: what is searched for is shown anyway."""
+    """T82 相手に見せて: what was searched for just before, or what is named."""
     scope = frame.scope
     seer = frame.need("に", expected=("相手に",))
     if owner_of(scope, seer) not in (OTHER, ANY) or seer.group != PLAYER:
         frame.fail(seer.start, "no_player", ("相手に",))
     searched = any(isinstance(cell.op, Search) and It(cell.op.reg) == scope.handed for cell in scope.draft.cells)
-    if frame.find("を") is None and searched:
-        says_no_more(frame.clause.predicate, *(part.head for part in seer.parts))
+    if frame.find("を") is None and searched and scope.handed is not None:
+        scope.draft.emit(Reveal(scope.handed))
         return
     scope.among = scope.among or take_among(frame)
     things = source_things(frame)[0]
@@ -348,7 +348,7 @@ def show_to(frame: Framed) -> None:
 
 
 def search(frame: Framed) -> None:
-    """T82: what is found is shown; it may not be found."""
+    """T82, R109: it may not be found; what is found is shown if the text says so."""
     scope = frame.scope
     source = frame.take("から", group=ZONE)
     if source is None or value_of(source.only).zone != terms.ARCHIVE or len(source.parts) != 1:

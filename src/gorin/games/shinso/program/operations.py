@@ -295,9 +295,6 @@ class Find(Search):
         ctx = effect.ctx
         return game.pickable(self.group.cards(game, ctx), self.reg, effect.ability.program.ops, effect.pc, ctx)
 
-    def shown(self, game: Game, cards: list[int]) -> None:
-        """R115: what is found stays unseen."""
-
 
 @dataclass(frozen=True)
 class MayDo(May):

@@ -92,7 +92,8 @@ def exactly(words: Words, match: Match, decision: Decision, action: Action) -> O
 def several(words: Words, match: Match, first: Decision, action: Action, named: list[str]) -> None:
     """Pick what is named one after the other, then say that this is all.
 
-    What the choice has picked by itself may be named too, and what completes it by itself must be.
+    What the choice has picked by itself may be named too, and what completes it by itself must be: too few things
+    that cannot be all are refused, not completed.
     """
     left = still_named(words, match, first, action, named, [])
     check_number(words, match, first, action, len(left))
@@ -113,6 +114,8 @@ def several(words: Words, match: Match, first: Decision, action: Action, named: 
         if left and rest is not None:
             check_rest(words, match, rest, action, left)
             left = []
+        elif rest is not None and action.verb == CHOOSE and not decision.ordering and adds_offered(decision, rest):
+            raise words.refusal(match, reasons.TOO_FEW, action, first.player)
         match.answer(option)
     decision = match.decision
     if decision is not None and continues(first, decision, len(own)):
@@ -171,6 +174,11 @@ def what_is_left(match: Match, decision: Decision, option: Option) -> Decision |
         next((each for each in decision.options if key_of(decision, each) == key), Option(CHOOSE, key)) for key in found
     ]
     return Decision(decision.player, decision.kind, options, decision.about, picked=taken)
+
+
+def adds_offered(decision: Decision, rest: Decision) -> bool:
+    """Whether a choice completes itself with things that it has offered."""
+    return bool(rest.options) and all(each in decision.options for each in rest.options)
 
 
 def key_of(decision: Decision, option: Option) -> int:

@@ -171,6 +171,7 @@ CASES = (
         (
             spell(
                 Search(1, Group((Part(terms.ARCHIVE, SELF, (IsKind(terms.SPELL),)),)), n(1), False),
+                Reveal(It(1)),
                 Move(It(1), terms.HAND),
                 Shuffle(),
             ),

@@ -151,7 +151,7 @@ CASES = (
     ),
     cast(
         95,
-        spell(Search(3, Group((Part(DECK, SELF, (FOX,)),)), ONE, False), Move(PICKED, HAND), Shuffle()),
+        spell(Search(3, Group((Part(DECK, SELF, (FOX,)),)), ONE, False), Reveal(PICKED), Move(PICKED, HAND), Shuffle()),
         "山札から「種族：狐」を持つカード1枚を公開し、手札に加える。その後、山札をシャッフルする。",
     ),
     cast(

@@ -210,16 +210,6 @@ class StackGame(UsualGame):
 class StepByStep(Procedure):
     """A procedure between whose steps state-based actions are looked for."""
 
-    def take_step(self, game: StackGame) -> None:
-        """Carry out the next step, and only that."""
-        steps = self.steps
-        index = self.step
-        if index < len(steps):
-            self.step = index + 1
-            steps[index](self, game)
-        else:
-            game.finish()
-
 
 BY_HAND: Final = "by_hand"
 PRIORITY: Final = "priority"

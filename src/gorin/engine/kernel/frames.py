@@ -74,6 +74,17 @@ class Procedure(StatePart):
             if machine.handed_on:
                 return
 
+    def take_step(self, game: Any) -> None:
+        """Carry out the next step, and only that."""
+        machine: Machine = game
+        steps = self.steps
+        index = self.step
+        if index < len(steps):
+            self.step = index + 1
+            steps[index](self, game)
+        else:
+            machine.finish()
+
     def goto(self, step: Step) -> None:
         """Continue with this step instead of the next one."""
         for index, each in enumerate(self.steps):
@@ -81,6 +92,21 @@ class Procedure(StatePart):
                 self.step = index
                 return
         raise AssertionError(f"{type(self).__name__} has no such step")
+
+    def resume_at(self, index: int) -> None:
+        """Continue with the step of this number: the short way of `goto`, which looks for a step by itself."""
+        self.step = index
+
+    def begin_next(self) -> None:
+        """Count the next step as begun, for the step before that carries it out at once."""
+        self.step += 1
+
+    def goes_on(self, game: Machine) -> bool:
+        """Whether the next step is carried out at once, since nothing was called and nobody asked; it has begun."""
+        if game.handed_on:
+            return False
+        self.step += 1
+        return True
 
     def leave(self) -> None:
         """Skip the remaining steps."""

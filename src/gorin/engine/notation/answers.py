@@ -114,7 +114,7 @@ def several(words: Words, match: Match, first: Decision, action: Action, named: 
         if left and rest is not None:
             check_rest(words, match, rest, action, left)
             left = []
-        elif rest is not None and action.verb == CHOOSE and not decision.ordering and adds_offered(decision, rest):
+        elif rest is not None and action.verb == CHOOSE and completes_itself(decision, rest):
             raise words.refusal(match, reasons.TOO_FEW, action, first.player)
         match.answer(option)
     decision = match.decision
@@ -176,9 +176,10 @@ def what_is_left(match: Match, decision: Decision, option: Option) -> Decision |
     return Decision(decision.player, decision.kind, options, decision.about, picked=taken)
 
 
-def adds_offered(decision: Decision, rest: Decision) -> bool:
-    """Whether a choice completes itself with things that it has offered."""
-    return bool(rest.options) and all(each in decision.options for each in rest.options)
+def completes_itself(decision: Decision, rest: Decision) -> bool:
+    """Whether a choice of several things takes more of what it has offered by itself."""
+    more = len(decision.picked) < len(rest.picked) < decision.most and not decision.ordering
+    return more and bool(rest.options) and all(each in decision.options for each in rest.options)
 
 
 def key_of(decision: Decision, option: Option) -> int:

@@ -124,7 +124,7 @@ class Executing(Procedure):
             game.note("triggers", "18-3-2", player, self.ctx.source)
         else:
             game.note("activates", "18-2-1", player, self.ctx.source)
-        self.step = self.next_choice(game)
+        self.resume_at(self.next_choice(game))
 
     def next_choice(self, game: OrpheliaState) -> int:
         """The first step after the declaration for which there is anything to do."""
@@ -205,7 +205,7 @@ class Executing(Procedure):
             most = len(cards) if target.most is None else min(len(cards), max(0, target.most.value(game, self.ctx)))
             self.ctx.store(target.reg, [])
             if most:
-                self.step = CHOOSE_TARGETS
+                self.resume_at(CHOOSE_TARGETS)
                 least = min(target.least, most)
                 choice = Select(self.ctx.master, cards, least, most, "target", "20-1-1", self.ctx.source)
                 game.call(choice, Executing.take_targets)

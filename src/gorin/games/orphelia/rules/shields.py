@@ -63,7 +63,7 @@ class BreakShields(StepByStep):
         if self.windows and game.attacker != NOTHING:
             emit(game, BROKE, game.sight_card(game.attacker), self.card, 1, self.breaker)
         self.card = NOTHING
-        self.step = 0
+        self.resume_at(0)
 
 
 BreakShields.STEPS = (BreakShields.window, BreakShields.choose, BreakShields.turn_up, BreakShields.broken)

@@ -140,7 +140,7 @@ class Turns(StepByStep):
     def pass_the_turn(self, game: OrpheliaState) -> None:
         """2-6-2: the other player becomes the active one; R50: what the clear step triggered waits."""
         game.active = game.opponent(game.active)
-        self.step = 0
+        self.resume_at(0)
 
 
 Turns.STEPS = (

@@ -89,7 +89,7 @@ class AttackPhase(Procedure):
                 told = phase_begins(game, START_STEP) or told
             check_moment(game, told)
         if not game.handed_on:
-            self.step = CHOSEN
+            self.resume_at(CHOSEN)
             self.choose(game)
 
     def choose(self, game: RebirthState) -> None:
@@ -134,9 +134,9 @@ class AttackPhase(Procedure):
 
     def take_end(self, game: RebirthState, result: list[int]) -> None:
         """8.5.5: after an attack the start step again, as soon as nothing has to be seen to first."""
-        self.step = 0
+        self.resume_at(0)
         if not game.halted:
-            self.step = CHOOSE
+            self.resume_at(CHOOSE)
             game.handed_on = False
             self.start(game)
             game.handed_on = True
@@ -170,7 +170,7 @@ class AttackStep(Procedure):
             self.goto(AttackStep.demand)
             game.call(CostEffect(change.ops, ctx))
         elif not self.partner:
-            self.step = DECLARE
+            self.resume_at(DECLARE)
 
     def choose_partners(self, game: RebirthState) -> None:
         """8.2.4.4, R74: exactly three standing partners, chosen if there are more."""
@@ -209,7 +209,7 @@ class AttackStep(Procedure):
             tell(game, declarations(game, attacker, attacked, wanted))
         check_timing(game)
         if not game.handed_on:
-            self.step = BLOCK
+            self.resume_at(BLOCK)
             self.begin_block(game)
 
     def begin_block(self, game: RebirthState) -> None:
@@ -219,7 +219,7 @@ class AttackStep(Procedure):
         elif (game.delayed or game.heard >> BLOCK_STEP & 1) and phase_begins(game, BLOCK_STEP):
             check_timing(game)
         else:
-            self.step = CHECK_BLOCK
+            self.resume_at(CHECK_BLOCK)
             self.block(game)
 
     def block(self, game: RebirthState) -> None:
@@ -232,7 +232,7 @@ class AttackStep(Procedure):
             if order and (game.always or game.hold or can_be_blocked(game, order)):
                 game.call(BlockWindow(order[0], "8.3.3"))
                 return
-        self.step = DEAL_DAMAGE
+        self.resume_at(DEAL_DAMAGE)
         self.begin_damage(game)
 
     def check_block(self, game: RebirthState) -> None:
@@ -246,7 +246,7 @@ class AttackStep(Procedure):
         elif (game.delayed or game.heard >> DAMAGE_STEP & 1) and phase_begins(game, DAMAGE_STEP):
             check_timing(game)
         else:
-            self.step = CHECK_DAMAGE
+            self.resume_at(CHECK_DAMAGE)
             self.deal_damage(game)
 
     def deal_damage(self, game: RebirthState) -> None:
@@ -271,14 +271,14 @@ class AttackStep(Procedure):
         if amount > 0:
             deal(game, [(attacked, amount)], sight, attack.player, True)
         if not game.handed_on:
-            self.step = BEGIN_CLOSE
+            self.resume_at(BEGIN_CLOSE)
             self.check_damage(game)
 
     def check_damage(self, game: RebirthState) -> None:
         """8.4.4."""
         check_timing(game)
         if not game.handed_on:
-            self.step = END
+            self.resume_at(END)
             self.begin_close(game)
 
     def begin_close(self, game: RebirthState) -> None:
@@ -286,7 +286,7 @@ class AttackStep(Procedure):
         if game.facts.events & CLOSING or game.delayed:
             self.wait_for_close(game)
         if is_quiet(game):
-            self.step = CLOSED
+            self.resume_at(CLOSED)
             self.end(game)
         else:
             game.call(CheckTiming())

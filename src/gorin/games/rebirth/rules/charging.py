@@ -47,7 +47,7 @@ class EnergyPhase(Procedure):
         """7.3.1."""
         check_moment(game, phase_begins(game, ENERGY_START))
         if not game.handed_on:
-            self.step = CHOOSE_MORE
+            self.resume_at(CHOOSE_MORE)
             self.choose(game)
 
     def choose(self, game: RebirthState) -> None:
@@ -78,7 +78,7 @@ class EnergyPhase(Procedure):
         if option.card != NOTHING:
             self.chosen.append(option.card)
         if not (game.facts.permits or game.sides or game.gone):
-            self.step = CHECK
+            self.resume_at(CHECK)
             game.handed_on = False
             self.put_down(game)
 
@@ -103,7 +103,7 @@ class EnergyPhase(Procedure):
         if self.chosen:
             charge(game, self.chosen)
         if not game.handed_on:
-            self.step = CHECKED
+            self.resume_at(CHECKED)
             check_timing(game)
             if not game.handed_on:
                 game.finish()

@@ -236,17 +236,17 @@ class CheckTiming(Procedure):
         if part != RECOVERY:
             if game.wounds:
                 game.wounds.clear()
-            self.step = part
+            self.resume_at(part)
         elif recover_at_once(game):
             self.did = True
-            self.step = 0
+            self.resume_at(0)
         else:
             game.call(Recover(), CheckTiming.take_recovered)
 
     def take_recovered(self, game: RebirthState, result: list[int]) -> None:
         if result and result[0]:
             self.did = True
-            self.step = 0
+            self.resume_at(0)
 
     def play_automatic(self, game: RebirthState) -> None:
         """9.6.2.2, 10.4.1, 10.4.2, 12.5.7.3, R4, R104: the turn player's first, then the others' in turn order."""
@@ -270,7 +270,7 @@ class CheckTiming(Procedure):
     def take_picked(self, game: RebirthState, result: list[int]) -> None:
         """12.4.5: the timing starts again too where the player who was to pick has left."""
         if not result:
-            self.step = 0
+            self.resume_at(0)
             return
         waiting = at(game, result[0])
         game.waiting = [each for each in game.waiting if each is not waiting]
@@ -278,7 +278,7 @@ class CheckTiming(Procedure):
 
     def play(self, game: RebirthState, waiting: Waiting) -> None:
         """9.8.3, 9.8.7: it is played wherever its card is by now, and the timing starts again."""
-        self.step = 0
+        self.resume_at(0)
         if why_not_played(game, waiting) is None:
             self.did = True
             play_ability(game, waiting.ability, waiting.ctx.copy(), True)
@@ -286,7 +286,7 @@ class CheckTiming(Procedure):
     def process_entry(self, game: RebirthState) -> None:
         """9.6.2.3, 10.5.1."""
         if entry_due(game):
-            self.step = 0
+            self.resume_at(0)
             if not process_at_once(game):
                 batch = entering(game, next_entry(game))
                 count_set(game, batch)
@@ -296,7 +296,7 @@ class CheckTiming(Procedure):
         """9.6.2.4, 9.6.2.5, 10.6.1, 10.6.1.1: if nobody has lost, the timing is over."""
         losers = beaten_players(game)
         if losers:
-            self.step = 0
+            self.resume_at(0)
             multiplayer.leave(game, losers, "retire", "10.6.2")
         else:
             game.finish([int(self.did)])

@@ -66,7 +66,7 @@ class MainPhase(Procedure):
         """7.4.1."""
         check_moment(game, phase_begins(game, MAIN_START))
         if not game.handed_on:
-            self.step = CHECK
+            self.resume_at(CHECK)
             self.choose(game)
 
     def choose(self, game: RebirthState) -> None:
@@ -89,7 +89,7 @@ class MainPhase(Procedure):
 
     def answer(self, game: RebirthState, option: Option) -> None:
         if option.verb == PASS:
-            self.step = PASSED
+            self.resume_at(PASSED)
             game.by_hand = False
             game.handed_on = False
             check_timing(game)
@@ -113,10 +113,10 @@ class MainPhase(Procedure):
 
     def check(self, game: RebirthState) -> None:
         """7.4.3: after any action a check timing, then the choice again."""
-        self.step = CHOOSE
+        self.resume_at(CHOOSE)
         check_timing(game)
         if not game.handed_on:
-            self.step = CHECK
+            self.resume_at(CHECK)
             self.choose(game)
 
 

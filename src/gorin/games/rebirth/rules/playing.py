@@ -81,7 +81,7 @@ class PlayCard(Played):
         """5.13.1, 5.19.1, R42: a cancelled card goes to the waiting room."""
         if not result[0] or not held(game, self.sight()):
             return
-        self.step = len(self.steps) - 1
+        self.resume_at(len(self.steps) - 1)
         transfer(game, going(game, [self.card], WAITING_ROOM, CANCELLING))
 
     def sight(self) -> int:
@@ -90,7 +90,7 @@ class PlayCard(Played):
     def resolve(self, game: RebirthState) -> None:
         """9.7.4.1: it is put where it was said."""
         self.end(game)
-        self.step = PUT_DOWN
+        self.resume_at(PUT_DOWN)
         if held(game, self.sight()):
             place_one(game, self.player, self.card, self.slot, PLAYED)
 

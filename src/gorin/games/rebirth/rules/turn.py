@@ -88,7 +88,7 @@ class Turns(Procedure):
             self.asked = []
             self.staying = []
         else:
-            self.step = BEGIN_STANDBY
+            self.resume_at(BEGIN_STANDBY)
             self.stand_and_draw(game)
 
     def ask_prices(self, game: RebirthState) -> None:
@@ -121,7 +121,7 @@ class Turns(Procedure):
         turn(game, cards, REST, False)
         carry_out_draws(game, [(player, 1) for player in players])
         if not game.handed_on:
-            self.step = ENERGY_STEP
+            self.resume_at(ENERGY_STEP)
             self.begin_standby(game)
 
     def begin_standby(self, game: RebirthState) -> None:
@@ -133,7 +133,7 @@ class Turns(Procedure):
             phase_begins(game, STANDBY_START)
         check_timing(game)
         if not game.handed_on:
-            self.step = MAIN_STEP
+            self.resume_at(MAIN_STEP)
             self.energy_phase(game)
 
     def energy_phase(self, game: RebirthState) -> None:
@@ -159,12 +159,12 @@ class Turns(Procedure):
 
     def begin_end(self, game: RebirthState) -> None:
         """7.6.1, 7.6.2."""
-        self.step = CLEAN_UP
+        self.resume_at(CLEAN_UP)
         if game.delayed or game.heard >> TURN_END & 1:
             self.wait_for_end(game)
         self.check(game)
         if not game.handed_on:
-            self.step = END_EFFECTS
+            self.resume_at(END_EFFECTS)
             self.clean_up(game)
 
     def wait_for_end(self, game: RebirthState) -> None:
@@ -191,13 +191,13 @@ class Turns(Procedure):
             game.changed("damage")
         empty_rebirth(game)
         if not game.handed_on:
-            self.step = REPEAT
+            self.resume_at(REPEAT)
             self.end_effects(game)
 
     def end_effects(self, game: RebirthState) -> None:
         """7.6.4, R105, R161: the effects of this turn end."""
         end_turn(game)
-        self.step = PASS_THE_TURN
+        self.resume_at(PASS_THE_TURN)
         self.repeat(game)
 
     def repeat(self, game: RebirthState) -> None:
@@ -217,7 +217,7 @@ class Turns(Procedure):
         """7.6.6, 12.6.2, 12.7.7, R83: the next player who is there; the places of leavers close up now."""
         game.active = next_active(game)
         close_up(game)
-        self.step = 0
+        self.resume_at(0)
 
 
 Turns.STEPS = (

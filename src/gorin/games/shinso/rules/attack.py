@@ -79,7 +79,7 @@ class Attack(AttackFrame):
         self.mark(game)
         self.name_rims(game)
         if not game.handed_on:
-            self.step = DECLARED_EFFECTS
+            self.resume_at(DECLARED_EFFECTS)
             self.guard(game)
 
     def mark(self, game: ShinsoState) -> None:
@@ -115,7 +115,7 @@ class Attack(AttackFrame):
         if guards(game, defender, target):
             game.call(AskGuard(defender, target), Attack.take_guard)
             return
-        self.step = SLEEP
+        self.resume_at(SLEEP)
         self.declared_effects(game)
 
     def take_guard(self, game: ShinsoState, result: list[int]) -> None:
@@ -136,13 +136,13 @@ class Attack(AttackFrame):
         emit(game, ATTACK_DECLARED, self.attacking_card(), self.target_card(), 0, self.player)
         settle(game)
         if not game.handed_on:
-            self.step = STIGMAS
+            self.resume_at(STIGMAS)
             self.sleep(game)
 
     def sleep(self, game: ShinsoState) -> None:
         """battle.attack.1, battle.attack.2: the attacker sleeps, then attack-time effects."""
         if self.is_void(game):
-            self.step = END
+            self.resume_at(END)
             return
         card = self.attacking_card()
         turn(game, [card], ASLEEP, True)
@@ -153,13 +153,13 @@ class Attack(AttackFrame):
             emit_all(game, events)
         settle(game)
         if not game.handed_on:
-            self.step = ATTACK_WINDOW
+            self.resume_at(ATTACK_WINDOW)
             self.stigmas(game)
 
     def stigmas(self, game: ShinsoState) -> None:
         """battle.attack.6, R81: 聖痕 of both, after attack-time effects."""
         if self.is_void(game):
-            self.step = END
+            self.resume_at(END)
             return
         target = self.target_card()
         if target != NOTHING and game.zone[target] != ARTS_SLOT:
@@ -172,13 +172,13 @@ class Attack(AttackFrame):
                 wear_down(game, target, card, answered)
             settle(game)
         if not game.handed_on and not game.trial:
-            self.step = CONFIRM
+            self.resume_at(CONFIRM)
             self.attack_window(game)
 
     def attack_window(self, game: ShinsoState) -> None:
         """R47, R54, combat_declaration.1 to combat_declaration.7; whoever tries the attack out sees it open."""
         if self.is_void(game):
-            self.step = END
+            self.resume_at(END)
             return
         self.window = True
         if game.trial:
@@ -186,7 +186,7 @@ class Attack(AttackFrame):
             return
         open_window(game, OF_ATTACK, game.opponent(self.player), "R47")
         if not game.handed_on:
-            self.step = STRIKE
+            self.resume_at(STRIKE)
             self.confirm(game)
 
     def is_void(self, game: ShinsoState) -> bool:
@@ -199,7 +199,7 @@ class Attack(AttackFrame):
         """battle.attack.3 to battle.attack.5, battle.confirm.1 to battle.confirm.4, combat_declaration.8, R49, R52."""
         self.window = False
         if self.is_void(game):
-            self.step = END
+            self.resume_at(END)
             return
         if is_player(self.target):
             self.confirm_direct(game, player_of(self.target))
@@ -209,7 +209,7 @@ class Attack(AttackFrame):
         if game.zone[target] == ARTS_SLOT:
             game.beaten = {}
             move_cards(game, moved_to(game, [target], COFFIN, DESTROY), self.player)
-            self.step = AFTER_BATTLE
+            self.resume_at(AFTER_BATTLE)
         else:
             self.look_for_piercing(game, target)
             game.call(battle.Battle(self.attacker, self.target, True), Attack.take_winner)
@@ -223,10 +223,10 @@ class Attack(AttackFrame):
         elif rims:
             self.lethal = False
             self.confirmed = True
-            self.step = BREAK_RIMS
+            self.resume_at(BREAK_RIMS)
             self.ask_for_rims(game, rims)
         elif designating.bars_lethal(game, self.attacking_card(), player):
-            self.step = END
+            self.resume_at(END)
         else:
             self.cancellers = lethal_cancellers(game, player)
             self.goto(Attack.strike)
@@ -234,7 +234,7 @@ class Attack(AttackFrame):
     def strike(self, game: ShinsoState) -> None:
         """battle.confirm.3, victory.1, R132, T136: won, unless a text lets the player cancel it."""
         if self.called_off:
-            self.step = END
+            self.resume_at(END)
             return
         if self.cancellers:
             self.goto(Attack.strike)
@@ -260,14 +260,14 @@ class Attack(AttackFrame):
     def take_winner(self, game: ShinsoState, result: list[int]) -> None:
         if result != [self.attacker]:
             self.pierces = NOTHING
-        self.step = AFTER_BATTLE
+        self.resume_at(AFTER_BATTLE)
 
     def break_rims(self, game: ShinsoState) -> None:
         """card_types.1, card_types.11, battle.confirm.2, R50, R84: to the check and bind steps."""
         card = self.attacking_card()
         drained = battle.has(game, card, VAMPIRISM)
         rims, self.rims = self.rims, []
-        self.step = END
+        self.resume_at(END)
         if rims:
             game.call(BreakRims(rims, card, self.player, drained))
 
@@ -275,7 +275,7 @@ class Attack(AttackFrame):
         """R106: triggers of the battle."""
         settle(game)
         if not game.handed_on:
-            self.step = END
+            self.resume_at(END)
             self.pierce(game)
 
     def pierce(self, game: ShinsoState) -> None:
@@ -284,7 +284,7 @@ class Attack(AttackFrame):
         if rims:
             game.call(Select(self.player, rims[:], 1, 1, "rims", "R87", self.attacking_card()), Attack.take_pierced)
             return
-        self.step = OVER
+        self.resume_at(OVER)
         self.end(game)
 
     def take_pierced(self, game: ShinsoState, result: list[int]) -> None:

@@ -123,7 +123,7 @@ class Battle(Procedure):
         self.compare(game)
         self.apply_results(game)
         if not game.handed_on:
-            self.step = FOLLOWED_UP
+            self.resume_at(FOLLOWED_UP)
             self.follow_up(game)
 
     def compare(self, game: ShinsoState) -> None:

@@ -202,7 +202,7 @@ class Convert(Procedure):
         effect = self.effects[self.index]
         self.index += 1
         if self.index < len(self.effects):
-            self.step = CARRY_OUT
+            self.resume_at(CARRY_OUT)
         if effect == GAIN:
             gain_actions(game, self.player, 1)
         elif effect == STRENGTHEN:
@@ -214,7 +214,7 @@ class Convert(Procedure):
             hand = game.hand_of(self.player)
             game.put(hand, COFFIN, DISCARD, self.player, then=Convert.take_discarded)
         if not game.handed_on and self.step == END:
-            self.step += 1
+            self.begin_next()
             self.end(game)
 
     def take_card(self, game: ShinsoState, result: list[int]) -> None:

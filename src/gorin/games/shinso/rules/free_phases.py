@@ -34,15 +34,15 @@ class FreePhase(Phase):
 
     def after_action(self, game: ShinsoState) -> None:
         """R41, R42."""
-        self.step = ASK
+        self.resume_at(ASK)
         settle(game)
         if not game.handed_on:
-            self.step = ASKED
+            self.resume_at(ASKED)
             game.ask()
 
     def answer(self, game: ShinsoState, option: Option) -> None:
         if option.verb == PASS:
-            self.step = OTHER_PLAYER
+            self.resume_at(OTHER_PLAYER)
         else:
             actions.take(game, option)
 
@@ -55,7 +55,7 @@ class FreePhase(Phase):
 
     def take_acted(self, game: ShinsoState, result: list[int]) -> None:
         if result[0]:
-            self.step = ASK
+            self.resume_at(ASK)
 
 
 class PlayPhase(FreePhase):

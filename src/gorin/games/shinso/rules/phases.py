@@ -80,15 +80,14 @@ class CleanupPhase(Phase):
         turn(game, game.bodies(player), ASLEEP, False)
         set_actions(game, player, 1)
         durations.end_decreases(game, player)
-        self.step += 1
+        self.begin_next()
         self.begin_turn_effects(game)
 
     def begin_turn_effects(self, game: ShinsoState) -> None:
         """R20: ターン開始時."""
         emit(game, TURN_BEGINS, NOTHING, NOTHING, 0, game.active)
         self.tell(game)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.window(game)
 
 
@@ -111,29 +110,25 @@ class DrawPhase(Phase):
         if is_heard(game, BEFORE_DRAWING):
             emit(game, BEFORE_DRAWING, NOTHING, NOTHING, 0, game.active)
             settle(game)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.draw(game)
 
     def draw(self, game: ShinsoState) -> None:
         """draw.1."""
         if not self.drawn:
             draw_of_phase(game, self, None)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.after_drawing(game)
 
     def after_drawing(self, game: ShinsoState) -> None:
         settle(game)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.begin_effects(game)
 
     def begin_effects(self, game: ShinsoState) -> None:
         """T13, T14."""
         self.tell(game)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.window(game)
 
 
@@ -199,7 +194,7 @@ class ShiftPhase(Phase):
         room = self.room(game)
         left = self.left(game, room)
         if left:
-            self.step = ASK
+            self.resume_at(ASK)
         elif self.picked or not game.zone_cards(SHIFT_AREA, game.active):
             return
         game.ask(self.put(game, room, left))
@@ -224,24 +219,22 @@ class ShiftPhase(Phase):
         if option.verb == CHOOSE:
             self.picked.append(option.card)
         elif option.verb == DONE:
-            self.step = MOVE
+            self.resume_at(MOVE)
         else:
-            self.step = WINDOW
+            self.resume_at(WINDOW)
 
     def move(self, game: ShinsoState) -> None:
         """shift.1."""
         if self.picked:
             game.put(self.picked, SHIFT_AREA, SHIFT, game.active)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.gain(game)
 
     def gain(self, game: ShinsoState) -> None:
         """shift.3, R23: one action for every card in the area."""
         gain_actions(game, game.active, len(game.zone_cards(SHIFT_AREA, game.active)))
         settle(game)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.window(game)
 
 
@@ -282,8 +275,7 @@ class RegeneratePhase(Phase):
 
     def after(self, game: ShinsoState) -> None:
         settle(game)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.window(game)
 
 
@@ -313,29 +305,26 @@ class EndPhase(Phase):
                 lose(game, player, "soul_burn.9")
                 if is_over(game):
                     return
-        self.step += 1
+        self.begin_next()
         self.begin_effects(game)
 
     def begin_effects(self, game: ShinsoState) -> None:
         """T13, T14."""
         self.tell(game)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.last_window(game)
 
     def last_window(self, game: ShinsoState) -> None:
         """R38."""
         open_window(game, OF_PHASE, game.active, "R38")
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.end_of_turn_effects(game)
 
     def end_of_turn_effects(self, game: ShinsoState) -> None:
         """end.1, R27."""
         emit(game, TURN_ENDS, NOTHING, NOTHING, 0, game.active)
         settle(game)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.discard(game)
 
     def discard(self, game: ShinsoState) -> None:
@@ -345,7 +334,7 @@ class EndPhase(Phase):
         if surplus > 0:
             game.call(Select(game.active, hand[:], surplus, surplus, "hand_limit", "end.2"), EndPhase.take_surplus)
         else:
-            self.step = EMPTY_SHIFT_AREA
+            self.resume_at(EMPTY_SHIFT_AREA)
             self.end_effects(game)
 
     def take_surplus(self, game: ShinsoState, result: list[int]) -> None:
@@ -359,8 +348,7 @@ class EndPhase(Phase):
         durations.end_turn_effects(game)
         durations.end_with_phase(game, "end", True)
         settle(game)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.empty_shift_area(game)
 
     def empty_shift_area(self, game: ShinsoState) -> None:
@@ -368,8 +356,7 @@ class EndPhase(Phase):
         cards = game.zone_cards(SHIFT_AREA, game.active)[:]
         if cards:
             game.put(cards, REMOVED, REMOVE, game.active)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.end(game)
 
     def end(self, game: ShinsoState) -> None:

@@ -87,7 +87,7 @@ class BreakRims(Procedure):
         self.rims = no_blast
         self.broken = rest
         if not at_once and not game.library.has_states and put_quietly(game, rest, BROKEN, DESTROY):
-            self.step += 1
+            self.begin_next()
             self.check(game)
             return
         batch = batch_of(game, at_once, REMOVED, REMOVE) if at_once else []
@@ -110,7 +110,7 @@ class BreakRims(Procedure):
                 game.waiting.append(waiting)
                 self.times.append(waiting.time)
         if not self.times:
-            self.step = ORDER
+            self.resume_at(ORDER)
             self.after_check(game)
 
     def order_blasts(self, game: ShinsoState) -> None:
@@ -141,8 +141,7 @@ class BreakRims(Procedure):
         """R41, R42, R61: in the middle of an effect triggers wait."""
         if self.binder != NOTHING:
             settle(game)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.order(game)
 
     def order(self, game: ShinsoState) -> None:
@@ -152,7 +151,7 @@ class BreakRims(Procedure):
         if self.binder != NOTHING and len(left) > 1:
             game.call(AskOrder(self.binder, left, "bind_order"), BreakRims.take_order)
         else:
-            self.step += 1
+            self.begin_next()
             self.bind_next(game)
 
     def take_order(self, game: ShinsoState, result: list[int]) -> None:
@@ -226,7 +225,7 @@ class BindRim(Procedure):
         if keeps_controller(game, self.card):
             self.goto(BindRim.clear)
             return
-        self.step += 1
+        self.begin_next()
         self.choose_face(game)
 
     def choose_face(self, game: ShinsoState) -> None:
@@ -234,7 +233,7 @@ class BindRim(Procedure):
         if game.cards[self.card].faces:
             game.call(AskOption(self.player, [1, 2], "face", source=self.card), BindRim.take_face)
             return
-        self.step += 1
+        self.begin_next()
         self.play(game)
 
     def take_face(self, game: ShinsoState, result: list[int]) -> None:

@@ -87,13 +87,13 @@ class Summon(Procedure):
         game.show([self.card], game.seats.everybody)
         side = self.side(game)
         if not side.rituals:
-            self.step = PAY
+            self.resume_at(PAY)
         if self.how != BY_ACTION:
             self.look_at_conditions(game, side)
         elif side.prices:
             self.choose_price(game, side)
         elif not side.rituals:
-            self.step = CHOOSE_SLOT
+            self.resume_at(CHOOSE_SLOT)
             self.pay(game)
 
     def choose_price(self, game: ShinsoState, side: Side) -> None:
@@ -127,7 +127,7 @@ class Summon(Procedure):
     def fail(self, game: ShinsoState) -> None:
         """R59: without payment."""
         self.fails = True
-        self.step = END
+        self.resume_at(END)
 
     def name_number(self, game: ShinsoState) -> None:
         """R97: 生贄a-b."""
@@ -202,8 +202,7 @@ class Summon(Procedure):
             paying.pay(game, self.ctx(game), taken, self.named, price)
         elif price:
             set_actions(game, self.player, game.actions[self.player] - price)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.choose_slot(game)
 
     def price(self, game: ShinsoState, side: Side) -> int:
@@ -219,7 +218,7 @@ class Summon(Procedure):
     def choose_slot(self, game: ShinsoState) -> None:
         """R16, R58: an empty slot; an effect's player and the attacking player choose one."""
         if self.fails:
-            self.step = END
+            self.resume_at(END)
             return
         if self.side(game).kind & KIN:
             empty = game.empty_slots(self.field)
@@ -232,7 +231,7 @@ class Summon(Procedure):
                 return
             if self.slot not in empty:
                 self.slot = empty[0]
-        self.step += 1
+        self.begin_next()
         self.arrive(game)
 
     def take_slot(self, game: ShinsoState, result: list[int]) -> None:

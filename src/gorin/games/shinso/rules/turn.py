@@ -81,7 +81,7 @@ class Turns(Procedure):
             game.active = game.opponent(game.regular)
         game.extra_turns += game.later_turns
         game.later_turns = []
-        self.step = 0
+        self.resume_at(0)
 
 
 Turns.STEPS = (

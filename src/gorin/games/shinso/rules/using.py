@@ -140,16 +140,14 @@ class Use(Announcement):
     def pay(self, game: ShinsoState) -> None:
         """R110: everything at once."""
         paying.pay(game, self.ctx, self.costs(game), self.named, self.spent)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.remove_for_it(game)
 
     def remove_for_it(self, game: ShinsoState) -> None:
         """set_arts.cost.4, R35."""
         if self.removal != NOTHING:
             game.put([self.removal], REMOVED, REMOVE, self.ctx.master)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.announce(game)
 
     def announce(self, game: ShinsoState) -> None:
@@ -157,8 +155,7 @@ class Use(Announcement):
         card, player = self.ctx.source, self.ctx.master
         take_face(game, card, self.side(game))
         play_to(game, card, NOWHERE, player, player, Use.take_announced, "", game.flags[card] & BOUND)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.process_rules(game)
 
     def take_announced(self, game: ShinsoState, result: list[int]) -> None:
@@ -176,16 +173,14 @@ class Use(Announcement):
         """R42: after the payment."""
         if self.how in (USE, ACTIVATE):
             process_rules(game)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.respond(game)
 
     def respond(self, game: ShinsoState) -> None:
         """R39, R123: used by an effect or in a bind step it opens no window."""
         if self.how in (USE, ACTIVATE) and not self.fails:
             self.answers(game)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.resolve(game)
 
     def resolve(self, game: ShinsoState) -> None:
@@ -204,8 +199,7 @@ class Use(Announcement):
         if game.zone[self.ctx.source] != NOWHERE or game.stamp[self.ctx.source] != self.ctx.stamp:
             return
         self.lay_away(game)
-        if not game.handed_on:
-            self.step += 1
+        if self.goes_on(game):
             self.close(game)
 
     def lay_away(self, game: ShinsoState) -> None:

@@ -81,7 +81,7 @@ class Declaring(Procedure):
             most = len(game.zone_cards(HAND, ctx.master)) - price.hand
             game.call(AskNumber(ctx.master, 1, most, "n", ctx.source), Declaring.take_number)
         else:
-            self.step = PAY
+            self.resume_at(PAY)
             self.pick_targets(game)
 
     def take_number(self, game: StrikeState, result: list[int]) -> None:
@@ -121,7 +121,7 @@ class Declaring(Procedure):
         if result:
             self.cards += [game.sight(card) for card in result]
         if not self.ability.program.modes:
-            self.step = CHECK
+            self.resume_at(CHECK)
 
     def pick_modes(self, game: StrikeState) -> None:
         """T133: modes are picked with the declaration."""
@@ -145,7 +145,7 @@ class Declaring(Procedure):
             self.be_heard(game)
         check_step(game)
         if self.moved == NOTHING and not game.handed_on:
-            self.step = JOIN_CHAIN
+            self.resume_at(JOIN_CHAIN)
 
     def be_heard(self, game: StrikeState) -> None:
         ctx = self.ctx

@@ -173,13 +173,13 @@ class Attack(Procedure):
 
     def quick_window(self, game: SveState) -> None:
         """8.4.7, 8.4.8."""
-        self.step = DEAL_DAMAGE
+        self.resume_at(DEAL_DAMAGE)
         if not open_window(game, "8.4.7"):
             self.deal_damage(game)
 
     def deal_damage(self, game: SveState) -> None:
         """8.4.9, 8.4.9.1, R41, R42: both values are taken before either damage is dealt."""
-        self.step = AFTER_DAMAGE
+        self.resume_at(AFTER_DAMAGE)
         if not self.both_there(game):
             return
         attacker, target = self.attacker, self.target
@@ -197,7 +197,7 @@ class Attack(Procedure):
         if game.zone[self.target] == FIELD and self.both_there(game):
             emit_about(game, FOUGHT, self.attacker, self.target, 0, game.holder[self.attacker])
             emit_about(game, FOUGHT, self.target, self.attacker, 0, game.holder[self.target])
-        self.step = OVER
+        self.resume_at(OVER)
         if not check_timing(game):
             game.finish()
 

@@ -40,10 +40,10 @@ class CheckTiming(Procedure):
         if game.suspect:
             looked = self.rounds is NO_ROUNDS and not game.waiting and not game.library.has_states
             if rule_processes.process(game, looked):
-                self.step = 0
+                self.resume_at(0)
                 self.goes_round(game)
                 return
-        self.step = AGAIN
+        self.resume_at(AGAIN)
         self.choose_ability(game)
 
     def choose_ability(self, game: SveState) -> None:
@@ -85,7 +85,7 @@ class CheckTiming(Procedure):
         found = ways.ways(game, ways.automatic_play(ability, waiting.ctx.copy()))
         if not found:
             self.use_up(game, waiting)
-            self.step = 0
+            self.resume_at(0)
         elif ability.costs or ways.always_costs(ability, found):
             game.call(AskYesNo(waiting.ctx.master, "pay_cost", waiting.ctx.source), CheckTiming.take_payment)
         else:
@@ -124,7 +124,7 @@ class CheckTiming(Procedure):
             game.shown.clear()
         if game.waiting or game.suspect or (self.time and game.library.has_states):
             self.time = 0
-            self.step = 0
+            self.resume_at(0)
         else:
             game.finish()
 

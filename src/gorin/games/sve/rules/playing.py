@@ -91,18 +91,18 @@ class Playing(Play):
             game.look_at_states()
         ability = self.ability
         if card == NOTHING and ability is not None and ways.has_no_choice(ability):
-            self.step = RESOLVE if ability.kind == AUTOMATIC else COMPLETE
+            self.resume_at(RESOLVE if ability.kind == AUTOMATIC else COMPLETE)
             return
         self.ways = ways.ONLY_PLAIN if self.has_one_way(game) else ways.ways(game, self)
         if len(self.ways) == 1:
             if self.ways is not ways.ONLY_PLAIN:
                 ways.take_way(self, self.ways[0])
             if ways.names_x(game, self):
-                self.step = NAME_X
+                self.resume_at(NAME_X)
             elif ability is not None and ability.program.targets:
                 self.choose_targets(game)
             else:
-                self.step = COMPLETE
+                self.resume_at(COMPLETE)
                 self.pay_costs(game)
 
     def has_one_way(self, game: SveState) -> bool:
@@ -156,7 +156,7 @@ class Playing(Play):
                     break
             else:
                 return
-        self.step -= 1
+        self.resume_at(self.step - 1)
         game.call(AskYesNo(self.ctx.master, "optional_cost", self.ctx.source), take)
 
     def asked_for(self, game: SveState) -> list[object]:
@@ -177,7 +177,7 @@ class Playing(Play):
             return
         named = ways.named_costs(game, self, self.ways[0])[self.named :]
         if named:
-            self.step = NAME_X
+            self.resume_at(NAME_X)
             numbers = ways.numbers_for(game, self, self.ways[0], named)
             game.call(AskX(self.ctx.master, numbers, self.ctx.source), Playing.take_x)
 
@@ -195,10 +195,10 @@ class Playing(Play):
             target = program.targets[self.target]
             self.target += 1
             if ways.applies(game, self.ctx, target):
-                self.step = CHOOSE_TARGETS
+                self.resume_at(CHOOSE_TARGETS)
                 self.ask_target(game, target)
                 return
-        self.step = COMPLETE
+        self.resume_at(COMPLETE)
         self.pay_costs(game)
 
     def ask_target(self, game: SveState, target: Target) -> None:
@@ -263,7 +263,7 @@ class Playing(Play):
 
     def complete(self, game: SveState) -> None:
         """R64, 10.6.2.8: with its costs paid it is played, and resolved."""
-        self.step = CLEAR_AWAY
+        self.resume_at(CLEAR_AWAY)
         self.count_as_played(game)
         self.resolve(game)
 

@@ -50,9 +50,7 @@ class Turns(Procedure):
 
     def advance(self, game: SveState) -> None:
         """A step at a time, so that whoever watches the game sees each phase begin, also where nothing happens."""
-        step = self.step
-        self.step = step + 1
-        Turns.STEPS[step](self, game)
+        self.take_step(game)
 
     def begin(self, game: SveState) -> None:
         """7.1.1: a new turn; what is counted "this turn" begins anew (R100, R105)."""
@@ -91,7 +89,7 @@ class Turns(Procedure):
 
     def main_phase(self, game: SveState) -> None:
         """7.1.2."""
-        self.step = AFTER_MAIN_PHASE
+        self.resume_at(AFTER_MAIN_PHASE)
         game.phase = MAIN
         game.call(MainPhase())
 
@@ -110,7 +108,7 @@ class Turns(Procedure):
 
     def quick_window(self, game: SveState) -> None:
         """7.4.3, 7.4.4."""
-        self.step = SURPLUS
+        self.resume_at(SURPLUS)
         if not open_window(game, "7.4.3"):
             self.discard_surplus(game)
 
@@ -119,7 +117,7 @@ class Turns(Procedure):
         player = game.active
         surplus = len(game.zones[HAND * game.nplayers + player]) - game.hand_limit[player]
         if surplus > 0:
-            self.step = SURPLUS
+            self.resume_at(SURPLUS)
             game.call(DiscardSurplus(surplus))
         else:
             self.pass_the_turn(game)
@@ -128,7 +126,7 @@ class Turns(Procedure):
         """7.4.6, 7.4.7, R31: the other player's turn, unless an extra turn comes first (the latest first)."""
         end_effects(game)
         game.active = game.extra_turns.pop() if game.extra_turns else game.opponent(game.active)
-        self.step = 1
+        self.resume_at(1)
         self.begin(game)
 
 
@@ -229,9 +227,9 @@ class MainPhase(Procedure):
 
     def check(self, game: SveState) -> None:
         """7.3.3: after any action a check timing, then the choice again, at once where nothing was due."""
-        self.step = CHOOSE_ACTION
+        self.resume_at(CHOOSE_ACTION)
         if not check_timing(game):
-            self.step = CHECK
+            self.resume_at(CHECK)
             game.ask()
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 import gorin
 
+ENGINE = Path(gorin.__file__).parent / "engine"
 GAMES = sorted(path.parent for path in (Path(gorin.__file__).parent / "games").glob("*/game.py"))
 
 EVERYWHERE = (
@@ -74,3 +76,14 @@ def test_names_of_chapters_tell_what_they_hold(game: Path) -> None:
 def test_the_words_of_programs_are_sorted_alike(game: Path) -> None:
     found = {path.stem for path in (game / "program").glob("*.py")} - {"__init__"}
     assert found - PROGRAM == OWN_WORDS.get(game.name, set())
+
+
+def test_modules_of_the_engine_tell_what_they_hold() -> None:
+    assert not [path.name for path in ENGINE.rglob("*.py") if path.stem in UNTOLD]
+
+
+def test_the_next_step_of_a_procedure_is_written_in_one_place() -> None:
+    """`goto`, `resume_at`, `begin_next`, `goes_on` and `leave` are the only ways to go on elsewhere."""
+    files = [*ENGINE.rglob("*.py"), *(file for game in GAMES for file in game.rglob("*.py"))]
+    writing = [file.name for file in files if re.search(r"\.step [-+]?= ", file.read_text(encoding="utf-8"))]
+    assert writing == ["frames.py"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from gorin.engine.cards.library import Library
+from gorin.engine.happening.deck_and_hand import DeckAndHandGame
 from gorin.engine.happening.departing import depart
 from gorin.engine.happening.happening import Happen, happen
-from gorin.engine.happening.usual import UsualGame
 from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
@@ -30,7 +30,7 @@ THROW: Final = "throw"
 ANSWER: Final = "answer"
 
 
-class Stones(UsualGame):
+class Stones(DeckAndHandGame):
     """1: lives. `thrown`: the cards in the middle, the last one on top, with the player that each is at."""
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = (

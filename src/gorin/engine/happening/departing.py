@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gorin.engine.game import Game
 from gorin.engine.happening.moving import carry
-from gorin.engine.happening.touching import touch_one
+from gorin.engine.happening.refreshing import touch_one
 from gorin.engine.values.happening import Happening
 
 

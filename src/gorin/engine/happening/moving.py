@@ -20,7 +20,7 @@ from gorin.engine.happening.events import (
     take_up,
 )
 from gorin.engine.happening.happening import Happen, happen, somebody_cares
-from gorin.engine.happening.touching import is_looked_at, touch_moved, touch_one
+from gorin.engine.happening.refreshing import is_looked_at, touch_moved, touch_one
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT
 from gorin.engine.kernel.selection import AskOrder, Select

@@ -13,8 +13,8 @@ from mypy_extensions import mypyc_attr
 
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
+from gorin.engine.happening.deck_and_hand import DeckAndHandGame
 from gorin.engine.happening.pending import OrderWaiting, at
-from gorin.engine.happening.usual import UsualGame
 from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
@@ -40,7 +40,7 @@ class Stacked(StatePart):
         self.ctx = ctx
 
 
-class StackGame(UsualGame):
+class StackGame(DeckAndHandGame):
     """A game with a stack, priority, and state-based actions after every event.
 
     `stack` is the stack from bottom to top, `sequence` everything that was put there since it was

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gorin.engine.cards.library import Library
-from gorin.engine.happening.usual import UsualGame
+from gorin.engine.happening.deck_and_hand import DeckAndHandGame
 from gorin.engine.kernel.seats import Seats
 from gorin.games.rebirth.formats import Table, table_of
 from gorin.games.rebirth.terms import MOST_PLAYERS
@@ -18,7 +18,7 @@ AMONG: Final = tuple(
 """The players of each mask."""
 
 
-class Seating(UsualGame):
+class Seating(DeckAndHandGame):
     """The players at the table.
 
     `had_turn`: who has had a turn (12.3.1), `left_now`: who left in this turn (12.7.7), as masks. `sides`: the teams,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 from gorin.engine.game import Game
-from gorin.engine.happening.usual import UsualGame
+from gorin.engine.happening.deck_and_hand import DeckAndHandGame
 from gorin.engine.kernel.frames import Take
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Op, Test
 from gorin.engine.values.ability import Ability, Change
 
 
-class Hooks(UsualGame):
+class Hooks(DeckAndHandGame):
     """The procedures that texts start. Those that may have to ask hand their result to `then`."""
 
     __slots__ = ()

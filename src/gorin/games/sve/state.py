@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 
 from gorin.engine.cards.library import Library
 from gorin.engine.game import Game
-from gorin.engine.happening.usual import UsualGame
+from gorin.engine.happening.deck_and_hand import DeckAndHandGame
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
@@ -70,7 +70,7 @@ a new event may be replaced again (10.10.2.3, R75), but not what a replacement d
 """
 
 
-class SveState(UsualGame):
+class SveState(DeckAndHandGame):
     """3.2, 4.4.4, 4.7.3, 4.8.3: each player's numbers; 5.12: wounds; 5.14: evolve links.
 
     Each player has every zone once (4.1.1). `links`: the evolve card and the follower that it lies on; `under`: the

@@ -9,7 +9,7 @@ from typing import Final
 
 from gorin.engine.happening.events import emit, replacers_of, triggered
 from gorin.engine.happening.moving import learn
-from gorin.engine.happening.touching import is_looked_at, touch_one
+from gorin.engine.happening.refreshing import is_looked_at, touch_one
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import ZONE_READS

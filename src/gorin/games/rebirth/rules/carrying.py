@@ -15,7 +15,7 @@ from gorin.engine.happening.events import (
     take_up,
 )
 from gorin.engine.happening.moving import learn
-from gorin.engine.happening.touching import is_looked_at
+from gorin.engine.happening.refreshing import is_looked_at
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT, seen_card
 from gorin.engine.values.happening import Happening

@@ -6,7 +6,7 @@ from typing import Final
 
 from gorin.engine.happening.events import listen, replacers_of
 from gorin.engine.happening.moving import carry
-from gorin.engine.happening.touching import touch_moved
+from gorin.engine.happening.refreshing import touch_moved
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.happening import Happening
 from gorin.games.shinso.rules import values

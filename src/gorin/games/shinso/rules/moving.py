@@ -7,7 +7,7 @@ from typing import Final
 from gorin.engine.happening.events import replacers_of
 from gorin.engine.happening.happening import fits
 from gorin.engine.happening.moving import NOBODY_ALONG, carry, move, moved_to
-from gorin.engine.happening.touching import touch_moved
+from gorin.engine.happening.refreshing import touch_moved
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING, sighting
 from gorin.engine.program.cards import Move

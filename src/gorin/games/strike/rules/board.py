@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.cards.library import Library
-from gorin.engine.happening.usual import UsualGame
+from gorin.engine.happening.deck_and_hand import DeckAndHandGame
 from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT, seen_card, seen_stamp, sighting
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
@@ -12,7 +12,7 @@ from gorin.games.strike.rules.stage import AREAS
 from gorin.games.strike.terms import AREA_SHIFT, ATTACHED, CASTER_REG, OPTION_CARD
 
 
-class Board(UsualGame):
+class Board(DeckAndHandGame):
     """4.1.1, 4.1.3, 4.1.5: `at` is the area of each card, `board` the striker in each area.
 
     `masks` are the areas on which each player's strikers stand, `hosts` the strikers that bear

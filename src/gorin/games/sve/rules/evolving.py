@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.happening.events import emit
-from gorin.engine.happening.touching import touch_in_place
+from gorin.engine.happening.refreshing import touch_in_place
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select

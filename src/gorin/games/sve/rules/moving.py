@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.happening.events import emit
-from gorin.engine.happening.touching import is_looked_at, touch_one
+from gorin.engine.happening.refreshing import is_looked_at, touch_one
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context

@@ -1,6 +1,6 @@
-"""What most rulebooks answer alike: one deck and one hand for each player, one zone for what is discarded.
+"""Games in which each player has one deck, one hand and one zone for discarded cards.
 
-A rulebook declares its zones and clauses; what its book says otherwise it answers itself.
+A game declares its zones and clauses. Where its rulebook differs it overrides a method.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.happening import Happening
 
 
-class UsualGame(Game):
-    """A game with the usual zones. ZONE_NAMES are those that a view shows, CLAUSES what the log cites for each act."""
+class DeckAndHandGame(Game):
+    """A game with a deck, a hand and a discard zone. A view shows ZONE_NAMES; the log cites CLAUSES for each act."""
 
     __slots__ = ()
 

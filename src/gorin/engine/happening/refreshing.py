@@ -1,4 +1,4 @@
-"""What a move means for what is known of cards: what is computed anew, which abilities begin or cease to be valid."""
+"""After a move: which information about cards is computed anew, which abilities begin or cease to be valid."""
 
 from __future__ import annotations
 

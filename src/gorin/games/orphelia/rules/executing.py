@@ -289,7 +289,7 @@ def begin(game: OrpheliaState, executing: Executing) -> None:
     executing.declare(game)
     if executing.step == PAY and executing.card != NOTHING and not executing.by_hand and not executing.free:
         pay_by_itself(game, executing.ctx.master, executing.bill(game).mana)
-        executing.step = PUT_ON_STACK
+        executing.resume_at(PUT_ON_STACK)
     if executing.step == PUT_ON_STACK and not game.unsettled:
         executing.put_on_stack(game)
     else:

@@ -33,7 +33,7 @@ def resolve(game: OrpheliaState, stacked: Stacked) -> None:
     if game.base_traits(card).kind & (ABILITIES | EFFECT | COPY):
         resolving = Resolving(card)
         game.call(resolving)
-        resolving.step = CLEAR_AWAY
+        resolving.resume_at(CLEAR_AWAY)
         resolving.carry_out(game)
     else:
         enter_field(game, stacked)

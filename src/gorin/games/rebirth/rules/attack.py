@@ -128,7 +128,7 @@ class AttackPhase(Procedure):
         attack = AttackStep(player, player_of(option.target), option.card, bool(option.number))
         game.call(attack, AttackPhase.take_end)
         if Demands not in game.facts.kinds and not attack.partner:
-            attack.step = BEGIN_BLOCK
+            attack.resume_at(BEGIN_BLOCK)
             game.handed_on = False
             attack.declare(game)
 

@@ -281,7 +281,8 @@ def stand_in(game: RebirthState, phase: str) -> None:
     """Lay out a turn that already stands in this phase, at its decision (for positions)."""
     turns = Turns()
     game.call_from(PHASE_STEPS[phase], turns)
-    turns.step += phase in (ENERGY_PHASE, MAIN, ATTACK)
+    if phase in (ENERGY_PHASE, MAIN, ATTACK):
+        turns.begin_next()
     game.phase = phase
     if phase == ENERGY_PHASE:
         game.call_from(EnergyPhase.choose, EnergyPhase())

@@ -8,8 +8,9 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Count, Exactly, Times
+from gorin.engine.program.amount import Count, Exactly, Sum, Times
 from gorin.engine.program.cards import Draw, Remember
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare
 from gorin.engine.program.group import Group, HasWord, IsOther, Part
 from gorin.engine.program.group import Not as TestNot
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Damage, Lasting
@@ -210,6 +211,17 @@ class Describer(Teller):
     def as_their(self, found: object, value: object) -> str:
         """Whose, before what somebody has by nature: your hand, their hand."""
         return "your " if found == SELF else "their "
+
+    def exceeding(self, compared: Compare) -> str | None:
+        """An amount that is more or less than another one, not by a printed number."""
+        step = {AT_LEAST: 1, AT_MOST: -1}.get(compared.relation)
+        bound = compared.right
+        if step is None or not isinstance(bound, Sum) or bound.parts[1:] != (Exactly(step),):
+            return None
+        left, right = self.say(compared.left), self.say(bound.parts[0])
+        if self.japanese:
+            return f"{left}が{right}より{'多い' if step > 0 else '少ない'}"
+        return f"{left} is {'more' if step > 0 else 'less'} than {right}"
 
     def negated(self, test: TestNot) -> str | None:
         """Not having something is lacking it; not being not so is being so."""

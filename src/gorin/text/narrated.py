@@ -19,7 +19,7 @@ from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Draw, Remember
-from gorin.engine.program.condition import Did, ModePicked, Not
+from gorin.engine.program.condition import Compare, Did, ModePicked, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, Picked, PickOption
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.group import Not as TestNot
@@ -43,6 +43,11 @@ from gorin.text.phrasing import agreeing, is_undone, leap_of
 Card = TypeVar("Card", bound=Printed)
 SILENT = ""
 """A template of a part that a sentence does not say: it follows from the others."""
+MODE = re.compile(r"\(\d+\)")
+IN_TURN = re.compile(r"(.*?) in turn order")
+"""Who does something one after another."""
+OF_EACH = re.compile(r"^(?:that player|they) (\w+)\[s\]")
+"""What one of them does."""
 ORDER = re.compile(r"(^|, |: |; or |, then |\) |and )you (\w+)\[s\]")
 """What a text orders its reader to do."""
 
@@ -124,7 +129,7 @@ class Narrator(Describer):
             when = self.word("or").join(triggers)
             lines = self.led(f"{when}、" if self.japanese else f"{when}, ", lines)
         if ability.limit and ability.kind != DECK:
-            limit = self.limited(ability)
+            limit = re.sub(r"^1 time\(s\)", "once", self.limited(ability))
             lines = self.led(f"{limit}、" if self.japanese else f"{limit}, ", lines)
         if not lines:
             return [label]
@@ -190,6 +195,8 @@ class Narrator(Describer):
             return self.awaited(value)
         if isinstance(value, Branch) and isinstance(value.condition, ModePicked):
             return f"（{value.condition.mode}）" if self.japanese else f"({value.condition.mode})"
+        if isinstance(value, Compare) and (compared := self.exceeding(value)) is not None:
+            return compared
         if value == Not(Did()):
             return "そうしなかった" if self.japanese else "that is not done"
         return super().phrase(value)
@@ -275,8 +282,10 @@ class Narrator(Describer):
             if not lead.endswith("は"):
                 return f"{lead}{'' if lead.endswith('）') else '、'}{'。'.join(said)}"
             return f"{lead}{said[0]}ことができる" if len(said) == 1 else f"{lead}次を行ってよい：{'。'.join(said)}"
-        if lead.endswith(")"):
+        if MODE.fullmatch(lead):
             return f"{lead} {', then '.join(said)}"
+        if in_turn := IN_TURN.fullmatch(lead):
+            return by_each(in_turn[1], said)
         comma = " " if lead.endswith(" may") else ", "
         if len(said) == 1:
             return f"{lead}{comma}{said[0]}"
@@ -288,6 +297,15 @@ class Narrator(Describer):
 def is_alternative(op: Op) -> bool:
     """Whether this is done only if an option was picked."""
     return isinstance(op, Branch) and isinstance(op.condition, Picked)
+
+
+def by_each(players: str, said: Sequence[str]) -> str:
+    """What several players do, one after another."""
+    told = [line.replace("that player's", "their") for line in said]
+    if len(told) == 1 and OF_EACH.match(told[0]):
+        return OF_EACH.sub(rf"in turn order, {players} \1[s]", told[0])
+    done = ", then ".join(OF_EACH.sub(r"\1", line) for line in told)
+    return f"in turn order, {players} do[es] this: {done}"
 
 
 def capital(line: str) -> str:

@@ -13,7 +13,7 @@ from gorin.engine.program.group import Group, IsThis
 from gorin.engine.program.numbers import TakeCounters
 from gorin.engine.program.roots import Op
 
-VERB = re.compile(r"(\S+) (\w+)\[s\]")
+VERB = re.compile(r"(\S+) (\w+)\[(e?s)\]")
 """A verb with the last word of its subject."""
 PLURAL = ("you", "players", "opponents")
 OF_YOU = re.compile(r"\bthe ((?:(?!the\b|of\b)[\w'-]+ )*(?!the\b|of\b)[\w'-]+) of you\b")
@@ -30,13 +30,14 @@ MOVED = {
 
 def agreeing(line: str) -> str:
     """An English line: verbs (`draw[s]`) agree with their subjects, things (`card(s)`) with their numbers."""
-    line = VERB.sub(lambda found: f"{found[1]} {found[2]}{'' if found[1].lower() in PLURAL else 's'}", line)
+    line = VERB.sub(lambda found: f"{found[1]} {found[2]}{'' if found[1].lower() in PLURAL else found[3]}", line)
     line = re.sub(r" of you\b", " of yours", OF_YOU.sub(r"your \1", line))
     line = re.sub(r"\ball of (?=\w+s (?:in|on|among)\b)", "all ", line)
     line = re.sub(r"\b(1 (?:\S+ )?\w+)\(s\)", r"\1", line).replace("(s)", "s")
     line = re.sub(r"\b1 time a (?=turn|game)", "once a ", line).replace("the top 1 card ", "the top card ")
     line = re.sub(r"\b((?:up to )?\d+|any number) of (?=\w+s (?:in|on|among)\b)", r"\1 of the ", line)
     line = re.sub(r"\b(all [^:<]*): has\b", r"\1: have", line).replace(")(", ") (")
+    line = re.sub(r"\bis \(with ([^()]*)\)", r"has \1", re.sub(r"(?<=\w)\((?=[^\W\d])", " (", line))
     return re.sub(r"(?<=\S) +", " ", line).rstrip()
 
 

@@ -20,7 +20,7 @@ from gorin.engine.program.amount import (
     TotalOf,
 )
 from gorin.engine.program.roots import Amount, Things
-from gorin.engine.program.things import THIS, All, Among, It
+from gorin.engine.program.things import THIS, All, Among, Both, It
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER, NAME, RACE
@@ -31,7 +31,7 @@ from gorin.games.shinso.program.choices import Roll
 from gorin.games.shinso.program.things import Bearer
 from gorin.text.attachment import TIMES
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND
+from gorin.text.function_words import AND, BY_THIS
 from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import QUANTITY, Calculation, Clause, Factor, Modifier, Named, NounPhrase, Quantity, Term
 from gorin.text.quantities import in_this_turn, printed_number, tokens_of
@@ -261,6 +261,12 @@ def apart(scope: ShinsoScope, named: Named, inner: Modifier | None) -> Amount:
     if inner_nouns is not None and len(inner_nouns.parts) == 2 and inner_nouns.joint == AND:
         both = [replace(inner_nouns, parts=(part,), joint="") for part in inner_nouns.parts]
         return Difference(amount_of(scope, both[0]), amount_of(scope, both[1]))
+    two = nouns.only.inner if nouns.group == NUMBER and len(nouns.only.modifiers) == 1 else None
+    if two is not None and two.group == QUANTITY:
+        pair = describe(scope, two)
+        if isinstance(pair.things, Both) and len(pair.things.parts) == 2 and not pair.tests:
+            number: str = value_of(nouns.only).number
+            return Difference(*(NumberOf(each, number) for each in pair.things.parts))
     first, second = (of_one_player(nouns, index) for index in (0, 1))
     if first is None or second is None:
         scope.fail(named.start, "no_number", ("自分と相手の手札の枚数の差",))
@@ -290,6 +296,8 @@ def done_number(scope: ShinsoScope, named: Named, clause: Clause) -> Amount:
     """捨てた枚数, 破壊された枚数, 1～3の目が出た数."""
     clause = with_purpose(scope, clause)
     frame: Framed = Frame(scope, clause)
+    if frame.adverb(BY_THIS):
+        says_no_more(*clause.adverbs)
     if clause.name == "come out":
         found = count_rolls(scope, frame.need("が", group="eye").only)
         frame.done()

@@ -337,6 +337,8 @@ def of_things(scope: ShinsoScope, cards: Cards) -> Things:
     number = cards.number
     if isinstance(things, Bearer):
         return Among(things, tuple(cards.tests)) if cards.tests else things
+    if cards.single:
+        return pick_among(scope, cards, things)
     if looked is not None and things == It(looked.reg):
         return of_looked(scope, cards)
     if number is not None and not number.every and isinstance(things, (It, Rest, Among)):

@@ -114,7 +114,7 @@ from gorin.text.phrases import Clause, Lead, NounPhrase
 from gorin.text.pieces import DURATION, MOMENT, SUBJECT, Piece, Provided
 from gorin.text.quantities import tokens_of
 from gorin.text.trial import says_no_more
-from gorin.text.values import ZONE, value_of
+from gorin.text.values import PLAYER, ZONE, value_of
 
 STATES = (WHEN, IF, ONLY_WHEN, AS_LONG, WHILE)
 GAPPED = ("put", "return")
@@ -122,6 +122,8 @@ GAPPED = ("put", "return")
 NEXT = (THEN, ALSO_DONE, THIS_TIME, "together")
 OTHERWISE = (IF_NOT_DONE, OTHERWISE_SO)
 GOES_ON = (THEN,)
+BY_PLAYERS = ("use", "summon", "choose", "discard", "draw", "set", "deploy")
+"""Deeds whose player may be said with が."""
 HOW_LONG = ("このターン、", "次の自分のターン開始時まで、", "ゲーム終了まで、")
 
 
@@ -831,6 +833,10 @@ class Flow:
             self.clause(part)
             clause = replace(clause, phrases=clause.phrases[len(part.phrases) :])
         leads, clause = hoisted(scope.lexicon, clause, (DURATION, SUBJECT))
+        by = clause.phrase("が")
+        if by is not None and by.nouns.group == PLAYER and clause.name in BY_PLAYERS and not is_statement(clause):
+            self.subject(by.nouns)
+            clause = replace(clause, phrases=tuple(each for each in clause.phrases if each is not by))
         labels: list[int] = []
         for lead in leads:
             self.lead(lead, labels)

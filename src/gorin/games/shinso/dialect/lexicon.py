@@ -72,7 +72,7 @@ RACE, NAME, COLOUR, COUNTER, PHASE, SPAN, HUE = "race", "name", "colour", "count
 THE_PLAYER = "some-player"
 FRONT, AMONG, ACTIONS, RITUAL, REST, DEED = "front", "among", "actions", "ritual", "rest", "deed"
 BATTLE, ATTACK, TARGET, EFFECT, OTHERS = "battle", "attack", "target", "effect", "others"
-PHASE_LEAD, MARKED = "phase lead", "marked"
+PHASE_LEAD, MARKED, OF_TWO = "phase lead", "marked", "of two"
 ON, FOR, IN_ORDER_TO, AS_IF, AT_EACH = "on", "for", "in order to", "as if", "at each"
 """Links: と, ために, には, ものとして, ごとに."""
 EXCEPT, THIS_TIME = "except", "this time"
@@ -253,6 +253,12 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     "quiz": {"択問題": None},
     "riddle": {"クイズ": None},
     "owned": {"もの": None},
+    OF_TWO: {
+        f"{word}{case}{degree}方": Extreme(number, degree in ("高い", "大きい"))
+        for word, number in (("戦闘力", terms.POWER), ("コスト", terms.COST))
+        for case in ("の", "が")
+        for degree in ("高い", "低い", "大きい", "小さい")
+    },
     "usable": {"使用可能": None, "発動可能": None},
     "any actions": {"行動権任意": None},
     "not killed": {"不殺": None},
@@ -443,6 +449,7 @@ def common_lexicon() -> Lexicon:
         "のと同じ数",
         "のと同じ枚数",
     }
+    found.put("それぞれ", Adverb("idle"))
     found.add("n", Number(None))
     found.only("X", Number(None))
     found.add("ずつ", Limit(EACH))

@@ -25,7 +25,7 @@ from gorin.engine.program.group import (
     SameNameAs,
 )
 from gorin.engine.program.roots import Test, Things
-from gorin.engine.program.things import EVENT, THIS, All, It, Rest
+from gorin.engine.program.things import EVENT, THIS, All, Both, It, Rest
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.lexicon import (
@@ -36,6 +36,7 @@ from gorin.games.shinso.dialect.lexicon import (
     FRONT,
     HUE,
     NAME,
+    OF_TWO,
     RACE,
     REST,
     THE_PLAYER,
@@ -145,6 +146,7 @@ class Cards:
     that: bool = False
     played_by: bool = False
     controls: bool = False
+    single: bool = False
     others: list[Cards] = field(default_factory=list)
     words: list[Token] = field(default_factory=list)
     """The owner's words."""
@@ -369,10 +371,29 @@ def heads(scope: ShinsoScope, cards: Cards, parts: Sequence[Named]) -> None:
         cards.tests.append(any_of([HasWord(f"{terms.COLOUR}:{value_of(each)}") for each in parts]))
     elif groups == {FRONT}:
         cards.front = True
+    elif groups == {OF_TWO}:
+        of_two(scope, cards, named)
     elif (groups == {QUANTITY} and cards.extreme is not None) or (groups == {"owned"} and named.modifiers):
         return
     else:
         scope.fail(named.start, "no_cards", ("眷属", "カード"))
+
+
+def of_two(scope: ShinsoScope, cards: Cards, named: Named) -> None:
+    """戦闘力の低い方: one of the two cards named just before; of equal ones the player takes one (T147)."""
+    pair = scope.last_named(named.start)
+    if (
+        scope.it_count != 2
+        or cards.things is not None
+        or cards.tests
+        or named.modifiers
+        or not isinstance(pair, (Both, It))
+    ):
+        scope.fail(named.start, "no_it", ("その2体のうち",))
+    extreme = value_of(named)
+    both = Group(parts_of(None, terms.BODIES, ANY, (IsAmong(pair),)))
+    cards.things, cards.single = pair, True
+    cards.tests.append(IsExtreme(extreme.number, extreme.highest, both))
 
 
 def kinds(scope: ShinsoScope, cards: Cards, parts: Sequence[Named]) -> None:

@@ -252,6 +252,7 @@ class Statics:
         tests = describe(scope, other).all_tests() if other is not None else ()
         if clause.name == "attack" and clause.form.voice == PASSIVE:
             self.conditions.append(IsBattling(things, target=True))
+            scope.name(things)
             if isinstance(things, All):
                 scope.topic = InAttack(False)
                 scope.name(scope.topic)

@@ -25,7 +25,7 @@ from gorin.engine.program.group import (
     SameNameAs,
 )
 from gorin.engine.program.roots import Test, Things
-from gorin.engine.program.things import EVENT, THIS, All, Both, It, Rest
+from gorin.engine.program.things import EVENT, THIS, All, Among, Both, It, Rest
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.lexicon import (
@@ -666,10 +666,11 @@ def number_test(scope: ShinsoScope, cards: Cards, named: Named) -> None:
             compared = describe(scope, modifier.nouns)
         else:
             scope.fail(modifier.start, "no_description")
-    if compared.things is None or compared.tests:
+    if compared.things is None:
         scope.fail(named.start, "no_comparison", ("その眷属の",))
+    other = Among(compared.things, tuple(compared.tests)) if compared.tests else compared.things
     relation = RELATIONS[quantity.limit]
-    cards.tests.append(NumberIs(number.number, relation, NumberOf(compared.things, number.number)))
+    cards.tests.append(NumberIs(number.number, relation, NumberOf(other, number.number)))
 
 
 def other_than(scope: ShinsoScope, named: Named) -> Test:
@@ -1160,9 +1161,10 @@ def compared(frame: Framed, cards: Cards) -> None:
         frame.fail(number.start, "no_description")
     name: str = value_of(number).number
     with_which = describe(frame.scope, other)
-    if with_which.things is None or with_which.tests:
+    if with_which.things is None:
         frame.fail(other.start, "one_only", ("その眷属より",))
-    mine = NumberOf(with_which.things, name)
+    than = Among(with_which.things, tuple(with_which.tests)) if with_which.tests else with_which.things
+    mine = NumberOf(than, name)
     more = frame.clause.name == "be more"
     apart = frame.take("", group=QUANTITY)
     if apart is not None:

@@ -12,7 +12,7 @@ from gorin.engine.program.cards import BOTTOM, TOP, Discard, Draw, Move, Pick, R
 from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, RevealHand, RevealUntil, Shuffle
 from gorin.engine.program.numbers import PutCounters, Turn
 from gorin.engine.program.roots import Amount, Things
-from gorin.engine.program.things import EVENT, THIS, All, It, TopCards
+from gorin.engine.program.things import EVENT, THIS, All, Both, It, TopCards
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import amount_of, calculated, per_of
@@ -766,6 +766,8 @@ def select(frame: Framed) -> None:
     things = object_of(frame, "を", per=per)
     if phrase is not None and phrase.nouns.joint == AND and len(phrase.nouns.parts) == 2:
         scope.it_count = 2
+    elif isinstance(things, Both) and scope.it_count == 1:
+        scope.it_count = len(things.parts)
     scope.name(things)
     scope.selected = things
     scope.subject = None

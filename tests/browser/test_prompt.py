@@ -11,13 +11,24 @@ from playwright.sync_api import Page, Response, expect
 
 import gorin
 from tests.browser.conftest import NewPage
-from tests.browser.driving import begin, look, move, settle, wait_until_asked
+from tests.browser.driving import begin, look, move, settle, take, wait_until_asked
 from tests.browser.test_crowded import CROWDED
 from tests.browser.test_table import check_access
 from tests.table.serving import Served
 
 LANGUAGES = ("ja", "en")
-PAGES = ("/", "/how/strike", "/cards/rebirth", "/decks/shinso", "/sets", "/positions", "/replay", "/me")
+PAGES = (
+    "/",
+    "/how/strike",
+    "/cards/rebirth",
+    "/decks/shinso",
+    "/sets",
+    "/positions",
+    "/replay",
+    "/me",
+    "/lab",
+    "/print/strike/none",
+)
 MOST_BYTES = 90_000
 MOST_MOVES = 120
 
@@ -74,6 +85,25 @@ def test_what_was_picked_can_be_put_back(new_page: NewPage, table: Served, lang:
     page.locator(".hand.own .card.picked").click()
     expect(page.locator(".hand.own .card.picked")).to_have_count(0)
     expect(cards).to_have_count(before)
+
+
+def test_any_order_is_one_click(new_page: NewPage, table: Served, lang: str) -> None:
+    """Four cards go under the deck: one click lays them there, and the next question is another one."""
+    page = new_page(lang=lang)
+    begin(page, table.address, "sve")
+    while "yes" not in (seen := wait_until_asked(page)).verbs:
+        take(page, 0)
+        settle(page, seen)
+    take(page, seen.verbs.index("yes"))
+    settle(page, seen)
+    seen = wait_until_asked(page)
+    assert seen.verbs == ["choose"] * 4
+    any_order = page.get_by_role("button", name="どの順でもよい" if lang == "ja" else "Any order")
+    any_order.click()
+    expect(any_order).to_have_count(0)
+    now = wait_until_asked(page)
+    assert now.serial >= seen.serial + 3 and "choose" not in now.verbs
+    expect(page.locator(".hand.own .card")).not_to_have_count(0)
 
 
 def test_always_passing_belongs_to_windows_of_one_game(new_page: NewPage, table: Served, lang: str) -> None:
@@ -147,7 +177,8 @@ def test_every_page_is_for_everybody(new_page: NewPage, table: Served, path: str
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth + 1")
 
 
-def test_what_a_table_loads_is_small(new_page: NewPage, table: Served) -> None:
+@pytest.mark.parametrize("way", ["by the lobby", "by its address"])
+def test_what_a_table_loads_is_small(new_page: NewPage, table: Served, way: str) -> None:
     page = new_page()
     loaded: dict[str, int] = {}
 
@@ -155,10 +186,14 @@ def test_what_a_table_loads_is_small(new_page: NewPage, table: Served) -> None:
         if "/assets/" in response.url or response.url.endswith("/"):
             loaded[response.url] = len(gzip.compress(response.body(), 6))
 
-    begin(page, table.address, "sve")
-    wait_until_asked(page)
-    page.on("response", count)
-    page.reload()
+    if way == "by the lobby":
+        page.on("response", count)
+        begin(page, table.address, "sve")
+    else:
+        begin(page, table.address, "sve")
+        wait_until_asked(page)
+        page.on("response", count)
+        page.reload()
     wait_until_asked(page)
     page.wait_for_load_state("networkidle")
     assert len(loaded) > 5

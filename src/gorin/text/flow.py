@@ -121,6 +121,7 @@ class Telling:
     timed: bool = False
     begins: Who | None = None
     counted: Cell | None = None
+    often: Amount | None = None
 
 
 class Flow:
@@ -142,6 +143,7 @@ class Flow:
         self.before: Said | None = None
         self.models: list[Clause] = []
         self.doer: Lead | None = None
+        self.saying: list[Clause] = []
         self.telling = Telling()
 
     def carry_out(self, sentences: Sequence[Sentence], items: Sequence[Sequence[Sentence]] = ()) -> None:
@@ -279,6 +281,7 @@ class Flow:
         until, asked = scope.until, scope.asked
         scope.topic_nouns = topic_of(pieces)
         pieces = in_order(scope, pieces)
+        self.saying = clauses_of(pieces)
         instead = stronger_at(pieces)
         if instead is not None:
             self.say_instead(pieces, instead)
@@ -332,6 +335,8 @@ class Flow:
         self.end_loop()
         if scope.lasts is not None:
             scope.fail(scope.lasts, "unused_duration")
+        if telling.often is not None:
+            self.again_for_each(telling.often)
         if scope.per is not None and not scope.per_used:
             self.again_for_each(scope.per)
         scope.per = None
@@ -456,8 +461,12 @@ class Flow:
         elif key == DURING:
             self.branch(scope.during(piece), labels)
         elif key == PER and piece.phrase is not None:
-            scope.per, scope.per_used = per_of(scope, piece.phrase.nouns), False
+            per = per_of(scope, piece.phrase.nouns)
             self.telling.counted = self.draft.anchor()
+            if any(each.verb is not None and each.verb.name == CHOOSE for each in self.saying):
+                self.telling.often = per
+            else:
+                scope.per, scope.per_used = per, False
         elif key == INSTEAD:
             scope.fail(piece.start, "instead_of_what", ("…される場合、かわりに",))
         elif key in (NEXT, MOMENT):
@@ -607,6 +616,13 @@ class Flow:
                 if piece.joint != OR:
                     scope.fail(piece.end, "goes_on", ("or",))
                 groups.append([])
+        last = clauses_of(pieces)[-1]
+        while is_lead(groups[0][0]) or (isinstance(groups[0][0], Clause) and self.is_prelude(groups[0][0], last)):
+            piece = groups[0].pop(0)
+            if isinstance(piece, Clause):
+                self.clause(piece)
+            else:
+                self.lead(piece, labels)
         over = self.may(clauses_of(pieces))
         num = draft.num()
         draft.emit(PickOption(num, len(groups), scope.actor))

@@ -107,7 +107,8 @@ def explored(fact: Fact) -> Condition | None:
     if not frame.adverb(IN_THIS_TURN):
         return None
     who = player_of(frame.scope, single(frame.need("が", group=PLAYER, expected=("自分が",))))
-    return Compare(PlayerNumber(terms.EXPLORED_NUMBER, who), AT_LEAST, ONE_OR_MORE)
+    often = PlayerNumber(terms.EXPLORED_NUMBER, who)
+    return Compare(often, EQUAL, NONE) if fact.clause.form.negative else Compare(often, AT_LEAST, ONE_OR_MORE)
 
 
 def attacked(fact: Fact) -> Condition | None:
@@ -118,7 +119,8 @@ def attacked(fact: Fact) -> Condition | None:
         return None
     if not frame.adverb(IN_THIS_TURN):
         return None
-    return WasSeen(things_of(frame.scope, frame.need("が")), (HasState(terms.ATTACKED_THIS_TURN),))
+    found = WasSeen(things_of(frame.scope, frame.need("が")), (HasState(terms.ATTACKED_THIS_TURN),))
+    return Not(found) if fact.clause.form.negative else found
 
 
 def paid(fact: Fact) -> Condition | None:
@@ -140,7 +142,8 @@ def lies_on(fact: Fact) -> Condition | None:
     test = counters_test(frame)
     quantity = floating(frame)
     if quantity is None:
-        return WasSeen(things, (test,))
+        lies = WasSeen(things, (test,))
+        return Not(lies) if fact.clause.form.negative else lies
     if isinstance(things, All) or fact.clause.form.negative:
         frame.fail(quantity.start, "none_at_all")
     return Compare(Counters(things, test.name), relation_of(frame.scope, quantity), compared(frame.scope, quantity))

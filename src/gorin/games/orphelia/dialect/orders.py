@@ -129,6 +129,7 @@ def choose(frame: Framed) -> None:
     among = scope.among or take_among(frame)
     nouns = frame.need("を", expected=("ノーディア1つを",))
     named = single(nouns)
+    among = among or (scope.looking and is_plain_card(nouns))
     if named.group == "attribute word":
         just_one(frame, named, named.quantity or floating(frame))
         scope.attribute = scope.draft.num()
@@ -171,6 +172,13 @@ def choose(frame: Framed) -> None:
         picked(scope, None, number, named)
     else:
         picked(scope, one_group(scope, elements(scope, alike(nouns))), number, named)
+
+
+def is_plain_card(nouns: NounPhrase) -> bool:
+    """カード, スペルカード: of no zone and nobody, so that after 見て it is one of those that are seen."""
+    sort = value_of(nouns.only)
+    placed = [each for each in nouns.only.modifiers if each.nouns is not None and each.nouns.group in (PLAYER, ZONE)]
+    return isinstance(sort, Sort) and (sort.card or sort.typed) and not placed and len(nouns.parts) == 1
 
 
 def choose_within(frame: Framed, nouns: NounPhrase, stat: str, most: Amount) -> None:
@@ -269,6 +277,7 @@ def whole_hand(scope: OrpheliaScope, nouns: NounPhrase) -> Who | None:
 
 def remember_shown(scope: OrpheliaScope, reg: int) -> None:
     scope.mentions.shown = Shown(reg)
+    scope.looking = True
     scope.mention(It(reg), word="カード")
 
 
@@ -394,6 +403,9 @@ def put(name: str) -> Order:
         if where is None:
             frame.fail(frame.place, "put_where", WORDED[WHERE[name][0]])
         zone, end, owned = place_of(scope, single(where))
+        if zone == terms.FIELD and scope.actor == SELF and single(where).path() == "自分の場":
+            owned = False
+            says_no_more(*(each.nouns.only.head for each in single(where).modifiers if each.nouns is not None))
         if zone not in WHERE[name]:
             frame.fail(frame.place, "zone_word", WORDED[zone])
         if owned and zone == terms.FIELD:
@@ -608,7 +620,13 @@ def is_said_before(phrase: Phrase) -> bool:
 def shuffle(frame: Framed) -> None:
     """T82."""
     scope = frame.scope
-    named = single(frame.need("を", expected=("アーカイブを",)))
+    nouns = frame.take("を")
+    if nouns is None:
+        if not any(isinstance(op, Shuffle) for op in scope.draft.said()[-1:]):
+            frame.fail(frame.place, "shuffle_archive", ("アーカイブを",))
+        says_no_more(frame.clause.predicate)
+        return
+    named = single(nouns)
     if named.group != ZONE or value_of(named).zone != terms.ARCHIVE or named.quantity is not None:
         frame.fail(named.start, "shuffle_archive", ("アーカイブ",))
     searched = [op.group.parts[0].who for op in scope.draft.said() if isinstance(op, Search)]

@@ -28,7 +28,7 @@ from gorin.text.lexicon import Lexicon, Pointing
 from gorin.text.normalise import plain
 from gorin.text.nouns import player_of
 from gorin.text.phrases import Clause, Lead, Named
-from gorin.text.reference import Scope, Zones
+from gorin.text.reference import Scope, Shown, Zones
 from gorin.text.times import END, START, TURN, duration_of, is_delay, moment_of, said_of_turn, turn_of
 from gorin.text.unknown import Unknown
 from gorin.text.values import Happening, Pointer, Statement, value_of
@@ -93,6 +93,7 @@ class OrpheliaScope(Scope):
         self.limit = 0
         self.copied: Cell | None = None
         self.damage_told = ""
+        self.looking = False
         self.counted: dict[str, Cell] = {}
         self.paid: list[tuple[Cost, Paid]] = []
 
@@ -119,6 +120,15 @@ class OrpheliaScope(Scope):
     def narrowed(self, things: Things, word: str) -> Things:
         sort = SORTS.get(word)
         return Among(things, (IsKind(sort.mask),)) if sort is not None and sort.mask else things
+
+    def shown(self, place: int) -> Shown:
+        """その中: what was looked at, else what was spoken of last as several."""
+        last = self.mentions.last
+        if self.mentions.shown is None and last is not None and last.many is not False:
+            things = self.again(last)
+            if isinstance(things, It):
+                self.mentions.shown = Shown(things.reg)
+        return super().shown(place)
 
     def its_player(self, named: Named) -> Who:
         """それのホルダー, それのマスター (T41)."""

@@ -9,7 +9,7 @@ from gorin.engine.program.amount import Count, CountOf, Difference, Exactly, Num
 from gorin.engine.program.group import Group, HasState
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Among
-from gorin.engine.program.who import Who
+from gorin.engine.program.who import ACTOR, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.cards import (
     NUMBERS,
@@ -79,10 +79,14 @@ def how_many(frame: Framed, *quantities: Quantity | None) -> HowMany | None:
     """The number of a clause, with the words that belong to it; `quantities`: that stand with its nouns."""
     scope = frame.scope
     found: list[tuple[Quantity, bool]] = [(each, False) for each in quantities if each is not None]
-    apart = frame.adverb(IN_TURN)
+    if scope.actor.role == ACTOR:
+        redundant(frame, IN_TURN)
+    apart = scope.actor.role != ACTOR and frame.adverb(IN_TURN)
     total = frame.adverb(TOTAL)
     redundant(frame, TOTAL)
-    free = frame.adverb(FREE)
+    free = frame.adverb(FREE) or any(
+        token.sense(Adverb) == Adverb(FREE) for clause in frame.clause.before for token in clause.adverbs
+    )
     up_to = False
     while True:
         nouns = frame.take("", "を", *APART, group=QUANTITY)

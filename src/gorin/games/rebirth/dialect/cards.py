@@ -652,7 +652,11 @@ def zone_of(scope: RebirthScope, cards: Cards, named: Named, states: tuple[Test,
             under = All(Group((Part(terms.ENTRY, cards.who or scope.actor),)))
         return replace(cards, things=None, souls_of=under, places=(), tests=(*cards.tests, *states), zone_head=True)
     if cards.things is not None:
-        scope.fail(named.start, "no_description")
+        group = Trace(scope.draft.said()).group_of(cards.things)
+        if group is None or any(part.zone != zone for part in group.parts):
+            scope.fail(named.start, "no_description")
+        says_no_more(named.head)
+        return replace(cards, tests=(*cards.tests, *states))
     tests = states
     if zone == terms.ENERGY:
         tests = (NOT_PARTNER, *tests)

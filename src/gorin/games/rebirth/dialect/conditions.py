@@ -745,6 +745,9 @@ def done(frame: Framed) -> Condition:
     tests: tuple[Test, ...] = ()
     origin: tuple[int, ...] = ()
     goal: tuple[int, ...] = ()
+    none = frame.take("も", group=QUANTITY)
+    if none is not None and (not form.negative or none.only.quantity is None or none.only.quantity.number != 1):
+        frame.fail(none.start, "no_quantity", ("1枚も",))
     nouns = frame.take("", "とも", group=QUANTITY)
     obj = frame.take("が" if passive else "を")
     if obj is not None and act == "exchange":

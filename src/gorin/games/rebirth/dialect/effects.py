@@ -38,7 +38,7 @@ from gorin.games.rebirth.dialect.spans import (
     until_span,
 )
 from gorin.games.rebirth.dialect.statements import MODIFIER
-from gorin.games.rebirth.dialect.widening import NOT_THAT, widen, widens
+from gorin.games.rebirth.dialect.widening import MOVES, NOT_THAT, widen, widens
 from gorin.games.rebirth.program.abilities import Instead, RebirthAbility, When
 from gorin.games.rebirth.program.choices import Choose, ChooseModes, Present
 from gorin.games.rebirth.program.conditions import AttackIs, WasPicked
@@ -47,6 +47,7 @@ from gorin.games.rebirth.program.operations import Offer, Price, Put, PutTop, To
 from gorin.games.rebirth.program.standing import Permits
 from gorin.games.rebirth.program.tests import IsOneOf
 from gorin.games.rebirth.program.who import ALLY, DECLARED, EVERYONE, EXTREME, MUTUAL, OTHER_PLAYERS, Side
+from gorin.text import ellipsis
 from gorin.text.checks import every_part
 from gorin.text.draft import Cell, registers
 from gorin.text.frames import Frame
@@ -133,6 +134,10 @@ def gapped(part: Clause) -> list[Lead | Clause]:
     """あなたは2枚、相手は1枚引く: the verb stands once, each player has phrases of his own before it."""
     if part.verb is None or part.verb.order is None:
         return [part]
+    before = ellipsis.gapped(part, MOVES)
+    if before:
+        taken = sum(len(each.phrases) for each in before)
+        return [*before, replace(part, phrases=part.phrases[taken:], start=part.phrases[taken].start)]
     cuts = [index for index, phrase in enumerate(part.phrases) if phrase.case == "は" and phrase.nouns.group == PLAYER]
     if len(cuts) != 1 or not cuts[0]:
         return [part]

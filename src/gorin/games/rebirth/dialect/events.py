@@ -150,6 +150,9 @@ def recovered_and_set(scope: RebirthScope, first: Clause, second: Clause) -> Whe
 def single(scope: RebirthScope, clause: Clause) -> tuple[When, ...]:
     frame: Framed = Frame(scope, clause)
     conditions: list[Condition] = []
+    subject, actor = clause.phrase("が"), scope.actor
+    if subject is not None and subject.nouns.group == PLAYER and len(subject.nouns.parts) == 1:
+        scope.actor = scope.player(value_of(subject.nouns.only), subject.start)
     while (nouns := frame.take("", "に", group=DURING)) is not None:
         conditions.append(during_condition(scope, nouns))
     if scope.delayed:
@@ -158,6 +161,7 @@ def single(scope: RebirthScope, clause: Clause) -> tuple[When, ...]:
     frame.taken |= {id(phrase) for phrase in others}
     next_one = frame.adverb(NEXT)
     when = event_of(frame)
+    scope.actor = actor
     frame.done()
     events = [JOINED[phrase.nouns.only.key] for phrase in others]
     if others and (when.events != (terms.SUPPORTED,) and when.events != (terms.ATTACKED,)):

@@ -477,7 +477,7 @@ def lexicon() -> Lexicon:
     found.bounded |= {PLAYER}
     found.lead_words |= {BUT, CLAIMERS_FIRST}
     found.signed |= {NUMBER}
-    found.by_no |= {"be", "lack", "be more", "be less", "be unlike", "be same"}
+    found.by_no |= {"take", "be", "lack", "be more", "be less", "be unlike", "be same"}
     found.apposing |= {NAME, TRAIT, EITHER, FORM}
     found.bare |= {TIME, DURING, TURN, COUNT, ENERGY_COST, MODIFIER, POINTER, NUMERAL}
     found.moments |= {TURN, PHASE, GAME, ATTACK}

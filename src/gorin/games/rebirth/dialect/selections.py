@@ -12,7 +12,7 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Both, It
 from gorin.engine.program.who import Who
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.amounts import HowMany, amount_of_nouns, how_many, per, plain, quantity_of
+from gorin.games.rebirth.dialect.amounts import FREE, HowMany, amount_of_nouns, how_many, per, plain, quantity_of
 from gorin.games.rebirth.dialect.cards import (
     EITHER,
     ICON,
@@ -259,6 +259,7 @@ def bound_of(frame: Framed) -> Bound | None:
     scope = frame.scope
     inner: Framed = Frame(scope, clause)
     says_no_more(*(token for token in clause.adverbs if inner.adverb("total")))
+    inner.adverb(FREE)
     subject = inner.need("が", reason="no_subject", expected=("コストの合計が",))
     others = inner.take(AND, group=ZONE)
     quantity = inner.need("に", group=QUANTITY, expected=("5以下に",)).only.quantity

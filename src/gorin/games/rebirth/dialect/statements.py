@@ -578,9 +578,14 @@ def not_hurt(frame: Framed) -> None:
     nouns = frame.need("を", group=DAMAGE, expected=("ダメージを",))
     named = nouns.only
     attack = is_attack(named.modifiers)
+    cause = cause_of(frame)
+    if cause is not None and cause.kind == "attack" and cause == Cause("attack") and not attack:
+        attack, cause = True, None
+    if cause is not None and (cause.kind != "effect" or attack):
+        frame.fail(nouns.start, "no_description", ("相手の効果で",))
     if named.value is not None or (named.modifiers and not attack):
         frame.fail(nouns.start, "no_description")
-    apply(frame.scope, topic(frame), (DamageTaken(SET, Exactly(0), attack),))
+    apply(frame.scope, topic(frame), (DamageTaken(SET, Exactly(0), attack, cause),))
 
 
 def is_attack(modifiers: tuple[Modifier, ...]) -> bool:

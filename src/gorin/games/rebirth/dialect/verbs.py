@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from gorin.engine.program.group import HasState, IsKind
 from gorin.engine.program.group import Not as NotTest
+from gorin.engine.program.looking import Reveal
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Op, Test, Things
 from gorin.engine.program.things import It
@@ -39,7 +40,7 @@ from gorin.games.rebirth.dialect.orders import AS_COST, DAMAGE, ENERGY_COST, FAC
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.statements import ABILITY, ATTACK, EFFECT, MODIFIER, VALIDITY
 from gorin.games.rebirth.dialect.tracing import Trace
-from gorin.games.rebirth.program.operations import AddSupporter, TriggerSpark
+from gorin.games.rebirth.program.operations import AddSupporter, ShowTop, TriggerSpark
 from gorin.games.rebirth.program.tests import HasSouls, IsDamaged, IsOneOf
 from gorin.games.rebirth.program.things import Role, WasInEntry
 from gorin.text.function_words import IN_TURN, NEXT
@@ -263,8 +264,12 @@ def put_so(frame: Framed) -> Things | Flagged:
 def shown_so(frame: Framed) -> Things:
     """公開したカード."""
     form = frame.clause.form
+    redundant(frame, "by this")
     if not form.past or form.negative:
         frame.fail(frame.place, "no_description")
+    said = [op for op in frame.scope.draft.said() if isinstance(op, (Reveal, ShowTop))]
+    if said and isinstance(said[-1], Reveal) and isinstance(said[-1].things, It):
+        return said[-1].things
     if frame.scope.looked is None:
         frame.fail(frame.place, "none_shown")
     return It(frame.scope.looked) if form.past else looked_at(frame.scope, frame.place)

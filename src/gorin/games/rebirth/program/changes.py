@@ -274,11 +274,12 @@ class Doubled(Change):
 
 @dataclass(frozen=True)
 class DamageTaken(Change):
-    """R128: damage that it is about to receive; `attack`: of attacks only."""
+    """R128: damage that it is about to receive; `attack`: of attacks only; `cause`: of such effects only."""
 
     how: str
     amount: Amount
     attack: bool = False
+    cause: Cause | None = None
 
     def writes(self) -> str:
         return "damage"

@@ -12,7 +12,7 @@ from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.changes import DamageTaken
 from gorin.games.rebirth.remembered import Wound
 from gorin.games.rebirth.rules.standing import on_card
-from gorin.games.rebirth.rules.triggers import tell
+from gorin.games.rebirth.rules.triggers import is_source, tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import DAMAGED, ENTRY
 
@@ -43,7 +43,7 @@ def hurt(game: RebirthState, hits: list[tuple[int, int]], source: int, player: i
     changed = DamageTaken in game.facts.kinds
     damage = game.damage
     for card, hit in hits:
-        amount = taken(game, card, hit, by_attack) if changed else hit
+        amount = taken(game, card, hit, by_attack, source, player) if changed else hit
         if amount <= 0:
             continue
         holder = game.holder[card]
@@ -63,11 +63,15 @@ def hurt(game: RebirthState, hits: list[tuple[int, int]], source: int, player: i
     return found
 
 
-def taken(game: RebirthState, card: int, amount: int, by_attack: bool) -> int:
+def taken(game: RebirthState, card: int, amount: int, by_attack: bool, source: int, player: int) -> int:
     """R128: what texts make of damage that a character is about to receive, not below 0."""
     amount = max(amount, 0)
     for change, ctx in on_card(game, DamageTaken, card):
         if change.attack and not by_attack:
+            continue
+        if change.cause is not None and (
+            by_attack or not is_source(game, change.cause, player, game.sight_card(source), ctx)
+        ):
             continue
         value = change.amount.value(game, ctx)
         amount = max(0, value if change.how == SET else amount + value)

@@ -11,9 +11,10 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import IfElse
 from gorin.engine.program.cards import Remember
 from gorin.engine.program.condition import Did, Every, ModePicked, Not
-from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, Picked, Repeat, RepeatWhile
+from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, Picked, PickOption, Repeat, RepeatWhile
 from gorin.engine.program.roots import Amount, Condition, Op, Things
 from gorin.engine.program.things import It
+from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Extra, Program, Target
 
 JUMPS = (Branch, Goto, May, EachPlayer, Repeat, RepeatWhile)
@@ -88,6 +89,18 @@ class Draft:
     def said(self) -> list[Op]:
         """Everything the ability was told to do so far, in its cost too, in the order of the text."""
         return [cell.op for cell in self.root.emitted if cell.op is not None]
+
+    def one_of(self, lots: Sequence[Sequence[Cell]], who: Who) -> None:
+        """One of several, as a player chooses."""
+        num, end = self.num(), self.label()
+        self.emit(PickOption(num, len(lots), who))
+        for option, lot in enumerate(lots, 1):
+            over = self.label()
+            self.emit(Branch(Picked(num, option), over))
+            self.cells += lot
+            self.emit(Goto(end))
+            self.place(over)
+        self.place(end)
 
     def anchor(self) -> Cell:
         """An empty place, to be filled if a later sentence needs it."""

@@ -67,42 +67,50 @@ class Shuffle(Op):
 
 @dataclass(frozen=True)
 class Look(Op):
-    """A player looks at the top cards of the own deck, into `reg`."""
+    """A player looks at the top cards of a deck, into `reg`.
+
+    `whose`: whose decks, if not the own one. `openly`: everybody sees them.
+    """
 
     reg: int
     amount: Amount
     who: Who = SELF
+    whose: Who | None = None
+    openly: bool = False
 
     def is_choice(self) -> bool:
-        return True
+        """Whoever only looks does so in order to choose."""
+        return not self.openly
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
+        number = self.amount.value(game, ctx)
         for player in self.who.players(game, ctx):
-            cards = game.deck_top(player, self.amount.value(game, ctx))
+            decks = [player] if self.whose is None else self.whose.players(game, ctx)
+            cards = [card for deck in decks for card in game.deck_top(deck, number)]
             ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in cards])
             ctx.did = bool(cards)
-            game.show(cards, 1 << player)
+            self.show(game, cards, player)
+
+    def show(self, game: Game, cards: list[int], player: int) -> None:
+        game.show(cards, game.everybody() if self.openly else game.viewers(player))
 
 
 @dataclass(frozen=True)
-class LookUpTo(Op):
-    """A player looks at up to so many cards from the top, deciding before each."""
-
-    reg: int
-    amount: Amount
-    who: Who = SELF
-
-    def is_choice(self) -> bool:
-        return True
+class LookUpTo(Look):
+    """A player looks at up to so many cards from the top of one deck, deciding before each."""
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         seen = len(ctx.reg(self.reg))
         for player in self.who.players(game, ctx):
-            if seen < self.amount.value(game, ctx) and seen < len(game.deck_top(player, seen + 1)):
+            deck = self.deck(game, effect, player)
+            if seen < self.amount.value(game, ctx) and seen < len(game.deck_top(deck, seen + 1)):
                 game.call(AskYesNo(player, "look_one_more", source=ctx.source), Effect.take)
             return
+
+    def deck(self, game: Game, effect: Effect, player: int) -> int:
+        return player if self.whose is None else self.whose.players(game, effect.ctx)[0]
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         if not result[0]:
@@ -110,9 +118,9 @@ class LookUpTo(Op):
         ctx = effect.ctx
         seen = ctx.reg(self.reg)
         for player in self.who.players(game, ctx):
-            card = game.deck_top(player, len(seen) + 1)[-1]
+            card = game.deck_top(self.deck(game, effect, player), len(seen) + 1)[-1]
             ctx.store(self.reg, [*seen, sighting(card, game.stamp[card])])
-            game.show([card], 1 << player)
+            self.show(game, [card], player)
         ctx.did = True
         effect.pc -= 1
 
@@ -164,10 +172,11 @@ class LookAt(Op):
 
 @dataclass(frozen=True)
 class LookAtHand(Op):
-    """The master sees the whole hands of players, into `reg`."""
+    """A player (the master) sees the whole hands of players, into `reg`."""
 
     whose: Who
     reg: int
+    who: Who = SELF
 
     def is_choice(self) -> bool:
         return True
@@ -177,7 +186,8 @@ class LookAtHand(Op):
         cards = [card for player in self.whose.players(game, ctx) for card in game.hand_of(player)]
         ctx.store(self.reg, [game.sight(card) for card in cards])
         ctx.did = bool(cards)
-        game.show(cards, 1 << ctx.master)
+        for player in self.who.players(game, ctx):
+            game.show(cards, 1 << player)
 
 
 @dataclass(frozen=True)

@@ -247,9 +247,6 @@ class RebirthEffects(RebirthState):
     def put_top(self, what: Any, effect: Effect) -> None:
         looking.put_top(self, what, effect)
 
-    def show_top(self, what: Any, effect: Effect) -> None:
-        looking.show_top(self, what, effect)
-
     def end_phase(self, phase: str) -> None:
         """R125: in another phase than the one named nothing happens."""
         if not phase or phase == self.phase:

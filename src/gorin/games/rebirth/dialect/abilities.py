@@ -17,12 +17,13 @@ from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import per_each
 from gorin.games.rebirth.dialect.cards import ICON, Cards, cards_of, compares, excluded
 from gorin.games.rebirth.dialect.conditions import condition_of
-from gorin.games.rebirth.dialect.effects import Effect, leave_out_what_cannot_pay, pieces_of, spelled_out
+from gorin.games.rebirth.dialect.effects import Effect, leave_out_what_cannot_pay
 from gorin.games.rebirth.dialect.events import happening_of, moment_of
 from gorin.games.rebirth.dialect.lexicon import HEAD, lexicon
 from gorin.games.rebirth.dialect.lists import NUMERALS, Item
 from gorin.games.rebirth.dialect.orders import ENERGY_COST
 from gorin.games.rebirth.dialect.permanent import special as rule_of
+from gorin.games.rebirth.dialect.pieces import pieces_of, spelled_out
 from gorin.games.rebirth.dialect.scope import RebirthScope
 from gorin.games.rebirth.dialect.spans import DURING, during_condition
 from gorin.games.rebirth.program.abilities import CancelObject, RebirthAbility, When
@@ -393,15 +394,10 @@ class Line:
             if not cards.tests or cards.places or cards.things is not None or cards.who or cards.joint not in ("", OR):
                 raise Unreadable(tokens[0].start, "no_description", ("〔属性〕", "《名称》", "コスト3以下"))
             blocks = list(cards.alternatives) if cards.alternatives else [cards.tests]
-        return (
-            RebirthAbility(
-                KEYWORD,
-                keyword=terms.BLOCKER,
-                zones=head.zones,
-                conditions=tuple(head.conditions),
-                blocks=tuple(blocks),
-            ),
+        found = RebirthAbility(
+            KEYWORD, keyword=terms.BLOCKER, zones=head.zones, conditions=tuple(head.conditions), blocks=tuple(blocks)
         )
+        return (found,)
 
     def nobishiro(self, head: Head, tokens: Sequence[Token]) -> tuple[Ability, ...]:
         """【のびしろ】 (T20)."""
@@ -427,17 +423,16 @@ class Line:
             who = found[0].who if found[0].who is not None else who
             objects += [replace(each, who=who) for each in found]
             part = []
-        return (
-            RebirthAbility(
-                KEYWORD,
-                keyword=terms.CANCEL,
-                costs=costs,
-                zones=head.zones,
-                limit=head.limit,
-                conditions=tuple(head.conditions),
-                objects=tuple(objects),
-            ),
+        cancels = RebirthAbility(
+            KEYWORD,
+            keyword=terms.CANCEL,
+            costs=costs,
+            zones=head.zones,
+            limit=head.limit,
+            conditions=tuple(head.conditions),
+            objects=tuple(objects),
         )
+        return (cancels,)
 
     def cancelled(self, scope: RebirthScope, tokens: Sequence[Token]) -> list[CancelObject]:
         """相手の【スパーク】, 相手の(filter)キャラのプレイ."""

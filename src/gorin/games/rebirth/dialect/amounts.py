@@ -11,15 +11,7 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Among
 from gorin.engine.program.who import ACTOR, Who
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.cards import (
-    NUMBERS,
-    TOTALS,
-    Cards,
-    cards_of,
-    group_of,
-    is_stage_kind,
-    printed,
-)
+from gorin.games.rebirth.dialect.cards import NUMBERS, TOTALS, Cards, cards_of, group_of, is_stage_kind, printed
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.program.amounts import (
     Attacks,

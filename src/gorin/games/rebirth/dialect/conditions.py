@@ -47,7 +47,7 @@ from gorin.games.rebirth.dialect.cards import (
 from gorin.games.rebirth.dialect.declaring import DECLARATION, as_declared, hit
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.spans import DURING, attack_of, during_condition, is_onward, player_of
-from gorin.games.rebirth.dialect.tracing import Trace, contradict
+from gorin.games.rebirth.dialect.tracing import Trace
 from gorin.games.rebirth.program.amounts import Kinds, Matching, TotalOf, Vacant
 from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.conditions import (
@@ -68,6 +68,7 @@ from gorin.games.rebirth.program.operations import AddSupporter
 from gorin.games.rebirth.program.tests import HeldBy, InZone, IsDamaged, IsOneOf, IsSoul, ValueIs
 from gorin.games.rebirth.program.things import Role, Souls
 from gorin.games.rebirth.program.who import EVERYONE
+from gorin.text.checks import excludes_itself
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, IN_TURN, OR
 from gorin.text.lexicon import Free
@@ -91,7 +92,7 @@ def condition_of(scope: RebirthScope, clauses: Sequence[Clause]) -> Condition:
             alternatives.append([])
         scope.joined = index > 0
         alternatives[-1].append(single(scope, clause))
-        if contradict(alternatives[-1]):
+        if excludes_itself(Every(tuple(alternatives[-1]))):
             scope.fail(clause.start, "never")
     parts = [each[0] if len(each) == 1 else Every(tuple(each)) for each in alternatives]
     return parts[0] if len(parts) == 1 else Either(tuple(parts))

@@ -20,11 +20,12 @@ from gorin.engine.program.who import ACTOR, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import amount_of_nouns, how_many, per_each, redundant
-from gorin.games.rebirth.dialect.cards import AMONG, all_but, cards_of, left_over, printed
-from gorin.games.rebirth.dialect.conditions import ACTS, condition_of
+from gorin.games.rebirth.dialect.cards import cards_of, left_over, printed
+from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.events import PHASES, happening_of, moment_of, this_card
 from gorin.games.rebirth.dialect.lists import Item, Lists, is_otherwise
 from gorin.games.rebirth.dialect.orders import PHASE, goal_of
+from gorin.games.rebirth.dialect.pieces import TURN, Piece, adds, conjuncts, is_added, is_goal_only, is_state, pieces_of
 from gorin.games.rebirth.dialect.predicates import perform
 from gorin.games.rebirth.dialect.rules import WOULD, least_of, would
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
@@ -37,28 +38,24 @@ from gorin.games.rebirth.dialect.spans import (
     times_a_turn,
     until_span,
 )
-from gorin.games.rebirth.dialect.statements import MODIFIER
-from gorin.games.rebirth.dialect.widening import MOVES, NOT_THAT, widen, widens
+from gorin.games.rebirth.dialect.widening import NOT_THAT, widen, widens
 from gorin.games.rebirth.program.abilities import Instead, RebirthAbility, When
-from gorin.games.rebirth.program.choices import Choose, ChooseModes, Present
-from gorin.games.rebirth.program.conditions import AttackIs, WasPicked
+from gorin.games.rebirth.program.choices import Choose, Present
+from gorin.games.rebirth.program.conditions import AttackIs
 from gorin.games.rebirth.program.lasts import Lasts, Span
 from gorin.games.rebirth.program.operations import Offer, Price, Put, PutTop, Together
 from gorin.games.rebirth.program.standing import Permits
 from gorin.games.rebirth.program.tests import IsOneOf
 from gorin.games.rebirth.program.who import ALLY, DECLARED, EVERYONE, EXTREME, MUTUAL, OTHER_PLAYERS, Side
-from gorin.text import ellipsis
 from gorin.text.checks import every_part
 from gorin.text.draft import Cell, registers
 from gorin.text.frames import Frame
 from gorin.text.function_words import (
     AFTER,
     ALSO_DONE,
-    AND,
     AS,
     AS_LONG,
     BY_DOING,
-    EACH_TIME,
     IF,
     IF_DONE,
     IF_NOT_DONE,
@@ -71,105 +68,20 @@ from gorin.text.function_words import (
     WHILE,
 )
 from gorin.text.lexicon import Adverb
-from gorin.text.morphology import ABLE, ACTIVE, FINAL, MAY, STEM, TE, Form
-from gorin.text.morphology import IF as IF_ENDING
+from gorin.text.morphology import ABLE, ACTIVE, MAY, Form
 from gorin.text.phrases import QUANTITY, Clause, Lead, Named, NounPhrase, Phrase, Sentence
-from gorin.text.pieces import DURATION, LIST, MOMENT, PER, SUBJECT, Provided
+from gorin.text.pieces import DURATION, MOMENT, PER, SUBJECT, Provided, check_form
 from gorin.text.trial import says_no_more
-from gorin.text.values import PLAYER, value_of
+from gorin.text.values import value_of
 
-TURN: Final = "turn"
 SHARED: Final = (EVERYONE, MUTUAL, OTHER_PLAYERS)
 CHAINING: Final = ("choose", "look", "show", "check")
 """Verbs whose result the next clause uses."""
 CONDITIONAL: Final = (IF, WHILE, AS_LONG)
 AT_ONCE: Final = (terms.ENERGY, terms.REBIRTH, terms.RETIRE, terms.HAND, terms.WAITING_ROOM, terms.MEMORY)
 """Zones to which cards of several players go without anybody having to say where."""
-EXCEPT: Final = "以外"
 JUST_BEFORE, EVEN_WHEN, CLAIMERS_FIRST = "just before", "even when", "claimers first"
 """直前に; 時でも; 宣言したプレイヤーから優先し."""
-FACTS: Final = ("be", "lack")
-Piece = Lead | Provided | Clause
-
-
-def is_fact(clause: Clause) -> bool:
-    """Whether a clause that goes on says how things are: 3枚以上で, 《X》がいて."""
-    if clause.form.ending not in (TE, STEM):
-        return False
-    if clause.verb is None:
-        return clause.complement is not None and clause.complement.group != MODIFIER
-    return clause.verb.name in FACTS or clause.form.lasting
-
-
-def is_event_chain(clause: Clause) -> bool:
-    """相手が…で回復し、…した時: a first clause with a player who is spoken of belongs to the event."""
-    subject = clause.phrase("が")
-    return clause.form.ending == STEM and subject is not None and subject.nouns.group == PLAYER and bool(clause.verb)
-
-
-def excepting(clause: Clause) -> Clause:
-    """《X》以外を, 《X》以外が: any card but those; アタックするたび: each time that it has."""
-    if clause.link == EACH_TIME:
-        clause = replace(clause, link=WHEN, form=replace(clause.form, past=True))
-    if not any(phrase.case.startswith(EXCEPT) for phrase in clause.phrases):
-        return clause
-    phrases = tuple(
-        replace(phrase, case=phrase.case.removeprefix(EXCEPT), nouns=all_but(phrase.nouns))
-        if phrase.case.removeprefix(EXCEPT) in ("を", "が", "は", "に", "も") and phrase.case.startswith(EXCEPT)
-        else phrase
-        for phrase in clause.phrases
-    )
-    return replace(clause, phrases=phrases)
-
-
-def spelled_out(sentence: Sentence) -> Sentence:
-    """A sentence with what its words leave out: the verb of a gap, the cards that are meant by 以外."""
-    parts: list[Lead | Clause] = []
-    for part in sentence.parts:
-        parts += gapped(excepting(part)) if isinstance(part, Clause) else [part]
-    return replace(sentence, parts=tuple(parts))
-
-
-def gapped(part: Clause) -> list[Lead | Clause]:
-    """あなたは2枚、相手は1枚引く: the verb stands once, each player has phrases of his own before it."""
-    if part.verb is None or part.verb.order is None:
-        return [part]
-    before = ellipsis.gapped(part, MOVES)
-    if before:
-        taken = sum(len(each.phrases) for each in before)
-        return [*before, replace(part, phrases=part.phrases[taken:], start=part.phrases[taken].start)]
-    cuts = [index for index, phrase in enumerate(part.phrases) if phrase.case == "は" and phrase.nouns.group == PLAYER]
-    if len(cuts) != 1 or not cuts[0]:
-        return [part]
-    subject = part.phrases[cuts[0]]
-    if subject.nouns.only.modifiers and all(phrase.nouns.group == AMONG for phrase in part.phrases[: cuts[0]]):
-        says_no_more(*(phrase.nouns.only.head for phrase in part.phrases[: cuts[0]]))
-        topic = Lead(SUBJECT, subject.start, subject.end, phrase=subject)
-        return [topic, replace(part, phrases=part.phrases[cuts[0] + 1 :], start=subject.end)]
-    first = replace(part, phrases=part.phrases[: cuts[0]], form=replace(part.form, ending=STEM), end=subject.start)
-    lead = Lead(SUBJECT, subject.start, subject.end, phrase=subject)
-    return [first, lead, replace(part, phrases=part.phrases[cuts[0] + 1 :], start=subject.end)]
-
-
-def pieces_of(sentence: Sentence) -> list[Piece]:
-    """The parts of a sentence, with the clauses of one condition taken together."""
-    found: list[Piece] = []
-    facts: list[Clause] = []
-    for part in sentence.parts:
-        if isinstance(part, Clause) and (is_fact(part) or (part.link == WHEN and part.joint == OR)):
-            facts.append(part)
-            continue
-        if isinstance(part, Clause) and not found and is_event_chain(part):
-            facts.append(part)
-            continue
-        if isinstance(part, Clause) and (part.link or part.form.ending == IF_ENDING):
-            clauses = (*facts, part)
-            found.append(Provided(clauses, part.link or IF, clauses[0].start, part.end))
-            facts = []
-            continue
-        found += [*facts, part]
-        facts = []
-    return found + facts
 
 
 class Effect(Lists):
@@ -373,7 +285,9 @@ class Effect(Lists):
                 self.lift_limit(piece, pieces[index:])
                 return False
             else:
-                check_end(scope, piece, index == len(pieces) and not more)
+                last = index == len(pieces) and not more
+                if piece.verb is not None and (last or not piece.joint):
+                    check_form(scope, piece, last)
                 if index == len(pieces) and widens(scope, piece, instead):
                     widen(scope, piece, self.take_back(), instead)
                 elif (former := piece.phrase(NOT_THAT)) is not None:
@@ -818,25 +732,13 @@ class Effect(Lists):
                 lots.append(draft.cells[start:])
                 del draft.cells[start:]
         if joint == OR:
-            self.one_of(lots)
+            draft.one_of(lots, scope.actor)
         if chosen:
             scope.it = Both(tuple(chosen))
         if name == "put":
             scope.chain, scope.pending = None, []
             if clause.form.ending == MAY:
                 self.may(clause, begin)
-
-    def one_of(self, lots: Sequence[Sequence[Cell]]) -> None:
-        """The player picks which of two is done."""
-        draft = self.scope.draft
-        num, over, end = draft.num(2), draft.label(), draft.label()
-        draft.emit(ChooseModes(num, 2, 1, 1, who=self.scope.actor))
-        draft.emit(Branch(WasPicked(num, 1), over))
-        draft.cells += lots[0]
-        draft.emit(Goto(end))
-        draft.place(over)
-        draft.cells += lots[1]
-        draft.place(end)
 
     def may(self, clause: Clause, start: int) -> None:
         """…してよい (R38): asked before all that whoever may do it does in the sentence."""
@@ -973,7 +875,7 @@ class Effect(Lists):
             scope.fail(first.end, "no_predicate")
         other = draft.cells[begin:]
         del draft.cells[begin:]
-        self.one_of((one, other))
+        draft.one_of((one, other), scope.actor)
         scope.chain = None
         if last.form.ending == MAY:
             self.may(last, begin)
@@ -1087,47 +989,6 @@ class Effect(Lists):
         self.replaced.append(RebirthAbility(REPLACEMENT, inner.draft.finish(), replacement=event))
 
 
-def conjuncts(clause: Clause) -> tuple[list[Clause], str] | None:
-    """The parts of a clause whose verb has several objects, each with its number: キャラを2枚と Reバースを1枚."""
-    ends = [
-        index
-        for index, phrase in enumerate(clause.phrases)
-        if phrase.case in (AND, OR) and phrase.nouns.group == QUANTITY and not phrase.nouns.only.modifiers
-    ]
-    if len(ends) != 1 or ends[0] + 1 == len(clause.phrases):
-        return None
-    cut = ends[0]
-    before, number, after = clause.phrases[:cut], clause.phrases[cut], clause.phrases[cut + 1 :]
-    cases = {phrase.case for phrase in after}
-    shared = tuple(phrase for phrase in before if phrase.case not in cases)
-    one = replace(clause, phrases=(*before, replace(number, case="")), adverbs=())
-    other = replace(clause, phrases=(*shared, *after))
-    return [replace(one, form=replace(one.form, ending=STEM)), other], number.case
-
-
-def adds(pieces: Sequence[Piece]) -> bool:
-    """さらに: what follows is added to the change before, and needs its condition (R133)."""
-    return any(isinstance(piece, Lead) and piece.key == ALSO_DONE for piece in pieces)
-
-
-def is_state(piece: Provided) -> bool:
-    """…である場合: a condition in the words of an event."""
-    if piece.link != WHEN or len(piece.clauses) != 1:
-        return False
-    clause = piece.clauses[0]
-    if clause.verb is not None and clause.verb.fact is not None and clause.form.past and is_done(clause):
-        return True
-    states = clause.verb is None or clause.form.lasting or clause.verb.name in (*FACTS, "be more", "be less")
-    return states and not clause.form.past
-
-
-def is_done(clause: Clause) -> bool:
-    """置いた時: what this effect itself has done, since nobody else is said to do it."""
-    named = clause.verb is not None and clause.verb.name in ACTS
-    alone = clause.phrase("が") is None and not any(token.sense(Adverb) == Adverb(NEXT) for token in clause.adverbs)
-    return named and alone and clause.form.voice == ACTIVE and not any(p.nouns.group == TURN for p in clause.phrases)
-
-
 def shown_greatest(scope: RebirthScope, named: Named) -> Who:
     """その中で最も大きいコストのキャラを公開した各プレイヤー (R131)."""
     clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
@@ -1153,12 +1014,6 @@ def as_said(scope: RebirthScope, nouns: NounPhrase) -> Amount:
     return amount_of_nouns(scope, nouns)
 
 
-def is_goal_only(clause: Clause) -> bool:
-    """Whether a clause says only where else something goes."""
-    moves = clause.verb is not None and clause.verb.name in ("put", "return", "add")
-    return moves and all(phrase.case in ("に", "で") for phrase in clause.phrases)
-
-
 def elsewhere(scope: RebirthScope, op: Put | PutTop, clause: Clause) -> Put | PutTop:
     """The same move to another place."""
     frame: Framed = Frame(scope, clause)
@@ -1167,30 +1022,6 @@ def elsewhere(scope: RebirthScope, op: Put | PutTop, clause: Clause) -> Put | Pu
     if goal is None or goal.given is not None or goal.vacant or goal.slots or goal.zones or goal.ordered:
         scope.fail(clause.start, "put_where")
     return replace(op, zone=goal.zone, place=goal.place, rest=goal.rest)
-
-
-def is_added(sentence: Sentence) -> bool:
-    """同ターンに同じものは選べない; …なら、両方を行う: said of the list that the sentence before tells of."""
-    last = sentence.parts[-1] if sentence.parts else None
-    if not isinstance(last, Clause):
-        return False
-    first = sentence.parts[0]
-    asked = isinstance(first, Clause) and bool(first.link) and last.verb is not None
-    asked = asked and last.verb is not None and last.verb.name in ("choose", "carry out")
-    slots = [p.nouns.only.quantity for p in last.phrases if p.nouns.group in (QUANTITY, LIST) and p.nouns.only.quantity]
-    of_list = asked and len(slots) == len(last.phrases) == 1 and (slots[0].every or slots[0].counter == "slot")
-    return of_list or any(phrase.nouns.only.key in ("両方", "同じもの") for phrase in last.phrases)
-
-
-def check_end(scope: RebirthScope, clause: Clause, last: bool) -> None:
-    """Only the last clause of a sentence ends it."""
-    ending = clause.form.ending
-    if clause.verb is None:
-        return
-    if last and ending in (STEM, TE):
-        scope.fail(clause.end, "no_end", ("る", "する。"))
-    if not last and ending in (FINAL, MAY) and not clause.joint:
-        scope.fail(clause.end, "goes_on", ("。",))
 
 
 def leave_out_what_cannot_pay(cells: Sequence[Cell]) -> None:

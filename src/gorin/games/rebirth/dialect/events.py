@@ -23,10 +23,11 @@ from gorin.games.rebirth.dialect.cards import (
     printed,
 )
 from gorin.games.rebirth.dialect.conditions import counted, existing, lacks, supports
+from gorin.games.rebirth.dialect.holding import cause_of
 from gorin.games.rebirth.dialect.orders import DAMAGE
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.spans import DURING, attack_of, during_condition, players_of
-from gorin.games.rebirth.dialect.statements import ATTACK, cause_of
+from gorin.games.rebirth.dialect.statements import ATTACK
 from gorin.games.rebirth.program.abilities import When
 from gorin.games.rebirth.program.conditions import AttackIs
 from gorin.games.rebirth.program.tests import HasRecovered, HeldBy, InZone, IsOneOf

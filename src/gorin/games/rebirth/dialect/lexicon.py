@@ -34,7 +34,7 @@ from gorin.games.rebirth.dialect.cards import (
 )
 from gorin.games.rebirth.dialect.conditions import HIT, PARITY, RESULT
 from gorin.games.rebirth.dialect.declaring import DECLARATION, FACT, RANGE
-from gorin.games.rebirth.dialect.effects import CLAIMERS_FIRST, EVEN_WHEN, JUST_BEFORE, TURN
+from gorin.games.rebirth.dialect.effects import CLAIMERS_FIRST, EVEN_WHEN, JUST_BEFORE
 from gorin.games.rebirth.dialect.lists import ATTACKS, NUMERAL, SAME_TURN, WORD, head_at
 from gorin.games.rebirth.dialect.orders import (
     ALSO,
@@ -53,19 +53,12 @@ from gorin.games.rebirth.dialect.orders import (
 )
 from gorin.games.rebirth.dialect.permanent import ANY_NUMBER
 from gorin.games.rebirth.dialect.permits import ALONE, AS_FROM_HAND, TIMING
+from gorin.games.rebirth.dialect.pieces import TURN
 from gorin.games.rebirth.dialect.rules import BUT, BY_NATURE, FIRST, MORE
 from gorin.games.rebirth.dialect.scope import OWN, THAT, RebirthScope
 from gorin.games.rebirth.dialect.spans import DURING, NEXT, ONWARD
-from gorin.games.rebirth.dialect.statements import (
-    ABILITY,
-    ATTACK,
-    BLOCKED,
-    EFFECT,
-    FIRST_ATTACK,
-    MODIFIER,
-    TRIGGERED,
-    VALIDITY,
-)
+from gorin.games.rebirth.dialect.statements import ABILITY, ATTACK, EFFECT, FIRST_ATTACK, MODIFIER, TRIGGERED, VALIDITY
+from gorin.games.rebirth.dialect.values import BLOCKED
 from gorin.games.rebirth.dialect.verbs import add_verbs
 from gorin.games.rebirth.dialect.widening import NOT_THAT
 from gorin.games.rebirth.program.choices import Choose
@@ -284,11 +277,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     ABILITY: {"能力": ""},
     EFFECT: {"効果": "", "この効果": "この効果"},
     TIMING: {"タイミング": ""},
-    TRIGGERED: {
-        "セットされた時の能力": terms.SET,
-        "登場した時の能力": terms.APPEARED,
-        "置かれた時の能力": terms.MOVED,
-    },
+    TRIGGERED: {"セットされた時の能力": terms.SET, "登場した時の能力": terms.APPEARED, "置かれた時の能力": terms.MOVED},
     DAMAGE: {"ダメージ": ""},
     ATTACK: {"アタック": 1, "このアタック": 2, "そのアタック": 3, "パートナーアタック": 4},
     "act": {"サポート": 1, "プレイ": 2},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from gorin.engine.program.amount import CountOf, Exactly
@@ -167,10 +168,6 @@ class Lists:
         least = 0 if many.up_to else many.number
         draft.emit(ChooseModes(num, len(items), least, many.number, fresh, scope.actor))
         draft.place(picked)
-        self.each_picked(items, num)
-
-    def each_picked(self, items: Sequence[Item], num: int) -> None:
-        draft = self.scope.draft
         for index, item in enumerate(items):
             over = draft.label()
             draft.emit(Branch(WasPicked(num + index, 1), over))
@@ -226,9 +223,7 @@ class Lists:
         if [part.key for part in nouns.parts] != [item.head for item in items]:
             frame.fail(nouns.start, "modes_of_what")
         frame.done()
-        num = scope.draft.num(len(items))
-        scope.draft.emit(ChooseModes(num, len(items), 1, 1, who=scope.actor))
-        self.each_picked(items, num)
+        scope.draft.one_of([scope.draft.captured(partial(self.one, item)) for item in items], scope.actor)
 
     def cases(self, pieces: list[Piece], frame: Framed, items: Sequence[Item]) -> None:
         """(条件)ならⅰ、(条件)ならⅱを行う; 違うならⅱ (T206): judged in order."""

@@ -8,8 +8,7 @@ from typing import Final
 
 from gorin.engine.program.amount import Count, Exactly, Sum, Times
 from gorin.engine.program.cards import Draw, DrawUpTo, Remember
-from gorin.engine.program.flow import Branch, Goto
-from gorin.engine.program.looking import Reveal, Shuffle
+from gorin.engine.program.looking import Look, LookAtHand, LookUpTo, Reveal, RevealHand, Shuffle
 from gorin.engine.program.numbers import Damage, Lose, Turn, Win
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import THIS, All, Both, It
@@ -32,15 +31,8 @@ from gorin.games.rebirth.dialect.cards import (
     things_of,
 )
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
-from gorin.games.rebirth.dialect.selections import (
-    as_many,
-    chosen,
-    is_entry,
-    object_nouns,
-    objects,
-)
-from gorin.games.rebirth.program.choices import Choose, ChooseModes
-from gorin.games.rebirth.program.conditions import WasPicked
+from gorin.games.rebirth.dialect.selections import as_many, chosen, is_entry, object_nouns, objects
+from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.lasts import Lasts
 from gorin.games.rebirth.program.operations import (
     AddSupporter,
@@ -53,13 +45,12 @@ from gorin.games.rebirth.program.operations import (
     Put,
     PutTop,
     Recover,
-    ShowHand,
-    ShowTop,
     SpendEnergy,
     TriggerSpark,
     TurnFace,
     UndoRetirement,
 )
+from gorin.text.draft import Cell
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, ANY_ORDER, OR
 from gorin.text.morphology import STEM, TE
@@ -186,7 +177,11 @@ def top_of(frame: Framed) -> tuple[Who, Amount, bool] | None:
 
 
 def show(openly: bool) -> Callable[[Framed], None]:
-    """公開する, 見る: the top of the deck, a hand, chosen cards (T93, T95, T208)."""
+    """公開する, 見る: the top of the deck, a hand, chosen cards (T93, T95, T208).
+
+    5.10.1, 5.10.1.1, 5.10.2, R102: looked at or shown, they stay in the deck. 5.10.3, 5.10.3.1, 5.10.3.2, 5.10.3.3,
+    5.10.3.4, R28: where まで is said the player may stop before each card.
+    """
 
     def order(frame: Framed) -> None:
         scope = frame.scope
@@ -194,7 +189,7 @@ def show(openly: bool) -> Callable[[Framed], None]:
         if top is not None:
             whose, amount, asking = top
             reg = scope.draft.reg()
-            scope.emit_chain(ShowTop(whose, amount, reg, openly, asking, scope.actor))
+            scope.emit_chain((LookUpTo if asking else Look)(reg, amount, scope.actor, whose, openly))
             looked(scope, reg)
             return
         phrase = frame.find("を", group=ZONE)
@@ -205,7 +200,8 @@ def show(openly: bool) -> Callable[[Framed], None]:
             if cards.zones == (terms.HAND,) and not cards.tests and (many is None or many.every):
                 plain(scope, many, "every")
                 reg = scope.draft.reg()
-                scope.emit_chain(ShowHand(cards.who or scope.actor, reg, openly, scope.actor))
+                hand = cards.who or scope.actor
+                scope.emit_chain(RevealHand(hand, reg) if openly else LookAtHand(hand, reg, scope.actor))
                 looked(scope, reg)
                 return
             frame.fail(phrase.start, "show_what", ("手札をすべて",))
@@ -510,17 +506,11 @@ def put_either(scope: RebirthScope, op: Put) -> None:
         reg = draft.reg()
         draft.emit(Remember(reg, op.things))
         op = replace(op, things=It(reg))
-    zones = (op.zone, *op.zones)
-    num, end = draft.num(len(zones)), draft.label()
-    draft.emit(ChooseModes(num, len(zones), 1, 1, who=scope.actor))
-    for index, zone in enumerate(zones):
-        over = draft.label()
-        draft.emit(Branch(WasPicked(num + index, 1), over))
-        resting = op.rest and zone in ORIENTED
-        draft.emit(replace(op, zone=zone, zones=(), vacant=op.vacant and zone == terms.MEMBERS, rest=resting))
-        draft.emit(Goto(end))
-        draft.place(over)
-    draft.place(end)
+    lots = []
+    for zone in (op.zone, *op.zones):
+        resting, vacant = op.rest and zone in ORIENTED, op.vacant and zone == terms.MEMBERS
+        lots.append([Cell(replace(op, zone=zone, zones=(), vacant=vacant, rest=resting))])
+    draft.one_of(lots, scope.actor)
     scope.it = op.things
 
 
@@ -530,7 +520,7 @@ def put_top(frame: Framed, top: tuple[Who, Amount, bool], goal: Put) -> None:
     whose, amount, asking = top
     reg = scope.draft.reg()
     if goal.given is not None or goal.vacant or goal.slots or goal.zones:
-        scope.emit_chain(ShowTop(whose, amount, reg, openly=False, asking=asking, who=scope.actor))
+        scope.emit_chain((LookUpTo if asking else Look)(reg, amount, scope.actor, whose))
         emit_put(scope, replace(goal, things=It(reg)))
         return
     if goal.whose is not None or goal.ordered:

@@ -13,8 +13,9 @@ from gorin.engine.values.ability import DECK, Ability
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.cards import ICON, cards_of, printed, things_of
 from gorin.games.rebirth.dialect.conditions import condition_of
-from gorin.games.rebirth.dialect.effects import leave_out_what_cannot_pay, pieces_of
+from gorin.games.rebirth.dialect.effects import leave_out_what_cannot_pay
 from gorin.games.rebirth.dialect.orders import ALSO
+from gorin.games.rebirth.dialect.pieces import pieces_of
 from gorin.games.rebirth.dialect.predicates import perform
 from gorin.games.rebirth.dialect.rules import MORE, least_of
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope

@@ -12,16 +12,10 @@ from gorin.engine.program.who import SELF
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import redundant
 from gorin.games.rebirth.dialect.cards import cards_of, printed
+from gorin.games.rebirth.dialect.holding import apply, apply_to_players, plain_zones, receivers, topic
 from gorin.games.rebirth.dialect.scope import Framed
 from gorin.games.rebirth.dialect.spans import NEXT, attack_of, pointing_key, times_a_turn
-from gorin.games.rebirth.dialect.statements import (
-    ATTACK,
-    apply,
-    apply_to_players,
-    plain_zones,
-    receivers,
-    topic,
-)
+from gorin.games.rebirth.dialect.statements import ATTACK
 from gorin.games.rebirth.program.conditions import AttackIs
 from gorin.games.rebirth.program.lasts import Lasts, Span
 from gorin.games.rebirth.program.standing import NEXT as NEXT_ONE

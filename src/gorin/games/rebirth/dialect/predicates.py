@@ -12,7 +12,8 @@ from gorin.games.rebirth.dialect.amounts import for_each
 from gorin.games.rebirth.dialect.declaring import FACT, fact
 from gorin.games.rebirth.dialect.orders import ENERGY_COST, spend
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
-from gorin.games.rebirth.dialect.statements import MODIFIER, modify, set_value
+from gorin.games.rebirth.dialect.statements import MODIFIER
+from gorin.games.rebirth.dialect.values import modify, set_value
 from gorin.text.frames import Frame, ruling_of
 from gorin.text.morphology import ABLE, ACTIVE, FINAL, PASSIVE
 from gorin.text.phrases import QUANTITY, Clause

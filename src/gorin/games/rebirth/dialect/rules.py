@@ -12,27 +12,12 @@ from gorin.engine.program.things import All
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import FIGURE, how_many
-from gorin.games.rebirth.dialect.cards import (
-    AMONG,
-    NUMBERS,
-    SAME,
-    Cards,
-    cards_of,
-    group_of,
-    printed,
-    things_of,
-)
+from gorin.games.rebirth.dialect.cards import AMONG, NUMBERS, SAME, Cards, cards_of, group_of, printed, things_of
 from gorin.games.rebirth.dialect.events import moment_of
+from gorin.games.rebirth.dialect.holding import apply, apply_to_players, cause_of, plain_zones, receivers
 from gorin.games.rebirth.dialect.orders import ALSO, PHASE
 from gorin.games.rebirth.dialect.predicates import carried_out
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
-from gorin.games.rebirth.dialect.statements import (
-    apply,
-    apply_to_players,
-    cause_of,
-    plain_zones,
-    receivers,
-)
 from gorin.games.rebirth.program.changes import Doubled, NotBelow
 from gorin.games.rebirth.program.lasts import Holds, Span
 from gorin.games.rebirth.program.standing import (

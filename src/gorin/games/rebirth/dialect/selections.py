@@ -198,12 +198,7 @@ def pick_among(frame: Framed, among: Things, many: HowMany | None) -> Things:
 
 
 def chosen(
-    frame: Framed,
-    cards: Cards,
-    many: HowMany | None,
-    same: Amount | None,
-    with_object: bool,
-    whose: Who | None = None,
+    frame: Framed, cards: Cards, many: HowMany | None, same: Amount | None, with_object: bool, whose: Who | None = None
 ) -> Things:
     """A selection, written into the program; what it brings is what それ means from now on."""
     scope = frame.scope

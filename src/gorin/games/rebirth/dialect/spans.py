@@ -25,11 +25,7 @@ NEXT, ONWARD = "next one", "onward"
 """次の; 以降."""
 TURN, ATTACK, GAME = "ターン中", "アタック中", "ゲーム中"
 TURNS: Final = ("各ターン", "このターン")
-NOW: Final = {
-    "このターン中": terms.THIS_TURN,
-    "このアタック中": terms.THIS_ATTACK,
-    "このゲーム中": terms.THIS_GAME,
-}
+NOW: Final = {"このターン中": terms.THIS_TURN, "このアタック中": terms.THIS_ATTACK, "このゲーム中": terms.THIS_GAME}
 
 
 def times_a_turn(frame: Frame[RebirthScope]) -> tuple[Quantity, bool] | None:

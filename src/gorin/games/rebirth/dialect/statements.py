@@ -6,197 +6,62 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Exactly, NumberOf, Sum, Times
 from gorin.engine.program.group import Group, IsKind, Part
-from gorin.engine.program.roots import Amount, Test, Things
-from gorin.engine.program.things import EVENT, NOBODY, THIS, All
-from gorin.engine.program.who import ANY, OTHER, SELF, Who
+from gorin.engine.program.roots import Test, Things
+from gorin.engine.program.things import All
+from gorin.engine.program.who import ANY, OTHER, Who
 from gorin.engine.values.ability import Change
-from gorin.engine.values.change import ADD, SET, GiveAbility, GiveKeyword, GiveWord
+from gorin.engine.values.change import GiveAbility, GiveKeyword, GiveWord
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.amounts import amount_of_nouns, how_many, plain, redundant, times
+from gorin.games.rebirth.dialect.amounts import how_many, plain, redundant
 from gorin.games.rebirth.dialect.cards import (
     ICON,
     NAME,
-    NUMBERS,
     TRAIT,
-    Cards,
     all_but,
     cards_of,
     compares,
     counted,
     group_of,
     is_stage_kind,
-    is_zone_own,
     meant,
     place_tests,
     printed,
 )
-from gorin.games.rebirth.dialect.orders import ALWAYS, DAMAGE, clear_damage
+from gorin.games.rebirth.dialect.holding import (
+    apply,
+    apply_to_players,
+    cause_of,
+    plain_zones,
+    player_topic,
+    receivers,
+    topic,
+)
+from gorin.games.rebirth.dialect.orders import ALWAYS
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.spans import NEXT, attack_of, player_of, pointing_key, times_a_turn
+from gorin.games.rebirth.dialect.values import set_value, still_dealt
 from gorin.games.rebirth.program.abilities import Cause
-from gorin.games.rebirth.program.amounts import BaseNumber
-from gorin.games.rebirth.program.changes import (
-    BlockedDamage,
-    CopyAbilities,
-    DamageTaken,
-    Invalid,
-    LoseIcons,
-    LoseTraits,
-    Modify,
-    Named,
-    Nameless,
-    SetLike,
-    SetTo,
-    Unmoved,
-)
-from gorin.games.rebirth.program.lasts import Holds, Lasts, NextArrival, Span
+from gorin.games.rebirth.program.changes import CopyAbilities, Invalid, LoseIcons, LoseTraits, Named, Nameless
+from gorin.games.rebirth.program.lasts import Holds, Span
 from gorin.games.rebirth.program.operations import Silence
-from gorin.games.rebirth.program.standing import (
-    Bars,
-    Becomes,
-    ComboMet,
-    CountsAs,
-    CountsAsFirst,
-    OpenHand,
-    PlayCost,
-    SparkAgain,
-)
+from gorin.games.rebirth.program.standing import Bars, Becomes, ComboMet, CountsAs, CountsAsFirst, OpenHand, SparkAgain
 from gorin.games.rebirth.program.tests import InZone, IsOneOf
-from gorin.games.rebirth.program.things import Role
-from gorin.text.frames import Frame
 from gorin.text.function_words import AND, OR
 from gorin.text.lexicon import Free
 from gorin.text.morphology import PASSIVE
-from gorin.text.nouns import amount_of
-from gorin.text.phrases import QUANTITY, QUOTED, Clause, Modifier, NounPhrase
+from gorin.text.phrases import QUANTITY, QUOTED, Modifier, NounPhrase
 from gorin.text.phrases import Named as Phrased
 from gorin.text.trial import says_no_more_at
-from gorin.text.values import COUNT, NUMBER, PLAYER, ZONE, value_of
+from gorin.text.values import PLAYER, ZONE, value_of
 
 MODIFIER, ABILITY, VALIDITY, EFFECT, ATTACK = "modifier", "ability", "validity", "effect", "attack"
 """+2/-1; 能力; 無効; 効果; アタック."""
-BLOCKED: Final = "even if blocked"
-"""ブロックされても."""
 FIRST_ATTACK, TRIGGERED = "first attack", "triggered"
 """「1回目のアタック」; セットされた時の能力."""
 ALL_ZONES: Final = tuple(range(terms.SOUL))
 STAGE_WORDS: Final = ("は", "が", "に", "を")
 ICON_WORDS: Final = {"自動能力": "自", "起動能力": "起", "永続能力": "永"}
-
-
-def apply(scope: RebirthScope, things: Things, changes: tuple[Change, ...]) -> None:
-    """These changes on these things: while the ability is valid, or for the duration said."""
-    if scope.always:
-        scope.held.append((things, changes))
-    else:
-        scope.draft.emit(Lasts(things, changes, span_of(scope)))
-    scope.last_things = things
-    if isinstance(things, (Role, All)):
-        scope.it = things
-
-
-def apply_to_players(scope: RebirthScope, changes: tuple[Change, ...]) -> None:
-    """Changes that are about players or attacks."""
-    if scope.always:
-        scope.held.append((NOBODY, changes))
-    else:
-        scope.draft.emit(Holds(changes, span_of(scope)))
-
-
-def span_of(scope: RebirthScope) -> Span:
-    """The duration of the sentence (T257); with さらに that of the change before (R133); else for good (9.3.1.2)."""
-    if scope.span is not None:
-        scope.span_used = True
-        scope.last_span = scope.span
-        return scope.span
-    if scope.further and scope.last_span is not None:
-        return scope.last_span
-    return Span(terms.THIS_GAME)
-
-
-def receivers(scope: RebirthScope, nouns: NounPhrase) -> Things:
-    """The characters that a change is for (T100, T239)."""
-    cards = cards_of(scope, nouns, "every")
-    counted(scope, cards)
-    return received(scope, cards)
-
-
-def received(scope: RebirthScope, cards: Cards) -> Things:
-    if cards.things is None and cards.souls_of is None and not cards.vague and cards.who is None:
-        cards = replace(cards, who=scope.actor)
-    return meant(scope, cards, scope.actor)
-
-
-def topic(frame: Framed) -> Things:
-    """(characters)は; without it whoever was spoken of."""
-    scope = frame.scope
-    nouns = frame.take("は") or frame.take("が") or frame.take("に") or frame.take("を")
-    if nouns is not None:
-        scope.topic = receivers(scope, nouns)
-        floating(frame, scope.topic)
-        return scope.topic
-    if scope.topic is not None:
-        return scope.topic
-    if scope.last_things is not None and scope.further:
-        return scope.last_things
-    if scope.it is not None or scope.found is not None:
-        return scope.named(frame.place)
-    if scope.of_event:
-        return EVENT
-    if scope.last_things is None:
-        frame.fail(frame.place, "no_subject", ("このキャラは",))
-    return scope.last_things
-
-
-def floating(frame: Framed, things: Things) -> None:
-    """すべて is the only number that can stand here, and not behind one card."""
-    many = how_many(frame)
-    plain(frame.scope, many, "every")
-    if many is not None and (not many.every or things == THIS or isinstance(things, Role)):
-        frame.fail(many.place, "no_quantity")
-
-
-def signed(scope: RebirthScope, part: tuple[int, int | None], place: int) -> Amount:
-    """One half of +2/-1; None is X."""
-    sign, number = part
-    if number is not None:
-        return Exactly(sign * number)
-    found = scope.free_number(place)
-    return found if sign > 0 else Times(found, -1)
-
-
-def modify(frame: Framed, nouns: NounPhrase) -> None:
-    """(characters)を+2/-1; さらに+1/0 (T100, T222, 5.17)."""
-    scope = frame.scope
-    halves = value_of(nouns.only)
-    named = frame.take("を") or frame.take("は") or frame.take("")
-    changes: list[Change] = []
-    for number, half in zip((terms.ATK, terms.DEF), halves, strict=True):
-        amount = signed(scope, half, nouns.start)
-        if amount != Exactly(0):
-            changes.append(Modify(number, ADD, times(scope, amount)))
-    if not changes:
-        changes.append(Modify(terms.ATK, ADD, Exactly(0)))
-        scope.per_used = True
-    cards = cards_of(scope, named, "arriving") if named is not None else None
-    if cards is not None and cards.arriving is not None:
-        if scope.span is None or scope.span.until != terms.THIS_TURN or cards.quantity is not None:
-            frame.fail(nouns.start, "how_long", ("このターン中",))
-        scope.span_used = True
-        scope.last_span = scope.span
-        scope.draft.emit(NextArrival(cards.arriving, cards.tests, tuple(changes)))
-        return
-    if named is None:
-        if scope.last_things is None:
-            frame.fail(nouns.start, "no_object", ("このキャラを",))
-        things = scope.last_things
-        scope.further = True
-    else:
-        things = scope.topic = receivers(scope, named)
-        floating(frame, things)
-    apply(scope, things, tuple(changes))
 
 
 def gifts_of(frame: Framed, nouns: NounPhrase) -> tuple[Change, ...]:
@@ -292,53 +157,6 @@ def lose(frame: Framed) -> None:
         else:
             frame.fail(lost.start, "which_ability", ("能力", "【永】"))
     apply(frame.scope, topic(frame), tuple(found))
-
-
-def cause_of(frame: Framed) -> Cause | None:
-    """効果で, 相手の効果で, キャラの効果で, 相手のアタックで, このキャラの【キャンセル】で (R115 to R117)."""
-    scope = frame.scope
-    phrase = frame.find("で")
-    kinds = {"効果": "effect", "アタック": "attack", "パートナーアタック": "partner_attack", "キャンセル": "cancel"}
-    if phrase is None or phrase.nouns.only.key not in kinds or len(phrase.nouns.parts) != 1:
-        return None
-    frame.taken.add(id(phrase))
-    named = phrase.nouns.only
-    cards = Cards(named.start)
-    bare = True
-    for modifier in named.modifiers:
-        if modifier.nouns is None or modifier.excluded or compares(modifier):
-            frame.fail(modifier.start, "no_description")
-        if modifier.nouns.group == PLAYER:
-            cards = replace(cards, who=scope.player(value_of(modifier.nouns.only), modifier.start))
-            continue
-        inner = cards_of(scope, modifier.nouns)
-        bare = False
-        cards = replace(inner, who=inner.who if inner.who is not None else cards.who)
-    if cards.things is not None and cards.things != THIS:
-        frame.fail(phrase.start, "no_description")
-    kind = kinds[named.key]
-    if kind == "cancel":
-        if cards.tests or cards.places or (not bare and cards.things != THIS):
-            frame.fail(phrase.start, "no_description")
-        return Cause(kind, cards.who, this=cards.things == THIS)
-    tests = cards.tests
-    if cards.places:
-        tests = (*tests, InZone(cards.zones))
-    return Cause(kind, cards.who, tests, cards.things == THIS)
-
-
-def plain_zones(scope: RebirthScope, nouns: NounPhrase) -> tuple[int, ...]:
-    """The zones of a phrase that may say nothing else about them."""
-    cards = cards_of(scope, nouns)
-    own = [test for test in (*place_tests(cards), *cards.tests) if not is_zone_own(test)]
-    if own or not cards.places or cards.who not in (None, SELF, scope.actor) or cards.quantity is not None:
-        scope.fail(nouns.start, "of_which_zone")
-    return cards.zones
-
-
-def player_topic(frame: Framed) -> Who | None:
-    """相手は: the player of whom something is said; it was said before, at the head of the sentence."""
-    return frame.scope.player_topic
 
 
 def not_chosen(frame: Framed) -> None:
@@ -573,215 +391,6 @@ def not_turned(act: str) -> Callable[[Framed], None]:
     return state
 
 
-def not_hurt(frame: Framed) -> None:
-    """ダメージを受けない (R128)."""
-    nouns = frame.need("を", group=DAMAGE, expected=("ダメージを",))
-    named = nouns.only
-    attack = is_attack(named.modifiers)
-    cause = cause_of(frame)
-    if cause is not None and cause.kind == "attack" and cause == Cause("attack") and not attack:
-        attack, cause = True, None
-    if cause is not None and (cause.kind != "effect" or attack):
-        frame.fail(nouns.start, "no_description", ("相手の効果で",))
-    if named.value is not None or (named.modifiers and not attack):
-        frame.fail(nouns.start, "no_description")
-    apply(frame.scope, topic(frame), (DamageTaken(SET, Exactly(0), attack, cause),))
-
-
-def is_attack(modifiers: tuple[Modifier, ...]) -> bool:
-    return len(modifiers) == 1 and modifiers[0].nouns is not None and modifiers[0].nouns.only.path() == "アタック"
-
-
-def unmoved(frame: Framed) -> None:
-    """ATKとDEFが増減しない (R148)."""
-    scope = frame.scope
-    nouns = frame.need("が", "は", group=NUMBER, expected=("ATKとDEFが",))
-    cards = cards_of(scope, nouns, "value")
-    cause = cause_of(frame)
-    if cause is not None and (cause.kind != "effect" or cause.tests or cause.this):
-        frame.fail(frame.place, "no_description")
-    numbers = tuple(NUMBERS[word] for word in cards.value.split(AND))
-    things = whose_value(frame, cards) if not alone(cards) else topic(frame)
-    apply(scope, things, (Unmoved(numbers, cause.who if cause is not None else None),))
-
-
-def alone(cards: Cards) -> bool:
-    return cards.vague and not cards.tests and cards.who is None
-
-
-def whose_value(frame: Framed, cards: Cards) -> Things:
-    """Of whom the number is: このキャラのATK, あなたのエントリーのATK."""
-    if alone(cards):
-        return frame.scope.named(frame.place)
-    return received(frame.scope, replace(cards, value="", quantity=None))
-
-
-def set_value(frame: Framed, said: NounPhrase | None = None) -> None:
-    """ATKを5にする, DEFを2倍にする, ATKをそのキャラのATKにする, コストを-1(する) (T103, T104, T242)."""
-    scope = frame.scope
-    nouns = frame.take("を") or frame.take("は") or frame.take("が")
-    if nouns is None:
-        frame.fail(frame.place, "role_missing", ("ATKを",))
-    if nouns.group == DAMAGE:
-        damage_value(frame, nouns)
-        return
-    played = play_clause(nouns.only) if nouns.group == NUMBER else None
-    if played is not None:
-        play_value(frame, nouns.only, played, said)
-        return
-    cards = cards_of(scope, nouns, "value")
-    words = cards.value.split(AND)
-    if any(word not in NUMBERS for word in words):
-        frame.fail(nouns.start, "no_number")
-    things = whose_value(frame, cards)
-    like = frame.take("と同じに")
-    if like is not None:
-        set_like(frame, things, words, like, cards.base)
-        return
-    goal = frame.take("に")
-    step = said if said is not None else frame.take("", group=QUANTITY) if goal is None else None
-    if step is not None:
-        amount = step.only.quantity.amount if step.only.quantity is not None else None
-        if amount is None or not amount.signed or len(words) != 1:
-            frame.fail(step.start, "add_value", ("-1",))
-        change = Modify(NUMBERS[words[0]], ADD, times(scope, amount_of(scope, amount)))
-        apply(scope, things, (change,))
-        return
-    if goal is None:
-        frame.fail(frame.place, "role_missing", ("5に",))
-    quantity = goal.only.quantity
-    if goal.group == QUANTITY and quantity is not None and quantity.amount is not None and not quantity.limit:
-        if quantity.amount.signed:
-            frame.fail(goal.start, "set_value", ("5に",))
-        number = amount_of(scope, quantity.amount)
-        if quantity.counter not in ("", "times"):
-            frame.fail(goal.start, "set_value", ("5に",))
-        doubled = quantity.counter == "times"
-        apply(scope, things, tuple(SetTo(NUMBERS[word], number, cards.base, doubled) for word in words))
-        return
-    if goal.group != NUMBER or len(words) != 1:
-        frame.fail(goal.start, "set_value", ("5に",))
-    value = amount_of_nouns(scope, goal)
-    if goal.only.value is not None:
-        value = Sum((value, amount_of(scope, goal.only.value)))
-    apply(scope, things, (SetTo(NUMBERS[words[0]], value, cards.base),))
-
-
-def play_clause(named: Phrased) -> Clause | None:
-    """プレイするコスト: the clause that tells what is played."""
-    for modifier in named.modifiers:
-        if modifier.clause is not None and modifier.clause.verb is not None and modifier.clause.verb.name == "play":
-            return modifier.clause
-    return None
-
-
-def play_cost(frame: Framed, clause: Clause, how: str, amount: Amount) -> None:
-    """このキャラをエントリーにプレイするコストは0になる; このターン次にキャラをプレイするコストは… (T245)."""
-    scope = frame.scope
-    inner: Framed = Frame(scope, clause)
-    once = inner.adverb("next")
-    goal = inner.take("に")
-    zones = plain_zones(scope, goal) if goal is not None else ()
-    nouns = inner.need("を", expected=("このキャラを",))
-    inner.done()
-    cards = cards_of(scope, nouns)
-    change = PlayCost(how, amount, zones)
-    if cards.things is not None:
-        if once:
-            frame.fail(clause.start, "no_description")
-        apply(scope, cards.things, (change,))
-        return
-    tests = played_tests(frame, cards, nouns)
-    turn, scope.this_turn = scope.this_turn, False
-    change = replace(change, who=SELF, tests=tests, once=once)
-    if turn and not scope.always:
-        scope.draft.emit(Holds((change,), Span(terms.THIS_TURN)))
-        return
-    apply_to_players(scope, (change,))
-
-
-def played_tests(frame: Framed, cards: Cards, nouns: NounPhrase) -> tuple[Test, ...]:
-    own = [test for test in place_tests(cards) if not is_zone_own(test)]
-    if cards.places or own or cards.who not in (None, SELF) or cards.quantity is not None or not cards.tests:
-        frame.fail(nouns.start, "no_description")
-    return cards.tests
-
-
-def play_value(frame: Framed, named: Phrased, clause: Clause, said: NounPhrase | None) -> None:
-    """Said of the cost at which something is played: 0になる, -1."""
-    scope = frame.scope
-    goal = frame.take("に", group=QUANTITY)
-    step = goal if goal is not None else said if said is not None else frame.take("", group=QUANTITY)
-    amount = step.only.quantity.amount if step is not None and step.only.quantity is not None else None
-    if amount is None or len(named.modifiers) != 1 or named.key != "コスト" or amount.signed != (goal is None):
-        frame.fail(named.start, "set_value", ("0に",))
-    play_cost(frame, clause, SET if goal is not None else ADD, amount_of(scope, amount))
-
-
-def set_like(frame: Framed, things: Things, words: list[str], like: NounPhrase, base: bool) -> None:
-    """このキャラのATKは、XのATKと同じになる; コスト、ATK、DEFをそのキャラと同じにする (R146, R147)."""
-    scope = frame.scope
-    if like.group == NUMBER and len(words) > 1:
-        other = cards_of(scope, like, "value")
-        if other.value.split(AND) != words:
-            frame.fail(like.start, "set_value", ("そのキャラと同じに",))
-        model = whose_value(frame, replace(other, base=False))
-        number = BaseNumber if other.base else NumberOf
-        apply(scope, things, tuple(SetTo(NUMBERS[word], number(model, NUMBERS[word]), base) for word in words))
-        return
-    if like.group in (NUMBER, COUNT):
-        if len(words) != 1:
-            frame.fail(like.start, "set_value", ("そのキャラと同じに",))
-        apply(scope, things, (SetTo(NUMBERS[words[0]], amount_of_nouns(scope, like), base),))
-        return
-    if base:
-        frame.fail(like.start, "no_description")
-    scope.topic = things
-    copied = meant(scope, cards_of(scope, like))
-    if len(words) == 1:
-        apply(scope, things, (SetTo(NUMBERS[words[0]], NumberOf(copied, NUMBERS[words[0]])),))
-        return
-    apply(scope, things, (SetLike(tuple(NUMBERS[word] for word in words), copied),))
-
-
-def damage_value(frame: Framed, nouns: NounPhrase) -> None:
-    """受けているダメージを0にする; 受けるダメージを0にする (R128)."""
-    scope = frame.scope
-    named = nouns.only
-    step = frame.take("", group=QUANTITY)
-    goal = (step if step is not None else frame.need("に", group=QUANTITY, expected=("0に",))).only.quantity
-    if goal is None or goal.amount is None or goal.counter or goal.limit or goal.amount.signed != (step is not None):
-        frame.fail(nouns.end, "set_value", ("0に",))
-    amount = amount_of(scope, goal.amount)
-    clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
-    if step is not None and not named.modifiers and scope.unhalved is not None:
-        apply(scope, scope.unhalved, (BlockedDamage(amount),))
-        scope.unhalved = None
-        return
-    if clause is None or clause.verb is None or clause.verb.name != "take" or clause.form.negative or clause.form.past:
-        frame.fail(nouns.start, "whose_damage", ("このキャラが受けるダメージ",))
-    subject = clause.phrase("が")
-    if any(each is not subject for each in clause.phrases):
-        frame.fail(clause.start, "no_description")
-    things = receivers(scope, subject.nouns) if subject is not None else scope.named(nouns.start)
-    if clause.form.lasting:
-        if step is not None:
-            frame.fail(nouns.end, "set_value", ("0に",))
-        clear_damage(frame, things, amount)
-        return
-    apply(scope, things, (DamageTaken(SET if step is None else ADD, amount, False),))
-
-
-def add_value(frame: Framed) -> None:
-    """…のATKをこのキャラのATKに加える (T242)."""
-    scope = frame.scope
-    nouns, goal = frame.need("を"), frame.need("に")
-    cards = cards_of(scope, goal, "value")
-    if cards.value not in NUMBERS:
-        frame.fail(goal.start, "no_number")
-    apply(scope, whose_value(frame, cards), (Modify(NUMBERS[cards.value], ADD, amount_of_nouns(scope, nouns)),))
-
-
 def become(frame: Framed) -> None:
     """無効になる, 有効になる, 〔X〕になる, 5になる (T107, T137, T245)."""
     scope = frame.scope
@@ -809,17 +418,6 @@ def become(frame: Framed) -> None:
         set_value(frame)
         return
     frame.fail(frame.place, "not_said_so", verb=frame.clause.said)
-
-
-def still_dealt(frame: Framed) -> None:
-    """このキャラからのダメージはブロックされても0にならず、(ダメージが-2される) (T252)."""
-    scope = frame.scope
-    dealt, goal = frame.take("は", group=DAMAGE), frame.take("に", group=QUANTITY)
-    source = dealt.only.modifiers[0] if dealt is not None and len(dealt.only.modifiers) == 1 else None
-    number = printed(goal.only.quantity) if goal is not None and goal.only.quantity is not None else None
-    if source is None or source.case != "からの" or source.nouns is None or number != 0 or not frame.adverb(BLOCKED):
-        frame.fail(frame.place, "not_said_so", verb=frame.clause.said)
-    scope.unhalved = meant(scope, cards_of(scope, source.nouns))
 
 
 def partner_attack(frame: Framed) -> None:

@@ -10,18 +10,19 @@ from typing import Final
 
 from gorin.engine.program.amount import CountOf, Exactly
 from gorin.engine.program.cards import Draw, DrawUpTo
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Every, Fits
+from gorin.engine.program.condition import AT_MOST, Compare, Every, Fits
 from gorin.engine.program.flow import EachPlayer
 from gorin.engine.program.group import Group, IsKind
+from gorin.engine.program.looking import Look
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import THIS, All, It
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.program.amounts import Matching
 from gorin.games.rebirth.program.choices import Choose
-from gorin.games.rebirth.program.operations import Check, Exchange, MakeSoul, Put, PutTop, Recover, ShowTop
+from gorin.games.rebirth.program.operations import Check, Exchange, MakeSoul, Put, PutTop, Recover
+from gorin.text.checks import excludes_itself
 
-ENDLESS: Final = 10**9
 GOALS: Final[dict[str, tuple[int, ...]]] = {
     "discard": (terms.WAITING_ROOM,),
     "return": (terms.HAND, terms.DECK),
@@ -71,13 +72,13 @@ class Trace:
         return None if choice is None or choice.wider else choice.group
 
     def choice_of(self, things: Things) -> Choose | None:
-        found = [op for op in self.said if isinstance(op, (Choose, PutTop, ShowTop, Put)) and It(op.reg) == things]
+        found = [op for op in self.said if isinstance(op, (Choose, PutTop, Look, Put)) and It(op.reg) == things]
         return found[0] if len(found) == 1 and isinstance(found[0], Choose) else None
 
     def is_never(self, condition: Condition) -> bool:
         """Whether it asks of cards just named what they cannot be, or are too few for."""
         if isinstance(condition, Every):
-            return contradict(condition.parts) or any(self.is_never(part) for part in condition.parts)
+            return excludes_itself(condition) or any(self.is_never(part) for part in condition.parts)
         if isinstance(condition, Fits):
             group = self.group_of(condition.things)
             return isinstance(condition.things, It) and group is not None and not can_hold(group, condition.tests)
@@ -89,10 +90,10 @@ class Trace:
 
     def most_in(self, things: Things) -> int | None:
         """How many of these cards there can be."""
-        filled = [op for op in self.said if isinstance(op, (Choose, PutTop, ShowTop, Put)) and It(op.reg) == things]
+        filled = [op for op in self.said if isinstance(op, (Choose, PutTop, Look, Put)) and It(op.reg) == things]
         if len(filled) != 1 or any(isinstance(op, EachPlayer) for op in self.said):
             return None
-        return number_of(filled[0].amount) if isinstance(filled[0], (PutTop, ShowTop)) else self.most_of(filled[0])
+        return number_of(filled[0].amount) if isinstance(filled[0], (PutTop, Look)) else self.most_of(filled[0])
 
     def most(self, ops: Sequence[Op]) -> int | None:
         """How many cards these acts concern together at most; None: any number."""
@@ -111,22 +112,6 @@ class Trace:
         if choice is not None and not (choice.every or choice.each or choice.wider) and choice.most is not None:
             return number_of(choice.most)
         return 1 if things == THIS else None
-
-
-def contradict(parts: Sequence[Condition]) -> bool:
-    """Whether one number would have to be greater and smaller than the same."""
-    bounds: dict[Amount, tuple[int, int]] = {}
-    for part in parts:
-        number = number_of(part.right) if isinstance(part, Compare) else None
-        if number is None or not isinstance(part, Compare):
-            continue
-        low, high = bounds.get(part.left, (-ENDLESS, ENDLESS))
-        low = low if part.relation == AT_MOST else max(low, number)
-        high = high if part.relation == AT_LEAST else min(high, number)
-        if low > high:
-            return True
-        bounds[part.left] = low, high
-    return False
 
 
 def number_of(amount: Amount) -> int | None:

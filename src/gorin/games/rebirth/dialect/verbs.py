@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from gorin.engine.program.group import HasState, IsKind
 from gorin.engine.program.group import Not as NotTest
-from gorin.engine.program.looking import Reveal
+from gorin.engine.program.looking import Look, Reveal
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Op, Test, Things
 from gorin.engine.program.things import It
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect import conditions, declaring, orders, permits, rules, selections, statements
+from gorin.games.rebirth.dialect import conditions, declaring, orders, permits, rules, selections, statements, values
 from gorin.games.rebirth.dialect.amounts import redundant
 from gorin.games.rebirth.dialect.cards import (
     AMONG,
@@ -40,7 +40,7 @@ from gorin.games.rebirth.dialect.orders import AS_COST, DAMAGE, ENERGY_COST, FAC
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.statements import ABILITY, ATTACK, EFFECT, MODIFIER, VALIDITY
 from gorin.games.rebirth.dialect.tracing import Trace
-from gorin.games.rebirth.program.operations import AddSupporter, ShowTop, TriggerSpark
+from gorin.games.rebirth.program.operations import AddSupporter, TriggerSpark
 from gorin.games.rebirth.program.tests import HasSouls, IsDamaged, IsOneOf
 from gorin.games.rebirth.program.things import Role, WasInEntry
 from gorin.text.function_words import IN_TURN, NEXT
@@ -267,7 +267,7 @@ def shown_so(frame: Framed) -> Things:
     redundant(frame, "by this")
     if not form.past or form.negative:
         frame.fail(frame.place, "no_description")
-    said = [op for op in frame.scope.draft.said() if isinstance(op, (Reveal, ShowTop))]
+    said = [op for op in frame.scope.draft.said() if isinstance(op, (Reveal, Look))]
     if said and isinstance(said[-1], Reveal) and isinstance(said[-1].things, It):
         return said[-1].things
     if frame.scope.looked is None:
@@ -408,7 +408,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         (
             "加える",
             ICHIDAN,
-            Verb("add", MOVES, orders.put("add"), statements.add_value, conditions.done, named_so, stative=adds_value),
+            Verb("add", MOVES, orders.put("add"), values.add_value, conditions.done, named_so, stative=adds_value),
         ),
         ("回復", SURU, Verb("recover", roles(bare=QUANTITY), orders.recover, None, conditions.done)),
         (
@@ -483,7 +483,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 "do",
                 roles(bare=f"{MODIFIER} {ENERGY_COST} {QUANTITY}", に=f"{ZONE} {FACING} {QUANTITY} {NUMBER}"),
                 orders.make,
-                statements.set_value,
+                values.set_value,
                 conditions.done,
                 named_so,
                 stative=sets_value,
@@ -547,23 +547,15 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("勝つ", GODAN, Verb("win a check", roles(で="check"))),
         ("負ける", ICHIDAN, Verb("lose a check", roles(で="check"))),
         ("優先", SURU, Verb("prefer", roles(を=CARDS))),
-        (
-            "数える",
-            ICHIDAN,
-            Verb("count", roles(を=COUNT, に=COUNT, で=EFFECT), None, rules.not_counted),
-        ),
+        ("数える", ICHIDAN, Verb("count", roles(を=COUNT, に=COUNT, で=EFFECT), None, rules.not_counted)),
         ("参照", SURU, Verb("refer", roles(で=EFFECT, を=VALUE, も=NAME), None, permits.finds_too)),
         ("増える", ICHIDAN, Verb("grow", roles(が=NUMBER, で=EFFECT))),
         ("残す", GODAN, Verb("keep", roles(bare=QUANTITY))),
         ("取り消す", GODAN, Verb("undo", roles(), orders.undo)),
         ("扱う", GODAN, Verb("treat", roles(として=NAME), None, statements.treated)),
         ("使う", GODAN, Verb("use", roles(を=ICON), None, statements.not_used)),
-        (
-            "受ける",
-            ICHIDAN,
-            Verb("take", roles(を=DAMAGE, が=CARDS), None, statements.not_hurt, conditions.damaged, hurt),
-        ),
-        ("増減", SURU, Verb("vary", roles(が=NUMBER), None, statements.unmoved)),
+        ("受ける", ICHIDAN, Verb("take", roles(を=DAMAGE, が=CARDS), None, values.not_hurt, conditions.damaged, hurt)),
+        ("増減", SURU, Verb("vary", roles(が=NUMBER), None, values.unmoved)),
         (
             "発動",
             SURU,
@@ -576,16 +568,8 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 stative=active,
             ),
         ),
-        (
-            "いる",
-            ICHIDAN,
-            be,
-        ),
-        (
-            "ある",
-            GODAN,
-            be,
-        ),
+        ("いる", ICHIDAN, be),
+        ("ある", GODAN, be),
         ("ない", ADJECTIVE, Verb("lack", roles(が=f"{CARDS} {VALUE}"), fact=conditions.lacks, describes=is_there)),
         ("持つ", GODAN, Verb("have", roles(を=HAD, も=HAD), describes=has)),
         ("違う", GODAN, Verb("differ", roles(が=f"{VALUE} {NUMBER}"), fact=conditions.differs, describes=distinct)),

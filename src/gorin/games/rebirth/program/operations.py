@@ -118,29 +118,6 @@ class PutTop(Op):
 
 
 @dataclass(frozen=True)
-class ShowTop(Op):
-    """The top cards of a deck are shown: to everybody (公開) or to one player (見る), into `reg` (R28, R102)."""
-
-    whose: Who
-    amount: Amount
-    reg: int
-    openly: bool
-    asking: bool = False
-    who: Who = SELF
-
-    def is_choice(self) -> bool:
-        """Whoever only looks does so in order to choose."""
-        return not self.openly
-
-    def run(self, game: Game, effect: Effect) -> None:
-        hooks(game).show_top(self, effect)
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
-        effect.ctx.store(self.reg, [game.sight(card) for card in result])
-
-
-@dataclass(frozen=True)
 class Exchange(Op):
     """5.12, R30: two (lots of) cards take each other's places at the same time; `rest`: they arrive resting (R124).
 
@@ -370,27 +347,6 @@ class Together(TogetherOp):
     """
 
     who: Who = EVERYONE
-
-
-@dataclass(frozen=True)
-class ShowHand(Op):
-    """T208: whole hands are shown, openly or to one player only, into `reg`."""
-
-    whose: Who
-    reg: int
-    openly: bool
-    who: Who = SELF
-
-    def run(self, game: Game, effect: Effect) -> None:
-        ctx = effect.ctx
-        cards = [card for player in self.whose.players(game, ctx) for card in game.hand_of(player)]
-        ctx.store(self.reg, [game.sight(card) for card in cards])
-        ctx.did = bool(cards)
-        if self.openly:
-            game.show(cards, game.everybody())
-            return
-        for player in self.who.players(game, ctx):
-            game.show(cards, 1 << player)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""4.9.3, 5.10, R27, R28, R102, R130: the top cards of a deck."""
+"""4.9.3, R27, R28, R130: the top cards of a deck."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.program.together import Part
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
-from gorin.games.rebirth.program.operations import Check, PutTop, ShowTop
+from gorin.games.rebirth.program.operations import Check, PutTop
 from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.placing import place
@@ -99,64 +99,6 @@ class PuttingTop(Procedure):
 
 
 PuttingTop.STEPS = (PuttingTop.ask, PuttingTop.move, PuttingTop.end)
-
-
-def show_top(game: RebirthState, what: ShowTop, effect: Effect) -> None:
-    """5.10.1, 5.10.1.1, 5.10.2, 5.10.3, R28, R102: looked at or shown, they stay in the deck."""
-    ctx = effect.ctx
-    players = what.whose.players(game, ctx)
-    viewers = what.who.players(game, ctx)
-    viewer = viewers[0] if viewers else ctx.master
-    number = max(0, what.amount.value(game, ctx))
-    if what.asking:
-        game.call(Looking(viewer, players[:1], number, what.openly, ctx.source), Effect.take)
-        return
-    cards: list[int] = []
-    for player in players:
-        top = game.zone_cards(DECK, player)[:number]
-        reveal(game, top, viewer, what.openly)
-        cards += top
-    game.give(Effect.take, cards)
-
-
-def reveal(game: RebirthState, cards: list[int], viewer: int, openly: bool) -> None:
-    game.show(cards, game.everybody() if openly else game.viewers(viewer))
-
-
-class Looking(Procedure):
-    """5.10.3: before each single card the player may stop."""
-
-    def __init__(self, viewer: int, players: list[int], number: int, openly: bool, source: int) -> None:
-        self.viewer = viewer
-        self.players = players
-        self.number = number
-        self.openly = openly
-        self.source = source
-        self.seen: list[int] = []
-
-    def belongs_to(self) -> int:
-        return self.viewer
-
-    def ask(self, game: RebirthState) -> None:
-        """5.10.3.1, 5.10.3.2, 5.10.3.4."""
-        at = len(self.seen)
-        if not self.players or at >= min(self.number, len(game.zone_cards(DECK, self.players[0]))):
-            game.finish(self.seen)
-        else:
-            game.call(AskYesNo(self.viewer, "one_more", self.source, "5.10.3.2"), Looking.take_whether)
-
-    def take_whether(self, game: RebirthState, result: list[int]) -> None:
-        """5.10.3.3."""
-        if not result[0]:
-            self.number = 0
-        else:
-            card = game.zone_cards(DECK, self.players[0])[len(self.seen)]
-            reveal(game, [card], self.viewer, self.openly)
-            self.seen.append(card)
-        self.goto(Looking.ask)
-
-
-Looking.STEPS = (Looking.ask,)
 
 
 def check_top(game: RebirthState, what: Check, effect: Effect) -> None:

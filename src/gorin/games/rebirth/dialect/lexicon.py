@@ -221,7 +221,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
         "カード": None,
     },
     POINTER: {
-        **dict.fromkeys(("このキャラ", "このカード", "このReバース", "このパートナー"), Pointer(this)),
+        **dict.fromkeys(("このキャラ", "このカード", "このReバース", "このパートナー", "これ"), Pointer(this)),
         "そのキャラ": Pointer(that(terms.CHARACTER)),
         "そのReバース": Pointer(that(terms.REBIRTH_CARD)),
         "そのカード": Pointer(that(0)),

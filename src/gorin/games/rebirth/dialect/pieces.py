@@ -9,7 +9,7 @@ from typing import Final
 from gorin.games.rebirth.dialect.cards import AMONG, all_but
 from gorin.games.rebirth.dialect.conditions import ACTS
 from gorin.games.rebirth.dialect.statements import MODIFIER
-from gorin.text.function_words import ALSO_DONE, AND, EACH_TIME, IF, NEXT, OR, WHEN
+from gorin.text.function_words import ALSO_DONE, AND, AS, EACH_TIME, IF, NEXT, OR, WHEN
 from gorin.text.lexicon import Adverb
 from gorin.text.morphology import ACTIVE, STEM, TE
 from gorin.text.morphology import IF as IF_ENDING
@@ -41,7 +41,7 @@ def is_event_chain(clause: Clause) -> bool:
 
 def excepting(clause: Clause) -> Clause:
     """《X》以外を, 《X》以外が: any card but those; アタックするたび: each time that it has."""
-    if clause.link == EACH_TIME:
+    if clause.link == EACH_TIME or (clause.link == AS and clause.form.past):
         clause = replace(clause, link=WHEN, form=replace(clause.form, past=True))
     if not any(phrase.case.startswith(EXCEPT) for phrase in clause.phrases):
         return clause

@@ -373,6 +373,9 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         conditions.is_set,
         is_set,
     )
+    draw = Verb("draw", roles(を=CARD, bare=f"{QUANTITY} {COUNT}"), orders.draw, None, conditions.done)
+    counted = roles(bare=f"{QUANTITY} {COUNT}")
+    choose = Verb("choose", counted, selections.choose, statements.not_chosen, conditions.done, named_so)
     be = Verb("be", roles(に=ZONE, が=CARDS, も=CARDS, bare=QUANTITY), fact=conditions.exists, describes=is_there)
     attack = Verb(
         "attack",
@@ -383,24 +386,15 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         role(terms.ATTACKING, terms.DEFENDING),
     )
     return (
-        ("引く", GODAN, Verb("draw", roles(を=CARD, bare=f"{QUANTITY} {COUNT}"), orders.draw, None, conditions.done)),
+        ("引く", GODAN, draw),
+        ("ドロー", SURU, draw),
         (
             "すてる",
             ICHIDAN,
             Verb("discard", roles(を=CARDS, から=ZONE, bare=QUANTITY), orders.discard, None, conditions.done, named_so),
         ),
-        (
-            "選ぶ",
-            GODAN,
-            Verb(
-                "choose",
-                roles(bare=f"{QUANTITY} {COUNT}"),
-                selections.choose,
-                statements.not_chosen,
-                conditions.done,
-                named_so,
-            ),
-        ),
+        ("選ぶ", GODAN, choose),
+        ("選択", SURU, choose),
         ("置く", GODAN, put),
         ("戻す", GODAN, back),
         ("戻る", GODAN, Verb("come back", MOVES, state=statements.not_put)),
@@ -534,11 +528,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("プレイ", SURU, Verb("play", roles(を=CARDS, に=ZONE), heads=frozenset((NUMBER,)))),
         ("無視", SURU, Verb("ignore", roles(を="head"))),
         ("起動", SURU, Verb("start", roles())),
-        (
-            "探す",
-            GODAN,
-            Verb("choose", roles(bare=f"{QUANTITY} {COUNT}"), selections.choose, None, conditions.done, named_so),
-        ),
+        ("探す", GODAN, replace(choose, state=None)),
         ("宣言", SURU, Verb("declare", roles(bare=QUANTITY), declaring.declare, None, None, None)),
         ("提示", SURU, Verb("present", roles(で=FACING), declaring.present)),
         ("当てる", ICHIDAN, Verb("guess", roles(を=NUMBER), declaring.guess)),

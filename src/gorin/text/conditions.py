@@ -132,8 +132,11 @@ class Fact:
             return scope.counting(nouns) or Count(group_of(scope, nouns))
         if named.group == NUMBER and not named.modifiers and not isinstance(value_of(named), OfPlayer):
             return None
-        if named.group == QUANTITY and named.quantity is not None and named.quantity.number is None:
+        if named.group == QUANTITY and named.quantity is not None and not named.quantity.limit:
             return compared(self.scope, named.quantity)
+        own = self.scope.counting(nouns) if named.group not in (NUMBER, COUNT) else None
+        if own is not None:
+            return own
         if named.group not in (NUMBER, COUNT):
             self.scope.fail(nouns.start, "no_number")
         return number_of(self.scope, nouns)
@@ -430,6 +433,10 @@ def of_owner(nouns: NounPhrase, owner: NounPhrase) -> NounPhrase:
     return replace(nouns, parts=(replace(named, modifiers=(owned, *modifiers)),))
 
 
+def one_more(amount: Amount) -> Amount:
+    return Exactly(amount.number + 1) if isinstance(amount, Exactly) else Sum((amount, ONE))
+
+
 def compares(more: bool) -> Callable[[Fact], Condition | None]:
     """XがYより多い, XがYより2枚以上少ない."""
 
@@ -440,11 +447,13 @@ def compares(more: bool) -> Callable[[Fact], Condition | None]:
             scope.fail(fact.frame.place, "no_comparison", ("Xより",))
         if other.group == PLAYER:
             other = of_owner(subject, other)
+        elif other.group == subject.group == NUMBER and not other.only.modifiers:
+            other = replace(other, parts=(replace(other.only, modifiers=subject.only.modifiers),))
         left, right = fact.compared(subject), fact.compared(other)
         scope.apart_from = (left, right)
         if not more:
             left, right = right, left
-        found = Compare(left, AT_LEAST, Sum((right, ONE)))
+        found = Compare(left, AT_LEAST, one_more(right))
         by = fact.frame.take("", group=QUANTITY)
         if by is not None:
             quantity = by.only.quantity

@@ -46,6 +46,7 @@ from gorin.text.values import (
     ORIGINAL,
     PLACE,
     PLAYER,
+    POINTER,
     ZONE,
     Apart,
     Described,
@@ -76,21 +77,21 @@ def player_of(scope: Scope, named: Named | None, default: Who = SELF) -> Who:
     """あなた, 相手, お互いのプレイヤー, それのコントローラー."""
     if named is None:
         return default
+    if named.quantity is not None:
+        scope.count_players(named.quantity)
+    if named.group == POINTER:
+        return scope.player_with(named)
     who: Who | PlayerPointer | None = value_of(named)
     if isinstance(who, PlayerPointer):
-        if named.quantity is not None:
-            raise Unreadable(named.quantity.start, "no_quantity")
         return who.find(scope, named)
     for modifier in named.modifiers:
         pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
         if who is None and pointing is not None and pointing.key == THAT:
             who = scope.player_of_event(modifier.start)
             continue
-        if who is not None or modifier.nouns is None or modifier.nouns.group != PLAYER:
+        if who is not None or modifier.nouns is None or modifier.nouns.group not in (PLAYER, POINTER):
             raise Unreadable(modifier.start, "no_description")
         who = player_of(scope, modifier.nouns.only)
-    if named.quantity is not None:
-        raise Unreadable(named.quantity.start, "no_quantity")
     return default if who is None else who
 
 
@@ -337,6 +338,9 @@ def number_of(scope: Scope, nouns: NounPhrase) -> Amount:
 
     Nothing is done with the things whose number it is: a later 引いたX means other ones.
     """
+    own = scope.own_amount(nouns)
+    if own is not None:
+        return own
     touched = list(scope.mentions.touched)
     found = plain_number(scope, nouns)
     scope.mentions.touched = touched
@@ -507,7 +511,7 @@ def amount_named(scope: Scope, nouns: NounPhrase) -> Amount:
     """A number, or how many of something there are: 手札, 味方."""
     named = single(nouns)
     if named.group in (ZONE, CARD) or isinstance(value_of(named), Kind):
-        return Count(group_of(scope, nouns))
+        return scope.counting(nouns) or Count(group_of(scope, nouns))
     return number_of(scope, nouns)
 
 
@@ -515,7 +519,7 @@ def owner_alone(scope: Scope, named: Named) -> Who:
     """Whose it is, if nothing else is said of it: else of whoever acts."""
     who = scope.actor
     for modifier in named.modifiers:
-        if modifier.nouns is None or modifier.nouns.group != PLAYER:
+        if modifier.nouns is None or modifier.nouns.group not in (PLAYER, POINTER) or len(named.modifiers) > 1:
             scope.fail(modifier.start, "no_description")
         who = player_of(scope, modifier.nouns.only)
     return who

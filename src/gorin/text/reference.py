@@ -25,7 +25,7 @@ from gorin.engine.program.who import ALL, ANY, EVENT_PLAYER, SELF, Who
 from gorin.engine.values.ability import Change
 from gorin.text.draft import Cell, Draft, Naming
 from gorin.text.lexicon import Lexicon
-from gorin.text.phrases import Clause, Lead, Named, NounPhrase
+from gorin.text.phrases import Clause, Lead, Named, NounPhrase, Quantity
 from gorin.text.tokens import Unreadable
 from gorin.text.unknown import Unknown
 from gorin.text.values import Described, Extremal, Happening, Kind, PlayerPointer, Statement, value_of
@@ -415,6 +415,18 @@ class Scope:
 
     def check_one(self, things: Things, place: int) -> None:
         """Refuse to ask several things for one number."""
+
+    def own_amount(self, nouns: NounPhrase) -> Amount | None:
+        """A noun phrase that is a number, where a game reads all of them in its own way."""
+        return None
+
+    def count_players(self, quantity: Quantity) -> None:
+        """相手プレイヤー1人: how many players, where a game says so."""
+        self.fail(quantity.start, "no_quantity")
+
+    def player_with(self, named: Named) -> Who:
+        """それの, of a player: whose it is."""
+        self.fail(named.start, "no_player")
 
     def own_number(self, named: Named) -> Amount | None:
         """A number that only this game knows: その数."""

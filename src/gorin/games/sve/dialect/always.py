@@ -25,7 +25,7 @@ from gorin.games.sve.dialect.changes import (
 )
 from gorin.games.sve.dialect.effects import definition_of, named
 from gorin.games.sve.dialect.facts import condition_of, mark_of
-from gorin.games.sve.dialect.groups import keywords_of, player_of
+from gorin.games.sve.dialect.groups import keywords_of
 from gorin.games.sve.dialect.measures import number_of
 from gorin.games.sve.dialect.multiplied import always_times
 from gorin.games.sve.dialect.orders import per_of, product
@@ -39,6 +39,7 @@ from gorin.text.function_words import ALSO_DONE, AS, AS_LONG, IF, INSTEAD
 from gorin.text.lexicon import Icon
 from gorin.text.morphology import ABLE, MAY, STEM, TE
 from gorin.text.normalise import plain
+from gorin.text.nouns import player_of
 from gorin.text.phrases import ICON, KEYWORD, QUANTITY, UP_TO, Clause, Lead
 from gorin.text.pieces import DURING, SUBJECT, Piece, Provided
 from gorin.text.times import TURN_TIME, turn_of

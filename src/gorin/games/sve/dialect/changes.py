@@ -30,7 +30,7 @@ from gorin.engine.values.change import (
     TakeKeyword,
 )
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.groups import TYPE_WORD, amount_of, keywords_of, player_of, relation_of
+from gorin.games.sve.dialect.groups import TYPE_WORD, keywords_of
 from gorin.games.sve.dialect.measures import number_of
 from gorin.games.sve.dialect.orders import known_cards
 from gorin.games.sve.dialect.scope import PlayedBy, SveScope
@@ -42,6 +42,7 @@ from gorin.text.frames import Frame, is_order
 from gorin.text.function_words import NEXT
 from gorin.text.lexicon import Keyword, Pointing
 from gorin.text.morphology import ABLE, ACTIVE, CAUSATIVE, PASSIVE
+from gorin.text.nouns import amount_of, player_of, relation_of
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Named, NounPhrase
 from gorin.text.values import NUMBER, PLAYER, POINTER, QUALITY, OfCard, value_of
 

@@ -22,7 +22,7 @@ from gorin.games.sve.dialect import in_turn, repeated
 from gorin.games.sve.dialect.alternatives import amount_bare, choose_instead, instead_of, say_instead
 from gorin.games.sve.dialect.changes import Statement, cost_of_it, effect_of, played_by, statement_of, subject_of
 from gorin.games.sve.dialect.facts import condition_of, done, mark_of
-from gorin.games.sve.dialect.groups import amount_of, keywords_of, player_of
+from gorin.games.sve.dialect.groups import keywords_of
 from gorin.games.sve.dialect.happenings import head_of, is_attack
 from gorin.games.sve.dialect.making import pool_of
 from gorin.games.sve.dialect.measures import number_of
@@ -58,6 +58,7 @@ from gorin.text.function_words import (
 )
 from gorin.text.lexicon import Icon
 from gorin.text.morphology import FINAL, MAY, STEM, TE
+from gorin.text.nouns import amount_of, player_of
 from gorin.text.phrases import ICON, KEYWORD, QUANTITY, UP_TO, Clause, Lead, NounPhrase
 from gorin.text.pieces import AMONG, DURATION, DURING, LIST, SUBJECT, Piece, Provided
 from gorin.text.times import NEXT_TURN, SPAN, time_of_lead

@@ -29,15 +29,7 @@ from gorin.engine.program.roots import Amount, Condition, Op, Things
 from gorin.engine.program.things import EVENT, THIS, It
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.groups import (
-    amount_of,
-    bound_of,
-    noun_of,
-    number_test,
-    player_of,
-    relation_of,
-    says,
-)
+from gorin.games.sve.dialect.groups import bound_of, noun_of, number_test, says
 from gorin.games.sve.dialect.groups import has as keyword_test
 from gorin.games.sve.dialect.measures import (
     counters_of,
@@ -68,10 +60,13 @@ from gorin.games.sve.program.tests import IsEvolved
 from gorin.games.sve.rules.stack import EARTH_TAKEN
 from gorin.text.cards import BOTTOM as BELOW_IT
 from gorin.text.cards import TOP as ABOVE
+from gorin.text.conditions import Fact
+from gorin.text.conditions import compares as shared_compares
 from gorin.text.draft import Cell, Said
 from gorin.text.frames import Frame
 from gorin.text.lexicon import Icon
 from gorin.text.morphology import PASSIVE
+from gorin.text.nouns import amount_of, player_of, relation_of
 from gorin.text.others import lying
 from gorin.text.phrases import BELOW, KEYWORD, QUANTITY, Clause, NounPhrase
 from gorin.text.phrases import Quantity as Many
@@ -462,14 +457,16 @@ def may_have_left(scope: SveScope, place: int, things: Things) -> None:
 
 def compares(more: bool) -> Callable[[Framed], Condition | None]:
     """自分の手札が相手の手札より少ないなら: one number compared with another."""
+    compared = shared_compares(more)
 
     def fact(frame: Framed) -> Condition | None:
-        scope = frame.scope
-        if frame.clause.form.past or frame.clause.form.negative:
+        if frame.clause.form.past:
             return None
-        left, right = measure(scope, frame.need("が")), measure(scope, frame.need("より"))
-        scope.excuse(frame.place, frame.clause.end)
-        return Compare(left, AT_LEAST if more else AT_MOST, Sum((right, Exactly(1 if more else -1))))
+        told = Fact(frame.scope, frame.clause, None)
+        told.frame = frame
+        frame.scope.counted_by = measure
+        frame.scope.excuse(frame.place, frame.clause.end)
+        return compared(told)
 
     return fact
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Exactly, PlayerNumber, Sum, Times
+from gorin.engine.program.amount import Exactly, PlayerNumber, Sum
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.group import (
     AnyOf,
@@ -31,15 +31,14 @@ from gorin.engine.program.things import Among, It
 from gorin.engine.program.who import ANY, EVENT_PLAYER, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.scope import SveScope
-from gorin.games.sve.program.amounts import PaidX
 from gorin.games.sve.program.tests import AllOf, HasEarthRite, IsEvolved, IsExtreme, NameHas, OriginalIs, SameName
 from gorin.text import phrases
 from gorin.text.frames import Frame
 from gorin.text.function_words import MOST
 from gorin.text.lexicon import Adverb, Keyword, Pointing
-from gorin.text.lexicon import Number as Printed
+from gorin.text.nouns import compared, player_of, relation_of
 from gorin.text.others import left_out, registers
-from gorin.text.phrases import KEYWORD, Calculation, Clause, Modifier, Named, NounPhrase
+from gorin.text.phrases import KEYWORD, Clause, Modifier, Named, NounPhrase
 from gorin.text.phrases import Quantity as Many
 from gorin.text.values import (
     KIND,
@@ -58,7 +57,6 @@ from gorin.text.values import (
 NAME, TYPE, CLASS = "name", "type", "class"
 TYPE_WORD, CLASS_WORD = "type:", "class:"
 SINGLE_DEEDS: Final = ("show", "banish", "discard", "choose")
-RELATIONS: Final = {phrases.AT_LEAST: AT_LEAST, phrases.AT_MOST: AT_MOST, "": EQUAL}
 TEST_ORDER: Final[tuple[type[Test], ...]] = (
     IsKind,
     HasWord,
@@ -121,30 +119,6 @@ class Noun:
         return tests, len(tests) < len(self.tests)
 
 
-def player_of(scope: SveScope, named: Named) -> Who:
-    """自分, 相手, 自身, 各プレイヤー, それのプレイヤー (A10)."""
-    value = value_of(named)
-    quantity = named.quantity
-    if quantity is not None and not quantity.every and quantity.number != 1:
-        scope.fail(quantity.start, "one_opponent", ("1人",))
-    if quantity is not None:
-        scope.excuse(quantity.start, quantity.end)
-    if named.group == POINTER:
-        return scope.master_of(named.start, value)
-    owners = [each.nouns.only for each in named.modifiers if each.nouns is not None]
-    if len(owners) != len(named.modifiers) or (owners and value is not None) or len(owners) > 1:
-        scope.fail(named.start, "no_description")
-    if value is None:
-        if not owners:
-            scope.fail(named.start, "no_player")
-        return player_of(scope, owners[0])
-    if isinstance(value, PlayerPointer):
-        return value.find(scope, named)
-    if not isinstance(value, Who):
-        scope.fail(named.start, "no_player")
-    return value
-
-
 def acting(scope: SveScope, named: Named) -> Who:
     """自身: the player who was named to act."""
     if not scope.actor_named and scope.actor.role != EVENT_PLAYER:
@@ -157,56 +131,23 @@ SPOKEN_OF: Final = PlayerPointer(lambda scope, named: scope.player_spoken_of(nam
 WHOEVER: Final = PlayerPointer(lambda scope, named: ANY)
 
 
+def somebody(scope: SveScope, named: Named) -> Who:
+    """それのプレイヤー, 相手のプレイヤー: whose player, which has to be said."""
+    owners = [each.nouns.only for each in named.modifiers if each.nouns is not None]
+    if len(owners) != 1 or len(named.modifiers) != 1:
+        scope.fail(named.start, "no_player")
+    return player_of(scope, owners[0])
+
+
+SOMEBODY: Final = PlayerPointer(somebody)
+
+
 def bound_of(scope: SveScope, quantity: Many) -> tuple[str, Amount]:
     """N以上, N以下, N未満, N: the relation and the number."""
     amount = compared(scope, quantity)
     if quantity.limit == phrases.BELOW:
         return AT_MOST, Exactly(amount.number - 1) if isinstance(amount, Exactly) else Sum((amount, Exactly(-1)))
     return relation_of(scope, quantity), amount
-
-
-def relation_of(scope: SveScope, quantity: Many) -> str:
-    if quantity.limit not in RELATIONS:
-        scope.fail(quantity.start, "no_comparison", ("以上", "以下"))
-    return RELATIONS[quantity.limit]
-
-
-def amount_of(scope: SveScope, calculation: Calculation) -> Amount:
-    """A printed number, or X as the sentence after says it (T87, T121); +N, -N."""
-    if len(calculation.terms) != 1 or len(calculation.terms[0].factors) != 1:
-        scope.fail(calculation.start, "number_needed", ("1",))
-    term = calculation.terms[0]
-    factor = term.factors[0]
-    if factor.token is None:
-        scope.fail(calculation.start, "number_needed", ("1",))
-    sense = factor.token.sense(Printed)
-    assert sense is not None
-    if sense.number is None:
-        found = unknown(scope, factor.start)
-        return negative(found) if term.sign == "-" else found
-    return Exactly(-sense.number if term.sign == "-" else sense.number)
-
-
-def negative(amount: Amount) -> Amount:
-    return Times(amount, -1)
-
-
-def unknown(scope: SveScope, place: int) -> Amount:
-    """What X is: the cost paid for it, or what the next sentence about it says."""
-    if scope.paid_x is not None:
-        return PaidX(scope.paid_x)
-    explain = scope.explained_by
-    for start, nouns in scope.definitions:
-        if start >= place and explain is not None:
-            scope.asked_for.add(start)
-            return explain(scope, nouns)
-    scope.fail(place, "x_unexplained", ("Xは「(数)」である。",))
-
-
-def compared(scope: SveScope, quantity: Many) -> Amount:
-    if quantity.amount is None:
-        scope.fail(quantity.start, "number_needed", ("1",))
-    return amount_of(scope, quantity.amount)
 
 
 def keywords_of(scope: SveScope, nouns: NounPhrase) -> int:

@@ -13,7 +13,7 @@ from gorin.engine.program.who import ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import Replacement, Trigger
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.facts import fact_of, measure, measured
-from gorin.games.sve.dialect.groups import ACTING, WHOEVER, noun_of, player_of
+from gorin.games.sve.dialect.groups import ACTING, WHOEVER, noun_of
 from gorin.games.sve.dialect.kinds import EVENTS as EVENT_KINDS
 from gorin.games.sve.dialect.kinds import kinds_among
 from gorin.games.sve.dialect.measures import leader_health, stat_amount
@@ -22,9 +22,10 @@ from gorin.games.sve.dialect.things import phrase_of
 from gorin.games.sve.program.tests import AllOf
 from gorin.text import phrases
 from gorin.text.frames import Frame
-from gorin.text.function_words import AS, EACH_TIME, WHEN
+from gorin.text.function_words import EACH_TIME
 from gorin.text.lexicon import Occasion
 from gorin.text.morphology import ABLE, ACTIVE, FINAL, PASSIVE
+from gorin.text.nouns import player_of
 from gorin.text.phrases import QUANTITY, Clause, NounPhrase, Phrase
 from gorin.text.times import SPAN
 from gorin.text.values import KIND, NUMBER, PLAYER, POINTER, ZONE, value_of
@@ -59,11 +60,6 @@ class Head:
     cards: bool = True
     actor: Who = SELF
 
-    def events(self) -> tuple[Trigger | Replacement, ...]:
-        """What it waits for, or replaces."""
-        found: tuple[Trigger | Replacement, ...] = tuple(trigger for trigger, _ in self.triggers)
-        return found if self.replacement is None else (*found, self.replacement)
-
 
 def is_on_field(trigger: Trigger) -> bool:
     """R142: what happens to the card itself on the field; other zones in the effect only say where it went then."""
@@ -77,11 +73,6 @@ def is_attack(trigger: Trigger) -> bool:
 
 def one(trigger: Trigger) -> Head:
     return Head(((trigger, 0),))
-
-
-def waits(clause: Clause) -> bool:
-    """Whether とき or 際 stands behind something that happens or is so."""
-    return clause.link in (WHEN, AS)
 
 
 def head_of(scope: SveScope, clauses: Sequence[Clause]) -> Head:

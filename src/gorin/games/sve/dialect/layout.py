@@ -1,9 +1,8 @@
-"""A text as lines: the separator, token information, modes, and whether a cost is paid (T1-T3, T132)."""
+"""A text as lines: the separator, token information, modes (T1-T3, T132)."""
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from gorin.text.normalise import Normal
 
@@ -38,18 +37,3 @@ def is_rule(line: str, char: str) -> bool:
 def is_mode(line: str) -> bool:
     end = line.find("】")
     return line.startswith("【") and line[1:end].isdigit()
-
-
-@lru_cache(maxsize=4096)
-def has_colon(text: str) -> bool:
-    """Whether a colon stands outside of quotations, and not behind the cost of a mode."""
-    depth = 0
-    text = re.sub(r"【\d{1,3}】[^。:]*:", "", text)
-    for char in text:
-        if char in "「『":
-            depth += 1
-        elif char in "」』":
-            depth -= 1
-        elif char == ":" and depth <= 0:
-            return True
-    return False

@@ -10,7 +10,7 @@ from typing import Final
 from gorin.engine.program.group import HasState, IsKind
 from gorin.engine.program.who import ALL, OTHER, SELF
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.groups import ACTING, SPOKEN_OF, WHOEVER
+from gorin.games.sve.dialect.groups import ACTING, SOMEBODY, SPOKEN_OF, WHOEVER
 from gorin.games.sve.dialect.verbs import add_verbs
 from gorin.games.sve.dialect.words import NUMBERS, PLAYER_NUMBERS, ZONES
 from gorin.text.cards import BOTTOM, REST, TOP
@@ -73,7 +73,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
         "そのプレイヤー": SPOKEN_OF,
         "いずれかのプレイヤー": WHOEVER,
         "お互い": WHOEVER,
-        "プレイヤー": None,
+        "プレイヤー": SOMEBODY,
     },
     KIND: {
         "フォロワー": Kind(terms.FIELD, tests=(IsKind(terms.FOLLOWER),)),

@@ -10,7 +10,6 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import (
     Count,
     Counters,
-    Difference,
     EventAmount,
     Exactly,
     NumberOf,
@@ -32,7 +31,7 @@ from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, It
 from gorin.engine.program.who import ACTOR, ALL, ANY, SELF, Who
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.groups import Noun, amount_of, either_noun, noun_of, player_of, says
+from gorin.games.sve.dialect.groups import Noun, either_noun, noun_of, says
 from gorin.games.sve.dialect.scope import Counted, SveScope
 from gorin.games.sve.dialect.things import one_thing, phrase_of
 from gorin.games.sve.program.amounts import DifferentCosts, DifferentNames, Happened, HowMany, PaidX
@@ -40,7 +39,8 @@ from gorin.games.sve.program.tests import AllOf
 from gorin.text.draft import Cell
 from gorin.text.frames import Frame
 from gorin.text.lexicon import Pointing
-from gorin.text.phrases import CALCULATION, QUANTITY, Calculation, Clause, Named, NounPhrase
+from gorin.text.nouns import amount_of, difference_of, owner_alone, player_of
+from gorin.text.phrases import CALCULATION, QUANTITY, Clause, Named, NounPhrase
 from gorin.text.values import COUNT, KIND, NUMBER, ORIGINAL, PLAYER, POINTER, ZONE, OfCard, OfPlayer, value_of
 
 COUNTER, NAME = "counter", "name"
@@ -61,7 +61,7 @@ def number_of(scope: SveScope, nouns: NounPhrase) -> Amount:
     named = nouns.only
     value = value_of(named)
     if named.group == CALCULATION and named.value is not None:
-        return calculated(scope, named.value)
+        return amount_of(scope, named.value)
     if named.group == QUANTITY:
         return multiple(scope, named)
     if named.quantity is not None:
@@ -91,23 +91,6 @@ def damage_of_event(scope: SveScope, named: Named) -> Amount:
     if named.value is not None or value_of(named) or clause.form.negative:
         scope.fail(named.start, "no_number")
     return EventAmount()
-
-
-def calculated(scope: SveScope, calculation: Calculation) -> Amount:
-    """「(数)+N」."""
-    parts: list[Amount] = []
-    for term in calculation.terms:
-        factor = term.factors[0]
-        if len(term.factors) > 1:
-            scope.fail(factor.start, "number_needed", ("1",))
-        if factor.nouns is not None:
-            part = number_of(scope, factor.nouns)
-        else:
-            part = amount_of(scope, Calculation((replace(term, sign="+"),), False, factor.start, factor.end))
-        if term.sign == "-":
-            part = Exactly(-part.number) if isinstance(part, Exactly) else Times(part, -1)
-        parts.append(part)
-    return parts[0] if len(parts) == 1 else Sum(tuple(parts))
 
 
 def numbered_things(scope: SveScope, named: Named) -> Things:
@@ -144,16 +127,6 @@ def multiple(scope: SveScope, named: Named) -> Amount:
     return Times(number_of(scope, inner), quantity.number)
 
 
-def owner_alone(scope: SveScope, named: Named) -> Who:
-    """Whose it is, if nothing else is said of it."""
-    who = SELF
-    for modifier in named.modifiers:
-        if modifier.nouns is None or modifier.nouns.group not in (PLAYER, POINTER) or len(named.modifiers) > 1:
-            scope.fail(modifier.start, "no_description")
-        who = player_of(scope, modifier.nouns.only)
-    return who
-
-
 def stat_amount(scope: SveScope, named: Named) -> Amount:
     """これの攻撃力, それの元のコスト, 自分のリーダーの体力."""
     value = value_of(named)
@@ -186,6 +159,7 @@ def stat_amount(scope: SveScope, named: Named) -> Amount:
 def counted_in(scope: SveScope, named: Named) -> Amount:
     """(X)の枚数, …の合計, …した回数, …の種類数."""
     key = value_of(named)
+    scope.counted_by = group_count
     named = with_inner_clause(named)
     modifier = named.modifiers[0] if len(named.modifiers) == 1 else None
     if modifier is None or modifier.excluded:
@@ -193,6 +167,8 @@ def counted_in(scope: SveScope, named: Named) -> Amount:
     if modifier.clause is not None and key in ("回数", "枚数"):
         return times_of(scope, modifier.clause) if key == "回数" else done_count(scope, modifier.clause)
     inner = modifier.nouns
+    if key == "差":
+        return difference_of(scope, named)
     if inner is not None and modifier.case == "と同じ" and key == "枚数":
         if inner.group == POINTER:
             return HowMany(one_thing(scope, inner), ())
@@ -201,8 +177,6 @@ def counted_in(scope: SveScope, named: Named) -> Amount:
         scope.fail(modifier.start, "count_of_what", ("自分の手札の枚数",))
     if key == "種類数":
         return varieties_of(scope, inner)
-    if key == "差":
-        return difference_of(scope, inner)
     if inner.group == COUNT:
         parts = tuple(counted_in(scope, each) for each in inner.parts)
         if key != "合計":
@@ -235,15 +209,6 @@ def with_inner_clause(named: Named) -> Named:
     inner = cards.nouns.only
     inner = replace(inner, modifiers=(told, *inner.modifiers), start=told.start)
     return replace(named, modifiers=(replace(cards, nouns=replace(cards.nouns, parts=(inner,)), start=told.start),))
-
-
-def difference_of(scope: SveScope, nouns: NounPhrase) -> Amount:
-    """(A)と(B)の差."""
-    if len(nouns.parts) != 2 or nouns.joint != "と":
-        scope.fail(nouns.start, "sum_of", ("(A)の枚数と(B)の枚数の差",))
-    alone = [NounPhrase((each,), "", each.start, each.end) for each in nouns.parts]
-    amounts = [number_of(scope, each) if each.group in (COUNT, NUMBER) else group_count(scope, each) for each in alone]
-    return Difference(amounts[0], amounts[1])
 
 
 def group_count(scope: SveScope, nouns: NounPhrase) -> Amount:

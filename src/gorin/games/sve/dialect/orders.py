@@ -44,7 +44,7 @@ from gorin.engine.program.things import EVENT, All, Both, It, Rest, TopCards, To
 from gorin.engine.program.who import ACTOR, ALL, ANY, MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.change import SET, DamageChange, Number, SetKind
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.groups import amount_of, noun_of, player_of
+from gorin.games.sve.dialect.groups import noun_of
 from gorin.games.sve.dialect.making import bare_create, create, create_either, from_pool, token_name
 from gorin.games.sve.dialect.measures import default_of, done_amount, is_deed, number_of
 from gorin.games.sve.dialect.scope import PLAYERS, Looked, SveScope
@@ -86,6 +86,7 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import ANY_ORDER, AT_RANDOM, UNTIL
 from gorin.text.lexicon import Keyword
 from gorin.text.morphology import MAY
+from gorin.text.nouns import amount_of, player_of
 from gorin.text.phrases import KEYWORD, QUANTITY, Calculation, Named, NounPhrase
 from gorin.text.values import KIND, NUMBER, PLACE, QUALITY, ZONE, OfCard, OfPlayer, value_of
 

@@ -15,7 +15,7 @@ from gorin.engine.program.roots import Condition, Cost, Test
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.facts import condition_of, mark_of
-from gorin.games.sve.dialect.groups import Noun, amount_of
+from gorin.games.sve.dialect.groups import Noun
 from gorin.games.sve.dialect.scope import Counted, SveScope
 from gorin.games.sve.dialect.sentence_parts import taken_from
 from gorin.games.sve.dialect.things import Phrase, Quantity, floating, object_of, phrase_of, pronoun_things
@@ -41,6 +41,7 @@ from gorin.text.function_words import IF
 from gorin.text.lexicon import Icon, Joint, VerbForm
 from gorin.text.lexicon import Noun as Word
 from gorin.text.morphology import MAY, STEM, TE, Form
+from gorin.text.nouns import amount_of
 from gorin.text.phrases import QUANTITY, Calculation, Clause, Lead, NounPhrase
 from gorin.text.pieces import Provided as Given
 from gorin.text.pieces import pieces_of

@@ -17,16 +17,18 @@ from gorin.engine.program.things import EVENT, Among, It
 from gorin.engine.program.who import ACTOR, EVENT_PLAYER, MASTER_OF, SELF, Who
 from gorin.engine.values.ability import Ability, Trigger
 from gorin.games.sve import terms
+from gorin.games.sve.program.amounts import PaidX
 from gorin.games.sve.program.conditions import PaidNow, Thrown, ThrownAsNamed, WasDone
 from gorin.games.sve.rules.together import Together
 from gorin.text.draft import Cell, Draft, Naming, Said, both
 from gorin.text.lexicon import Lexicon
 from gorin.text.normalise import plain
-from gorin.text.phrases import Lead, NounPhrase
+from gorin.text.phrases import Lead, Named, NounPhrase, Quantity
 from gorin.text.reference import Scope, Zones
 from gorin.text.times import END, TURN, duration_of
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
+from gorin.text.values import value_of
 
 ZONES: Final = Zones(terms.HAND, terms.DECK, terms.CEMETERY, terms.RETURN)
 ENDS: Final = {(TURN, END): THIS_TURN}
@@ -159,6 +161,7 @@ class SveScope(Scope):
         self.actor_words: tuple[int, int] | None = None
         self.spoken_of: Who | None = None
         self.explained_by: Callable[[SveScope, NounPhrase], Amount] | None = None
+        self.counted_by: Callable[[SveScope, NounPhrase], Amount] | None = None
         self.limit = 0
         self.timing = 0
         self.begins: Who | None = None
@@ -227,11 +230,33 @@ class SveScope(Scope):
             return EVENT
         return self.it.things()
 
-    def master_of(self, place: int, pronoun: str = "it") -> Who:
+    def player_with(self, named: Named) -> Who:
         """それのプレイヤー, 前者のプレイヤー."""
-        if pronoun in ("former", "latter"):
-            return Who(MASTER_OF, self.one_of_pair(place, pronoun == "latter"))
-        return Who(MASTER_OF, self.named_reg(place))
+        if value_of(named) in ("former", "latter"):
+            return Who(MASTER_OF, self.one_of_pair(named.start, value_of(named) == "latter"))
+        return Who(MASTER_OF, self.named_reg(named.start))
+
+    def count_players(self, quantity: Quantity) -> None:
+        """相手プレイヤー1人."""
+        if not quantity.every and quantity.number != 1:
+            self.fail(quantity.start, "one_opponent", ("1人",))
+        self.excuse(quantity.start, quantity.end)
+
+    def counting(self, nouns: NounPhrase) -> Amount | None:
+        return self.counted_by(self, nouns) if self.counted_by is not None else None
+
+    def own_amount(self, nouns: NounPhrase) -> Amount | None:
+        return self.explained_by(self, nouns) if self.explained_by is not None else None
+
+    def free_number(self, place: int) -> Amount:
+        """What X is: the cost paid for it, or what the next sentence about it says (T87, T121)."""
+        if self.paid_x is not None:
+            return PaidX(self.paid_x)
+        for start, nouns in self.definitions:
+            if start >= place and self.explained_by is not None:
+                self.asked_for.add(start)
+                return self.explained_by(self, nouns)
+        self.fail(place, "x_unexplained", ("Xは「(数)」である。",))
 
     def named_reg(self, place: int) -> int:
         """The register that holds it, for それのプレイヤー and それのリーダー."""

@@ -202,7 +202,3 @@ def is_condition(piece: Piece) -> bool:
     if isinstance(piece, Provided):
         return piece.link == IF
     return isinstance(piece, Lead) and piece.key in (*DONE_LEADS, "per")
-
-
-def is_lead(piece: Piece) -> bool:
-    return not isinstance(piece, Clause)

@@ -16,7 +16,7 @@ from gorin.engine.program.things import EVENT, THIS, All, Among, Both, It, Rest,
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.groups import Noun, amount_of, chosen_things, either_noun, noun_of, player_of, says
+from gorin.games.sve.dialect.groups import Noun, chosen_things, either_noun, noun_of, says
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.together import together_of
 from gorin.games.sve.program.amounts import HalfOfDeck
@@ -30,6 +30,7 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import AT_RANDOM
 from gorin.text.lexicon import Pointing
 from gorin.text.normalise import plain
+from gorin.text.nouns import amount_of, player_of
 from gorin.text.others import without_chosen
 from gorin.text.phrases import CALCULATION, QUANTITY, Clause, Named, NounPhrase
 from gorin.text.phrases import Quantity as Many

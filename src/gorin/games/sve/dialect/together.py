@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gorin.games.sve.dialect.groups import compared, relation_of
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.rules.together import COSTS, NAMES, TOTAL, Together
 from gorin.text.frames import Frame
 from gorin.text.function_words import SO_THAT
 from gorin.text.lexicon import Pointing
+from gorin.text.nouns import compared, relation_of
 from gorin.text.phrases import Clause, Named
 from gorin.text.values import COUNT, NUMBER, ORIGINAL, OfCard, value_of
 

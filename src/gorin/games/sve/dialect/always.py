@@ -35,7 +35,7 @@ from gorin.games.sve.dialect.things import phrase_of
 from gorin.games.sve.program.tests import InZone
 from gorin.text.draft import both, merged
 from gorin.text.frames import Frame
-from gorin.text.function_words import ALSO_DONE, AS, AS_LONG, IF, INSTEAD
+from gorin.text.function_words import ALSO_DONE, AS, AS_LONG, IF, INSTEAD, WHILE
 from gorin.text.lexicon import Icon
 from gorin.text.morphology import ABLE, MAY, STEM, TE
 from gorin.text.normalise import plain
@@ -130,7 +130,7 @@ class StaticSentence:
 
     def is_here(self, piece: Piece) -> bool:
         """これがいる限り, which every static ability says."""
-        if not isinstance(piece, Provided) or piece.link != AS_LONG or len(piece.clauses) != 1:
+        if not isinstance(piece, Provided) or piece.link not in (AS_LONG, WHILE) or len(piece.clauses) != 1:
             return False
         clause = piece.clauses[0]
         subject = clause.phrase("が")
@@ -141,7 +141,7 @@ class StaticSentence:
         scope = self.scope
         if self.is_here(piece):
             self.here = True
-        elif isinstance(piece, Provided) and piece.link in (IF, AS_LONG):
+        elif isinstance(piece, Provided) and piece.link in (IF, AS_LONG, WHILE):
             self.conditions.append(condition_of(scope, piece.clauses))
             if piece.link == IF:
                 self.reaching.append(self.conditions[-1])

@@ -60,7 +60,7 @@ from gorin.text.lexicon import Icon
 from gorin.text.morphology import FINAL, MAY, STEM, TE
 from gorin.text.nouns import amount_of, player_of
 from gorin.text.phrases import ICON, KEYWORD, QUANTITY, UP_TO, Clause, Lead, NounPhrase
-from gorin.text.pieces import AMONG, DURATION, DURING, LIST, SUBJECT, Piece, Provided
+from gorin.text.pieces import AMONG, DURATION, DURING, LIST, SUBJECT, Piece, Provided, in_order
 from gorin.text.times import NEXT_TURN, SPAN, time_of_lead
 from gorin.text.values import TIME, value_of
 
@@ -390,6 +390,7 @@ class Line:
     def run(self, pieces: Sequence[Piece], said: Said | None, rest: Sequence[Element]) -> int:
         """The pieces of a sentence; conditions reach to its end."""
         scope, draft = self.scope, self.draft
+        pieces = in_order(scope, pieces)
         labels: list[int] = []
         scope.among = False
         taken = 0

@@ -238,6 +238,7 @@ def as_named(frame: Framed, complement: NounPhrase) -> Condition:
 def counted(frame: Framed, quantity: Many) -> Condition:
     """(X)がN枚以上: so many, 以上 or 以下; without a subject the same count as before (T171)."""
     scope = frame.scope
+    exactly(frame, quantity)
     subject = frame.take("が")
     if subject is None:
         if scope.last_count is None:
@@ -250,6 +251,15 @@ def counted(frame: Framed, quantity: Many) -> Condition:
 def measured(scope: SveScope, quantity: Many, amount: Amount) -> Condition:
     relation, right = bound_of(scope, quantity)
     return Compare(amount, relation, right)
+
+
+def exactly(frame: Framed, quantity: Many) -> None:
+    """ちょうど3枚: no more and no fewer, which a number without limit says by itself."""
+    for token in frame.clause.adverbs:
+        if token.text == "ちょうど" and frame.adverb("exactly"):
+            if quantity.limit:
+                frame.fail(token.start, "no_comparison", ("3枚",))
+            frame.scope.excuse(token.start, token.end)
 
 
 def measure(scope: SveScope, nouns: NounPhrase) -> Amount:
@@ -349,17 +359,14 @@ def exists(negative: bool) -> Callable[[Framed], Condition | None]:
         among = frame.take("に", group=AMONG)
         if among is not None:
             return found_among(frame, subject, among, absent)
-        said = frame.find("", group=QUANTITY)
-        if frame.find("に", group=ZONE) is None and said is not None and said.nouns.only.quantity is not None:
-            frame.take("", group=QUANTITY)
-            if (
-                absent
-                or subject.picks()
-                or any(each.noun is None or each.noun.zone is None for each in subject.elements)
-            ):
-                return None
+        lying = all(each.noun is not None and each.noun.zone is not None for each in subject.elements)
+        if frame.find("に", group=ZONE) is None and lying and not subject.picks():
+            floated = frame.take("", group=QUANTITY)
+            many = floated.only.quantity if floated is not None else None
             count = Count(Group(subject.parts(owner_for(scope, subject))))
-            return measured(scope, said.nouns.only.quantity, count)
+            if many is None:
+                return at_least_once(count, absent)
+            return None if absent else measured(scope, many, count)
         where = frame.need("に", group=ZONE, expected=("自分の場に",))
         if subject.first.pronoun:
             return placed(frame, subject, where, absent)
@@ -403,6 +410,8 @@ def in_place(frame: Framed, phrase: Phrase, where: NounPhrase, absent: bool) -> 
     scope = frame.scope
     zones = zones_of(scope, where)
     said = frame.take("", group=QUANTITY)
+    if said is not None and said.only.quantity is not None:
+        exactly(frame, said.only.quantity)
     conditions: list[Condition] = []
     for each in phrase.elements:
         if each.noun is None or each.quantity is not None or each.every:

@@ -102,7 +102,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     CLASS: {f"《{each}》": each for each in terms.CLASSES},
     DAMAGE: {"ダメージ": 0, "能力ダメージ": terms.TEXT_DAMAGE, "交戦ダメージ": terms.BATTLE_DAMAGE},
     SPAN: {TURN: TURN},
-    TURN_TIME: {"ターン中": None},
+    TURN_TIME: {"ターン中": None, "ターンの間": None},
     TIME: {START: None, END: None, **dict.fromkeys(EDGES)},
     PHASE: {"エンドフェイズ": terms.END_PHASE, "メインフェイズ": terms.MAIN_PHASE, "スタートフェイズ": -1},
     "ability": {"能力": 0, "《起動》能力": 1, "《進化》能力": 2, "この能力": 3},
@@ -120,6 +120,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     "limit": {"上限": None},
     "maximum": {"最大値": None, "最小値": "least"},
     "often": {"何回でも": None},
+    "as many": dict.fromkeys(("同じ枚数", "同じ数", "同じ枚数だけ", "同じ数だけ")),
     LIST: {"下記": None, "以下": None},
     AMONG: {"その中": None, "中": None},
     "type-word": {"タイプ": None},
@@ -234,7 +235,7 @@ def lexicon() -> Lexicon:
     found.add_all({each: Adverb(THIS_TURN) for each in ("このターン", "このターンの終わりまで", "このターンの間")})
     found.add_all({each: Adverb(IN_TURN) for each in ("このターン中に", "このターン中", "このターンに")})
     found.add_all({"このターンのあと": Adverb("after turn"), "このターンの後": Adverb("after turn")})
-    found.add_all({"これによって": Adverb(THEREBY), "ランダムに": Adverb("at random")})
+    found.add_all({"これによって": Adverb(THEREBY), "ランダムに": Adverb("at random"), "ちょうど": Adverb("exactly")})
     found.add_all({each: Adverb(IF_DONE) for each in ("そうしたなら", "そうしたプレイヤーは")})
     found.add_all({each: Adverb(IF_NOT_DONE) for each in ("そうしなかったなら", "そうしなかったプレイヤーは")})
     for each in (
@@ -291,7 +292,7 @@ def lexicon() -> Lexicon:
     found.passed |= {CLASS, TYPE, PLAYER, ZONE, POINTER}
     found.compounding |= {CLASS, TYPE, SPAN}
     found.predicative |= {DAMAGE}
-    found.bare |= {KEYWORD, QUOTED, QUANTITY, "often", "price", "game time", NUMBER, DAMAGE, TURN_TIME, NAME}
+    found.bare |= {KEYWORD, QUOTED, QUANTITY, "often", "price", "game time", "as many", NUMBER, DAMAGE, TURN_TIME, NAME}
     found.lead_words |= {THIS_TURN}
     found.leads |= {
         ("は", PLAYER): SUBJECT,

@@ -41,6 +41,7 @@ from gorin.text.frames import Frame
 from gorin.text.lexicon import Pointing
 from gorin.text.nouns import amount_of, difference_of, owner_alone, player_of
 from gorin.text.phrases import CALCULATION, QUANTITY, Clause, Named, NounPhrase
+from gorin.text.pieces import AMONG
 from gorin.text.values import COUNT, KIND, NUMBER, ORIGINAL, PLAYER, POINTER, ZONE, OfCard, OfPlayer, value_of
 
 COUNTER, NAME = "counter", "name"
@@ -136,6 +137,8 @@ def stat_amount(scope: SveScope, named: Named) -> Amount:
         pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
         if pointing is not None and pointing.key == ORIGINAL:
             printed = True
+        elif pointing is not None and pointing.key == "that" and things is None:
+            things = scope.named_before(modifier.start)
         elif modifier.nouns is not None and things is None and modifier.case == "の":
             kept = scope.it
             things = one_thing(scope, modifier.nouns)
@@ -164,6 +167,9 @@ def counted_in(scope: SveScope, named: Named) -> Amount:
     modifier = named.modifiers[0] if len(named.modifiers) == 1 else None
     if modifier is None or modifier.excluded:
         scope.fail(named.start, "count_of_what", ("自分の手札の枚数",))
+    pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
+    if pointing is not None and pointing.key == "that" and key == "枚数":
+        return so_many(scope, named.start)
     if modifier.clause is not None and key in ("回数", "枚数"):
         return times_of(scope, modifier.clause) if key == "回数" else done_count(scope, modifier.clause)
     inner = modifier.nouns
@@ -211,8 +217,22 @@ def with_inner_clause(named: Named) -> Named:
     return replace(named, modifiers=(replace(cards, nouns=replace(cards.nouns, parts=(inner,)), start=told.start),))
 
 
+def of_looked(scope: SveScope, named: Named) -> Amount | None:
+    """その中のフォロワーの枚数: of the cards looked at or shown."""
+    within = [each for each in named.modifiers if each.nouns is not None and each.nouns.group == AMONG]
+    if not within:
+        return None
+    noun = noun_of(scope, replace(named, modifiers=tuple(each for each in named.modifiers if each not in within)))
+    if scope.looked is None or not noun.is_plain() or noun.chosen or len(within) > 1:
+        scope.fail(named.start, "none_looked", ("デッキの上3枚を見る。",))
+    return HowMany(It(scope.looked.reg), noun.tests)
+
+
 def group_count(scope: SveScope, nouns: NounPhrase) -> Amount:
     """How many there are; of a past deed how many it was done to (T151)."""
+    looked = of_looked(scope, nouns.only) if len(nouns.parts) == 1 else None
+    if looked is not None:
+        return looked
     past = [past_of(each) for each in nouns.parts]
     if any(each is not None for each in past):
         return happened_amount(scope, nouns)
@@ -543,6 +563,12 @@ def discarded(scope: SveScope) -> Things | None:
     reg = cell.op.reg if cell.op.reg != NOTHING else scope.draft.reg()
     cell.op = replace(cell.op, reg=reg)
     return It(reg)
+
+
+def so_many(scope: SveScope, place: int) -> Amount:
+    """その枚数, 同じ枚数: how many the sentence or clause before discarded or moved."""
+    op = scope.counted.op if scope.counted is not None else None
+    return counted(scope, place, Discard if isinstance(op, Discard) else Move)
 
 
 def counted(scope: SveScope, place: int, wanted: type[Discard] | type[Move]) -> Amount:

@@ -35,6 +35,7 @@ from gorin.engine.program.numbers import (
     MoveCounters,
     PlayerChange,
     PutCounters,
+    SwapNumbers,
     TakeCounters,
     Turn,
     Win,
@@ -46,7 +47,7 @@ from gorin.engine.values.change import SET, DamageChange, Number, SetKind
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.groups import noun_of
 from gorin.games.sve.dialect.making import bare_create, create, create_either, from_pool, token_name
-from gorin.games.sve.dialect.measures import default_of, done_amount, is_deed, number_of
+from gorin.games.sve.dialect.measures import default_of, done_amount, is_deed, number_of, of_looked, so_many
 from gorin.games.sve.dialect.scope import PLAYERS, Looked, SveScope
 from gorin.games.sve.dialect.things import (
     Phrase,
@@ -224,6 +225,13 @@ def swap_numbers(frame: Framed, nouns: NounPhrase) -> None:
     first = nouns.parts[0]
     owner = first.modifiers[0].nouns if len(first.modifiers) == 1 else None
     numbers = [value.number for each in nouns.parts if isinstance(value := value_of(each), OfCard)]
+    if len(numbers) == len(nouns.parts) == 2 and nouns.parts[1].modifiers:
+        owners = [each.modifiers[0].nouns for each in nouns.parts if len(each.modifiers) == 1]
+        left, right = (one_thing(scope, each) if each is not None else None for each in (*owners, None, None)[:2])
+        if left is None or right is None or left == right or terms.COST in numbers:
+            frame.fail(nouns.start, "of_what", ("前者の攻撃力と後者の攻撃力を",))
+        scope.draft.emit(SwapNumbers(left, right, numbers[0], numbers[1], scope.term()))
+        return
     if owner is None or sorted(numbers) != sorted((terms.ATTACK, terms.HEALTH)) or nouns.parts[1].modifiers:
         frame.fail(nouns.start, "of_what", ("それの攻撃力と体力を",))
     things = one_thing(scope, owner)
@@ -613,9 +621,11 @@ def draw(frame: Framed) -> None:
     if any(each.link == UNTIL for each in frame.clause.before):
         draw_up_to(frame)
         return
-    same = frame.take("と同じだけ", "と同じ枚数")
-    if same is not None:
-        scope.draft.emit(Draw(scope.actor, number_of(scope, same)))
+    same = frame.take("と同じだけ", "と同じ枚数", "だけ")
+    as_before = frame.take("", group="as many")
+    if same is not None or as_before is not None:
+        amount = number_of(scope, same) if same is not None else so_many(scope, frame.place)
+        scope.draft.emit(Draw(scope.actor, amount))
         return
     cards = frame.take("を", group=KIND)
     number = frame.take("を", group=QUANTITY)
@@ -950,6 +960,11 @@ def per_of(scope: SveScope, nouns: NounPhrase, default: Who = ANY) -> Amount:
         if said.number != 1:
             scope.fail(nouns.start, "per_what", ("1体につき",))
         return done_amount(scope, named, done)
+    looked = of_looked(scope, replace(named, quantity=None))
+    if looked is not None:
+        if said.number != 1:
+            scope.fail(nouns.start, "per_what", ("1枚につき",))
+        return looked
     noun = noun_of(scope, replace(named, quantity=None))
     if noun.leader:
         scope.fail(nouns.start, "per_what", ("自分の墓場のスペル4枚につき",))

@@ -10,8 +10,8 @@ from gorin.text.clauses import Reader
 from gorin.text.function_words import AS_LONG, BY_DOING, IF, IF_DONE, IF_NOT_DONE, NEXT
 from gorin.text.lexicon import Icon, Keyword, Lexicon, Particle, Pointing
 from gorin.text.morphology import FINAL, MAY, STEM, TE
-from gorin.text.phrases import QUANTITY, Clause, Lead, Modifier
-from gorin.text.pieces import Piece, Provided, pieces_of
+from gorin.text.phrases import QUANTITY, Clause, Lead, Modifier, Phrase
+from gorin.text.pieces import AMONG, Piece, Provided, pieces_of
 from gorin.text.tokens import Token, Unreadable
 from gorin.text.trial import says_no_more
 from gorin.text.values import ZONE
@@ -119,7 +119,24 @@ def pieces_in(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> list[Piece
             found[-1] = Provided((replace(before, joint="かつ"), *piece.clauses), piece.link, before.start, piece.end)
         else:
             found.append(piece)
-    return [taken_from(each) if isinstance(each, Clause) else each for each in passing_on(found)]
+    taken = [taken_from(each) if isinstance(each, Clause) else each for each in passing_on(found)]
+    return [each for piece in taken for each in among_first(piece)]
+
+
+def among_first(piece: Piece) -> list[Piece]:
+    """その中の(X)を: the same as その中から、(X)を."""
+    cards = piece.phrase("を") if isinstance(piece, Clause) else None
+    if not isinstance(piece, Clause) or cards is None:
+        return [piece]
+    named = cards.nouns.parts[0]
+    within = [each for each in named.modifiers if each.nouns is not None and each.nouns.group == AMONG]
+    if len(within) != 1 or within[0].nouns is None or within[0].nouns.only.key != "その中" or within[0].case != "の":
+        return [piece]
+    bare = replace(named, modifiers=tuple(each for each in named.modifiers if each not in within))
+    nouns = replace(cards.nouns, parts=(bare, *cards.nouns.parts[1:]))
+    told = tuple(replace(cards, nouns=nouns) if each is cards else each for each in piece.phrases)
+    among = Phrase(within[0].nouns, "から", within[0].start, within[0].end)
+    return [Lead(AMONG, among.start, among.end, None, among), replace(piece, phrases=told)]
 
 
 def next_first(pieces: Sequence[Piece]) -> list[Piece]:

@@ -236,11 +236,13 @@ def group_count(scope: SveScope, nouns: NounPhrase) -> Amount:
     past = [past_of(each) for each in nouns.parts]
     if any(each is not None for each in past):
         return happened_amount(scope, nouns)
-    done = next(
-        (each.clause for each in nouns.parts[0].modifiers if each.clause is not None and is_deed(each.clause)), None
-    )
-    if done is not None and len(nouns.parts) == 1:
-        return done_amount(scope, nouns.only, done)
+    deeds = [
+        next((each.clause for each in part.modifiers if each.clause is not None and is_deed(each.clause)), None)
+        for part in nouns.parts
+    ]
+    told = [done_amount(scope, part, deed) for part, deed in zip(nouns.parts, deeds, strict=True) if deed is not None]
+    if told and len(told) == len(nouns.parts) and nouns.joint in ("", "と"):
+        return told[0] if len(told) == 1 else Sum(tuple(told))
     if len(nouns.parts) > 1 and all(each.group == NAME for each in nouns.parts) and nouns.joint == "":
         return Count(Group(named_parts(scope, nouns)))
     if len(nouns.parts) > 1 and nouns.joint == "と":

@@ -34,6 +34,7 @@ from gorin.text.nouns import (
     object_of,
     pile_of,
     player_of,
+    pointed,
     quantity_of,
     said_before,
     single,
@@ -136,6 +137,8 @@ def per_of(scope: Scope, nouns: NounPhrase) -> Amount:
     if tally is not None:
         return tally if most == ONE else Quotient(tally, most.number)
     before = said_before(scope, replace(named, quantity=None), True)
+    if isinstance(pointer := value_of(named), Pointer):
+        before = pointed(scope, one.only, pointer)
     found = CountOf(before) if before is not None else scope.counting(one) or Count(group_of(scope, one))
     return found if most == ONE else Quotient(found, most.number)
 
@@ -465,6 +468,8 @@ def look(frame: Frame[Any]) -> None:
     reg = scope.draft.reg()
     scope.draft.emit(Look(reg, top.amount, scope.chooser((above or nouns).start)))
     scope.mentions.shown = Shown(reg)
+    if top.amount == ONE:
+        scope.mention(It(reg), word=single(nouns).key, many=False)
 
 
 def shuffle(frame: Frame[Any]) -> None:

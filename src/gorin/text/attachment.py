@@ -20,6 +20,7 @@
 14. What is said of the noun behind it takes no owner, zone or other description: in 相手のトークンでないノーディア and
     相手のA値が最も高いノーディア the owner is the thing's.
 15. A quality that nothing but を or が follows is no filter, and can be somebody's: それの凍結状態を.
+17. A number belongs to a card that was spoken of (そのカードのRank), though not to any other card.
 16. What a pointer owns, or what is compared with something's (と同じ, より大きい), has no other owner: in
     相手のこのキャラのATKより小さいATKのX the opponent owns X.
 17. A player who owns what follows has no zone, number, quality or clause: in 墓地の自分のカード and
@@ -36,7 +37,7 @@ from gorin.text.lexicon import Adverb, Lexicon, Noun, Pointing, Verb
 from gorin.text.morphology import PASSIVE, Form
 from gorin.text.phrases import INFO, KEYWORD, QUANTITY, QUOTED, Item, Modifier, Named, Phrase
 from gorin.text.tokens import Token
-from gorin.text.values import COUNT, KIND, NUMBER, PLACE, PLAYER, POINTER, QUALITY, TIME, ZONE
+from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLACE, PLAYER, POINTER, QUALITY, TIME, ZONE
 
 TAKEN_BY: Final = {
     QUANTITY: frozenset(("list",)),
@@ -80,6 +81,8 @@ def describes(
         return False
     if named.group == NUMBER and verb is not None:
         return NUMBER in verb.heads
+    if named.group == NUMBER and group == CARD and is_told(modifier):
+        return not filters
     if owners is not None and modifier.case not in owners and (group not in owners or modifier.case not in COMPARING):
         passed = (QUANTITY, INFO, QUOTED, QUALITY, *lexicon.passed)
         by_word = modifier.word is not None and named.group not in passed
@@ -91,6 +94,15 @@ def describes_owner(modifier: Modifier) -> bool:
     """Exception 17."""
     group = modifier.nouns.group if modifier.nouns is not None and not modifier.excluded else ""
     return group != "" and group not in (ZONE, PLACE, COUNT, NUMBER, QUANTITY, QUALITY, KEYWORD, INFO)
+
+
+def is_told(modifier: Modifier) -> bool:
+    """そのカードのRank, 捨てたカードのRank: a card that was spoken of has numbers of its own."""
+    nouns = modifier.nouns
+    if nouns is None or len(nouns.parts) != 1 or nouns.only.quantity is not None or modifier.case != "の":
+        return False
+    inner = nouns.only.modifiers
+    return any(is_that(each) or (each.clause is not None and each.clause.form.past) for each in inner)
 
 
 def is_owned(modifier: Modifier, nearer: Modifier) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from gorin.engine.program.amount import ONE
@@ -15,7 +16,7 @@ from gorin.text.frames import Frame
 from gorin.text.nouns import described, picked, pile_of, piles_of, player_of, pointed, quantity_of, said_before, single
 from gorin.text.phrases import QUANTITY, Named, NounPhrase
 from gorin.text.reference import Scope
-from gorin.text.values import CARD, PLACE, PLAYER, ZONE, Kind, Pointer, value_of
+from gorin.text.values import AMONG, CARD, PLACE, PLAYER, ZONE, Kind, Pointer, value_of
 
 TOP, BOTTOM, ABOVE = "top", "bottom", "above"
 """Places in a deck: 一番上, 一番下, 上から."""
@@ -41,6 +42,13 @@ def cards_of(frame: Frame[Any], nouns: NounPhrase) -> Things:
     value = value_of(named)
     if isinstance(value, Pointer):
         return pointed(scope, named, value)
+    inside = [each for each in named.modifiers if each.nouns is not None and each.nouns.group == AMONG]
+    if inside:
+        rest = replace(named, modifiers=tuple(each for each in named.modifiers if each not in inside))
+        among, scope.among = scope.among, True
+        found = shown(scope, rest)
+        scope.among = among
+        return found
     top = top_of(frame, named)
     if top is not None:
         return top

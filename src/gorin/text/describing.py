@@ -363,7 +363,7 @@ class Describer(Teller):
         return "" if told and (not self.japanese or value.tests) else super().as_of(found, value)
 
     def as_tests(self, found: Sequence[object], value: object) -> str:
-        told = bool(self.subject(value))
+        told = bool(self.subject(value)) and not getattr(value, "this", False)
         return "" if told else super().as_tests(found, value)
 
 

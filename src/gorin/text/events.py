@@ -151,16 +151,16 @@ def concerned(scope: Scope, found: Happening, subject: NounPhrase) -> Happening:
     if meant.zone is not None or (meant.owner is not None and value.who != ANY):
         scope.fail(subject.start, "no_description")
     who = value.who if meant.owner is None else meant.owner
-    return replace(found, who=who, tests=(*value.tests, *map(scope.test_in_event, meant.tests)))
+    return replace(found, who=who, tests=(*value.tests, *map(scope.test_in_event, meant.tests), *found.tests))
 
 
 def pointed_at(scope: Scope, found: Happening, tests: tuple[Test, ...], things: Things, place: int) -> Happening:
     """Who a pronoun before an event is, as a trigger asks for it."""
     if things == THIS:
-        return replace(found, this=True, tests=tests)
+        return replace(found, this=True, tests=(*tests, *found.tests))
     if isinstance(things, It) and things != EVENT:
-        return replace(found, tests=(IsChosen(things.reg), *tests))
+        return replace(found, tests=(IsChosen(things.reg), *tests, *found.tests))
     test = scope.test_of_things(things)
     if test is None:
         scope.fail(place, "no_group")
-    return replace(found, tests=(test, *tests))
+    return replace(found, tests=(test, *tests, *found.tests))

@@ -186,6 +186,9 @@ def other_than(scope: Scope, modifier: Modifier) -> Test:
     value = value_of(named) if named is not None else None
     if named is not None and isinstance(value, Pointer):
         return scope.other_than(pointed(scope, named, value), named.start)
+    before = said_before(scope, named) if named is not None and named.quantity is None else None
+    if before is not None:
+        return scope.other_than(before, modifier.start)
     found = scope.quality(named) or quality_of(scope, named) if named is not None else None
     if found is None:
         scope.fail(modifier.start, "no_description")

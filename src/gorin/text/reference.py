@@ -305,12 +305,16 @@ class Scope:
         if last is not None and getattr(last.op, "reg", None) == NOTHING:
             treated = clause.phrase("を")
             word = self.called(treated.nouns) if treated is not None else ""
-            deeds = {name, self.deed(clause)}
+            deeds = self.deeds(clause)
             before = last.op.things if isinstance(last.op, Move) else None
             things = getattr(last.op, "things", None)
             if isinstance(things, It):
                 self.mentions.treated[name] = word, things
             self.mentions.results.append(Outcome(Naming(self.draft, None, last), word, None, deeds, before=before))
+
+    def deeds(self, clause: Clause) -> set[str]:
+        """All that can be said to have been done by a clause."""
+        return {clause.verb.name if clause.verb is not None else "", self.deed(clause)}
 
     def called(self, nouns: NounPhrase) -> str:
         """By which noun something was called, if only by one that says what it is."""

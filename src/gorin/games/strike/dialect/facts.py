@@ -13,11 +13,12 @@ from gorin.engine.program.roots import Condition, Test, Things
 from gorin.engine.program.things import All
 from gorin.engine.program.who import ANY
 from gorin.engine.values.change import SetWord
+from gorin.games.strike import terms
 from gorin.games.strike.dialect.changes import added, changed
 from gorin.games.strike.dialect.orders import area_of
 from gorin.games.strike.dialect.scope import StrikeScope
 from gorin.games.strike.program import operations as ops
-from gorin.games.strike.program.areas import StandsOn, TargetArea
+from gorin.games.strike.program.areas import Region, StandsOn, TargetArea
 from gorin.games.strike.program.changes import CopyRange, PowerLess, WidenRange
 from gorin.games.strike.program.conditions import WasDestroyed
 from gorin.games.strike.program.tests import BesideOne, InRegion, IsAimedAt, IsAttacked, IsAttacking, NextTo
@@ -157,6 +158,23 @@ def turned_into(frame: Framed) -> Test:
     if into.only.path() not in AIMED or not form.lasting:
         frame.fail(into.start, "no_description", ("攻撃の対象になっている",))
     return AIMED[into.only.path()]
+
+
+def moved_where(frame: Framed) -> tuple[Test, ...]:
+    """隣接するエリアに移動した, 相手のベースラインに移動した: where it is then."""
+    area = frame.take("に")
+    if area is None:
+        return ()
+    if not frame.clause.form.past:
+        frame.fail(area.start, "which_area", ("移動した",))
+    where, place = area_of(frame, single(area))
+    if where == ops.ADJACENT:
+        return (NextTo(),)
+    if where == ops.NAMED and isinstance(place, Region):
+        return (InRegion(place.region, place.who),)
+    if where != ops.GATE:
+        frame.fail(area.start, "which_area", ("隣接するエリアに", "ベースラインに"))
+    return (InRegion(terms.GATE_AREA),)
 
 
 AIMED: dict[str, Test] = {"攻撃の対象": IsAttacked(), "宣言の対象": IsAimedAt()}

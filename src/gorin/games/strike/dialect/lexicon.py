@@ -251,7 +251,7 @@ def lexicon() -> Lexicon:
     add_comparisons(found)
     add_provisos(found)
     found.families |= {KIND: "thing", POINTER: "thing", "effect": GIFT}
-    found.owners |= {"region": frozenset((PLAYER,)), TIME: frozenset((SPAN, NOW, PLAYER))}
+    found.owners |= {"region": frozenset((PLAYER,)), "facing": frozenset(), TIME: frozenset((SPAN, NOW, PLAYER))}
     found.predicative |= {"damage", "limit"}
     found.bare |= {"power", KEYWORD, "any-number"}
     found.leads |= {
@@ -259,6 +259,7 @@ def lexicon() -> Lexicon:
         ("は", "this-declaration"): USE,
         ("から", AMONG): AMONG,
         ("につき", KIND): PER,
+        ("につき", POINTER): PER,
         ("につき", CARD): PER,
         ("につき", ZONE): PER,
     }

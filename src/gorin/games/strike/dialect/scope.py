@@ -182,8 +182,15 @@ class StrikeScope(Scope):
             self.fail(place, "targets_each", ("対象1体",))
         self.such, self.such_used = (), False
 
+    def deeds(self, clause: Clause) -> set[str]:
+        """Who advances or retreats moves."""
+        found = super().deeds(clause)
+        return found | {"move"} if found & {"advance", "retreat"} else found
+
     def quality(self, named: Named) -> Test | None:
-        """攻撃の対象である."""
+        """攻撃の対象である; 裏向きの."""
+        if named.group == "facing" and not named.modifiers and named.quantity is None:
+            return HasState(terms.FACE_DOWN, named.key == "裏向き")
         return IsAttacked() if named.path() == "攻撃の対象" or named.key == "攻撃の対象" else None
 
     def called(self, nouns: NounPhrase) -> str:
@@ -281,7 +288,7 @@ class StrikeScope(Scope):
 
     def off_stage(self, tests: tuple[Test, ...], place: int) -> tuple[Test, ...]:
         """None of the cards elsewhere stands anywhere, or is acted, equipped or ace."""
-        if any(isinstance(test.test if isinstance(test, Not) else test, ON_STAGE) for test in tests):
+        if any(is_of_stage(test.test if isinstance(test, Not) else test) for test in tests):
             self.fail(place, "stage_only", ("「種族：X」を持つ", "Rankが1以下の"))
         return tests
 
@@ -368,6 +375,11 @@ class StrikeScope(Scope):
             self.draft.emit(LastingForPlayers(said.changes, until))
         else:
             self.draft.emit(Lasting(said.things, said.changes, until))
+
+
+def is_of_stage(test: Test) -> bool:
+    """Whether only strikers can pass a test; cards in score areas can be face-down."""
+    return isinstance(test, ON_STAGE) and test not in (HasState(terms.FACE_DOWN), HasState(terms.FACE_DOWN, False))
 
 
 def is_attack_damage(clause: Clause) -> bool:

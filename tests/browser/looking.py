@@ -22,26 +22,26 @@ WRONG = """(floor) => {
       if (wide > slack && high > slack) wrong.push(`${told(one)} lies on ${told(other)}: ${wide} x ${high}`);
     }));
   };
-  overlap(all(".mat .zone, .mat .panel, .mat .grid, .mat > .hand, .mid .ask, .mat .pile"), 3);
-  overlap(all(".mat .zone .card:not(.spent), .mat .area .card"), 4);
-  overlap(all(".hand.own .card"), 14);
+  overlap(all(".mat .zone, .mat .panel, .mat .grid, .mat > .hand, .mid .ask, .mat .pile"), 0.5);
+  overlap(all(".mat .zone .card:not(.spent), .mat .area .card"), 0.5);
+  overlap(all(".hand.own .card"), 0.5);
   const screen = document.documentElement;
   if (screen.scrollWidth > screen.clientWidth + 1) wrong.push(`wider than the screen: ${screen.scrollWidth}`);
   const mat = document.querySelector(".mat");
   const outer = box(mat);
   for (const card of all(".mat .card")) {
     const inner = box(card);
-    if (inner.right > outer.right + 8 || inner.left < outer.left - 8) wrong.push(`${told(card)} sticks out`);
-    if (innerWidth > 820 && inner.bottom > innerHeight + 2) wrong.push(`${told(card)} is cut below`);
+    if (inner.right > outer.right + 0.5 || inner.left < outer.left - 0.5) wrong.push(`${told(card)} sticks out`);
+    if (innerWidth > 820 && inner.bottom > innerHeight + 0.5) wrong.push(`${told(card)} is cut below`);
   }
   for (const card of all(".thumb .card")) {
-    if (box(card).bottom > innerHeight + 2) wrong.push(`${told(card)} is cut below`);
+    if (box(card).bottom > innerHeight + 0.5) wrong.push(`${told(card)} is cut below`);
   }
   for (const name of all(".card:not(.hidden) .name")) {
-    if (name.scrollWidth > name.clientWidth + 2) wrong.push(`a name is cut: ${name.textContent}`);
+    if (name.scrollWidth > name.clientWidth + 1) wrong.push(`a name is cut: ${name.textContent}`);
   }
   const asked = box(document.querySelector(".asking"));
-  if (asked.top < 0 || asked.bottom > innerHeight + 2) wrong.push(`what is asked is out of sight: ${asked.bottom}`);
+  if (asked.top < 0 || asked.bottom > innerHeight + 0.5) wrong.push(`what is asked is out of sight: ${asked.bottom}`);
   for (const button of all(".asking .buttons button.main")) {
     if (box(button).bottom > innerHeight) wrong.push("the main answer is out of sight");
   }

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Response, expect
 
 import gorin
 from tests.browser.conftest import NewPage
-from tests.browser.driving import begin, look, move, settle, take, wait_until_asked
+from tests.browser.driving import begin, look, move, settle, wait_until_asked
 from tests.browser.test_crowded import CROWDED
 from tests.browser.test_table import check_access
 from tests.table.serving import Served
@@ -92,9 +92,9 @@ def test_any_order_is_one_click(new_page: NewPage, table: Served, lang: str) -> 
     page = new_page(lang=lang)
     begin(page, table.address, "sve")
     while "yes" not in (seen := wait_until_asked(page)).verbs:
-        take(page, 0)
+        page.locator('.asking [data-option="0"]').first.click()
         settle(page, seen)
-    take(page, seen.verbs.index("yes"))
+    page.locator(f'.asking [data-option="{seen.verbs.index("yes")}"]').first.click()
     settle(page, seen)
     seen = wait_until_asked(page)
     assert seen.verbs == ["choose"] * 4

@@ -43,6 +43,8 @@ def test_odd_paths_are_no_errors_of_the_server(server: Served, path: str) -> Non
     "body",
     [
         {"game": [], "seats": [{"kind": [], "level": {}}]},
+        {"game": "sve", "seats": {"0": {}}},
+        {"game": "sve", "seats": [7, None]},
         {"game": "sve", "seats": [{"kind": "me", "level": []}, {"kind": "me", "deck": {"cards": 3}}]},
         {"game": "sve", "seats": [{"kind": "me", "deck": 7}, {"kind": "me", "deck": [[]]}]},
         {"game": "sve", "seats": [{"kind": "me", "deck": [{"card": "\0"}]}] * 2},

@@ -134,6 +134,9 @@ class Abilities:
         """The next ability."""
         first = self.rest[0]
         scope = self.fresh()
+        before = self.found[-1].static if self.found else None
+        if before is not None and isinstance(before.things, Bearer):
+            scope.worn_by = before.things
         while first.link() == ALSO_DONE:
             first.pieces.pop(0)
         if not first.pieces:

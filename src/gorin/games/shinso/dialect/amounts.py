@@ -96,7 +96,7 @@ def growth(scope: ShinsoScope, clause: Clause) -> Amount:
 
 def own_bearer(scope: ShinsoScope) -> Things:
     """Whose power a line without subject speaks of: the card's own, on a 秘宝 its bearer's (T119)."""
-    return Bearer() if scope.kinds & terms.RELIC else THIS
+    return scope.worn_by or (Bearer() if scope.kinds & terms.RELIC else THIS)
 
 
 def amount_of(scope: ShinsoScope, nouns: NounPhrase) -> Amount:
@@ -176,7 +176,6 @@ def just_done(scope: ShinsoScope, nouns: NounPhrase) -> Amount | None:
 
 COUNTED: Final = (
     *("destroy", "remove", "discard", "show", "choose", "return", "draw", "take off", "summon", "use", "put"),
-    *("sleep", "awake"),
 )
 
 

@@ -282,6 +282,8 @@ def gain(frame: Framed) -> None:
         that = inner is not None and inner.word is not None
         if inner is None or (inner.nouns is None and not that):
             frame.fail(nouns.start, "control_what", ("相手の眷属1体のコントロールを",))
+        if scope.actor != SELF:
+            frame.fail(nouns.start, "no_player", ("自分は",))
         things = scope.last_named(nouns.start) if inner.nouns is None else things_of(scope, inner.nouns, False)
         scope.draft.emit(TakeControl(things, scope.lasting(terms.FOR_GOOD)))
         scope.name(things)

@@ -39,7 +39,7 @@ def asks_done(scope: ShinsoScope, piece: Provided) -> bool:
     if len(piece.clauses) != 1 or piece.link not in (WHEN, IF) or clause.verb is None or clause.before:
         return False
     name = clause.verb.name
-    if not form.past or form.lasting or (form.voice == CAUSATIVE and name not in ("sleep", "awake")):
+    if not form.past or form.lasting or form.voice == CAUSATIVE:
         return False
     if fought(scope) is not None and name in RESULTS:
         return not any(each.nouns.group == "game" for each in clause.phrases)

@@ -439,7 +439,7 @@ def pointed(scope: ShinsoScope, cards: Cards, named: Named) -> None:
             scope.here = cards.zones
         cards.things, cards.this = THIS, True
         return
-    there = scope.found_there(0, named.start)
+    there = scope.found_there(0, named.start) or scope.fitting_looked()
     if there is None and scope.there is not None and scope.it is not None:
         scope.fail(named.start, "which_it", ("その眷属", "そのカード"))
     cards.things = there if there is not None else scope.last_named(named.start, True)
@@ -455,7 +455,7 @@ def that(scope: ShinsoScope, cards: Cards, named: Named) -> None:
         cards.things, cards.together, cards.number = scope.last_named(named.start), True, None
         return
     wanted = value_of(named).kinds if named.group in (KIND, CARD) else terms.KIN
-    there = scope.found_there(wanted, named.start)
+    there = scope.found_there(wanted, named.start) or scope.fitting_looked()
     cards.things = there if there is not None else scope.last_named(named.start, named.group == CARD)
     if named.group == RACE:
         if value_of(named) not in scope.races:
@@ -754,6 +754,8 @@ def relative(scope: ShinsoScope, cards: Cards, clause: Clause) -> None:
         cards.tests.append(said)
     else:
         make = RELATIVE.get(clause.verb.name)
+        if make is not dealt_with and says_by_this(clause):
+            frame.fail(frame.place, "no_description")
         if make is None:
             frame.fail(frame.place, "no_description")
         make(frame, cards)
@@ -1099,10 +1101,14 @@ def dealt_with(frame: Framed, cards: Cards) -> None:
         frame.fail(frame.place, "not_done")
 
 
+def says_by_this(clause: Clause) -> bool:
+    """この効果で, そうして."""
+    return any((adverb := each.sense(Adverb)) is not None and adverb.key == BY_THIS for each in clause.adverbs)
+
+
 def was_done(scope: ShinsoScope, clause: Clause, verb: str) -> bool:
     """選ばれた眷属, この効果で破壊された眷属: whether the text itself has done it."""
-    by_this = any((adverb := each.sense(Adverb)) is not None and adverb.key == BY_THIS for each in clause.adverbs)
-    named = verb in ("choose", "summon", "discard", "show") or by_this
+    named = verb in ("choose", "summon", "discard", "show") or says_by_this(clause)
     return named and not clause.phrases and any(each.verb == verb for each in scope.doings)
 
 

@@ -144,6 +144,8 @@ def deck_top(frame: Framed) -> tuple[int, Who] | None:
     if cards.zones not in ((terms.DECK,), (terms.LIFE_DECK,)) or cards.tests or len(inner.parts) != 1:
         frame.fail(inner.start, "top_of_what", ("山札の上から", "ライフ・デッキの上から"))
     assert cards.zones is not None
+    if cards.who == ANY:
+        frame.fail(inner.start, "no_player", ("自分と相手の", "相手の"))
     who = cards.owner(scope)
     return cards.zones[0], ALL if who == ANY else who
 

@@ -10,6 +10,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import CountOf, Result
 from gorin.engine.program.cards import Discard, Move, Remember
 from gorin.engine.program.flow import Repeat
+from gorin.engine.program.group import IsKind
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import EVENT, THIS, All, Among, Both, It, Rest
 from gorin.engine.program.who import ACTIVE, ACTOR, ALL, ANY, EVENT_PLAYER, OTHER, SELF, Who
@@ -201,6 +202,7 @@ class ShinsoScope(Scope):
         self.purpose = ""
         self.races: set[str] = set(outer.races) if outer is not None else set()
         self.own_field = False
+        self.worn_by: Things | None = None
         self.read_amount: Callable[[ShinsoScope, NounPhrase], Amount] | None = (
             outer.read_amount if outer is not None else None
         )
@@ -250,6 +252,19 @@ class ShinsoScope(Scope):
         assert isinstance(anchor.op, Remember)
         found = It(anchor.op.reg)
         self.know(found, known, owner)
+        return found
+
+    def fitting_looked(self) -> Things | None:
+        """その中にFがn枚以上あれば、それらを: of the cards looked at those of which the condition has just asked."""
+        if not self.fitting or self.looked is None or self.it != It(self.looked.reg):
+            return None
+        found = It(self.draft.reg())
+        self.draft.emit(Remember(found.reg, Among(self.it, self.fitting)))
+        self.looked.taken.append(found.reg)
+        kinds = [test.kinds for test in self.fitting if isinstance(test, IsKind)]
+        self.know(found, kinds[0] if kinds else 0, self.owner_of(self.it))
+        self.fitting = ()
+        self.name(found)
         return found
 
     def last_named(self, place: int, any_kind: bool = False) -> Things:

@@ -32,7 +32,7 @@ from gorin.engine.program.things import THIS, All, It
 from gorin.engine.program.who import ACTOR, ALL, ANY, SELF, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.groups import Noun, either_noun, noun_of, says
-from gorin.games.sve.dialect.scope import Counted, SveScope
+from gorin.games.sve.dialect.scope import GOES, Counted, SveScope
 from gorin.games.sve.dialect.things import one_thing, phrase_of
 from gorin.games.sve.program.amounts import DifferentCosts, DifferentNames, Happened, HowMany, PaidX
 from gorin.games.sve.program.tests import AllOf
@@ -45,14 +45,6 @@ from gorin.text.pieces import AMONG
 from gorin.text.values import COUNT, KIND, NUMBER, ORIGINAL, PLAYER, POINTER, ZONE, OfCard, OfPlayer, value_of
 
 COUNTER, NAME = "counter", "name"
-DONE_ZONES: Final = {
-    "put": 0,
-    "destroy": terms.CEMETERY,
-    "banish": terms.BANISH,
-    "return": terms.HAND,
-    "put out": terms.FIELD,
-}
-"""T151, T173: where things are that a verb was done to; 0: where the text says."""
 
 
 def number_of(scope: SveScope, nouns: NounPhrase) -> Amount:
@@ -495,16 +487,6 @@ def done_count(scope: SveScope, clause: Clause) -> Amount:
     return counted(scope, clause.start, Discard if name == "discard" else Move)
 
 
-DONE_TO: Final = {
-    "banish": (terms.BANISH, ""),
-    "destroy": (terms.CEMETERY, terms.DESTROY),
-    "add": (terms.HAND, ""),
-    "return": (terms.HAND, terms.RETURN),
-    "put out": (terms.FIELD, ""),
-}
-"""Where things are, and why, that a verb was done to, if the text does not say where."""
-
-
 def things_done(scope: SveScope, name: str, zone: int) -> tuple[Things | None, int]:
     """What the sentences before have shown, discarded or moved, and where it really has to be for that."""
     if name == "show":
@@ -512,7 +494,7 @@ def things_done(scope: SveScope, name: str, zone: int) -> tuple[Things | None, i
         return (shown[-1].things if shown else None), NOTHING
     if name == "discard":
         return discarded(scope) or scope.moved(terms.CEMETERY, terms.DISCARD), NOTHING
-    to, reason = DONE_TO.get(name, (zone, "")) if zone == NOTHING else (zone, "")
+    to, reason = GOES.get(name, (zone, "")) if zone == NOTHING else (zone, "")
     return (scope.moved(to, reason) if to != NOTHING else None), to
 
 
@@ -531,7 +513,7 @@ def done_amount(scope: SveScope, named: Named, clause: Clause) -> Amount:
         scope,
         replace(named, modifiers=tuple(each for each in named.modifiers if each.clause is not clause), quantity=None),
     )
-    zone = value_of(place.only).zone if place is not None else DONE_ZONES.get(verb, NOTHING)
+    zone = value_of(place.only).zone if place is not None else GOES.get(verb, (NOTHING, ""))[0]
     paid = scope.added if as_cost is not None else scope.turned
     if paid is not None and not thereby and fits_cost(paid, noun, verb, zone):
         scope.excuse(named.start, named.end)

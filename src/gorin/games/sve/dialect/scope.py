@@ -32,6 +32,14 @@ from gorin.text.values import value_of
 
 ZONES: Final = Zones(terms.HAND, terms.DECK, terms.CEMETERY, terms.RETURN)
 ENDS: Final = {(TURN, END): THIS_TURN}
+GOES: Final = {
+    "banish": (terms.BANISH, ""),
+    "destroy": (terms.CEMETERY, terms.DESTROY),
+    "add": (terms.HAND, ""),
+    "return": (terms.HAND, terms.RETURN),
+    "put out": (terms.FIELD, ""),
+}
+"""Where things are, and why, that a verb was done to, if the text does not say where (T151, T159, T173)."""
 PLAYERS: Final = 2
 """How many numbers a count for each player takes (1.1.1)."""
 

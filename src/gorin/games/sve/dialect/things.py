@@ -17,7 +17,7 @@ from gorin.engine.program.who import ANY, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.groups import Noun, chosen_things, either_noun, noun_of, says
-from gorin.games.sve.dialect.scope import SveScope
+from gorin.games.sve.dialect.scope import GOES, SveScope
 from gorin.games.sve.dialect.together import together_of
 from gorin.games.sve.program.amounts import HalfOfDeck
 from gorin.games.sve.program.choices import PickSet
@@ -234,7 +234,7 @@ def is_done(scope: SveScope, clause: Clause) -> bool:
         return False
     name = clause.verb.name
     if not clause.phrases:
-        return name in ("show", "banish", "discard", *DONE_TO) or (name in DONE_BY_EVENT and scope.event_card)
+        return name in ("show", "banish", "discard", *GOES) or (name in DONE_BY_EVENT and scope.event_card)
     place = clause.phrase("に")
     zone = value_of(place.nouns.only) if place is not None and place.nouns.group == ZONE else None
     return zone is not None and len(clause.phrases) == 1 and (name, zone.zone) in DONE_PLACES
@@ -263,8 +263,8 @@ def that_done(scope: SveScope, named: Named, clause: Clause, found: Element) -> 
         return found
     if place is not None:
         return moved_there(scope, name, zone, "", tests, found)
-    if name in DONE_TO and not happened_now(scope, name):
-        return moved_there(scope, name, *DONE_TO[name], tests, found)
+    if name in GOES and not happened_now(scope, name):
+        return moved_there(scope, name, *GOES[name], tests, found)
     if name in DONE_BY_EVENT:
         return of_event(scope, named, name, tests, found)
     if name == "discard":
@@ -280,12 +280,6 @@ def that_done(scope: SveScope, named: Named, clause: Clause, found: Element) -> 
     return found
 
 
-DONE_TO: Final = {
-    "banish": (terms.BANISH, ""),
-    "destroy": (terms.CEMETERY, terms.DESTROY),
-    "return": (terms.HAND, terms.RETURN),
-}
-"""Where things are, and why, that a verb was done to."""
 DONE_BY_EVENT: Final = {
     "destroy": terms.DESTROYED,
     "attack": terms.ATTACKED,
@@ -301,7 +295,7 @@ def happened_now(scope: SveScope, name: str) -> bool:
     event = DONE_BY_EVENT.get(name)
     if event is None or scope.trigger_of is None or scope.trigger_of[0] != event or not scope.event_card:
         return False
-    return name not in DONE_TO or scope.moved(*DONE_TO[name]) is None
+    return name not in GOES or scope.moved(*GOES[name]) is None
 
 
 def of_event(scope: SveScope, named: Named, name: str, noun: Noun, found: Element) -> Element:

@@ -52,6 +52,7 @@ OWN_WORDS = {
     "orphelia": {"recognised"},
     "rebirth": {"abilities", "hooks", "lasts", "standing", "validity"},
     "shinso": {"turns"},
+    "strike": {"areas"},
     "sve": {"picked_costs"},
 }
 """What only one game's programs have."""

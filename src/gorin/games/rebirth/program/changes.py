@@ -140,6 +140,9 @@ class CopyAbilities(Change):
     def writes(self) -> str:
         return "abilities"
 
+    def reads(self) -> frozenset[str]:
+        return self.things.reads()
+
 
 @dataclass(frozen=True)
 class Named(Change):

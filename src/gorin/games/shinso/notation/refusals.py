@@ -60,8 +60,9 @@ def why_not_card(game: ShinsoState, player: int, verb: str, card: int, number: i
     if not is_card(card):
         return MOMENTS[verb]
     if verb == "summon":
-        side = legality.summonable(game, card, player) if game.holder[card] == player else None
-        return "play.2" if side is None else legality.why_not_summon(game, card, side, player, number)
+        sides = legality.summonable_sides(game, card, player, number) if game.holder[card] == player else []
+        found = [legality.why_not_summon(game, card, side, player, number) for side in sides]
+        return None if None in found else found[0] if found else "play.2"
     if verb in ("use", "set", "deploy"):
         if game.zone[card] != HAND or game.holder[card] != player:
             return MOMENTS[verb]

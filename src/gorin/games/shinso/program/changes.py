@@ -196,6 +196,9 @@ class TextOf(Change):
     def writes(self) -> str:
         return "abilities"
 
+    def reads(self) -> frozenset[str]:
+        return self.things.reads()
+
 
 @dataclass(frozen=True)
 class LostToFragment(Change):

@@ -197,9 +197,7 @@ def careful_options(game: ShinsoState, card: int, side: Side, player: int) -> li
         if legality.why_not_allowed(game, card, side, player) is not None:
             return []
         ways = legality.ways(game, card, side, player)
-        if ways and legality.summonable(game, card, player) is side:
-            return quick.summons(game, card, side, player, ways)
-        return quick.summon_options(game, card, player) if ways else []
+        return quick.summons(game, card, side, player, ways) if ways else []
     found: list[Option] = []
     if side.kind & ARTS:
         if legality.why_not_use_side(game, card, side, player) is None:

@@ -6,7 +6,7 @@ from gorin.engine.happening.events import emit
 from gorin.engine.happening.moving import move
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.selection import Select
+from gorin.engine.kernel.selection import AskOption, Select
 from gorin.engine.program.context import Context
 from gorin.games.shinso.rules import legality, players, turning
 from gorin.games.shinso.rules.moving import batch_of, unequip
@@ -201,11 +201,35 @@ Bury.STEPS = (Bury.choose,)
 
 
 def summon(game: ShinsoState, card: int, player: int, slot: int) -> None:
-    """play.2: the player summons a 眷属 or 秘宝 by an action."""
-    side = legality.summonable(game, card, player)
-    assert side is not None
-    face = game.cards[card].sides.index(side)
-    game.call(Summon(card, player, face, BY_ACTION, player, slot))
+    """play.2, R14: the player summons a 眷属 or 秘宝 by an action, a ドッペル as one of its sides."""
+    sides = legality.summonable_sides(game, card, player, slot)
+    if len(sides) > 1:
+        sides = [side for side in sides if legality.why_not_summon(game, card, side, player, slot) is None]
+    faces = [game.cards[card].sides.index(side) for side in sides]
+    if len(faces) > 1:
+        game.call(SummonOneSide(card, player, faces, slot))
+    else:
+        game.call(Summon(card, player, faces[0], BY_ACTION, player, slot))
+
+
+class SummonOneSide(Procedure):
+    """R14: a ドッペル of which both sides could be summoned."""
+
+    def __init__(self, card: int, player: int, faces: list[int], slot: int) -> None:
+        self.card = card
+        self.player = player
+        self.faces = faces
+        self.slot = slot
+
+    def choose_side(self, game: ShinsoState) -> None:
+        faces = [face + 1 for face in self.faces]
+        game.call(AskOption(self.player, faces, "face", source=self.card), SummonOneSide.take_side)
+
+    def take_side(self, game: ShinsoState, result: list[int]) -> None:
+        game.call(Summon(self.card, self.player, result[0] - 1, BY_ACTION, self.player, self.slot))
+
+
+SummonOneSide.STEPS = (SummonOneSide.choose_side,)
 
 
 class SummonAtOnce(Procedure):

@@ -266,6 +266,15 @@ def summonable(game: ShinsoState, card: int, player: int) -> Side | None:
     return None
 
 
+def summonable_sides(game: ShinsoState, card: int, player: int, slot: int = 0) -> list[Side]:
+    """R14: the sides as which a card may be summoned, from the hand also either of two, into a named slot a 眷属."""
+    if game.zone[card] != HAND or not game.cards[card].alike:
+        side = summonable(game, card, player)
+        return [] if side is None else [side]
+    sides = [side for side in game.cards[card].sides if side.kind & (KIN | RELIC)]
+    return [side for side in sides if side.kind & KIN] if slot else sides
+
+
 def why_not_by_name(game: ShinsoState, card: int, side: Side, player: int) -> str | None:
     """T37, T39, R45, R142: conditions of use, and how often cards of this name work."""
     name = game.printed[card].name

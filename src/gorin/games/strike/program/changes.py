@@ -66,6 +66,9 @@ class CopyRange(Change):
     def writes(self) -> str:
         return "range"
 
+    def reads(self) -> frozenset[str]:
+        return self.things.reads()
+
 
 @dataclass(frozen=True)
 class Shelter(Change):

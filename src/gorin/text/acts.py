@@ -493,6 +493,15 @@ def turn(frame: Frame[Any], nouns: NounPhrase) -> None:
     frame.scope.draft.emit(Turn(object_of(frame), quality.state, quality.on))
 
 
+def become(frame: Frame[Any]) -> None:
+    """対象は行動済み状態になる: the same as にする."""
+    into = frame.need("に", group=QUALITY, reason="no_state")
+    quality = value_of(into.only)
+    if not isinstance(quality, Quality) or not quality.state:
+        frame.fail(into.start, "no_state")
+    frame.scope.draft.emit(Turn(object_of(frame, "は", "が"), quality.state, quality.on))
+
+
 def damage(frame: Frame[Any], dealt: Named) -> None:
     """対象に【3】ダメージ."""
     scope: Scope = frame.scope

@@ -95,6 +95,11 @@ class Verb:
         return groups is not None and (group in groups or ANY_GROUP in groups)
 
 
+def roles(**cases: str) -> dict[str, frozenset[str]]:
+    """By case the groups of nouns that a verb takes; `bare` is what stands without particle."""
+    return {"" if case == "bare" else case: frozenset(groups.split()) for case, groups in cases.items()}
+
+
 @dataclass(frozen=True)
 class VerbForm(Sense):
     verb: Verb

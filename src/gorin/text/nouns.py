@@ -655,6 +655,12 @@ def thing_of(scope: Scope, named: Named) -> Things:
     return scope.mentions.chosen
 
 
+def is_every(modifier: Modifier) -> bool:
+    """すべての."""
+    quantity = modifier.nouns.only.quantity if modifier.nouns is not None else None
+    return quantity is not None and quantity.every
+
+
 def is_free(named: Named) -> bool:
     """好きな数."""
     return named.quantity is not None and named.quantity.limit == phrases.ANY_NUMBER

@@ -219,3 +219,10 @@ def check_form(scope: Scope, clause: Clause, last: bool) -> None:
         scope.fail(clause.end, "no_end", ("る", "する。"))
     if not last and ending in (FINAL, MAY):
         scope.fail(clause.end, "goes_on", ("。",))
+
+
+def plain_clauses(sentences: Sequence[Sequence[Sentence]]) -> tuple[Clause, ...]:
+    """The clauses of one sentence that is nothing but clauses (味方が2体以下), else none."""
+    pieces = pieces_of(sentences[0][0].parts) if len(sentences) == 1 and len(sentences[0]) == 1 else []
+    clauses = tuple(piece for piece in pieces if isinstance(piece, Clause))
+    return clauses if len(clauses) == len(pieces) else ()

@@ -33,10 +33,10 @@ from gorin.text.conditions import condition_of
 from gorin.text.events import waits
 from gorin.text.frames import Frame
 from gorin.text.function_words import NEXT, OR
-from gorin.text.lexicon import Info, Keyword, Lexicon, Noun, Number
-from gorin.text.nouns import amount_of, described, info_of, object_of, owner_alone, single, things_of
-from gorin.text.phrases import INFO, KEYWORD, QUOTED, STATUS, Clause, Modifier, Named, NounPhrase
-from gorin.text.pieces import Provided, pieces_of
+from gorin.text.lexicon import Info, Keyword, Noun, Number
+from gorin.text.nouns import amount_of, described, info_of, is_every, object_of, owner_alone, single, things_of
+from gorin.text.phrases import INFO, KEYWORD, QUOTED, STATUS, Named, NounPhrase
+from gorin.text.pieces import plain_clauses
 from gorin.text.statements import Saying
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
@@ -111,12 +111,6 @@ def lose(frame: Framed) -> Statement:
         else:
             scope.fail(gift.start, "which_ability", ("アビリティ", "《接射》"))
     return Statement(things, tuple(found))
-
-
-def is_every(modifier: Modifier) -> bool:
-    """すべての."""
-    quantity = modifier.nouns.only.quantity if modifier.nouns is not None else None
-    return quantity is not None and quantity.every
 
 
 def damage_change(frame: Framed, dealt: Named) -> Statement:
@@ -273,22 +267,13 @@ def shelter(scope: StrikeScope, named: Named) -> Ability:
 
 def joining(scope: StrikeScope, named: Named) -> Ability:
     """T164: a condition without 場合."""
-    clauses = conditional(scope.lexicon, named)
+    clauses = plain_clauses(sentences(scope.lexicon, named.parameter, named.end)) if named.parameter else ()
     if not clauses or waits(clauses):
         scope.fail(named.end, "keyword_value", ("味方が2体以下",))
     always, scope.always = scope.always, True
     found = condition_of(scope, clauses)
     scope.always = always
     return keywords.joining(found)
-
-
-def conditional(lexicon: Lexicon, named: Named) -> tuple[Clause, ...]:
-    if not named.parameter:
-        return ()
-    said = sentences(lexicon, named.parameter, named.end)
-    pieces = pieces_of(said[0][0].parts) if len(said) == 1 and len(said[0]) == 1 else []
-    clauses = tuple(piece for piece in pieces if isinstance(piece, Clause))
-    return clauses if len(clauses) == len(pieces) and not any(isinstance(each, Provided) for each in pieces) else ()
 
 
 READERS: dict[str, Callable[[StrikeScope, Named], Ability]] = {

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
+from importlib.resources import files
 
 from gorin.engine.program.group import HasState
 from gorin.engine.program.roots import Test, Things
@@ -182,47 +184,9 @@ UNITS = {
     "人": frozenset((PLAYER, KIND, POINTER)),
 }
 """枚 counts cards, 体 and 人 strikers; つ and 個 count everything."""
-SAMPLES = {
-    "count_of_what": ("手札の枚数", "味方の数"),
-    "difference_of_what": ("あなたのスコアと相手のスコアの差",),
-    "counter_missing": ("枚", "体"),
-    "discard_hand": ("手札を",),
-    "draw_what": ("カードを",),
-    "how_long": ("[ターン]", "[チェイン]"),
-    "how_many": ("数", "1枚", "1体", "全員"),
-    "look_what": ("山札の上から3枚を",),
-    "modes_of_what": ("以下から1つを選ぶ。",),
-    "needs_moment": ("味方全員",),
-    "next_what": ("味方が撃破された場合",),
-    "no_duration": ("ターン終了時まで", "チェイン終了時まで", "次の相手のターン終了時まで"),
-    "no_moment_of": ("ターン開始時", "エンドフェイズ開始時"),
-    "whose_turn": ("あなたのターン",),
-    "no_damage": ("【1】ダメージ",),
-    "no_description": ("「種族：X」を持つ",),
-    "no_group": ("味方", "敵", "このストライカー"),
-    "no_it": ("対象", "このストライカー"),
-    "no_object": ("対象を", "このストライカーを"),
-    "no_subject": ("このストライカーが",),
-    "no_things": ("このストライカー",),
-    "none_shown": ("山札の上から3枚を見る。", "その中から"),
-    "not_replaced": ("撃破される", "ダメージを受ける", "カードを引く"),
-    "number_needed": ("1枚", "1体"),
-    "of_what": ("対象のPOW",),
-    "of_which_zone": ("手札の", "捨て札の"),
-    "one_only": ("対象", "このストライカー"),
-    "one_winner": ("あなたの", "相手の"),
-    "owners_zone": ("手札に",),
-    "put_where": ("手札に", "捨て札に"),
-    "search_where": ("山札から",),
-    "show_what": ("手札を", "山札の一番上のカードを"),
-    "shuffle_deck": ("山札を",),
-    "top_of_what": ("山札の",),
-    "trigger_first": ("エースである", "未行動状態の"),
-    "value_of_what": ("ダメージ",),
-    "value_needed": ("対象を「POW：+1」する", "対象のPOWを2倍にする"),
-    "needs_wo": ("対象のPOWを",),
-    "how_much": ("2",),
-    "two_needed": ("術者と対象",),
+SAMPLES: dict[str, tuple[str, ...]] = {
+    reason: tuple(words)
+    for reason, words in json.loads((files(__package__) / "samples.json").read_text("utf-8")).items()
 }
 """By reason of a refusal what could be written instead."""
 PLACES = {"一番上": TOP, "一番下": BOTTOM, "上": ABOVE}

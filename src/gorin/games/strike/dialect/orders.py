@@ -37,7 +37,7 @@ from gorin.text.nouns import (
 from gorin.text.numbers import swap_numbers
 from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, KIND, NUMBER, PLAYER, POINTER, QUALITY, Quality, value_of
+from gorin.text.values import CARD, KIND, NUMBER, PLAYER, POINTER, QUALITY, value_of
 
 Framed = Frame[StrikeScope]
 KINDS = {"攻撃": terms.ATTACK, "スペルカード": terms.SPELL, "アビリティ": terms.ABILITY}
@@ -66,15 +66,6 @@ def do(frame: Framed) -> None:
     cards = frame.need("を", expected=("カード1枚を",))
     things = cards_of(frame, cards) if is_cards(cards) else frame.fail(cards.start, "no_cards")
     frame.scope.draft.emit(Turn(things, terms.FACE_DOWN, nouns.only.key == "裏向き"))
-
-
-def become(frame: Framed) -> None:
-    """対象は行動済み状態になる: the same as にする."""
-    into = frame.need("に", group=QUALITY, expected=("行動済み状態に",))
-    quality = value_of(into.only)
-    if not isinstance(quality, Quality) or not quality.state:
-        frame.fail(into.start, "no_state", ("行動済み状態に",))
-    frame.scope.draft.emit(Turn(object_of(frame, "は", "が"), quality.state, quality.on))
 
 
 def step(direction: int) -> acts.Order:
@@ -128,14 +119,10 @@ def area_of(frame: Framed, area: Named) -> tuple[str, Place | None]:
         found.append((ops.GATE, None))
     elif area.group == "region":
         found.append((ops.NAMED, Region(value_of(area), player_of(scope, owner.only) if owner is not None else ANY)))
-    if len(found) != 1 or area.group not in ("area", "region") or limits(area):
+    many = area.quantity is not None and (area.quantity.number != 1 or bool(area.quantity.limit))
+    if len(found) != 1 or area.group not in ("area", "region") or many:
         frame.fail(area.start, "which_area", ("隣接するエリアに", "ゲートエリアに"))
     return found[0]
-
-
-def limits(area: Named) -> bool:
-    """エリア1つ is an area."""
-    return area.quantity is not None and (area.quantity.number != 1 or bool(area.quantity.limit))
 
 
 def described_area(scope: StrikeScope, clause: Clause, name: str) -> tuple[str, Place | None]:

@@ -19,7 +19,6 @@ from gorin.games.strike.dialect.facts import (
     widen,
 )
 from gorin.games.strike.dialect.orders import (
-    become,
     deal,
     do,
     negate,
@@ -31,26 +30,18 @@ from gorin.games.strike.dialect.orders import (
     swap,
     take_over,
 )
-from gorin.games.strike.dialect.scope import StrikeScope
 from gorin.games.strike.program import operations as ops
 from gorin.text import acts, numbers
 from gorin.text.conditions import are_equal, exists
-from gorin.text.frames import Frame
-from gorin.text.lexicon import Lexicon, Occasion, Ruling, Verb, VerbForm
+from gorin.text.lexicon import Lexicon, Occasion, Ruling, Verb, VerbForm, roles
 from gorin.text.morphology import ABLE, ADJECTIVE, GODAN, ICHIDAN, PASSIVE, SURU, Form
 from gorin.text.phrases import INFO, KEYWORD, QUANTITY, QUOTED, STATUS, Clause
 from gorin.text.values import CARD, QUALITY
 
-Framed = Frame[StrikeScope]
 THING = "kind pointer"
 FACING = {"裏向き": terms.FACE_DOWN, "表向き": 0}
 KINDS = {"攻撃": terms.ATTACK, "スペルカード": terms.SPELL, "アビリティ": terms.ABILITY}
 DECLARED = {"攻撃": terms.ATTACK_DECLARED, "スペルカード": terms.SPELL_DECLARED, "アビリティ": terms.ABILITY_DECLARED}
-
-
-def roles(**cases: str) -> dict[str, frozenset[str]]:
-    """By case the groups of nouns that a verb takes; `bare` is what stands without particle."""
-    return {"" if case == "bare" else case: frozenset(groups.split()) for case, groups in cases.items()}
 
 
 def damaged() -> tuple[Occasion, ...]:
@@ -147,10 +138,7 @@ PILES = f"zone {CARD} place rest laid {QUANTITY}"
 def verbs() -> tuple[tuple[str, str, Verb], ...]:
     """Each verb by its dictionary form and how it conjugates."""
     there = Verb(
-        "be there",
-        roles(に="region zone among", が=f"{THING} {CARD}", bare=QUANTITY),
-        describes=is_there,
-        fact=exists,
+        "be there", roles(に="region zone among", が=f"{THING} {CARD}", bare=QUANTITY), describes=is_there, fact=exists
     )
     things = roles(を=f"{THING} {QUANTITY}", が=THING, も=QUANTITY, bare=QUANTITY)
     put = Verb("put", roles(を=f"{THING} {PILES}", に=MOVED, から="zone place among", で="facing"), PUT)
@@ -292,7 +280,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             Verb(
                 "become",
                 roles(に=f"{QUALITY} pointer {QUANTITY}", が=f"{THING} zone count", は=THING),
-                become,
+                acts.become,
                 describes=turned_into,
                 occasions=became(),
                 rulings=untargeted(),

@@ -58,7 +58,7 @@ READ = {
     "explore": {WHEN, EACH_TIME, CANNOT},
     "reserve": {*DEEDS, WHEN, EACH_TIME},
     "consume": set(DEEDS),
-    "counter": {*DEEDS, SPOKEN_OF},
+    "counter": {*DEEDS, WHEN, EACH_TIME, SPOKEN_OF},
     "copy": {*DEEDS, SPOKEN_OF},
     "look": {*DEEDS, SPOKEN_OF},
     "show": {*DEEDS, SPOKEN_OF},

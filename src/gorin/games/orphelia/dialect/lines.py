@@ -558,6 +558,7 @@ def timing_of(scope: Reading, sentence: Sentence) -> int | None:
         clause = pieces[0].clauses[0]
         subject = clause.phrase("が")
         there = clause.verb is not None and clause.verb.name == "be there" and len(clause.phrases) == 1
+        there = there and not clause.form.negative and not clause.said.startswith("な")
         return terms.WITH_PRIORITY if there and subject is not None and subject.nouns.group == "priority" else None
     if len(pieces) != 1 or len(last.phrases) != 1 or last.adverbs or last.before:
         return None

@@ -2,6 +2,7 @@
 
     python -m tests.table.load --tables 1000 --seconds 60
     python -m tests.table.load --tables 300 --seconds 7200 --servers 1 --curve memory.csv
+    python -m tests.table.load --slope memory.csv --since 3600
 
 Everybody sits down; then it reports the time from pick to state, what each process worked for a pick, the memory of a
 table, and bytes on the wire and on disk. A game that is over is followed by another one at a new table. `--curve`
@@ -200,6 +201,14 @@ async def run(cluster: Cluster, given: argparse.Namespace) -> tuple[Crowd, dict[
     return crowd, report
 
 
+def slope_of(path: Path, since: float) -> list[float]:
+    """The slope of a written curve from so many seconds on, and half its interval, in megabytes an hour."""
+    with path.open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    points = [(float(row["seconds"]), sum(float(row[name]) for name in row if name.endswith("_mb"))) for row in rows]
+    return [round(each, 2) for each in slope([point for point in points if point[0] >= since])]
+
+
 def check(database: str, acknowledged: dict[str, int], most: int = 1000) -> int:
     """Every acknowledged pick is stored and leads to the stored hash; how many tables were looked at."""
     store = Storage(database)
@@ -223,7 +232,12 @@ def main() -> None:
     parser.add_argument("--restless", type=float, default=0.0)
     parser.add_argument("--curve", default="")
     parser.add_argument("--checked", type=int, default=100)
+    parser.add_argument("--slope", default="", help="a curve that was written: only its slope is told")
+    parser.add_argument("--since", type=float, default=0.0)
     given = parser.parse_args()
+    if given.slope:
+        print(json.dumps({"memory_slope_mb_an_hour": slope_of(Path(given.slope), given.since)}))
+        return
     given.tables = min(given.tables, MOST_TABLES)
     with Cluster(given.servers) as cluster:
         gc.freeze()

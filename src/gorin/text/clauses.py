@@ -358,7 +358,7 @@ class Reader(Nouns):
         token = self.peek(1)
         noun = token.sense(Noun) if token is not None else None
         quoted = token is not None and token.sense(Quoted) is not None
-        return quoted or (noun is not None and noun.group in self.lexicon.apposing)
+        return quoted or (noun is not None and noun.group in self.lexicon.apposing | self.lexicon.apposed)
 
     def predicative(self, nouns: NounPhrase) -> bool:
         """Whether this is said to be so by itself: 【3】ダメージ; 2枚以上 behind what is counted."""

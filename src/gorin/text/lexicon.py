@@ -270,7 +270,8 @@ class Lexicon:
     `likeness`: groups of what is compared (同名). `passed`: groups with `owners` that words like 他の and 次の pass.
     `describing`: particles that make a description of the noun before them, beside の (と同名の).
     `heads`: groups of nouns that name a thing rather than describe it, where both can be joined. `moments`: groups that
-    go before a moment without の (このターン 終了時). `apposing`: groups of nouns that で puts side by side. `by_no`:
+    go before a moment without の (このターン 終了時). `apposing`: groups of nouns that で puts side by side,
+    `apposed`: further ones that may stand behind it. `by_no`:
     the verbs before which の marks the subject (《X》のいる). `bare_objects`: を may be left out behind
     a number (X1枚選び). `immaterial`: groups of what is done to things without being things (カウンター, ダメージ).
     `exclusive`: 〜のみ can be said of something (メンバーがXのみなら).
@@ -301,6 +302,7 @@ class Lexicon:
         self.heads: set[str] = set()
         self.moments: set[str] = set()
         self.apposing: set[str] = set()
+        self.apposed: set[str] = set()
         self.by_no: set[str] = set()
         self.outward: set[str] = set()
         self.rivals: dict[str, tuple[str, ...]] = {}

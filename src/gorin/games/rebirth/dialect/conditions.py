@@ -400,6 +400,8 @@ def existing(frame: Framed, quantity: Quantity | None, negative: bool) -> Condit
         if not isinstance(last, Cards) or len(last.alternatives) != 2:
             frame.fail(frame.place, "no_subject", ("《X》が",))
         return several(frame, last, None, negative)
+    if subject is None and where is None and quantity is not None and scope.last_amount is not None:
+        return so_many(frame, scope.last_amount, quantity, negative)
     if subject is None:
         if quantity is None or where is None:
             frame.fail(frame.place, "no_subject", ("《X》が",))
@@ -471,6 +473,7 @@ def several(frame: Framed, cards: Cards, quantity: Quantity | None, negative: bo
 
 
 def so_many(frame: Framed, amount: Amount, quantity: Quantity | None, negative: bool) -> Condition:
+    frame.scope.last_amount = amount
     if quantity is None:
         return Compare(amount, AT_MOST, Exactly(0)) if negative else Compare(amount, AT_LEAST, Exactly(1))
     if negative:

@@ -468,6 +468,7 @@ def lexicon() -> Lexicon:
     found.signed |= {NUMBER}
     found.by_no |= {"take", "be", "lack", "be more", "be less", "be unlike", "be same"}
     found.apposing |= {NAME, TRAIT, EITHER, FORM}
+    found.apposed |= {NUMBER, ICON}
     found.bare |= {TIME, DURING, TURN, COUNT, ENERGY_COST, MODIFIER, POINTER, NUMERAL}
     found.moments |= {TURN, PHASE, GAME, ATTACK}
     found.heads |= {CARD, ZONE, POINTER}

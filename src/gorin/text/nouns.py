@@ -27,7 +27,7 @@ from gorin.engine.program.amount import (
 from gorin.engine.program.cards import Pick, Remember
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.group import AnyOf, Group, HasWord, Not, NumberIs, Part, SameNameAs
-from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.roots import Amount, Op, Test, Things
 from gorin.engine.program.things import All, Among, Both, It
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.text import phrases
@@ -559,7 +559,7 @@ def treated_of(scope: Scope, named: Named) -> Things | None:
     if modifier.nouns is None:
         done = done_before(scope, modifier, named, True)
         cell = done.naming.cell if done is not None else None
-        if scope.actor == ALL and cell is not None and getattr(cell.op, "who", None) == ALL:
+        if scope.actor == ALL and cell is not None and cell.op is not None and is_done_by_all(cell.op):
             scope.fail(modifier.start, "choice_of_both")
         return scope.again(done) if done is not None else None
     inner = single(modifier.nouns)
@@ -567,6 +567,13 @@ def treated_of(scope: Scope, named: Named) -> Things | None:
     if isinstance(value, Pointer):
         return pointed(scope, inner, value)
     return said_before(scope, inner, True) if inner.quantity is None else None
+
+
+def is_done_by_all(op: Op) -> bool:
+    """Whether several players do this, or it is done to cards of several players."""
+    things = getattr(op, "things", None)
+    parts = things.group.parts if isinstance(things, All) else ()
+    return getattr(op, "who", None) == ALL or any(part.who == ALL for part in parts)
 
 
 def counted(scope: Scope, named: Named) -> Group:

@@ -12,7 +12,7 @@ from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Di
 from gorin.engine.program.condition import Not as Never
 from gorin.engine.program.group import Group, HasState, HasWord, IsKind, IsOther, Part
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
-from gorin.engine.program.things import THIS, All
+from gorin.engine.program.things import THIS, All, Among
 from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.engine.values.change import GiveWord
 from gorin.games.rebirth import terms
@@ -435,6 +435,8 @@ def existing(frame: Framed, quantity: Quantity | None, negative: bool) -> Condit
         souls = Souls(cards.souls_of)
         return so_many(frame, Matching(souls, cards.tests) if cards.tests else CountOf(souls), quantity, negative)
     if cards.things is not None:
+        if cards.tests and not negative:
+            scope.it = Among(cards.things, cards.tests)
         return so_many(
             frame, Matching(cards.things, cards.tests) if cards.tests else CountOf(cards.things), quantity, negative
         )

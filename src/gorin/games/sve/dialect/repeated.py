@@ -27,6 +27,13 @@ def choosing_in(element: Element) -> bool:
     return any(each.verb is None and each.phrase("は") is not None for each in clauses)
 
 
+def is_conditional(scope: SveScope, done: list[Element], below: bool) -> bool:
+    """Whether the repetition itself hangs on a mark or a condition that ends with the first time."""
+    if below:
+        return bool(scope.marks.conditions or scope.held.conditions)
+    return bool(done) and done[-1].kind == "mark"
+
+
 def until_full(frame: Frame[SveScope]) -> None:
     """T99, R106: the sentence before, again and again until the zone is full."""
     scope, draft = frame.scope, frame.scope.draft
@@ -54,7 +61,7 @@ def again(scope: SveScope, element: Element, done: list[Element], rest: list[Ele
     times = said.number if said is not None and said.counter == "time" and not said.limit else None
     below = nouns.group == LIST
     meant = rest if below else done
-    if any(choosing_in(each) for each in meant):
+    if is_conditional(scope, done, below) or any(choosing_in(each) for each in meant):
         scope.fail(clause.start, "repeat_choose", ("(X)1体を選ぶ。下記を2回くり返す。",))
     if times is None or not 1 <= times <= MOST_TIMES or not meant:
         scope.fail(clause.start, "repeat_what", ("これを2回くり返す",))

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import importlib
 import os
+import pkgutil
 import subprocess
 import sys
 import time
 import venv
+from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
+import pytest
+
+import gorin
 from gorin.cli.bench import is_compiled
+from tests.text.golden.corpus import GAMES, load
+
+EACH = 3
+"""Every third card of a corpus is read."""
 
 
 def test_the_build_is_the_one_that_was_asked_for() -> None:
@@ -20,6 +31,41 @@ def test_the_module_is_the_command() -> None:
     said = subprocess.run([sys.executable, "-m", "gorin", "--version"], capture_output=True, text=True, check=True)
     assert said.stdout.startswith("gorin "), said
     assert ("compiled" in said.stdout) == is_compiled()
+
+
+PLAIN_PARTS = ("gorin.text", "gorin.games", "gorin.scenario", "gorin.files", "gorin.players")
+"""Packages whose plain modules make values for the compiled ones."""
+
+
+def modules() -> Iterator[ModuleType]:
+    for found in pkgutil.walk_packages(gorin.__path__, "gorin."):
+        if found.name.startswith(PLAIN_PARTS):
+            yield importlib.import_module(found.name)
+
+
+def test_what_is_interpreted_inherits_from_nothing_that_is_compiled() -> None:
+    """Such a class can be declared, but the compiled build refuses to make one."""
+    native = {module.__name__ for module in modules() if is_native(module)}
+    native |= {name for name, module in sys.modules.items() if name.startswith("gorin.engine") and is_native(module)}
+    assert bool(native) == is_compiled()
+    for module in modules():
+        made_here = [each for each in vars(module).values() if isinstance(each, type)]
+        for each in made_here:
+            if each.__module__ == module.__name__ and module.__name__ not in native:
+                assert not any(base.__module__ in native for base in each.__mro__), each
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_this_build_reads_what_is_read(game: str) -> None:
+    known = load(game)
+    book = gorin.game(game).beside(known.beside)
+    for card in known.cards[::EACH]:
+        if not card.program.startswith("refused"):
+            book.read_card(card.fields)
+
+
+def is_native(module: ModuleType) -> bool:
+    return not str(module.__file__).endswith(".py")
 
 
 def test_a_build_is_taken_only_while_it_is_as_new_as_its_sources(tmp_path: Path) -> None:

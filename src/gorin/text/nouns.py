@@ -26,7 +26,7 @@ from gorin.engine.program.amount import (
 )
 from gorin.engine.program.cards import Pick, Remember
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
-from gorin.engine.program.group import AnyOf, Group, HasWord, Not, NumberIs, Part, SameNameAs
+from gorin.engine.program.group import AnyOf, Group, HasWord, IsUtmost, Not, NumberIs, Part, SameNameAs
 from gorin.engine.program.roots import Amount, Op, Test, Things
 from gorin.engine.program.things import All, Among, Both, It
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
@@ -47,11 +47,11 @@ from gorin.text.values import (
     PLACE,
     PLAYER,
     POINTER,
+    UNSAID,
     ZONE,
     Apart,
     Described,
     Describing,
-    Extremal,
     Half,
     Kind,
     OfCard,
@@ -217,7 +217,7 @@ def utmost_of(scope: Scope, nouns: NounPhrase, greatest: bool) -> Test:
     value = value_of(nouns.only)
     if len(nouns.parts) != 1 or not isinstance(value, OfCard) or nouns.only.modifiers or nouns.only.quantity:
         scope.fail(nouns.start, "no_number")
-    return Extremal(value.number, greatest)
+    return IsUtmost(UNSAID, value.number, greatest)
 
 
 def clause_test(scope: Scope, clause: Clause) -> Test:

@@ -28,7 +28,7 @@ from gorin.text.lexicon import Lexicon
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase, Quantity
 from gorin.text.tokens import Unreadable
 from gorin.text.unknown import Unknown
-from gorin.text.values import Described, Extremal, Happening, Kind, PlayerPointer, Statement, value_of
+from gorin.text.values import UNSAID, Described, Happening, Kind, PlayerPointer, Statement, value_of
 
 
 @dataclass
@@ -539,17 +539,16 @@ class Scope:
 
     def whole(self, group: Group) -> Group:
         """最も is said among exactly the group that is named."""
-        if not any(isinstance(test, Extremal) for part in group.parts for test in part.tests):
+        if not any(is_extreme(test) for part in group.parts for test in part.tests):
             return group
         among = Group(tuple(replace(part, tests=without_extremes(part)) for part in group.parts))
         return Group(tuple(replace(part, tests=self.with_extremes(part, among)) for part in group.parts))
 
     def with_extremes(self, part: Part, among: Group) -> tuple[Test, ...]:
-        return tuple(self.utmost(test, among) if isinstance(test, Extremal) else test for test in part.tests)
-
-    def utmost(self, test: Extremal, among: Group) -> Test:
-        """A test that nothing of the group has more, or less, of a number."""
-        return IsUtmost(among, test.number, test.greatest)
+        return tuple(
+            replace(test, group=among) if isinstance(test, IsUtmost) and is_extreme(test) else test
+            for test in part.tests
+        )
 
     def arranged(self, tests: tuple[Test, ...]) -> tuple[Test, ...]:
         """The tests of a description in the order in which the game asks them."""
@@ -643,5 +642,10 @@ def times(count: Amount, amount: Amount) -> Amount:
     return count if amount.number == 1 else Times(count, amount.number)
 
 
+def is_extreme(test: Test) -> bool:
+    """Whether a test asks for the most or the least of a group that is still to be named."""
+    return isinstance(test, IsUtmost) and test.group == UNSAID
+
+
 def without_extremes(part: Part) -> tuple[Test, ...]:
-    return tuple(test for test in part.tests if not isinstance(test, Extremal))
+    return tuple(test for test in part.tests if not is_extreme(test))

@@ -9,6 +9,7 @@ from typing import Any, Final
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import EQUAL, Compare
+from gorin.engine.program.group import Group
 from gorin.engine.program.history import Happened
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.who import ANY, Who
@@ -22,6 +23,8 @@ KIND, POINTER, QUALITY, PLACE, UTMOST = "kind", "pointer", "quality", "place", "
 ONE, PART_OF, AMONG = "one", "part of", "among"
 """Groups of nouns that all games have; もの, うち, その中."""
 ORIGINAL: Final = "original"
+UNSAID: Final = Group(())
+"""最も: the group in which nothing has more, or less, is the one that the whole phrase names."""
 
 
 @dataclass(frozen=True)
@@ -90,14 +93,6 @@ class Half:
     """半分: of a number. `up`: rounded up."""
 
     up: bool = False
-
-
-@dataclass(frozen=True)
-class Extremal(Test):
-    """最も: a test that is whole only with the group in which nothing has more, or less."""
-
-    number: str
-    greatest: bool
 
 
 @dataclass(frozen=True)

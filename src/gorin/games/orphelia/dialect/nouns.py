@@ -53,7 +53,7 @@ from gorin.text.nouns import amount_of, distributed, owners_of, said_before, sin
 from gorin.text.others import left_out
 from gorin.text.phrases import Clause, Modifier, Named, NounPhrase, Quantity
 from gorin.text.trial import says_no_more
-from gorin.text.values import AMONG, PLACE, PLAYER, ZONE, Extremal, OfCard, Pointer, value_of
+from gorin.text.values import AMONG, PLACE, PLAYER, ZONE, OfCard, Pointer, value_of
 
 Framed = Frame[OrpheliaScope]
 MANY: Final = 99
@@ -70,7 +70,6 @@ TEST_ORDER: tuple[type[Test], ...] = (
         AnyOf,
         Not,
         SameNameAs,
-        Extremal,
         IsUtmost,
         IsOther,
         NotChosen,

@@ -18,5 +18,5 @@ def test_tables_go_on_and_nothing_is_lost_whatever_fails() -> None:
     if shutil.which("haproxy") is None:
         pytest.skip("HAProxy is not installed")
     found = faults(["killed", "stopped", "restarted", "cut off", "disk full"], tables=4, pace=0.5, long=10.0)
-    assert found["acknowledged"] > 0 and found["views_compared"] == 8
+    assert found["acknowledged"] > 0 and found["views_compared"] >= 8
     assert set(found["seated"]) <= {0, 1}

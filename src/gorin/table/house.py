@@ -21,6 +21,7 @@ from gorin.table.company import MOST_SAID, Chosen
 from gorin.table.delayed import DelayedHands
 from gorin.table.elsewhere import Elsewhere, gives, is_alive
 from gorin.table.errors import TableError
+from gorin.table.handles import handle
 from gorin.table.inside import Inside
 from gorin.table.lab_runs import Lab
 from gorin.table.migrating import rules_version
@@ -223,7 +224,7 @@ class House:
         """A table that was not there before."""
         now = time.time()
         return Stored(
-            id=secrets.token_urlsafe(9),
+            id=handle(9),
             game=game,
             origin=session.origin,
             seats=seats,

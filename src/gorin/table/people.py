@@ -20,6 +20,7 @@ from sqlalchemy.exc import IntegrityError
 
 from gorin.table import shelf
 from gorin.table.errors import TableError
+from gorin.table.handles import handle
 from gorin.table.names import clean_name
 from gorin.table.ratings import ratings_of
 from gorin.table.schema import GAMES, IMAGES, PEOPLE, SHELF, VERSIONS
@@ -88,7 +89,7 @@ class People:
 
     async def new_guest(self, name: str) -> tuple[Person, str]:
         """Somebody without an account, and the key that is carried to another device."""
-        person = Person(secrets.token_urlsafe(12), clean_name(name) or "guest", None, 0)
+        person = Person(handle(12), clean_name(name) or "guest", None, 0)
         key = secrets.token_urlsafe(24)
         await self.store.change(add_person(person, key_hash(key), ""))
         return person, key

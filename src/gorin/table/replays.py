@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections import OrderedDict
 from typing import Any
 
@@ -12,6 +11,7 @@ from gorin.engine.show.record import Record
 from gorin.players import analysis
 from gorin.table.bots import advance, begin
 from gorin.table.errors import TableError
+from gorin.table.handles import handle
 from gorin.table.session import Damaged, Session
 from gorin.table.state import OPEN, Eyes
 from gorin.words import error as error_words
@@ -24,7 +24,7 @@ class Replay:
     """A game that can be looked at; the session stands where it was looked at last."""
 
     def __init__(self, game: str, origin: dict[str, Any], picks: list[int], check: str) -> None:
-        self.id = secrets.token_urlsafe(9)
+        self.id = handle(9)
         self.names: list[str] = []
         self.table = ""
         self.game = game

@@ -5,7 +5,6 @@ Others copy them; only their owners change them.
 
 from __future__ import annotations
 
-import secrets
 import time
 from typing import Any
 
@@ -13,6 +12,7 @@ import sqlalchemy as sql
 from sqlalchemy import ColumnElement, Connection, Engine, RowMapping
 
 from gorin.table.changes import Change
+from gorin.table.handles import handle
 from gorin.table.schema import PEOPLE, SHELF, VERSIONS
 
 CARDS, DECKS, SETS = "cards", "decks", "sets"
@@ -77,7 +77,7 @@ def put(owner: str, game: str, kind: str, name: str, content: Any) -> Change:
         version, now = 1 if row is None else int(row.version) + 1, time.time()
         new = {"content": content, "version": version, "changed": now}
         if row is None:
-            link = secrets.token_urlsafe(12)
+            link = handle(12)
             shared = PUBLIC if owner == HOST else PRIVATE
             connection.execute(SHELF.insert().values(**place, **new, shared=shared, link=link, hidden=False))
         else:

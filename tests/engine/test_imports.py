@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from functools import cache
 from pathlib import Path
 
@@ -12,16 +13,28 @@ import gorin
 
 SOURCE = Path(gorin.__file__).parent
 
-LAYERS = (
-    ("gorin.engine",),
-    ("gorin.text",),
-    ("gorin.games",),
-    ("gorin.scenario", "gorin.players"),
-    ("gorin.lab",),
-    ("gorin.table", "gorin.envs"),
-    ("gorin.cli",),
-)
-"""Each may import itself and what stands before it; `gorin` itself is the public face and imports games lazily."""
+ARCHITECTURE = SOURCE.parents[1] / "docs" / "ARCHITECTURE.md"
+CELL = re.compile(r"`([\w/.]+)`([\w, ]*)")
+
+
+def rows() -> list[list[str]]:
+    """The modules and packages of each row of the table "What lives where", as the first column names them."""
+    text = ARCHITECTURE.read_text(encoding="utf-8").partition("## What lives where")[2].partition("\n\nOutside")[0]
+    found: list[list[str]] = []
+    for line in text.splitlines():
+        if not line.startswith("| `"):
+            continue
+        row: list[str] = []
+        for place, names in CELL.findall(line.split("|")[1]):
+            package = "gorin." + place.removesuffix(".py").rstrip("/").replace("/", ".")
+            modules = names.replace(",", " ").split()
+            row += [f"{package}.{name}" for name in modules] or [package]
+        found.append(row)
+    return found
+
+
+ROWS = rows()
+PUBLIC_FACE = ("gorin", "gorin.__main__", "gorin.engine")
 
 
 def modules() -> dict[str, Path]:
@@ -49,17 +62,35 @@ def imports_of(name: str) -> frozenset[str]:
     return frozenset(each for each in found if each in MODULES and each != name)
 
 
-def layer_of(name: str) -> int:
-    for number, prefixes in enumerate(LAYERS):
-        if any(name == prefix or name.startswith(f"{prefix}.") for prefix in prefixes):
-            return number
-    return -1
+@cache
+def row_of(name: str) -> int:
+    """The row that names a module most exactly."""
+    named = [
+        (len(place), number)
+        for number, row in enumerate(ROWS)
+        for place in row
+        if name == place or name.startswith(f"{place}.")
+    ]
+    return max(named)[1] if named else -1
 
 
-@pytest.mark.parametrize("name", [name for name in MODULES if layer_of(name) >= 0])
-def test_imports_point_one_way(name: str) -> None:
-    for other in imports_of(name):
-        assert layer_of(other) <= layer_of(name), f"{name} imports {other}"
+def test_the_table_names_what_there_is() -> None:
+    for row in ROWS:
+        for place in row:
+            assert place in MODULES, f"ARCHITECTURE.md names {place}"
+    for name in MODULES:
+        assert row_of(name) >= 0 or name in PUBLIC_FACE, f"ARCHITECTURE.md has no row for {name}"
+
+
+def test_imports_point_one_way() -> None:
+    upwards = [
+        f"{name} imports {other}"
+        for name in MODULES
+        if name not in PUBLIC_FACE
+        for other in imports_of(name)
+        if row_of(other) > row_of(name)
+    ]
+    assert not upwards, "\n".join(upwards)
 
 
 def test_games_do_not_know_each_other() -> None:

@@ -198,7 +198,7 @@ class Game(Hooks):
         self.ask_again()
 
     def kept_values(self) -> dict[str, Any]:
-        """What the rulebook keeps of its own until something of it changes; what is not known now is found out.
+        """Return the rulebook's own derived values by name. Missing ones are worked out now.
 
         After `restored` it must be the same.
         """
@@ -226,7 +226,7 @@ class Game(Hooks):
         return True
 
     def end(self, result: Result) -> None:
-        """What went on is over, so that what cards were meanwhile no longer holds."""
+        """End the game, and forget everything that was derived from its state."""
         super().end(result)
         self.forget_derived()
 
@@ -240,7 +240,7 @@ class Game(Hooks):
         return False
 
     def redraw(self, player: int, seed: int) -> None:
-        """Draw anew everything that this player can neither see nor remember.
+        """Exchange at random the identities of all cards that this player can neither see nor remember.
 
         Hidden cards of one owner that could be one another change places; their identities are
         sorted before they are shuffled, so that nothing of the true order is left.

@@ -126,7 +126,10 @@ class Hooks(Valued):
         return self.would_receive(card, ctx)
 
     def would_turn(self, card: int, flag: int, on: bool, ctx: Context) -> bool:
-        """Whether a text can give this card a state, or take it away, and it does not have it so already."""
+        """Whether a text would change a card's state.
+
+        The card lacks the state that it gives, or has the state that it takes away.
+        """
         return bool(self.flags[card] & flag) != on
 
     def pickable(self, cards: list[int], reg: int, ops: tuple[Op, ...], start: int, ctx: Context) -> list[int]:
@@ -252,11 +255,11 @@ class Hooks(Valued):
         return 1 << player
 
     def also_seen(self) -> tuple[Any, ...]:
-        """What tells one state from another besides the fields that do not only count on."""
+        """Return the rulebook's part of what tells one state from another."""
         return ()
 
     def unsound(self) -> str:
-        """The field of a state from outside that does not go with the others (none: they are sound)."""
+        """Return the name of a field that contradicts the others in a state from outside. Empty: the state is sound."""
         return ""
 
     def endless(self) -> None:
@@ -322,7 +325,7 @@ class Hooks(Valued):
         return True
 
     def lies_seen(self, card: int, zone: int, flags: int) -> int:
-        """Who sees a card that lies there with these states (EVERYBODY, ITS_PLAYER, NOBODY)."""
+        """Return who sees a card with these states in this zone: EVERYBODY, ITS_PLAYER or NOBODY."""
         return self.zone_rules[zone].seen
 
     def also_triggers(self, trigger: Trigger, watch_card: int, ctx: Context, event: Event) -> bool:
@@ -350,15 +353,18 @@ class Hooks(Valued):
         return False
 
     def leaving_events(self, happening: Happening) -> list[Event]:
-        """What a move of a card is for abilities that look for it, judged before it moves (not to be changed)."""
+        """Return the events that a move means for watching abilities, judged before the card moves.
+
+        Callers leave the list as it is.
+        """
         return NO_EVENTS
 
     def noticed_itself(self, happening: Happening) -> list[Noticed]:
-        """The card's own abilities that look for this move though they are not valid where it lies."""
+        """Return the card's own abilities that look for this move, although they are not valid in its zone."""
         return NONE_NOTICED
 
     def arrived_itself(self, happening: Happening) -> list[Noticed]:
-        """The card's own abilities that look for its arrival though they are not valid where it lies now."""
+        """Return the card's own abilities that look for its arrival, although they are not valid in its zone."""
         return NONE_NOTICED
 
     def entering_events(self, happening: Happening) -> list[Event]:
@@ -366,7 +372,7 @@ class Hooks(Valued):
         return NO_EVENTS
 
     def headed(self, happening: Happening) -> Happening:
-        """This move as it really goes, when nothing took its place: a rule may send the card elsewhere."""
+        """Return this move as it really goes: a rule may send the card to another zone."""
         return happening
 
     def order_waiting(self, first: int) -> None:

@@ -130,7 +130,7 @@ class Match:
         return False
 
     def answer_alone(self) -> None:
-        """Give a question that was put with one answer that answer, as if it had not been put."""
+        """Answer a question that has only one answer, so that the game goes on as if nobody had been asked."""
         game = self.game
         decision = game.decision
         if decision is None or len(decision.options) != 1:
@@ -191,7 +191,7 @@ class Match:
         return hashlib.blake2b(serial.canonical(self.game), digest_size=16).hexdigest()
 
     def eyes(self, viewer: int | None) -> Eyes:
-        """What this seat (None: a spectator) sees, and how cards are called to it."""
+        """Return the eyes of this seat (None: a spectator): what it sees, and how cards are called to it."""
         self.check_seat(viewer)
         book = self.rulebook
         sights = Sights(self.game, book.layout, self.kept_album())
@@ -202,7 +202,7 @@ class Match:
             raise IllegalPick("no_player", found=viewer, most=self.game.nplayers)
 
     def view(self, viewer: int | None, since: int | None = None, lang: str | None = None) -> View:
-        """Everything that this seat (None: a spectator) may know, and nothing else.
+        """Return everything that this seat (None: a spectator) may know, and nothing more.
 
         `since`: with the lines of the log from this number on.
         """
@@ -242,7 +242,7 @@ class Match:
         return labels.asked_by(decision, self.eyes(decision.player), lang)
 
     def log(self, viewer: int | None, lang: str | None = None, since: int = 0) -> list[str]:
-        """What happened, in words, as this seat (None: a spectator) saw it; from the line `since` on."""
+        """Return the log in words, from line `since` on, as this seat (None: a spectator) saw it."""
         eyes = self.eyes(viewer)
         lang = words.language(lang)
         told = logs.entries(self.game.log, since)

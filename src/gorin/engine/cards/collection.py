@@ -55,7 +55,7 @@ class Format:
 
 
 class Collection(Generic[D]):
-    """One game with its cards, its decks and its tables; D is what it calls a deck.
+    """The cards, decks and tables of one game. D is the game's own class of decks.
 
     `slug` is its short name, `title` its full one, `plain_cards` the fillers of positions,
     `entry_keys` what an entry of a deck list may say, `players_clause` who may play and `formats` at
@@ -209,7 +209,7 @@ class Collection(Generic[D]):
         return found
 
     def written(self, deck: DeckSource) -> str:
-        """What tells one deck from another: the name of one that comes with the game, else its entries."""
+        """Return what tells one deck from another: the name of a shipped deck, else its entries."""
         return f"deck {deck}" if isinstance(deck, str) else repr(self.entries(deck))
 
     def keys_of(self, deck: DeckSource) -> frozenset[str]:

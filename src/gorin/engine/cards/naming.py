@@ -13,9 +13,10 @@ NUMBER = "number"
 
 
 def distinct_keys(cards: Sequence[Mapping[str, Any]], keys: Sequence[str]) -> list[str]:
-    """The keys of cards of which several may bear one name: such a card is called by its name and number, without a
-    number by its name and kind, and where that is not enough also by its place among those. What is printed alike has
-    one key.
+    """Return one key for each card, different for different cards of one name.
+
+    A shared name is followed by the card's number, else by its kind, and where that is still shared by its place among
+    them. Cards that are printed alike have one key.
     """
     shared = {key for key, count in Counter(keys).items() if count > 1}
     found: list[str] = []

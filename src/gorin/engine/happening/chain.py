@@ -47,7 +47,7 @@ class Link(StatePart):
         self.is_attack = is_attack
 
     def without(self, member: int) -> Link:
-        """The same declaration without one of those who made it."""
+        """Return the same declaration without one of its members."""
         members = tuple(each for each in self.members if each != member)
         return Link(
             self.kind,

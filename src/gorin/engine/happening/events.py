@@ -185,7 +185,7 @@ def begin_to_wait(game: Game, noticed: list[Noticed]) -> None:
 
 
 def as_waiting(game: Game, noticed: Noticed) -> Waiting | None:
-    """The noticed ability with what it knows of its event; None: it was used as often as it may be."""
+    """Return the noticed ability as a waiting one that knows its event, or None where its limit is used up."""
     watch = noticed.watch
     ability = watch.ability
     if ability.limit and game.LIMITS_TRIGGERING and not _use(game, watch):
@@ -211,7 +211,10 @@ def _use(game: Game, watch: Watch) -> bool:
 
 
 def hear(game: Game, events: list[Event]) -> list[Waiting]:
-    """What the events of one moment trigger, judged as things are now; it does not wait yet (`take_up`)."""
+    """Return the abilities that the events of one moment trigger, judged by the present state.
+
+    `take_up` lets them wait.
+    """
     return _listen_to(game, events) if events and somebody_listens(game, events) else []
 
 
@@ -306,7 +309,10 @@ def somebody_listens(game: Game, events: list[Event]) -> bool:
 
 
 def _delayed(game: Game, events: list[Event]) -> list[Waiting]:
-    """Delayed abilities that look for one of these, as often as it happens; one that looks for the next only stops."""
+    """Return the delayed abilities that wait for one of these events.
+
+    An ability that waits for the next event only is used up.
+    """
     found: list[Waiting] = []
     left: list[Waiting] = []
     for each in game.delayed:

@@ -1,4 +1,7 @@
-"""Everything that happens, alone or at the same moment: what acts before it, what replaces it, then it itself."""
+"""Everything that happens, alone or together with others.
+
+First what acts before it, then what replaces it, then the event.
+"""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def needs_decision(game: Game, batch: list[Happening]) -> bool:
 
 
 def overfull(game: Game, batch: list[Happening]) -> list[Happening]:
-    """The things of which not all fit: those of the first zone, in turn order, that they would overfill."""
+    """Return the arriving cards of the first zone that has too little room for them, players in turn order."""
     zones = {each.to for each in batch if game.zone_rules[each.to].limited}
     for zone in sorted(zones):
         for player in game.turn_order():
@@ -277,7 +277,7 @@ def before_move(game: Game, batch: list[Happening]) -> list[Waiting]:
 
 
 def carry(game: Game, happening: Happening) -> None:
-    """Take one card from its zone to the next; what it cannot keep stays behind."""
+    """Take one card from its zone to the next. Marks and states that the new zone cannot keep stay behind."""
     card = happening.card
     origin = game.zone[card]
     zone = happening.to
@@ -301,7 +301,10 @@ def carry(game: Game, happening: Happening) -> None:
 
 
 def learn(game: Game, card: int, origin: int, seen_before: int, seen: int, player: int) -> None:
-    """Who knows the card's face now: where it lies hidden nobody who could not follow it there."""
+    """Note who knows a card's face after a move.
+
+    In a hidden zone only players who could follow the card go on knowing it.
+    """
     if seen == EVERYBODY:
         if seen_before == ITS_PLAYER:
             come_to_light(game, card, game.zones[origin * game.nplayers + game.owner[card]])

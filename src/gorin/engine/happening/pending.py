@@ -33,7 +33,10 @@ def at(game: Game, time: int) -> Waiting:
 
 
 class PickWaiting(Asking):
-    """A player picks one of the own waiting abilities; the result is since when it waits (none: who had them left)."""
+    """A player picks one of the own waiting abilities.
+
+    The result is the time since which it waits; it is empty if their player has left.
+    """
 
     def __init__(self, player: int, times: list[int], clause: str = "") -> None:
         self.player = player

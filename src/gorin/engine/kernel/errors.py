@@ -58,7 +58,7 @@ class IllegalPick(GorinError, ValueError):
 
 
 class RecordError(GorinError, ValueError):
-    """A record that cannot be read or does not replay."""
+    """A record is unreadable, or its picks do not replay."""
 
 
 class DeckError(GorinError, ValueError):

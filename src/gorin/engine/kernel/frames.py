@@ -139,7 +139,7 @@ class Procedure(StatePart):
             setattr(self, name, machine.those_there(getattr(self, name)))
 
     def belongs_to(self) -> int:
-        """The player with whom this procedure ends if that player leaves the game (NOTHING: nobody).
+        """Return the player with whose departure this procedure ends, else NOTHING.
 
         Called when that player has already left, it ends at once.
         """
@@ -256,7 +256,7 @@ class Machine:
             self.frames[-1].advance(self)
 
     def halt(self) -> None:
-        """Let nothing go on before it is seen to."""
+        """Stop before the next step, so that the machine calls `see_to_it` first."""
         self.halted = True
         self.handed_on = True
 
@@ -265,7 +265,7 @@ class Machine:
         raise AssertionError("a rulebook says how a game ends that does not end by itself")
 
     def see_to_it(self) -> None:
-        """What halted everything is seen to."""
+        """Deal with whatever made the game halt. The machine calls it once before anything else goes on."""
         raise AssertionError("a rulebook that halts says why")
 
     def call(self, procedure: Procedure, then: Take | None = None, step: int = 0) -> None:
@@ -291,7 +291,10 @@ class Machine:
         raise AssertionError("a table says what is there")
 
     def take_back_question(self, frame: Procedure) -> None:
-        """What this procedure has asked, or lets somebody be asked, is not asked any more; it goes on with its step."""
+        """Withdraw the question that this procedure, or the one that it called, has asked.
+
+        The procedure then goes on with its step.
+        """
         frames = self.frames
         if self.asking and (frames[-1] is frame or (len(frames) > 1 and frames[-2] is frame)):
             if frames[-1] is not frame:
@@ -336,7 +339,7 @@ class Machine:
             then(caller, self, [] if result is None else result)
 
     def give(self, then: Take | None, result: list[int]) -> None:
-        """Hand a result that needed no procedure to the present one, if the game has not just ended."""
+        """Hand a result that needed no procedure to the present procedure. A game that has just ended takes none."""
         if then is not None and self.frames:
             then(self.frames[-1], self, result)
 

@@ -99,7 +99,7 @@ class Seats:
         ]
 
     def team(self, seat: int, gone: int) -> list[int]:
-        """This seat and its teammates who are there, in turn order from it."""
+        """Return this seat and its teammates who are still in the game, in turn order from this seat."""
         return [other for other in self.order(seat, gone) if self.teams[other] == self.teams[seat]]
 
     def team_mask(self, seat: int) -> int:

@@ -49,7 +49,7 @@ _FURTHER: Final[dict[type, tuple[str, ...]]] = {}
 
 
 def further_fields_of(thing: Any) -> tuple[str, ...]:
-    """Those of the fields that its class does not copy by their names (`COPIED`)."""
+    """Return the fields of an object that its class does not copy by name (`COPIED`)."""
     kind = type(thing)
     names = _FURTHER.get(kind)
     if names is None:

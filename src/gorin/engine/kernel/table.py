@@ -163,7 +163,7 @@ class Table(Machine):
         return seen_card(sight)
 
     def still_there(self, sight: int, ctx: Context) -> bool:
-        """Whether it has not moved since it was seen, or only by this very text."""
+        """Whether the card has stayed where it was seen, or only this very text has moved it."""
         card = sight & CARD_MASK
         stamp = self.stamp[card]
         return stamp == sight >> STAMP_SHIFT or card | stamp << STAMP_SHIFT in ctx.followed

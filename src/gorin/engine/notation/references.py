@@ -86,7 +86,7 @@ class Known:
         return self.match.author or not is_card(card) or card in self.cards
 
     def instances(self) -> list[int]:
-        """All cards that a name can mean; fillers that a position did not list are not counted."""
+        """Return all cards that a name can mean. Fillers count only where a position lists them."""
         fillers = self.match.fillers
         return [card for card in self.cards if card not in fillers and self.words.has_been(self.match, card)]
 
@@ -103,7 +103,7 @@ class Known:
 
 
 def by_name(known: Known, name: str, meant: Sequence[Sequence[int]]) -> int | None:
-    """The only card of this name (None: there is no such name)."""
+    """Return the only card of a name, or None where the name is unknown."""
     cards = known.named(known.instances(), name)
     if cards:
         return only_one(known, name, cards, meant)
@@ -143,7 +143,7 @@ def controlled(known: Known, name: str, holder: int, meant: Sequence[Sequence[in
 
 
 def numbered(known: Known, text: str, cards: list[int]) -> int | None:
-    """`NAME#2`: the second of these cards that bears the name (None: not of this form)."""
+    """`NAME#2`: return the second of these cards that bears the name, or None for a text of another form."""
     name, mark, digits = text.rpartition("#")
     if not mark or not digits.isdecimal() or len(digits) > MOST_DIGITS:
         return None

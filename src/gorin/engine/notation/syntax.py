@@ -43,7 +43,7 @@ class NotationError(GorinError, ValueError):
 
 
 class UnknownReference(NotationError, NotFound):
-    """A reference to something that is not there, or that its writer cannot know."""
+    """A reference names something that does not exist or that its writer cannot know."""
 
 
 class AmbiguousReference(NotationError, Ambiguous):
@@ -51,7 +51,7 @@ class AmbiguousReference(NotationError, Ambiguous):
 
 
 class Action:
-    """A verb and what it is about (None: nothing is said)."""
+    """A verb with its argument. An argument of None means that the action names no object."""
 
     __slots__ = ("argument", "verb")
 

@@ -158,5 +158,5 @@ class Vocabulary(Words):
         return False
 
     def find_option(self, match: Match, decision: Decision, text: str) -> Option | None:
-        """The option of a choice that a reference means (None: it is not on offer)."""
+        """Return the option of a choice that a reference means, or None where no option fits."""
         return answers.named_option(self, match, decision, text)

@@ -37,7 +37,7 @@ class Words:
         return match.decision.clause if match.decision is not None else ""
 
     def find_option(self, match: Match, decision: Decision, text: str) -> Option | None:
-        """The option of a choice that a reference means (None: it is not on offer)."""
+        """Return the option of a choice that a reference means, or None where no option fits."""
         raise AssertionError("a vocabulary finds options")
 
     def special_reference(self, match: Match, text: str, player: int) -> int | None:

@@ -342,7 +342,10 @@ class Rows:
                 self.add(card, zone, step, place, REMEMBERED)
 
     def add_partly_seen(self, cards: list[int], zone: int, step: int, backs: bool) -> None:
-        """The cards of a zone in which each may be seen or not; `backs`: those that are not seen have rows, too."""
+        """Write the cards of a zone whose cards are seen or hidden one by one.
+
+        With `backs` the hidden cards have rows, too.
+        """
         game = self.game
         seat = self.seat
         seen = [card for card in cards if game.seen_by(card) >> seat & 1]
@@ -415,6 +418,6 @@ class Rows:
 
 
 def by_key(game: Game, cards: list[int]) -> list[int]:
-    """These cards sorted by what they are, so that the order in which they came tells nothing."""
+    """Sort cards by their printed key, so that their order in the zone tells nothing."""
     printed = game.printed
     return sorted(cards, key=lambda card: printed[card].key)

@@ -66,7 +66,8 @@ class Pick(Op):
         return len(self.candidates(game, ctx)) >= max(1, self.least)
 
     def possible(self, game: Game, ctx: Context) -> bool:
-        return bool(self.candidates(game, ctx))
+        cards = self.candidates(game, ctx)
+        return len(cards) >= self.least if self.exact else bool(cards)
 
     def may_be_declined(self) -> bool:
         return self.least == 0
@@ -315,7 +316,7 @@ class Discard(Op):
         ]
 
     def possible(self, game: Game, ctx: Context) -> bool:
-        return bool(self.allowed(game, ctx))
+        return self.complete(game, ctx) if self.exact else bool(self.allowed(game, ctx))
 
     def may_be_declined(self) -> bool:
         return self.least == 0

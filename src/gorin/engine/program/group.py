@@ -51,7 +51,7 @@ class HasWord(Test):
 
 @dataclass(frozen=True)
 class IsNamed(Test):
-    """Its name, or a further one that it bears as a word (`name:`), is one of these."""
+    """One of the card's names is among these. Further names are words of the form `name:…`."""
 
     names: tuple[str, ...]
 
@@ -118,7 +118,10 @@ class HasState(Test):
 
 @dataclass(frozen=True)
 class IsOther(Test):
-    """It is not the card whose text this is, also where this very text has moved it."""
+    """The card is another one than the source of this text.
+
+    The source stays the source when its own text has moved it.
+    """
 
     def passes(self, game: Table, card: int, ctx: Context) -> bool:
         if card != ctx.source:

@@ -90,7 +90,7 @@ def events_asked(abilities: Iterable[Ability], *further: type) -> int:
 
 
 def noted(game: Game, events: list[Event]) -> list[tuple[int, int, int]]:
-    """Those of these events that texts ask for: the event, its player, the card as it is seen."""
+    """Return those of these events that some text asks for, each with its player and its card."""
     asked = game.library.recorded
     found: list[tuple[int, int, int]] = []
     for event in events:

@@ -55,7 +55,7 @@ class Test:
         raise AssertionError("a test can be made")
 
     def is_inward(self) -> bool:
-        """Whether it looks at nothing but the card: what it is, called, and can do."""
+        """Whether the test looks at the card alone: its information, its names, its abilities."""
         return False
 
     def reads(self) -> frozenset[str]:
@@ -68,11 +68,11 @@ class Things:
     """A reference to cards."""
 
     def sightings(self, game: Any, ctx: Context) -> list[int]:
-        """What is meant, whether or not it is still there."""
+        """Return the sightings of everything named, wherever it is now."""
         raise AssertionError("things can be named")
 
     def cards(self, game: Any, ctx: Context) -> list[int]:
-        """Those of them that have not moved away (or were moved by this very text)."""
+        """Return the named cards that have stayed where they were seen, or that only this very text has moved."""
         table: Table = game
         found: list[int] = []
         for sight in self.sightings(game, ctx):
@@ -112,7 +112,7 @@ class Op:
         return True
 
     def may_be_declined(self) -> bool:
-        """Whether it asks by itself whether it is done at all (picking none declines it)."""
+        """Whether the operation itself lets its player decline it, by picking nothing."""
         return False
 
     def complete(self, game: Any, ctx: Context) -> bool:
@@ -123,7 +123,7 @@ class Op:
         """Take the result of what `run` called."""
 
     def offered(self, game: Any, effect: Any) -> list[int] | None:
-        """The cards among which its player selects (None: it lets nobody select cards, or offers them otherwise)."""
+        """Return the cards among which the operation's player selects. None: it offers no list of cards."""
         return None
 
     def is_choice(self) -> bool:

@@ -73,7 +73,7 @@ class All(Things):
 
 @dataclass(frozen=True)
 class Rest(Things):
-    """What is in one register but in none of the others ("the rest of them"), wherever those are by now."""
+    """The cards of one register that are in none of the `without` registers ("the rest of them")."""
 
     reg: int
     without: tuple[int, ...]

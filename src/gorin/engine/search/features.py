@@ -24,7 +24,8 @@ class Features:
     NAMES and SIGNS: the features and whether more is better. MAIN: the questions between which nothing is half done.
     UNITS: what one point of each number of a card is. CONTESTS: which number of a card meets which number of its
     target. AUXILIARY: questions with verbs that only change how the next thing is asked. PLACES: verbs that put a
-    card somewhere. A rulebook that declares nothing has positions that all look alike.
+    card somewhere. USES: verbs that use what would be left unused at the end of the turn. GIVES: questions with verbs
+    that give away something of one's own. A rulebook that declares nothing has positions that all look alike.
     """
 
     NAMES: ClassVar[tuple[str, ...]] = ()
@@ -34,6 +35,8 @@ class Features:
     CONTESTS: ClassVar[tuple[tuple[int, int], ...]] = ()
     AUXILIARY: ClassVar[frozenset[tuple[str, str]]] = frozenset()
     PLACES: ClassVar[frozenset[str]] = frozenset()
+    USES: ClassVar[frozenset[str]] = frozenset()
+    GIVES: ClassVar[frozenset[tuple[str, str]]] = frozenset()
 
     def of(self, game: Any, player: int) -> list[int]:
         """The features of a player, in the order of NAMES; they count cards that all players can count."""

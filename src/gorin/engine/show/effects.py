@@ -27,7 +27,7 @@ def use_teller(tell: Tell) -> None:
 
 
 def effect(slug: str, layout: Layout, game: Any, decision: Decision, option: Option, lang: str) -> str:
-    """What this option would do, in words and not too long ("": nothing is to be said)."""
+    """Return in a few words what an option would do, or an empty string where there is nothing to say."""
     found = parts(layout, game, decision, option)
     if not found or not _tellers:
         return ""

@@ -155,7 +155,8 @@ class Layout:
     does not say enough; `number` is the argument that a typed number means, `literals` words that stand for
     themselves, `opposite` references that mean the other player's where no player is named. `effect` gives what an
     option of a game's own verb does: abilities, costs and other parts of programs. `idle` are verbs that are of no use
-    by themselves: where only these are left beside passing, a person need not be asked.
+    by themselves: where only these are left beside passing, a person need not be asked. `by_hand` is the verb that
+    comes before an action whose payment the player names, and the argument under which an action names it.
 
     `touches` are what touching a card means, the first that fits; `purse` is what cards are paid with.
 
@@ -198,6 +199,7 @@ class Layout:
     opposite: tuple[str, ...] = ()
     effect: Callable[[Any, Option], Sequence[object]] | None = None
     idle: tuple[str, ...] = ()
+    by_hand: tuple[str, str] = ("", "")
     touches: tuple[Touch, ...] = ()
     purse: Purse | None = None
     look: Look | None = None

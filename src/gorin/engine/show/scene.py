@@ -83,7 +83,7 @@ class Scene:
         self._backs: list[bool] = [name in layout.backs for name in game.zone_names()]
 
     def view(self, viewer: int | None, since: int | None = None, lang: str | None = None) -> View:
-        """What this viewer may know; `since`: with the log from this line on (None: without)."""
+        """Return what one viewer may know (None: a spectator), with the log from line `since` on where it is given."""
         return _Drawing(self, Eyes(self.slug, self.game, viewer, self.ordered, self.sights), lang).view(since)
 
     def open_view(self, since: int | None = None, lang: str | None = None) -> View:

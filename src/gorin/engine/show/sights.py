@@ -93,7 +93,7 @@ class Look:
         self._views: dict[str, CardView] = {}
 
     def called(self, name: str) -> CardView:
-        """The card under this name, without what it points at: the same object whenever it is asked for."""
+        """Return the card of this name, with its links left out. Asked twice, it is the same object."""
         found = self._views.get(name)
         if found is None:
             if len(self._views) > MOST_NAMES:

@@ -86,7 +86,7 @@ class CardView:
         return self.face is not None or bool(self.values) or bool(self.states)
 
     def value(self, name: str) -> Any:
-        """A value, state, list or count by its name (None: it has none)."""
+        """Return a value, state, list, counter or link by its name, or None."""
         for part in (self.values, self.states, self.lists, self.counters, self.links):
             if part is not None and name in part:
                 return part[name]

@@ -100,6 +100,14 @@ class Change:
         """The same change with its amounts counted now, for an effect that resolves."""
         return self
 
+    def joined(self, later: Change) -> Change | None:
+        """Return one change that stands for this one and a `later` one of its sort, else None."""
+        return None
+
+    def adds_up(self) -> bool:
+        """Whether having it twice does more than having it once."""
+        return True
+
     def given(self) -> tuple[Ability, ...]:
         """The abilities that this change gives to a card."""
         return ()

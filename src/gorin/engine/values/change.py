@@ -47,6 +47,19 @@ class Number(Change):
             return self
         return Number(self.number, self.how, Exactly(self.amount.value(game, ctx)))
 
+    def joined(self, later: Change) -> Change | None:
+        total = self.total(later)
+        return None if total is None else Number(self.number, self.how, total)
+
+    def total(self, later: Change) -> Exactly | None:
+        """What both add, where both raise or both lower the same number by a fixed amount."""
+        if not isinstance(later, Number) or (later.number, later.how) != (self.number, ADD) or self.how != ADD:
+            return None
+        own, other = self.amount, later.amount
+        if type(own) is not Exactly or type(other) is not Exactly or (own.number > 0) != (other.number > 0):
+            return None
+        return Exactly(own.number + other.number)
+
     def writes(self) -> str:
         return self.number
 
@@ -218,7 +231,10 @@ def damage_after(change: DamageChange, damage: int, game: Valued, ctx: Context) 
 
 @dataclass(frozen=True)
 class SetWords(Change):
-    """It loses every word of a field and has these instead (none: it has no word of that field)."""
+    """The card loses every word of one field and has `words` instead.
+
+    An empty tuple leaves it without words of that field.
+    """
 
     field: str
     words: tuple[str, ...] = ()

@@ -192,7 +192,10 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
 
 
 def refresh_own(game: Valued, card: int, base: Traits) -> Traits:
-    """Compute the information of a card that only its own static abilities change, and not which it has."""
+    """Compute the information of a card that only its own static abilities change.
+
+    They leave the list of its abilities alone.
+    """
     layers = layers_of(game, base.profile)
     traits = base
     if not layers:
@@ -358,7 +361,10 @@ def plan(game: Valued) -> list[list[Application]]:
 
 
 def static_applications(game: Valued, layer: int, planning: bool = False) -> list[Application]:
-    """The changes of this layer that static abilities make; `planning`: that they would, if not lost."""
+    """Return the changes of one layer that static abilities make.
+
+    With `planning`, abilities that a card may still lose count, too.
+    """
     found: list[Application] = []
     for card in game.static_sources():
         traits = game.base_traits(card) if planning else game.traits(card)

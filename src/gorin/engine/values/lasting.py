@@ -29,6 +29,33 @@ class Mark(StatePart):
         self.ctx = ctx
 
 
+def joined(earlier: Mark, later: Mark) -> Mark | None:
+    """Return one mark for two consecutive marks of one source that only add to numbers, else None."""
+    one, other = earlier.ctx, later.ctx
+    if earlier.until != later.until or len(earlier.changes) != len(later.changes) or earlier.time > later.time:
+        return None
+    if (one.source, one.stamp, one.master) != (other.source, other.stamp, other.master):
+        return None
+    changes: list[Change] = []
+    for index, change in enumerate(earlier.changes):
+        both = change.joined(later.changes[index])
+        if both is None:
+            return None
+        changes.append(both)
+    return Mark(tuple(changes), earlier.time, earlier.until, one, earlier.made)
+
+
+def in_any_order(one: Mark, other: Mark) -> bool:
+    """Whether both marks only add to numbers, and none takes from a number to which the other one adds."""
+    for change in one.changes:
+        if change.joined(change) is None:
+            return False
+        for later in other.changes:
+            if later.joined(later) is None or (change.writes() == later.writes() and change.joined(later) is None):
+                return False
+    return True
+
+
 @mypyc_attr(serializable=True, acyclic=True)
 class Floating(StatePart):
     """A lasting effect that holds for whatever fits during its time, whoever made it."""
@@ -40,6 +67,28 @@ class Floating(StatePart):
         self.time = time
         self.until = until
         self.ctx = ctx
+
+
+def is_said(floating: list[Floating], static: Static, until: str, ctx: Context) -> bool:
+    """Whether one of these says the same of the same, and saying it twice does no more."""
+    for change in static.changes:
+        if change.adds_up():
+            return False
+    for each in floating:
+        if each.until == until and each.static == static and is_same_view(each.ctx, ctx):
+            return True
+    return False
+
+
+def is_same_view(one: Context, other: Context) -> bool:
+    """Whether a text means the same by its words from both points of view."""
+    if (one.source, one.stamp, one.master) != (other.source, other.stamp, other.master):
+        return False
+    if (one.actor, one.opponent, one.paid, one.modes) != (other.actor, other.opponent, other.paid, other.modes):
+        return False
+    if one.regs != other.regs or one.nums != other.nums or one.followed != other.followed:
+        return False
+    return one.fixed == other.fixed and one.event is other.event
 
 
 @mypyc_attr(acyclic=True)

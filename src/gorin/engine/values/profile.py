@@ -39,7 +39,7 @@ JUDGED: Final = frozenset(("abilities", "kind", "name", "words"))
 
 @mypyc_attr(acyclic=True)
 class StaticEffect:
-    """One change that a static ability makes, with what it writes and on what it depends.
+    """One change that a static ability makes, with the values that it writes and reads.
 
     `ability`: the ability that must still be there for it (None: it holds by itself), `line` which one it is.
     `layer`: the one in which it is applied (-1: not worked out yet). `reach`: the zones (a mask) in which it finds
@@ -64,7 +64,7 @@ class StaticEffect:
 
 @mypyc_attr(acyclic=True)
 class Lookout:
-    """An ability that looks for events: which place it has among its card's, and which events it looks for (a mask).
+    """An ability that looks for events: its place among its card's abilities, and its events (a mask).
 
     `line`: which ability it is. `own`: only for those of its own card.
     """

@@ -1,4 +1,4 @@
-"""Static abilities that come or go with a single card, where that concerns nobody but the cards that they reach."""
+"""Static abilities that come or go with one card and concern only the cards that they reach."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def settle_statics(game: Valued, card: int, valid: bool) -> bool:
 
 
 def without(layer: list[Application], card: int) -> list[Application]:
-    """What is left in a layer of a plan if a card has no part in it (not to be changed by the caller)."""
+    """Return a layer of a plan without the part of one card. Callers leave the list as it is."""
     for each in layer:
         if each.card == card:
             return [other for other in layer if other.card != card]

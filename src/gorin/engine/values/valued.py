@@ -16,7 +16,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.ability import STATIC, Ability, Change, Static
 from gorin.engine.values.face import Face
 from gorin.engine.values.identity import effect_line, lines_given, printed_lines
-from gorin.engine.values.lasting import Application, Floating, Mark
+from gorin.engine.values.lasting import Application, Floating, Mark, in_any_order, is_said, joined
 from gorin.engine.values.past import Past
 from gorin.engine.values.profile import Profile
 from gorin.engine.values.traits import Traits
@@ -134,7 +134,10 @@ class Valued(Written):
         return self.printed[card].traits
 
     def known_in(self, card: int, base: Traits, zone: int) -> Traits | None:
-        """The information of a card that has come to this zone, if nothing can make it another than this there."""
+        """Return the printed information of a card that has come to this zone, if no effect can change it there.
+
+        Else None.
+        """
         apart = self.static_apart and not base.profile.statics and not self.static_reach >> zone & 1
         return base if apart and not (self.marks and card in self.marks) else None
 
@@ -157,7 +160,7 @@ class Valued(Written):
         return self.line_on(card, lines[place] if place < len(lines) else place)
 
     def last_seen(self, sight: int) -> Past | None:
-        """What the card was when it left the zone where it was seen; None while it is still there."""
+        """Return the card's information when it left the zone of this sighting, or None while it still lies there."""
         if self.stamp[seen_card(sight)] == seen_stamp(sight):
             return None
         return self.past.get(sight)
@@ -314,7 +317,10 @@ class Valued(Written):
         self.static_reads = reads
 
     def granted(self, card: int) -> Profile | None:
-        """What marks give this card (None: nothing); static abilities among it take part in the layer of abilities."""
+        """Return the abilities that lasting effects give a card, or None.
+
+        Static abilities among them take part in the layer of abilities.
+        """
         found: tuple[Ability, ...] = ()
         lines: tuple[int, ...] = ()
         for mark in self.marks.get(card, ()):
@@ -340,7 +346,7 @@ class Valued(Written):
         mark = Mark(fixed, ctx.time or made, until, own, made)
         for card in cards:
             earlier = self.marks.get(card, ())
-            self.marks[card] = (*earlier, mark)
+            self.marks[card] = self.with_one_more(earlier, mark)
             if earlier and earlier[-1].time > mark.time:
                 self.marks[card] = tuple(sorted(self.marks[card], key=lambda each: each.time))
             self.cache[card] = None
@@ -349,6 +355,26 @@ class Valued(Written):
         else:
             for card in cards:
                 self.touch(card)
+
+    def with_one_more(self, earlier: tuple[Mark, ...], mark: Mark) -> tuple[Mark, ...]:
+        """Return the marks of a card with one more.
+
+        It is merged with an equal mark where their order does not matter.
+        """
+        for place in range(len(earlier) - 1, -1, -1):
+            both = self.joined(earlier[place], mark)
+            if both is not None:
+                return (*earlier[:place], both, *earlier[place + 1 :])
+            if not in_any_order(earlier[place], mark):
+                break
+        return (*earlier, mark)
+
+    def joined(self, earlier: Mark, later: Mark) -> Mark | None:
+        """Count a repeated effect instead of listing it, if no other effect can stand between the two in time."""
+        both = joined(earlier, later)
+        if both is None or max(self.entered) > earlier.time:
+            return None
+        return None if self.floating and self.floating[-1].time > earlier.time else both
 
     def unmark(self, card: int, keep: tuple[Mark, ...] = ()) -> None:
         """Lasting effects end on this card."""
@@ -385,6 +411,8 @@ class Valued(Written):
     def float_effect(self, static: Static, until: str, ctx: Context) -> None:
         """A lasting effect begins that holds for whatever fits during its time."""
         began = self.tick()
+        if is_said(self.floating, static, until, ctx):
+            return
         own = ctx.copy()
         own.line = effect_line(began)
         self.floating.append(Floating(static, began, until, own))

@@ -50,9 +50,15 @@ def modifier_drawn(modifier: Modifier) -> str:
 
 
 PAIRS = {
+    "a pointer is said to be what is described": (
+        "それが撃破された敵なら引く",
+        "(それが [(撃破された)]敵 )→if (引く)",
+    ),
+    "a kind describes it": ("敵が撃破した味方なら引く", "([(敵が 撃破した)]味方 )→if (引く)"),
     "a list describes a quantity": ("以下のすべてを行う", "([以下]#を 行う)"),
     "a place does not": ("山札の上から2枚を見る", "([山札]上から #を 見る)"),
     "その describes a quantity": ("その2体を撃破する", "([その]#を 撃破する)"),
+    "最も…い does": ("最もPOWが高い1体を撃破する", "([(POWが 高い)]#を 撃破する)"),
     "a number with a value beside it takes no owner": (
         "味方のPOW2以下の敵1体を撃破する",
         "([味方][POW]敵を 撃破する)",
@@ -70,6 +76,10 @@ PAIRS = {
     "が stays outside where を is filled": (
         "それが「種族:狐」を持つカードである場合、カードを1枚引く",
         "(それが [(「種族:狐」を 持つ)]カード である)→when (カードを 引く)",
+    ),
+    "が stays outside where a number is compared": (
+        "それが対象より大きいRankのカードである場合、カードを1枚引く",
+        "(それが [[(対象より 大きい)]Rank]カード である)→when (カードを 引く)",
     ),
     "は passes a condition with its own subject": (
         "対象は術者がエースである場合、移動できない",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gorin.engine.program import roots
+from gorin.engine.program.amount import Exactly, NumberOf, Sum
+from gorin.engine.program.condition import AT_MOST, EQUAL
 from gorin.engine.program.group import AnyOf, Group, HasState, IsUtmost, NumberIs, Part
 from gorin.engine.program.things import It
 from gorin.engine.program.who import OTHER, SELF
@@ -39,6 +41,7 @@ GROUPS = {
     "相手のストライカー1体を撃破する。": enemies(),
     "POWが最も高い敵1体を撃破する。": enemies(IsUtmost(enemies(), terms.POW, True)),
     "最もPOWが低い敵1体を撃破する。": enemies(IsUtmost(enemies(), terms.POW, False)),
+    "POW3未満の敵1体を撃破する。": enemies(NumberIs(terms.POW, AT_MOST, Exactly(2))),
     "POWが最大の敵1体を撃破する。": enemies(IsUtmost(enemies(), terms.POW, True)),
     "POW最小の敵1体を撃破する。": enemies(IsUtmost(enemies(), terms.POW, False)),
     "未行動状態のPOWが最大の敵1体を撃破する。": enemies(UNACTED, IsUtmost(enemies(UNACTED), terms.POW, True)),
@@ -59,6 +62,13 @@ def test_more_than_something_has() -> None:
     assert isinstance(found, Group)
     (test,) = found.parts[0].tests
     assert isinstance(test, NumberIs) and It(terms.CASTER_REG) in every_part(test)
+
+
+def test_so_much_more_than_something_has() -> None:
+    (found,) = groups(read("術者よりPOWが2高い敵1体を撃破する。"))
+    assert isinstance(found, Group)
+    (test,) = found.parts[0].tests
+    assert test == NumberIs(terms.POW, EQUAL, Sum((NumberOf(It(terms.CASTER_REG), terms.POW), Exactly(2))))
 
 
 @pytest.mark.parametrize("text", ["POWが高い敵1体を撃破する。", "手札と味方のカード1枚を山札に戻す。"])

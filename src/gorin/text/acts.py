@@ -7,24 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, Missing, Quotient
 from gorin.engine.program.cards import BOTTOM as TO_BOTTOM
 from gorin.engine.program.cards import TOP as TO_TOP
 from gorin.engine.program.cards import Discard, Draw, Move, PickAtRandom, PickTotal, Remember
-from gorin.engine.program.group import Group, IsChosen
-from gorin.engine.program.looking import Look, LookAtHand, Reveal, RevealHand, RevealUntil, Shuffle
+from gorin.engine.program.group import Group, IsChosen, Part
+from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, RevealHand, RevealUntil, Search, Shuffle
 from gorin.engine.program.numbers import Turn, Win
-from gorin.engine.program.roots import Amount, Op, Things
+from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import Both, It, TopCards
-from gorin.engine.program.who import ALL, MASTER_OF, Who
+from gorin.engine.program.who import ALL, MASTER_OF, OTHER, Who
 from gorin.text.cards import ABOVE, BOTTOM, TOP, cards_of, hand_of, is_cards, top_of, upper, whose
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, ANY_ORDER, AT_RANDOM, SO_THAT, UNTIL
 from gorin.text.morphology import PASSIVE
 from gorin.text.nouns import (
     EQUAL_TO,
+    amount_named,
     amount_of,
     floating,
     group_of,
@@ -42,11 +44,12 @@ from gorin.text.nouns import (
     thing_of,
 )
 from gorin.text.others import places
-from gorin.text.phrases import ANY_NUMBER, AT_MOST, QUANTITY, UP_TO, Clause, Modifier, Named, NounPhrase, Quantity
+from gorin.text.phrases import ANY_NUMBER, AT_MOST, EACH, QUANTITY, UP_TO, Clause, Modifier, Named, NounPhrase, Quantity
 from gorin.text.reference import Scope, Shown, times
-from gorin.text.trial import says_no_more
+from gorin.text.results import amount_done
+from gorin.text.tokens import SAME_AS
+from gorin.text.trial import says_no_more, says_no_more_at
 from gorin.text.values import (
-    CARD,
     COUNT,
     PLACE,
     PLAYER,
@@ -61,6 +64,8 @@ from gorin.text.values import (
 )
 
 Order = Callable[[Frame[Any]], None]
+CARD_WORD: Final = "カード"
+"""What cards are called that were seen or discarded, of whatever kind they are."""
 
 
 def until_clause(frame: Frame[Any], name: str) -> Clause | None:
@@ -79,13 +84,30 @@ def missing_of(frame: Frame[Any], more: bool) -> Amount | None:
     if clause is None:
         return None
     inner: Frame[Any] = Frame(scope, clause)
-    hand = pile_of(scope, single(inner.need("が", group=ZONE)))
-    wanted = single(inner.need("に", group=QUANTITY)).quantity
+    said = inner.take("が", group=ZONE)
+    hand = pile_of(scope, single(said)) if said is not None else Part(scope.zones.hand, scope.actor, ())
+    number = wanted(inner, hand)
     inner.done()
-    if hand.zone != scope.zones.hand or wanted is None or clause.form.negative or hand.tests:
-        frame.fail(clause.start, "no_link")
-    number, held = exact(scope, wanted), Count(Group((hand,)))
+    others = hand.who == OTHER and scope.actor != OTHER
+    if hand.zone != scope.zones.hand or clause.form.negative or hand.tests or others:
+        frame.fail(clause.start, "no_link", ("手札が5枚になるまで",))
+    held = Count(Group((hand,)))
     return Missing(number, held) if more else Missing(held, number)
+
+
+def wanted(frame: Frame[Any], hand: Part) -> Amount:
+    """5枚に, 相手と同じ枚数に: how many cards a hand is to have."""
+    scope: Scope = frame.scope
+    nouns = frame.need("に")
+    named = single(nouns)
+    alike = named.modifiers[0] if len(named.modifiers) == 1 and named.group == COUNT else None
+    if alike is None or alike.nouns is None or alike.case != SAME_AS:
+        if named.group != QUANTITY or named.quantity is None:
+            frame.fail(nouns.start, "number_needed", ("5枚に",))
+        return exact(scope, named.quantity)
+    if alike.nouns.group == PLAYER:
+        return Count(Group((replace(hand, who=player_of(scope, single(alike.nouns))),)))
+    return amount_named(scope, alike.nouns)
 
 
 def exact(scope: Scope, quantity: Quantity) -> Amount:
@@ -99,24 +121,30 @@ def exact(scope: Scope, quantity: Quantity) -> Amount:
 
 def draw(frame: Frame[Any]) -> None:
     """カードを2枚引く, Xに等しい枚数のカードを引く, 手札が5枚になるまでカードを引く."""
-    missing = missing_of(frame, True)
-    if missing is not None:
-        frame.take("を", group=CARD)
-        frame.scope.draft.emit(Draw(frame.scope.actor, missing))
-        return
-    nouns = frame.need("を", reason="draw_what")
-    named = single(nouns)
-    quantity = named.quantity or floating(frame)
-    if named.group != CARD or len(nouns.parts) != 1:
+    scope: Scope = frame.scope
+    amount = missing_of(frame, True)
+    nouns = frame.take("を")
+    if nouns is not None and (len(nouns.parts) != 1 or not (nouns.group == QUANTITY or scope.is_card(nouns.only))):
         frame.fail(nouns.start, "draw_what")
+    if amount is None:
+        amount = for_each(frame, cards_drawn(frame, nouns.only if nouns is not None else None))
+    scope.draft.emit(Draw(scope.actor, amount))
+
+
+def cards_drawn(frame: Frame[Any], named: Named | None) -> Amount:
+    quantity = (named.quantity if named is not None else None) or floating(frame)
     if quantity is not None:
-        for modifier in named.modifiers:
+        for modifier in named.modifiers if named is not None else ():
             test_of(frame.scope, modifier)
             frame.fail(modifier.start, "no_description")
-        amount = exact(frame.scope, quantity)
-    else:
-        amount = as_many(frame, named)
-    frame.scope.draft.emit(Draw(frame.scope.actor, for_each(frame, amount)))
+        return exact(frame.scope, quantity)
+    amount = as_many(frame, named)
+    if amount is None:
+        place = named.modifiers[0].start if named is not None and named.modifiers else frame.place
+        if named is None:
+            frame.fail(place, "draw_what")
+        frame.fail(place, "how_many", ("1枚などの枚数||a number such as 1枚",))
+    return amount
 
 
 def for_each(frame: Frame[Any], amount: Amount) -> Amount:
@@ -133,7 +161,7 @@ def per_of(scope: Scope, nouns: NounPhrase) -> Amount:
     if not isinstance(most, Exactly) or len(nouns.parts) != 1 or (named.quantity is not None and named.quantity.limit):
         scope.fail(nouns.start, "number_needed")
     one = replace(nouns, parts=(replace(named, quantity=None),))
-    tally = scope.tallied(one)
+    tally = amount_done(scope, one.only) or scope.tallied(one)
     if tally is not None:
         return tally if most == ONE else Quotient(tally, most.number)
     before = said_before(scope, replace(named, quantity=None), True)
@@ -143,57 +171,83 @@ def per_of(scope: Scope, nouns: NounPhrase) -> Amount:
     return found if most == ONE else Quotient(found, most.number)
 
 
-def as_many(frame: Frame[Any], named: Named) -> Amount:
-    """Xの数だけ."""
-    nouns = frame.take("だけ")
-    if nouns is None:
-        frame.fail(named.modifiers[0].start if named.modifiers else frame.place, "how_many")
-    return number_of(frame.scope, nouns)
+def as_many(frame: Frame[Any], named: Named | None = None) -> Amount | None:
+    """Xの数だけ; Xに等しい枚数 before the verb, or before the noun with の."""
+    scope: Scope = frame.scope
+    nouns = frame.take("だけ", "と同じだけ", "と同じ枚数")
+    if nouns is not None:
+        return number_of(scope, nouns)
+    loose = frame.take("", group=COUNT)
+    inner = named.modifiers[0].nouns if named is not None and len(named.modifiers) == 1 else None
+    holder = loose.only if loose is not None else inner.only if inner is not None else named
+    equal = equal_to(holder) if holder is not None else None
+    return measured(scope, equal) if equal is not None else None
 
 
-def discard(at_random: Callable[[Who, Amount], Op] | None) -> Order:
-    """手札を1枚捨てる, 手札をすべて捨てる, 手札を無作為に1枚捨てる."""
+def discard(at_random: Callable[[Frame[Any], Part, Amount], None] | None, chosen: Order | None = None) -> Order:
+    """手札を1枚捨てる, 手札をすべて捨てる, 手札を無作為に1枚捨てる; `chosen`: what was named before."""
 
     def order(frame: Frame[Any]) -> None:
         scope: Scope = frame.scope
         surplus = missing_of(frame, False)
         if surplus is not None:
-            frame.take("を", group=ZONE)
-            scope.mention(cell=scope.draft.emit(Discard(scope.actor, surplus)), word="手札")
+            again = frame.take("を", group=ZONE)
+            if again is not None and not again.only.modifiers:
+                says_no_more(again.only.head)
+            scope.mention(cell=scope.draft.emit(Discard(scope.actor, surplus)), word=CARD_WORD)
             return
-        again = frame.find("を")
-        chosen = scope.mentions.spoken_of if again is None else None
-        if again is not None and is_named_before(again.nouns):
-            frame.take("を")
-            chosen = cards_of(frame, again.nouns)
-        if chosen is not None:
-            if not isinstance(chosen, It):
-                frame.fail(frame.place, "discard_hand")
-            scope.draft.emit(Discard(Who(MASTER_OF, chosen.reg), None, (IsChosen(chosen.reg),)))
+        phrase = frame.find("を")
+        if phrase is None or is_named_before(phrase.nouns):
+            (chosen or discard_chosen)(frame)
             return
         nouns = frame.need("を", reason="discard_hand")
-        part = hand_of(frame, nouns)
-        quantity = nouns.only.quantity or floating(frame)
-        if quantity is None:
-            frame.fail(nouns.end, "how_many")
-        if quantity.limit == ANY_NUMBER:
-            most = Count(Group((part,)))
-            cell = scope.draft.emit(Discard(part.who, most, part.tests, 0))
-            scope.mention(cell=cell, word=nouns.only.key)
+        part = hand_of(frame, lying_in(frame, nouns))
+        amount, least = how_many_discarded(frame, nouns, part)
+        if frame.adverb(AT_RANDOM):
+            if at_random is None or amount is None or least == 0:
+                frame.fail(frame.place, "not_at_random")
+            at_random(frame, part, amount)
             return
-        if quantity.limit == UP_TO:
-            least, bound = quantity_of(scope, quantity)
-            scope.mention(cell=scope.draft.emit(Discard(part.who, bound, part.tests, least)), word=nouns.only.key)
-            return
-        amount = None if quantity.every else for_each(frame, exact(scope, quantity))
-        if not frame.adverb(AT_RANDOM):
-            scope.mention(cell=scope.draft.emit(Discard(part.who, amount, part.tests)), word=nouns.only.key)
-            return
-        if at_random is None or amount is None or part.tests:
-            frame.fail(frame.place, "not_at_random")
-        scope.draft.emit(at_random(part.who, amount))
+        cell = scope.draft.emit(Discard(part.who, amount, part.tests, least, exact=scope.in_full))
+        scope.mention(cell=cell, word=CARD_WORD)
 
     return order
+
+
+def how_many_discarded(frame: Frame[Any], nouns: NounPhrase, part: Part) -> tuple[Amount | None, int]:
+    """At most (None: the whole hand), and at least (NOTHING: as many)."""
+    scope: Scope = frame.scope
+    quantity = nouns.only.quantity or floating(frame)
+    if quantity is None:
+        amount = as_many(frame)
+        if amount is None:
+            frame.fail(nouns.end, "how_many")
+        return amount, NOTHING
+    if quantity.limit == ANY_NUMBER:
+        return Count(Group((part,))), 0
+    if quantity.limit == UP_TO:
+        least, most = quantity_of(scope, quantity)
+        return None if most is None else for_each(frame, most), least
+    return None if quantity.every else for_each(frame, exact(scope, quantity)), NOTHING
+
+
+def discard_chosen(frame: Frame[Any]) -> None:
+    """それを捨てる: what was named before, by whoever holds it."""
+    scope: Scope = frame.scope
+    nouns = frame.take("を")
+    things = cards_of(frame, nouns) if nouns is not None else scope.mentions.spoken_of
+    if not isinstance(things, It):
+        frame.fail(frame.place, "discard_hand")
+    scope.draft.emit(Discard(Who(MASTER_OF, things.reg), None, (IsChosen(things.reg),)))
+
+
+def lying_in(frame: Frame[Any], nouns: NounPhrase) -> NounPhrase:
+    """手札からカードを: such cards of that zone."""
+    source = frame.take("から", group=ZONE)
+    if source is None:
+        return nouns
+    lying = Modifier(source.start, source.end, source)
+    return replace(nouns, parts=tuple(replace(each, modifiers=(lying, *each.modifiers)) for each in nouns.parts))
 
 
 def is_named_before(nouns: NounPhrase) -> bool:
@@ -251,23 +305,25 @@ def choose(frame: Frame[Any]) -> None:
 
 
 def within_total(frame: Frame[Any]) -> tuple[str, Amount] | None:
-    """コストの合計が4以下になるように: of which number, and how much at most."""
+    """コストの合計が4以下になるように, その敵のコスト以下になるように: of which number, and how much at most."""
     scope: Scope = frame.scope
     clause = until_clause(frame, "become")
     if clause is None:
         return None
     inner: Frame[Any] = Frame(scope, clause)
-    total = single(inner.need("が", group=COUNT))
-    most = single(inner.need("に", group=QUANTITY)).quantity
+    total, bound = inner.take("が", "は"), inner.need("に")
     inner.done()
-    stat = total.modifiers[0].nouns if len(total.modifiers) == 1 else None
-    value = value_of(stat.only) if stat is not None and not stat.only.modifiers else None
-    bounded = most is not None and most.limit == AT_MOST and not most.counter and clause.link == SO_THAT
-    if not isinstance(value_of(total), Together) or not isinstance(value, OfCard) or not bounded or most is None:
+    most = single(bound)
+    quantity = most.quantity
+    summed = single(total) if total is not None else None
+    stat = summed.inner if summed is not None and isinstance(value_of(summed), Together) else None
+    value = value_of(most) if summed is None else value_of(stat.only) if stat and not stat.only.modifiers else None
+    limited = quantity is not None and quantity.limit == AT_MOST and not quantity.counter and clause.link == SO_THAT
+    if not isinstance(value, OfCard) or quantity is None or not limited or clause.form.negative:
         frame.fail(clause.start, "no_link")
-    if most.amount is None or clause.form.negative:
-        frame.fail(clause.start, "no_link")
-    return value.number, amount_of(scope, most.amount)
+    if quantity.amount is not None:
+        return value.number, amount_of(scope, quantity.amount)
+    return value.number, number_of(scope, replace(bound, parts=(replace(most, quantity=None),)))
 
 
 def choose_within(frame: Frame[Any], number: str, most: Amount) -> None:
@@ -278,7 +334,7 @@ def choose_within(frame: Frame[Any], number: str, most: Amount) -> None:
     quantity = named.quantity or floating(frame)
     if quantity is None or quantity.limit != ANY_NUMBER or len(nouns.parts) != 1:
         frame.fail(nouns.end, "how_many", ("好きな数",))
-    group = group_of(scope, replace(nouns, parts=(replace(named, quantity=None),)))
+    group = group_of(scope, lying_in(frame, uncounted(nouns)))
     reg = scope.draft.reg()
     scope.draft.emit(PickTotal(reg, group, number, most, scope.chooser(nouns.start)))
     scope.mentions.chosen = scope.mentions.spoken_of = scope.remember(reg, named)
@@ -288,14 +344,18 @@ def choose_at_random(frame: Frame[Any]) -> None:
     """敵1体を無作為に選ぶ."""
     scope: Scope = frame.scope
     nouns = frame.need("を")
-    named = single(nouns)
-    quantity = named.quantity
-    if quantity is None or quantity.limit or len(nouns.parts) != 1:
+    quantity = nouns.only.quantity or floating(frame)
+    if quantity is None or quantity.limit:
         frame.fail(nouns.end, "how_many")
-    group = group_of(scope, replace(nouns, parts=(replace(named, quantity=None),)))
+    group = group_of(scope, lying_in(frame, uncounted(nouns)))
     reg = scope.draft.reg()
-    scope.draft.emit(PickAtRandom(reg, group, exact(scope, quantity)))
-    scope.mentions.chosen = scope.mentions.spoken_of = scope.remember(reg, named)
+    scope.draft.emit(PickAtRandom(reg, group, exact(scope, quantity), scope.in_full))
+    scope.mentions.chosen = scope.mentions.spoken_of = scope.remember(reg, nouns.only)
+
+
+def uncounted(nouns: NounPhrase) -> NounPhrase:
+    """The same without how many."""
+    return replace(nouns, parts=tuple(replace(each, quantity=None) for each in nouns.parts))
 
 
 def choose_pair(frame: Frame[Any]) -> None:
@@ -396,16 +456,18 @@ def show_until(frame: Frame[Any]) -> bool:
     inner: Frame[Any] = Frame(scope, clause)
     wanted = single(inner.need("が"))
     number = floating(inner)
+    one_by_one(frame)
     nearer = inner.take("から", group=PLACE)
     inner.done()
+    above = frame.take("を", group=PLACE)
     shown = frame.take("を")
     bare = shown is None or (shown.only.key == "カード" and not shown.only.modifiers and shown.only.quantity is None)
     if clause.form.voice != PASSIVE or clause.form.negative or not bare:
         frame.fail(clause.start, "no_link")
     if shown is not None:
         says_no_more(shown.only.head)
-    above = nearer or frame.take("から", group=PLACE)
-    if above is not None and above.only.key != ABOVE:
+    above = above or nearer or frame.take("から", group=PLACE)
+    if above is not None and above.only.key not in (ABOVE, TOP):
         frame.fail(above.start, "top_of_what")
     who = scope.actor if above is None else upper(scope, above.only, ONE).who
     quantity = wanted.quantity or number
@@ -418,70 +480,114 @@ def show_until(frame: Frame[Any]) -> bool:
     return True
 
 
-def show(frame: Frame[Any]) -> None:
-    """公開する: a hand, the top of a deck, cards that are found or picked."""
+def one_by_one(frame: Frame[Any]) -> None:
+    """1枚ずつ: so the cards of a deck are shown anyway."""
+    nouns = frame.take("", "ずつ", group=QUANTITY)
+    quantity = nouns.only.quantity if nouns is not None else None
+    if nouns is not None:
+        each = quantity is not None and (quantity.limit == EACH or frame.clause.phrase("ずつ") is not None)
+        if quantity is None or quantity.number != 1 or not each:
+            frame.fail(nouns.start, "number_needed", ("1枚ずつ",))
+        says_no_more_at(nouns.start)
+
+
+def shown_cards(frame: Frame[Any]) -> Things:
+    """The cards that are shown, if it is neither a hand nor the top of a deck."""
+    nouns = frame.need("を", reason="show_what")
+    if not is_cards(nouns):
+        frame.fail(nouns.start, "show_what")
+    return cards_of(frame, nouns)
+
+
+def show(frame: Frame[Any], others: Callable[[Frame[Any]], Things] = shown_cards) -> None:
+    """公開する: a hand, the top of a deck, cards that are found or picked (`others`)."""
     scope: Scope = frame.scope
     if show_until(frame):
         return
-    nouns = frame.need("を", reason="show_what")
-    named = single(nouns)
-    if named.group == ZONE and named.quantity is None:
-        part = pile_of(scope, named)
-        if part.zone != scope.zones.hand:
-            frame.fail(nouns.start, "show_what")
-        reg = scope.draft.reg()
-        scope.draft.emit(RevealHand(part.who, reg))
-        scope.remember(reg, named)
-        scope.mentions.shown = Shown(reg)
-        return
-    top = top_of(frame, named)
-    if top is not None:
-        reg = scope.draft.reg()
+    phrase = frame.find("を")
+    nouns = phrase.nouns if phrase is not None else None
+    whose = whole_hand(scope, nouns)
+    top = top_shown(frame, nouns) if whose is None else None
+    reg = scope.draft.reg() if whose is not None or top is not None else 0
+    if whose is not None:
+        frame.take("を")
+        scope.draft.emit(RevealHand(whose, reg))
+    elif top is not None:
+        frame.take("を")
         scope.draft.emit(Remember(reg, top))
         scope.draft.emit(Reveal(It(reg)))
-        scope.mentions.spoken_of = scope.remember(reg, named)
-        scope.mentions.shown = Shown(reg)
+    else:
+        scope.mentions.spoken_of = others(frame)
+        scope.draft.emit(Reveal(scope.mentions.spoken_of))
         return
-    if not is_cards(nouns):
-        frame.fail(nouns.start, "show_what")
-    scope.mentions.spoken_of = cards_of(frame, nouns)
-    scope.draft.emit(Reveal(scope.mentions.spoken_of))
+    keep_shown(scope, reg, top)
+    scope.mentions.spoken_of = It(reg) if top is not None else scope.mentions.spoken_of
 
 
-def look(frame: Frame[Any]) -> None:
-    """山札の上から3枚を見る: the own deck; 相手の手札を見る."""
-    scope: Scope = frame.scope
-    nouns = frame.need("を", reason="how_many")
-    hand = single(nouns)
-    if hand.group == ZONE and hand.quantity is None and value_of(hand).zone == scope.zones.hand:
-        reg = scope.draft.reg()
-        scope.draft.emit(LookAtHand(pile_of(scope, hand).who, reg))
-        scope.remember(reg, hand)
-        scope.mentions.shown = Shown(reg)
-        scope.among = True
-        return
-    above = frame.find("から", group=PLACE)
-    top = top_of(frame, single(nouns))
-    zone = above.nouns.only.modifiers[0].nouns if above is not None else None
-    if not isinstance(top, TopCards) or (zone is not None and zone.only.modifiers):
-        frame.fail(nouns.start, "look_what")
-    reg = scope.draft.reg()
-    scope.draft.emit(Look(reg, top.amount, scope.chooser((above or nouns).start)))
+def keep_shown(scope: Scope, reg: int, top: TopCards | None) -> None:
+    """Cards that were seen are what その中 means, and それ."""
     scope.mentions.shown = Shown(reg)
-    if top.amount == ONE:
-        scope.mention(It(reg), word=single(nouns).key, many=False)
+    one = top.amount == ONE if top is not None and isinstance(top.amount, Exactly) else None
+    scope.mention(It(reg), word=CARD_WORD, many=None if one is None else not one)
+
+
+def whole_hand(scope: Scope, nouns: NounPhrase | None) -> Who | None:
+    """相手の手札 as a whole: whose."""
+    named = single(nouns) if nouns is not None and len(nouns.parts) == 1 else None
+    if named is None or named.group != ZONE or named.quantity is not None:
+        return None
+    return pile_of(scope, named).who if value_of(named).zone == scope.zones.hand else None
+
+
+def top_shown(frame: Frame[Any], nouns: NounPhrase | None) -> TopCards | None:
+    """山札の上から3枚, for each of what につき counts."""
+    top = top_of(frame, single(nouns) if nouns is not None else None)
+    return replace(top, amount=for_each(frame, top.amount)) if top is not None else None
+
+
+def look(frame: Frame[Any], others: Callable[[Frame[Any]], Things] | None = None) -> None:
+    """山札の上から3枚を見る; 相手の手札を見る; where a game lets them be seen, `others`."""
+    scope: Scope = frame.scope
+    phrase = frame.find("を")
+    nouns = phrase.nouns if phrase is not None else None
+    whose = whole_hand(scope, nouns)
+    above = frame.find("から", group=PLACE) or phrase
+    place = above.start if above is not None else frame.place
+    top = top_shown(frame, nouns) if whose is None else None
+    if whose is None and top is None:
+        if others is None:
+            frame.fail(nouns.start if nouns is not None else frame.place, "look_what")
+        scope.draft.emit(LookAt(others(frame), scope.chooser(place)))
+        return
+    frame.take("を")
+    reg = scope.draft.reg()
+    seer = scope.chooser(place)
+    if whose is not None:
+        scope.draft.emit(LookAtHand(whose, reg))
+    elif top is not None and top.who == seer:
+        scope.draft.emit(Look(reg, top.amount, seer))
+    elif top is not None:
+        scope.draft.emit(Remember(reg, top))
+        scope.draft.emit(LookAt(It(reg), seer))
+    scope.among = scope.among or whose is not None
+    keep_shown(scope, reg, top)
 
 
 def shuffle(frame: Frame[Any]) -> None:
-    """山札をシャッフルする."""
+    """山札をシャッフルする: by default the one that was searched."""
     scope: Scope = frame.scope
     nouns = frame.take("を")
-    who = scope.actor
+    said = scope.draft.said()
+    searched = [op.group.parts[0].who for op in said if isinstance(op, Search)]
+    who = searched[-1] if searched and not scope.actor_named else scope.actor
+    if nouns is None and isinstance(said[-1] if said else None, Shuffle):
+        says_no_more(frame.clause.predicate)
+        return
     if nouns is not None:
         named = single(nouns)
         if named.group != ZONE or value_of(named).zone != scope.zones.deck or named.quantity is not None:
             frame.fail(nouns.start, "shuffle_deck")
-        who = pile_of(scope, named).who
+        who = pile_of(scope, named, who).who
     scope.draft.emit(Shuffle(who))
 
 

@@ -3,7 +3,7 @@
 1. Nothing describes a bare quantity but a list (以下の すべて), or what was done with so many (捨てた 1枚につき).
 2. A phrase enters a relative clause only in a role that its verb has, and only once for each case.
 3. With を filled, が stays outside: the subject belongs to the main clause, unless the noun is a number or a time
-   (自分が スペルを プレイする コスト).
+   (自分が スペルを プレイする コスト). With より filled, a pointer does: それが 対象より大きいコストのX.
 4. は stays outside a relative clause, and passes a condition to the clause behind it.
 5. と stays outside where the noun behind the clause can be joined with it, unless it compares (これと 同名を 除く).
 6. A relative clause passes nouns that its verb cannot describe: 受ける スペルカードの ダメージ.
@@ -26,6 +26,8 @@
 17. A player who owns what follows has no zone, number, quality or clause: in 墓地の自分のカード and
     Xに等しい数の相手の眷属 these are the card's.
 18. から before a comma stays outside what has been done: 控え室から、捨てたカードと同じコストのXを選ぶ.
+19. A pointer with が stays outside where the noun behind the clause is what it is said to be: それが進化したX
+    なら.
 """
 
 from __future__ import annotations
@@ -33,9 +35,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from gorin.text.function_words import MOST
 from gorin.text.lexicon import Adverb, Lexicon, Noun, Pointing, Verb
 from gorin.text.morphology import PASSIVE, Form
-from gorin.text.phrases import INFO, KEYWORD, QUANTITY, QUOTED, Item, Modifier, Named, Phrase
+from gorin.text.phrases import INFO, KEYWORD, QUANTITY, QUOTED, Clause, Item, Modifier, Named, Phrase
 from gorin.text.tokens import Token
 from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLACE, PLAYER, POINTER, QUALITY, TIME, ZONE
 
@@ -49,10 +52,10 @@ TAKEN_BY: Final = {
 """By group of a noun the groups that describe it with の."""
 THAT: Final = "that"
 EXTREME: Final = "extreme"
+"""その, 最も戦闘力の高い."""
 ALSO: Final = "も"
 """AもBも: a case that can be said twice."""
 NEXT: Final = "next"
-"""その, 最も戦闘力の高い."""
 MEASURES: Final = frozenset((COUNT, NUMBER, TIME))
 COMPARING: Final = ("の", "以外の", "と同じ")
 """By these an owner describes what it owns, or what is like its own."""
@@ -76,11 +79,11 @@ def describes(
     if named.group == QUANTITY and named.quantity is not None and named.quantity.counter == TIMES:
         return group in (COUNT, NUMBER)
     if named.group == QUANTITY and verb is not None and named.quantity is not None and named.quantity.counter:
-        return modifier.clause is not None and modifier.clause.form.past
+        return modifier.clause is not None and (modifier.clause.form.past or is_utmost(modifier.clause))
     if filters and (named.group in (KEYWORD, POINTER) or (named.group == NUMBER and modifier.word is None)):
         return False
     if named.group == NUMBER and verb is not None:
-        return NUMBER in verb.heads
+        return NUMBER in verb.heads or (modifier.clause is not None and is_than(modifier.clause))
     if named.group == NUMBER and group == CARD and is_told(modifier):
         return not filters
     if owners is not None and modifier.case not in owners and (group not in owners or modifier.case not in COMPARING):
@@ -110,10 +113,14 @@ def is_owned(modifier: Modifier, nearer: Modifier) -> bool:
     if modifier.nouns is None:
         return False
     if nearer.nouns is None:
-        than = nearer.clause is not None and nearer.clause.phrase("より") is not None
-        return than and nearer.clause is not None and nearer.clause.phrase("が") is None
+        return nearer.clause is not None and is_than(nearer.clause)
     of_pointer = nearer.nouns.group == POINTER and nearer.case == "の"
     return nearer.case == "と同じ" or (of_pointer and modifier.nouns.group == PLAYER)
+
+
+def is_than(clause: Clause) -> bool:
+    """それより高い: a comparison that does not say which number it is about."""
+    return clause.phrase("より") is not None and clause.phrase("が") is None
 
 
 def joins_before_no(group: str, other: str, lexicon: Lexicon) -> bool:
@@ -122,9 +129,14 @@ def joins_before_no(group: str, other: str, lexicon: Lexicon) -> bool:
 
 
 def is_that(modifier: Modifier) -> bool:
-    """Exception 8."""
+    """Exception 8, by a word."""
     pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
     return pointing is not None and pointing.key in (THAT, EXTREME)
+
+
+def is_utmost(clause: Clause) -> bool:
+    """Exception 8, by a clause: 最も…い."""
+    return any((adverb := token.sense(Adverb)) is not None and adverb.key == MOST for token in clause.adverbs)
 
 
 def enters(phrase: Phrase, verb: Verb, taken: Sequence[Phrase], head: Token | None, lexicon: Lexicon) -> bool:
@@ -139,6 +151,8 @@ def enters(phrase: Phrase, verb: Verb, taken: Sequence[Phrase], head: Token | No
     noun = head.sense(Noun) if head is not None else None
     measured = noun is not None and noun.group in MEASURES
     if phrase.case == "が" and any(each.case == "を" for each in taken) and not measured:
+        return False
+    if phrase.case == "が" and phrase.nouns.group == POINTER and any(each.case == "より" for each in taken):
         return False
     alike = any(each.nouns.group in lexicon.likeness for each in taken)
     joins = noun is not None and phrase.case in lexicon.joints and not alike

@@ -6,15 +6,26 @@ from dataclasses import replace
 from typing import Any, Final
 
 from gorin.engine.program.amount import ONE
-from gorin.engine.program.cards import Pick
+from gorin.engine.program.cards import Pick, Remember
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.looking import Search
 from gorin.engine.program.roots import Amount, Things
-from gorin.engine.program.things import All, It, TopCards
+from gorin.engine.program.things import All, Among, It, Rest, TopCards
 from gorin.engine.program.who import Who
 from gorin.text.frames import Frame
-from gorin.text.nouns import described, picked, pile_of, piles_of, player_of, pointed, quantity_of, said_before, single
-from gorin.text.phrases import QUANTITY, Named, NounPhrase
+from gorin.text.nouns import (
+    described,
+    floating,
+    picked,
+    pile_of,
+    piles_of,
+    player_of,
+    pointed,
+    quantity_of,
+    said_before,
+    single,
+)
+from gorin.text.phrases import QUANTITY, Named, NounPhrase, Quantity
 from gorin.text.reference import Scope
 from gorin.text.values import AMONG, CARD, PLACE, PLAYER, ZONE, Kind, Pointer, value_of
 
@@ -75,32 +86,39 @@ def whose(scope: Scope, named: Named) -> Who:
     return scope.actor
 
 
-def top_of(frame: Frame[Any], named: Named) -> TopCards | None:
-    """山札の上から3枚, 山札の上3枚, 山札の一番上のカード."""
+def top_of(frame: Frame[Any], named: Named | None) -> TopCards | None:
+    """山札の上から3枚, 山札の上からカードを3枚, 山札の上3枚, 山札の一番上のカード."""
     scope: Scope = frame.scope
     above = frame.find("から", group=PLACE)
-    if named.group == QUANTITY and above is not None and named.quantity is not None:
+    plain = named is None or named.group == QUANTITY or (scope.is_card(named) and not named.modifiers)
+    if above is not None and plain:
         frame.take("から", group=PLACE)
-        return upper(scope, above.nouns.only, number(scope, named))
+        if above.nouns.only.key != ABOVE:
+            scope.fail(above.start, "top_of_what")
+        quantity = (named.quantity if named is not None else None) or floating(frame)
+        if quantity is None:
+            scope.fail(frame.place, "how_many")
+        return upper(scope, above.nouns.only, number(scope, quantity))
+    if named is None:
+        return None
     place = named
-    if named.group == CARD and len(named.modifiers) == 1 and named.modifiers[0].nouns is not None:
+    if scope.is_card(named) and len(named.modifiers) == 1 and named.modifiers[0].nouns is not None:
         place = named.modifiers[0].nouns.only
     if place.group != PLACE or (place is not named and named.quantity is not None):
         return None
     if place.key == ABOVE:
         if place is not named or named.quantity is None:
             scope.fail(named.end, "how_many")
-        return upper(scope, place, number(scope, named))
+        return upper(scope, place, number(scope, named.quantity))
     if place.key != TOP or place.quantity is not None:
         scope.fail(place.start, "no_cards")
     return upper(scope, place, ONE)
 
 
-def number(scope: Scope, named: Named) -> Amount:
-    quantity = named.quantity
+def number(scope: Scope, quantity: Quantity) -> Amount:
     most = quantity_of(scope, quantity, free=True)[1]
-    if quantity is None or most is None or quantity.limit:
-        scope.fail(named.end, "number_needed")
+    if most is None or quantity.limit:
+        scope.fail(quantity.end, "number_needed")
     return most
 
 
@@ -151,7 +169,11 @@ def shown(scope: Scope, named: Named) -> It:
     reg = scope.draft.reg()
     tests = scope.off_stage(found.tests, named.start)
     who = scope.chooser(named.start)
-    scope.draft.emit(Pick(reg, among=It(looked.reg), tests=tests, least=found.least, most=found.most, who=who))
+    left: Things = Rest(looked.reg, tuple(looked.taken)) if looked.taken else It(looked.reg)
+    if named.quantity.every:
+        scope.draft.emit(Remember(reg, Among(left, tests) if tests else left))
+    else:
+        scope.draft.emit(Pick(reg, among=left, tests=tests, least=found.least, most=found.most, who=who))
     looked.taken.append(reg)
     return scope.remember(reg, named)
 
@@ -160,7 +182,7 @@ def hand_of(frame: Frame[Any], nouns: NounPhrase) -> Part:
     """The hand that is discarded from."""
     scope: Scope = frame.scope
     named = single(nouns)
-    if len(nouns.parts) == 1 and named.group in (ZONE, CARD):
+    if len(nouns.parts) == 1 and (named.group in (ZONE, CARD) or scope.is_card(named) or not scope.plain_kinds):
         part = pile_of(scope, named)
         if part.zone == scope.zones.hand:
             return part

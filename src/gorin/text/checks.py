@@ -36,25 +36,33 @@ class Fault:
     part: object
 
 
-def faults(abilities: Sequence[Ability], given: frozenset[int]) -> list[Fault]:
-    """Everything that is wrong with the abilities of a text; `given`: registers that the rules fill."""
+def faults(abilities: Sequence[Ability], given: frozenset[int], announcing: tuple[type[Op], ...] = ()) -> list[Fault]:
+    """Everything that is wrong with the abilities of a text.
+
+    `given`: registers that the rules fill. `announcing`: operations that name targets but do nothing to them.
+    A game that has such operations refuses a target to which nothing is done.
+    """
     known = set(given)
     for ability in abilities:
         for part in every_part(ability):
             known |= fills(part) if isinstance(part, Cost) else set()
-    return [fault for ability in abilities for fault in Check(ability).run(ability, set(known))]
+    return [fault for ability in abilities for fault in Check(ability, announcing).run(ability, set(known))]
 
 
 class Check:
     """Goes through one ability with all that it makes."""
 
-    def __init__(self, ability: Ability) -> None:
-        self.read = {reg for part in every_part(ability) for reg in reads(part)}
+    def __init__(self, ability: Ability, announcing: tuple[type[Op], ...]) -> None:
+        self.announcing = announcing
+        self.read = {reg for part in every_part(ability) if not isinstance(part, announcing) for reg in reads(part)}
         self.faults: list[Fault] = []
 
     def run(self, ability: Ability, known: set[int]) -> list[Fault]:
         for part in own_parts((ability.program.targets, ability.program.extras, ability.costs)):
             known |= fills(part)
+        if self.announcing and ability.program.ops:
+            meant = self.read | {part.reg for part in every_part(ability) if isinstance(part, Who)}
+            self.faults += [Fault(UNUSED, each) for each in ability.program.targets if each.reg not in meant]
         for op in ability.program.ops:
             self.operation(op, known)
         for part in (ability.trigger, ability.replacement, ability.static):

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from gorin.text import attachment
 from gorin.text.function_words import (
+    ALSO,
+    COMPARING,
     IF,
     IF_DONE,
     IF_NOT_DONE,
@@ -65,7 +68,7 @@ from gorin.text.phrases import (
     Sentence,
     Term,
 )
-from gorin.text.tokens import Token, Unreadable
+from gorin.text.tokens import SAME_AS, Token, Unreadable
 from gorin.text.values import CARD, COUNT, KIND, NUMBER, ONE, PART_OF, PLAYER, POINTER, TIME, UTMOST
 
 OPEN_VALUE, CLOSE_VALUE, OPEN_STATUS, CLOSE_STATUS = "【", "】", "「", "」"
@@ -85,15 +88,12 @@ PARTICLES = ("を", "に", "は", "が", "の")
 THEY = "それら"
 WITH_THOSE = (KIND, CARD, COUNT, PLAYER, POINTER, QUANTITY)
 """Groups of nouns that それらの points at."""
-COMPARING = ("be more", "be less")
-"""The adjectives of numbers: 高い, 低い."""
 CHOOSE = "choose"
 """The name of the verb 選ぶ."""
 RECKONING = ("add", "draw")
 """The names of verbs by which numbers are reckoned: 1を加えた枚数, 2を引いた数."""
-SAME_AS = "と同じ"
 EQUAL = "equal"
-"""Xと同じ, and the name of the verb 等しい."""
+"""The name of the verb 等しい."""
 
 
 @dataclass(frozen=True)
@@ -374,9 +374,10 @@ class Reader(Nouns):
 
     def is_said_of(self, nouns: NounPhrase) -> bool:
         """Xが〔灯台〕で、…: before a comma a description is said of the subject, and more follows."""
-        below = self.stack[-1] if self.stack else None
+        every = [each for each in self.stack[-1:] if isinstance(each, Phrase) and each.nouns.group == QUANTITY]
+        below = self.stack[-1 - len(every)] if len(self.stack) > len(every) else None
         subject = isinstance(below, Phrase) and below.case == SUBJECT and below.nouns.group != PLAYER
-        return subject and nouns.group in self.lexicon.apposing and self.mark(1) == COMMA
+        return subject and nouns.group in self.lexicon.said_of and self.mark(1) == COMMA
 
     def genitive(self, nouns: NounPhrase, particle: Token) -> None:
         """の: before 場合 it says that something is so; behind a quantity with a subject too; else it describes."""
@@ -520,6 +521,8 @@ class Reader(Nouns):
             taken = self.take_near(verb, form, None, token.start)
             self.pos += form.ending != WITHOUT
             self.stack.append(self.finished(taken, verb, form, None, token, link or WITHOUT, ""))
+        elif form.ending == TE and not link and self.opens_description():
+            self.stack.append(self.finished(Taken((), (), (), token.start), verb, form, None, token, "", ""))
         elif form.ending == FINAL and (self.is_before_noun() or self.only_describes(verb)):
             taken = self.take_near(verb, form, self.head(), token.start)
             clause = self.finished(taken, verb, form, None, token, "", "")
@@ -527,6 +530,21 @@ class Reader(Nouns):
             self.stack.append(Modifier(clause.start, token.end, clause=clause, apart=apart))
         else:
             self.clause_of(verb, form, None, token, token.start)
+
+    def opens_description(self) -> bool:
+        """入れ替えてメンバーに置かれたX: a verb without phrases tells more of X if the next verb does."""
+        top = self.stack[-1] if self.stack else None
+        if isinstance(top, Modifier) or (isinstance(top, Phrase) and top.case != TOPIC) or self.mark() == COMMA:
+            return False
+        ahead = self.tokens[self.pos : self.pos + FARTHEST]
+        for token, following in pairwise(ahead):
+            said = token.sense(VerbForm)
+            if said is not None:
+                tells = said.form.ending == FINAL and said.form.past and not said.form.lasting
+                return tells and isinstance(following.senses[0], Noun)
+            if token.mark() == COMMA:
+                return False
+        return False
 
     def only_describes(self, verb: Verb) -> bool:
         """【スパーク】を持つ、コスト3以下のX: before a comma a verb describes only if it says nothing by itself."""
@@ -588,7 +606,7 @@ class Reader(Nouns):
                 adverbs.insert(0, top)
             elif isinstance(top, Clause) and head is not None:
                 before.insert(0, top)
-            elif isinstance(top, Phrase) and attachment.stays_out(top, form):
+            elif isinstance(top, Phrase) and (attachment.stays_out(top, form) or self.is_said_to_be(top, head)):
                 break
             elif isinstance(top, Phrase) and attachment.enters(top, verb, phrases, head, self.lexicon):
                 phrases.insert(0, top)
@@ -597,6 +615,13 @@ class Reader(Nouns):
             start = top.start
             self.stack.pop()
         return Taken(tuple(phrases), tuple(adverbs), tuple(before), start)
+
+    def is_said_to_be(self, phrase: Phrase, head: Token | None) -> bool:
+        """Exception 19: whether what is pointed at is said to be what follows, rather than part of its description."""
+        if head is None or phrase.case != SUBJECT or phrase.nouns.group != POINTER:
+            return False
+        after = self.tokens[list(self.tokens).index(head) + 1 :][:1]
+        return any(each.sense(Copula) is not None or each.sense(Link) == Link(IF) for each in after)
 
     def clause_of(
         self, verb: Verb | None, form: Form, complement: NounPhrase | None, token: Token | None, start: int
@@ -614,6 +639,10 @@ class Reader(Nouns):
         elif form.ending == IF_FORM:
             link = IF
             joined = None
+        elif form.ending in (STEM, TE) and self.mark() == COMMA and self.joins_facts(1):
+            self.pos += 1
+            after = self.peek()
+            joined = after.sense(Joint) if after is not None else None
         if after is not None and joined is not None:
             joint = joined.key
             self.pos += 1
@@ -624,6 +653,12 @@ class Reader(Nouns):
         clause = self.finished(taken, verb, form, complement, token, link, joint)
         self.parts.append(clause)
         self.stack = later
+
+    def joins_facts(self, ahead: int) -> bool:
+        """かつ."""
+        token = self.peek(ahead)
+        joint = token.sense(Joint) if token is not None else None
+        return joint is not None and joint.key == ALSO
 
     def is_either_or(self) -> bool:
         """AするかBするかを選ぶ: the same as AするかBする."""

@@ -6,20 +6,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, NumberOf, Sum
+from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, Sum
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Either, Every
 from gorin.engine.program.condition import Not as Never
-from gorin.engine.program.group import Group, Not, NumberIs
+from gorin.engine.program.group import Group, Not
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import Among, It
 from gorin.engine.program.who import ALL, OTHER, SELF
 from gorin.text.attachment import is_that
-from gorin.text.events import BY_TEXT, is_event, single_event
-from gorin.text.frames import Frame, occasion_of
-from gorin.text.function_words import AND, BY_THIS, IN_THIS_TURN, MOST, OR
-from gorin.text.lexicon import Adverb, Lexicon, Noun, Verb
-from gorin.text.morphology import ADJECTIVE, GODAN
+from gorin.text.events import is_event, single_event
+from gorin.text.frames import Frame
+from gorin.text.function_words import AND, BY_THIS, EXACTLY, MOST, OR
+from gorin.text.lexicon import Adverb, Lexicon, Noun, Verb, VerbForm
+from gorin.text.morphology import ACTIVE, ADJECTIVE, GODAN, ICHIDAN, PASSIVE, forms_of
 from gorin.text.nouns import (
+    beyond,
+    bound_of,
     clause_test,
     compared,
     complement_test,
@@ -29,26 +31,28 @@ from gorin.text.nouns import (
     number_of,
     one_of,
     player_of,
+    pointed,
     relation_of,
     said_before,
     single,
     utmost_of,
 )
-from gorin.text.phrases import QUANTITY, Clause, Modifier, Named, NounPhrase, Quantity
+from gorin.text.phrases import BELOW, QUANTITY, Clause, Modifier, Named, NounPhrase, Phrase, Quantity
 from gorin.text.pieces import AMONG
 from gorin.text.reference import Scope
+from gorin.text.results import done_to, says_by_this
+from gorin.text.tokens import SAME_AS
 from gorin.text.trial import says_no_more, says_no_more_at
 from gorin.text.values import (
     CARD,
     COUNT,
     KIND,
     NUMBER,
+    PART_OF,
     PLAYER,
     POINTER,
     ZONE,
-    Happening,
     Kind,
-    OfCard,
     OfPlayer,
     Pointer,
     value_of,
@@ -62,6 +66,7 @@ def condition_of(scope: Scope, clauses: Sequence[Clause]) -> Condition:
     for index, clause in enumerate(clauses):
         if index and clauses[index - 1].joint == OR:
             alternatives.append([])
+        scope.joined = index > 0
         fact = Fact(scope, clause, subject)
         alternatives[-1].append(fact.condition())
         subject = fact.subject
@@ -94,33 +99,55 @@ class Fact:
         if own is not None:
             return Never(own) if clause.form.negative else own
         found = self.counted() if clause.verb is None else None
+        if clause.verb is None and clause.said == SAME_AS:
+            found = self.same()
         if found is None:
             return self.described()
         self.frame.done()
         return found
 
     def counted(self) -> Condition | None:
-        """手札が2枚以下, 味方が3体以上, スコアが5以上, 対象のPOWが3以上."""
+        """手札が2枚以下, 味方が3体以上, スコアが5以上, 対象のPOWが3以上; 5枚以上 of what was counted before."""
         complement = self.clause.complement
         assert complement is not None
         quantity = complement.only.quantity
-        subject = self.frame.find("が")
-        if subject is None or quantity is None or complement.group not in (QUANTITY, NUMBER, COUNT):
+        subject = self.frame.find("が", "も", "は")
+        bounds = (QUANTITY, NUMBER, COUNT, PLAYER)
+        if quantity is None or (quantity.amount is not None and complement.group not in bounds):
             return None
-        amount = self.amount(subject.nouns)
+        amount = self.amount(subject.nouns) if subject is not None else self.scope.last_amount
         if amount is None:
             return None
-        self.frame.take("が")
-        if complement.group != QUANTITY:
+        self.frame.take("が", "も", "は")
+        self.scope.last_amount = amount
+        if complement.group == QUANTITY:
+            exactly(self.frame, quantity)
+            relation, bound = bound_of(self.scope, quantity)
+        else:
             other = replace(complement, parts=(replace(complement.only, quantity=None),))
-            bound = Compare(amount, relation_of(self.scope, quantity), self.compared(other))
-            return Never(bound) if self.clause.form.negative else bound
-        found = Compare(amount, relation_of(self.scope, quantity), compared(self.scope, quantity))
+            bound = self.compared(likened(subject.nouns, other) if subject is not None else other)
+            relation = AT_MOST if quantity.limit == BELOW else relation_of(self.scope, quantity)
+            bound = Sum((bound, Exactly(-1))) if quantity.limit == BELOW else bound
+        found = self.scope.bounded(amount, relation, bound)
+        return Never(found) if self.clause.form.negative else found
+
+    def same(self) -> Condition:
+        """XがYと同じ, 手札が相手と同じ."""
+        subject, other = self.frame.take("が", "も"), self.clause.complement
+        amount = self.compared(subject) if subject is not None else self.scope.last_amount
+        if amount is None or other is None:
+            self.scope.fail(self.clause.start, "no_subject")
+        found = self.scope.bounded(
+            amount, EQUAL, self.compared(likened(subject, other) if subject is not None else other)
+        )
         return Never(found) if self.clause.form.negative else found
 
     def amount(self, nouns: NounPhrase) -> Amount | None:
         """How many there are, or the number itself; None if it is the number of the subject before."""
         named = single(nouns)
+        own = self.scope.own_amount(nouns) if self.scope.own_numbers else None
+        if own is not None:
+            return own
         if named.group in (ZONE, CARD) or isinstance(value_of(named), Kind):
             scope = self.scope
             tally = scope.tallied(nouns)
@@ -184,8 +211,8 @@ class Fact:
         form = clause.form
         if clause.verb is None or not (form.past or form.lasting):
             return None
-        in_turn, by_text = self.frame.adverb(IN_THIS_TURN), self.frame.adverb(BY_THIS)
-        if not form.lasting and not in_turn and (found := self.happened_to_it()) is not None:
+        in_turn, by_text = scope.said_of_turn(self.frame), self.frame.adverb(BY_THIS)
+        if not form.lasting and not in_turn and (found := self.came_of_it() or self.done_here(by_text)) is not None:
             return found
         if not in_turn and not by_text:
             return None
@@ -198,7 +225,8 @@ class Fact:
             says_no_more_at(none.start)
         rest = tuple(each for each in clause.phrases if id(each) not in self.frame.taken)
         for index, each in enumerate(rest):
-            if each.case == "を" and each.nouns.group != QUANTITY and len(each.nouns.parts) == 1 and quantity is None:
+            counted = each.case in ("を", "が") and each.nouns.group not in (QUANTITY, PLAYER)
+            if counted and len(each.nouns.parts) == 1 and quantity is None:
                 quantity = each.nouns.only.quantity
                 bare = replace(each.nouns, parts=(replace(each.nouns.only, quantity=None),))
                 rest = (*rest[:index], replace(each, nouns=bare), *rest[index + 1 :])
@@ -207,31 +235,49 @@ class Fact:
         count = scope.often(told, clause, is_times(quantity))
         if by_text:
             count = scope.since(count, clause.start)
-        if quantity is None:
-            return Compare(count, EQUAL, Exactly(0)) if form.negative else Compare(count, AT_LEAST, ONE)
-        found = Compare(count, relation_of(scope, quantity), compared(scope, quantity))
-        return Never(found) if form.negative else found
+        return so_many(scope, count, quantity, form.negative)
 
-    def happened_to_it(self) -> Condition | None:
-        """それが破壊されたなら: what came of something that was named before."""
+    def came_of_it(self) -> Condition | None:
+        """それが破壊されたなら, 対象を撃破した場合: what came of something that was named before."""
         clause, scope = self.clause, self.scope
-        occasion = occasion_of(replace(clause, form=replace(clause.form, negative=False)))
-        subject = self.frame.find(occasion.subject) if occasion is not None else None
+        case = "を" if clause.form.voice == ACTIVE and self.frame.find("が") is None else "が"
+        subject = self.frame.find(case)
         named = single(subject.nouns) if subject is not None and len(subject.nouns.parts) == 1 else None
-        if occasion is None or named is None or occasion.of_player or occasion.to >= 0:
+        if named is None or named.group == PLAYER or len(clause.phrases) != 1 or named.quantity is not None:
             return None
-        told = Happening(clause.start, clause.end, (occasion.after,))
         value = value_of(named)
-        things = value.find(scope, named.start) if isinstance(value, Pointer) else said_before(scope, named)
-        count = scope.happened_to(told, things) if things is not None else None
-        if count is None:
+        things = pointed(scope, named, value) if isinstance(value, Pointer) else said_before(scope, named)
+        found = scope.came_of(clause, things) if things is not None else None
+        if found is None:
             return None
-        says_no_more(*(each for each in clause.adverbs if each.sense(Adverb) == BY_TEXT))
-        self.frame.take(occasion.subject)
-        for case in occasion.objects:
-            self.frame.take(case)
+        says_by_this(clause)
+        self.frame.take(case)
         self.frame.done()
-        return Compare(count, EQUAL, Exactly(0)) if clause.form.negative else Compare(count, AT_LEAST, ONE)
+        return denied(scope, found) if clause.form.negative else found
+
+    def done_here(self, by_text: bool) -> Condition | None:
+        """これによってカードを2枚以上捨てた, 1体も撃破しなかった: to how many this text has done it."""
+        clause, scope = self.clause, self.scope
+        case = "が" if clause.form.voice == PASSIVE else "を"
+        none, loose = self.frame.find("も", group=QUANTITY), self.frame.find("", group=QUANTITY)
+        treated = self.frame.find(case)
+        number = next((each for each in (none, loose, treated) if each is not None and is_counted(each)), None)
+        if (number is None and not by_text) or (none is not None and not clause.form.negative):
+            return None
+        taken = [each for each in (none, loose, treated) if each is not None]
+        into = tuple(each for each in clause.phrases if each not in taken)
+        told = replace(clause, phrases=into, form=replace(clause.form, negative=False))
+        nouns = treated.nouns if treated is not None and treated.nouns.group != QUANTITY else None
+        things = what_was_done(scope, told, single(nouns) if nouns is not None else None)
+        if things is None:
+            return None
+        says_by_this(clause)
+        self.frame.taken.update(id(each) for each in clause.phrases)
+        quantity = number.nouns.only.quantity if number is not None else None
+        if none is not None:
+            says_no_more_at(none.start)
+            quantity = None
+        return so_many(scope, CountOf(things), quantity, clause.form.negative)
 
     def is_general(self) -> bool:
         """他の味方がエースである: a kind without number is said of, so that one of them is enough."""
@@ -262,30 +308,88 @@ class Fact:
         return found.tests
 
 
+def so_many(scope: Scope, count: Amount, quantity: Quantity | None, negative: bool) -> Condition:
+    """Whether there are so many; without a number any."""
+    if quantity is None:
+        return none_of(scope, count) if negative else Compare(count, AT_LEAST, ONE)
+    found = Compare(count, *bound_of(scope, quantity))
+    return Never(found) if negative else found
+
+
+def denied(scope: Scope, condition: Condition) -> Condition:
+    """That there is none, or that something is not so."""
+    if isinstance(condition, Compare) and (condition.relation, condition.right) == (AT_LEAST, ONE):
+        return none_of(scope, condition.left)
+    return Never(condition)
+
+
+def is_counted(phrase: Phrase) -> bool:
+    return phrase.nouns.only.quantity is not None
+
+
+def what_was_done(scope: Scope, told: Clause, named: Named | None) -> Things | None:
+    """What the verb of a clause was done to by this text, of the kind that is named."""
+    if named is None:
+        done = done_to(scope, told, counted=True)
+        return scope.again(done) if done is not None else scope.result_of(told, None)
+    described = Modifier(told.start, told.end, clause=told)
+    return said_before(scope, replace(named, quantity=None, modifiers=(*named.modifiers, described)), True)
+
+
 def is_times(quantity: Quantity | None) -> bool:
     """2回以上: how often, rather than to how many."""
     return quantity is not None and quantity.counter == "time"
 
 
-def exists(fact: Fact) -> Condition | None:
-    """味方が存在する, 敵が存在しない, 捨て札にXが3枚以上存在する, その中にXが存在する."""
+def exists(fact: Fact, absent: bool = False) -> Condition | None:
+    """味方が存在する, 敵が存在しない, AとBがいる, 捨て札にXが3枚以上存在する, その中にXが存在する.
+
+    `absent`: the verb itself denies it (ない).
+    """
     scope, frame = fact.scope, fact.frame
     subject, place = frame.find("が"), frame.find("に")
     if subject is None:
         return None
-    count = how_many(scope, subject.nouns, place.nouns if place is not None else None)
-    if count is None:
+    where = place.nouns if place is not None else None
+    asked = each_asked(scope, subject.nouns)
+    counts = [how_many(scope, each, where) for each in asked]
+    if counts[0] is None:
         return standing_there(fact, subject.nouns)
     frame.take("が")
     frame.take("に")
-    floating = frame.take("", group=QUANTITY)
-    negative = fact.clause.form.negative
-    if floating is None:
-        return Compare(count, EQUAL, Exactly(0)) if negative else Compare(count, AT_LEAST, ONE)
-    quantity = floating.only.quantity
-    assert quantity is not None
-    found = Compare(count, relation_of(scope, quantity), compared(scope, quantity))
-    return Never(found) if negative else found
+    floating, none = frame.take("", group=QUANTITY), frame.take("も", group=QUANTITY)
+    quantity = floating.only.quantity if floating is not None else None
+    negative = fact.clause.form.negative != absent
+    if none is not None:
+        if floating is not None or not negative:
+            scope.fail(none.start, "no_comparison", ("1体もいない",))
+        says_no_more_at(none.start)
+    if quantity is not None:
+        exactly(frame, quantity)
+    found = tuple(so_many(scope, each, quantity, negative) for each in counts if each is not None)
+    if len(found) == 1:
+        return found[0]
+    return Either(found) if subject.nouns.joint == OR else Every(found)
+
+
+def each_asked(scope: Scope, nouns: NounPhrase) -> list[NounPhrase]:
+    """AとB: each of them is asked for; with か only where a game says so."""
+    if nouns.joint == AND or (nouns.joint == OR and scope.or_apart):
+        return [replace(nouns, parts=(part,), joint="") for part in distributed(nouns)]
+    return [nouns]
+
+
+def none_of(scope: Scope, count: Amount) -> Condition:
+    return Compare(count, scope.none, Exactly(0))
+
+
+def exactly(frame: Frame[Any], quantity: Quantity) -> None:
+    """ちょうど3枚: no more and no fewer, which a number without limit says by itself."""
+    if frame.adverb(EXACTLY):
+        token = next(each for each in frame.clause.adverbs if each.sense(Adverb) == Adverb(EXACTLY))
+        if quantity.limit:
+            frame.fail(token.start, "no_comparison", ("3枚",))
+        says_no_more(token)
 
 
 def standing_there(fact: Fact, nouns: NounPhrase) -> Condition | None:
@@ -301,22 +405,45 @@ def standing_there(fact: Fact, nouns: NounPhrase) -> Condition | None:
 
 
 def how_many(scope: Scope, nouns: NounPhrase, place: NounPhrase | None) -> Amount | None:
-    """How many of something there are in play, in a zone, or among the cards that were shown."""
+    """How many of something there are in play, in a zone, or among the cards that were named before."""
     named = single(nouns)
+    alone = len(nouns.parts) == 1 and named.quantity is None
     if place is None:
-        return Count(group_of(scope, nouns)) if isinstance(value_of(named), Kind) else None
-    if len(nouns.parts) != 1 or named.group != CARD or named.quantity is not None:
+        done = said_before(scope, named, True) if alone else None
+        if done is not None:
+            return CountOf(done)
+        return scope.counting(nouns) or (Count(group_of(scope, nouns)) if isinstance(value_of(named), Kind) else None)
+    if named.group != CARD and scope.plain_kinds:
         return None
     if place.group == ZONE:
         lying = Modifier(place.start, place.end, place)
-        return Count(group_of(scope, replace(nouns, parts=(replace(named, modifiers=(lying, *named.modifiers)),))))
-    if place.group != AMONG:
+        there = tuple(replace(each, modifiers=(lying, *each.modifiers)) for each in distributed(nouns))
+        placed = replace(nouns, parts=there)
+        return scope.counting(placed) or Count(group_of(scope, placed))
+    among = among_of(scope, place) if alone else None
+    if among is None:
         return None
-    found = described(scope, named)
-    if found.owner is not None or found.zones:
-        scope.fail(named.start, "no_description")
-    shown = It(scope.shown(place.start).reg)
-    return CountOf(Among(shown, scope.off_stage(found.tests, named.start)) if found.tests else shown)
+    tests = scope.card_tests(named)
+    return CountOf(Among(among, tests) if tests else among)
+
+
+def among_of(scope: Scope, place: NounPhrase) -> Things | None:
+    """その中に, 捨てたカードの中に, それらに: among what was named before."""
+    if place.group == AMONG:
+        return It(scope.shown(place.start).reg)
+    named = single(place)
+    if place.group == PART_OF and len(named.modifiers) == 1 and named.modifiers[0].nouns is not None:
+        named = single(named.modifiers[0].nouns)
+    value = value_of(named)
+    return value.find(scope, named.start) if isinstance(value, Pointer) else said_before(scope, named)
+
+
+def add_existence(lexicon: Lexicon, verb: Verb) -> None:
+    """ある, いる, ない: one verb, which ない denies."""
+    for word, kind in (("ある", GODAN), ("いる", ICHIDAN)):
+        lexicon.add_verb(word, kind, verb)
+    for spelling, form in forms_of("ない", ADJECTIVE).items():
+        lexicon.add(spelling, VerbForm(verb, replace(form, negative=not form.negative)))
 
 
 def some(group: Group) -> Condition:
@@ -350,9 +477,11 @@ def add_comparisons(lexicon: Lexicon, *further: str) -> None:
 def are_equal(fact: Fact) -> Condition | None:
     """XがYに等しい, XとYが等しい, お互いのXが等しい."""
     scope, frame = fact.scope, fact.frame
-    subject, other = frame.take("が"), frame.take("に", "と")
+    subject, other = frame.take("が", "は"), frame.take("に", "と")
     if subject is None:
         return None
+    if other is not None and other.group == PLAYER:
+        other = of_owner(subject, other)
     if other is not None:
         sides: tuple[NounPhrase, ...] = (subject, other)
     elif len(subject.parts) == 2 and subject.joint == AND:
@@ -400,19 +529,14 @@ def surpasses(more: bool) -> Callable[[Fact], Condition | None]:
 
 
 def exceeds(more: bool) -> Callable[[Frame[Any]], Test]:
-    """コストが最も高い; このXよりコストが高い."""
+    """コストが最も高い; このXよりコストが高い, コストが手札の枚数より2高い."""
 
     def describes(frame: Frame[Any]) -> Test:
-        scope = frame.scope
         number = frame.need("が", group=NUMBER, reason="no_comparison")
-        if frame.adverb(MOST):
-            return utmost_of(scope, number, more)
-        value = value_of(number.only)
-        other = frame.need("より", reason="no_comparison")
-        if not isinstance(value, OfCard) or number.only.modifiers:
+        test = utmost_of(frame.scope, number, more) if frame.adverb(MOST) else beyond(frame, single(number), more)
+        if test is None:
             frame.fail(number.start, "no_number")
-        found = NumberOf(one_of(scope, other), value.number)
-        return NumberIs(value.number, AT_LEAST if more else AT_MOST, Sum((found, Exactly(1 if more else -1))))
+        return test
 
     return describes
 
@@ -433,6 +557,18 @@ def of_owner(nouns: NounPhrase, owner: NounPhrase) -> NounPhrase:
     return replace(nouns, parts=(replace(named, modifiers=(owned, *modifiers)),))
 
 
+def likened(nouns: NounPhrase, other: NounPhrase) -> NounPhrase:
+    """自分の手札が相手より, XのコストがYより, コストが攻撃力より: the number that another phrase stands for."""
+    if other.group == PLAYER:
+        return of_owner(nouns, other)
+    if nouns.group == NUMBER and other.group == NUMBER and not other.only.modifiers:
+        return replace(other, parts=(replace(other.only, modifiers=nouns.only.modifiers),))
+    if nouns.group == NUMBER and other.group in (KIND, CARD, ZONE, POINTER):
+        of_it = Modifier(other.start, other.end, other)
+        return replace(nouns, parts=(replace(nouns.only, modifiers=(of_it,), start=other.start, end=other.end),))
+    return other
+
+
 def one_more(amount: Amount) -> Amount:
     return Exactly(amount.number + 1) if isinstance(amount, Exactly) else Sum((amount, ONE))
 
@@ -442,14 +578,12 @@ def compares(more: bool) -> Callable[[Fact], Condition | None]:
 
     def fact(fact: Fact) -> Condition | None:
         scope = fact.scope
-        subject, other = fact.frame.take("が"), fact.frame.take("より")
+        subject, other = fact.frame.take("が", "は"), fact.frame.take("より", "よりも")
         if subject is None or other is None:
             scope.fail(fact.frame.place, "no_comparison", ("Xより",))
-        if other.group == PLAYER:
-            other = of_owner(subject, other)
-        elif other.group == subject.group == NUMBER and not other.only.modifiers:
-            other = replace(other, parts=(replace(other.only, modifiers=subject.only.modifiers),))
-        left, right = fact.compared(subject), fact.compared(other)
+        left, right = fact.compared(subject), fact.compared(likened(subject, other))
+        if left == right:
+            scope.fail(subject.start, "no_comparison", ("Xより",))
         scope.apart_from = (left, right)
         if not more:
             left, right = right, left

@@ -13,7 +13,7 @@ from gorin.engine.program.cards import Remember
 from gorin.engine.program.condition import Did, Every, ModePicked, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, Picked, PickOption, Repeat, RepeatWhile
 from gorin.engine.program.roots import Amount, Condition, Op, Things
-from gorin.engine.program.things import It
+from gorin.engine.program.things import All, It
 from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Extra, Program, Target
 
@@ -90,24 +90,36 @@ class Draft:
         """Everything the ability was told to do so far, in its cost too, in the order of the text."""
         return [cell.op for cell in self.root.emitted if cell.op is not None]
 
-    def one_of(self, lots: Sequence[Sequence[Cell]], who: Who) -> None:
-        """One of several, as a player chooses."""
+    def one_of(self, lots: Sequence[Sequence[Cell]], who: Who, rest: bool = False) -> int:
+        """One of several, as a player chooses; `rest`: the last is what remains. The number that keeps the choice."""
         num, end = self.num(), self.label()
         self.emit(PickOption(num, len(lots), who))
         for option, lot in enumerate(lots, 1):
+            last = rest and option == len(lots)
             over = self.label()
-            self.emit(Branch(Picked(num, option), over))
+            if not last:
+                self.emit(Branch(Picked(num, option), over))
             self.cells += lot
-            self.emit(Goto(end))
+            if not last:
+                self.emit(Goto(end))
             self.place(over)
         self.place(end)
+        return num
 
     def anchor(self) -> Cell:
         """An empty place, to be filled if a later sentence needs it."""
         self.cells.append(Cell())
         return self.cells[-1]
 
-    def captured(self, compose: Callable[[], None]) -> list[Cell]:
+    def kept(self, cell: Cell, things: Things) -> Things:
+        """Things that are only described, named before an operation deals with them, to be meant later."""
+        if not isinstance(things, All):
+            return things
+        named = It(self.reg())
+        self.cells.insert(self.cells.index(cell), Cell(Remember(named.reg, things)))
+        return named
+
+    def captured(self, compose: Callable[[], object]) -> list[Cell]:
         """The cells that something drafts, kept apart."""
         kept = self.cells
         self.cells = []

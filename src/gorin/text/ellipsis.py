@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from gorin.text.morphology import PASSIVE, STEM
+from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import QUANTITY, Clause, Phrase
 
 
@@ -68,16 +68,3 @@ def is_short(clause: Clause) -> bool:
         for each in clause.phrases
         if each.case not in ("は", "に")
     )
-
-
-def gapped(clause: Clause, verbs: Collection[str]) -> list[Clause]:
-    """1枚を手札に、残りをコフィンエリアに置く: what is done with the same verb before its last object."""
-    found: list[Clause] = []
-    start = 0
-    for index, phrase in enumerate(clause.phrases):
-        before = {each.case for each in clause.phrases[start:index]}
-        if phrase.case == "を" and {"を", "に"} <= before and clause.verb is not None and clause.verb.name in verbs:
-            form = replace(clause.form, ending=STEM)
-            found.append(replace(clause, phrases=clause.phrases[start:index], adverbs=(), form=form))
-            start = index
-    return found

@@ -59,7 +59,7 @@ def without_nth(clause: Clause) -> Clause:
         if nth_of(phrase.nouns):
             if phrase.nouns.group == QUANTITY:
                 continue
-            kept = tuple(each for each in named.modifiers if each.nouns is None or each.nouns.group != QUANTITY)
+            kept = tuple(each for each in named.modifiers if each.nouns is None or not nth_of(each.nouns))
             phrase = replace(phrase, nouns=replace(phrase.nouns, parts=(replace(named, modifiers=kept),)))
         phrases.append(phrase)
     adverbs = tuple(each for each in clause.adverbs if each.sense(Adverb) != IN_TURN)
@@ -92,9 +92,15 @@ def happening_of(scope: Scope, clauses: Sequence[Clause]) -> Happening:
 
 def single_event(scope: Scope, clause: Clause, before: Happening | None, each_time: bool) -> Happening:
     """`each_time`: 〜するたび, which is after it though the verb is not past."""
+    own = scope.event_told(clause)
+    if own is not None:
+        return own
     nth = next((number for phrase in clause.phrases if (number := nth_of(phrase.nouns))), 0)
-    if nth:
+    if nth and scope.counts_events:
         return nth_event(scope, clause, nth)
+    own = scope.told_event(clause)
+    if own is not None:
+        return own
     occasion = occasion_of(clause) if is_event(clause) else None
     if occasion is None:
         scope.fail(clause.start, "event_and_state")
@@ -108,15 +114,20 @@ def single_event(scope: Scope, clause: Clause, before: Happening | None, each_ti
     to = occasion.to_of(frame) if occasion.to_of is not None else occasion.to
     found = Happening(frame.place, clause.end, (number,), tests=tests, to=to, of_card=not occasion.of_player)
     subject = frame.take(occasion.subject)
-    frame.done()
-    if subject is None:
+    if subject is None and not occasion.unsaid:
+        frame.done()
         if before is None:
             scope.fail(frame.place, "no_subject")
         return replace(before, start=found.start, end=found.end, events=found.events, to=found.to)
-    if occasion.of_player:
+    if subject is not None and occasion.of_player:
         who = player_of(scope, single(subject), ANY)
-        return replace(found, who=ANY if who == ALL else who)
-    return concerned(scope, found, subject)
+        found = replace(found, who=ANY if who == ALL else who)
+    elif subject is not None:
+        found = concerned(scope, found, subject)
+    if occasion.told is not None:
+        found = occasion.told(frame, found)
+    frame.done()
+    return found
 
 
 def nth_event(scope: Scope, clause: Clause, nth: int) -> Happening:

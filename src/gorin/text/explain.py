@@ -204,9 +204,21 @@ class Teller:
         special = getattr(self, f"as_{how}", None)
         if special is not None:
             return str(special(found, value))
+        if f"around.{how}" in self.vocabulary.templates:
+            return self.around(how, found, value)
         if isinstance(found, tuple):
             return "".join(self.named(how, each) for each in found)
         return self.named(how, found)
+
+    def around(self, how: str, found: object, value: object) -> str:
+        """What is only said where there is something: with the words of the catalogue around it ({:and}: joined so)."""
+        if found is None or found is False or found == () or (isinstance(found, int) and found == NOTHING):
+            return ""
+
+        def said(place: re.Match[str]) -> str:
+            return str(getattr(self, f"as_{place[1]}")(found, value)) if place[1] else self.say(found)
+
+        return re.sub(r"\{:?(\w*)\}", said, self.vocabulary.templates[f"around.{how}"][self.lang])
 
     def joined(self, values: Sequence[object], by: str) -> str:
         return by.join(self.say(each) for each in values)

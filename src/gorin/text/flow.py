@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from gorin.engine.program.amount import Result
@@ -15,7 +16,7 @@ from gorin.engine.program.who import ACTOR, ALL, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability
 from gorin.text.acts import per_of
 from gorin.text.conditions import condition_of
-from gorin.text.draft import Cell, Said, both, instead
+from gorin.text.draft import Cell, Draft, Said, both, instead
 from gorin.text.ellipsis import completed
 from gorin.text.events import happening_of, replacement_of
 from gorin.text.frames import Frame, is_order
@@ -124,6 +125,30 @@ class Telling:
     often: Amount | None = None
 
 
+def repetition(scope: Scope, parts: Sequence[object]) -> Amount | None:
+    """以下を3回繰り返す: how often all that follows is done."""
+    clause = parts[0] if len(parts) == 1 else None
+    if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name != REPEAT:
+        return None
+    frame: Frame[Any] = Frame(scope, clause)
+    frame.need("を", group=LIST, expected=("以下を",))
+    times = frame.need("", group=QUANTITY, expected=("3回",)).only.quantity
+    frame.done()
+    if times is None or times.counter != "time" or times.limit or times.amount is None or not is_order(clause):
+        scope.fail(clause.start, "number_needed", ("3回",))
+    return amount_of(scope, times.amount)
+
+
+def repeat(draft: Draft, amount: Amount, once: Callable[[], None]) -> None:
+    """What is drafted once is done so often."""
+    again, over = draft.label(), draft.label()
+    draft.place(again)
+    draft.emit(Repeat(draft.num(), over, amount=amount))
+    once()
+    draft.emit(Goto(again))
+    draft.place(over)
+
+
 class Flow:
     """Carries sentences into the draft of a scope."""
 
@@ -164,36 +189,19 @@ class Flow:
         rest = list(sentences)
         while rest:
             sentence = rest.pop(0)
-            again = self.repeated(sentence)
+            again = repetition(self.scope, sentence.parts)
             if again is not None:
-                if not rest:
+                if not rest and not self.items:
                     self.scope.fail(sentence.end, "repeat_what")
-                self.repeat(again, rest)
+                items, self.items = self.items, ()
+                below = [*rest, *(each for item in items for each in item)]
+                repeat(self.draft, again, partial(self.once_more, below))
                 return
             rest = rest[self.say(sentence, rest) :]
 
-    def repeated(self, sentence: Sentence) -> Amount | None:
-        """以下を3回繰り返す: how often all that follows is done."""
-        clause = sentence.parts[0] if len(sentence.parts) == 1 else None
-        if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name != REPEAT:
-            return None
-        frame: Frame[Any] = Frame(self.scope, clause)
-        frame.need("を", group=LIST, expected=("以下を",))
-        times = frame.need("", group=QUANTITY, expected=("3回",)).only.quantity
-        frame.done()
-        if times is None or times.counter != "time" or times.limit or times.amount is None or not is_order(clause):
-            self.scope.fail(clause.start, "number_needed", ("3回",))
-        return amount_of(self.scope, times.amount)
-
-    def repeat(self, amount: Amount, sentences: Sequence[Sentence]) -> None:
-        draft = self.draft
-        again, over = draft.label(), draft.label()
-        draft.place(again)
-        draft.emit(Repeat(draft.num(), over, amount=amount))
+    def once_more(self, sentences: Sequence[Sentence]) -> None:
         self.in_order(sentences)
         self.links.end()
-        draft.emit(Goto(again))
-        draft.place(over)
 
     def close(self) -> None:
         self.links.end()
@@ -750,7 +758,7 @@ class Flow:
             taken += 1
         scope.said_lasting()
         inner = scope.apart()
-        waiting = waiting_of(inner, pieces)
+        waiting = waiting_of(inner, pieces, rest[:taken])
         items = self.items if chooses(clauses_of(pieces)) else ()
         if items:
             self.items = ()
@@ -805,8 +813,9 @@ def carry_out(scope: Scope, clause: Clause) -> None:
     scope.done(clause, scope.draft.cells[begin:])
 
 
-def waiting_of(scope: Scope, pieces: Sequence[Piece]) -> Waiting:
-    """A sentence from its trigger on."""
+def waiting_of(scope: Scope, pieces: Sequence[Piece], following: Sequence[Sentence] = ()) -> Waiting:
+    """A sentence from its trigger on; a condition with another case (そうでない場合) stays with what is done."""
+    other_case = bool(following) and first_key(following[0]) == OTHERWISE_SO
     rest = list(pieces)
     once = False
     if rest and isinstance(rest[0], Lead) and rest[0].key == NEXT:
@@ -822,7 +831,7 @@ def waiting_of(scope: Scope, pieces: Sequence[Piece]) -> Waiting:
         happening = happening_of(scope, lead.clauses)
     scope.wait_for(happening.events, happening.of_card, happening.moment)
     conditions: list[Condition] = []
-    while rest and isinstance(provided := rest[0], Provided):
+    while rest and isinstance(provided := rest[0], Provided) and not other_case:
         if is_trigger(provided):
             scope.fail(provided.start, "one_trigger")
         if provided.link not in (WHEN, IF):

@@ -9,7 +9,7 @@ from gorin.text.lexicon import Adverb, Occasion, Remark, Ruling
 from gorin.text.morphology import ACTIVE, CAUSATIVE
 from gorin.text.phrases import Clause, NounPhrase, Phrase
 from gorin.text.reference import Scope
-from gorin.text.values import PLAYER
+from gorin.text.values import PLAYER, ZONE
 
 ScopeType = TypeVar("ScopeType", bound=Scope)
 
@@ -79,11 +79,12 @@ class Frame(Generic[ScopeType]):
 
 
 def fits(clause: Clause, voice: str, objects: Mapping[str, str]) -> bool:
-    """Whether a clause says a verb in this voice with these words."""
+    """Whether a clause says a verb in this voice with these words; whose zone it is does not matter here."""
     if not clause.form.in_voice(voice):
         return False
     for case, path in objects.items():
-        if not any(each.case == case and each.nouns.only.path() == path for each in clause.phrases):
+        named = [each.nouns.only for each in clause.phrases if each.case == case]
+        if not any((each.key if each.group == ZONE else each.path()) == path for each in named):
             return False
     return True
 

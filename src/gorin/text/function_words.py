@@ -45,10 +45,12 @@ AT_RANDOM, ANY_ORDER = "at random", "any order"
 WHEN, ONLY_WHEN, IF, EACH_TIME = "when", "only when", "if", "each time"
 MORE, SAME_NUMBER = "more", "same number"
 """もう before a number (もう1枚引く); 同じ before 枚数: as many as the clause before treated."""
+COMPARING = ("be more", "be less")
+"""The adjectives of numbers: 高い, 低い."""
 SAME_NAME, REPEAT = "と同名の", "repeat"
 SO_THAT, UNTIL, AS = "so that", "until", "as"
 AS_LONG, WHILE, AFTER, BEFORE, BY_DOING, INSTEAD_OF = "as long", "while", "after", "before", "by doing", "instead of"
-ALSO_DONE, IN_TURN, MOST = "also done", "in turn", "most"
+ALSO_DONE, IN_TURN, MOST, EXACTLY = "also done", "in turn", "most", "exactly"
 AND, OR, ALSO = "と", "or", "かつ"
 THAT, THOSE = "that", "those"
 GIFT = "gift"
@@ -108,6 +110,7 @@ ADVERBS = {
     IN_THIS_TURN: ("このターンに", "このターン中に"),
     BY_THIS: ("これで", "この方法で", "こうして"),
     MOST: ("最も", "もっとも", "一番"),
+    EXACTLY: ("ちょうど",),
 }
 DONE = {
     "そうした": IF_DONE,
@@ -194,11 +197,12 @@ def add_wordings(lexicon: Lexicon) -> None:
     for word, up in (("半分", False), ("半分(端数切り捨て)", False), ("半分(端数切り上げ)", True)):
         lexicon.add(word, Noun(COUNT, word, Half(up)))
     lexicon.add_all(dict.fromkeys(("好きな数", "好きな枚数", "任意の数", "任意の枚数"), Whole(any=True)))
-    lexicon.silent |= {"値", "回数", "点数", "体数", "もの"}
+    lexicon.silent |= {"値", "回数", "点数", "体数", "もの", "もう"}
     lexicon.add_nouns(ONE, {"もの": None})
     lexicon.uncounted |= {ONE}
     lexicon.add_nouns(PART_OF, {"うち": None, "中": None})
     lexicon.rivals |= {"うち": (), "中": ()}
+    lexicon.add("もう", Adverb(MORE))
     lexicon.add("そのうち", Noun(AMONG, "そのうち"))
     lexicon.add("ただし", Adverb(ALSO_DONE))
     lexicon.bare |= {PART_OF, AMONG}

@@ -37,8 +37,9 @@ class Occasion:
 
     `objects`: by case the words that the verb needs for it (攻撃の対象に なる). `of_player`: a player does it.
     `to`: the kind of thing that it is about, where the event has one. `subject`: the case of whom it concerns.
-    `further`: takes other phrases of the clause and makes tests of them; `to_of`: finds `to` in them. `negative`:
-    that it did not happen is what happens (ブロックされなかったとき).
+    `further`: takes other phrases of the clause and makes tests of them; `to_of`: finds `to` in them; `told`: takes
+    them for what the game itself keeps of it. `negative`: that it did not happen is what happens
+    (ブロックされなかったとき). `unsaid`: by whomever, where nobody is named.
     """
 
     after: int = -1
@@ -50,7 +51,9 @@ class Occasion:
     subject: str = "が"
     further: Callable[[Any], tuple[Any, ...]] | None = None
     to_of: Callable[[Any], int] | None = None
+    told: Callable[[Any, Any], Any] | None = None
     negative: bool = False
+    unsaid: bool = False
 
 
 @dataclass(frozen=True)
@@ -271,10 +274,12 @@ class Lexicon:
     `describing`: particles that make a description of the noun before them, beside の (と同名の).
     `heads`: groups of nouns that name a thing rather than describe it, where both can be joined. `moments`: groups that
     go before a moment without の (このターン 終了時). `apposing`: groups of nouns that で puts side by side,
-    `apposed`: further ones that may stand behind it. `by_no`:
+    `apposed`: further ones that may stand behind it.
+    `said_of`: groups that で says of a subject before a comma. `by_no`:
     the verbs before which の marks the subject (《X》のいる). `bare_objects`: を may be left out behind
     a number (X1枚選び). `immaterial`: groups of what is done to things without being things (カウンター, ダメージ).
     `exclusive`: 〜のみ can be said of something (メンバーがXのみなら).
+    `also_done`: by verb those by which the same deed is told of what it was done to (戻す, 戻る).
     `outward`: adverbs that enter no relative clause.
     """
 
@@ -302,9 +307,11 @@ class Lexicon:
         self.heads: set[str] = set()
         self.moments: set[str] = set()
         self.apposing: set[str] = set()
+        self.said_of: set[str] = set()
         self.apposed: set[str] = set()
         self.by_no: set[str] = set()
         self.outward: set[str] = set()
+        self.also_done: dict[str, tuple[str, ...]] = {}
         self.rivals: dict[str, tuple[str, ...]] = {}
         self.nouns: dict[str, list[str]] = {}
         self.broader: dict[str, frozenset[str]] = {}

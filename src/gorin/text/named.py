@@ -40,7 +40,7 @@ from gorin.text.phrases import (
     Term,
 )
 from gorin.text.tokens import Token, Unreadable
-from gorin.text.values import AMONG, COUNT, NUMBER, PART_OF
+from gorin.text.values import AMONG, COUNT, NUMBER, PART_OF, Apart
 
 IN_TURN = "in turn"
 """それぞれ."""
@@ -135,7 +135,7 @@ class Nouns:
             return self.numbered(found, replace(self.quantity(), each=True))
         if noun.group not in (PART_OF, AMONG) and (self.sense(Number) or self.sense(Whole)):
             quantity = self.quantity()
-            valued = noun.group in self.lexicon.predicative or noun.group == NUMBER
+            valued = noun.group in (NUMBER, *self.lexicon.predicative) or isinstance(noun.value, Apart)
             if quantity.amount is not None and not quantity.counter and not valued:
                 raise Unreadable(self.place(), "counter_missing", self.lexicon.counters)
             return self.numbered(found, quantity)

@@ -26,17 +26,18 @@ from gorin.engine.program.amount import (
 )
 from gorin.engine.program.cards import Pick, Remember
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
-from gorin.engine.program.group import AnyOf, Group, HasWord, IsUtmost, Not, NumberIs, Part, SameNameAs
+from gorin.engine.program.group import AnyOf, Group, HasWord, IsUtmost, Not, Part, SameNameAs
 from gorin.engine.program.roots import Amount, Op, Test, Things
 from gorin.engine.program.things import All, Among, Both, It
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.text import phrases
+from gorin.text.attachment import TIMES, is_than
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND, BY_THIS, OR, SAME_NAME, SAME_NUMBER, THAT, THOSE
-from gorin.text.lexicon import Adverb, Info, Number, Pointing
-from gorin.text.morphology import CAUSATIVE
+from gorin.text.function_words import AND, OR, SAME_NAME, SAME_NUMBER, THAT, THOSE
+from gorin.text.lexicon import Info, Number, Pointing
 from gorin.text.phrases import Calculation, Clause, Factor, Modifier, Named, NounPhrase, Quantity
-from gorin.text.reference import Mention, Scope
+from gorin.text.reference import Scope
+from gorin.text.results import amount_done, done_to, left_out, tells, told_things
 from gorin.text.tokens import Unreadable
 from gorin.text.trial import says_no_more
 from gorin.text.values import (
@@ -68,9 +69,12 @@ from gorin.text.values import (
 EQUAL_TO: Final = "equal"
 RECKONING: Final = {"add": "に", "draw": "から", EQUAL_TO: "に"}
 """Verbs that make a number of another one: 加えた, 引いた, 等しい; by name the case of the first."""
+FOLD: Final = "倍"
+"""The counter of multiples: 2倍."""
 AS_MANY: Final = 99
 """At least as many as there may be at most."""
-RELATIONS: Final = {phrases.AT_LEAST: AT_LEAST, phrases.AT_MOST: AT_MOST, "": EQUAL}
+RELATIONS: Final = {phrases.AT_LEAST: AT_LEAST, phrases.AT_MOST: AT_MOST, phrases.BELOW: AT_MOST, "": EQUAL}
+"""How a bound compares; below a number is at most one less."""
 
 
 def player_of(scope: Scope, named: Named | None, default: Who = SELF) -> Who:
@@ -174,7 +178,7 @@ def test_of(scope: Scope, modifier: Modifier) -> Test:
         if len(tests) == len(found):
             return tests[0] if len(tests) == 1 else AnyOf(tests)
     elif modifier.clause is not None:
-        return untreated(scope, modifier) or clause_test(scope, modifier.clause)
+        return left_out(scope, modifier.clause) or clause_test(scope, modifier.clause)
     scope.fail(modifier.start, "no_description")
 
 
@@ -199,12 +203,8 @@ def quality_of(scope: Scope, named: Named) -> Test | None:
     value = value_of(named)
     if isinstance(value, Describing):
         return value.make(scope, named)
-    quantity = named.quantity
-    if isinstance(value, OfCard) and quantity is not None and not named.modifiers and not quantity.counter:
-        return NumberIs(value.number, relation_of(scope, quantity), compared(scope, quantity))
-    alike = named.modifiers[0] if len(named.modifiers) == 1 and quantity is None else None
-    if isinstance(value, OfCard) and alike is not None and alike.case == "と同じ" and alike.nouns is not None:
-        return NumberIs(value.number, EQUAL, NumberOf(one_of(scope, alike.nouns), value.number))
+    if isinstance(value, OfCard):
+        return number_said(scope, named, value.number)
     if isinstance(value, Utmost) and len(named.modifiers) == 1 and named.modifiers[0].nouns is not None:
         return utmost_of(scope, named.modifiers[0].nouns, value.greatest)
     if named.modifiers or named.quantity is not None:
@@ -212,12 +212,58 @@ def quality_of(scope: Scope, named: Named) -> Test | None:
     return value.test if isinstance(value, Quality) else None
 
 
-def utmost_of(scope: Scope, nouns: NounPhrase, greatest: bool) -> Test:
+def number_said(scope: Scope, named: Named, number: str) -> Test | None:
+    """コスト3以下, それと同じコスト, それより低いコスト."""
+    quantity = named.quantity
+    like = [each for each in named.modifiers if each.case == "と同じ" or (each.clause and is_than(each.clause))]
+    bare = replace(named, modifiers=tuple(each for each in named.modifiers if each not in like))
+    if quantity is not None:
+        unsaid = quantity.counter or quantity.amount is None or like
+        return None if unsaid else scope.number_test(bare, number, *bound_of(scope, quantity))
+    if len(like) != 1:
+        return None
+    clause, nouns = like[0].clause, like[0].nouns
+    if clause is None:
+        assert nouns is not None
+        return scope.number_test(bare, number, EQUAL, number_like(scope, bare, nouns))
+    frame = Frame(scope, clause)
+    test = beyond(frame, bare, clause.name == "be more")
+    frame.done()
+    return test
+
+
+def number_like(scope: Scope, named: Named, nouns: NounPhrase) -> Amount:
+    """The same number of something else."""
+    of_it = Modifier(nouns.start, nouns.end, nouns)
+    whose = replace(named, modifiers=(of_it, *named.modifiers), quantity=None)
+    return number_of(scope, NounPhrase((whose,), "", nouns.start, named.end))
+
+
+def utmost_of(scope: Scope, nouns: NounPhrase, greatest: bool) -> IsUtmost:
     """最も高い, 最大の: of a number of cards."""
     value = value_of(nouns.only)
     if len(nouns.parts) != 1 or not isinstance(value, OfCard) or nouns.only.modifiers or nouns.only.quantity:
         scope.fail(nouns.start, "no_number")
-    return IsUtmost(UNSAID, value.number, greatest)
+    return scope.utmost(UNSAID, value.number, greatest)
+
+
+def beyond(frame: Frame[Any], named: Named, more: bool) -> Test | None:
+    """XよりNだけ高い, Yの枚数より低い: a number of cards that is above or below another one."""
+    scope: Scope = frame.scope
+    other = frame.need("より", reason="no_comparison")
+    value = value_of(named)
+    if not isinstance(value, OfCard) or frame.clause.form.past:
+        frame.fail(named.start, "no_number")
+    number: str = value.number
+    found = number_of(scope, other) if other.group in (NUMBER, COUNT) else number_like(scope, named, other)
+    by = floating(frame)
+    if by is None:
+        step = Sum((found, Exactly(1 if more else -1)))
+        return scope.number_test(named, number, AT_LEAST if more else AT_MOST, step)
+    amount = compared(scope, by) if not by.limit and not by.counter else None
+    if not isinstance(amount, Exactly) or not amount.number:
+        frame.fail(by.start, "number_needed", ("1",))
+    return scope.number_test(named, number, EQUAL, Sum((found, amount if more else negated(amount))))
 
 
 def clause_test(scope: Scope, clause: Clause) -> Test:
@@ -244,7 +290,8 @@ def complement_test(frame: Frame[Any]) -> Test:
         if not stat.modifiers:
             frame.take("が")
             number = value_of(stat).number
-            return NumberIs(number, relation_of(frame.scope, named.quantity), compared(frame.scope, named.quantity))
+            test: Test = frame.scope.number_is(number, *bound_of(frame.scope, named.quantity))
+            return test
     value = value_of(named)
     if isinstance(value, Utmost) and subject is not None and not named.modifiers:
         return utmost_of(frame.scope, frame.need("が"), value.greatest)
@@ -276,11 +323,20 @@ def relation_of(scope: Scope, quantity: Quantity) -> str:
     return RELATIONS[quantity.limit]
 
 
+def bound_of(scope: Scope, quantity: Quantity) -> tuple[str, Amount]:
+    """N以上, N以下, N未満, N: the relation and the number."""
+    amount = compared(scope, quantity)
+    return relation_of(scope, quantity), amount
+
+
 def compared(scope: Scope, quantity: Quantity) -> Amount:
     """The number with which something is compared."""
     if quantity.amount is None:
         scope.fail(quantity.start, "number_needed", ("1",))
-    return amount_of(scope, quantity.amount)
+    found = amount_of(scope, quantity.amount)
+    if quantity.limit != phrases.BELOW:
+        return found
+    return Exactly(found.number - 1) if isinstance(found, Exactly) else Sum((found, Exactly(-1)))
 
 
 def quantity_of(scope: Scope, quantity: Quantity | None, free: bool = False) -> tuple[int, Amount | None]:
@@ -295,7 +351,7 @@ def quantity_of(scope: Scope, quantity: Quantity | None, free: bool = False) -> 
         scope.fail(quantity.start, "zero", ("1",))
     amount = amount_of(scope, quantity.amount)
     if quantity.limit == phrases.UP_TO:
-        return 1, amount
+        return scope.fewest, amount
     if isinstance(amount, Exactly):
         return amount.number, amount
     if not free:
@@ -359,7 +415,15 @@ def number_of(scope: Scope, nouns: NounPhrase) -> Amount:
 def plain_number(scope: Scope, nouns: NounPhrase) -> Amount:
     named = single(nouns)
     value = value_of(named)
-    if len(nouns.parts) != 1 or named.quantity is not None:
+    if named.group == phrases.CALCULATION and named.value is not None:
+        return amount_of(scope, named.value)
+    if named.group == phrases.QUANTITY and len(nouns.parts) == 1 and named.modifiers:
+        return multiple_of(scope, named)
+    quantity = named.quantity
+    if named.group == COUNT and quantity is not None and quantity.amount is not None and not named.modifiers:
+        says_no_more(named.head)
+        return amount_of(scope, quantity.amount)
+    if len(nouns.parts) != 1 or quantity is not None:
         scope.fail(nouns.start, "no_number")
     own = scope.own_number(named)
     if own is not None:
@@ -381,8 +445,8 @@ def plain_number(scope: Scope, nouns: NounPhrase) -> Amount:
         reckoned = reckoned_of(scope, named)
         if reckoned is not None:
             return reckoned
-        what = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
-        tally = scope.tallied(what) if what is not None else None
+        what = owning(named)
+        tally = amount_done(scope, named) or (scope.tallied(what) if what is not None else None)
         if tally is not None:
             return tally
         treated = treated_of(scope, named)
@@ -393,12 +457,29 @@ def plain_number(scope: Scope, nouns: NounPhrase) -> Amount:
     scope.fail(nouns.start, "no_number")
 
 
+def multiple_of(scope: Scope, named: Named) -> Amount:
+    """手札の枚数の2倍."""
+    times = named.quantity
+    if times is None or times.counter not in (FOLD, TIMES) or times.number is None or times.limit:
+        scope.fail(named.start, "no_number")
+    return Times(number_of(scope, only_nouns(scope, named)), times.number)
+
+
 def only_nouns(scope: Scope, named: Named) -> NounPhrase:
-    """What stands with の before a noun, alone."""
-    nouns = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+    """What stands with の before a noun."""
+    nouns = owning(named)
     if nouns is None:
         scope.fail(named.start, "of_what")
     return nouns
+
+
+def owning(named: Named) -> NounPhrase | None:
+    """What stands with の before a noun; all that stands farther ahead describes that."""
+    nouns, further = named.inner, named.modifiers[:-1]
+    if nouns is None or not further:
+        return nouns
+    first = replace(nouns.parts[0], modifiers=(*further, *nouns.parts[0].modifiers))
+    return replace(nouns, parts=(first, *nouns.parts[1:]))
 
 
 def reckoned_of(scope: Scope, named: Named) -> Amount | None:
@@ -536,14 +617,16 @@ def card_number(scope: Scope, named: Named, number: str) -> Amount:
         pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
         if pointing is not None and pointing.key == ORIGINAL and things is not None:
             printed = True
-        elif modifier.nouns is not None and things is None:
+        elif pointing is not None and pointing.key == THAT and things is None:
+            things = scope.meant(modifier.start)
+        elif modifier.nouns is not None and modifier.case == "の" and things is None:
             things = one_of(scope, modifier.nouns)
         else:
             scope.fail(modifier.start, "no_description")
     if things is None:
         return NumberOf(scope.own_card(named.start), number)
     scope.check_one(things, named.start)
-    return (PrintedNumber if printed else NumberOf)(things, number)
+    return PrintedNumber(things, number) if printed else scope.own_value(things, number, named)
 
 
 def treated_of(scope: Scope, named: Named) -> Things | None:
@@ -557,7 +640,7 @@ def treated_of(scope: Scope, named: Named) -> Things | None:
     if pointing is not None and pointing.key in (THAT, SAME_NUMBER) and scope.mentions.last is not None:
         return scope.again(scope.mentions.last)
     if modifier.nouns is None:
-        done = done_before(scope, modifier, named, True)
+        done = done_to(scope, modifier.clause, named, True)
         cell = done.naming.cell if done is not None else None
         if scope.actor == ALL and cell is not None and cell.op is not None and is_done_by_all(cell.op):
             scope.fail(modifier.start, "choice_of_both")
@@ -578,19 +661,26 @@ def is_done_by_all(op: Op) -> bool:
 
 def counted(scope: Scope, named: Named) -> Group:
     """手札の枚数, 隣接する味方の数."""
-    if len(named.modifiers) != 1 or named.modifiers[0].nouns is None:
+    nouns = owning(named)
+    if nouns is None:
         scope.fail(named.start, "count_of_what")
-    return group_of(scope, named.modifiers[0].nouns)
+    return group_of(scope, nouns)
 
 
 def group_of(scope: Scope, nouns: NounPhrase) -> Group:
     """Cards without a number: 味方, 手札, 捨て札のカード."""
+    own = scope.own_group(nouns)
+    if own is not None:
+        return own
     parts: list[Part] = []
     for named in distributed(nouns):
         value = value_of(named)
         if named.quantity is not None or (not isinstance(value, (Kind, Zone)) and named.group != CARD):
             scope.fail(named.start, "no_group")
-        if isinstance(value, Kind):
+        own = scope.group_named(named)
+        if own is not None:
+            parts += own.parts
+        elif isinstance(value, Kind):
             parts += scope.group_of(described(scope, named)).parts
         else:
             parts += piles_of(scope, named).parts
@@ -611,6 +701,12 @@ def piles_of(scope: Scope, named: Named, default: Who | None = None) -> Group:
 
 def pile_of(scope: Scope, named: Named, default: Who | None = None) -> Part:
     """手札, 相手の捨て札のカード: cards of one zone, the actor's own unless it says whose."""
+    own = scope.group_named(named) if named.group != ZONE else None
+    if own is not None and len(own.parts) == 1:
+        return own.parts[0]
+    pile = scope.pile(named)
+    if pile is not None:
+        return pile
     if named.group == ZONE:
         who = scope.actor if default is None else default
         if any(modifier.nouns is None or modifier.nouns.group != PLAYER for modifier in named.modifiers):
@@ -625,6 +721,10 @@ def pile_of(scope: Scope, named: Named, default: Who | None = None) -> Part:
 
 def things_of(scope: Scope, nouns: NounPhrase) -> Things:
     """What a phrase names; from now on a clause without object speaks of it."""
+    own = scope.things_meant(nouns, scope.stating)
+    if own is not None:
+        scope.mentions.spoken_of = own
+        return own
     if nouns.joint == OR:
         scope.mentions.spoken_of = one_kind_or_another(scope, nouns)
         return scope.mentions.spoken_of
@@ -643,13 +743,16 @@ def thing_of(scope: Scope, named: Named) -> Things:
         return before
     if not isinstance(value, Kind):
         scope.fail(named.start, "no_things")
+    own = scope.group_named(named)
+    if own is not None:
+        return some_of(scope, own, named)
     found = described(scope, named, free=True)
     again = scope.named_again(found)
     if again is not None:
         return again
-    left_out = any(each.excluded and named_pointer(each) for each in named.modifiers)
+    others = any(named_pointer(each) if each.excluded else tells(each.clause, True) for each in named.modifiers)
     general = scope.stating and named.quantity is None and bool(named.modifiers)
-    if found.every or (found.most is None and (left_out or general)):
+    if found.every or (found.most is None and (others or general)):
         return All(scope.group_of(found))
     if found.most is None and not is_free(named):
         scope.fail(named.end, "how_many")
@@ -658,6 +761,20 @@ def thing_of(scope: Scope, named: Named) -> Things:
     reg = scope.draft.reg()
     group = scope.group_of(found, *scope.within_reach(found))
     scope.draft.emit(Pick(reg, group, least=found.least, most=found.most, who=scope.chooser(named.start)))
+    scope.mentions.chosen = scope.remember(reg, named)
+    return scope.mentions.chosen
+
+
+def some_of(scope: Scope, group: Group, named: Named) -> Things:
+    """So many of a group as are picked, or all of them."""
+    least, most = quantity_of(scope, named.quantity, free=True)
+    if most is None and not is_free(named):
+        if named.quantity is None or not named.quantity.every:
+            scope.fail(named.end, "how_many")
+        return All(group)
+    reg = scope.draft.reg()
+    chooser = scope.chooser(named.start)
+    scope.draft.emit(Pick(reg, group, least=least, most=most, who=chooser, exact=scope.in_full))
     scope.mentions.chosen = scope.remember(reg, named)
     return scope.mentions.chosen
 
@@ -684,35 +801,14 @@ def said_before(scope: Scope, named: Named, counted: bool = False) -> Things | N
         pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
         if pointing is not None and pointing.key in (THAT, THOSE):
             things = scope.meant(modifier.start, named.key, pointing.key == THOSE or None)
-        elif (done := done_before(scope, modifier, named, counted)) is not None:
-            things = scope.again(done, named.key)
-        elif (undone := not_done(scope, modifier, named)) is not None:
-            things = undone
-        elif (result := own_result(scope, modifier, named)) is not None:
-            return result
+            says_no_more(named.head)
+        elif (told := told_things(scope, modifier, named, counted)) is not None:
+            things = told
         else:
             continue
-        says_no_more(named.head)
         rest = replace(named, modifiers=tuple(each for each in named.modifiers if each is not modifier))
         return of_those(scope, rest, things)
     return None
-
-
-def done_before(scope: Scope, modifier: Modifier, named: Named, counted: bool = False) -> Mention | None:
-    """What a verb was said with before: 選んだ, 破壊された. `counted`: only to how many it was done is asked."""
-    clause = modifier.clause
-    if clause is None or clause.verb is None or not clause.form.past or clause.form.negative:
-        return None
-    if any(phrase.case != "に" for phrase in clause.phrases):
-        return None
-    word = named.key if named.group != COUNT and not isinstance(value_of(named), Pointer) else ""
-    deed = scope.deed(clause)
-    asked = scope.tells_results and (counted or clause.form.voice != CAUSATIVE)
-    really = scope.mentions.result(scope.lexicon, deed, word, counted) if asked else None
-    found = really or scope.mentions.find(scope.lexicon, word, deed=deed, itself=named.group == COUNT)
-    if found is not None:
-        says_no_more(*(token for token in clause.adverbs if token.sense(Adverb) == Adverb(BY_THIS)))
-    return found
 
 
 def was_treated(scope: Scope, modifier: Modifier, named: Named, things: Things) -> bool:
@@ -731,30 +827,6 @@ def is_same(modifier: Modifier) -> bool:
     return True
 
 
-def not_done(scope: Scope, modifier: Modifier, named: Named) -> Things | None:
-    """後退しなかった敵: of those to whom it should have been done."""
-    clause = modifier.clause
-    treated = scope.mentions.treated.get(clause.verb.name) if clause is not None and clause.verb is not None else None
-    if treated is None or scope.lexicon.may_be(named.key, treated[0]) is False:
-        return None
-    tests = left_undone(scope, modifier, named)
-    return Among(treated[1], tests) if tests else None
-
-
-def own_result(scope: Scope, modifier: Modifier, named: Named) -> Things | None:
-    """What a past deed of this text was done to, as a game tells it."""
-    clause = modifier.clause
-    by_this = clause is not None and any(each.sense(Adverb) == Adverb(BY_THIS) for each in clause.adverbs)
-    if clause is None or not clause.form.past or clause.form.negative or len(clause.adverbs) != by_this:
-        return None
-    found = scope.result_of(clause, named)
-    if found is None:
-        return None
-    says_no_more(*clause.adverbs)
-    rest = replace(named, modifiers=tuple(each for each in named.modifiers if each is not modifier))
-    return of_those(scope, rest, found)
-
-
 def of_them(scope: Scope, things: Things, place: int) -> Things:
     """その対象: what was singled out of them just before, if anything was."""
     last = scope.mentions.spoken_of
@@ -765,38 +837,16 @@ def of_them(scope: Scope, things: Things, place: int) -> Things:
     return last
 
 
-def left_undone(scope: Scope, modifier: Modifier, named: Named) -> tuple[Test, ...]:
-    """選ばれなかった: tests that only what was left out passes."""
-    clause = modifier.clause
-    if clause is None or not clause.form.negative or not clause.form.past:
-        return ()
-    positive = replace(clause, form=replace(clause.form, negative=False))
-    done = done_before(scope, replace(modifier, clause=positive), named)
-    return () if done is None else (scope.other_than(scope.again(done), modifier.start),)
-
-
-def untreated(scope: Scope, modifier: Modifier) -> Test | None:
-    """選ばれなかったX: those with which that was not done."""
-    clause = modifier.clause
-    if clause is None or clause.verb is None or not (clause.form.negative and clause.form.past) or clause.phrases:
-        return None
-    found = scope.mentions.find(scope.lexicon, deed=scope.deed(clause))
-    if found is None:
-        return None
-    says_no_more(*(token for token in clause.adverbs if token.sense(Adverb) == Adverb(BY_THIS)))
-    return scope.other_than(scope.again(found), modifier.start)
-
-
 def of_those(scope: Scope, named: Named, things: Things) -> Things:
     """Those of the things that the rest of the words describe, or so many of them as are picked."""
     found = described(scope, named, free=True)
     if found.owner is not None or found.zone is not None:
         scope.fail(named.modifiers[0].start, "no_description")
-    if found.most is None:
+    if found.most is None and not is_free(named):
         return Among(things, found.tests) if found.tests else things
     reg = scope.draft.reg()
-    who = scope.chooser(named.start)
-    scope.draft.emit(Pick(reg, among=things, tests=found.tests, least=found.least, most=found.most, who=who))
+    who, full = scope.chooser(named.start), scope.in_full
+    scope.draft.emit(Pick(reg, None, things, found.tests, found.least, found.most, who, full))
     return scope.remember(reg, named)
 
 
@@ -823,15 +873,16 @@ def pointed(scope: Scope, named: Named, pointer: Pointer) -> Things:
         named = replace(named, modifiers=tuple(each for each in named.modifiers if each not in again))
         things = of_them(scope, things, again[0].start)
     for modifier in named.modifiers:
-        done = done_before(scope, modifier, named)
-        undone = done is None and left_undone(scope, modifier, named)
-        if done is None and not undone:
+        done = done_to(scope, modifier.clause, named)
+        missed = left_out(scope, modifier.clause, named) if done is None else None
+        if done is None and missed is None:
             continue
         if not was_treated(scope, modifier, named, things):
             continue
         says_no_more(named.head)
         rest = replace(named, modifiers=tuple(each for each in named.modifiers if each is not modifier))
-        return of_those(scope, rest, scope.again(done) if done is not None else Among(things, undone or ()))
+        tests = (missed,) if missed is not None else ()
+        return of_those(scope, rest, scope.again(done) if done is not None else Among(things, tests))
     if named.quantity is not None and not named.quantity.every and not scope.always:
         return of_those(scope, named, things)
     if named.quantity is not None:
@@ -867,9 +918,11 @@ def object_of(frame: Frame[Any], *cases: str) -> Things:
     nouns = frame.take(*(cases or ("を",))) or (frame.take("も") if not cases else None)
     if nouns is not None:
         return things_of(frame.scope, nouns)
-    spoken_of: Things | None = frame.scope.mentions.spoken_of
+    mentions = frame.scope.mentions
+    spoken_of: Things | None = mentions.spoken_of
     if spoken_of is None:
         frame.fail(frame.place, "no_object")
+    mentions.touched += [each for each in mentions.said if each.naming.known == spoken_of]
     return spoken_of
 
 

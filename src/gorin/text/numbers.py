@@ -7,17 +7,16 @@ from typing import Any, Final
 from gorin.engine.program.amount import Quotient
 from gorin.engine.program.numbers import FOR_GOOD, Lasting, SwapNumbers
 from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.things import Both
 from gorin.engine.values.change import ADD, SET, TIMES, Number
 from gorin.text.acts import for_each
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, OR
-from gorin.text.nouns import amount_of, floating, measured, negated, number_of, several_of, things_of
+from gorin.text.nouns import FOLD, amount_of, floating, measured, negated, number_of, several_of, things_of
 from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase, Quantity
 from gorin.text.reference import Scope
 from gorin.text.values import COUNT, NUMBER, Half, OfCard, Statement, value_of
 
-FOLD: Final = "倍"
-"""The counter of multiples: 2倍."""
 SAME: Final = "と同じに"
 """Xと同じにする."""
 
@@ -179,24 +178,31 @@ def equals(frame: Frame[Any]) -> Statement:
 
 
 def swap_numbers(frame: Frame[Any]) -> None:
-    """前者のA値と後者のA値を入れ替える, それのA値とD値を入れ替える."""
+    """前者のA値と後者のA値を入れ替える, それのA値とD値を入れ替える, その2体のA値を入れ替える."""
     scope: Scope = frame.scope
     nouns = frame.need("を")
     if scope.always:
         frame.fail(nouns.start, "needs_moment")
-    if len(nouns.parts) != 2 or nouns.joint != AND:
-        frame.fail(nouns.start, "two_needed")
-    first, second = nouns.parts
-    if not second.modifiers:
+    left, right, names = exchanged(frame, nouns)
+    until = scope.inner_duration(frame.clause) or scope.how_long(FOR_GOOD)
+    frame.take("まで")
+    scope.draft.emit(SwapNumbers(left, right, names[0], names[1], until))
+
+
+def exchanged(frame: Frame[Any], nouns: NounPhrase) -> tuple[Things, Things, tuple[str, str]]:
+    """Whose numbers change places, and which."""
+    first, last = nouns.parts[0], nouns.parts[-1]
+    if len(nouns.parts) == 2 and nouns.joint == AND and last.modifiers:
+        left, one = owned(frame, NounPhrase((first,), "", first.start, first.end))
+        right, other = owned(frame, NounPhrase((last,), "", last.start, last.end))
+        names = (*one, *other)
+    else:
         things, names = owned(frame, nouns)
         left = right = things
-    else:
-        left, one = owned(frame, NounPhrase((first,), "", first.start, first.end))
-        right, other = owned(frame, NounPhrase((second,), "", second.start, second.end))
-        names = (*one, *other)
-    if left is None or right is None or len(names) != 2:
+        if isinstance(things, Both) and len(things.parts) == 2 and len(names) == 1:
+            (left, right), names = things.parts, names * 2
+    if left is None or right is None:
         frame.fail(nouns.start, "of_what")
-    until = scope.inner_duration(frame.clause) or scope.until or FOR_GOOD
-    frame.take("まで")
-    scope.said_lasting()
-    scope.draft.emit(SwapNumbers(left, right, names[0], names[1], until))
+    if len(names) != 2:
+        frame.fail(nouns.start, "two_needed")
+    return left, right, (names[0], names[1])

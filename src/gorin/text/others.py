@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gorin.engine.program.cards import Create, Move, Pick
 from gorin.engine.program.group import Group, IsOther, NotChosen, Part
-from gorin.engine.program.roots import Test, Things
+from gorin.engine.program.roots import Things
 from gorin.engine.program.things import Both, It
 from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.text.draft import Draft, Naming
@@ -28,14 +28,6 @@ def left_out(naming: Naming | None, zone: int, who: Who | None) -> tuple[NotChos
         return (IsOther(),)
     regs = [reg for reg in registers(naming.known) if may_be_there(places(naming.draft, reg), zone, who)]
     return tuple(NotChosen(reg) for reg in regs) or (IsOther(),)
-
-
-def lying(naming: Naming | None, tests: tuple[Test, ...], zone: int, who: Who) -> tuple[Test, ...]:
-    """The tests of a noun group whose place is said apart from it: 自分の場に他の(X)."""
-    others = [test for test in tests if isinstance(test, (IsOther, NotChosen))]
-    if not others:
-        return tests
-    return (*(test for test in tests if test not in others), *left_out(naming, zone, who))
 
 
 def registers(things: Things) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from gorin.text.events import waits
 from gorin.text.function_words import (
     AFTER,
     BEFORE,
+    COMPARING,
     EACH_TIME,
     IF_DONE,
     IF_NOT_DONE,
@@ -75,7 +76,7 @@ def pieces_of(parts: Sequence[Part]) -> list[Piece]:
     found: list[Piece] = []
     open: list[Clause] = []
     for part in ungapped(parts):
-        if isinstance(part, Clause) and part.joint:
+        if isinstance(part, Clause) and (part.joint or is_asked(part)):
             open.append(part)
         elif isinstance(part, Clause) and part.link:
             clauses = (*open, part)
@@ -85,6 +86,12 @@ def pieces_of(parts: Sequence[Part]) -> list[Piece]:
             found += [*open, part]
             open = []
     return found + open
+
+
+def is_asked(clause: Clause) -> bool:
+    """敵が撃破されていて、…なら; 手札が相手より少なく、…なら: what nobody can be told to do is another condition."""
+    goes_on = clause.form.ending in (STEM, TE) and not clause.link and clause.phrase("が") is not None
+    return goes_on and clause.verb is not None and (clause.form.lasting or clause.verb.name in COMPARING)
 
 
 def parted(pieces: Sequence[Piece]) -> list[list[Piece]]:

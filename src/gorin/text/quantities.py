@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from gorin.engine.program.amount import Exactly, Times
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.roots import Amount
-from gorin.text import phrases
 from gorin.text.frames import Frame
 from gorin.text.function_words import IN_THIS_TURN
 from gorin.text.lexicon import Adverb, Number
-from gorin.text.phrases import QUANTITY, Clause, Modifier, Named, NounPhrase, Quantity
+from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase, Phrase, Quantity
 from gorin.text.reference import Scope
 from gorin.text.tokens import Token
 from gorin.text.values import POINTER
-
-RELATIONS: Final = {"": EQUAL, phrases.AT_LEAST: AT_LEAST, phrases.AT_MOST: AT_MOST, phrases.BELOW: AT_MOST}
-"""How a bound compares."""
 
 
 def printed_number(quantity: Quantity | None) -> int | None:
@@ -34,6 +29,12 @@ def printed_number(quantity: Quantity | None) -> int | None:
     return found if term.sign == "+" else -found if found is not None else None
 
 
+def number_beside(named: Named) -> int | None:
+    """The number that is printed beside a noun: 戦闘力+1000, 6面ダイス."""
+    value = named.value
+    return printed_number(Quantity(value, "", "", value.start, value.end)) if value is not None else None
+
+
 def number_on_trial(token: Token) -> int | None:
     sense = token.sense(Number)
     return sense.number if sense is not None else None
@@ -45,14 +46,6 @@ def exact(scope: Scope, quantity: Quantity | None, place: int) -> int:
     if quantity is None or number is None or quantity.limit:
         scope.fail(quantity.start if quantity is not None else place, "number_needed", ("1枚",))
     return number
-
-
-def bounded(scope: Scope, quantity: Quantity) -> tuple[str, int]:
-    """以上, 以下, 未満 or exactly, as a relation with its number."""
-    number = printed_number(quantity)
-    if number is None or quantity.limit not in RELATIONS:
-        scope.fail(quantity.start, "number_needed", ("3枚以上",))
-    return RELATIONS[quantity.limit], number - (quantity.limit == phrases.BELOW)
 
 
 def times(per: Amount | None, number: int) -> Amount:
@@ -75,15 +68,17 @@ def loose_quantity(frame: Frame[Any]) -> Quantity | None:
 
 
 def shared(nouns: NounPhrase) -> tuple[Named, ...]:
-    """自分のコフィンエリアの眷属と権能: what describes the first noun describes those that have no description."""
+    """自分のコフィンエリアの眷属1枚と権能1枚: what describes the first noun describes those without description."""
     first = nouns.parts[0].modifiers
     return tuple(
         each if each.modifiers or each.group == POINTER else replace(each, modifiers=first) for each in nouns.parts
     )
 
 
-def is_every(modifier: Modifier) -> bool:
-    return modifier.nouns is not None and modifier.nouns.group == QUANTITY
+def is_turn(phrase: Phrase) -> bool:
+    """1ターンに."""
+    quantity = phrase.nouns.only.quantity
+    return phrase.case == "に" and quantity is not None and quantity.counter == "turn" and printed_number(quantity) == 1
 
 
 def in_this_turn(clause: Clause) -> bool:

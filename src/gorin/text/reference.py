@@ -14,21 +14,22 @@ from typing import Any, NoReturn, Self
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, NumberOf, Product, Result, Times
 from gorin.engine.program.cards import Move
-from gorin.engine.program.condition import Fits
+from gorin.engine.program.condition import EQUAL, Compare, Fits
 from gorin.engine.program.flow import MayInFull, Reckon
-from gorin.engine.program.group import Group, IsUtmost, NotChosen, Part
+from gorin.engine.program.group import Group, IsUtmost, NotChosen, NumberIs, Part
 from gorin.engine.program.history import FromHere, Happened, Since
 from gorin.engine.program.numbers import Damage
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
-from gorin.engine.program.things import EVENT, THIS, It, Rest
+from gorin.engine.program.things import EVENT, THIS, All, It, Rest
 from gorin.engine.program.who import ALL, ANY, EVENT_PLAYER, SELF, Who
 from gorin.engine.values.ability import Change
 from gorin.text.draft import Cell, Draft, Naming
+from gorin.text.function_words import IN_THIS_TURN
 from gorin.text.lexicon import Lexicon
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase, Quantity
 from gorin.text.tokens import Unreadable
 from gorin.text.unknown import Unknown
-from gorin.text.values import UNSAID, Described, Happening, Kind, PlayerPointer, Statement, value_of
+from gorin.text.values import CARD, UNSAID, Described, Happening, Kind, PlayerPointer, Statement, value_of
 
 
 @dataclass
@@ -60,9 +61,13 @@ class Mention:
 
 @dataclass
 class Outcome(Mention):
-    """To what something was really done. `before`: what it was before it went away, which is not known of all."""
+    """To what something was really done. `before`: what it was before it went away, which is not known of all.
+
+    `every`: it was to be done to all of a kind.
+    """
 
     before: Things | None = None
+    every: bool = False
 
 
 @dataclass
@@ -72,12 +77,14 @@ class Mentions:
     `chosen`: what was picked in play, which 他の leaves out; `spoken_of`: the things of the clause before; `shown`:
     その中; `touched`: what the present clause speaks of; `deed`: the verb of the clause before; `pair`: 前者, 後者.
     `results`: to what something was really done, which only a word that names the deed can mean (移動した味方);
-    `treated`: by deed how it was called to which it should have been done, and what that was.
+    `treated`: by deed how it was called to which it should have been done, and what that was; `tallies`: by deed the
+    operation that keeps how much it came to.
     """
 
     said: list[Mention] = field(default_factory=list)
     results: list[Outcome] = field(default_factory=list)
     treated: dict[str, tuple[str, Things]] = field(default_factory=dict)
+    tallies: dict[str, Cell] = field(default_factory=dict)
     chosen: Things | None = None
     spoken_of: Things | None = None
     shown: Shown | None = None
@@ -131,6 +138,7 @@ class Mentions:
         found.said = list(self.said)
         found.results = list(self.results)
         found.treated = dict(self.treated)
+        found.tallies = dict(self.tallies)
         found.touched = []
         return found
 
@@ -163,12 +171,16 @@ class Scope:
     only while this is so; `per`: につき; `mode`: the item of a list; `topic_nouns`: whom the sentence is about, where
     a condition in it names nobody; `subject`: what the statement before was about, `values`: the numbers it spoke
     of; `instead`: it is done in place of the sentence before, which is `replaced`; `unknown`: X; `lasts`: where a
-    duration stands that nothing has used; `apart_from`: two numbers that were compared; `begun`: where the sentence
-    before begins, with all that hangs on one another.
-    How a game tells things: `plain_kinds`: its nouns for things in play are each of one zone; `in_turn`: each player
-    does it one after the other; `wholly`: what そうしたら asks about has to be done in full;
-    `otherwise_of_conditions`: そうでないなら belongs to the condition before; `tells_results`: 移動したX are only those
-    that really moved; `all_of_such`: in what holds, ベースラインに存在する味方 are all of them.
+    duration stands that nothing has used; `apart_from`: two numbers that were compared; `last_amount`: the number
+    that a condition was about last; `joined`: a condition stands behind another one of the same sentence; `begun`:
+    where the sentence before begins, with all that hangs on one another.
+    How a game tells things: `plain_kinds`: its nouns for things in play are each of one zone; `or_apart`:
+    AかBがN枚以上 asks for so many of either of them, not of both together; `in_turn`: each player does it one
+    after the other; `wholly`: what そうしたら asks about has to be done in full; `fewest`: of 2枚まで at
+    least so many; `otherwise_of_conditions`: そうでないなら belongs to the condition before; `tells_results`:
+    移動したX are only those that really moved; `all_of_such`: in what holds, ベースラインにいる味方 are all of them;
+    `counts_events`: which one of a turn it is (このターンに2枚目の) is kept for every event; `own_numbers`:
+    `own_amount` finds also how many there are of something.
     """
 
     moments: Mapping[tuple[str, str], int] = {}
@@ -176,16 +188,24 @@ class Scope:
     """By span and edge of a time the event that is then, and how long what ends then lasts."""
     changeable: frozenset[str] = frozenset()
     """The numbers of things that texts can change."""
+    spans: tuple[str, ...] = ()
+    """Groups of a game's own nouns that name stretches of time."""
     measures: tuple[str, ...] = ()
     """Groups of a game's own nouns that are numbers, too."""
     fixed: tuple[type[Test], ...] = (NotChosen,)
     """Tests whose answer stays the same throughout an effect."""
+    none: str = EQUAL
+    """How a number compares with 0 where there is nothing."""
     plain_kinds = True
+    or_apart = False
     in_turn = False
     wholly = False
     otherwise_of_conditions = False
     tells_results = False
     all_of_such = False
+    counts_events = True
+    own_numbers = False
+    fewest = 1
 
     def __init__(self, draft: Draft, until: str, zones: Zones, lexicon: Lexicon) -> None:
         self.draft = draft
@@ -217,6 +237,8 @@ class Scope:
         self.unknown: Unknown | None = None
         self.lasts: int | None = None
         self.apart_from: tuple[Amount, Amount] | None = None
+        self.last_amount: Amount | None = None
+        self.joined = False
         self.mentions = Mentions()
         self.begun: Cell | None = None
 
@@ -300,8 +322,10 @@ class Scope:
         name = clause.verb.name if clause.verb is not None else ""
         phrase = clause.phrase("を")
         beside = phrase is not None and phrase.nouns.group in self.lexicon.immaterial
-        self.mentions.done(name, self.deed(clause), beside=beside)
+        self.mentions.done(name, *self.deeds(clause), beside=beside)
         last = cells[-1] if cells else None
+        if beside and last is not None:
+            self.mentions.tallies[name] = last
         if last is not None and getattr(last.op, "reg", None) == NOTHING:
             treated = clause.phrase("を")
             word = self.called(treated.nouns) if treated is not None else ""
@@ -310,11 +334,15 @@ class Scope:
             things = getattr(last.op, "things", None)
             if isinstance(things, It):
                 self.mentions.treated[name] = word, things
-            self.mentions.results.append(Outcome(Naming(self.draft, None, last), word, None, deeds, before=before))
+            every = isinstance(things, All)
+            found = Outcome(Naming(self.draft, None, last), word, None, deeds, before=before, every=every)
+            self.mentions.results.append(found)
 
     def deeds(self, clause: Clause) -> set[str]:
-        """All that can be said to have been done by a clause."""
-        return {clause.verb.name if clause.verb is not None else "", self.deed(clause)}
+        """All that can be said to have been done by a clause: what was returned has gone back."""
+        name = clause.verb.name if clause.verb is not None else ""
+        _, place, into = self.deed(clause).partition(":")
+        return {f"{each}{end}" for each in (name, *self.lexicon.also_done.get(name, ())) for end in ("", place + into)}
 
     def called(self, nouns: NounPhrase) -> str:
         """By which noun something was called, if only by one that says what it is."""
@@ -331,9 +359,25 @@ class Scope:
         """Whether things are such."""
         return Fits(things, tests)
 
+    def bounded(self, amount: Amount, relation: str, bound: Amount) -> Condition:
+        """Whether a number is so great."""
+        return Compare(amount, relation, bound)
+
+    def number_test(self, named: Named, number: str, relation: str, amount: Amount) -> Test | None:
+        """Cards whose number compares so with another one; what stands before the number only a game knows."""
+        return None if named.modifiers else self.number_is(number, relation, amount)
+
     def quality(self, named: Named) -> Test | None:
         """A test that a game's own noun says of what it describes or is said of."""
         return None
+
+    def number_is(self, number: str, relation: str, amount: Amount) -> Test:
+        """Whether a number of a card is so great."""
+        return NumberIs(number, relation, amount)
+
+    def utmost(self, group: Group, number: str, greatest: bool) -> IsUtmost:
+        """Whether nothing in a group has more (or less) of a number."""
+        return IsUtmost(group, number, greatest)
 
     def asks(self, clause: Clause) -> bool:
         """Whether a permission is a question of its own."""
@@ -347,8 +391,8 @@ class Scope:
         """A change of numbers that only this game knows: ÷2する."""
         return None
 
-    def own_value(self, things: Things, number: str) -> Amount:
-        """A number of the things that are spoken of."""
+    def own_value(self, things: Things, number: str, named: Named | None = None) -> Amount:
+        """A number of the things that are spoken of; `named`: the words that say it."""
         return NumberOf(things, number)
 
     def inner_duration(self, clause: Clause) -> str:
@@ -359,6 +403,11 @@ class Scope:
         if self.lasts is not None:
             self.fail(phrase.start, "duration_twice")
         return self.duration(Lead("", phrase.start, phrase.end, None, phrase))
+
+    def how_long(self, fallback: str) -> str:
+        """How long what is said lasts, which then counts as said."""
+        self.said_lasting()
+        return self.until or fallback
 
     def said_lasting(self) -> None:
         """What was said lasts as long as the sentence says."""
@@ -380,6 +429,15 @@ class Scope:
             self.fail(place, "no_pair", ("それ",))
         return self.mentions.pair[index]
 
+    def said_of_turn(self, frame: Any) -> bool:
+        """Whether a clause speaks of what has happened in this turn: このターンに."""
+        said: bool = frame.adverb(IN_THIS_TURN)
+        return said
+
+    def event_told(self, clause: Clause) -> Happening | None:
+        """What a clause says that happens, where a game reads that in its own way."""
+        return None
+
     def is_recorded(self, told: Happening) -> bool:
         """Whether a game keeps what happened of such an event in this turn."""
         return False
@@ -390,8 +448,8 @@ class Scope:
             self.fail(clause.start, "no_event", verb=clause.said)
         return Happened(told.events, told.who, told.tests, told.this, times)
 
-    def happened_to(self, told: Happening, things: Things) -> Amount | None:
-        """The same of things that were named before."""
+    def came_of(self, clause: Clause, things: Things) -> Condition | None:
+        """Whether what a clause tells came of things that were named before; as if it were not denied."""
         return None
 
     def since(self, amount: Amount, place: int) -> Amount:
@@ -409,8 +467,12 @@ class Scope:
     def end_sentence(self, place: int) -> None:
         """A sentence has been carried out."""
 
-    def result_of(self, clause: Clause, named: Named) -> Things | None:
+    def result_of(self, clause: Clause, named: Named | None) -> Things | None:
         """What a past deed was done to, where a game finds it in its own way."""
+        return None
+
+    def known_amount(self, op: Op) -> Amount | None:
+        """How much an operation comes to wherever it is done, which it then need not keep."""
         return None
 
     def dealt(self, things: Things, amount: Amount) -> Op:
@@ -440,12 +502,33 @@ class Scope:
         """How many there are of something, where a game counts it in its own way."""
         return None
 
+    def own_group(self, nouns: NounPhrase) -> Group | None:
+        """The cards that nouns describe, where a game reads them in its own way."""
+        return None
+
     def tallied(self, nouns: NounPhrase) -> Amount | None:
         """To how many of something an event has happened, where a game keeps that."""
         return None
 
-    def things_meant(self, nouns: NounPhrase) -> Things | None:
-        """The things of which something is asked, where a game finds them in its own way."""
+    @property
+    def in_full(self) -> bool:
+        """Whether so many as are named must be there, for anything to be done."""
+        return self.exact and self.wholly
+
+    def is_card(self, named: Named) -> bool:
+        """Whether a noun is カード itself."""
+        return named.group == CARD
+
+    def group_named(self, named: Named) -> Group | None:
+        """The things that a noun describes, where a game finds them in its own way."""
+        return None
+
+    def pile(self, named: Named) -> Part | None:
+        """The cards of one zone, where a game reads its zones in its own way."""
+        return None
+
+    def things_meant(self, nouns: NounPhrase, generic: bool = True) -> Things | None:
+        """The things that nouns name, where a game finds them in its own way; `generic`: a bare noun means all."""
         return None
 
     def said_so(self, clause: Clause) -> Condition | None:
@@ -455,6 +538,10 @@ class Scope:
     def during(self, lead: Lead) -> Condition:
         """あなたのターン中: a condition."""
         raise NotImplementedError
+
+    def told_event(self, clause: Clause) -> Happening | None:
+        """What happens by a clause, where a game reads its events in its own way."""
+        return None
 
     def about_event(self, found: Happening, subject: NounPhrase) -> Happening | None:
         """Whom an event is about, where a game asks otherwise for it."""

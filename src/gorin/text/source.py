@@ -30,9 +30,13 @@ class Origin:
 
     def error(self, offset: int, reason: str = "", expected: Collection[str] = (), **values: str) -> TextError:
         """A diagnostic at a character of the normalised stretch; `reason` is a key of reasons.json."""
-        known = reasons(self.package)[reason] if reason else None
-        said = {lang: text.format(**values) for lang, text in known.items()} if known is not None else None
-        return self.refusal(offset, said, expected)
+        return Origin.refused(self, Unreadable(offset, reason, expected, **values))
+
+    def check_outside(self, words: Mapping[str, Sequence[str]]) -> None:
+        """Refuse by its name a word of a rule that the game does not have, with what can be written in its place."""
+        for word, instead in words.items():
+            if word in self.normal.text:
+                raise self.error(self.normal.text.index(word), "outside", instead, word=word)
 
     def refused(self, error: Unreadable) -> TextError:
         """The same for what the stages of the reader refuse; their own reasons are common to all games."""

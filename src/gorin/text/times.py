@@ -23,7 +23,7 @@ SPAN, NOW, TURN_TIME = "span", "now", "turn time"
 """Groups of nouns: ターン, このターン, ターン中."""
 NEXT_TURN, EACH_TURN = "next turn", "each turn"
 """次の, 各."""
-TURN, START, END = "ターン", "開始時", "終了時"
+TURN, THIS_ONE, START, END = "ターン", "このターン", "開始時", "終了時"
 THAT_TURN = ("そのターン", "そのターン中", "そのターンの間")
 """The turn whose beginning is waited for."""
 EDGES: Final = {"終わり": END, "はじめ": START}
@@ -75,7 +75,8 @@ def time_of(scope: Scope, named: Named) -> Time:
     """次の相手のターン終了時."""
     who: Who | None = None
     which = ""
-    span = named.key if named.group == SPAN else TURN if named.group == TURN_TIME else ""
+    spans = (SPAN, NOW, *scope.spans)
+    span = named.key if named.group in spans else TURN if named.group == TURN_TIME else ""
     waiting = list(named.modifiers)
     while waiting:
         modifier = waiting.pop(0)
@@ -90,9 +91,10 @@ def time_of(scope: Scope, named: Named) -> Time:
             kept = tuple(each for each in nouns.only.modifiers if each.word is None)
             who = player_of(scope, replace(nouns.only, modifiers=kept))
             waiting += passed
-        elif nouns is not None and nouns.group in (SPAN, NOW) and named.group != SPAN:
-            which = NOW if nouns.group == NOW else which
-            span = TURN if nouns.group == NOW else nouns.only.key
+        elif nouns is not None and nouns.group in spans and named.group not in spans:
+            now = nouns.group == NOW or nouns.only.key == THIS_ONE
+            which = NOW if now else which
+            span = TURN if now else nouns.only.key
             waiting += nouns.only.modifiers
         else:
             scope.fail(modifier.start, "no_description")
@@ -112,7 +114,7 @@ def duration_of(scope: Scope, lead: Lead) -> str:
             scope.fail(lead.start, "no_duration")
         return THIS_TURN
     time = time_of_lead(scope, lead)
-    if time.which == NEXT_TURN and time.who in (SELF, OTHER) and time.span == TURN:
+    if time.which == NEXT_TURN and time.who in (SELF, OTHER) and time.span == TURN and time.edge in ("", START, END):
         return UNTIL_NEXT[time.who, time.edge == END]
     until = scope.ends.get((time.span, time.edge))
     if until is None or time.which not in ("", NOW) or time.who is not None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from gorin.text.lexicon import Info, Lexicon, Mark, Number, Particle, Quoted, Sense, VerbForm
+from gorin.text.lexicon import Info, Lexicon, Mark, Noun, Number, Particle, Quoted, Sense, VerbForm
 from gorin.text.morphology import Form
 
 SenseType = TypeVar("SenseType", bound=Sense)
@@ -17,6 +17,10 @@ LINKS: Final = ("なら、", "とき、", "限り、", "際、", "。")
 """What can stand behind a verb in its dictionary form."""
 VERB: Final = "動詞||a verb"
 OPEN, CLOSE = "「", "」"
+SAME_AS: Final = "と同じ"
+"""XがYと同じ: said of two numbers."""
+ABSENT: Final = "absent"
+"""The group of words for what a rulebook does not have, each with the reason of its refusal."""
 OPEN_QUOTED, CLOSE_QUOTED = "『", "』"
 
 
@@ -138,3 +142,12 @@ def nouns_before(lexicon: Lexicon, text: str, start: int) -> list[str]:
             groups = verbs[0].roles.get(particle.case, frozenset())
             return [f"{word}{particle.case}" for group in sorted(groups) for word in lexicon.nouns.get(group, ())]
     return []
+
+
+def known_here(tokens: list[Token]) -> list[Token]:
+    """The same; a word for what the rulebook does not have (トークン) is refused with the reason that it carries."""
+    for token in tokens:
+        noun = token.sense(Noun)
+        if noun is not None and noun.group == ABSENT:
+            raise Unreadable(token.start, str(noun.value))
+    return tokens

@@ -1,9 +1,9 @@
 """The reader's law for texts read word by word: every word counts.
 
 A text is read again with one word changed, for each of its words in turn: another number, another word of its kind, or
-without it. If the same abilities come out, the reader has dropped the word, and the text is refused there. A word that
-by the rulebook adds nothing is excused where it is read, by `says_no_more`. Only a refusal or another reading proves a
-word: a crash of the reader goes through.
+without it; a verb that alone describes a noun is tried both ways. If the same abilities come out, the reader has
+dropped the word, and the text is refused there. A word that by the rulebook adds nothing is excused where it is read,
+by `says_no_more`. Only a refusal or another reading proves a word: a crash of the reader goes through.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from gorin.text.lexicon import (
     Limit,
     Noun,
     Number,
+    Particle,
     Pointing,
     Quoted,
     Verb,
@@ -144,7 +145,10 @@ def is_idle(
     token = tokens[index]
     outcomes: set[str] = set()
     used = 0
+    hangs = index > 0 and isinstance(tokens[index - 1].senses[0], Particle)
     for other in others(lexicon, token, tokens[index + 1 : index + 2]):
+        if other is None and hangs and isinstance(token.senses[0], VerbForm):
+            continue
         if used == most:
             break
         changed = [*tokens[:index], *([other] if other is not None else []), *tokens[index + 1 :]]
@@ -181,6 +185,8 @@ def others(lexicon: Lexicon, token: Token, following: Sequence[Token]) -> Iterat
         return
     elif isinstance(sense, VerbForm):
         yield replace(token, senses=(VerbForm(NOTHING_KNOWN, sense.form),))
+        if sense.form.ending == FINAL and any(isinstance(each.senses[0], (Noun, Pointing)) for each in following):
+            yield None
         return
     elif isinstance(sense, Noun) and isinstance(sense.value, Free):
         yield replace(token, senses=(Noun(sense.group, "〓", Free("〓" + sense.value.word)),))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import fields, is_dataclass, replace
-from typing import Any
+from collections.abc import Callable
 
 from gorin.engine.program.roots import Amount
 from gorin.text.draft import Cell, Draft
 from gorin.text.lexicon import Number
-from gorin.text.phrases import Clause, Factor, NounPhrase, Phrase, Sentence
-from gorin.text.tokens import Token, Unreadable
+from gorin.text.phrases import Clause, NounPhrase, Phrase, Sentence
 
 
 class Unknown:
@@ -57,42 +54,3 @@ def is_unknown(phrase: Phrase | None) -> bool:
     amount = quantity.amount if quantity is not None and not quantity.limit and not quantity.counter else None
     token = amount.terms[0].factors[0].token if amount is not None and len(amount.terms) == 1 else None
     return token is not None and token.sense(Number) == Number(None)
-
-
-def defined(texts: Sequence[list[Sentence]]) -> list[list[Sentence]]:
-    """The sentences with X as what a sentence of theirs says that it is; that sentence is left out.
-
-    It is reckoned where it is used, so it may be used once: a deed between two uses could change it.
-    """
-    found = [nouns for text in texts for each in text if (nouns := definition_of(each)) is not None]
-    if not found:
-        return list(texts)
-    kept = [[each for each in text if definition_of(each) is None] for text in texts]
-    used = [token for text in kept for each in text for token in letters(each)]
-    if len(found) > 1 or len(used) != 1:
-        raise Unreadable(used[1].start if len(used) > 1 else found[0].start, "unknown_once")
-    return [[put_in(each, found[0]) for each in text] for text in kept]
-
-
-def letters(part: Any) -> list[Token]:
-    """The letters that stand for a number in a part of a sentence."""
-    if isinstance(part, Factor):
-        here = part.token is not None and part.token.sense(Number) == Number(None)
-        return [part.token] if here and part.token is not None else letters(part.nouns)
-    if isinstance(part, tuple):
-        return [token for each in part for token in letters(each)]
-    if not is_dataclass(part) or isinstance(part, Token):
-        return []
-    return [token for each in fields(part) for token in letters(getattr(part, each.name))]
-
-
-def put_in(part: Any, nouns: NounPhrase) -> Any:
-    """The same part of a sentence with what is meant in place of the letter."""
-    if isinstance(part, Factor) and letters(part):
-        return replace(part, token=None, nouns=nouns)
-    if isinstance(part, tuple):
-        return tuple(put_in(each, nouns) for each in part)
-    if not is_dataclass(part) or isinstance(part, (Token, type)) or not letters(part):
-        return part
-    changed = {each.name: put_in(getattr(part, each.name), nouns) for each in fields(part)}
-    return replace(part, **changed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gorin.engine.kernel.ref import NOTHING
@@ -145,7 +145,7 @@ def value_of(named: Named) -> Any:
 class Happening:
     """What is waited for; `of_card`: it is about a card, which それ can then mean. `moment`: it is a time.
 
-    `once`: the next such time only; `nth`: which one it is in a turn.
+    `once`: the next such time only; `nth`: which one it is in a turn. `own`: the trigger with what only the game keeps.
     """
 
     start: int
@@ -159,11 +159,14 @@ class Happening:
     moment: bool = False
     once: bool = False
     nth: int = 0
+    own: Trigger | None = None
 
     def trigger(self, conditions: list[Condition]) -> Trigger:
         if self.nth:
             often = Happened(self.events, self.who, self.tests, self.this, times=True)
             conditions = [Compare(often, EQUAL, Exactly(self.nth)), *conditions]
+        if self.own is not None:
+            return replace(self.own, condition=both(conditions))
         return Trigger(self.events, self.who, self.this, self.tests, self.to, both(conditions))
 
 

@@ -71,3 +71,10 @@ def gaps() -> frozenset[tuple[str, str]]:
     """The cells that are known not to be read: (game, construction)."""
     listed = yaml.safe_load((HERE / "gaps.yaml").read_text("utf-8"))
     return frozenset((game, name) for game, names in listed.items() for name in names or ())
+
+
+@cache
+def absent() -> dict[tuple[str, str], str]:
+    """The cells that no rulebook of the game has, each with words of its refusal: (game, construction)."""
+    listed = yaml.safe_load((HERE / "absent.yaml").read_text("utf-8"))
+    return {(game, name): words for game, names in listed.items() for name, words in names.items()}

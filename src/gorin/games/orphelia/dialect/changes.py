@@ -31,14 +31,14 @@ from gorin.engine.values.change import (
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.mana import paid_mana
 from gorin.games.orphelia.dialect.nouns import (
+    MANY,
     Framed,
+    belonging,
     elements,
     how_many,
-    object_of,
     owner_of,
     things_of,
 )
-from gorin.games.orphelia.dialect.orders import MANY_CARDS, equal_amount, move
 from gorin.games.orphelia.dialect.scope import OrpheliaScope
 from gorin.games.orphelia.dialect.sorts import Many, Meant
 from gorin.games.orphelia.dialect.spelling import COUNTER, SCALE, SUBTYPE_FIELD
@@ -57,13 +57,13 @@ from gorin.games.orphelia.program.operations import (
     Recover,
     TrueDamage,
 )
-from gorin.text.acts import for_each
+from gorin.text.acts import as_many, for_each, move
 from gorin.text.frames import Frame
 from gorin.text.function_words import NEXT
-from gorin.text.lexicon import Adverb, Info, Keyword, Pointing
+from gorin.text.lexicon import Adverb, Info, Keyword
 from gorin.text.morphology import CAUSATIVE
 from gorin.text.normalise import plain
-from gorin.text.nouns import amount_of, floating, number_of, single
+from gorin.text.nouns import amount_of, floating, number_of, object_of, single
 from gorin.text.numbers import increase as raise_number
 from gorin.text.numbers import is_half
 from gorin.text.phrases import ANY_NUMBER, QUANTITY, QUOTED, Clause, Named, Quantity
@@ -105,7 +105,7 @@ def give_damage(frame: Framed) -> None:
             frame.fail(dealt.start, "damage_needed", ("基礎ダメージ2", "D値を無視した1ダメージ"))
         scope.draft.emit(TrueDamage(things, for_each(frame, amount_of(scope, dealt.value))))
         return
-    equal = equal_amount(frame, dealt) if dealt.modifiers else None
+    equal = as_many(frame, dealt) if dealt.modifiers else None
     if (dealt.quantity is None) == (equal is None) or (dealt.modifiers and equal is None):
         frame.fail(dealt.end, "how_much", ("基礎ダメージ2",))
     dealt_amount = equal if equal is not None else printed_number(scope, dealt.quantity, dealt.end, "2")
@@ -150,28 +150,20 @@ def damaged(frame: Framed) -> Things:
 
 
 def recover(frame: Framed) -> None:
-    """T94."""
-    scope = frame.scope
-    named = single(frame.need("を", group=NUMBER, reason="life_needed", expected=("それのL値",)))
-    whose = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
-    if whose is None or named.key != "L値":
-        frame.fail(named.start, "life_needed", ("それのL値",))
-    quantity = named.quantity or floating(frame)
-    if quantity is None:
-        frame.fail(frame.place, "how_much", ("2回復する",))
-    number = None if quantity.every else for_each(frame, printed_number(scope, quantity, frame.place, "2回復する"))
-    scope.draft.emit(Recover(things_of(scope, whose, generic=True), number))
+    """T94 それのL値を2回復する."""
+    heal(frame, single(frame.need("を", group=NUMBER, reason="life_needed", expected=("それのL値",))), "L値")
 
 
-def heal(frame: Framed, damage: Named) -> None:
-    """それのダメージを全て取り除く."""
+def heal(frame: Framed, healed: Named, word: str = "ダメージ") -> None:
+    """T94 in other words: それのダメージを全て取り除く, それからダメージを2取り除く."""
     scope = frame.scope
-    whose = damage.modifiers[0].nouns if len(damage.modifiers) == 1 else frame.take("から")
-    quantity = damage.quantity or floating(frame)
-    if whose is None or damage.key != "ダメージ" or quantity is None:
-        frame.fail(damage.start, "life_needed", ("それのダメージを全て",))
+    source = frame.take("から") if not healed.modifiers else None
+    quantity = healed.quantity or floating(frame)
+    if healed.key != word or quantity is None or (source is None and not healed.modifiers):
+        frame.fail(healed.start, "life_needed", ("それのL値を2", "それのダメージを全て"))
     number = None if quantity.every else for_each(frame, printed_number(scope, quantity, frame.place, "2"))
-    scope.draft.emit(Recover(things_of(scope, whose, generic=True), number))
+    things = things_of(scope, source, generic=True) if source is not None else belonging(scope, healed)
+    scope.draft.emit(Recover(things, number))
 
 
 def give_status(frame: Framed, quality: Quality) -> None:
@@ -179,7 +171,7 @@ def give_status(frame: Framed, quality: Quality) -> None:
     scope = frame.scope
     until = scope.inner_duration(frame.clause)
     frame.take("まで")
-    things = object_of(frame, generic=True)
+    things = object_of(frame)
     scope.draft.emit(GiveStatus(things, quality.state, until or scope.until))
     scope.lasts = None
 
@@ -188,12 +180,11 @@ def end_status(frame: Framed) -> None:
     """T106."""
     scope = frame.scope
     named = single(frame.need("を", group=QUALITY, reason="status_needed", expected=("それの凍結状態を",)))
-    whose = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
     quality = value_of(named)
     state = quality.state if isinstance(quality, Quality) else 0
-    if whose is None or not state & terms.ANY_STATUS:
+    if not state & terms.ANY_STATUS:
         frame.fail(named.start, "status_needed", ("それの凍結状態", "それの全ての状態異常"))
-    scope.draft.emit(EndStatus(things_of(scope, whose, generic=True), state))
+    scope.draft.emit(EndStatus(belonging(scope, named), state))
 
 
 def counters_of(frame: Framed) -> tuple[str, Many]:
@@ -202,9 +193,9 @@ def counters_of(frame: Framed) -> tuple[str, Many]:
     if named.group != COUNTER or not named.key or named.modifiers:
         frame.fail(named.start, "counter_needed", ("毒カウンター", "+1／+1カウンター"))
     quantity = named.quantity or floating(frame)
-    equal = equal_amount(frame, named) if quantity is None else None
+    equal = as_many(frame, named) if quantity is None else None
     if equal is not None:
-        return named.key, Many(MANY_CARDS, equal)
+        return named.key, Many(MANY, equal)
     if quantity is not None and quantity.limit == ANY_NUMBER:
         frame.fail(quantity.start, "no_bound", ("1つ", "全て"))
     number = Many(0, None) if quantity is not None and quantity.every else how_many(frame.scope, quantity)
@@ -233,7 +224,7 @@ def take_counters(frame: Framed) -> None:
     things = things_of(scope, frame.need("から", expected=("それから",)), generic=True)
     name, number = counters_of(frame)
     most = None if number.most is None else for_each(frame, number.most)
-    scope.counted["take off"] = scope.draft.emit(TakeCounters(things, name, most, scope.exact))
+    scope.draft.emit(TakeCounters(things, name, most, scope.exact))
 
 
 def counter(frame: Framed) -> None:
@@ -265,11 +256,7 @@ def change_target(frame: Framed) -> None:
     quantity = named.quantity or floating(frame)
     if quantity is not None and not quantity.every:
         frame.fail(quantity.start, "number_needed", ("全て",))
-    whose = named.modifiers[0] if len(named.modifiers) == 1 else None
-    if whose is None or (whose.nouns is None and whose.word is None):
-        frame.fail(named.start, "its_target", ("その対象",))
-    things = things_of(scope, whose.nouns) if whose.nouns is not None else scope.named_before(named.start)
-    scope.draft.emit(ChangeTarget(things, quantity is not None))
+    scope.draft.emit(ChangeTarget(belonging(scope, named), quantity is not None))
 
 
 def add_reserve(frame: Framed) -> None:
@@ -308,7 +295,7 @@ def consume(frame: Framed) -> None:
         consume_freely(frame)
         return
     who, number = reserve_of(frame)
-    scope.counted["consume"] = scope.draft.emit(ConsumeReserve(number, who))
+    scope.draft.emit(ConsumeReserve(number, who))
 
 
 def consume_freely(frame: Framed) -> None:
@@ -321,7 +308,7 @@ def consume_freely(frame: Framed) -> None:
     if scope.unknown is not None:
         frame.fail(named.start, "x_twice")
     scope.draft.emit(PickUpTo(terms.X, PlayerNumber(terms.RESERVE, scope.actor), scope.actor))
-    scope.counted["consume"] = scope.draft.emit(ConsumeReserve(Result(terms.X), scope.actor))
+    scope.draft.emit(ConsumeReserve(Result(terms.X), scope.actor))
 
 
 def lessen(frame: Framed) -> None:
@@ -367,10 +354,7 @@ def become(frame: Framed) -> None:
 def call_off(frame: Framed) -> None:
     """T120."""
     named = single(frame.need("を", group="attack", expected=("それの攻撃を",)))
-    whose = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
-    if whose is None:
-        frame.fail(named.start, "of_what", ("それの",))
-    frame.scope.draft.emit(CallOffAttack(things_of(frame.scope, whose)))
+    frame.scope.draft.emit(CallOffAttack(belonging(frame.scope, named)))
 
 
 def do(frame: Framed) -> None:
@@ -415,19 +399,9 @@ def scaled_by(frame: Framed, things: Things, names: tuple[str, ...]) -> Statemen
     return Statement(things, tuple(Divide(each, number, up) for each in names))
 
 
-def subject_of(frame: Framed) -> Things:
-    """What stands before は; a predicate that goes on has the subject of the one before."""
-    nouns = frame.take("は")
-    if nouns is not None:
-        return things_of(frame.scope, nouns, generic=True)
-    if frame.scope.subject is None:
-        frame.fail(frame.place, "of_what", ("それは", "自分のノーディアは"))
-    return frame.scope.subject
-
-
 def gain(frame: Framed) -> Statement:
     """T27, T100, T109, T110; 5-3-3: an attribute more."""
-    things = subject_of(frame)
+    things = object_of(frame, "は")
     nouns = frame.need("を", expected=("速攻を", "火属性を"))
     changes: list[Change] = []
     keywords = 0
@@ -450,7 +424,7 @@ def gain(frame: Framed) -> Statement:
 
 def lose(frame: Framed) -> Statement:
     """T100, T109, T110; 5-3-1, R84: this attribute only, or all of them."""
-    things = loser(frame) if frame.clause.form.voice == CAUSATIVE else subject_of(frame)
+    things = loser(frame) if frame.clause.form.voice == CAUSATIVE else object_of(frame, "は")
     nouns = frame.need("を", expected=("速攻を", "全ての能力を"))
     changes: list[Change] = []
     keywords = 0
@@ -473,14 +447,10 @@ def lose(frame: Framed) -> Statement:
 
 def loser(frame: Framed) -> Things:
     """それの全ての能力を失わせる, それに飛翔を失わせる: whose."""
-    nouns = frame.take("に")
-    if nouns is None:
-        lost = frame.find("を")
-        inner = lost.nouns.only.modifiers if lost is not None else ()
-        nouns = inner[0].nouns if len(inner) == 1 else None
-    if nouns is None:
-        frame.fail(frame.place, "of_what", ("それに",))
-    return things_of(frame.scope, nouns, generic=True)
+    nouns, lost = frame.take("に"), frame.find("を")
+    if nouns is None and lost is not None:
+        return belonging(frame.scope, lost.nouns.only)
+    return things_of(frame.scope, nouns, generic=True) if nouns is not None else object_of(frame, "は")
 
 
 def attribute_of(frame: Framed, named: Named) -> str | None:
@@ -502,7 +472,7 @@ def picked_attribute(frame: Framed, named: Named) -> int:
 
 def redefine(frame: Framed) -> Statement:
     """T109, 5-2-1 再定義: the only attribute from now on (R68)."""
-    things = object_of(frame, generic=True)
+    things = object_of(frame)
     into = single(frame.need("に", expected=("火属性に",)))
     if into.key == "その属性" and not into.modifiers:
         return Statement(things, (GivePicked(picked_attribute(frame, into), only=True),))
@@ -512,11 +482,6 @@ def redefine(frame: Framed) -> Statement:
     if word is None:
         frame.fail(into.start, "no_such_attribute", ("火属性",))
     return Statement(things, (SetWords(terms.ATTRIBUTE_WORD, (word,)),))
-
-
-def ruled(frame: Framed, rule: int) -> Statement:
-    """T95, T101, T103."""
-    return Statement(subject_of(frame), (frame.scope.rule(rule),))
 
 
 def reduce_damage(frame: Framed) -> Statement:
@@ -543,14 +508,7 @@ def becomes_holder(frame: Framed) -> Statement:
     holder = single(frame.need("に", expected=("それのホルダーに",)))
     if scope.subject_player not in (None, SELF) or holder.key != "ホルダー":
         frame.fail(frame.place, "own_holder", ("自分は",))
-    whose = holder.modifiers[0] if len(holder.modifiers) == 1 else None
-    if whose is None:
-        frame.fail(holder.start, "of_what", ("それの",))
-    pointing = whose.word.sense(Pointing) if whose.word is not None else None
-    if whose.nouns is None and pointing is None:
-        frame.fail(holder.start, "of_what", ("それの",))
-    things = things_of(scope, whose.nouns, True) if whose.nouns is not None else scope.named_before(holder.start)
-    return Statement(things, (HeldBy(),))
+    return Statement(belonging(scope, holder), (HeldBy(),))
 
 
 def is_holder(clause: Clause) -> bool:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from gorin.engine.program.amount import Count, Counters, CountOf, Exactly, PlayerNumber
+from gorin.engine.program.amount import Counters, Exactly, PlayerNumber
 from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Not, Paid
-from gorin.engine.program.group import Group, HasKeyword, HasState, HasWord, Part
-from gorin.engine.program.roots import Amount, Condition, Test, Things
-from gorin.engine.program.things import THIS, All, Among, It
+from gorin.engine.program.group import HasKeyword, HasState, HasWord
+from gorin.engine.program.roots import Condition, Test, Things
+from gorin.engine.program.things import THIS, All
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.nouns import (
     Framed,
-    counted,
-    elements,
-    meant,
     things_of,
 )
 from gorin.games.orphelia.dialect.scope import OrpheliaScope
@@ -33,72 +30,12 @@ from gorin.text.function_words import IN_THIS_TURN
 from gorin.text.lexicon import Info, Keyword
 from gorin.text.morphology import PASSIVE
 from gorin.text.normalise import plain
-from gorin.text.nouns import compared, floating, player_of, relation_of, said_before, single
+from gorin.text.nouns import compared, floating, player_of, relation_of, single
 from gorin.text.phrases import NounPhrase
-from gorin.text.values import AMONG, PART_OF, PLAYER, ZONE, Pointer, value_of
+from gorin.text.values import PLAYER, ZONE, value_of
 
 NONE = Exactly(0)
 ONE_OR_MORE = Exactly(1)
-
-
-def exists(fact: Fact) -> Condition | None:
-    """自分の場にノーディアがNつ以上あるなら (T54), 先行するスペルがあるなら (T56, 2-7-4-1)."""
-    frame: Framed = fact.frame
-    scope = frame.scope
-    subject = frame.need("が", expected=("ノーディアが",))
-    place = frame.take("に")
-    if subject.only.quantity is not None:
-        frame.fail(subject.start, "number_behind", ("ノーディアが3つ以上",))
-    among = among_of(scope, place) if place is not None else None
-    if among is not None:
-        amount: Amount | None = CountOf(Among(among, kinds_of(scope, subject)))
-    else:
-        amount = Count(placed(scope, place, subject)) if place is not None else counted(scope, subject)
-    if amount is None:
-        frame.fail(subject.start, "noun_needed", ("ノーディア", "カード"))
-    absent = fact.clause.form.negative or fact.clause.said.startswith(("ない", "いない"))
-    quantity = floating(frame)
-    if quantity is None:
-        return Compare(amount, EQUAL, NONE) if absent else Compare(amount, AT_LEAST, ONE_OR_MORE)
-    if absent:
-        frame.fail(quantity.start, "none_at_all")
-    return Compare(amount, relation_of(scope, quantity), compared(scope, quantity))
-
-
-def among_of(scope: OrpheliaScope, place: NounPhrase) -> Things | None:
-    """その中に, 捨てたカードの中に, それらに: among what was named before."""
-    named = single(place)
-    if place.group == AMONG:
-        shown = scope.mentions.shown
-        return It(shown.reg) if shown is not None else scope.named_together(place.start)
-    if place.group == PART_OF and len(named.modifiers) == 1 and named.modifiers[0].nouns is not None:
-        place = named.modifiers[0].nouns
-        named = single(place)
-    value = value_of(named)
-    return value.find(scope, named.start) if isinstance(value, Pointer) else said_before(scope, named)
-
-
-def kinds_of(scope: OrpheliaScope, subject: NounPhrase) -> tuple[Test, ...]:
-    """What some of the things are: ノーディアカード, コスト3以下のカード."""
-    found = elements(scope, subject)
-    if len(found) > 1 or found[0].who is not None or found[0].zones or found[0].whole_zone:
-        scope.fail(subject.start, "noun_needed", ("ノーディアカード", "カード"))
-    return found[0].tests
-
-
-def placed(scope: OrpheliaScope, place: NounPhrase, subject: NounPhrase) -> Group:
-    """自分の場に: such things there."""
-    where = meant(scope, single(place))
-    if not where.whole_zone or len(place.parts) != 1:
-        scope.fail(place.start, "no_place", ("自分の場に",))
-    zone = where.places[0]
-    parts: list[Part] = []
-    for found in elements(scope, subject):
-        if found.zone not in (None, zone) or found.who is not None:
-            scope.fail(subject.start, "zone_twice")
-        tests = found.kind_tests if zone == terms.FIELD else found.tests
-        parts.append(Part(zone, where.whose(zone, scope.actor), tests))
-    return scope.whole(Group(tuple(parts)))
 
 
 def explored(fact: Fact) -> Condition | None:

@@ -7,7 +7,7 @@ from functools import cache
 from gorin.engine.program.condition import AT_LEAST, EQUAL
 from gorin.engine.program.group import HasState, HasWord
 from gorin.engine.program.roots import Test
-from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
+from gorin.engine.program.who import ACTIVE, ALL, ANY, MASTER_OF, OTHER, OWNER_OF, SELF, Who
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.changes import EACH_OTHER, EXTRA, ROUND_DOWN, ROUND_UP
 from gorin.games.orphelia.dialect.nouns import OTHER_THAN_IT
@@ -18,7 +18,7 @@ from gorin.games.orphelia.dialect.verbs import add_verbs
 from gorin.games.orphelia.program.tests import AttributeCount, HasPickedAttribute
 from gorin.text.cards import ABOVE, BOTTOM, TOP
 from gorin.text.conditions import add_comparisons
-from gorin.text.function_words import ANY_ORDER, IN_THIS_TURN, MORE, SAME_NUMBER, add_common, add_wordings
+from gorin.text.function_words import ANY_ORDER, IN_THIS_TURN, SAME_NUMBER, add_common, add_wordings
 from gorin.text.lexicon import (
     Adverb,
     Counter,
@@ -32,6 +32,7 @@ from gorin.text.lexicon import (
     Remark,
     Whole,
 )
+from gorin.text.nouns import player_by
 from gorin.text.phrases import INFO, KEYWORD, QUANTITY, QUOTED, Named
 from gorin.text.pieces import AMONG, LIST, PER, SUBJECT
 from gorin.text.times import END, NOW, SPAN, START, add_times
@@ -114,8 +115,8 @@ NOUNS: dict[str, dict[str, object]] = {
         "自身": PlayerPointer(lambda scope, named: scope.actor),
         "そのプレイヤー": PlayerPointer(OrpheliaScope.that_player),
         "対象のプレイヤー": PlayerPointer(OrpheliaScope.that_player),
-        "ホルダー": PlayerPointer(OrpheliaScope.its_player),
-        "マスター": PlayerPointer(OrpheliaScope.its_player),
+        "ホルダー": PlayerPointer(player_by(MASTER_OF)),
+        "マスター": PlayerPointer(player_by(OWNER_OF)),
     },
     KIND: dict(SORTS),
     "this": {word: this(word) for word in THESE},
@@ -184,7 +185,14 @@ CARDS = (ZONE, KIND, "rest", PLACE, POINTER)
 SAMPLES = {
     "count_of_what": ("自分の手札の枚数", "自分の場のノーディアの数"),
     "counter_missing": ("つ", "枚"),
+    "discard_hand": ("手札を1枚捨てる",),
+    "draw_what": ("カードを1枚引く",),
     "how_many": ("1つ", "1枚", "全て"),
+    "look_what": ("アーカイブの上から3枚を",),
+    "no_object": ("それを", "それは"),
+    "show_what": ("手札を", "アーカイブの上から3枚を"),
+    "shuffle_deck": ("アーカイブ",),
+    "top_of_what": ("アーカイブの上から",),
     "instead_of_what": ("…なら、代わりに",),
     "modes_of_what": ("以下から1つを選ぶ。",),
     "no_description": ("火属性の", "コスト3以下の"),
@@ -223,7 +231,6 @@ def lexicon() -> Lexicon:
         {
             "追加で": Adverb(EXTRA),
             "互いに": Adverb(EACH_OTHER),
-            "もう": Adverb(MORE),
             "好きな順番に": Adverb(ANY_ORDER),
             "倍": Counter("倍"),
             "人": Counter("thing"),
@@ -267,7 +274,10 @@ def lexicon() -> Lexicon:
         ("につき", ZONE): PER,
     }
     found.units |= {"枚": frozenset((*CARDS, COUNTER, "token")), "人": frozenset((PLAYER,))}
-    found.broader |= {"カード": frozenset(SORTS) - {"カード"}, "オブジェクト": frozenset(SORTS) - {"オブジェクト"}}
+    found.broader |= {
+        "カード": frozenset((*SORTS, "手札")) - {"カード"},
+        "オブジェクト": frozenset(SORTS) - {"オブジェクト"},
+    }
     found.broader |= {
         "マテリア": frozenset(("ノーディア", "アーティファクト")),
         "スペル": frozenset(("アーツ", "レコード")),
@@ -276,7 +286,8 @@ def lexicon() -> Lexicon:
         each: frozenset((f"{each}カード", f"{each}トークン")) for each in SORTS if f"{each}カード" in SORTS
     }
     found.broader |= {"能力": frozenset(("起動型能力", "誘発型能力"))}
+    found.also_done |= {"return": ("go back",), "put out": ("enter",), "do": ("become",)}
     found.samples |= SAMPLES
     found.rivals["相手"] = ("自分",)
-    found.silent |= {"カード", "枚数", "数", "それ", "それら", "それぞれ", "これ", "もう", *THESE, "回"}
+    found.silent |= {"カード", "枚数", "数", "それ", "それら", "それぞれ", "これ", *THESE, "回"}
     return found

@@ -33,10 +33,10 @@ from gorin.games.orphelia.dialect.orders import entering_state, is_target, targe
 from gorin.games.orphelia.dialect.origin import Source
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.scope import ATTACK_END
-from gorin.games.orphelia.dialect.spelling import SPELLINGS, plainer
+from gorin.games.orphelia.dialect.spelling import OUTSIDE, SPELLINGS, plainer
 from gorin.games.orphelia.dialect.statics import static_abilities
 from gorin.games.orphelia.dialect.telling import Telling, finished, replacement
-from gorin.games.orphelia.program.recognised import EnterRunoa, EnterWithCounters
+from gorin.games.orphelia.program.recognised import Aiming, EnterRunoa, EnterWithCounters
 from gorin.games.orphelia.rules import keywords
 from gorin.text.checks import faults
 from gorin.text.clauses import noun_phrase, sentences
@@ -83,6 +83,7 @@ def read(text: str, kinds: int, card: str = "") -> tuple[Ability, ...]:
     source = Source(normal, card, kinds)
     if len(text) > LONGEST:
         raise source.error(len(normal.text), "too_long", most=str(LONGEST))
+    source.check_outside(OUTSIDE)
     printed = layout(normal)
     source.optional_cost = any(line.text.startswith(OPTIONAL_COST) for line in printed)
     return Whole(source, printed).abilities()
@@ -149,7 +150,7 @@ class Whole:
         known = tuple(each.source.normal.text for each in self.lines if each is not line)
         try:
             found = every_word_counts(lexicon(), kept, changed, ("orphelia", self.source.kinds, known))
-            for fault in faults(found, GIVEN):
+            for fault in faults(found, GIVEN, (Aiming,)):
                 raise Unreadable(0, fault.kind)
             for place, end in line.quotations():
                 line.part(place, end).counted_alone()

@@ -23,7 +23,7 @@ from gorin.engine.program.group import (
     NumberIs,
     SameNameAs,
 )
-from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.roots import Amount, Op, Test, Things
 from gorin.engine.program.things import All, Among, Both, It, Rest, TopCards
 from gorin.engine.program.who import ALL, ANY, Who
 from gorin.games.orphelia import terms
@@ -49,7 +49,17 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import AND, NEXT, OR
 from gorin.text.lexicon import Adverb, Pointing
 from gorin.text.normalise import plain
-from gorin.text.nouns import amount_of, distributed, owners_of, said_before, single, test_of
+from gorin.text.nouns import (
+    amount_of,
+    distributed,
+    of_those,
+    only_nouns,
+    owners_of,
+    pointed,
+    said_before,
+    single,
+    test_of,
+)
 from gorin.text.others import left_out
 from gorin.text.phrases import Clause, Modifier, Named, NounPhrase, Quantity
 from gorin.text.trial import says_no_more
@@ -239,6 +249,10 @@ def how_many(scope: OrpheliaScope, quantity: Quantity | None) -> Many | None:
     return Many(amount.number if isinstance(amount, Exactly) else MANY, amount)
 
 
+EVERY: Final = Many(MANY, None)
+"""全て of what was looked at: nobody chooses."""
+
+
 def elements(scope: OrpheliaScope, nouns: NounPhrase) -> list[Meant]:
     """The noun phrases that か or と joins; T153: a number at the end of か is for all."""
     parts = shared(nouns) if nouns.joint == OR else nouns.parts
@@ -320,29 +334,22 @@ def named_group(scope: OrpheliaScope, things: All) -> All:
     return things
 
 
-def pointed(scope: OrpheliaScope, named: Named, pointer: Pointer) -> Things:
-    things = pointer.find(scope, named.start)
-    number = how_many(scope, named.quantity)
-    if number is not None and not scope.always:
-        return picked_of(scope, things, number, named)
-    if number is not None and named.quantity is not None:
-        scope.fail(named.quantity.start, "no_quantity")
-    tests = tuple(test_of(scope, each) for each in named.modifiers)
-    return Among(things, tests) if tests else things
-
-
 def picked(scope: OrpheliaScope, group: Group | None, number: Many, named: Named | None) -> Things:
     """Chosen on resolution by the subject of the sentence (T48); without a group among what was looked at."""
     unlike = unlike_of(scope, named) if named is not None else ""
     if unlike:
         return picked_apart(scope, group, number, named, unlike)
     reg = scope.draft.reg()
+    pick: Op
     if group is None:
         looked = scope.shown(named.start if named is not None else 0)
         among: Things = Rest(looked.reg, tuple(looked.taken)) if looked.taken else It(looked.reg)
         kind = named is not None and isinstance(value_of(named), Sort)
         tests = meant(scope, named).tests if named is not None and kind else ()
-        pick = Pick(reg, None, among, tests, number.least, number.most, scope.actor, scope.exact)
+        if number == EVERY:
+            pick = Remember(reg, Among(among, tests) if tests else among)
+        else:
+            pick = Pick(reg, None, among, tests, number.least, number.most, scope.actor, scope.exact)
         looked.taken.append(reg)
     else:
         pick = Pick(reg, group, None, (), number.least, number.most, scope.actor, scope.exact)
@@ -398,14 +405,6 @@ def unlikeness(unlike: str, other: It) -> Test:
     return Not(NumberIs(unlike, EQUAL, NumberOf(other, unlike)))
 
 
-def picked_of(scope: OrpheliaScope, things: Things, number: Many, named: Named) -> It:
-    """それらのうち1つ: some of what was named."""
-    reg = scope.draft.reg()
-    tests = tuple(test_of(scope, each) for each in named.modifiers)
-    scope.draft.emit(Pick(reg, None, things, tests, number.least, number.most, scope.actor, scope.exact))
-    return scope.hand(reg, named)
-
-
 def deck_of(scope: OrpheliaScope, place: Named, key: str) -> Who:
     """Whose archive's top it is."""
     zone = place.modifiers[0].nouns if len(place.modifiers) == 1 else None
@@ -432,11 +431,11 @@ def named_otherwise(scope: OrpheliaScope, nouns: NounPhrase) -> Things | None:
     inside = [each for each in nouns.only.modifiers if each.nouns is not None and each.nouns.group == AMONG]
     if inside and scope.mentions.shown is None:
         rest = tuple(each for each in nouns.only.modifiers if each not in inside)
-        number, named = how_many(scope, nouns.only.quantity), replace(nouns.only, modifiers=rest)
-        if number is None:
+        named = replace(nouns.only, modifiers=rest)
+        if named.quantity is None:
             scope.fail(nouns.end, "how_many", ("1枚",))
         tests = meant(scope, replace(named, quantity=None)).tests
-        return picked_of(scope, Among(scope.named_together(nouns.start), tests), number, replace(named, modifiers=()))
+        return of_those(scope, replace(named, modifiers=()), Among(scope.named_together(nouns.start), tests))
     if inside:
         rest = tuple(each for each in nouns.only.modifiers if each not in inside)
         return of_shown(scope, replace(nouns.only, modifiers=rest))
@@ -462,20 +461,16 @@ def of_shown(scope: OrpheliaScope, named: Named) -> Things:
     return scope.hand(reg, named)
 
 
-def object_of(frame: Framed, generic: bool = False) -> Things:
-    """What the verb acts on: the phrase before を, or what the clause before has chosen."""
-    scope = frame.scope
-    nouns = frame.take("を")
-    if nouns is None:
-        if scope.handed is None:
-            frame.fail(frame.place, "needs_wo", ("それを",))
-        scope.mentions.touched += [each for each in scope.mentions.said if each.naming.known == scope.handed]
-        return scope.handed
-    return things_of(scope, nouns, generic)
+def belonging(scope: OrpheliaScope, named: Named) -> Things:
+    """それのL値, その対象: whose it is."""
+    word = named.modifiers[0].word if len(named.modifiers) == 1 else None
+    if word is not None and word.sense(Pointing) is not None:
+        return scope.named_before(named.start)
+    return things_of(scope, only_nouns(scope, named), generic=True)
 
 
 def counted(scope: OrpheliaScope, nouns: NounPhrase) -> Amount | None:
-    """How many there are; in the sequence also those that are gone (R26). Counters on something."""
+    """How many there are, which effects may go by (2-7-4-1); in the sequence also those that are gone (R26)."""
     named = single(nouns)
     if len(nouns.parts) == 1 and named.group == COUNTER:
         return counters_on(scope, named)

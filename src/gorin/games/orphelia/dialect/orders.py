@@ -5,35 +5,31 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import ONE, Count, Exactly
+from gorin.engine.program.amount import ONE, Exactly
 from gorin.engine.program.cards import BOTTOM as TO_BOTTOM
 from gorin.engine.program.cards import TOP as TO_TOP
-from gorin.engine.program.cards import Discard, Draw, Move, PickAtRandom, PickTotal, PlayIt, Remember
+from gorin.engine.program.cards import Move, PickAtRandom, PlayIt
 from gorin.engine.program.flow import PickNumber
 from gorin.engine.program.group import Group, IsOther, NotChosen, Part
-from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, RevealHand, Search, Shuffle
+from gorin.engine.program.looking import Reveal, Search, Shuffle
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Amount, Things
-from gorin.engine.program.things import All, Both, It, TopCards
+from gorin.engine.program.things import All, Both, It
 from gorin.engine.program.who import ALL, ANY, OTHER, OWNER_OF, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.mana import add_mana
 from gorin.games.orphelia.dialect.nouns import (
+    EVERY,
     Framed,
     alike,
-    deck_of,
     elements,
     how_many,
     meant,
-    object_of,
     one_group,
     owner_of,
     picked,
-    picked_of,
-    pointed,
     things_of,
-    top_card,
 )
 from gorin.games.orphelia.dialect.scope import OrpheliaScope
 from gorin.games.orphelia.dialect.sorts import Many, Sort
@@ -42,15 +38,14 @@ from gorin.games.orphelia.dialect.tokens import copies, tokens
 from gorin.games.orphelia.program.operations import BreakShields, MoveGlyph, PickAttribute
 from gorin.games.orphelia.program.things import PlayersMeant
 from gorin.games.orphelia.terms import X
-from gorin.text.acts import Order, for_each, missing_of, show_until, within_total
-from gorin.text.cards import ABOVE, BOTTOM
+from gorin.text import acts
+from gorin.text.acts import Order, for_each, lying_in, top_shown, within_total
+from gorin.text.cards import BOTTOM
 from gorin.text.draft import Cell, swapped
-from gorin.text.frames import Frame
 from gorin.text.function_words import AND, ANY_ORDER, AT_RANDOM, OR
-from gorin.text.nouns import floating, number_of, said_before, single
-from gorin.text.phrases import ANY_NUMBER, AT_LEAST, QUANTITY, Clause, Named, NounPhrase, Phrase, Quantity
+from gorin.text.nouns import floating, number_of, object_of, pointed, said_before, single
+from gorin.text.phrases import AT_LEAST, Clause, Named, NounPhrase, Quantity
 from gorin.text.pieces import AMONG
-from gorin.text.reference import Shown
 from gorin.text.trial import says_no_more
 from gorin.text.values import COUNT, PLACE, PLAYER, QUALITY, ZONE, Pointer, Quality, value_of
 
@@ -127,46 +122,57 @@ def choose(frame: Framed) -> None:
     """T48, T50, T51; 7-1-3: a number that the effect asks for is chosen on resolution."""
     scope = frame.scope
     among = scope.among or take_among(frame)
-    nouns = frame.need("を", expected=("ノーディア1つを",))
-    named = single(nouns)
-    among = among or (scope.looking and is_plain_card(nouns))
+    phrase = frame.find("を")
+    if phrase is None:
+        frame.fail(frame.place, "role_missing", ("ノーディア1つを",))
+    nouns = phrase.nouns
+    among = among or (scope.has_looked and is_plain_card(nouns))
+    total = within_total(frame)
+    if total is not None:
+        acts.choose_within(frame, *total)
+    elif frame.adverb(AT_RANDOM):
+        acts.choose_at_random(frame)
+    elif len(nouns.parts) == 2 and nouns.joint == AND and not among:
+        acts.choose_pair(frame)
+    elif nouns.group in ("attribute word", COUNT):
+        choose_value(frame)
+    else:
+        choose_some(frame, frame.need("を"), among)
+
+
+def choose_value(frame: Framed) -> None:
+    """属性を1つ選ぶ, 0以上の数を1つ選ぶ."""
+    scope = frame.scope
+    named = single(frame.need("を"))
     if named.group == "attribute word":
         just_one(frame, named, named.quantity or floating(frame))
         scope.attribute = scope.draft.num()
         scope.draft.emit(PickAttribute(scope.attribute, scope.actor))
         return
-    if named.group == COUNT:
-        bound = named.quantity
-        if bound is None or bound.limit != AT_LEAST or bound.number != 0 or named.key != "数":
-            frame.fail(nouns.start, "free_number", ("0以上の数を1つ",))
-        just_one(frame, named, floating(frame))
-        scope.draft.emit(PickNumber(X, 0, LARGEST, scope.actor))
-        return
-    if len(nouns.parts) == 2 and nouns.joint == AND and not among:
-        choose_two(frame, nouns)
-        return
-    total = within_total(frame)
-    if total is not None:
-        choose_within(frame, nouns, *total)
-        return
+    bound = named.quantity
+    if bound is None or bound.limit != AT_LEAST or bound.number != 0 or named.key != "数":
+        frame.fail(named.start, "free_number", ("0以上の数を1つ",))
+    just_one(frame, named, floating(frame))
+    scope.draft.emit(PickNumber(X, 0, LARGEST, scope.actor))
+
+
+def choose_some(frame: Framed, nouns: NounPhrase, among: bool) -> None:
+    """ノーディア1つを選ぶ: of what was named, looked at, of a zone, or in play."""
+    scope, named = frame.scope, single(nouns)
     up_to = frame.take("まで", group=COUNT)
-    number = how_many(scope, named.quantity or floating(frame))
+    counted = replace(named, quantity=named.quantity or floating(frame))
+    number = how_many(scope, counted.quantity)
     if up_to is not None and number is None:
         number = Many(0, number_of(scope, up_to))
     if number is None:
         frame.fail(nouns.end, "how_many", ("1つ", "2つまで"))
-    if isinstance(value_of(named), Pointer):
-        things = pointed(scope, replace(named, quantity=None), value_of(named))
-        picked_of(scope, things, number, named)
-        return
-    before = said_before(scope, replace(named, quantity=None))
+    pointer = value_of(named)
+    before = pointed(scope, counted, pointer) if isinstance(pointer, Pointer) else said_before(scope, counted)
     if before is not None:
-        picked_of(scope, before, number, replace(named, modifiers=()))
+        scope.handed = before
         return
     source = frame.take("から", group=ZONE)
-    if frame.adverb(AT_RANDOM):
-        at_random(frame, nouns, number)
-    elif source is not None:
+    if source is not None:
         picked(scope, from_zone(frame, alike(nouns), source), number, named)
     elif among:
         picked(scope, None, number, named)
@@ -177,46 +183,30 @@ def choose(frame: Framed) -> None:
 def is_plain_card(nouns: NounPhrase) -> bool:
     """カード, スペルカード: of no zone and nobody, so that after 見て it is one of those that are seen."""
     sort = value_of(nouns.only)
+    return is_unplaced(nouns) and (sort.card or sort.typed) and len(nouns.parts) == 1
+
+
+def is_unplaced(nouns: NounPhrase) -> bool:
+    """Cards of no zone and nobody."""
     placed = [each for each in nouns.only.modifiers if each.nouns is not None and each.nouns.group in (PLAYER, ZONE)]
-    return isinstance(sort, Sort) and (sort.card or sort.typed) and not placed and len(nouns.parts) == 1
+    return isinstance(value_of(nouns.only), Sort) and not placed
 
 
-def choose_within(frame: Framed, nouns: NounPhrase, stat: str, most: Amount) -> None:
-    """コストの合計が4以下になるようにノーディアを好きな数選び."""
-    scope = frame.scope
-    number = how_many(scope, nouns.only.quantity or floating(frame))
-    if number != Many(0, None):
-        frame.fail(nouns.end, "how_many", ("好きな数",))
-    reg = scope.draft.reg()
-    source = frame.take("から", group=ZONE)
-    group = one_group(scope, elements(scope, nouns)) if source is None else from_zone(frame, nouns, source)
-    scope.draft.emit(PickTotal(reg, group, stat, most, scope.actor))
-    scope.hand(reg, nouns.only)
+def is_pointed(nouns: NounPhrase) -> bool:
+    """そのカード, その中のカード, 公開したカード."""
+    return any(
+        each.word is not None
+        or (each.nouns is not None and each.nouns.group == AMONG)
+        or (each.clause is not None and each.clause.form.past)
+        for each in nouns.only.modifiers
+    )
 
 
-def choose_two(frame: Framed, nouns: NounPhrase) -> None:
-    """ノーディア1つとグリフ1つを選ぶ: 前者 and 後者."""
-    scope = frame.scope
-    found: list[Things] = []
-    for named in nouns.parts:
-        number = how_many(scope, named.quantity)
-        if number is None:
-            frame.fail(named.end, "how_many", ("1つ",))
-        found.append(picked(scope, one_group(scope, [meant(scope, named)]), number, named))
-    scope.mentions.pair = (found[0], found[1])
-    scope.handed = Both(tuple(found))
-    scope.mention(scope.handed, many=True)
-
-
-def at_random(frame: Framed, nouns: NounPhrase, number: Many) -> None:
-    """無作為に選び."""
-    scope = frame.scope
-    if number.most is None or number.least == 0:
-        frame.fail(nouns.end, "how_many", ("1つ",))
-    reg = scope.draft.reg()
-    group = one_group(scope, elements(scope, nouns))
-    scope.draft.emit(PickAtRandom(reg, group, number.most, scope.exact))
-    scope.hand(reg, nouns.only)
+def adds_shown(scope: OrpheliaScope, nouns: NounPhrase) -> bool:
+    """公開し、スペルカード1枚を手札に加え: of those; what is in play is returned to the hand, not added to it."""
+    if scope.mentions.shown is not None and not (scope.has_looked and is_plain_card(nouns)):
+        scope.fail(nouns.start, "none_shown", ("その中から",))
+    return scope.mentions.shown is not None
 
 
 def from_zone(frame: Framed, nouns: NounPhrase, source: NounPhrase) -> Group:
@@ -245,99 +235,16 @@ def take_among(frame: Framed) -> bool:
     return found is not None
 
 
-def top_of(frame: Framed) -> tuple[Amount, Who] | None:
-    """アーカイブの上からカードをN枚, アーカイブの上からN枚, アーカイブの一番上のカード."""
-    scope = frame.scope
-    above = frame.take("から", group=PLACE)
-    if above is None:
-        return None
-    nouns = frame.take("を")
-    quantity = floating(frame)
-    if nouns is not None:
-        sort = value_of(nouns.only)
-        plain = nouns.group == QUANTITY or (isinstance(sort, Sort) and sort.card and not nouns.only.modifiers)
-        if not plain or len(nouns.parts) != 1:
-            frame.fail(nouns.start, "top_cards", ("カードを",))
-        if nouns.only.quantity is not None and quantity is not None:
-            frame.fail(quantity.start, "number_twice", ("1枚",))
-        quantity = nouns.only.quantity or quantity
-    number = how_many(scope, quantity)
-    if number is None or number.most is None or number.least == 0:
-        frame.fail(frame.place, "how_many", ("3枚を",))
-    return for_each(frame, number.most), deck_of(scope, above.only, ABOVE)
-
-
-def whole_hand(scope: OrpheliaScope, nouns: NounPhrase) -> Who | None:
-    """相手の手札 as a whole: whose."""
-    named = single(nouns)
-    if named.group != ZONE or value_of(named).zone != terms.HAND or named.quantity or len(nouns.parts) > 1:
-        return None
-    return meant(scope, named).who or scope.actor
-
-
-def remember_shown(scope: OrpheliaScope, reg: int) -> None:
-    scope.mentions.shown = Shown(reg)
-    scope.looking = True
-    scope.mention(It(reg), word="カード")
-
-
 def look(frame: Framed) -> None:
-    """アーカイブの上からN枚を見る (T83), 相手の手札を見る (T150), シールド1枚を選び、見る (T151)."""
-    scope = frame.scope
-    top = top_of(frame)
-    if top is not None:
-        reg = scope.draft.reg()
-        if top[1] == scope.actor:
-            scope.draft.emit(Look(reg, top[0], scope.actor))
-        else:
-            scope.draft.emit(Remember(reg, TopCards(terms.ARCHIVE, *top)))
-            scope.draft.emit(LookAt(It(reg), scope.actor))
-        remember_shown(scope, reg)
-        return
-    phrase = frame.find("を")
-    whose = whole_hand(scope, phrase.nouns) if phrase is not None else None
-    if whose is None:
-        scope.draft.emit(LookAt(object_of(frame), scope.actor))
-        return
-    frame.take("を")
-    reg = scope.draft.reg()
-    scope.draft.emit(LookAtHand(whose, reg))
-    remember_shown(scope, reg)
+    """T83, T150; シールド1枚を選び、見る (T151)."""
+    among = frame.scope.among
+    acts.look(frame, object_of)
+    frame.scope.among = among
 
 
 def show(frame: Framed) -> None:
-    """アーカイブの一番上のカードを公開する (T84), 手札を公開する (T150)."""
-    scope = frame.scope
-    if show_until(frame):
-        return
-    top = top_of(frame)
-    if top is not None:
-        reg = scope.draft.reg()
-        scope.draft.emit(Remember(reg, TopCards(terms.ARCHIVE, *top)))
-        scope.draft.emit(Reveal(It(reg)))
-        remember_shown(scope, reg)
-        return
-    if scope.among or frame.find("から", group=AMONG) is not None:
-        scope.handed = source_things(frame)[0]
-        scope.draft.emit(Reveal(scope.handed))
-        return
-    phrase = frame.find("を")
-    first = top_card(scope, phrase.nouns) if phrase is not None else None
-    if first is not None:
-        frame.take("を")
-        reg = scope.draft.reg()
-        scope.draft.emit(Remember(reg, TopCards(terms.ARCHIVE, Exactly(1), first)))
-        scope.draft.emit(Reveal(It(reg)))
-        scope.mention(It(reg), word="カード", many=False)
-        return
-    whose = whole_hand(scope, phrase.nouns) if phrase is not None else None
-    if whose is None:
-        scope.draft.emit(Reveal(object_of(frame)))
-        return
-    frame.take("を")
-    reg = scope.draft.reg()
-    scope.draft.emit(RevealHand(whose, reg))
-    remember_shown(scope, reg)
+    """T84, T150."""
+    acts.show(frame, lambda frame: source_things(frame)[0])
 
 
 def show_to(frame: Framed) -> None:
@@ -359,31 +266,20 @@ def show_to(frame: Framed) -> None:
 def search(frame: Framed) -> None:
     """T82, R109: it may not be found; what is found is shown if the text says so."""
     scope = frame.scope
-    source = frame.take("から", group=ZONE)
+    phrase = frame.find("から", group=ZONE)
+    source = phrase.nouns if phrase is not None else None
     if source is None or value_of(source.only).zone != terms.ARCHIVE or len(source.parts) != 1:
         frame.fail(frame.place, "search_archive", ("アーカイブから",))
     nouns = frame.need("を", expected=("ノーディアカード1枚を",))
     number = how_many(scope, nouns.only.quantity or floating(frame))
-    who = meant(scope, source.only).who or scope.actor
-    parts: list[Part] = []
-    for each in elements(scope, nouns):
-        if each.whole_zone or each.zone not in (None, terms.ARCHIVE):
-            frame.fail(nouns.start, "noun_needed", ("ノーディアカード1枚",))
-        parts.append(Part(terms.ARCHIVE, who, each.tests))
     if number is None or number.most is None:
         frame.fail(nouns.end, "how_many", ("1枚",))
+    found = elements(scope, lying_in(frame, nouns))
+    if any(each.whole_zone for each in found):
+        frame.fail(nouns.start, "noun_needed", ("ノーディアカード1枚",))
     reg = scope.draft.reg()
-    scope.draft.emit(Search(reg, scope.whole(Group(tuple(parts))), number.most, False, scope.actor))
+    scope.draft.emit(Search(reg, one_group(scope, found), number.most, False, scope.actor))
     scope.hand(reg, nouns.only)
-
-
-def move(zone: int, reason: str) -> Order:
-    """破壊する, 犠牲にする (T70, T71, R39)."""
-
-    def order(frame: Framed) -> None:
-        frame.scope.draft.emit(Move(object_of(frame), zone, reason))
-
-    return order
 
 
 def exile(frame: Framed) -> None:
@@ -418,7 +314,12 @@ def put(name: str) -> Order:
         back = (name == "return" and zone != terms.FIELD) or shelved
         rest = frame.find("を")
         left = rest is not None and rest.nouns.only.group == "rest"
+        kept = scope.among
+        plain = rest is not None and is_unplaced(rest.nouns) and not is_pointed(rest.nouns)
+        if name == "add" and rest is not None and plain and not searched and not kept:
+            scope.among = adds_shown(scope, rest.nouns)
         put_to(frame, zone, terms.RETURN if back and not left else "", end)
+        scope.among = kept
 
     return order
 
@@ -476,11 +377,12 @@ def entering_state(frame: Framed) -> int:
 def source_things(frame: Framed) -> tuple[Things, bool]:
     """What is moved, and whether it counts as done however few there are (2-4-4)."""
     scope = frame.scope
-    top = top_of(frame)
+    named = frame.find("を")
+    top = top_shown(frame, named.nouns if named is not None else None) if frame.find("から", group=PLACE) else None
     if top is not None:
-        cards = TopCards(terms.ARCHIVE, *top)
-        scope.mention(cards, scope.draft.anchor(), word="カード")
-        return cards, True
+        frame.take("を")
+        scope.mention(top, scope.draft.anchor(), word="カード")
+        return top, True
     among = scope.among or take_among(frame)
     source = frame.take("から", group=ZONE)
     phrase = frame.find("を")
@@ -489,7 +391,9 @@ def source_things(frame: Framed) -> tuple[Things, bool]:
     if (source is None and not among) or left or pronoun or phrase is None:
         return object_of(frame), False
     nouns = frame.need("を")
-    number = how_many(scope, nouns.only.quantity or floating(frame))
+    quantity = nouns.only.quantity or floating(frame)
+    every = among and quantity is not None and quantity.every
+    number = EVERY if every else how_many(scope, quantity)
     if number is None:
         frame.fail(frame.place, "how_many", ("1枚",))
     if among:
@@ -508,130 +412,13 @@ def owners_of(things: Things) -> Who:
     return SELF
 
 
-def draw(frame: Framed) -> None:
-    """T74."""
+def discard_at_random(frame: Framed, hand: Part, amount: Amount) -> None:
+    """T152."""
     scope = frame.scope
-    missing = missing_of(frame, True)
-    nouns = frame.take("を")
-    if missing is not None:
-        scope.draft.emit(Draw(scope.actor, missing))
-        return
-    quantity = floating(frame)
-    if nouns is not None:
-        named = single(nouns)
-        sort = value_of(named)
-        if not isinstance(sort, Sort) or not sort.card or len(nouns.parts) != 1:
-            frame.fail(nouns.start, "draw_cards", ("カードを1枚引く",))
-        equal = equal_amount(frame, named)
-        if equal is not None:
-            scope.draft.emit(Draw(scope.actor, for_each(frame, equal)))
-            return
-        if named.modifiers:
-            frame.fail(nouns.start, "draw_cards", ("カードを1枚引く",))
-        if named.quantity is not None and quantity is not None:
-            frame.fail(quantity.start, "number_twice", ("1枚",))
-        quantity = named.quantity or quantity
-    number = how_many(scope, quantity)
-    if number is None or number.most is None or number.least == 0:
-        frame.fail(frame.place, "how_many", ("1枚",))
-    scope.draft.emit(Draw(scope.actor, for_each(frame, number.most)))
-
-
-def equal_amount(frame: Framed, named: Named) -> Amount | None:
-    """自分の手札の枚数に等しい枚数のカード; …に等しい枚数 before the verb, …の数だけ."""
-    as_many = frame.take("だけ")
-    if as_many is not None:
-        return number_of(frame.scope, as_many)
-    holder: Named | None = None
-    loose = frame.find("", group="count")
-    if loose is not None:
-        frame.take("", group="count")
-        holder = loose.nouns.only
-    elif len(named.modifiers) == 1 and named.modifiers[0].nouns is not None:
-        holder = named.modifiers[0].nouns.only
-    clause = holder.modifiers[0].clause if holder is not None and len(holder.modifiers) == 1 else None
-    if clause is None and len(named.modifiers) == 1:
-        clause = named.modifiers[0].clause
-    if clause is None or clause.verb is None or clause.verb.name != "equal" or clause.form.negative:
-        return None
-    inner: Framed = Frame(frame.scope, clause)
-    found = number_of(frame.scope, inner.need("に"))
-    inner.done()
-    return found
-
-
-def discard(frame: Framed) -> None:
-    """T75, T152: from a hand, its player picks; or what was picked before. T150 捨てさせる."""
-    scope = frame.scope
-    surplus = missing_of(frame, False)
-    if surplus is not None:
-        again = frame.take("を", group=ZONE)
-        if again is not None and again.only.path() == "手札":
-            says_no_more(again.only.head)
-        scope.mention(cell=scope.draft.emit(Discard(scope.actor, surplus)), word="カード")
-        return
-    random = frame.adverb(AT_RANDOM)
-    phrase = frame.find("を")
-    pronoun = phrase is not None and (isinstance(value_of(phrase.nouns.only), Pointer) or is_said_before(phrase))
-    if phrase is None or pronoun:
-        scope.draft.emit(Move(object_of(frame), terms.GRAVEYARD, terms.DISCARD))
-        return
-    nouns = frame.need("を")
-    source = frame.take("から", group=ZONE)
-    found = elements(scope, nouns)
-    first = found[0]
-    hand = source is not None and meant(scope, source.only).places == (terms.HAND,)
-    if len(found) > 1 or (first.zone != terms.HAND and not (hand and first.zone is None)):
-        frame.fail(nouns.start, "discard_hand", ("手札を1枚捨てる",))
-    quantity = nouns.only.quantity or floating(frame)
-    equal = equal_amount(frame, nouns.only) if quantity is None else None
-    number = Many(MANY_CARDS, equal) if equal is not None else how_many(scope, quantity)
-    if number is None and (first.every or (quantity is not None and quantity.every)):
-        number = Many(0, None)
-    if number is None:
-        frame.fail(nouns.end, "how_many", ("1枚", "全て"))
-    any_number = quantity is not None and quantity.limit == ANY_NUMBER
-    who = first.who or (meant(scope, source.only).who if source is not None else None) or scope.actor
-    if random:
-        if number.most is None:
-            frame.fail(frame.place, "how_many", ("1枚",))
-        reg = scope.draft.reg()
-        group = Group((Part(terms.HAND, who, first.tests),))
-        scope.draft.emit(PickAtRandom(reg, group, for_each(frame, number.most), scope.exact))
-        scope.draft.emit(Move(It(reg), terms.GRAVEYARD, terms.DISCARD))
-        scope.mention(It(reg), word="カード")
-        return
-    most = None if number.most is None else for_each(frame, number.most)
-    if any_number:
-        most = Count(Group((Part(terms.HAND, who, first.tests),)))
-    least = 0 if number.least == 0 and most is not None else -1
-    cell = scope.draft.emit(Discard(who, most, first.tests, least, exact=scope.exact))
-    scope.mention(cell=cell, word="カード")
-
-
-MANY_CARDS: Final = 99
-
-
-def is_said_before(phrase: Phrase) -> bool:
-    """そのカード."""
-    return any(each.word is not None for each in phrase.nouns.only.modifiers)
-
-
-def shuffle(frame: Framed) -> None:
-    """T82."""
-    scope = frame.scope
-    nouns = frame.take("を")
-    if nouns is None:
-        if not any(isinstance(op, Shuffle) for op in scope.draft.said()[-1:]):
-            frame.fail(frame.place, "shuffle_archive", ("アーカイブを",))
-        says_no_more(frame.clause.predicate)
-        return
-    named = single(nouns)
-    if named.group != ZONE or value_of(named).zone != terms.ARCHIVE or named.quantity is not None:
-        frame.fail(named.start, "shuffle_archive", ("アーカイブ",))
-    searched = [op.group.parts[0].who for op in scope.draft.said() if isinstance(op, Search)]
-    default = searched[-1] if searched and scope.subject_player is None else scope.actor
-    scope.draft.emit(Shuffle(meant(scope, named).who or default))
+    reg = scope.draft.reg()
+    scope.draft.emit(PickAtRandom(reg, Group((hand,)), amount, scope.exact))
+    scope.draft.emit(Move(It(reg), terms.GRAVEYARD, terms.DISCARD))
+    scope.mention(It(reg), word="カード")
 
 
 def break_shields(frame: Framed) -> None:

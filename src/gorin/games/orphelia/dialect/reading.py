@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import EventAmount, Result
-from gorin.engine.program.group import AnyOf, HasState, IsKind
-from gorin.engine.program.numbers import TakeCounters
+from gorin.engine.program.group import AnyOf, Group, HasState, IsKind
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.who import ANY
 from gorin.games.orphelia import terms
@@ -18,22 +16,18 @@ from gorin.games.orphelia.dialect.nouns import (
     counted,
     elements,
     kind_tests,
+    meant,
     things_of,
 )
 from gorin.games.orphelia.dialect.scope import OrpheliaScope
 from gorin.games.orphelia.dialect.sorts import A_CARD, Meant, Sort
-from gorin.games.orphelia.dialect.spelling import COUNTER
-from gorin.games.orphelia.program.operations import ConsumeReserve
 from gorin.games.orphelia.program.tests import Origin
 from gorin.games.orphelia.terms import X
-from gorin.text.events import BY_TEXT
 from gorin.text.function_words import OR
 from gorin.text.history import happened_count
-from gorin.text.lexicon import Adverb
 from gorin.text.nouns import quality_of, single
-from gorin.text.phrases import Clause, Modifier, Named, NounPhrase
-from gorin.text.trial import says_no_more
-from gorin.text.values import COUNT, NUMBER, QUALITY, ZONE, Happening, OfCard, Quality, Statement, value_of
+from gorin.text.phrases import Clause, Named, NounPhrase
+from gorin.text.values import QUALITY, ZONE, Happening, OfCard, Quality, Statement, value_of
 
 INTO_GRAVEYARD = (terms.TO_GRAVEYARD, terms.WOULD_GO_TO_GRAVEYARD)
 SUBJECT_ZONES = {terms.BROKEN: terms.SHIELDS, terms.MANA_MADE: terms.MANA, terms.COUNTERED: terms.STACK}
@@ -51,33 +45,8 @@ class Reading(OrpheliaScope):
     def card_tests(self, named: Named) -> tuple[Test, ...]:
         return kind_tests(self, named)
 
-    def how_often(self, modifier: Modifier | None) -> Amount | None:
-        """取り除いた数, 消費した数: how much the sentence before came to."""
-        clause = modifier.clause if modifier is not None else None
-        if clause is None or clause.verb is None or not clause.form.past or clause.form.negative or clause.phrases:
-            return None
-        cell = self.counted.get(clause.verb.name)
-        if cell is None:
-            return None
-        says_no_more(*(token for token in clause.adverbs if token.sense(Adverb) == BY_TEXT))
-        op = cell.op
-        if isinstance(op, ConsumeReserve):
-            return op.amount
-        assert isinstance(op, TakeCounters)
-        if op.num == NOTHING:
-            op = replace(op, num=self.draft.num())
-            cell.op = op
-        return Result(op.num)
-
     def own_number(self, named: Named) -> Amount | None:
-        """T51 その数; T133 与えたダメージ; 取り除いた数."""
-        told = named.modifiers[0] if named.group == COUNT and len(named.modifiers) == 1 else None
-        if told is not None and told.nouns is not None:
-            inner = told.nouns.only.modifiers
-            told = inner[0] if told.nouns.group in (COUNTER, NUMBER) and len(inner) == 1 else None
-        often = self.how_often(told)
-        if often is not None:
-            return often
+        """T51 その数; T133 与えたダメージ."""
         clause = named.modifiers[0].clause if named.key == "ダメージ" and len(named.modifiers) == 1 else None
         deed = clause.verb.name if clause is not None and clause.verb is not None and not clause.phrases else ""
         if clause is not None and clause.form.past and self.damage_told == deed:
@@ -87,13 +56,14 @@ class Reading(OrpheliaScope):
     def counting(self, nouns: NounPhrase) -> Amount | None:
         return counted(self, nouns)
 
-    def tallied(self, nouns: NounPhrase) -> Amount | None:
-        named = nouns.only
-        told = named.modifiers[0] if named.group == COUNTER and len(named.modifiers) == 1 else None
-        return self.how_often(told) or happened_count(self, nouns)
+    def group_named(self, named: Named) -> Group | None:
+        return self.whole(meant(self, named).group(self.actor))
 
-    def things_meant(self, nouns: NounPhrase) -> Things | None:
-        return things_of(self, nouns, generic=True)
+    def tallied(self, nouns: NounPhrase) -> Amount | None:
+        return happened_count(self, nouns)
+
+    def things_meant(self, nouns: NounPhrase, generic: bool = True) -> Things | None:
+        return things_of(self, nouns, generic)
 
     def quality(self, named: Named) -> Test | None:
         """トークンでない, ノーディア以外の."""

@@ -13,25 +13,26 @@ from gorin.engine.program.group import Group, HasWord, IsKind, IsNamed
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Meanwhile
 from gorin.engine.program.roots import Amount, Condition, Cost, Op, Test, Things
 from gorin.engine.program.things import EVENT, NOBODY, THIS, All, Among, It
-from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, OWNER_OF, Who
+from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, Who
 from gorin.engine.values.ability import Ability, Change, Program, Static
 from gorin.engine.values.change import Number, Rule
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.origin import Source
-from gorin.games.orphelia.dialect.sorts import A_CARD, SORTS, Many
+from gorin.games.orphelia.dialect.sorts import A_CARD, SORTS, Many, Sort
 from gorin.games.orphelia.program.amounts import DestroyedOf, DestroyedThisTurn
 from gorin.games.orphelia.program.conditions import WasSeen
-from gorin.games.orphelia.program.operations import Aim
+from gorin.games.orphelia.program.operations import Aim, ConsumeReserve
 from gorin.games.orphelia.terms import X
 from gorin.text.draft import JUMPS, Cell, Draft, Paid, both
-from gorin.text.lexicon import Lexicon, Pointing
+from gorin.text.lexicon import Lexicon
+from gorin.text.morphology import PASSIVE
 from gorin.text.normalise import plain
 from gorin.text.nouns import player_of
 from gorin.text.phrases import Clause, Lead, Named
 from gorin.text.reference import Scope, Shown, Zones
 from gorin.text.times import END, START, TURN, duration_of, is_delay, moment_of, said_of_turn, turn_of
 from gorin.text.unknown import Unknown
-from gorin.text.values import Happening, Pointer, Statement, value_of
+from gorin.text.values import Happening, Statement, value_of
 
 FIRST_NUMBER: Final = 2
 """Numbers 0 and 1 of a text are X and its number in the sequence."""
@@ -61,7 +62,7 @@ class OrpheliaScope(Scope):
     """What holds while a text of this game is read.
 
     2-5-3: each player one after the other; 2-4-2: そうしたら needs the sentence before to be done; 2-4-3: その後 does
-    not; 2-5-2: chosen modes are carried out in printed order. `handed`: what the clause before has chosen; `subject`:
+    not; 2-5-2: chosen modes are carried out in printed order. `subject`:
     what the statement before was about; `broken`: a shield was broken (T12). `attribute`: the number that holds the
     attribute chosen; `copied`: the operation that makes a copy; `instead`: it is done in place of the sentence before,
     which is `replaced`; `values`: the numbers spoken of; `when`: T14;
@@ -72,10 +73,13 @@ class OrpheliaScope(Scope):
     changeable = frozenset((terms.A, terms.D, terms.L))
     moments = MOMENTS
     ends = ENDS
+    measures = ("that number", "damage")
+    fewest = 0
     plain_kinds = False
     in_turn = True
     wholly = True
     otherwise_of_conditions = True
+    all_of_such = True
 
     def __init__(self, lexicon: Lexicon, source: Source, quoted: Callable[[int, int], tuple[Ability, ...]]) -> None:
         super().__init__(OrpheliaDraft(), "", ZONES, lexicon)
@@ -83,7 +87,6 @@ class OrpheliaScope(Scope):
         self.quoted = quoted
         self.broken = False
         self.event_player = False
-        self.handed: Things | None = None
         self.subject_player: Who | None = None
         self.player_reg: int | None = None
         self.attribute: int | None = None
@@ -93,8 +96,7 @@ class OrpheliaScope(Scope):
         self.limit = 0
         self.copied: Cell | None = None
         self.damage_told = ""
-        self.looking = False
-        self.counted: dict[str, Cell] = {}
+        self.seen_before: Shown | None = None
         self.paid: list[tuple[Cost, Paid]] = []
 
     def apart(self) -> Self:
@@ -130,19 +132,19 @@ class OrpheliaScope(Scope):
                 self.mentions.shown = Shown(things.reg)
         return super().shown(place)
 
-    def its_player(self, named: Named) -> Who:
-        """それのホルダー, それのマスター (T41)."""
-        whose = named.modifiers[0] if len(named.modifiers) == 1 else None
-        pointing = whose.word.sense(Pointing) if whose is not None and whose.word is not None else None
-        if whose is None or (whose.nouns is None and pointing is None):
-            self.fail(named.start, "no_player", ("それのホルダー",))
-        value = value_of(whose.nouns.only) if whose.nouns is not None else None
-        if whose.nouns is not None and not isinstance(value, Pointer):
-            self.fail(named.start, "no_player", ("それのホルダー",))
-        things = self.named_before(named.start) if value is None else value.find(self, named.start)
-        if not isinstance(things, It):
-            self.fail(named.start, "no_player")
-        return Who(OWNER_OF if named.key == "マスター" else MASTER_OF, things.reg)
+    @property
+    def handed(self) -> Things | None:
+        """What the clause before has chosen."""
+        return self.mentions.spoken_of
+
+    @handed.setter
+    def handed(self, things: Things | None) -> None:
+        self.mentions.spoken_of = things
+
+    @property
+    def has_looked(self) -> bool:
+        """Whether this sentence has looked at cards."""
+        return self.mentions.shown is not None and self.mentions.shown is not self.seen_before
 
     def that_player(self, named: Named) -> Who:
         """そのプレイヤー, 対象のプレイヤー."""
@@ -156,6 +158,10 @@ class OrpheliaScope(Scope):
         assert lead.phrase is not None
         self.subject_player = player_of(self, lead.phrase.nouns.only)
         return self.subject_player
+
+    def is_card(self, named: Named) -> bool:
+        value = value_of(named)
+        return isinstance(value, Sort) and value.card
 
     def named_test(self, name: str) -> Test:
         return IsNamed((plain(name),))
@@ -184,8 +190,9 @@ class OrpheliaScope(Scope):
             return super().often(told, clause, times)
         return DestroyedThisTurn(told.tests, told.who)
 
-    def happened_to(self, told: Happening, things: Things) -> Amount | None:
-        return DestroyedOf(things) if told.events == (terms.DESTROYED,) and things != THIS else None
+    def came_of(self, clause: Clause, things: Things) -> Condition | None:
+        passive = clause.form.voice == PASSIVE and clause.name == "destroy"
+        return Compare(DestroyedOf(things), AT_LEAST, ONE) if passive and things != THIS else None
 
     def rule(self, rule: int) -> Change:
         return Rule(rule)
@@ -215,9 +222,9 @@ class OrpheliaScope(Scope):
     def asks_whole(self, clause: Clause) -> bool:
         return clause.verb is None or clause.verb.name != "execute"
 
-    def deed(self, clause: Clause) -> str:
-        """犠牲にした and 犠牲になった are the same deed."""
-        return super().deed(clause).replace("become:犠牲", "do:犠牲")
+    def known_amount(self, op: Op) -> Amount | None:
+        """R40: reserve is consumed wholly or not at all."""
+        return op.amount if isinstance(op, ConsumeReserve) else None
 
     def lasting(self) -> str:
         """For how long, as the sentence says it (nothing: it does not)."""

@@ -15,6 +15,8 @@ CHARACTERS = str.maketrans("『』【】{}〈〉｛｝[]［］", "「」《》�
 SIGNS = re.compile(r"(?<![ァ-ヺー])ー(?=\s*[0-9０-９X])|[xｘ](?=\s*[0-9０-９X])|[一二三四五六七八九](?=[つ体個枚人回])")
 """A minus, a times sign or a digit in another spelling, by what stands next to it."""
 NUMERALS = dict(zip("一二三四五六七八九", "123456789", strict=True)) | {"ー": "-", "x": "×", "ｘ": "×"}
+OUTSIDE = {"ゲーム中に": ("1ターンに1回、",), "なければならない": ()}
+"""Words of what this rulebook does not have, with what can be written instead."""
 SPELLINGS: dict[str, str] = {
     "ターンの終わりまで": "ターン終了時まで",
     "ターン終了まで": "ターン終了時まで",

@@ -91,7 +91,7 @@ class Telling(Flow):
             scope.limit = limit
             return 0
         scope.handed = scope.subject = scope.subject_player = None
-        scope.looking = False
+        scope.seen_before = scope.mentions.shown
         scope.until = ""
         scope.lasts = None
         scope.said_until = False

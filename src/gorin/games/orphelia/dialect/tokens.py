@@ -7,7 +7,7 @@ import re
 from gorin.engine.program.roots import Amount, Op
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.dialect.nouns import Framed, how_many, things_of
+from gorin.games.orphelia.dialect.nouns import Framed, belonging, how_many
 from gorin.games.orphelia.dialect.sorts import SORTS
 from gorin.games.orphelia.dialect.spelling import LETTERS
 from gorin.games.orphelia.program.operations import MakeCopies, MakeTokens
@@ -29,10 +29,7 @@ def tokens(frame: Framed, named: Named, flags: int) -> Op:
 
 def copies(frame: Framed, named: Named, flags: int) -> Op:
     """T87 それのコピーであるトークン."""
-    whose = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
-    if whose is None:
-        frame.fail(named.start, "of_what", ("それのコピーであるトークン",))
-    return MakeCopies(things_of(frame.scope, whose), number_of(frame, named), flags=flags)
+    return MakeCopies(belonging(frame.scope, named), number_of(frame, named), flags=flags)
 
 
 def number_of(frame: Framed, named: Named) -> Amount:

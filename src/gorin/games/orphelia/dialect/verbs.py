@@ -12,18 +12,19 @@ from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import changes, facts, orders
 from gorin.games.orphelia.dialect.nouns import Framed, elements
 from gorin.games.orphelia.dialect.spelling import COUNTER, MANA, SCALE, TOKEN
-from gorin.text import numbers
+from gorin.text import acts, numbers
+from gorin.text.conditions import add_existence, exists
 from gorin.text.lexicon import Lexicon, Occasion, Ruling, Verb
 from gorin.text.morphology import ABLE, ADJECTIVE, CAUSATIVE, GODAN, ICHIDAN, PASSIVE, SURU
 from gorin.text.nouns import single
 from gorin.text.phrases import INFO, KEYWORD, QUANTITY, QUOTED
 from gorin.text.pieces import CHOOSE
-from gorin.text.values import Statement
 
 THING = "kind pointer this rest zone"
 MOVED = "zone place"
 HOLDING = "zone among part-of kind pointer"
 GIFTS = f"{INFO} {QUOTED} {KEYWORD} quality kind attribute-word"
+DISCARD = acts.discard(orders.discard_at_random, acts.move(terms.GRAVEYARD, terms.DISCARD))
 SUMMONED = {"召喚": terms.NORDIA, "設置": terms.ARTIFACT | terms.GLYPH}
 
 
@@ -35,11 +36,7 @@ def roles(**cases: str) -> dict[str, frozenset[str]]:
 
 def ruled(rule: int, voice: str = ABLE, negative: bool = True, **objects: str) -> Ruling:
     """T101, T103."""
-
-    def state(frame: Framed) -> Statement:
-        return changes.ruled(frame, rule)
-
-    return Ruling(rule, voice, negative, objects, state=state)
+    return Ruling(rule, voice, negative, objects)
 
 
 def executed(word: str) -> Callable[[Framed], tuple[Test, ...]]:
@@ -139,10 +136,10 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         (
             "引く",
             GODAN,
-            Verb("draw", piled | roles(から="zone place among count number"), orders.draw, occasions=drawn()),
+            Verb("draw", piled | roles(から="zone place among count number"), acts.draw, occasions=drawn()),
         ),
-        ("ドロー", SURU, Verb("draw", piled, orders.draw, occasions=drawn())),
-        ("捨てる", ICHIDAN, Verb("discard", piled, orders.discard, occasions=by_player(terms.DISCARDED, を="手札"))),
+        ("ドロー", SURU, Verb("draw", piled, acts.draw, occasions=drawn())),
+        ("捨てる", ICHIDAN, Verb("discard", piled, DISCARD, occasions=by_player(terms.DISCARDED, を="手札"))),
         moving("置く", GODAN, "put"),
         moving("戻す", GODAN, "return"),
         moving("加える", ICHIDAN, "add"),
@@ -154,7 +151,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             Verb(
                 "destroy",
                 things,
-                orders.move(terms.GRAVEYARD, terms.DESTROY),
+                acts.move(terms.GRAVEYARD, terms.DESTROY),
                 occasions=(Occasion(terms.DESTROYED, terms.WOULD_BE_DESTROYED, PASSIVE),),
                 rulings=(ruled(terms.INDESTRUCTIBLE, PASSIVE),),
             ),
@@ -213,7 +210,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ),
         ("見る", ICHIDAN, Verb("look", piled, orders.look)),
         ("公開", SURU, Verb("show", piled | roles(が=f"player {THING}"), orders.show)),
-        ("シャッフル", SURU, Verb("shuffle", roles(を="zone"), orders.shuffle)),
+        ("シャッフル", SURU, Verb("shuffle", roles(を="zone"), acts.shuffle)),
         (
             "選ぶ",
             GODAN,
@@ -436,9 +433,6 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("異なる", GODAN, Verb("differ", roles(が="number card-name"))),
         ("先行", SURU, Verb("precede", {})),
         ("後続", SURU, Verb("follow", {})),
-        ("ある", GODAN, Verb("be there", roles(が=f"{THING} priority", に=HOLDING, bare=QUANTITY), fact=facts.exists)),
-        ("いる", ICHIDAN, Verb("be there", roles(が=THING, に=HOLDING, bare=QUANTITY), fact=facts.exists)),
-        ("ない", ADJECTIVE, Verb("be there", roles(が=THING, に=HOLDING, bare=QUANTITY), fact=facts.exists)),
         (
             "等しい",
             ADJECTIVE,
@@ -511,3 +505,5 @@ def add_verbs(lexicon: Lexicon) -> None:
             lexicon.add_verb("", SURU, verb)
         else:
             lexicon.add_verb(word, kind, verb)
+    there = roles(が=f"{THING} priority", に=HOLDING, も=QUANTITY, bare=QUANTITY)
+    add_existence(lexicon, Verb("be there", there, fact=exists))

@@ -4,8 +4,9 @@
 words; `scope` is what holds while an ability is read; `cards`, `amounts` and `spans` say which cards, numbers and times
 nouns mean; `selections`, `orders`, `statements`, `permits`, `rules`, `declaring`, `conditions` and `events` what verbs
 mean. `predicates` carries one clause over, `widening` and `lists` what belongs to a sentence before or behind,
-`effects` puts clauses together; `permanent` has sentences that only 【永】 has, `abilities` puts icons, costs and
-effects together. `tracing` knows what acts can have done, `telling` says abilities back.
+`effects` puts clauses together; `permanent` has sentences that only 【永】 has, `reading` answers what the shared
+stages ask, `abilities` puts icons, costs and effects together. `tracing` knows what acts can have done, `telling` says
+abilities back.
 """
 
 from __future__ import annotations

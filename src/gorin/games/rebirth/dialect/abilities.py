@@ -18,12 +18,13 @@ from gorin.games.rebirth.dialect.amounts import per_each
 from gorin.games.rebirth.dialect.cards import ICON, Cards, cards_of, compares, excluded
 from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.effects import Effect, leave_out_what_cannot_pay
-from gorin.games.rebirth.dialect.events import happening_of, moment_of
+from gorin.games.rebirth.dialect.events import happening_of, moment_of, under
 from gorin.games.rebirth.dialect.lexicon import HEAD, lexicon
 from gorin.games.rebirth.dialect.lists import NUMERALS, Item
 from gorin.games.rebirth.dialect.orders import ENERGY_COST
 from gorin.games.rebirth.dialect.permanent import special as rule_of
 from gorin.games.rebirth.dialect.pieces import pieces_of, spelled_out
+from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.scope import RebirthScope
 from gorin.games.rebirth.dialect.spans import DURING, during_condition
 from gorin.games.rebirth.program.abilities import CancelObject, RebirthAbility, When
@@ -34,11 +35,12 @@ from gorin.text.clauses import noun_phrase, sentences
 from gorin.text.draft import both
 from gorin.text.function_words import IF, INSTEAD, OR, WHEN
 from gorin.text.lexicon import Joint, Noun, Number, Quoted
+from gorin.text.nouns import player_of
 from gorin.text.phrases import Clause, Lead, Sentence
 from gorin.text.pieces import MOMENT, PER, Provided
-from gorin.text.tokens import Token, Unreadable, tokenise
+from gorin.text.tokens import Token, Unreadable, known_here, tokenise
 from gorin.text.trial import every_word_counts
-from gorin.text.values import PLAYER, value_of
+from gorin.text.values import PLAYER
 
 ZONE_ICONS: Final = {
     "【エントリー】": terms.ENTRY,
@@ -83,7 +85,7 @@ class Head:
 
 def line(text: str, kinds: int) -> tuple[Ability, ...]:
     """The abilities that one line gives its card, or `Unreadable`."""
-    tokens = tokenise(lexicon(), text)
+    tokens = known_here(tokenise(lexicon(), text))
     if not tokens:
         raise Unreadable(0, "empty")
     reader = Line(text, kinds)
@@ -108,7 +110,7 @@ class Line:
         return BUILDERS[head.icon](self, head, rest)
 
     def scope(self) -> RebirthScope:
-        return RebirthScope(lexicon(), self.quoted, self.kinds)
+        return Reading(lexicon(), self.quoted, self.kinds)
 
     def quoted(self, token: Token) -> Ability:
         """One ability that a text grants (T106)."""
@@ -307,7 +309,7 @@ class Line:
             at += 1
         event = pieces[at] if at < len(pieces) else None
         if isinstance(event, Lead) and event.key == MOMENT and event.phrase is not None:
-            whens: tuple[When, ...] = (moment_of(scope, event.phrase.nouns),)
+            whens: tuple[When, ...] = (moment_of(scope, event),)
         elif isinstance(event, Provided) and event.link == WHEN:
             if any(
                 not clause.form.past and clause.verb is not None and clause.verb.name not in ("be", "lack")
@@ -444,7 +446,7 @@ class Line:
             if inner is None or compares(modifier):
                 raise Unreadable(modifier.start, "no_description")
             if inner.group == PLAYER:
-                who = scope.player(value_of(inner.only), modifier.start)
+                who = player_of(scope, inner.only)
                 continue
             if modifier.excluded:
                 cards = excluded(scope, Cards(modifier.start), cards_of(scope, inner), modifier.start)
@@ -527,11 +529,6 @@ def covers(piece: object, part: object) -> bool:
 
 def without_stop(tokens: Sequence[Token]) -> Sequence[Token]:
     return tokens[:-1] if tokens and tokens[-1].text == "。" else tokens
-
-
-def under(when: When, conditions: list[Condition]) -> When:
-    listed = [*conditions] if when.condition is None else [*conditions, when.condition]
-    return replace(when, condition=listed[0] if len(listed) == 1 else Every(tuple(listed)))
 
 
 def full_power(level: int, tests: tuple[Test, ...]) -> Condition:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gorin.engine.program.amount import Count, CountOf, Difference, Exactly, NumberOf, Product, Sum, Times
+from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf, Product, Sum, Times
 from gorin.engine.program.group import Group, HasState
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Among
 from gorin.engine.program.who import ACTOR, Who
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.cards import NUMBERS, TOTALS, Cards, cards_of, group_of, is_stage_kind, printed
+from gorin.games.rebirth.dialect.cards import NUMBERS, TOTALS, Cards, cards_of, group_of, is_stage_kind
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.program.amounts import (
     Attacks,
@@ -29,10 +29,11 @@ from gorin.games.rebirth.program.who import EVERYONE
 from gorin.text import phrases
 from gorin.text.function_words import AND, IN_TURN
 from gorin.text.lexicon import Adverb
-from gorin.text.nouns import amount_of
+from gorin.text.nouns import amount_of, difference_of, player_of
 from gorin.text.phrases import QUANTITY, Calculation, NounPhrase, Quantity
+from gorin.text.quantities import printed_number
 from gorin.text.trial import says_no_more
-from gorin.text.values import COUNT, PLAYER, value_of
+from gorin.text.values import COUNT, PLAYER, Apart, value_of
 
 FREE, TOTAL, BOTH, KIND_OF, POINT, TIME_OF = "free", "total", "both", "kind of", "point", "time"
 """好きな枚数, 合計, 両方; counters: 種類, 点, 回."""
@@ -134,7 +135,7 @@ def quantity_of(scope: RebirthScope, quantity: Quantity, each: bool, total: bool
     return HowMany(
         quantity.start,
         calculated(scope, quantity.amount),
-        printed(quantity),
+        printed_number(quantity),
         quantity.counter,
         quantity.limit == phrases.UP_TO,
         quantity.limit if quantity.limit != phrases.UP_TO else "",
@@ -168,16 +169,6 @@ def per(scope: RebirthScope, amount: Amount) -> Amount:
     return scope.per if amount == Exactly(1) else Product(amount, scope.per)
 
 
-def times(scope: RebirthScope, amount: Amount) -> Amount:
-    """The same for what is added to a number."""
-    if scope.per is None or amount == Exactly(0):
-        return amount
-    scope.per_used = True
-    if amount == Exactly(1):
-        return scope.per
-    return Times(scope.per, amount.number) if isinstance(amount, Exactly) else Product(amount, scope.per)
-
-
 def for_each(frame: Framed) -> None:
     """(list)2枚につき behind other phrases."""
     nouns = frame.take("につき")
@@ -188,7 +179,7 @@ def for_each(frame: Framed) -> None:
 def per_each(scope: RebirthScope, nouns: NounPhrase) -> None:
     """(list)2枚につき: from here to the end of the sentence."""
     quantity = nouns.only.quantity
-    size = printed(quantity) if quantity is not None else None
+    size = printed_number(quantity)
     if quantity is None or not size or quantity.limit or any(part.quantity for part in nouns.parts[:-1]):
         scope.fail(nouns.end, "number_needed", ("1枚につき",))
     if nouns.group == QUANTITY and len(nouns.parts) == 1:
@@ -211,8 +202,8 @@ def counted_so(scope: RebirthScope, nouns: NounPhrase) -> Amount:
 
 def amount_of_nouns(scope: RebirthScope, nouns: NounPhrase, kinds: bool = False) -> Amount:
     """A count of cards, of different names, or a value of one."""
-    if nouns.group == COUNT and nouns.only.key == "差":
-        return difference(scope, nouns)
+    if isinstance(value_of(nouns.only), Apart):
+        return difference_of(scope, nouns.only)
     stated = state_counted(nouns)
     if stated is not None:
         return resting_count(scope, *stated)
@@ -258,7 +249,7 @@ def attack_owner(scope: RebirthScope, nouns: NounPhrase) -> Who | None:
         if owner is None or owner.modifiers or (owner.group == PLAYER) == (owner.key == "このターン"):
             scope.fail(modifier.start, "no_description")
         if owner.group == PLAYER:
-            who = scope.player(value_of(owner), modifier.start)
+            who = player_of(scope, owner)
         else:
             says_no_more(owner.head)
     return who
@@ -268,27 +259,11 @@ def fewer(scope: RebirthScope, nouns: NounPhrase) -> Fewer:
     """枚数が少ない領域1つにつき."""
     clause = nouns.only.modifiers[0].clause if len(nouns.only.modifiers) == 1 else None
     subject = clause.phrase("が") if clause is not None and len(clause.phrases) == 1 else None
-    less = clause is not None and clause.verb is not None and clause.verb.name == "be less"
+    less = clause is not None and clause.name == "be less"
     counted = subject is not None and subject.nouns.only.path() == "枚数"
     if scope.compared is None or not less or not counted or clause is None or clause.form.negative:
         scope.fail(nouns.start, "no_number", ("枚数が少ない領域",))
     return scope.compared
-
-
-def difference(scope: RebirthScope, nouns: NounPhrase) -> Amount:
-    """Aの枚数とBの枚数の差; AとBの枚数の差."""
-    owner = nouns.only.modifiers[0].nouns if len(nouns.only.modifiers) == 1 else None
-    if owner is not None and len(owner.parts) == 1 and len(owner.only.modifiers) == 1:
-        both_of = owner.only.modifiers[0].nouns
-        if both_of is not None and len(both_of.parts) == 2 and both_of.joint == AND:
-            shared = replace(owner.only.modifiers[0], nouns=replace(both_of, parts=both_of.parts[:1], joint=""))
-            other = replace(owner.only.modifiers[0], nouns=replace(both_of, parts=both_of.parts[1:], joint=""))
-            parts = tuple(replace(owner.only, modifiers=(each,)) for each in (shared, other))
-            owner = replace(owner, parts=parts, joint=AND)
-    if owner is None or len(owner.parts) != 2 or owner.joint != AND:
-        scope.fail(nouns.start, "no_number", ("AとBの枚数の差",))
-    one, other_one = (amount_of_nouns(scope, replace(owner, parts=(part,), joint="")) for part in owner.parts)
-    return Difference(one, other_one)
 
 
 def state_counted(nouns: NounPhrase) -> tuple[NounPhrase, bool] | None:
@@ -319,7 +294,7 @@ def figure_of(scope: RebirthScope, nouns: NounPhrase) -> Amount:
             scope.fail(nouns.start, "no_number")
         return scope.last_sum
     if named.group == QUANTITY:
-        factor = printed(named.quantity) if named.quantity is not None else None
+        factor = printed_number(named.quantity)
         if factor is None or named.quantity is None or named.quantity.counter != "times":
             return amount_of_cards(scope, nouns)
         return Times(amount_of_nouns(scope, owner), factor)
@@ -374,7 +349,7 @@ def value_of_cards(scope: RebirthScope, cards: Cards, nouns: NounPhrase) -> Amou
     """Xの枚数, XのATK, Xのコスト合計, Xのカード名 ..."""
     word = cards.value
     bare = replace(cards, value="")
-    if nouns.group == COUNT and word == "枚数":
+    if nouns.group == COUNT and word in ("枚数", "数"):
         if cards.vacant:
             return vacancies(scope, bare)
         if cards.things is not None:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gorin.engine.cards.library import parts_of
-from gorin.engine.program.amount import Exactly, NumberOf, Sum
+from gorin.engine.program.amount import Exactly, NumberOf
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
-from gorin.engine.program.group import AnyOf, Group, HasWord, IsKind, IsOther, Part
+from gorin.engine.program.group import AnyOf, Group, HasWord, IsKind, IsOther, IsUtmost, Part
 from gorin.engine.program.group import Not as NotTest
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, Among, Both, It, Rest
@@ -19,29 +19,33 @@ from gorin.games.rebirth.dialect.scope import RebirthScope
 from gorin.games.rebirth.dialect.tracing import Trace
 from gorin.games.rebirth.program.amounts import BaseNumber
 from gorin.games.rebirth.program.choices import Choose
-from gorin.games.rebirth.program.tests import AllOf, Extreme, IsOneOf, NameHas, SameName, ValueIs
+from gorin.games.rebirth.program.tests import AllOf, HeldBy, IsOneOf, NameHas, SameName, ValueIs
 from gorin.games.rebirth.program.things import Souls
 from gorin.games.rebirth.program.who import EVERYONE
 from gorin.text import phrases
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, OR, THAT
-from gorin.text.lexicon import Free, Noun, Number, Pointing
-from gorin.text.nouns import amount_of
-from gorin.text.phrases import QUANTITY, Clause, Modifier, Named, NounPhrase, Quantity
+from gorin.text.lexicon import Free, Noun, Pointing
+from gorin.text.nouns import amount_of, player_of, quality_of
+from gorin.text.phrases import QUANTITY, Modifier, Named, NounPhrase, Quantity
+from gorin.text.quantities import printed_number
+from gorin.text.reference import is_extreme
+from gorin.text.results import left_out, tells
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, COUNT, NUMBER, ORIGINAL, PLAYER, POINTER, ZONE, Pointer, Quality, value_of
+from gorin.text.values import CARD, COUNT, NUMBER, ORIGINAL, PLAYER, POINTER, ZONE, Pointer, Quality, Zone, value_of
 
 NAME, TRAIT, WORK, EITHER, ICON = "name", "trait", "work", "either", "icon"
 """《X》, 〔X〕, 作品名「X」, {X}, 【スパーク】."""
-FILTERS: Final = frozenset((NAME, TRAIT, WORK, EITHER, ICON, CARD, NUMBER, QUANTITY))
 VACANT, VALUE, AMONG, REST = "vacant", "value", "among", "rest"
 """空席; カード名, 属性, ダメージ, 空席 as what is counted; その中; 残り."""
 PICKED_NUMBER: Final = "picked number"
 """数字."""
-SAME_NAME, SAME, LIKE = "と同名の", "と同じ", "同名の"
+SAME_NAME, OTHER_NAME, SAME = "と同名の", "と別名の", "と同じ"
 RELATIONS: Final = {phrases.AT_LEAST: AT_LEAST, phrases.AT_MOST: AT_MOST, "": EQUAL}
 NOT_PARTNER: Final = NotTest(IsKind(terms.PARTNER))
 EVERY_ZONE: Final = tuple(range(terms.OUT))
+SELECTING: Final = ("distinct", "alike", "unlike")
+"""What is said of all that are chosen together."""
 FLAGS: Final = ("distinct", "alike", "unlike", "every", "vacant", "value", "also", "arriving", "slots", "onto")
 
 
@@ -82,7 +86,6 @@ class Cards:
     set_only: bool = False
     quantity: Quantity | None = None
     arriving: Who | None = None
-    utmost: tuple[str, bool] | None = None
     compared: Things | None = None
     slots: tuple[tuple[Test, ...], bool] | None = None
     """The slots that are meant: those with, or without, such a character."""
@@ -109,7 +112,7 @@ class Flagged:
 
 def compares(modifier: Modifier) -> bool:
     """Whether it describes by comparing: と同名の, と同じ."""
-    return modifier.case in (SAME_NAME, SAME)
+    return modifier.case in (SAME_NAME, OTHER_NAME, SAME)
 
 
 def all_but(nouns: NounPhrase) -> NounPhrase:
@@ -212,6 +215,15 @@ def cards_of(scope: RebirthScope, nouns: NounPhrase, *allowed: str) -> Cards:
     return found
 
 
+def tests_of(scope: RebirthScope, nouns: NounPhrase, *whose: Who) -> tuple[Test, ...]:
+    """What a card must be, wherever it lies; it may be said that it is of one of these players."""
+    cards = cards_of(scope, nouns)
+    odd = cards.places or cards.things is not None or cards.quantity is not None
+    if odd or cards.who not in (None, *whose):
+        scope.fail(nouns.start, "no_description")
+    return cards.tests
+
+
 def numbers_apart(nouns: NounPhrase) -> list[Named]:
     """コスト3か4: the number is said once."""
     found: list[Named] = []
@@ -273,7 +285,7 @@ def joined(scope: RebirthScope, nouns: NounPhrase, parts: list[Cards]) -> Cards:
     for part in parts[1:]:
         if part.who not in (None, first.who) or (part.places and part.places != first.places):
             scope.fail(part.start, "no_description")
-        flags = {flag: getattr(first, flag) or getattr(part, flag) for flag in ("distinct", "alike", "unlike", "every")}
+        flags = {flag: getattr(first, flag) or getattr(part, flag) for flag in (*SELECTING, "every")}
         common = replace(common, **flags)
     found = tuple(each for part in parts for each in (part.alternatives or (part.tests,)))
     if any(not tests for tests in found):
@@ -300,6 +312,9 @@ def one_of(scope: RebirthScope, named: Named) -> Cards:
     for modifier in named.modifiers:
         cards = modified(scope, cards, modifier, states, flags)
         cards = replace(cards, shared=len(cards.tests)) if modifier.apart else cards
+    if cards.things is not None and cards.who is not None and any(tells(each.clause) for each in named.modifiers):
+        states.append(HeldBy(cards.who))
+        cards = replace(cards, who=None)
     cards = headed(scope, cards, named, tuple(states))
     for flag, place in flags:
         cards = flag.change(scope, cards, place)
@@ -336,6 +351,10 @@ def modified(
         clause = modifier.clause
         if clause.verb is None:
             return number_is(scope, cards, modifier)
+        others = left_out(scope, clause)
+        if others is not None:
+            states.append(others)
+            return of_chosen(scope, cards, others, modifier)
         if clause.verb.describes is None:
             scope.fail(clause.end, "no_description")
         frame: Frame[Any] = Frame(scope, clause)
@@ -346,6 +365,15 @@ def modified(
     if compares(modifier):
         return compared_with(scope, cards, modifier, states)
     return by_noun(scope, cards, modifier, states)
+
+
+def of_chosen(scope: RebirthScope, cards: Cards, others: Test, modifier: Modifier) -> Cards:
+    """選ばれなかったメンバー: of the player among whose cards was chosen, unless it says whose."""
+    group = Trace(scope.draft.said()).group_of(others.things) if isinstance(others, IsOneOf) else None
+    owners = {part.who for part in group.parts} if group is not None else set()
+    if cards.who is None and len(owners) != 1:
+        scope.fail(modifier.start, "of_which_zone")
+    return cards if cards.who is not None else replace(cards, who=owners.pop())
 
 
 def described(
@@ -394,7 +422,7 @@ def by_noun(scope: RebirthScope, cards: Cards, modifier: Modifier, states: list[
     if modifier.excluded:
         return excluded(scope, cards, cards_of(scope, nouns), modifier.start)
     if nouns.group == PLAYER and len(nouns.parts) == 1 and not nouns.only.modifiers:
-        who = scope.player(value_of(nouns.only), modifier.start)
+        who = player_of(scope, nouns.only)
         if cards.who is not None:
             scope.fail(modifier.start, "owner_twice")
         return replace(cards, who=who)
@@ -418,7 +446,7 @@ def by_noun(scope: RebirthScope, cards: Cards, modifier: Modifier, states: list[
         inner = like_number(scope, nouns.only, states)
         states += inner.tests
         return merged(scope, cards, replace(inner, tests=()))
-    inner = cards_of(scope, nouns, "vacant", "also", *(("value",) if nouns.group == VALUE else ()))
+    inner = cards_of(scope, nouns, "vacant", "also", *SELECTING, *(("value",) if nouns.group == VALUE else ()))
     if inner.value:
         cards = replace(cards, value=inner.value)
     if inner.quantity is not None and not (inner.quantity.every and inner.who == EVERYONE):
@@ -442,7 +470,7 @@ def by_noun(scope: RebirthScope, cards: Cards, modifier: Modifier, states: list[
 def distinct_names(scope: RebirthScope, cards: Cards, named: Named) -> Cards:
     """異なるカード名の."""
     clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
-    if clause is None or clause.verb is None or clause.verb.name != "be unlike" or clause.phrases:
+    if clause is None or clause.name != "be unlike" or clause.phrases:
         scope.fail(named.start, "no_description", ("カード名が異なる",))
     if named.key != "カード名" or clause.form.negative:
         scope.fail(named.start, "no_description", ("カード名が異なる",))
@@ -463,8 +491,9 @@ def like_number(scope: RebirthScope, named: Named, states: list[Test]) -> Cards:
             things = things_of(scope, modifier.nouns)
             tests: tuple[Test, ...] = (ValueIs(number, EQUAL, NumberOf(things, number)),)
             found = replace(found, compared=things, tests=(*found.tests, *tests))
-        elif clause is not None and clause.verb is not None and clause.verb.name in ("be more", "be less"):
-            found = replace(found, tests=(*found.tests, than(scope, number, clause)))
+        elif clause is not None and clause.phrase("より") is not None:
+            test = quality_of(scope, replace(named, modifiers=(modifier,)))
+            found = found if test is None else replace(found, tests=(*found.tests, test))
         elif modifier.nouns is not None and modifier.nouns.group == PLAYER:
             found = by_noun(scope, found, modifier, states)
         else:
@@ -477,24 +506,11 @@ def like_number(scope: RebirthScope, named: Named, states: list[Test]) -> Cards:
 def declared_number(scope: RebirthScope, named: Named) -> Amount:
     """宣言した数字."""
     clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
-    said = clause is not None and clause.verb is not None and clause.verb.name == "declare"
+    said = clause is not None and clause.name == "declare"
     if scope.declared is None or not said:
         scope.fail(named.start, "not_done")
     says_no_more(named.head)
     return scope.declared
-
-
-def than(scope: RebirthScope, number: str, clause: Clause) -> Test:
-    """このキャラのATKより小さい."""
-    other = clause.phrase("より")
-    if other is None or len(clause.phrases) != 1 or clause.adverbs or clause.form.negative:
-        scope.fail(clause.start, "no_comparison", ("Xより",))
-    cards = cards_of(scope, other.nouns, "value")
-    said = NUMBERS.get(cards.value, number)
-    things = meant(scope, replace(cards, value=""))
-    more = clause.verb is not None and clause.verb.name == "be more"
-    amount = Sum((NumberOf(things, said), Exactly(1 if more else -1)))
-    return ValueIs(number, AT_LEAST if more else AT_MOST, amount)
 
 
 def in_zone(place: Place) -> tuple[Test, ...]:
@@ -536,6 +552,7 @@ def merged(scope: RebirthScope, cards: Cards, inner: Cards) -> Cards:
         also=(*cards.also, *inner.also),
         onto=(*cards.onto, *inner.onto),
         set_only=cards.set_only or inner.set_only,
+        **{flag: getattr(cards, flag) or getattr(inner, flag) for flag in SELECTING},
     )
 
 
@@ -543,8 +560,8 @@ def compared_with(scope: RebirthScope, cards: Cards, modifier: Modifier, states:
     """Xと同名の; Xと同じ(コストの)."""
     assert modifier.nouns is not None
     things = things_of(scope, modifier.nouns)
-    if modifier.case == SAME_NAME:
-        states.append(SameName(things))
+    if modifier.case in (SAME_NAME, OTHER_NAME):
+        states.append(SameName(things) if modifier.case == SAME_NAME else NotTest(SameName(things)))
         return cards
     return replace(cards, things=things)
 
@@ -554,6 +571,9 @@ def headed(scope: RebirthScope, cards: Cards, named: Named, states: tuple[Test, 
     group = named.group
     if group == ZONE:
         return zone_of(scope, cards, named, states)
+    if group == POINTER and cards == Cards(cards.start, cards.who) and cards.who is not None:
+        # R120: of another player it is the character in entry with which this one is compared.
+        return zone_of(scope, cards, replace(named, sense=Noun(ZONE, "", Zone(terms.ENTRY))), states)
     if group in (POINTER, AMONG, REST):
         if cards.who is not None or cards.places or cards.things is not None or cards.souls_of is not None:
             scope.fail(named.start, "no_description")
@@ -563,7 +583,7 @@ def headed(scope: RebirthScope, cards: Cards, named: Named, states: tuple[Test, 
     if group == NUMBER and named.quantity is not None and named.quantity.amount is None:
         return bound_by(scope, cards, named, states)
     if group == NUMBER and named.quantity is not None:
-        return replace(cards, tests=value_head(scope, replace(cards, value=named.key), named.quantity))
+        return replace(cards, tests=value_tests(scope, replace(cards, value=named.key), named.quantity))
     if group in (NUMBER, COUNT, VALUE):
         of_kinds = named.key == "種類数" and cards.value in ("カード名", "属性")
         if cards.value and not of_kinds:
@@ -574,7 +594,7 @@ def headed(scope: RebirthScope, cards: Cards, named: Named, states: tuple[Test, 
         if cards.things is None or named.quantity is None:
             scope.fail(named.start, "no_things")
         known = Trace(scope.draft.said()).most_in(cards.things)
-        if known is not None and printed(named.quantity) not in (known, 1):
+        if known is not None and printed_number(named.quantity) not in (known, 1):
             scope.fail(named.start, "no_quantity")
         return replace(cards, tests=(*cards.tests, *states))
     test = property_of(named)
@@ -612,11 +632,6 @@ def kind_chosen(scope: RebirthScope, things: It) -> int:
     return 0
 
 
-def value_head(scope: RebirthScope, cards: Cards, quantity: Quantity) -> tuple[Test, ...]:
-    """コスト3以下 as a property; with a card before it (と同じコスト) it has no number."""
-    return value_tests(scope, cards, quantity)
-
-
 def kind_placed(cards: Cards, named: Named) -> Cards:
     """パートナー lie in energy, set cards in the rebirth zone."""
     if named.key == "パートナー" and cards.vague and not cards.set_only:
@@ -643,7 +658,7 @@ def property_of(named: Named) -> Test | None:
 
 def zone_of(scope: RebirthScope, cards: Cards, named: Named, states: tuple[Test, ...]) -> Cards:
     """エントリー, メンバー: a place; as a head the cards there (4.4.3, 4.5.4, 4.6.3, R24, R25)."""
-    zone: int = value_of(named)
+    zone: int = value_of(named).zone
     if zone == terms.SOUL:
         under = cards.things
         if cards.places:
@@ -665,19 +680,16 @@ def zone_of(scope: RebirthScope, cards: Cards, named: Named, states: tuple[Test,
     return replace(cards, places=(*cards.places, Place(zone, None, tests)), zone_head=True)
 
 
-def extreme(number: str, greatest: bool) -> Flagged:
-    """最もDEFの低い."""
-    return Flagged(lambda scope, cards, place: replace(cards, utmost=(number, greatest)))
-
-
 def of_utmost(scope: RebirthScope, cards: Cards) -> Cards:
     """最も…: among exactly the cards that are named with it."""
-    if cards.utmost is None:
+    if not any(is_extreme(test) for test in cards.tests):
         return cards
     if cards.alternatives or cards.souls_of is not None:
         scope.fail(cards.start, "no_description")
-    among = group_of(replace(cards, quantity=None), scope.actor)
-    return replace(cards, utmost=None, tests=(*cards.tests, Extreme(among, *cards.utmost)))
+    such = tuple(test for test in cards.tests if not is_extreme(test))
+    among = group_of(replace(cards, quantity=None, tests=such), scope.actor)
+    most = (replace(test, group=among) for test in cards.tests if isinstance(test, IsUtmost) and is_extreme(test))
+    return replace(cards, tests=(*such, *most))
 
 
 def all_chosen(scope: RebirthScope, place: int) -> Things:
@@ -703,13 +715,3 @@ def left_over(scope: RebirthScope, place: int) -> Things:
     if scope.looked is None:
         scope.fail(place, "none_shown")
     return Rest(scope.looked, tuple(scope.taken))
-
-
-def printed(quantity: Quantity) -> int | None:
-    """The printed number of a quantity; None for X and for calculations."""
-    amount = quantity.amount
-    if amount is None or len(amount.terms) != 1 or len(amount.terms[0].factors) != 1:
-        return None
-    token = amount.terms[0].factors[0].token
-    sense = token.sense(Number) if token is not None else None
-    return sense.number if sense is not None else None

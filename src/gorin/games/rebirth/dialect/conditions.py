@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf, Sum
+from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Did, Either, Every, Fits, TurnOf
 from gorin.engine.program.condition import Not as Never
 from gorin.engine.program.group import Group, HasState, HasWord, IsKind, IsOther, Part
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import THIS, All, Among
-from gorin.engine.program.who import OTHER, SELF, Who
+from gorin.engine.program.who import SELF
 from gorin.engine.values.change import GiveWord
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import (
@@ -30,10 +30,8 @@ from gorin.games.rebirth.dialect.amounts import (
 )
 from gorin.games.rebirth.dialect.cards import (
     ICON,
-    NUMBERS,
     PICKED_NUMBER,
     RELATIONS,
-    SAME,
     TRAIT,
     Cards,
     beside,
@@ -41,14 +39,15 @@ from gorin.games.rebirth.dialect.cards import (
     declared_number,
     is_stage_kind,
     meant,
-    printed,
+    tests_of,
     things_of,
 )
 from gorin.games.rebirth.dialect.declaring import DECLARATION, as_declared, hit
+from gorin.games.rebirth.dialect.results import ACTS
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
-from gorin.games.rebirth.dialect.spans import DURING, attack_of, during_condition, is_onward, player_of
+from gorin.games.rebirth.dialect.spans import DURING, attack_of, during_condition, is_onward, turn_owner
 from gorin.games.rebirth.dialect.tracing import Trace
-from gorin.games.rebirth.program.amounts import Kinds, Matching, TotalOf, Vacant
+from gorin.games.rebirth.program.amounts import Kinds, Matching, Vacant
 from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.conditions import (
     AllFit,
@@ -65,18 +64,18 @@ from gorin.games.rebirth.program.conditions import (
 )
 from gorin.games.rebirth.program.lasts import Lasts
 from gorin.games.rebirth.program.operations import AddSupporter
-from gorin.games.rebirth.program.tests import HeldBy, InZone, IsDamaged, IsOneOf, IsSoul, ValueIs
+from gorin.games.rebirth.program.tests import HeldBy, InZone, IsOneOf, IsSoul, ValueIs
 from gorin.games.rebirth.program.things import Role, Souls
 from gorin.games.rebirth.program.who import EVERYONE
-from gorin.text.checks import excludes_itself
+from gorin.text import conditions
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND, IN_TURN, OR
-from gorin.text.lexicon import Free
+from gorin.text.function_words import AND, BY_THIS, IN_TURN, OR
+from gorin.text.lexicon import Adverb, Free
 from gorin.text.morphology import CAUSATIVE, PASSIVE
-from gorin.text.nouns import amount_of
-from gorin.text.phrases import AT_LEAST as AT_LEAST_LIMIT
+from gorin.text.nouns import amount_of, player_of
 from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase, Quantity
-from gorin.text.trial import says_no_more
+from gorin.text.tokens import SAME_AS
+from gorin.text.trial import says_no_more, says_no_more_at
 from gorin.text.values import CARD, NUMBER, PLAYER, POINTER, ZONE, value_of
 
 PARITY, RESULT, ATTACK, TURN, HIT = "parity", "result", "attack", "turn", "hit"
@@ -85,35 +84,22 @@ Fact = Callable[[Framed], Condition]
 
 
 def condition_of(scope: RebirthScope, clauses: Sequence[Clause]) -> Condition:
-    """かつ, Aで、B and Aがいて、B are both; か between clauses is either."""
-    alternatives: list[list[Condition]] = [[]]
-    for index, clause in enumerate(clauses):
-        if index and clauses[index - 1].joint == OR:
-            alternatives.append([])
-        scope.joined = index > 0
-        alternatives[-1].append(single(scope, clause))
-        if excludes_itself(Every(tuple(alternatives[-1]))):
-            scope.fail(clause.start, "never")
-    parts = [each[0] if len(each) == 1 else Every(tuple(each)) for each in alternatives]
-    return parts[0] if len(parts) == 1 else Either(tuple(parts))
-
-
-def single(scope: RebirthScope, clause: Clause) -> Condition:
-    frame: Framed = Frame(scope, clause)
+    """かつ, Aで、B and Aがいて、B are both; か between clauses is either. ターン中 in it is one more condition."""
     spans: list[Condition] = []
-    while (during := frame.find("", "に", group=DURING)) is not None and during.nouns.only.key != "このターン中":
-        nouns = during.nouns
-        frame.taken.add(id(during))
-        spans.append(during_condition(scope, nouns))
-    if clause.verb is None:
-        found = copula(frame)
-    elif clause.verb.fact is None:
-        frame.fail(frame.place, "no_fact", verb=clause.said)
-    else:
-        found = clause.verb.fact(frame)
-    frame.done()
-    if Trace(scope.draft.said()).is_never(found):
-        scope.fail(frame.place, "never")
+    bare: list[Clause] = []
+    for clause in clauses:
+        timed = [each for each in clause.phrases if each.case in ("", "に") and each.nouns.group == DURING]
+        during = [each for each in timed if each.nouns.only.key != "このターン中"]
+        spans += [during_condition(scope, each.nouns) for each in during]
+        total = [token for token in clause.adverbs if token.sense(Adverb) == Adverb(TOTAL)]
+        says_no_more(*total)
+        phrases = tuple(each for each in clause.phrases if each not in during)
+        bare.append(replace(clause, phrases=phrases, adverbs=tuple(t for t in clause.adverbs if t not in total)))
+    found = conditions.condition_of(scope, bare)
+    parts = found.parts if isinstance(found, Either) else (found,)
+    trace = Trace(scope.draft.said())
+    if any(trace.is_never(part) for part in parts):
+        scope.fail(Frame(scope, clauses[0]).place if len(clauses) == 1 else clauses[-1].start, "never")
     return found if not spans else Every((*spans, found))
 
 
@@ -121,26 +107,33 @@ def subject_of(frame: Framed) -> NounPhrase | None:
     return frame.take("が", "も", "は")
 
 
-def copula(frame: Framed) -> Condition:
-    """(subject)が(predicate)なら."""
-    scope, clause = frame.scope, frame.clause
+def said_so(scope: RebirthScope, clause: Clause) -> Condition | None:
+    """(subject)が(predicate)なら, but for plain numbers."""
+    frame: Framed = Frame(scope, clause)
     complement = clause.complement
     assert complement is not None
     named = complement.only
-    if clause.predicate is not None and clause.predicate.text == SAME:
-        found = is_same(frame, complement)
+    if complement.group == NUMBER and named.quantity is not None and named.quantity.amount is None:
+        return None
+    if clause.said == SAME_AS:
+        if complement.group not in (DECLARATION, PICKED_NUMBER):
+            return None
+        found = is_declared(frame, complement)
     elif complement.group == DURING:
         found = during_condition(scope, complement)
     elif complement.group == TURN and named.key == "ターン":
-        found = TurnOf(player_of(scope, named))
+        found = TurnOf(turn_owner(scope, named))
     elif complement.group == QUANTITY and named.quantity is not None and not named.modifiers:
-        found = counted(frame, named.quantity)
+        special = counted(frame, named.quantity)
+        if special is None:
+            return None
+        found = special
     elif complement.group == FIGURE and named.quantity is not None and frame.find("が", "も", "は") is None:
         relation, number = relation_of(frame, named.quantity)
         bare = replace(complement, parts=(replace(named, quantity=None),))
         found = Compare(amount_of_nouns(scope, bare), relation, number)
-    elif complement.group == PLAYER and named.quantity is not None and not named.modifiers:
-        found = against(frame, RELATIONS[named.quantity.limit], 0, scope.player(value_of(named), named.start))
+    elif complement.group == PLAYER:
+        return None
     elif complement.group == HIT:
         found = hit(frame, named.key == "当たり")
     elif complement.group == PARITY:
@@ -151,23 +144,24 @@ def copula(frame: Framed) -> Condition:
         found = attack_is(frame, named)
     else:
         found = is_such(frame, complement)
+    frame.done()
     if clause.form.only and not isinstance(found, AllFit):
         frame.fail(complement.end, "no_description")
-    return Never(found) if clause.form.negative else found
+    return found
 
 
-def is_same(frame: Framed, other: NounPhrase) -> Condition:
-    """そのコストがこのキャラのコストと同じなら, あなたの手札が相手と同じなら, 宣言と同じなら."""
-    scope = frame.scope
+def is_declared(frame: Framed, other: NounPhrase) -> Condition:
+    """宣言と同じなら, 宣言した数字と同じなら."""
     if other.group == DECLARATION:
         return as_declared(frame, subject_of(frame), other)
-    if other.group == PLAYER and len(other.parts) == 1:
-        return against(frame, EQUAL, 0, scope.player(value_of(other.only), other.start))
-    mine = subject_amount(frame)
-    theirs = declared_number(scope, other.only) if other.group == PICKED_NUMBER else like_amount(frame, mine, other)
-    if isinstance(mine, NumberOf):
-        return Fits(mine.things, (ValueIs(mine.number, EQUAL, theirs),))
-    return Compare(mine, EQUAL, theirs)
+    return bounded(subject_amount(frame), EQUAL, declared_number(frame.scope, other.only))
+
+
+def bounded(amount: Amount, relation: str, bound: Amount) -> Condition:
+    """A number of a card that need not be there is asked of the card."""
+    if isinstance(amount, NumberOf):
+        return Fits(amount.things, (ValueIs(amount.number, relation, bound),))
+    return Compare(amount, relation, bound)
 
 
 def check_result(frame: Framed, won: bool) -> Condition:
@@ -177,7 +171,7 @@ def check_result(frame: Framed, won: bool) -> Condition:
     if by is not None and by.only.key != "それ":
         frame.fail(by.start, "no_description")
     who = subject_of(frame)
-    if who is not None and (who.group != PLAYER or scope.player(value_of(who.only), who.start) != SELF):
+    if who is not None and (who.group != PLAYER or player_of(scope, who.only) != SELF):
         frame.fail(who.start, "no_subject")
     if scope.checked == NOTHING:
         frame.fail(frame.place, "not_done")
@@ -227,32 +221,25 @@ def relation_of(frame: Framed, quantity: Quantity) -> tuple[str, Amount]:
     return RELATIONS[quantity.limit], amount_of(frame.scope, quantity.amount)
 
 
-def counted(frame: Framed, quantity: Quantity) -> Condition:
-    """…が3枚以上なら."""
+def counted(frame: Framed, quantity: Quantity) -> Condition | None:
+    """カード名が5種類以上なら, メンバーに《X》が3枚以上なら, 手札かメンバーが3枚以上なら; None: a plain number."""
     scope = frame.scope
-    redundant(frame, TOTAL)
-    relation, number = relation_of(frame, quantity)
     subject = frame.find("が", "も")
-    where = frame.find("に")
     if quantity.counter == KIND_OF:
-        if subject is None:
-            if not isinstance(scope.last_amount, Kinds):
-                frame.fail(frame.clause.start, "no_subject", ("カード名が",))
-            return Compare(scope.last_amount, relation, number)
-        frame.taken.add(id(subject))
-        kinds = kinds_of(frame, subject.nouns)
-        scope.last_amount = kinds
-        return Compare(kinds, relation, number)
-    if where is not None and subject is not None:
+        if subject is not None:
+            frame.taken.add(id(subject))
+            scope.last_amount = kinds_of(frame, subject.nouns)
+        if not isinstance(scope.last_amount, Kinds):
+            frame.fail(frame.clause.start, "no_subject", ("カード名が",))
+        return Compare(scope.last_amount, *relation_of(frame, quantity))
+    if frame.find("に") is not None and subject is not None:
         return exists_so_many(frame, quantity)
     if subject is not None and subject.nouns.joint == OR and subject.nouns.only.group == ZONE:
         frame.taken.add(id(subject))
         parts = [replace(subject.nouns, parts=(part,), joint="") for part in subject.nouns.parts]
+        relation, number = relation_of(frame, quantity)
         return Either(tuple(Compare(amount_of_nouns(scope, part), relation, number) for part in parts))
-    amount = subject_amount(frame)
-    if isinstance(amount, NumberOf) and not quantity.counter:
-        return Fits(amount.things, (ValueIs(amount.number, relation, number),))
-    return Compare(amount, relation, number)
+    return None
 
 
 def kinds_of(frame: Framed, nouns: NounPhrase) -> Amount:
@@ -276,7 +263,7 @@ def is_such(frame: Framed, complement: NounPhrase) -> Condition:
     nouns = frame.take("", group=QUANTITY)
     if nouns is not None:
         quantity = nouns.only.quantity
-        if quantity is None or not quantity.every:
+        if quantity is None or not quantity.every or frame.clause.form.negative:
             frame.fail(nouns.start, "no_quantity")
         every = True
     things: Things = THIS
@@ -297,7 +284,7 @@ def is_such(frame: Framed, complement: NounPhrase) -> Condition:
     if complement.only.key == "コスト" and complement.only.quantity is None and scope.declared is not None:
         return costs_so(frame, things, complement.only)
     arrival = complement.only.modifiers[0].clause if len(complement.only.modifiers) == 1 else None
-    if arrival is not None and arrival.verb is not None and arrival.verb.name in ("put", "appear"):
+    if arrival is not None and arrival.name in ("put", "appear"):
         return arrived(frame, things, complement, arrival)
     wanted = cards_of(scope, complement)
     if wanted.quantity is not None or wanted.who is not None:
@@ -329,7 +316,7 @@ def arrived(frame: Framed, things: Things, complement: NounPhrase, clause: Claus
     inner: Framed = Frame(scope, clause)
     turn = inner.take("", "に", group=TURN) or frame.take("", "に", group=TURN)
     source, goal = inner.take("から") or frame.take("から"), inner.take("に")
-    put = clause.verb is not None and clause.verb.name == "put"
+    put = clause.name == "put"
     form = clause.form
     if (
         turn is None
@@ -389,10 +376,11 @@ def exists_so_many(frame: Framed, quantity: Quantity | None) -> Condition:
 def existing(frame: Framed, quantity: Quantity | None, negative: bool) -> Condition:
     scope = frame.scope
     apart = frame.adverb(IN_TURN)
-    redundant(frame, TOTAL)
     both_of = frame.adverb(BOTH)
     redundant(frame, BOTH)
     where = frame.take("に", "で")
+    if none_at_all(frame, negative):
+        quantity = None
     too = frame.find("も") is not None or bool(both_of)
     subject = subject_of(frame)
     if subject is None and both_of and quantity is None and where is None:
@@ -450,6 +438,16 @@ def existing(frame: Framed, quantity: Quantity | None, negative: bool) -> Condit
     return counted_there(frame, cards, quantity, negative)
 
 
+def none_at_all(frame: Framed, negative: bool) -> bool:
+    """1枚もない: the number says no more."""
+    none = frame.take("も", group=QUANTITY)
+    if none is not None and not (negative and none.only.quantity is not None and none.only.quantity.number == 1):
+        frame.fail(none.start, "no_quantity", ("1枚も",))
+    if none is not None:
+        says_no_more_at(none.start)
+    return none is not None
+
+
 def counted_there(frame: Framed, cards: Cards, quantity: Quantity | None, negative: bool) -> Condition:
     scope = frame.scope
     group = counted_group(scope, cards)
@@ -484,74 +482,6 @@ def so_many(frame: Framed, amount: Amount, quantity: Quantity | None, negative: 
     return Compare(amount, relation, number)
 
 
-def compares(more: bool) -> Fact:
-    """AがBより多い, 相手より多い (T61, T169, R120)."""
-
-    def fact(frame: Framed) -> Condition:
-        scope = frame.scope
-        relation, margin = (AT_LEAST, 1) if more else (AT_MOST, -1)
-        apart = frame.take("", group=QUANTITY)
-        if apart is not None:
-            quantity = apart.only.quantity
-            number = printed(quantity) if quantity is not None else None
-            if quantity is None or number is None or quantity.limit not in ("", AT_LEAST_LIMIT) or apart.only.modifiers:
-                frame.fail(apart.start, "no_comparison", ("2枚以上",))
-            margin *= number
-            relation = EQUAL if not quantity.limit else relation
-        other = frame.need("より", reason="no_comparison", expected=("相手より",))
-        if other.group == PLAYER and len(other.parts) == 1:
-            than = scope.player(value_of(other.only), other.start)
-            found = against(frame, relation, margin, than)
-        else:
-            mine = subject_amount(frame)
-            theirs = like_amount(frame, mine, other)
-            found = Compare(mine, relation, Sum((theirs, Exactly(margin))))
-        return Never(found) if frame.clause.form.negative else found
-
-    return fact
-
-
-def like_amount(frame: Framed, mine: Amount, other: NounPhrase) -> Amount:
-    """The same number of another card, or a count."""
-    cards = cards_of(frame.scope, other, "value")
-    if cards.value in NUMBERS and isinstance(mine, NumberOf) and cards.vague and not cards.tests and cards.who is None:
-        return NumberOf(mine.things, NUMBERS[cards.value])
-    if cards.value or not isinstance(mine, (NumberOf, TotalOf)):
-        return amount_of_nouns(frame.scope, other)
-    return NumberOf(meant(frame.scope, cards), mine.number)
-
-
-def against(frame: Framed, relation: str, margin: int, than: Who) -> Condition:
-    """The same number of the other side (R120)."""
-    scope = frame.scope
-    subject = subject_of(frame)
-    if subject is None or than not in (OTHER, SELF):
-        frame.fail(frame.clause.start, "no_subject", ("あなたの手札が",))
-    cards = cards_of(scope, subject, "value")
-    mine = amount_of_nouns(scope, subject)
-    theirs = opposite(mine, than)
-    if theirs is None or cards.who not in ((SELF, None) if than == OTHER else (OTHER,)):
-        frame.fail(subject.start, "no_comparison")
-    return Compare(mine, relation, Sum((theirs, Exactly(margin))) if margin else theirs)
-
-
-def opposite(amount: Amount, who: Who) -> Amount | None:
-    """The same number of the other side."""
-    if isinstance(amount, Count):
-        return Count(other_side(amount.group, who))
-    if isinstance(amount, NumberOf) and isinstance(amount.things, All):
-        return NumberOf(All(other_side(amount.things.group, who)), amount.number)
-    if isinstance(amount, NumberOf) and amount.things == THIS:
-        return NumberOf(All(Group((Part(terms.ENTRY, OTHER, (IsKind(terms.CHARACTER),)),))), amount.number)
-    if isinstance(amount, TotalOf) and isinstance(amount.things, All):
-        return TotalOf(All(other_side(amount.things.group, who)), amount.number)
-    return None
-
-
-def other_side(group: Group, who: Who) -> Group:
-    return Group(tuple(replace(part, who=who) for part in group.parts))
-
-
 def in_state(resting: bool) -> Fact:
     """このキャラが【レスト】しているなら, パートナーが3枚以上【レスト】しているなら."""
 
@@ -577,18 +507,6 @@ def in_state(resting: bool) -> Fact:
         return Fits(scope.asked_of, (test,))
 
     return fact
-
-
-def damaged(frame: Framed) -> Condition:
-    """このキャラがダメージを受けているなら."""
-    scope, form = frame.scope, frame.clause.form
-    dealt = frame.need("を", group="damage", expected=("ダメージを",))
-    subject = subject_of(frame)
-    if not form.lasting or form.past or dealt.only.modifiers or dealt.only.value is not None or subject is None:
-        frame.fail(frame.place, "no_fact", verb=frame.clause.said)
-    things = scope.asked_of = things_of(scope, subject)
-    found = Fits(things, (IsDamaged(),))
-    return Never(found) if form.negative else found
 
 
 def is_set(frame: Framed) -> Condition:
@@ -648,7 +566,7 @@ def supports(frame: Framed) -> Condition:
 def made_to_support(frame: Framed) -> Condition:
     """2枚サポートさせたなら: of what this text has made support."""
     form = frame.clause.form
-    redundant(frame, "by this")
+    redundant(frame, BY_THIS)
     made = [op for op in frame.scope.draft.said() if isinstance(op, AddSupporter)]
     nouns = frame.take("", "とも", group=QUANTITY)
     if not made or form.lasting:
@@ -713,24 +631,6 @@ def differs(frame: Framed) -> Condition:
     return NamesDiffer(All(counted_group(scope, replace(cards, value=""))))
 
 
-ACTS: Final = {
-    "put": "put",
-    "discard": "discard",
-    "return": "return",
-    "add": "add",
-    "choose": "choose",
-    "draw": "draw",
-    "set": "set",
-    "exchange": "exchange",
-    "show": "reveal",
-    "look": "look",
-    "do": "soul",
-    "recover": "recover",
-    "retire": "retire",
-    "rest": "rest",
-    "stand": "stand",
-}
-"""The verb said again, and what the act is called when it is done."""
 TAKING: Final = ("choose", "reveal", "look")
 
 
@@ -744,26 +644,21 @@ def done(frame: Framed) -> Condition:
     voice = "causative" if act == "retire" else "active"
     if act is None or not (passive or form.voice == voice) or form.lasting:
         frame.fail(frame.place, "no_fact", verb=frame.clause.said)
-    by = scope.player(value_of(who.only), who.start) if who is not None else None
+    by = player_of(scope, who.only) if who is not None else None
     if by not in (None, EVERYONE) or (not passive and frame.find("が", "は") is not None):
         frame.fail(frame.place, "not_done")
-    redundant(frame, "by this")
+    redundant(frame, BY_THIS)
     tests: tuple[Test, ...] = ()
     origin: tuple[int, ...] = ()
     goal: tuple[int, ...] = ()
-    none = frame.take("も", group=QUANTITY)
-    if none is not None and (not form.negative or none.only.quantity is None or none.only.quantity.number != 1):
-        frame.fail(none.start, "no_quantity", ("1枚も",))
+    none_at_all(frame, form.negative)
     nouns = frame.take("", "とも", group=QUANTITY)
     obj = frame.take("が" if passive else "を")
     if obj is not None and act == "exchange":
         frame.fail(obj.start, "no_description")
     partner = frame.take(AND) if act == "exchange" else None
     if partner is not None:
-        cards = cards_of(scope, partner)
-        if cards.places or cards.things is not None or cards.who is not None or cards.quantity is not None:
-            frame.fail(partner.start, "no_description")
-        tests = (*cards.tests, IsOther())
+        tests = (*tests_of(scope, partner), IsOther())
     if obj is not None:
         cards = cards_of(scope, obj)
         tests = cards.tests

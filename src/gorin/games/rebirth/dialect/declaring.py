@@ -22,6 +22,7 @@ from gorin.games.rebirth.program.amounts import Fewer
 from gorin.games.rebirth.program.choices import ChooseWord, DeclareFact, Present, Split
 from gorin.games.rebirth.program.conditions import Parity, WasPicked
 from gorin.text.function_words import AND, IN_TURN
+from gorin.text.nouns import player_of
 from gorin.text.phrases import NounPhrase
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, COUNT, NUMBER, PLAYER, POINTER, value_of
@@ -159,7 +160,7 @@ def compare(frame: Framed) -> None:
     nouns = frame.need("を", group=COUNT, expected=("枚数を",))
     other = frame.need(AND, group=PLAYER, expected=("相手と",))
     cards = cards_of(scope, nouns, "value")
-    if not frame.adverb(IN_TURN) or scope.player(value_of(other.only), other.start) != OTHER:
+    if not frame.adverb(IN_TURN) or player_of(scope, other.only) != OTHER:
         frame.fail(frame.place, "no_comparison", ("それぞれ相手と",))
     own = cards.who in (None, SELF) and all(place.who in (None, SELF) for place in cards.places)
     if cards.value != "枚数" or cards.tests or not cards.places or not own:

@@ -11,7 +11,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import CountOf, Exactly, Result
 from gorin.engine.program.cards import Draw
 from gorin.engine.program.condition import AT_MOST, Compare, Did, Every, Fits, Not
-from gorin.engine.program.flow import Branch, Goto, Reckon
+from gorin.engine.program.flow import Branch, EachPlayer, Goto, Reckon
 from gorin.engine.program.group import Group, HasState
 from gorin.engine.program.numbers import Later, Turn
 from gorin.engine.program.roots import Amount, Condition, Test, Things
@@ -20,9 +20,9 @@ from gorin.engine.program.who import ACTOR, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import amount_of_nouns, how_many, per_each, redundant
-from gorin.games.rebirth.dialect.cards import cards_of, left_over, printed
+from gorin.games.rebirth.dialect.cards import cards_of, left_over
 from gorin.games.rebirth.dialect.conditions import condition_of
-from gorin.games.rebirth.dialect.events import PHASES, happening_of, moment_of, this_card
+from gorin.games.rebirth.dialect.events import happening_of, moment_of, this_card
 from gorin.games.rebirth.dialect.lists import Item, Lists, is_otherwise
 from gorin.games.rebirth.dialect.orders import PHASE, goal_of
 from gorin.games.rebirth.dialect.pieces import TURN, Piece, adds, conjuncts, is_added, is_goal_only, is_state, pieces_of
@@ -33,8 +33,6 @@ from gorin.games.rebirth.dialect.spans import (
     DURING,
     during_condition,
     during_span,
-    is_next,
-    players_of,
     times_a_turn,
     until_span,
 )
@@ -49,18 +47,23 @@ from gorin.games.rebirth.program.tests import IsOneOf
 from gorin.games.rebirth.program.who import ALLY, DECLARED, EVERYONE, EXTREME, MUTUAL, OTHER_PLAYERS, Side
 from gorin.text.checks import every_part
 from gorin.text.draft import Cell, registers
+from gorin.text.ellipsis import completed
+from gorin.text.flow import repeat, repetition
 from gorin.text.frames import Frame
 from gorin.text.function_words import (
     AFTER,
     ALSO_DONE,
     AS,
     AS_LONG,
+    BEGINNING,
     BY_DOING,
+    BY_THIS,
     IF,
     IF_DONE,
     IF_NOT_DONE,
     INSTEAD,
     INSTEAD_OF,
+    MOST,
     NEXT,
     OR,
     THEN,
@@ -69,9 +72,12 @@ from gorin.text.function_words import (
 )
 from gorin.text.lexicon import Adverb
 from gorin.text.morphology import ABLE, ACTIVE, MAY, Form
-from gorin.text.phrases import QUANTITY, Clause, Lead, Named, NounPhrase, Phrase, Sentence
+from gorin.text.nouns import player_of
+from gorin.text.phrases import Clause, Lead, Named, NounPhrase, Phrase, Sentence
 from gorin.text.pieces import DURATION, MOMENT, PER, SUBJECT, Provided, check_form
+from gorin.text.quantities import printed_number
 from gorin.text.trial import says_no_more
+from gorin.text.unknown import definition_of
 from gorin.text.values import value_of
 
 SHARED: Final = (EVERYONE, MUTUAL, OTHER_PLAYERS)
@@ -110,6 +116,8 @@ class Effect(Lists):
         self.previous = 0
         self.next_one = False
         self.said: tuple[Who, int] | None = None
+        self.models: list[Clause] = []
+        self.begins: Who | None = None
 
     def carry_out(self, sentences: Sequence[Sentence], items: Sequence[Item] = ()) -> None:
         rest = [each for each in sentences if not self.is_x(each) and not self.is_limit(each)]
@@ -118,9 +126,22 @@ class Effect(Lists):
             return
         while rest:
             sentence = rest.pop(0)
+            times = repetition(self.scope, sentence.parts)
+            if times is not None:
+                self.repeat(sentence, times, rest)
+                return
             if self.sentence(sentence, rest):
                 rest = []
         self.flush()
+
+    def repeat(self, sentence: Sentence, times: Amount, rest: Sequence[Sentence]) -> None:
+        """以下を3回繰り返す: all that follows, so often."""
+        scope = self.scope
+        listed = next((part.phrase("を") for part in sentence.clauses()), None)
+        if not rest or scope.always or listed is None or listed.nouns.only.key not in ("以下", "次"):
+            scope.fail(sentence.end, "repeat_what")
+        self.flush()
+        repeat(scope.draft, times, lambda: self.carry_out(rest))
 
     def with_list(self, sentences: list[Sentence], items: Sequence[Item]) -> None:
         """The last sentence tells what the list is for; what is added to that stands behind it (T119, T206)."""
@@ -150,22 +171,12 @@ class Effect(Lists):
 
     def is_x(self, sentence: Sentence) -> bool:
         """Xは…の枚数に等しい (T121): read before everything else."""
-        clause = sentence.parts[0] if len(sentence.parts) == 1 else None
-        if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name != "equal":
+        nouns = definition_of(sentence)
+        if nouns is None:
             return False
-        frame: Framed = Frame(self.scope, clause)
-        topic = frame.need("は", group=QUANTITY, expected=("Xは",))
-        if self.scope.x is not None or topic.only.modifiers or clause.form.negative or clause.form.past:
-            self.scope.fail(clause.start, "no_letter")
-        token = (
-            topic.only.quantity.amount.terms[0].factors[0].token
-            if topic.only.quantity and topic.only.quantity.amount
-            else None
-        )
-        if token is None or token.text != "X":
-            self.scope.fail(clause.start, "no_letter")
-        self.scope.x = amount_of_nouns(self.scope, frame.need("に", expected=("枚数に",)))
-        frame.done()
+        if self.scope.x is not None:
+            self.scope.fail(nouns.start, "no_letter")
+        self.scope.x = amount_of_nouns(self.scope, nouns)
         return True
 
     def is_limit(self, sentence: Sentence) -> bool:
@@ -177,8 +188,8 @@ class Effect(Lists):
         frame: Framed = Frame(self.scope, clause)
         frame.take("は")
         often = times_a_turn(frame)
-        number = printed(often[0]) if often is not None else None
-        form, used = clause.form, clause.verb is not None and clause.verb.name == "use"
+        number = printed_number(often[0]) if often is not None else None
+        form, used = clause.form, clause.name == "use"
         if often is None or not used or form.voice != ABLE or form.negative != often[1] or not number:
             return False
         if len(sentence.parts) != 1:
@@ -281,7 +292,7 @@ class Effect(Lists):
                 return False
             elif isinstance(piece, Provided):
                 scope.fail(piece.start, "no_link")
-            elif piece.verb is not None and piece.verb.name == "ignore":
+            elif piece.name == "ignore":
                 self.lift_limit(piece, pieces[index:])
                 return False
             else:
@@ -309,7 +320,7 @@ class Effect(Lists):
         topic = clause.phrase("は")
         if topic is None or topic.nouns.group != "this-ability" or scope.always or len(piece.clauses) != 1:
             scope.fail(piece.start, "no_event", verb=clause.said)
-        if not isinstance(last, Clause) or last.verb is None or last.verb.name != "trigger" or last.phrases:
+        if not isinstance(last, Clause) or last.name != "trigger" or last.phrases:
             scope.fail(piece.end, "no_predicate", ("発動する。",))
         says_no_more(last.predicate)
         own = tuple(each for each in clause.phrases if each is not topic)
@@ -323,7 +334,7 @@ class Effect(Lists):
         last = rest[0] if len(rest) == 1 else None
         frame.need("は", group="this-ability", expected=("この能力は",))
         limit = frame.need("を", group="head", expected=("【ターン1】を",)).only
-        started = isinstance(last, Clause) and last.verb is not None and last.verb.name == "start"
+        started = isinstance(last, Clause) and last.name == "start"
         if (
             limit.key != "ターン"
             or not started
@@ -344,7 +355,7 @@ class Effect(Lists):
         clause, said = piece.clauses[-1], self.scope.draft.said()
         last = said[-1] if said else None
         permitted = isinstance(last, Lasts) and any(isinstance(each, Permits) for each in last.changes)
-        return permitted and clause.verb is not None and clause.verb.name == "block" and clause.form.past
+        return permitted and clause.name == "block" and clause.form.past
 
     def later_block(self, piece: Provided, rest: Sequence[Piece]) -> None:
         """Each time that such a card blocks for the one that may be blocked for, as long as that lasts (T233)."""
@@ -416,7 +427,7 @@ class Effect(Lists):
     def is_rule(self, piece: Provided, instead: bool) -> bool:
         """Whether this is a rule for an act (…する際), rather than something that is replaced or waited for."""
         clause = piece.clauses[-1]
-        name = clause.verb.name if clause.verb is not None else ""
+        name = clause.name
         plain = clause.form.voice == ACTIVE and not clause.form.past
         return self.scope.always and plain and name in WOULD and (not instead or name == "put")
 
@@ -429,6 +440,8 @@ class Effect(Lists):
         scope = self.scope
         if self.waiting or scope.mixed:
             scope.fail(place, "no_predicate")
+        if self.begins is not None and self.loop is None:
+            scope.fail(place, "in_turn_what")
         if scope.this_turn or self.next_one:
             scope.fail(place, "how_long", ("このターン中",))
         if scope.span is not None and not scope.span_used and not scope.always:
@@ -488,17 +501,14 @@ class Effect(Lists):
         if lead.key == SUBJECT:
             assert lead.phrase is not None
             named = lead.phrase.nouns.only
-            who = scope.player(value_of(named), lead.start)
-            if named.modifiers and who == EVERYONE:
-                who = shown_greatest(scope, named)
-            elif named.modifiers:
-                scope.fail(lead.start, "no_player")
+            greatest = named.modifiers and value_of(named) == EVERYONE
+            who = shown_greatest(scope, named) if greatest else player_of(scope, named)
             if len(lead.phrase.nouns.parts) != 1 or named.quantity is not None:
                 scope.fail(lead.start, "no_player")
             self.subject(who, lead)
         elif lead.key == DURATION:
             assert lead.phrase is not None
-            self.lasting(until_span(scope, lead.phrase.nouns.only), lead.start)
+            self.lasting(until_span(scope, lead), lead.start)
         elif lead.key == DURING:
             self.during(lead)
         elif lead.key == TURN:
@@ -522,6 +532,8 @@ class Effect(Lists):
             scope.further = scope.further or lead.key == ALSO_DONE
         elif lead.key == NEXT and scope.this_turn:
             self.next_one = True
+        elif lead.key == BEGINNING and lead.phrase is not None:
+            self.begins = player_of(scope, lead.phrase.nouns.only)
         elif lead.key == CLAIMERS_FIRST:
             if scope.claimed == NOTHING:
                 scope.fail(lead.start, "not_done")
@@ -575,7 +587,10 @@ class Effect(Lists):
         draft = scope.draft
         head, over = draft.label(), draft.label()
         draft.place(head)
-        draft.emit(Together(draft.num(), over, who=who))
+        if self.begins is not None and who != EVERYONE:
+            scope.fail(lead.start, "in_turn_what")
+        in_turn = EachPlayer(draft.num(), over, first=self.begins)
+        draft.emit(in_turn if self.begins is not None else Together(in_turn.num, over, who=who))
         self.loop = (head, over, len(self.opened))
         self.start = len(draft.cells)
         scope.actor = Who(ACTOR)
@@ -600,6 +615,8 @@ class Effect(Lists):
                 if isinstance(cell.op, Choose) and cell.op.reg == last.things.reg:
                     deferred = replace(last, who=SELF)
         shown = last if isinstance(last, Present) else None
+        if self.begins is not None:
+            deferred = shown = self.begins = None
         if deferred is not None or shown is not None:
             draft.cells.pop()
         for label in reversed(self.opened[opened:]):
@@ -640,6 +657,8 @@ class Effect(Lists):
         self.asked = []
         self.acted = False
         self.start = len(draft.cells)
+        if self.scope.per_used:
+            self.scope.per = None
 
     def settle(self) -> None:
         """What was said so far must hold for what follows."""
@@ -703,17 +722,20 @@ class Effect(Lists):
             clause = replace(clause, phrases=tuple(each for each in clause.phrases if each not in phases))
         self.settle()
         start = len(scope.draft.cells)
+        if scope.further and scope.looked is None and clause.name == "choose":
+            clause = completed(clause, self.models, scope.lexicon.counted)
+        self.models.append(clause)
         perform(scope, clause)
         if clause.form.ending == MAY:
             self.may(clause, start)
-        if clause.verb is None or clause.verb.name not in CHAINING:
+        if clause.name not in CHAINING:
             scope.chain = None
             scope.pending = []
 
     def conjoined(self, clause: Clause, parts: Sequence[Clause], joint: str) -> None:
         """キャラを2枚とReバースを1枚選び; エントリーに1枚とメンバーに2枚置く: one verb for several objects (T192)."""
         scope, draft = self.scope, self.scope.draft
-        name = clause.verb.name if clause.verb is not None else ""
+        name = clause.name
         if name not in ("choose", "put") or (joint == OR and name != "choose") or scope.always:
             scope.fail(clause.start, "goes_on", ("。",))
         self.settle()
@@ -803,7 +825,7 @@ class Effect(Lists):
         if not isinstance(piece, Lead) or piece.key != SUBJECT or piece.phrase is None:
             return False
         named = piece.phrase.nouns.only
-        same = self.scope.player(value_of(named), piece.start) == self.scope.actor
+        same = player_of(self.scope, named) == self.scope.actor
         if same:
             says_no_more(named.head)
         return same
@@ -812,9 +834,9 @@ class Effect(Lists):
         """Where the act stands that is to be replaced, and of which cards; the words about it must say the same."""
         scope, cells = self.scope, self.scope.draft.cells
         frame: Framed = Frame(scope, clause)
-        redundant(frame, "by this")
+        redundant(frame, BY_THIS)
         nouns = frame.take("を") if clause.phrase("を") is not None else None
-        name = clause.verb.name if clause.verb is not None else ""
+        name = clause.name
         for index in range(len(cells) - 1, -1, -1):
             op = cells[index].op
             if name in ("put", "return", "add") and isinstance(op, (Put, PutTop)):
@@ -854,7 +876,7 @@ class Effect(Lists):
         begin = len(draft.cells)
         kept = scope.chain
         after = rest[0] if rest else None
-        if kept is not None and isinstance(after, Clause) and after.verb is not None and after.verb.name == "choose":
+        if kept is not None and isinstance(after, Clause) and after.name == "choose":
             begin = kept
         perform(scope, first)
         scope.chain = None
@@ -869,7 +891,7 @@ class Effect(Lists):
             used += 1
             perform(scope, piece)
             last = piece
-            if piece.verb is None or piece.verb.name not in CHAINING:
+            if piece.name not in CHAINING:
                 break
         if last is None:
             scope.fail(first.end, "no_predicate")
@@ -890,24 +912,15 @@ class Effect(Lists):
         self.settle()
         named = lead.phrase.nouns.only
         span = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
-        inner = scope.within()
         deed = span.only.modifiers[0].clause if span is not None and len(span.only.modifiers) == 1 else None
         if span is not None and deed is not None and span.only.key == "ターン" and named.key == "終了時":
             self.branch(condition_of(scope, (deed,)))
-            inner = scope.within()
-            when = When((terms.TURN_END,))
-        elif span is not None and span.only.key == "このターン" and named.key == "終了時" and not span.only.modifiers:
-            when = When((terms.TURN_END,))
-        elif span is not None and is_next(span.only):
-            whose = players_of(scope, span.only)
-            event = PHASES.get((span.only.key, named.key))
-            if event is None or len(whose) != 1 or len(span.only.modifiers) != 2:
-                scope.fail(lead.start, "which_moment")
-            when = When((event,), whose[0])
+            self.later(When((terms.TURN_END,)), rest, False, scope.within())
+            return
+        if span is not None:
             says_no_more(*(modifier.word for modifier in span.only.modifiers))
-        else:
-            when = moment_of(inner, lead.phrase.nouns)
-        self.later(when, rest, False, inner)
+        inner = scope.within()
+        self.later(moment_of(inner, lead, once=True), rest, False, inner)
 
     def event(self, piece: Provided, rest: Sequence[Piece]) -> None:
         """このターンこのキャラが次にアタックした時、B inside an effect (T163, T164)."""
@@ -993,13 +1006,13 @@ def shown_greatest(scope: RebirthScope, named: Named) -> Who:
     """その中で最も大きいコストのキャラを公開した各プレイヤー (R131)."""
     clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
     shown = clause.phrase("を") if clause is not None else None
-    show = clause is not None and clause.verb is not None and clause.verb.name == "show" and clause.form.past
+    show = clause is not None and clause.name == "show" and clause.form.past
     if clause is None or shown is None or not show or scope.looked is None or len(clause.phrases) != 1:
         scope.fail(named.start, "no_player")
     cost = shown.nouns.only.modifiers[-1].nouns if shown.nouns.only.modifiers else None
     extreme = cost.only.modifiers[-1].clause if cost is not None and cost.only.modifiers else None
-    greatest = extreme is not None and extreme.verb is not None and extreme.verb.name == "be more"
-    most = extreme is not None and any(token.sense(Adverb) == Adverb("most") for token in extreme.adverbs)
+    greatest = extreme is not None and extreme.name == "be more"
+    most = extreme is not None and any(token.sense(Adverb) == Adverb(MOST) for token in extreme.adverbs)
     if cost is None or cost.only.key != "コスト" or not greatest or not most or shown.nouns.only.key != "キャラ":
         scope.fail(shown.start, "no_description", ("最も大きいコストのキャラを",))
     return Side(EXTREME, scope.looked)

@@ -1,16 +1,16 @@
-"""What an automatic ability waits for (T32 to T53, T147 to T168)."""
+"""What an automatic ability waits for (T32 to T53, T147 to T168): what this game keeps of an event beside its card."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from gorin.engine.program.condition import Every
 from gorin.engine.program.group import IsKind, IsThis
 from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.things import THIS
-from gorin.engine.program.who import ANY, SELF, Who
+from gorin.engine.program.who import ANY, SELF
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.cards import (
     ICON,
@@ -20,11 +20,11 @@ from gorin.games.rebirth.dialect.cards import (
     is_stage_kind,
     is_zone_own,
     place_tests,
-    printed,
+    tests_of,
 )
-from gorin.games.rebirth.dialect.conditions import counted, existing, lacks, supports
+from gorin.games.rebirth.dialect.conditions import condition_of, existing, lacks, supports
 from gorin.games.rebirth.dialect.holding import cause_of
-from gorin.games.rebirth.dialect.orders import DAMAGE
+from gorin.games.rebirth.dialect.pieces import is_fact
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.spans import DURING, attack_of, during_condition, players_of
 from gorin.games.rebirth.dialect.statements import ATTACK
@@ -32,13 +32,18 @@ from gorin.games.rebirth.program.abilities import When
 from gorin.games.rebirth.program.conditions import AttackIs
 from gorin.games.rebirth.program.tests import HasRecovered, HeldBy, InZone, IsOneOf
 from gorin.games.rebirth.program.things import OtherParty, Role
+from gorin.text import times
+from gorin.text.draft import both
+from gorin.text.events import concerned, single_event
 from gorin.text.frames import Frame
 from gorin.text.function_words import NEXT, NTH, OR
-from gorin.text.lexicon import Noun
-from gorin.text.morphology import CAUSATIVE, PASSIVE, STEM
-from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase, Phrase
+from gorin.text.lexicon import Adverb, Noun, Occasion, VerbForm
+from gorin.text.morphology import ACTIVE, CAUSATIVE, PASSIVE, STEM
+from gorin.text.nouns import player_of
+from gorin.text.phrases import QUANTITY, Clause, Lead, Named, NounPhrase, Phrase
+from gorin.text.quantities import printed_number
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, PLAYER, POINTER, QUALITY, ZONE, Pointer, value_of
+from gorin.text.values import CARD, PLAYER, POINTER, QUALITY, Happening, Pointer, value_of
 
 PHASES: Final = {
     ("ゲーム", "開始時"): terms.GAME_START,
@@ -64,58 +69,62 @@ ENDS: Final = {
     terms.RETIRED_BY: terms.RETIRED_BY_END,
 }
 """The end of an attack for a card with such a part in it."""
-Event = Callable[[Framed], When]
+PARTIES: Final = {
+    terms.SUPPORTED: terms.ENTRY,
+    terms.WAS_SUPPORTED: terms.MEMBERS,
+    terms.BLOCKED: terms.ENTRY,
+    terms.RETIRED_BY: terms.ENTRY,
+}
+"""Where the other card of an event is."""
+Told = Callable[[Framed, When], When]
+NO_OBJECTS: Final[Mapping[str, str]] = {}
 
 
-@dataclass(frozen=True)
-class Subject:
-    """Whom an event is about: the card itself, cards that fit, or a player."""
-
-    this: bool = False
-    who: Who = ANY
-    tests: tuple[Test, ...] = ()
-    player: bool = False
-    zones: tuple[int, ...] = ()
-    set_only: bool = False
-
-
-def subject_of(scope: RebirthScope, nouns: NounPhrase) -> Subject:
-    if nouns.group == PLAYER:
-        if len(nouns.parts) != 1 or nouns.only.modifiers or nouns.only.quantity is not None:
-            scope.fail(nouns.start, "no_description")
-        return Subject(who=scope.player(value_of(nouns.only), nouns.start), player=True)
-    cards = cards_of(scope, nouns)
-    if cards.quantity is not None:
-        scope.fail(cards.quantity.start, "no_quantity")
-    if cards.souls_of is not None:
-        scope.fail(nouns.start, "no_subject")
-    if cards.things == THIS:
-        return Subject(this=True, tests=cards.tests)
-    if cards.things is not None:
-        return Subject(tests=(*cards.tests, IsOneOf(cards.things)))
-    tests = (*place_tests(cards), *cards.tests)
-    return Subject(False, cards.who if cards.who is not None else ANY, tests, False, cards.zones, cards.set_only)
-
-
-def needed(frame: Framed, *cases: str) -> Subject:
-    nouns = frame.need(*(cases or ("が",)), reason="no_subject", expected=("このキャラが",))
-    return subject_of(frame.scope, nouns)
+def about_event(scope: RebirthScope, found: Happening, subject: NounPhrase) -> Happening:
+    """The cards that an event is about; of a spark or an attack those whose it is."""
+    owned = subject.only.modifiers[0].nouns if len(subject.only.modifiers) == 1 else None
+    if subject.only.key in OWNED and subject.group in (ICON, ATTACK):
+        if owned is None:
+            scope.fail(subject.start, "of_what", ("このキャラの",))
+        if subject.group == ATTACK:
+            found = replace(found, events=(terms.BLOCKED_ATTACK,))
+        if owned.group == PLAYER:
+            return replace(found, who=player_of(scope, owned.only), of_card=False)
+        subject = owned
+    elif found.events[0] in SPARKS:
+        reason = "sparks_chosen" if found.events == (terms.SPARK_CHOSEN,) else "no_subject"
+        scope.fail(subject.start, reason, ("このキャラの【スパーク】が",))
+    cards = cards_of(scope, subject)
+    if cards.quantity is not None or cards.souls_of is not None:
+        scope.fail(subject.start, "no_quantity" if cards.quantity is not None else "no_subject")
+    tests, this = cards.tests, cards.things == THIS
+    if cards.things is None:
+        tests = (*place_tests(cards), *tests)
+    elif not this:
+        tests = (*tests, IsOneOf(cards.things))
+    when = When(found.events, cards.who if cards.who is not None else ANY, this)
+    if found.events == (terms.MOVED,):
+        when = replace(when, origin=(terms.REBIRTH,) if cards.set_only else cards.zones)
+    elif found.events != (terms.SET,) and cards.places:
+        tests = (*tests, InZone(cards.zones))
+    return as_told(found, replace(when, tests=tests))
 
 
-def about(scope: RebirthScope, subject: Subject, when: When) -> When:
-    """The event with whom it is about."""
-    scope.of_event = not subject.player
-    scope.event_player = subject.player
-    scope.event_this = subject.this
-    scope.event_other = None
-    tests = subject.tests
-    if subject.zones and when.events[0] not in (terms.MOVED, terms.SET) and not when.origin:
-        tests = (*tests, InZone(subject.zones))
-    return replace(when, who=subject.who, this=subject.this, tests=tests)
+def as_told(found: Happening, when: When) -> Happening:
+    return replace(found, own=when, events=when.events, who=when.who, this=when.this, tests=when.tests)
+
+
+def when_of(found: Happening) -> When:
+    """What is waited for, as this game keeps it."""
+    return found.own if isinstance(found.own, When) else When(found.events, found.who, found.this, found.tests)
 
 
 def happening_of(scope: RebirthScope, clauses: Sequence[Clause], subject: Phrase | None = None) -> tuple[When, ...]:
     """The event that stands before 時; AかBした時 are two, with one subject."""
+    facts = [each for each in clauses[:-1] if is_fact(each)]
+    if facts:
+        condition = condition_of(scope, facts)
+        return tuple(under(each, [condition]) for each in happening_of(scope, clauses[len(facts) :], subject))
     if len(clauses) == 2 and clauses[0].form.ending == STEM:
         return (recovered_and_set(scope, *clauses),)
     found: list[When] = []
@@ -124,8 +133,34 @@ def happening_of(scope: RebirthScope, clauses: Sequence[Clause], subject: Phrase
         if own is None and subject is not None:
             clause = replace(clause, phrases=(subject, *clause.phrases))
         subject = own if own is not None else subject
-        found += single(scope, clause)
+        first = len(found)
+        for deed in deeds_of(scope, clause):
+            when = waited(scope, deed)
+            if len(found) > first and replace(found[-1], events=when.events) == when:
+                found[-1] = replace(when, events=(*found[-1].events, *when.events))
+            else:
+                found.append(when)
     return tuple(found)
+
+
+def under(when: When, conditions: list[Condition]) -> When:
+    """An event that counts only while this is so."""
+    return replace(when, condition=both([*conditions, *([when.condition] if when.condition is not None else [])]))
+
+
+def deeds_of(scope: RebirthScope, clause: Clause) -> list[Clause]:
+    """アタックかサポートした時: each of the deeds that are named with one verb form."""
+    named = [phrase for phrase in clause.phrases if phrase.case == OR]
+    kept = tuple(phrase for phrase in clause.phrases if phrase not in named)
+    found: list[Clause] = []
+    for part in (part for phrase in named for part in phrase.nouns.parts):
+        done = next(
+            (each for each in scope.lexicon.longest(f"{part.key}した", 0)[1] if isinstance(each, VerbForm)), None
+        )
+        if done is None or part.modifiers or not done.verb.occasions:
+            scope.fail(part.start, "events_or", ("した時か",))
+        found.append(replace(clause, verb=done.verb, form=done.form, phrases=kept))
+    return [*found, replace(clause, phrases=kept)]
 
 
 def this_card(place: int) -> Phrase:
@@ -136,10 +171,10 @@ def this_card(place: int) -> Phrase:
 
 def recovered_and_set(scope: RebirthScope, first: Clause, second: Clause) -> When:
     """相手がReバースの効果で回復し、そのReバースがセットされた時 (T168)."""
-    recovery = single(scope, first)[0]
+    recovery = waited(scope, first)
     cause, subject = recovery.cause, second.phrase("が")
     same = subject is not None and subject.nouns.only.key == "そのReバース" and len(second.phrases) == 1
-    verb = second.verb.name if second.verb is not None else ""
+    verb = second.name
     if recovery.events != (terms.RECOVERED,) or cause is None or cause.kind != "effect" or cause.who is not None:
         scope.fail(first.start, "events_or", ("した時か",))
     if not same or verb != "set" or second.form.voice != PASSIVE or cause.tests != (IsKind(terms.REBIRTH_CARD),):
@@ -148,73 +183,77 @@ def recovered_and_set(scope: RebirthScope, first: Clause, second: Clause) -> Whe
     return When((terms.SET,), recovery.who, tests=(*cause.tests, HasRecovered()))
 
 
-def single(scope: RebirthScope, clause: Clause) -> tuple[When, ...]:
-    frame: Framed = Frame(scope, clause)
+def waited(scope: RebirthScope, clause: Clause) -> When:
+    """One event, with when it has to happen and whether only the next one counts."""
     conditions: list[Condition] = []
+    rest: list[Phrase] = []
     subject, actor = clause.phrase("が"), scope.actor
     if subject is not None and subject.nouns.group == PLAYER and len(subject.nouns.parts) == 1:
-        scope.actor = scope.player(value_of(subject.nouns.only), subject.start)
-    while (nouns := frame.take("", "に", group=DURING)) is not None:
-        conditions.append(during_condition(scope, nouns))
-    if scope.delayed:
-        frame.take("", "に", group="turn")
-    others = [phrase for phrase in clause.phrases if phrase.case == OR and phrase.nouns.only.key in JOINED]
-    frame.taken |= {id(phrase) for phrase in others}
-    next_one = frame.adverb(NEXT)
-    when = event_of(frame)
+        scope.actor = player_of(scope, subject.nouns.only)
+    for phrase in clause.phrases:
+        timed = phrase.case in ("", "に")
+        if timed and phrase.nouns.group == DURING:
+            conditions.append(during_condition(scope, phrase.nouns))
+        elif not (timed and phrase.nouns.group == "turn" and scope.delayed):
+            rest.append(phrase)
+    adverbs = tuple(token for token in clause.adverbs if token.sense(Adverb) != Adverb(NEXT))
+    when = event_of(scope, replace(clause, phrases=tuple(rest), adverbs=adverbs))
     scope.actor = actor
-    frame.done()
-    events = [JOINED[phrase.nouns.only.key] for phrase in others]
-    if others and (when.events != (terms.SUPPORTED,) and when.events != (terms.ATTACKED,)):
-        scope.fail(others[0].start, "events_or", ("した時か",))
-    when = replace(when, events=(*events, *when.events), next=next_one)
-    if conditions:
-        listed = (*conditions, *((when.condition,) if when.condition is not None else ()))
-        when = replace(when, condition=listed[0] if len(listed) == 1 else Every(listed))
-    return (when,)
+    conditions += [when.condition] if when.condition is not None else []
+    return replace(when, next=len(adverbs) != len(clause.adverbs), condition=both(conditions))
 
 
-JOINED: Final = {"アタック": terms.ATTACKED, "サポート": terms.SUPPORTED}
-"""アタックかサポートした時."""
+def event_of(scope: RebirthScope, clause: Clause) -> When:
+    """What happens; あなたの手札がない時 is when it comes to be so (9.8.6)."""
+    if clause.verb is None or clause.verb.name in ("be", "lack"):
+        return When((terms.STATE,), state=state_of(Frame(scope, clause)))
+    subject = clause.phrase("が")
+    by_player = subject is not None and subject.nouns.group == PLAYER
+    found = single_event(scope, within_attack(clause), None, False)
+    when = when_of(found)
+    scope.of_event, scope.event_player, scope.event_this = found.of_card, by_player, when.this
+    known = when.events[0] in PARTIES and when.other not in ((), (IsThis(),)) and not (by_player and found.of_card)
+    scope.event_other = OtherParty() if known else None
+    scope.event_other_zone = PARTIES[when.events[0]] if known else scope.event_other_zone
+    return when
 
 
-def event_of(frame: Framed) -> When:
+def state_of(frame: Framed) -> Condition:
     clause = frame.clause
-    if clause.verb is None:
-        complement = clause.complement
-        assert complement is not None
-        if complement.group != QUANTITY or complement.only.quantity is None or clause.form.negative:
-            frame.fail(frame.place, "no_event", verb=clause.said)
-        return When((terms.STATE,), state=counted(frame, complement.only.quantity))
-    event = EVENTS.get(clause.verb.name)
-    stative = clause.verb.name in ("be", "lack")
-    passive = clause.form.voice == PASSIVE and clause.verb.name not in SUFFERED
-    if event is None or clause.form.lasting or passive or (clause.form.negative and not stative):
+    complement = clause.complement
+    quantity = complement.only.quantity if complement is not None and complement.group == QUANTITY else None
+    if clause.verb is None and (quantity is None or clause.form.negative):
         frame.fail(frame.place, "no_event", verb=clause.said)
-    return event(frame)
+    if quantity is not None:
+        found = condition_of(frame.scope, (clause,))
+        frame.taken |= {id(each) for each in (*clause.phrases, *clause.adverbs)}
+    else:
+        found = lacks(frame) if clause.name == "lack" else existing(frame, None, clause.form.negative)
+    frame.done()
+    return found
 
 
-def moment_of(scope: RebirthScope, nouns: NounPhrase) -> When:
-    """あなたのターン開始時, 各アタックフェイズ開始時, このキャラのアタック終了時 (T42 to T45, T153, T165)."""
+def moment_of(scope: RebirthScope, lead: Lead, once: bool = False) -> When:
+    """あなたのターン開始時, 各アタックフェイズ開始時, このキャラのアタック終了時 (T42 to T45, T153, T165).
+
+    `once`: it may be the next one, or that of this turn.
+    """
+    assert lead.phrase is not None
     scope.of_event = False
+    nouns = lead.phrase.nouns
     named = nouns.only
-    if named.key in ("アタック終了時", "アタックの終了時") and len(nouns.parts) == 1 and named.quantity is None:
-        return attack_end(scope, named)
-    span = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
-    if span is None or len(nouns.parts) != 1 or len(span.parts) != 1 or named.quantity is not None:
+    if len(nouns.parts) != 1 or named.quantity is not None:
         scope.fail(nouns.start, "which_moment", ("あなたのターン開始時",))
-    of_what = span.only
-    if of_what.group == ATTACK and named.key == "終了時":
-        return attack_end(scope, of_what)
-    event = PHASES.get((of_what.key, named.key))
-    whose = players_of(scope, of_what)
-    words = [modifier for modifier in of_what.modifiers if modifier.word is not None]
-    each = [modifier for modifier in words if modifier.word is not None and modifier.word.text == "各"]
-    says_no_more(*(modifier.word for modifier in each))
-    if event is None or len(whose) + len(each) != len(of_what.modifiers) or len(whose) > 1:
+    if named.key in ("アタック終了時", "アタックの終了時"):
+        return attack_end(scope, named)
+    of_what = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+    if of_what is not None and of_what.group == ATTACK and named.key == "終了時":
+        return attack_end(scope, of_what.only)
+    told = times.moment_of(scope, lead)
+    if told.once and not once:
         scope.fail(nouns.start, "which_moment", ("あなたのターン開始時",))
     scope.event_player = True
-    return When((event,), whose[0] if whose else ANY)
+    return When(told.events, told.who)
 
 
 def attack_end(scope: RebirthScope, attack: Named) -> When:
@@ -229,16 +268,17 @@ def attack_end(scope: RebirthScope, attack: Named) -> When:
         scope.fail(attack.start, "no_description")
     modifier = modifiers[0]
     if modifier.clause is not None:
-        whens = single(scope, modifier.clause)
-        if any(event not in ENDS for each in whens for event in each.events) or not modifier.clause.form.past:
+        when = waited(scope, modifier.clause)
+        if any(event not in ENDS for event in when.events) or not modifier.clause.form.past:
             scope.fail(attack.start, "no_event", verb=modifier.clause.said)
-        return replace(whens[0], events=tuple(ENDS[event] for event in whens[0].events))
+        return replace(when, events=tuple(ENDS[event] for event in when.events))
     if modifier.nouns is None or modifier.excluded or compares(modifier):
         scope.fail(attack.start, "no_description")
-    subject = subject_of(scope, modifier.nouns)
-    if subject.player:
-        return When((terms.ATTACK_END,), subject.who)
-    return about(scope, subject, When((terms.ATTACK_END,)))
+    if modifier.nouns.group == PLAYER:
+        return When((terms.ATTACK_END,), player_of(scope, modifier.nouns.only))
+    found = concerned(scope, Happening(attack.start, attack.end, (terms.ATTACK_END,)), modifier.nouns)
+    scope.of_event, scope.event_player, scope.event_this, scope.event_other = True, False, found.this, None
+    return when_of(found)
 
 
 def zones_of(scope: RebirthScope, nouns: NounPhrase) -> Cards:
@@ -250,18 +290,17 @@ def zones_of(scope: RebirthScope, nouns: NounPhrase) -> Cards:
     return cards
 
 
-def moved_between(frame: Framed, when: When) -> When:
+def between(frame: Framed, when: When) -> When:
     """From where to where (R114), and by what."""
     scope = frame.scope
-    excluded = frame.find("以外から")
+    excluded = frame.find("以外から") is not None
     source = frame.take("から", "以外から")
     if source is not None:
         cards = zones_of(scope, source)
-        when = replace(when, origin=zone_list(cards), origin_not=excluded is not None)
-        when = owned(scope, when, cards)
+        if cards.vacant or cards.onto or when.origin:
+            scope.fail(frame.clause.start if when.origin else source.start, "of_which_zone")
+        when = owned(scope, replace(when, origin=zone_list(cards), origin_not=excluded), cards)
         extra = tuple(test for test in (*place_tests(cards), *cards.tests) if not is_zone_own(test))
-        if cards.vacant or cards.onto:
-            scope.fail(source.start, "of_which_zone")
         when = replace(when, tests=(*when.tests, *extra))
     goal = frame.take("に")
     if goal is not None:
@@ -269,8 +308,12 @@ def moved_between(frame: Framed, when: When) -> When:
         if [test for test in (*place_tests(cards), *cards.tests) if not is_zone_own(test)]:
             scope.fail(goal.start, "of_which_zone")
         when = owned(scope, replace(when, goal=zone_list(cards), goal_vacant=cards.vacant, onto=cards.onto), cards)
-    cause = cause_of(frame)
-    return replace(when, cause=cause) if cause is not None else when
+    return caused(frame, when)
+
+
+def caused(frame: Framed, when: When) -> When:
+    """By what it happens."""
+    return replace(when, cause=cause_of(frame))
 
 
 def zone_list(cards: Cards) -> tuple[int, ...]:
@@ -285,51 +328,30 @@ def owned(scope: RebirthScope, when: When, cards: Cards) -> When:
     return when
 
 
-def appeared(frame: Framed) -> When:
-    """登場した時 (T32)."""
-    return moved_between(frame, about(frame.scope, needed(frame), When((terms.APPEARED,))))
-
-
-def attacked(frame: Framed) -> When:
-    """アタックした時, アタックされた時 (T33, T34, T46, T158)."""
-    passive = frame.clause.form.voice == PASSIVE
-    subject = needed(frame)
-    if passive and subject.player:
-        frame.fail(frame.clause.start, "no_subject", ("このキャラが",))
-    when = about(frame.scope, subject, When((terms.WAS_ATTACKED if passive else terms.ATTACKED,)))
-    return nth_attack(frame, when, subject)
-
-
-def nth_attack(frame: Framed, when: When, subject: Subject) -> When:
+def nth_attack(frame: Framed, when: When) -> When:
     """このターン2回目にアタックした時: which attack of the turn it is, of the player or of the card (R78, R123)."""
     turn = frame.find("", "に", group="turn")
     nth = frame.take("に", "", group=QUANTITY) if turn is None or turn.nouns.only.quantity is None else None
     quantity = nth.only.quantity if nth is not None else turn.nouns.only.quantity if turn is not None else None
-    number = printed(quantity) if quantity is not None else None
+    number = printed_number(quantity)
     if turn is None and nth is None:
         return when
     named = turn is None or (
         turn.nouns.only.key in ("このターン", "各ターン", "ターン") and not turn.nouns.only.modifiers
     )
-    whole = subject.this or subject.player or not [test for test in subject.tests if not is_stage_kind(test)]
+    whole = when.this or not [test for test in when.tests if not (is_stage_kind(test) or isinstance(test, InZone))]
     if not number or quantity is None or quantity.counter != NTH or quantity.limit or not named or not whole:
         frame.fail(frame.place, "no_event", verb=frame.clause.said)
     if turn is not None:
         frame.taken.add(id(turn))
         says_no_more(turn.nouns.only.head)
-    if frame.clause.form.voice == PASSIVE:
-        frame.fail(frame.place, "no_event", verb=frame.clause.said)
-    by = THIS if subject.this else None
-    return replace(when, attack=AttackIs((number,), None if by is not None else subject.who, by))
+    return replace(when, attack=AttackIs((number,), None if when.this else when.who, THIS if when.this else None))
 
 
-def supported(frame: Framed) -> When:
-    """サポートした時, 《X》をサポートした時, サポートされた時 (T35, T155, T161)."""
+def supported(frame: Framed, when: When) -> When:
+    """《X》をサポートした時, 《X》にサポートされた時, 1回目のアタックをサポートした時 (T35, T155, T161)."""
     scope = frame.scope
-    passive = frame.clause.form.voice == PASSIVE
-    subject = needed(frame)
-    when = about(scope, subject, When((terms.WAS_SUPPORTED if passive else terms.SUPPORTED,)))
-    nouns = frame.take("に") if passive else frame.take("を")
+    nouns = frame.take("に") if frame.clause.form.voice == PASSIVE else frame.take("を")
     if nouns is None:
         return when
     if nouns.group == ATTACK:
@@ -341,70 +363,34 @@ def supported(frame: Framed) -> When:
     if cards.who not in (None, SELF) or cards.things is not None or cards.quantity is not None:
         frame.fail(nouns.start, "no_description")
     other = tuple(test for test in (*place_tests(cards), *cards.tests) if not is_stage_kind(test) or cards.tests)
-    if other:
-        scope.event_other = OtherParty()
-        scope.event_other_zone = terms.MEMBERS if passive else terms.ENTRY
     return replace(when, other=other)
 
 
-def blocked(frame: Framed) -> When:
-    """ブロックした時, 相手がブロックした時, アタックがブロックされた時 (T41, T52, T156, R118)."""
+def blocked(frame: Framed, when: When) -> When:
+    """ブロックした時, このキャラをブロックした時, 〔X〕でブロックした時 (T41, T52, T156, R118)."""
     scope = frame.scope
-    if frame.clause.form.voice == PASSIVE:
-        phrase = frame.find("が")
-        if phrase is None or phrase.nouns.group != ATTACK:
-            return about(scope, needed(frame), When((terms.WAS_BLOCKED,)))
-        frame.taken.add(id(phrase))
-        modifiers = phrase.nouns.only.modifiers
-        if phrase.nouns.only.key != "アタック" or len(modifiers) != 1 or modifiers[0].nouns is None:
-            frame.fail(phrase.start, "of_what", ("このキャラのアタックが",))
-        subject = subject_of(scope, modifiers[0].nouns)
-        if subject.player:
-            return When((terms.BLOCKED_ATTACK,), subject.who)
-        return about(scope, subject, When((terms.BLOCKED_ATTACK,)))
-    nouns = frame.take("を")
+    nouns, means = frame.take("を"), frame.take("で")
     other: tuple[Test, ...] = ()
     if nouns is not None:
-        cards = cards_of(scope, nouns)
-        if cards.places or cards.who is not None or (cards.things is not None and cards.things != THIS):
-            frame.fail(nouns.start, "no_description")
-        other = (IsThis(),) if cards.things == THIS else cards.tests
-    means = frame.take("で")
-    tests: tuple[Test, ...] = ()
-    if means is not None:
-        cards = cards_of(scope, means)
-        if cards.places or cards.who is not None or cards.things is not None or cards.quantity is not None:
-            frame.fail(means.start, "no_description")
-        tests = cards.tests
-    if frame.find("が") is None:
-        if not other:
-            frame.fail(frame.place, "no_subject", ("このキャラが",))
-        scope.of_event = bool(tests)
-        return When((terms.BLOCKED,), ANY, tests=tests, other=other)
-    when = about(scope, needed(frame), When((terms.BLOCKED,)))
-    if tests:
-        scope.of_event = True
-        return replace(when, tests=(*when.tests, *tests), other=other)
-    if other and other != (IsThis(),):
-        scope.event_other, scope.event_other_zone = OtherParty(), terms.ENTRY
-    return replace(when, other=other)
+        this = cards_of(scope, nouns).things == THIS
+        other = (IsThis(),) if this else tests_of(scope, nouns)
+    tests = tests_of(scope, means) if means is not None else ()
+    if not other and frame.clause.phrase("が") is None:
+        frame.fail(frame.place, "no_subject", ("このキャラが",))
+    return replace(when, tests=(*when.tests, *tests), other=other)
 
 
-def retired(frame: Framed) -> When:
-    """リタイアした時 (T36, T149); 相手のキャラをリタイアさせた時 (T37, T154, T159)."""
+def retired(frame: Framed, when: When) -> When:
+    """リタイアした時 (T36, T149)."""
+    return caused(frame, replace(when, goal=(terms.RETIRE,)))
+
+
+def retiring(frame: Framed, when: When) -> When:
+    """相手のキャラをリタイアさせた時 (T37, T154, T159)."""
     scope = frame.scope
-    voice = frame.clause.form.voice
-    if voice == PASSIVE:
-        frame.fail(frame.place, "no_event", verb=frame.clause.said)
-    within = attack_clause(frame)
-    subject = needed(frame) if within is None or frame.find("が") is not None else subject_within(frame, within)
-    if voice != CAUSATIVE:
-        when = about(scope, subject, When((terms.MOVED,), goal=(terms.RETIRE,)))
-        if subject.player:
-            frame.fail(frame.clause.start, "no_subject", ("このキャラが",))
-        cause = cause_of(frame)
-        when = replace(when, origin=subject.zones) if subject.zones else when
-        return replace(when, cause=cause) if cause is not None else when
+    within = attack_clause(frame.clause)
+    if within is not None:
+        frame.take("で", group=ATTACK)
     nouns = frame.need("を", expected=("相手のキャラを",))
     cards = cards_of(scope, nouns)
     if cards.who is None or cards.things is not None or cards.quantity is not None:
@@ -412,8 +398,6 @@ def retired(frame: Framed) -> When:
     other: tuple[Test, ...] = (HeldBy(cards.who), *(test for test in cards.tests if not is_stage_kind(test)))
     if cards.places:
         other = (*other, InZone(cards.zones))
-    when = about(scope, subject, When((terms.RETIRED_BY,)))
-    scope.event_other, scope.event_other_zone = OtherParty(), terms.ENTRY
     cause = cause_of(frame)
     partner = cause is not None and cause.kind == "partner_attack"
     if cause is not None and (cause.kind not in ("partner_attack", "attack") or cause.tests or cause.who is not None):
@@ -422,28 +406,24 @@ def retired(frame: Framed) -> When:
     return when if within is None else in_attack(scope, when, within)
 
 
-def attack_clause(frame: Framed) -> Clause | None:
+def attack_clause(clause: Clause) -> Clause | None:
     """…をサポートしたアタックで: the part that a card has in the attack; it is a condition, not a cause."""
-    phrase = frame.find("で", group=ATTACK)
+    phrase = next((each for each in clause.phrases if each.case == "で" and each.nouns.group == ATTACK), None)
     named = phrase.nouns.only if phrase is not None else None
-    if phrase is None or named is None or named.key != "アタック" or len(named.modifiers) != 1:
-        return None
-    if named.modifiers[0].clause is not None:
-        frame.taken.add(id(phrase))
-    return named.modifiers[0].clause
+    return named.modifiers[0].clause if named is not None and len(named.modifiers) == 1 else None
 
 
-def subject_within(frame: Framed, clause: Clause) -> Subject:
-    subject = clause.phrase("が")
-    if subject is None:
-        frame.fail(frame.place, "no_subject", ("このキャラが",))
-    return subject_of(frame.scope, subject.nouns)
+def within_attack(clause: Clause) -> Clause:
+    """The same with the subject that stands with the attack."""
+    within = attack_clause(clause)
+    subject = within.phrase("が") if within is not None and clause.phrase("が") is None else None
+    return clause if subject is None else replace(clause, phrases=(subject, *clause.phrases))
 
 
 def in_attack(scope: RebirthScope, when: When, clause: Clause) -> When:
     """The card itself is the attacker, or supports whoever retires the other."""
     form = clause.form
-    if not when.this or clause.verb is None or clause.verb.name != "support" or not form.past or form.negative:
+    if not when.this or clause.name != "support" or not form.past or form.negative:
         scope.fail(clause.start, "no_description")
     frame: Framed = Frame(scope, clause)
     frame.take("が")
@@ -456,232 +436,145 @@ def in_attack(scope: RebirthScope, when: When, clause: Clause) -> When:
     return replace(when, this=False, tests=(*when.tests, IsOneOf(Role(terms.ATTACKING))))
 
 
-def put(frame: Framed) -> When:
-    """…が…から…に置かれた時; あなたが手札から控え室にカードを置いた時 (T38, T47, T147 to T152, T158)."""
-    scope = frame.scope
-    if frame.clause.form.voice != PASSIVE and frame.clause.verb is not None and frame.clause.verb.name != "come back":
-        return put_by_player(frame)
-    subject = needed(frame)
-    if subject.player:
-        frame.fail(frame.clause.start, "no_subject", ("このキャラが",))
-    when = moved_between(frame, about(scope, subject, When((terms.MOVED,))))
-    if subject.set_only:
-        when = replace(when, origin=(terms.REBIRTH,))
-    elif subject.zones:
-        if when.origin:
-            frame.fail(frame.clause.start, "of_which_zone")
-        when = replace(when, origin=subject.zones)
+def put(frame: Framed, when: When) -> When:
+    """…が…から…に置かれた時 (T38, T47, T147 to T152, T158)."""
+    when = between(frame, when)
     if not when.goal:
         frame.fail(frame.place, "put_where", ("控え室に",))
     return when
 
 
-def left(frame: Framed) -> When:
+def left(frame: Framed, when: When) -> When:
     """エントリーから離れた時: to wherever."""
-    subject = needed(frame)
-    if subject.player:
-        frame.fail(frame.clause.start, "no_subject", ("このキャラが",))
-    when = moved_between(frame, about(frame.scope, subject, When((terms.MOVED,))))
-    if not when.origin and subject.zones:
-        when = replace(when, origin=subject.zones)
+    when = between(frame, when)
     if not when.origin or when.goal or when.origin_not:
         frame.fail(frame.place, "of_which_zone", ("エントリーから",))
     return when
 
 
-def put_by_player(frame: Framed) -> When:
-    """R110."""
-    scope = frame.scope
-    subject = needed(frame)
+def put_by_player(frame: Framed, when: When) -> When:
+    """あなたが手札から控え室にカードを置いた時 (R110)."""
     nouns = frame.take("を")
-    tests: tuple[Test, ...] = ()
     if nouns is not None:
-        cards = cards_of(scope, nouns)
-        if cards.who not in (None, subject.who) or cards.places or cards.things is not None:
-            frame.fail(nouns.start, "no_description")
-        tests = cards.tests
-    when = moved_between(frame, When((terms.DISCARDED_BY,), subject.who, tests=tests))
-    if (
-        not subject.player
-        or when.origin != (terms.HAND,)
-        or when.goal != (terms.WAITING_ROOM,)
-        or when.cause is not None
-    ):
+        when = replace(when, tests=tests_of(frame.scope, nouns, when.who))
+    when = between(frame, when)
+    if when.origin != (terms.HAND,) or when.goal != (terms.WAITING_ROOM,) or when.cause is not None:
         frame.fail(frame.place, "no_event", verb=frame.clause.said)
-    scope.event_player = True
     return replace(when, origin=(), goal=())
 
 
-def discarded(frame: Framed) -> When:
+def discarded(frame: Framed, when: When) -> When:
     """相手が手札をすてた時: R110, the same as putting cards from hand into the waiting room."""
-    scope = frame.scope
-    subject = needed(frame)
-    nouns = frame.need("を", expected=("手札を",))
-    cards = cards_of(scope, nouns)
-    hand = cards.zones == (terms.HAND,) and cards.who in (None, subject.who)
-    if not subject.player or not hand or cards.things is not None or cards.quantity is not None:
+    cards = cards_of(frame.scope, frame.need("を", expected=("手札を",)))
+    hand = cards.zones == (terms.HAND,) and cards.who in (None, when.who)
+    if not hand or cards.things is not None or cards.quantity is not None:
         frame.fail(frame.place, "no_event", verb=frame.clause.said)
-    scope.event_player = True
-    return When((terms.DISCARDED_BY,), subject.who, tests=cards.tests)
+    return replace(when, tests=cards.tests)
 
 
-def was_set(frame: Framed) -> When:
-    """このReバースがセットされた時 (T39)."""
-    if frame.clause.form.voice != PASSIVE:
-        return set_by_player(frame)
-    when = moved_between(frame, about(frame.scope, needed(frame), When((terms.SET,))))
+def was_set(frame: Framed, when: When) -> When:
+    """このReバースがセットされた時 (T39); あなたがReバースをセットする際."""
+    nouns = frame.take("を")
+    tests = tests_of(frame.scope, nouns, when.who) if nouns is not None else when.tests
+    when = replace(when if nouns is not None else between(frame, when), tests=tests)
     return replace(when, tests=tuple(test for test in when.tests if test != IsKind(terms.REBIRTH_CARD)))
 
 
-def set_by_player(frame: Framed) -> When:
-    """あなたがReバースをセットする際."""
-    scope = frame.scope
-    subject = needed(frame)
-    cards = cards_of(scope, frame.need("を", expected=("Reバースを",)))
-    if not subject.player or cards.who not in (None, subject.who) or cards.places or cards.things is not None:
-        frame.fail(frame.place, "no_event", verb=frame.clause.said)
-    tests = tuple(test for test in cards.tests if test != IsKind(terms.REBIRTH_CARD))
-    when = about(scope, subject, When((terms.SET,), tests=tests))
-    scope.of_event = True
-    return replace(when, tests=tests)
-
-
-def turned(event: int) -> Event:
+def turned(frame: Framed, when: When) -> When:
     """【レスト】した時, 【スタンド】した時 (T48)."""
-
-    def found(frame: Framed) -> When:
-        when = about(frame.scope, needed(frame), When((event,)))
-        before = frame.take("から", group=QUALITY)
-        if before is not None:
-            if bool(value_of(before.only).on) != (event == terms.STOOD):
-                frame.fail(before.start, "no_event", verb=frame.clause.said)
-            says_no_more(before.only.head)
-        cause = cause_of(frame)
-        return replace(when, cause=cause) if cause is not None else when
-
-    return found
+    before = frame.take("から", group=QUALITY)
+    if before is not None:
+        if bool(value_of(before.only).on) != (when.events == (terms.STOOD,)):
+            frame.fail(before.start, "no_event", verb=frame.clause.said)
+        says_no_more(before.only.head)
+    return caused(frame, when)
 
 
-def hurt(frame: Framed) -> When:
-    """ダメージを受けた時 (T49)."""
-    dealt = frame.need("を", group=DAMAGE, expected=("ダメージを",))
-    if dealt.only.modifiers or dealt.only.value is not None:
-        frame.fail(dealt.start, "no_description")
-    return about(frame.scope, needed(frame), When((terms.DAMAGED,)))
-
-
-def used(frame: Framed) -> When:
-    """相手が【キャンセル】を使った時 (T52, T158)."""
-    subject = needed(frame)
-    nouns = frame.need("を", group=ICON, expected=("【キャンセル】を",))
-    if not subject.player or nouns.only.key != "キャンセル" or nouns.only.modifiers or len(nouns.parts) != 1:
-        frame.fail(nouns.start, "no_event", verb=frame.clause.said)
-    return about(frame.scope, subject, When((terms.PRESENTED,)))
-
-
-def by_player(event: int) -> Event:
-    """回復した時, チェックした時."""
-
-    def found(frame: Framed) -> When:
-        subject = needed(frame)
-        if not subject.player:
-            frame.fail(frame.clause.start, "no_subject", ("あなたが",))
-        when = about(frame.scope, subject, When((event,)))
-        cause = cause_of(frame)
-        return replace(when, cause=cause) if cause is not None else when
-
-    return found
-
-
-def drew(frame: Framed) -> When:
+def drew(frame: Framed, when: When) -> When:
     """カードを1枚引く時."""
-    subject = needed(frame)
     nouns = frame.take("を", group=CARD)
     if nouns is not None and (nouns.only.key != "カード" or nouns.only.modifiers):
         frame.fail(nouns.start, "no_description")
     floating = frame.take("", group=QUANTITY)
     quantities = [each.only.quantity for each in (nouns, floating) if each is not None and each.only.quantity]
-    if not subject.player or any(each.every or each.limit or printed(each) != 1 for each in quantities):
+    if any(each.every or each.limit or printed_number(each) != 1 for each in quantities):
         frame.fail(frame.place, "no_event", verb=frame.clause.said)
-    return replace(about(frame.scope, subject, When((terms.DREW,))), cause=cause_of(frame))
+    return caused(frame, when)
 
 
-def spark_event(event: int) -> Event:
-    """このキャラの【スパーク】が【キャンセル】された時; 《X》で選ばれた時 (T157)."""
-
-    def found(frame: Framed) -> When:
-        scope = frame.scope
-        nouns = frame.need("が", group=ICON, reason="no_subject", expected=("このキャラの【スパーク】が",))
-        modifiers = nouns.only.modifiers
-        if nouns.only.key != "スパーク" or len(modifiers) != 1 or modifiers[0].nouns is None:
-            frame.fail(nouns.start, "of_what", ("このキャラの【スパーク】が",))
-        if frame.clause.form.voice != PASSIVE:
-            frame.fail(frame.place, "no_event", verb=frame.clause.said)
-        when = about(scope, subject_of(scope, modifiers[0].nouns), When((event,)))
-        by = frame.take("で")
-        return replace(when, other=cards_of(scope, by).tests) if by is not None else when
-
-    return found
+def chosen_by(frame: Framed, when: When) -> When:
+    """《X》で選ばれた時 (T157)."""
+    by = frame.take("で")
+    return replace(when, other=cards_of(frame.scope, by).tests) if by is not None else when
 
 
-def became_soul(frame: Framed) -> When:
-    """このキャラを【魂】にした時 (T160)."""
-    goal = frame.need("に", group=ZONE, expected=("【魂】に",))
-    if value_of(goal.only) != terms.SOUL or goal.only.modifiers:
-        frame.fail(goal.start, "no_event", verb=frame.clause.said)
-    return about(frame.scope, needed(frame, "を", "が"), When((terms.BECAME_SOUL,)))
-
-
-def is_empty(frame: Framed) -> When:
-    """あなたの手札がない時 (9.8.6)."""
-    assert frame.clause.verb is not None
-    if frame.clause.verb.name == "lack":
-        return When((terms.STATE,), state=lacks(frame))
-    return When((terms.STATE,), state=existing(frame, None, frame.clause.form.negative))
-
-
-def check_ended(won: bool) -> Event:
+def check_ended(won: bool) -> Told:
     """あなたのチェックであなたが勝った時 (R130)."""
 
-    def found(frame: Framed) -> When:
+    def told(frame: Framed, when: When) -> When:
         checked = frame.need("で", group="check", expected=("あなたのチェックで",)).only
-        whose = players_of(frame.scope, checked)
-        subject = needed(frame)
-        if not subject.player or whose != [subject.who] or len(checked.modifiers) != 1:
+        if players_of(frame.scope, checked) != [when.who] or len(checked.modifiers) != 1:
             frame.fail(checked.start, "no_event", verb=frame.clause.said)
-        return replace(about(frame.scope, subject, When((terms.CHECKED,))), won=int(won))
+        return replace(when, won=int(won))
 
-    return found
+    return told
 
 
-SUFFERED: Final = frozenset(
-    ("attack", "support", "block", "retire", "put", "return", "set", "do", "cancel", "choose", "rest", "stand")
-)
-"""Verbs whose passive is an event, too."""
-EVENTS: Final[dict[str, Event]] = {
-    "appear": appeared,
-    "attack": attacked,
-    "support": supported,
-    "block": blocked,
-    "retire": retired,
-    "put": put,
-    "return": put,
-    "come back": put,
-    "leave": left,
-    "set": was_set,
-    "rest": turned(terms.RESTED),
-    "stand": turned(terms.STOOD),
-    "take": hurt,
-    "use": used,
-    "recover": by_player(terms.RECOVERED),
-    "check": by_player(terms.CHECKED),
-    "draw": drew,
-    "win a check": check_ended(True),
-    "lose a check": check_ended(False),
-    "discard": discarded,
-    "do": became_soul,
-    "cancel": spark_event(terms.CANCELLED),
-    "choose": spark_event(terms.SPARK_CHOSEN),
-    "be": is_empty,
-    "lack": is_empty,
+def once(
+    event: int,
+    make: Told | None = None,
+    voice: str = ACTIVE,
+    by: str = "thing",
+    objects: Mapping[str, str] = NO_OBJECTS,
+    subject: str = "が",
+    unsaid: bool = False,
+) -> tuple[Occasion, ...]:
+    """An event of cards, of players (`by`), or of both."""
+
+    def told(frame: Framed, found: Happening) -> Happening:
+        found = as_told(found, make(frame, when_of(found))) if make is not None else found
+        acted = not found.of_card and frame.clause.phrase("が") is not None
+        return replace(found, of_card=bool(found.tests)) if event in OF_CARDS and acted else found
+
+    return tuple(
+        Occasion(event, event, voice, objects, of_player, subject=subject, told=told, unsaid=unsaid)
+        for of_player in (False, True)
+        if by in ("player" if of_player else "thing", "both")
+    )
+
+
+OWNED: Final = ("スパーク", "アタック")
+SPARKS: Final = (terms.CANCELLED, terms.SPARK_CHOSEN)
+OF_CARDS: Final = (terms.BLOCKED, terms.SET)
+"""What a player does with a card that それ then means."""
+TO_SOUL: Final = {"に": "【魂】"}
+MOVES: Final = (*once(terms.MOVED, put, PASSIVE), *once(terms.DISCARDED_BY, put_by_player, by="player"))
+EVENTS: Final[dict[str, tuple[Occasion, ...]]] = {
+    "appear": once(terms.APPEARED, between),
+    "attack": (*once(terms.ATTACKED, nth_attack, by="both"), *once(terms.WAS_ATTACKED, voice=PASSIVE)),
+    "support": (*once(terms.SUPPORTED, supported, by="both"), *once(terms.WAS_SUPPORTED, supported, PASSIVE)),
+    "block": (*once(terms.BLOCKED, blocked, by="both", unsaid=True), *once(terms.WAS_BLOCKED, voice=PASSIVE)),
+    "retire": (*once(terms.MOVED, retired), *once(terms.RETIRED_BY, retiring, CAUSATIVE, "both")),
+    "put": MOVES,
+    "return": MOVES,
+    "come back": once(terms.MOVED, put),
+    "leave": once(terms.MOVED, left),
+    "set": (*once(terms.SET, was_set, PASSIVE), *once(terms.SET, was_set, by="player")),
+    "rest": (*once(terms.RESTED, turned), *once(terms.RESTED, turned, PASSIVE)),
+    "stand": (*once(terms.STOOD, turned), *once(terms.STOOD, turned, PASSIVE)),
+    "take": once(terms.DAMAGED, objects={"を": "ダメージ"}),
+    "use": once(terms.PRESENTED, by="player", objects={"を": "キャンセル"}),
+    "recover": once(terms.RECOVERED, caused, by="player"),
+    "check": once(terms.CHECKED, caused, by="player"),
+    "draw": once(terms.DREW, drew, by="player"),
+    "win a check": once(terms.CHECKED, check_ended(True), by="player"),
+    "lose a check": once(terms.CHECKED, check_ended(False), by="player"),
+    "discard": once(terms.DISCARDED_BY, discarded, by="player"),
+    "do": (
+        *once(terms.BECAME_SOUL, objects=TO_SOUL, subject="を"),
+        *once(terms.BECAME_SOUL, voice=PASSIVE, objects=TO_SOUL),
+    ),
+    "cancel": once(terms.CANCELLED, voice=PASSIVE),
+    "choose": once(terms.SPARK_CHOSEN, chosen_by, PASSIVE),
 }
+"""By verb what happens when it is carried out."""

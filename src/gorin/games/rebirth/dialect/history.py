@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from gorin.engine.program.amount import Exactly
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare
-from gorin.engine.program.condition import Not as Never
 from gorin.engine.program.history import Happened
 from gorin.engine.program.roots import Condition
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.conditions import Fact, relation_of
-from gorin.games.rebirth.dialect.events import EVENTS, single
+from gorin.games.rebirth.dialect.events import when_of
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.spans import DURING
 from gorin.games.rebirth.program.abilities import When
 from gorin.games.rebirth.program.amounts import Moved
 from gorin.games.rebirth.program.tests import InZone
-from gorin.text.phrases import QUANTITY, Clause
-from gorin.text.values import PLAYER
+from gorin.text.conditions import Fact
+from gorin.text.phrases import Clause, Phrase
+from gorin.text.values import Happening
 
 THIS_TURN = ("このターン", "このターン中")
-TIMES = "time"
 TOLD = frozenset(
     (
         terms.MOVED,
@@ -58,75 +55,53 @@ SHOWN_WHERE = {
 """Where a card is that does this; it may have gone since."""
 
 
-def is_told(scope: RebirthScope, clause: Clause) -> bool:
-    """Whether a clause asks what has happened in this turn, to whom it says."""
-    verb = clause.verb.name if clause.verb is not None else ""
-    said = any(
-        phrase.case in ("", "に") and phrase.nouns.group in ("turn", DURING) and phrase.nouns.only.key in THIS_TURN
-        for phrase in clause.phrases
-    )
-    about = clause.phrase("が") is not None
-    return (said or scope.this_turn) and about and verb in EVENTS and (clause.form.past or clause.form.lasting)
+def turn_of(clause: Clause) -> Phrase | None:
+    """このターンに."""
+    timed = [
+        phrase for phrase in clause.phrases if phrase.case in ("", "に") and phrase.nouns.group in ("turn", DURING)
+    ]
+    return next((phrase for phrase in timed if phrase.nouns.only.key in THIS_TURN), None)
 
 
-def in_this_turn(own: Fact | None) -> Fact:
+def in_this_turn(own: Callable[[Fact], Condition] | None) -> Callable[[Fact], Condition]:
     """The fact of a verb that is an event, too: `own` where no turn is spoken of."""
 
-    def fact(frame: Framed) -> Condition:
-        if is_told(frame.scope, frame.clause):
-            return happened(frame)
+    def fact(fact: Fact) -> Condition:
+        clause, form, scope = fact.clause, fact.clause.form, fact.scope
+        assert isinstance(scope, RebirthScope)
+        said = turn_of(clause) is not None or scope.this_turn
+        told = said and clause.phrase("が") is not None and (form.past or form.lasting)
+        found = Fact(fact.scope, clause, None).happened() if told else None
+        if found is not None:
+            fact.frame.taken |= {id(each) for each in (*clause.phrases, *clause.adverbs)}
+            return found
         if own is None:
-            frame.fail(frame.place, "no_fact", verb=frame.clause.said)
-        return own(frame)
+            fact.scope.fail(fact.frame.place, "no_fact", verb=clause.said)
+        return own(fact)
 
     return fact
 
 
-def happened(frame: Framed) -> Condition:
-    scope, clause, form = frame.scope, frame.clause, frame.clause.form
-    if frame.take("", "に", group="turn") is None and frame.take("", "に", group=DURING) is None:
-        scope.this_turn = False
-    none = frame.take("も", group=QUANTITY)
-    often = frame.take("", group=QUANTITY)
-    if none is not None and (often is not None or not form.negative):
-        frame.fail(none.start, "no_comparison", ("1回も…していない",))
-    said = [each for each in clause.phrases if id(each) not in frame.taken]
-    frame.taken |= {id(each) for each in said}
-    quantity = often.only.quantity if often is not None else None
-    for index, phrase in enumerate(said):
-        if quantity is None and phrase.case == "を" and phrase.nouns.only.quantity is not None:
-            quantity = phrase.nouns.only.quantity
-            bare = replace(phrase.nouns.only, quantity=None)
-            said[index] = replace(phrase, nouns=replace(phrase.nouns, parts=(*phrase.nouns.parts[:-1], bare)))
-    plain = replace(form, past=True, negative=False, lasting=False)
-    known = scope.of_event, scope.event_player, scope.event_this, scope.event_other
-    whens = single(scope, replace(clause, form=plain, phrases=tuple(said)))
-    scope.of_event, scope.event_player, scope.event_this, scope.event_other = known
-    frame.taken |= {id(each) for each in clause.adverbs}
-    subject = clause.phrase("が")
-    by_player = subject is not None and subject.nouns.group == PLAYER
-    count = told(frame, whens, by_player or (quantity is not None and quantity.counter == TIMES))
-    if none is not None and (none.only.quantity is None or none.only.quantity.number != 1):
-        frame.fail(none.start, "no_comparison", ("1回も…していない",))
-    if quantity is None:
-        return Compare(count, AT_MOST, Exactly(0)) if form.negative else Compare(count, AT_LEAST, Exactly(1))
-    found = Compare(count, *relation_of(frame, quantity))
-    return Never(found) if form.negative else found
+def said_of_turn(frame: Framed) -> bool:
+    """Whether a clause asks what has happened in this turn."""
+    phrase = turn_of(frame.clause)
+    if phrase is not None:
+        frame.taken.add(id(phrase))
+    said = phrase is not None or frame.scope.this_turn
+    frame.scope.this_turn = frame.scope.this_turn and phrase is not None
+    return said
 
 
-def told(frame: Framed, whens: tuple[When, ...], times: bool) -> Happened:
+def often(scope: RebirthScope, told: Happening, clause: Clause, times: bool) -> Happened:
     """How often, or to how many cards, this has happened; of an event only what is written down can be asked."""
-    when = whens[0]
+    when = when_of(told)
     if when.events[0] in SHOWN_WHERE:
         when = replace(when, tests=tuple(test for test in when.tests if test != InZone((SHOWN_WHERE[when.events[0]],))))
     bare = When(when.events, when.who, when.this, when.tests, origin=when.origin, goal=when.goal)
-    if (
-        len(whens) != 1
-        or when != bare
-        or any(event not in TOLD for event in when.events)
-        or any(isinstance(test, InZone) for test in when.tests)
-    ):
-        frame.fail(frame.place, "no_fact", verb=frame.clause.said)
+    odd = when != bare or any(isinstance(test, InZone) for test in when.tests)
+    if odd or any(event not in TOLD for event in when.events):
+        scope.fail(clause.start, "no_fact", verb=clause.said)
+    times = times or not told.of_card
     if when.origin or when.goal:
         return Moved(when.events, when.who, when.tests, when.this, times, when.origin, when.goal)
     return Happened(when.events, when.who, when.tests, when.this, times)

@@ -14,10 +14,12 @@ from gorin.games.rebirth.dialect.cards import Cards, cards_of, compares, counted
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.program.abilities import Cause
 from gorin.games.rebirth.program.lasts import Holds, Lasts, Span
+from gorin.games.rebirth.program.standing import Bars, Permits
 from gorin.games.rebirth.program.tests import InZone
 from gorin.games.rebirth.program.things import Role
+from gorin.text.nouns import player_of
 from gorin.text.phrases import NounPhrase
-from gorin.text.values import PLAYER, value_of
+from gorin.text.values import PLAYER
 
 
 def apply(scope: RebirthScope, things: Things, changes: tuple[Change, ...]) -> None:
@@ -107,7 +109,7 @@ def cause_of(frame: Framed) -> Cause | None:
         if modifier.nouns is None or modifier.excluded or compares(modifier):
             frame.fail(modifier.start, "no_description")
         if modifier.nouns.group == PLAYER:
-            cards = replace(cards, who=scope.player(value_of(modifier.nouns.only), modifier.start))
+            cards = replace(cards, who=player_of(scope, modifier.nouns.only))
             continue
         inner = cards_of(scope, modifier.nouns)
         bare = False
@@ -132,6 +134,15 @@ def plain_zones(scope: RebirthScope, nouns: NounPhrase) -> tuple[int, ...]:
     if own or not cards.places or cards.who not in (None, SELF, scope.actor) or cards.quantity is not None:
         scope.fail(nouns.start, "of_which_zone")
     return cards.zones
+
+
+def hold(frame: Framed, change: Bars | Permits) -> None:
+    """For the cards that are named, else for the player of whom something is said."""
+    who = player_topic(frame)
+    if who is not None and frame.find("は", "が") is None:
+        apply_to_players(frame.scope, (replace(change, who=who),))
+        return
+    apply(frame.scope, topic(frame), (change,))
 
 
 def player_topic(frame: Framed) -> Who | None:

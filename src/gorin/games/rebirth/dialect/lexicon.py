@@ -20,6 +20,7 @@ from gorin.games.rebirth.dialect.cards import (
     EITHER,
     ICON,
     NAME,
+    OTHER_NAME,
     REST,
     SAME,
     SAME_NAME,
@@ -39,7 +40,6 @@ from gorin.games.rebirth.dialect.lists import ATTACKS, NUMERAL, SAME_TURN, WORD,
 from gorin.games.rebirth.dialect.orders import (
     ALSO,
     ALWAYS,
-    AS_COST,
     BOTTOM,
     DAMAGE,
     ENERGY_COST,
@@ -54,9 +54,10 @@ from gorin.games.rebirth.dialect.orders import (
 from gorin.games.rebirth.dialect.permanent import ANY_NUMBER
 from gorin.games.rebirth.dialect.permits import ALONE, AS_FROM_HAND, TIMING
 from gorin.games.rebirth.dialect.pieces import TURN
+from gorin.games.rebirth.dialect.results import AS_COST
 from gorin.games.rebirth.dialect.rules import BUT, BY_NATURE, FIRST, MORE
-from gorin.games.rebirth.dialect.scope import OWN, THAT, RebirthScope
-from gorin.games.rebirth.dialect.spans import DURING, NEXT, ONWARD
+from gorin.games.rebirth.dialect.scope import RebirthScope
+from gorin.games.rebirth.dialect.spans import DURING, ONWARD
 from gorin.games.rebirth.dialect.statements import ABILITY, ATTACK, EFFECT, FIRST_ATTACK, MODIFIER, TRIGGERED, VALIDITY
 from gorin.games.rebirth.dialect.values import BLOCKED
 from gorin.games.rebirth.dialect.verbs import add_verbs
@@ -65,7 +66,8 @@ from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.operations import Put
 from gorin.games.rebirth.program.tests import BearsIcon, HeldBy, IsOneOf, SameName
 from gorin.games.rebirth.program.things import Souls
-from gorin.text.function_words import IF_DONE, IF_NOT_DONE, OR, UNTIL, add_common
+from gorin.games.rebirth.program.who import ALLY, EVERYONE, MUTUAL, OTHER_PLAYERS
+from gorin.text.function_words import ALSO_DONE, BY_THIS, BY_THIS_TEXT, IF_DONE, IF_NOT_DONE, OR, UNTIL, add_common
 from gorin.text.lexicon import (
     Adverb,
     Counter,
@@ -80,9 +82,12 @@ from gorin.text.lexicon import (
     Particle,
     Pointing,
     Sense,
+    Whole,
 )
 from gorin.text.phrases import QUANTITY
 from gorin.text.pieces import DURATION, LIST, MOMENT, PER, SUBJECT
+from gorin.text.times import EACH_TURN, NEXT_TURN
+from gorin.text.tokens import ABSENT
 from gorin.text.values import (
     CARD,
     COUNT,
@@ -95,8 +100,10 @@ from gorin.text.values import (
     TIME,
     ZONE,
     OfCard,
+    PlayerPointer,
     Pointer,
     Quality,
+    Zone,
 )
 
 HEAD: Final = "head"
@@ -128,10 +135,13 @@ def this(scope: RebirthScope, place: int) -> Things:
 
 
 def that(kind: int) -> Callable[[RebirthScope, int], Things]:
-    """そのキャラ: of several that were chosen and only in part moved, those of the kind."""
+    """そのキャラ: of several that were chosen and in part moved, those of the kind; one, if an event is about one."""
 
     def find(scope: RebirthScope, place: int) -> Things:
         named = scope.named(place)
+        moved = [op for op in scope.draft.said() if isinstance(op, Put) and named in (op.things, It(op.reg))]
+        if moved and isinstance(moved[-1].things, Both) and scope.of_event and not scope.event_this:
+            return EVENT
         whole = named
         for op in scope.draft.said():
             if isinstance(op, Put) and isinstance(op.things, Among) and named == It(op.reg):
@@ -181,38 +191,38 @@ ALIKE: Final = Flagged(lambda scope, cards, place: replace(cards, alike=terms.CO
 
 NOUNS: Final[dict[str, dict[str, object]]] = {
     PLAYER: {
-        "あなた": "me",
+        "あなた": SELF,
         # 12.5.3: the master of the ability alone.
-        "自分": OWN,
-        "相手": "opponent",
-        "味方": "ally",
-        "お互い": "both",
-        "お互いのプレイヤー": "both",
-        "両プレイヤー": "both",
-        "全員": "each",
-        "あなたと相手": "both",
-        "自分と相手": "both",
-        "各プレイヤー": "each",
-        "すべてのプレイヤー": "each",
-        "いずれかのプレイヤー": "each",
-        "いずれか": "each",
-        "他のプレイヤー": "others",
-        "そのプレイヤー": THAT,
+        "自分": PlayerPointer(lambda scope, named: scope.actor),
+        "相手": OTHER,
+        "味方": ALLY,
+        "お互い": MUTUAL,
+        "お互いのプレイヤー": MUTUAL,
+        "両プレイヤー": MUTUAL,
+        "全員": EVERYONE,
+        "あなたと相手": MUTUAL,
+        "自分と相手": MUTUAL,
+        "各プレイヤー": EVERYONE,
+        "すべてのプレイヤー": EVERYONE,
+        "いずれかのプレイヤー": EVERYONE,
+        "いずれか": EVERYONE,
+        "他のプレイヤー": OTHER_PLAYERS,
+        "そのプレイヤー": PlayerPointer(lambda scope, named: scope.that_player(named.start)),
     },
     ZONE: {
-        "エントリー": terms.ENTRY,
-        "メンバー": terms.MEMBERS,
-        "エネルギー": terms.ENERGY,
-        "エネルギー置場": terms.ENERGY,
-        "Reバース置場": terms.REBIRTH,
-        "リタイア": terms.RETIRE,
-        "リタイア置場": terms.RETIRE,
-        "デッキ": terms.DECK,
-        "手札": terms.HAND,
-        "控え室": terms.WAITING_ROOM,
-        "思い出": terms.MEMORY,
-        "思い出置場": terms.MEMORY,
-        "【魂】": terms.SOUL,
+        "エントリー": Zone(terms.ENTRY),
+        "メンバー": Zone(terms.MEMBERS),
+        "エネルギー": Zone(terms.ENERGY),
+        "エネルギー置場": Zone(terms.ENERGY),
+        "Reバース置場": Zone(terms.REBIRTH),
+        "リタイア": Zone(terms.RETIRE),
+        "リタイア置場": Zone(terms.RETIRE),
+        "デッキ": Zone(terms.DECK),
+        "手札": Zone(terms.HAND),
+        "控え室": Zone(terms.WAITING_ROOM),
+        "思い出": Zone(terms.MEMORY),
+        "思い出置場": Zone(terms.MEMORY),
+        "【魂】": Zone(terms.SOUL),
     },
     CARD: {
         "キャラ": IsKind(terms.CHARACTER),
@@ -223,6 +233,8 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     POINTER: {
         **dict.fromkeys(("このキャラ", "このカード", "このReバース", "このパートナー", "これ"), Pointer(this)),
         "そのキャラ": Pointer(that(terms.CHARACTER)),
+        "該当するキャラ": Pointer(that(terms.CHARACTER)),
+        "該当するカード": Pointer(that(0)),
         "そのReバース": Pointer(that(terms.REBIRTH_CARD)),
         "そのカード": Pointer(that(0)),
         "そのパートナー": Pointer(that(0)),
@@ -280,7 +292,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     TRIGGERED: {"セットされた時の能力": terms.SET, "登場した時の能力": terms.APPEARED, "置かれた時の能力": terms.MOVED},
     DAMAGE: {"ダメージ": ""},
     ATTACK: {"アタック": 1, "このアタック": 2, "そのアタック": 3, "パートナーアタック": 4},
-    "act": {"サポート": 1, "プレイ": 2},
+    "act": {"サポート": 1, "プレイ": 2, "登場": 3, "ブロック": 4},
     GAME: {"ゲーム": ""},
     PHASE: {"このフェイズ": "", **PHASES, **dict.fromkeys(SPANS[6:], "")},
     TURN: {"このターン": 1, "各ターン": 2, "ターン": 3},
@@ -295,6 +307,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     },
     TIME: {"開始時": 1, "終了時": 2, "アタック終了時": 3, "アタックの終了時": 3},
     "this-ability": {"この能力": ""},
+    ABSENT: {"トークン": "no_tokens"},
     LIST: {"以下": "", "次のうち": "", "次": "", "両方を": "両方", "同じもの": "同じもの"},
     ATTACKS: {"アタック回数": ""},
     HEAD: {f"【{word}】": word for word in ("エントリー", "メンバー", "エネルギー", "控え室", "手札", "リタイア")},
@@ -334,6 +347,7 @@ SPELLED: Final[dict[str, Callable[[re.Match[str]], Sense]]] = {
     r"作品名[「『]([^「」『』]+)[」』]": free(WORK),
     r"【本領発揮Lv(\d+)】": lambda found: Noun(HEAD, "本領発揮", int(found[1])),
     r"【ターン([1-9]\d*)】": lambda found: Noun(HEAD, "ターン", int(found[1])),
+    r"【ゲーム\d+】": lambda found: Noun(ABSENT, ABSENT, "no_game_limit"),
     r"(?:i{1,3}|iv|v)\.": lambda found: Mark("・"),
     r"(i{1,3}|iv|v)(?=、|を行う)": lambda found: Noun(NUMERAL, found[1]),
     r"(\d+)~(\d+)の数字": lambda found: Noun(RANGE, RANGE, (int(found[1]), int(found[2]))),
@@ -378,13 +392,16 @@ def lexicon() -> Lexicon:
             "同じコストの": Pointing("alike", ALIKE),
             "残りの": Pointing("left", left),
             "元々の": Pointing(ORIGINAL),
-            "次の": Pointing(NEXT),
-            "各": Pointing("each"),
+            "次の": Pointing(NEXT_TURN),
+            "各": Pointing(EACH_TURN),
             "合計": Adverb(TOTAL),
             "合計で": Adverb(TOTAL),
             "好きな枚数": Adverb(FREE),
             "両方": Adverb(BOTH),
             "追加で": Adverb(ALSO),
+            "もう": Adverb(ALSO_DONE),
+            "どちらも": Whole(),
+            "いずれも": Whole(),
             "もう1回": Adverb("once more"),
             "相手の好きな順番で": Adverb(THEIR_ORDER),
             **dict.fromkeys(("ランダムな順番で", "無作為な順番で", "ランダムに並べ替えて"), Adverb(MIXED)),
@@ -407,8 +424,7 @@ def lexicon() -> Lexicon:
             "本来の": Adverb(BY_NATURE),
             "直前に": Link(JUST_BEFORE),
             "まで": Link(UNTIL),
-            "最も": Adverb("most"),
-            "この効果で": Adverb("by this"),
+            **dict.fromkeys(BY_THIS_TEXT, Adverb(BY_THIS)),
             "そうしたら": Adverb(IF_DONE),
             "そうしなかったら": Adverb(IF_NOT_DONE),
             "そうしないなら": Adverb(IF_NOT_DONE),
@@ -420,7 +436,7 @@ def lexicon() -> Lexicon:
             "ずつ": Particle("ずつ"),
             "しか": Particle("しか"),
             "とも": Particle("とも"),
-            "により": Particle("により"),
+            **dict.fromkeys(("により", "によって"), Particle("により")),
             "ではなく": Particle(NOT_THAT),
             "でなく": Particle(NOT_THAT),
             "の中で": Particle("の"),
@@ -430,7 +446,7 @@ def lexicon() -> Lexicon:
             "のうちに": Particle("に"),
             "のうち": Particle("の"),
             "のうちから": Particle("から"),
-            SAME_NAME.removesuffix("の"): Particle(SAME_NAME.removesuffix("の")),
+            **{each: Particle(each) for each in ("と同名", "と別名")},
             SAME: Particle(SAME),
             "[": Mark("["),
             "]": Mark("]"),
@@ -446,7 +462,7 @@ def lexicon() -> Lexicon:
         found.put(word, Noun(RESULT, word, word))
     found.put("それらの")
     found.put("その", Pointing("that", that(0)))
-    found.describing |= {SAME_NAME, SAME, "への", "からの"}
+    found.describing |= {SAME_NAME, OTHER_NAME, SAME, "への", "からの"}
     found.families |= {group: "cards" for group in (*CARDS, POINTER, ZONE)}
     found.families |= {NUMBER: "cards", QUANTITY: "cards", ABILITY: "lost", VALUE: "lost"}
     found.families |= {COUNT: "counts", FIGURE: "counts"}
@@ -468,10 +484,12 @@ def lexicon() -> Lexicon:
     found.signed |= {NUMBER}
     found.by_no |= {"take", "be", "lack", "be more", "be less", "be unlike", "be same"}
     found.apposing |= {NAME, TRAIT, EITHER, FORM}
+    found.said_of |= {CARD, NAME, TRAIT, EITHER, FORM}
     found.apposed |= {NUMBER, ICON}
     found.bare |= {TIME, DURING, TURN, COUNT, ENERGY_COST, MODIFIER, POINTER, NUMERAL}
     found.moments |= {TURN, PHASE, GAME, ATTACK}
     found.heads |= {CARD, ZONE, POINTER}
+    found.counted |= {*CARDS, ZONE}
     found.predicative |= {DAMAGE, FIGURE}
     found.leads |= {
         ("は", PLAYER): SUBJECT,
@@ -492,5 +510,5 @@ def lexicon() -> Lexicon:
     found.rivals["相手"] = ("あなた", "各プレイヤー")
     for word in (*NOUNS[TURN], *NOUNS[ATTACK]):
         found.rivals[word] = ()
-    found.silent |= {"合計", "合計で", "カード", "枚数", "数", "点数", ":"}
+    found.silent |= {"もう", "合計", "合計で", "カード", "枚数", "数", "点数", ":"}
     return found

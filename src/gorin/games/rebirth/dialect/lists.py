@@ -15,7 +15,7 @@ from gorin.engine.program.roots import Amount, Condition
 from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import SELF
 from gorin.games.rebirth.dialect.amounts import amount_of_nouns, counted_group, how_many
-from gorin.games.rebirth.dialect.cards import RELATIONS, cards_of, printed
+from gorin.games.rebirth.dialect.cards import RELATIONS, cards_of
 from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.spans import attack_of
@@ -26,11 +26,13 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import AND, IF, INSTEAD, NTH
 from gorin.text.lexicon import Mark, Sense
 from gorin.text.morphology import ABLE, STEM
+from gorin.text.nouns import player_of
 from gorin.text.phrases import QUANTITY, Clause, Lead, NounPhrase, Sentence
 from gorin.text.pieces import LIST, Piece, Provided
+from gorin.text.quantities import printed_number
 from gorin.text.tokens import tokenise
 from gorin.text.trial import says_no_more, says_no_more_at
-from gorin.text.values import CARD, PLAYER, value_of
+from gorin.text.values import CARD, PLAYER
 
 NUMERAL, WORD, ATTACKS, SAME_TURN = "numeral", "word", "attack count", "same turn"
 """ⅰ; 「パン」; アタック回数; 同ターンに."""
@@ -118,7 +120,7 @@ class Lists:
         by = frame.take("により")
         who = frame.take("は", group=PLAYER)
         if who is not None:
-            if self.scope.player(value_of(who.only), who.start) != SELF or who.only.modifiers:
+            if player_of(self.scope, who.only) != SELF or who.only.modifiers:
                 frame.fail(who.start, "modes_of_what")
             says_no_more(who.only.head)
         judged = self.judge(by) if by is not None else None
@@ -147,7 +149,7 @@ class Lists:
         scope, draft = self.scope, self.scope.draft
         listed = the_list(frame, "から", "", "を")
         many = how_many(frame, listed.only.quantity)
-        named = frame.clause.verb is not None and frame.clause.verb.name == "choose"
+        named = frame.clause.name == "choose"
         if not named or many is None or not many.number or many.relation or many.every:
             frame.fail(frame.clause.start, "modes_of_what", ("以下から1つ選ぶ。",))
         fresh, everything, other = False, None, (many.number, many.number)
@@ -177,7 +179,7 @@ class Lists:
     def is_fresh(self, sentence: Sentence) -> bool:
         """同ターンに同じものは選べない."""
         clause = sentence.parts[0] if len(sentence.parts) == 1 else None
-        if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name != "choose":
+        if not isinstance(clause, Clause) or clause.name != "choose":
             return False
         if clause.form.voice != ABLE or not clause.form.negative:
             return False
@@ -287,7 +289,7 @@ class Lists:
                 scope.fail(item.start, "modes_of_what")
             wanted = cards.alternatives if cards.joint == AND else (cards.tests,)
             return SeveralFit(judged, wanted)
-        number = printed(quantity) if quantity is not None else None
+        number = printed_number(quantity)
         if quantity is None or number is None or (quantity.counter == NTH) != isinstance(judged, AttackIs):
             scope.fail(item.start, "modes_of_what")
         if isinstance(judged, AttackIs):
@@ -297,7 +299,7 @@ class Lists:
 
 def is_bare_doing(clause: Clause, before: Clause) -> bool:
     """(以下から1つ選び、)行う, それを行う: it is so without these words."""
-    named = clause.verb is not None and clause.verb.name == "carry out"
+    named = clause.name == "carry out"
     named = named and any(phrase.nouns.group == LIST for phrase in before.phrases)
     return named and all(phrase.case == "を" and phrase.nouns.only.key == "それ" for phrase in clause.phrases)
 
@@ -319,7 +321,7 @@ def attack_counted(scope: RebirthScope, nouns: NounPhrase) -> AttackIs:
 def is_word_choice(pieces: Sequence[Piece]) -> bool:
     """「A」か「B」から１つ選び、."""
     last = pieces[-1] if pieces else None
-    chooses = isinstance(last, Clause) and last.verb is not None and last.verb.name == "choose"
+    chooses = isinstance(last, Clause) and last.name == "choose"
     return (
         chooses
         and isinstance(last, Clause)
@@ -331,7 +333,7 @@ def is_word_choice(pieces: Sequence[Piece]) -> bool:
 def is_otherwise(piece: Provided) -> bool:
     """違うなら."""
     clause = piece.clauses[-1]
-    named = clause.verb is not None and clause.verb.name == "differ"
+    named = clause.name == "differ"
     plain = all(phrase.nouns.group == NUMERAL for phrase in clause.phrases)
     return named and plain and not clause.adverbs and len(piece.clauses) == 1
 

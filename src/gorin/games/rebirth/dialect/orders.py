@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Count, Exactly, Sum, Times
+from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Draw, DrawUpTo, Remember
 from gorin.engine.program.looking import Look, LookAtHand, LookUpTo, Reveal, RevealHand, Shuffle
 from gorin.engine.program.numbers import Damage, Lose, Turn, Win
@@ -16,7 +16,7 @@ from gorin.engine.program.who import MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.change import GiveAbility
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.amounts import HowMany, calculated, how_many, per, plain, quantity_of
+from gorin.games.rebirth.dialect.amounts import FREE, HowMany, calculated, how_many, per, plain, quantity_of
 from gorin.games.rebirth.dialect.cards import (
     ICON,
     NAME,
@@ -24,10 +24,8 @@ from gorin.games.rebirth.dialect.cards import (
     Cards,
     Place,
     cards_of,
-    group_of,
     is_zone_own,
     meant,
-    printed,
     things_of,
 )
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
@@ -50,12 +48,14 @@ from gorin.games.rebirth.program.operations import (
     TurnFace,
     UndoRetirement,
 )
+from gorin.text.acts import missing_of, show_until
 from gorin.text.draft import Cell
-from gorin.text.frames import Frame
 from gorin.text.function_words import AND, ANY_ORDER, OR
+from gorin.text.lexicon import Adverb
 from gorin.text.morphology import STEM, TE
-from gorin.text.nouns import amount_of
-from gorin.text.phrases import Named, NounPhrase
+from gorin.text.nouns import amount_of, player_of
+from gorin.text.phrases import QUANTITY, Named, NounPhrase
+from gorin.text.quantities import printed_number
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, NUMBER, PLACE, PLAYER, QUALITY, ZONE, value_of
 
@@ -63,8 +63,8 @@ SLOTTED: Final = (terms.ENTRY, terms.MEMBERS)
 ORIENTED: Final = (terms.ENTRY, terms.MEMBERS, terms.ENERGY)
 FACING, GAME, PHASE, DAMAGE, ENERGY_COST, FORM = "facing", "game", "phase", "damage", "energy-cost", "form"
 """裏向き; ゲーム; フェイズ; ダメージ; エネ2; コスト2でATK3/DEF4."""
-ALSO, THEIR_ORDER, ALWAYS, AS_COST, MIXED = "also", "their order", "always", "as cost", "mixed"
-"""追加で, 相手の好きな順番で, 常に, コストで, ランダムな順番で."""
+ALSO, THEIR_ORDER, ALWAYS, MIXED = "also", "their order", "always", "mixed"
+"""追加で, 相手の好きな順番で, 常に, ランダムな順番で."""
 TOP, BOTTOM = "top", "bottom"
 
 
@@ -75,7 +75,7 @@ def draw(frame: Framed) -> None:
     if nouns is not None and (nouns.group != CARD or nouns.only.key != "カード" or nouns.only.modifiers):
         frame.fail(nouns.start, "draw_what", ("カード",))
     many = how_many(frame, nouns.only.quantity if nouns is not None else None)
-    until = until_in_hand(frame)
+    until = missing_of(frame, True)
     if until is not None:
         if many is not None:
             frame.fail(many.place, "no_quantity")
@@ -93,25 +93,6 @@ def draw(frame: Framed) -> None:
         scope.draft.emit(DrawUpTo(scope.actor, amount, scope.draft.num()))
     else:
         scope.draft.emit(Draw(scope.actor, amount))
-
-
-def until_in_hand(frame: Framed) -> Amount | None:
-    """手札が5枚になるまで, 手札が5枚になるように: as many as are missing."""
-    clause = frame.clause.before[0] if len(frame.clause.before) == 1 else None
-    if clause is None or clause.verb is None or clause.verb.name != "become":
-        return None
-    scope = frame.scope
-    inner: Framed = Frame(scope, clause)
-    hand = cards_of(scope, inner.need("が", reason="no_subject", expected=("手札が",)))
-    quantity = inner.need("に", expected=("5枚に",)).only.quantity
-    inner.done()
-    if quantity is None or quantity.amount is None or quantity.counter != "thing" or quantity.limit:
-        frame.fail(clause.start, "number_needed", ("5枚に",))
-    if hand.zones != (terms.HAND,) or hand.tests or hand.who not in (None, scope.actor):
-        frame.fail(clause.start, "of_which_zone", ("手札が",))
-    frame.taken.add(id(clause))
-    count = Count(group_of(hand, scope.actor))
-    return Sum((amount_of(scope, quantity.amount), Times(count, -1)))
 
 
 def recover(frame: Framed) -> None:
@@ -185,6 +166,11 @@ def show(openly: bool) -> Callable[[Framed], None]:
 
     def order(frame: Framed) -> None:
         scope = frame.scope
+        if openly and show_until(frame):
+            shown = scope.mentions.shown
+            assert shown is not None
+            scope.looked, scope.taken, scope.it = shown.reg, shown.taken, It(shown.taken[0])
+            return
         top = top_of(frame)
         if top is not None:
             whose, amount, asking = top
@@ -193,7 +179,7 @@ def show(openly: bool) -> Callable[[Framed], None]:
             looked(scope, reg)
             return
         phrase = frame.find("を", group=ZONE)
-        if phrase is not None and frame.find("から") is None:
+        if phrase is not None and frame.find("から") is None and not is_part(frame, phrase.nouns):
             frame.taken.add(id(phrase))
             cards = cards_of(scope, phrase.nouns)
             many = how_many(frame, cards.quantity)
@@ -213,6 +199,14 @@ def show(openly: bool) -> Callable[[Framed], None]:
             scope.it = things
 
     return order
+
+
+def is_part(frame: Framed, nouns: NounPhrase) -> bool:
+    """Whether so many of a zone are meant: 手札を2枚, 手札を好きな枚数."""
+    loose = frame.find("", group=QUANTITY)
+    said = [each.only.quantity for each in (nouns, loose.nouns if loose is not None else None) if each is not None]
+    free = any(token.sense(Adverb) == Adverb(FREE) for token in frame.clause.adverbs)
+    return free or any(each is not None and not each.every for each in said)
 
 
 def looked(scope: RebirthScope, reg: int) -> None:
@@ -269,13 +263,9 @@ def end_phase(frame: Framed) -> None:
     named = nouns.only
     if any(modifier.nouns is None or modifier.nouns.group != PLAYER for modifier in named.modifiers):
         frame.fail(nouns.start, "no_description")
-    if any(scope_player(frame.scope, modifier.nouns) != SELF for modifier in named.modifiers if modifier.nouns):
+    if any(player_of(frame.scope, modifier.nouns.only) != SELF for modifier in named.modifiers if modifier.nouns):
         frame.fail(nouns.start, "no_description")
     frame.scope.draft.emit(EndPhase(value_of(named)))
-
-
-def scope_player(scope: RebirthScope, nouns: NounPhrase) -> Who:
-    return scope.player(value_of(nouns.only), nouns.start)
 
 
 def check(frame: Framed) -> None:
@@ -334,7 +324,7 @@ def undo(frame: Framed) -> None:
         frame.fail(frame.place, "no_order", verb=frame.clause.said)
     first = frame.need(AND, group=ZONE, expected=("そのリタイアとダメージを",)).only
     frame.need("を", group=DAMAGE, expected=("ダメージを",))
-    if value_of(first) != terms.RETIRE or any(modifier.word is None for modifier in first.modifiers):
+    if value_of(first).zone != terms.RETIRE or any(modifier.word is None for modifier in first.modifiers):
         frame.fail(first.start, "no_description", ("そのリタイアとダメージを",))
     says_no_more(first.head, *(modifier.word for modifier in first.modifiers))
     frame.scope.draft.emit(UndoRetirement())
@@ -437,7 +427,7 @@ def given_of(frame: Framed) -> Given | None:
         elif part.group == NAME:
             name = value_of(part).word
         elif part.group == NUMBER and part.key == "コスト" and part.quantity is not None and not part.quantity.limit:
-            cost = printed(part.quantity)
+            cost = printed_number(part.quantity)
         elif part.group == TRAIT:
             traits = value_of(part).word
         else:
@@ -532,8 +522,9 @@ def put_top(frame: Framed, top: tuple[Who, Amount, bool], goal: Put) -> None:
 def discard(frame: Framed) -> None:
     """手札を1枚すてる (5.11)."""
     scope = frame.scope
+    surplus = missing_of(frame, False)
     if frame.find("を") is None and frame.find("から") is None:
-        many = how_many(frame)
+        many = how_many(frame) if surplus is None else HowMany(frame.place, surplus)
         if many is None and scope.it is not None:
             things: Things = scope.it
         else:
@@ -541,7 +532,7 @@ def discard(frame: Framed) -> None:
             plain(scope, many, "up_to", "every", "free")
             things = chosen(frame, hand, many, None, True)
     else:
-        things = objects(frame)
+        things = objects(frame, HowMany(frame.place, surplus) if surplus is not None else None)
     emit_put(scope, Put(things, terms.WAITING_ROOM, reason="discard", who=scope.actor))
 
 

@@ -11,7 +11,7 @@ from gorin.engine.program.roots import Condition, Cost
 from gorin.engine.program.things import THIS
 from gorin.engine.values.ability import DECK, Ability
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.cards import ICON, cards_of, printed, things_of
+from gorin.games.rebirth.dialect.cards import ICON, cards_of, things_of
 from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.effects import leave_out_what_cannot_pay
 from gorin.games.rebirth.dialect.orders import ALSO
@@ -23,11 +23,12 @@ from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.costs import Acts, CostInstead
 from gorin.games.rebirth.program.standing import DrawsMore
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND, IF, ONLY_WHEN
+from gorin.text.function_words import AND, BY_THIS, IF, ONLY_WHEN
 from gorin.text.lexicon import Adverb
 from gorin.text.morphology import ABLE, FINAL, MAY
 from gorin.text.phrases import QUANTITY, Clause, NounPhrase, Sentence
 from gorin.text.pieces import Provided
+from gorin.text.quantities import printed_number
 from gorin.text.values import ZONE, value_of
 
 ANY_NUMBER = "any number of them"
@@ -62,11 +63,11 @@ def special(
 def in_deck(frame: Framed, base: RebirthAbility) -> Ability:
     """このカードはデッキに何枚でも入れてよい; 4枚より多く (6.1)."""
     topic, goal = frame.need("は", expected=("このカードは",)), frame.need("に", group=ZONE, expected=("デッキに",))
-    if things_of(frame.scope, topic) != THIS or value_of(goal.only) != terms.DECK or goal.only.modifiers:
+    if things_of(frame.scope, topic) != THIS or value_of(goal.only).zone != terms.DECK or goal.only.modifiers:
         frame.fail(frame.clause.start, "no_description", ("このカードはデッキに",))
     more = frame.take("より", group=QUANTITY)
     if more is not None:
-        number = printed(more.only.quantity) if more.only.quantity is not None else None
+        number = printed_number(more.only.quantity)
         if number != MOST_IN_DECK or not frame.adverb(MORE):
             frame.fail(more.start, "number_needed", ("4枚より多く",))
     elif not frame.adverb(ANY_NUMBER):
@@ -138,9 +139,9 @@ def weighed(frame: Framed, ability: Ability) -> Ability:
     scope = frame.scope
     nouns = frame.need("は")
     weight = frame.need("として", group=QUANTITY, expected=("2枚分として",)).only.quantity
-    number = printed(weight) if weight is not None and weight.counter == "share" else None
+    number = printed_number(weight) if weight is not None and weight.counter == "share" else None
     cards = cards_of(scope, nouns)
-    if not frame.adverb("by this") or number is None or frame.clause.form.negative or ability.static is None:
+    if not frame.adverb(BY_THIS) or number is None or frame.clause.form.negative or ability.static is None:
         frame.fail(frame.place, "not_said_so", verb=frame.clause.said)
     frame.done()
     zones = cards.zones

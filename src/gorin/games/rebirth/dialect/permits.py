@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.roots import Things
@@ -11,31 +11,25 @@ from gorin.engine.program.things import All
 from gorin.engine.program.who import SELF
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import redundant
-from gorin.games.rebirth.dialect.cards import cards_of, printed
-from gorin.games.rebirth.dialect.holding import apply, apply_to_players, plain_zones, receivers, topic
+from gorin.games.rebirth.dialect.cards import cards_of
+from gorin.games.rebirth.dialect.holding import apply, apply_to_players, hold, plain_zones, receivers, topic
 from gorin.games.rebirth.dialect.scope import Framed
-from gorin.games.rebirth.dialect.spans import NEXT, attack_of, pointing_key, times_a_turn
+from gorin.games.rebirth.dialect.spans import attack_of, pointing_key, times_a_turn
 from gorin.games.rebirth.dialect.statements import ATTACK
 from gorin.games.rebirth.program.conditions import AttackIs
 from gorin.games.rebirth.program.lasts import Lasts, Span
 from gorin.games.rebirth.program.standing import NEXT as NEXT_ONE
 from gorin.games.rebirth.program.standing import FindsToo, Permits
 from gorin.text.function_words import NTH
+from gorin.text.nouns import player_of
 from gorin.text.phrases import Clause, Modifier, NounPhrase
+from gorin.text.quantities import printed_number
+from gorin.text.times import NEXT_TURN as NEXT
 from gorin.text.trial import says_no_more, says_no_more_at
 from gorin.text.values import PLAYER, ZONE, value_of
 
 ALONE, AS_FROM_HAND, TIMING = "alone", "as from hand", "timing"
 """サポートなしで; 手札にあるかのように; タイミング."""
-
-
-def either(denied: Callable[[Framed], None], permitted: Callable[[Framed], None]) -> Callable[[Framed], None]:
-    """What a verb says where it is denied (できない), and where it is permitted (できる)."""
-
-    def state(frame: Framed) -> None:
-        (denied if frame.clause.form.negative else permitted)(frame)
-
-    return state
 
 
 def attack_alone(frame: Framed) -> None:
@@ -53,7 +47,9 @@ def attack_alone(frame: Framed) -> None:
     if turn is not None:
         frame.taken.add(id(turn))
         named = turn.nouns.only
-        number = printed(named.quantity) if named.quantity is not None and named.quantity.counter == NTH else None
+        number = (
+            printed_number(named.quantity) if named.quantity is not None and named.quantity.counter == NTH else None
+        )
         if named.key != "各ターン" or number is None or not turn.only:
             frame.fail(turn.start, "no_description", ("各ターン1回目のみ",))
         says_no_more(named.head)
@@ -76,7 +72,7 @@ def support_standing(frame: Framed) -> None:
     """メンバーを【レスト】せずにサポートできる (T232)."""
     scope = frame.scope
     without = frame.clause.before[0] if len(frame.clause.before) == 1 else None
-    rests = without is not None and without.verb is not None and without.verb.name == "rest"
+    rests = without is not None and without.name == "rest"
     if without is None or not rests:
         frame.fail(frame.place, "role_missing", ("メンバーを【レスト】せずに",))
     frame.taken.add(id(without))
@@ -86,17 +82,14 @@ def support_standing(frame: Framed) -> None:
         if plain_zones(scope, rested) != (terms.MEMBERS,) or who is None or without.phrases:
             frame.fail(rested.start, "of_which_zone", ("メンバーを",))
         says_no_more(rested.only.head)
-    if who is not None:
-        apply_to_players(scope, (Permits("support_standing", who),))
-        return
-    apply(scope, topic(frame), (Permits("support_standing"),))
+    hold(frame, Permits("support_standing"))
 
 
 def block_with(frame: Framed) -> None:
     """このキャラを手札の〔X〕でブロックできる; 【ブロッカー】でない手札のキャラでもブロックできる (T233)."""
     scope = frame.scope
     often = times_a_turn(frame)
-    most = printed(often[0]) if often is not None else None
+    most = printed_number(often[0]) if often is not None else None
     if scope.player_topic not in (None, SELF) or (often is not None and often[1]):
         frame.fail(frame.place, "no_subject", ("あなたは",))
     nouns = frame.take("で", "でも")
@@ -166,7 +159,7 @@ def finds_too(frame: Framed) -> None:
     if effects.key != "効果" or len(owner) != 1 or clause is None or not refers_to_names(clause) or len(words) != 2:
         frame.fail(effects.start, "no_description", ("あなたの、カード名を参照する効果は",))
     whose = owner[0].nouns
-    if whose is None or scope.player(value_of(whose.only), owner[0].start) != SELF or len(names.parts) != 1:
+    if whose is None or player_of(scope, whose.only) != SELF or len(names.parts) != 1:
         frame.fail(effects.start, "no_player", ("あなたの",))
     quantity = effects.quantity
     if quantity is not None and not quantity.every:
@@ -179,5 +172,16 @@ def finds_too(frame: Framed) -> None:
 
 def refers_to_names(clause: Clause) -> bool:
     phrase = clause.phrase("を")
-    named = clause.verb is not None and clause.verb.name == "refer" and len(clause.phrases) == 1
+    named = clause.name == "refer" and len(clause.phrases) == 1
     return named and phrase is not None and phrase.nouns.only.key == "カード名" and not clause.form.negative
+
+
+PERMITTED: Final = {
+    "attack": attack_alone,
+    "support": support_standing,
+    "block": block_with,
+    "set": set_at_block,
+    "put": play_from_here,
+    "refer": finds_too,
+}
+"""By verb what can be permitted: アタックできる."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.games.rebirth.dialect.cards import AMONG, all_but
-from gorin.games.rebirth.dialect.conditions import ACTS
+from gorin.games.rebirth.dialect.results import ACTS
 from gorin.games.rebirth.dialect.statements import MODIFIER
 from gorin.text.function_words import ALSO_DONE, AND, AS, EACH_TIME, IF, NEXT, OR, WHEN
 from gorin.text.lexicon import Adverb
@@ -20,7 +20,7 @@ from gorin.text.values import PLAYER
 
 TURN: Final = "turn"
 EXCEPT: Final = "以外"
-FACTS: Final = ("be", "lack")
+FACTS: Final = ("be", "lack", "be more", "be less", "equal")
 Piece = Lead | Provided | Clause
 
 
@@ -136,14 +136,14 @@ def is_state(piece: Provided) -> bool:
 
 def is_done(clause: Clause) -> bool:
     """置いた時: what this effect itself has done, since nobody else is said to do it."""
-    named = clause.verb is not None and clause.verb.name in ACTS
+    named = clause.name in ACTS
     alone = clause.phrase("が") is None and not any(token.sense(Adverb) == Adverb(NEXT) for token in clause.adverbs)
     return named and alone and clause.form.voice == ACTIVE and not any(p.nouns.group == TURN for p in clause.phrases)
 
 
 def is_goal_only(clause: Clause) -> bool:
     """Whether a clause says only where else something goes."""
-    moves = clause.verb is not None and clause.verb.name in ("put", "return", "add")
+    moves = clause.name in ("put", "return", "add")
     return moves and all(phrase.case in ("に", "で") for phrase in clause.phrases)
 
 
@@ -154,7 +154,7 @@ def is_added(sentence: Sentence) -> bool:
         return False
     first = sentence.parts[0]
     asked = isinstance(first, Clause) and bool(first.link) and last.verb is not None
-    asked = asked and last.verb is not None and last.verb.name in ("choose", "carry out")
+    asked = asked and last.name in ("choose", "carry out")
     slots = [p.nouns.only.quantity for p in last.phrases if p.nouns.group in (QUANTITY, LIST) and p.nouns.only.quantity]
     of_list = asked and len(slots) == len(last.phrases) == 1 and (slots[0].every or slots[0].counter == "slot")
     return of_list or any(phrase.nouns.only.key in ("両方", "同じもの") for phrase in last.phrases)

@@ -53,13 +53,15 @@ def perform(scope: RebirthScope, clause: Clause) -> None:
             plain = True
         if not ruled and not plain and clause.verb.name not in ("become", "trigger"):
             frame.fail(frame.place, NEVER_DENIED, verb=clause.said)
-        if clause.verb.state is None or not (ruling_of(clause) is not None if ruled else plain):
+        ruling = ruling_of(clause)
+        state = clause.verb.state if plain and not ruled else ruling.state if ruled and ruling is not None else None
+        if state is None:
             frame.fail(frame.place, "not_said_so", verb=clause.said)
         elif modified is not None:
             says_no_more(clause.predicate)
             modify(frame, modified)
         else:
-            clause.verb.state(frame)
+            state(frame)
     elif scope.always or clause.verb.order is None:
         frame.fail(frame.place, "needs_moment" if scope.always else "no_order", verb=clause.said)
     else:

@@ -12,7 +12,16 @@ from gorin.engine.program.things import All
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import FIGURE, how_many
-from gorin.games.rebirth.dialect.cards import AMONG, NUMBERS, SAME, Cards, cards_of, group_of, printed, things_of
+from gorin.games.rebirth.dialect.cards import (
+    AMONG,
+    NUMBERS,
+    SAME,
+    Cards,
+    cards_of,
+    group_of,
+    tests_of,
+    things_of,
+)
 from gorin.games.rebirth.dialect.events import moment_of
 from gorin.games.rebirth.dialect.holding import apply, apply_to_players, cause_of, plain_zones, receivers
 from gorin.games.rebirth.dialect.orders import ALSO, PHASE
@@ -36,9 +45,10 @@ from gorin.text.function_words import AND, IF, INSTEAD, INSTEAD_OF, OR
 from gorin.text.lexicon import Adverb
 from gorin.text.morphology import ABLE, ACTIVE, FINAL, MAY
 from gorin.text.morphology import IF as IF_ENDING
-from gorin.text.nouns import amount_of
+from gorin.text.nouns import amount_of, player_of
 from gorin.text.phrases import QUANTITY, Clause, Lead, NounPhrase, Sentence
 from gorin.text.pieces import SUBJECT, Piece, Provided
+from gorin.text.quantities import printed_number
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, COUNT, NUMBER, PLAYER, POINTER, QUALITY, ZONE, value_of
 
@@ -54,7 +64,7 @@ def would(scope: RebirthScope, piece: Provided, rest: Sequence[Piece], moment: L
         scope.fail(piece.start, "trigger_first")
     frame: Framed = Frame(scope, clause)
     if moment is not None:
-        if clause.verb is None or clause.verb.name != "put":
+        if clause.name != "put":
             scope.fail(moment.start, "which_moment")
         keep_set(frame, rest, moment)
     elif not scope.always:
@@ -74,7 +84,7 @@ def actor_of(frame: Framed) -> Who:
         return who
     if len(nouns.parts) != 1 or nouns.only.modifiers:
         frame.fail(nouns.start, "no_player")
-    return frame.scope.player(value_of(nouns.only), nouns.start)
+    return player_of(frame.scope, nouns.only)
 
 
 def following(scope: RebirthScope, rest: Sequence[Piece], who: Who) -> list[Clause]:
@@ -87,7 +97,7 @@ def following(scope: RebirthScope, rest: Sequence[Piece], who: Who) -> list[Clau
             found += piece.clauses
         elif isinstance(piece, Lead) and piece.key == SUBJECT and piece.phrase is not None and not found:
             named = piece.phrase.nouns.only
-            if scope.player(value_of(named), piece.start) != who:
+            if player_of(scope, named) != who:
                 scope.fail(piece.start, "lead_here")
             says_no_more(named.head)
         else:
@@ -98,7 +108,7 @@ def following(scope: RebirthScope, rest: Sequence[Piece], who: Who) -> list[Clau
 def single(scope: RebirthScope, rest: Sequence[Piece], who: Who, name: str, place: int) -> Framed:
     """The one clause that says the rule, if its verb is this one."""
     clauses = following(scope, rest, who)
-    if len(clauses) != 1 or clauses[0].verb is None or clauses[0].verb.name != name or clauses[0].joint:
+    if len(clauses) != 1 or clauses[0].name != name or clauses[0].joint:
         scope.fail(clauses[0].start if clauses else place, "goes_on" if len(clauses) > 1 else "no_predicate")
     return Frame(scope, clauses[0])
 
@@ -107,7 +117,7 @@ def is_denied(clause: Clause, name: str, voice: str) -> bool:
     """Whether a clause says only that something is not (or cannot be) done."""
     plain = not clause.phrases and not clause.adverbs and clause.form.ending == FINAL
     form = clause.form
-    return clause.verb is not None and clause.verb.name == name and form.voice == voice and form.negative and plain
+    return clause.name == name and form.voice == voice and form.negative and plain
 
 
 def demanded(scope: RebirthScope, clauses: Sequence[Clause], place: int) -> list[Clause]:
@@ -195,10 +205,10 @@ def counting(frame: Framed, rest: Sequence[Piece]) -> None:
     group = group_of(counted_cards(frame, frame.need("を", group=COUNT, expected=("枚数を",))), scope.actor)
     clauses = following(scope, rest, SELF)
     main: Framed = Frame(scope, clauses[0]) if len(clauses) == 1 else frame
-    name = main.clause.verb.name if main.clause.verb is not None else ""
+    name = main.clause.name
     if name == "treat":
         quantity = main.need("として", group=QUANTITY, expected=("6枚として",)).only.quantity
-        number = printed(quantity) if quantity is not None else None
+        number = printed_number(quantity)
         change = CountsAs(group, "set", number or 0, cause)
     elif name == "do":
         figure = main.need("を", group=COUNT, expected=("その数を",)).only
@@ -288,7 +298,7 @@ def growing(frame: Framed, rest: Sequence[Piece]) -> None:
     says_no_more(*(token for token in main.clause.adverbs if token.sense(Adverb) == Adverb(BY_NATURE)))
     main.adverb(BY_NATURE)
     quantity = main.need("に", group=QUANTITY, expected=("2倍に",)).only.quantity
-    factor = printed(quantity) if quantity is not None and quantity.counter == "times" else None
+    factor = printed_number(quantity) if quantity is not None and quantity.counter == "times" else None
     if factor is None or main.clause.form.negative or any(modifier.word is None for modifier in figure.modifiers):
         main.fail(main.place, "set_value", ("2倍に",))
     main.done()
@@ -301,7 +311,7 @@ def putting(frame: Framed, rest: Sequence[Piece]) -> None:
     nouns = frame.find("を")
     if nouns is None:
         frame.fail(frame.place, "no_object", ("エネルギーを",))
-    if nouns.nouns.group == ZONE and value_of(nouns.nouns.only) == terms.ENERGY:
+    if nouns.nouns.group == ZONE and value_of(nouns.nouns.only).zone == terms.ENERGY:
         charging(frame, rest)
         return
     clauses = [piece for piece in rest if isinstance(piece, Clause)]
@@ -314,11 +324,9 @@ def putting(frame: Framed, rest: Sequence[Piece]) -> None:
     origin, excluded = origin_of(frame)
     goal = frame.take("に")
     zones = plain_zones(scope, goal) if goal is not None else ()
-    cards = cards_of(scope, frame.need("を"))
-    if cards.who not in (None, SELF, who) or cards.places or cards.things is not None or cards.quantity is not None:
-        frame.fail(nouns.start, "no_description")
+    tests = tests_of(scope, frame.need("を"), SELF, who)
     ops = carried_out(scope, demanded(scope, following(scope, rest, who), frame.place), who)
-    apply_to_players(scope, (Demands("put", who, ops, cards.tests, origin, excluded, zones, first=first),))
+    apply_to_players(scope, (Demands("put", who, ops, tests, origin, excluded, zones, first=first),))
 
 
 def origin_of(frame: Framed) -> tuple[tuple[int, ...], bool]:
@@ -344,7 +352,7 @@ def onto_slots(frame: Framed, main: Framed, nouns: NounPhrase) -> None:
     cards = cards_of(scope, nouns, "slots")
     slots = cards.slots
     form = main.clause.form
-    allowed = main.clause.verb is not None and main.clause.verb.name == "put" and form.voice == ABLE
+    allowed = main.clause.name == "put" and form.voice == ABLE
     if slots is None or not slots[1] or cards.zones != zones or excluded or form.negative or not allowed:
         main.fail(main.clause.start, "put_where", ("このキャラのいるメンバーにも",))
     main.done()
@@ -356,7 +364,7 @@ def charging(frame: Framed, rest: Sequence[Piece]) -> None:
     scope = frame.scope
     phase = frame.take("に", group=PHASE)
     if phase is not None:
-        own = [scope.player(value_of(each.nouns.only), each.start) for each in phase.only.modifiers if each.nouns]
+        own = [player_of(scope, each.nouns.only) for each in phase.only.modifiers if each.nouns]
         if value_of(phase.only) != terms.ENERGY_PHASE or own not in ([], [SELF]):
             frame.fail(phase.start, "which_moment", ("エネルギーフェイズに",))
         says_no_more(phase.only.head, *(each.nouns.only.head for each in phase.only.modifiers if each.nouns))
@@ -411,7 +419,7 @@ def keep_set(frame: Framed, rest: Sequence[Piece], moment: Lead) -> None:
     span = moment.phrase.nouns.only.modifiers
     now = len(span) == 1 and span[0].nouns is not None and span[0].nouns.only.key == "このターン"
     if not now:
-        when = moment_of(scope, moment.phrase.nouns)
+        when = moment_of(scope, moment)
         if when.events != (terms.TURN_END,) or when.who not in (ANY, SELF):
             scope.fail(moment.start, "which_moment", ("自分のターン終了時に",))
     scope.event_player = False
@@ -461,7 +469,7 @@ def to_energy(frame: Framed, instead: Provided, rest: Sequence[Piece]) -> Permit
     among = former.need("から", group=AMONG, expected=("その中から",))
     goal = former.need("に", expected=("控え室に",))
     many = how_many(former)
-    named = former.clause.verb is not None and former.clause.verb.name == "put" and len(instead.clauses) == 1
+    named = former.clause.name == "put" and len(instead.clauses) == 1
     if not named or many is None or many.number is None or plain_zones(scope, goal) != (terms.WAITING_ROOM,):
         former.fail(former.clause.start, "instead_of_what")
     says_no_more(among.only.head)
@@ -481,9 +489,9 @@ def least_of(frame: Framed, sentence: Sentence) -> NotBelow:
     """ただし１以下にはならない (R148): of the change just made."""
     lead = sentence.parts[0]
     quantity = frame.need("には", group=QUANTITY, expected=("1以下には",)).only.quantity
-    number = printed(quantity) if quantity is not None else None
+    number = printed_number(quantity)
     bounds = {phrases.AT_MOST: 1, phrases.BELOW: 0}
-    becomes = frame.clause.verb is not None and frame.clause.verb.name == "become" and frame.clause.form.negative
+    becomes = frame.clause.name == "become" and frame.clause.form.negative
     if not isinstance(lead, Lead) or lead.key != BUT or len(sentence.parts) != 2 or not becomes:
         frame.fail(sentence.start, "not_said_so", verb=frame.clause.said)
     if quantity is None or number is None or quantity.limit not in bounds or quantity.counter:

@@ -10,14 +10,13 @@ from typing import Final
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, It
-from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, OTHER, SELF, Who
+from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, SELF, Who
 from gorin.engine.values.ability import Ability, Change, Program
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.program.abilities import When
 from gorin.games.rebirth.program.amounts import Fewer, Spent
 from gorin.games.rebirth.program.lasts import Span
 from gorin.games.rebirth.program.operations import Price, Together
-from gorin.games.rebirth.program.who import ALLY, EVERYONE, MUTUAL, OTHER_PLAYERS
 from gorin.text.draft import JUMPS, Cell, Draft
 from gorin.text.frames import Frame
 from gorin.text.lexicon import Lexicon
@@ -25,16 +24,6 @@ from gorin.text.reference import Scope, Zones
 from gorin.text.tokens import Token
 
 ZONES: Final = Zones(terms.HAND, terms.DECK, terms.WAITING_ROOM, "")
-OWN, THAT = "own", "that"
-"""自分: whoever acts; そのプレイヤー."""
-PLAYERS: Final = {
-    "me": SELF,
-    "opponent": OTHER,
-    "ally": ALLY,
-    "both": MUTUAL,
-    "each": EVERYONE,
-    "others": OTHER_PLAYERS,
-}
 
 
 class RebirthDraft(Draft):
@@ -88,13 +77,10 @@ class RebirthScope(Scope):
         self.player_topic: Who | None = None
         self.that_attack: Span | None = None
         self.further = False
-        self.per: Amount | None = None
-        self.per_used = False
         self.alone = ""
         self.last_hurt: Things | None = None
         self.last_test: Condition | None = None
         self.last_owner: Who | None = None
-        self.last_amount: Amount | None = None
         self.last_sum: Amount | None = None
         self.last_where: object = None
         self.asked_of: Things | None = None
@@ -119,7 +105,6 @@ class RebirthScope(Scope):
         self.unlimited: tuple[Condition, int] | None = None
         self.more_events: list[When] = []
         self.delayed = False
-        self.joined = False
         self.this_turn = False
         self.spark: int | None = None
         self.mixed = False
@@ -149,11 +134,6 @@ class RebirthScope(Scope):
         self.topic = self.player_topic = None
         self.asked_of = self.last_owner = None
         self.this_turn = False
-
-    def player(self, word: str, place: int) -> Who:
-        if word == OWN:
-            return self.actor
-        return self.that_player(place) if word == THAT else PLAYERS[word]
 
     def named(self, place: int) -> Things:
         """What それ means here (T259)."""

@@ -26,6 +26,7 @@ from gorin.games.rebirth.dialect.cards import (
     cards_of,
     either_of,
     group_of,
+    looked_at,
     meant,
     of_utmost,
 )
@@ -56,6 +57,9 @@ def as_many(frame: Framed) -> Amount | None:
         return amount_of_nouns(frame.scope, nouns)
     if same_again(named):
         return CountOf(frame.scope.named(nouns.start))
+    multiple = named.inner if len(named.modifiers) == 1 else None
+    if multiple is not None and multiple.group == QUANTITY and multiple.only.modifiers:
+        return amount_of_nouns(frame.scope, multiple)
     compared = [modifier for modifier in named.modifiers if modifier.case == SAME]
     if len(nouns.parts) != 1 or len(compared) != 1 or len(named.modifiers) != 1 or compared[0].nouns is None:
         frame.fail(nouns.start, "how_many", ("数",))
@@ -65,12 +69,12 @@ def as_many(frame: Framed) -> Amount | None:
 def same_again(named: Named) -> bool:
     """同じ枚数, その枚数: as many as the act before was about."""
     clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
-    alike = clause is not None and clause.verb is not None and clause.verb.name == "be same" and not clause.phrases
+    alike = clause is not None and clause.name == "be same" and not clause.phrases
     return alike or (len(named.modifiers) == 1 and named.modifiers[0].word is not None)
 
 
-def objects(frame: Framed) -> Things:
-    """What a verb is done to: named cards, a selection, all of a zone, or what was chosen before."""
+def objects(frame: Framed, wanted: HowMany | None = None) -> Things:
+    """What a verb is done to: named cards, a selection (of as many as are `wanted`), all of a zone, what was chosen."""
     scope = frame.scope
     source = source_of(frame)
     nouns = object_nouns(frame)
@@ -78,6 +82,9 @@ def objects(frame: Framed) -> Things:
     cards = cards_of(scope, nouns, *FLAGS, *within) if nouns is not None else None
     where = cards_of(scope, source, *FLAGS) if source is not None else None
     where, many = of_all(frame, where, how_many(frame, cards.quantity if cards is not None else None))
+    if wanted is not None and many is not None:
+        frame.fail(many.place, "no_quantity")
+    many = wanted or many
     same = as_many(frame)
     if where is not None:
         return chosen(frame, among_these(frame, narrowed(frame, where, cards)), many, same, nouns is not None)
@@ -137,7 +144,6 @@ def narrowed(frame: Framed, where: Cards, wanted: Cards | None) -> Cards:
         where = replace(where, zone_head=False)
     found = replace(
         where,
-        utmost=wanted.utmost,
         tests=(*where.tests, *wanted.tests),
         alternatives=wanted.alternatives or where.alternatives,
         joint=wanted.joint if wanted.alternatives else where.joint,
@@ -172,6 +178,8 @@ def whole_or_chosen(frame: Framed, cards: Cards, many: HowMany | None, same: Amo
             plain(scope, many, "every")
             return meant(scope, cards)
         return pick_among(frame, meant(scope, cards), many)
+    if cards.vague and scope.looked is not None and frame.clause.name == "add":
+        return chosen(frame, replace(cards, things=looked_at(scope, frame.place)), many, same, True)
     if many is None and same is None and (cards.souls_of is not None or is_entry(cards)):
         return meant(scope, cards)
     if many is not None and many.every and many.amount is None:
@@ -213,6 +221,8 @@ def chosen(
         if apart and cards.alternatives and cards.joint == AND:
             return each_anywhere(frame, cards, many)
         op = Choose(0, among=among, tests=cards.tests, who=scope.actor)
+        if scope.looked is None and isinstance(among, It):
+            scope.looked, scope.taken = among.reg, []
     else:
         if cards.vague and not cards.tests:
             frame.fail(cards.start, "which_cards")
@@ -236,7 +246,7 @@ def chosen(
 def by_lot(frame: Framed, op: Choose, cards: Cards, many: HowMany | None) -> Things:
     """手札から無作為に1枚."""
     scope = frame.scope
-    flags = cards.distinct or cards.alike or cards.unlike or cards.utmost is not None
+    flags = cards.distinct or cards.alike or cards.unlike
     if op.group is None or many is None or many.amount is None or flags:
         frame.fail(frame.place, "not_at_random")
     plain(scope, many)
@@ -248,7 +258,7 @@ def by_lot(frame: Framed, op: Choose, cards: Cards, many: HowMany | None) -> Thi
 def bound_of(frame: Framed) -> Bound | None:
     """コストの合計が5以下になるように; 自分のエネルギーと選んだ枚数が合計4枚になるように (T193, T194)."""
     clause = frame.clause.before[0] if len(frame.clause.before) == 1 else None
-    if clause is None or clause.link != SO_THAT or clause.verb is None or clause.verb.name != "become":
+    if clause is None or clause.link != SO_THAT or clause.name != "become":
         return None
     frame.taken.add(id(clause))
     scope = frame.scope
@@ -267,7 +277,7 @@ def bound_of(frame: Framed) -> Bound | None:
             frame.fail(subject.start, "no_number", ("コストの合計が",))
         return Bound(relation, amount, TOTALS[subject.only.key])
     taken = subject.only.modifiers[0].clause if len(subject.only.modifiers) == 1 else None
-    named = subject.only.key == "枚数" and taken is not None and taken.verb is not None and taken.verb.name == "choose"
+    named = subject.only.key == "枚数" and taken is not None and taken.name == "choose"
     if others is None or not named or quantity.counter != "thing":
         frame.fail(subject.start, "no_number", ("コストの合計が",))
     return Bound(relation, amount, with_group=group_of(cards_of(scope, others), scope.actor))

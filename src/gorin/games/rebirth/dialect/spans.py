@@ -7,24 +7,34 @@ from typing import Final
 from gorin.engine.program.condition import TurnOf
 from gorin.engine.program.roots import Condition, Things
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
+from gorin.engine.values.durations import UNTIL_OTHER_TURN_END, UNTIL_OWN_TURN
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.cards import compares, printed
+from gorin.games.rebirth.dialect.cards import compares
 from gorin.games.rebirth.dialect.scope import RebirthScope
 from gorin.games.rebirth.program.conditions import AttackIs, InPhase
 from gorin.games.rebirth.program.lasts import Span
 from gorin.text.frames import Frame
 from gorin.text.function_words import NTH
 from gorin.text.lexicon import Pointing
-from gorin.text.phrases import QUANTITY, UP_TO, Modifier, Named, NounPhrase, Quantity
+from gorin.text.nouns import player_of
+from gorin.text.phrases import QUANTITY, UP_TO, Lead, Modifier, Named, NounPhrase, Quantity
+from gorin.text.quantities import printed_number
+from gorin.text.times import NEXT_TURN as NEXT
+from gorin.text.times import duration_of
 from gorin.text.trial import says_no_more, says_no_more_at
 from gorin.text.values import PLAYER, POINTER, Pointer, value_of
 
 DURING: Final = "during"
 """Nouns of stretches of time: ターン中, アタック中, メインフェイズ中."""
-NEXT, ONWARD = "next one", "onward"
-"""次の; 以降."""
+ONWARD: Final = "onward"
+"""以降."""
 TURN, ATTACK, GAME = "ターン中", "アタック中", "ゲーム中"
 TURNS: Final = ("各ターン", "このターン")
+UNTIL: Final = {
+    terms.THIS_TURN: terms.THIS_TURN,
+    UNTIL_OTHER_TURN_END: terms.NEXT_TURN_END,
+    UNTIL_OWN_TURN: terms.NEXT_OWN_TURN,
+}
 NOW: Final = {"このターン中": terms.THIS_TURN, "このアタック中": terms.THIS_ATTACK, "このゲーム中": terms.THIS_GAME}
 
 
@@ -53,13 +63,13 @@ def times_a_turn(frame: Frame[RebirthScope]) -> tuple[Quantity, bool] | None:
 def players_of(scope: RebirthScope, named: Named) -> list[Who]:
     """Whose it is."""
     return [
-        scope.player(value_of(modifier.nouns.only), modifier.start)
+        player_of(scope, modifier.nouns.only)
         for modifier in named.modifiers
         if modifier.nouns is not None and modifier.nouns.group == PLAYER and not modifier.excluded
     ]
 
 
-def player_of(scope: RebirthScope, named: Named) -> Who:
+def turn_owner(scope: RebirthScope, named: Named) -> Who:
     """あなたの, 相手の, and nothing else."""
     whose = players_of(scope, named)
     if len(whose) != len(named.modifiers) or len(whose) > 1:
@@ -71,7 +81,7 @@ def player_of(scope: RebirthScope, named: Named) -> Who:
 
 def is_next(named: Named) -> bool:
     """次の."""
-    return any(pointing_key(modifier.word) == NEXT for modifier in named.modifiers if modifier.word is not None)
+    return any(pointing_key(modifier.word) == NEXT for modifier in named.modifiers)
 
 
 def pointing_key(word: object) -> str:
@@ -131,20 +141,12 @@ def next_attack(scope: RebirthScope, named: Named) -> Span:
     return Span(terms.NEXT_ATTACK_BY_ANYBODY, attack=AttackIs(who=who) if who is not None else None)
 
 
-def until_span(scope: RebirthScope, named: Named) -> Span:
+def until_span(scope: RebirthScope, lead: Lead) -> Span:
     """次の相手のターン終了時まで, 次のあなたのターン開始時まで."""
-    turn = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
-    if turn is not None and len(turn.parts) == 1:
-        of_whom = turn.only
-        if of_whom.key == "このターン" and named.key == "終了時" and not of_whom.modifiers:
-            return Span(terms.THIS_TURN)
-        if of_whom.key == "ターン" and is_next(of_whom) and len(of_whom.modifiers) == 2:
-            whose = players_of(scope, of_whom)
-            if whose == [OTHER] and named.key == "終了時":
-                return Span(terms.NEXT_TURN_END)
-            if whose == [SELF] and named.key == "開始時":
-                return Span(terms.NEXT_OWN_TURN)
-    scope.fail(named.start, "how_long", ("このターン中", "次の相手のターン終了時まで"))
+    until = UNTIL.get(duration_of(scope, lead))
+    if until is None:
+        scope.fail(lead.start, "how_long", ("このターン中", "次の相手のターン終了時まで"))
+    return Span(until)
 
 
 def during_condition(scope: RebirthScope, nouns: NounPhrase) -> Condition:
@@ -153,7 +155,7 @@ def during_condition(scope: RebirthScope, nouns: NounPhrase) -> Condition:
     if len(nouns.parts) != 1 or named.quantity is not None:
         scope.fail(nouns.start, "no_description")
     if named.key == TURN:
-        who = player_of(scope, named)
+        who = turn_owner(scope, named)
         if not named.modifiers:
             scope.fail(nouns.start, "how_long", ("あなたのターン中",))
         return TurnOf(who)
@@ -166,7 +168,7 @@ def during_condition(scope: RebirthScope, nouns: NounPhrase) -> Condition:
     phase = value_of(named)
     if not phase or not isinstance(phase, str):
         scope.fail(nouns.start, "how_long", ("このターン中",))
-    return InPhase(phase, player_of(scope, named) if named.modifiers else None)
+    return InPhase(phase, turn_owner(scope, named) if named.modifiers else None)
 
 
 def attack_of(scope: RebirthScope, named: Named) -> AttackIs:
@@ -180,7 +182,7 @@ def attack_of(scope: RebirthScope, named: Named) -> AttackIs:
             scope.fail(modifier.start, "no_description")
         for part in nouns.parts:
             quantity = part.quantity
-            number = printed(quantity) if quantity is not None else None
+            number = printed_number(quantity)
             counted = quantity is not None and quantity.counter == NTH and number
             if quantity is not None and quantity.limit not in ("", ONWARD):
                 scope.fail(part.start, "no_description")
@@ -214,7 +216,7 @@ def owner(scope: RebirthScope, named: Named, who: Who | None, by: Things | None)
     if who is not None or by is not None or named.modifiers or named.quantity is not None:
         scope.fail(named.start, "no_description")
     if named.group == PLAYER:
-        whose = scope.player(value_of(named), named.start)
+        whose = player_of(scope, named)
         if whose not in (SELF, OTHER):
             scope.fail(named.start, "no_description")
         return whose, None

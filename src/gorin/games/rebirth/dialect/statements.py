@@ -26,12 +26,13 @@ from gorin.games.rebirth.dialect.cards import (
     is_stage_kind,
     meant,
     place_tests,
-    printed,
+    tests_of,
 )
 from gorin.games.rebirth.dialect.holding import (
     apply,
     apply_to_players,
     cause_of,
+    hold,
     plain_zones,
     player_topic,
     receivers,
@@ -39,7 +40,7 @@ from gorin.games.rebirth.dialect.holding import (
 )
 from gorin.games.rebirth.dialect.orders import ALWAYS
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
-from gorin.games.rebirth.dialect.spans import NEXT, attack_of, player_of, pointing_key, times_a_turn
+from gorin.games.rebirth.dialect.spans import attack_of, pointing_key, times_a_turn, turn_owner
 from gorin.games.rebirth.dialect.values import set_value, still_dealt
 from gorin.games.rebirth.program.abilities import Cause
 from gorin.games.rebirth.program.changes import CopyAbilities, Invalid, LoseIcons, LoseTraits, Named, Nameless
@@ -49,9 +50,12 @@ from gorin.games.rebirth.program.standing import Bars, Becomes, ComboMet, Counts
 from gorin.games.rebirth.program.tests import InZone, IsOneOf
 from gorin.text.function_words import AND, OR
 from gorin.text.lexicon import Free
-from gorin.text.morphology import PASSIVE
-from gorin.text.phrases import QUANTITY, QUOTED, Modifier, NounPhrase
+from gorin.text.morphology import ABLE, ACTIVE, CAUSATIVE, PASSIVE
+from gorin.text.nouns import player_of
+from gorin.text.phrases import QUANTITY, QUOTED, Modifier, NounPhrase, Quantity
 from gorin.text.phrases import Named as Phrased
+from gorin.text.quantities import printed_number
+from gorin.text.times import NEXT_TURN as NEXT
 from gorin.text.trial import says_no_more_at
 from gorin.text.values import PLAYER, ZONE, value_of
 
@@ -60,7 +64,6 @@ MODIFIER, ABILITY, VALIDITY, EFFECT, ATTACK = "modifier", "ability", "validity",
 FIRST_ATTACK, TRIGGERED = "first attack", "triggered"
 """「1回目のアタック」; セットされた時の能力."""
 ALL_ZONES: Final = tuple(range(terms.SOUL))
-STAGE_WORDS: Final = ("は", "が", "に", "を")
 ICON_WORDS: Final = {"自動能力": "自", "起動能力": "起", "永続能力": "永"}
 
 
@@ -165,7 +168,7 @@ def not_chosen(frame: Framed) -> None:
     bar = Bars("choose")
     source = frame.take("から")
     if source is not None and source.group == PLAYER and len(source.parts) == 1:
-        bar = replace(bar, who=scope.player(value_of(source.only), source.start))
+        bar = replace(bar, who=player_of(scope, source.only))
     elif source is not None:
         cards = cards_of(scope, source)
         if cards.who is None or cards.things is not None:
@@ -180,34 +183,75 @@ def not_chosen(frame: Framed) -> None:
     apply(scope, topic(frame), (bar,))
 
 
-def not_put(frame: Framed) -> None:
-    """相手の効果で控え室に置かれない; メンバーにキャラを置けない (T112, T236)."""
-    scope = frame.scope
-    bar = Bars("put", cause=cause_of(frame))
-    goal, source = frame.take("に"), frame.take("から")
-    if goal is not None:
-        bar = replace(bar, goal=plain_zones(scope, goal))
-    verb = frame.clause.verb
-    if frame.clause.form.voice == PASSIVE or (verb is not None and verb.order is None):
-        if source is not None:
-            bar = replace(bar, origin=plain_zones(scope, source))
-        if goal is None and not bar.origin:
+def denied(
+    act: str, *, caused: bool = False, limit: str = "", player: bool = False, **cases: str
+) -> Callable[[Framed], None]:
+    """A prohibition on players or cards: by case the part of it that a phrase says.
+
+    `caused`: by what it must not happen may be said; `limit`: the counter of how often it may. `player`: only players
+    do it. (T108 to T112, T225 to T236)
+    """
+
+    def state(frame: Framed) -> None:
+        bar = Bars(act, cause=cause_of(frame) if caused else None)
+        for case, part in cases.items():
+            for phrase_case in (case, f"{EXCEPT}{case}"):
+                nouns = frame.take(phrase_case)
+                if nouns is not None:
+                    bar = said_with(frame, bar, part, nouns, phrase_case != case)
+        often = times_a_turn(frame) if limit == "time" else None
+        if limit:
+            bar = replace(bar, most=most_of(frame, limit, often))
+        if act == "put" and frame.clause.form.voice != ABLE and not (bar.goal or bar.origin):
             frame.fail(frame.place, "of_which_zone", ("控え室に",))
-        apply(scope, topic(frame), (bar,))
-        return
-    if source is not None:
-        frame.fail(source.start, "nobody_takes", verb=frame.clause.said)
-    nouns = frame.take("を")
-    if nouns is not None:
-        cards = cards_of(scope, nouns)
-        if cards.places or cards.things is not None or cards.who is not None or cards.quantity is not None:
-            frame.fail(nouns.start, "no_description")
-        bar = replace(bar, tests=cards.tests)
-    who = player_topic(frame)
-    if who is not None:
-        apply_to_players(scope, (replace(bar, who=who),))
-        return
-    apply(scope, topic(frame), (bar,))
+        if player and player_topic(frame) is None:
+            frame.fail(frame.place, "no_subject", ("相手は",))
+        hold(frame, bar)
+
+    return state
+
+
+EXCEPT: Final = "以外"
+TESTS, MEANS, ORIGIN, GOAL, AGAINST = "tests", "means", "origin", "goal", "against"
+"""What a phrase says of a prohibition: which cards, with which ones, from where, where to, against whom."""
+
+
+def said_with(frame: Framed, bar: Bars, part: str, nouns: NounPhrase, excluded: bool) -> Bars:
+    scope = frame.scope
+    if part == ORIGIN:
+        return replace(bar, origin=plain_zones(scope, nouns), origin_not=excluded)
+    if part == GOAL:
+        return replace(bar, goal=plain_zones(scope, nouns))
+    if part == AGAINST:
+        return replace(bar, against=receivers(scope, nouns))
+    if part == MEANS:
+        return replace(bar, tests=means_of(frame, nouns))
+    tests = tests_of(scope, all_but(nouns) if excluded else nouns)
+    kinds = (IsKind(terms.REBIRTH_CARD),) if bar.act == "set" else ()
+    return replace(bar, tests=tuple(test for test in tests if test not in kinds))
+
+
+def most_of(frame: Framed, counter: str, often: tuple[Quantity, bool] | None) -> int | None:
+    """3回までしか, 1枚しか: how often it may be done."""
+    limit = frame.take("しか", group=QUANTITY) if often is None else None
+    quantity = often[0] if often is not None else limit.only.quantity if limit is not None else None
+    if quantity is None:
+        return None
+    number = printed_number(quantity)
+    if quantity.counter != counter or number is None or (often is not None and not often[1]):
+        frame.fail(quantity.start, "number_needed", ("3回",))
+    says_no_more_at(quantity.end - len("まで"))
+    return number
+
+
+def means_of(frame: Framed, nouns: NounPhrase) -> tuple[Test, ...]:
+    """〔X〕で, コスト3以下のキャラから: what a card must be with which it is done."""
+    cards = cards_of(frame.scope, nouns)
+    own = [test for test in cards.tests if not is_stage_kind(test)]
+    whose = (None, frame.scope.player_topic)
+    if set(cards.zones) - {terms.HAND} or cards.things is not None or cards.who not in whose or not own:
+        frame.fail(nouns.start, "no_description", ("〔X〕",))
+    return cards.tests
 
 
 def not_retired(frame: Framed) -> None:
@@ -216,6 +260,33 @@ def not_retired(frame: Framed) -> None:
     if cause is None or cause.kind != "effect":
         frame.fail(frame.place, "role_missing", ("相手の効果で",))
     apply(frame.scope, topic(frame), (Bars("put", cause=cause, goal=(terms.RETIRE,)),))
+
+
+def not_blocked(frame: Framed) -> None:
+    """ブロックされない (T108)."""
+    attack = frame.take("は", group=ATTACK)
+    if attack is None:
+        denied("be_blocked", で=MEANS, から=MEANS)(frame)
+        return
+    means = frame.take("で", "から")
+    unblocked(frame, attack, means_of(frame, means) if means is not None else ())
+
+
+def not_attacking(frame: Framed) -> None:
+    """アタックできない; 3回までしかアタックできない; 相手はこのキャラにアタックできない (T109, T232)."""
+    who = player_topic(frame)
+    target = frame.take("に", "を")
+    if target is None:
+        denied("attack", limit="time")(frame)
+        return
+    if who != OTHER:
+        frame.fail(target.start, "no_subject", ("相手は",))
+    apply(frame.scope, receivers(frame.scope, target), (Bars("be_attacked", who),))
+
+
+def no_partner_attack(frame: Framed) -> None:
+    """パートナーアタックされない (T110, T230)."""
+    apply_to_players(frame.scope, (Becomes(False, targets=topic(frame)),))
 
 
 def not_used(frame: Framed) -> None:
@@ -266,7 +337,7 @@ def used_of(frame: Framed, bar: Bars, modifier: Modifier) -> Bars:
             frame.fail(modifier.start, "no_description")
         return replace(bar, except_icons=tuple(part.key for part in nouns.parts))
     if nouns.group == PLAYER:
-        if scope.player(value_of(nouns.only), modifier.start) != bar.who:
+        if player_of(scope, nouns.only) != bar.who:
             frame.fail(modifier.start, "owner_twice")
         return bar
     cards = cards_of(scope, nouns)
@@ -280,40 +351,6 @@ def used_of(frame: Framed, bar: Bars, modifier: Modifier) -> Bars:
     return replace(bar, tests=(*bar.tests, *tests))
 
 
-def block_rule(frame: Framed) -> None:
-    """相手はブロックできない; ブロックされない (T108)."""
-    scope = frame.scope
-    if frame.clause.form.voice == PASSIVE:
-        tests = means_of(frame, "で", "から")
-        attack = frame.take("は", group=ATTACK)
-        if attack is not None:
-            unblocked(frame, attack, tests)
-        else:
-            apply(scope, topic(frame), (Bars("be_blocked", tests=tests),))
-        return
-    who = player_topic(frame)
-    if who is None:
-        frame.fail(frame.place, "no_subject", ("相手は",))
-    nouns = frame.take("を")
-    bar = Bars("block", who, means_of(frame, "で"))
-    if nouns is not None:
-        bar = replace(bar, against=receivers(scope, nouns))
-    apply_to_players(scope, (bar,))
-
-
-def means_of(frame: Framed, *cases: str) -> tuple[Test, ...]:
-    """〔X〕で, コスト3以下のキャラから: what a card must be with which it is done."""
-    nouns = frame.take(*cases)
-    if nouns is None:
-        return ()
-    cards = cards_of(frame.scope, nouns)
-    own = [test for test in cards.tests if not is_stage_kind(test)]
-    whose = (None, frame.scope.player_topic)
-    if set(cards.zones) - {terms.HAND} or cards.things is not None or cards.who not in whose or not own:
-        frame.fail(nouns.start, "no_description", ("〔X〕",))
-    return cards.tests
-
-
 def unblocked(frame: Framed, nouns: NounPhrase, tests: tuple[Test, ...]) -> None:
     """このアタックはブロックされない."""
     scope = frame.scope
@@ -324,71 +361,6 @@ def unblocked(frame: Framed, nouns: NounPhrase, tests: tuple[Test, ...]) -> None
         scope.draft.emit(Holds((bar,), Span(terms.THIS_ATTACK)))
         return
     apply_to_players(scope, (bar,))
-
-
-def attack_rule(frame: Framed) -> None:
-    """アタックできない; 3回までしかアタックできない; 〔X〕からアタックされない (T109, T232)."""
-    if frame.clause.form.voice == PASSIVE:
-        apply(frame.scope, topic(frame), (Bars("be_attacked", tests=means_of(frame, "から", "に")),))
-        return
-    who = player_topic(frame)
-    target = frame.take("に", "を")
-    if target is not None:
-        if who != OTHER:
-            frame.fail(target.start, "no_subject", ("相手は",))
-        apply(frame.scope, receivers(frame.scope, target), (Bars("be_attacked", who),))
-        return
-    bar = Bars("attack", who)
-    often = times_a_turn(frame)
-    limit = frame.take("しか", group=QUANTITY) if often is None else None
-    quantity = often[0] if often is not None else limit.only.quantity if limit is not None else None
-    if quantity is not None:
-        number = printed(quantity)
-        if quantity.counter != "time" or number is None or (often is not None and not often[1]):
-            frame.fail(quantity.start, "number_needed", ("3回",))
-        bar = replace(bar, most=number)
-        says_no_more_at(quantity.end - len("まで"))
-    if who is not None:
-        apply_to_players(frame.scope, (bar,))
-        return
-    apply(frame.scope, topic(frame), (bar,))
-
-
-def partner_rule(frame: Framed) -> None:
-    """相手はパートナーアタックできない; パートナーアタックされない (T110, T230)."""
-    scope = frame.scope
-    if frame.clause.form.voice == PASSIVE:
-        apply_to_players(scope, (Becomes(False, targets=topic(frame)),))
-        return
-    who = player_topic(frame)
-    if who is not None:
-        apply_to_players(scope, (Bars("partner_attack", who),))
-        return
-    apply(scope, topic(frame), (Bars("partner_attack"),))
-
-
-def support_rule(frame: Framed) -> None:
-    """サポートできない; 《X》からサポートされない (T109, T232)."""
-    scope = frame.scope
-    passive = frame.clause.form.voice == PASSIVE
-    others = frame.take("以外から") if passive else None
-    nouns = all_but(others) if others is not None else frame.take("から") if passive else frame.take("を")
-    tests: tuple[Test, ...] = ()
-    if nouns is not None:
-        cards = cards_of(scope, nouns)
-        if cards.places or cards.things is not None or cards.who is not None:
-            frame.fail(nouns.start, "no_description")
-        tests = cards.tests
-    apply(scope, topic(frame), (Bars("be_supported" if passive else "support", tests=tests),))
-
-
-def not_turned(act: str) -> Callable[[Framed], None]:
-    """【スタンド】しない (T109, T227)."""
-
-    def state(frame: Framed) -> None:
-        apply(frame.scope, topic(frame), (Bars(act, cause=cause_of(frame)),))
-
-    return state
 
 
 def become(frame: Framed) -> None:
@@ -427,7 +399,8 @@ def partner_attack(frame: Framed) -> None:
     if len(nouns.parts) != 1:
         frame.fail(nouns.start, "one_only")
     change = attacks_meant(scope, nouns.only, not frame.clause.form.negative)
-    source = means_of(frame, "から")
+    means = frame.take("から")
+    source = means_of(frame, means) if means is not None else ()
     if source and (change.attackers or change.targets is None):
         frame.fail(nouns.start, "no_description")
     change = replace(change, attackers=change.attackers or source)
@@ -451,9 +424,8 @@ def attacks_meant(scope: RebirthScope, named: Phrased, positive: bool) -> Become
         if modifier.case == "への" and modifier.nouns is not None:
             change = replace(change, targets=meant(scope, cards_of(scope, modifier.nouns)))
         elif modifier.case == "からの" and modifier.nouns is not None:
-            cards = cards_of(scope, modifier.nouns)
-            tests = tuple(test for test in cards.tests if not is_stage_kind(test))
-            if cards.places or cards.things is not None or cards.who is not None or not tests:
+            tests = tuple(test for test in tests_of(scope, modifier.nouns) if not is_stage_kind(test))
+            if not tests:
                 scope.fail(modifier.start, "no_description")
             change = replace(change, attackers=tests)
         elif modifier.word is not None and pointing_key(modifier.word) == NEXT:
@@ -466,31 +438,6 @@ def attacks_meant(scope: RebirthScope, named: Phrased, positive: bool) -> Become
     if attack.who is not None and not attack.ordinals:
         return replace(change, who=attack.who)
     return replace(change, attack=attack)
-
-
-def not_set(frame: Framed) -> None:
-    """相手はエントリー以外からReバースをセットできない (T236)."""
-    scope = frame.scope
-    who = player_topic(frame)
-    excluded = frame.find("以外から") is not None
-    source, nouns = frame.take("から", "以外から"), frame.take("を")
-    if who is None:
-        frame.fail(frame.place, "no_subject", ("相手は",))
-    bar = Bars("set", who)
-    limit = frame.take("しか", group=QUANTITY)
-    if limit is not None and limit.only.quantity is not None:
-        number = printed(limit.only.quantity)
-        if number is None or limit.only.quantity.counter != "thing":
-            frame.fail(limit.start, "number_needed", ("1枚しか",))
-        bar = replace(bar, most=number)
-    if source is not None:
-        bar = replace(bar, origin=plain_zones(scope, source), origin_not=excluded)
-    if nouns is not None:
-        cards = cards_of(scope, nouns)
-        if cards.places or cards.things is not None or cards.who is not None or cards.quantity is not None:
-            frame.fail(nouns.start, "no_description")
-        bar = replace(bar, tests=tuple(test for test in cards.tests if test != IsKind(terms.REBIRTH_CARD)))
-    apply_to_players(scope, (bar,))
 
 
 def validity(frame: Framed, invalid: bool) -> None:
@@ -528,7 +475,7 @@ def bearers(frame: Framed, modifiers: tuple[Modifier, ...], place: int) -> Thing
         frame.fail(place, "of_what", ("このキャラの",))
     nouns = modifiers[0].nouns
     if nouns.group == PLAYER and len(nouns.parts) == 1:
-        who = scope.player(value_of(nouns.only), place)
+        who = player_of(scope, nouns.only)
         return All(Group(tuple(Part(zone, who) for zone in terms.STAGE)))
     return receivers(scope, nouns)
 
@@ -582,7 +529,7 @@ def all_first(frame: Framed) -> None:
         turn = modifier.nouns.only if modifier.nouns is not None else None
         if turn is None or turn.key != "ターン" or modifier.excluded or not turn.modifiers:
             frame.fail(modifier.start, "no_description", ("あなたのターンの",))
-        who = player_of(scope, turn)
+        who = turn_owner(scope, turn)
     apply_to_players(scope, (CountsAsFirst(who),))
 
 
@@ -592,7 +539,7 @@ def counts_as(frame: Framed, number: NounPhrase) -> None:
     nouns = frame.need("は", expected=("あなたの手札は",))
     cards = cards_of(scope, nouns, "value")
     quantity = number.only.quantity
-    many = printed(quantity) if quantity is not None else None
+    many = printed_number(quantity)
     if many is None or quantity is None or quantity.counter != "thing" or quantity.limit:
         frame.fail(number.start, "number_needed", ("8枚",))
     if not cards.places or cards.things is not None or cards.value not in ("", "枚数"):
@@ -626,10 +573,29 @@ def spark_again(frame: Framed) -> None:
         frame.fail(nouns.start, "of_what", ("あなたの【スパーク】は",))
     owner = modifiers[0].nouns
     if owner.group == PLAYER:
-        apply_to_players(scope, (SparkAgain(scope.player(value_of(owner.only), owner.start)),))
+        apply_to_players(scope, (SparkAgain(player_of(scope, owner.only)),))
         return
     cards = cards_of(scope, owner)
     if cards.who is None or cards.things is not None:
         frame.fail(owner.start, "of_what", ("あなたの",))
     tests = (*cards.tests, InZone(cards.zones)) if cards.places else cards.tests
     apply_to_players(scope, (SparkAgain(cards.who, tests),))
+
+
+MOVED: Final = denied("put", caused=True, に=GOAL, から=ORIGIN)
+DENIED: Final[dict[str, dict[str, Callable[[Framed], None]]]] = {
+    "use": {ABLE: not_used},
+    "block": {ABLE: denied("block", player=True, で=MEANS, を=AGAINST), PASSIVE: not_blocked},
+    "attack": {ABLE: not_attacking, PASSIVE: denied("be_attacked", から=MEANS, に=MEANS)},
+    "partner attack": {ABLE: denied("partner_attack"), PASSIVE: no_partner_attack},
+    "support": {ABLE: denied("support", を=TESTS), PASSIVE: denied("be_supported", から=TESTS)},
+    "stand": dict.fromkeys((ABLE, ACTIVE), denied("stand", caused=True)),
+    "rest": dict.fromkeys((ABLE, ACTIVE), denied("rest", caused=True)),
+    "retire": dict.fromkeys((ACTIVE, PASSIVE, CAUSATIVE), not_retired),
+    "choose": dict.fromkeys((ABLE, PASSIVE), not_chosen),
+    "put": {ABLE: denied("put", caused=True, に=GOAL, を=TESTS), PASSIVE: MOVED},
+    "come back": {ACTIVE: MOVED},
+    "leave": {ACTIVE: MOVED},
+    "set": {ABLE: denied("set", limit="thing", player=True, から=ORIGIN, を=TESTS)},
+}
+"""By verb and voice what is forbidden: 使えない, ブロックされない, 【スタンド】しない."""

@@ -9,6 +9,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.condition import Compare
 from gorin.engine.program.flow import Reckon
+from gorin.engine.program.group import Group
 from gorin.engine.program.numbers import Later
 from gorin.engine.program.roots import Amount, Op
 from gorin.engine.program.who import ANY
@@ -16,10 +17,11 @@ from gorin.engine.values.ability import DECK, Ability, Static
 from gorin.games.rebirth.program.abilities import RebirthAbility, When
 from gorin.games.rebirth.program.choices import Choose, ChooseModes
 from gorin.games.rebirth.program.conditions import AttackIs
-from gorin.games.rebirth.program.operations import Price, Put
+from gorin.games.rebirth.program.operations import Price, Put, PutTop
 from gorin.games.rebirth.program.standing import Becomes, Permits
 from gorin.games.rebirth.program.validity import EVERYWHERE, Valid
 from gorin.games.rebirth.terms import ATTACK_END, CHECKED, DISCARDED_BY, DREW, GAME_START, PRESENTED, RECOVERED
+from gorin.text.describing import Describer
 from gorin.text.explain import Teller, head_of
 
 OF_PLAYERS = (DREW, RECOVERED, PRESENTED, CHECKED, DISCARDED_BY)
@@ -43,21 +45,16 @@ class RebirthTeller(Teller):
         """What is cancelled, who is protected, and when it can be presented."""
         if not isinstance(ability, RebirthAbility) or ability.kind == DECK:
             return []
-        more: list[str] = [self.say(each) for each in ability.conditions]
-        if ability.objects:
-            more.append(
-                self.both("キャンセルの対象：", "cancels: ") + self.joined(ability.objects, self.both("か", " or "))
-            )
-        if ability.blocks:
-            said = [self.joined(tests, self.both("かつ", " and ")) for tests in ability.blocks]
-            more.append(self.both("守るキャラ：", "for a character: ") + self.both("か", " or ").join(said))
-        if ability.proviso is not None:
-            more.append(
-                self.both("提示できるのは次の時のみ：", "can be presented only if: ") + self.say(ability.proviso)
-            )
-        if ability.unlimited is not None:
-            more.append(self.both("次の時は回数を問わない：", "without limit if: ") + self.say(ability.unlimited))
-        return more
+        said = [self.place(ability, field, field) for field in ("objects", "blocks", "proviso", "unlimited")]
+        conditions = () if isinstance(self, Describer) else ability.conditions
+        return [*(self.say(each) for each in conditions), *(each for each in said if each)]
+
+    def as_either(self, found: Sequence[object], value: object) -> str:
+        return self.joined(found, self.both("か", " or "))
+
+    def as_each_either(self, found: Sequence[Sequence[object]], value: object) -> str:
+        said = [self.joined(tests, self.both("かつ", " and ")) for tests in found]
+        return self.both("か", " or ").join(said)
 
     def say(self, value: object) -> str:
         """Where an ability is valid is said of the ability, not again of its effect (9.4.4)."""
@@ -96,64 +93,18 @@ class RebirthTeller(Teller):
         said = self.say(found)
         return said + self.both("、", " ") if said else ""
 
-    def as_by_who(self, found: object, value: object) -> str:
-        return "" if found is None else self.both("{}は", "by {} ").format(self.say(found))
-
-    def as_against(self, found: object, value: object) -> str:
-        return "" if found is None else self.both("{}へのアタックに", "against attacks on {} ").format(self.say(found))
-
-    def as_attackers(self, found: Sequence[object], value: object) -> str:
-        return (
-            self.both("({})のキャラからの", "from characters that are {} ").format(self.as_and(found, value))
-            if found
-            else ""
-        )
-
-    def as_other(self, found: Sequence[object], value: object) -> str:
-        return self.both("（もう一方：{}）", "(the other card: {}) ").format(self.as_and(found, value)) if found else ""
-
-    def as_onto(self, found: Sequence[object], value: object) -> str:
-        return (
-            self.both("({})のいたエントリーに", "into entry where ({}) lay ").format(self.as_and(found, value))
-            if found
-            else ""
-        )
-
-    def as_slots(self, found: Sequence[object], value: Put) -> str:
-        return f"({self.as_and(found, value)})" if found else ""
-
     def as_slots_wanted(self, found: bool, value: Put) -> str:
         if not value.slots:
             return ""
         return self.both("のいる", " where there is ") if found else self.both("のいない", " where there is no ")
 
-    def as_given(self, found: object, value: object) -> str:
-        return "" if found is None else self.say(found) + self.both("で", " ")
-
     def as_given_name(self, found: str, value: object) -> str:
         return f"『{found}』" if found else self.both("カード名のないキャラ", "without a name")
 
-    def as_orderer(self, found: object, value: object) -> str:
-        return (
-            "" if found is None else self.both("（順番は{}が決める）", " (order chosen by {})").format(self.say(found))
-        )
-
-    def as_bound(self, found: object, value: object) -> str:
-        return "" if found is None else self.say(found)
-
-    def as_most(self, found: int | None, value: object) -> str:
-        return "" if found is None else self.both("（{}回まで）", "(up to {} times)").format(found)
-
     def as_most_of(self, found: int | None, value: Permits) -> str:
         if found is None or value.act not in OF_CARDS:
-            return self.as_most(found, value)
+            return self.around("most", found, value)
         return self.both("（{}枚まで）", "(up to {})").format(found)
-
-    def as_unless(self, found: Sequence[object], value: object) -> str:
-        return self.both("（{}なら別）", "(unless: {})").format(self.as_list(found, value)) if found else ""
-
-    def as_provided(self, found: Sequence[object], value: object) -> str:
-        return self.both("{}の間、", "as long as {}, ").format(self.as_and(found, value)) if found else ""
 
     def as_would(self, found: Sequence[int], value: object) -> str:
         """What would happen, if nothing were done instead."""
@@ -161,27 +112,6 @@ class RebirthTeller(Teller):
 
     def as_wider(self, found: Sequence[object], value: object) -> str:
         return "".join(self.say(each) for each in found)
-
-    def as_if_any(self, found: object, value: object) -> str:
-        return "" if found is None else self.both("{}なら、", "if {}: ").format(self.say(found))
-
-    def as_or_group(self, found: object, value: object) -> str:
-        return "" if found is None else self.both("{}からも", "also of {}").format(self.say(found))
-
-    def as_instead_most(self, found: object, value: object) -> str:
-        return "" if found is None else self.both("かわりに{}枚", "instead {}").format(self.say(found))
-
-    def as_whose_zone(self, found: object, value: object) -> str:
-        return "" if found is None else self.both("{}の", " of {}").format(self.say(found))
-
-    def as_with_group(self, found: object, value: object) -> str:
-        return "" if found is None else self.both("{}と", "with {} ").format(self.say(found))
-
-    def as_from_who(self, found: object, value: object) -> str:
-        return "" if found is None else self.both("{}から", "by {} ").format(self.say(found))
-
-    def as_into_reg(self, found: int, value: object) -> str:
-        return "" if found == NOTHING else self.both("→〔{}〕", " → [{}]").format(found)
 
     def as_names(self, found: Sequence[str], value: object) -> str:
         return "".join(f"《{name}》" for name in found)
@@ -212,12 +142,16 @@ class RebirthTeller(Teller):
             return ""
         outside = bool(getattr(value, "origin_not", False))
         here = self.both("{}以外から", "from elsewhere than {} ") if outside else self.both("{}から", "from {} ")
-        return here.format(self.zone_names(found))
+        the = "the " if isinstance(self, Describer) and self.lang == "en" else ""
+        return here.format(the + self.zone_names(found))
 
     def as_to_zones(self, found: Sequence[int], value: object) -> str:
         if not found:
             return ""
         vacant = self.named("vacant", bool(getattr(value, "goal_vacant", False)))
+        if isinstance(self, Describer) and self.lang == "en":
+            said = " or ".join(self.located(zone, ANY, "into")[0] for zone in found).replace(" any ", " the ")
+            return f"{said.replace('among the', 'into a vacant slot among the') if vacant else said} "
         return self.both("{}に", "to {} ").format(vacant + self.zone_names(found))
 
     def as_but_not(self, found: bool, value: object) -> str:
@@ -248,23 +182,59 @@ class RebirthTeller(Teller):
         of = "" if whose is None else f"of {self.say(whose)} "
         return f"{'' if value.next else self.as_the_ordinals(found.ordinals, found)}attack {of}"
 
-    def as_the_next(self, found: bool, value: object) -> str:
-        return self.both("次の", "the next ") if found else ""
+    def as_chosen(self, found: object, value: Choose) -> str:
+        """How many of which cards: all of them, one of each group, or a number."""
+        assert isinstance(self, Describer) and value.group is not None
+        if value.every:
+            least = self.as_amounts(value.least, value)
+            return self.both(f"{self.say(value.group)}を{least}すべて", f"{least}all {self.say(value.group)}")
+        if value.each and self.lang == "en":
+            return " and ".join(self.some(Group((part,)), self.count_of(value)) for part in value.group.parts)
+        said = self.as_taken(value.group, value)
+        return f"{said}ずつ" if value.each else said
 
-    def as_by_whom(self, found: object, value: object) -> str:
-        return "" if found is None else f"by {self.say(found)} "
+    def as_put_goal(self, found: int, value: Put) -> str:
+        """Into which zone, of whom, vacant slots only."""
+        assert isinstance(self, Describer)
+        who = value.whose if value.whose is not None else None
+        zones = [found, *value.zones]
+        if who is not None:
+            said = [self.located(zone, who, "into")[0] for zone in zones]
+        else:
+            known = self.vocabulary.names["into"]
+            said = [known[str(zone)]["en"].format(whose=self.owner_of(value.things)) for zone in zones]
+        told = " or ".join(said)
+        if value.place:
+            told = told.replace(
+                "into ",
+                {"top": "on top of ", "bottom": "on the bottom of "}.get(value.place, "on the top or bottom of "),
+                1,
+            )
+        slot = "into vacant slots among " if self.is_plural(value.things) else "into a vacant slot among "
+        return told.replace("among ", slot, 1) if value.vacant and found != 0 else told
 
-    def as_upon(self, found: object, value: object) -> str:
-        return "" if found is None else self.both("{}への", "on {} ").format(self.say(found))
+    def as_put_place(self, found: str, value: Put) -> str:
+        return ""
+
+    def as_top_goal(self, found: int, value: PutTop) -> str:
+        assert isinstance(self, Describer)
+        told = self.located(found, value.whose, "into")[0]
+        if value.place:
+            told = told.replace(
+                "into ",
+                {"top": "on top of ", "bottom": "on the bottom of "}.get(value.place, "on the top or bottom of "),
+                1,
+            )
+        return told
+
+    def as_the_zones(self, found: Sequence[int], value: object) -> str:
+        return self.both("", "the ") + self.zone_names(found)
 
     def as_fewest(self, found: int, value: ChooseModes) -> str:
         return "" if found == value.most else self.both("{}～", "{} to ").format(found)
 
     def as_last_of(self, found: int, value: ChooseModes) -> str:
         return str(value.num + found)
-
-    def as_doer(self, found: object, value: object) -> str:
-        return "" if found is None else f"{self.say(found)} "
 
     def as_events(self, found: Sequence[int], value: object) -> str:
         if isinstance(value, When) and value.this and tuple(found) == (ATTACK_END,):

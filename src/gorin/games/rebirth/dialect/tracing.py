@@ -13,14 +13,14 @@ from gorin.engine.program.cards import Draw, DrawUpTo
 from gorin.engine.program.condition import AT_MOST, Compare, Every, Fits
 from gorin.engine.program.flow import EachPlayer
 from gorin.engine.program.group import Group, IsKind
-from gorin.engine.program.looking import Look
+from gorin.engine.program.looking import Look, LookAtHand, LookUpTo, Reveal, RevealHand, RevealUntil
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import THIS, All, It
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.program.amounts import Matching
 from gorin.games.rebirth.program.choices import Choose
-from gorin.games.rebirth.program.operations import Check, Exchange, MakeSoul, Put, PutTop, Recover
+from gorin.games.rebirth.program.operations import AddSupporter, Check, Exchange, MakeSoul, Put, PutTop, Recover
 from gorin.text.checks import excludes_itself
 
 GOALS: Final[dict[str, tuple[int, ...]]] = {
@@ -30,8 +30,20 @@ GOALS: Final[dict[str, tuple[int, ...]]] = {
     "set": (terms.REBIRTH,),
     "soul": (terms.SOUL,),
     "retire": (terms.RETIRE,),
+    "exclude": (terms.OUT,),
 }
 """Where cards go by an act that says so itself."""
+
+
+MADE: Final[dict[str, tuple[type[Op], ...]]] = {
+    "draw": (Draw, DrawUpTo),
+    "exchange": (Exchange,),
+    "recover": (Recover,),
+    "reveal": (Reveal, RevealHand, RevealUntil, Look, LookUpTo),
+    "look": (Look, LookUpTo, LookAtHand),
+    "support": (AddSupporter,),
+}
+"""Acts that are operations of their own."""
 
 
 class Trace:
@@ -129,14 +141,10 @@ def can_hold(group: Group, tests: tuple[Test, ...]) -> bool:
 
 def does(op: Op, act: str, goal: tuple[int, ...]) -> bool:
     """Whether carrying this out can be the act (with such a goal)."""
-    if act == "draw":
-        return isinstance(op, (Draw, DrawUpTo))
-    if act == "exchange":
-        return isinstance(op, Exchange)
-    if act == "recover":
-        return isinstance(op, Recover)
     if act in ("rest", "stand"):
         return isinstance(op, Turn) and op.flag == terms.REST and op.on == (act == "rest")
+    if act in MADE:
+        return isinstance(op, MADE[act])
     if isinstance(op, Exchange):
         return act == "put"
     zones = goals_of(op)

@@ -10,8 +10,8 @@ from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD, SET
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.amounts import amount_of_nouns, times
-from gorin.games.rebirth.dialect.cards import NUMBERS, Cards, cards_of, is_zone_own, meant, place_tests, printed
+from gorin.games.rebirth.dialect.amounts import amount_of_nouns
+from gorin.games.rebirth.dialect.cards import NUMBERS, Cards, cards_of, is_zone_own, meant, place_tests
 from gorin.games.rebirth.dialect.holding import (
     apply,
     apply_to_players,
@@ -34,6 +34,7 @@ from gorin.text.function_words import AND
 from gorin.text.nouns import amount_of
 from gorin.text.phrases import QUANTITY, Clause, Modifier, NounPhrase
 from gorin.text.phrases import Named as Phrased
+from gorin.text.quantities import printed_number
 from gorin.text.values import COUNT, NUMBER, value_of
 
 BLOCKED = "even if blocked"
@@ -58,7 +59,7 @@ def modify(frame: Framed, nouns: NounPhrase) -> None:
     for number, half in zip((terms.ATK, terms.DEF), halves, strict=True):
         amount = signed(scope, half, nouns.start)
         if amount != Exactly(0):
-            changes.append(Modify(number, ADD, times(scope, amount)))
+            changes.append(Modify(number, ADD, scope.times(amount)))
     if not changes:
         changes.append(Modify(terms.ATK, ADD, Exactly(0)))
         scope.per_used = True
@@ -152,7 +153,7 @@ def set_value(frame: Framed, said: NounPhrase | None = None) -> None:
         amount = step.only.quantity.amount if step.only.quantity is not None else None
         if amount is None or not amount.signed or len(words) != 1:
             frame.fail(step.start, "add_value", ("-1",))
-        change = Modify(NUMBERS[words[0]], ADD, times(scope, amount_of(scope, amount)))
+        change = Modify(NUMBERS[words[0]], ADD, scope.times(amount_of(scope, amount)))
         apply(scope, things, (change,))
         return
     if goal is None:
@@ -178,7 +179,7 @@ def set_value(frame: Framed, said: NounPhrase | None = None) -> None:
 def play_clause(named: Phrased) -> Clause | None:
     """プレイするコスト: the clause that tells what is played."""
     for modifier in named.modifiers:
-        if modifier.clause is not None and modifier.clause.verb is not None and modifier.clause.verb.name == "play":
+        if modifier.clause is not None and modifier.clause.name == "play":
             return modifier.clause
     return None
 
@@ -266,7 +267,7 @@ def damage_value(frame: Framed, nouns: NounPhrase) -> None:
         apply(scope, scope.unhalved, (BlockedDamage(amount),))
         scope.unhalved = None
         return
-    if clause is None or clause.verb is None or clause.verb.name != "take" or clause.form.negative or clause.form.past:
+    if clause is None or clause.name != "take" or clause.form.negative or clause.form.past:
         frame.fail(nouns.start, "whose_damage", ("このキャラが受けるダメージ",))
     subject = clause.phrase("が")
     if any(each is not subject for each in clause.phrases):
@@ -295,7 +296,7 @@ def still_dealt(frame: Framed) -> None:
     scope = frame.scope
     dealt, goal = frame.take("は", group=DAMAGE), frame.take("に", group=QUANTITY)
     source = dealt.only.modifiers[0] if dealt is not None and len(dealt.only.modifiers) == 1 else None
-    number = printed(goal.only.quantity) if goal is not None and goal.only.quantity is not None else None
+    number = printed_number(goal.only.quantity) if goal is not None and goal.only.quantity is not None else None
     if source is None or source.case != "からの" or source.nouns is None or number != 0 or not frame.adverb(BLOCKED):
         frame.fail(frame.place, "not_said_so", verb=frame.clause.said)
     scope.unhalved = meant(scope, cards_of(scope, source.nouns))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Final
 
+from gorin.engine.program.condition import Fits
 from gorin.engine.program.group import HasState, IsKind
 from gorin.engine.program.group import Not as NotTest
-from gorin.engine.program.looking import Look, Reveal
-from gorin.engine.program.numbers import Turn
-from gorin.engine.program.roots import Op, Test, Things
-from gorin.engine.program.things import It
+from gorin.engine.program.roots import Condition, Test, Things
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import conditions, declaring, orders, permits, rules, selections, statements, values
 from gorin.games.rebirth.dialect.amounts import redundant
@@ -25,26 +24,24 @@ from gorin.games.rebirth.dialect.cards import (
     VALUE,
     Cards,
     Flagged,
-    all_chosen,
     both,
     cards_of,
-    extreme,
     in_zone,
-    looked_at,
     merged,
-    than,
+    things_of,
 )
 from gorin.games.rebirth.dialect.events import EVENTS
 from gorin.games.rebirth.dialect.history import in_this_turn
-from gorin.games.rebirth.dialect.orders import AS_COST, DAMAGE, ENERGY_COST, FACING, GAME, PHASE
+from gorin.games.rebirth.dialect.orders import DAMAGE, ENERGY_COST, FACING, GAME, PHASE
+from gorin.games.rebirth.dialect.results import ACTS, TOLD, is_told, treated
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.statements import ABILITY, ATTACK, EFFECT, MODIFIER, VALIDITY
-from gorin.games.rebirth.dialect.tracing import Trace
-from gorin.games.rebirth.program.operations import AddSupporter, TriggerSpark
+from gorin.games.rebirth.program.operations import TriggerSpark
 from gorin.games.rebirth.program.tests import HasSouls, IsDamaged, IsOneOf
 from gorin.games.rebirth.program.things import Role, WasInEntry
-from gorin.text.function_words import IN_TURN, NEXT
-from gorin.text.lexicon import Adverb, Lexicon, Ruling, Verb, VerbForm
+from gorin.text.conditions import Fact, compares, exceeds
+from gorin.text.function_words import IN_TURN, NEXT, REPEAT
+from gorin.text.lexicon import Adverb, Lexicon, Ruling, Verb, VerbForm, roles
 from gorin.text.morphology import ABLE, ACTIVE, ADJECTIVE, CAUSATIVE, GODAN, ICHIDAN, MAY, PASSIVE, SURU, Form
 from gorin.text.phrases import QUANTITY, QUOTED, Clause, NounPhrase
 from gorin.text.trial import says_no_more
@@ -52,11 +49,7 @@ from gorin.text.values import CARD, COUNT, NUMBER, PLACE, PLAYER, POINTER, QUALI
 
 CARDS = f"{ZONE} {CARD} {POINTER} {NAME} {TRAIT} {EITHER} {ICON} {REST} {AMONG}"
 SUBJECTS = f"{CARDS} {PLAYER}"
-
-
-def roles(**cases: str) -> dict[str, frozenset[str]]:
-    """By case the groups of nouns that a verb takes; `bare` is what stands without particle."""
-    return {"" if case == "bare" else case: frozenset(groups.split()) for case, groups in cases.items()}
+CHOOSING: Final = (("選ぶ", GODAN), ("選択", SURU), ("探す", GODAN))
 
 
 def role(active: str, passive: str) -> Callable[[Framed], Described]:
@@ -97,8 +90,8 @@ def oriented(resting: bool) -> Callable[[Framed], Test | Things]:
 
     def describes(frame: Framed) -> Test | Things:
         form = frame.clause.form
-        if form.past and form.voice == ACTIVE and not form.lasting:
-            return treated_so(Turn)(frame)
+        if is_told(frame.clause):
+            return treated(frame)
         if not form.lasting or form.voice == PASSIVE:
             frame.fail(frame.place, "no_description")
         return HasState(terms.REST, resting != form.negative)
@@ -109,17 +102,18 @@ def oriented(resting: bool) -> Callable[[Framed], Test | Things]:
 def is_set(frame: Framed) -> Cards | Things:
     """セットされている; この効果でセットした."""
     form = frame.clause.form
-    if form.past and form.voice == ACTIVE:
-        return named_so(frame)
+    if is_told(frame.clause):
+        return treated(frame)
     if form.voice != PASSIVE or not form.lasting or form.negative:
         frame.fail(frame.place, "no_description")
+    says_no_more(frame.clause.predicate)
     return Cards(frame.clause.start, set_only=True)
 
 
 def is_there(frame: Framed) -> Cards:
     """メンバーにいるキャラ; 《X》のいる, 《X》のいないメンバー (T219)."""
     scope, form = frame.scope, frame.clause.form
-    lacking = frame.clause.verb is not None and frame.clause.verb.name == "lack"
+    lacking = frame.clause.name == "lack"
     where, subject = frame.take("に", group=ZONE), frame.take("が")
     if form.lasting or (where is None) == (subject is None) or (form.past and (form.negative or lacking)):
         frame.fail(frame.place, "no_description")
@@ -167,6 +161,24 @@ def has(frame: Framed) -> Cards:
     return merged(scope, Cards(cards.start), found)
 
 
+def such(describes: Callable[[Framed], Described]) -> Callable[[Framed], Condition]:
+    """それが〔X〕を持つなら, ダメージを受けているなら: what describes a card, said of it."""
+
+    def fact(frame: Framed) -> Condition:
+        scope = frame.scope
+        nouns = conditions.subject_of(frame)
+        asked = things_of(scope, nouns) if nouns is not None else scope.asked_of
+        things = asked if asked is not None else scope.named(frame.place)
+        found = describes(frame)
+        cards = found if isinstance(found, Cards) else Cards(frame.place)
+        if cards.places or cards.who is not None or isinstance(found, (Things, Flagged)):
+            frame.fail(frame.place, "no_fact", verb=frame.clause.said)
+        scope.asked_of = things
+        return Fits(things, (found,) if isinstance(found, Test) else cards.tests)
+
+    return fact
+
+
 def has_named(frame: Framed, nouns: NounPhrase) -> Cards:
     """その能力を持つ: the icon that a player has named."""
     icons = frame.scope.icons
@@ -192,87 +204,29 @@ def hurt(frame: Framed) -> Test:
     """ダメージを受けている."""
     form = frame.clause.form
     nouns = frame.need("を", group=DAMAGE, expected=("ダメージを",))
-    if not form.lasting or form.negative or nouns.only.modifiers or nouns.only.value is not None:
+    if not form.lasting or form.past or nouns.only.modifiers or nouns.only.value is not None:
         frame.fail(frame.place, "no_description")
-    return IsDamaged()
+    return NotTest(IsDamaged()) if form.negative else IsDamaged()
 
 
-def named_so(frame: Framed) -> Things:
-    """選んだカード, 置いたキャラ: what that was done with, by this effect or as its cost."""
-    scope, form = frame.scope, frame.clause.form
-    redundant(frame, "by this")
-    if not form.past or form.negative or form.lasting:
-        frame.fail(frame.place, "no_description")
-    verb = frame.clause.verb
-    goal = frame.take("に", group=ZONE)
-    zones: tuple[int, ...] = ()
-    if goal is not None:
-        there = cards_of(scope, goal)
-        zones = (terms.SOUL,) if there.souls_of is not None else there.zones
-    act = conditions.ACTS.get(verb.name, "") if verb is not None and not zones else "put"
-    as_cost = frame.adverb(AS_COST)
-    done = Trace(scope.draft.said()).doing(act, (), zones, ())
-    if as_cost or (not done and not scope.of_event and Trace(scope.paid_by).doing(act, (), zones, ())):
-        if scope.paid is None or (goal is not None and not Trace(scope.paid_by).doing("put", (), zones, ())):
-            frame.fail(frame.place, "not_done")
-        says_no_more(*frame.clause.adverbs)
-        return scope.paid
-    if goal is not None:
-        if not scope.of_event and not done:
-            frame.fail(goal.start, "not_done")
-        says_no_more(goal.only.head)
-    return all_chosen(scope, frame.place)
-
-
-def treated_so(*kinds: type[Op]) -> Callable[[Framed], Things]:
-    """サポートさせたキャラ, リタイアさせたキャラ: what an operation of this kind was done with."""
-
-    def describes(frame: Framed) -> Things:
-        form, scope = frame.clause.form, frame.scope
-        redundant(frame, "by this")
-        found = [op for op in scope.draft.said() if isinstance(op, kinds)]
-        things: Things | None = getattr(found[-1], "things", None) if found else None
-        if things is None and any(isinstance(op, kinds) for op in scope.paid_by):
-            things = scope.paid
-        if not form.past or form.negative or form.lasting or form.voice == PASSIVE or things is None:
-            frame.fail(frame.place, "no_description")
-        return things
-
-    return describes
-
-
-def by_voice(
-    causative: Callable[[Framed], Described], other: Callable[[Framed], Described]
-) -> Callable[[Framed], Described]:
+def supporting(frame: Framed) -> Described:
     """サポートさせた is what a text did, サポートした the part that a card has."""
-    return lambda frame: (causative if frame.clause.form.voice == CAUSATIVE else other)(frame)
+    if frame.clause.form.voice == CAUSATIVE:
+        return treated(frame)
+    return role(terms.SUPPORTING, terms.SUPPORTED_ONE)(frame)
 
 
 def put_so(frame: Framed) -> Things | Flagged:
     """置いたキャラ; 次にあなたのエントリーに置かれるキャラ (R134)."""
     form = frame.clause.form
     if form.past or form.voice != PASSIVE:
-        return named_so(frame)
+        return treated(frame)
     goal = frame.need("に", group=ZONE, expected=("あなたのエントリーに",))
     cards = cards_of(frame.scope, goal)
     if not frame.adverb(NEXT) or form.negative or form.lasting or cards.zones != (terms.ENTRY,) or cards.who is None:
         frame.fail(frame.place, "no_description")
     who = cards.who
     return Flagged(lambda scope, cards, place: replace(cards, arriving=who))
-
-
-def shown_so(frame: Framed) -> Things:
-    """公開したカード."""
-    form = frame.clause.form
-    redundant(frame, "by this")
-    if not form.past or form.negative:
-        frame.fail(frame.place, "no_description")
-    said = [op for op in frame.scope.draft.said() if isinstance(op, (Reveal, Look))]
-    if said and isinstance(said[-1], Reveal) and isinstance(said[-1].things, It):
-        return said[-1].things
-    if frame.scope.looked is None:
-        frame.fail(frame.place, "none_shown")
-    return It(frame.scope.looked) if form.past else looked_at(frame.scope, frame.place)
 
 
 def distinct(frame: Framed) -> Flagged:
@@ -297,21 +251,6 @@ def alike(frame: Framed) -> Flagged:
         frame.fail(nouns.start, "no_description", ("コストが同じ",))
     redundant(frame, IN_TURN)
     return Flagged(lambda scope, cards, place: replace(cards, alike=terms.COST))
-
-
-def most(greatest: bool) -> Callable[[Framed], Flagged | Test]:
-    """最もコストが大きい."""
-
-    def describes(frame: Framed) -> Flagged | Test:
-        nouns = frame.need("が", group=NUMBER, expected=("コストが",))
-        if frame.take("より") is not None and not nouns.only.modifiers and nouns.only.quantity is None:
-            others = tuple(phrase for phrase in frame.clause.phrases if phrase.case == "より")
-            return than(frame.scope, NUMBERS[nouns.only.key], replace(frame.clause, phrases=others))
-        if not frame.adverb("most") or nouns.only.modifiers or nouns.only.quantity is not None:
-            frame.fail(frame.place, "no_description", ("最もコストが大きい",))
-        return extreme(NUMBERS[nouns.only.key], greatest)
-
-    return describes
 
 
 def active(clause: Clause) -> bool:
@@ -347,288 +286,222 @@ def never(clause: Clause) -> bool:
     return False
 
 
-MOVES = roles(から=f"{CARDS} {PLACE}", に=f"{ZONE} {PLACE}", で=f"{QUALITY} {EFFECT}", bare=f"{QUANTITY} {COUNT} turn")
-DESCRIBED = frozenset((*CARDS.split(), NUMBER, "area"))
 HAD = f"{TRAIT} {NAME} {ICON} {EITHER} {ZONE} {ABILITY}"
 VALUES = f"{NUMBER} {COUNT} {CARDS} {VALUE}"
+DESCRIBED = frozenset((*CARDS.split(), NUMBER, "area"))
+COUNTED = roles(bare=QUANTITY)
+MOVES = roles(
+    が=PLAYER, から=f"{CARDS} {PLACE}", に=f"{ZONE} {PLACE}", で=f"{QUALITY} {EFFECT}", bare=f"{QUANTITY} {COUNT} turn"
+)
+TURNED = roles(bare=QUANTITY, が=CARDS)
+BECOMING = roles(に=f"{VALIDITY} {TRAIT} {QUANTITY} {COUNT}", が=f"{VALUE} {COUNT} {ZONE}", と=ZONE)
+MADE = roles(bare=f"{MODIFIER} {ENERGY_COST} {QUANTITY}", に=f"{ZONE} {FACING} {QUANTITY} {NUMBER}")
+COMPARED = roles(が=VALUES, より=f"{VALUES} {PLAYER}", bare=QUANTITY)
 
+WORDS: Final[tuple[tuple[str, str, str, Mapping[str, frozenset[str]]], ...]] = (
+    ("引く", GODAN, "draw", roles(を=CARD, bare=f"{QUANTITY} {COUNT}")),
+    ("ドロー", SURU, "draw", roles(を=CARD, bare=f"{QUANTITY} {COUNT}")),
+    ("すてる", ICHIDAN, "discard", roles(を=CARDS, から=ZONE, bare=QUANTITY)),
+    *((word, kind, "choose", roles(bare=f"{QUANTITY} {COUNT}")) for word, kind in CHOOSING),
+    ("置く", GODAN, "put", MOVES),
+    ("戻す", GODAN, "return", MOVES),
+    ("戻る", GODAN, "come back", MOVES),
+    ("離れる", ICHIDAN, "leave", roles(から=ZONE, を=ZONE, が=CARDS)),
+    ("加える", ICHIDAN, "add", MOVES),
+    ("回復", SURU, "recover", COUNTED),
+    ("与える", ICHIDAN, "give", roles(を=DAMAGE)),
+    ("見る", ICHIDAN, "look", COUNTED),
+    ("公開", SURU, "show", roles(bare=QUANTITY, が=CARDS, を=CARDS)),
+    ("シャッフル", SURU, "shuffle", roles()),
+    ("セット", SURU, "set", COUNTED),
+    ("除外", SURU, "exclude", COUNTED),
+    ("【スタンド】", SURU, "stand", TURNED),
+    ("【レスト】", SURU, "rest", TURNED),
+    ("リタイア", SURU, "retire", roles(が=SUBJECTS, を=CARDS, で=f"{ATTACK} {EFFECT}")),
+    ("入れ替える", ICHIDAN, "exchange", COUNTED),
+    ("勝利", SURU, "win", roles(に=GAME)),
+    ("敗北", SURU, "be defeated", roles(に=GAME)),
+    ("行う", GODAN, "carry out", roles(を="list", bare="list")),
+    *((word, GODAN, REPEAT, roles(を="list", bare=QUANTITY)) for word in ("繰り返す", "くり返す")),
+    ("終了", SURU, "end", roles(を=PHASE)),
+    ("チェック", SURU, "check", roles()),
+    ("", SURU, "do", MADE),
+    ("サポート", SURU, "support", roles(が=SUBJECTS, を=f"{CARDS} {ATTACK}", に=CARDS, bare=QUANTITY)),
+    ("アタック", SURU, "attack", roles(が=SUBJECTS)),
+    ("パートナーアタック", SURU, "partner attack", roles(が=SUBJECTS)),
+    ("ブロック", SURU, "block", roles(が=f"{SUBJECTS} {ATTACK}", を=CARDS)),
+    ("【キャンセル】", SURU, "cancel", roles(が=ICON)),
+    ("登場", SURU, "appear", roles(が=SUBJECTS, から=ZONE, に=ZONE)),
+    ("得る", ICHIDAN, "gain", roles(を=f"{TRAIT} {NAME} {ICON} {QUOTED} {ABILITY}")),
+    ("失う", GODAN, "lose", roles(を=f"{TRAIT} {ICON} {ABILITY} {VALUE}")),
+    (
+        "なる",
+        GODAN,
+        "become",
+        roles(に=f"{VALIDITY} {TRAIT} {QUANTITY} {COUNT}", が=f"{VALUE} {COUNT} {ZONE}", と=ZONE),
+    ),
+    ("入れる", ICHIDAN, "include", roles(に=ZONE, より=QUANTITY)),
+    ("重複", SURU, "add up", roles(は=EFFECT)),
+    ("プレイ", SURU, "play", roles(を=CARDS, に=ZONE)),
+    ("無視", SURU, "ignore", roles(を="head")),
+    ("起動", SURU, "start", roles()),
+    ("宣言", SURU, "declare", COUNTED),
+    ("提示", SURU, "present", roles(で=FACING)),
+    ("当てる", ICHIDAN, "guess", roles(を=NUMBER)),
+    ("分ける", ICHIDAN, "split", roles(に=QUANTITY)),
+    ("比較", SURU, "compare", roles(を=COUNT)),
+    ("勝つ", GODAN, "win a check", roles(で="check")),
+    ("負ける", ICHIDAN, "lose a check", roles(で="check")),
+    ("優先", SURU, "prefer", roles(を=CARDS)),
+    ("数える", ICHIDAN, "count", roles(を=COUNT, に=COUNT, で=EFFECT)),
+    ("参照", SURU, "refer", roles(で=EFFECT, を=VALUE, も=NAME)),
+    ("増える", ICHIDAN, "grow", roles(が=NUMBER, で=EFFECT)),
+    ("残す", GODAN, "keep", COUNTED),
+    ("取り消す", GODAN, "undo", roles()),
+    ("扱う", GODAN, "treat", roles(として=NAME)),
+    ("使う", GODAN, "use", roles(を=ICON)),
+    ("受ける", ICHIDAN, "take", roles(を=DAMAGE, が=CARDS)),
+    ("増減", SURU, "vary", roles(が=NUMBER)),
+    ("発動", SURU, "trigger", roles()),
+    ("いる", ICHIDAN, "be", roles(に=ZONE, が=CARDS, も=CARDS, bare=QUANTITY)),
+    ("ある", GODAN, "be", roles(に=ZONE, が=CARDS, も=CARDS, bare=QUANTITY)),
+    ("ない", ADJECTIVE, "lack", roles(が=f"{CARDS} {VALUE}")),
+    ("持つ", GODAN, "have", roles(を=HAD, も=HAD)),
+    ("違う", GODAN, "differ", roles(が=f"{VALUE} {NUMBER}")),
+    ("異なる", GODAN, "be unlike", roles(が=f"{VALUE} {NUMBER}")),
+    ("等しい", ADJECTIVE, "equal", roles(に=f"{NUMBER} {COUNT}")),
+    *((word, ADJECTIVE, "be more", COMPARED) for word in ("多い", "大きい", "高い")),
+    *((word, ADJECTIVE, "be less", COMPARED) for word in ("少ない", "小さい", "低い")),
+)
+"""Each verb by its dictionary form and how it conjugates, with its name and what it takes."""
 
-def verbs() -> tuple[tuple[str, str, Verb], ...]:
-    """Each verb by its dictionary form and how it conjugates."""
-    put = Verb(
-        "put",
-        MOVES,
-        orders.put("put"),
-        permits.either(statements.not_put, permits.play_from_here),
-        conditions.done,
-        put_so,
-        stative=never,
-    )
-    back = Verb("return", MOVES, orders.put("return"), None, conditions.done, named_so)
-    lay = Verb(
-        "set",
-        roles(bare=QUANTITY),
-        orders.set_card,
-        permits.either(statements.not_set, permits.set_at_block),
-        conditions.is_set,
-        is_set,
-    )
-    draw = Verb("draw", roles(を=CARD, bare=f"{QUANTITY} {COUNT}"), orders.draw, None, conditions.done)
-    counted = roles(bare=f"{QUANTITY} {COUNT}")
-    choose = Verb("choose", counted, selections.choose, statements.not_chosen, conditions.done, named_so)
-    be = Verb("be", roles(に=ZONE, が=CARDS, も=CARDS, bare=QUANTITY), fact=conditions.exists, describes=is_there)
-    attack = Verb(
-        "attack",
-        roles(が=SUBJECTS),
-        None,
-        permits.either(statements.attack_rule, permits.attack_alone),
-        conditions.attacks,
-        role(terms.ATTACKING, terms.DEFENDING),
-    )
-    return (
-        ("引く", GODAN, draw),
-        ("ドロー", SURU, draw),
-        (
-            "すてる",
-            ICHIDAN,
-            Verb("discard", roles(を=CARDS, から=ZONE, bare=QUANTITY), orders.discard, None, conditions.done, named_so),
-        ),
-        ("選ぶ", GODAN, choose),
-        ("選択", SURU, choose),
-        ("置く", GODAN, put),
-        ("戻す", GODAN, back),
-        ("戻る", GODAN, Verb("come back", MOVES, state=statements.not_put)),
-        ("離れる", ICHIDAN, Verb("leave", roles(から=ZONE, を=ZONE, が=CARDS), state=statements.not_put)),
-        (
-            "加える",
-            ICHIDAN,
-            Verb("add", MOVES, orders.put("add"), values.add_value, conditions.done, named_so, stative=adds_value),
-        ),
-        ("回復", SURU, Verb("recover", roles(bare=QUANTITY), orders.recover, None, conditions.done)),
-        (
-            "与える",
-            ICHIDAN,
-            Verb("give", roles(を=DAMAGE), orders.deal, statements.give, conditions.given, stative=gives_change),
-        ),
-        ("見る", ICHIDAN, Verb("look", roles(bare=QUANTITY), orders.show(False), None, conditions.done)),
-        (
-            "公開",
-            SURU,
-            Verb(
-                "show",
-                roles(bare=QUANTITY, が=CARDS, を=CARDS),
-                orders.show(True),
-                statements.open_hand,
-                conditions.done,
-                shown_so,
-                stative=is_always,
-            ),
-        ),
-        ("シャッフル", SURU, Verb("shuffle", roles(), orders.shuffle)),
-        ("セット", SURU, lay),
-        ("除外", SURU, Verb("exclude", roles(bare=QUANTITY), orders.move(terms.OUT, "exclude"), describes=named_so)),
-        (
-            "【スタンド】",
-            SURU,
-            Verb(
-                "stand",
-                roles(bare=QUANTITY, が=CARDS),
-                orders.turn(False),
-                statements.not_turned("stand"),
-                conditions.in_state(False),
-                oriented(False),
-            ),
-        ),
-        (
-            "【レスト】",
-            SURU,
-            Verb(
-                "rest",
-                roles(bare=QUANTITY, が=CARDS),
-                orders.turn(True),
-                statements.not_turned("rest"),
-                conditions.in_state(True),
-                oriented(True),
-            ),
-        ),
-        (
-            "リタイア",
-            SURU,
-            Verb(
-                "retire",
-                roles(が=SUBJECTS, を=CARDS, で=f"{ATTACK} {EFFECT}"),
-                # 5.15.1: a character is put into the retire zone.
-                orders.move(terms.RETIRE, "retire", True),
-                statements.not_retired,
-                conditions.retired,
-                named_so,
-            ),
-        ),
-        ("入れ替える", ICHIDAN, Verb("exchange", roles(bare=QUANTITY), orders.exchange, None, conditions.done)),
-        ("勝利", SURU, Verb("win", roles(に=GAME), orders.end_game(True))),
-        ("敗北", SURU, Verb("be defeated", roles(に=GAME), orders.end_game(False))),
-        ("行う", GODAN, Verb("carry out", roles(を="list", bare="list"))),
-        ("終了", SURU, Verb("end", roles(を=PHASE), orders.end_phase)),
-        ("チェック", SURU, Verb("check", roles(), orders.check)),
-        (
-            "",
-            SURU,
-            Verb(
-                "do",
-                roles(bare=f"{MODIFIER} {ENERGY_COST} {QUANTITY}", に=f"{ZONE} {FACING} {QUANTITY} {NUMBER}"),
-                orders.make,
-                values.set_value,
-                conditions.done,
-                named_so,
-                stative=sets_value,
-            ),
-        ),
-        (
-            "サポート",
-            SURU,
-            Verb(
-                "support",
-                roles(が=SUBJECTS, を=f"{CARDS} {ATTACK}", に=CARDS, bare=QUANTITY),
-                orders.support_too,
-                permits.either(statements.support_rule, permits.support_standing),
-                conditions.supports,
-                by_voice(treated_so(AddSupporter), role(terms.SUPPORTING, terms.SUPPORTED_ONE)),
-            ),
-        ),
-        ("アタック", SURU, attack),
-        ("パートナーアタック", SURU, Verb("partner attack", roles(が=SUBJECTS), None, statements.partner_rule)),
-        (
-            "ブロック",
-            SURU,
-            Verb(
-                "block",
-                roles(が=f"{SUBJECTS} {ATTACK}", を=CARDS),
-                None,
-                permits.either(statements.block_rule, permits.block_with),
-                None,
-                role("", terms.BLOCKED_ONE),
-            ),
-        ),
-        ("【キャンセル】", SURU, Verb("cancel", roles(が=ICON), None, None, conditions.cancelled)),
-        ("登場", SURU, Verb("appear", roles(が=SUBJECTS, から=ZONE, に=ZONE))),
-        ("得る", ICHIDAN, Verb("gain", roles(を=f"{TRAIT} {NAME} {ICON} {QUOTED} {ABILITY}"), None, statements.gain)),
-        ("失う", GODAN, Verb("lose", roles(を=f"{TRAIT} {ICON} {ABILITY} {VALUE}"), None, statements.lose)),
-        (
-            "なる",
-            GODAN,
-            Verb(
-                "become",
-                roles(に=f"{VALIDITY} {TRAIT} {QUANTITY}", が=f"{VALUE} {COUNT} {ZONE}", と=ZONE),
-                None,
-                statements.become,
-            ),
-        ),
-        ("入れる", ICHIDAN, Verb("include", roles(に=ZONE, より=QUANTITY))),
-        ("重複", SURU, Verb("add up", roles(は=EFFECT))),
-        ("プレイ", SURU, Verb("play", roles(を=CARDS, に=ZONE), heads=frozenset((NUMBER,)))),
-        ("無視", SURU, Verb("ignore", roles(を="head"))),
-        ("起動", SURU, Verb("start", roles())),
-        ("探す", GODAN, replace(choose, state=None)),
-        ("宣言", SURU, Verb("declare", roles(bare=QUANTITY), declaring.declare, None, None, None)),
-        ("提示", SURU, Verb("present", roles(で=FACING), declaring.present)),
-        ("当てる", ICHIDAN, Verb("guess", roles(を=NUMBER), declaring.guess)),
-        ("分ける", ICHIDAN, Verb("split", roles(に=QUANTITY), declaring.split)),
-        ("比較", SURU, Verb("compare", roles(を=COUNT), declaring.compare)),
-        ("勝つ", GODAN, Verb("win a check", roles(で="check"))),
-        ("負ける", ICHIDAN, Verb("lose a check", roles(で="check"))),
-        ("優先", SURU, Verb("prefer", roles(を=CARDS))),
-        ("数える", ICHIDAN, Verb("count", roles(を=COUNT, に=COUNT, で=EFFECT), None, rules.not_counted)),
-        ("参照", SURU, Verb("refer", roles(で=EFFECT, を=VALUE, も=NAME), None, permits.finds_too)),
-        ("増える", ICHIDAN, Verb("grow", roles(が=NUMBER, で=EFFECT))),
-        ("残す", GODAN, Verb("keep", roles(bare=QUANTITY))),
-        ("取り消す", GODAN, Verb("undo", roles(), orders.undo)),
-        ("扱う", GODAN, Verb("treat", roles(として=NAME), None, statements.treated)),
-        ("使う", GODAN, Verb("use", roles(を=ICON), None, statements.not_used)),
-        ("受ける", ICHIDAN, Verb("take", roles(を=DAMAGE, が=CARDS), None, values.not_hurt, conditions.damaged, hurt)),
-        ("増減", SURU, Verb("vary", roles(が=NUMBER), None, values.unmoved)),
-        (
-            "発動",
-            SURU,
-            Verb(
-                "trigger",
-                roles(),
-                orders.trigger,
-                statements.spark_again,
-                conditions.just_done(TriggerSpark),
-                stative=active,
-            ),
-        ),
-        ("いる", ICHIDAN, be),
-        ("ある", GODAN, be),
-        ("ない", ADJECTIVE, Verb("lack", roles(が=f"{CARDS} {VALUE}"), fact=conditions.lacks, describes=is_there)),
-        ("持つ", GODAN, Verb("have", roles(を=HAD, も=HAD), describes=has)),
-        ("違う", GODAN, Verb("differ", roles(が=f"{VALUE} {NUMBER}"), fact=conditions.differs, describes=distinct)),
-        ("異なる", GODAN, Verb("be unlike", roles(が=f"{VALUE} {NUMBER}"), describes=distinct)),
-        ("等しい", ADJECTIVE, Verb("equal", roles(に=f"{NUMBER} {COUNT}"))),
-        *(
-            (
-                word,
-                ADJECTIVE,
-                Verb(
-                    "be more",
-                    roles(が=VALUES, より=f"{VALUES} {PLAYER}", bare=QUANTITY),
-                    fact=conditions.compares(True),
-                    describes=most(True),
-                    heads=DESCRIBED,
-                ),
-            )
-            for word in ("多い", "大きい", "高い")
-        ),
-        *(
-            (
-                word,
-                ADJECTIVE,
-                Verb(
-                    "be less",
-                    roles(が=VALUES, より=f"{VALUES} {PLAYER}", bare=QUANTITY),
-                    fact=conditions.compares(False),
-                    describes=most(False),
-                    heads=DESCRIBED,
-                ),
-            )
-            for word in ("少ない", "小さい", "低い")
-        ),
-    )
-
-
-DENIED = {
-    "use": (ABLE,),
-    "block": (ABLE, PASSIVE),
-    "attack": (ABLE, PASSIVE),
-    "partner attack": (ABLE, PASSIVE),
-    "support": (ABLE, PASSIVE),
-    "stand": (ABLE, ACTIVE),
-    "rest": (ABLE, ACTIVE),
-    "take": (ABLE, ACTIVE),
-    "vary": (ACTIVE,),
-    "retire": (ACTIVE, PASSIVE, CAUSATIVE),
-    "count": (ACTIVE,),
-    "choose": (ABLE, PASSIVE),
-    "put": (ABLE, PASSIVE),
-    "come back": (ACTIVE,),
-    "leave": (ACTIVE,),
-    "set": (ABLE,),
+ORDERS: Final = {
+    "draw": orders.draw,
+    "discard": orders.discard,
+    "choose": selections.choose,
+    "put": orders.put("put"),
+    "return": orders.put("return"),
+    "add": orders.put("add"),
+    "recover": orders.recover,
+    "give": orders.deal,
+    "look": orders.show(False),
+    "show": orders.show(True),
+    "shuffle": orders.shuffle,
+    "set": orders.set_card,
+    "exclude": orders.move(terms.OUT, "exclude"),
+    "stand": orders.turn(False),
+    "rest": orders.turn(True),
+    # 5.15.1: a character is put into the retire zone.
+    "retire": orders.move(terms.RETIRE, "retire", True),
+    "exchange": orders.exchange,
+    "win": orders.end_game(True),
+    "be defeated": orders.end_game(False),
+    "end": orders.end_phase,
+    "check": orders.check,
+    "do": orders.make,
+    "support": orders.support_too,
+    "declare": declaring.declare,
+    "present": declaring.present,
+    "guess": declaring.guess,
+    "split": declaring.split,
+    "compare": declaring.compare,
+    "undo": orders.undo,
+    "trigger": orders.trigger,
 }
-"""By verb the voices in which it can be forbidden: 使えない, ブロックされない, 【スタンド】しない."""
+STATES: Final = {
+    "add": values.add_value,
+    "give": statements.give,
+    "show": statements.open_hand,
+    "do": values.set_value,
+    "gain": statements.gain,
+    "lose": statements.lose,
+    "become": statements.become,
+    "treat": statements.treated,
+    "trigger": statements.spark_again,
+}
+STATIVE: Final = {
+    "put": never,
+    "add": adds_value,
+    "give": gives_change,
+    "show": is_always,
+    "do": sets_value,
+    "trigger": active,
+}
+FACTS: Final[dict[str, Callable[[Framed], Condition]]] = {
+    **dict.fromkeys(ACTS, conditions.done),
+    "give": conditions.given,
+    "set": conditions.is_set,
+    "stand": conditions.in_state(False),
+    "rest": conditions.in_state(True),
+    "retire": conditions.retired,
+    "support": conditions.supports,
+    "attack": conditions.attacks,
+    "cancel": conditions.cancelled,
+    "take": such(hurt),
+    "trigger": conditions.just_done(TriggerSpark),
+    "be": conditions.exists,
+    "have": such(has),
+    "lack": conditions.lacks,
+    "differ": conditions.differs,
+}
+DESCRIBES: Final[dict[str, Callable[[Framed], Described]]] = {
+    **dict.fromkeys(TOLD, treated),
+    "put": put_so,
+    "set": is_set,
+    "stand": oriented(False),
+    "rest": oriented(True),
+    "support": supporting,
+    "attack": role(terms.ATTACKING, terms.DEFENDING),
+    "block": role("", terms.BLOCKED_ONE),
+    "take": hurt,
+    "be": is_there,
+    "lack": is_there,
+    "have": has,
+    "differ": distinct,
+    "be unlike": distinct,
+    "be more": exceeds(True),
+    "be less": exceeds(False),
+}
+DENIED: Final[dict[str, Mapping[str, Callable[[Framed], None]]]] = {
+    **statements.DENIED,
+    "take": dict.fromkeys((ABLE, ACTIVE), values.not_hurt),
+    "vary": {ACTIVE: values.unmoved},
+    "count": {ACTIVE: rules.not_counted},
+}
+HEADS: Final = {"play": frozenset((NUMBER,)), "be more": DESCRIBED, "be less": DESCRIBED}
+"""By name what a verb does, says, asks and describes, what of it can be forbidden, what a clause with it describes."""
 
 
-PERMITTED = frozenset(("attack", "support", "block", "set", "put", "refer"))
-"""Verbs that can be permitted: アタックできる."""
+def fact_of(name: str) -> Callable[[Fact], Condition | None] | None:
+    """Whether it is so; of an event also whether it has happened in this turn."""
+    if name in ("be more", "be less"):
+        return compares(name == "be more")
+    own = FACTS.get(name)
+    found = (lambda fact: own(fact.frame)) if own is not None else None
+    return in_this_turn(found) if name in EVENTS and name != "cancel" else found
+
+
+def rulings_of(name: str) -> tuple[Ruling, ...]:
+    denied = tuple(Ruling(0, voice, state=state) for voice, state in DENIED.get(name, {}).items())
+    permitted = permits.PERMITTED.get(name)
+    return denied if permitted is None else (*denied, Ruling(0, ABLE, negative=False, state=permitted))
 
 
 def add_verbs(lexicon: Lexicon) -> None:
-    for word, kind, verb in verbs():
-        rulings = tuple(Ruling(0, voice) for voice in DENIED.get(verb.name, ()))
-        if verb.name in PERMITTED:
-            rulings = (*rulings, Ruling(0, ABLE, negative=False))
-        if verb.name in EVENTS and verb.name != "cancel":
-            verb = replace(verb, fact=in_this_turn(verb.fact))
-        lexicon.add_verb(word, kind, replace(verb, rulings=rulings) if rulings else verb)
+    for word, kind, name, taken in WORDS:
+        verb = Verb(
+            name,
+            taken,
+            ORDERS.get(name),
+            STATES.get(name),
+            fact_of(name),
+            DESCRIBES.get(name),
+            EVENTS.get(name, ()),
+            rulings_of(name),
+            stative=STATIVE.get(name),
+            heads=HEADS.get(name, frozenset()),
+        )
+        lexicon.add_verb(word, kind, verb)
     lexicon.add("でよい", VerbForm(Verb("suffice", roles(bare=ZONE), orders.no_order), Form(ending=MAY)))
     lexicon.add("でなくてよい", VerbForm(Verb("need not be", roles(bare=VALUE), orders.no_order), Form(ending=MAY)))
     lexicon.add("同じ", VerbForm(Verb("be same", roles(が=f"{NUMBER} {VALUE}"), describes=alike), Form()))

@@ -32,7 +32,7 @@ MOVES = ("put", "return", "add")
 
 def widens(scope: RebirthScope, clause: Clause, instead: bool) -> bool:
     """Whether a clause changes the selection that the text has made before."""
-    name = clause.verb.name if clause.verb is not None else ""
+    name = clause.name
     permits = clause.form.ending == MAY or clause.form.voice == ABLE
     if scope.always or scope.choice is None or clause.form.negative:
         return False
@@ -49,7 +49,7 @@ def widens(scope: RebirthScope, clause: Clause, instead: bool) -> bool:
 def widen(scope: RebirthScope, clause: Clause, condition: Condition | None, instead: bool) -> None:
     """Carry such a clause over into the selection; `instead`: かわりに stands before it."""
     frame: Framed = Frame(scope, clause)
-    name = clause.verb.name if clause.verb is not None else ""
+    name = clause.name
     top = frame.find("から", group=PLACE)
     if name == "need not be":
         any_slot(frame, condition)

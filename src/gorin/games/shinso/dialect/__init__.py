@@ -1,8 +1,8 @@
 """The dialect of the vampire game: from the printed text of a card to abilities.
 
-`spelling`, `lexicon` and `verbs` declare the words; `nouns`, `amounts`, `facts`, `events`, `orders`, `deeds`,
-`statements` and `costs` say what they mean; `sentences`, `flow`, `statics`, `abilities`, `playing` and `lines` put
-abilities together.
+`spelling`, `lexicon` and `verbs` declare the words; `scope` and `reading` hold what a text has said so far; `nouns`,
+`amounts`, `facts`, `events`, `orders`, `deeds`, `statements` and `costs` say what they mean; `sentences`, `flow`,
+`statics`, `abilities`, `playing` and `lines` put abilities together.
 """
 
 from __future__ import annotations

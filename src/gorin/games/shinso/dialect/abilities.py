@@ -42,11 +42,11 @@ from gorin.games.shinso.dialect.events import (
     moment_of,
     phase_of,
 )
-from gorin.games.shinso.dialect.facts import condition_of, is_condition
+from gorin.games.shinso.dialect.facts import is_condition
 from gorin.games.shinso.dialect.flow import Flow
 from gorin.games.shinso.dialect.lexicon import PHASE, PHASE_LEAD, SPAN
 from gorin.games.shinso.dialect.nouns import Framed, describe, parts_of
-from gorin.games.shinso.dialect.orders import destination
+from gorin.games.shinso.dialect.orders import instead_to
 from gorin.games.shinso.dialect.playing import counted_limit, is_this, playing_sentence
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.dialect.sentences import (
@@ -68,6 +68,7 @@ from gorin.games.shinso.program.amounts import TimesSince
 from gorin.games.shinso.program.tests import IN_BATTLE, BeatenBy
 from gorin.games.shinso.program.things import Bearer
 from gorin.games.shinso.program.turns import CancelAttack
+from gorin.text.conditions import condition_of
 from gorin.text.frames import Frame
 from gorin.text.function_words import (
     ALSO_DONE,
@@ -300,21 +301,9 @@ class Abilities:
     def drawing(self, scope: ShinsoScope) -> bool:
         """T137 ドローフェイズにドローする前にE1。その後、…ドローしたカード…."""
         sentence = self.rest[0]
-        index = next((i for i, each in enumerate(sentence.pieces) if not isinstance(each, Lead)), 0)
-        piece = sentence.pieces[index]
-        if not isinstance(piece, Provided) or piece.link != BEFORE or piece.clauses[-1].name != "draw":
+        who = of_drawing(scope, sentence, BEFORE)
+        if who is None:
             return False
-        leads = [each for each in sentence.pieces[:index] if isinstance(each, Lead)]
-        phase = next((each.phrase for each in leads if each.key == PHASE_LEAD), None)
-        subject = next((each.phrase for each in leads if each.key == SUBJECT), None)
-        frame: Framed = Frame(scope, piece.clauses[-1])
-        inner = frame.take("に", "で", group=PHASE)
-        frame.done()
-        nouns = phase.nouns if phase is not None else inner
-        if nouns is None or value_of(nouns.only) != "draw" or nouns.only.modifiers:
-            scope.fail(piece.start, "draw_phase", ("ドローフェイズに",))
-        who = scope.subject_of_sentence(subject.nouns) if subject is not None else SELF
-        del sentence.pieces[: index + 1]
         self.rest.pop(0)
         following = self.following()
         if not following or following[0].link() != THEN:
@@ -447,7 +436,8 @@ class Abilities:
         following = self.following()
         costs: list[Cost] = []
         clauses = sentence.clauses()
-        if clauses and equipped_relic(clauses[0]):
+        scope.worn = bool(clauses) and equipped_relic(clauses[0])
+        if scope.worn:
             costs.append(CostProvided(Compare(CountOf(Bearer()), AT_LEAST, ONE)))
         plain = all(isinstance(each, Clause) for each in sentence.pieces)
         if announces(sentence):
@@ -830,29 +820,31 @@ def instead_of(scope: ShinsoScope, event: Provided, sentence: Sentence) -> Repla
 
 def drawing_replaced(scope: ShinsoScope, sentence: Sentence) -> Replacement | None:
     """自分はドローフェイズで(カードを)引く代わりに、E (T79)."""
-    index = next((i for i, each in enumerate(sentence.pieces) if not isinstance(each, Lead)), 0)
-    piece = sentence.pieces[index]
-    if not isinstance(piece, Provided) or piece.link != INSTEAD_OF or piece.clauses[-1].name != "draw":
+    who = of_drawing(scope, sentence, INSTEAD_OF)
+    if who is None:
         return None
-    leads = [each for each in sentence.pieces[:index] if isinstance(each, Lead)]
-    phase_lead = next((each.phrase for each in leads if each.key == PHASE_LEAD), None)
-    subject = next((each.phrase for each in leads if each.key == SUBJECT), None)
-    frame: Framed = Frame(scope, piece.clauses[-1])
-    inner = frame.take("に", "で", group=PHASE)
-    nouns = frame.take("を")
-    frame.take("", group="quantity")
-    frame.done()
-    phase = phase_lead.nouns if phase_lead is not None else inner
-    if phase is None or value_of(phase.only) != "draw" or (nouns is not None and nouns.group != "card"):
-        scope.fail(piece.start, "draw_phase", ("ドローフェイズで",))
-    who: Who = SELF
-    if subject is not None:
-        who = scope.subject_of_sentence(subject.nouns)
-    elif phase.only.modifiers and phase.only.modifiers[-1].nouns is not None:
-        who = scope.players(phase.only.modifiers[-1].nouns)
-    del sentence.pieces[: index + 1]
     last = sentence.last()
     return Replacement((terms.PHASE_DRAW,), who, optional=last is not None and is_may(last))
+
+
+def of_drawing(scope: ShinsoScope, sentence: Sentence, link: str) -> Who | None:
+    """自分はドローフェイズで(カードを)引く代わりに, ドローする前に: whose drawing is meant; that part is taken out."""
+    index = next((i for i, each in enumerate(sentence.pieces) if not isinstance(each, Lead)), 0)
+    piece = sentence.pieces[index]
+    if not isinstance(piece, Provided) or piece.link != link or piece.clauses[-1].name != "draw":
+        return None
+    leads = {each.key: each.phrase.nouns for each in sentence.pieces[:index] if isinstance(each, Lead) and each.phrase}
+    frame: Framed = Frame(scope, piece.clauses[-1])
+    phase, nouns = leads.get(PHASE_LEAD) or frame.take("に", "で", group=PHASE), frame.take("を")
+    frame.take("", group=QUANTITY)
+    frame.done()
+    if phase is None or value_of(phase.only) != "draw" or (nouns is not None and nouns.group != CARD):
+        scope.fail(piece.start, "draw_phase", ("ドローフェイズに",))
+    del sentence.pieces[: index + 1]
+    if SUBJECT in leads:
+        return scope.subject_of_sentence(leads[SUBJECT])
+    whose = phase.only.inner
+    return scope.players(whose) if whose is not None else SELF
 
 
 def destination_changed(scope: ShinsoScope, sentence: Sentence) -> tuple[Replacement, Program] | None:
@@ -897,11 +889,7 @@ def destination_changed(scope: ShinsoScope, sentence: Sentence) -> tuple[Replace
 
 
 def place_of(scope: ShinsoScope, last: Clause, owner: Who) -> tuple[int, str]:
-    frame: Framed = Frame(scope, last)
-    frame.take("から", group="game")
-    zone, end = terms.REMOVED, ""
-    if last.name != "remove":
-        zone, end = destination(scope, frame.need("に", expected=("山札の一番下に",)), owner)
+    zone, end, frame = instead_to(scope, last, owner)
     frame.done()
     return zone, end
 

@@ -18,20 +18,20 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.lexicon import (
     AMONG,
 )
-from gorin.games.shinso.dialect.nouns import HEADS, Cards, Framed, describe, modify, place
+from gorin.games.shinso.dialect.nouns import HEADS, Cards, Framed, describe, join_owner, lie
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.program.choices import NameOutside
 from gorin.games.shinso.program.operations import Find
 from gorin.games.shinso.program.tests import (
-    IsExtreme,
     LiesIn,
 )
 from gorin.games.shinso.program.things import Bearer
 from gorin.text import phrases
+from gorin.text.acts import within_total
 from gorin.text.function_words import AND, AT_RANDOM
-from gorin.text.lexicon import Pointing
+from gorin.text.nouns import amount_of
 from gorin.text.phrases import QUANTITY, Named, NounPhrase, Quantity
-from gorin.text.quantities import is_every, loose_quantity, printed_number, shared, times
+from gorin.text.quantities import loose_quantity, printed_number, shared, times
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 from gorin.text.values import (
@@ -51,16 +51,14 @@ def taken(frame: Framed, *cases: str) -> Cards | None:
         else:
             cards = Cards(nouns.start, number=nouns.only.quantity)
     elif nouns is not None:
-        cards = extreme(frame, nouns) if is_extreme(nouns) else describe(scope, nouns)
-        if (scope.just_looked or takes_from_looked(frame)) and unplaced(cards):
-            cards.things = scope.looked_at(cards.place)
+        cards = describe(scope, nouns)
+        if unplaced(cards):
+            cards.things = of_those_looked_at(frame, cards)
     origin = frame.find("から", group=ZONE)
     if origin is not None and value_of(origin.nouns.only) == "looked":
         scope.among_looked = True
-    among = frame.find("から", "", "で", group=AMONG)
-    if among is not None and cards is not None:
-        frame.taken.add(id(among))
-        cards = from_among(scope, cards, among.nouns.only)
+    if cards is not None:
+        cards = within(frame, cards)
     if origin is not None:
         frame.take("から", group=ZONE)
         loose = frame.find("", group=QUANTITY)
@@ -78,8 +76,20 @@ def taken(frame: Framed, *cases: str) -> Cards | None:
     return cards
 
 
+IN_PLAY = ("destroy", "sleep", "awake", "retreat")
+"""What is done to cards of the field only."""
 FROM_LOOKED = ("put", "summon", "deploy", "set", "put out", "show", "choose", "use")
 """What その中から, said once, is meant for in the clauses behind it, too."""
+
+
+def of_those_looked_at(frame: Framed, cards: Cards) -> Things | None:
+    """Right after a look cards without place or owner are among those; in a later sentence it has to be said (T51)."""
+    scope, clause = frame.scope, frame.clause
+    if (scope.just_looked and clause.name not in IN_PLAY) or takes_from_looked(frame):
+        return scope.looked_at(cards.place)
+    if scope.looked is not None and clause.said.startswith("加え") and frame.find("から") is None:
+        scope.fail(cards.place, "of_which", ("その中から",))
+    return None
 
 
 def takes_from_looked(frame: Framed) -> bool:
@@ -100,27 +110,14 @@ def from_place(frame: Framed, cards: Cards | None, origin: NounPhrase) -> Cards:
     if cards is None:
         cards = Cards(origin.start)
     inner = Cards(origin.start)
-    for each in origin.parts:
-        for modifier in each.modifiers:
-            if is_every(modifier):
-                inner.both_sides = True
-            else:
-                modify(scope, inner, modifier)
-        if each.quantity is not None and each.quantity.every:
-            inner.both_sides = True
-    if inner.tests or inner.number is not None or (inner.things is not None):
+    lie(scope, inner, origin)
+    if inner.tests or inner.number is not None:
         frame.fail(origin.start, "no_description")
-    place(scope, inner, origin.parts)
     verb = frame.clause.name
     if inner.zones == (terms.HAND,) and verb in ("summon", "deploy", "set", "use", "put out", "discard"):
         says_no_more(*(each.head for each in origin.parts))
-    if inner.who is not None:
-        if cards.who is not None:
-            if cards.who != inner.who:
-                frame.fail(origin.start, "two_owners")
-            says_no_more(*cards.words, *inner.words)
-        cards.who = inner.who
-        cards.words += inner.words
+    join_owner(scope, cards, inner)
+    cards.each_place = inner.each_place
     if inner.things is not None:
         cards.things = inner.things
     cards.outside = cards.outside or inner.outside
@@ -135,8 +132,16 @@ def from_place(frame: Framed, cards: Cards | None, origin: NounPhrase) -> Cards:
             frame.fail(origin.start, "two_places")
         if not same:
             cards.zones, cards.place_said = inner.zones, True
-        cards.both_sides = cards.both_sides or inner.both_sides
     return cards
+
+
+def within(frame: Framed, cards: Cards) -> Cards:
+    """Xの中から, Xの中で, Xのうち in the clause: of those."""
+    among = frame.find("から", "", "で", group=AMONG)
+    if among is None:
+        return cards
+    frame.taken.add(id(among))
+    return from_among(frame.scope, cards, among.nouns.only)
 
 
 def from_among(scope: ShinsoScope, cards: Cards, among: Named) -> Cards:
@@ -145,6 +150,8 @@ def from_among(scope: ShinsoScope, cards: Cards, among: Named) -> Cards:
     if inner is None:
         scope.fail(among.start, "none_shown", ("その中から",))
     group = describe(scope, inner)
+    if cards.single and group.things == cards.things:
+        return cards
     if group.number is not None or not unplaced(cards):
         scope.fail(among.start, "none_shown", ("その中から",))
     if group.things is not None:
@@ -166,31 +173,6 @@ def bare_number(scope: ShinsoScope, quantity: Quantity) -> Cards:
     return found
 
 
-def is_extreme(nouns: NounPhrase) -> bool:
-    return nouns.group in (QUANTITY, "owned") and any(
-        each.word is not None and (sense := each.word.sense(Pointing)) is not None and sense.key == "extreme"
-        for each in nouns.only.modifiers
-    )
-
-
-def extreme(frame: Framed, nouns: NounPhrase) -> Cards:
-    """T147: Xの中で最も戦闘力の高い1体."""
-    scope = frame.scope
-    among = frame.need("で", "", "から", group=AMONG, expected=("相手の眷属の中で",)).only
-    inner = among.modifiers[0].nouns if len(among.modifiers) == 1 else None
-    if inner is None or len(nouns.only.modifiers) != 1:
-        frame.fail(nouns.start, "no_description")
-    cards = describe(scope, inner)
-    word = nouns.only.modifiers[0].word
-    sense = word.sense(Pointing) if word is not None else None
-    assert sense is not None
-    if cards.number is not None or cards.things is not None:
-        frame.fail(inner.start, "no_description")
-    cards.tests.append(IsExtreme(sense.value.number, sense.value.highest, cards.group(scope)))
-    cards.number = nouns.only.quantity
-    return cards
-
-
 def limits(scope: ShinsoScope, number: Quantity | None, per: Amount | None = None) -> tuple[int, Amount | None]:
     """At least and at most how many; R117: without a number it is one. `per`: for each of these."""
     printed = printed_number(number)
@@ -202,10 +184,8 @@ def limits(scope: ShinsoScope, number: Quantity | None, per: Amount | None = Non
         return 1, ONE
     if number.amount is None:
         return 0, None
-    if printed is None and per is None and scope.read_amount is not None:
-        nouns = [factor.nouns for term in number.amount.terms for factor in term.factors]
-        if len(nouns) == 1 and nouns[0] is not None:
-            return (0 if number.limit == phrases.UP_TO else 99), scope.read_amount(scope, nouns[0])
+    if printed is None and per is None:
+        return (0 if number.limit == phrases.UP_TO else 99), amount_of(scope, number.amount)
     if printed is None or printed == 0:
         scope.fail(number.start, "number_needed", ("1枚",))
     if not number.counter:
@@ -222,12 +202,13 @@ def chosen(
 ) -> Things:
     """The cards meant, picked where a player has to; `subject`: without a number it is all of them (R117)."""
     scope.acted_kinds = cards.kinds
-    if cards.leaving or cards.broken_this_turn or cards.offered or cards.played_by:
+    if cards.leaving or cards.offered or cards.played_by:
         scope.fail(cards.place, "no_description")
     if cards.things is not None:
         return of_things(scope, cards)
-    if scope.total is not None:
-        return total_within(scope, cards, scope.total)
+    total = within_total(frame) if frame is not None else None
+    if total is not None:
+        return picked_within(scope, cards, *total)
     if cards.outside:
         return outside(scope, cards)
     if cards.end:
@@ -248,6 +229,9 @@ def chosen(
         return every(scope, cards)
     if scope.always:
         scope.fail(cards.place, "needs_moment", ("すべての",))
+    if number is not None and number.limit == phrases.EACH and cards.each_place and cards.zones is not None:
+        one = replace(number, limit="")
+        return both([picked(frame, scope, replace(cards, zones=(each,), number=one), per) for each in cards.zones])
     if number is not None and number.limit == phrases.EACH and frame is not None and not frame_shares(frame):
         if cards.who not in (ALL, ANY):
             scope.fail(number.start, "each_of_what", ("お互いの眷属を1体ずつ",))
@@ -258,7 +242,7 @@ def chosen(
 
 def frame_shares(frame: Framed) -> bool:
     """Whether several nouns of the clause share a number with ずつ."""
-    return any(phrase.nouns.joint == AND for phrase in frame.clause.phrases)
+    return any(phrase.nouns.joint == AND and phrase.nouns.group != ZONE for phrase in frame.clause.phrases)
 
 
 def whole_words(frame: Framed | None, number: Quantity) -> list[Token]:
@@ -297,14 +281,13 @@ def picked(frame: Framed | None, scope: ShinsoScope, cards: Cards, per: Amount |
     return found
 
 
-def total_within(scope: ShinsoScope, cards: Cards, most: Amount) -> Things:
+def picked_within(scope: ShinsoScope, cards: Cards, stat: str, most: Amount) -> Things:
     """T62 戦闘力の合計がN以下になるように: any number whose power adds up to at most so much."""
-    scope.total = None
     number = cards.number
     if number is None or number.amount is not None or number.every or scope.always:
         scope.fail(cards.place, "total_any", ("相手の眷属を任意の数だけ",))
     found = It(scope.draft.reg())
-    scope.draft.emit(PickTotal(found.reg, cards.group(scope), scope.total_number, most, scope.actor))
+    scope.draft.emit(PickTotal(found.reg, cards.group(scope), stat, most, scope.actor))
     scope.know(found, cards.kinds, cards.owner(scope))
     scope.name(found)
     return found

@@ -21,11 +21,12 @@ from gorin.engine.program.things import THIS, Both
 from gorin.engine.program.who import ACTIVE, ALL, OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect import orders
-from gorin.games.shinso.dialect.amounts import amount_of, calculated, count_rolls, own_bearer, per_of
+from gorin.games.shinso.dialect.amounts import count_rolls, own_bearer, per_of
 from gorin.games.shinso.dialect.choosing import chosen, things_of
 from gorin.games.shinso.dialect.lexicon import ACTIONS, ATTACK, BATTLE, COUNTER, HUE, PHASE, SPAN, TARGET
 from gorin.games.shinso.dialect.nouns import Framed, describe
-from gorin.games.shinso.dialect.orders import holder_of, idle, name_of, object_of
+from gorin.games.shinso.dialect.nouns import holder_of as possessor
+from gorin.games.shinso.dialect.orders import holder_of, name_of, object_of
 from gorin.games.shinso.dialect.scope import Done, ShinsoScope
 from gorin.games.shinso.program import choices, operations
 from gorin.games.shinso.program.choices import Quiz, Roll
@@ -36,6 +37,7 @@ from gorin.games.shinso.program.turns import (
     CancelAttack,
     ChangeTarget,
     EndTurn,
+    ExchangeSlots,
     ExtraTurn,
     Rearrange,
     SkipPhase,
@@ -43,8 +45,10 @@ from gorin.games.shinso.program.turns import (
 )
 from gorin.text.function_words import AND
 from gorin.text.lexicon import Pointing
-from gorin.text.phrases import ANY_NUMBER, QUANTITY, Clause, Named, Quantity
-from gorin.text.quantities import exact, printed_number, times, tokens_of
+from gorin.text.nouns import amount_of, floating, number_of
+from gorin.text.numbers import swap_numbers
+from gorin.text.phrases import ANY_NUMBER, QUANTITY, Clause, Named
+from gorin.text.quantities import exact, number_beside, printed_number, times, tokens_of
 from gorin.text.trial import says_no_more
 from gorin.text.values import KIND, PLAYER, QUALITY, value_of
 
@@ -125,8 +129,7 @@ def cancel(frame: Framed) -> None:
     nouns = frame.need("を", expected=("その攻撃を", "相手が発動した権能を"))
     named = nouns.only
     if named.group == ATTACK:
-        often = frame.take("", group=QUANTITY)
-        quantity = named.quantity or (often.only.quantity if often is not None else None)
+        quantity = named.quantity or floating(frame)
         if quantity is not None and printed_number(quantity) != 1:
             frame.fail(quantity.start, "number_needed", ("1回",))
         scope.draft.emit(CancelAttack(value_of(named) == "lethal", attackers(scope, named)))
@@ -185,6 +188,21 @@ def change(frame: Framed) -> None:
     scope.draft.emit(Rearrange(cards.who))
 
 
+def swap(frame: Framed) -> None:
+    """AとBの戦闘力を入れ替える, その2体の配置位置を入れ替える."""
+    scope = frame.scope
+    nouns = frame.take("を", group="position")
+    if nouns is None:
+        swap_numbers(frame)
+        return
+    inner = nouns.only.inner
+    cards = describe(scope, inner) if inner is not None else None
+    two = scope.it_count == 2 or (cards is not None and isinstance(cards.things, Both) and len(cards.things.parts) == 2)
+    if cards is None or cards.things is None or cards.tests or not two:
+        frame.fail(nouns.start, "two_needed", ("自分の眷属2体を選ぶ。その2体の配置位置を入れ替える",))
+    scope.draft.emit(ExchangeSlots(cards.things))
+
+
 # ---- counters -----------------------------------------------------------------------------------------
 
 
@@ -195,13 +213,12 @@ def take_off(frame: Framed) -> None:
         lose_actions(frame)
         return
     per = per_of(frame)
-    loose = frame.take("", group=QUANTITY)
+    quantity = floating(frame)
     if frame.find("を") is None and scope.counters is not None:
         name, things = scope.counters
-        quantity = loose.only.quantity if loose is not None else None
     else:
         nouns = frame.need("を", group=COUNTER, expected=("月カウンターを1個",))
-        quantity = nouns.only.quantity or (loose.only.quantity if loose is not None else None)
+        quantity = nouns.only.quantity or quantity
         things = holder_of(frame, nouns, "から")
         name = value_of(nouns.only)
     if quantity is not None and quantity.limit == ANY_NUMBER:
@@ -246,8 +263,7 @@ def lose_actions(frame: Framed) -> None:
     phrase = frame.find("を", "は", "が", group=ACTIONS)
     quantity = phrase.nouns.only.quantity if phrase is not None else None
     who = whose_actions(frame)
-    loose = frame.take("", group=QUANTITY)
-    quantity = quantity or (loose.only.quantity if loose is not None else None)
+    quantity = quantity or floating(frame)
     number = exact(frame.scope, quantity, frame.place)
     frame.scope.draft.emit(PlayerChange(who, terms.ACTIONS, "add", Times(times(per, number), -1)))
 
@@ -255,12 +271,11 @@ def lose_actions(frame: Framed) -> None:
 def gain(frame: Framed) -> None:
     """行動権を得る, 追加のターンを得る, コントロールを得る, キーワード能力を1つ選んで獲得する."""
     scope = frame.scope
-    idle(frame)
     if frame.find("を") is None and scope.keyword_from is not None:
         of, scope.keyword_from = scope.keyword_from, None
         subject = frame.take("は", "が")
         things = things_of(scope, subject) if subject is not None else scope.topic or own_bearer(scope)
-        scope.draft.emit(choices.GainPickedKeyword(things, of, scope.lasting(FOR_GOOD)))
+        scope.draft.emit(choices.GainPickedKeyword(things, of, scope.how_long(FOR_GOOD)))
         return
     nouns = frame.need("を", expected=("行動権を", "防壁を"))
     if nouns.group == ACTIONS:
@@ -285,7 +300,7 @@ def gain(frame: Framed) -> None:
         if scope.actor != SELF:
             frame.fail(nouns.start, "no_player", ("自分は",))
         things = scope.last_named(nouns.start) if inner.nouns is None else things_of(scope, inner.nouns, False)
-        scope.draft.emit(TakeControl(things, scope.lasting(terms.FOR_GOOD)))
+        scope.draft.emit(TakeControl(things, scope.how_long(terms.FOR_GOOD)))
         scope.name(things)
     else:
         frame.fail(nouns.start, "gain_what", ("行動権を", "防壁を"))
@@ -294,10 +309,10 @@ def gain(frame: Framed) -> None:
 def actions(frame: Framed, named: Named, per: Amount | None) -> Amount:
     """n回分の行動権, 行動権をn, …の数だけ行動権 (T80)."""
     quantity = named.quantity
-    loose = frame.take("", group=QUANTITY)
+    loose = floating(frame)
     if loose is not None and quantity is not None:
         frame.fail(loose.start, "twice")
-    quantity = quantity or (loose.only.quantity if loose is not None else None)
+    quantity = quantity or loose
     for modifier in named.modifiers:
         nouns = modifier.nouns
         if nouns is None or quantity is not None:
@@ -306,11 +321,11 @@ def actions(frame: Framed, named: Named, per: Amount | None) -> Amount:
             quantity = nouns.only.quantity
         elif nouns.group == "count" and per is None:
             same = frame.take("と")
-            per = amount_of(frame.scope, same if same is not None else nouns)
+            per = number_of(frame.scope, same if same is not None else nouns)
         else:
             frame.fail(modifier.start, "no_description")
     if quantity is not None and quantity.amount is not None and printed_number(quantity) is None and per is None:
-        return calculated(frame.scope, quantity.amount)
+        return amount_of(frame.scope, quantity.amount)
     return times(per, exact(frame.scope, quantity, frame.place) if quantity is not None else 1)
 
 
@@ -331,16 +346,13 @@ def signed(frame: Framed, named: Named) -> None:
 
 def signed_number(named: Named) -> int | None:
     """+1, -1000 beside a noun."""
-    if named.value is None or not named.value.signed:
-        return None
-    return printed_number(Quantity(named.value, "", "", named.value.start, named.value.end))
+    return number_beside(named) if named.value is not None and named.value.signed else None
 
 
 def spend(frame: Framed) -> None:
     """行動権をn消費する."""
     nouns = frame.need("を", group=ACTIONS, expected=("行動権を",))
-    loose = frame.take("", group=QUANTITY)
-    quantity = nouns.only.quantity or (loose.only.quantity if loose is not None else None)
+    quantity = nouns.only.quantity or floating(frame)
     number = exact(frame.scope, quantity, frame.place)
     frame.scope.draft.emit(PlayerChange(frame.scope.actor, terms.ACTIONS, "add", Exactly(-number)))
 
@@ -366,7 +378,6 @@ def skip(frame: Framed) -> None:
 def over(frame: Framed) -> None:
     """ゲームに勝利する, 敗北する (T84)."""
     frame.take("に", group="game")
-    idle(frame)
     frame.scope.draft.emit((Win if name_of(frame) == "win" else Lose)(frame.scope.actor))
 
 
@@ -374,8 +385,7 @@ def declare(frame: Framed) -> None:
     """カードの色を1つ宣言する (T124)."""
     scope = frame.scope
     nouns = frame.need("を", expected=("カードの色を1つ",))
-    loose = frame.take("", group=QUANTITY)
-    quantity = nouns.only.quantity or (loose.only.quantity if loose is not None else None)
+    quantity = nouns.only.quantity or floating(frame)
     if quantity is not None and (printed_number(quantity) != 1 or quantity.limit):
         frame.fail(quantity.start, "number_needed", ("1つ",))
     if nouns.group == "card name" and not nouns.only.modifiers:
@@ -406,9 +416,7 @@ def roll(frame: Framed) -> None:
 
 def value_number(named: Named) -> int | None:
     """The number before a noun: 6面ダイス, 3択問題."""
-    if named.value is None or named.value.signed:
-        return None
-    return printed_number(Quantity(named.value, "", "", named.value.start, named.value.end))
+    return number_beside(named) if named.value is not None and not named.value.signed else None
 
 
 def count(frame: Framed) -> None:
@@ -447,17 +455,11 @@ def no_blast(frame: Framed) -> None:
     op = last.op if last is not None else None
     if value_of(nouns.only) != "blast" or last is None or not isinstance(op, operations.DestroyRims):
         frame.fail(nouns.start, "no_blast", ("リムカードを1枚破壊する。",))
-    for modifier in nouns.only.modifiers:
-        clause = modifier.clause
-        owner = clause.phrase("が") if clause is not None else None
-        inner = owner.nouns if owner is not None else modifier.nouns
-        has = clause is None or (clause.name == "have")
-        cards = describe(scope, inner) if inner is not None else None
-        if inner is None or cards is None or not has or cards.things is None or cards.tests:
-            frame.fail(modifier.start, "one_only", ("そのカードが持つ",))
-        says_no_more(*tokens_of(inner))
-        for each in inner.only.modifiers:
-            says_no_more(each.word)
+    inner = possessor(nouns.only)
+    cards = describe(scope, inner) if inner is not None else None
+    if nouns.only.modifiers and (cards is None or cards.things is None or cards.tests):
+        frame.fail(nouns.start, "one_only", ("そのカードが持つ",))
+    says_no_more(*tokens_of(inner))
     last.op = replace(op, blast=False)
 
 
@@ -483,6 +485,7 @@ ORDERS: Final[dict[str, Callable[[Framed], None]]] = {
     "do": make_state,
     "perform": perform,
     "fight": fight,
+    "swap": swap,
     "end": end_turn,
     "cancel": cancel,
     "change": change,

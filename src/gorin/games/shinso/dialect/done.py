@@ -6,16 +6,15 @@ from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import CountOf, Exactly
-from gorin.engine.program.cards import Move
 from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Every
-from gorin.engine.program.roots import Amount, Condition, Test
+from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.things import THIS, Among, Both, It
 from gorin.engine.program.who import Who
 from gorin.games.shinso import terms
-from gorin.games.shinso.dialect.facts import amount_is
-from gorin.games.shinso.dialect.nouns import Cards, Framed, describe
+from gorin.games.shinso.dialect.amounts import number_done
+from gorin.games.shinso.dialect.facts import amount_is, not_one
+from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, told_deed
 from gorin.games.shinso.dialect.scope import Done, ShinsoScope
-from gorin.games.shinso.program.operations import Mill
 from gorin.games.shinso.program.tests import ControlledBy, IsAmong, LiesIn
 from gorin.games.shinso.program.turns import Battle
 from gorin.text.draft import with_fields
@@ -24,9 +23,9 @@ from gorin.text.function_words import BY_THIS, IF, WHEN
 from gorin.text.morphology import CAUSATIVE
 from gorin.text.phrases import QUANTITY, Clause, NounPhrase
 from gorin.text.pieces import Provided
-from gorin.text.quantities import loose_quantity, tokens_of, words_of
+from gorin.text.quantities import loose_quantity, tokens_of
 from gorin.text.trial import says_no_more
-from gorin.text.values import PLAYER, ZONE, value_of
+from gorin.text.values import PLAYER, value_of
 
 RESULTS: Final = ("win", "lose out", "destroy")
 """What can be asked of a battle."""
@@ -81,34 +80,18 @@ def done_fact(scope: ShinsoScope, clause: Clause) -> Condition:
     cause = frame.take("で", "によって", group="this effect")
     says_no_more(*tokens_of(cause))
     battle = fought(scope)
-    if battle is not None and clause.verb.name in RESULTS:
-        found = battle_fact(frame, battle)
-    else:
-        found = deed_fact(frame, clause.verb.name)
+    asked = battle is not None and clause.verb.name in RESULTS
+    found = battle_fact(frame, battle) if asked and battle is not None else deed_fact(frame)
     frame.done()
     return found
 
 
-def deed_fact(frame: Framed, verb: str) -> Condition:
+def deed_fact(frame: Framed) -> Condition:
     """How many of those cards were such."""
     scope = frame.scope
-    who: Who | None = None
-    nouns = frame.take("を")
-    subject = frame.take("が", "は")
-    if subject is not None and subject.group == PLAYER:
-        who = scope.players(subject)
-        if who == scope.actor:
-            says_no_more(*tokens_of(subject))
-    elif nouns is None:
-        nouns = subject
-    elif subject is not None:
-        frame.fail(subject.start, "no_condition")
-    done = went(frame, verb, who)
-    none = frame.take("も", group=QUANTITY)
-    if none is not None:
-        if not frame.clause.form.negative:
-            frame.fail(none.start, "no_condition")
-        says_no_more(*words_of(none.only.quantity))
+    done = told_deed(frame)
+    nouns = frame.take("を") or frame.take("が", "は")
+    not_one(frame, frame.clause.form.negative)
     quantity = loose_quantity(frame)
     tests: tuple[Test, ...] = ()
     if nouns is not None and not (nouns.group == QUANTITY and not nouns.only.modifiers):
@@ -119,27 +102,6 @@ def deed_fact(frame: Framed, verb: str) -> Condition:
         quantity = quantity or nouns.only.quantity
     amount = number_done(scope, done, tests, frame.place)
     return amount_is(scope, amount, quantity, frame.clause.form.negative)
-
-
-def went(frame: Framed, verb: str, who: Who | None) -> Done:
-    """手札に加えた場合: of what was done with this verb the last that led there."""
-    scope = frame.scope
-    place = frame.take("に", group=ZONE)
-    origin = frame.take("から", group=ZONE)
-    says_no_more(*tokens_of(place), *tokens_of(origin))
-    if place is None:
-        return scope.done_by(verb, who, frame.place)
-    zones = value_of(place.only)
-    for done in reversed(scope.doings):
-        if done.verb == verb and isinstance(zones, tuple) and led_to(done) in zones:
-            return done
-    frame.fail(place.start, "put_where")
-
-
-def led_to(done: Done) -> int:
-    op = done.cell.op
-    found: int = op.zone if isinstance(op, Move) else op.to if isinstance(op, Mill) else NOTHING
-    return found
 
 
 def such(scope: ShinsoScope, cards: Cards, done: Done) -> tuple[Test, ...]:
@@ -157,17 +119,6 @@ def such(scope: ShinsoScope, cards: Cards, done: Done) -> tuple[Test, ...]:
         says_no_more(*cards.words)
         return tests
     return (ControlledBy(cards.who), *tests)
-
-
-def number_done(scope: ShinsoScope, done: Done, tests: tuple[Test, ...], place: int) -> Amount:
-    if not tests:
-        amount = done.count(scope.draft)
-    else:
-        cards = done.cards(scope.draft)
-        amount = CountOf(Among(cards, tests)) if cards is not None else None
-    if amount is None:
-        scope.fail(place, "not_done")
-    return amount
 
 
 def battle_fact(frame: Framed, battle: Done) -> Condition:

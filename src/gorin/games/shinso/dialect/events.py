@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -16,19 +16,22 @@ from gorin.engine.program.things import EVENT
 from gorin.engine.program.who import ANY, Who
 from gorin.engine.values.ability import Trigger
 from gorin.games.shinso import terms
-from gorin.games.shinso.dialect.facts import counters_there, number_is
-from gorin.games.shinso.dialect.lexicon import AT_EACH, ATTACK, BATTLE, COUNTER, NAME, PHASE, SPAN, THE_PLAYER
+from gorin.games.shinso.dialect.facts import amount_is, counters_there
+from gorin.games.shinso.dialect.lexicon import AT_EACH, ATTACK, BATTLE, COUNTER, NAME, THE_PLAYER
 from gorin.games.shinso.dialect.nouns import Cards, Framed, describe
 from gorin.games.shinso.dialect.scope import ShinsoScope
+from gorin.games.shinso.dialect.spans import Time, time_of
 from gorin.games.shinso.program.conditions import OncePerMoment
 from gorin.games.shinso.program.tests import ControlledBy, IsAmong, LiesIn
 from gorin.games.shinso.program.things import Bearer
+from gorin.text.events import nth_of, without_nth
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, EACH_TIME
 from gorin.text.lexicon import Pointing
 from gorin.text.morphology import ABLE, CAUSATIVE, PASSIVE
-from gorin.text.phrases import KEYWORD, QUANTITY, Clause, Modifier, NounPhrase, Phrase
-from gorin.text.quantities import in_this_turn, printed_number, tokens_of, words_of
+from gorin.text.nouns import number_of
+from gorin.text.phrases import KEYWORD, QUANTITY, Clause, NounPhrase
+from gorin.text.quantities import in_this_turn, is_turn, printed_number, tokens_of, words_of
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, KIND, NUMBER, PLAYER, ZONE, value_of
 
@@ -103,6 +106,9 @@ def against(scope: ShinsoScope, found: Happening, nouns: NounPhrase | None) -> H
     if nouns is None:
         return found
     cards = describe(scope, nouns)
+    if cards.this:
+        says_no_more(*tokens_of(nouns))
+        return replace(found, condition=OtherFits((Not(IsOther()),)))
     tests = event_tests(scope, cards)
     if cards.who is not None and cards.who != ANY:
         tests = (ControlledBy(cards.who), *tests)
@@ -136,20 +142,14 @@ def moment_of(scope: ShinsoScope, nouns: NounPhrase, subject: NounPhrase | None 
         if found.this:
             check_moment(scope, named.start, value)
         return found
-    span = named.inner
-    if span is not None and value_of(span.only) == "this turn":
-        event = terms.TURN_BEGINS if value == "start" else terms.TURN_ENDS
-        says_no_more(*tokens_of(span))
-        return replace(timed(scope, named.modifiers[:-1], event), upcoming=True)
-    if span is None or span.group not in (SPAN, PHASE):
+    time = time_of(scope, named)
+    if not time.span:
         scope.fail(named.start, "no_description", ("ターン終了時", "バトルフェイズ開始時"))
-    before = (*named.modifiers[:-1], *span.only.modifiers)
-    if span.group == SPAN:
-        event = terms.TURN_BEGINS if value == "start" else terms.TURN_ENDS
-        return timed(scope, before, event)
+    if time.span == "turn":
+        return timed(time, terms.TURN_BEGINS if value == "start" else terms.TURN_ENDS)
     if value == "end":
         scope.fail(named.start, "phase_end")
-    return timed(scope, before, terms.PHASE_EVENTS[value_of(span.only)])
+    return timed(time, terms.PHASE_EVENTS[time.span])
 
 
 def check_moment(scope: ShinsoScope, place: int, event: int) -> None:
@@ -163,49 +163,15 @@ def check_moment(scope: ShinsoScope, place: int, event: int) -> None:
         scope.fail(place, "moment_kind")
 
 
-def timed(scope: ShinsoScope, modifiers: Sequence[Modifier], event: int) -> Happening:
+def timed(time: Time, event: int) -> Happening:
     """Whose turn or phase, the next one, the second one."""
-    found = Happening((event,))
-    for modifier in modifiers:
-        pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
-        nouns = modifier.nouns
-        if pointing is not None and pointing.key in ("next", "every"):
-            if found.upcoming:
-                scope.fail(modifier.start, "twice")
-            if pointing.key == "next":
-                found = replace(found, upcoming=True)
-            says_no_more(modifier.word)
-        elif nouns is not None and nouns.group in (PLAYER, THE_PLAYER):
-            found = replace(found, who=scope.players(nouns))
-        elif nouns is not None and nouns.group == QUANTITY and nouns.only.quantity is not None:
-            if nouns.only.quantity.counter != "nth":
-                scope.fail(nouns.start, "no_description")
-            found = replace(found, ordinal=printed_number(nouns.only.quantity) or 0)
-        elif nouns is not None and nouns.group == SPAN:
-            found = merged(found, timed(scope, nouns.only.modifiers, event))
-        elif nouns is not None and value_of(nouns.only) == "this turn":
-            says_no_more(*tokens_of(nouns))
-            found = replace(found, upcoming=True)
-        elif nouns is not None and nouns.group == "extra turn":
-            if not scope.extra_turn:
-                scope.fail(nouns.start, "no_extra_turn", ("自分は追加のターンを得る。",))
-            found = replace(found, upcoming=True, extra_turn=True)
-        else:
-            scope.fail(modifier.start, "no_description")
-    return found
-
-
-def merged(found: Happening, inner: Happening) -> Happening:
-    who = inner.who if inner.who != ANY else found.who
-    return replace(found, who=who, upcoming=found.upcoming or inner.upcoming, ordinal=found.ordinal or inner.ordinal)
+    upcoming = time.coming or time.this or time.extra
+    return Happening((event,), time.who or ANY, upcoming=upcoming, ordinal=time.nth, extra_turn=time.extra)
 
 
 def phase_of(scope: ShinsoScope, nouns: NounPhrase) -> Happening:
     """自分のドローフェイズに, 自分のエンドフェイズごとに (T8, T13, T17)."""
-    named = nouns.only
-    if named.quantity is not None and named.quantity.counter == "nth":
-        scope.fail(named.start, "no_description")
-    return timed(scope, named.modifiers, terms.PHASE_EVENTS[value_of(named)])
+    return timed(time_of(scope, nouns.only), terms.PHASE_EVENTS[value_of(nouns.only)])
 
 
 def is_to_come(nouns: NounPhrase) -> bool:
@@ -248,7 +214,7 @@ def is_event(clause: Clause) -> bool:
 
 def event_of(scope: ShinsoScope, clause: Clause, link: str) -> Happening:
     """Xが破壊された時, 相手が権能を使用した時, … (T10 to T12, T15, T132)."""
-    clause, ordinal = without_ordinal(scope, clause)
+    clause, ordinal = without_ordinal(clause)
     frame: Framed = Frame(scope, clause)
     assert clause.verb is not None
     voice(frame)
@@ -266,34 +232,17 @@ def event_of(scope: ShinsoScope, clause: Clause, link: str) -> Happening:
     return replace(found, each=link in (EACH_TIME, AT_EACH))
 
 
-def without_ordinal(scope: ShinsoScope, clause: Clause) -> tuple[Clause, int]:
+def without_ordinal(clause: Clause) -> tuple[Clause, int]:
     """(このターン)2枚目の権能を: the clause without that, and which one of the turn is meant (0: none is)."""
-    phrases = list(clause.phrases)
-    for index, phrase in enumerate(phrases):
-        named = phrase.nouns.only
-        for modifier in named.modifiers:
-            nouns = modifier.nouns
-            if nouns is None or nouns.group not in (QUANTITY, "lasting") or nouns.only.quantity is None:
-                continue
-            number = printed_number(nouns.only.quantity)
-            this_turn = nouns.group == QUANTITY or value_of(nouns.only) == "this turn"
-            if nouns.only.quantity.counter != "nth" or not number or not this_turn:
-                continue
-            says_no_more(nouns.only.head)
-            rest = tuple(each for each in named.modifiers if each is not modifier)
-            parts = (*phrase.nouns.parts[:-1], replace(named, modifiers=rest))
-            phrases[index] = replace(phrase, nouns=replace(phrase.nouns, parts=parts))
-            turn = [each for each in phrases if is_a_turn(each)]
-            for each in turn:
-                says_no_more(*words_of(each.nouns.only.quantity))
-            return replace(clause, phrases=tuple(each for each in phrases if each not in turn)), number
-    return clause, 0
-
-
-def is_a_turn(phrase: Phrase) -> bool:
-    """1ターンに, 1ターン中に."""
-    quantity = phrase.nouns.only.quantity
-    return phrase.case == "に" and quantity is not None and quantity.counter == "turn" and printed_number(quantity) == 1
+    number = next((nth for phrase in clause.phrases if (nth := nth_of(phrase.nouns))), 0)
+    if not number:
+        return clause, 0
+    kept = without_nth(clause)
+    turns = [each for each in kept.phrases if is_turn(each)]
+    said = [each.nouns.only for phrase in clause.phrases for each in phrase.nouns.only.modifiers if each.nouns]
+    says_no_more(*(named.head for named in said if named.group == "lasting"))
+    says_no_more(*(word for each in turns for word in words_of(each.nouns.only.quantity)))
+    return replace(kept, phrases=tuple(each for each in kept.phrases if each not in turns)), number
 
 
 def is_kept(test: Test) -> bool:
@@ -301,11 +250,11 @@ def is_kept(test: Test) -> bool:
         return is_kept(test.test)
     if isinstance(test, AnyOf):
         return all(is_kept(each) for each in test.tests)
-    return isinstance(test, KEPT) or (isinstance(test, NumberIs) and test.number == terms.COST and is_plain(test))
+    return isinstance(test, KEPT) or is_printed(test)
 
 
-def is_plain(test: NumberIs) -> bool:
-    return isinstance(test.amount, Exactly)
+def is_printed(test: Test) -> bool:
+    return isinstance(test, NumberIs) and test.number == terms.COST and isinstance(test.amount, Exactly)
 
 
 def of_turn(frame: Framed, found: Happening, ordinal: int) -> Happening:
@@ -344,13 +293,6 @@ def declared(frame: Framed) -> Happening:
     return about(frame.scope, frame.take("が"), (terms.ATTACK_DECLARED,))
 
 
-def returned(frame: Framed) -> Happening:
-    to = frame.need("に", group=ZONE)
-    if value_of(to.only) != (terms.FRAGMENT_PLACE,):
-        frame.fail(to.start, "no_event", verb=frame.clause.said)
-    return about(frame.scope, frame.take("が"), (terms.TO_FRAGMENT_PLACE,))
-
-
 def to_coffin(frame: Framed) -> Happening:
     """Xがコフィンエリアに置かれた; この眷属が山札(手札)から置かれた: noticed where it lies."""
     if frame.find("が", group=COUNTER) is not None:
@@ -387,17 +329,19 @@ def equipped(frame: Framed) -> Happening:
     if bearer is None:
         return simple(terms.EQUIPPED)(frame)
     found = about(scope, frame.take("が", "を"), (terms.EQUIPPED,))
-    if value_of(bearer.only) == "this":
-        says_no_more(*tokens_of(bearer))
-        return replace(found, condition=OtherFits((Not(IsOther()),)))
     return against(scope, found, bearer)
 
 
-def left(frame: Framed) -> Happening:
-    place = frame.need("を", "から", group=ZONE)
-    if value_of(place.only) != terms.FIELD or place.only.modifiers:
-        frame.fail(place.start, "no_event", verb=frame.clause.said)
-    return about(frame.scope, frame.take("が"), (terms.LEFT_FIELD,))
+def at_place(event: int, zones: tuple[int, ...], *cases: str) -> Callable[[Framed], Happening]:
+    """置き場に戻った, フィールドを離れた."""
+
+    def happening(frame: Framed) -> Happening:
+        place = frame.need(*cases, group=ZONE)
+        if value_of(place.only) != zones or place.only.modifiers:
+            frame.fail(place.start, "no_event", verb=frame.clause.said)
+        return about(frame.scope, frame.take("が"), (event,))
+
+    return happening
 
 
 def performed(frame: Framed) -> Happening:
@@ -447,15 +391,10 @@ def attacked(frame: Framed) -> Happening:
         target = frame.take("に", "を")
         if target is None:
             return simple(terms.ATTACKED)(frame)
-        found = about(scope, frame.take("が", "は"), (terms.ATTACKED,))
-        if value_of(target.only) == "this":
-            says_no_more(*tokens_of(target))
-            return replace(found, condition=OtherFits((Not(IsOther()),)))
-        return against(scope, found, target)
+        return against(scope, about(scope, frame.take("が", "は"), (terms.ATTACKED,)), target)
     nouns = frame.take("が", "は")
     found = Happening((terms.ATTACKED,), named=True)
-    if nouns is None or value_of(nouns.only) == "this":
-        says_no_more(*tokens_of(nouns))
+    if nouns is None:
         return replace(found, condition=OtherFits((Not(IsOther()),)))
     return against(scope, found, nouns)
 
@@ -469,12 +408,13 @@ def used(frame: Framed) -> Happening:
     if nouns is None:
         frame.fail(frame.place, "no_event", verb=frame.clause.said)
     who = scope.players(subject) if subject is not None and subject.group in (PLAYER, THE_PLAYER) else None
-    if nouns.group == NAME and value_of(nouns.only) == "生命転化":
+    if nouns.group == NAME and nouns.only.key == "生命転化":
         return Happening((terms.CONVERTED,), who if who is not None else ANY)
     cards = describe(scope, nouns)
     if cards.kinds != terms.ARTS or cards.zones is not None:
         frame.fail(nouns.start, "no_event", verb=frame.clause.said)
     owner = who if who is not None else cards.who or ANY
+    scope.know(EVENT, terms.ARTS, owner)
     return Happening((terms.ARTS_USED,), owner, tests=tuple(cards.tests), named=True, by_player=who is not None)
 
 
@@ -483,7 +423,7 @@ def below(frame: Framed) -> Happening:
     nouns = frame.need("が", "は")
     to = frame.need("に", group=QUANTITY)
     assert to.only.quantity is not None
-    state = number_is(frame, nouns, to.only.quantity)
+    state = amount_is(frame.scope, number_of(frame.scope, nouns), to.only.quantity)
     inner = nouns.only.inner
     bearer = describe(frame.scope, inner).things if inner is not None and nouns.group in (NUMBER, KEYWORD) else None
     if isinstance(bearer, Bearer):
@@ -600,9 +540,6 @@ def destruction(frame: Framed) -> Happening:
         if cause is not None:
             frame.fail(cause.start, "no_description")
         found = Happening((terms.RIM_DESTROYED,), describe(scope, victim).who or ANY, named=True)
-        if value_of(subject.only) == "this":
-            says_no_more(*tokens_of(subject))
-            return replace(found, condition=OtherFits((Not(IsOther()),)))
         return against(scope, found, subject)
     found = against(scope, about(scope, subject, (terms.KILLED,)), victim)
     return found if cause is None else caused(scope, found, cause)
@@ -660,11 +597,11 @@ EVENTS: Final[dict[str, Callable[[Framed], Happening]]] = {
     "declare": declared,
     "become": below,
     "summon": summoned,
-    "return": returned,
+    "return": at_place(terms.TO_FRAGMENT_PLACE, (terms.FRAGMENT_PLACE,), "に"),
     "discard": hand_event,
     "draw": hand_event,
     "put": to_coffin,
-    "leave": left,
+    "leave": at_place(terms.LEFT_FIELD, terms.FIELD, "を", "から"),
     "perform": performed,
     "attack directly": directly,
     "fight": battle,

@@ -7,13 +7,10 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.program.amount import (
-    ONE,
     Count,
     Counters,
     CountOf,
     Exactly,
-    NumberOf,
-    PlayerNumber,
     Result,
     Sum,
     Times,
@@ -23,50 +20,47 @@ from gorin.engine.program.condition import (
     AT_MOST,
     EQUAL,
     Compare,
-    Either,
     Every,
     Fits,
     Not,
     TurnOf,
 )
-from gorin.engine.program.group import Group, HasState, IsOther, NumberIs, Part
-from gorin.engine.program.group import Not as NotTest
+from gorin.engine.program.group import Group, HasState, IsOther, Part
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import THIS, All, Among, It
 from gorin.engine.program.who import ANY, OTHER, SELF
 from gorin.games.shinso import terms
-from gorin.games.shinso.dialect.amounts import amount_of, own_bearer
+from gorin.games.shinso.dialect.amounts import number_of_cards, own_bearer
 from gorin.games.shinso.dialect.choosing import remembered
-from gorin.games.shinso.dialect.lexicon import ACTIONS, AMONG, COLOUR, COUNTER, FRONT, HUE, OTHERS, RACE, SPAN
+from gorin.games.shinso.dialect.lexicon import AMONG, COLOUR, COUNTER, FRONT, OTHERS, RACE, SPAN
 from gorin.games.shinso.dialect.nouns import (
     Cards,
     Framed,
-    any_of,
-    colour_test,
     describe,
+    join_owner,
     keyword_test,
-    quoted_words,
-    race_test,
+    lie,
+    number_is_so,
+    said_to_be,
     with_purpose,
 )
+from gorin.games.shinso.dialect.nouns import having as describe_having
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.program.amounts import Offered
 from gorin.games.shinso.program.conditions import FragmentHasColour, IsAttacking, NotKilled
-from gorin.games.shinso.program.tests import BearsRelic, BorneBy, HasColourNumbered, InFront, LiesIn, WithoutConditions
+from gorin.games.shinso.program.tests import BearsRelic, BorneBy, InFront, LiesIn
 from gorin.games.shinso.program.things import Bearer
-from gorin.text import phrases
+from gorin.text.conditions import Fact, are_equal, compares, condition_of
 from gorin.text.frames import Frame
 from gorin.text.function_words import OR
 from gorin.text.morphology import PASSIVE
-from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Named, NounPhrase, Quantity
-from gorin.text.quantities import RELATIONS, bounded, in_this_turn, is_every, loose_quantity, tokens_of, words_of
+from gorin.text.nouns import compared, number_of, relation_of
+from gorin.text.phrases import KEYWORD, QUANTITY, Clause, NounPhrase, Quantity
+from gorin.text.quantities import in_this_turn, loose_quantity, printed_number, tokens_of, words_of
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLAYER, POINTER, QUALITY, ZONE, value_of
+from gorin.text.values import CARD, KIND, NUMBER, PLAYER, POINTER, QUALITY, ZONE, value_of
 
 STATES: Final = ("appear", "deploy", "equip", "sleep", "awake", "attack", "set", "put", "be there")
-MORE: Final = "be more"
-
-
 ALWAYS: Final = (
     *("be there", "be absent", "have", "be among", "answer", "be more", "be less", "come out", "equal", "differ"),
 )
@@ -83,49 +77,32 @@ def is_condition(clause: Clause) -> bool:
     return clause.form.lasting and name in STATES
 
 
-def condition_of(scope: ShinsoScope, clauses: Sequence[Clause]) -> Condition:
-    """かつ binds closer than か."""
-    alternatives: list[list[Condition]] = [[]]
-    for index, clause in enumerate(clauses):
-        if index and clauses[index - 1].joint == OR:
-            alternatives.append([])
-        alternatives[-1].append(fact_of(scope, clause))
-    parts = [each[0] if len(each) == 1 else Every(tuple(each)) for each in alternatives]
-    return parts[0] if len(parts) == 1 else Either(tuple(parts))
-
-
-def fact_of(scope: ShinsoScope, clause: Clause) -> Condition:
-    if in_this_turn(clause) and scope.past is not None:
-        return scope.past.fact(scope, clause)
-    frame: Framed = Frame(scope, clause)
-    if clause.verb is None:
-        found = copula(frame)
-        found = Not(found) if clause.form.negative else found
-    elif clause.form.lasting and clause.verb.name in STATES and clause.verb.name != "be there":
-        found = lasting_state(frame)
-    else:
-        read = FACTS.get(clause.verb.name)
-        if read is None:
-            frame.fail(frame.place, "no_condition")
-        found = read(frame)
-    frame.done()
-    return found
+def lasts(fact: Fact) -> Condition | None:
+    """A state that lasts; what has happened in this turn is none."""
+    frame: Framed = fact.frame
+    clause = frame.clause
+    if in_this_turn(clause):
+        return None
+    if not clause.form.lasting or clause.name not in STATES:
+        frame.fail(frame.place, "no_condition")
+    return lasting_state(frame)
 
 
 def amount_is(scope: ShinsoScope, amount: Amount, quantity: Quantity | None, absent: bool = False) -> Condition:
     if quantity is None:
         return Compare(amount, EQUAL, Exactly(0)) if absent else Compare(amount, AT_LEAST, Exactly(1))
-    if quantity.every:
-        scope.fail(quantity.start, "number_needed", ("3枚以上",))
-    relation, number = bounded(scope, quantity)
-    found = Compare(amount, relation, Exactly(number))
+    found = Compare(amount, relation_of(scope, quantity), compared(scope, quantity))
     return Not(found) if absent else found
 
 
-def own_side(scope: ShinsoScope, cards: Cards) -> None:
-    """R5: in a 登場条件 the field is the own one."""
-    if scope.own_field and cards.who is None and cards.zones in (None, terms.FIELD):
-        cards.who = SELF
+def not_one(frame: Framed, absent: bool) -> None:
+    """1枚もない, 1体も破壊しなかった."""
+    none = frame.take("も", group=QUANTITY)
+    if none is None:
+        return
+    if not absent or printed_number(none.only.quantity) != 1:
+        frame.fail(none.start, "no_condition", ("1枚もない",))
+    says_no_more(*words_of(none.only.quantity))
 
 
 def place_into(frame: Framed, cards: Cards) -> bool:
@@ -136,14 +113,12 @@ def place_into(frame: Framed, cards: Cards) -> bool:
         return False
     frame.taken.add(id(phrase))
     nouns = phrase.nouns
-    where = describe(scope, replace(nouns, parts=tuple(without_every(each) for each in nouns.parts)))
-    if where.front:
+    if nouns.group == FRONT:
         says_no_more(*(word for each in nouns.only.modifiers for word in tokens_of(each.nouns)))
         cards.tests.append(InFront())
         return phrase.only
-    where.both_sides = any(is_every(each) for named in nouns.parts for each in named.modifiers) or any(
-        named.quantity is not None and named.quantity.every for named in nouns.parts
-    )
+    where = Cards(nouns.start)
+    lie(scope, where, nouns)
     if where.tests or (where.zones is None and where.things is None):
         frame.fail(nouns.start, "put_where", ("手札に", "フィールドに"))
     if cards.place_said and cards.zones != where.zones:
@@ -152,19 +127,8 @@ def place_into(frame: Framed, cards: Cards) -> bool:
     if cards.things is not None and where.things is not None:
         frame.fail(nouns.start, "two_places")
     cards.things = where.things if where.things is not None else cards.things
-    if where.who is not None:
-        if cards.who is not None and cards.who != where.who:
-            frame.fail(nouns.start, "two_owners")
-        cards.who = where.who
-        cards.words += where.words
-    cards.both_sides = cards.both_sides or where.both_sides
+    join_owner(scope, cards, where)
     return phrase.only
-
-
-def without_every(named: Named) -> Named:
-    kept = tuple(each for each in named.modifiers if not is_every(each))
-    quantity = None if named.quantity is not None and named.quantity.every else named.quantity
-    return replace(named, modifiers=kept, quantity=quantity)
 
 
 def subject_cards(frame: Framed) -> tuple[NounPhrase, Cards]:
@@ -178,21 +142,17 @@ def subject_cards(frame: Framed) -> tuple[NounPhrase, Cards]:
     return nouns, Cards(nouns.start) if nouns.group == COUNTER else describe(frame.scope, nouns)
 
 
-def existence(frame: Framed) -> Condition:
+def existence(fact: Fact) -> Condition:
     """ZにFがn枚以上ある, Fがいない, 相手のフィールドにのみ…存在する."""
+    frame: Framed = fact.frame
     scope, clause = frame.scope, frame.clause
-    assert clause.verb is not None
-    absent = clause.form.negative != (clause.verb.name == "be absent")
+    absent = clause.form.negative != (clause.name == "be absent")
     only_so = frame.take("しか", group=QUANTITY)
     if only_so is not None:
         if not absent:
             frame.fail(only_so.start, "no_condition")
         absent = False
-    none = frame.take("も", group=QUANTITY)
-    if none is not None and not absent:
-        frame.fail(none.start, "no_condition")
-    if none is not None:
-        says_no_more(*words_of(none.only.quantity))
+    not_one(frame, absent)
     nouns, cards = subject_cards(frame)
     if nouns.group == COUNTER:
         return counters_there(frame, nouns, absent)
@@ -201,7 +161,6 @@ def existence(frame: Framed) -> Condition:
         cards.tests.append(IsOther())
         says_no_more(*tokens_of(others))
     only = place_into(frame, cards)
-    own_side(scope, cards)
     quantity = cards.number if cards.number is not None else loose_quantity(frame)
     if only_so is not None:
         if quantity is not None or only_so.only.quantity is None or only_so.only.quantity.limit:
@@ -212,11 +171,14 @@ def existence(frame: Framed) -> Condition:
     if cards.this and cards.place_said and cards.zones is not None and not only and quantity is None:
         here: Condition = Fits(THIS, (LiesIn(cards.zones),))
         return Not(here) if absent else here
+    if cards.done is not None and cards.zones is None and not only:
+        scope.last_amount = number_of_cards(scope, replace(cards, number=None))
+        return amount_is(scope, scope.last_amount, quantity, absent)
     if cards.things is not None:
         if only or cards.zones is None or cards.who is not None or not isinstance(cards.things, It):
             frame.fail(nouns.start, "no_subject", ("眷属が",))
         still = CountOf(Among(cards.things, (LiesIn(cards.zones), *cards.tests)))
-        scope.asked_number = still
+        scope.last_amount = still
         return amount_is(scope, still, quantity, absent)
     cards = replace(cards, number=None)
     if only:
@@ -225,10 +187,10 @@ def existence(frame: Framed) -> Condition:
         other = replace(cards, who=SELF if cards.who == OTHER else OTHER)
         some = Compare(Count(cards.group(scope)), AT_LEAST, Exactly(1))
         return Every((some, Compare(Count(other.group(scope)), EQUAL, Exactly(0))))
-    scope.asked_number = Count(cards.group(scope))
+    scope.last_amount = Count(cards.group(scope))
     if not absent and not scope.always:
         scope.there = scope.draft.anchor(), All(cards.group(scope)), cards.kinds, cards.who
-    return amount_is(scope, scope.asked_number, quantity, absent)
+    return amount_is(scope, scope.last_amount, quantity, absent)
 
 
 def counters_there(frame: Framed, nouns: NounPhrase, absent: bool) -> Condition:
@@ -239,7 +201,7 @@ def counters_there(frame: Framed, nouns: NounPhrase, absent: bool) -> Condition:
     says_no_more(*tokens_of(holder))
     named = nouns.only
     quantity = named.quantity if named.quantity is not None else loose_quantity(frame)
-    amount = amount_of(frame.scope, replace(nouns, parts=(replace(named, quantity=None),)))
+    amount = number_of(frame.scope, replace(nouns, parts=(replace(named, quantity=None),)))
     if isinstance(amount, Counters):
         frame.scope.counters = amount.name, amount.things
     return amount_is(frame.scope, amount, quantity, absent)
@@ -252,8 +214,9 @@ def among_looked(scope: ShinsoScope, cards: Cards, quantity: Quantity | None, ab
     return amount_is(scope, CountOf(Among(It(scope.looked.reg), cards.all_tests())), quantity, absent)
 
 
-def contained(frame: Framed) -> Condition:
+def contained(fact: Fact) -> Condition:
     """そのn枚の中にFが含まれる場合: then そのF are all of those (R122)."""
+    frame: Framed = fact.frame
     scope = frame.scope
     where = frame.take("に", "には")
     nouns = frame.need("が")
@@ -290,96 +253,28 @@ def named_thing(scope: ShinsoScope, nouns: NounPhrase) -> Things:
     scope.fail(nouns.start, "one_only", ("この眷属", "その眷属"))
 
 
-def having(frame: Framed) -> Condition:
+def having(fact: Fact) -> Condition:
     """Xが吸血を持つ, そのカードが宣言した色を持っていた, Xが召喚条件を持つ."""
+    frame: Framed = fact.frame
     scope = frame.scope
-    nouns = frame.need("を")
     subject = frame.take("が", "は")
-    if nouns.group == COUNTER:
+    counter = frame.take("を", group=COUNTER)
+    if counter is not None:
         if subject is not None and value_of(subject.only) != "this":
             frame.fail(subject.start, "one_only", ("この眷属が",))
         says_no_more(*tokens_of(subject))
-        return counters_there(frame, nouns, frame.clause.form.negative)
+        return counters_there(frame, counter, frame.clause.form.negative)
     if frame.adverb("idle"):
         says_no_more(*frame.clause.adverbs)
     things = named_thing(scope, subject) if subject is not None else own_bearer(scope)
-    if nouns.group == HUE:
-        declared = [each.clause for each in nouns.only.modifiers if each.clause is not None]
-        if len(declared) != 1 or declared[0].name != "declare" or scope.colour is None:
-            frame.fail(nouns.start, "no_colour", ("カードの色を1つ宣言する。",))
-        says_no_more(*declared[0].adverbs)
-        test: Test = HasColourNumbered(scope.colour)
-    elif nouns.group == "condition":
-        test = WithoutConditions()
-        return Fits(things, (test if frame.clause.form.negative else NotTest(test),))
-    elif nouns.group == KEYWORD:
-        test = any_of([keyword_test(scope, each) for each in nouns.parts])
-    elif nouns.group == RACE:
-        test = any_of([race_test(each) for each in nouns.parts])
-    elif nouns.group == COLOUR:
-        test = colour_test(nouns)
-    elif nouns.group == QUOTED and nouns.only.head is not None and quoted_words(scope, nouns.only.head):
-        test = any_of([keyword_test(scope, each) for each in quoted_words(scope, nouns.only.head)])
-    else:
-        frame.fail(nouns.start, "no_condition")
-    plain = nouns.group == KEYWORD
-    if frame.clause.form.negative and plain and subject is None:
-        return Fits(things, (NotTest(test),))
-    if frame.clause.form.negative and plain and len(nouns.parts) == 1:
-        return Fits(things, (NotTest(test),))
-    found = Fits(things, (test,))
-    return Not(found) if frame.clause.form.negative else found
+    had = Cards(frame.place)
+    describe_having(frame, had)
+    return Fits(things, tuple(had.tests))
 
 
-def compares(frame: Framed) -> Condition:
-    """XがYより多い, その眷属の戦闘力がこの眷属の戦闘力より低い."""
-    scope = frame.scope
-    subject, other = frame.take("が", "は"), frame.take("より", "よりも")
-    if subject is None or other is None:
-        frame.fail(frame.place, "no_comparison", ("自分の手札が相手の手札より多い",))
-    first = how_much(scope, subject)
-    second = compared_with(scope, subject, other)
-    step = frame.take("", group=QUANTITY)
-    if step is not None and step.only.quantity is not None:
-        relation, number = bounded(scope, step.only.quantity)
-        if number < 1:
-            frame.fail(step.start, "number_needed", ("2枚以上",))
-        more = frame.clause.name == MORE
-        high, low = (first, second) if more else (second, first)
-        apart = Compare(high, relation, Sum((low, Exactly(number))))
-        return Not(apart) if frame.clause.form.negative else apart
-    if frame.clause.name == MORE:
-        found = Compare(first, AT_LEAST, Sum((second, ONE)))
-    else:
-        found = Compare(second, AT_LEAST, Sum((first, ONE)))
-    return Not(found) if frame.clause.form.negative else found
-
-
-def of_player(scope: ShinsoScope, subject: NounPhrase, player: NounPhrase) -> Amount:
-    """手札が相手より多い: the same of that player."""
-    inner = subject
-    if subject.group == COUNT and subject.only.modifiers and subject.only.modifiers[-1].nouns is not None:
-        inner = subject.only.modifiers[-1].nouns
-    if inner.group in (NUMBER, COUNT):
-        scope.fail(player.start, "no_comparison", ("相手の手札より",))
-    cards = describe(scope, inner)
-    who = scope.players(player)
-    if cards.things is not None or cards.number is not None or who == cards.owner(scope):
-        scope.fail(player.start, "no_comparison", ("相手の手札より",))
-    return Count(replace(cards, who=who).group(scope))
-
-
-def how_much(scope: ShinsoScope, nouns: NounPhrase) -> Amount:
-    if nouns.group in (NUMBER, COUNT, COUNTER):
-        return amount_of(scope, nouns)
-    cards = describe(scope, nouns)
-    if cards.things is not None or cards.number is not None:
-        scope.fail(nouns.start, "no_number", ("自分の手札",))
-    return Count(cards.group(scope))
-
-
-def answered(frame: Framed) -> Condition:
+def answered(fact: Fact) -> Condition:
     """T155: 過半数以上正解した, 正解できなかった."""
+    frame: Framed = fact.frame
     scope = frame.scope
     if scope.quiz is None:
         frame.fail(frame.place, "no_quiz", ("相手に3択問題を1問出題する。",))
@@ -463,49 +358,47 @@ def existence_of_put(frame: Framed, subject: NounPhrase | None) -> Condition:
     return counters_there(frame, subject, frame.clause.form.negative)
 
 
-def copula(frame: Framed) -> Condition:
-    """Xがn枚以下の場合, Xが緑かつ, そのカードが眷属ならば, 自分のターンの場合."""
-    complement = frame.clause.complement
+def copula(scope: ShinsoScope, clause: Clause) -> Condition | None:
+    """自分のリムカード2枚以下, 不殺, そのカードが眷属, 自分の真祖の断片が緑; numbers are compared by text."""
+    frame: Framed = Frame(scope, clause)
+    complement = clause.complement
     assert complement is not None
-    subject = frame.take("が", "は")
     named = complement.only
-    if subject is not None and named.quantity is not None and named.quantity.amount is None and named.quantity.limit:
-        return bounded_by(frame.scope, subject, complement)
-    if named.group == QUANTITY and named.quantity is not None and not named.modifiers:
-        if subject is None:
-            phrase = frame.find("")
-            if phrase is None and scope_number(frame) is not None:
-                return amount_is(frame.scope, scope_number(frame) or ONE, named.quantity)
-            if phrase is None:
-                frame.fail(complement.start, "no_number", ("自分の手札が3枚",))
-            frame.taken.add(id(phrase))
-            subject = phrase.nouns
-        return number_is(frame, subject, named.quantity)
-    if subject is None:
-        return alone(frame, complement)
-    return described_as(frame, subject, complement)
+    subject = frame.find("が", "は")
+    placed = frame.find("に", "には", "で", "では", group=ZONE)
+    if named.quantity is not None and named.group == QUANTITY and not named.modifiers:
+        if subject is not None and placed is not None:
+            frame.taken.add(id(subject))
+            found = fitting_there(frame, subject.nouns, named.quantity)
+        else:
+            return None
+    elif named.quantity is not None and named.quantity.amount is None and named.quantity.limit and subject is not None:
+        return None
+    elif subject is None:
+        found = alone(frame, complement)
+    else:
+        frame.taken.add(id(subject))
+        found = described_as(frame, subject.nouns, complement)
+    frame.done()
+    return found
 
 
-def bounded_by(scope: ShinsoScope, subject: NounPhrase, other: NounPhrase) -> Condition:
-    """自分の手札の枚数が相手の手札の枚数以下, リムカードが相手以上."""
-    quantity = other.only.quantity
-    if quantity is None or quantity.limit not in (phrases.AT_LEAST, phrases.AT_MOST) or len(other.parts) > 1:
-        scope.fail(other.start, "no_comparison", ("相手の手札の枚数以下",))
-    plain = replace(other, parts=(replace(other.only, quantity=None),))
-    return Compare(how_much(scope, subject), RELATIONS[quantity.limit], compared_with(scope, subject, plain))
-
-
-def compared_with(scope: ShinsoScope, subject: NounPhrase, other: NounPhrase) -> Amount:
-    return of_player(scope, subject, other) if other.group == PLAYER else how_much(scope, other)
-
-
-def equals(frame: Framed) -> Condition:
-    """XがYに等しい, XがYと異なる."""
+def fitting_there(frame: Framed, nouns: NounPhrase, quantity: Quantity | None) -> Condition:
+    """Zに眷属3枚以上: how many of them there are."""
     scope = frame.scope
-    subject, other = frame.need("が", "は"), frame.need("に", "と")
-    found = Compare(how_much(scope, subject), EQUAL, compared_with(scope, subject, other))
-    differs = frame.clause.name == "differ"
-    return Not(found) if frame.clause.form.negative != differs else found
+    cards = describe(scope, nouns)
+    place_into(frame, cards)
+    if cards.things is not None or (cards.number is not None and quantity is not None):
+        frame.fail(nouns.start, "no_number", ("自分の手札が3枚",))
+    quantity = quantity or cards.number
+    scope.last_amount = number_of_cards(scope, replace(cards, number=None))
+    return amount_is(scope, scope.last_amount, quantity)
+
+
+def differs(fact: Fact) -> Condition | None:
+    """XがYと異なる."""
+    found = are_equal(fact)
+    return found.part if isinstance(found, Not) else Not(found) if found is not None else None
 
 
 def alone(frame: Framed, nouns: NounPhrase) -> Condition:
@@ -525,47 +418,7 @@ def alone(frame: Framed, nouns: NounPhrase) -> Condition:
     if named.group == "rest" and value_of(named) == "rest" and (phrase := frame.find("", group=ZONE)) is not None:
         frame.taken.add(id(phrase))
         return amount_is(scope, Count(describe(scope, phrase.nouns).group(scope)), named.quantity)
-    cards = describe(scope, nouns)
-    place_into(frame, cards)
-    own_side(scope, cards)
-    quantity, cards.number = cards.number, None
-    return amount_is(scope, Count(cards.group(scope)), quantity)
-
-
-def scope_number(frame: Framed) -> Amount | None:
-    """The number that a condition before asked for: 3枚以下なら…、4枚以上なら…."""
-    return frame.scope.asked_number
-
-
-def number_is(frame: Framed, nouns: NounPhrase, quantity: Quantity) -> Condition:
-    """手札が3枚以下, 戦闘力が5000以上, 出題数が3問."""
-    scope, named = frame.scope, nouns.only
-    if named.group == NUMBER and not named.modifiers:
-        things = scope.topic or scope.subject or own_bearer(scope)
-        scope.asked_number = NumberOf(things, value_of(named).number)
-        return amount_is(scope, scope.asked_number, quantity)
-    if named.group == ACTIONS:
-        inner = named.inner
-        who = scope.players(inner) if inner is not None and inner.group == PLAYER else scope.one_actor
-        if len(named.modifiers) > 1 or (named.modifiers and inner is None):
-            frame.fail(nouns.start, "no_description")
-        return amount_is(scope, PlayerNumber(terms.ACTIONS, who), quantity)
-    if named.group in (NUMBER, COUNT, COUNTER, "eyes"):
-        scope.asked_number = amount_of(scope, nouns)
-        return amount_is(scope, scope.asked_number, quantity)
-    if named.group == KEYWORD and isinstance(value_of(named), str):
-        inner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
-        owner = named_thing(scope, inner) if inner is not None else own_bearer(scope)
-        return amount_is(scope, NumberOf(owner, value_of(named)), quantity)
-    cards = describe(scope, nouns)
-    place_into(frame, cards)
-    if cards.things is not None or cards.number is not None:
-        if cards.things is None or cards.number is not None:
-            frame.fail(nouns.start, "no_number", ("自分の手札が3枚",))
-        return amount_is(scope, CountOf(cards.things), quantity)
-    own_side(scope, cards)
-    scope.asked_number = Count(cards.group(scope))
-    return amount_is(scope, scope.asked_number, quantity)
+    return fitting_there(frame, nouns, None)
 
 
 def described_as(frame: Framed, subject: NounPhrase, nouns: NounPhrase) -> Condition:
@@ -574,9 +427,9 @@ def described_as(frame: Framed, subject: NounPhrase, nouns: NounPhrase) -> Condi
     if nouns.group == COLOUR and not nouns.parts[0].modifiers:
         cards = describe(scope, subject)
         if cards.things is None and cards.kinds == terms.FRAGMENT and not cards.tests:
-            return FragmentHasColour(cards.who or SELF, tuple(value_of(each) for each in nouns.parts))
+            return FragmentHasColour(cards.who or SELF, tuple(each.key for each in nouns.parts))
         if cards.things is not None:
-            return Fits(cards.things, (colour_test(nouns),))
+            return Fits(cards.things, (said_to_be(nouns.parts),))
         frame.fail(subject.start, "one_only", ("そのカード",))
     return described_as_things(scope, named_thing(scope, subject), nouns)
 
@@ -584,8 +437,7 @@ def described_as(frame: Framed, subject: NounPhrase, nouns: NounPhrase) -> Condi
 def described_as_things(scope: ShinsoScope, things: Things, nouns: NounPhrase) -> Condition:
     named = nouns.only
     if nouns.group == NUMBER and named.quantity is not None and named.quantity.amount is not None:
-        relation, number = bounded(scope, named.quantity)
-        return Fits(things, (NumberIs(value_of(named).number, relation, Exactly(number)),))
+        return Fits(things, (number_is_so(scope, named, named.quantity),))
     if nouns.group == QUALITY and not named.modifiers:
         return Fits(things, (value_of(named).test,))
     if nouns.group == KEYWORD:
@@ -621,12 +473,13 @@ def offered_among(scope: ShinsoScope, clauses: Sequence[Clause]) -> Condition:
     """Cかつ、この眷属を召喚するために…破壊した場合: all of it."""
     if any(each.joint == OR for each in clauses):
         scope.fail(clauses[0].start, "no_condition", ("かつ",))
-    found = [offered_condition(scope, each) if is_offered(each) else fact_of(scope, each) for each in clauses]
+    found = [offered_condition(scope, each) if is_offered(each) else condition_of(scope, (each,)) for each in clauses]
     return found[0] if len(found) == 1 else Every(tuple(found))
 
 
-def rolled(frame: Framed) -> Condition:
+def rolled(fact: Fact) -> Condition:
     """4以上の目が出た (T125)."""
+    frame: Framed = fact.frame
     scope = frame.scope
     eye = frame.need("が", group="eye").only
     quantity = eye.quantity
@@ -643,13 +496,15 @@ def rolled(frame: Framed) -> Condition:
     return amount_is(scope, Result(scope.rolled), quantity)
 
 
-FACTS: Final[dict[str, Callable[[Framed], Condition]]] = {
+FACTS: Final[dict[str, Callable[[Fact], Condition | None]]] = {
     **dict.fromkeys(("be there", "be absent"), existence),
-    **dict.fromkeys(("be more", "be less"), compares),
+    "be more": compares(True),
+    "be less": compares(False),
     "have": having,
     "be among": contained,
     "answer": answered,
     "come out": rolled,
-    **dict.fromkeys(("equal", "differ"), equals),
+    "equal": are_equal,
+    "differ": differs,
 }
 """What a verb says of how things are."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.cards import Remember
 from gorin.engine.program.condition import Did, Fits, Not
-from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOption, Repeat
+from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOption
 from gorin.engine.program.looking import Shuffle
 from gorin.engine.program.numbers import Lasting, Later, Meanwhile
 from gorin.engine.program.roots import Condition, Things
@@ -36,7 +38,6 @@ from gorin.games.shinso.dialect.events import (
     phase_of,
 )
 from gorin.games.shinso.dialect.facts import (
-    condition_of,
     counters_there,
     is_condition,
     is_offered,
@@ -56,8 +57,8 @@ from gorin.games.shinso.dialect.lexicon import (
     THIS_TIME,
 )
 from gorin.games.shinso.dialect.nouns import HEADS, Framed, describe
-from gorin.games.shinso.dialect.orders import after_use, destination, object_of
-from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope
+from gorin.games.shinso.dialect.orders import after_use, instead_to, object_of
+from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope, is_own_player
 from gorin.games.shinso.dialect.sentences import Sentence, clauses_in, hoisted, is_may
 from gorin.games.shinso.dialect.shapes import (
     broken_rims,
@@ -67,7 +68,6 @@ from gorin.games.shinso.dialect.shapes import (
     is_absence,
     is_for_others,
     is_here,
-    is_own_player,
     is_to_befall,
     is_unless,
     merge_phase,
@@ -80,20 +80,23 @@ from gorin.games.shinso.dialect.shapes import (
     waits_for,
     without_idle,
 )
-from gorin.games.shinso.dialect.spans import asleep_until, goal_of, total_of, turn_of, until_of
+from gorin.games.shinso.dialect.spans import asleep_until, turn_of, until_of
 from gorin.games.shinso.dialect.statements import Said, cannot, is_statement, permits, statement_of
 from gorin.games.shinso.program import choices, operations
 from gorin.games.shinso.program.conditions import ModeTaken
 from gorin.games.shinso.program.tests import IsAmong
 from gorin.games.shinso.program.turns import ForPlayers
 from gorin.text import links
+from gorin.text.conditions import condition_of
 from gorin.text.draft import Cell, both
-from gorin.text.ellipsis import completed, gapped
+from gorin.text.ellipsis import completed
+from gorin.text.flow import repeat, repetition
 from gorin.text.frames import Frame
 from gorin.text.function_words import (
     AFTER,
     ALSO_DONE,
     AS_LONG,
+    BEGINNING,
     BY_DOING,
     IF,
     IF_DONE,
@@ -102,7 +105,6 @@ from gorin.text.function_words import (
     ONLY_WHEN,
     OR,
     OTHERWISE_SO,
-    SO_THAT,
     THEN,
     UNTIL,
     WHEN,
@@ -117,8 +119,6 @@ from gorin.text.trial import says_no_more
 from gorin.text.values import PLAYER, ZONE, value_of
 
 STATES = (WHEN, IF, ONLY_WHEN, AS_LONG, WHILE)
-GAPPED = ("put", "return")
-"""Verbs that may be said once for several objects, each with its place."""
 NEXT = (THEN, ALSO_DONE, THIS_TIME, "together")
 OTHERWISE = (IF_NOT_DONE, OTHERWISE_SO)
 GOES_ON = (THEN,)
@@ -149,7 +149,14 @@ class Flow:
 
     def carry_out(self, sentences: Sequence[Sentence]) -> None:
         for index, sentence in enumerate(sentences):
-            self.say(sentence, sentences[index + 1] if index + 1 < len(sentences) else None)
+            rest = sentences[index + 1 :]
+            again = repetition(self.scope, sentence.pieces)
+            if again is not None:
+                if not rest:
+                    self.scope.fail(sentence.end, "repeat_what")
+                repeat(self.draft, again, partial(self.carry_out, rest))
+                return
+            self.say(sentence, rest[0] if rest else None)
         self.finish()
 
     def finish(self) -> None:
@@ -174,6 +181,7 @@ class Flow:
         """One sentence."""
         scope = self.scope
         self.shuffled(sentence)
+        scope.reckon_here()
         link = sentence.link()
         if self.loop is None and (names_opponent(sentence) if scope.actor == ALL else link not in GOES_ON):
             scope.actor = scope.base_actor
@@ -279,7 +287,7 @@ class Flow:
             scope.fail(scope.until_said[0].start, "unused_duration")
         if scope.shown_until is not None:
             scope.fail(scope.shown_until.start, "no_link")
-        if scope.per is not None or scope.goal is not None or scope.up_to:
+        if scope.per is not None or scope.up_to:
             scope.fail(0, "unused_amount")
 
     def hangs(self, sentence: Sentence) -> str:
@@ -361,11 +369,7 @@ class Flow:
         this = topic is None or value_of(topic.only) == "this"
         if value_of(place.only) != (terms.COFFIN,) or not this:
             scope.fail(first.start, "replace_what", ("この権能は墓地に置くかわりに除外される",))
-        where: Framed = Frame(scope, last)
-        where.take("から", group="game")
-        zone, end = terms.REMOVED, ""
-        if last.name != "remove":
-            zone, end = destination(scope, where.need("に"), SELF)
+        zone, end, where = instead_to(scope, last, SELF)
         after_use(where, zone, end)
         where.done()
         return True
@@ -388,7 +392,7 @@ class Flow:
         if happening.coming:
             until = ""
         each = bool(until) and not happening.upcoming and not happening.ordinal
-        inner = ShinsoScope(scope.lexicon, scope.kinds, scope.read_quoted, scope, scope.quoted)
+        inner = type(scope)(scope.lexicon, scope.kinds, scope.read_quoted, scope, scope.quoted)
         inner.event_card = happening.named
         inner.one_time = True
         if happening.named and not any(isinstance(test, IsAmong) for test in happening.tests):
@@ -428,7 +432,7 @@ class Flow:
                     break
                 pieces.pop(0)
                 return phase_of(scope, lead.phrase.nouns)
-            if lead.key == "after turn":
+            if lead.key in ("after turn", BEGINNING):
                 break
             self.lead(lead, labels)
             pieces.pop(0)
@@ -485,10 +489,13 @@ class Flow:
         `goes_on`: the next sentence counts what each of them has done, so it belongs to the same part.
         """
         scope, draft = self.scope, self.draft
+        first = next((each for each in pieces if isinstance(each, Lead) and each.key == BEGINNING), None)
+        pieces = [each for each in pieces if each is not first]
         if self.loop is None:
             back, over = draft.label(), draft.label()
             draft.place(back)
-            self.loop = back, over, draft.emit(EachPlayer(draft.num(), over)), goes_on
+            begins = self.who_begins(first)
+            self.loop = back, over, draft.emit(EachPlayer(draft.num(), over, first=begins)), goes_on
             scope.for_each = True
             scope.actor = EACH_FOR_HIMSELF
         inner: list[int] = []
@@ -505,7 +512,9 @@ class Flow:
         placed = draft.labels
         loop = [cell for cell in draft.cells[begun:] if cell.op is not None or cell in placed]
         together = [] if several else acted_together(loop)
-        if together:
+        if isinstance(head.op, EachPlayer) and head.op.first is not None:
+            together = []
+        elif together:
             scope.described = None
             draft.cells[begun:] = [cell for cell in loop if cell not in together]
         else:
@@ -513,6 +522,13 @@ class Flow:
         draft.emit(Goto(back))
         draft.place(over)
         draft.cells += together
+
+    def who_begins(self, lead: Lead | None) -> Who | None:
+        """自分から順番に: with whom the players begin, one after the other."""
+        if lead is None or lead.phrase is None:
+            return None
+        who = value_of(lead.phrase.nouns.only)
+        return who if isinstance(who, Who) else self.scope.players(lead.phrase.nouns)
 
     # ---- the parts of a sentence -----------------------------------------------------------------------
 
@@ -643,19 +659,16 @@ class Flow:
             says_no_more(*tokens_of(nouns))
             scope.actor = ANY
             return
-        if nouns.group == "controller" and [each.word for each in nouns.only.modifiers if each.word]:
-            found = It(self.draft.reg())
-            self.draft.emit(Remember(found.reg, scope.last_named(nouns.start)))
-            scope.actor, scope.actor_said = Who(MASTER_OF, found.reg), nouns.only.head
-            return
+        that = nouns.group == "controller" and any(each.word for each in nouns.only.modifiers)
         controller = controller_of(nouns)
-        if controller is not None:
+        if that or controller is not None:
             found = It(self.draft.reg())
-            self.draft.emit(Remember(found.reg, named_thing(scope, controller)))
+            whose = named_thing(scope, controller) if controller is not None else scope.last_named(nouns.start)
+            self.draft.emit(Remember(found.reg, whose))
             scope.actor, scope.actor_said = Who(MASTER_OF, found.reg), nouns.only.head
             return
         if nouns.only.modifiers:
-            if not is_own_player(nouns):
+            if not is_own_player(nouns.only):
                 scope.fail(nouns.start, "no_player")
             scope.actor, scope.actor_said = SELF, nouns.only.head
             return
@@ -764,6 +777,8 @@ class Flow:
         frame: Framed = Frame(scope, clause)
         field = frame.take("で", group=ZONE)
         if field is not None:
+            if value_of(field.only) != terms.FIELD:
+                scope.fail(field.start, "put_where", ("フィールドで",))
             says_no_more(*tokens_of(field))
         nouns = frame.take("は", "が")
         if nouns is not None:
@@ -829,9 +844,6 @@ class Flow:
     def clause(self, clause: Clause) -> None:
         """One clause: a statement, a choice of modes, or an order."""
         scope = self.scope
-        for part in gapped(clause, GAPPED):
-            self.clause(part)
-            clause = replace(clause, phrases=clause.phrases[len(part.phrases) :])
         leads, clause = hoisted(scope.lexicon, clause, (DURATION, SUBJECT))
         by = clause.phrase("が")
         if by is not None and by.nouns.group == PLAYER and clause.name in BY_PLAYERS and not is_statement(clause):
@@ -847,28 +859,22 @@ class Flow:
     def deed(self, clause: Clause) -> None:
         """A clause without what leads it."""
         scope = self.scope
+        kept: list[Clause] = []
         for inner in clause.before:
-            if inner.link not in (SO_THAT, UNTIL):
-                scope.fail(inner.end, "no_link")
-            subject = inner.phrase("が")
-            if subject is not None and subject.nouns.group == ZONE:
-                scope.goal = goal_of(scope, inner)
-            elif inner.link == SO_THAT:
-                scope.total_number, scope.total = total_of(scope, inner)
-            elif inner.name in ("show", "come out"):
+            if inner.link == UNTIL and inner.name in ("show", "come out"):
                 scope.shown_until = inner
             else:
-                scope.fail(inner.end, "no_link")
-        clause = replace(clause, before=())
+                kept.append(inner)
+        clause = replace(clause, before=tuple(kept))
         if self.headed and clause.name == "use" and not clause.phrases:
             self.headed = False
             return
         deed = next((each for each in clause.phrases if each.nouns.group == DEED and each.case == OR), None)
         if deed is not None:
-            kept = replace(clause, phrases=tuple(each for each in clause.phrases if each is not deed))
-            before = tuple(each for each in kept.phrases if each.start < deed.start)
-            first = replace(kept, phrases=before, verb=Verb(value_of(deed.nouns.only), {}), joint=OR)
-            self.either(first, [kept])
+            rest = replace(clause, phrases=tuple(each for each in clause.phrases if each is not deed))
+            before = tuple(each for each in rest.phrases if each.start < deed.start)
+            first = replace(rest, phrases=before, verb=Verb(value_of(deed.nouns.only), {}), joint=OR)
+            self.either(first, [rest])
             return
         phase = asleep_until(clause)
         if phase is not None:
@@ -913,7 +919,7 @@ class Flow:
         if self.per_battle:
             self.per_battle = False
             said = per_battle(scope, said)
-        until = scope.lasting(said.fallback)
+        until = scope.how_long(said.fallback)
         if until == terms.THIS_ATTACK and (said.players is not None or of_rims(said.things)):
             scope.fail(0, "no_attack", ("このターン中、",))
         if said.players is not None:
@@ -934,35 +940,36 @@ class Flow:
         scope, draft = self.scope, self.draft
         frame: Framed = Frame(scope, clause)
         per = per_of(frame)
-        number, listed, may_be_none = header_of(frame)
+        number, least, listed, may_be_none = header_of(frame)
         frame.done()
         items, self.items = self.items, []
         if not items:
             scope.fail(clause.end, "modes_missing", ("①…②…",))
         if (listed and listed != len(items)) or number > len(items):
             scope.fail(clause.start, "modes_listed")
-        back: int | None = None
         over = draft.label()
         if may_be_none and not self.asking:
             draft.emit(operations.MayDo(over, scope.one_actor))
         if per is not None:
-            back = draft.label()
-            draft.place(back)
-            draft.emit(Repeat(draft.num(), over, amount=per))
+            repeat(draft, per, partial(self.modes, items, number, least))
+        else:
+            self.modes(items, number, least)
+        draft.place(over)
+
+    def modes(self, items: Sequence[Sequence[Sentence]], number: int, least: int) -> None:
+        scope, draft = self.scope, self.draft
         num = draft.num()
         if number == 1:
             draft.emit(PickOption(num, len(items), scope.actor))
         else:
-            draft.emit(choices.PickModes(num, len(items), number, scope.actor))
+            fewer = least if least < number else NOTHING
+            draft.emit(choices.PickModes(num, len(items), number, scope.actor, fewer))
         for option, item in enumerate(items, 1):
             label = draft.label()
             picked: Condition = Picked(num, option) if number == 1 else ModeTaken(num, option)
             draft.emit(Branch(picked, label))
             self.mode(item)
             draft.place(label)
-        if back is not None:
-            draft.emit(Goto(back))
-        draft.place(over)
 
     def mode(self, item: Sequence[Sentence]) -> None:
         scope = self.scope

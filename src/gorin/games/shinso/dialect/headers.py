@@ -33,8 +33,8 @@ def marks_in(named: Named) -> str:
     return ""
 
 
-def header_of(frame: Framed) -> tuple[int, int, bool]:
-    """How many are chosen, how many the header lists (0: it does not), and whether one may choose none."""
+def header_of(frame: Framed) -> tuple[int, int, int, bool]:
+    """How many are chosen, at least how many, how many the header lists (0: it does not), and whether one may not."""
     clause = frame.clause
     name = clause.name
     if name not in ("choose", "use"):
@@ -60,7 +60,7 @@ def header_of(frame: Framed) -> tuple[int, int, bool]:
                 frame.fail(named.start, "number_needed", ("1つ",))
             number, up_to = printed, quantity.limit == UP_TO
     listed = ["❶❷❸❹❺❻❼❽❾".find(each) + 1 or int(each) for each in marks if each != "、"]
-    if listed != list(range(1, len(listed) + 1)) or (up_to and number > 1):
+    if listed != list(range(1, len(listed) + 1)):
         frame.fail(clause.start, "modes_listed")
     may = clause.form.ending == MAY or clause.form.voice == "able"
-    return number, len(listed), up_to or may
+    return number, 0 if up_to and number > 1 else number, len(listed), may or (up_to and number == 1)

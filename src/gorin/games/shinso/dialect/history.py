@@ -7,18 +7,18 @@ from typing import Final
 
 from gorin.engine.program.group import Not
 from gorin.engine.program.history import Happened
-from gorin.engine.program.roots import Condition, Test
+from gorin.engine.program.roots import Test
 from gorin.engine.program.who import ANY
 from gorin.games.shinso.dialect.events import EVENTS, event_of, is_kept
-from gorin.games.shinso.dialect.facts import amount_is
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.program.tests import HasDone
 from gorin.text.function_words import IN_THIS_TURN, WHEN
 from gorin.text.lexicon import Adverb
 from gorin.text.morphology import PASSIVE
-from gorin.text.phrases import QUANTITY, Clause, Modifier, NounPhrase, Phrase, Quantity
+from gorin.text.phrases import Clause, Modifier, NounPhrase, Phrase
 from gorin.text.quantities import in_this_turn
 from gorin.text.trial import says_no_more
+from gorin.text.values import Happening as Told
 
 ASIDE: Final = (IN_THIS_TURN, "idle")
 BY_CARDS: Final = ("attack", "win", "lose out", "fight", "appear", "retreat", "awake", "sleep", "leave")
@@ -44,30 +44,10 @@ def happened(scope: ShinsoScope, clause: Clause) -> Happened:
     return Happened(found.events, found.who, found.tests, found.this)
 
 
-def history_fact(scope: ShinsoScope, clause: Clause) -> Condition:
-    """このターンに眷属が2体以上破壊されている."""
-    kept, quantity = without_number(clause)
-    amount = happened(scope, kept)
-    if quantity is not None and quantity.counter == "time":
-        amount = replace(amount, times=True)
-    return amount_is(scope, amount, quantity, clause.form.negative)
-
-
-def without_number(clause: Clause) -> tuple[Clause, Quantity | None]:
-    """A clause without the number of what it tells, and that number."""
-    number: Quantity | None = None
-    phrases: list[Phrase] = []
-    for phrase in clause.phrases:
-        named = phrase.nouns.only
-        if number is None and named.quantity is not None and named.quantity.counter in ("thing", "time"):
-            number = named.quantity
-            if phrase.nouns.group == QUANTITY and not named.modifiers:
-                continue
-            phrase = replace(
-                phrase, nouns=replace(phrase.nouns, parts=(*phrase.nouns.parts[:-1], replace(named, quantity=None)))
-            )
-        phrases.append(phrase)
-    return replace(clause, phrases=tuple(phrases)), number
+def told_event(scope: ShinsoScope, clause: Clause) -> Told:
+    """The same for a condition."""
+    found = happened(scope, clause)
+    return Told(clause.start, clause.end, found.events, found.who, found.this, found.tests)
 
 
 def number_of(scope: ShinsoScope, nouns: NounPhrase) -> Happened:

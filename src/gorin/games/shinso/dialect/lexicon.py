@@ -5,15 +5,12 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Collection
-from copy import copy
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
-from gorin.engine.program.group import HasState
+from gorin.engine.program.group import HasState, HasWord, IsNamed
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.shinso import terms
-from gorin.games.shinso.dialect.verbs import add_verbs
 from gorin.text.function_words import (
     AFTER,
     AND,
@@ -22,6 +19,7 @@ from gorin.text.function_words import (
     AS_LONG,
     AT_RANDOM,
     BY_THIS,
+    BY_THIS_TEXT,
     EACH_TIME,
     GIFT,
     IF_DONE,
@@ -53,6 +51,7 @@ from gorin.text.lexicon import (
 from gorin.text.morphology import IF, Form
 from gorin.text.phrases import EACH, KEYWORD, QUANTITY, QUOTED
 from gorin.text.pieces import DURATION, LIST, MOMENT, SUBJECT
+from gorin.text.tokens import ABSENT
 from gorin.text.values import (
     CARD,
     COUNT,
@@ -64,8 +63,10 @@ from gorin.text.values import (
     QUALITY,
     TIME,
     ZONE,
+    Half,
     OfCard,
     Quality,
+    Together,
 )
 
 RACE, NAME, COLOUR, COUNTER, PHASE, SPAN, HUE = "race", "name", "colour", "counter", "phase", "span", "hue"
@@ -99,14 +100,6 @@ class Cards:
 
     kinds: int
     zones: tuple[int, ...] | None = None
-
-
-@dataclass(frozen=True)
-class Extreme:
-    """最も戦闘力の高い."""
-
-    number: str
-    highest: bool
 
 
 KINDS: Final = {word: Cards(kind) for word, kind in terms.KINDS.items()}
@@ -160,8 +153,8 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
         **dict.fromkeys(("数", "枚数"), "count"),
         **dict.fromkeys(("その数", "同じ数", "同じ枚数", "同数", "その枚数", "同じだけ"), "that"),
         **dict.fromkeys(("のと同じだけ", "のと同じ数", "のと同じ枚数"), "count"),
-        "半分": "half",
-        "合計": "total",
+        "半分": Half(),
+        "合計": Together(),
         "出題数": "questions",
     },
     NUMBER: {"戦闘力": OfCard(terms.POWER), "コスト": OfCard(terms.COST)},
@@ -177,7 +170,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
         "スリープ状態": Quality(HasState(terms.ASLEEP, True), terms.ASLEEP),
         "アウェイク状態": Quality(HasState(terms.ASLEEP, False), terms.ASLEEP, False),
     },
-    COLOUR: {colour: colour for colour in (*terms.COLOURS, terms.COLOURLESS)},
+    COLOUR: {colour: Quality(HasWord(f"{terms.COLOUR}:{colour}")) for colour in (*terms.COLOURS, terms.COLOURLESS)},
     "all colours": {"すべての色": None},
     HUE: {"色": None},
     PHASE: dict(terms.PHASES),
@@ -253,17 +246,14 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     "quiz": {"択問題": None},
     "riddle": {"クイズ": None},
     "owned": {"もの": None},
-    OF_TWO: {
-        f"{word}{case}{degree}方": Extreme(number, degree in ("高い", "大きい"))
-        for word, number in (("戦闘力", terms.POWER), ("コスト", terms.COST))
-        for case in ("の", "が")
-        for degree in ("高い", "低い", "大きい", "小さい")
-    },
+    OF_TWO: {"方": None},
     "usable": {"使用可能": None, "発動可能": None},
     "any actions": {"行動権任意": None},
     "not killed": {"不殺": None},
     DEED: {"発動": "use", "使用": "use", "召喚": "summon", "展開": "deploy", "セット": "set"},
 }
+UNKNOWN_HERE: Final = {"トークン": "no_tokens", "対象": "not_aimed"}
+"""Words of other games for what the rulebook does not have, each with the reason for its refusal."""
 PLACES: Final = {"一番上": TOP, "一番下": BOTTOM, "上": TOP, "下": BOTTOM}
 POINTING: Final = {
     "他の": "other",
@@ -282,8 +272,7 @@ ADVERBS: Final = {
     "at once": ("即座に",),
     BY_THIS: (
         "そうして",
-        "この効果で",
-        "この効果によって",
+        *BY_THIS_TEXT,
         "その効果で",
         "その効果によって",
         "この戦闘で",
@@ -341,35 +330,19 @@ PARTICLES: Final = (
 ANY_NUMBER: Final = ("数", "枚数", "数だけ", "枚数だけ", "だけ")
 
 
-def words_of_extremes() -> dict[str, Sense]:
-    """最も戦闘力の高い, 戦闘力が最も低い."""
-    found: dict[str, Sense] = {}
-    for word, number in (("戦闘力", terms.POWER), ("コスト", terms.COST)):
-        for degree, highest in (("高い", True), ("低い", False), ("大きい", True), ("小さい", False)):
-            for spelling in (
-                f"最も{word}の{degree}",
-                f"{word}が最も{degree}",
-                f"最も{word}が{degree}",
-                f"{word}の最も{degree}",
-            ):
-                found[spelling] = Pointing("extreme", Extreme(number, highest))
-    return found
-
-
-@cache
-def common_lexicon() -> Lexicon:
-    """All words but the races, put together when the first text is read."""
+def words() -> Lexicon:
+    """All words but the verbs and the races."""
     found = Lexicon()
     add_common(found)
     for group, words in NOUNS.items():
         found.add_nouns(group, words)
+    found.add_nouns(ABSENT, UNKNOWN_HERE)
     for spelling, key in PLACES.items():
         found.add(spelling, Noun(PLACE, key, key))
     found.rivals |= {"一番上": ("一番下",), "一番下": ("一番上",)}
     others: dict[object, tuple[str, ...]] = {SELF: ("相手",), OTHER: ("自分",)}
     found.rivals |= {word: others.get(value, ("相手", "自分")) for word, value in NOUNS[PLAYER].items()}
     found.add_all({word: Pointing(key) for word, key in POINTING.items()})
-    found.add_all(words_of_extremes())
     for key, spellings in ADVERBS.items():
         found.add_all({spelling: Adverb(key) for spelling in spellings})
     for key, spellings in LINKS.items():
@@ -392,7 +365,6 @@ def common_lexicon() -> Lexicon:
     found.add_all({"<": Mark("<"), ">": Mark(">"), "〚": Mark("【"), "〛": Mark("】"), "~": Mark("~")})
     found.add_all({"であれば": Copula(Form(ending=IF)), "だったら": Copula(Form(ending=IF))})
     found.add_all({"でなければ": Copula(Form(negative=True, ending=IF))})
-    add_verbs(found)
     found.families |= {KIND: "thing", CARD: "thing", RACE: "thing", NAME: "thing", POINTER: "thing", KEYWORD: GIFT}
     found.families |= {REST: "thing", QUANTITY: QUANTITY}
     found.owners |= {
@@ -433,8 +405,6 @@ def common_lexicon() -> Lexicon:
         "か",
         "または",
         "もしくは",
-        "追加で",
-        "もう",
     }
     found.silent |= {
         "ターン",
@@ -442,7 +412,6 @@ def common_lexicon() -> Lexicon:
         "その際",
         "その時",
         "この召喚では",
-        "どれか",
         "いずれか",
         "そうして",
         "のと同じだけ",
@@ -450,26 +419,23 @@ def common_lexicon() -> Lexicon:
         "のと同じ枚数",
     }
     found.put("それぞれ", Adverb("idle"))
+    found.silent |= set(ADVERBS["idle"])
     found.add("n", Number(None))
     found.only("X", Number(None))
     found.add("ずつ", Limit(EACH))
-    found.add("生命転化", Noun(NAME, "生命転化", "生命転化"))
+    found.add("生命転化", name("生命転化"))
     found.add("には", Particle("には"))
     found.add("まで", Link(UNTIL))
     found.silent |= {"効果", "能力", "任意の", "好きな", "新たな", "間", "限り", "ゲーム", "/", ":"}
     return found
 
 
-def lexicon(races: Collection[str]) -> Lexicon:
-    """The words with the races that are known."""
-    found = copy(common_lexicon())
-    common = common_lexicon()
+def name(word: str) -> Noun:
+    return Noun(NAME, word, Quality(IsNamed((word,))))
 
-    def free(text: str, start: int) -> tuple[int, tuple[Sense, ...]]:
-        return free_word(common, races, text, start)
 
-    found.open = [free]
-    return found
+def race_called(word: str) -> Noun:
+    return Noun(RACE, word, Quality(HasWord(f"{terms.RACE}:{word}")))
 
 
 def free_word(common: Lexicon, races: Collection[str], text: str, start: int) -> tuple[int, tuple[Sense, ...]]:
@@ -477,7 +443,7 @@ def free_word(common: Lexicon, races: Collection[str], text: str, start: int) ->
     letter = text[start]
     if letter in "《【":
         end = text.find("》" if letter == "《" else "】", start)
-        return (end + 1, (Noun(NAME, text[start + 1 : end], text[start + 1 : end]),)) if end > 0 else (start, ())
+        return (end + 1, (name(text[start + 1 : end]),)) if end > 0 else (start, ())
     if letter == "「":
         end = closing(text, start)
         return (end, (Quoted(),)) if end > start else (start, ())
@@ -498,14 +464,14 @@ def free_word(common: Lexicon, races: Collection[str], text: str, start: int) ->
         return counter.end(), (Noun(COUNTER, counter[0], counter[0].removesuffix("カウンター")),)
     race = RACE_NAME.match(text, start)
     if race is not None:
-        return race.end(), (Noun(RACE, race[1], race[1]),)
+        return race.end(), (race_called(race[1]),)
     end, _ = common.longest(text, start)
     known = max((len(race) for race in races if text.startswith(race, start)), default=0)
     word = KATAKANA.match(text, start)
     if word is not None and word.end() > max(end, start + known) and not is_slip(word[0]):
-        return word.end(), (Noun(RACE, word[0], word[0]),)
+        return word.end(), (race_called(word[0]),)
     if known and start + known > end:
-        return start + known, (Noun(RACE, text[start : start + known], text[start : start + known]),)
+        return start + known, (race_called(text[start : start + known]),)
     return start, ()
 
 

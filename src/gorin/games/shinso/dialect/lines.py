@@ -14,32 +14,32 @@ from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import AUTOMATIC, PLAYING, SPELL, Ability, Trigger
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.abilities import Abilities
-from gorin.games.shinso.dialect.amounts import amount_of
 from gorin.games.shinso.dialect.examples import EXAMPLES
-from gorin.games.shinso.dialect.facts import fact_of
 from gorin.games.shinso.dialect.flow import Flow
-from gorin.games.shinso.dialect.history import has_done, history_fact, number_of
-from gorin.games.shinso.dialect.lexicon import lexicon
 from gorin.games.shinso.dialect.playing import playing_line, playing_sentence, printed_keywords
 from gorin.games.shinso.dialect.possible import need_of
+from gorin.games.shinso.dialect.reading import LineScope
 from gorin.games.shinso.dialect.restating import RESTATES
-from gorin.games.shinso.dialect.scope import Past, ShinsoScope
+from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.dialect.sentences import Sentence
 from gorin.games.shinso.dialect.spans import until_of
 from gorin.games.shinso.dialect.spelling import lines_of, plain
+from gorin.games.shinso.dialect.verbs import lexicon
 from gorin.games.shinso.program.costs import SpendX
 from gorin.text.checks import faults
 from gorin.text.clauses import sentences
+from gorin.text.conditions import condition_of
 from gorin.text.lexicon import Lexicon, Noun
 from gorin.text.links import Links
 from gorin.text.normalise import Normal
-from gorin.text.phrases import Clause, Lead
+from gorin.text.nouns import number_of
+from gorin.text.phrases import Clause, Lead, NounPhrase
 from gorin.text.pieces import DURATION, Provided
 from gorin.text.possible import lacking
 from gorin.text.source import Source
-from gorin.text.tokens import Token, Unreadable, tokenise
+from gorin.text.tokens import Token, Unreadable, known_here, tokenise
 from gorin.text.trial import every_word_counts
-from gorin.text.unknown import defined
+from gorin.text.unknown import Unknown, definition_of
 
 LONGEST: Final = 2000
 GIVEN: Final = frozenset((0,))
@@ -141,14 +141,15 @@ class Line:
         self.head = head["head"] if head is not None else ""
         self.body_at = head.end() if head is not None else 0
         self.end = offset + len(text)
+        self.unknown: NounPhrase | None = None
 
     def tokens(self) -> list[Token]:
-        return tokenise(self.words, self.text[self.body_at :], self.offset + self.body_at)
+        return known_here(tokenise(self.words, self.text[self.body_at :], self.offset + self.body_at))
 
     def scope(self, outer: ShinsoScope | None = None) -> ShinsoScope:
-        found = ShinsoScope(self.words, self.kinds, self.read_quoted, outer, self.quoted)
-        found.read_condition, found.read_amount = self.condition_in, amount_of
-        found.past = Past(history_fact, number_of, has_done)
+        found = LineScope(self.words, self.kinds, self.read_quoted, outer, self.quoted)
+        found.read_condition = self.condition_in
+        self.define(found)
         return found
 
     def condition_in(self, token: Token) -> Condition:
@@ -188,8 +189,19 @@ class Line:
         return found
 
     def sentences(self, tokens: Sequence[Token]) -> tuple[list[Sentence], list[list[Sentence]]]:
-        said, *items = defined(sentences(self.words, tokens, self.end))
-        return [Sentence.of(each) for each in said], [[Sentence.of(each) for each in item] for item in items]
+        """The sentences and the items of a list, without the one that says what X is."""
+        said, *items = sentences(self.words, tokens, self.end)
+        known = [nouns for part in (said, *items) for each in part if (nouns := definition_of(each)) is not None]
+        if len(known) > 1:
+            raise Unreadable(known[1].start, "x_twice")
+        self.unknown = known[0] if known else None
+        kept, *listed = [[Sentence.of(each) for each in part if definition_of(each) is None] for part in (said, *items)]
+        return kept, listed
+
+    def define(self, scope: ShinsoScope) -> None:
+        """What X is in the sentences of this line."""
+        nouns = self.unknown
+        scope.unknown = Unknown(nouns, lambda: number_of(scope, nouns)) if nouns is not None else None
 
     def abilities(self, tokens: Sequence[Token]) -> tuple[Ability, ...]:
         found = self.about_playing(tokens)
@@ -233,8 +245,8 @@ class Line:
         return QUICK[moment]
 
     def triggered(self, tokens: Sequence[Token], trigger: Trigger, keyword: int) -> Ability:
-        scope = self.scope()
         said, items = self.sentences(tokens)
+        scope = self.scope()
         Flow(scope, items).carry_out(said)
         if not said:
             raise Unreadable(self.end, "does_nothing")
@@ -252,7 +264,7 @@ class Line:
             clauses = piece.clauses if isinstance(piece, Provided) else (piece,) if isinstance(piece, Clause) else ()
             if not clauses:
                 raise Unreadable(piece.start, "no_condition", ("フィールドに眷属3枚以上",))
-            found += [fact_of(scope, each) for each in clauses]
+            found += [condition_of(scope, (each,)) for each in clauses]
         return found[0] if len(found) == 1 else Every(tuple(found))
 
 
@@ -300,7 +312,7 @@ class Art:
 
     def abilities(self, words: Sequence[Sequence[Token]]) -> tuple[Ability, ...]:
         found: list[Ability] = []
-        scope = self.lines[0].scope() if self.lines else ShinsoScope(self.words, self.kinds, no_quotation)
+        scope = self.lines[0].scope() if self.lines else LineScope(self.words, self.kinds, no_quotation)
         scope.announced = scope.one_time = True
         scope.in_attack = any(line.head == "即応" and line.quick() & DURING_ATTACK for line in self.lines)
         links = Links(scope.draft)
@@ -312,6 +324,7 @@ class Art:
                 continue
             scope.read_quoted = line.read_quoted
             said, items = line.sentences(tokens)
+            line.define(scope)
             if ELSEWHERE.match(line.text):
                 found += Abilities(line.scope, said, items).read()
                 continue

@@ -6,14 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from gorin.engine.program.amount import Exactly, NumberOf, Sum
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import ONE, Exactly, NumberOf
+from gorin.engine.program.cards import Discard, Move
+from gorin.engine.program.condition import AT_LEAST, EQUAL
 from gorin.engine.program.group import (
     AnyOf,
     Group,
     HasKeyword,
     HasState,
-    HasWord,
     IsKind,
     IsNamed,
     IsOther,
@@ -41,10 +42,10 @@ from gorin.games.shinso.dialect.lexicon import (
     REST,
     THE_PLAYER,
     TOP,
-    Extreme,
 )
 from gorin.games.shinso.dialect.lexicon import Cards as Kinds
 from gorin.games.shinso.dialect.scope import Done, ShinsoScope
+from gorin.games.shinso.program.operations import Mill
 from gorin.games.shinso.program.tests import (
     ANYHOW,
     IN_BATTLE,
@@ -59,29 +60,22 @@ from gorin.games.shinso.program.tests import (
     HasCounters,
     InFront,
     IsAmong,
-    IsExtreme,
     OwnedBy,
     WithoutConditions,
 )
 from gorin.games.shinso.program.things import Bearer, InAttack
 from gorin.text import phrases
 from gorin.text.clauses import Reader
+from gorin.text.conditions import exceeds
 from gorin.text.draft import Cell
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, BY_THIS, IN_THIS_TURN, THOSE
 from gorin.text.lexicon import Adverb, Pointing
 from gorin.text.morphology import PASSIVE
+from gorin.text.nouns import RELATIONS, compared, is_every, number_of, owning, relation_of, utmost_of
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Modifier, Named, NounPhrase, Quantity
-from gorin.text.quantities import (
-    RELATIONS,
-    bounded,
-    in_this_turn,
-    is_every,
-    loose_quantity,
-    printed_number,
-    shared,
-    tokens_of,
-)
+from gorin.text.quantities import exact, in_this_turn, loose_quantity, number_beside, printed_number, shared, tokens_of
+from gorin.text.reference import is_extreme
 from gorin.text.tokens import Token, Unreadable, tokenise
 from gorin.text.trial import says_no_more
 from gorin.text.values import (
@@ -108,6 +102,8 @@ OWN_PLACES: Final = (
 SAME_AS: Final = "と同じ"
 LIKENESS: Final = {"card name": "name", "race-word": terms.RACE, HUE: terms.COLOUR}
 """What cards can have in common."""
+WORN: Final = BorneBy(All(Group((Part(terms.SLOTS, ANY), Part(terms.STAGE, ANY)))))
+"""装備されている: any card bears it."""
 HEADS: Final = (KIND, CARD, RACE, NAME, POINTER, REST, ZONE, QUANTITY, COLOUR, FRONT)
 """Groups of nouns that can stand for cards."""
 
@@ -116,7 +112,8 @@ HEADS: Final = (KIND, CARD, RACE, NAME, POINTER, REST, ZONE, QUANTITY, COLOUR, F
 class Cards:
     """A description of cards. `things`: a pronoun or what was done; `number`: how many; `end`: of a deck.
 
-    `whole`: a zone itself is named (R153); `others`: descriptions of which one must fit instead.
+    `whole`: a zone itself is named (R153); `each_place`: its zones are joined by と; `others`: descriptions of which
+    one must fit instead.
     """
 
     place: int
@@ -131,16 +128,14 @@ class Cards:
     any_one: bool = False
     end: str = ""
     both_sides: bool = False
+    each_place: bool = False
     outside: bool = False
     front: bool = False
     this: bool = False
     beaten: BeatenBy | None = None
     done: Done | None = None
-    declared: bool = False
     offered: bool = False
-    extreme: Extreme | None = None
     leaving: str = ""
-    broken_this_turn: bool = False
     party: bool = False
     place_said: bool = False
     that: bool = False
@@ -152,13 +147,15 @@ class Cards:
     """The owner's words."""
 
     def owner(self, scope: ShinsoScope) -> Who:
-        """N9, R117, R118: whose they are where it is not said."""
+        """N9, R117, R118; R5: in a 登場条件 the field is the own one. Whose they are where it is not said."""
         if self.who is not None:
             if self.who == scope.actor == OTHER and self.in_own_place():
                 says_no_more(*self.words)
             return self.who
         if self.both_sides:
             return ANY
+        if scope.own_field and self.zones in (None, terms.FIELD):
+            return SELF
         if self.in_own_place():
             return scope.actor if scope.actor != ANY else SELF
         if self.kinds == terms.FRAGMENT and self.zones is None and not self.any_one and self.number is None:
@@ -175,9 +172,13 @@ class Cards:
     def group(self, scope: ShinsoScope, *further: Test) -> Group:
         """The cards that fit; R112: without a place those on the field."""
         parts = parts_of(self.zones, self.kinds, self.owner(scope), (*self.tests, *further))
-        return Group((*parts, *(part for each in self.others for part in each.group(scope, *further).parts)))
+        found = Group((*parts, *(part for each in self.others for part in each.group(scope, *further).parts)))
+        return scope.whole(found)
 
     def all_tests(self) -> tuple[Test, ...]:
+        """What must be true of such a card, wherever it lies."""
+        if any(is_extreme(test) for test in self.tests):
+            raise Unreadable(self.place, "no_description")
         kinds: tuple[Test, ...] = (IsKind(self.kinds),) if self.kinds else ()
         return (*kinds, *self.tests)
 
@@ -214,12 +215,9 @@ def any_of(tests: Sequence[Test]) -> Test:
     return tests[0] if len(tests) == 1 else AnyOf(tuple(tests))
 
 
-def colour_test(nouns: NounPhrase) -> Test:
-    return any_of([HasWord(f"{terms.COLOUR}:{value_of(each)}") for each in nouns.parts])
-
-
-def race_test(named: Named) -> Test:
-    return HasWord(f"{terms.RACE}:{value_of(named)}")
+def said_to_be(parts: Sequence[Named]) -> Test:
+    """赤, 種族：ウルフ, 《N》, スリープ状態: one of these."""
+    return any_of([value_of(each).test for each in parts])
 
 
 def describe(scope: ShinsoScope, nouns: NounPhrase) -> Cards:
@@ -237,7 +235,7 @@ def describe(scope: ShinsoScope, nouns: NounPhrase) -> Cards:
     if sides:
         says_no_more(*(word for cards in each for word in cards.words))
         return replace(found, who=ANY)
-    if any(cards.things is not None or cards.extreme is not None for cards in each):
+    if any(cards.things is not None or any(map(is_extreme, cards.tests)) for cards in each):
         scope.fail(nouns.start, "one_only")
     return replace(found, others=each[:-1])
 
@@ -247,6 +245,8 @@ def described(scope: ShinsoScope, parts: Sequence[Named], modifiers: Sequence[Mo
     cards.number = next((each.quantity for each in parts if each.quantity is not None), None)
     if parts[0].group == AMONG:
         return some_of(scope, parts[0])
+    if parts[0].group == OF_TWO:
+        return of_two(scope, parts[0])
     rest = list(modifiers)
     while rest:
         modifier = rest.pop(0)
@@ -261,12 +261,10 @@ def described(scope: ShinsoScope, parts: Sequence[Named], modifiers: Sequence[Mo
 
 def some_of(scope: ShinsoScope, among: Named) -> Cards:
     """選んだ眷属のうち1体: so many of them."""
-    inner = among.modifiers[0].nouns if len(among.modifiers) == 1 else None
-    if inner is None or among.quantity is None:
+    inner = among.inner
+    cards = describe(scope, inner) if inner is not None and len(among.modifiers) == 1 else None
+    if cards is None or among.quantity is None or cards.number is not None:
         scope.fail(among.start, "of_which", ("その中から1枚",))
-    cards = describe(scope, inner)
-    if cards.number is not None:
-        scope.fail(among.quantity.start, "twice")
     cards.number = among.quantity
     return cards
 
@@ -293,23 +291,35 @@ def measured(scope: ShinsoScope, cards: Cards, modifier: Modifier, following: Mo
     quantity = nouns.only.quantity
     relation = EQUAL if quantity is None or modifier.case == SAME_AS else RELATIONS.get(quantity.limit, "")
     if nouns.group in (COUNT, NUMBER):
-        if not relation or scope.read_amount is None:
+        if not relation:
             scope.fail(nouns.start, "no_comparison", ("以下",))
         plain = replace(nouns, parts=(replace(nouns.only, quantity=None),))
-        cards.tests.append(NumberIs(number, relation, scope.read_amount(scope, plain)))
+        cards.tests.append(NumberIs(number, relation, number_of(scope, plain)))
         return
-    other = describe(scope, nouns)
-    if other.things is None or other.tests:
-        scope.fail(nouns.start, "one_only", ("その眷属と",))
-    cards.tests.append(NumberIs(number, relation, NumberOf(other.things, number)))
+    other = one_meant(scope, nouns, "その眷属と")
+    cards.tests.append(NumberIs(number, relation, NumberOf(other, number)))
 
 
 def like(scope: ShinsoScope, nouns: NounPhrase, what: str) -> Test:
     """その眷属と同じ名前の, この眷属と同じ種族の."""
-    other = describe(scope, nouns)
-    if other.things is None or other.tests:
-        scope.fail(nouns.start, "one_only", ("その眷属と",))
-    return SameNameAs(other.things) if what == "card name" else Alike(other.things, LIKENESS[what])
+    other = one_meant(scope, nouns, "その眷属と")
+    return SameNameAs(other) if what == "card name" else Alike(other, LIKENESS[what])
+
+
+def meant(scope: ShinsoScope, nouns: NounPhrase) -> Things | None:
+    """Cards that the text has named before, with what is said of them now."""
+    cards = describe(scope, nouns)
+    if cards.things is None:
+        return None
+    return Among(cards.things, tuple(cards.tests)) if cards.tests else cards.things
+
+
+def one_meant(scope: ShinsoScope, nouns: NounPhrase, sample: str) -> Things:
+    """The same; what was not named before is refused."""
+    found = meant(scope, nouns)
+    if found is None:
+        scope.fail(nouns.start, "one_only", (sample,))
+    return found
 
 
 def finish(scope: ShinsoScope, cards: Cards, named: Named) -> None:
@@ -326,19 +336,19 @@ def finish(scope: ShinsoScope, cards: Cards, named: Named) -> None:
             cards.tests.append(IsKind(cards.kinds))
         elif not cards.kinds & cards.done.kinds:
             scope.fail(named.start, "kind_differs")
+    if cards.done is not None and cards.who is not None:
+        if scope.owned(cards.done) == cards.who:
+            says_no_more(*cards.words)
+        else:
+            cards.tests.insert(0, ControlledBy(cards.who))
     if cards.party:
         says_no_more(*cards.words)
         cards.tests += [IsKind(cards.kinds)] if cards.kinds else []
     off_field = cards.zones is not None and not set(cards.zones) & set(terms.FIELD)
     if off_field and any(isinstance(test, HasState) for test in cards.tests):
         scope.fail(named.start, "state_place", ("フィールドの",))
-    if cards.declared:
-        scope.fail(named.start, "no_colour", ("宣言した色の",))
-    if cards.extreme is not None:
-        if cards.things is not None:
-            scope.fail(named.start, "no_description")
-        extreme = IsExtreme(cards.extreme.number, cards.extreme.highest, cards.group(scope))
-        cards.tests.append(extreme)
+    if cards.things is not None and any(map(is_extreme, cards.tests)):
+        scope.fail(named.start, "no_description")
 
 
 def heads(scope: ShinsoScope, cards: Cards, parts: Sequence[Named]) -> None:
@@ -368,32 +378,27 @@ def heads(scope: ShinsoScope, cards: Cards, parts: Sequence[Named]) -> None:
         place(scope, cards, parts)
         cards.whole = cards.things is None and not cards.outside
     elif groups == {COLOUR}:
-        cards.tests.append(any_of([HasWord(f"{terms.COLOUR}:{value_of(each)}") for each in parts]))
+        cards.tests.append(said_to_be(parts))
     elif groups == {FRONT}:
         cards.front = True
-    elif groups == {OF_TWO}:
-        of_two(scope, cards, named)
-    elif (groups == {QUANTITY} and cards.extreme is not None) or (groups == {"owned"} and named.modifiers):
+    elif groups in ({QUANTITY}, {"owned"}) and named.modifiers:
         return
     else:
         scope.fail(named.start, "no_cards", ("眷属", "カード"))
 
 
-def of_two(scope: ShinsoScope, cards: Cards, named: Named) -> None:
+def of_two(scope: ShinsoScope, named: Named) -> Cards:
     """戦闘力の低い方: one of the two cards named just before; of equal ones the player takes one (T147)."""
     pair = scope.last_named(named.start)
-    if (
-        scope.it_count != 2
-        or cards.things is not None
-        or cards.tests
-        or named.modifiers
-        or not isinstance(pair, (Both, It))
-    ):
+    clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
+    stat = clause.phrases[0].nouns if clause is not None and len(clause.phrases) == 1 else None
+    if scope.it_count != 2 or not isinstance(pair, (Both, It)) or clause is None or stat is None:
         scope.fail(named.start, "no_it", ("その2体のうち",))
-    extreme = value_of(named)
+    if clause.name not in ("be more", "be less") or clause.form.negative:
+        scope.fail(named.start, "no_description")
     both = Group(parts_of(None, terms.BODIES, ANY, (IsAmong(pair),)))
-    cards.things, cards.single = pair, True
-    cards.tests.append(IsExtreme(extreme.number, extreme.highest, both))
+    extreme = replace(utmost_of(scope, stat, clause.name == "be more"), group=both)
+    return Cards(named.start, things=pair, single=True, number=named.quantity, tests=[extreme])
 
 
 def kinds(scope: ShinsoScope, cards: Cards, parts: Sequence[Named]) -> None:
@@ -410,12 +415,9 @@ def kinds(scope: ShinsoScope, cards: Cards, parts: Sequence[Named]) -> None:
         if not value.kinds and len(parts) > 1:
             scope.fail(parts[0].start, "no_description")
         known |= value.kinds
-    scope.races |= {value_of(each) for each in parts if each.group == RACE}
-    special: list[Test] = [race_test(each) for each in parts if each.group == RACE]
-    special += [IsNamed((value_of(each),)) for each in parts if each.group == NAME]
-    if special and values:
-        scope.fail(parts[0].start, "no_description")
-    if any(each.group == NAME and value_of(each) in ("生命転化", "魂魄燃焼") for each in parts):
+    special = [each for each in parts if each.group in (RACE, NAME)]
+    scope.races |= {each.key for each in special if each.group == RACE}
+    if (special and values) or any(each.key in ("生命転化", "魂魄燃焼") for each in special):
         scope.fail(parts[0].start, "no_description")
     before = cards.things
     if before is not None and known:
@@ -424,15 +426,16 @@ def kinds(scope: ShinsoScope, cards: Cards, parts: Sequence[Named]) -> None:
             scope.fail(parts[0].start, "kind_differs", ("そのカード",))
     cards.kinds = known
     if special:
-        cards.tests.append(any_of(special))
+        cards.tests.append(said_to_be(special))
         cards.kinds = terms.KIN if all(each.group == RACE for each in parts) else 0
 
 
 def pointed(scope: ShinsoScope, cards: Cards, named: Named) -> None:
     """この眷属, それ."""
     if value_of(named) == "this":
-        if cards.tests:
+        if cards.tests and not (scope.worn and cards.tests == [WORN]):
             scope.fail(named.start, "no_description")
+        cards.tests.clear()
         if cards.zones is not None and cards.zones != terms.FIELD:
             if not scope.always:
                 scope.fail(named.start, "no_description")
@@ -458,7 +461,7 @@ def that(scope: ShinsoScope, cards: Cards, named: Named) -> None:
     there = scope.found_there(wanted, named.start) or scope.fitting_looked()
     cards.things = there if there is not None else scope.last_named(named.start, named.group == CARD)
     if named.group == RACE:
-        if value_of(named) not in scope.races:
+        if named.key not in scope.races:
             scope.fail(named.start, "kind_differs", ("そのカード",))
         return
     if named.group not in (KIND, CARD):
@@ -520,22 +523,10 @@ def modify(scope: ShinsoScope, cards: Cards, modifier: Modifier) -> None:
     if group in (PLAYER, THE_PLAYER):
         owned(scope, cards, nouns)
     elif group == ZONE:
-        for part in nouns.parts:
-            for inner_modifier in part.modifiers:
-                if is_every(inner_modifier):
-                    cards.both_sides = True
-                else:
-                    modify(scope, cards, inner_modifier)
-        place(scope, cards, nouns.parts)
-    elif group == COLOUR:
-        cards.tests.append(colour_test(nouns))
-    elif group == RACE:
-        scope.races |= {value_of(each) for each in nouns.parts}
-        cards.tests.append(any_of([race_test(each) for each in nouns.parts]))
-    elif group == NAME:
-        cards.tests.append(IsNamed(tuple(value_of(each) for each in nouns.parts)))
-    elif group == QUALITY and isinstance(value_of(named), Quality):
-        cards.tests.append(value_of(named).test)
+        lie(scope, cards, nouns)
+    elif group in (COLOUR, RACE, NAME, QUALITY):
+        scope.races |= {each.key for each in nouns.parts if group == RACE}
+        cards.tests.append(said_to_be(nouns.parts))
     elif group == FRONT:
         says_no_more(*(word for each in named.modifiers for word in tokens_of(each.nouns)))
         cards.things = None
@@ -569,16 +560,13 @@ def is_pointed(nouns: NounPhrase) -> bool:
 
 
 def apart_from(scope: ShinsoScope, nouns: NounPhrase) -> Test:
-    other = describe(scope, nouns)
-    if other.things is None or other.tests:
-        scope.fail(nouns.start, "one_only", ("その眷属以外の",))
-    return NotChosen(other.things.reg) if isinstance(other.things, It) else Not(IsAmong(other.things))
+    other = one_meant(scope, nouns, "その眷属以外の")
+    return NotChosen(other.reg) if isinstance(other, It) else Not(IsAmong(other))
 
 
 def declared_colour(scope: ShinsoScope, cards: Cards, place: int) -> None:
     if scope.colour is None:
         scope.fail(place, "no_colour", ("カードの色を1つ宣言する。",))
-    cards.declared = False
     cards.tests.append(HasColourNumbered(scope.colour))
 
 
@@ -610,10 +598,32 @@ def pointing(scope: ShinsoScope, cards: Cards, word: Token) -> None:
         says_no_more(word)
     elif key == "new":
         says_no_more(word)
-    elif key == "extreme" and sense is not None and cards.extreme is None:
-        cards.extreme = sense.value
     else:
         scope.fail(word.start, "no_description")
+
+
+def lie(scope: ShinsoScope, cards: Cards, nouns: NounPhrase) -> None:
+    """相手のZに, すべてのZから: where the cards are, and what stands before it."""
+    for named in nouns.parts:
+        for modifier in named.modifiers:
+            if is_every(modifier):
+                cards.both_sides = True
+            else:
+                modify(scope, cards, modifier)
+        cards.both_sides = cards.both_sides or (named.quantity is not None and named.quantity.every)
+    cards.each_place = nouns.joint == AND
+    place(scope, cards, nouns.parts)
+
+
+def join_owner(scope: ShinsoScope, cards: Cards, where: Cards) -> None:
+    """Whose place it is, if that is said; the cards are nobody else's."""
+    if where.who is not None and cards.who not in (None, where.who):
+        scope.fail(where.place, "two_owners")
+    if where.who is not None and cards.who is not None:
+        says_no_more(*cards.words, *where.words)
+    cards.who = where.who if where.who is not None else cards.who
+    cards.words += where.words
+    cards.both_sides = cards.both_sides or where.both_sides
 
 
 def place(scope: ShinsoScope, cards: Cards, parts: Sequence[Named]) -> None:
@@ -627,8 +637,6 @@ def place(scope: ShinsoScope, cards: Cards, parts: Sequence[Named]) -> None:
             cards.outside = True
         else:
             found += value
-        if named.quantity is not None and named.quantity.every and cards.number is named.quantity:
-            continue
     zones = tuple(dict.fromkeys(found))
     if cards.place_said and zones:
         if cards.zones == terms.FIELD and zones == terms.FIELD:
@@ -637,6 +645,11 @@ def place(scope: ShinsoScope, cards: Cards, parts: Sequence[Named]) -> None:
     cards.place_said = True
     if zones:
         cards.zones = zones
+
+
+def number_is_so(scope: ShinsoScope, named: Named, quantity: Quantity) -> Test:
+    """戦闘力3000以下."""
+    return NumberIs(value_of(named).number, relation_of(scope, quantity), compared(scope, quantity))
 
 
 def number_test(scope: ShinsoScope, cards: Cards, named: Named) -> None:
@@ -655,22 +668,13 @@ def number_test(scope: ShinsoScope, cards: Cards, named: Named) -> None:
     if quantity.amount is not None:
         for modifier in named.modifiers:
             modify(scope, cards, modifier)
-        relation, value = bounded(scope, quantity)
-        cards.tests.append(NumberIs(number.number, relation, Exactly(value)))
+        cards.tests.append(number_is_so(scope, named, quantity))
         return
-    if quantity.limit not in (phrases.AT_LEAST, phrases.AT_MOST):
-        scope.fail(quantity.start, "no_comparison", ("以下",))
-    compared = Cards(named.start)
-    for modifier in named.modifiers:
-        if modifier.nouns is not None and modifier.nouns.group in (KIND, CARD, POINTER, RACE):
-            compared = describe(scope, modifier.nouns)
-        else:
-            scope.fail(modifier.start, "no_description")
-    if compared.things is None:
-        scope.fail(named.start, "no_comparison", ("その眷属の",))
-    other = Among(compared.things, tuple(compared.tests)) if compared.tests else compared.things
-    relation = RELATIONS[quantity.limit]
-    cards.tests.append(NumberIs(number.number, relation, NumberOf(other, number.number)))
+    nouns = owning(named)
+    if quantity.limit not in (phrases.AT_LEAST, phrases.AT_MOST) or nouns is None:
+        scope.fail(quantity.start, "no_comparison", ("その眷属のコスト以下",))
+    of_others = NumberOf(one_meant(scope, nouns, "その眷属の"), number.number)
+    cards.tests.append(NumberIs(number.number, RELATIONS[quantity.limit], of_others))
 
 
 def other_than(scope: ShinsoScope, named: Named) -> Test:
@@ -680,17 +684,11 @@ def other_than(scope: ShinsoScope, named: Named) -> Test:
         scope.fail(named.modifiers[0].start, "no_description")
     if named.group == POINTER and value == "this":
         return IsThis()
-    if named.group == NAME:
-        return IsNamed((value,))
     if named.group == QUOTED and named.head is not None:
         return IsNamed((named.head.text[1:-1],))
     if named.group == KIND and isinstance(value, Kinds) and value.kinds:
         return IsKind(value.kinds)
-    if named.group == COLOUR:
-        return HasWord(f"{terms.COLOUR}:{value}")
-    if named.group == RACE:
-        return race_test(named)
-    if named.group == QUALITY and isinstance(value, Quality):
+    if isinstance(value, Quality):
         return value.test
     scope.fail(named.start, "no_description")
 
@@ -714,12 +712,9 @@ def keyword_test(scope: ShinsoScope, named: Named) -> Test:
 
 def keyword_number(scope: ShinsoScope, named: Named) -> int | None:
     """The number beside a keyword; 聖痕 has a minus, the others none (R78)."""
-    quantity = named.quantity
-    if named.value is not None:
-        quantity = Quantity(named.value, "", "", named.value.start, named.value.end)
-    number = printed_number(quantity)
-    if quantity is not None and number is None:
-        scope.fail(quantity.start, "number_needed", ("1",))
+    number = printed_number(named.quantity) if named.value is None else number_beside(named)
+    if number is None and (named.quantity is not None or named.value is not None):
+        scope.fail(named.start, "number_needed", ("1",))
     signed = named.value is not None and named.value.signed
     if number is not None and signed and (number < 0) != (value_of(named) == terms.STIGMA):
         scope.fail(named.start, "sign")
@@ -732,12 +727,12 @@ def keyword_number(scope: ShinsoScope, named: Named) -> int | None:
 def relative(scope: ShinsoScope, cards: Cards, clause: Clause) -> None:
     """A clause before a noun, by its verb."""
     missed = clause.name in ("attack", "fight") and clause.form.past
-    if missed and clause.form.negative and not clause.form.lasting and scope.past is not None:
-        cards.tests.append(scope.past.test(scope, clause))
+    if missed and clause.form.negative and not clause.form.lasting:
+        cards.tests.append(scope.has_done(clause))
         return
     comes = clause.name in ("summon", "deploy", "set", "equip", "attack")
-    if in_this_turn(clause) and (comes or clause.form.voice != PASSIVE) and scope.past is not None:
-        cards.tests.append(scope.past.test(scope, clause))
+    if in_this_turn(clause) and (comes or clause.form.voice != PASSIVE):
+        cards.tests.append(scope.has_done(clause))
         return
     purpose = scope.purpose
     clause = with_purpose(scope, clause)
@@ -790,10 +785,9 @@ def copula_test(frame: Framed, cards: Cards) -> Test:
     if subject is not None and subject.group == NUMBER and named.quantity is not None:
         for modifier in subject.only.modifiers:
             modify(frame.scope, cards, modifier)
-        relation, number = bounded(frame.scope, named.quantity)
-        return NumberIs(value_of(subject.only).number, relation, Exactly(number))
+        return number_is_so(frame.scope, subject.only, named.quantity)
     if subject is None and named.group == COLOUR:
-        return colour_test(complement)
+        return said_to_be(complement.parts)
     frame.fail(complement.start, "no_description")
 
 
@@ -822,17 +816,9 @@ def there(frame: Framed, cards: Cards) -> None:
     if where.group == FRONT:
         cards.tests.append(InFront())
         return
-    for each in where.parts:
-        for modifier in each.modifiers:
-            if is_every(modifier):
-                cards.both_sides = True
-            else:
-                modify(frame.scope, cards, modifier)
     if where.group != ZONE:
         frame.fail(where.start, "no_description")
-    if any(each.quantity is not None and each.quantity.every for each in where.parts):
-        cards.both_sides = True
-    place(frame.scope, cards, where.parts)
+    lie(frame.scope, cards, where)
     if name == "set" and cards.zones == terms.FIELD:
         cards.zones = (terms.ARTS_SLOT,)
 
@@ -843,10 +829,11 @@ def having_there(frame: Framed, subject: NounPhrase, head: Cards) -> Test:
     absent = frame.clause.form.negative != (frame.clause.name == "be absent")
     if subject.group == COUNTER:
         quantity = subject.only.quantity or loose_quantity(frame)
-        relation, number = bounded(scope, quantity) if quantity is not None else (AT_LEAST, 1)
-        if subject.only.modifiers:
+        relation = relation_of(scope, quantity) if quantity is not None else AT_LEAST
+        number = compared(scope, quantity) if quantity is not None else ONE
+        if subject.only.modifiers or not isinstance(number, Exactly):
             frame.fail(subject.start, "no_description")
-        test: Test = HasCounters(value_of(subject.only), relation, number)
+        test: Test = HasCounters(value_of(subject.only), relation, number.number)
         return Not(test) if absent else test
     where = frame.need("に", group=FRONT, expected=("正面に",))
     cards = describe(scope, subject)
@@ -885,12 +872,10 @@ def having(frame: Framed, cards: Cards) -> None:
                 modify(scope, cards, modifier)
     if nouns.group == KEYWORD:
         test = any_of([keyword_test(scope, each) for each in nouns.parts])
-    elif nouns.group == RACE:
-        test = any_of([race_test(each) for each in nouns.parts])
-    elif nouns.group == COLOUR:
-        test = colour_test(nouns)
+    elif nouns.group in (RACE, COLOUR):
+        test = said_to_be(nouns.parts)
     elif nouns.group == NUMBER:
-        had_number(scope, cards, nouns.only)
+        number_test(scope, cards, nouns.only)
         return
     elif nouns.group == "condition":
         test = Not(WithoutConditions())
@@ -922,26 +907,15 @@ def had_like(frame: Framed, named: Named) -> Test:
     return Not(test) if frame.clause.form.negative else test
 
 
-def had_number(scope: ShinsoScope, cards: Cards, named: Named) -> None:
-    """3以下のコストを持つ, その眷属のコスト以下のコストを持つ."""
-    number: str = value_of(named).number
-    if named.quantity is not None and named.quantity.amount is not None:
-        relation, value = bounded(scope, named.quantity)
-        cards.tests.append(NumberIs(number, relation, Exactly(value)))
-        return
-    last = named.inner
-    if last is not None and last.group == "count" and last.only.quantity is not None:
-        quantity = last.only.quantity
-        if quantity.amount is not None or quantity.limit not in RELATIONS or scope.read_amount is None:
-            scope.fail(last.start, "no_comparison", ("以下",))
-        amount = scope.read_amount(scope, replace(last, parts=(replace(last.only, quantity=None),)))
-        cards.tests.append(NumberIs(number, RELATIONS[quantity.limit], amount))
-        return
-    if last is None or last.group != NUMBER or value_of(last.only).number != number:
-        scope.fail(named.start, "no_description", ("3以下のコストを持つ",))
-    for modifier in named.modifiers[:-1]:
-        modify(scope, cards, modifier)
-    number_test(scope, cards, last.only)
+def holder_of(named: Named) -> NounPhrase | None:
+    """Xが持つ能力, Xの持つ能力, Xの能力: who has it."""
+    last = named.modifiers[-1] if named.modifiers else None
+    clause = last.clause if last is not None else None
+    if clause is None or clause.name != "have":
+        return last.nouns if last is not None else None
+    says_no_more(clause.predicate)
+    owner, before = clause.phrase("が"), named.modifiers[:-1]
+    return owner.nouns if owner is not None else before[-1].nouns if before else None
 
 
 def quoted_words(scope: ShinsoScope, token: Token) -> list[Named]:
@@ -988,6 +962,7 @@ def bearing(frame: Framed, cards: Cards) -> None:
     copies = frame.take("", group=QUANTITY)
     if nouns is None:
         if frame.clause.form.voice == PASSIVE and not frame.clause.phrases:
+            cards.tests.append(Not(WORN) if frame.clause.form.negative else WORN)
             return
         frame.fail(frame.place, "no_description")
     named = nouns.only
@@ -1015,7 +990,7 @@ def bearing(frame: Framed, cards: Cards) -> None:
     if quantity is not None:
         if quantity.limit != phrases.AT_LEAST:
             frame.fail(quantity.start, "number_needed", ("2枚以上",))
-        least = bounded(scope, quantity)[1]
+        least = exact(scope, replace(quantity, limit=""), quantity.start)
     cards.things = Bearer(terms.BODIES, least)
 
 
@@ -1035,9 +1010,7 @@ def dealt_with(frame: Framed, cards: Cards) -> None:
     if form.negative:
         frame.fail(frame.place, "no_description")
     if form.voice == PASSIVE and subject is None and form.past and was_done(scope, clause, verb):
-        done = scope.done_by(verb, None, frame.place)
-        cards.done, cards.things = done, done.cards(scope.draft)
-        says_no_more(clause.predicate)
+        told(frame, cards)
         return
     if form.voice == PASSIVE:
         frame.take("から", group="game")
@@ -1082,23 +1055,56 @@ def dealt_with(frame: Framed, cards: Cards) -> None:
         return
     if not form.past:
         frame.fail(frame.place, "no_description")
-    who = scope.players(frame.need("が")) if subject is not None else None
     if verb == "draw" and scope.drawn is not None:
+        frame.take("が", group=PLAYER)
         cards.things = It(scope.drawn)
         cards.done = Done("draw", Cell(), cards.things)
         return
     if scope.purpose == "summon" and verb == "destroy":
         cards.offered = True
         return
-    for phrase in clause.phrases:
-        if phrase.case in ("", "から") and id(phrase) not in frame.taken:
-            frame.fail(phrase.start, "no_description")
-    done = scope.done_by(verb, who, frame.place)
-    says_no_more(clause.predicate)
-    cards.done = done
-    cards.things = done.cards(scope.draft)
+    told(frame, cards)
+
+
+def told(frame: Framed, cards: Cards) -> None:
+    """The cards with which the text has done what a clause tells."""
+    done = told_deed(frame)
+    cards.done, cards.things = done, done.cards(frame.scope.draft)
     if cards.things is None:
         frame.fail(frame.place, "not_done")
+
+
+def told_deed(frame: Framed) -> Done:
+    """捨てた, 相手が捨てた, 手札に加えた: what the text has done, by its verb, its player and where to (R121)."""
+    scope, clause = frame.scope, frame.clause
+    says_no_more(clause.predicate)
+    if frame.adverb(BY_THIS):
+        says_no_more(*clause.adverbs)
+    subject = frame.take("が", "は", group=PLAYER)
+    who = scope.players(subject) if subject is not None else None
+    if who == scope.actor:
+        says_no_more(*tokens_of(subject))
+    place, origin = frame.take("に", group=ZONE), frame.take("から", group=ZONE)
+    says_no_more(*tokens_of(place), *tokens_of(origin))
+    if place is None and origin is None:
+        return scope.done_by(clause.name, who, frame.place)
+    for done in reversed(scope.doings):
+        there = place is None or led_to(done) in (value_of(place.only) or ())
+        if done.verb == clause.name and there and (origin is None or came_from(done) in (value_of(origin.only) or ())):
+            return done
+    frame.fail((place or origin or clause).start, "put_where")
+
+
+def led_to(done: Done) -> int:
+    op = done.cell.op
+    found: int = op.zone if isinstance(op, Move) else op.to if isinstance(op, Mill) else NOTHING
+    return found
+
+
+def came_from(done: Done) -> int:
+    """Where the cards were: in a hand or deck, as far as the operation says it."""
+    op = done.cell.op
+    return terms.HAND if isinstance(op, Discard) else op.zone if isinstance(op, Mill) else NOTHING
 
 
 def says_by_this(clause: Clause) -> bool:
@@ -1109,7 +1115,8 @@ def says_by_this(clause: Clause) -> bool:
 def was_done(scope: ShinsoScope, clause: Clause, verb: str) -> bool:
     """選ばれた眷属, この効果で破壊された眷属: whether the text itself has done it."""
     named = verb in ("choose", "summon", "discard", "show") or says_by_this(clause)
-    return named and not clause.phrases and any(each.verb == verb for each in scope.doings)
+    placed = all(each.case in ("に", "から") and each.nouns.group == ZONE for each in clause.phrases)
+    return named and placed and any(each.verb == verb for each in scope.doings)
 
 
 def beaten_by(scope: ShinsoScope, cards: Cards, by: Cards, how: str) -> None:
@@ -1155,34 +1162,6 @@ def fought(frame: Framed, cards: Cards) -> None:
     cards.things, cards.party = EVENT, True
 
 
-def declared(frame: Framed, cards: Cards) -> None:
-    cards.declared = True
-
-
-def compared(frame: Framed, cards: Cards) -> None:
-    """その眷属よりコストの高い."""
-    number = frame.need("が", group=NUMBER).only
-    other = frame.need("より")
-    if number.modifiers or number.quantity is not None or frame.clause.form.negative:
-        frame.fail(number.start, "no_description")
-    name: str = value_of(number).number
-    with_which = describe(frame.scope, other)
-    if with_which.things is None:
-        frame.fail(other.start, "one_only", ("その眷属より",))
-    than = Among(with_which.things, tuple(with_which.tests)) if with_which.tests else with_which.things
-    mine = NumberOf(than, name)
-    more = frame.clause.name == "be more"
-    apart = frame.take("", group=QUANTITY)
-    if apart is not None:
-        step_said = printed_number(apart.only.quantity)
-        if not step_said or apart.only.quantity is None or apart.only.quantity.limit or apart.only.quantity.counter:
-            frame.fail(apart.start, "number_needed", ("1",))
-        cards.tests.append(NumberIs(name, EQUAL, Sum((mine, Exactly(step_said if more else -step_said)))))
-        return
-    step = Exactly(1 if more else -1)
-    cards.tests.append(NumberIs(name, AT_LEAST if more else AT_MOST, Sum((mine, step))))
-
-
 def fought_with(frame: Framed, cards: Cards) -> None:
     """この眷属と戦闘を行った眷属."""
     frame.need("を", group="battle")
@@ -1192,9 +1171,16 @@ def fought_with(frame: Framed, cards: Cards) -> None:
     cards.things, cards.party = EVENT, True
 
 
-def played(frame: Framed, cards: Cards) -> None:
-    """R4 この領地をプレイするプレイヤー is read as a player; of cards nothing is played."""
-    frame.fail(frame.place, "no_description")
+def exceeding(more: bool) -> Callable[[Framed, Cards], None]:
+    """その眷属よりコストの高い, 戦闘力の最も高い."""
+    test = exceeds(more)
+
+    def describes(frame: Framed, cards: Cards) -> None:
+        if frame.clause.form.negative:
+            frame.fail(frame.place, "no_description")
+        cards.tests.append(test(frame))
+
+    return describes
 
 
 RELATIVE: Final[dict[str, Callable[[Framed, Cards], None]]] = {
@@ -1210,8 +1196,7 @@ RELATIVE: Final[dict[str, Callable[[Framed, Cards], None]]] = {
     "attack": attacking,
     "fight": fought,
     "perform": fought_with,
-    **dict.fromkeys(("be more", "be less"), compared),
-    "declare": declared,
-    "play": played,
+    "be more": exceeding(True),
+    "be less": exceeding(False),
 }
 """How a verb describes cards."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import ONE, Count, Exactly, Missing
+from gorin.engine.program.amount import ONE, Count, Exactly
 from gorin.engine.program.cards import BOTTOM, TOP, Discard, Draw, Move, Pick, Remember
 from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, RevealHand, RevealUntil, Shuffle
 from gorin.engine.program.numbers import PutCounters, Turn
@@ -15,25 +14,26 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import EVENT, THIS, All, Both, It, TopCards
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
-from gorin.games.shinso.dialect.amounts import amount_of, calculated, per_of
-from gorin.games.shinso.dialect.choosing import both, chosen, from_place, is_extreme, limits, taken, unplaced
+from gorin.games.shinso.dialect.amounts import per_of
+from gorin.games.shinso.dialect.choosing import both, chosen, from_place, limits, taken, unplaced
 from gorin.games.shinso.dialect.events import is_rims
 from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER
 from gorin.games.shinso.dialect.lexicon import TOP as UPPER
 from gorin.games.shinso.dialect.nouns import Cards, Framed, describe
-from gorin.games.shinso.dialect.scope import Looked, ShinsoScope
+from gorin.games.shinso.dialect.nouns import holder_of as possessor
+from gorin.games.shinso.dialect.scope import Known, Looked, ShinsoScope
 from gorin.games.shinso.program import operations
 from gorin.text import phrases
+from gorin.text.acts import missing_of
 from gorin.text.draft import Cell
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, ANY_ORDER
 from gorin.text.morphology import CAUSATIVE, MAY, MUST, PASSIVE, STEM, TE
+from gorin.text.nouns import amount_of, floating, number_of
 from gorin.text.phrases import ANY_NUMBER, QUANTITY, Clause, NounPhrase, Phrase, Quantity
-from gorin.text.quantities import exact, loose_quantity, printed_number, shared, times, tokens_of
+from gorin.text.quantities import exact, loose_quantity, printed_number, shared, times, tokens_of, words_of
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, COUNT, KIND, PLACE, PLAYER, QUALITY, ZONE, value_of
-
-Order = Callable[[Framed], None]
 
 
 def name_of(frame: Framed) -> str:
@@ -43,7 +43,7 @@ def name_of(frame: Framed) -> str:
 def object_of(frame: Framed, *cases: str, per: Amount | None = None) -> Things:
     """The cards a verb acts on; without any those chosen before, or the card itself (N16)."""
     phrase = frame.find(*(cases or ("を", "は", "が")))
-    if phrase is not None and phrase.nouns.joint == AND and not is_extreme(phrase.nouns):
+    if phrase is not None and phrase.nouns.joint == AND:
         found = several(frame, phrase)
     else:
         cards = taken(frame, *(cases or ("を", "は", "が")))
@@ -113,6 +113,15 @@ def destination(scope: ShinsoScope, nouns: NounPhrase, owner: Who | None) -> tup
     return (terms.SLOTS if zones == terms.FIELD else zones[0]), ""
 
 
+def instead_to(scope: ShinsoScope, clause: Clause, owner: Who) -> tuple[int, str, Framed]:
+    """除外される, 山札の一番下に置かれる: where cards go, and what is left of the clause."""
+    frame: Framed = Frame(scope, clause)
+    frame.take("から", group="game")
+    if clause.name == "remove":
+        return terms.REMOVED, "", frame
+    return *destination(scope, frame.need("に", expected=("山札の一番下に",)), owner), frame
+
+
 def own(scope: ShinsoScope, nouns: NounPhrase, owner: Who | None) -> None:
     """R67: a card always goes to its owner's place, so an owner that is printed there adds nothing, or is wrong."""
     for modifier in nouns.only.modifiers:
@@ -158,7 +167,7 @@ def top_number(frame: Framed, per: Amount | None) -> Amount:
     if nouns is not None and nouns.group == QUANTITY and not nouns.only.modifiers:
         quantity = nouns.only.quantity
     elif nouns is not None and nouns.group == COUNT and per is None:
-        per = amount_of(scope, nouns)
+        per = number_of(scope, nouns)
     elif nouns is not None:
         cards = describe(scope, nouns)
         if cards.kinds or cards.tests or cards.who is not None or cards.things is not None or nouns.group != CARD:
@@ -247,6 +256,11 @@ def discard(frame: Framed) -> None:
     made = frame.take("に", group=PLAYER) if frame.clause.form.voice == CAUSATIVE else None
     if made is not None:
         scope.actor = scope.players(made)
+    surplus = missing_of(frame, False)
+    if surplus is not None:
+        says_no_more(*tokens_of(frame.take("を", group=ZONE)))
+        scope.did("discard", scope.draft.emit(Discard(scope.actor, surplus)), None)
+        return
     if scope.selected is not None and all(id(each) in frame.taken for each in frame.clause.phrases):
         things = pending(frame)
         scope.did("discard", scope.draft.emit(Move(things, terms.COFFIN, terms.DISCARD)), things)
@@ -254,9 +268,6 @@ def discard(frame: Framed) -> None:
     lot = any(frame.clause.adverbs)
     if frame.find("を") is None and frame.find("から") is None:
         loose = loose_quantity(frame)
-        if loose is None and scope.goal is not None:
-            discard_hand(frame, Cards(frame.place, zones=(terms.HAND,)), per)
-            return
         if loose is None:
             frame.fail(frame.place, "no_object", ("手札を1枚",))
         hand = Cards(loose.start, zones=(terms.HAND,), number=loose)
@@ -280,11 +291,7 @@ def discard_hand(frame: Framed, cards: Cards, per: Amount | None) -> None:
     if cards.who == scope.actor:
         says_no_more(scope.actor_said, *cards.words)
     number, tests = cards.number, cards.all_tests()
-    if scope.goal is not None and number is None and per is None and not tests and who == scope.actor:
-        more = Missing(Count(cards.group(scope)), Exactly(scope.goal))
-        scope.goal = None
-        cell = scope.draft.emit(Discard(who, more))
-    elif cards.is_every() and per is None:
+    if cards.is_every() and per is None:
         cell = scope.draft.emit(Discard(who, None, tests))
     elif number is not None and number.limit == ANY_NUMBER:
         whole = Count(replace(cards, number=None).group(scope))
@@ -318,8 +325,7 @@ def put_counters(frame: Framed) -> None:
     """〇〇カウンターをn個置く, n増やす (T126, T150)."""
     per = per_of(frame)
     nouns = frame.need("を", group=COUNTER)
-    loose = frame.take("", group=QUANTITY)
-    quantity = nouns.only.quantity or (loose.only.quantity if loose is not None else None)
+    quantity = nouns.only.quantity or floating(frame)
     number = exact(frame.scope, quantity, frame.place) if quantity is not None else 1
     things = holder_of(frame, nouns, "に")
     frame.scope.draft.emit(PutCounters(things, value_of(nouns.only), times(per, number)))
@@ -453,17 +459,10 @@ PLAYED: Final = {
 }
 
 
-def idle(frame: Framed) -> None:
-    """Adverbs that add nothing to a verb (N14)."""
-    if frame.adverb("idle"):
-        says_no_more(*frame.clause.adverbs)
-
-
 def bring(frame: Framed) -> None:
     """召喚する, 登場させる, 展開する, セットする, フィールドに出す (T68 to T73, T76)."""
     scope = frame.scope
     how = HOW[name_of(frame)]
-    idle(frame)
     asleep = frame.take("で", group=QUALITY)
     if asleep is not None and not value_of(asleep.only).on:
         frame.fail(asleep.start, "no_state", ("スリープ状態で",))
@@ -499,6 +498,10 @@ def bring(frame: Framed) -> None:
     if scope.looked is not None and isinstance(things, It):
         scope.looked.taken = [reg if each == things.reg else each for each in scope.looked.taken]
     scope.known_as(It(reg), things)
+    if role is not None:
+        scope.known[It(reg)] = Known(
+            cards.kinds if cards is not None else 0, scope.owner_of(things), played=terms.RELIC
+        )
     scope.name(It(reg))
     scope.did("summon", cell, It(reg))
     scope.played = cell
@@ -564,7 +567,6 @@ def use(frame: Framed) -> None:
     if effect is not None:
         run_effect(frame, effect)
         return
-    idle(frame)
     cards = taken(frame, "を")
     if cards is None:
         if scope.selected is None:
@@ -707,6 +709,7 @@ def show(frame: Framed) -> None:
         scope.draft.emit(Reveal(It(reg)))
         scope.know(It(reg), 0, who)
         scope.looked = Looked(reg, zone)
+        scope.just_looked = True
         scope.fitting = ()
         scope.name(It(reg))
         return
@@ -718,6 +721,7 @@ def show(frame: Framed) -> None:
         scope.draft.emit(RevealHand(cards.owner(scope), reg))
         scope.know(It(reg), 0, cards.owner(scope))
         scope.looked = Looked(reg)
+        scope.just_looked = True
         scope.name(It(reg))
         return
     else:
@@ -737,7 +741,11 @@ def show_until(frame: Framed, clause: Clause, top: tuple[int, Who] | None) -> No
     number = cards.number or loose_quantity(inner)
     inner.done()
     plain = frame.take("を")
-    odd = plain is not None and (plain.group != CARD or plain.only.modifiers or plain.only.quantity is not None)
+    step = loose_quantity(frame) or (plain.only.quantity if plain is not None else None)
+    odd = plain is not None and (plain.group not in (CARD, QUANTITY) or plain.only.modifiers)
+    if step is not None:
+        odd = odd or step.limit != phrases.EACH or printed_number(step) != 1
+        says_no_more(*words_of(step))
     wrong = cards.things is not None or cards.zones is not None or cards.who is not None or not cards.all_tests()
     if top is None or top[0] != terms.DECK or odd or wrong or clause.form.negative:
         frame.fail(clause.start, "shown_until", ("秘宝が公開されるまで山札の上から公開する",))
@@ -786,11 +794,7 @@ def pick_keyword(frame: Framed) -> bool:
     number = frame.take("", group=QUANTITY)
     if number is not None and printed_number(number.only.quantity) != 1:
         frame.fail(number.start, "number_needed", ("1つ",))
-    clause = nouns.only.modifiers[-1].clause if nouns.only.modifiers else None
-    inner = nouns.only.inner
-    owner = clause.phrase("が") if clause is not None and clause.verb is not None else None
-    if clause is not None and clause.name == "have" and owner is not None:
-        inner = owner.nouns
+    inner = possessor(nouns.only)
     if inner is None:
         frame.fail(nouns.start, "keyword_of", ("その眷属が持つキーワード能力を1つ",))
     cards = describe(scope, inner)
@@ -826,7 +830,6 @@ def draw(frame: Framed) -> None:
             frame.fail(origin.start, "draw_from", ("カードを1枚引く",))
         own(scope, origin, scope.actor)
         says_no_more(*tokens_of(origin))
-    idle(frame)
     per = per_of(frame)
     nouns = frame.take("を")
     quantity: Quantity | None = None
@@ -839,20 +842,16 @@ def draw(frame: Framed) -> None:
             if modifier.nouns is None or modifier.nouns.group not in (COUNT, QUANTITY) or per is not None:
                 frame.fail(modifier.start, "no_description")
             same = frame.take("と")
-            per = amount_of(scope, same) if same is not None else amount_of(scope, modifier.nouns)
+            per = number_of(scope, same) if same is not None else number_of(scope, modifier.nouns)
     quantity = quantity or loose_quantity(frame)
     number = 1
     if quantity is not None:
         printed = printed_number(quantity)
         if printed is None and quantity.amount is not None and per is None:
-            per, printed = calculated(scope, quantity.amount), 1
+            per, printed = amount_of(scope, quantity.amount), 1
         elif not printed or quantity.limit or not quantity.counter:
             frame.fail(quantity.start, "number_needed", ("1枚",))
         number = printed
-    elif scope.goal is not None and per is None:
-        hand = Cards(frame.place, scope.actor, (terms.HAND,))
-        per = Missing(Exactly(scope.goal), Count(hand.group(scope)))
-        scope.goal = None
-    elif per is None:
+    elif per is None and (per := missing_of(frame, True)) is None:
         frame.fail(frame.place, "number_needed", ("1枚",))
     scope.draft.emit(Draw(scope.actor, times(per, number)))

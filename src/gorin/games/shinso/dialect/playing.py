@@ -16,23 +16,24 @@ from gorin.engine.values.ability import DECK, KEYWORD, PLAYING, STATIC, Ability,
 from gorin.engine.values.change import ADD, GiveKeyword, Number, Rule
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.costs import costs_of
-from gorin.games.shinso.dialect.facts import condition_of
 from gorin.games.shinso.dialect.lexicon import ACTIONS, EFFECT, IN_ORDER_TO, RITUAL_WORD
 from gorin.games.shinso.dialect.nouns import Framed, describe, keyword_number
 from gorin.games.shinso.dialect.orders import own
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.dialect.sentences import Sentence, limit_in
-from gorin.games.shinso.dialect.statements import can, cannot, is_turn
+from gorin.games.shinso.dialect.statements import can, cannot
 from gorin.games.shinso.program.changes import WornBy
 from gorin.games.shinso.program.costs import Monster, Sacrifice, SpendX
 from gorin.games.shinso.program.things import Bearer
 from gorin.text.clauses import Reader, noun_phrase
+from gorin.text.conditions import condition_of
 from gorin.text.frames import Frame
 from gorin.text.function_words import BY_DOING, IF, INSTEAD_OF, ONLY_WHEN
 from gorin.text.morphology import MUST
+from gorin.text.nouns import floating
 from gorin.text.phrases import QUANTITY, Clause, Lead, Named, NounPhrase, Phrase
 from gorin.text.pieces import SUBJECT, Provided
-from gorin.text.quantities import exact, printed_number, tokens_of
+from gorin.text.quantities import exact, is_turn, printed_number, tokens_of
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 from gorin.text.values import KIND, ZONE, value_of
@@ -460,7 +461,6 @@ def spent(scope: ShinsoScope, clause: Clause) -> Exactly:
     frame: Framed = Frame(scope, clause)
     frame.take("は")
     nouns = frame.need("を", group=ACTIONS, expected=("行動権を",))
-    loose = frame.take("", group=QUANTITY)
+    quantity = nouns.only.quantity or floating(frame)
     frame.done()
-    quantity = nouns.only.quantity or (loose.only.quantity if loose is not None else None)
     return Exactly(exact(scope, quantity, frame.place))

@@ -31,7 +31,6 @@ from gorin.text.values import PLAYER, value_of
 ZONES: Final = Zones(terms.HAND, terms.DECK, terms.COFFIN, terms.RETURN)
 EACH_FOR_HIMSELF: Final = Who(ACTOR)
 """R118: the player who just now carries out what every player does."""
-OFFERED: Final = "offer"
 
 
 class ShinsoDraft(Draft):
@@ -82,61 +81,46 @@ class Done:
     def count(self, draft: Draft) -> Amount | None:
         """How many cards it was about."""
         if self.owner is not None:
-            cards = self.cards(draft)
+            cards = self.cards(draft, True)
             return CountOf(cards) if cards is not None else None
         if self.num != NOTHING:
             return Result(self.num)
         op = self.cell.op
         if isinstance(op, (Discard, Move, Mill)):
-            if op.num == NOTHING:
-                self.cell.op = with_fields(op, {"num": draft.num()})
-            counted = self.cell.op
-            assert isinstance(counted, (Discard, Move, Mill))
-            return Result(counted.num)
+            num = draft.num() if op.num == NOTHING else op.num
+            self.cell.op = with_fields(op, {"num": num})
+            return Result(num)
         return CountOf(self.things) if self.things is not None else None
 
-    def cards(self, draft: Draft) -> Things | None:
-        """The cards that it was about."""
-        found = self.all_cards(draft)
+    def cards(self, draft: Draft, counted: bool = False) -> Things | None:
+        """The cards that it was about, as they were before; `counted`: only those to which it was really done."""
+        found = self.all_cards(draft, counted)
         return Among(found, (OwnedBy(self.owner),)) if found is not None and self.owner is not None else found
 
-    def all_cards(self, draft: Draft) -> Things | None:
+    def all_cards(self, draft: Draft, counted: bool) -> Things | None:
         op = self.cell.op
-        if isinstance(op, (Discard, Mill)):
-            if op.reg == NOTHING:
-                self.cell.op = with_fields(op, {"reg": draft.reg()})
-            kept = self.cell.op
-            assert isinstance(kept, (Discard, Mill))
-            return It(kept.reg)
+        if isinstance(op, (Discard, Mill)) or (isinstance(op, Move) and counted):
+            reg = draft.reg() if op.reg == NOTHING else op.reg
+            self.cell.op = with_fields(op, {"reg": reg})
+            return It(reg)
         if isinstance(self.things, All) and self.cell in draft.cells:
-            self.remember(draft, self.things)
+            self.things = draft.kept(self.cell, self.things)
+            if isinstance(op, Move):
+                self.cell.op = replace(op, things=self.things)
         return self.things
-
-    def remember(self, draft: Draft, things: Things) -> None:
-        """Cards that were only described are named before they are dealt with, so that they can be meant later."""
-        named = It(draft.reg())
-        draft.cells.insert(draft.cells.index(self.cell), Cell(Remember(named.reg, things)))
-        if isinstance(self.cell.op, Move):
-            self.cell.op = replace(self.cell.op, things=named)
-        self.things = named
 
 
 @dataclass(frozen=True)
 class Known:
-    """What a text said of cards that it names again later: of which kinds they are (0: any), whose, whether rims."""
+    """What a text said of cards that it names again later: of which kinds they are (0: any), whose, whether rims.
+
+    `played`: T76, as what they were played, if it is another kind.
+    """
 
     kinds: int
     owner: Who | None
     rims: bool = False
-
-
-@dataclass(frozen=True)
-class Past:
-    """How clauses about this turn are read: as a condition, as a number, as a test on a card."""
-
-    fact: Callable[[ShinsoScope, Clause], Condition]
-    number: Callable[[ShinsoScope, NounPhrase], Amount]
-    test: Callable[[ShinsoScope, Clause], Test]
+    played: int = 0
 
 
 class ShinsoScope(Scope):
@@ -144,6 +128,8 @@ class ShinsoScope(Scope):
 
     `kinds`: of the text's card; `quoted`: the ability is given to other cards; `read_quoted` reads such a one.
     """
+
+    changeable = frozenset((terms.POWER,))
 
     def __init__(
         self,
@@ -181,15 +167,11 @@ class ShinsoScope(Scope):
         self.quiz: tuple[int, int] | None = None
         self.shuffle: Who | None = None
         self.ignoring = False
-        self.exact = self.one_time = self.mode = self.announced = self.for_each = False
+        self.exact = self.one_time = self.mode = self.announced = self.for_each = self.worn = False
         self.fitting: tuple[Test, ...] = ()
         self.played: Cell | None = None
-        self.total: Amount | None = None
-        self.total_number: str = terms.POWER
-        self.goal: int | None = None
         self.shown_until: Clause | None = None
         self.there: tuple[Cell, Things, int, Who | None] | None = None
-        self.asked_number: Amount | None = None
         self.up_to = False
         self.in_attack: bool = outer.in_attack if outer is not None else False
         self.counters: tuple[str, Things] | None = None
@@ -203,11 +185,16 @@ class ShinsoScope(Scope):
         self.races: set[str] = set(outer.races) if outer is not None else set()
         self.own_field = False
         self.worn_by: Things | None = None
-        self.read_amount: Callable[[ShinsoScope, NounPhrase], Amount] | None = (
-            outer.read_amount if outer is not None else None
-        )
+        self.unknown = outer.unknown if outer is not None else None
         self.read_condition: Callable[[Token], Condition] | None = None
-        self.past: Past | None = outer.past if outer is not None else None
+
+    def happened_often(self, nouns: NounPhrase) -> Amount:
+        """To how many cards something has happened in this turn."""
+        raise NotImplementedError
+
+    def has_done(self, clause: Clause) -> Test:
+        """Whether a card has done something in this turn."""
+        raise NotImplementedError
 
     def name(self, things: Things) -> None:
         """From now on その眷属 and それ mean these."""
@@ -338,7 +325,7 @@ class ShinsoScope(Scope):
             return op.who
         return self.owner_of(done.things) if done.things is not None else None
 
-    def lasting(self, fallback: str) -> str:
+    def how_long(self, fallback: str) -> str:
         """For how long, as the sentence or its line says; it counts as used."""
         if self.until and self.until in (fallback, self.line_until):
             says_no_more(*self.until_said)
@@ -356,12 +343,8 @@ class ShinsoScope(Scope):
             return OTHER
         if value == "self":
             return self.actor
-        if named.group == THE_PLAYER and named.modifiers:
-            clause = named.modifiers[-1].clause
-            this = clause.phrase("を") if clause is not None else None
-            plays = clause is not None and clause.name in ("play", "deploy", "use")
-            if plays and this is not None and value_of(this.nouns.only) == "this":
-                return SELF
+        if named.group == THE_PLAYER and named.modifiers and is_own_player(named):
+            return SELF
         if named.group == THE_PLAYER and not named.modifiers:
             return ALL
         if value == "turn player":
@@ -399,5 +382,8 @@ class ShinsoScope(Scope):
         return self.actor if self.actor not in (ALL, ANY) else SELF
 
 
-def no_quotation(token: Token) -> tuple[Ability, ...]:
-    raise AssertionError("quotations are read by the reader of the line")
+def is_own_player(named: Named) -> bool:
+    """R4 この領地を展開するプレイヤー."""
+    clause = named.modifiers[-1].clause
+    this = clause.phrase("を") if clause is not None and clause.name in ("play", "deploy", "use") else None
+    return this is not None and value_of(this.nouns.only) == "this"

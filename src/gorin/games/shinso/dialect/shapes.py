@@ -159,14 +159,6 @@ def controller_of(nouns: NounPhrase) -> NounPhrase | None:
     return None
 
 
-def is_own_player(nouns: NounPhrase) -> bool:
-    """R4 この領地を展開するプレイヤー."""
-    clause = nouns.only.modifiers[-1].clause
-    this = clause.phrase("を") if clause is not None else None
-    plays = clause is not None and clause.name in ("play", "deploy", "use")
-    return plays and this is not None and value_of(this.nouns.only) == "this"
-
-
 def signed_actions(clause: Clause) -> Phrase | None:
     """行動権+1する."""
     return next((each for each in clause.phrases if each.nouns.group == ACTIONS and each.nouns.only.value), None)

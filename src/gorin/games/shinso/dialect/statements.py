@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gorin.engine.program.amount import Exactly, NumberOf, Times
+from gorin.engine.program.amount import Exactly, NumberOf
 from gorin.engine.program.group import HasState
 from gorin.engine.program.roots import Amount, Condition, Things
 from gorin.engine.program.things import NOBODY, THIS, All
@@ -25,12 +25,13 @@ from gorin.engine.values.change import (
     TakeKeyword,
 )
 from gorin.games.shinso import terms
-from gorin.games.shinso.dialect.amounts import amount_of, calculated, own_bearer, owner_of_number, per_of, stat_of
-from gorin.games.shinso.dialect.choosing import chosen, extreme, from_place, is_extreme, things_of
+from gorin.games.shinso.dialect.amounts import own_bearer, owner_of_number, per_of, stat_of
+from gorin.games.shinso.dialect.choosing import chosen, from_place, things_of, within
 from gorin.games.shinso.dialect.deeds import signed_number
 from gorin.games.shinso.dialect.events import is_rims
+from gorin.games.shinso.dialect.given import kinds_among, meant_for
 from gorin.games.shinso.dialect.lexicon import ACTIONS, AS_IF, ATTACK, EFFECT, NAME, PHASE, RACE, TARGET
-from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, keyword_number, quoted_words
+from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, holder_of, keyword_number, quoted_words
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.program.changes import (
     ConditionsWaived,
@@ -53,12 +54,13 @@ from gorin.games.shinso.program.tests import LiesIn
 from gorin.games.shinso.program.things import Bearer, FragmentOf
 from gorin.text.attachment import TIMES
 from gorin.text.frames import Frame
-from gorin.text.morphology import ABLE, ACTIVE, CAUSATIVE, MAY, PASSIVE
+from gorin.text.morphology import ABLE, MAY, PASSIVE
+from gorin.text.nouns import amount_of, floating, number_of, owning
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, UP_TO, Clause, Named, NounPhrase, Phrase
-from gorin.text.quantities import exact, loose_quantity, printed_number, times, tokens_of
+from gorin.text.quantities import exact, is_turn, loose_quantity, printed_number, times, tokens_of
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, NUMBER, PLAYER, QUALITY, ZONE, value_of
+from gorin.text.values import CARD, NUMBER, PLAYER, QUALITY, ZONE, Half, value_of
 
 VALUES: Final = (NUMBER, KEYWORD, "price", "limit", "shift limit", ACTIONS)
 BLANK: Final = re.compile(
@@ -213,8 +215,9 @@ def read(frame: Framed) -> Said:
         complement = clause.complement
         assert complement is not None
         if (complement.group in (KEYWORD, QUOTED) and complement.only.value is None) or complement.group == KEYWORD:
-            gifts = gifts_of(frame, complement, per_of(frame))
-            return Said(subject_of(frame, "は", "が"), gifts)
+            per = per_of(frame)
+            things = subject_of(frame, "は", "が")
+            return Said(things, gifts_of(frame, complement, per, things))
         return changed(frame, complement.only)
     make = STATEMENTS.get(clause.verb.name)
     if make is None:
@@ -237,13 +240,10 @@ def subject_of(frame: Framed, *cases: str) -> Things:
 
 def subject_things(frame: Framed, nouns: NounPhrase) -> Things:
     scope = frame.scope
-    if is_extreme(nouns):
-        scope.subject = chosen(frame, scope, extreme(frame, nouns))
-        return scope.subject
     if nouns.joint and nouns.joint != "or" and len(nouns.parts) > 1:
         scope.subject = things_of(scope, nouns)
         return scope.subject
-    cards = describe(scope, nouns)
+    cards = within(frame, describe(scope, nouns))
     if cards.this:
         says_no_more(*tokens_of(nouns))
     if cards.number is None and cards.things is None:
@@ -261,13 +261,10 @@ def owner_things(frame: Framed, named: Named) -> Things:
     if last.word is not None and len(named.modifiers) == 1 and last.word.text == "その":
         scope.subject = scope.last_named(named.start)
         return scope.subject
-    if last.nouns is not None and is_extreme(last.nouns):
-        scope.subject = chosen(frame, scope, extreme(frame, last.nouns))
-        return scope.subject
     if last.nouns is not None and last.nouns.joint == "と" and any(each.quantity for each in last.nouns.parts):
         scope.subject = things_of(scope, last.nouns)
         return scope.subject
-    cards = owner_of_number(scope, named)
+    cards = within(frame, owner_of_number(scope, named))
     if cards.this:
         says_no_more(*tokens_of(last.nouns))
     scope.subject = chosen(frame, scope, cards, True)
@@ -277,15 +274,15 @@ def owner_things(frame: Framed, named: Named) -> Things:
 # ---- power, prices ----------------------------------------------------------------------------------
 
 
-def changed(frame: Framed, named: Named, number: int | None = None) -> Said:
+def changed(frame: Framed, named: Named, number: int | None = None, per: Amount | None = None) -> Said:
     """戦闘力+n, 連続攻撃-1, コスト-1, 手札の上限+2 (T85, T86, T88, T94, T149)."""
     scope = frame.scope
-    per = per_of(frame)
+    per = per or per_of(frame)
     number = signed_number(named) if number is None else number
     if number is not None:
         amount, falls = times(per, number), number < 0
     elif per is None and named.value is not None and named.value.signed:
-        amount, falls = calculated(scope, named.value), named.value.terms[0].sign == "-"
+        amount, falls = amount_of(scope, named.value), named.value.terms[0].sign == "-"
     else:
         frame.fail(named.start, "number_needed", ("+1000",))
     if named.group == KEYWORD:
@@ -357,7 +354,7 @@ def do(frame: Framed) -> Said:
         return cannot_do(frame)
     if to is not None and to.nouns.group == "void":
         return void(frame)
-    if to is not None and to.nouns.group in ("double", "count") and value_of(to.nouns.only) in (None, "half"):
+    if to is not None and to.nouns.group in ("double", "count") and value_of(to.nouns.only) in (None, Half()):
         frame.need("に")
         number = frame.need("を", "は", "が", group=NUMBER, expected=("戦闘力を",)).only
         if value_of(number).number != terms.POWER:
@@ -394,22 +391,12 @@ def rise(frame: Framed) -> Said:
     if phrase is None or phrase.nouns.group == ACTIONS:
         frame.fail(frame.place, "rises_what", ("この眷属の戦闘力を",))
     frame.taken.add(id(phrase))
-    per = per_of(frame)
-    named = phrase.nouns.only
-    loose = frame.take("", group=QUANTITY)
-    quantity = named.quantity or (loose.only.quantity if loose is not None else None)
+    named, per = phrase.nouns.only, per_of(frame)
+    quantity = named.quantity or floating(frame)
     if quantity is None and per is None:
         frame.fail(frame.place, "number_needed", ("1000",))
-    amount = times(per, exact(scope, quantity, frame.place) if quantity is not None else 1)
-    if named.group == "price" or value_of(named).number == terms.COST:
-        things, who = priced(frame, replace(named, quantity=None))
-        if falls and isinstance(amount, Exactly):
-            return Said(things, (CostChange(Exactly(-amount.number)),), who, terms.THIS_TURN)
-        return Said(things, (CostChange(Times(amount, -1) if falls else amount),), who, terms.THIS_TURN)
-    things = owner_things(frame, replace(named, quantity=None))
-    if falls:
-        return Said(things, (Number(terms.POWER, ADD, Times(amount, -1)),), fallback=terms.OWN_CLEANUP)
-    return Said(things, (Number(terms.POWER, ADD, amount),))
+    number = exact(scope, quantity, frame.place) if quantity is not None else 1
+    return changed(frame, replace(named, quantity=None), -number if falls else number, per)
 
 
 def become(frame: Framed) -> Said:
@@ -460,26 +447,26 @@ def same_number(frame: Framed) -> Said:
 def becoming(frame: Framed, to: NounPhrase) -> Amount:
     quantity = to.only.quantity
     if to.group == QUANTITY and quantity is not None and quantity.amount is not None and not quantity.limit:
-        return calculated(frame.scope, quantity.amount)
+        return amount_of(frame.scope, quantity.amount)
     if to.group == NUMBER and not to.only.modifiers:
         frame.fail(to.start, "becomes_what", ("5000に",))
-    return amount_of(frame.scope, to)
+    return number_of(frame.scope, to)
 
 
 # ---- keywords and abilities -------------------------------------------------------------------------
 
 
-def gifts_of(frame: Framed, nouns: NounPhrase, per: Amount | None) -> tuple[Change, ...]:
-    """Keywords, 「abilities」, races: what is given (T31, T92, T148)."""
+def gifts_of(frame: Framed, nouns: NounPhrase, per: Amount | None, things: Things | None = None) -> tuple[Change, ...]:
+    """Keywords, 「abilities」, races: what is given to these (T31, T92, T148)."""
     if nouns.joint == "or":
         frame.fail(nouns.start, "either_gift", ("と", "、"))
     found: list[Change] = []
     for named in nouns.parts:
-        found += gift(frame, named, per)
+        found += gift(frame, named, per, kinds_among(frame.scope, things))
     return merged(found)
 
 
-def gift(frame: Framed, named: Named, per: Amount | None) -> list[Change]:
+def gift(frame: Framed, named: Named, per: Amount | None, receivers: int) -> list[Change]:
     scope = frame.scope
     if named.modifiers:
         frame.fail(named.modifiers[0].start, "no_description")
@@ -490,15 +477,15 @@ def gift(frame: Framed, named: Named, per: Amount | None) -> list[Change]:
         number = keyword_number(scope, named)
         return [Number(value, ADD, times(per, abs(number) if number is not None else 1))]
     if named.group == RACE:
-        return [GiveWord(f"{terms.RACE}:{value}")]
+        return [GiveWord(f"{terms.RACE}:{named.key}")]
     if named.group == "all colours":
         return [GiveWord(f"{terms.COLOUR}:{colour}") for colour in terms.COLOURS]
     head = named.head
     if named.group == QUOTED and head is not None and not BLANK.fullmatch(head.text):
         keywords = quoted_words(scope, head)
         if keywords:
-            return [change for each in keywords for change in gift(frame, each, per)]
-        return [GiveAbility(ability) for ability in scope.read_quoted(head)]
+            return [change for each in keywords for change in gift(frame, each, per, receivers)]
+        return [GiveAbility(meant_for(each, head.text, receivers)) for each in scope.read_quoted(head)]
     frame.fail(named.start, "not_given", ("防壁", "「攻撃時、カードを1枚引く」"))
 
 
@@ -537,7 +524,7 @@ def give(frame: Framed) -> Said:
         return Said(things, (Number(terms.POWER, ADD, amount),))
     to = frame.take("に")
     things = subject_things(frame, to) if to is not None else subject_of(frame, "は", "が")
-    return Said(things, gifts_of(frame, nouns, per))
+    return Said(things, gifts_of(frame, nouns, per, things))
 
 
 def whole_prey(frame: Framed) -> Said:
@@ -546,11 +533,8 @@ def whole_prey(frame: Framed) -> Said:
     number = frame.need("を", group=NUMBER)
     if value_of(number.only).number != terms.POWER or number.only.modifiers:
         frame.fail(number.start, "rises_what", ("戦闘力を",))
-    last = prey.modifiers[-1] if prey.modifiers else None
-    owner = last.clause.phrase("が") if last is not None and last.clause is not None else None
-    had = last is None or last.clause is None or (last.clause.name == "have")
-    inner = owner.nouns if owner is not None else last.nouns if last is not None else None
-    if not had:
+    inner = holder_of(prey)
+    if prey.modifiers and inner is None:
         frame.fail(prey.start, "no_description")
     things = subject_things(frame, inner) if inner is not None else THIS
     return Said(things, (Rule(terms.WHOLE_PREY),))
@@ -659,7 +643,7 @@ def as_if(frame: Framed) -> Said:
     things = subject_of(frame, "は", "が")
     if clause.form.negative:
         return Said(things, (TakeKeyword(keywords_in(frame, nouns)),))
-    return Said(things, gifts_of(frame, nouns, None))
+    return Said(things, gifts_of(frame, nouns, None, things))
 
 
 def treated(frame: Framed) -> Said:
@@ -838,7 +822,7 @@ def renamed(frame: Framed) -> Said:
         frame.fail(to.start, "name_needed", ("《月の影》に",))
     inner = nouns.only.inner
     things = subject_things(frame, inner) if inner is not None else subject_of(frame, "は")
-    return Said(things, (SetName(value_of(to.only)),))
+    return Said(things, (SetName(to.only.key),))
 
 
 def overwritten(frame: Framed) -> Said:
@@ -850,19 +834,11 @@ def overwritten(frame: Framed) -> Said:
 def card_of(frame: Framed, effect: NounPhrase) -> Things:
     """The card whose effect is meant; a 真祖の断片 wherever it is (R138)."""
     scope = frame.scope
-    last = effect.only.modifiers[-1] if effect.only.modifiers else None
-    clause = last.clause if last is not None else None
-    owner = clause.phrase("が") if clause is not None else None
-    if last is not None and clause is not None and clause.name == "have":
-        rest = effect.only.modifiers[:-1]
-        nouns = owner.nouns if owner is not None else rest[-1].nouns if rest else None
-        if nouns is None:
-            frame.fail(effect.start, "overwritten_what", ("…の持つ効果に",))
-        cards = describe(scope, nouns)
-    elif last is not None and last.nouns is not None:
-        cards = owner_of_number(scope, effect.only)
-    else:
+    has = bool(effect.only.modifiers) and effect.only.modifiers[-1].clause is not None
+    nouns = holder_of(effect.only) if has else owning(effect.only)
+    if nouns is None:
         frame.fail(effect.start, "overwritten_what", ("…の効果は…の持つ効果に",))
+    cards = describe(scope, nouns)
     if cards.kinds == terms.FRAGMENT and cards.zones is None and not cards.tests:
         return FragmentOf(cards.who or SELF)
     return chosen(frame, scope, cards, True)
@@ -903,9 +879,7 @@ def player_rule(frame: Framed) -> Said:
         who = scope.players(subject)
     elif scope.actor == ANY or (scope.always and scope.actor_said is None and not scope.line_until):
         who = ALL
-    if frame.adverb("idle"):
-        says_no_more(*clause.adverbs)
-    if nouns.group == NAME and value_of(nouns.only) == "生命転化" and name == "use":
+    if nouns.group == NAME and nouns.only.key == "生命転化" and name == "use":
         return Said(NOBODY, (PlayerRule(who, terms.NO_CONVERSION),), who)
     if nouns.group == ACTIONS and name == "gain" and not nouns.only.modifiers:
         return Said(NOBODY, (PlayerRule(who, terms.NO_ACTIONS_GAINED),), who)
@@ -952,12 +926,6 @@ def turn_limit(frame: Framed) -> int:
     if not number:
         frame.fail(only.start, "name_limit", ("1ターンに1枚しか",))
     return number
-
-
-def is_turn(phrase: Phrase) -> bool:
-    """1ターンに."""
-    quantity = phrase.nouns.only.quantity
-    return phrase.case == "に" and quantity is not None and quantity.counter == "turn" and printed_number(quantity) == 1
 
 
 def cards_barred(frame: Framed, name: str) -> Said:
@@ -1058,4 +1026,3 @@ STATEMENTS: Final[dict[str, Callable[[Framed], Said]]] = {
     "draw": draw_more,
 }
 """What a verb says of how things are."""
-VOICES: Final = (ACTIVE, CAUSATIVE)

@@ -16,7 +16,7 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import growth
 from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.events import is_event
-from gorin.games.shinso.dialect.facts import condition_of, is_condition, is_offered, offered_among
+from gorin.games.shinso.dialect.facts import is_condition, is_offered, offered_among
 from gorin.games.shinso.dialect.flow import Flow
 from gorin.games.shinso.dialect.instead import forward, instead_at
 from gorin.games.shinso.dialect.lexicon import AS_IF, AT_EACH, PHASE_LEAD
@@ -45,6 +45,7 @@ from gorin.games.shinso.program.changes import CostChange, HalfInBattle, SummonF
 from gorin.games.shinso.program.conditions import IsBattling
 from gorin.games.shinso.program.tests import LiesIn, WithoutThis
 from gorin.games.shinso.program.things import InAttack
+from gorin.text.conditions import condition_of
 from gorin.text.draft import both
 from gorin.text.frames import Frame
 from gorin.text.function_words import ALSO_DONE, INSTEAD_OF, WHEN

@@ -1,23 +1,22 @@
-"""The verbs of this game's cards: how they conjugate and what they take; what they mean is told by the tables of
-`orders`, `statements`, `facts`, `events` and `nouns`, by the name of the verb."""
+"""The verbs of this game's cards: how they conjugate, what they take and what they mean."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from copy import copy
+from functools import cache
 from typing import Final
 
-from gorin.text.lexicon import Lexicon, Verb
+from gorin.games.shinso.dialect.deeds import ORDERS
+from gorin.games.shinso.dialect.facts import FACTS, lasts
+from gorin.games.shinso.dialect.lexicon import free_word, words
+from gorin.text.function_words import REPEAT
+from gorin.text.lexicon import Lexicon, Sense, Verb, roles
 from gorin.text.morphology import ADJECTIVE, GODAN, ICHIDAN, SURU
 
 PLAYERS: Final = "player some-player"
 THINGS: Final = "kind card race name pointer rest quantity"
-PILES: Final = f"{THINGS} zone place"
-GIFTS: Final = "keyword quoted race"
 AGAINST: Final = "kind card race name pointer"
-
-
-def roles(**cases: str) -> dict[str, frozenset[str]]:
-    """By case the groups of nouns that a verb takes; `bare` is what stands without particle."""
-    return {"" if case == "bare" else case: frozenset(groups.split()) for case, groups in cases.items()}
 
 
 DONE: Final = roles(が=f"{PLAYERS} {THINGS}", を=THINGS, bare="quantity", で="battle effect", に="game lasting")
@@ -70,6 +69,8 @@ VERBS: Final[tuple[tuple[str, str, str, dict[str, frozenset[str]]], ...]] = (
     ("行われる", ICHIDAN, "perform", roles()),
     ("戦闘", SURU, "fight", roles(と=AGAINST)),
     ("終了", SURU, "end", roles()),
+    ("繰り返す", GODAN, REPEAT, roles(を="list", bare="quantity")),
+    ("入れ替える", ICHIDAN, "swap", roles(を="number position")),
     ("無効化", SURU, "cancel", roles()),
     ("変更", SURU, "change", roles()),
     ("得る", ICHIDAN, "gain", roles()),
@@ -141,5 +142,25 @@ def add_verbs(lexicon: Lexicon) -> None:
     for word, kind, name, taken in VERBS:
         verb = known.get(name)
         if verb is None or verb.roles != taken:
-            verb = known[name] = Verb(name, taken)
+            verb = known[name] = Verb(name, taken, ORDERS.get(name), fact=FACTS.get(name, lasts))
         lexicon.add_verb(word, kind, verb)
+
+
+@cache
+def common_lexicon() -> Lexicon:
+    """All words but the races, put together when the first text is read."""
+    found = words()
+    add_verbs(found)
+    return found
+
+
+def lexicon(races: Collection[str]) -> Lexicon:
+    """The words with the races that are known."""
+    common = common_lexicon()
+    found = copy(common)
+
+    def free(text: str, start: int) -> tuple[int, tuple[Sense, ...]]:
+        return free_word(common, races, text, start)
+
+    found.open = [free]
+    return found

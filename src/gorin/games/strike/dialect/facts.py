@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from gorin.engine.cards.library import parts_of
-from gorin.engine.program.amount import ONE, CountOf, Exactly
-from gorin.engine.program.cards import Move
-from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Fits
+from gorin.engine.program.condition import Fits
 from gorin.engine.program.condition import Not as Never
 from gorin.engine.program.group import Group, Part
-from gorin.engine.program.numbers import Damage
 from gorin.engine.program.roots import Condition, Test, Things
 from gorin.engine.program.things import All
 from gorin.engine.program.who import ANY
@@ -20,32 +16,24 @@ from gorin.games.strike.dialect.scope import StrikeScope
 from gorin.games.strike.program import operations as ops
 from gorin.games.strike.program.areas import Region, StandsOn, TargetArea
 from gorin.games.strike.program.changes import CopyRange, PowerLess, WidenRange
-from gorin.games.strike.program.conditions import WasDestroyed
 from gorin.games.strike.program.tests import BesideOne, InRegion, IsAimedAt, IsAttacked, IsAttacking, NextTo
-from gorin.games.strike.program.things import DestroyedHere
 from gorin.text.conditions import Fact, some
 from gorin.text.frames import Frame
-from gorin.text.function_words import BY_THIS
-from gorin.text.lexicon import Adverb
-from gorin.text.morphology import PASSIVE
 from gorin.text.nouns import (
     amount_of,
-    compared,
     group_of,
     info_of,
     object_of,
     one_of,
     owner_alone,
     player_of,
-    relation_of,
     several_of,
     single,
     things_of,
     word_test,
 )
 from gorin.text.numbers import change_number
-from gorin.text.phrases import INFO, QUANTITY, STATUS, NounPhrase
-from gorin.text.trial import says_no_more, says_no_more_at
+from gorin.text.phrases import INFO, STATUS, NounPhrase
 from gorin.text.values import NUMBER, Kind, Pointer, Quality, Statement, value_of
 
 Framed = Frame[StrikeScope]
@@ -201,62 +189,3 @@ def beside(fact: Fact, others: NounPhrase, things: Things) -> Condition:
         fact.scope.fail(others.start, "strikers_only", ("味方", "敵"))
     parts = group_of(fact.scope, others).parts
     return some(Group(tuple(Part(each.zone, each.who, (NextTo(things), *each.tests)) for each in parts)))
-
-
-def destroyed_count(fact: Fact, case: str) -> Condition | None:
-    """これにより敵を2体以上撃破した, 1体も撃破しなかった: how many this effect has destroyed so far."""
-    scope, frame, form = fact.scope, fact.frame, fact.clause.form
-    none = frame.find("も", group=QUANTITY)
-    quantity = none or frame.find("", group=QUANTITY) or frame.find(case, group=QUANTITY)
-    nouns = frame.find(case)
-    kinds = nouns is not None and isinstance(value_of(nouns.nouns.only), Kind)
-    by_this = any(each.sense(Adverb) == Adverb(BY_THIS) for each in fact.clause.adverbs)
-    if not form.past or form.lasting or (not by_this and quantity is None) or (quantity is None and not kinds):
-        return None
-    frame.adverb(BY_THIS)
-    number = quantity.nouns.only.quantity if quantity is not None else None
-    if quantity is not None:
-        frame.taken.add(id(quantity))
-    who = ANY
-    if nouns is not None and nouns is not quantity:
-        frame.taken.add(id(nouns))
-        target = scope.entry.target if isinstance(scope, StrikeScope) and nouns.nouns.only.key == "対象" else None
-        kind = value_of(target.named if target is not None else nouns.nouns.only)
-        if not isinstance(kind, Kind) or nouns.nouns.only.modifiers:
-            scope.fail(nouns.start, "strikers_only", ("敵", "味方"))
-        who, number = kind.who, number or nouns.nouns.only.quantity
-    if not any(isinstance(op, (Damage, ops.DamageEach, Move)) for op in scope.draft.said()):
-        scope.fail(fact.clause.start, "not_done")
-    scope.draft.emit(ops.DestroyNow())
-    says_no_more(*fact.clause.adverbs)
-    if none is not None:
-        says_no_more_at(none.start)
-    count = CountOf(DestroyedHere(who))
-    if number is None or none is not None:
-        return Compare(count, EQUAL, Exactly(0)) if form.negative else Compare(count, AT_LEAST, ONE)
-    found = Compare(count, relation_of(scope, number), compared(scope, number))
-    return Never(found) if form.negative else found
-
-
-def was_destroyed(fact: Fact) -> Condition | None:
-    """T130 対象を撃破した, 対象が撃破されなかった: judged right after this effect's destruction."""
-    scope = fact.scope
-    form = fact.clause.form
-    case = "が" if form.voice == PASSIVE else "を"
-    nouns = fact.frame.find(case)
-    counted = destroyed_count(fact, case)
-    if counted is not None:
-        return counted
-    other = fact.frame.find("を" if case == "が" else "が")
-    if other is not None or nouns is None or not form.past or (form.voice == PASSIVE and not form.negative):
-        return None
-    fact.frame.take(case)
-    things = one_of(scope, nouns.nouns)
-    if scope.always:
-        scope.fail(fact.clause.start, "needs_moment")
-    if not any(part == things for op in scope.draft.said() for part in parts_of(op)):
-        scope.fail(fact.clause.start, "not_done")
-    if form.negative:
-        scope.check_one(things, nouns.start)
-    scope.draft.emit(ops.DestroyNow())
-    return Never(WasDestroyed(things)) if form.negative else WasDestroyed(things)

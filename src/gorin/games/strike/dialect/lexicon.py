@@ -20,8 +20,7 @@ from gorin.text.cards import ABOVE, BOTTOM, LAID, REST, TOP
 from gorin.text.conditions import add_comparisons
 from gorin.text.function_words import GIFT, IN_THIS_TURN, IN_TURN, NEXT, SAME_NAME, add_common, add_wordings
 from gorin.text.lexicon import Counter, Icon, Keyword, Lexicon, Noun, Number, Particle, Pointing
-from gorin.text.nouns import player_by
-from gorin.text.numbers import FOLD
+from gorin.text.nouns import FOLD, player_by
 from gorin.text.phrases import KEYWORD, Named
 from gorin.text.pieces import AMONG, LIST, PER, SUBJECT
 from gorin.text.provisos import add_provisos
@@ -49,6 +48,15 @@ from gorin.text.values import (
 )
 
 FIELDS = (terms.RACE, terms.AFFILIATION, terms.ATTRIBUTE, terms.SPELL_TYPE, terms.STRIKER_NAME)
+OUTSIDE = {
+    "トークン": (),
+    "1ゲームに": ("1ターンに",),
+    "なければならない": (),
+    "ことでのみできる": ("[手札1]",),
+    "多くなる": ("少なくなる",),
+    "装備中になった": ("装備しているストライカーが",),
+}
+"""Words of what this rulebook does not have, with what can be written instead."""
 SPELLINGS = {
     "全て": "すべて",
     "および": "と",
@@ -232,5 +240,6 @@ def lexicon() -> Lexicon:
     found.spans |= {IN_THIS_TURN}
     found.outward |= {IN_TURN, NEXT}
     found.samples |= SAMPLES
+    found.also_done |= {"advance": ("move",), "retreat": ("move",)}
     found.silent |= {"カード", "プレイヤー", "枚数", "数", "それ", "それら"}
     return found

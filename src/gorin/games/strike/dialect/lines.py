@@ -66,7 +66,9 @@ def source_of(text: str, card: str) -> Source:
         raise Source(normalise(text[:LONGEST]), card, __package__, EXAMPLES).error(
             LONGEST, "too_long", most=str(LONGEST)
         )
-    return Source(normalise(text, (), words.SPELLINGS, names=""), card, __package__, EXAMPLES)
+    source = Source(normalise(text, (), words.SPELLINGS, names=""), card, __package__, EXAMPLES)
+    source.check_outside(words.OUTSIDE)
+    return source
 
 
 def read_entry(entry: Entry, card: str) -> tuple[Ability, ...]:
@@ -249,9 +251,11 @@ class Text:
         laid = ""
         flow = Flow(scope)
         told: list[Sentence] = []
+        waits = False
         for sentence in rest:
             icon = first_icon(sentence)
-            laid = icon_key(icon) if icon is not None else laid
+            if icon is not None:
+                laid, waits = icon_key(icon), False
             if laid in LAID:
                 flow.carry_out(told)
                 told = []
@@ -260,6 +264,9 @@ class Text:
                     sentence = replace(sentence, parts=sentence.parts[1:], start=icon.end)
             if laid in LAID and lasting(sentence):
                 further += self.while_there(sentence, *LAID[laid])
+                waits = waits or any(is_trigger(piece) for piece in pieces_of(sentence.parts))
+            elif waits:
+                scope.fail(sentence.start, "behind_trigger", ("…した場合、…し、…する。",))
             else:
                 told.append(sentence)
         flow.carry_out(told, items)
@@ -389,7 +396,7 @@ class Undeclared:
             pieces = pieces_of(group[0].parts)
             if first_icon(group[0]) is not None:
                 pieces.pop(0)
-            waiting = waiting_of(scope, pieces)
+            waiting = waiting_of(scope, pieces, group[1:])
             mine = items if group is groups[-1] else ()
             self.found.append(triggered(scope, waiting, group[1:], mine, aimed=self.aimed()))
         if items and not groups:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from gorin.engine.program.amount import ONE, CountOf, Exactly
 from gorin.engine.program.cards import Pick
+from gorin.engine.program.group import Part
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import Both, It
@@ -55,6 +56,13 @@ def suffer(frame: Framed) -> None:
     if not frame.scope.replacing or that != ["その"] or len(dealt.modifiers) != 1 or dealt.value is not None:
         frame.fail(frame.clause.start, "not_replacing", ("…場合、かわりに",))
     frame.scope.draft.emit(ops.SufferInstead(object_of(frame, "が")))
+
+
+def discard_at_random(frame: Framed, hand: Part, amount: Amount) -> None:
+    """T99."""
+    if hand.tests:
+        frame.fail(frame.place, "not_at_random")
+    frame.scope.draft.emit(ops.RandomDiscard(hand.who, amount))
 
 
 def do(frame: Framed) -> None:

@@ -7,17 +7,19 @@ from typing import Final, Self
 
 from gorin.engine.cards.library import parts_of
 from gorin.engine.program.amount import ONE, EventAmount, Result
+from gorin.engine.program.cards import Move
 from gorin.engine.program.condition import Every
 from gorin.engine.program.group import HasState, IsOther, Not, Part
 from gorin.engine.program.numbers import Damage, Lasting
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, THIS, Among, It
+from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import Rule
 from gorin.engine.values.geometry import BLUE, RED, Range
 from gorin.games.strike import terms
 from gorin.games.strike.program.changes import PlayerRules
-from gorin.games.strike.program.conditions import TARGETS
+from gorin.games.strike.program.conditions import TARGETS, WasDestroyed
 from gorin.games.strike.program.operations import DamageEach, DestroyNow, LastingForPlayers
 from gorin.games.strike.program.tests import (
     ACTOR,
@@ -35,6 +37,7 @@ from gorin.games.strike.program.tests import (
 from gorin.games.strike.program.things import DestroyedHere
 from gorin.text.draft import Draft
 from gorin.text.lexicon import Icon, Lexicon
+from gorin.text.morphology import PASSIVE
 from gorin.text.nouns import described, one_of
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase
 from gorin.text.reference import Scope, Zones
@@ -182,11 +185,6 @@ class StrikeScope(Scope):
             self.fail(place, "targets_each", ("対象1体",))
         self.such, self.such_used = (), False
 
-    def deeds(self, clause: Clause) -> set[str]:
-        """Who advances or retreats moves."""
-        found = super().deeds(clause)
-        return found | {"move"} if found & {"advance", "retreat"} else found
-
     def quality(self, named: Named) -> Test | None:
         """攻撃の対象である; 裏向きの."""
         if named.group == "facing" and not named.modifiers and named.quantity is None:
@@ -200,15 +198,29 @@ class StrikeScope(Scope):
             return self.entry.target.named.key
         return "味方" if key in ("術者", "このストライカー") else super().called(nouns)
 
-    def result_of(self, clause: Clause, named: Named) -> Things | None:
+    def result_of(self, clause: Clause, named: Named | None) -> Things | None:
         """撃破した敵, 撃破された味方: what this effect has destroyed so far."""
-        kind = value_of(named)
-        if clause.verb is None or clause.verb.name != "destroy" or clause.phrases or not isinstance(kind, Kind):
+        target = self.entry.target if named is not None and named.key == "対象" else None
+        kind = value_of(target.named if target is not None else named) if named is not None else None
+        if clause.name != "destroy" or clause.phrases or (named is not None and not isinstance(kind, Kind)):
             return None
-        if not any(isinstance(op, (Damage, DamageEach)) for op in self.draft.said()) or self.always:
+        if not any(isinstance(op, (Damage, DamageEach, Move)) for op in self.draft.said()) or self.always:
             return None
         self.draft.emit(DestroyNow())
-        return DestroyedHere(kind.who)
+        return DestroyedHere(kind.who if isinstance(kind, Kind) else ANY)
+
+    def came_of(self, clause: Clause, things: Things) -> Condition | None:
+        """T130 対象を撃破した, 対象が撃破されなかった: judged right after this effect's destruction."""
+        if clause.name != "destroy" or (clause.form.voice == PASSIVE and not clause.form.negative):
+            return None
+        if self.always:
+            self.fail(clause.start, "needs_moment")
+        if not any(part == things for op in self.draft.said() for part in parts_of(op)):
+            self.fail(clause.start, "not_done")
+        if clause.form.negative:
+            self.check_one(things, clause.start)
+        self.draft.emit(DestroyNow())
+        return WasDestroyed(things)
 
     def own_number(self, named: Named) -> Amount | None:
         """そのダメージ, このストライカーが受けたダメージ: how much was received, where that is waited for."""

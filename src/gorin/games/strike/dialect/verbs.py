@@ -15,11 +15,11 @@ from gorin.games.strike.dialect.facts import (
     moved_where,
     status,
     turned_into,
-    was_destroyed,
     widen,
 )
 from gorin.games.strike.dialect.orders import (
     deal,
+    discard_at_random,
     do,
     negate,
     pay,
@@ -30,11 +30,10 @@ from gorin.games.strike.dialect.orders import (
     swap,
     take_over,
 )
-from gorin.games.strike.program import operations as ops
 from gorin.text import acts, numbers
-from gorin.text.conditions import are_equal, exists
-from gorin.text.lexicon import Lexicon, Occasion, Ruling, Verb, VerbForm, roles
-from gorin.text.morphology import ABLE, ADJECTIVE, GODAN, ICHIDAN, PASSIVE, SURU, Form
+from gorin.text.conditions import add_existence, are_equal, exists
+from gorin.text.lexicon import Lexicon, Occasion, Ruling, Verb, roles
+from gorin.text.morphology import ABLE, ADJECTIVE, GODAN, ICHIDAN, PASSIVE, SURU
 from gorin.text.phrases import INFO, KEYWORD, QUANTITY, QUOTED, STATUS, Clause
 from gorin.text.values import CARD, QUALITY
 
@@ -132,14 +131,17 @@ def is_widening(clause: Clause) -> bool:
 PUT = acts.put(FACING)
 GIFTS = f"{INFO} {QUOTED} {KEYWORD} effect"
 MOVED = "zone place"
+THERE = Verb(
+    "be there",
+    roles(に="region zone among", が=f"{THING} {CARD}", も=QUANTITY, bare=QUANTITY),
+    describes=is_there,
+    fact=exists,
+)
 PILES = f"zone {CARD} place rest laid {QUANTITY}"
 
 
 def verbs() -> tuple[tuple[str, str, Verb], ...]:
     """Each verb by its dictionary form and how it conjugates."""
-    there = Verb(
-        "be there", roles(に="region zone among", が=f"{THING} {CARD}", bare=QUANTITY), describes=is_there, fact=exists
-    )
     things = roles(を=f"{THING} {QUANTITY}", が=THING, も=QUANTITY, bare=QUANTITY)
     put = Verb("put", roles(を=f"{THING} {PILES}", に=MOVED, から="zone place among", で="facing"), PUT)
     return (
@@ -159,7 +161,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             Verb(
                 "discard",
                 roles(を=PILES, が="player", bare=QUANTITY),
-                acts.discard(ops.RandomDiscard),
+                acts.discard(discard_at_random),
                 occasions=(Occasion(terms.DISCARDED, terms.WOULD_DISCARD, objects={"を": "手札"}, of_player=True),),
             ),
         ),
@@ -183,7 +185,6 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 "destroy",
                 things,
                 acts.move(terms.SCORE, terms.DESTROY),
-                fact=was_destroyed,
                 occasions=(
                     Occasion(terms.DESTROYED, terms.WOULD_BE_DESTROYED, PASSIVE),
                     Occasion(terms.DESTROYED_ENEMY, objects={"を": "敵"}),
@@ -347,9 +348,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("打ち消す", GODAN, Verb("negate", roles(を="declaration effect"), negate)),
         ("入れ替える", ICHIDAN, Verb("swap", roles(を="position number"), swap)),
         ("持つ", GODAN, Verb("have", roles(を=INFO, が=THING), describes=has)),
-        ("存在", SURU, there),
-        ("いる", ICHIDAN, there),
-        ("ある", GODAN, there),
+        ("存在", SURU, THERE),
         ("隣接", SURU, Verb("adjoin", roles(に=THING, と=THING), describes=adjoins, fact=is_next_to)),
         ("空く", GODAN, Verb("be empty", roles(が="area"))),
         (
@@ -390,5 +389,4 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
 def add_verbs(lexicon: Lexicon) -> None:
     for word, kind, verb in verbs():
         lexicon.add_verb(word, kind, verb)
-        if word == "ある":
-            lexicon.add("ない", VerbForm(verb, Form(negative=True)))
+    add_existence(lexicon, THERE)

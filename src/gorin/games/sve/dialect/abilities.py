@@ -27,12 +27,12 @@ from gorin.engine.values.ability import (
 from gorin.engine.values.change import ADD, Rule
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.always import playing_ability, static_abilities
-from gorin.games.sve.dialect.effects import definition_of, effect, named
+from gorin.games.sve.dialect.effects import definition_of, effect
 from gorin.games.sve.dialect.happenings import ICONS, Head, head_of, in_turn, is_attack, is_on_field
 from gorin.games.sve.dialect.kinds import ANY_KIND, ANYWHERE, Scene, either, left_by_tokens, never, possible_kinds
 from gorin.games.sve.dialect.lexicon import lexicon
-from gorin.games.sve.dialect.measures import number_of
 from gorin.games.sve.dialect.payment import cost_list, costs_of, parts_to_pay
+from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.dialect.reminders import restates_stack
 from gorin.games.sve.dialect.scope import Card, SveScope
 from gorin.games.sve.dialect.sentence_parts import Element, elements_of, pieces_in, sliced
@@ -158,9 +158,8 @@ class Unit:
         return [each for each in found if each] or [[]]
 
     def scope(self, draft: Draft | None = None) -> SveScope:
-        scope = SveScope(lexicon(), self.card, self.words, self.read_quoted, draft)
+        scope = Reading(lexicon(), self.card, self.words, self.read_quoted, draft)
         scope.asked_for = self.asked_for
-        scope.explained_by = number_of
         for ability in self.before:
             playing = ability.playing
             if playing is None:
@@ -497,7 +496,7 @@ class Ruled:
                 return static_abilities(self.unit.scope(), elements)
             split = waiting(first.pieces)
             if split is not None and not any(isinstance(each, Lead) and each.key == "this turn" for each in split[0]):
-                names = [named(clause) for clause in split[1].clauses]
+                names = [clause.name for clause in split[1].clauses]
                 away = all(each in ("discard", "banish") for each in names)
                 if not away or any(isinstance(each, Lead) and each.key == "next" for each in split[0]):
                     if any(isinstance(each, Lead) and each.key == "next" for each in split[0]):
@@ -522,7 +521,7 @@ def must_be_chosen(pieces: Sequence[Piece]) -> bool:
     able, chosen = event.clauses[0], order.phrase("を")
     by, what = able.phrase("で"), able.phrase("を")
     this = all(each is not None and value_of(each.nouns.only) == "this" for each in (chosen, what))
-    said = named(able) == named(order) == "choose" and able.form.voice == "able" and not able.form.negative
+    said = able.name == order.name == "choose" and able.form.voice == "able" and not able.form.negative
     plain = order.form == Form() and len(order.phrases) == 1 and len(able.phrases) == 2
     return opponent and said and this and plain and by is not None and value_of(by.nouns.only) == 0
 
@@ -563,7 +562,7 @@ def waiting(pieces: Sequence[Piece]) -> tuple[list[Piece], Provided, list[Piece]
     """What stands before an event, the event, and what is then done; None if nothing is waited for."""
     for index, piece in enumerate(pieces):
         if isinstance(piece, Provided):
-            if piece.link in (WHEN, EACH_TIME) or (piece.link == AS and named(piece.clauses[0]) != "play"):
+            if piece.link in (WHEN, EACH_TIME) or (piece.link == AS and piece.clauses[0].name != "play"):
                 return list(pieces[:index]), piece, list(pieces[index + 1 :])
             if piece.link != AS_LONG:
                 return None
@@ -608,8 +607,8 @@ def is_about_the_card(elements: Sequence[Element]) -> bool:
         for piece in element.pieces:
             able = isinstance(piece, Clause) and piece.form.voice == "able"
             if able and isinstance(piece, Clause):
-                forbids = named(piece) == "play" and piece.form.negative and piece.phrase("を") is None
-                said = named(piece) == "put in" or forbids
+                forbids = piece.name == "play" and piece.form.negative and piece.phrase("を") is None
+                said = piece.name == "put in" or forbids
                 if said:
                     return True
     return False

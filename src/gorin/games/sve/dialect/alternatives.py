@@ -14,11 +14,11 @@ from gorin.engine.program.roots import Amount, Condition, Op, Things
 from gorin.engine.program.things import Both, It, Whichever
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.facts import condition_of
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.sentence_parts import is_condition
 from gorin.games.sve.dialect.things import Phrase, group_of, phrase_of, picked_number, quantity_of, things_of
 from gorin.games.sve.program.operations import CreateSame
+from gorin.text.conditions import condition_of
 from gorin.text.draft import Draft, both, instead, swapped
 from gorin.text.frames import Frame
 from gorin.text.function_words import IF, INSTEAD, INSTEAD_OF
@@ -41,7 +41,7 @@ def instead_of(pieces: Sequence[Piece], name: str) -> Clause | None:
     for piece in pieces:
         if isinstance(piece, Provided) and piece.link == INSTEAD_OF:
             clause = piece.clauses[-1]
-            if clause.verb is not None and clause.verb.name == name:
+            if clause.name == name:
                 return clause
     return None
 
@@ -119,7 +119,7 @@ def is_deed_again(piece: Piece) -> bool:
         return False
     clause = piece.clauses[0]
     plain = clause.verb is not None and clause.form.past and not clause.form.lasting
-    return plain and clause.verb is not None and clause.verb.name not in ("do", "pay")
+    return plain and clause.name not in ("do", "pay")
 
 
 def choose_instead(scope: SveScope, pieces: Sequence[Piece], replaced: Clause | None) -> None:
@@ -168,7 +168,7 @@ def new_choice(scope: SveScope, clause: Piece) -> NounPhrase:
     """What stands behind 代わりに: (X)すべて, or (X)2体を選ぶ."""
     if isinstance(clause, Clause) and clause.verb is None and clause.complement is not None and not clause.phrases:
         return clause.complement
-    if isinstance(clause, Clause) and clause.verb is not None and clause.verb.name == "choose":
+    if isinstance(clause, Clause) and clause.name == "choose":
         frame: Frame[SveScope] = Frame(scope, clause)
         nouns = frame.need("を")
         frame.done()

@@ -23,16 +23,15 @@ from gorin.games.sve.dialect.changes import (
     statement_of,
     subject_of,
 )
-from gorin.games.sve.dialect.effects import definition_of, named
-from gorin.games.sve.dialect.facts import condition_of, mark_of
+from gorin.games.sve.dialect.effects import definition_of
+from gorin.games.sve.dialect.facts import mark_of
 from gorin.games.sve.dialect.groups import keywords_of
-from gorin.games.sve.dialect.measures import number_of
-from gorin.games.sve.dialect.multiplied import always_times
-from gorin.games.sve.dialect.orders import per_of, product
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.sentence_parts import Element
 from gorin.games.sve.dialect.things import phrase_of
 from gorin.games.sve.program.tests import InZone
+from gorin.text.acts import per_of
+from gorin.text.conditions import condition_of
 from gorin.text.draft import both, merged
 from gorin.text.frames import Frame
 from gorin.text.function_words import ALSO_DONE, AS, AS_LONG, IF, INSTEAD, WHILE
@@ -41,7 +40,7 @@ from gorin.text.morphology import ABLE, MAY, STEM, TE
 from gorin.text.normalise import plain
 from gorin.text.nouns import player_of
 from gorin.text.phrases import ICON, KEYWORD, QUANTITY, UP_TO, Clause, Lead
-from gorin.text.pieces import DURING, SUBJECT, Piece, Provided
+from gorin.text.pieces import DURING, PER, SUBJECT, Piece, Provided
 from gorin.text.times import TURN_TIME, turn_of
 from gorin.text.values import NUMBER, POINTER, ZONE, value_of
 
@@ -56,7 +55,6 @@ def under_marks(
     """The sentences, each with the marks before it; a sentence ends those before, the next mark begins anew (T70)."""
     found = [definition_of(each.pieces) for each in elements]
     scope.definitions += [(each.start, each.nouns) for each in found if each is not None]
-    scope.explained_by = number_of
     marks: list[Condition] = []
     said = False
     for element in elements:
@@ -89,17 +87,44 @@ def static_abilities(scope: SveScope, elements: Sequence[Element]) -> tuple[Abil
     return tuple(found)
 
 
-class StaticSentence:
+class Leads:
+    """What stands before the clauses of a sentence that holds: its conditions, 代わりに, につき."""
+
+    def __init__(self, scope: SveScope, conditions: list[Condition]) -> None:
+        self.scope = scope
+        self.conditions = conditions
+        self.instead = False
+        scope.per = None
+
+    def takes(self, piece: Piece) -> bool:
+        scope = self.scope
+        lead = piece if isinstance(piece, Lead) else None
+        icon = lead.token.sense(Icon) if lead is not None and lead.token is not None else None
+        nouns = lead.phrase.nouns if lead is not None and lead.phrase is not None else None
+        if isinstance(piece, Provided) and piece.link == IF:
+            self.conditions.append(condition_of(scope, piece.clauses))
+        elif lead is not None and lead.key == ICON and icon is not None:
+            self.conditions.append(mark_of(scope, piece.start, icon))
+        elif lead is not None and lead.key == DURING and nouns is not None:
+            self.conditions.append(turn_of(scope, nouns))
+        elif lead is not None and lead.key == PER and nouns is not None:
+            scope.per = per_of(scope, nouns)
+        elif lead is not None and lead.key == INSTEAD:
+            self.instead = True
+        else:
+            return False
+        return True
+
+
+class StaticSentence(Leads):
     """One sentence that holds; R109: conditions with なら reach on to the next sentences."""
 
     def __init__(self, scope: SveScope, found: list[Ability], marks: list[Condition], held: list[Condition]) -> None:
-        self.scope = scope
+        super().__init__(scope, [])
         self.found = found
         self.marks = marks
         self.held = held
-        self.instead = self.here = self.undefeated = False
-        self.per: Amount | None = None
-        self.conditions: list[Condition] = []
+        self.here = self.undefeated = False
         self.reaching: list[Condition] = []
 
     def read(self, pieces: Sequence[Piece]) -> list[Condition]:
@@ -135,30 +160,20 @@ class StaticSentence:
         clause = piece.clauses[0]
         subject = clause.phrase("が")
         this = subject is not None and subject.nouns.group == POINTER and value_of(subject.nouns.only) == "this"
-        return named(clause) == "be" and this and len(clause.phrases) == 1 and not clause.form.negative
+        return clause.name == "be" and this and len(clause.phrases) == 1 and not clause.form.negative
 
     def lead(self, piece: Piece) -> None:
         scope = self.scope
         if self.is_here(piece):
             self.here = True
-        elif isinstance(piece, Provided) and piece.link in (IF, AS_LONG, WHILE):
+        elif self.takes(piece):
+            self.reaching += self.conditions[-1:] if isinstance(piece, Provided) else []
+        elif isinstance(piece, Provided) and piece.link in (AS_LONG, WHILE):
             self.conditions.append(condition_of(scope, piece.clauses))
-            if piece.link == IF:
-                self.reaching.append(self.conditions[-1])
-        elif isinstance(piece, Provided) and piece.link == AS and named(piece.clauses[0]) == "play":
+        elif isinstance(piece, Provided) and piece.link == AS and piece.clauses[0].name == "play":
             scope.playing = played_by(scope, piece.clauses[0])
-        elif isinstance(piece, Lead) and piece.key == DURING and piece.phrase is not None:
-            self.conditions.append(turn_of(scope, piece.phrase.nouns))
-        elif isinstance(piece, Lead) and piece.key == INSTEAD:
-            self.instead = True
-        elif isinstance(piece, Lead) and piece.key == "per" and piece.phrase is not None:
-            self.per = per_of(scope, piece.phrase.nouns)
         elif isinstance(piece, Lead) and piece.key == SUBJECT and piece.phrase is not None:
             scope.said_actor = player_of(scope, piece.phrase.nouns.only)
-        elif isinstance(piece, Lead) and piece.key == ICON and piece.token is not None:
-            icon = piece.token.sense(Icon)
-            assert icon is not None
-            self.conditions.append(mark_of(scope, piece.start, icon))
         elif not (isinstance(piece, Lead) and piece.key == ALSO_DONE):
             scope.fail(piece.start, "needs_moment")
 
@@ -167,7 +182,7 @@ class StaticSentence:
         scope, found = self.scope, self.found
         condition = both(self.conditions)
         frame: Framed = Frame(scope, clause)
-        if named(clause) == "be defeated" and clause.form.negative and scope.said_actor == SELF:
+        if clause.name == "be defeated" and clause.form.negative and scope.said_actor == SELF:
             frame.need("に", group="game")
             frame.done()
             self.undefeated = True
@@ -178,7 +193,7 @@ class StaticSentence:
             found.append(special)
             return 0
         skip = 0
-        if named(clause) == "ignore" and following is not None:
+        if clause.name == "ignore" and following is not None:
             said = self.ignores(frame, following)
             skip = 1
         else:
@@ -195,9 +210,10 @@ class StaticSentence:
             bare = frame.find("", group=QUANTITY)
             change = last.changes[0] if len(last.changes) == 1 else None
             alone = bare is not None and len(bare.nouns.parts) == 1 and len(clause.phrases) == 1
-            if alone and named(clause) == "do" and isinstance(change, (Number, DamageChange)) and change.how == ADD:
+            if alone and clause.name == "do" and isinstance(change, (Number, DamageChange)) and change.how == ADD:
                 amount = signed(frame, frame.need("", group=QUANTITY).only)
                 return Statement(last.things, (replace(change, amount=amount),))
+        scope.per_used = False
         said = statement_of(frame)
         if said is None or not said.changes or (said.played is not None and said.played is not scope.playing):
             scope.fail(clause.start, "needs_moment")
@@ -206,7 +222,7 @@ class StaticSentence:
     def ignores(self, frame: Framed, following: Clause) -> Statement:
         """T217, R166 【守護】を無視して攻撃できる."""
         scope = self.scope
-        if keywords_of(scope, frame.need("を", group=KEYWORD)) != terms.GUARD or named(following) != "attack":
+        if keywords_of(scope, frame.need("を", group=KEYWORD)) != terms.GUARD or following.name != "attack":
             scope.fail(following.start, "no_ruling", verb=following.said)
         if following.form.voice != ABLE or following.form.negative or following.phrases:
             scope.fail(following.start, "no_ruling", verb=following.said)
@@ -224,8 +240,9 @@ class StaticSentence:
     def add(self, clause: Clause, said: Statement, condition: Condition | None) -> None:
         scope, found = self.scope, self.found
         changes: tuple[Change, ...] = said.changes
-        if self.per is not None:
-            changes = always_times(scope, clause.start, changes, self.per)
+        added = all(isinstance(each, (Number, DamageChange)) and each.how == ADD for each in changes)
+        if scope.per is not None and not (added and scope.per_used):
+            scope.fail(clause.start, "per_what", ("《攻撃力》+1する",))
         if leaders(said.things) is not None and any(isinstance(each, Number) for each in changes):
             scope.fail(clause.start, "leader_static")
         if any(isinstance(each, DamageChange) and each.once for each in changes):
@@ -253,7 +270,7 @@ class StaticSentence:
     def special(self, frame: Framed, condition: Condition | None) -> Ability | None:
         """T26, T218, T263: building decks, and not being played."""
         clause = frame.clause
-        name = named(clause)
+        name = clause.name
         if name == "put in" and clause.form.voice == ABLE and not clause.form.negative:
             return deck_number(frame, condition, self.instead)
         if name == "play" and clause.form.voice == ABLE and clause.form.negative and frame.find("を") is None:
@@ -341,35 +358,18 @@ class Prices:
         self.raised: Playing | None = None
 
     def sentence(self, pieces: Sequence[Piece], marks: list[Condition]) -> None:
-        scope = self.scope
-        conditions = [*self.origin, *marks]
-        instead = False
-        per: Amount | None = None
+        leads = Leads(self.scope, [*self.origin, *marks])
         for piece in pieces:
-            if isinstance(piece, Provided) and piece.link == IF:
-                conditions.append(condition_of(scope, piece.clauses))
-            elif isinstance(piece, Lead) and piece.key == "per" and piece.phrase is not None:
-                per = per_of(scope, piece.phrase.nouns)
-            elif isinstance(piece, Lead) and piece.key == INSTEAD:
-                instead = True
-            elif isinstance(piece, Lead) and piece.key == ICON and piece.token is not None:
-                icon = piece.token.sense(Icon)
-                assert icon is not None
-                conditions.append(mark_of(scope, piece.start, icon))
-            elif isinstance(piece, Lead) and piece.key == DURING and piece.phrase is not None:
-                conditions.append(turn_of(scope, piece.phrase.nouns))
-            elif isinstance(piece, Clause) and named(piece) == "do":
-                self.step(piece, both(conditions), instead, per)
-            else:
-                scope.fail(piece.start, "playing_cost_only", ("コストを-2する。",))
+            if isinstance(piece, Clause) and piece.name == "do":
+                self.step(piece, both(leads.conditions), leads.instead)
+            elif not leads.takes(piece):
+                self.scope.fail(piece.start, "playing_cost_only", ("コストを-2する。",))
 
-    def step(self, clause: Clause, condition: Condition | None, instead: bool, per: Amount | None) -> None:
+    def step(self, clause: Clause, condition: Condition | None, instead: bool) -> None:
         scope = self.scope
         how, amount = self.change(clause)
-        if per is not None:
-            if how != ADD:
-                scope.fail(clause.start, "per_what", ("コストを-1する",))
-            amount = product(amount, per)
+        if scope.per is not None and how != ADD:
+            scope.fail(clause.start, "per_what", ("コストを-1する",))
         if clause.form.ending == MAY:
             whole = how == ADD and not self.amounts and self.fixed is None and condition is None
             if not whole or self.costs or instead or not isinstance(amount, Exactly) or amount.number < 1:

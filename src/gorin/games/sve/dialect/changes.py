@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gorin.engine.program.amount import Exactly, Times
+from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Remember
 from gorin.engine.program.condition import AT_LEAST
 from gorin.engine.program.group import Group, HasState, Part
@@ -31,19 +31,20 @@ from gorin.engine.values.change import (
 )
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.groups import TYPE_WORD, keywords_of
-from gorin.games.sve.dialect.measures import number_of
 from gorin.games.sve.dialect.orders import known_cards
 from gorin.games.sve.dialect.scope import PlayedBy, SveScope
 from gorin.games.sve.dialect.things import object_in, one_thing, phrase_of, things_of
 from gorin.games.sve.naming import NAME_WORD
 from gorin.games.sve.program.operations import StayActed
 from gorin.games.sve.rules.damage import GreatDamage
+from gorin.text.attachment import TIMES as TIMES_OF
 from gorin.text.frames import Frame, is_order
 from gorin.text.function_words import NEXT
 from gorin.text.lexicon import Keyword, Pointing
 from gorin.text.morphology import ABLE, ACTIVE, CAUSATIVE, PASSIVE
-from gorin.text.nouns import amount_of, player_of, relation_of
+from gorin.text.nouns import amount_of, number_of, player_of, relation_of
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Named, NounPhrase
+from gorin.text.reference import times
 from gorin.text.values import NUMBER, PLAYER, POINTER, QUALITY, OfCard, value_of
 
 Framed = Frame[SveScope]
@@ -86,7 +87,7 @@ def said(frame: Framed, *changes: Change) -> Statement:
 def statement_of(frame: Framed) -> Statement | None:
     """What a clause says about how things are, or nothing if it tells to do something."""
     clause = frame.clause
-    name = clause.verb.name if clause.verb is not None else ""
+    name = clause.name
     form = clause.form
     if form.past or form.lasting:
         return None
@@ -130,8 +131,8 @@ def done(frame: Framed) -> Statement | None:
         changes = [added(frame.scope, each) for each in valued.nouns.parts]
         same = frame.take("と同じだけ", "だけ")
         if same is not None:
-            times = number_of(frame.scope, same)
-            changes = [so_often(frame, each, times) for each in changes]
+            count = number_of(frame.scope, same)
+            changes = [replace(each, amount=so_often(frame, each.amount, count)) for each in changes]
         return said(frame, *changes)
     if bare is not None and len(bare.nouns.parts) == 2 and bare.nouns.joint == "/":
         frame.take("", group=QUANTITY)
@@ -140,11 +141,11 @@ def done(frame: Framed) -> Statement | None:
     return None
 
 
-def so_often(frame: Framed, change: Number, times: Amount) -> Number:
+def so_often(frame: Framed, amount: Amount, count: Amount) -> Amount:
     """「(数)」と同じだけ+N."""
-    if not isinstance(change.amount, Exactly):
+    if not isinstance(amount, Exactly):
         frame.fail(frame.place, "number_needed", ("+1",))
-    return replace(change, amount=times if change.amount.number == 1 else Times(times, change.amount.number))
+    return times(count, amount)
 
 
 def added(scope: SveScope, named: Named) -> Number:
@@ -154,14 +155,14 @@ def added(scope: SveScope, named: Named) -> Number:
         scope.fail(named.start, "add_value", ("攻撃力+1",))
     if value.number == terms.COST:
         scope.fail(named.start, "playing_only", ("これをプレイする際、コストを-2する。",))
-    return Number(value.number, ADD, amount_of(scope, named.value))
+    return Number(value.number, ADD, scope.times(amount_of(scope, named.value)))
 
 
 def signed(frame: Framed, named: Named) -> Amount:
     quantity = named.quantity
     if quantity is None or quantity.amount is None or not quantity.amount.signed or quantity.counter:
         frame.fail(named.start, "add_value", ("+1",))
-    return amount_of(frame.scope, quantity.amount)
+    return frame.scope.times(amount_of(frame.scope, quantity.amount))
 
 
 def set_stats(frame: Framed) -> Statement:
@@ -171,28 +172,30 @@ def set_stats(frame: Framed) -> Statement:
     owner = nouns.parts[0].modifiers[0].nouns if len(nouns.parts[0].modifiers) == 1 else None
     if owner is None or any(each.modifiers for each in nouns.parts[1:]):
         frame.fail(nouns.start, "of_what", ("それの",))
-    how, amount = set_or_added(frame)
+    how, amount = changed_by(frame)
     things = one_thing(scope, owner)
     scope.subject = things
     return Statement(things, tuple(Number(value_of(each).number, how, amount) for each in nouns.parts))
 
 
-def set_or_added(frame: Framed) -> tuple[str, Amount]:
-    """Nに, N倍に, 「(数)」と同じに, +N."""
+def changed_by(frame: Framed) -> tuple[str, Amount]:
+    """Nに, N倍に, 「(数)」と同じに, +N, 「(数)」と同じだけ-N (T150)."""
     scope = frame.scope
     same = frame.take("と同じに")
     if same is not None:
         return SET, number_of(scope, same)
     into = frame.take("に", group=QUANTITY)
     if into is None:
-        return ADD, signed(frame, frame.need("", group=QUANTITY).only)
+        as_many = frame.take("と同じだけ")
+        amount = signed(frame, frame.need("", group=QUANTITY).only)
+        return ADD, amount if as_many is None else so_often(frame, amount, number_of(scope, as_many))
     quantity = into.only.quantity
-    times = quantity is not None and quantity.counter == "times"
-    if quantity is None or quantity.amount is None or (quantity.counter and not times) or quantity.limit:
+    fold = quantity is not None and quantity.counter == TIMES_OF
+    if quantity is None or quantity.amount is None or (quantity.counter and not fold) or quantity.limit:
         frame.fail(into.start, "number_needed", ("1",))
     if quantity.amount.signed:
         frame.fail(into.start, "number_needed", ("1",))
-    return TIMES if times else SET, amount_of(scope, quantity.amount)
+    return TIMES if fold else SET, amount_of(scope, quantity.amount)
 
 
 def damage_kinds(scope: SveScope, named: Named) -> int:
@@ -210,29 +213,21 @@ def hurt(frame: Framed) -> Statement:
     scope = frame.scope
     dealt = frame.need("を", group="damage").only
     clause = next((each.clause for each in dealt.modifiers if each.clause is not None), None)
-    if clause is None or clause.verb is None or clause.verb.name not in ("suffer", "deal") or clause.form.past:
+    if clause is None or clause.name not in ("suffer", "deal") or clause.form.past:
         frame.fail(dealt.start, "whose_damage", ("これが受けるダメージ",))
     inner: Framed = Frame(scope, clause)
     once = inner.adverb(NEXT)
     subject = phrase_of(scope, inner.need("が", expected=("これが",)))
     inner.done()
-    direction = RECEIVED if clause.verb.name == "suffer" else DEALT
+    direction = RECEIVED if clause.name == "suffer" else DEALT
     bounds = [each.nouns.only for each in dealt.modifiers if each.nouns is not None and each.nouns.group == QUANTITY]
     owners = [each for each in dealt.modifiers if each.nouns is not None and each.nouns.group == PLAYER]
     if 1 + len(bounds) + len(owners) != len(dealt.modifiers) or dealt.value is not None or clause.form.negative:
         frame.fail(dealt.start, "no_description")
     kinds = damage_kinds(scope, dealt)
     bound = dealt.quantity if dealt.quantity is not None else bounds[0].quantity if bounds else None
-    into = frame.take("に", group=QUANTITY)
     things = things_of(scope, subject, generic=True)
-    if into is None:
-        amount = signed(frame, frame.need("", group=QUANTITY).only)
-        how = ADD
-    else:
-        quantity = into.only.quantity
-        if quantity is None or quantity.amount is None or quantity.limit or quantity.amount.signed:
-            frame.fail(into.start, "number_needed", ("0",))
-        how, amount = (TIMES if quantity.counter == "times" else SET), amount_of(scope, quantity.amount)
+    how, amount = changed_by(frame)
     if bound is None:
         return Statement(things, (DamageChange(direction, how, amount, once, kinds),))
     least = amount_of(scope, bound.amount) if bound.amount is not None else None
@@ -244,21 +239,11 @@ def hurt(frame: Framed) -> Statement:
 
 
 def number_change(frame: Framed, number: str) -> Number:
-    """-N, Nに, 「(数)」と同じだけ-N (T150)."""
-    scope = frame.scope
-    into = frame.take("に", group=QUANTITY)
-    if into is not None:
-        quantity = into.only.quantity
-        if quantity is None or quantity.amount is None or quantity.counter or quantity.limit or quantity.amount.signed:
-            frame.fail(into.start, "number_needed", ("0",))
-        return Number(number, SET, amount_of(scope, quantity.amount))
-    same = frame.take("と同じだけ")
-    amount = signed(frame, frame.need("", group=QUANTITY).only)
-    if same is None:
-        return Number(number, ADD, amount)
-    if not isinstance(amount, Exactly):
-        frame.fail(frame.place, "number_needed", ("-1",))
-    return Number(number, ADD, Times(number_of(scope, same), amount.number))
+    """What a cost becomes, or is changed by."""
+    how, amount = changed_by(frame)
+    if how == TIMES:
+        frame.fail(frame.place, "number_needed", ("0",))
+    return Number(number, how, amount)
 
 
 def evolve_cost(frame: Framed, case: str) -> Statement:
@@ -290,12 +275,12 @@ def played_cost(frame: Framed, case: str) -> Statement | None:
         return Statement(All(Group(scope.playing.parts)), (number_change(frame, terms.COST),), played=scope.playing)
     modifier = cost.modifiers[0] if len(cost.modifiers) == 1 else None
     clause = modifier.clause if modifier is not None else None
-    if clause is not None and clause.verb is not None and clause.verb.name == "play":
+    if clause is not None and clause.name == "play":
         by = played_by(scope, clause)
         return Statement(All(Group(by.parts)), (number_change(frame, terms.COST),), played=by if by.next_only else None)
     nouns = modifier.nouns if modifier is not None else None
     inner = nouns.only.modifiers[0].clause if nouns is not None and len(nouns.only.modifiers) > 0 else None
-    if nouns is not None and inner is not None and inner.verb is not None and inner.verb.name == "play":
+    if nouns is not None and inner is not None and inner.name == "play":
         rest = replace(nouns.only, modifiers=nouns.only.modifiers[1:])
         by = played_by(scope, inner, NounPhrase((rest,), "", rest.start, rest.end))
         return Statement(All(Group(by.parts)), (number_change(frame, terms.COST),), played=by if by.next_only else None)

@@ -4,30 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from gorin.engine.program.cards import BOTTOM
 from gorin.engine.program.condition import Every, ModePicked, Not, Paid
-from gorin.engine.program.flow import Branch, Goto, May, Picked, PickOption
+from gorin.engine.program.flow import Branch, Goto, May
 from gorin.engine.program.group import Group, IsChosen, Part
 from gorin.engine.program.looking import Shuffle
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Later, Meanwhile
-from gorin.engine.program.roots import Amount, Condition
+from gorin.engine.program.roots import Condition
 from gorin.engine.program.things import All
 from gorin.engine.program.who import ACTOR, ALL, EVENT_PLAYER, MASTER_OF, OTHER, SELF
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra, Static
 from gorin.engine.values.change import GiveAbility, GiveKeyword, Rule
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import in_turn, repeated
-from gorin.games.sve.dialect.alternatives import amount_bare, choose_instead, instead_of, say_instead
+from gorin.games.sve.dialect.alternatives import amount_bare, choose_instead, instead_of, is_replacing, say_instead
 from gorin.games.sve.dialect.changes import Statement, cost_of_it, effect_of, played_by, statement_of, subject_of
-from gorin.games.sve.dialect.facts import condition_of, done, mark_of
+from gorin.games.sve.dialect.facts import done, mark_of
 from gorin.games.sve.dialect.groups import keywords_of
 from gorin.games.sve.dialect.happenings import head_of, is_attack
 from gorin.games.sve.dialect.making import pool_of
-from gorin.games.sve.dialect.measures import number_of
-from gorin.games.sve.dialect.multiplied import at_least_one, multiply
-from gorin.games.sve.dialect.orders import damage, per_of, play_it, put_where
+from gorin.games.sve.dialect.orders import damage, play_it, put_where
 from gorin.games.sve.dialect.payment import costs_of, parts_to_pay
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.sentence_parts import (
@@ -38,7 +37,9 @@ from gorin.games.sve.dialect.sentence_parts import (
 from gorin.games.sve.dialect.things import phrase_of, quantity_of
 from gorin.games.sve.program.conditions import PaidMore
 from gorin.games.sve.program.costs import EarthRite
-from gorin.text.draft import Draft, Said, both
+from gorin.text.acts import per_of
+from gorin.text.conditions import condition_of
+from gorin.text.draft import Cell, Draft, Said, both
 from gorin.text.frames import Frame, is_order
 from gorin.text.function_words import (
     ALSO_DONE,
@@ -48,8 +49,7 @@ from gorin.text.function_words import (
     EACH_TIME,
     IF,
     IF_DONE,
-    INSTEAD,
-    INSTEAD_OF,
+    IN_THIS_TURN,
     NEXT,
     OTHERWISE_SO,
     THEN,
@@ -98,7 +98,6 @@ def effect(scope: SveScope, elements: Sequence[Element]) -> None:
 def define(scope: SveScope, elements: Sequence[Element]) -> None:
     found = [definition_of(each.pieces) for each in elements]
     scope.definitions += [(each.start, each.nouns) for each in found if each is not None]
-    scope.explained_by = number_of
 
 
 class Line:
@@ -107,7 +106,6 @@ class Line:
     def __init__(self, scope: SveScope) -> None:
         self.scope = scope
         self.draft = scope.draft
-        self.per: Amount | None = None
         self.mode_label: int | None = None
         self.before_modes = scope.it
         self.plays_next = self.each_before = self.may_before = False
@@ -125,12 +123,9 @@ class Line:
         scope = self.scope
         rest = list(elements)
         carried: list[Element] = []
+        begun = self.draft.anchor()
         while rest:
             element = rest.pop(0)
-            if element.kind == "boundary":
-                end_held(scope)
-                end_marks(scope)
-                continue
             if element.kind == "mark":
                 end_held(scope)
                 if scope.marks.used:
@@ -145,7 +140,13 @@ class Line:
             else:
                 again = repeated.again(scope, element, carried, rest)
                 if again is not None:
-                    rest = again
+                    end_held(scope)
+                    end_marks(scope)
+                    begin = self.draft.anchor() if again[0] else begun
+                    if again[0]:
+                        self.carry_out(rest)
+                        rest = []
+                    repeated.repeat(self.draft, begin, again[1])
                     continue
                 taken = self.say(element.pieces, rest)
                 carried += [element, *rest[:taken]]
@@ -212,17 +213,18 @@ class Line:
         scope.actor_words = None
         scope.until, scope.lasts = FOR_GOOD, None
         scope.conditions = []
+        scope.per, scope.per_used = None, False
         scope.playing = None
         scope.next_turn = scope.by_ability = False
         scope.begins = None
-        scope.instead = any(is_instead(piece) for piece in pieces)
+        scope.instead = any(is_replacing(piece) for piece in pieces)
         further = any(isinstance(piece, Lead) and piece.key == ALSO_DONE for piece in pieces)
         bare = len(clauses) == 1 and clauses[0].verb is None and is_amount(clauses[0])
         if scope.instead and bare and self.announced():
             self.more_modes(pieces)
             return 0
         chosen = instead_of(pieces, "choose")
-        if chosen is not None or (scope.instead and clauses and named(clauses[-1]) == "choose"):
+        if chosen is not None or (scope.instead and clauses and clauses[-1].name == "choose"):
             choose_instead(scope, pieces, chosen)
             return 0
         if clauses and clauses[-1].phrase("は") is None and (scope.instead or further):
@@ -242,15 +244,16 @@ class Line:
         self.each_before = any(isinstance(piece, Lead) and piece.key == SUBJECT and is_each(piece) for piece in pieces)
         self.may_before = bool(clauses) and clauses[-1].form.ending == MAY
         said = Said()
-        start, targets = len(self.draft.cells), len(self.draft.targets)
-        self.per = None
+        start = len(self.draft.cells)
         open_marks(scope)
         if not (is_condition(pieces[0]) or is_otherwise(pieces[0])) or not scope.held.used:
             open_held(scope)
         taken = self.run(pieces, said, rest)
         said.cells = self.draft.cells[start:]
-        if self.per is not None:
-            multiply(scope, pieces[0].start, said.cells, targets, self.per)
+        if scope.per is not None:
+            if not scope.per_used:
+                scope.fail(pieces[0].start, "per_what")
+            scope.per = None
             end_held(scope)
             if all(cell.op is None or isinstance(cell.op, Branch) for cell in said.cells):
                 del self.draft.cells[start:]
@@ -276,10 +279,10 @@ class Line:
         """Sentences that say something about the ability or the text rather than what happens."""
         scope = self.scope
         clause = clauses[-1] if clauses else None
-        if clause is None or clause.verb is None or clause.verb.name not in ASIDES:
+        if clause is None or clause.name not in ASIDES:
             return False
         frame: Framed = Frame(scope, clause)
-        if clause.verb.name == "choose mode":
+        if clause.name == "choose mode":
             if clause.form.negative:
                 self.modes_once(pieces, frame)
                 return True
@@ -300,7 +303,7 @@ class Line:
     def usable(self, pieces: Sequence[Piece], frame: Framed) -> None:
         """T24, T178, T202 この能力は(条件なら、)1ターンにN回使える / 働く."""
         scope, clause = self.scope, frame.clause
-        works = clause.verb is not None and clause.verb.name == "work"
+        works = clause.name == "work"
         if clause.form.negative or clause.form.past or (not works and clause.form.voice != "able"):
             scope.fail(frame.place, "usable_here", ("使える",))
         turn = frame.take("に", group=QUANTITY)
@@ -341,7 +344,7 @@ class Line:
         inner = option.modifiers[0].clause if len(option.modifiers) == 1 else None
         leads = [piece.key for piece in pieces[:-1] if isinstance(piece, Lead)]
         by = inner.phrase("で") if inner is not None else None
-        if inner is None or named(inner) != "choose mode" or by is None or value_of(by.nouns.only) != 3:
+        if inner is None or inner.name != "choose mode" or by is None or value_of(by.nouns.only) != 3:
             scope.fail(option.start, "mode_choice", ("この能力でチョイスした選択肢",))
         if leads not in (["this turn"], []) or not self.announced() or not inner.form.past:
             scope.fail(option.start, "mode_choice", ("下記から1つチョイスする。",))
@@ -373,7 +376,7 @@ class Line:
         for piece in pieces[:-1]:
             if isinstance(piece, Provided) and piece.link == IF:
                 scope.conditions.append(condition_of(scope, piece.clauses))
-            elif not is_instead(piece):
+            elif not is_replacing(piece):
                 scope.fail(piece.start, "instead_needs_condition")
         condition = both([*scope.marks.conditions, *scope.conditions])
         assert isinstance(clause, Clause) and clause.complement is not None
@@ -398,7 +401,7 @@ class Line:
         clauses = [piece for piece in pieces if isinstance(piece, Clause)]
         if not clauses:
             scope.fail(pieces[-1].end if pieces else 0, "no_predicate")
-        doing = [clause for clause in clauses if named(clause) != "choose" or scope.looked is not None]
+        doing = [clause for clause in clauses if clause.name != "choose" or scope.looked is not None]
         doing = [clause for clause in doing if not shows_first(clause, clauses)]
         chain = len(doing) > 1 and clauses[-1].form.ending == MAY and not scope.asked
         chain_end: int | None = None
@@ -473,7 +476,7 @@ class Line:
             draft.place(label)
         if loop is not None:
             scope.conditions = []
-            taken = in_turn.end(scope, loop, rest, lambda following: self.run(following, None, ()), self.per)
+            taken = in_turn.end(scope, loop, rest, lambda following: self.run(following, None, ()))
         scope.conditions = []
         scope.as_long = None
         if scope.lasts is not None:
@@ -538,7 +541,7 @@ class Line:
         scope = self.scope
         (clause,) = piece.clauses
         following = pieces[index] if index < len(pieces) else None
-        if clause.verb is None or clause.verb.name != "play" or not isinstance(following, Clause):
+        if clause.name != "play" or not isinstance(following, Clause):
             scope.fail(piece.start, "static_line")
         if clause.phrase("が") is not None:
             scope.playing = played_by(scope, with_next(clause, pieces[: index - 1]))
@@ -555,8 +558,8 @@ class Line:
         if isinstance(piece, Lead):
             if piece.key == "per":
                 assert piece.phrase is not None
-                self.per = per_of(scope, piece.phrase.nouns)
-                return at_least_one(self.per)
+                scope.per = per_of(scope, piece.phrase.nouns)
+                return in_turn.at_least_one(scope.per)
             if not scope.draft.said():
                 scope.fail(piece.start, "not_done")
             if in_turn.is_of_players(piece) and scope.actor.role not in (ACTOR, EVENT_PLAYER):
@@ -583,11 +586,14 @@ class Line:
         permitted = following if shown and following is not None else clause
         may = permitted.form.ending == MAY and not chain
         picked = picked_cards(scope, clause) if may else 0
+        if scope.asked and picked > 1:
+            # R75: several cards take the place of something all together, so whether they do is a question of its own.
+            picked = 0
         scope.optional = picked > 0
         scope.permission = permitted.predicate if may else None
         scope.several = picked if picked > 1 else 0
         over: int | None = None
-        if may and not scope.optional and not scope.asked and named(clause) != "pay":
+        if may and not scope.optional and not scope.asked and clause.name != "pay":
             over = draft.label()
             draft.emit(May(over, scope.actor))
         skip = self.do(clause, following)
@@ -602,8 +608,8 @@ class Line:
     def shuffle_after(self, clause: Piece, following: Sequence[Piece]) -> None:
         """5.7.2: a searched deck is shuffled when what was found has been moved, unless the text says so itself."""
         who = self.scope.shuffle
-        nexts = [named(each) for each in following[:1] if isinstance(each, Clause)]
-        if who is None or (isinstance(clause, Clause) and named(clause) == "search") or "shuffle" in nexts:
+        nexts = [each.name for each in following[:1] if isinstance(each, Clause)]
+        if who is None or (isinstance(clause, Clause) and clause.name == "search") or "shuffle" in nexts:
             return
         self.draft.emit(Shuffle(who))
         self.scope.shuffle = None
@@ -615,8 +621,8 @@ class Line:
         if clause.joint == "or" and following is not None:
             self.either(clause, following)
             return 1
-        makes = clause.form.ending == TE and named(clause) == "do"
-        if following is not None and makes and named(following) == "play" and not following.phrases:
+        makes = clause.form.ending == TE and clause.name == "do"
+        if following is not None and makes and following.name == "play" and not following.phrases:
             nouns = frame.need("を")
             into = frame.need("に", group=QUANTITY).only.quantity
             if nouns.only.key == "コスト" and into is not None and into.amount is not None:
@@ -624,9 +630,9 @@ class Line:
                 frame.done()
                 return 1
         rest = clause.phrase("を")
-        if named(clause) == "shuffle" and rest is not None and rest.nouns.group == "rest":
+        if clause.name == "shuffle" and rest is not None and rest.nouns.group == "rest":
             return self.shuffle_rest(frame, following)
-        if clause.form.ending == TE and named(clause) == "ignore" and following is not None:
+        if clause.form.ending == TE and clause.name == "ignore" and following is not None:
             return self.ignore(frame, following)
         if clause.form.ending == "without" or clause.link:
             scope.fail(clause.end, "no_link")
@@ -640,7 +646,7 @@ class Line:
     def shuffle_rest(self, frame: Framed, following: Clause | None) -> int:
         """T241, R156 残りをシャッフルし、デッキの下に置く."""
         scope = self.scope
-        if following is None or named(following) != "put" or following.phrase("を") is not None:
+        if following is None or following.name != "put" or following.phrase("を") is not None:
             scope.fail(frame.place, "none_looked", ("残りをシャッフルし、デッキの下に置く",))
         inner: Framed = Frame(scope, following)
         _, end, owner, acted, nth = put_where(inner)
@@ -655,7 +661,7 @@ class Line:
     def ignore(self, frame: Framed, following: Clause) -> int:
         """T217, R166 【守護】を無視して攻撃できる."""
         scope = self.scope
-        if keywords_of(scope, frame.need("を", group=KEYWORD)) != terms.GUARD or named(following) != "attack":
+        if keywords_of(scope, frame.need("を", group=KEYWORD)) != terms.GUARD or following.name != "attack":
             scope.fail(following.start, "no_ruling", verb=following.said)
         if following.form.voice != "able" or following.form.negative or following.phrases:
             scope.fail(following.start, "no_ruling", verb=following.said)
@@ -679,23 +685,15 @@ class Line:
         """T228 【A】か【B】を持つ; T258 【A】とこのターン、「…」を持つ."""
         scope, draft, clause = self.scope, self.draft, frame.clause
         gifts = clause.phrase("を")
-        if named(clause) != "have" or gifts is None or clause.form.negative or clause.form.past:
+        if clause.name != "have" or gifts is None or clause.form.negative or clause.form.past:
             return False
         if gifts.nouns.joint == "or" and gifts.nouns.group == KEYWORD:
             frame.take("を")
             things, _ = subject_of(frame)
-            num = draft.num()
-            other, over = draft.label(), draft.label()
-            draft.emit(PickOption(num, 2, scope.actor))
-            draft.emit(Branch(Picked(num, 1), other))
-            first, second = (
-                keywords_of(scope, NounPhrase((each,), "", each.start, each.end)) for each in gifts.nouns.parts
-            )
-            draft.emit(Lasting(things, (GiveKeyword(first),), scope.term()))
-            draft.emit(Goto(over))
-            draft.place(other)
-            draft.emit(Lasting(things, (GiveKeyword(second),), scope.term()))
-            draft.place(over)
+            masks = [keywords_of(scope, NounPhrase((each,), "", each.start, each.end)) for each in gifts.nouns.parts]
+            until = scope.term()
+            given = [[Cell(Lasting(things, (GiveKeyword(mask),), until))] for mask in masks]
+            draft.one_of(given, scope.actor, rest=True)
             return True
         if frame.adverb("this turn"):
             return self.gains_for_now(frame)
@@ -720,7 +718,7 @@ class Line:
 
     def verb_said(self, frame: Framed) -> None:
         scope, clause = self.scope, frame.clause
-        if frame.adverb("this turn") or (named(clause) != "enter" and frame.adverb("in this turn")):
+        if frame.adverb("this turn") or (clause.name != "enter" and frame.adverb(IN_THIS_TURN)):
             scope.until = THIS_TURN
         lasting = frame.find("まで", group=TIME) or frame.find("まで", group=SPAN)
         if lasting is not None:
@@ -731,12 +729,12 @@ class Line:
             if statement.changes:
                 effect_of(scope, clause.start, statement)
             return
-        if named(clause) == "repeat":
+        if clause.name == "repeat":
             repeated.until_full(frame)
             return
         if clause.verb is None or clause.verb.order is None:
             frame.fail(frame.place, "no_order", verb=clause.said)
-        if clause.form.voice == "able" and named(clause) == "play":
+        if clause.form.voice == "able" and clause.name == "play":
             may_play(frame)
             return
         if not is_order(clause):
@@ -746,17 +744,10 @@ class Line:
     def either(self, first: Clause, second: Clause) -> None:
         """T228, R152 (文A)か(文B): the master picks when it is reached."""
         scope, draft = self.scope, self.draft
-        if first.form.ending != FINAL or "choose" in (named(first), named(second)):
+        if first.form.ending != FINAL or "choose" in (first.name, second.name):
             scope.fail(first.end, "either_what", ("するか",))
-        num = draft.num()
-        other, over = draft.label(), draft.label()
-        draft.emit(PickOption(num, 2, scope.actor))
-        draft.emit(Branch(Picked(num, 1), other))
-        self.do(replace(first, joint=""), None)
-        draft.emit(Goto(over))
-        draft.place(other)
-        self.do(second, None)
-        draft.place(over)
+        lots = [draft.captured(partial(self.do, each, None)) for each in (replace(first, joint=""), second)]
+        draft.one_of(lots, scope.actor, rest=True)
 
     def later(self, pieces: Sequence[Piece], rest: Sequence[Element]) -> int:
         """T65, 10.7.5, 10.7.5.1, R73: the rest of the line (up to a mark) is done by a delayed trigger, once."""
@@ -767,7 +758,6 @@ class Line:
             once = once or lead.key == NEXT
             index += 1
         assert isinstance(lead, Provided)
-        each_own = scope.actor_named
         head = head_of(scope, lead.clauses)
         if len(head.triggers) != 1 or head.replacement is not None or head.limit:
             scope.fail(lead.start, "trigger_subject")
@@ -779,12 +769,11 @@ class Line:
             until, each = THIS_TURN, not once
         elif not phase or not once:
             scope.fail(lead.start, "how_long", ("このターン、", "次に"))
-        del each_own
-        inner = SveScope(scope.lexicon, scope.card, scope.words, scope.read_quoted, Draft(self.draft))
+        inner = type(scope)(scope.lexicon, scope.card, scope.words, scope.read_quoted, Draft(self.draft))
         inner.it, inner.event_card, inner.looked = scope.it, scope.event_card, scope.looked
         if about:
             inner.it, inner.event_card = None, True
-        inner.definitions, inner.explained_by = scope.definitions, scope.explained_by
+        inner.definitions = scope.definitions
         inner.asked_for = scope.asked_for
         inner.of_spell, inner.of_attack = scope.of_spell, bool(until) and is_attack(trigger)
         inner.default_actor = inner.actor = actor
@@ -821,10 +810,6 @@ def may_play(frame: Framed) -> None:
     scope.draft.emit(Meanwhile(Static(cards, (Rule(terms.MAY_BE_PLAYED),)), THIS_TURN))
 
 
-def named(clause: Clause) -> str:
-    return clause.verb.name if clause.verb is not None else ""
-
-
 def with_next(clause: Clause, before: Sequence[Piece]) -> Clause:
     """次に as a lead belongs to what is played."""
     for piece in before:
@@ -835,25 +820,25 @@ def with_next(clause: Clause, before: Sequence[Piece]) -> Clause:
 
 def shows_first(clause: Clause, clauses: Sequence[Clause]) -> bool:
     """公開して before 手札に加える: done beside what the next clause does."""
-    if named(clause) != "show" or clause.form.ending not in (TE, STEM):
+    if clause.name != "show" or clause.form.ending not in (TE, STEM):
         return False
     index = list(clauses).index(clause)
     following = clauses[index + 1] if index + 1 < len(clauses) else None
-    return following is not None and following.phrase("を") is None and named(following) in ("add", "put", "put out")
+    return following is not None and following.phrase("を") is None and following.name in ("add", "put", "put out")
 
 
 def picked_cards(scope: SveScope, clause: Clause) -> int:
     """How many cards a clause lets a player pick at least, so that してよい is declined by picking none (R63)."""
-    name = named(clause)
+    name = clause.name
     nouns = clause.phrase("を")
     if nouns is None or name not in PICKING or nouns.nouns.group in ("counter", "number", "damage", "price", KEYWORD):
         return 0
     floated = next(
         (each.nouns.only.quantity for each in clause.phrases if each.nouns.group == QUANTITY and not each.case), None
     )
-    kept = scope.it, scope.last_count
+    kept = scope.it
     phrase = phrase_of(scope, nouns.nouns)
-    scope.it, scope.last_count = kept
+    scope.it = kept
     among = scope.among and scope.looked is not None
     if not among and all(each.is_token() for each in phrase.elements):
         return 0
@@ -885,12 +870,6 @@ PICKING: Final = frozenset(
 
 def is_amount(clause: Clause) -> bool:
     return clause.complement is not None and clause.complement.group == QUANTITY
-
-
-def is_instead(piece: Piece) -> bool:
-    return (isinstance(piece, Lead) and piece.key == INSTEAD) or (
-        isinstance(piece, Provided) and piece.link == INSTEAD_OF
-    )
 
 
 def is_otherwise(piece: Piece) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Count, Counters, Exactly, PlayerNumber, Result, Sum
+from gorin.engine.program.amount import Count, Counters, Exactly, PlayerNumber, Result
 from gorin.engine.program.cards import Create, Discard, Move, Swap
 from gorin.engine.program.condition import (
     AT_LEAST,
@@ -15,7 +15,6 @@ from gorin.engine.program.condition import (
     EQUAL,
     Compare,
     Did,
-    Either,
     Every,
     Fits,
     Not,
@@ -25,21 +24,19 @@ from gorin.engine.program.flow import Picked
 from gorin.engine.program.group import Group, IsKind, IsThis, Part
 from gorin.engine.program.looking import Reveal
 from gorin.engine.program.numbers import Damage, Turn
-from gorin.engine.program.roots import Amount, Condition, Op, Things
+from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, THIS, It
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.groups import bound_of, noun_of, number_test, says
 from gorin.games.sve.dialect.groups import has as keyword_test
+from gorin.games.sve.dialect.groups import noun_of, quality_said
 from gorin.games.sve.dialect.measures import (
     counters_of,
+    deed_in,
     default_of,
-    done_amount,
-    is_deed,
-    leader_health,
-    number_of,
-    past_event,
-    things_done,
+    group_count,
+    is_of_looked,
+    past_of,
 )
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.things import Phrase, object_of, phrase_of, single
@@ -59,20 +56,20 @@ from gorin.games.sve.program.operations import Evolve, NoteDone, Seize, Transfor
 from gorin.games.sve.program.tests import IsEvolved
 from gorin.games.sve.rules.stack import EARTH_TAKEN
 from gorin.text.cards import BOTTOM as BELOW_IT
+from gorin.text.cards import REST
 from gorin.text.cards import TOP as ABOVE
 from gorin.text.conditions import Fact
-from gorin.text.conditions import compares as shared_compares
+from gorin.text.conditions import exists as shared_exists
 from gorin.text.draft import Cell, Said
 from gorin.text.frames import Frame
+from gorin.text.function_words import BY_THIS, IN_THIS_TURN
 from gorin.text.lexicon import Icon
 from gorin.text.morphology import PASSIVE
-from gorin.text.nouns import amount_of, player_of, relation_of
-from gorin.text.others import lying
-from gorin.text.phrases import BELOW, KEYWORD, QUANTITY, Clause, NounPhrase
-from gorin.text.phrases import Quantity as Many
-from gorin.text.pieces import AMONG
+from gorin.text.nouns import amount_of, bound_of, number_of, player_of, quality_of
+from gorin.text.phrases import KEYWORD, QUANTITY, Clause, NounPhrase
 from gorin.text.times import SPAN, TURN_TIME, turn_of
-from gorin.text.values import COUNT, KIND, NUMBER, PLACE, PLAYER, POINTER, QUALITY, ZONE, value_of
+from gorin.text.tokens import SAME_AS
+from gorin.text.values import COUNT, KIND, NUMBER, PLACE, POINTER, QUALITY, ZONE, value_of
 
 Framed = Frame[SveScope]
 COUNTER, NAME = "counter", "name"
@@ -90,81 +87,52 @@ def mark_of(scope: SveScope, place: int, icon: Icon) -> Condition:
     return Compare(PlayerNumber(marks[icon.key]), AT_LEAST, Exactly(icon.number))
 
 
-def condition_of(scope: SveScope, clauses: Sequence[Clause]) -> Condition:
-    """What stands before なら: か joins alternatives, で and あり all that has to be so (T170)."""
-    parts = [fact_of(scope, clause) for clause in clauses]
-    if len(parts) == 1:
-        return parts[0]
-    joints = {clause.joint for clause in clauses[:-1]}
-    if len(joints) > 1:
-        scope.fail(clauses[0].start, "and_or")
-    return Either(tuple(parts)) if joints == {"or"} else Every(tuple(parts))
+def framed(make: Callable[[Framed], Condition | None]) -> Callable[[Fact], Condition | None]:
+    """A fact that asks nothing of the clause before it."""
+    return lambda fact: make(fact.frame)
 
 
-def fact_of(scope: SveScope, clause: Clause) -> Condition:
+def said_to_be(scope: SveScope, clause: Clause) -> Condition | None:
+    """A noun or a quantity that only this game says to be so."""
     frame: Framed = Frame(scope, clause)
-    if clause.verb is None:
-        found = said_to_be(frame)
-    elif clause.verb.fact is None:
-        scope.fail(frame.place, "no_event", verb=clause.said)
-    else:
-        known: Condition | None = clause.verb.fact(frame)
-        if known is None:
-            scope.fail(frame.place, "no_event", verb=clause.said)
-        found = known
-    frame.done()
+    complement = clause.complement
+    assert complement is not None
+    found = told_of(frame, complement)
+    if found is not None:
+        frame.done()
     return found
 
 
-def said_to_be(frame: Framed) -> Condition:
-    """A noun or a quantity that is said to be so."""
-    scope, clause = frame.scope, frame.clause
-    complement = clause.complement
-    assert complement is not None
-    named = complement.only
-    if clause.predicate is not None and clause.predicate.text == "と同じ":
-        found: Condition = Compare(measure(scope, frame.need("が")), EQUAL, measure(scope, complement))
-    elif named.quantity is not None and named.quantity.amount is None and named.quantity.limit:
-        found = compared_with(frame, complement, named.quantity)
-    elif named.group == QUANTITY and named.quantity is not None:
-        found = die(frame, complement) if is_thrown(frame, complement) else counted(frame, named.quantity)
-    elif named.group == NUMBER:
-        found = numbered(frame, complement)
-    elif named.group == COUNT and named.key == "数":
-        found = as_named(frame, complement)
-    elif named.group == "state":
-        found = in_state(value_of(named))
-    elif named.group == "attack":
-        found = attack_on(frame, complement)
-    elif named.group in (SPAN, TURN_TIME):
-        found = turn_of(scope, complement)
-    elif named.group == "evolution":
-        found = nth_event(frame, complement)
-    elif named.group == QUALITY:
+def told_of(frame: Framed, complement: NounPhrase) -> Condition | None:
+    scope, clause, named = frame.scope, frame.clause, complement.only
+    if clause.said == SAME_AS or (named.quantity is not None and named.quantity.amount is None):
+        return None
+    if named.group == QUANTITY and named.quantity is not None:
+        if is_thrown(frame, complement):
+            return die(frame, complement)
+        if clause.phrase("が") is None and scope.last_amount is None:
+            scope.fail(named.start, "count_what", ("自分の手札が3枚以上",))
+        return None
+    if named.group == NUMBER:
+        return numbered(frame, complement)
+    if named.group == COUNT and named.key == "数":
+        return as_named(frame, complement)
+    if named.group == "state":
+        return in_state(value_of(named))
+    if named.group == "attack":
+        return attack_on(frame, complement)
+    if named.group in (SPAN, TURN_TIME):
+        return turn_of(scope, complement)
+    if named.group == "evolution":
+        return nth_event(frame, complement)
+    if named.group == QUALITY:
         things = asked_about(scope, object_of(frame, "が"))
         if scope.of_spell and things == THIS:
             scope.fail(clause.start, "spell_not_there", ("それ",))
-        found = Fits(things, (value_of(named).test,))
-    elif frame.find("が") is None and scope.asked_things is not None and is_kind(complement):
-        noun = phrase_of(scope, complement).described(scope)
-        if not noun.is_plain() or noun.chosen:
-            scope.fail(noun.start, "ask_kind")
-        found = Fits(scope.asked_things, noun.tests)
-    elif frame.find("が") is None:
-        found = nth_card(frame, complement)
-    else:
-        found = such_a_card(frame, complement)
-    return Not(found) if clause.form.negative else found
-
-
-def compared_with(frame: Framed, complement: NounPhrase, limit: Many) -> Condition:
-    """XがY以上, XがY以下, XがY未満: one number compared with another."""
-    scope = frame.scope
-    left = measure(scope, frame.need("が"))
-    right = measure(scope, replace(complement, parts=(*complement.parts[:-1], replace(complement.only, quantity=None))))
-    if limit.limit == BELOW:
-        return Compare(left, AT_MOST, Sum((right, Exactly(-1))))
-    return Compare(left, relation_of(scope, limit), right)
+        return Fits(things, (value_of(named).test,))
+    if frame.find("が") is None and (scope.asked_things is None or not is_kind(complement)):
+        return nth_card(frame, complement)
+    return such_a_card(frame, complement)
 
 
 def is_kind(complement: NounPhrase) -> bool:
@@ -228,62 +196,28 @@ def as_named(frame: Framed, complement: NounPhrase) -> Condition:
     """指定した数なら."""
     scope = frame.scope
     clause = complement.only.modifiers[0].clause if len(complement.only.modifiers) == 1 else None
-    if clause is None or clause.verb is None or clause.verb.name != "name" or scope.die is None:
+    if clause is None or clause.name != "name" or scope.die is None:
         scope.fail(complement.start, "no_die", ("サイコロをふる。",))
     if scope.named_number is None:
         scope.fail(complement.start, "no_die", ("好きな数1つを指定してサイコロをふる。",))
     return ThrownAsNamed(scope.die, scope.named_number)
 
 
-def counted(frame: Framed, quantity: Many) -> Condition:
-    """(X)がN枚以上: so many, 以上 or 以下; without a subject the same count as before (T171)."""
-    scope = frame.scope
-    exactly(frame, quantity)
-    subject = frame.take("が")
-    if subject is None:
-        if scope.last_count is None:
-            scope.fail(quantity.start, "count_what", ("自分の手札が3枚以上",))
-        return measured(scope, quantity, scope.last_count)
-    amount = measure(scope, subject)
-    return measured(scope, quantity, amount)
-
-
-def measured(scope: SveScope, quantity: Many, amount: Amount) -> Condition:
-    relation, right = bound_of(scope, quantity)
-    return Compare(amount, relation, right)
-
-
-def exactly(frame: Framed, quantity: Many) -> None:
-    """ちょうど3枚: no more and no fewer, which a number without limit says by itself."""
-    for token in frame.clause.adverbs:
-        if token.text == "ちょうど" and frame.adverb("exactly"):
-            if quantity.limit:
-                frame.fail(token.start, "no_comparison", ("3枚",))
-            frame.scope.excuse(token.start, token.end)
-
-
 def measure(scope: SveScope, nouns: NounPhrase) -> Amount:
     """How many there are, or the number itself."""
     named = nouns.only
-    value = value_of(named)
-    if named.group == NUMBER:
+    if named.group in (NUMBER, COUNT):
         return number_of(scope, nouns)
     if named.group == COUNTER:
         return counters_of(scope, named)
-    if named.group == COUNT:
-        scope.last_count = number_of(scope, nouns)
-        return scope.last_count
-    done = next((each.clause for each in named.modifiers if each.clause is not None and is_deed(each.clause)), None)
-    if done is not None and says(done, "thereby") and len(nouns.parts) == 1 and value is not None:
-        scope.last_count = done_amount(scope, named, done)
-        return scope.last_count
+    if named.group == KIND and any(past_of(each) or deed_in(each) or is_of_looked(each) for each in nouns.parts):
+        return group_count(scope, nouns)
     phrase = phrase_of(scope, nouns)
     if phrase.picks() or any(each.noun is None or each.every for each in phrase.elements):
         scope.fail(nouns.start, "zone_cards", ("自分の手札", "自分の場のカード"))
     group = Group(phrase.parts(owner_for(scope, phrase)))
     distinct = any(each.noun is not None and each.noun.distinct for each in phrase.elements)
-    scope.last_count = DifferentNames(group) if distinct else Count(group)
-    return scope.last_count
+    return DifferentNames(group) if distinct else Count(group)
 
 
 def owner_for(scope: SveScope, phrase: Phrase) -> Who:
@@ -299,22 +233,35 @@ def numbered(frame: Framed, complement: NounPhrase) -> Condition:
     if quantity is None or len(complement.parts) > 1:
         scope.fail(complement.start, "number_needed", ("1",))
     if subject is not None:
-        test = number_test(scope, named)
+        test = quality_said(scope, named) or quality_of(scope, named)
         if test is None:
             scope.fail(complement.start, "ask_kind")
         return Fits(asked_about(scope, object_of(frame, "が")), (test,))
     amount = number_of(scope, NounPhrase((replace(named, quantity=None),), "", named.start, named.end))
-    return measured(scope, quantity, amount)
+    return Compare(amount, *bound_of(scope, quantity))
 
 
 def such_a_card(frame: Framed, complement: NounPhrase) -> Condition:
     """それがXなら: what was named is such a card."""
-    scope = frame.scope
-    things = scope.asked_things = asked_about(scope, object_of(frame, "が"))
-    noun = phrase_of(scope, complement).described(scope)
+    things = subject_asked(frame)
+    tests = kind_tests(frame.scope, complement)
+    return such_as(frame, things, tests)
+
+
+def such_as(frame: Framed, things: Things, tests: tuple[Test, ...]) -> Condition:
+    """Whether things are such; 5.14.2: what has left the field is no longer evolved."""
+    ops = [cell.op for cell in frame.scope.draft.cells if isinstance(cell.op, LEAVING)]
+    if IsEvolved() in tests and any(getattr(op, "things", None) == things for op in ops):
+        frame.fail(frame.clause.start, "evolved_gone")
+    return Fits(things, tests)
+
+
+def kind_tests(scope: SveScope, nouns: NounPhrase) -> tuple[Test, ...]:
+    """The tests of a card, wherever it is."""
+    noun = phrase_of(scope, nouns).described(scope)
     if not noun.is_plain() or noun.chosen:
         scope.fail(noun.start, "ask_kind")
-    return Fits(things, noun.tests)
+    return noun.tests
 
 
 def subject_asked(frame: Framed) -> Things:
@@ -337,110 +284,45 @@ def asked_about(scope: SveScope, phrase: Phrase) -> Things:
     return THIS if phrase.is_this() else scope.named_before(phrase.start)
 
 
-def exists(negative: bool) -> Callable[[Framed], Condition | None]:
+def exists(absent: bool) -> Callable[[Fact], Condition | None]:
     """自分の場にXがあるなら, …がN体以上いるなら, …がないなら (T73)."""
 
-    def fact(frame: Framed) -> Condition | None:
-        scope, form = frame.scope, frame.clause.form
+    def fact(fact: Fact) -> Condition | None:
+        frame, form = fact.frame, fact.clause.form
+        scope: SveScope = frame.scope
         if form.past or form.lasting:
             return None
-        absent = negative != form.negative
-        laid_on = frame.find("が", group=COUNTER)
-        if laid_on is not None:
+        counter = frame.find("が", group=COUNTER)
+        if counter is not None:
             frame.take("が")
-            things = asked_about(scope, object_of(frame, "に"))
-            amount = Counters(things, laid_on.nouns.only.key)
-            floated = frame.take("", group=QUANTITY)
-            many = laid_on.nouns.only.quantity or (floated.only.quantity if floated is not None else None)
-            if many is not None and (absent or many.every):
-                return None
-            return measured(scope, many, amount) if many is not None else at_least_once(amount, absent)
-        subject = object_of(frame, "が")
-        among = frame.take("に", group=AMONG)
-        if among is not None:
-            return found_among(frame, subject, among, absent)
-        lying = all(each.noun is not None and each.noun.zone is not None for each in subject.elements)
-        if frame.find("に", group=ZONE) is None and lying and not subject.picks():
-            floated = frame.take("", group=QUANTITY)
-            many = floated.only.quantity if floated is not None else None
-            count = Count(Group(subject.parts(owner_for(scope, subject))))
-            if many is None:
-                return at_least_once(count, absent)
-            return None if absent else measured(scope, many, count)
-        where = frame.need("に", group=ZONE, expected=("自分の場に",))
-        if subject.first.pronoun:
-            return placed(frame, subject, where, absent)
-        return in_place(frame, subject, where, absent)
+            amount = Counters(asked_about(scope, object_of(frame, "に")), counter.nouns.only.key)
+            return as_often(frame, counter.nouns, amount, absent != form.negative)
+        subject, where = frame.find("が"), frame.find("に", group=ZONE)
+        if subject is not None and where is not None and subject.nouns.group in (POINTER, REST):
+            frame.take("が")
+            frame.take("に")
+            return placed(frame, phrase_of(scope, subject.nouns), where.nouns, absent != form.negative)
+        told = subject is not None and any(deed_in(each) for each in subject.nouns.parts)
+        if subject is not None and frame.find("に") is None and not (told or is_placed(subject.nouns)):
+            frame.need("に", group=ZONE, expected=("自分の場に",))
+        return shared_exists(fact, absent)
 
     return fact
 
 
-def found_among(frame: Framed, phrase: Phrase, where: NounPhrase, absent: bool) -> Condition | None:
-    """その中に(X)がある, その中に(X)がN枚以上ある: of what was looked at, shown or moved just before."""
-    scope = frame.scope
-    floated = frame.take("", group=QUANTITY)
-    noun = phrase.described(scope)
-    if where.only.key != "その中" or where.only.modifiers or not noun.is_plain() or noun.chosen:
-        return None
-    things = It(scope.looked.reg) if scope.looked is not None else scope.named_before(where.start)
-    amount = HowMany(things, noun.tests)
-    many = floated.only.quantity if floated is not None else None
-    if many is not None and (absent or many.every):
-        return None
-    return measured(scope, many, amount) if many is not None else at_least_once(amount, absent)
-
-
-def zones_of(scope: SveScope, where: NounPhrase) -> list[tuple[int, Who]]:
-    """自分の場か自分のEXエリアに: two zones joined form one group (T146)."""
-    found: list[tuple[int, Who | None]] = []
-    for part in where.parts:
-        owners = [each.nouns.only for each in part.modifiers if each.nouns is not None]
-        if len(owners) != len(part.modifiers) or len(owners) > 1 or part.quantity is not None:
-            scope.fail(part.start, "no_description")
-        found.append((value_of(part).zone, player_of(scope, owners[0]) if owners else None))
-    last = found[-1][1] or found[0][1]
-    listed = []
-    for zone, who in found:
-        default = scope.actor if zone in (terms.HAND, terms.DECK) else last or ANY
-        listed.append((zone, who or default))
-    return listed
-
-
-def in_place(frame: Framed, phrase: Phrase, where: NounPhrase, absent: bool) -> Condition:
-    scope = frame.scope
-    zones = zones_of(scope, where)
-    said = frame.take("", group=QUANTITY)
-    if said is not None and said.only.quantity is not None:
-        exactly(frame, said.only.quantity)
-    conditions: list[Condition] = []
-    for each in phrase.elements:
-        if each.noun is None or each.quantity is not None or each.every:
-            scope.fail(each.start, "noun_needed", ("フォロワー", "アミュレット", "カード"))
-        if each.noun.zone is not None or each.noun.leader:
-            scope.fail(each.start, "zone_twice")
-        owner, tests = each.noun.who, each.noun.tests
-        group = Group(
-            tuple(Part(zone, owner or who, lying(scope.it, tests, zone, owner or who)) for zone, who in zones)
-        )
-        amount: Amount = DifferentNames(group) if each.noun.distinct else Count(group)
-        if said is not None and said.only.quantity is not None:
-            if absent:
-                scope.fail(said.start, "no_comparison")
-            conditions.append(measured(scope, said.only.quantity, amount))
-        else:
-            conditions.append(Compare(amount, AT_MOST if absent else AT_LEAST, NONE if absent else ONE_OR_MORE))
-    if len(conditions) == 1:
-        return conditions[0]
-    return Either(tuple(conditions)) if phrase.joined_by_or else Every(tuple(conditions))
+def is_placed(nouns: NounPhrase) -> bool:
+    """自分の墓場のX: whether the noun says where it is."""
+    where = [each.nouns for each in nouns.parts[0].modifiers if each.nouns is not None and not each.excluded]
+    return nouns.group == ZONE or any(each.group == ZONE for each in where)
 
 
 def placed(frame: Framed, phrase: Phrase, where: NounPhrase, absent: bool) -> Condition:
     """これがEXエリアにあるなら (T185); それが場にいないなら: whether a card that was named is there still."""
     scope = frame.scope
-    zones = zones_of(scope, where)
-    if len(zones) != 1 or zones[0][1] not in (ANY, SELF):
+    there = noun_of(scope, where.only)
+    if len(where.parts) != 1 or there.who not in (None, SELF) or there.tests or where.only.quantity is not None:
         scope.fail(phrase.start, "this_only", ("これ",))
-    zone = zones[0][0]
+    zone: int = value_of(where.only).zone
     if absent or not phrase.is_this():
         things = asked_about(scope, phrase)
         may_have_left(scope, phrase.start, things)
@@ -464,22 +346,6 @@ def may_have_left(scope: SveScope, place: int, things: Things) -> None:
     scope.fail(place, "destroyed_later" if hurt else "still_there", ("このターン、それが破壊されたとき、",))
 
 
-def compares(more: bool) -> Callable[[Framed], Condition | None]:
-    """自分の手札が相手の手札より少ないなら: one number compared with another."""
-    compared = shared_compares(more)
-
-    def fact(frame: Framed) -> Condition | None:
-        if frame.clause.form.past:
-            return None
-        told = Fact(frame.scope, frame.clause, None)
-        told.frame = frame
-        frame.scope.counted_by = measure
-        frame.scope.excuse(frame.place, frame.clause.end)
-        return compared(told)
-
-    return fact
-
-
 def has(frame: Framed) -> Condition | None:
     """それが【守護】を持つなら."""
     things = asked_about(frame.scope, object_of(frame, "が"))
@@ -487,21 +353,15 @@ def has(frame: Framed) -> Condition | None:
     return Not(found) if frame.clause.form.negative else found
 
 
-def in_turn(frame: Framed) -> bool:
-    """このターン、このターン中に."""
-    first, second = frame.adverb("this turn"), frame.adverb("in this turn")
-    return first or second
-
-
-def as_often(frame: Framed, nouns: NounPhrase, amount: Amount) -> Condition:
-    """(X)を2枚以上プレイしていた: so often; without a number at least once, or never."""
+def as_often(frame: Framed, nouns: NounPhrase, amount: Amount, absent: bool) -> Condition:
+    """火カウンターが2つ以上: so many; without a number at least one, or none."""
     floated = frame.take("", group=QUANTITY)
     said = nouns.only.quantity or (floated.only.quantity if floated is not None else None)
     if said is None:
-        return at_least_once(amount, frame.clause.form.negative)
-    if said.every or frame.clause.form.negative or len(nouns.parts) > 1:
+        return at_least_once(amount, absent)
+    if said.every or absent or len(nouns.parts) > 1:
         frame.fail(said.start, "number_needed", ("2枚以上",))
-    return measured(frame.scope, said, amount)
+    return Compare(amount, *bound_of(frame.scope, said))
 
 
 def uncounted(nouns: NounPhrase) -> NounPhrase:
@@ -514,28 +374,13 @@ def at_least_once(amount: Amount, negative: bool) -> Condition:
     return Compare(amount, AT_MOST, NONE) if negative else Compare(amount, AT_LEAST, ONE_OR_MORE)
 
 
-def happened(frame: Framed) -> Condition | None:
-    """T162: このターン、自分の(X)が場から墓場に置かれていたなら and the like."""
-    scope, clause = frame.scope, frame.clause
-    subject = clause.phrase("が")
-    if clause.form.lasting and subject is not None and says(clause, "thereby") and not clause.form.past:
-        return has_left(frame)
-    if subject is None or not clause.form.lasting or not in_turn(frame):
-        return None
-    rest = tuple(each for each in clause.phrases if each is not subject and each.nouns.group != QUANTITY)
-    past = replace(clause.form, past=True)
-    event, to, who = past_event(scope, replace(clause, phrases=rest, form=past))
-    for phrase in (subject, *rest):
-        frame.taken.add(id(phrase))
-    told = past_subject(scope, subject.nouns, event, who)
-    return as_often(frame, subject.nouns, replace(told, to=to))
-
-
 def has_left(frame: Framed) -> Condition | None:
     """これによって(X)が場を離れていないなら, 破壊されていないなら: what the sentences before moved is gone or not."""
     scope, clause = frame.scope, frame.clause
-    frame.adverb("thereby")
-    name = clause.verb.name if clause.verb is not None else ""
+    subject = clause.phrase("が") is not None
+    if not clause.form.lasting or clause.form.past or not subject or not frame.adverb(BY_THIS):
+        return None
+    name = clause.name
     place = frame.take("を", group=ZONE)
     noun = phrase_of(scope, frame.need("が")).described(scope)
     moves = [op for op in scope.last_said(Move) if isinstance(op, Move)]
@@ -559,50 +404,16 @@ def parts_named(scope: SveScope, things: Things) -> list[Part]:
     return [part for target in scope.draft.targets if It(target.reg) == things for part in target.group.parts]
 
 
-def past_subject(scope: SveScope, nouns: NounPhrase, event: int, who: Who) -> Happened:
-    """How often it has happened to such cards, to this card, or to a leader."""
-    phrase = phrase_of(scope, uncounted(nouns))
-    if phrase.is_this():
-        return Happened(event, who, (IsThis(),))
-    noun = phrase.described(scope)
-    tests, others = noun.without_other()
-    if noun.leader and event == terms.DAMAGED:
-        return Happened(event, noun.who or ANY, (IsKind(terms.KIND_LEADER), *tests))
-    if noun.leader or noun.zone not in (None, terms.FIELD) or noun.chosen or noun.more or who != ANY:
-        scope.fail(noun.start, "trigger_field", ("自分の場の",))
-    return Happened(event, noun.who or ANY, tests, NOTHING, others)
-
-
-def drawn(frame: Framed) -> Condition | None:
-    """このターン、自分が2枚以上引いていたなら."""
-    scope, clause = frame.scope, frame.clause
-    if not clause.form.lasting or not in_turn(frame):
-        return None
-    who = player_of(scope, frame.need("が", group=PLAYER, expected=("自分が",)).only)
-    cards = frame.take("を", group=KIND)
-    if cards is not None and (cards.only.key != "カード" or cards.only.modifiers):
-        scope.fail(cards.start, "draw_what", ("カード",))
-    if cards is not None:
-        scope.excuse(cards.start, cards.end)
-    bare = frame.find("", group=QUANTITY)
-    nouns = cards if cards is not None else bare.nouns if bare is not None else None
-    if nouns is None:
-        scope.fail(frame.place, "how_many", ("1枚",))
-    if cards is None:
-        frame.take("", group=QUANTITY)
-    return as_often(frame, nouns, Happened(terms.DRAWN, who))
-
-
 def happened_or_done(frame: Framed) -> Condition | None:
     """T162 このターン、(X)が進化していたなら; T167 破壊したなら."""
-    return happened(frame) if frame.clause.form.lasting else said_again(frame)
+    return has_left(frame) if frame.clause.form.lasting else said_again(frame)
 
 
 def evolved(frame: Framed) -> Condition | None:
     """それが進化しているなら, これが進化していないなら; else as with other verbs."""
     if not frame.clause.form.lasting or frame.clause.adverbs or frame.clause.form.past:
         return happened_or_done(frame)
-    found = Fits(asked_about(frame.scope, object_of(frame, "が")), (IsEvolved(),))
+    found = such_as(frame, asked_about(frame.scope, object_of(frame, "が")), (IsEvolved(),))
     return Not(found) if frame.clause.form.negative else found
 
 
@@ -613,7 +424,7 @@ def came(frame: Framed) -> Condition | None:
     """T164, T165: これが手札から場に出ていたなら, これが能力によって場に出ていたなら; T162 of other cards."""
     scope, clause = frame.scope, frame.clause
     if clause.adverbs:
-        return happened(frame)
+        return None
     if not (clause.form.lasting and clause.form.past) or clause.form.negative:
         return said_again(frame)
     things = subject_asked(frame)
@@ -638,58 +449,34 @@ def came(frame: Framed) -> Condition | None:
 
 
 def played(frame: Framed) -> Condition | None:
-    """T162 このターン、自分が(X)をプレイしていたなら; T164 これがEXエリアからプレイされていたなら."""
+    """T164 これがEXエリアからプレイされていたなら."""
     scope, clause = frame.scope, frame.clause
-    if not clause.form.lasting:
+    if not clause.form.lasting or clause.adverbs:
         return None
-    if not in_turn(frame):
-        subject = object_of(frame, "が" if clause.form.voice == PASSIVE else "を")
-        scope.asked_things = asked_about(scope, subject)
-        origin = frame.need("から", group=ZONE)
-        flag = CAME.get(value_of(origin.only).zone)
-        if flag is None or flag == terms.FROM_CEMETERY or origin.only.modifiers or not clause.form.past:
-            scope.fail(origin.start, "came_from", ("手札から",))
-        passive = terms.WAS_PLAYED if clause.form.voice == PASSIVE else 0
-        return Came(scope.asked_things, flag | passive, 0)
-    master = player_of(scope, frame.need("が", group=PLAYER, expected=("自分が",)).only)
-    cards = frame.need("を")
-    noun = phrase_of(scope, uncounted(cards)).described(scope)
-    if master not in (SELF, OTHER) or not noun.is_plain() or noun.chosen:
-        scope.fail(noun.start, "past_event", ("自分が",))
-    tests, others = noun.without_other()
-    return as_often(frame, cards, Happened(terms.PLAYED_CARD, master, tests, NOTHING, others))
+    subject = object_of(frame, "が" if clause.form.voice == PASSIVE else "を")
+    scope.asked_things = asked_about(scope, subject)
+    origin = frame.need("から", group=ZONE)
+    flag = CAME.get(value_of(origin.only).zone)
+    if flag is None or flag == terms.FROM_CEMETERY or origin.only.modifiers or not clause.form.past:
+        scope.fail(origin.start, "came_from", ("手札から",))
+    passive = terms.WAS_PLAYED if clause.form.voice == PASSIVE else 0
+    return Came(scope.asked_things, flag | passive, 0)
 
 
 def raised(frame: Framed) -> Condition | None:
-    """T162: 自分のリーダーの《体力》を+していたなら, これの《攻撃力》や《体力》を+していたなら."""
-    scope, clause = frame.scope, frame.clause
-    if not clause.form.lasting or not in_turn(frame):
+    """T162: これの《攻撃力》や《体力》を+していたなら."""
+    nouns = frame.find("を", group=NUMBER)
+    first = nouns.nouns.parts[0] if nouns is not None else None
+    owner = first.modifiers[0].nouns if first is not None and len(first.modifiers) == 1 else None
+    if nouns is None or owner is None or owner.group != POINTER or not frame.clause.form.lasting:
         return None
-    nouns = frame.need("を", group=NUMBER)
-    first = nouns.parts[0]
-    owner = first.modifiers[0].nouns if len(first.modifiers) == 1 else None
-    if owner is not None and owner.group == POINTER:
-        if sorted(each.key for each in nouns.parts) != ["体力", "攻撃力"] or value_of(owner.only) != "this":
-            scope.fail(nouns.start, "past_event", ("攻撃力や体力を+していた",))
-        lacking = clause.form.negative
-        return Came(THIS, 0 if lacking else terms.RAISED, terms.RAISED if lacking else 0)
-    if len(nouns.parts) > 1:
-        scope.fail(nouns.start, "leader_health", ("体力",))
-    return at_least_once(Happened(terms.HEALED, leader_health(scope, first)), clause.form.negative)
-
-
-def discarded_before(frame: Framed) -> Condition | None:
-    """T162: このターン、自分の手札を捨てていたなら."""
-    scope, clause = frame.scope, frame.clause
-    if not clause.form.lasting:
-        return said_again(frame)
-    if not in_turn(frame):
+    if sorted(each.key for each in nouns.nouns.parts) != ["体力", "攻撃力"] or value_of(owner.only) != "this":
+        frame.fail(nouns.start, "past_event", ("攻撃力や体力を+していた",))
+    if not frame.adverb(IN_THIS_TURN):
         return None
-    nouns = frame.need("を")
-    noun = phrase_of(scope, uncounted(nouns)).described(scope)
-    if noun.zone != terms.HAND:
-        scope.fail(noun.start, "discard_hand", ("自分の手札",))
-    return as_often(frame, nouns, Happened(terms.DISCARDED, noun.who or SELF, noun.tests))
+    frame.take("を")
+    lacking = frame.clause.form.negative
+    return Came(THIS, 0 if lacking else terms.RAISED, terms.RAISED if lacking else 0)
 
 
 def laid(frame: Framed) -> Condition | None:
@@ -697,18 +484,18 @@ def laid(frame: Framed) -> Condition | None:
     scope, clause = frame.scope, frame.clause
     counter = frame.find("が", group=COUNTER)
     if counter is None:
-        return happened(frame) if clause.form.lasting else said_again(frame)
+        return said_again(frame)
     if not clause.form.lasting or clause.form.voice != PASSIVE or counter.nouns.only.modifiers:
         return None
     frame.take("が")
     things = asked_about(scope, object_of(frame, "に"))
-    return as_often(frame, counter.nouns, Counters(things, counter.nouns.only.key))
+    return as_often(frame, counter.nouns, Counters(things, counter.nouns.only.key), clause.form.negative)
 
 
 def taken(frame: Framed) -> Condition | None:
     """T162: how many stack counters 【土の秘術】 has taken."""
     scope = frame.scope
-    if not frame.clause.form.lasting or frame.clause.form.negative or not in_turn(frame):
+    if not frame.clause.form.lasting or frame.clause.form.negative or not frame.adverb(IN_THIS_TURN):
         return None
     rite = frame.need("によって", group=KEYWORD).only
     stack = frame.need("を", group=KEYWORD).only
@@ -717,7 +504,7 @@ def taken(frame: Framed) -> Condition | None:
         return None
     for named in (rite, stack):
         scope.excuse(named.start, named.end)
-    return measured(scope, said, Happened(EARTH_TAKEN, SELF))
+    return Compare(Happened(EARTH_TAKEN, SELF), *bound_of(scope, said))
 
 
 def chosen(frame: Framed) -> Condition | None:
@@ -745,7 +532,7 @@ def nth_card(frame: Framed, complement: NounPhrase) -> Condition:
     numbers = [each for each in named.modifiers if each.nouns is not None and each.nouns.group == QUANTITY]
     said = numbers[0].nouns.only.quantity if len(numbers) == 1 and numbers[0].nouns is not None else named.quantity
     number = said.number if said is not None and said.counter == "nth" else None
-    if number is None or len(complement.parts) > 1 or not in_turn(frame):
+    if number is None or len(complement.parts) > 1 or not frame.adverb(IN_THIS_TURN):
         scope.fail(complement.start, "no_description")
     rest = tuple(each for each in named.modifiers if each not in numbers)
     noun = noun_of(scope, replace(named, modifiers=rest, quantity=None))
@@ -784,7 +571,7 @@ def nth_event(frame: Framed, complement: NounPhrase) -> Condition:
             whose.append(nouns)
     if named.quantity is not None and named.quantity.counter == "nth time":
         number = named.quantity.number
-    if number is None or len(whose) != 1 or not in_turn(frame):
+    if number is None or len(whose) != 1 or not frame.adverb(IN_THIS_TURN):
         scope.fail(complement.start, "nth_event", ("自分の場のフォロワーが進化したとき、",))
     noun = phrase_of(scope, whose[0]).described(scope)
     event, who, tests = scope.trigger_of or (NOTHING, ANY, ())
@@ -834,12 +621,12 @@ def said_again(frame: Framed) -> Condition | None:
         not clause.form.past
         or clause.form.lasting
         or clause.verb is None
-        or (clause.adverbs and not frame.adverb("thereby"))
+        or (clause.adverbs and not frame.adverb(BY_THIS))
     ):
         return None
     for token in clause.adverbs:
         scope.excuse(token.start, token.end)
-    if clause.verb.name == "put" and frame.find("に", group=PLACE) is not None:
+    if clause.name == "put" and frame.find("に", group=PLACE) is not None:
         return put_on_end(frame)
     place = frame.take("に", group=ZONE)
     zone = value_of(place.only).zone if place is not None else NOTHING
@@ -852,12 +639,12 @@ def said_again(frame: Framed) -> Condition | None:
         frame.take("が")
     if frame.find("を") is not None or frame.find("", group=QUANTITY) is not None:
         return done_to(frame, zone, "を")
-    asked = DONE.get((clause.verb.name, zone))
+    asked = DONE.get((clause.name, zone))
     if asked is None or (place is not None and place.only.modifiers):
         return None
     said = next((each for each in reversed(scope.said) if any(is_such(cell.op, asked) for cell in each.cells)), None)
     if said is None:
-        hurt = clause.verb.name == "destroy" and scope.last_said(Damage)
+        hurt = clause.name == "destroy" and scope.last_said(Damage)
         scope.fail(clause.start, "destroyed_later" if hurt else "not_done", ("そうしたなら",))
     scope.previous = said
     found = was_done(scope, said, asked)
@@ -931,7 +718,6 @@ def done(scope: SveScope) -> Condition:
 def done_to(frame: Framed, zone: int, case: str) -> Condition:
     """T167 (X)をEXエリアに置いたなら, 2枚以上捨てたなら: of the things just treated so many (one at least) are such."""
     scope, clause = frame.scope, frame.clause
-    assert clause.verb is not None
     nouns = frame.take(case)
     floated = frame.take("", group=QUANTITY)
     said = floated.only.quantity if floated is not None else nouns.only.quantity if nouns is not None else None
@@ -943,10 +729,7 @@ def done_to(frame: Framed, zone: int, case: str) -> Condition:
     ):
         scope.fail(noun.start, "ask_kind")
     scope.excuse(frame.place - 6, clause.end + 2)
-    things, to = things_done(scope, clause.verb.name, zone)
-    if things is None:
-        hurt = clause.verb.name == "destroy" and scope.last_said(Damage)
-        scope.fail(clause.start, "destroyed_later" if hurt else "not_done", ("そうしたなら",))
+    things, to = scope.treated(clause.name, zone, clause.start)
     tests = noun.tests if noun is not None else ()
     if said is None and not clause.form.negative and noun is not None and noun.is_plain():
         return AnyFits(things, tests, to)
@@ -955,7 +738,7 @@ def done_to(frame: Framed, zone: int, case: str) -> Condition:
         return at_least_once(amount, clause.form.negative)
     if said.every or clause.form.negative:
         scope.fail(said.start, "number_needed", ("2枚以上",))
-    return measured(scope, said, amount)
+    return Compare(amount, *bound_of(scope, said))
 
 
 def paid(frame: Framed) -> Condition | None:

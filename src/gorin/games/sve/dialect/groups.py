@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Exactly, PlayerNumber, Sum
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.group import (
     AnyOf,
     Group,
@@ -31,31 +29,28 @@ from gorin.engine.program.things import Among, It
 from gorin.engine.program.who import ANY, EVENT_PLAYER, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.scope import SveScope
-from gorin.games.sve.program.tests import AllOf, HasEarthRite, IsEvolved, IsExtreme, NameHas, OriginalIs, SameName
-from gorin.text import phrases
+from gorin.games.sve.program.tests import AllOf, HasEarthRite, IsEvolved, NameHas, OriginalIs, SameName
 from gorin.text.frames import Frame
-from gorin.text.function_words import MOST
+from gorin.text.function_words import IN_THIS_TURN, SAME_NAME
 from gorin.text.lexicon import Adverb, Keyword, Pointing
-from gorin.text.nouns import compared, player_of, relation_of
+from gorin.text.nouns import player_of, test_of
 from gorin.text.others import left_out, registers
 from gorin.text.phrases import KEYWORD, Clause, Modifier, Named, NounPhrase
-from gorin.text.phrases import Quantity as Many
+from gorin.text.reference import is_extreme
 from gorin.text.values import (
     KIND,
-    NUMBER,
     ORIGINAL,
     PLAYER,
     POINTER,
-    QUALITY,
+    UNSAID,
     ZONE,
     Kind,
-    OfCard,
     PlayerPointer,
     value_of,
 )
 
 NAME, TYPE, CLASS = "name", "type", "class"
-TYPE_WORD, CLASS_WORD = "type:", "class:"
+TYPE_WORD = "type:"
 SINGLE_DEEDS: Final = ("show", "banish", "discard", "choose")
 TEST_ORDER: Final[tuple[type[Test], ...]] = (
     IsKind,
@@ -114,10 +109,6 @@ class Noun:
         """Whether neither a player nor a zone is said."""
         return self.who is None and self.zone is None and not self.leader
 
-    def without_other(self) -> tuple[tuple[Test, ...], bool]:
-        tests = tuple(test for test in self.tests if not isinstance(test, (IsOther, NotChosen)))
-        return tests, len(tests) < len(self.tests)
-
 
 def acting(scope: SveScope, named: Named) -> Who:
     """自身: the player who was named to act."""
@@ -140,14 +131,6 @@ def somebody(scope: SveScope, named: Named) -> Who:
 
 
 SOMEBODY: Final = PlayerPointer(somebody)
-
-
-def bound_of(scope: SveScope, quantity: Many) -> tuple[str, Amount]:
-    """N以上, N以下, N未満, N: the relation and the number."""
-    amount = compared(scope, quantity)
-    if quantity.limit == phrases.BELOW:
-        return AT_MOST, Exactly(amount.number - 1) if isinstance(amount, Exactly) else Sum((amount, Exactly(-1)))
-    return relation_of(scope, quantity), amount
 
 
 def keywords_of(scope: SveScope, nouns: NounPhrase) -> int:
@@ -176,19 +159,17 @@ def noun_of(scope: SveScope, named: Named) -> Noun:
         found = replace(found, name=named.key)
     elif named.group != ZONE:
         scope.fail(named.start, "noun_needed", ("フォロワー", "アミュレット", "カード"))
-    found, filters, extreme = described(scope, named, found)
+    found, filters = described(scope, named, found)
     if named.group == ZONE:
         if found.zone is not None:
             scope.fail(named.start, "zone_twice")
         found = replace(found, zone=value.zone, whole_zone=True)
     if leader and found.zone is not None:
         tests.append(IsKind(terms.KIND_LEADER))
-    return finished(scope, replace(found, leader=leader), tests, filters, extreme)
+    return finished(scope, replace(found, leader=leader), tests, filters)
 
 
-def finished(
-    scope: SveScope, found: Noun, tests: list[Test], filters: list[Test], extreme: tuple[str, bool] | None
-) -> Noun:
+def finished(scope: SveScope, found: Noun, tests: list[Test], filters: list[Test]) -> Noun:
     """The tests in order, with what 他の leaves out, and what is greatest among those that pass the others."""
     if IsOther() in filters:
         filters.remove(IsOther())
@@ -201,14 +182,10 @@ def finished(
     every = (*tests, *filters)
     if found.zone is not None:
         check_cards(scope, found, (found.zone, *(zone for zone, _ in found.more)), every)
-    if extreme is not None:
+    if any(is_extreme(test) for test in every):
         if found.leader:
             scope.fail(found.start, "whose_extreme", ("相手の場の",))
-        if found.who is None or found.more:
-            among = Group(replace(found, tests=every).parts())
-            every = (*every, IsUtmost(among, extreme[0], extreme[1]))
-        else:
-            every = (*every, IsExtreme(extreme[0], extreme[1], every))
+        every = scope.whole(Group(replace(found, tests=every).parts())).parts[0].tests
     return replace(found, tests=every)
 
 
@@ -224,10 +201,9 @@ def check_cards(scope: SveScope, found: Noun, zones: Sequence[int], tests: Seque
         scope.fail(found.start, "token_zone", ("自分の場の", "自分のEXエリアの"))
 
 
-def described(scope: SveScope, named: Named, found: Noun) -> tuple[Noun, list[Test], tuple[str, bool] | None]:
-    """The noun group with the players and zones before it, the tests, and 攻撃力最大の."""
+def described(scope: SveScope, named: Named, found: Noun) -> tuple[Noun, list[Test]]:
+    """The noun group with the players and zones before it, and the tests."""
     filters: list[Test] = []
-    extreme: tuple[str, bool] | None = None
     for modifier in flattened(named.modifiers):
         head = modifier.nouns.only if modifier.nouns is not None else None
         pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
@@ -237,9 +213,7 @@ def described(scope: SveScope, named: Named, found: Noun) -> tuple[Noun, list[Te
             assert modifier.nouns is not None
             found = placed(scope, found, modifier.nouns)
         elif pointing is not None and pointing.key == "extreme":
-            extreme = pointing.value
-        elif modifier.clause is not None and says(modifier.clause, MOST):
-            extreme = most_of(scope, modifier.clause)
+            filters.append(IsUtmost(UNSAID, *pointing.value))
         elif pointing is not None and pointing.key == "distinct":
             found = replace(found, distinct=True)
         elif modifier.clause is not None and deed_of(modifier.clause) == "choose":
@@ -251,8 +225,21 @@ def described(scope: SveScope, named: Named, found: Noun) -> tuple[Noun, list[Te
             found = placed(scope, found, frame.need("に"))
             frame.done()
         else:
-            filters.append(test_of(scope, modifier))
-    return found, filters, extreme
+            filters.append(filter_of(scope, modifier, pointing))
+    return found, filters
+
+
+def filter_of(scope: SveScope, modifier: Modifier, pointing: Pointing | None) -> Test:
+    """One property in front of a noun (T44 to T48)."""
+    nouns = modifier.nouns
+    this = nouns is not None and len(nouns.parts) == 1 and value_of(nouns.only) == "this"
+    if (pointing is not None and pointing.key == "other") or (modifier.excluded and this):
+        return IsOther()
+    if modifier.excluded and nouns is not None and nouns.group in (KIND, NAME):
+        return Not(one_of_tests([kind_test(scope, each) for each in nouns.parts]))
+    if modifier.case == SAME_NAME and nouns is not None and len(nouns.parts) == 1:
+        return SameName() if this and not nouns.only.modifiers else SameNameAs(named_alike(scope, nouns.only))
+    return test_of(scope, modifier)
 
 
 def apart_from(scope: SveScope, modifier: Modifier) -> list[Test] | None:
@@ -301,7 +288,7 @@ def flattened(modifiers: Sequence[Modifier]) -> list[Modifier]:
             apart, nouns = told_apart(modifier.nouns)
             found += apart
             modifier = replace(modifier, nouns=nouns)
-        elif modifier.clause is not None and verb_of(modifier.clause) == "except" and len(modifier.clause.phrases) == 1:
+        elif modifier.clause is not None and modifier.clause.name == "except" and len(modifier.clause.phrases) == 1:
             (left_out,) = modifier.clause.phrases
             apart, nouns = told_apart(left_out.nouns)
             found += apart
@@ -314,10 +301,6 @@ def flattened(modifiers: Sequence[Modifier]) -> list[Modifier]:
         else:
             found.append(modifier)
     return found
-
-
-def verb_of(clause: Clause) -> str:
-    return clause.verb.name if clause.verb is not None else ""
 
 
 def told_apart(nouns: NounPhrase) -> tuple[list[Modifier], NounPhrase]:
@@ -351,22 +334,9 @@ def placed(scope: SveScope, found: Noun, nouns: NounPhrase) -> Noun:
     return replace(found, zone=zones[0][0], who=who, more=tuple(zones[1:]))
 
 
-def most_of(scope: SveScope, clause: Clause) -> tuple[str, bool]:
-    """攻撃力が最も高い, コストが最も低い."""
-    frame: Frame[SveScope] = Frame(scope, clause)
-    number = frame.need("が", group=NUMBER).only
-    value = value_of(number)
-    frame.adverb(MOST)
-    frame.done()
-    name = clause.verb.name if clause.verb is not None else ""
-    if not isinstance(value, OfCard) or number.modifiers or name not in ("be more", "be less") or clause.form.negative:
-        scope.fail(clause.start, "no_description")
-    return value.number, name == "be more"
-
-
 def is_lying(clause: Clause) -> bool:
     """墓場にある."""
-    return clause.verb is not None and clause.verb.name == "be" and not clause.form.past and not clause.form.negative
+    return clause.name == "be" and not clause.form.past and not clause.form.negative
 
 
 def deed_of(clause: Clause) -> str:
@@ -379,8 +349,8 @@ def held_noun(scope: SveScope, named: Named) -> Noun:
     """T138: 「」 only hold a noun group together; what stands before them is added to it."""
     assert named.held is not None
     found = replace(either_noun(scope, named.held), start=named.start, end=named.end)
-    found, filters, extreme = described(scope, named, found)
-    return finished(scope, found, list(found.tests), filters, extreme)
+    found, filters = described(scope, named, found)
+    return finished(scope, found, list(found.tests), filters)
 
 
 def either_noun(scope: SveScope, nouns: NounPhrase) -> Noun:
@@ -401,54 +371,16 @@ def either_noun(scope: SveScope, nouns: NounPhrase) -> Noun:
     return replace(first, tests=(AnyOf(both),), name="")
 
 
-def test_of(scope: SveScope, modifier: Modifier) -> Test:
-    """One property in front of a noun (T44 to T48), among them class (2.2.2, 2.2.3) and type (2.4.2)."""
-    if modifier.word is not None:
-        pointing = modifier.word.sense(Pointing)
-        if pointing is not None and pointing.key == "other":
-            return IsOther()
-    elif modifier.clause is not None:
-        return clause_test(scope, modifier.clause)
-    elif modifier.excluded and modifier.nouns is not None and value_of(modifier.nouns.only) == "this":
-        return IsOther()
-    elif modifier.nouns is not None:
-        found = noun_test(scope, modifier, modifier.nouns)
-        if found is not None:
-            return Not(found) if modifier.excluded else found
-    scope.fail(modifier.start, "no_description")
-
-
-def noun_test(scope: SveScope, modifier: Modifier, nouns: NounPhrase) -> Test | None:
-    named = nouns.only
+def quality_said(scope: SveScope, named: Named) -> Test | None:
+    """What only this game's nouns say of a card: types (2.4.2), tokens, printed numbers."""
     value = value_of(named)
-    if modifier.excluded and named.group in (KIND, NAME):
-        return one_of_tests([kind_test(scope, each) for each in nouns.parts])
-    if len(nouns.parts) > 1:
+    if named.modifiers or named.quantity is not None:
         return None
-    if modifier.case == "と同名の" and value == "this" and not named.modifiers:
-        return SameName()
-    if modifier.case == "と同名の":
-        return SameNameAs(named_alike(scope, named))
-    if named.group in (CLASS, TYPE) and (named.modifiers or named.quantity is not None):
-        return None
-    if named.group == CLASS:
-        return HasWord(CLASS_WORD + value)
-    if named.group == TYPE:
-        if isinstance(value, Test):
-            return value
+    if named.group == TYPE and value is None:
         if scope.card.types is not None and named.key not in scope.card.types:
             scope.fail(named.start, "unknown_type", sorted(scope.card.types), word=named.key)
         return HasWord(TYPE_WORD + named.key)
-    if named.group == NUMBER:
-        return number_test(scope, named)
-    if named.modifiers or named.quantity is not None:
-        return None
-    if named.group == QUALITY:
-        test: Test = value.test
-        return test
-    if isinstance(value, Kind) and value.tests == (IsKind(terms.TOKEN),):
-        return value.tests[0]
-    return None
+    return value.tests[0] if isinstance(value, Kind) and value.tests == (IsKind(terms.TOKEN),) else None
 
 
 def kind_test(scope: SveScope, named: Named) -> Test:
@@ -463,79 +395,17 @@ def one_of_tests(tests: Sequence[Test]) -> Test:
     return tests[0] if len(tests) == 1 else AnyOf(tuple(tests))
 
 
-def number_test(scope: SveScope, named: Named) -> Test | None:
-    """コスト3以下の, 元の攻撃力5以上の."""
-    value, quantity = value_of(named), named.quantity
-    clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
-    if clause is not None and quantity is None and named.key == "コスト":
-        return clause_test(scope, clause)
-    words = [each.word.sense(Pointing) for each in named.modifiers if each.word is not None]
-    printed = [each for each in words if each is not None and each.key == ORIGINAL]
-    like = [each for each in named.modifiers if each.case == "と同じ" and each.nouns is not None]
-    if (
-        isinstance(value, OfCard)
-        and quantity is None
-        and len(like) == 1
-        and len(like) + len(printed) == len(named.modifiers)
-    ):
-        return (OriginalIs if printed else NumberIs)(value.number, EQUAL, same_number(scope, named, like[0]))
-    if not isinstance(value, OfCard) or quantity is None or quantity.counter or len(printed) != len(named.modifiers):
+def number_test(named: Named, number: str, relation: str, amount: Amount) -> Test | None:
+    """元の攻撃力5以上の: before every effect."""
+    if not all(is_printed(each) for each in named.modifiers):
         return None
-    make = OriginalIs if printed else NumberIs
-    return make(value.number, *bound_of(scope, quantity))
+    return (OriginalIs if named.modifiers else NumberIs)(number, relation, amount)
 
 
-def same_number(scope: SveScope, named: Named, like: Modifier) -> Amount:
-    """それと同じコスト: the number that the other card has."""
-    assert scope.explained_by is not None
-    rest = tuple(replace(each, case="の") if each is like else each for each in named.modifiers)
-    whose = replace(named, modifiers=rest, quantity=None)
-    return scope.explained_by(scope, NounPhrase((whose,), "", named.start, named.end))
-
-
-def compares(more: bool) -> Callable[[Frame[SveScope]], Test]:
-    """それより攻撃力が低い, 攻撃力がこれの体力より高い; T137 自分のPP最大値より低いコストの."""
-
-    def test(frame: Frame[SveScope]) -> Test:
-        scope = frame.scope
-        number = frame.take("が", group=NUMBER)
-        if number is None and not more:
-            return below_maximum(frame)
-        other = frame.need("より")
-        value = value_of(number.only) if number is not None else None
-        if number is None or not isinstance(value, OfCard) or scope.explained_by is None or frame.clause.form.past:
-            frame.fail(frame.place, "no_description")
-        words = [each.word.sense(Pointing) for each in number.only.modifiers if each.word is not None]
-        printed = [each for each in words if each is not None and each.key == ORIGINAL]
-        if len(printed) != len(number.only.modifiers):
-            frame.fail(number.start, "no_description")
-        if other.group in (POINTER, KIND, NAME):
-            like = Modifier(other.start, other.end, other)
-            amount = same_number(scope, replace(number.only, modifiers=(*number.only.modifiers, like)), like)
-        else:
-            amount = scope.explained_by(scope, other)
-        make = OriginalIs if printed else NumberIs
-        step = Exactly(1 if more else -1)
-        return make(value.number, AT_LEAST if more else AT_MOST, Sum((amount, step)))
-
-    return test
-
-
-def clause_test(scope: SveScope, clause: Clause) -> Test:
-    """A clause that describes a noun: 【守護】を持つ, 進化した, 《エルフ》でない."""
-    frame: Frame[SveScope] = Frame(scope, clause)
-    if clause.verb is None:
-        complement = clause.complement
-        assert complement is not None
-        found = noun_test(scope, Modifier(clause.start, clause.end, complement), complement)
-        if found is None:
-            scope.fail(clause.start, "no_description")
-    elif clause.verb.describes is None:
-        scope.fail(frame.place, "no_description")
-    else:
-        found = clause.verb.describes(frame)
-    frame.done()
-    return Not(found) if clause.form.negative else found
+def is_printed(modifier: Modifier) -> bool:
+    """元の."""
+    pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
+    return pointing is not None and pointing.key == ORIGINAL
 
 
 def has(frame: Frame[SveScope]) -> Test:
@@ -574,7 +444,7 @@ def entered(frame: Frame[SveScope]) -> Test:
     zone = frame.need("に")
     if value_of(zone.only).zone != terms.FIELD or zone.only.modifiers or not frame.clause.form.past:
         frame.fail(zone.start, "no_description")
-    if not frame.adverb("in this turn"):
+    if not frame.adverb(IN_THIS_TURN):
         frame.fail(frame.place, "no_description")
     return HasState(terms.NEW)
 
@@ -625,16 +495,6 @@ def named_alike(scope: SveScope, named: Named) -> Things:
     if things is None:
         scope.fail(named.start, "not_done", ("それ",))
     return things if not value.tests or value.tests[0] in known else Among(things, value.tests)
-
-
-def below_maximum(frame: Frame[SveScope]) -> Test:
-    """T137 自分のPP最大値より低いコストの."""
-    scope = frame.scope
-    maximum = frame.need("より", group=NUMBER).only
-    owners = [each.nouns.only for each in maximum.modifiers if each.nouns is not None]
-    if maximum.key != "PP最大値" or [player_of(scope, each) for each in owners] != [scope.actor]:
-        frame.fail(maximum.start, "no_description")
-    return NumberIs(terms.COST, AT_MOST, Sum((PlayerNumber(terms.MAX_PP), Exactly(-1))))
 
 
 def says(clause: Clause, key: str) -> bool:

@@ -6,29 +6,30 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gorin.engine.program.condition import TurnOf
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.condition import Compare, TurnOf
 from gorin.engine.program.group import AnyOf, HasState, IsChosen, IsKind
 from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.who import ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import Replacement, Trigger
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.facts import fact_of, measure, measured
+from gorin.games.sve.dialect.facts import measure
 from gorin.games.sve.dialect.groups import ACTING, WHOEVER, noun_of
 from gorin.games.sve.dialect.kinds import EVENTS as EVENT_KINDS
 from gorin.games.sve.dialect.kinds import kinds_among
-from gorin.games.sve.dialect.measures import leader_health, stat_amount
+from gorin.games.sve.dialect.measures import leader_health
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.things import phrase_of
 from gorin.games.sve.program.tests import AllOf
 from gorin.text import phrases
-from gorin.text.frames import Frame
+from gorin.text.conditions import condition_of
+from gorin.text.frames import Frame, occasion_of
 from gorin.text.function_words import EACH_TIME
-from gorin.text.lexicon import Occasion
 from gorin.text.morphology import ABLE, ACTIVE, FINAL, PASSIVE
-from gorin.text.nouns import player_of
+from gorin.text.nouns import bound_of, number_of, player_of
 from gorin.text.phrases import QUANTITY, Clause, NounPhrase, Phrase
 from gorin.text.times import SPAN
-from gorin.text.values import KIND, NUMBER, PLAYER, POINTER, ZONE, value_of
+from gorin.text.values import KIND, NUMBER, PLAYER, POINTER, ZONE, Happening, value_of
 
 Framed = Frame[SveScope]
 ON_FIELD: Final = frozenset((terms.ENTER, terms.LEAVE, terms.DESTROYED, terms.EVOLVED, terms.ATTACKED))
@@ -135,7 +136,7 @@ def event_of(scope: SveScope, clause: Clause) -> Head:
     frame: Framed = Frame(scope, clause)
     verb = clause.verb
     if verb is None or verb.name in STATES or (clause.form.lasting and not clause.form.past):
-        return state(fact_of(scope, replace(clause, link="")))
+        return state(condition_of(scope, (replace(clause, link=""),)))
     name = verb.name
     if name == "come":
         head = phase_came(frame)
@@ -166,6 +167,20 @@ def event_of(scope: SveScope, clause: Clause) -> Head:
     return head
 
 
+def told(scope: SveScope, clause: Clause) -> Happening:
+    """An event of which is asked whether it has been, rather than waited for it."""
+    kept = scope.trigger_of
+    head = event_of(scope, clause)
+    scope.trigger_of = kept
+    if len(head.triggers) != 1 or head.triggers[0][0].state is not None or head.zones:
+        scope.fail(clause.start, "past_event", ("このターン、場を離れた",))
+    trigger = head.triggers[0][0]
+    if trigger.events == (terms.DISCARDED_TOGETHER,):
+        trigger = replace(trigger, events=(terms.DISCARDED,), to=NOTHING)
+    start, end = clause.start, clause.end
+    return Happening(start, end, trigger.events, trigger.who, trigger.this, trigger.tests, trigger.to)
+
+
 def phase_came(frame: Framed) -> Head:
     """T62, T63: whose phase, and who carries the effect out."""
     scope, phase = frame.scope, frame.need("が", group="phase").only
@@ -190,8 +205,9 @@ def becomes(frame: Framed) -> Condition:
     if named.quantity is None:
         scope.fail(said.start, "number_needed", ("5以下に",))
     if subject is not None:
-        return measured(scope, named.quantity, measure(scope, subject))
-    return measured(scope, named.quantity, stat_amount(scope, replace(named, quantity=None)))
+        return Compare(measure(scope, subject), *bound_of(scope, named.quantity))
+    bare = replace(said, parts=(replace(named, quantity=None),))
+    return Compare(number_of(scope, bare), *bound_of(scope, named.quantity))
 
 
 def drawn(frame: Framed) -> Head:
@@ -200,9 +216,11 @@ def drawn(frame: Framed) -> Head:
     who = player_of(scope, frame.need("が", group=PLAYER).only)
     nouns = frame.take("を", group=KIND) or frame.take("", group=QUANTITY)
     said = nouns.only.quantity if nouns is not None else None
-    if nouns is None or not frame.clause.form.past or (nouns.group == KIND and nouns.only.key != "カード"):
+    if not frame.clause.form.past:
         scope.fail(frame.place, "drawn_one", ("1枚",))
-    if nouns.only.modifiers:
+    if nouns is None:
+        return one(Trigger((terms.DRAWN,), who))
+    if nouns.only.modifiers or (nouns.group == KIND and nouns.only.key != "カード"):
         scope.fail(nouns.start, "drawn_one", ("カードを",))
     if said is not None and (said.number != 1 or said.limit):
         scope.fail(nouns.start, "drawn_one", ("1枚",))
@@ -329,11 +347,9 @@ def counters_moved(frame: Framed, name: str) -> Head:
 def happened(frame: Framed) -> Head:
     """T52 to T58, T60, T61; with 破壊されるとき, 場を離れるとき a replacement (T133)."""
     scope, clause = frame.scope, frame.clause
-    assert clause.verb is not None
-    found = [each for each in clause.verb.occasions if is_said(scope, clause, each)]
-    if not found or clause.form.negative or clause.form.lasting:
+    occasion = occasion_of(clause)
+    if occasion is None or clause.form.voice == ABLE:
         scope.fail(frame.place, "no_event", verb=clause.said)
-    occasion = max(found, key=lambda each: len(each.objects))
     subject = frame.need("が", "を" if clause.form.voice == ACTIVE and frame.find("が") is None else "が")
     if occasion.after == terms.BANISHED_FROM_HAND:
         frame.take("から")
@@ -357,20 +373,6 @@ def happened(frame: Framed) -> Head:
     against = OTHER if event == terms.HURT_LEADER else ANY
     scope.trigger_of = (event, who, tests)
     return one(Trigger((event,), who, this, tests, occasion.to, against=against))
-
-
-def is_said(scope: SveScope, clause: Clause, occasion: Occasion) -> bool:
-    """Whether a clause says a verb in this voice with these words; an owner of a zone is no matter here."""
-    if not clause.form.in_voice(occasion.voice) or clause.form.voice == ABLE:
-        return False
-    if clause.form.past and occasion.after < 0:
-        return False
-    for case, path in occasion.objects.items():
-        named = [each.nouns.only for each in clause.phrases if each.case == case]
-        if not any((each.key if each.group == ZONE else each.path()) == path for each in named):
-            return False
-    taken = {"が", *occasion.objects} if clause.phrase("が") is not None else {"を", *occasion.objects}
-    return all(each.case in taken for each in clause.phrases)
 
 
 def subject_tests(scope: SveScope, nouns: NounPhrase) -> tuple[bool, Who, tuple[Test, ...]]:

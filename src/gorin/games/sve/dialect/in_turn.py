@@ -6,15 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Create, Move, Pick
+from gorin.engine.program.condition import AT_LEAST, Compare
 from gorin.engine.program.flow import Branch, EachPlayer, Goto
 from gorin.engine.program.group import Group, NotChosen
 from gorin.engine.program.looking import Search, Shuffle
 from gorin.engine.program.numbers import FOR_GOOD, Turn
-from gorin.engine.program.roots import Amount, Op
+from gorin.engine.program.roots import Amount, Condition, Op
 from gorin.engine.program.things import All, It, TopCards
 from gorin.engine.program.who import ACTOR, ALL, ANY, Who
-from gorin.games.sve.dialect.multiplied import at_least_one
 from gorin.games.sve.dialect.orders import is_whole_hand
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.sentence_parts import DONE_LEADS, Element
@@ -27,16 +28,21 @@ from gorin.text.pieces import AMONG, Piece, Provided
 from gorin.text.values import ZONE
 
 
+def at_least_one(per: Amount) -> Condition:
+    """R137: with none of what stands before につき the sentence is not done at all."""
+    return Compare(per, AT_LEAST, Exactly(1))
+
+
 def at_once(scope: SveScope, clause: Clause) -> bool:
     """Whether all players can do this at once (T103, T104, T108)."""
-    name = clause.verb.name if clause.verb is not None else ""
+    name = clause.name
     nouns = clause.phrase("を")
     if name == "shuffle":
         return nouns is None or (nouns.nouns.only.key == "デッキ" and not nouns.nouns.only.modifiers)
     if name == "draw":
         same = clause.phrase("と同じだけ")
         counted = same.nouns.only.modifiers[0].clause if same is not None and same.nouns.only.modifiers else None
-        if counted is not None and (counted.verb is None or counted.verb.name != "return"):
+        if counted is not None and (counted.name != "return"):
             return False
         said = [each.nouns.only.quantity for each in clause.phrases]
         return all(each is None or each.limit != UP_TO for each in said)
@@ -65,7 +71,6 @@ def end(
     loop: tuple[int, int],
     rest: Sequence[Element],
     run: Callable[[Sequence[Piece]], object],
-    per: Amount | None,
 ) -> int:
     """The following sentences about what was looked at belong to the loop (T107)."""
     taken = 0
@@ -78,7 +83,7 @@ def end(
         taken += 1
     scope.default_actor = default
     throw_first(scope, loop[0])
-    if scope.begins is None and done_at_once(scope, loop[0], per):
+    if scope.begins is None and done_at_once(scope, loop[0]):
         return taken
     moved = picked_in(scope, loop[0]) if scope.begins is None else []
     scope.draft.emit(Goto(loop[0]))
@@ -97,13 +102,13 @@ def throw_first(scope: SveScope, head: int) -> None:
             cells.insert(begin, cells.pop(begin + 2))
 
 
-def done_at_once(scope: SveScope, head: int, per: Amount | None) -> bool:
+def done_at_once(scope: SveScope, head: int) -> bool:
     """R82: tokens of one name, and cards of the tops of decks, come at the same time; there is no loop then."""
     cells = scope.draft.cells
     begin = cells.index(scope.draft.labels[head])
     body = [cell for cell in cells[begin + 2 :] if cell.op is not None]
-    asked = body[0].op if len(body) == 2 and per is not None else None
-    if per is not None and isinstance(asked, Branch) and asked.condition == at_least_one(per):
+    asked = body[0].op if len(body) == 2 and scope.per is not None else None
+    if scope.per is not None and isinstance(asked, Branch) and asked.condition == at_least_one(scope.per):
         body = body[1:]
     op = body[0].op if len(body) == 1 else None
     whole: Op | None = None

@@ -7,14 +7,29 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from gorin.engine.program.group import HasState, IsKind
+from gorin.engine.program.group import HasState, HasWord, IsKind
 from gorin.engine.program.who import ALL, OTHER, SELF
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.groups import ACTING, SOMEBODY, SPOKEN_OF, WHOEVER
 from gorin.games.sve.dialect.verbs import add_verbs
-from gorin.games.sve.dialect.words import NUMBERS, PLAYER_NUMBERS, ZONES
+from gorin.games.sve.dialect.words import CLASS_WORD, NUMBERS, PLAYER_NUMBERS, ZONES
+from gorin.text.attachment import TIMES
 from gorin.text.cards import BOTTOM, REST, TOP
-from gorin.text.function_words import AND, ANY_ORDER, IF_DONE, IF_NOT_DONE, NEXT, SO_THAT, UNTIL, add_common
+from gorin.text.conditions import add_comparisons
+from gorin.text.function_words import (
+    AND,
+    ANY_ORDER,
+    BY_THIS,
+    BY_THIS_TEXT,
+    IF_DONE,
+    IF_NOT_DONE,
+    IN_THIS_TURN,
+    MORE,
+    NEXT,
+    SO_THAT,
+    UNTIL,
+    add_common,
+)
 from gorin.text.lexicon import (
     Adverb,
     Counter,
@@ -50,16 +65,19 @@ from gorin.text.values import (
     QUALITY,
     TIME,
     ZONE,
+    Apart,
     Kind,
     OfCard,
     OfPlayer,
     Quality,
+    Together,
+    Utmost,
     Zone,
 )
 
 NAME, TYPE, CLASS, COUNTER, DAMAGE, PHASE = "name", "type", "class", "counter", "damage", "phase"
 MARK, EARTH, MODE = "mark", "earth", "mode"
-THIS_TURN, IN_TURN, THEREBY, PER = "this turn", "in this turn", "thereby", "per"
+THIS_TURN, PER = "this turn", "per"
 OR, YA, SLASH = "or", "や", "/"
 
 NOUNS: Final[dict[str, dict[str, object]]] = {
@@ -91,7 +109,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
         **{word: OfPlayer(number) for word, number in PLAYER_NUMBERS.items()},
         "現在のPP": OfPlayer(terms.PP),
     },
-    COUNT: {"枚数": "枚数", "数": "枚数", "合計": "合計", "回数": "回数", "種類数": "種類数", "差": "差"},
+    COUNT: {"枚数": "枚数", "数": "枚数", "合計": Together(), "回数": "回数", "種類数": "種類数", "差": Apart()},
     QUALITY: {
         "アクト状態": Quality(HasState(terms.ACT, True), terms.ACT),
         "スタンド状態": Quality(HasState(terms.ACT, False), terms.ACT, False),
@@ -99,7 +117,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
         "裏向き": Quality(HasState(terms.FACE_UP, False), terms.FACE_UP, False),
     },
     "state": {"【覚醒】状態": terms.MAX_PP, "【真紅】状態": terms.SANGUINE},
-    CLASS: {f"《{each}》": each for each in terms.CLASSES},
+    CLASS: {f"《{each}》": Quality(HasWord(CLASS_WORD + each)) for each in terms.CLASSES},
     DAMAGE: {"ダメージ": 0, "能力ダメージ": terms.TEXT_DAMAGE, "交戦ダメージ": terms.BATTLE_DAMAGE},
     SPAN: {TURN: TURN},
     TURN_TIME: {"ターン中": None, "ターンの間": None},
@@ -118,7 +136,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     "extra-cost": {"追加コスト": None},
     "option": {"選択肢": None},
     "limit": {"上限": None},
-    "maximum": {"最大値": None, "最小値": "least"},
+    "maximum": {"最大値": Utmost(True), "最小値": Utmost(False)},
     "often": {"何回でも": None},
     "as many": dict.fromkeys(("同じ枚数", "同じ数", "同じ枚数だけ", "同じ数だけ")),
     LIST: {"下記": None, "以下": None},
@@ -156,7 +174,7 @@ SPELLED: Final[tuple[Spelled, ...]] = (
     (re.compile(r"《コスト(?:\d+|X)》"), lambda written: Noun("price", written[len("《コスト") : -1])),
     (re.compile(r"【(?:コンボ|スペルチェイン|ネクロチャージ)_?\d{1,3}】|【\d{1,3}】"), marked),
     (re.compile(r"[ァ-ヶー一-龥々A-Za-z]+[きいりしみちえけせれ]?カウンター"), counter_word),
-    (re.compile("トークン・"), lambda written: Noun(TYPE, "トークン", IsKind(terms.TOKEN))),
+    (re.compile("トークン・"), lambda written: Noun(TYPE, "トークン", Quality(IsKind(terms.TOKEN)))),
 )
 DEEPEST: Final = 3
 """Quotations stand at most so deep in one another."""
@@ -215,7 +233,6 @@ def lexicon() -> Lexicon:
         found.add(f"《{word}》" if icon else f"【{word}】", Keyword(word, "", mask))
     found.put("【土の秘術】", Icon(EARTH), Keyword(EARTH))
     found.put("それらの")
-    found.put("差", Noun(COUNT, "差", "差"))
     found.put("X", Number(None))
     found.put("x", Number(None))
     found.add_all(
@@ -233,9 +250,10 @@ def lexicon() -> Lexicon:
     found.add_all({"や": Joint(YA), "/": Joint(SLASH), "で、": Joint("かつ", nouns=False)})
     found.add_all({each: Adverb(ANY_ORDER) for each in ("好きな順に", "好きな順番に")})
     found.add_all({each: Adverb(THIS_TURN) for each in ("このターン", "このターンの終わりまで", "このターンの間")})
-    found.add_all({each: Adverb(IN_TURN) for each in ("このターン中に", "このターン中", "このターンに")})
+    found.add_all({each: Adverb(IN_THIS_TURN) for each in ("このターン中に", "このターン中", "このターンに")})
     found.add_all({"このターンのあと": Adverb("after turn"), "このターンの後": Adverb("after turn")})
-    found.add_all({"これによって": Adverb(THEREBY), "ランダムに": Adverb("at random"), "ちょうど": Adverb("exactly")})
+    found.add_all({"もう": Adverb(MORE), **dict.fromkeys(BY_THIS_TEXT, Adverb(BY_THIS))})
+    found.silent |= {"もう"}
     found.add_all({each: Adverb(IF_DONE) for each in ("そうしたなら", "そうしたプレイヤーは")})
     found.add_all({each: Adverb(IF_NOT_DONE) for each in ("そうしなかったなら", "そうしなかったプレイヤーは")})
     for each in (
@@ -260,13 +278,14 @@ def lexicon() -> Lexicon:
             "ずつ": Limit(EACH),
         }
     )
-    counters = {"倍": "times", "種類": "kind", "回目": "nth time", "枚目": "nth", "番目": "nth place"}
+    counters = {"倍": TIMES, "種類": "kind", "回目": "nth time", "枚目": "nth", "番目": "nth place"}
     for spelling, of in counters.items():
         found.put(spelling, Counter(of))
     found.put("まで", Limit(UP_TO), Link(UNTIL), Particle("まで"))
     found.put("ように", Link(SO_THAT))
     found.add(":", Mark(":"))
     add_verbs(found)
+    add_comparisons(found, "counter")
     found.put("残り", Noun(REST, "残り"))
     for spelling, meant in (("《アクト》", "アクトする"), ("消滅", "消滅する"), ("公開", "公開する")):
         verb = found.longest(meant, 0)[1][0]
@@ -276,7 +295,7 @@ def lexicon() -> Lexicon:
     found.holding = found.equals = True
     found.signed |= {NUMBER}
     found.counted |= {NAME}
-    found.spans |= {THIS_TURN, IN_TURN}
+    found.spans |= {THIS_TURN, IN_THIS_TURN}
     found.describing |= {"と同名の", "と同じ", "への", "による", "以外の"}
     found.joints |= {YA, SLASH}
     found.families |= {KIND: "thing", POINTER: "thing", NAME: "thing", REST: "thing", CARD: "thing"}

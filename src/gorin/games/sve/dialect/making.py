@@ -32,19 +32,8 @@ def create(scope: SveScope, phrase: Phrase, zone: int, owner: Who | None, fill: 
         if fill:
             scope.fill = cell
         return
-    num = draft.num()
-    over = draft.label()
-    draft.emit(PickOption(num, len(lots), who))
-    cells: list[Cell] = []
-    for index, lot in enumerate(lots):
-        following = draft.label()
-        if index < len(lots) - 1:
-            draft.emit(Branch(Picked(num, index + 1), following))
-        cells.append(draft.emit(Create((lot,), zone, who)))
-        if index < len(lots) - 1:
-            draft.emit(Goto(over))
-        draft.place(following)
-    draft.place(over)
+    cells = [Cell(Create((lot,), zone, who)) for lot in lots]
+    draft.one_of([[cell] for cell in cells], who, rest=True)
     scope.name(cell=cells[0], others=cells[1:])
 
 
@@ -62,7 +51,7 @@ def lots_of(scope: SveScope, element: Element) -> list[tuple[str, Amount]]:
         if not isinstance(amount, Exactly) or len(names) > 1:
             scope.fail(element.start, "number_needed", ("2枚まで",))
         amount = picked_number(scope, amount.number)
-    return [(scope.token_of(name, element.start), amount) for name in names]
+    return [(scope.token_of(name, element.start), scope.times(amount)) for name in names]
 
 
 def bare_create(scope: SveScope, place: int, quantity: Quantity, zone: int | None = None) -> None:
@@ -85,16 +74,9 @@ def create_either(scope: SveScope, phrase: Phrase) -> None:
     if not all(each.is_token() for each in phrase.elements) or phrase.joined_by_or:
         scope.fail(phrase.start, "fill_tokens", ("『ナイト』1枚",))
     lots = tuple(lot for each in phrase.elements for lot in lots_of(scope, each))
-    num = draft.num()
-    other, over = draft.label(), draft.label()
-    draft.emit(PickOption(num, 2, scope.actor))
-    draft.emit(Branch(Picked(num, 1), other))
-    on_field = draft.emit(Create(lots, terms.FIELD, scope.actor))
-    draft.emit(Goto(over))
-    draft.place(other)
-    in_ex = draft.emit(Create(lots, terms.EX, scope.actor))
-    draft.place(over)
-    scope.name(cell=on_field, others=(in_ex,))
+    cells = [Cell(Create(lots, zone, scope.actor)) for zone in (terms.FIELD, terms.EX)]
+    draft.one_of([[cell] for cell in cells], scope.actor, rest=True)
+    scope.name(cell=cells[0], others=cells[1:])
 
 
 def pool_of(scope: SveScope, nouns: NounPhrase) -> TokenPool:

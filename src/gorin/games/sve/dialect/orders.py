@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Count, Exactly, Missing, NumberOf, PlayerNumber, Product, Sum, Times
+from gorin.engine.program.amount import Count, Exactly, PlayerNumber
 from gorin.engine.program.cards import (
     BOTTOM,
     TOP,
@@ -23,10 +23,9 @@ from gorin.engine.program.cards import (
     ReturnHand,
     Swap,
 )
-from gorin.engine.program.condition import AT_MOST, Compare, Not
-from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickNumber, PickOption
+from gorin.engine.program.flow import EachPlayer, PickNumber
 from gorin.engine.program.group import Group, IsKind, Part
-from gorin.engine.program.looking import Look, LookUpTo, Reveal, RevealHand, RevealUntil, Search, Shuffle
+from gorin.engine.program.looking import Look, LookUpTo, Reveal, RevealHand, Search, Shuffle
 from gorin.engine.program.numbers import (
     Damage,
     DamageShares,
@@ -35,19 +34,18 @@ from gorin.engine.program.numbers import (
     MoveCounters,
     PlayerChange,
     PutCounters,
-    SwapNumbers,
     TakeCounters,
     Turn,
     Win,
 )
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import EVENT, All, Both, It, Rest, TopCards, TopOf
-from gorin.engine.program.who import ACTOR, ALL, ANY, MASTER_OF, OTHER, SELF, Who
-from gorin.engine.values.change import SET, DamageChange, Number, SetKind
+from gorin.engine.program.who import ACTOR, MASTER_OF, OTHER, SELF, Who
+from gorin.engine.values.change import DamageChange, Number, SetKind
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.groups import noun_of
 from gorin.games.sve.dialect.making import bare_create, create, create_either, from_pool, token_name
-from gorin.games.sve.dialect.measures import default_of, done_amount, is_deed, number_of, of_looked, so_many
+from gorin.games.sve.dialect.measures import so_many
 from gorin.games.sve.dialect.scope import PLAYERS, Looked, SveScope
 from gorin.games.sve.dialect.things import (
     Phrase,
@@ -64,7 +62,6 @@ from gorin.games.sve.dialect.things import (
     things_of,
 )
 from gorin.games.sve.dialect.together import together_of
-from gorin.games.sve.program.amounts import Divided
 from gorin.games.sve.program.choices import SearchSet
 from gorin.games.sve.program.operations import (
     SIDES,
@@ -80,6 +77,8 @@ from gorin.games.sve.program.operations import (
     Transform,
     TurnFace,
 )
+from gorin.text.acts import draw as draw_cards
+from gorin.text.acts import for_each, missing_of, show_until
 from gorin.text.cards import BOTTOM as BELOW
 from gorin.text.cards import TOP as ABOVE
 from gorin.text.draft import Cell
@@ -87,9 +86,10 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import ANY_ORDER, AT_RANDOM, UNTIL
 from gorin.text.lexicon import Keyword
 from gorin.text.morphology import MAY
-from gorin.text.nouns import amount_of, player_of
+from gorin.text.nouns import amount_of, number_of, pile_of, player_of, single
+from gorin.text.numbers import swap_numbers
 from gorin.text.phrases import KEYWORD, QUANTITY, Calculation, Named, NounPhrase
-from gorin.text.values import KIND, NUMBER, PLACE, QUALITY, ZONE, OfCard, OfPlayer, value_of
+from gorin.text.values import KIND, NUMBER, PLACE, QUALITY, ZONE, OfPlayer, Utmost, value_of
 
 Framed = Frame[SveScope]
 Order = Callable[[Framed], None]
@@ -213,33 +213,10 @@ def seize(frame: Framed) -> None:
 
 def swap(frame: Framed) -> None:
     """T100; それの攻撃力と体力を入れ替える."""
-    numbers = frame.take("を", group=NUMBER)
-    if numbers is not None:
-        swap_numbers(frame, numbers)
+    if frame.find("を", group=NUMBER) is not None:
+        swap_numbers(frame)
         return
     frame.scope.draft.emit(Swap(things_of(frame.scope, object_of(frame))))
-
-
-def swap_numbers(frame: Framed, nouns: NounPhrase) -> None:
-    scope = frame.scope
-    first = nouns.parts[0]
-    owner = first.modifiers[0].nouns if len(first.modifiers) == 1 else None
-    numbers = [value.number for each in nouns.parts if isinstance(value := value_of(each), OfCard)]
-    if len(numbers) == len(nouns.parts) == 2 and nouns.parts[1].modifiers:
-        owners = [each.modifiers[0].nouns for each in nouns.parts if len(each.modifiers) == 1]
-        left, right = (one_thing(scope, each) if each is not None else None for each in (*owners, None, None)[:2])
-        if left is None or right is None or left == right or terms.COST in numbers:
-            frame.fail(nouns.start, "of_what", ("前者の攻撃力と後者の攻撃力を",))
-        scope.draft.emit(SwapNumbers(left, right, numbers[0], numbers[1], scope.term()))
-        return
-    if owner is None or sorted(numbers) != sorted((terms.ATTACK, terms.HEALTH)) or nouns.parts[1].modifiers:
-        frame.fail(nouns.start, "of_what", ("それの攻撃力と体力を",))
-    things = one_thing(scope, owner)
-    if any(target.reg == getattr(things, "reg", 0) and target.most != Exactly(1) for target in scope.draft.targets):
-        frame.fail(nouns.start, "one_only", ("(X)1体を選ぶ。それの",))
-    attack, health = (NumberOf(things, number) for number in (terms.ATTACK, terms.HEALTH))
-    changes = (Number(terms.ATTACK, SET, health), Number(terms.HEALTH, SET, attack))
-    scope.draft.emit(Lasting(things, changes, scope.term()))
 
 
 def put_where(frame: Framed, default: int | None = None) -> tuple[int, str, Who | None, bool, int]:
@@ -426,7 +403,7 @@ def is_token_word(nouns: NounPhrase | None) -> bool:
 def full_zone(frame: Framed) -> int | None:
     """場が上限になるまで."""
     for clause in frame.clause.before:
-        if clause.link != UNTIL or clause.verb is None or clause.verb.name != "become":
+        if clause.link != UNTIL or clause.name != "become":
             continue
         inner: Framed = Frame(frame.scope, clause)
         zone = inner.need("が", group=ZONE)
@@ -517,7 +494,7 @@ def put_things(
         owners_zone(frame, owner, things)
     if owner is not None and zone == terms.EX:
         owner = named_area(frame, owner, things)
-    if scope.looked is not None and scope.looked.who == scope.actor and scope.actor_words is not None:
+    if scope.hand_shown == scope.actor and scope.actor_words is not None:
         scope.excuse(*scope.actor_words)
     if scope.actor.role == MASTER_OF and It(scope.actor.reg) in getattr(things, "parts", (things,)):
         scope.excuse(frame.clause.start - 12, frame.clause.start)
@@ -535,15 +512,8 @@ def put(
     draft = scope.draft
     if end != EITHER_END:
         return draft.emit(Move(things, zone, reason, end, owner, flags))
-    num = scope.end_choice = draft.num()
-    bottom, over = draft.label(), draft.label()
-    draft.emit(PickOption(num, 2, scope.actor))
-    draft.emit(Branch(Picked(num, 1), bottom))
-    draft.emit(Move(things, zone, reason, TOP, owner))
-    draft.emit(Goto(over))
-    draft.place(bottom)
-    draft.emit(Move(things, zone, reason, BOTTOM, owner))
-    draft.place(over)
+    ends = [[Cell(Move(things, zone, reason, each, owner))] for each in (TOP, BOTTOM)]
+    scope.end_choice = draft.one_of(ends, scope.actor, rest=True)
     return None
 
 
@@ -591,15 +561,8 @@ def put_at(frame: Framed, phrase: Phrase | None, position: int, end: str) -> Non
     if end != BOTTOM:
         draft.emit(PutAt(things, position))
         return
-    num = draft.num()
-    bottom, over = draft.label(), draft.label()
-    draft.emit(PickOption(num, 2, scope.actor))
-    draft.emit(Branch(Picked(num, 1), bottom))
-    draft.emit(PutAt(things, position))
-    draft.emit(Goto(over))
-    draft.place(bottom)
-    draft.emit(Move(things, terms.DECK, "", BOTTOM))
-    draft.place(over)
+    below = Move(things, terms.DECK, "", BOTTOM)
+    draft.one_of([[Cell(PutAt(things, position))], [Cell(below)]], scope.actor, rest=True)
 
 
 def leave_over(frame: Framed) -> None:
@@ -618,60 +581,32 @@ def leave_over(frame: Framed) -> None:
 def draw(frame: Framed) -> None:
     """T103, 5.9.2: one after the other; with まで the player decides before each (5.9.3, 5.9.3.1 to 5.9.3.3)."""
     scope = frame.scope
-    if any(each.link == UNTIL for each in frame.clause.before):
-        draw_up_to(frame)
+    if frame.take("", group="as many") is not None:
+        scope.draft.emit(Draw(scope.actor, so_many(scope, frame.place)))
         return
-    same = frame.take("と同じだけ", "と同じ枚数", "だけ")
-    as_before = frame.take("", group="as many")
-    if same is not None or as_before is not None:
-        amount = number_of(scope, same) if same is not None else so_many(scope, frame.place)
-        scope.draft.emit(Draw(scope.actor, amount))
-        return
-    cards = frame.take("を", group=KIND)
-    number = frame.take("を", group=QUANTITY)
-    if cards is not None and (cards.only.key != "カード" or cards.only.modifiers):
-        frame.fail(cards.start, "draw_what", ("カード",))
-    said = cards.only.quantity if cards is not None else None
-    bare = frame.take("", group=QUANTITY) or number
-    said = said or (bare.only.quantity if bare is not None else None)
-    quantity = quantity_of(scope, said)
-    if quantity is None or quantity.most is None:
-        frame.fail(frame.place, "how_many", ("1枚||a number such as 1枚",))
-    if cards is not None:
+    cards, bare = frame.find("を"), frame.find("", group=QUANTITY)
+    if cards is not None and cards.nouns.group == KIND:
         scope.excuse(cards.start, cards.end)
-    if quantity.up_to:
-        if scope.actor.role == ACTOR:
-            frame.fail(frame.place, "upto_each", ("2枚引く",))
-        scope.draft.emit(DrawUpTo(scope.actor, quantity.most, scope.draft.num()))
+    said = next((each.nouns.only.quantity for each in (cards, bare) if each and each.nouns.only.quantity), None)
+    quantity = quantity_of(scope, said)
+    if quantity is None or not quantity.up_to or quantity.most is None:
+        draw_cards(frame)
         return
-    scope.draft.emit(Draw(scope.actor, quantity.most))
-
-
-def draw_up_to(frame: Framed) -> None:
-    """手札がN枚になるまで引く: as many as are missing."""
-    scope = frame.scope
-    (clause,) = frame.clause.before
-    frame.taken.add(id(clause))
-    inner: Framed = Frame(scope, clause)
-    hand = noun_of(scope, inner.need("が", group=ZONE).only)
-    said = inner.need("に", group=QUANTITY).only.quantity
-    inner.done()
-    amount = quantity_of(scope, said)
-    if hand.zone != terms.HAND or hand.tests or hand.more or amount is None or amount.most is None or amount.up_to:
-        frame.fail(clause.start, "discard_hand", ("自分の手札が5枚になるまで",))
-    who = hand.who or scope.actor
-    if who != scope.actor or clause.verb is None or clause.verb.name != "become" or scope.actor == ALL:
-        frame.fail(clause.start, "draw_what", ("自分の手札が5枚になるまで",))
-    excuse_owner(scope, clause.start, clause.end)
-    scope.draft.emit(Draw(who, Missing(amount.most, Count(Group((Part(terms.HAND, who),))))))
+    frame.taken |= {id(each) for each in (cards, bare) if each is not None}
+    if scope.actor.role == ACTOR:
+        frame.fail(frame.place, "upto_each", ("2枚引く",))
+    scope.draft.emit(DrawUpTo(scope.actor, quantity.most, scope.draft.num()))
 
 
 def discard(frame: Framed) -> None:
     """T104: from a hand, its player picks; それを捨てる after a pick (T84)."""
     scope = frame.scope
-    down = next((each for each in frame.clause.before if each.verb is not None and each.verb.name == "become"), None)
-    if down is not None:
-        discard_down(frame)
+    surplus = missing_of(frame, False)
+    if surplus is not None:
+        hand = pile_of(scope, single(frame.need("を", group=ZONE)))
+        if hand.zone != terms.HAND or hand.who != scope.actor:
+            frame.fail(frame.clause.start, "discard_own", ("自身の手札",))
+        scope.draft.emit(Discard(scope.actor, surplus))
         return
     phrase = object_of(frame)
     quantity = floating(frame)
@@ -681,7 +616,7 @@ def discard(frame: Framed) -> None:
         discard_at_random(frame, phrase, quantity)
         return
     if noun is None or scope.among or len(phrase.elements) > 1 or noun.chosen:
-        if scope.looked is not None and scope.looked.who not in (None, scope.actor):
+        if scope.hand_shown not in (None, scope.actor):
             frame.fail(phrase.start, "discard_own", ("相手はそれを",))
         things = things_of(scope, phrase, quantity=quantity)
         scope.counted = scope.draft.emit(Move(things, terms.CEMETERY, terms.DISCARD))
@@ -702,7 +637,8 @@ def discard(frame: Framed) -> None:
             if amount.most is None:
                 scope.excuse(frame.clause.start, frame.clause.end)
             excuse_words(scope, frame.clause.start, frame.clause.end, ("まで",))
-    cell = scope.draft.emit(Discard(who, most, noun.tests, least))
+    wholly = scope.asked and amount is not None and amount.least > 1
+    cell = scope.draft.emit(Discard(who, most, noun.tests, least, exact=wholly))
     scope.counted = cell
     scope.name(cell=cell)
 
@@ -722,35 +658,10 @@ def discard_at_random(frame: Framed, phrase: Phrase, quantity: Quantity | None) 
     scope.name(It(reg))
 
 
-def discard_down(frame: Framed) -> None:
-    """T234, R174 手札がN枚になるように捨てる: who has more discards the rest."""
-    scope = frame.scope
-    own = object_of(frame).described(scope)
-    (clause,) = frame.clause.before
-    frame.taken.add(id(clause))
-    inner: Framed = Frame(scope, clause)
-    hand = noun_of(scope, inner.need("が", group=ZONE).only)
-    said = inner.need("に", group=QUANTITY).only.quantity
-    inner.done()
-    amount = quantity_of(scope, said)
-    if own.zone != terms.HAND or hand.zone != terms.HAND or not own.whole_zone or amount is None or amount.most is None:
-        frame.fail(clause.start, "discard_hand", ("自身の手札",))
-    who = hand.who or scope.actor
-    if who != (own.who or scope.actor):
-        frame.fail(clause.start, "discard_own", ("自身の手札",))
-    count = Count(Group((Part(terms.HAND, who),)))
-    over = scope.draft.label()
-    scope.draft.emit(Branch(Not(Compare(count, AT_MOST, amount.most)), over))
-    scope.draft.emit(Discard(who, Sum((count, Times(amount.most, -1)))))
-    scope.draft.place(over)
-
-
 def show(frame: Framed) -> None:
     """T109, and the first sentence of T84; 公開して、手札に加える."""
     scope = frame.scope
-    until = next((each for each in frame.clause.before if each.link == UNTIL), None)
-    if until is not None:
-        reveal_until(frame)
+    if show_until(frame):
         return
     scope.together = together_of(frame)
     phrase = object_of(frame)
@@ -768,7 +679,7 @@ def show(frame: Framed) -> None:
         reg = scope.draft.reg()
         who = noun.who or scope.actor
         scope.draft.emit(RevealHand(who, reg))
-        scope.looked = Looked(reg, who)
+        scope.looked = Looked(reg, who=who)
         scope.name(It(reg))
         return
     things = things_of(scope, phrase, quantity=quantity)
@@ -807,32 +718,6 @@ def excuse_words(scope: SveScope, start: int, end: int, words: tuple[str, ...]) 
     for token in scope.words:
         if start <= token.start < end and token.text in words:
             scope.excuse(token.start, token.end)
-
-
-def reveal_until(frame: Framed) -> None:
-    """T241, R156 自分のデッキの上を(X)がN枚公開されるまで公開する."""
-    scope = frame.scope
-    (clause,) = frame.clause.before
-    frame.taken.add(id(clause))
-    inner: Framed = Frame(scope, clause)
-    noun = phrase_of(scope, inner.need("が")).described(scope)
-    said = inner.need("", group=QUANTITY).only.quantity
-    inner.done()
-    top = frame.need("を", group=PLACE).only
-    zones = [each.nouns.only for each in top.modifiers if each.nouns is not None]
-    amount = quantity_of(scope, said)
-    if len(zones) != 1 or zones[0].key != "デッキ" or top.key != ABOVE or amount is None or amount.most is None:
-        frame.fail(frame.clause.start, "look_top", ("デッキの上を",))
-    who = owner_in(scope, zones[0]) or scope.actor
-    if not noun.is_plain() or who != scope.actor or clause.verb is None or clause.verb.name != "show":
-        frame.fail(noun.start, "ask_kind")
-    excuse_owner(scope, top.start, top.end)
-    reg, found = scope.draft.reg(), scope.draft.reg()
-    scope.draft.emit(RevealUntil(reg, found, noun.tests, amount.most, who))
-    scope.until_shown = (noun.tests, amount.most)
-    scope.looked = Looked(reg)
-    scope.looked.taken.append(found)
-    scope.name(It(found))
 
 
 def search(frame: Framed) -> None:
@@ -941,41 +826,6 @@ def damage_amount(scope: SveScope, named: Named) -> Amount:
     scope.fail(named.start, "no_damage", ("1ダメージ",))
 
 
-def per_amount(frame: Framed, amount: Amount) -> Amount:
-    """T152 (Y)N枚につき."""
-    nouns = frame.take("につき")
-    if nouns is None:
-        return amount
-    return product(amount, per_of(frame.scope, nouns, SELF))
-
-
-def per_of(scope: SveScope, nouns: NounPhrase, default: Who = ANY) -> Amount:
-    """How many times: the cards that there are, by so many (R137)."""
-    named = nouns.only
-    said = named.quantity
-    if said is None or said.limit or not said.number or len(nouns.parts) > 1 or said.amount is None:
-        scope.fail(nouns.start, "per_what", ("自分の墓場のスペル4枚につき",))
-    done = next((each.clause for each in named.modifiers if each.clause is not None and is_deed(each.clause)), None)
-    if done is not None:
-        if said.number != 1:
-            scope.fail(nouns.start, "per_what", ("1体につき",))
-        return done_amount(scope, named, done)
-    looked = of_looked(scope, replace(named, quantity=None))
-    if looked is not None:
-        if said.number != 1:
-            scope.fail(nouns.start, "per_what", ("1枚につき",))
-        return looked
-    noun = noun_of(scope, replace(named, quantity=None))
-    if noun.leader:
-        scope.fail(nouns.start, "per_what", ("自分の墓場のスペル4枚につき",))
-    whose = default_of(scope, noun) if default == ANY else default
-    return Divided(Group(noun.parts(whose)), said.number)
-
-
-def product(amount: Amount, per: Amount) -> Amount:
-    return per if amount == Exactly(1) else Product(per, amount)
-
-
 def damage(frame: Framed, dealt: Named) -> None:
     """T85 to T87."""
     scope = frame.scope
@@ -984,7 +834,7 @@ def damage(frame: Framed, dealt: Named) -> None:
         damage_instead(frame, dealt)
         return
     phrase = phrase_of(scope, receiver)
-    amount = per_amount(frame, damage_amount(scope, dealt))
+    amount = for_each(frame, damage_amount(scope, dealt))
     scope.draft.emit(Damage(check_damage(scope, phrase.start, things_of(scope, phrase)), amount))
 
 
@@ -1038,7 +888,7 @@ def put_counters(frame: Framed) -> None:
         if not isinstance(amount, Exactly):
             frame.fail(counter.start, "number_needed", ("2つまで",))
         amount = picked_number(scope, amount.number)
-    scope.draft.emit(PutCounters(things, counter.key, amount))
+    scope.draft.emit(PutCounters(things, counter.key, scope.times(amount)))
 
 
 def take_counters(frame: Framed) -> None:
@@ -1084,7 +934,7 @@ def recover(frame: Framed) -> None:
         frame.fail(nouns.start, "only_pp", ("PP",))
     same = frame.take("と同じだけ")
     utmost = frame.take("まで", group="maximum")
-    if utmost is not None and (value_of(utmost.only) is not None or utmost.only.modifiers):
+    if utmost is not None and (value_of(utmost.only) != Utmost(True) or utmost.only.modifiers):
         frame.fail(utmost.start, "number_needed", ("最大値まで",))
     if utmost is not None:
         amount: Amount = PlayerNumber(terms.MAX_PP, who)
@@ -1094,7 +944,7 @@ def recover(frame: Framed) -> None:
         frame.fail(frame.place, "number_needed", ("1",))
     else:
         amount = amount_of(scope, said.amount)
-    scope.draft.emit(PlayerChange(who, terms.PP, "recover", amount))
+    scope.draft.emit(PlayerChange(who, terms.PP, "recover", scope.times(amount)))
 
 
 def bare_change(frame: Framed, amount: Amount, how: str) -> None:
@@ -1169,7 +1019,7 @@ def player_number(frame: Framed, signed: Calculation | None) -> None:
         return
     if signed is None or not signed.signed:
         frame.fail(frame.place, "number_needed", ("+1",))
-    scope.draft.emit(PlayerChange(who, value.number, "add", amount_of(scope, signed)))
+    scope.draft.emit(PlayerChange(who, value.number, "add", scope.times(amount_of(scope, signed))))
 
 
 def stack_plus(frame: Framed) -> None:

@@ -14,7 +14,7 @@ from gorin.engine.program.group import Group, Part
 from gorin.engine.program.roots import Condition, Cost, Test
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.facts import condition_of, mark_of
+from gorin.games.sve.dialect.facts import mark_of
 from gorin.games.sve.dialect.groups import Noun
 from gorin.games.sve.dialect.scope import Counted, SveScope
 from gorin.games.sve.dialect.sentence_parts import taken_from
@@ -35,6 +35,7 @@ from gorin.games.sve.program.picked_costs import (
 from gorin.games.sve.rules.together import Together
 from gorin.text.cards import BOTTOM as BELOW
 from gorin.text.clauses import Reader
+from gorin.text.conditions import condition_of
 from gorin.text.draft import both
 from gorin.text.frames import Frame
 from gorin.text.function_words import IF
@@ -144,7 +145,7 @@ def clauses_in(scope: SveScope, tokens: Sequence[Token], conditions: list[Condit
         index += 1
         if isinstance(piece, Given) and piece.link == IF and not found:
             conditions.append(condition_of(scope, piece.clauses))
-        elif isinstance(piece, Clause) and piece.verb is not None and piece.verb.name == "do" and not piece.phrases:
+        elif isinstance(piece, Clause) and piece.name == "do" and not piece.phrases:
             if not found or (piece.form.ending == MAY and not scope.optional):
                 scope.fail(piece.start, "no_cost", ("墓場に置く",))
         elif isinstance(piece, Clause):
@@ -164,7 +165,7 @@ def cost_of(scope: SveScope, clause: Clause, following: Clause | None, found: li
     frame: Framed = Frame(scope, clause)
     if clause.form.ending == MAY and not scope.optional:
         scope.fail(clause.start, "cost_must", ("墓場に置く",))
-    name = clause.verb.name if clause.verb is not None else ""
+    name = clause.name
     if clause.form.negative or clause.form.past or clause.form.lasting or clause.link:
         scope.fail(frame.place, "no_cost", ("墓場に置く",))
     taken = 0
@@ -430,7 +431,7 @@ def counters(frame: Framed) -> Cost:
         scope.fail(nouns.start, "counters_this", ("これの",))
     holder = phrase_of(scope, owner)
     if holder.first.pronoun:
-        things = pronoun_things(scope, holder.first)
+        pronoun_things(scope, holder.first)
         if holder.first.pronoun != "this" or len(holder.elements) > 1 or said.every:
             scope.fail(nouns.start, "counters_this", ("これの",))
         if said.amount is None:
@@ -438,7 +439,6 @@ def counters(frame: Framed) -> Cost:
                 scope.fail(nouns.start, "counters_this", ("これの",))
             scope.taken = (scope.draft.num(), named.key)
             return AnyCountersOff(*scope.taken)
-        del things
         if said.number is None or said.limit:
             scope.fail(said.start, "cost_number", ("1つ",))
         return TakeCountersOff(named.key, said.number)
@@ -499,7 +499,7 @@ def shown(frame: Framed, following: Clause | None, found: list[Cost]) -> int:
     scope = frame.scope
     group, number = picked_group(scope, object_of(frame), terms.HAND)
     below = following is not None and frame.clause.form.ending == TE and following.phrase("を") is None
-    if below and following is not None and following.verb is not None and following.verb.name == "put":
+    if below and following is not None and following.name == "put":
         inner: Framed = Frame(scope, following)
         zone, _, _ = destination(inner, "put")
         inner.done()
@@ -518,7 +518,7 @@ def shown(frame: Framed, following: Clause | None, found: list[Cost]) -> int:
 def shuffled_in(frame: Framed, following: Clause | None, found: list[Cost]) -> int:
     """T193 墓場の(X)N枚をデッキに戻し、シャッフルする."""
     scope = frame.scope
-    shuffles = following is not None and following.verb is not None and following.verb.name == "shuffle"
+    shuffles = following is not None and following.name == "shuffle"
     if not shuffles or following is None or following.phrases or frame.clause.form.ending not in (STEM, TE):
         scope.fail(frame.place, "no_cost", ("デッキに戻し、シャッフルする",))
     scope.excuse(following.start, following.end)

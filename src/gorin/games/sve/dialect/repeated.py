@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from gorin.engine.program.amount import Count, PlayerNumber
+from gorin.engine.program.amount import Count, Exactly, PlayerNumber
 from gorin.engine.program.condition import AT_LEAST, Compare, Not
-from gorin.engine.program.flow import RepeatWhile
+from gorin.engine.program.flow import Goto, Repeat, RepeatWhile
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.who import SELF
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.orders import full_zone
 from gorin.games.sve.dialect.scope import SveScope
-from gorin.games.sve.dialect.sentence_parts import BOUNDARY, Element
+from gorin.games.sve.dialect.sentence_parts import Element
 from gorin.games.sve.dialect.things import phrase_of
+from gorin.text.draft import Cell, Draft
 from gorin.text.frames import Frame
 from gorin.text.phrases import QUANTITY, Clause
 from gorin.text.pieces import LIST
-
-MOST_TIMES = 10
 
 
 def choosing_in(element: Element) -> bool:
@@ -49,10 +48,10 @@ def until_full(frame: Frame[SveScope]) -> None:
     draft.emit(RepeatWhile(Not(enough), label))
 
 
-def again(scope: SveScope, element: Element, done: list[Element], rest: list[Element]) -> list[Element] | None:
-    """R155: これをN回くり返す, 下記をN回くり返す: what is to be carried out from here on."""
+def again(scope: SveScope, element: Element, done: list[Element], rest: list[Element]) -> tuple[bool, int] | None:
+    """R155: これをN回くり返す, 下記をN回くり返す: whether what follows is meant, and how often."""
     clause = element.pieces[0] if len(element.pieces) == 1 else None
-    if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name != "repeat" or clause.before:
+    if not isinstance(clause, Clause) or clause.name != "repeat" or clause.before:
         return None
     frame: Frame[SveScope] = Frame(scope, clause)
     nouns = frame.need("を")
@@ -63,10 +62,15 @@ def again(scope: SveScope, element: Element, done: list[Element], rest: list[Ele
     meant = rest if below else done
     if is_conditional(scope, done, below) or any(choosing_in(each) for each in meant):
         scope.fail(clause.start, "repeat_choose", ("(X)1体を選ぶ。下記を2回くり返す。",))
-    if times is None or not 1 <= times <= MOST_TIMES or not meant:
+    if not times or not meant or not (below or phrase_of(scope, nouns).is_this()):
         scope.fail(clause.start, "repeat_what", ("これを2回くり返す",))
-    if below:
-        return [*rest, *[each for _ in range(times - 1) for each in (BOUNDARY, *rest)]]
-    if not phrase_of(scope, nouns).is_this():
-        scope.fail(clause.start, "repeat_what", ("これを",))
-    return [*[each for _ in range(times - 1) for each in (BOUNDARY, *done)], BOUNDARY, *rest]
+    return below, times
+
+
+def repeat(draft: Draft, begin: Cell, times: int) -> None:
+    """Carry out so often what stands behind a place."""
+    again, over = draft.label(), draft.label()
+    at = draft.cells.index(begin) + 1
+    draft.cells[at:at] = [draft.labels[again], Cell(Repeat(draft.num(), over, amount=Exactly(times)))]
+    draft.emit(Goto(again))
+    draft.place(over)

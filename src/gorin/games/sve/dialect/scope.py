@@ -7,11 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from gorin.engine.cards.library import parts_of
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Result
-from gorin.engine.program.cards import Move, Remember
-from gorin.engine.program.condition import Did, Every
+from gorin.engine.program.cards import Discard, Move, Remember
+from gorin.engine.program.condition import AT_MOST, Did, Every
 from gorin.engine.program.group import Part
-from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN
+from gorin.engine.program.looking import Reveal
+from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Damage
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, Among, It
 from gorin.engine.program.who import ACTOR, EVENT_PLAYER, MASTER_OF, SELF, Who
@@ -23,8 +25,9 @@ from gorin.games.sve.rules.together import Together
 from gorin.text.draft import Cell, Draft, Naming, Said, both
 from gorin.text.lexicon import Lexicon
 from gorin.text.normalise import plain
+from gorin.text.nouns import number_of
 from gorin.text.phrases import Lead, Named, NounPhrase, Quantity
-from gorin.text.reference import Scope, Zones
+from gorin.text.reference import Mention, Scope, Shown, Zones
 from gorin.text.times import END, TURN, duration_of
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
@@ -54,16 +57,11 @@ class Card:
     types: frozenset[str] | None = None
 
 
-class Looked:
-    """The cards just looked at or revealed (その中), and which of them were taken (残り: the others).
+@dataclass
+class Looked(Shown):
+    """The cards just looked at or revealed; `who`: whose hand they are, if it was revealed."""
 
-    `who`: whose hand they are, if it was revealed.
-    """
-
-    def __init__(self, reg: int, who: Who | None = None) -> None:
-        self.reg = reg
-        self.who = who
-        self.taken: list[int] = []
+    who: Who | None = None
 
 
 @dataclass
@@ -114,8 +112,7 @@ class SveScope(Scope):
     """Everything a sentence can refer back to while one ability is read.
 
     `actor`: who does it, the master where nobody is named (3.1.2.4.1). `held`: the conditions with なら that reach on
-    from the sentences before (R109), `marks`: those of marks. `around`: what stands before a チョイス. `chosen_by`: by
-    clause what was chosen there, once for all times that it is carried out (R155).
+    from the sentences before (R109), `marks`: those of marks. `around`: what stands before a チョイス.
     """
 
     def __init__(
@@ -130,7 +127,6 @@ class SveScope(Scope):
         self.card = card
         self.words = words
         self.read_quoted = read_quoted
-        self.it: Naming | None = None
         self.event_card = False
         self.event_player = False
         self.default_actor: Who = SELF
@@ -142,7 +138,6 @@ class SveScope(Scope):
         self.several = 0
         self.among_said = False
         self.at_random = False
-        self.looked: Looked | None = None
         self.earth: Condition | None = None
         self.marks = Reach()
         self.held = Reach()
@@ -152,9 +147,7 @@ class SveScope(Scope):
         self.previous: Said | None = None
         self.said: list[Said] = []
         self.target_index: int | None = None
-        self.chosen_by: dict[int, Things] = {}
         self.pair: tuple[int, int] | None = None
-        self.last_count: Amount | None = None
         self.usable: Condition | None = None
         self.works = False
         self.lives_in = 0
@@ -168,8 +161,6 @@ class SveScope(Scope):
         self.end_choice: int | None = None
         self.actor_words: tuple[int, int] | None = None
         self.spoken_of: Who | None = None
-        self.explained_by: Callable[[SveScope, NounPhrase], Amount] | None = None
-        self.counted_by: Callable[[SveScope, NounPhrase], Amount] | None = None
         self.limit = 0
         self.timing = 0
         self.begins: Who | None = None
@@ -182,7 +173,6 @@ class SveScope(Scope):
         self.together: Together | None = None
         self.paid_x: int | None = None
         self.may_pay = False
-        self.until_shown: tuple[tuple[Test, ...], Amount] | None = None
         self.taken: tuple[int, str] | None = None
         self.named_number: int | None = None
         self.paying_now: int | None = None
@@ -200,7 +190,33 @@ class SveScope(Scope):
         self.of_attack = False
         self.said_actor: Who | None = None
 
+    changeable = frozenset((terms.ATTACK, terms.HEALTH))
     ends = ENDS
+    none = AT_MOST
+    plain_kinds = False
+    or_apart = True
+
+    @property
+    def it(self) -> Naming | None:
+        """What それ means from here on, if the text has named anything."""
+        return self.mentions.last.naming if self.mentions.last is not None else None
+
+    @it.setter
+    def it(self, naming: Naming | None) -> None:
+        self.mentions.said = [*self.mentions.said, Mention(naming)] if naming is not None else []
+
+    @property
+    def looked(self) -> Shown | None:
+        return self.mentions.shown
+
+    @looked.setter
+    def looked(self, shown: Shown | None) -> None:
+        self.mentions.shown = shown
+
+    @property
+    def hand_shown(self) -> Who | None:
+        """Whose hand was revealed, where その中 are its cards."""
+        return self.looked.who if isinstance(self.looked, Looked) else None
 
     def duration(self, lead: Lead) -> str:
         """ターン終了時まで, 次の相手のターンの終わりまで; something in the sentence has to last so long."""
@@ -224,7 +240,7 @@ class SveScope(Scope):
 
     def name(self, things: Things | None = None, cell: Cell | None = None, others: Sequence[Cell] = ()) -> None:
         """From now on それ means these things, or what this operation brings, or one of `others` in its place."""
-        self.it = Naming(self.draft, things, cell, others)
+        self.mentions.said.append(Mention(Naming(self.draft, things, cell, others)))
 
     def forget(self) -> None:
         """From now on it cannot be told what それ would mean."""
@@ -250,20 +266,14 @@ class SveScope(Scope):
             self.fail(quantity.start, "one_opponent", ("1人",))
         self.excuse(quantity.start, quantity.end)
 
-    def counting(self, nouns: NounPhrase) -> Amount | None:
-        return self.counted_by(self, nouns) if self.counted_by is not None else None
-
-    def own_amount(self, nouns: NounPhrase) -> Amount | None:
-        return self.explained_by(self, nouns) if self.explained_by is not None else None
-
     def free_number(self, place: int) -> Amount:
         """What X is: the cost paid for it, or what the next sentence about it says (T87, T121)."""
         if self.paid_x is not None:
             return PaidX(self.paid_x)
         for start, nouns in self.definitions:
-            if start >= place and self.explained_by is not None:
+            if start >= place:
                 self.asked_for.add(start)
-                return self.explained_by(self, nouns)
+                return number_of(self, nouns)
         self.fail(place, "x_unexplained", ("Xは「(数)」である。",))
 
     def named_reg(self, place: int) -> int:
@@ -324,6 +334,27 @@ class SveScope(Scope):
                 if isinstance(op, Move) and op.zone == zone and reason in ("", op.reason):
                     return op.things if isinstance(op.things, It) else self.remembered(said, cell, op)
         return None
+
+    def treated(self, name: str, zone: int, place: int) -> tuple[Things, int]:
+        """What the sentences before did by a verb, and where it really has to be for that (T151, T159, T167)."""
+        things: Things | None = None
+        to, reason = GOES.get(name, (zone, "")) if zone == NOTHING else (zone, "")
+        if name == "show":
+            shown = [op for op in self.last_said(Reveal) if isinstance(op, Reveal)]
+            things = shown[-1].things if shown else It(self.looked.reg) if self.looked is not None else None
+        elif name == "discard":
+            things = self.discarded() or self.moved(terms.CEMETERY, terms.DISCARD)
+        elif to != NOTHING:
+            things = self.moved(to, reason)
+        if things is None:
+            hurt = name == "destroy" and self.last_said(Damage)
+            self.fail(place, "destroyed_later" if hurt else "not_done", ("そうしたなら",))
+        return things, NOTHING if name in ("show", "discard") else to
+
+    def discarded(self) -> Things | None:
+        """What the sentence before discarded."""
+        discards = self.counted is not None and isinstance(self.counted.op, Discard)
+        return Naming(self.draft, cell=self.counted).things() if discards else None
 
     def remembered(self, said: Said, cell: Cell, op: Move) -> Things:
         """The things that an operation moves, kept before it does."""

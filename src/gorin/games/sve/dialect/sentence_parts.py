@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from gorin.text.clauses import Reader
-from gorin.text.function_words import AS_LONG, BY_DOING, IF, IF_DONE, IF_NOT_DONE, NEXT
-from gorin.text.lexicon import Icon, Keyword, Lexicon, Particle, Pointing
+from gorin.text.function_words import AS_LONG, BY_DOING, IF, IF_DONE, IF_NOT_DONE, IN_THIS_TURN, NEXT
+from gorin.text.lexicon import Adverb, Icon, Keyword, Lexicon, Particle, Pointing
 from gorin.text.morphology import FINAL, MAY, STEM, TE
 from gorin.text.phrases import QUANTITY, Clause, Lead, Modifier, Phrase
 from gorin.text.pieces import AMONG, Piece, Provided, pieces_of
@@ -31,10 +31,6 @@ class Element:
     icon: Icon = NO_ICON
     pieces: tuple[Piece, ...] = ()
     cost: tuple[Token, ...] = ()
-
-
-BOUNDARY: Final = Element("boundary", 0, 0)
-"""R155: where one time is complete before the next."""
 
 
 def elements_of(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> list[Element]:
@@ -113,7 +109,8 @@ def pieces_in(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> list[Piece
         if isinstance(piece, Provided) and isinstance(before, Lead) and before.key == THIS_TURN and is_past(piece):
             assert before.token is not None
             first = piece.clauses[0]
-            told = replace(first, adverbs=(before.token, *first.adverbs), start=before.start)
+            span = replace(before.token, senses=(Adverb(IN_THIS_TURN),))
+            told = replace(first, adverbs=(span, *first.adverbs), start=before.start)
             found[-1] = replace(piece, clauses=(told, *piece.clauses[1:]), start=before.start)
         elif joins and isinstance(piece, Provided) and isinstance(before, Clause) and piece.link in (IF, AS_LONG):
             found[-1] = Provided((replace(before, joint="かつ"), *piece.clauses), piece.link, before.start, piece.end)
@@ -167,7 +164,7 @@ def taken_from(clause: Clause) -> Clause:
     """手札からフォロワー1枚を捨てる: the same as 手札のフォロワー1枚を捨てる, 手札から1枚を as 手札1枚を."""
     source = next((each for each in clause.phrases if each.case == "から" and each.nouns.group == ZONE), None)
     cards = clause.phrase("を") or next((each for each in clause.phrases if each.nouns.group == QUANTITY), None)
-    if source is None or cards is None or clause.verb is None or clause.verb.name not in FROM_ZONE:
+    if source is None or cards is None or clause.name not in FROM_ZONE:
         return clause
     listed = cards.nouns.parts
     described = Modifier(source.start, source.end, source.nouns)
@@ -211,7 +208,7 @@ def is_past(piece: Provided) -> bool:
 
 
 def is_there(clause: Clause) -> bool:
-    return clause.verb is not None and clause.verb.name == "be" and clause.form.ending in (STEM, TE)
+    return clause.name == "be" and clause.form.ending in (STEM, TE)
 
 
 def is_condition(piece: Piece) -> bool:

@@ -8,16 +8,18 @@ from typing import Any
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Count, Times
+from gorin.engine.program.group import Part
 from gorin.engine.program.looking import Search
 from gorin.engine.program.roots import Cost
 from gorin.engine.program.things import All, It
 from gorin.engine.program.who import ANY, Who
-from gorin.engine.values.ability import DECK, Ability, Static
+from gorin.engine.values.ability import DECK, Ability, Static, Trigger
 from gorin.engine.values.change import GiveWord, Rule
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.always import EVERYWHERE
 from gorin.games.sve.naming import NAME_WORD
+from gorin.text.describing import Describer
 from gorin.text.explain import Teller
 
 
@@ -67,6 +69,8 @@ class SveTeller(Teller):
         """自分のリーダー; of anybody: all of them."""
         if who == ANY:
             return self.both("リーダーすべて", "all leaders")
+        if isinstance(self, Describer):
+            return self.both(f"{self.say(who)}のリーダー", f"{self.as_owner(who, None)}leader")
         return self.both(f"{self.say(who)}のリーダー", f"the leader of {self.say(who)}")
 
     def as_word(self, found: str, value: object) -> str:
@@ -121,7 +125,8 @@ class SveTeller(Teller):
         if value.events == (terms.TARGETED,):
             return self.both("（相手の能力によって）", " (by the opponent's text)")
         if value.events[0] in (terms.DAMAGED, terms.DEALT):
-            return self.both("（{}）", " ({})").format(self.bits("damage_kind", found))
+            told = " {}" if isinstance(self, Describer) else " ({})"
+            return self.both("（{}）", told).format(self.bits("damage_kind", found))
         return super().as_to(found, value)
 
     def as_event_to(self, found: int, value: Any) -> str:
@@ -131,6 +136,8 @@ class SveTeller(Teller):
         """Of what was to be moved only what really went there."""
         if found == NOTHING:
             return ""
+        if isinstance(self, Describer):
+            return self.both("で{}に置かれた", " and went to the {}").format(self.named("zone", found))
         return self.both("（実際に{}に移ったもの）", " and really went to the {}").format(self.named("zone", found))
 
     def as_whose_done(self, found: object, value: object) -> str:
@@ -149,6 +156,17 @@ class SveTeller(Teller):
 
     def as_event(self, found: int, value: object) -> str:
         return self.named("events", found)
+
+    def as_happening(self, found: int, value: Any) -> str:
+        """What happened, to whom or by whom it did."""
+        assert isinstance(self, Describer)
+        return self.happened(Trigger((found,), value.who, tests=value.tests), value.others)
+
+    def as_happened_to(self, found: Sequence[Any], value: Any) -> str:
+        assert isinstance(self, Describer)
+        part = Part(NOTHING, ANY, tuple(found))
+        owner = "" if value.who == ANY else f"{self.say(value.who)}の"
+        return f"{owner}{self.described_in_japanese(part)}が" if found else ""
 
     def as_others(self, found: bool, value: object) -> str:
         return self.both("これ以外で", ", not this card,") if found else ""

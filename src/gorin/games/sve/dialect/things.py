@@ -7,16 +7,16 @@ from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
-from gorin.engine.program.cards import Create, Discard, Pick, PickAtRandom, Remember
+from gorin.engine.program.cards import Create, Pick, PickAtRandom, Remember
 from gorin.engine.program.flow import PickNumber
 from gorin.engine.program.group import AnyOf, Group, IsKind, IsThis, Part
-from gorin.engine.program.looking import Reveal, Search
+from gorin.engine.program.looking import Reveal, RevealUntil, Search
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import EVENT, THIS, All, Among, Both, It, Rest, TopCards, TopOf
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.groups import Noun, chosen_things, either_noun, noun_of, says
+from gorin.games.sve.dialect.groups import Noun, chosen_things, either_noun, noun_of
 from gorin.games.sve.dialect.scope import GOES, SveScope
 from gorin.games.sve.dialect.together import together_of
 from gorin.games.sve.program.amounts import HalfOfDeck
@@ -25,15 +25,15 @@ from gorin.games.sve.program.tests import AllOf
 from gorin.games.sve.rules.together import SetTarget
 from gorin.text import phrases
 from gorin.text.cards import REST, TOP
-from gorin.text.draft import Naming
 from gorin.text.frames import Frame
 from gorin.text.function_words import AT_RANDOM
 from gorin.text.lexicon import Pointing
 from gorin.text.normalise import plain
-from gorin.text.nouns import amount_of, player_of
+from gorin.text.nouns import amount_of, number_of, player_of
 from gorin.text.others import without_chosen
 from gorin.text.phrases import CALCULATION, QUANTITY, Clause, Named, NounPhrase
 from gorin.text.phrases import Quantity as Many
+from gorin.text.results import by_this, says_by_this
 from gorin.text.values import COUNT, KIND, NUMBER, PLACE, POINTER, ZONE, value_of
 
 NAME = "name"
@@ -228,11 +228,9 @@ def is_done(scope: SveScope, clause: Clause) -> bool:
     """Whether a clause tells what this text has just done: 公開した, EXエリアに置いた, これによって公開した."""
     if clause.verb is None or not clause.form.past or clause.form.lasting or clause.form.negative:
         return False
-    if says(clause, "thereby"):
-        return True
-    if clause.adverbs or clause.before:
+    if len(clause.adverbs) != by_this(clause) or clause.before:
         return False
-    name = clause.verb.name
+    name = clause.name
     if not clause.phrases:
         return name in ("show", "banish", "discard", *GOES) or (name in DONE_BY_EVENT and scope.event_card)
     place = clause.phrase("に")
@@ -242,14 +240,14 @@ def is_done(scope: SveScope, clause: Clause) -> bool:
 
 def that_done(scope: SveScope, named: Named, clause: Clause, found: Element) -> Element:
     """T159: EXエリアに置いたカード, 場に出たフォロワー, 公開したフォロワー: what was just moved, made or shown."""
-    assert clause.verb is not None
-    name = clause.verb.name
+    name = clause.name
     tests = noun_of(
         scope, replace(named, modifiers=tuple(each for each in named.modifiers if each.clause is not clause))
     )
     found = replace(found, pronoun="it", quantity=None)
-    if says(clause, "thereby"):
-        return those_shown(scope, named, clause, tests, found)
+    if name == "show" and by_this(clause) and named.quantity is not None:
+        return those_shown(scope, named, tests, found)
+    says_by_this(clause)
     if not tests.is_plain() or len(tests.tests) > 1:
         scope.fail(named.start, "ask_kind")
     if named.quantity is not None:
@@ -261,17 +259,11 @@ def that_done(scope: SveScope, named: Named, clause: Clause, found: Element) -> 
     if paid is not None:
         scope.name(paid)
         return found
-    if place is not None:
-        return moved_there(scope, name, zone, "", tests, found)
-    if name in GOES and not happened_now(scope, name):
-        return moved_there(scope, name, *GOES[name], tests, found)
-    if name in DONE_BY_EVENT:
+    if place is None and name in DONE_BY_EVENT and (name not in GOES or happened_now(scope, name)):
         return of_event(scope, named, name, tests, found)
-    if name == "discard":
-        cell = scope.counted
-        if cell is None or not isinstance(cell.op, Discard):
-            scope.fail(named.start, "not_done", ("それ",))
-        scope.name(of_kind(scope, Naming(scope.draft, cell=cell).things(), tests.tests))
+    if name != "show":
+        if not (entered_itself(scope, name, zone) or was_made(scope, GOES.get(name, (zone, ""))[0])):
+            scope.name(of_kind(scope, scope.treated(name, zone, named.start)[0], tests.tests))
         return found
     if not scope.last_said(Reveal):
         scope.fail(named.start, "not_done", ("それ",))
@@ -309,25 +301,21 @@ def of_event(scope: SveScope, named: Named, name: str, noun: Noun, found: Elemen
     return found
 
 
-def moved_there(scope: SveScope, name: str, zone: int, reason: str, noun: Noun, found: Element) -> Element:
+def entered_itself(scope: SveScope, name: str, zone: int) -> bool:
+    """Whether the ability waits for a card that enters, so that 場に出たX is what それ means anyway."""
     entered = scope.trigger_of is not None and scope.trigger_of[0] == terms.ENTER
-    if zone == terms.FIELD and scope.it is None and entered and name == "enter":
-        return found
-    made = [op for op in scope.last_said(Create) if isinstance(op, Create)]
-    if any(op.zone == zone for op in made):
-        return found
-    things = scope.moved(zone, reason)
-    if things is None:
-        scope.fail(found.start, "not_done", ("それ",))
-    scope.name(of_kind(scope, things, noun.tests))
-    return found
+    return entered and zone == terms.FIELD and scope.it is None and name == "enter"
 
 
-def those_shown(scope: SveScope, named: Named, clause: Clause, noun: Noun, found: Element) -> Element:
+def was_made(scope: SveScope, zone: int) -> bool:
+    return any(isinstance(op, Create) and op.zone == zone for op in scope.last_said(Create))
+
+
+def those_shown(scope: SveScope, named: Named, noun: Noun, found: Element) -> Element:
     """T241 これによって公開した(X)N枚: those until which cards were revealed."""
     quantity = quantity_of(scope, named.quantity)
-    shown = clause.verb is not None and clause.verb.name == "show" and not clause.phrases
-    if not shown or quantity is None or scope.until_shown != (noun.tests, quantity.most):
+    until = [(op.tests, op.amount) for op in scope.last_said(RevealUntil) if isinstance(op, RevealUntil)]
+    if quantity is None or until[-1:] != [(noun.tests, quantity.most)]:
         scope.fail(named.start, "not_shown_until", ("これによって公開した",))
     scope.excuse(named.start, named.end)
     return found
@@ -578,7 +566,7 @@ def pick(
         together, scope.together = scope.together, None
         draft.emit(PickSet(reg, together, part, among, tests, least, quantity.most, actor))
     else:
-        draft.emit(Pick(reg, part, among, tests, least, quantity.most, actor))
+        draft.emit(Pick(reg, part, among, tests, least, quantity.most, actor, exact=scope.asked and least > 1))
     if scope.among and scope.looked is not None:
         scope.looked.taken.append(reg)
     scope.name(It(reg))
@@ -652,10 +640,10 @@ def floating(frame: Frame[SveScope]) -> Quantity | None:
 def as_many(frame: Frame[SveScope]) -> Quantity | None:
     """「(数)」まで, それと同じ数まで: at most so many."""
     bound = next((each for each in frame.clause.phrases if each.case == "まで" and each.nouns.group in BOUNDS), None)
-    if bound is None or id(bound) in frame.taken or frame.scope.explained_by is None:
+    if bound is None or id(bound) in frame.taken:
         return None
     frame.taken.add(id(bound))
-    return Quantity(0, frame.scope.explained_by(frame.scope, bound.nouns), True)
+    return Quantity(0, number_of(frame.scope, bound.nouns), True)
 
 
 BOUNDS: Final = (COUNT, NUMBER, CALCULATION)
@@ -680,13 +668,8 @@ def choose(frame: Frame[SveScope]) -> None:
     """Section G. Among cards just revealed it is a pick, else a target of playing (10.6.2.3)."""
     scope = frame.scope
     scope.together = together_of(frame)
-    again = scope.chosen_by.get(id(frame.clause))
     phrase = object_of(frame)
     quantity = floating(frame)
-    if again is not None:
-        scope.together = None
-        scope.name(again)
-        return
     if scope.among or scope.at_random:
         things_of(scope, phrase, quantity=quantity)
         return
@@ -710,8 +693,7 @@ def choose(frame: Frame[SveScope]) -> None:
             regs.append(target(scope, each, group, each.quantity or quantity))
     parts = tuple(It(reg) for reg in regs)
     scope.pair = (regs[0], regs[1]) if len(regs) == 2 else None
-    scope.chosen_by[id(frame.clause)] = parts[0] if len(parts) == 1 else Both(parts)
-    scope.name(scope.chosen_by[id(frame.clause)])
+    scope.name(parts[0] if len(parts) == 1 else Both(parts))
 
 
 def same_number(one: Quantity | None, other: Quantity | None) -> bool:
@@ -726,14 +708,17 @@ def target(scope: SveScope, element: Element, group: Group, quantity: Quantity |
         scope.fail(element.start, "deck_not_chosen")
     if quantity.most is not None and not isinstance(quantity.most, Exactly) and not quantity.up_to:
         scope.fail(element.end, "how_many", ("X体まで",))
+    if scope.per is not None and (quantity.least or quantity.most is None):
+        scope.fail(element.start, "per_what", ("1体まで",))
     reg = scope.draft.reg()
     least = 0 if scope.optional else quantity.least
+    most = scope.times(quantity.most) if quantity.most is not None else None
     condition = scope.target_condition()
     if scope.together is not None:
-        chosen: Target = SetTarget(reg, group, least, quantity.most, condition, scope.mode, together=scope.together)
+        chosen: Target = SetTarget(reg, group, least, most, condition, scope.mode, together=scope.together)
         scope.together = None
     else:
-        chosen = Target(reg, group, least, quantity.most, condition, scope.mode)
+        chosen = Target(reg, group, least, most, condition, scope.mode)
     scope.draft.targets.append(chosen)
     scope.target_index = len(scope.draft.targets) - 1
     return reg

@@ -9,18 +9,12 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import facts, groups, orders
 from gorin.games.sve.dialect.things import choose
-from gorin.text.lexicon import Lexicon, Occasion, Verb
+from gorin.text.lexicon import Lexicon, Occasion, Verb, roles
 from gorin.text.morphology import ACTIVE, ADJECTIVE, GODAN, ICHIDAN, PASSIVE, SURU
 
 THING = "kind pointer name rest"
 CARDS = f"{THING} zone place quantity"
-Roles = dict[str, frozenset[str]]
 Make = Callable[[Any], Any]
-
-
-def roles(**cases: str) -> Roles:
-    """By case the groups of nouns that a verb takes; `bare` is what stands without particle."""
-    return {"" if case == "bare" else case: frozenset(groups.split()) for case, groups in cases.items()}
 
 
 WORDS = (
@@ -87,10 +81,6 @@ WORDS = (
     ("いる", ICHIDAN, "be", roles(が=THING, に="zone among")),
     ("ある", GODAN, "be", roles(が=f"{THING} counter", に="zone among pointer")),
     ("ない", ADJECTIVE, "be not", roles(が=f"{THING} counter", に="zone among pointer")),
-    ("多い", ADJECTIVE, "be more", roles(が="*", より="*")),
-    ("高い", ADJECTIVE, "be more", roles(が="*", より="*")),
-    ("少ない", ADJECTIVE, "be less", roles(が="*", より="*")),
-    ("低い", ADJECTIVE, "be less", roles(が="*", より="*")),
     ("勝利", SURU, "win", roles(に="game")),
     ("敗北", SURU, "be defeated", roles(に="game", が="player")),
     ("行う", GODAN, "carry out", roles(を="extra-turn")),
@@ -146,23 +136,15 @@ ORDERS: Final[dict[str, Make]] = {
     "leave over": orders.leave_over,
 }
 FACTS: Final[dict[str, Make]] = {
-    "be": facts.exists(False),
-    "be not": facts.exists(True),
-    "be more": facts.compares(True),
-    "be less": facts.compares(False),
     "have": facts.has,
-    "leave": facts.happened,
-    "go back": facts.happened,
+    "leave": facts.has_left,
     "destroy": facts.happened_or_done,
     "banish": facts.happened_or_done,
     "evolve": facts.evolved,
     "enter": facts.came,
     "play": facts.played,
     "raise": facts.raised,
-    "discard": facts.discarded_before,
-    "draw": facts.drawn,
-    "attack": facts.happened,
-    "suffer": facts.happened,
+    "discard": facts.said_again,
     "put": facts.laid,
     "take": facts.taken,
     "choose": facts.chosen,
@@ -175,14 +157,16 @@ FACTS: Final[dict[str, Make]] = {
     "return": facts.said_again,
     "put out": facts.said_again,
 }
+COMPARED: Final[dict[str, Make]] = {
+    "be": facts.exists(False),
+    "be not": facts.exists(True),
+}
 DESCRIBES: Final[dict[str, Make]] = {
     "have": groups.has,
     "evolve": groups.evolved,
     "enter": groups.entered,
     "contain": groups.contains,
     "except": groups.excepts,
-    "be more": groups.compares(True),
-    "be less": groups.compares(False),
 }
 FIELD, GRAVE, HAND = "場", "墓場", "手札"
 OCCASIONS: Final[dict[str, tuple[Occasion, ...]]] = {
@@ -226,7 +210,7 @@ OCCASIONS: Final[dict[str, tuple[Occasion, ...]]] = {
 }
 """Sections E and M3: by verb what happens after it and before it, with the words that it needs."""
 NOUN = frozenset((*THING.split(), "count", "counter", "zone", "number", "option"))
-HEADS = {"play": NOUN, "be more": NOUN, "be less": NOUN}
+HEADS = {"play": NOUN}
 
 
 def verbs() -> tuple[tuple[str, str, Verb], ...]:
@@ -239,7 +223,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 name,
                 taken,
                 ORDERS.get(name),
-                fact=FACTS.get(name),
+                fact=facts.framed(FACTS[name]) if name in FACTS else COMPARED.get(name),
                 describes=DESCRIBES.get(name),
                 occasions=OCCASIONS.get(name, ()),
                 beside=name in ("contain", "include"),

@@ -44,7 +44,7 @@ for _keyword in terms.KEYWORDS:
 for _icon in ("進化", "クイック", "ファンファーレ", "ラストワード"):
     del SPELLINGS[f"《{_icon}》"]
 
-OUTSIDE = r"超進化|アドバンス|《Q》|\bSEP\b|操縦する|ドライブ|ライド(?!・)|タイトル"
+OUTSIDE = r"超進化|アドバンス|《Q》|\bSEP\b|操縦する|ドライブ|ライド(?!・)|タイトル|なければならない"
 """T271 to T275: words of rules that other rulebooks of this game have."""
 BRACKETED = r"【[^【】]*】|《[^《》]*》"
 INSIDE = frozenset(

@@ -1,0 +1,54 @@
+"""The scope with all that words can mean: numbers, conditions, what has happened."""
+
+from __future__ import annotations
+
+from gorin.engine.program.group import Part
+from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.games.shinso.dialect.amounts import counted, own_amount, own_number
+from gorin.games.shinso.dialect.facts import copula
+from gorin.games.shinso.dialect.history import has_done, number_of, told_event
+from gorin.games.shinso.dialect.nouns import describe, meant
+from gorin.games.shinso.dialect.scope import ShinsoScope
+from gorin.text.phrases import Clause, Named, NounPhrase
+from gorin.text.values import Happening
+
+
+class LineScope(ShinsoScope):
+    """What holds while a line is read."""
+
+    own_numbers = True
+
+    def own_amount(self, nouns: NounPhrase) -> Amount | None:
+        return own_amount(self, nouns)
+
+    def own_number(self, named: Named) -> Amount | None:
+        return own_number(self, named)
+
+    def tallied(self, nouns: NounPhrase) -> Amount | None:
+        return counted(self, nouns)
+
+    def counting(self, nouns: NounPhrase) -> Amount | None:
+        return counted(self, nouns)
+
+    def pile(self, named: Named) -> Part | None:
+        nouns = NounPhrase((named,), "", named.start, named.end)
+        parts = describe(self, nouns).group(self).parts
+        return parts[0] if len(parts) == 1 else None
+
+    def things_meant(self, nouns: NounPhrase, generic: bool = True) -> Things | None:
+        return meant(self, nouns)
+
+    def said_so(self, clause: Clause) -> Condition | None:
+        return copula(self, clause)
+
+    def told_event(self, clause: Clause) -> Happening | None:
+        return told_event(self, clause)
+
+    def is_recorded(self, told: Happening) -> bool:
+        return True
+
+    def happened_often(self, nouns: NounPhrase) -> Amount:
+        return number_of(self, nouns)
+
+    def has_done(self, clause: Clause) -> Test:
+        return has_done(self, clause)

@@ -18,7 +18,7 @@ from gorin.scenario.reading import Scenario, read_file
 from gorin.scenario.running import begin, run
 
 FOLDER = Path(__file__).parent / "puzzles"
-EVERY = 8
+EVERY = 5
 BUDGET = 4_000
 LONGEST = 200
 

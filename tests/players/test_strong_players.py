@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from time import perf_counter
 
 import pytest
@@ -18,7 +19,9 @@ from gorin.players.fitting.making import held_out_decks
 from gorin.players.learned import learned
 from gorin.players.scale import CERTAIN, EVEN, chance, weight
 from gorin.players.search import SearchPlayer
-from gorin.players.sure import sure_win
+from gorin.players.sure import LIKELY, sure_win
+from gorin.scenario.reading import Scenario, read_file
+from gorin.scenario.running import begin
 
 FITTED = ("quick", "greedy", "normal")
 SMALL = {"quick": None, "greedy": 1, "normal": 120}
@@ -136,6 +139,22 @@ def test_a_sure_win_is_found() -> None:
         turn = match.turn
         assert play(match, seats).winners == [decision.player] and match.turn == turn
     assert found >= 2
+
+
+def test_a_win_in_most_samples_is_likely_but_not_sure() -> None:
+    """This one is won in about nine of ten samples."""
+    (scenario,) = read_file(str(Path(__file__).parent / "likely.yaml"))
+    assert isinstance(scenario, Scenario)
+    match = begin(scenario)
+    match.pick(2)
+    match.pick(1)
+    decision = match.decision
+    assert decision is not None
+    weights = learned(match.rulebook).weights
+    seeds = range(6)
+    likely = [seed for seed in seeds if sure_win([match], decision, weights, seed, 2_000, LIKELY) >= 0]
+    sure = [seed for seed in seeds if sure_win([match], decision, weights, seed, 2_000) >= 0]
+    assert len(likely) >= 3 > 1 >= len(sure)
 
 
 def test_a_limit_of_time_is_kept_and_what_is_on_offer_is_picked() -> None:

@@ -89,7 +89,7 @@ def judge(match: Match, budget: int = ANALYSIS_PICKS, seed: int = 0, lang: str |
 
 
 def moment(match: Match, pick: int, number: int, budget: int, seed: int, lang: str | None = None) -> Moment | None:
-    """The waiting decision with this pick; None where there was nothing to decide."""
+    """Judge the waiting decision with the pick that was made, or return None for a decision with a single option."""
     decision = match.decision
     if decision is None or len(decision.options) < 2:
         return None

@@ -45,7 +45,7 @@ class Beliefs:
         return found
 
     def imagine(self, match: Match, player: int, seed: int) -> Match:
-        """A match that could be this one for a player who does not know the others' lists."""
+        """Return a match that this one could be for a player who does not know the decks of the others."""
         sample = match.sample(player, rng.scramble(seed, 0) >> 3, log=False)
         game: Game = sample.game
         book = match.rulebook

@@ -9,7 +9,7 @@ from gorin.engine.match import Match
 
 
 class Player(Protocol):
-    """Answers the waiting decision of a match; must not look at what that seat cannot know."""
+    """Answers the waiting decision of a match. It looks only at what that seat may know."""
 
     def choose(self, match: Match) -> Option:
         """One of the options of `match.decision`."""

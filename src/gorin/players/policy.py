@@ -20,7 +20,7 @@ def drawn(options: list[Option], seed: int, counter: int) -> int:
 
 
 def harmless(options: list[Option], index: int, seed: int, counter: int) -> int:
-    """The index of another option instead of this one, which loses at once, if there is any that does not."""
+    """Return the index of a random option that does not lose at once, else the given index."""
     others = [number for number, option in enumerate(options) if not option.loses]
     return others[rng.below(len(others), seed, counter)] if others else index
 

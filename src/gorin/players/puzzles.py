@@ -23,7 +23,7 @@ from gorin.players.quick import QuickPlayer
 from gorin.players.sure import sure_win
 
 PROOFS: Final = 3
-"""So many proofs, each in five samples of its own, must succeed."""
+"""So many proofs, each in samples of its own, must succeed."""
 PROOF_PICKS: Final = 6_000
 STROLLS: Final = 12
 """How often the turn is played on by weight: a puzzle is won that way now and then, but not mostly."""

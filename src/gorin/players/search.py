@@ -21,7 +21,7 @@ from gorin.players.evaluate import Evaluation
 from gorin.players.guided import is_over, settle, stroll
 from gorin.players.learned import Learned, learned
 from gorin.players.scale import CERTAIN
-from gorin.players.sure import sure_win
+from gorin.players.sure import LIKELY, sure_win
 from gorin.players.tree import CURIOSITY, Node, select
 from gorin.players.weights import Weights
 
@@ -43,6 +43,8 @@ FIRST_PICKS: Final = 500
 WIDE_PICKS: Final = 4_000
 """With a limit of time: what is spent at first, then twice as much, and so on; the budget that says how many options
 are looked at."""
+CLOSE: Final = 150
+"""A difference in chance that tells hardly anything: then better use than leave, and keep than give away."""
 LONGEST: Final = 40
 """Picks after which a try ends in the middle of a turn."""
 
@@ -153,6 +155,34 @@ class Search:
                 return left
             budget *= 2
 
+    def sensible(self, found: list[Prospect]) -> Prospect:
+        """The best of these, or one as good as it that leaves nothing unused or gives nothing away."""
+        best = found[0]
+        if not best.tries or best.chance() == CERTAIN:
+            return best
+        decision = self.decision
+        option = decision.options[best.index]
+        features = self.weights.features
+        about = decision.about
+        gives = (about, option.verb) in features.GIVES
+        if not gives and not self.ends_turn(option):
+            return best
+        for each in found[1:]:
+            if 2 * each.tries < best.tries or each.chance() + CLOSE < best.chance():
+                continue
+            verb = decision.options[each.index].verb
+            if (about, verb) not in features.GIVES if gives else verb in features.USES:
+                return each
+        return best
+
+    def ends_turn(self, option: Option) -> bool:
+        """Whether this declines to do more in the player's own turn, while nothing is half done."""
+        decline = self.decision.decline
+        if decline is None or not option.same(decline):
+            return False
+        game: Game = self.match.game
+        return game.active == self.player and self.weights.features.settled(game)
+
     def is_open(self) -> bool:
         """Whether there is anything to think about."""
         return len(self.all_prospects()) > 1
@@ -182,11 +212,12 @@ class Search:
         return left + rest
 
     def sure_win(self, left: list[Prospect], allowed: int) -> Prospect | None:
-        """The option that wins this turn for sure, if one is found for so many picks."""
+        """The option that wins this turn for sure or most likely, if one is found for so many picks."""
         game: Game = self.match.game
         if not game.seats.team_masks[self.player] >> game.active & 1:
             return None
-        index = sure_win(self.worlds, self.decision, self.weights, rng.scramble(self.seed, 1 << 20), allowed)
+        seed = rng.scramble(self.seed, 1 << 20)
+        index = sure_win(self.worlds, self.decision, self.weights, seed, allowed, LIKELY)
         if index < 0:
             return None
         for each in left:
@@ -315,7 +346,7 @@ class SearchPlayer:
             search.worlds = self.beliefs.worlds(match, decision.player, seed)
         seconds = self.seconds
         found = search.run(self.budget) if seconds is None else search.think(seconds)
-        return decision.options[found[0].index]
+        return decision.options[search.sensible(found).index]
 
     def __repr__(self) -> str:
         effort = f"budget={self.budget}" if self.seconds is None else f"seconds={self.seconds}"

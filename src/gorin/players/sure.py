@@ -15,8 +15,10 @@ from gorin.engine.match import Match
 from gorin.engine.search.keys import distinct, same_option
 from gorin.players.weights import Weights
 
-SAMPLES: Final = 5
+SAMPLES: Final = 16
 """A win that holds in so many samples counts as sure."""
+LIKELY: Final = 5
+"""One that holds in so many before it fails is played where no other holds longer."""
 WIDEST: Final = 48
 """Answers of others beyond which they are not followed."""
 DEEPEST: Final = 60
@@ -132,17 +134,20 @@ def ordered(game: Game, weights: Weights, decision: Decision) -> list[tuple[int,
 
 
 def signature(game: Game, weights: Weights, decision: Decision) -> Signature:
-    """What tells positions of one sample in one turn from each other, whatever the order of picks that led there."""
+    """Return what tells two positions of one turn apart, whatever the order of picks that led there."""
     values: list[int] = [len(decision.options)]
     for player in range(game.nplayers):
         values += weights.features.of(game, player)
     return decision.about, decision.picked, tuple(values), tuple(game.zone), tuple(game.flags)
 
 
-def sure_win(worlds: list[Match], decision: Decision, weights: Weights, seed: int, budget: int) -> int:
+def sure_win(
+    worlds: list[Match], decision: Decision, weights: Weights, seed: int, budget: int, least: int = SAMPLES
+) -> int:
     """The index of a pick that wins this turn in every sample (-1: none was found), for so many picks.
 
-    `worlds`: the match, or what it may be; samples are drawn from each in turn.
+    `worlds`: the match, or what it may be; samples are drawn from each in turn. `least`: where no pick wins in all of
+    them, the one that won in most before it failed will do, if these are as many.
     """
     player = decision.player
     game: Game = worlds[0].game
@@ -153,6 +158,8 @@ def sure_win(worlds: list[Match], decision: Decision, weights: Weights, seed: in
     proof = Proof(weights, player, game.turn, budget)
     credit = FIRST_CREDIT
     refuted: set[int] = set()
+    likeliest = -1
+    most = least - 1
     while proof.left > 0 and credit < MOST_CREDIT:
         proof.cut = False
         for cost, index in ordered(first.game, weights, asked):
@@ -165,30 +172,33 @@ def sure_win(worlds: list[Match], decision: Decision, weights: Weights, seed: in
             if proof.after(first, index, DEEPEST, credit - cost):
                 found = same_option(decision, asked.options[index], index)
                 allowed = max(budget, AGAIN * (before - proof.left))
-                if found >= 0 and confirmed(worlds, decision, found, weights, seed, allowed):
+                held = samples_won(worlds, decision, found, weights, seed, allowed) if found >= 0 else 0
+                if held == SAMPLES:
                     return found
+                if held > most:
+                    most, likeliest = held, found
                 refuted.add(index)
             if proof.left <= 0:
-                return -1
+                return likeliest
         if not proof.cut:
-            return -1
+            return likeliest
         credit *= MORE_CREDIT
-    return -1
+    return likeliest
 
 
-def confirmed(worlds: list[Match], decision: Decision, index: int, weights: Weights, seed: int, budget: int) -> bool:
-    """Whether this pick wins in all samples after the first too."""
+def samples_won(worlds: list[Match], decision: Decision, index: int, weights: Weights, seed: int, budget: int) -> int:
+    """In how many samples, of which the first is known, this pick wins before it fails in one."""
     player = decision.player
     for number in range(1, SAMPLES):
         match = worlds[number % len(worlds)]
         sample = match.sample(player, rng.scramble(seed, number) >> 3, log=False)
         asked = sample.game.decision
         if asked is None:
-            return False
+            return number
         at = same_option(asked, decision.options[index], index)
         if at < 0 or not wins(sample, at, Proof(weights, player, match.game.turn, budget)):
-            return False
-    return True
+            return number
+    return SAMPLES
 
 
 def wins(sample: Match, index: int, proof: Proof) -> bool:

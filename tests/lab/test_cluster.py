@@ -8,6 +8,7 @@ import pytest
 
 import gorin
 from gorin.files.reading import InputError
+from gorin.lab.cluster import join
 from gorin.lab.extras import needed
 from gorin.lab.jobs import Job
 from gorin.lab.running import Folder, run
@@ -43,6 +44,17 @@ def test_a_cluster_gives_the_bytes_of_one_process(
     finally:
         ray.shutdown()
         cluster.shutdown()
+
+
+@pytest.mark.parametrize("error", [ConnectionError("nobody answers"), Exception("the node timed out")])
+def test_a_cluster_that_is_not_there_is_named(error: Exception) -> None:
+    class Ray:
+        def init(self, **_: object) -> None:
+            raise error
+
+    for address in ("ray://nowhere:10001", "ray"):
+        with pytest.raises(InputError, match=f"'{address}'.*{error}"):
+            join(Ray(), address)
 
 
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

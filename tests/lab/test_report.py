@@ -76,6 +76,14 @@ def test_a_card_of_long_games_is_not_punished_for_them() -> None:
     assert error == pytest.approx(0.5 / 40**0.5, rel=1e-6)
 
 
+def test_a_few_draws_that_agree_prove_little() -> None:
+    group = [(number, 1.0, 9, number) for number in range(3)]
+    group += [(10 + number, 0.0, 9, -1) for number in range(3)]
+    effect, error = effect_of_drawing([group])
+    assert effect > 0.6
+    assert 0.15 < error < 0.5
+
+
 def test_lines_without_consequence_and_luck_are_found(tmp_path: Path) -> None:
     """A line that can never apply changes nothing; the same deal played twice ends alike more often than not."""
     book = gorin.game("sve")

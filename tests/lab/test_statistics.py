@@ -15,11 +15,11 @@ from gorin.lab.statistics.intervals import (
     mean,
     paired_share,
     share,
-    shrunk,
     two_shares,
 )
 from gorin.lab.statistics.sequential import LEAST, Comparison, Verdict, always, likelihood_ratio
-from gorin.players.ladder import POINTS, Entrant, ratings
+from gorin.lab.statistics.shrinking import FEWEST, Line, foretold, shrunk
+from gorin.players.ladder import POINTS, SURE, Entrant, ratings
 
 PAIRS = (-1.0, -0.5, 0.0, 0.5, 1.0)
 
@@ -67,16 +67,53 @@ def test_other_tests_as_in_statsmodels() -> None:
     assert false_discoveries(chances) == pytest.approx(list(multitest.multipletests(chances, method="fdr_bh")[1]))
 
 
-def test_shrinkage_as_in_statsmodels() -> None:
-    meta = pytest.importorskip("statsmodels.stats.meta_analysis")
-    values = [0.02, 0.11, -0.03, 0.06, 0.2, -0.1]
-    errors = [0.03, 0.05, 0.02, 0.04, 0.06, 0.05]
+def test_the_line_through_values_as_in_statsmodels() -> None:
+    linear = pytest.importorskip("statsmodels.regression.linear_model")
     numpy = pytest.importorskip("numpy")
-    result = meta.combine_effects(numpy.array(values), numpy.array(errors) ** 2, method_re="dl")
-    between, middle = result.tau2, result.mean_effect_re
-    for (found, _), value, error in zip(shrunk(list(zip(values, errors, strict=True))), values, errors, strict=True):
-        trust = between / (between + error**2)
-        assert found == pytest.approx(middle + trust * (value - middle), abs=1e-9)
+    points = [(0.02, 0.03, 0.1), (0.11, 0.05, 0.3), (-0.03, 0.02, -0.1), (0.06, 0.04, 0.2), (0.2, 0.06, 0.15)]
+    around, hint = 0.04, 0.25
+    values, errors, hints = numpy.array(points).T
+    weights = 1 / (errors**2 + around**2)
+    fit = linear.WLS(values, numpy.column_stack([numpy.ones(5), hints]), weights=weights).fit(cov_type="fixed scale")
+    expected = fit.get_prediction([1, hint])
+    value, error = Line.through(points, around, level=False).expects(None, hint)
+    assert value == pytest.approx(expected.predicted_mean[0])
+    assert error**2 == pytest.approx(expected.var_pred_mean[0] + around**2)
+
+
+def cards(draw: random.Random, around: float, slope: float) -> list[tuple[float, float, float, float]]:
+    """A table of cards: what each is worth, what was measured of that, its standard error, and its hint."""
+    found = []
+    for _ in range(60):
+        hint, error = draw.gauss(0, 0.05), 0.5 / math.sqrt(draw.randint(30, 200))
+        worth = draw.gauss(slope * hint, around)
+        found.append((worth, draw.gauss(worth, error), error, hint))
+    return found
+
+
+@pytest.mark.parametrize("slope", [0.0, 0.5])
+@pytest.mark.parametrize(("around", "most"), [(0.002, 1.0), (0.02, 0.98), (0.05, 0.96), (0.1, 0.96)])
+def test_the_strengths_of_cards_lie_in_their_intervals(around: float, slope: float, most: float) -> None:
+    """Where cards hardly differ more of the intervals hold than they say, and nowhere less than 94 %."""
+    draw = random.Random(7)
+    held, nearer, count = 0, 0, 0
+    for _ in range(60):
+        table = cards(draw, around, slope)
+        calm = foretold([(value, error) for _, value, error, _ in table], [hint for *_, hint in table])
+        for (worth, value, _, _), (found, error) in zip(table, calm, strict=True):
+            count += 1
+            held += abs(found - worth) <= SURE * error
+            nearer += abs(found - worth) < abs(value - worth)
+    assert 0.94 <= held / count <= most
+    assert nearer > count / 2
+
+
+def test_few_values_stay_as_they_are_and_equal_ones_stay_together() -> None:
+    few = [(0.1, 0.02), (-0.1, 0.03)]
+    assert shrunk(few) == few
+    equal = foretold([(0.1, 0.02)] * FEWEST + [None], [0.0] * (FEWEST + 1))
+    assert [value for value, _ in equal] == pytest.approx([0.1] * (FEWEST + 1))
+    assert all(0 < error < 0.1 for _, error in equal)
 
 
 def test_ratings_as_in_choix() -> None:

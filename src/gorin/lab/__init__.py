@@ -6,6 +6,7 @@ from gorin.lab.compare import compare
 from gorin.lab.contest import Contest, Version
 from gorin.lab.impact import impact
 from gorin.lab.jobs import Deck, Job, decks_of
+from gorin.lab.planning import plan, study
 from gorin.lab.questions import summary
 from gorin.lab.report import write_report
 from gorin.lab.running import Folder, merge, run, shard
@@ -24,10 +25,12 @@ __all__ = [
     "impact",
     "merge",
     "neighbours",
+    "plan",
     "results_hash",
     "run",
     "shard",
     "store",
+    "study",
     "summary",
     "tune",
     "write_report",

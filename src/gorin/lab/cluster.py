@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -42,16 +43,19 @@ def on_ray(job: Job, units: Sequence[Unit], address: str) -> Iterator[tuple[Unit
 def join(ray: Any, address: str) -> None:
     """Connect to a cluster, else to the one that runs here, else start one on this machine."""
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    quiet = {"logging_level": "ERROR", "log_to_driver": False}
     try:
-        if address != RAY:
-            ray.init(address=address, logging_level="ERROR", log_to_driver=False)
-            return
-        try:
-            ray.init(address="auto", logging_level="ERROR", log_to_driver=False)
-        except ConnectionError:
-            ray.init(include_dashboard=False, logging_level="ERROR", log_to_driver=False)
-    except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
-        raise InputError("lab.no_cluster", address=address, why=str(error).splitlines()[0]) from None
+        with warnings.catch_warnings(action="ignore"):
+            if address != RAY:
+                ray.init(address=address, **quiet)
+                return
+            try:
+                ray.init(address="auto", **quiet)
+            except ConnectionError:
+                ray.init(include_dashboard=False, **quiet)
+    except Exception as error:  # Ray has no class of its own for a node that does not start.
+        why = (str(error).strip() or type(error).__name__).splitlines()[0]
+        raise InputError("lab.no_cluster", address=address, why=why) from None
 
 
 def finished(ray: Any, running: dict[Any, Unit]) -> Iterator[tuple[Unit, list[str]]]:

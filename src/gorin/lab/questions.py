@@ -11,16 +11,14 @@ from typing import Any
 from gorin.lab.playing import NEVER, NOBODY
 from gorin.lab.statistics.intervals import (
     Estimate,
-    Known,
     best_mixture,
     false_discoveries,
-    foretold,
     gain,
     paired_share,
     share,
-    shrunk,
     two_sided,
 )
+from gorin.lab.statistics.shrinking import FEWEST, Known, foretold, shrunk
 from gorin.lab.store import Results
 from gorin.players.ladder import DRAW, SURE, Entrant, Rating, ratings
 
@@ -28,6 +26,10 @@ EXAMPLES = 3
 """Games that stand as examples behind a number."""
 LEAST = 5
 """Exchanges of a card from which on they count."""
+MORE = 2
+"""Draws that are counted in beside those that were seen: few that agree prove little."""
+COIN = 0.25
+"""The variance of a game that a coin decides."""
 BEHIND = 250
 """A chance to win (in thousandths) at which a side was all but beaten."""
 
@@ -112,7 +114,9 @@ def played(results: Results, bot: str) -> list[Played]:
     return [Played(*row) for row in rows]
 
 
-def summary(results: Results, bot: str, cards: bool = True) -> Summary:
+def summary(results: Results, bot: str | None = None, cards: bool = True) -> Summary:
+    """What the games of a bot (the first one if left out) say."""
+    bot = bot or results.job.bots[0]
     games = played(results, bot)
     names = [each.name for each in results.job.decks]
     ended = [each for each in games if each.clause]
@@ -242,8 +246,9 @@ def card_table(results: Results, games: Sequence[Played]) -> list[CardRow]:
     cards = [card for card, found in seats.items() if found.drawn]
     effects = {card: effect_of_drawing(seats[card].strata.values()) for card in cards}
     usable = [card for card in cards if effects[card][1] > 0]
-    calm = together([effects[card] for card in usable], [worths.get(card) for card in usable])
-    adjusted = false_discoveries([doubt(effects[card], worths.get(card)) for card in usable])
+    found_worths = [worths.get(card) for card in usable]
+    calm = together([effects[card] for card in usable], found_worths)
+    adjusted = false_discoveries(doubts([effects[card] for card in usable], found_worths))
     table: list[CardRow] = []
     for card, (value, error), chance in zip(usable, calm, adjusted, strict=True):
         found = seats[card]
@@ -254,11 +259,24 @@ def card_table(results: Results, games: Sequence[Played]) -> list[CardRow]:
     return sorted(table, key=lambda each: (-each.strength.value, each.card))
 
 
-def doubt(effect: Known, worth: Estimate | None) -> float:
-    """How probable what was found of a card is if it is like the others: by its exchanges, else by its draws."""
-    if worth is None or worth.n < LEAST:
-        return two_sided(effect[0] / effect[1])
-    return two_sided(worth.value / worth.half * SURE)
+def doubts(effects: Sequence[Known], worths: Sequence[Estimate | None]) -> list[float]:
+    """How probable what was found of each card is if it is like the others: by its exchanges, which are the experiment.
+
+    Where too few cards were exchanged the draws stand in.
+    """
+    known = [measured(each) for each in worths]
+    if not are_enough(known):
+        return [two_sided(value / error) for value, error in effects]
+    return [1.0 if each is None else two_sided(each[0] / each[1]) for each in known]
+
+
+def measured(worth: Estimate | None) -> Known | None:
+    """What exchanges say of a card (None: there were too few)."""
+    return None if worth is None or worth.n < LEAST else (worth.value, worth.half / SURE)
+
+
+def are_enough(known: Sequence[Known | None]) -> bool:
+    return sum(each is not None for each in known) >= FEWEST
 
 
 def about(value: float, error: float, n: int) -> Estimate:
@@ -272,8 +290,8 @@ def together(effects: Sequence[Known], worths: Sequence[Estimate | None]) -> lis
     The exchange is the experiment, the draw a correlation, which tells much in one game and nothing where cards come
     into play undrawn. Without exchanges the draws stand alone.
     """
-    known = [None if each is None or each.n < LEAST else (each.value, each.half / SURE) for each in worths]
-    if sum(each is not None for each in known) < LEAST:
+    known = [measured(each) for each in worths]
+    if not are_enough(known):
         return shrunk(effects)
     return foretold(known, [value for value, _ in effects])
 
@@ -291,7 +309,8 @@ def effect_of_drawing(groups: Any) -> tuple[float, float]:
     """How much likelier a win is when a card is first drawn at a turn than when it is not drawn by that turn.
 
     Both sides have reached the turn with the same deck, so a long game counts for neither. The mean over all
-    draws, and its standard error by the influence of each game (which stands on the other side at earlier turns).
+    draws, and its standard error: by how much the draws vary, two more that vary like a coin counted in, and by the
+    influence of each game that waits (which stands on that side at many turns).
     """
     cells: list[tuple[list[Seen], list[Seen]]] = []
     for group in groups:
@@ -303,18 +322,17 @@ def effect_of_drawing(groups: Any) -> tuple[float, float]:
     total = sum(len(drawn) for drawn, _ in cells)
     if not total:
         return 0.0, 0.0
-    effect = 0.0
+    gains: list[float] = []
     influence: dict[int, float] = defaultdict(float)
     for drawn, waiting in cells:
-        weight = len(drawn) / total
-        with_it = sum(seen[1] for seen in drawn) / len(drawn)
         without = sum(seen[1] for seen in waiting) / len(waiting)
-        effect += weight * (with_it - without)
-        for number, points, _, _ in drawn:
-            influence[number] += weight * (points - with_it) / len(drawn)
+        gains += [seen[1] - without for seen in drawn]
+        weight = len(drawn) / total
         for number, points, _, _ in waiting:
-            influence[number] -= weight * (points - without) / len(waiting)
-    return effect, math.sqrt(sum(each * each for each in influence.values()))
+            influence[number] += weight * (points - without) / len(waiting)
+    effect = sum(gains) / total
+    varied = (sum((each - effect) ** 2 for each in gains) + MORE * COIN) / (total + MORE)
+    return effect, math.sqrt(varied / total + sum(each * each for each in influence.values()))
 
 
 def options_taken(results: Results) -> list[tuple[str, int, int]]:

@@ -49,7 +49,8 @@ class Edition:
         self.linked: set[int] = set()
 
     def say(self, key: str, **values: object) -> str:
-        return escape(say(key, self.lang, **values))
+        """Words as HTML; what stands between backquotes is a command."""
+        return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(say(key, self.lang, **values)))
 
     def card_name(self, key: str) -> str:
         return face_name(self.book.printed(key), self.lang)

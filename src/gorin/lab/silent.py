@@ -31,7 +31,7 @@ class Silent:
 
 
 def silent_lines(results: Results) -> list[Silent]:
-    """All such lines, card by card."""
+    """All such lines, card by card. A line that gives its card nothing (it describes a token, say) is passed over."""
     found = []
     job = results.job
     rows = results.ask(
@@ -41,9 +41,12 @@ def silent_lines(results: Results) -> list[Silent]:
         LEAST,
     )
     for card, numbers in rows:
+        whole = job.book().printed(card).explain()
         for line, shorter in without_a_line(job.book().fields[card]):
             changed = readable(job, card, shorter)
-            if changed is not None and not any(matters(results, changed, number) for number in numbers):
+            if changed is None or changed.book().printed(card).explain() == whole:
+                continue
+            if not any(matters(results, changed, number) for number in numbers):
                 found.append(Silent(card, line, numbers))
     return found
 

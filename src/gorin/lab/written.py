@@ -6,9 +6,12 @@ from html import escape
 
 from gorin.lab.statistics.intervals import Estimate
 
+UNIT = "\N{NO-BREAK SPACE}%"
+"""A line never ends between a number and its unit."""
+
 
 def percent(value: float) -> str:
-    return f"{100 * value:.1f} %"
+    return f"{100 * value:.1f}{UNIT}"
 
 
 def points(value: float) -> str:
@@ -16,7 +19,7 @@ def points(value: float) -> str:
 
 
 def between(estimate: Estimate) -> str:
-    return f"{100 * estimate.low:.0f}–{100 * estimate.high:.0f} %"
+    return f"{100 * estimate.low:.0f}–{100 * estimate.high:.0f}{UNIT}"
 
 
 def reach(estimate: Estimate) -> str:

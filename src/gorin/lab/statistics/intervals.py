@@ -10,12 +10,6 @@ from statistics import NormalDist, fmean, variance
 from gorin.players.ladder import SURE, share_interval
 
 NORMAL = NormalDist()
-Known = tuple[float, float]
-"""A value with its standard error."""
-
-
-ROUNDS = 20
-"""Steps in which a line and the variance around it are fitted to each other."""
 
 
 @dataclass(frozen=True)
@@ -125,66 +119,6 @@ def false_discoveries(chances: Sequence[float]) -> list[float]:
         least = min(least, chances[at] * len(chances) / (len(chances) - rank))
         found[at] = least
     return found
-
-
-def shrunk(estimates: Sequence[Known]) -> list[Known]:
-    """Values with standard errors, each drawn towards the mean of all as far as its own error demands.
-
-    Empirical Bayes with a normal prior: its variance by DerSimonian and Laird's moments. Returns values and
-    standard deviations.
-    """
-    usable = [(value, error) for value, error in estimates if error > 0]
-    if len(usable) < 3:
-        return list(estimates)
-    weights = [1 / error**2 for _, error in usable]
-    total = sum(weights)
-    middle = sum(weight * value for weight, (value, _) in zip(weights, usable, strict=True)) / total
-    unrest = sum(weight * (value - middle) ** 2 for weight, (value, _) in zip(weights, usable, strict=True))
-    scale = total - sum(weight**2 for weight in weights) / total
-    between = max(0.0, (unrest - (len(usable) - 1)) / scale) if scale > 0 else 0.0
-    spread = [1 / (error**2 + between) for _, error in usable]
-    middle = sum(weight * value for weight, (value, _) in zip(spread, usable, strict=True)) / sum(spread)
-    found = []
-    for value, error in estimates:
-        trust = between / (between + error**2) if error > 0 else 1.0
-        found.append((middle + trust * (value - middle), math.sqrt(trust) * error))
-    return found
-
-
-def foretold(measured: Sequence[Known | None], hints: Sequence[float]) -> list[Known]:
-    """Values with standard errors, each drawn towards what a hint foretells of it; None: nothing was measured.
-
-    The model of Fay and Herriot: a line through hints and values (its slope is nought where hints tell nothing, and
-    never less), and a variance around it by moments, as in `shrunk`. Returns values and standard deviations.
-    """
-    found = [(*known, hint) for known, hint in zip(measured, hints, strict=True) if known is not None]
-    between = 0.0
-    for _ in range(ROUNDS):
-        base, slope = line([(hint, value, 1 / (error**2 + between)) for value, error, hint in found])
-        weights = [1 / error**2 for _, error, _ in found]
-        unrest = sum((value - base - slope * hint) ** 2 / error**2 for value, error, hint in found)
-        scale = sum(weights) - sum(weight**2 for weight in weights) / sum(weights)
-        between = max(0.0, (unrest - (len(found) - 2)) / scale)
-    calm = []
-    for known, hint in zip(measured, hints, strict=True):
-        expected = base + slope * hint
-        if known is None:
-            calm.append((expected, math.sqrt(between)))
-        else:
-            trust = between / (between + known[1] ** 2)
-            calm.append((expected + trust * (known[0] - expected), math.sqrt(trust) * known[1]))
-    return calm
-
-
-def line(points: Sequence[tuple[float, float, float]]) -> tuple[float, float]:
-    """The rising (or level) line through weighted points: its height at nought, and its slope."""
-    total = sum(weight for _, _, weight in points)
-    across = sum(weight * x for x, _, weight in points) / total
-    height = sum(weight * y for _, y, weight in points) / total
-    spread = sum(weight * (x - across) ** 2 for x, _, weight in points)
-    common = sum(weight * (x - across) * (y - height) for x, y, weight in points)
-    slope = max(0.0, common / spread) if spread else 0.0
-    return height - slope * across, slope
 
 
 def best_mixture(shares: Sequence[Sequence[float]], rounds: int = 4_000) -> list[float]:

@@ -18,6 +18,7 @@ import gorin
 
 ANSWER_SECONDS = 30.0
 AGAIN_SECONDS = 0.3
+LONGEST_PAUSE = 2.0
 
 
 class Choice(msgspec.Struct):
@@ -68,12 +69,15 @@ class Seat:
         self.frames = 0
 
     async def run(self) -> None:
+        """As the client in the browser: with growing pauses, by chance longer or shorter."""
+        wait = AGAIN_SECONDS
         while True:
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
                 await self.sit()
+            wait = AGAIN_SECONDS if self.socket is not None else min(wait * 2, LONGEST_PAUSE)
             self.socket = None
             self.crowd.returns += 1
-            await asyncio.sleep(AGAIN_SECONDS)
+            await asyncio.sleep(wait * (0.5 + random.random()))
 
     async def sit(self) -> None:
         address = f"ws://127.0.0.1:{self.crowd.port}/ws/{self.table}"

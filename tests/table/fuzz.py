@@ -4,7 +4,8 @@
 
 Starts a server of its own. Requests are made from the paths of the interface with odd values; frames are broken,
 changed and well-formed messages on sockets of seats and watchers. It fails if an answer is an error of the server, if
-one does not come, or if the server dies; it tells the statuses, the time and the server's memory after every tenth.
+one does not come, or if the server dies; it tells the statuses, the time, the server's memory after every tenth, and
+by how many megabytes an hour that grew in the second half of a run of some minutes, with the half of the 95% interval.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from websockets.exceptions import WebSocketException
 
 from gorin.table.server import make_app
 from gorin.table.settings import Settings
+from tests.table.load import slope
 from tests.table.processes import memory, pid_of
 from tests.table.serving import Served
 
@@ -41,6 +43,9 @@ FIELDS = (
 FRAMES = ("join", "pick", "undo", "undo_answer", "why_not", "concede", "say", "resync", "state", "")
 LONGEST = 60.0
 TENTHS = 10
+SAMPLE_SECONDS = 1.0
+LONG_ENOUGH = 180
+"""Samples from which a slope is told."""
 
 
 def paths() -> list[tuple[str, str]]:
@@ -148,6 +153,14 @@ async def frames(server: Served, count: int, seats: list[tuple[str, str]], seed:
     return found
 
 
+async def watch(pid: int, curve: list[tuple[float, float]]) -> None:
+    """The memory of a process over time."""
+    began = time.monotonic()
+    while True:
+        curve.append((time.monotonic() - began, memory(pid)))
+        await asyncio.sleep(SAMPLE_SECONDS)
+
+
 async def run(server: Served, given: argparse.Namespace) -> dict[str, Any]:
     made = [server.make(game, *kinds) for game in ("sve", "orphelia") for kinds in (("me", "me"), ("me", "bot"))]
     known = [each["table"] for each in made]
@@ -155,6 +168,8 @@ async def run(server: Served, given: argparse.Namespace) -> dict[str, Any]:
     seats += [(table, "") for table in known]
     await requests(server, min(2000, given.requests // 5), known, given.seed - 1)
     curve, began = [round(memory(pid_of(server)), 1)], time.monotonic()
+    samples: list[tuple[float, float]] = []
+    watching = asyncio.create_task(watch(pid_of(server), samples))
     answers, told = Counter[int](), Counter[str]()
     for tenth in range(TENTHS):
         seed = given.seed + tenth
@@ -164,12 +179,15 @@ async def run(server: Served, given: argparse.Namespace) -> dict[str, Any]:
         answers, told = answers + new_answers, told + new_told
         curve.append(round(memory(pid_of(server)), 1))
         print(json.dumps({"requests": answers.total(), "memory_mb": curve[-1]}), flush=True)
+    watching.cancel()
     alive = httpx.get(f"{server.address}/health", timeout=LONGEST).status_code == 200
+    half = [point for point in samples if point[0] >= samples[-1][0] / 2]
     return {
         "answers": dict(answers),
         "frames": dict(told),
         "seconds": round(time.monotonic() - began),
         "memory_mb": curve,
+        "slope_mb_an_hour": [round(each, 2) for each in slope(half)] if len(half) >= LONG_ENOUGH else [],
         "alive": alive,
     }
 

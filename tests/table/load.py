@@ -32,7 +32,7 @@ from gorin.table.telemetry import BOUNDS
 from tests.table.cluster import Cluster
 from tests.table.crowd import Crowd, percentile
 from tests.table.processes import machine, memory, pid_of, worked
-from tests.table.serving import Served
+from tests.table.serving import WAIT, Served
 
 MOST_TABLES = 2000
 SAMPLE_SECONDS = 10.0
@@ -64,7 +64,7 @@ class Measured:
 def waits(server: Served) -> dict[str, list[int]]:
     """By what a server has waited for: how often up to each bound of its histograms."""
     found: dict[str, list[int]] = {}
-    for line in httpx.get(f"{server.address}/metrics").text.splitlines():
+    for line in httpx.get(f"{server.address}/metrics", timeout=WAIT).text.splitlines():
         if "_seconds_bucket{" in line:
             name, value = line.rsplit(" ", 1)
             found.setdefault(name.split("_seconds")[0].removeprefix("gorin_"), []).append(int(value))

@@ -36,7 +36,7 @@ def description(folder: str) -> dict[str, Any]:
     try:
         found: dict[str, Any] = app.openapi()
     finally:
-        app.state.house.close()
+        app.state.tables.close()
     body = {"type": "object", "properties": {name: ANYTHING for name in FIELDS}, "additionalProperties": True}
     for path, operations in list(found["paths"].items()):
         if path in LEFT_OUT:

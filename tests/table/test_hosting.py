@@ -4,26 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
+import shutil
+import signal
 import sqlite3
+import subprocess
+import sys
 import tomllib
 from configparser import ConfigParser
 from pathlib import Path
+from typing import Any
 
 import httpx
+import pytest
 import yaml
 from typer.testing import CliRunner
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from gorin.cli.app import app
 from gorin.table import shelf
 from gorin.table.people import People, Person
 from gorin.table.schema import PEOPLE
 from gorin.table.storage import Storage
-from tests.table.serving import Served, served
+from tests.table.serving import WAIT, Served, served
 from tests.table.test_recovery import play
 
 ROOT = Path(__file__).parents[2]
 HOSTING = ROOT / "packaging" / "hosting"
+FORWARDED = [(b"x-forwarded-for", b"198.51.100.7")]
 
 
 def test_the_files_for_hosting_are_well_formed() -> None:
@@ -36,8 +45,51 @@ def test_the_files_for_hosting_are_well_formed() -> None:
     assert (ROOT / compose["services"]["table"]["build"]["dockerfile"]).is_file()
     lines = (HOSTING / "Containerfile").read_text().splitlines()
     assert [line.split()[0] for line in lines if line and line[0] != "#"].count("FROM") == 1
+    mounted = [each.partition(":")[0] for each in compose["services"]["proxy"]["volumes"]]
+    assert [each for each in mounted if each.startswith(".")] == ["./Caddyfile"]
+    hidden = (HOSTING / "Caddyfile").read_text()
+    assert "@inside path /metrics /inside/*" in hidden and "respond @inside 404" in hidden
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
     assert "postgresql" in extras
+
+
+def test_behind_the_proxy_of_the_compose_file_people_are_told_apart() -> None:
+    """Else all of them would share the bounds of one address."""
+    compose = yaml.safe_load((HOSTING / "compose.yaml").read_text())
+    trusted = compose["services"]["table"]["environment"]["FORWARDED_ALLOW_IPS"]
+    senders = []
+
+    async def note(scope: Any, _receive: Any, _send: Any) -> None:
+        senders.append(scope["client"][0])
+
+    for came_from in ("172.18.0.3", "10.1.2.3", "192.168.96.4", "198.51.100.9"):
+        scope = {"type": "http", "scheme": "http", "client": (came_from, 1), "headers": FORWARDED}
+        asyncio.run(ProxyHeadersMiddleware(note, trusted)(scope, None, None))
+    assert senders == ["198.51.100.7"] * 3 + ["198.51.100.9"]
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+def test_systemd_reads_the_unit(tmp_path: Path) -> None:
+    unit = tmp_path / "gorin.service"
+    unit.write_text((HOSTING / "gorin.service").read_text().replace("/opt/gorin/bin/gorin", sys.executable))
+    found = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True)
+    assert (found.returncode, found.stderr) == (0, "")
+
+
+def test_what_the_environment_says_is_served(tmp_path: Path) -> None:
+    """As in the unit and the compose file: neither the database nor its password stands on the command line."""
+    told = {"GORIN_DATABASE": f"sqlite:///{tmp_path / 'there.sqlite'}", "GORIN_ORIGIN": "https://play.example"}
+    command = [sys.executable, "-m", "gorin", "serve", "--port", "0"]
+    with subprocess.Popen(command, env={**os.environ, **told}, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().strip()
+        try:
+            named = httpx.get(f"{address}api/people/me", headers={"Host": "play.example"}, timeout=WAIT)
+            assert named.json() == {"person": None, "host": False}
+        finally:
+            server.send_signal(signal.SIGTERM)
+            assert server.wait(WAIT) in (0, -signal.SIGTERM)
+    assert (tmp_path / "there.sqlite").is_file()
 
 
 def test_the_dashboard_asks_for_metrics_that_exist(server: Served) -> None:

@@ -20,7 +20,7 @@ from gorin.table.storage import Storage
 from gorin.table.stored import Stale
 from tests.table.postgres import NoPostgres, Postgres, program
 from tests.table.serving import Served, table_of
-from tests.table.test_elsewhere import share
+from tests.table.test_other_servers import share
 from tests.table.test_recovery import play
 from tests.table.test_storage import stored
 from tests.table.wires import Wire

@@ -12,8 +12,9 @@ import pytest
 import gorin
 from gorin.engine.cards.collection import MOST_KEPT
 from gorin.table.errors import TableError
-from gorin.table.house import House, Wanted
 from gorin.table.settings import Settings
+from gorin.table.tables import Tables
+from gorin.table.wanted import Wanted
 from gorin.table.workers import MOST_WAITING, TooMany, TooSlow, Workers
 
 
@@ -25,18 +26,18 @@ def wanted() -> Wanted:
 def test_what_takes_too_long_is_refused_and_holds_nobody_up(tmp_path: Path) -> None:
     async def run() -> None:
         settings = Settings(database=f"sqlite:///{tmp_path / 'x.sqlite'}", reading_seconds=4, readers=1)
-        house = House(settings)
+        tables = Tables(settings)
         try:
-            slow = asyncio.create_task(house.read_apart("a", time.sleep, 60))
+            slow = asyncio.create_task(tables.read_apart("a", time.sleep, 60))
             await asyncio.sleep(0.1)
-            made = await house.make(wanted())
+            made = await tables.make(wanted())
             assert not slow.done() and made["table"]
             with pytest.raises(TableError) as refused:
                 await slow
             assert refused.value.code == "too_slow" and "4 seconds" in refused.value.words("en")
-            assert await house.read_apart("a", abs, -3) == 3
+            assert await tables.read_apart("a", abs, -3) == 3
         finally:
-            house.close()
+            tables.close()
 
     asyncio.run(run())
 
@@ -114,6 +115,24 @@ def test_a_worker_that_dies_is_replaced() -> None:
             with pytest.raises(TooSlow):
                 await workers.run("", 0, __import__("os")._exit, 3)
             assert await workers.run("", 0, abs, -1) == 1
+        finally:
+            workers.close()
+
+    asyncio.run(run())
+
+
+def test_a_process_is_prepared_before_somebody_waits_for_it() -> None:
+    async def run() -> None:
+        workers = Workers(1, 60)
+        try:
+            assert workers.asleep
+            workers.prepare(int, "no number")
+            await asyncio.sleep(0)
+            assert not workers.asleep
+            workers.prepare(abs, -1)
+            await asyncio.sleep(0)
+            assert await workers.run("", 0, abs, -1) == 1
+            assert workers.failed == 0 and next(iter(workers.busy)).pieces == 2
         finally:
             workers.close()
 

@@ -29,6 +29,21 @@ CARD = {
 }
 
 
+@pytest.mark.parametrize("slug", gorin.GAMES)
+def test_the_editor_reads_one_card_however_many_stand_beside_it(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While somebody types, the other cards of the set are not read again each time."""
+    book = gorin.game(slug)
+    listed = [dict(each) for each in book.listed_fields()]
+    name = "name" if "name" in listed[0] else "spell_name"
+    own = [{**listed[at % len(listed)], name: f"own {at}"} for at in range(300)]
+    read: list[object] = []
+    reading = type(book).read_card
+    monkeypatch.setattr(type(book), "read_card", lambda *given: read.append(given) or reading(*given))
+    for letters in ("m", "mi"):
+        assert workshop.read(slug, {**listed[0], name: letters}, own, "en")["ok"]
+    assert 2 <= len(read) < 20
+
+
 @pytest.mark.parametrize("ending", sheets.KINDS)
 def test_cards_go_out_and_come_in_again(ending: str) -> None:
     assert sheets.read(sheets.write([CARD], COLUMNS, ending), COLUMNS, ending) == [CARD]

@@ -26,13 +26,14 @@ import httpx
 import gorin
 from gorin.engine.match import Match
 from gorin.table.connection import Connection
-from gorin.table.house import House, Wanted
 from gorin.table.protocol import Pick
 from gorin.table.room import Room
 from gorin.table.session import Session
 from gorin.table.settings import Settings
 from gorin.table.state import Eyes, Story
 from gorin.table.storage import Storage
+from gorin.table.tables import Tables
+from gorin.table.wanted import Wanted
 from tests.table.serving import Served
 
 MOST_PICKS = 500
@@ -180,12 +181,12 @@ def over_sockets(server: Served, game: str, every: int) -> int:
         store.close()
 
 
-async def made(house: House, game: str, chance: random.Random) -> tuple[list[str], Room]:
+async def made(tables: Tables, game: str, chance: random.Random) -> tuple[list[str], Room]:
     """A table of two people, each with one of the ready decks."""
     decks = [chance.choice(gorin.game(game).deck_names()) for _ in range(2)]
     seats = [{"kind": kind, "deck": deck} for kind, deck in zip(("me", "person"), decks, strict=True)]
-    found = await house.make(Wanted({"game": game, "seats": seats}, LANG))
-    room = house.rooms[found["table"]]
+    found = await tables.make(Wanted({"game": game, "seats": seats}, LANG))
+    room = tables.rooms[found["table"]]
     return [found["seats"][0]["key"], await room.claim(1, found["seats"][1]["key"], "B")], room
 
 
@@ -194,15 +195,15 @@ def without_sockets(game: str, numbers: range, every: int) -> int:
     compared = 0
     loop = asyncio.new_event_loop()
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
-        house = House(Settings(f"sqlite:///{folder}/wire.sqlite", tables_a_minute=1_000_000))
+        tables = Tables(Settings(f"sqlite:///{folder}/wire.sqlite", tables_a_minute=1_000_000))
         for number in numbers:
             chance = random.Random(f"{game} {number}")
-            keys, room = loop.run_until_complete(made(house, game, chance))
+            keys, room = loop.run_until_complete(made(tables, game, chance))
             viewers: dict[int | None, Seat] = {seat: Beside(loop, room, key) for seat, key in enumerate(keys)}
             viewers[None] = Beside(loop, room, "")
             compared += Game(keys, viewers, room.session, False, chance).play(every)
-            del house.rooms[room.id]
-        house.close()
+            del tables.rooms[room.id]
+        tables.close()
     loop.close()
     return compared
 

@@ -18,6 +18,11 @@ from gorin.table.storage import open_engine
 MOST = 200
 
 
+def called(name: str) -> sql.ColumnElement[bool]:
+    """Whoever has this account; guests have none and are called as the owners of things are."""
+    return sql.or_(PEOPLE.c.login == login_of(name), PEOPLE.c.login.is_(None) & (PEOPLE.c.id == name))
+
+
 class Administration:
     """One database, looked after from the command line."""
 
@@ -58,15 +63,15 @@ class Administration:
         return self.carry_out("hide" if hidden else "show", link, lambda each: each.execute(change).rowcount)
 
     def block(self, name: str, blocked: bool = True) -> int:
-        """Let an account no longer in."""
-        change = PEOPLE.update().where(PEOPLE.c.login == login_of(name)).values(blocked=blocked)
+        """Let an account no longer in, or a guest by the name that the list of things gives for its owner."""
+        change = PEOPLE.update().where(called(name)).values(blocked=blocked)
         return self.carry_out("block" if blocked else "unblock", name, lambda each: each.execute(change).rowcount)
 
     def delete_person(self, name: str) -> int:
-        """Delete an account and everything of its."""
+        """Delete an account (or a guest) and everything of its."""
 
         def change(connection: Connection) -> int:
-            found = list(connection.scalars(sql.select(PEOPLE.c.id).where(PEOPLE.c.login == login_of(name))))
+            found = list(connection.scalars(sql.select(PEOPLE.c.id).where(called(name))))
             for person in found:
                 delete_person(person)(connection)
             return len(found)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
@@ -89,7 +88,6 @@ class Bots:
 
     def __init__(self, workers: int, seconds: float) -> None:
         self.workers = Workers(workers, seconds)
-        self.warming: set[asyncio.Task[None]] = set()
 
     async def pick(self, job: Job) -> int:
         found: int = await self.workers.run(job.sender, job.rank, think, job)
@@ -98,9 +96,7 @@ class Bots:
     def warm(self) -> None:
         """A worker reads what it will need."""
         for slug in gorin.GAMES:
-            task = asyncio.get_running_loop().create_task(self.workers.run("", 0, read_game, slug))
-            self.warming.add(task)
-            task.add_done_callback(self.warming.discard)
+            self.workers.prepare(read_game, slug)
 
     def close(self) -> None:
         self.workers.close()

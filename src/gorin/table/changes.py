@@ -170,13 +170,29 @@ def set_seats(
     return change
 
 
-def set_options(table: str, options: dict[str, Any]) -> Change:
-    return lambda connection: connection.execute(TABLES.update().where(TABLES.c.id == table).values(options=options))
+def set_options(table: str, options: dict[str, Any], owner: Owner) -> Change:
+    """What a table is like, if this process has it."""
+
+    def change(connection: Connection) -> None:
+        ours = sql.exists().where(LEASES.c.table_id == table, LEASES.c.owner == owner.name)
+        there = TABLES.update().where(TABLES.c.id == table, ours)
+        if connection.execute(there.values(options=options)).rowcount != 1:
+            raise Stale
+
+    return change
 
 
-def add_line(table: str, seat: int, text: str) -> Change:
-    """Something that was said."""
-    return lambda connection: connection.execute(CHAT.insert().values(table_id=table, seat=seat, text=text))
+def add_line(table: str, seat: int, text: str, most: int) -> Change:
+    """Something that was said; of all that was said there only so many lines are kept."""
+
+    def change(connection: Connection) -> None:
+        connection.execute(CHAT.insert().values(table_id=table, seat=seat, text=text))
+        last = sql.select(CHAT.c.number).where(CHAT.c.table_id == table).order_by(CHAT.c.number.desc())
+        oldest = connection.scalar(last.offset(most).limit(1))
+        if oldest is not None:
+            connection.execute(CHAT.delete().where(CHAT.c.table_id == table, CHAT.c.number <= oldest))
+
+    return change
 
 
 def take(table: str, owner: Owner, seconds: float, dead: str = "") -> Change:

@@ -142,7 +142,7 @@ class Company:
         line = clean_name(text, LONGEST_LINE)
         if line:
             self.said = [*self.said, (seat, line)][-MOST_SAID:]
-            self.store.change_later(changes.add_line(self.id, seat, line))
+            self.store.change_later(changes.add_line(self.id, seat, line, MOST_SAID))
             for connection in self.connections:
                 connection.send(Chat(seat, self.seats[seat].name, line))
 

@@ -7,9 +7,9 @@ from typing import Any
 from gorin.players import analysis
 from gorin.table.bots import advance, begin
 from gorin.table.errors import TableError
-from gorin.table.house import HOT_SEAT
 from gorin.table.room import Room
 from gorin.table.seats import BOT
+from gorin.table.wanted import HOT_SEAT
 
 HINT_PICKS = 400
 MOST_TOLD = 3

@@ -13,10 +13,10 @@ from gorin.lab.extras import needed as package
 from gorin.lab.jobs import Deck, Job, pairs_for
 from gorin.table import workshop
 from gorin.table.errors import TableError
-from gorin.table.house import House
 from gorin.table.names import clean_name
 from gorin.table.own import needed, split
 from gorin.table.shelf import SETS
+from gorin.table.tables import Tables
 from gorin.table.visitors import Visitors
 from gorin.table.web import body, language, sender_of
 from gorin.table.workshop_pages import LONGEST_DECK_NAME, cards_of, saved_things
@@ -28,9 +28,9 @@ MOST_SEED = 1 << 31
 EXCHANGE = 8
 
 
-def make_lab_router(house: House, visitors: Visitors) -> APIRouter:
+def make_lab_router(tables: Tables, visitors: Visitors) -> APIRouter:
     router = APIRouter()
-    lab = house.lab
+    lab = tables.lab
 
     async def job_of(request: Request, data: dict[str, Any]) -> Job:
         """What somebody wants to be played: ready decks by name, decks of one's own, a set mixed into a ready deck."""
@@ -43,21 +43,21 @@ def make_lab_router(house: House, visitors: Visitors) -> APIRouter:
         decks = [each if each.entries else Deck(each.name, list(book.deck(each.name))) for each in decks]
         own = [] if not data.get("set") else await cards_of_set(slug, str(data["set"]), request)
         if own:
-            mixed = await house.read_apart(sender_of(request), workshop.mixed, slug, own, None)
+            mixed = await tables.read_apart(sender_of(request), workshop.mixed, slug, own, None)
             decks.insert(0, Deck(f"{data['set']}+", mixed["deck"]))
         else:
-            saved = await cards_of(house, visitors, slug, request)
+            saved = await cards_of(tables, visitors, slug, request)
             own, _ = split(slug, needed(slug, saved, [each.entries for each in decks]))
         pairings = max(1, len(decks) * (len(decks) - 1) // 2)
         pairs = pairs_for(min(max(2, games), MOST_GAMES), pairings, 1)
         seed = data.get("seed")
         start = seed if type(seed) is int and 0 <= seed < MOST_SEED else secrets.randbelow(MOST_SEED)
         job = Job(slug, own, decks, [str(bot)], pairs, start, exchange=EXCHANGE)
-        await house.read_apart(sender_of(request), serving.check, job.to_json())
+        await tables.read_apart(sender_of(request), serving.check, job.to_json())
         return job
 
     async def cards_of_set(slug: str, name: str, request: Request) -> list[dict[str, Any]]:
-        for each in await saved_things(house, visitors, slug, SETS, request):
+        for each in await saved_things(tables, visitors, slug, SETS, request):
             if each["key"] == name:
                 cards, _ = split(slug, each["content"])
                 return cards

@@ -11,6 +11,7 @@ from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.decision import CHOOSE, NO, NUMBER, OPTION, YES
 from gorin.engine.show.presentation import Layout
 from gorin.table.emblems import drawn
+from gorin.table.state import english_text
 from gorin.words import LANGUAGES, catalogue
 
 COMMON = (CHOOSE, NUMBER, OPTION, NO, YES)
@@ -43,7 +44,9 @@ def games() -> list[dict[str, Any]]:
                 "minutes": 0 if told is None else told.minutes,
                 "hardness": 0 if told is None else told.hardness,
                 "look": drawn(book.layout.look),
-                "sample": sample(book),
+                "sample": (shown := sample(book)),
+                "sample_name": book.printed(book.key_for(shown)).name if shown else "",
+                "sample_en": english_text(book.printed(book.key_for(shown))) if shown else "",
             }
         )
     return found

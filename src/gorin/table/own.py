@@ -7,7 +7,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import gorin
+from gorin.table.errors import TableError
 
+MOST_OWN_CARDS = 400
+"""Own cards that the decks of one game are made of."""
 IMAGE = "image"
 """The field of a card that names its picture; no rule knows of it."""
 
@@ -36,17 +39,15 @@ def needed(slug: str, own: list[dict[str, Any]], decks: Iterable[Any]) -> list[d
     """The own cards that these decks are made of, and those that their texts speak of."""
     book = gorin.game(slug)
     wanted = set().union(*map(names_in, decks))
+    names = [str(fields.get("name") or "") for fields in own]
     found: list[dict[str, Any]] = []
-    left = list(own)
-    while True:
-        texts = "\n".join(json.dumps(each, ensure_ascii=False) for each in found)
-        new = [each for each in left if is_meant(book.key_of(without_image(each)), each, wanted, texts)]
-        if not new:
-            return found
-        found += new
-        left = [each for each in left if each not in new]
-
-
-def is_meant(key: str, fields: Mapping[str, Any], wanted: set[str], texts: str) -> bool:
-    name = str(fields.get("name") or "")
-    return key in wanted or name in wanted or (bool(name) and name in texts)
+    left = list(range(len(own)))
+    new = [at for at in left if names[at] in wanted or book.key_of(without_image(own[at])) in wanted]
+    while new:
+        found += [own[at] for at in new]
+        if len(found) > MOST_OWN_CARDS:
+            raise TableError("too_many_cards", most=MOST_OWN_CARDS)
+        taken, texts = set(new), "\n".join(json.dumps(own[at], ensure_ascii=False) for at in new)
+        left = [at for at in left if at not in taken]
+        new = [at for at in left if names[at] and names[at] in texts]
+    return found

@@ -8,16 +8,16 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from gorin.engine.match import Match
 from gorin.table import drafting, laying, positions, writing
 from gorin.table.errors import TableError
+from gorin.table.handles import handle
 from gorin.table.hints import asker, hinted
-from gorin.table.house import HOT_SEAT, House, Wanted
 from gorin.table.lessons import lesson
-from gorin.table.replays import MOST_JUDGED, Replays, judged, read_record
+from gorin.table.replays import MOST_JUDGED, Replay, Replays, is_good, judged, moment_text, position, read_record, state
 from gorin.table.seats import PERSON
-from gorin.table.session import probe
 from gorin.table.summaries import summary
+from gorin.table.tables import Tables
+from gorin.table.wanted import HOT_SEAT, Wanted
 from gorin.table.web import body, language, sender_of
 from gorin.table.writing import MOST_PICKED
 
@@ -26,13 +26,13 @@ ANALYSING = 2
 HINTING = 1
 
 
-def make_router(house: House) -> APIRouter:
+def make_router(tables: Tables) -> APIRouter:
     router = APIRouter()
     replays = Replays()
 
     @router.get("/api/tables/{table}/record")
     async def record(table: str) -> Response:
-        room = await house.room(table)
+        room = await tables.room(table)
         if not room.session.over:
             raise TableError("not_over", 403)
         if room.session.match.origin is None:
@@ -44,8 +44,8 @@ def make_router(house: House) -> APIRouter:
     @router.get("/api/tables/{table}/summary")
     async def in_numbers(table: str) -> Any:
         """How a finished game went."""
-        room = await house.room(table)
-        stored = await house.store.read(house.store.load, table)
+        room = await tables.room(table)
+        stored = await tables.store.read(tables.store.load, table)
         if not room.session.over or stored is None:
             raise TableError("not_over", 403)
         return await asyncio.to_thread(summary, room.session, stored.times, stored.created)
@@ -53,19 +53,18 @@ def make_router(house: House) -> APIRouter:
     @router.post("/api/replays")
     async def open_replay(request: Request) -> Any:
         data = await body(request)
-        lang = language(request)
         if isinstance(data.get("table"), str):
-            room = await house.room(data["table"])
+            room = await tables.room(data["table"])
             if not room.session.over:
                 raise TableError("not_over", 403)
             session = room.session
-            found = await replays.open(room.game, session.origin, list(session.picks), session.match.hash(), lang)
-            found.names = [seat.name for seat in room.seats]
-            found.table = room.id if session.match.origin is not None else ""
+            names, table = tuple(seat.name for seat in room.seats), room.id if session.match.origin is not None else ""
+            found = Replay(handle(9), room.game, session.origin, list(session.picks), names, table)
         else:
             game, origin, picks, check = read_record(json.dumps(data.get("record")))
-            await house.read_apart(sender_of(request), probe, game, origin, picks)
-            found = await replays.open(game, origin, picks, check, lang)
+            await tables.read_apart(sender_of(request), is_good, game, origin, picks, check)
+            found = Replay(handle(9), game, origin, picks)
+        replays.keep(sender_of(request), found)
         told = {"replay": found.id, "game": found.game, "moments": len(found.picks), "seats": found.seats}
         return {**told, "names": found.names, "record": found.table}
 
@@ -73,28 +72,23 @@ def make_router(house: House) -> APIRouter:
     async def chances(replay: str, first: int, request: Request) -> Any:
         """How likely the players were to win along the next decisions."""
         found = replays.find(replay)
-        if not 0 <= first <= len(found.picks):
-            raise TableError("moment", 404, most=len(found.picks))
-        work = (judged, found.game, found.origin, found.picks, first, language(request))
-        rows = await house.think_apart(sender_of(request), ANALYSING, *work)
+        work = (judged, found.game, found.origin, found.picks, found.moment(first), language(request))
+        rows = await tables.think_apart(sender_of(request), ANALYSING, *work)
         return {"rows": rows, "next": min(len(found.picks), first + MOST_JUDGED)}
 
     @router.get("/api/replays/{replay}/{moment}")
     async def moment(replay: str, moment: int, request: Request) -> Response:
         found = replays.find(replay)
-        side = request.query_params.get("side", "open")
-        async with found.lock:
-            state = await asyncio.to_thread(found.state, moment, side, language(request))
-        return Response(state, media_type="application/json")
+        wanted = (found, found.moment(moment), request.query_params.get("side", "open"), language(request))
+        return Response(await tables.read_apart(sender_of(request), state, *wanted), media_type="application/json")
 
     @router.post("/api/replays/{replay}/{moment}")
     async def go_on(replay: str, moment: int, request: Request) -> Any:
         """A new table from that position, against oneself or a bot."""
         found = replays.find(replay)
         wanted = alone(await body(request), found.game, language(request))
-        if not 0 <= moment <= len(found.picks):
-            raise TableError("moment", 404, most=len(found.picks))
-        return await house.make(wanted, (found.origin, found.picks[:moment]), sender_of(request))
+        begun = (found.origin, found.picks[: found.moment(moment)])
+        return await tables.make(wanted, begun, sender_of(request))
 
     @router.post("/api/games/{slug}/lesson")
     async def first_game(slug: str, request: Request) -> Any:
@@ -104,13 +98,13 @@ def make_router(house: House) -> APIRouter:
         seats = [{"kind": "me", "name": data.get("name")}, {"kind": "bot", "level": "easy"}]
         wanted = Wanted({"game": slug, "seats": seats}, lang)
         wanted.options["lesson"] = True
-        return await house.make(wanted, (found.origin, []), sender_of(request))
+        return await tables.make(wanted, (found.origin, []), sender_of(request))
 
     @router.post("/api/positions")
     async def judge(request: Request) -> Any:
         """Every scenario of a text, and whether it holds."""
         text = position_text(await body(request))
-        return await house.read_apart(sender_of(request), positions.judge, text)
+        return await tables.read_apart(sender_of(request), positions.judge, text)
 
     @router.post("/api/positions/{number}/{steps}")
     async def look(number: int, steps: int, request: Request) -> Response:
@@ -118,7 +112,7 @@ def make_router(house: House) -> APIRouter:
         data = await body(request)
         side = request.query_params.get("side", "open")
         wanted = (position_text(data), number, steps, picks_in(data), side, language(request))
-        state = await house.read_apart(sender_of(request), positions.look, *wanted)
+        state = await tables.read_apart(sender_of(request), positions.look, *wanted)
         return Response(state, media_type="application/json")
 
     @router.post("/api/positions/{number}/{steps}/ask")
@@ -129,7 +123,7 @@ def make_router(house: House) -> APIRouter:
         if type(player) is not int or not isinstance(action, str):
             raise TableError("body", why="player, action")
         asked = (position_text(data), number, steps, player, action, language(request))
-        return await house.read_apart(sender_of(request), positions.ask, *asked)
+        return await tables.read_apart(sender_of(request), positions.ask, *asked)
 
     @router.post("/api/positions/{number}/{steps}/touch")
     async def touch(number: int, steps: int, request: Request) -> Any:
@@ -139,14 +133,14 @@ def make_router(house: House) -> APIRouter:
         if type(player) is not int or not isinstance(ref, str):
             raise TableError("body", why="player, card")
         asked = (position_text(data), number, steps, player, ref, language(request))
-        return await house.read_apart(sender_of(request), positions.touch, *asked)
+        return await tables.read_apart(sender_of(request), positions.touch, *asked)
 
     @router.post("/api/positions/{number}/{steps}/step")
     async def step(number: int, steps: int, request: Request) -> Any:
         """What was done on the mat as a step of the scenario, as soon as it can be said as one."""
         data = await body(request)
         wanted = (position_text(data), number, steps, picks_in(data), data.get("legal") is True)
-        return await house.read_apart(sender_of(request), writing.step, *wanted)
+        return await tables.read_apart(sender_of(request), writing.step, *wanted)
 
     @router.post("/api/positions/{number}/{steps}/note")
     async def note(number: int, steps: int, request: Request) -> Any:
@@ -156,7 +150,7 @@ def make_router(house: House) -> APIRouter:
         if not isinstance(what, dict):
             raise TableError("body", why="what")
         asked = (position_text(data), number, steps, what)
-        return await house.read_apart(sender_of(request), writing.note, *asked)
+        return await tables.read_apart(sender_of(request), writing.note, *asked)
 
     @router.post("/api/position/{number}/change")
     async def change(number: int, request: Request) -> Any:
@@ -165,7 +159,7 @@ def make_router(house: House) -> APIRouter:
         wanted = data.get("change")
         if not isinstance(wanted, dict):
             raise TableError("body", why="change")
-        text = await house.read_apart(sender_of(request), drafting.changed, position_text(data), number, wanted)
+        text = await tables.read_apart(sender_of(request), drafting.changed, position_text(data), number, wanted)
         return {"text": text}
 
     @router.get("/api/games/{slug}/position")
@@ -177,13 +171,12 @@ def make_router(house: House) -> APIRouter:
     async def as_position(replay: str, moment: int, request: Request) -> Any:
         """A moment of a replay as a position."""
         found = replays.find(replay)
-        async with found.lock:
-            return await asyncio.to_thread(moment_text, found.go_to(moment).match, found.game, moment)
+        return await tables.read_apart(sender_of(request), position, found, found.moment(moment))
 
     @router.post("/api/tables/{table}/position")
     async def table_position(table: str, request: Request) -> Any:
         """The present moment of a game that one person plays at one screen, who may see everything anyway."""
-        room = await house.room(table)
+        room = await tables.room(table)
         token = (await body(request)).get("token")
         alone = all(seat.kind == PERSON and seat.level == HOT_SEAT for seat in room.seats)
         if not alone or not isinstance(token, str) or room.seat_of(token) is None:
@@ -194,19 +187,19 @@ def make_router(house: House) -> APIRouter:
     @router.post("/api/tables/{table}/hint")
     async def hint(table: str, request: Request) -> Any:
         """What a bot would do in the place of whoever asks; the game goes on meanwhile."""
-        room = await house.room(table)
+        room = await tables.room(table)
         asker(room, (await body(request)).get("token"))
         serial, session = room.serial, room.session
         work = (hinted, room.game, session.origin, list(session.picks), language(request))
-        return {"serial": serial, "options": await house.think_apart(sender_of(request), HINTING, *work)}
+        return {"serial": serial, "options": await tables.think_apart(sender_of(request), HINTING, *work)}
 
     @router.post("/api/positions/{number}/{steps}/play")
     async def play_on(number: int, steps: int, request: Request) -> Any:
         """A new table from that position, against oneself or a bot."""
         data = await body(request)
         sender = sender_of(request)
-        game, origin = await house.read_apart(sender, laying.origin, position_text(data), number, steps)
-        return await house.make(alone(data, game, language(request)), (origin, []), sender)
+        game, origin = await tables.read_apart(sender, laying.origin, position_text(data), number, steps)
+        return await tables.make(alone(data, game, language(request)), (origin, []), sender)
 
     return router
 
@@ -217,12 +210,6 @@ def alone(data: dict[str, Any], game: str, lang: str) -> Wanted:
     if any(seat["kind"] == "person" for seat in wanted.seats):
         raise TableError("kind", known="me, bot")
     return wanted
-
-
-def moment_text(match: Match, game: str, moment: int) -> dict[str, Any]:
-    """A moment as the text of a scenario, and what it could not say."""
-    text = drafting.written(match, f"{game} {moment}")
-    return {"text": text, "missing": drafting.missing(text, match)}
 
 
 def picks_in(data: dict[str, Any]) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, ClassVar
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -13,11 +13,14 @@ HEADER_SECONDS = 10.0
 class Patient(H11Protocol):
     """The server's HTTP protocol with a time limit for the head of a request."""
 
+    begun: ClassVar[int] = 0
+    """How many connections there were so far."""
     header_seconds = HEADER_SECONDS
     _patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        Patient.begun += 1
         self._wait()
 
     def data_received(self, data: bytes) -> None:

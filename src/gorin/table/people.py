@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import re
 import secrets
 import time
 import unicodedata
@@ -28,7 +29,12 @@ from gorin.table.storage import Storage
 
 COOKIE = "gorin_person"
 COOKIE_SECONDS = 180 * 24 * 3600
+SAID = re.compile(r"(?P<number>[A-Za-z0-9_-]+)\.(?P<entries>[0-9]{1,9})\.(?P<issued>[0-9]{1,12})")
+"""What a cookie says; other things are signed with the same secret, none of which looks like this."""
 LEAST_PASSWORD, MOST_PASSWORD = 8, 200
+LONGEST_LOGIN = 200
+"""No login is longer; a name of many combining signs takes long to be compared."""
+LONGEST_STORED = 80
 OPENID = "openid:"
 """What the logins of people begin with who have their account elsewhere."""
 MOST_HASHED = 2
@@ -50,7 +56,7 @@ class Person:
 
 def login_of(name: str) -> str:
     """What tells one account from another: the same name in another case or width is the same."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    return unicodedata.normalize("NFKC", name[:LONGEST_LOGIN]).casefold()
 
 
 class People:
@@ -73,13 +79,13 @@ class People:
     async def known_by(self, cookie: str | None) -> Person | None:
         """Who has this cookie (None: nobody, or no longer)."""
         said, _, signature = (cookie or "").rpartition(".")
-        if not said or not hmac.compare_digest(self.signature(said).encode(), signature.encode()):
+        found = SAID.fullmatch(said)
+        if found is None or not hmac.compare_digest(self.signature(said).encode(), signature.encode()):
             return None
-        number, entries, issued = said.split(".")
-        if time.time() - int(issued) > COOKIE_SECONDS:
+        if time.time() - int(found["issued"]) > COOKIE_SECONDS:
             return None
-        person = await self.store.read(self.find, PEOPLE.c.id == number)
-        return person if person is not None and person.entries == int(entries) else None
+        person = await self.store.read(self.find, PEOPLE.c.id == found["number"])
+        return person if person is not None and person.entries == int(found["entries"]) else None
 
     def find(self, which: sql.ColumnElement[bool]) -> Person | None:
         query = sql.select(PEOPLE).where(which, PEOPLE.c.blocked.is_(False))
@@ -95,7 +101,9 @@ class People:
         return person, key
 
     async def new_key(self, person: Person) -> str:
-        """Another key for the same guest; the one before is no longer good."""
+        """Another key for the same guest; the one before is no longer good. An account has its password instead."""
+        if person.login is not None:
+            raise TableError("no_person", 403)
         key = secrets.token_urlsafe(24)
         await self.store.change(set_person(person.id, key=key_hash(key)))
         return key
@@ -110,12 +118,13 @@ class People:
         """A new account; a guest who registers keeps everything."""
         shown = clean_name(name)
         check_password(password)
-        if not shown or shown != " ".join(name.split()) or login_of(shown).startswith(OPENID):
+        login = login_of(shown)
+        if not shown or shown != " ".join(name.split()) or login.startswith(OPENID) or len(login) > LONGEST_STORED:
             raise TableError("bad_name", 400)
         hashed = await self.hashed(password)
         try:
             if guest is not None and guest.login is None:
-                person = Person(guest.id, shown, login_of(shown), guest.entries + 1)
+                person = Person(guest.id, shown, login, guest.entries + 1)
                 changed = {
                     "name": shown,
                     "login": person.login,
@@ -125,7 +134,7 @@ class People:
                 }
                 await self.store.change(set_person(guest.id, **changed))
             else:
-                person = Person(secrets.token_urlsafe(12), shown, login_of(shown), 0)
+                person = Person(handle(12), shown, login, 0)
                 await self.store.change(add_person(person, "", hashed))
         except IntegrityError:
             raise TableError("name_taken", 409) from None
@@ -143,7 +152,7 @@ class People:
                 changed = {"name": shown, "login": login, "entries": person.entries, "key": ""}
                 await self.store.change(set_person(guest.id, **changed))
             else:
-                person = Person(secrets.token_urlsafe(12), shown, login, 0)
+                person = Person(handle(12), shown, login, 0)
                 await self.store.change(add_person(person, "", ""))
         except IntegrityError:
             raise TableError("name_taken", 409) from None
@@ -163,7 +172,8 @@ class People:
         if not await self.verified(await self.store.read(self.password_of, person.id), old[:MOST_PASSWORD]):
             raise TableError("no_person", 403)
         changed = Person(person.id, person.name, person.login, person.entries + 1)
-        await self.store.change(set_person(person.id, password=await self.hashed(new), entries=changed.entries))
+        hashed = await self.hashed(new)
+        await self.store.change(set_person(person.id, password=hashed, entries=changed.entries, key=""))
         return changed
 
     def password_of(self, person: str) -> str:
@@ -232,6 +242,18 @@ def set_person(person: str, **values: Any) -> Callable[[Connection], Any]:
     return lambda connection: connection.execute(
         PEOPLE.update().where(PEOPLE.c.id == person).values(seen=time.time(), **values)
     )
+
+
+def forget_guests(before: float, most: int) -> Callable[[Connection], Any]:
+    """Guests from before that time who have nothing here: their cookies are no longer good."""
+
+    def change(connection: Connection) -> None:
+        has = (sql.exists().where(table.c.owner == PEOPLE.c.id) for table in (SHELF, IMAGES))
+        gone = sql.select(PEOPLE.c.id).where(PEOPLE.c.login.is_(None), PEOPLE.c.blocked.is_(False))
+        gone = gone.where(PEOPLE.c.seen < before, *(~each for each in has)).limit(most)
+        connection.execute(PEOPLE.delete().where(PEOPLE.c.id.in_(gone)))
+
+    return change
 
 
 def delete_person(person: str) -> Callable[[Connection], Any]:

@@ -11,16 +11,17 @@ from gorin.table.errors import TableError
 from gorin.table.people import Person, delete_person, shown_item
 from gorin.table.quotas import Senders
 from gorin.table.ratings import ratings_of
-from gorin.table.storage import Storage
+from gorin.table.saving import save
+from gorin.table.tables import Tables
 from gorin.table.visitors import Visitors
 from gorin.table.web import body, sender_of
 
 TRIES_A_MINUTE = 10
 
 
-def make_people_router(store: Storage, visitors: Visitors) -> APIRouter:
+def make_people_router(tables: Tables, visitors: Visitors) -> APIRouter:
     router = APIRouter()
-    people = visitors.people
+    store, people = tables.store, visitors.people
     tries = Senders(TRIES_A_MINUTE / 60, TRIES_A_MINUTE)
 
     def text(data: dict[str, Any], name: str) -> str:
@@ -136,7 +137,7 @@ def make_people_router(store: Storage, visitors: Visitors) -> APIRouter:
         if row is None:
             raise TableError("no_thing", 404)
         owner = await visitors.owner_or_guest(request, response)
-        await store.change(shelf.put(owner, row["game"], row["kind"], row["name"], row["content"]))
+        await save(tables, request, owner, row["game"], row["kind"], row["name"], row["content"])
         return {"name": row["name"]}
 
     @router.post("/api/games/{slug}/{kind}/{name}/share")

@@ -18,6 +18,8 @@ FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 MOST_BYTES = 8 * 1024 * 1024
 MOST_PIXELS = 40_000_000
 WIDEST = 720
+FEW_COLOURS = ("1", "P")
+"""Kinds of pictures whose colours have to be told apart before they are made smaller."""
 QUALITY = 80
 MOST_OF_ONE = 1000
 KIND = "image/webp"
@@ -29,27 +31,27 @@ def encoded(data: bytes) -> bytes:
         with Image.open(io.BytesIO(data), formats=FORMATS) as found:
             if found.width * found.height > MOST_PIXELS:
                 raise TableError("picture", 400, known=", ".join(FORMATS))
-            upright = ImageOps.exif_transpose(found).convert("RGB")
+            whole = found.convert("RGBA") if found.mode in FEW_COLOURS else found
+            whole.thumbnail((WIDEST, WIDEST))
+            upright = ImageOps.exif_transpose(whole).convert("RGB")
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
         raise TableError("picture", 400, known=", ".join(FORMATS)) from None
-    upright.thumbnail((WIDEST, WIDEST))
     small = io.BytesIO()
     upright.save(small, "WEBP", quality=QUALITY)
     return small.getvalue()
 
 
 def put(owner: str, data: bytes) -> tuple[str, Change]:
-    """The number of a picture, and the change that stores it; whether there was room."""
+    """The number of a picture, and the change that stores it, if there is room."""
     number = hashlib.sha256(owner.encode() + b"\0" + data).hexdigest()[:32]
 
-    def change(connection: Connection) -> bool:
+    def change(connection: Connection) -> None:
         if connection.execute(sql.select(IMAGES.c.id).where(IMAGES.c.id == number)).first() is not None:
-            return True
+            return
         count = connection.scalar(sql.select(sql.func.count()).where(IMAGES.c.owner == owner))
         if int(count or 0) >= MOST_OF_ONE:
-            return False
+            raise TableError("full", 503)
         connection.execute(IMAGES.insert().values(id=number, owner=owner, data=data, created=time.time()))
-        return True
 
     return number, change
 

@@ -9,6 +9,10 @@ from gorin.table.errors import TableError
 from gorin.table.settings import Settings
 
 MOST_SENDERS = 10_000
+SOCKETS_WORTH = 10
+"""All sockets of an address may send as much as so many that send all the time."""
+LOOKS_WORTH = 5
+DAY = 24 * 3600
 
 
 class Bucket:
@@ -20,29 +24,57 @@ class Bucket:
         self.left = float(burst)
         self.at = time.monotonic()
 
-    def take(self) -> bool:
+    def take(self, amount: float = 1) -> bool:
         now = time.monotonic()
         self.left = min(self.burst, self.left + (now - self.at) * self.a_second)
         self.at = now
-        self.left -= 1
+        self.left -= amount
         return self.left >= 0
 
 
 class Senders:
-    """Buckets by address, for requests that cost something; the oldest are forgotten."""
+    """Buckets by address, for what costs something; the oldest are forgotten."""
 
     def __init__(self, a_second: float, burst: int) -> None:
         self.a_second = a_second
         self.burst = burst
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
+    def take(self, address: str, amount: float = 1) -> bool:
         bucket = self.buckets.setdefault(address, Bucket(self.a_second, self.burst))
         self.buckets.move_to_end(address)
         if len(self.buckets) > MOST_SENDERS:
             self.buckets.popitem(last=False)
         bucket.left = max(bucket.left, -1.0)
-        return bucket.take()
+        return bucket.take(amount)
+
+
+class AddressQuotas:
+    """What all sockets and requests of one address may take together: one socket's bounds would be taken many times.
+
+    They do not hold on a server that only this machine can reach.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        a_second, burst = settings.messages_a_second, settings.burst
+        self.personal = settings.personal
+        self.messages = Senders(a_second * SOCKETS_WORTH, burst * SOCKETS_WORTH)
+        self.questions = Senders(a_second, burst * 2)
+        self.looks = Senders(a_second * LOOKS_WORTH, burst * LOOKS_WORTH * 2)
+        self.guests = Senders(settings.guests_a_minute_each / 60, settings.guests_a_minute_each * 2)
+        self.saved = Senders(settings.saved_a_day_each / DAY, settings.saved_a_day_each)
+
+    def may_send(self, sender: str) -> bool:
+        """Whether one more message of this address is looked at."""
+        return self.personal or self.messages.take(sender)
+
+    def may_look(self, sender: str) -> bool:
+        """The same for a request that changes nothing."""
+        return self.personal or self.looks.take(sender)
+
+    def check(self, which: Senders, sender: str, amount: float = 1) -> None:
+        if not self.personal and not which.take(sender, amount):
+            raise TableError("rate", 429)
 
 
 class TableQuotas:

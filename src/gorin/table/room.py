@@ -99,7 +99,7 @@ class Room(Company):
         self.clocks = Clocks(stored.options.get("clock") or 0, spent_time(session, stored.times, stored.created))
         self.fixed_seed = settings.seed
         self.on_pick: Callable[[], None] = lambda: None
-        self.on_rematch: Callable[[Room], Awaitable[Next]] | None = None
+        self.on_rematch: Callable[[Room, str], Awaitable[Next]] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
         self.paper = Paper()
         self.late_paper = Paper()
@@ -181,7 +181,10 @@ class Room(Company):
         task = asyncio.get_running_loop().create_task(self.carry_out(connection, seat, message))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
-        await asyncio.shield(task)
+        try:
+            await asyncio.shield(task)
+        finally:
+            del task  # its error holds this frame: the two would hold each other
 
     async def carry_out(self, connection: Connection, seat: int, message: Any) -> None:
         """Whole or not at all: a socket that ends meanwhile does not part what is stored from what is shown."""
@@ -204,7 +207,7 @@ class Room(Company):
         elif isinstance(message, Say):
             self.say(seat, message.text)
         elif isinstance(message, Rematch):
-            await self.rematch(seat)
+            await self.rematch(seat, connection.sender)
         else:
             raise TableError("message")
 
@@ -256,16 +259,17 @@ class Room(Company):
             await self.go_to(ahead)
         self.after_change("concede", seat)
 
-    async def rematch(self, seat: int) -> None:
-        """Somebody would like to play again; when everybody does, the next table is made."""
+    async def rematch(self, seat: int, sender: str) -> None:
+        """Somebody would like to play again; when everybody does, the next table is made by whoever said so last."""
         async with self.lock:
             if not self.session.over or "next" in self.options:
                 raise TableError("not_over", 409)
             self.wants_rematch.add(seat)
             alone = all(each.kind == BOT or each.level == "hotseat" for each in self.seats)
             if self.on_rematch is not None and (alone or self.people() <= self.wants_rematch):
-                self.options = {**self.options, "next": vars(await self.on_rematch(self))}
-                await self.store.change(changes.set_options(self.id, self.options))
+                following = {**self.options, "next": vars(await self.on_rematch(self, sender))}
+                await self.store.change(changes.set_options(self.id, following, self.owner))
+                self.options = following
         for connection in self.connections:
             connection.send(RematchAsked(sorted(self.wants_rematch)))
             self.tell_next(connection)

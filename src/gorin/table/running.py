@@ -8,6 +8,7 @@ import gc
 import logging
 import sys
 from collections.abc import Callable
+from importlib import import_module
 
 import msgspec
 import uvicorn
@@ -24,6 +25,7 @@ HAND_OVER_SECONDS = 0.3
 """What was sent last goes out before sockets are closed."""
 TURN = 0.0005
 """Seconds until a thread that waits gets its turn: the one that stores picks waits for the one that plays them."""
+MOST_FILES = 65_536
 FIELDS = ("table", "serial", "seat", "game", "error", "person", "act")
 
 
@@ -62,6 +64,15 @@ class Server(uvicorn.Server):
                 return
 
 
+def open_many_sockets() -> None:
+    """As many as this user may have: where nothing was set, a process begins with a thousand."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        resource = import_module("resource")
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
 def run(settings: Settings, port: int, ready: Callable[[int], None]) -> None:
     """Serve until interrupted."""
     handler = logging.StreamHandler()
@@ -74,7 +85,7 @@ def run(settings: Settings, port: int, ready: Callable[[int], None]) -> None:
 
     def listening(bound: int) -> None:
         here = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
-        app.state.house.listens(f"http://{f'[{here}]' if ':' in here else here}:{bound}")
+        app.state.tables.listens(f"http://{f'[{here}]' if ':' in here else here}:{bound}")
         ready(bound)
 
     config = uvicorn.Config(
@@ -91,8 +102,9 @@ def run(settings: Settings, port: int, ready: Callable[[int], None]) -> None:
         timeout_graceful_shutdown=3,
         server_header=False,
     )
+    open_many_sockets()
     gc.set_threshold(*LITTLE_AT_ONCE)
     gc.freeze()
     sys.setswitchinterval(TURN)
     with contextlib.suppress(KeyboardInterrupt):
-        Server(config, listening, app.state.house.leave).run()
+        Server(config, listening, app.state.tables.leave).run()

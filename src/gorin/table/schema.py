@@ -101,8 +101,10 @@ VERSIONS = sql.Table(
     sql.Column("name", sql.String(200), primary_key=True),
     sql.Column("version", sql.Integer, primary_key=True),
     sql.Column("content", sql.JSON, nullable=False),
+    sql.Column("size", sql.Integer, nullable=False, server_default="0"),
     sql.Column("changed", sql.Float, nullable=False),
 )
+"""What stands on the shelves now and what stood there before; `size`: the bytes of the content."""
 GAMES = sql.Table(
     "games_played",
     METADATA,

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import itertools
 import logging
 import secrets
+import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -22,25 +24,28 @@ from gorin.engine.kernel.errors import GorinError
 from gorin.table import guides, mat, words
 from gorin.table.company import Chosen
 from gorin.table.connection import Connection
-from gorin.table.elsewhere import Elsewhere, hand_on, relay
 from gorin.table.errors import TableError
-from gorin.table.house import House, Wanted
 from gorin.table.inside import HandedOn, is_inside
 from gorin.table.lab_pages import make_lab_router
 from gorin.table.names import clean_name
 from gorin.table.openid import make_openid_router
+from gorin.table.other_servers import LivesElsewhere, hand_on, relay
 from gorin.table.own import needed, split
 from gorin.table.pages import make_router
+from gorin.table.patience import Patient
 from gorin.table.people_pages import make_people_router
 from gorin.table.pictures import MOST_BYTES
-from gorin.table.protocol import ClientMessage, Error, Join, Pick
+from gorin.table.protocol import ClientMessage, Error, Join, Pick, Resync, Undo, WhyNot
 from gorin.table.quotas import Bucket, Senders, SocketQuotas
 from gorin.table.room import Room
 from gorin.table.sets_pages import make_sets_router
 from gorin.table.settings import Settings
 from gorin.table.stored import Stale
+from gorin.table.tables import Tables
 from gorin.table.telemetry import memory, metric, notice, request_id
-from gorin.table.web import Hosts, body, language, refusal, same_origin, sender_of
+from gorin.table.visitors import is_forwarded
+from gorin.table.wanted import Wanted
+from gorin.table.web import Hosts, body, is_short, language, refusal, same_origin, sender_of
 from gorin.table.workshop_pages import cards_of, make_workshop_router
 from gorin.words import error as error_words
 
@@ -72,28 +77,36 @@ GOING_AWAY, POLICY_VIOLATION = 1001, 1008
 FLOOD = 200
 LONGEST_PATH = 1000
 WARM_AFTER = 0.5
+TIDY_SECONDS = 10.0
+MINUTE, HOUR = 6, 360
+"""In so many times of them."""
+MANY_CONNECTIONS = 10_000
 
 decoder = msgspec.json.Decoder(ClientMessage)
 
 
 def make_app(settings: Settings) -> FastAPI:
-    house = House(settings)
+    tables = Tables(settings)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         listing = asyncio.create_task(asyncio.to_thread(mat.games))
-        watching = notice(house.telemetry.late)
-        chores = [listing, *map(asyncio.create_task, (keep_tidy(house), house.keep_leases(), watching))]
-        if house.cold:
-            chores.append(asyncio.create_task(asyncio.to_thread(house.read_cards)))
+        watching = notice(tables.telemetry.late)
+        chores = [listing, *map(asyncio.create_task, (keep_tidy(tables), watching))]
+        keeping = threading.Thread(target=tables.keep_leases, args=(asyncio.get_running_loop(),), daemon=True)
+        keeping.start()
+        if tables.cold:
+            chores.append(asyncio.create_task(asyncio.to_thread(tables.read_cards)))
         yield
         for chore in chores:
             chore.cancel()
-        house.close()
+        tables.closed.set()
+        await asyncio.to_thread(keeping.join, settings.lease_seconds)
+        tables.close()
         log.info("closed")
 
     app = FastAPI(title="gorin", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
-    app.state.house = house
+    app.state.tables = tables
     sockets = SocketQuotas(settings)
     doors = Senders(1 / 6, 10)
     senders = Senders(settings.messages_a_second, settings.burst)
@@ -109,13 +122,13 @@ def make_app(settings: Settings) -> FastAPI:
             response = refused_at_the_door(request) or await call_next(request)
         except Exception as error:  # nobody is told more than that it failed; the log has the rest
             log.exception("failed", extra={"error": type(error).__name__})
-            house.telemetry.errors["failed"] += 1
+            tables.telemetry.errors["failed"] += 1
             response = refusal(TableError("internal", 500), language(request))
         for name, value in HEADERS.items():
             response.headers[name] = value
         response.headers["X-Request-Id"] = number
-        house.telemetry.requests.note(time.monotonic() - began)
-        house.telemetry.answers[response.status_code] += 1
+        tables.telemetry.requests.note(time.monotonic() - began)
+        tables.telemetry.answers[response.status_code] += 1
         return response
 
     def refused_at_the_door(request: Request) -> Response | None:
@@ -125,31 +138,33 @@ def make_app(settings: Settings) -> FastAPI:
             return refusal(TableError("host", 421), lang)
         if "\0" in request.url.path or "%00" in str(request.url.query) or len(request.url.path) > LONGEST_PATH:
             return refusal(TableError("body", 400, why="URL"), lang)
-        path = request.url.path
-        if path.startswith("/api/") and path not in OPEN_PATHS and not house.visitors.may_enter(request):
+        path, sender = request.url.path, sender_of(request)
+        if path.startswith("/api/") and path not in OPEN_PATHS and not tables.visitors.may_enter(request):
             return refusal(TableError("pass_phrase", 401), lang)
         if request.method in ("GET", "HEAD"):
-            return None
-        if not senders.take(sender_of(request)):
-            house.refused += 1
-            return refusal(TableError("rate", 429), lang)
+            return None if not path.startswith("/api/") or tables.addresses.may_look(sender) else too_many(lang)
+        if not senders.take(sender):
+            return too_many(lang)
         if not same_origin(headers.get("origin"), headers.get("host"), settings.origins):
             return refusal(TableError("origin", 403), lang)
-        length = headers.get("content-length", "")
         most = MOST_BYTES if path == "/api/images" else settings.most_body
-        if request.method == "POST" and (not length.isdecimal() or int(length[:12]) > most):
+        if not is_short(headers, most, request.method == "POST"):
             return refusal(TableError("too_large", 413, most=most), lang)
         return None
+
+    def too_many(lang: str) -> Response:
+        tables.refused += 1
+        return refusal(TableError("rate", 429), lang)
 
     @app.exception_handler(TableError)
     async def refuse(request: Request, error: Exception) -> Response:
         assert isinstance(error, TableError)
         return refusal(error, language(request))
 
-    @app.exception_handler(Elsewhere)
+    @app.exception_handler(LivesElsewhere)
     async def ask_there(request: Request, error: Exception) -> Response:
-        assert isinstance(error, Elsewhere)
-        return await hand_on(request, error.address, house.inside) or refusal(
+        assert isinstance(error, LivesElsewhere)
+        return await hand_on(request, error.address, tables.inside) or refusal(
             TableError("elsewhere", 503), language(request)
         )
 
@@ -169,9 +184,9 @@ def make_app(settings: Settings) -> FastAPI:
     @app.get("/health")
     async def health() -> Any:
         """Whether this process is alive: it answers, and it can write."""
-        alive = house.store.alive
-        found = {"status": "ok" if alive else "dead", "version": gorin.__version__, "tables": len(house.rooms)}
-        found |= {"owner": house.owner.name, "holds": house.holds}
+        alive = tables.store.alive
+        found = {"status": "ok" if alive else "dead", "version": gorin.__version__, "tables": len(tables.rooms)}
+        found |= {"owner": tables.owner.name, "holds": tables.holds}
         return JSONResponse(found, 200 if alive else 500)
 
     @app.delete("/inside/tables/{table}")
@@ -179,34 +194,37 @@ def make_app(settings: Settings) -> FastAPI:
         """Another server asks for a table that lives here."""
         if not is_inside(request.headers):
             raise TableError("no_table", 404)
-        return {"given": await house.give(table)}
+        return {"given": await tables.give(table)}
 
     @app.get("/ready")
     async def ready() -> Any:
         """Whether tables may be sent here: the database answers, the cards are read, and this is not about to end."""
-        answers = house.store.reachable
-        good = answers and house.store.alive and not house.leaving and not house.cold
-        found = {"ready": good, "database": answers, "leaving": house.leaving, "cold": house.cold}
+        answers = tables.store.reachable
+        good = answers and tables.store.alive and not tables.leaving and not tables.cold
+        found = {"ready": good, "database": answers, "leaving": tables.leaving, "cold": tables.cold}
         return JSONResponse(found, 200 if good else 503)
 
     @app.post("/api/enter")
     async def enter(request: Request, response: Response) -> Any:
         """The pass phrase of a server that asks for one."""
         data = await body(request)
-        if not doors.take(sender_of(request)) or not house.visitors.let_in(response, str(data.get("phrase", ""))):
+        if not doors.take(sender_of(request)) or not tables.visitors.let_in(response, str(data.get("phrase", ""))):
             raise TableError("pass_phrase", 401)
         return {}
 
     @app.get("/metrics")
-    async def metrics() -> Response:
-        sockets = sum(len(room.connections) for room in house.rooms.values())
-        bots, readers = house.bots.workers, house.readers
+    async def metrics(request: Request) -> Response:
+        """For those who look after the server: they come by themselves, people through a proxy."""
+        if is_forwarded(request):
+            return JSONResponse({"code": "no_page"}, 404)
+        sockets = sum(len(room.connections) for room in tables.rooms.values())
+        bots, readers = tables.bots.workers, tables.readers
         lines = [
-            *metric("gorin_tables", "gauge", "Tables open in this process", len(house.rooms)),
+            *metric("gorin_tables", "gauge", "Tables open in this process", len(tables.rooms)),
             *metric("gorin_sockets", "gauge", "Sockets at these tables", sockets),
-            *metric("gorin_changes_total", "counter", "Picks, undos and concessions", house.picks),
-            *metric("gorin_refused_total", "counter", "Messages that were refused", house.refused),
-            *metric("gorin_writes_waiting", "gauge", "Changes that wait for the database", house.store.waiting),
+            *metric("gorin_changes_total", "counter", "Picks, undos and concessions", tables.picks),
+            *metric("gorin_refused_total", "counter", "Messages that were refused", tables.refused),
+            *metric("gorin_writes_waiting", "gauge", "Changes that wait for the database", tables.store.waiting),
             *metric("gorin_bots_waiting", "gauge", "Decisions that wait for a bot", len(bots.waiting)),
             *metric("gorin_bot_seconds_total", "counter", "Time that bots have thought", round(bots.worked, 3)),
             *metric("gorin_bots_failed_total", "counter", "Bots that took too long or died", bots.failed),
@@ -214,8 +232,8 @@ def make_app(settings: Settings) -> FastAPI:
             *metric("gorin_reading_seconds_total", "counter", "Time spent reading them", round(readers.worked, 3)),
             *metric("gorin_readings_failed_total", "counter", "Readings that took too long", readers.failed),
             *metric("gorin_memory_bytes", "gauge", "Memory of this process", memory()),
-            *house.telemetry.lines(),
-            *house.store.commits.lines(),
+            *tables.telemetry.lines(),
+            *tables.store.commits.lines(),
         ]
         return PlainTextResponse("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
 
@@ -223,7 +241,7 @@ def make_app(settings: Settings) -> FastAPI:
     async def games() -> Any:
         found = await asyncio.to_thread(mat.games)
         if app.state.warming is None:
-            app.state.warming = asyncio.create_task(warm(house))
+            app.state.warming = asyncio.create_task(warm(tables))
         return found
 
     @app.get("/api/games/{slug}")
@@ -235,49 +253,51 @@ def make_app(settings: Settings) -> FastAPI:
         return words.all_words(language(request))
 
     @app.get("/api/tables")
-    async def tables() -> Any:
-        return await house.listed()
+    async def listed_tables() -> Any:
+        return await tables.listed()
 
     @app.post("/api/tables")
     async def make_table(request: Request) -> Any:
         lang = language(request)
-        maker = await house.visitors.person(request)
+        maker = await tables.visitors.person(request)
         wanted = Wanted(await body(request), lang)
         if not wanted.cards:
-            own = await cards_of(house, house.visitors, wanted.game, request)
-            used = needed(wanted.game, own, [seat.get("deck") for seat in wanted.seats])
+            own = await cards_of(tables, tables.visitors, wanted.game, request)
+            decks = [seat.get("deck") for seat in wanted.seats]
+            used = await tables.work_here(sender_of(request), needed, wanted.game, own, decks)
             wanted.cards, wanted.images = split(wanted.game, used)
-        return await house.make(wanted, None, sender_of(request), maker)
+        return await tables.make(wanted, None, sender_of(request), maker)
 
     @app.get("/api/tables/{table}")
     async def invitation(table: str) -> Any:
-        return await house.invitation(table)
+        return await tables.invitation(table)
 
     @app.post("/api/tables/{table}/seats/{seat}")
     async def sit(table: str, seat: int, request: Request) -> Any:
         data = await body(request)
         name = clean_name(data.get("name"))
-        person = await house.visitors.person(request)
+        person = await tables.visitors.person(request)
         deck = data.get("deck")
         chosen = None
         if isinstance(deck, str | list) and deck:
-            slug = (await house.room(table)).game
-            own = await cards_of(house, house.visitors, slug, request) if isinstance(deck, list) else []
+            slug = (await tables.room(table)).game
+            own = await cards_of(tables, tables.visitors, slug, request) if isinstance(deck, list) else []
             ready = gorin.game(slug).shipped
-            used = [each for each in needed(slug, own, [deck]) if gorin.game(slug).key_of(each) not in ready]
+            meant = await tables.work_here(sender_of(request), needed, slug, own, [deck])
+            used = [each for each in meant if gorin.game(slug).key_of(each) not in ready]
             chosen = Chosen(deck, *split(slug, used))
         invite, sender, lang = str(data.get("invite", "")), sender_of(request), language(request)
-        return {"key": await house.claim(table, seat, invite, name, person, chosen, sender, lang)}
+        return {"key": await tables.claim(table, seat, invite, name, person, chosen, sender, lang)}
 
     if settings.openid:
-        app.include_router(make_openid_router(settings, house.visitors))
+        app.include_router(make_openid_router(settings, tables.visitors))
     for router in (
-        make_router(house),
+        make_router(tables),
         guides.make_router(),
-        make_sets_router(house, house.visitors),
-        make_workshop_router(house, house.visitors),
-        make_people_router(house.store, house.visitors),
-        make_lab_router(house, house.visitors),
+        make_sets_router(tables, tables.visitors),
+        make_workshop_router(tables, tables.visitors),
+        make_people_router(tables, tables.visitors),
+        make_lab_router(tables, tables.visitors),
     ):
         app.include_router(router)
 
@@ -285,7 +305,7 @@ def make_app(settings: Settings) -> FastAPI:
     async def socket(ws: WebSocket, table: str) -> None:
         host = ws.headers.get("host")
         request_id.set(secrets.token_hex(6))
-        if not house.visitors.may_enter(ws):
+        if not tables.visitors.may_enter(ws):
             await ws.close(POLICY_VIOLATION)
             return
         if not hosts.allows(host) or not same_origin(ws.headers.get("origin"), host, settings.origins):
@@ -296,7 +316,7 @@ def make_app(settings: Settings) -> FastAPI:
             await ws.close(1013)
             return
         try:
-            await serve(ws, table, house)
+            await serve(ws, table, tables)
         finally:
             sockets.give_back(sender)
 
@@ -312,7 +332,7 @@ def make_app(settings: Settings) -> FastAPI:
             return JSONResponse({"code": "no_page"}, 404)
         return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
-    app.add_middleware(HandedOn, inside=house.inside)
+    app.add_middleware(HandedOn, inside=tables.inside)
     return app
 
 
@@ -325,28 +345,34 @@ def static_file(path: str) -> Path | None:
         return None
 
 
-async def warm(house: House) -> None:
+async def warm(tables: Tables) -> None:
     """Read the cards of every game, after the page that asked for the games has been drawn."""
     await asyncio.sleep(WARM_AFTER)
-    house.bots.warm()
-    await asyncio.to_thread(house.warm)
+    tables.bots.warm()
+    await asyncio.to_thread(tables.warm)
 
 
-async def keep_tidy(house: House) -> None:
-    """Every minute; what has lived that long is searched for rings of dead objects only once in an hour."""
-    minutes = 0
-    while True:
-        await asyncio.sleep(60)
-        house.tidy()
-        house.forget()
-        minutes += 1
-        if minutes % 60 == 0:
+async def keep_tidy(tables: Tables) -> None:
+    """Put away every minute what is kept no longer.
+
+    Rings of dead objects are looked for among what is new every few seconds. Among all that is there they are looked
+    for once in an hour, since that stops all tables, and after many connections: each leaves some kilobytes in a ring.
+    """
+    connections = Patient.begun
+    for times in itertools.count(1):
+        await asyncio.sleep(TIDY_SECONDS)
+        if times % MINUTE == 0:
+            tables.tidy()
+            tables.forget()
+        if times % HOUR == 0 or Patient.begun - connections >= MANY_CONNECTIONS:
+            connections = Patient.begun
             gc.unfreeze()
             gc.collect()
+        gc.collect(1)
         gc.freeze()
 
 
-async def serve(ws: WebSocket, table: str, house: House) -> None:
+async def serve(ws: WebSocket, table: str, tables: Tables) -> None:
     """One socket from `join` to its end."""
     await ws.accept()
     lang = words.known_language("")
@@ -354,23 +380,25 @@ async def serve(ws: WebSocket, table: str, house: House) -> None:
     room: Room | None = None
     first = ""
     sender: asyncio.Task[None] | None = None
+    early: asyncio.Task[str] | None = None
     try:
-        first = await asyncio.wait_for(ws.receive_text(), house.settings.join_seconds)
+        first = await asyncio.wait_for(ws.receive_text(), tables.settings.join_seconds)
         message = decoder.decode(first)
         if not isinstance(message, Join):
             raise TableError("message")
         lang = words.known_language(message.lang)
-        room = await house.room(table)
-        connection = room.join(message.token, lang, house.settings.most_watching, sender_of(ws))
+        room = await tables.room(table)
+        early = asyncio.create_task(ws.receive_text())
+        connection = await joined(tables, room, message.token, lang, sender_of(ws), early)
         sender = asyncio.create_task(send_all(ws, connection))
-        await receive_all(ws, room, connection, house)
+        await receive_all(ws, room, connection, tables, early)
     except (WebSocketDisconnect, TimeoutError, RuntimeError):
         pass
-    except Elsewhere as other:
+    except LivesElsewhere as other:
         if is_inside(ws.headers):
             await refuse_socket(ws, TableError("elsewhere", 503), lang)
         else:
-            await relay(ws, other.address, table, first, house.settings.most_message, house.inside)
+            await relay(ws, other.address, table, first, tables.settings.most_message, tables.inside)
     except (msgspec.DecodeError, UnicodeDecodeError, KeyError):
         await refuse_socket(ws, TableError("message"), lang)
     except TableError as error:
@@ -379,12 +407,28 @@ async def serve(ws: WebSocket, table: str, house: House) -> None:
         log.error("store", extra={"table": table, "error": type(failed).__name__})
         await refuse_socket(ws, TableError("store", 503), lang)
     finally:
+        if early is not None and not early.cancel() and not early.cancelled():
+            early.exception()
         if sender is not None:
             sender.cancel()
         if room is not None and connection is not None:
             room.leave(connection)
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await ws.close(GOING_AWAY)
+
+
+async def joined(
+    tables: Tables, room: Room, token: str, lang: str, sender: str, early: asyncio.Task[str]
+) -> Connection:
+    """Join one after the other: where many come back at once, those who play are answered in between.
+
+    `early`: what the socket sends meanwhile. Whoever did not wait is not joined.
+    """
+    async with tables.joining:
+        await asyncio.sleep(0)
+        if early.done():
+            early.result()
+        return room.join(token, lang, tables.settings.most_watching, sender)
 
 
 async def refuse_socket(ws: WebSocket, error: TableError, lang: str) -> None:
@@ -400,14 +444,17 @@ async def send_all(ws: WebSocket, connection: Connection) -> None:
         await ws.close(POLICY_VIOLATION)
 
 
-async def receive_all(ws: WebSocket, room: Room, connection: Connection, house: House) -> None:
-    """Messages until the socket ends; a bad one is answered and forgotten."""
-    bucket = Bucket(house.settings.messages_a_second, house.settings.burst)
+async def receive_all(
+    ws: WebSocket, room: Room, connection: Connection, tables: Tables, early: asyncio.Task[str] | None
+) -> None:
+    """Messages until the socket ends, `early` the first; a bad one is answered and forgotten."""
+    bucket = Bucket(tables.settings.messages_a_second, tables.settings.burst)
     warned = False
     while True:
-        text = await ws.receive_text()
-        if not bucket.take():
-            house.refused += 1
+        text = await ws.receive_text() if early is None else await early
+        early = None
+        if not bucket.take() or not tables.addresses.may_send(connection.sender):
+            tables.refused += 1
             if bucket.left < -FLOOD:
                 raise TableError("rate", 429)
             if not warned:
@@ -415,28 +462,39 @@ async def receive_all(ws: WebSocket, room: Room, connection: Connection, house: 
                 connection.send(Error("rate", words.tell("error.rate", connection.lang)))
             continue
         warned = False
-        began = time.monotonic()
-        try:
-            message = decoder.decode(text)
-            await room.receive(connection, message)
-            if isinstance(message, Pick):
-                house.telemetry.picks.note(time.monotonic() - began)
-        except (msgspec.DecodeError, RecursionError):
-            error = TableError("message")
-        except TableError as refused:
-            error = refused
-        except (SQLAlchemyError, Stale) as failed:
-            log.error("store", extra={"table": room.id, "error": type(failed).__name__})
-            error = TableError("store", 500)
-            if isinstance(failed, IntegrityError | Stale):
-                house.put_away(room)
-        except GorinError as failed:
-            log.error("rules", extra={"table": room.id, "error": failed.key})
-            error = TableError("internal", 500)
-        else:
+        error = await refused(text, room, connection, tables)
+        if error is None:
             continue
-        house.refused += 1
-        house.telemetry.errors[error.code] += 1
+        tables.refused += 1
+        tables.telemetry.errors[error.code] += 1
         connection.send(Error(error.code, error.words(connection.lang)))
         if error.code == "serial":
             room.send_state(connection)
+
+
+async def refused(text: str, room: Room, connection: Connection, tables: Tables) -> TableError | None:
+    """Carry out a message; why it was not (None: it was).
+
+    What is returned has never been raised: an error that was holds all that it came through, which holds the error.
+    """
+    began = time.monotonic()
+    try:
+        message = decoder.decode(text)
+        if isinstance(message, WhyNot | Resync | Undo):
+            tables.addresses.check(tables.addresses.questions, connection.sender)
+        await room.receive(connection, message)
+        if isinstance(message, Pick):
+            tables.telemetry.picks.note(time.monotonic() - began)
+    except (msgspec.DecodeError, RecursionError):
+        return TableError("message")
+    except TableError as error:
+        return TableError(error.code, error.status, **error.values)
+    except (SQLAlchemyError, Stale) as failed:
+        log.error("store", extra={"table": room.id, "error": type(failed).__name__})
+        if isinstance(failed, IntegrityError | Stale):
+            tables.put_away(room)
+        return TableError("store", 500)
+    except GorinError as failed:
+        log.error("rules", extra={"table": room.id, "error": failed.key})
+        return TableError("internal", 500)
+    return None

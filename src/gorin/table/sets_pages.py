@@ -9,24 +9,26 @@ from fastapi import APIRouter, Request, Response
 import gorin
 from gorin.table import pictures, shelf, workshop
 from gorin.table.errors import TableError
-from gorin.table.house import House, Wanted
 from gorin.table.names import clean_name
 from gorin.table.own import IMAGE, split
+from gorin.table.saving import save, save_picture
 from gorin.table.shelf import SETS
+from gorin.table.tables import Tables
 from gorin.table.visitors import Visitors
+from gorin.table.wanted import Wanted
 from gorin.table.web import body, language, sender_of, sent
-from gorin.table.workshop_pages import LONGEST_DECK_NAME, MOST_OWN, saved_things
+from gorin.table.workshop_pages import LONGEST_DECK_NAME, saved_things
 
 FOREVER = {"Cache-Control": "max-age=31536000, immutable"}
 
 
-def make_sets_router(house: House, visitors: Visitors) -> APIRouter:
+def make_sets_router(tables: Tables, visitors: Visitors) -> APIRouter:
     router = APIRouter()
 
     async def mine(request: Request, slug: str, kind: str, name: str) -> tuple[str, Any]:
         """The owner and the content of something of one's own."""
         owner = await visitors.owner(request)
-        found = await house.store.read(shelf.mine, house.store.engine, owner, slug, kind) if owner is not None else {}
+        found = await tables.store.read(shelf.mine, tables.store.engine, owner, slug, kind) if owner is not None else {}
         if owner is None or kind not in shelf.KINDS or name not in found:
             raise TableError("no_thing", 404)
         return owner, found[name]["content"]
@@ -39,7 +41,7 @@ def make_sets_router(house: House, visitors: Visitors) -> APIRouter:
 
     @router.get("/api/games/{slug}/sets")
     async def sets(slug: str, request: Request) -> Any:
-        found = await saved_things(house, visitors, slug, SETS, request)
+        found = await saved_things(tables, visitors, slug, SETS, request)
         return [{**each, "name": each.pop("key"), "cards": each.pop("content")} for each in found]
 
     @router.post("/api/games/{slug}/sets/{name}/read/{ending}")
@@ -48,13 +50,13 @@ def make_sets_router(house: House, visitors: Visitors) -> APIRouter:
         gorin.game(slug)
         called, lang, sender = free_name({"to": name}), language(request), sender_of(request)
         file = request.query_params.get("file", called)
-        told = await house.read_apart(sender, workshop.read_sheet, slug, await sent(request), ending, file, lang)
+        told = await tables.read_apart(sender, workshop.read_sheet, slug, await sent(request), ending, file, lang)
         good = [row["fields"] for row in told["rows"] if row["ok"]]
-        if len(good) > MOST_OWN:
+        if len(good) > shelf.MOST_OF_A_KIND:
             raise TableError("full", 503)
         if good:
             owner = await visitors.owner_or_guest(request, response)
-            await house.store.change(shelf.put(owner, slug, SETS, called, good))
+            await save(tables, request, owner, slug, SETS, called, good)
         return {**told, "name": called}
 
     @router.post("/api/games/{slug}/sets/{name}/images")
@@ -65,7 +67,7 @@ def make_sets_router(house: House, visitors: Visitors) -> APIRouter:
             raise TableError("body", why="images")
         owner, cards = await mine(request, slug, SETS, name)
         drawn = [{**card, IMAGE: str(wanted[card["name"]])} if card.get("name") in wanted else card for card in cards]
-        await house.store.change(shelf.put(owner, slug, SETS, name, drawn))
+        await save(tables, request, owner, slug, SETS, name, drawn)
         return {}
 
     @router.post("/api/games/{slug}/sets/{name}/play")
@@ -75,7 +77,7 @@ def make_sets_router(house: House, visitors: Visitors) -> APIRouter:
         _, content = await mine(request, slug, SETS, name)
         cards, images = split(slug, content)
         base = data.get("base")
-        told = await house.read_apart(sender, workshop.mixed, slug, cards, base if isinstance(base, str) else None)
+        told = await tables.read_apart(sender, workshop.mixed, slug, cards, base if isinstance(base, str) else None)
         deck = data.get("deck") if isinstance(data.get("deck"), list) else told["deck"]
         level = str(data.get("level", "normal"))
         seats = [
@@ -84,14 +86,14 @@ def make_sets_router(house: House, visitors: Visitors) -> APIRouter:
         ]
         wanted = Wanted({"game": slug, "seats": seats, "cards": cards}, lang)
         wanted.images = images
-        made = await house.make(wanted, None, sender, await visitors.person(request))
+        made = await tables.make(wanted, None, sender, await visitors.person(request))
         return {**made, "left_out": told["left_out"]}
 
     @router.post("/api/games/{slug}/{kind}/{name}/rename")
     async def rename(slug: str, kind: str, name: str, request: Request) -> Any:
         to = free_name(await body(request))
         owner, _ = await mine(request, slug, kind, name)
-        if not await house.store.change(shelf.rename(owner, slug, kind, name, to)):
+        if not await tables.store.change(shelf.rename(owner, slug, kind, name, to)):
             raise TableError("name_taken", 409)
         return {"name": to}
 
@@ -99,26 +101,23 @@ def make_sets_router(house: House, visitors: Visitors) -> APIRouter:
     async def duplicate(slug: str, kind: str, name: str, request: Request) -> Any:
         to = free_name(await body(request))
         owner, content = await mine(request, slug, kind, name)
-        there = await house.store.read(shelf.mine, house.store.engine, owner, slug, kind)
+        there = await tables.store.read(shelf.mine, tables.store.engine, owner, slug, kind)
         if to in there:
             raise TableError("name_taken", 409)
-        await house.store.change(shelf.put(owner, slug, kind, to, content))
+        await save(tables, request, owner, slug, kind, to, content)
         return {"name": to}
 
     @router.post("/api/images")
     async def draw(request: Request, response: Response) -> Any:
         """A picture for a card, encoded anew."""
         data = await sent(request)
-        small = await house.read_apart(sender_of(request), pictures.encoded, data)
+        small = await tables.read_apart(sender_of(request), pictures.encoded, data)
         owner = await visitors.owner_or_guest(request, response)
-        number, change = pictures.put(owner, small)
-        if not await house.store.change(change):
-            raise TableError("full", 503)
-        return {"image": number}
+        return {"image": await save_picture(tables, request, owner, small)}
 
     @router.get("/api/images/{number}")
     async def picture(number: str) -> Response:
-        found = await house.store.read(pictures.find, house.store.engine, number)
+        found = await tables.store.read(pictures.find, tables.store.engine, number)
         if found is None:
             raise TableError("no_thing", 404)
         return Response(found, media_type=pictures.KIND, headers=FOREVER)

@@ -22,7 +22,8 @@ class Settings:
     """`origins` may open sockets besides pages of this server itself; `seed` makes every game the same (tests).
 
     `host` is what it listens on; `address` is where other processes with the same database find it ("": the same).
-    Bounds that end in `_each` hold for one address. `personal`: whoever opens it from this machine is its host.
+    Bounds that end in `_each` hold for one address, `saved_` ones are bytes.
+    `personal`: whoever opens it from this machine is its host.
     `openid` is the issuer of accounts elsewhere, with the name and the secret that this server has there.
     More than `most_decisions` of one seat in one turn end the game. `lab`: the folder of a run that the lab shows.
     Finished games without people who have accounts are kept for so many days, unfinished ones since their last pick.
@@ -45,6 +46,9 @@ class Settings:
     bot_tables_each: int = 2
     sockets_each: int = 200
     most_sockets: int = 4000
+    guests_a_minute_each: int = 10
+    saved_a_day_each: int = 256 * 1024 * 1024
+    saved_by_person: int = 64 * 1024 * 1024
     most_watching: int = 50
     tables_a_minute: int = 60
     messages_a_second: float = 20.0

@@ -5,6 +5,7 @@ Others copy them; only their owners change them.
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any
 
@@ -12,6 +13,7 @@ import sqlalchemy as sql
 from sqlalchemy import ColumnElement, Connection, Engine, RowMapping
 
 from gorin.table.changes import Change
+from gorin.table.errors import TableError
 from gorin.table.handles import handle
 from gorin.table.schema import PEOPLE, SHELF, VERSIONS
 
@@ -23,6 +25,7 @@ HOST = ""
 """The owner of what belongs to whoever runs the server."""
 MOST_VERSIONS = 20
 MOST_PUBLIC = 500
+MOST_OF_A_KIND = 2000
 
 
 def same(owner: str, game: str, kind: str, name: str) -> ColumnElement[bool]:
@@ -37,9 +40,10 @@ def mine(engine: Engine, owner: str, game: str, kind: str) -> dict[str, RowMappi
 
 
 def of_others(engine: Engine, owner: str, game: str, kind: str) -> list[RowMapping]:
-    """What others have made public, with the names of their owners."""
+    """What others have made public, with the names of their owners; the content is asked for by its link."""
+    columns = [SHELF.c[each] for each in ("name", "shared", "link", "version")]
     query = (
-        sql.select(SHELF, PEOPLE.c.name.label("owner_name"))
+        sql.select(*columns, PEOPLE.c.name.label("owner_name"))
         .join(PEOPLE, PEOPLE.c.id == SHELF.c.owner, isouter=True)
         .where(SHELF.c.game == game, SHELF.c.kind == kind, SHELF.c.owner != owner)
         .where(SHELF.c.shared == PUBLIC, SHELF.c.hidden.is_(False))
@@ -67,8 +71,33 @@ def versions(engine: Engine, owner: str, game: str, kind: str, name: str) -> lis
         return list(connection.execute(query.order_by(columns.version.desc())).mappings().all())
 
 
-def put(owner: str, game: str, kind: str, name: str, content: Any) -> Change:
-    """Save something as its next version."""
+def size_of(content: Any) -> int:
+    """The bytes that something takes in the database."""
+    return len(json.dumps(content))
+
+
+def put(owner: str, game: str, kind: str, name: str, content: Any, most: int = 0) -> Change:
+    """Save something as its next version; `most`: the bytes that its owner may have in all (0: any number).
+
+    Whoever has no more room loses the oldest versions of this thing first.
+    """
+    size = size_of(content)
+
+    def make_room(connection: Connection, first: bool) -> None:
+        if first and count_of(connection, owner, game, kind) >= MOST_OF_A_KIND:
+            raise TableError("full", 503)
+        columns = VERSIONS.c
+        whose = (columns.owner == owner, columns.game == game, columns.kind == kind, columns.name == name)
+        over = int(connection.scalar(sql.select(sql.func.sum(columns.size)).where(columns.owner == owner)) or 0)
+        over += size - most
+        old = connection.execute(sql.select(columns.version, columns.size).where(*whose).order_by(columns.version))
+        for row in old.all():
+            if over <= 0:
+                return
+            connection.execute(VERSIONS.delete().where(*whose, columns.version == row.version))
+            over -= row.size
+        if over > 0:
+            raise TableError("full", 503)
 
     def change(connection: Connection) -> None:
         place = {"owner": owner, "game": game, "kind": kind, "name": name}
@@ -76,18 +105,26 @@ def put(owner: str, game: str, kind: str, name: str, content: Any) -> Change:
         row = connection.execute(sql.select(SHELF.c.version).where(this)).first()
         version, now = 1 if row is None else int(row.version) + 1, time.time()
         new = {"content": content, "version": version, "changed": now}
+        if most:
+            make_room(connection, row is None)
         if row is None:
             link = handle(12)
             shared = PUBLIC if owner == HOST else PRIVATE
             connection.execute(SHELF.insert().values(**place, **new, shared=shared, link=link, hidden=False))
         else:
             connection.execute(SHELF.update().where(this).values(**new))
-        connection.execute(VERSIONS.insert().values(**place, **new))
+        connection.execute(VERSIONS.insert().values(**place, **new, size=size))
         columns = VERSIONS.c
         old = columns.version <= version - MOST_VERSIONS
         connection.execute(VERSIONS.delete().where(*[columns[key] == value for key, value in place.items()], old))
 
     return change
+
+
+def count_of(connection: Connection, owner: str, game: str, kind: str) -> int:
+    """How many things of a kind somebody has."""
+    whose = (SHELF.c.owner == owner, SHELF.c.game == game, SHELF.c.kind == kind)
+    return int(connection.scalar(sql.select(sql.func.count()).where(*whose)) or 0)
 
 
 def remove(owner: str, game: str, kind: str, name: str) -> Change:

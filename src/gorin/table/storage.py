@@ -17,9 +17,9 @@ import threading
 import time
 import weakref
 from collections.abc import Callable
-from concurrent.futures import Future, InvalidStateError, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
@@ -30,9 +30,10 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from gorin.table.changes import AddPicks, Change, write_picks
+from gorin.table.errors import TableError
 from gorin.table.migrating import migrate, secret_of
 from gorin.table.schema import CHAT, PICKS, TABLES
-from gorin.table.stored import Stored
+from gorin.table.stored import Stale, Stored
 from gorin.table.telemetry import Histogram
 
 log = logging.getLogger("gorin.table")
@@ -40,7 +41,6 @@ MOST_IN_A_BATCH = 256
 COLUMNS = [TABLES.c[each.name] for each in fields(Stored) if each.name not in ("picks", "times")]
 P = ParamSpec("P")
 T = TypeVar("T")
-Waiting = tuple[Change, Future[Any]]
 READERS = 4
 PING_SECONDS = 1.0
 """A connection that was not used for so long is tried before it is used again."""
@@ -55,8 +55,25 @@ POSTGRESQL = {
 """Nobody waits long for a network that drops what is sent, nor for a process that was stopped in a transaction."""
 
 
+EXPECTED = (SQLAlchemyError, Stale, TableError)
+"""What a change may fail with; anything else is told in the log with its place."""
+
+
 class Unreachable(SQLAlchemyError):
     """The database has not answered for a while, so it is not asked."""
+
+
+@dataclass(eq=False, slots=True)
+class Asked:
+    """A change that was asked for, and who is to be told how it went (None: nobody)."""
+
+    change: Change
+    waiting: asyncio.Future[Any] | None = None
+
+    @property
+    def given_up(self) -> bool:
+        """Whether somebody waited for it and does so no longer."""
+        return self.waiting is not None and self.waiting.cancelled()
 
 
 def open_engine(url: str) -> Engine:
@@ -96,7 +113,7 @@ class Storage:
         self._readers = ThreadPoolExecutor(READERS, "gorin-reading")
         self._connection: Connection | None = None
         self._used = 0.0
-        self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Asked | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="gorin-storage", daemon=True)
         self._thread.start()
 
@@ -136,21 +153,36 @@ class Storage:
             raise Unreachable
         return await asyncio.get_running_loop().run_in_executor(self._readers, partial(function, *arguments, **more))
 
-    async def change(self, change: Change, anyway: bool = False) -> Any:
-        """Returns after the change was committed; raises if it could not be. `anyway`: try it in any case."""
-        if not self.reachable and not anyway:
-            raise Unreachable
-        future: Future[Any] = Future()
-        began = time.monotonic()
-        self._queue.put((change, future))
+    def change_now(self, change: Change, seconds: float) -> Any:
+        """A change before all that wait, in this thread; a database that does not answer in time is hung up on."""
+        watchdog = threading.Timer(seconds, self.cut)
+        watchdog.daemon = True
+        watchdog.start()
         try:
-            return await asyncio.wrap_future(future)
+            with self.engine.begin() as connection:
+                return change(connection)
+        finally:
+            watchdog.cancel()
+
+    async def change(self, change: Change) -> Any:
+        """Returns after the change was committed; raises if it could not be."""
+        if not self.reachable:
+            raise Unreachable
+        began = time.monotonic()
+        try:
+            return await self._asked(change)
         finally:
             self.commits.note(time.monotonic() - began)
 
+    def _asked(self, change: Change) -> asyncio.Future[Any]:
+        """Put a change into the queue. Whoever waits keeps no name for this: its error would hold its own frame."""
+        waiting: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._queue.put(Asked(change, waiting))
+        return waiting
+
     def change_later(self, change: Change) -> None:
         """A change that nobody waits for."""
-        self._queue.put((change, Future()))
+        self._queue.put(Asked(change))
 
     def _write(self) -> None:
         """The life of the writing thread: whatever goes wrong with a change, the next one is written."""
@@ -160,11 +192,15 @@ class Storage:
             while len(batch) < MOST_IN_A_BATCH and not self._queue.empty():
                 batch.append(self._queue.get())
             going = None not in batch
-            changes = [each for each in batch if each is not None and each[1].set_running_or_notify_cancel()]
-            if changes and not self._commit(changes) and len(changes) > 1:
-                for each in changes:
-                    self._commit([each])
+            self._write_together([each for each in batch if each is not None and not each.given_up])
+            del batch
         self._hang_up()
+
+    def _write_together(self, asked: list[Asked]) -> None:
+        """In one transaction; if that fails, each in one of its own."""
+        if asked and not self._commit(asked) and len(asked) > 1:
+            for each in asked:
+                self._commit([each])
 
     def _writing(self) -> Connection:
         """The connection of the writing thread."""
@@ -181,7 +217,7 @@ class Storage:
                 self._connection.close()
             self._connection = None
 
-    def _commit(self, changes: list[Waiting]) -> bool:
+    def _commit(self, asked: list[Asked]) -> bool:
         """All in one transaction, the picks together; whether all are done with.
 
         If one of several fails, none of them has happened. Without a database all of them have failed.
@@ -189,20 +225,20 @@ class Storage:
         try:
             connection = self._writing()
         except Exception as error:
-            return fail(changes, error)
+            return fail(asked, error)
+        changes = [each.change for each in asked]
         try:
             with connection.begin():
-                results = [None if isinstance(change, AddPicks) else change(connection) for change, _ in changes]
-                write_picks(connection, [change for change, _ in changes if isinstance(change, AddPicks)])
+                results = [None if isinstance(change, AddPicks) else change(connection) for change in changes]
+                write_picks(connection, [change for change in changes if isinstance(change, AddPicks)])
         except BaseException as error:
             lost = connection.invalidated
             self._hang_up()
-            if not isinstance(error, Exception):
-                log.error("store", extra={"error": type(error).__name__})
-            return fail(changes, error) if lost or len(changes) == 1 else False
-        for (_, future), result in zip(changes, results, strict=True):
-            with suppress(InvalidStateError):
-                future.set_result(result)
+            if not isinstance(error, EXPECTED):
+                log.error("store", extra={"error": type(error).__name__}, exc_info=error)
+            forget_frames(error)
+            return fail(asked, error) if lost or len(asked) == 1 else False
+        tell(asked, results)
         return True
 
     def load(self, table: str) -> Stored | None:
@@ -230,12 +266,49 @@ class Storage:
         return [(row.seat, row.text) for row in reversed(rows)]
 
 
-def fail(changes: list[Waiting], error: BaseException) -> bool:
+def fail(asked: list[Asked], error: BaseException) -> bool:
     """Tell everybody who waits for these changes; they are done with."""
-    for _, future in changes:
-        with suppress(InvalidStateError):
-            future.set_exception(error)
+    forget_frames(error)
+    tell(asked, [], error)
     return True
+
+
+def tell(asked: list[Asked], results: list[Any], error: BaseException | None = None) -> None:
+    """How the changes went, to whoever waits: everybody who waits in one event loop at once."""
+    told: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
+    for each, result in zip(asked, results or [None] * len(asked), strict=True):
+        if each.waiting is not None:
+            told.setdefault(each.waiting.get_loop(), []).append((each.waiting, result))
+    for loop, waiting in told.items():
+        with suppress(RuntimeError):  # a loop that has ended
+            loop.call_soon_threadsafe(settle, waiting, error)
+
+
+def settle(waiting: list[tuple[asyncio.Future[Any], Any]], error: BaseException | None) -> None:
+    """In the event loop: each gets its result, or an error of its own."""
+    for future, result in waiting:
+        if future.done():
+            continue
+        if error is None:
+            future.set_result(result)
+        else:
+            future.set_exception(twin(error))
+
+
+def twin(error: BaseException) -> BaseException:
+    """The same error once more: one that many share would keep what each of them was doing for all of them."""
+    found: BaseException = type(error).__new__(type(error), *error.args)
+    found.__dict__.update(error.__dict__)
+    return found
+
+
+def forget_frames(error: BaseException | None) -> None:
+    """An error that is handed on without the places it came through: they hold those who are told of it."""
+    while error is not None and error.__traceback__ is not None:
+        error.__traceback__ = None
+        forget_frames(getattr(error, "orig", None))
+        forget_frames(error.__context__)
+        error = error.__cause__
 
 
 def held(connection: Any) -> socket.socket:

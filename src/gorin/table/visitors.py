@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hmac
-from typing import Any
 
 from fastapi import Response
 from starlette.requests import HTTPConnection
 
 from gorin.table.people import COOKIE, COOKIE_SECONDS, People, Person
+from gorin.table.quotas import AddressQuotas
 from gorin.table.settings import Settings
 from gorin.table.shelf import HOST
 from gorin.table.web import LOCAL, sender_of
@@ -17,20 +17,26 @@ PASS = "gorin_pass"
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 
 
+def is_forwarded(request: HTTPConnection) -> bool:
+    """Whether a proxy has passed it on for somebody."""
+    return any(name in request.headers for name in FORWARDED)
+
+
 class Visitors:
     """Tells who a request comes from.
 
     On a server that only this machine can reach, whoever opens it is its host: everything there is theirs.
     """
 
-    def __init__(self, settings: Settings, people: People) -> None:
+    def __init__(self, settings: Settings, people: People, addresses: AddressQuotas) -> None:
         self.settings = settings
         self.people = people
+        self.addresses = addresses
         self.secure = any(page.startswith("https:") for page in settings.origins)
 
     def is_host(self, request: HTTPConnection) -> bool:
         local = sender_of(request) in (*LOCAL, "")
-        return self.settings.personal and local and not any(name in request.headers for name in FORWARDED)
+        return self.settings.personal and local and not is_forwarded(request)
 
     async def person(self, request: HTTPConnection) -> Person | None:
         cookie = request.cookies.get(COOKIE)
@@ -47,6 +53,7 @@ class Visitors:
         """The same for somebody who saves something: a stranger becomes a guest by that."""
         found = await self.owner(request)
         if found is None:
+            self.addresses.check(self.addresses.guests, sender_of(request))
             person, _ = await self.people.new_guest("")
             self.remember(response, person)
             found = person.id
@@ -65,12 +72,15 @@ class Visitors:
         """Whether somebody has said the pass phrase, where one is needed."""
         if not self.settings.pass_phrase:
             return True
-        given: Any = request.cookies.get(PASS, "")
-        return hmac.compare_digest(self.people.signature(self.settings.pass_phrase), str(given))
+        return hmac.compare_digest(self.said_phrase().encode(), request.cookies.get(PASS, "").encode())
 
     def let_in(self, response: Response, phrase: str) -> bool:
         """Whether this is the pass phrase; whoever has said it is not asked again."""
         right = hmac.compare_digest(self.settings.pass_phrase.encode(), phrase.encode())
         if right:
-            self.set_cookie(response, PASS, self.people.signature(self.settings.pass_phrase))
+            self.set_cookie(response, PASS, self.said_phrase())
         return right
+
+    def said_phrase(self) -> str:
+        """What whoever has said the pass phrase bears; not the signature of the phrase alone, which may be anything."""
+        return self.people.signature(f"pass {self.settings.pass_phrase}")

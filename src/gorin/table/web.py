@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 import socket
-from collections.abc import Iterable
-from ipaddress import ip_address
+from collections.abc import Iterable, Mapping
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -20,8 +20,11 @@ from gorin.table.errors import TableError
 
 UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 BODY_SECONDS = 30.0
+LONGEST_NUMBER = 20
 EVERYWHERE = ("0.0.0.0", "::")
 LOCAL = ("localhost", "127.0.0.1", "::1")
+HOUSEHOLD = 64
+"""The bits of an IPv6 address by which people are told apart."""
 
 
 def language(request: Request) -> str:
@@ -29,8 +32,20 @@ def language(request: Request) -> str:
 
 
 def sender_of(request: HTTPConnection) -> str:
-    """The address that a request or a socket comes from."""
-    return request.client.host if request.client is not None else ""
+    """The address that a request or a socket comes from, or the network that one household has of IPv6."""
+    host = request.client.host if request.client is not None else ""
+    return network_of(host) if ":" in host else host
+
+
+def network_of(host: str) -> str:
+    """What counts as one address: whoever has one of IPv6 has all that begin alike."""
+    try:
+        address = IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return host if address.is_loopback else str(IPv6Network((address.packed[:8] + bytes(8), HOUSEHOLD)))
 
 
 class Hosts:
@@ -77,6 +92,13 @@ def same_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) 
 
 def refusal(error: TableError, lang: str) -> Response:
     return JSONResponse({"code": error.code, "words": error.words(lang)}, error.status)
+
+
+def is_short(headers: Mapping[str, str], most: int, has_body: bool) -> bool:
+    """Whether a body says before it comes that it is no longer than this; one that comes in pieces says nothing."""
+    length = headers.get("content-length", "" if has_body else "0")
+    said = length.isdecimal() and len(length) <= LONGEST_NUMBER and "transfer-encoding" not in headers
+    return said and int(length) <= most
 
 
 async def sent(request: Request) -> bytes:

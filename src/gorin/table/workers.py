@@ -9,6 +9,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib import import_module
 from multiprocessing.connection import Connection
@@ -19,6 +20,10 @@ MOST_PIECES = 500
 """So many pieces a process works on before a new one takes its place: what strangers send leaves nothing behind."""
 MOST_WAITING = 50
 """Pieces of one sender that wait at the same time."""
+LAST = 1_000_000
+"""The rank of what nobody waits for."""
+MOST_MEMORY = 2 * 1024**3
+"""Bytes of addresses that a process may have; one that reads cards has about 0.6 GB of them."""
 FORGET_SECONDS = 60.0
 START_SECONDS = 120.0
 PREPARED = "gorin.table.workshop"
@@ -26,7 +31,7 @@ PREPARED = "gorin.table.workshop"
 
 
 class TooSlow(Exception):
-    """A piece of work that took longer than it may, or whose process died of it."""
+    """A piece of work that took longer or needed more memory than it may, or whose process died of it."""
 
 
 class TooMany(Exception):
@@ -73,6 +78,7 @@ def work(pipe: Connection) -> None:
     """The life of a worker: calls come through the pipe, results go back."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_the_table()
+    bound_memory()
     import_module(PREPARED)
     pipe.send(None)
     while True:
@@ -82,6 +88,8 @@ def work(pipe: Connection) -> None:
             return
         try:
             answer = (True, function(*arguments))
+        except MemoryError:
+            answer = (False, TooSlow())
         except Exception as error:
             answer = (False, error)
         try:
@@ -90,6 +98,15 @@ def work(pipe: Connection) -> None:
             return
         except Exception:  # an error that cannot be sent is told by its name
             pipe.send((False, RuntimeError(type(answer[1]).__name__)))
+
+
+def bound_memory() -> None:
+    """What a stranger has written does not use up the memory of the machine."""
+    with suppress(ImportError, OSError, ValueError):
+        resource = import_module("resource")
+        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+        most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)
+        resource.setrlimit(resource.RLIMIT_AS, (most, hard))
 
 
 def end_with_the_table() -> None:
@@ -112,14 +129,17 @@ class Usage:
         self.at = time.monotonic()
 
     def of(self, sender: str) -> float:
+        now = time.monotonic()
+        while now - self.at > FORGET_SECONDS and self.seconds:
+            self.at += FORGET_SECONDS
+            self.seconds = {each: used / 2 for each, used in self.seconds.items() if used > 0.01}
         return self.seconds.get(sender, 0.0)
 
     def add(self, sender: str, seconds: float) -> None:
-        now = time.monotonic()
-        if now - self.at > FORGET_SECONDS:
-            self.at = now
-            self.seconds = {each: used / 2 for each, used in self.seconds.items() if used > 0.01}
-        self.seconds[sender] = self.of(sender) + seconds
+        used = self.of(sender)
+        if not self.seconds:
+            self.at = time.monotonic()
+        self.seconds[sender] = used + seconds
 
 
 class Workers:
@@ -152,6 +172,21 @@ class Workers:
         finally:
             if piece in self.waiting:
                 self.waiting.remove(piece)
+
+    def prepare(self, function: Callable[..., Any], *arguments: Any) -> None:
+        """Let a process call this while nobody waits for it; what comes of it is forgotten."""
+        task = asyncio.get_running_loop().create_task(self._prepare(function, *arguments))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _prepare(self, function: Callable[..., Any], *arguments: Any) -> None:
+        with suppress(Exception):
+            await self.run("", LAST, function, *arguments)
+
+    @property
+    def asleep(self) -> bool:
+        """Whether no process has been started yet, or none is left."""
+        return not self.idle and not self.busy and not self.waiting
 
     def _go_on(self) -> None:
         """Give what waits to processes that are free."""

@@ -23,6 +23,7 @@ from gorin.table import sheets
 from gorin.table.bots import begin
 from gorin.table.errors import TableError
 from gorin.table.own import IMAGE, without_image
+from gorin.table.state import english_text
 from gorin.text import TextError, narrate
 from gorin.words import LANGUAGES, reason
 from gorin.words import error as error_words
@@ -122,6 +123,13 @@ def read_in(book: Rulebook, fields: Mapping[str, Any], lang: str) -> dict[str, A
     told = {each: narrate(printed.abilities, each, book.slug) for each in LANGUAGES}
     remarks = [error_words(each.key, each.values, lang) for each in book.remarks(printed)]
     return {"ok": True, "key": printed.key, "name": printed.name, "explained": told, "words": " ".join(remarks)}
+
+
+def in_english(slug: str, keys: list[str]) -> dict[str, str]:
+    """The texts of cards that come with a game, for readers of English."""
+    book = gorin.game(slug)
+    known = {book.key_for(fields) for fields in book.listed_fields()}
+    return {key: english_text(book.printed(key)) for key in keys if key in known}
 
 
 def check_deck(slug: str, deck: list[Any], own: list[dict[str, Any]], lang: str) -> list[dict[str, str]]:

@@ -10,36 +10,37 @@ from fastapi.responses import JSONResponse
 
 import gorin
 from gorin.table import sheets, shelf, workshop
+from gorin.table.bots import read_game
 from gorin.table.errors import TableError
-from gorin.table.house import House, Wanted
 from gorin.table.names import clean_name
 from gorin.table.own import without_image
 from gorin.table.people import shown_item
+from gorin.table.saving import save
 from gorin.table.shelf import CARDS, DECKS, HOST, SETS
+from gorin.table.tables import Tables
 from gorin.table.visitors import Visitors
+from gorin.table.wanted import Wanted
 from gorin.table.web import body, language, sender_of, sent
 
-MOST_OWN = 2000
+MOST_TOLD = 24
+"""So many cards are told in English at once."""
 LONGEST_DECK_NAME = 80
 
 
-def make_workshop_router(house: House, visitors: Visitors) -> APIRouter:
+def make_workshop_router(tables: Tables, visitors: Visitors) -> APIRouter:
     router = APIRouter()
-    engine = house.store.engine
 
     async def things(slug: str, kind: str, request: Request) -> list[dict[str, Any]]:
-        return await saved_things(house, visitors, slug, kind, request)
+        return await saved_things(tables, visitors, slug, kind, request)
 
     async def own_cards(slug: str, request: Request) -> list[dict[str, Any]]:
-        return [without_image(each) for each in await cards_of(house, visitors, slug, request)]
-
-    async def check_room(owner: str, slug: str, kind: str, more: int) -> None:
-        if len(await house.store.read(shelf.mine, engine, owner, slug, kind)) + more > MOST_OWN:
-            raise TableError("full", 503)
+        return [without_image(each) for each in await cards_of(tables, visitors, slug, request)]
 
     @router.get("/api/games/{slug}/cards")
     async def cards(slug: str, request: Request) -> Any:
         book = gorin.game(slug)
+        if tables.readers.asleep:  # whoever looks at cards soon writes one
+            tables.readers.prepare(read_game, slug)
         places = await asyncio.to_thread(workshop.ready_places, slug)
         keys = [(book.key_for(fields), fields) for fields in book.listed_fields()]
         ready = [{"key": key, "own": False, "fields": fields, "entries": places[key]} for key, fields in keys]
@@ -55,7 +56,7 @@ def make_workshop_router(house: House, visitors: Visitors) -> APIRouter:
         if plain:
             sender = sender_of(request)
             for each, entries in zip(
-                saved, await house.read_apart(sender, workshop.places_of, slug, plain, plain), strict=True
+                saved, await tables.read_apart(sender, workshop.places_of, slug, plain, plain), strict=True
             ):
                 each["entries"] = entries
         return JSONResponse(ready + saved)
@@ -64,18 +65,25 @@ def make_workshop_router(house: House, visitors: Visitors) -> APIRouter:
     async def read(slug: str, request: Request) -> Any:
         fields, own = card_fields(await body(request)), await own_cards(slug, request)
         others = [each for each in own if each.get("name") != fields.get("name")]
-        return await house.read_apart(sender_of(request), workshop.read, slug, fields, others, language(request))
+        return await tables.read_apart(sender_of(request), workshop.read, slug, fields, others, language(request))
+
+    @router.post("/api/games/{slug}/english")
+    async def english(slug: str, request: Request) -> Any:
+        wanted = (await body(request)).get("cards")
+        if not isinstance(wanted, list) or len(wanted) > MOST_TOLD:
+            raise TableError("message", 422)
+        keys = [each for each in wanted if isinstance(each, str)]
+        return await tables.read_apart(sender_of(request), workshop.in_english, slug, keys)
 
     @router.post("/api/games/{slug}/cards")
     async def save_card(slug: str, request: Request, response: Response) -> Any:
         """Into one's own set, if it can be read."""
         fields, own = card_fields(await body(request)), await own_cards(slug, request)
-        found = await house.read_apart(sender_of(request), workshop.read, slug, fields, own, language(request))
+        found = await tables.read_apart(sender_of(request), workshop.read, slug, fields, own, language(request))
         if not found["ok"]:
             raise TableError("rules", why=found["words"])
         owner = await visitors.owner_or_guest(request, response)
-        await check_room(owner, slug, CARDS, 1)
-        await house.store.change(shelf.put(owner, slug, CARDS, named(found["key"]), fields))
+        await save(tables, request, owner, slug, CARDS, named(found["key"]), fields)
         return found
 
     @router.get("/api/games/{slug}/export/{ending}")
@@ -94,14 +102,13 @@ def make_workshop_router(house: House, visitors: Visitors) -> APIRouter:
         """Cards from a file into one's own set; each says whether it could be read."""
         lang, sender = language(request), sender_of(request)
         gorin.game(slug)
-        cards = await house.read_apart(sender, workshop.cards_in_file, slug, await sent(request), ending)
+        cards = await tables.read_apart(sender, workshop.cards_in_file, slug, await sent(request), ending)
         owner = await visitors.owner_or_guest(request, response)
-        await check_room(owner, slug, CARDS, len(cards))
         answers = []
-        readings = await house.read_apart(sender, workshop.read_file, slug, cards, lang)
+        readings = await tables.read_apart(sender, workshop.read_file, slug, cards, lang)
         for fields, found in zip(cards, readings, strict=True):
             if found["ok"]:
-                await house.store.change(shelf.put(owner, slug, CARDS, named(found["key"]), fields))
+                await save(tables, request, owner, slug, CARDS, named(found["key"]), fields)
             name = str(fields.get("name") or found.get("key") or "")
             answers.append({"name": name, "ok": found["ok"], "words": found.get("words", "")})
         return answers
@@ -114,7 +121,7 @@ def make_workshop_router(house: House, visitors: Visitors) -> APIRouter:
         gorin.game(slug)
         owner = await visitors.owner(request)
         if owner is not None:
-            await house.store.change(shelf.remove(owner, slug, kind, name))
+            await tables.store.change(shelf.remove(owner, slug, kind, name))
         return {}
 
     @router.post("/api/games/{slug}/try")
@@ -122,12 +129,12 @@ def make_workshop_router(house: House, visitors: Visitors) -> APIRouter:
         """The card in a hand on a fresh table, against a bot."""
         lang = language(request)
         fields = card_fields(await body(request))
-        found = await house.read_apart(sender_of(request), workshop.read, slug, fields, [], lang)
+        found = await tables.read_apart(sender_of(request), workshop.read, slug, fields, [], lang)
         if not found["ok"]:
             raise TableError("rules", why=found["words"])
-        origin = await house.read_apart(sender_of(request), workshop.trial, slug, fields, lang)
+        origin = await tables.read_apart(sender_of(request), workshop.trial, slug, fields, lang)
         seats = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
-        return await house.make(Wanted({"game": slug, "seats": seats}, lang), (origin, []), sender_of(request))
+        return await tables.make(Wanted({"game": slug, "seats": seats}, lang), (origin, []), sender_of(request))
 
     @router.get("/api/games/{slug}/decks")
     async def decks(slug: str, request: Request) -> Any:
@@ -140,7 +147,7 @@ def make_workshop_router(house: House, visitors: Visitors) -> APIRouter:
     async def check(slug: str, request: Request) -> Any:
         deck = deck_list(await body(request))
         own = await own_cards(slug, request)
-        return await house.read_apart(sender_of(request), workshop.check_deck, slug, deck, own, language(request))
+        return await tables.read_apart(sender_of(request), workshop.check_deck, slug, deck, own, language(request))
 
     @router.post("/api/games/{slug}/decks")
     async def save_deck(slug: str, request: Request, response: Response) -> Any:
@@ -151,35 +158,34 @@ def make_workshop_router(house: House, visitors: Visitors) -> APIRouter:
             raise TableError("body", why="name")
         deck = deck_list(data)
         owner = await visitors.owner_or_guest(request, response)
-        await check_room(owner, slug, DECKS, 1)
-        await house.store.change(shelf.put(owner, slug, DECKS, name, deck))
+        await save(tables, request, owner, slug, DECKS, name, deck)
         return {"name": name}
 
     return router
 
 
 async def saved_things(
-    house: House, visitors: Visitors, slug: str, kind: str, request: Request
+    tables: Tables, visitors: Visitors, slug: str, kind: str, request: Request
 ) -> list[dict[str, Any]]:
     """What somebody has saved, and beside it what the host has for everybody."""
     gorin.game(slug)
-    engine = house.store.engine
+    engine = tables.store.engine
     owner = await visitors.owner(request)
-    mine = await house.store.read(shelf.mine, engine, owner, slug, kind) if owner is not None else {}
+    mine = await tables.store.read(shelf.mine, engine, owner, slug, kind) if owner is not None else {}
     found = [{"key": name, "own": True, "content": row["content"], **shown_item(row)} for name, row in mine.items()]
     if owner != HOST:
-        hosts = await house.store.read(shelf.mine, engine, HOST, slug, kind)
+        hosts = await tables.store.read(shelf.mine, engine, HOST, slug, kind)
         for name, row in hosts.items():
             if name not in mine and row["shared"] == shelf.PUBLIC and not row["hidden"]:
                 found.append({"key": name, "own": False, "content": row["content"]})
     return found
 
 
-async def cards_of(house: House, visitors: Visitors, slug: str, request: Request) -> list[dict[str, Any]]:
+async def cards_of(tables: Tables, visitors: Visitors, slug: str, request: Request) -> list[dict[str, Any]]:
     """The cards of somebody's own, single ones and those of their sets; of two with one name the single one counts."""
-    single = [each["content"] for each in await saved_things(house, visitors, slug, CARDS, request)]
+    single = [each["content"] for each in await saved_things(tables, visitors, slug, CARDS, request)]
     names = {str(each.get("name")) for each in single}
-    for each in await saved_things(house, visitors, slug, SETS, request):
+    for each in await saved_things(tables, visitors, slug, SETS, request):
         for fields in each["content"]:
             if str(fields.get("name")) not in names:
                 names.add(str(fields.get("name")))

@@ -28,6 +28,7 @@ from gorin.table.state import OPEN, Eyes
 MOST_PICKED = 100
 MOST_ALIKE = 40
 ORDER = "order"
+TARGETS = "targets"
 LABELLED = re.compile(f"^{LABEL.format(card='([0-9]+)')}$")
 
 
@@ -103,6 +104,10 @@ def with_step(text: str, number: int, place: int, line: Mapping[str, Any]) -> st
 def actions(match: Match, player: int, options: list[Option]) -> Iterator[Any]:
     """How the notation might say what was picked, the plainest first."""
     last, things = options[-1], [each for each in options if each.verb != DONE]
+    verb, pays = match.rulebook.layout.by_hand
+    if verb and things and things[0].verb == verb:
+        yield from paid_by_hand(match, player, things[1:], pays)
+        return
     if len(options) == 1 and last.verb in (PASS, YES, NO):
         yield last.verb
         return
@@ -120,6 +125,29 @@ def actions(match: Match, player: int, options: list[Option]) -> Iterator[Any]:
         if len(refs) == 1:
             yield {verb: refs[0]}
         yield {verb: refs}
+
+
+def paid_by_hand(match: Match, player: int, options: list[Option], pays: str) -> Iterator[Any]:
+    """An act together with what pays for it: first the act, then targets, then the sources of the payment.
+
+    An act that was the only one which could be paid by hand was not asked for: it is any of those on offer.
+    """
+    layout, decision = match.rulebook.layout, match.decision
+    offered = () if decision is None else decision.options
+    taken = [(options[0], options[1:])] if options else []
+    for act, rest in (
+        *taken,
+        *((each, options) for each in offered if each.verb not in (*layout.idle, layout.by_hand[0], PASS)),
+    ):
+        refs = [called(match, player, each.card) for each in rest if each.card != NOTHING]
+        for action in acts(match, player, act):
+            if not isinstance(action, dict):
+                continue
+            ((verb, given),) = action.items()
+            named = given if isinstance(given, dict) else {"card": given}
+            for aimed in range(len(refs)):
+                targets = {TARGETS: refs[:aimed]} if aimed else {}
+                yield {verb: {**named, **targets, pays: refs[aimed:]}}
 
 
 def acts(match: Match, player: int, option: Option) -> Iterator[Any]:

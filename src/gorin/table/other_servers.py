@@ -23,7 +23,11 @@ PING_SECONDS = 2.0
 """A process that does not answer for twice as long is given up."""
 
 
-class Elsewhere(Exception):
+opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+"""Servers ask each other themselves, whatever proxy the machine has for the world."""
+
+
+class LivesElsewhere(Exception):
     """The table lives in the process that listens at this address."""
 
     def __init__(self, address: str) -> None:
@@ -34,7 +38,7 @@ class Elsewhere(Exception):
 def is_alive(owner: Owner) -> bool:
     """Whether the process that had a table still answers, is still the same one, and still has its tables."""
     try:
-        with urllib.request.urlopen(f"{owner.address}/health", timeout=PROBE_SECONDS) as answer:
+        with opener.open(f"{owner.address}/health", timeout=PROBE_SECONDS) as answer:
             found = json.load(answer)
             return bool(found.get("owner") == owner.name and found.get("holds", True))
     except (OSError, ValueError):
@@ -46,7 +50,7 @@ def gives(owner: Owner, table: str, inside: Inside) -> bool:
     path = f"/inside/tables/{table}"
     request = urllib.request.Request(f"{owner.address}{path}", headers=inside.headers(path, ""), method="DELETE")
     try:
-        with urllib.request.urlopen(request, timeout=PROBE_SECONDS) as answer:
+        with opener.open(request, timeout=PROBE_SECONDS) as answer:
             return bool(json.load(answer).get("given"))
     except (OSError, ValueError):
         return False
@@ -55,7 +59,7 @@ def gives(owner: Owner, table: str, inside: Inside) -> bool:
 def ask(address: str, method: str, path: str, data: bytes | None, headers: dict[str, str]) -> tuple[int, bytes, str]:
     request = urllib.request.Request(f"{address}{path}", data=data, headers=headers, method=method)
     try:
-        with urllib.request.urlopen(request, timeout=ANSWER_SECONDS) as answer:
+        with opener.open(request, timeout=ANSWER_SECONDS) as answer:
             return answer.status, answer.read(), answer.headers.get("content-type", "application/json")
     except urllib.error.HTTPError as error:
         return error.code, error.read(), error.headers.get("content-type", "application/json")

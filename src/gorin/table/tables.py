@@ -6,28 +6,29 @@ import asyncio
 import logging
 import re
 import secrets
+import threading
 import time
 from collections.abc import Callable
-from typing import Any
+from contextlib import suppress
+from typing import Any, ParamSpec, TypeVar
 
 from sqlalchemy.exc import IntegrityError
 
 import gorin
 from gorin.engine.kernel.errors import GorinError
-from gorin.players import LEVELS
 from gorin.table import changes
 from gorin.table.bots import Bots, read_game
 from gorin.table.company import MOST_SAID, Chosen
 from gorin.table.delayed import DelayedHands
-from gorin.table.elsewhere import Elsewhere, gives, is_alive
 from gorin.table.errors import TableError
 from gorin.table.handles import handle
 from gorin.table.inside import Inside
 from gorin.table.lab_runs import Lab
 from gorin.table.migrating import rules_version
-from gorin.table.names import clean_name
-from gorin.table.people import People, Person
-from gorin.table.quotas import TableQuotas
+from gorin.table.other_servers import LivesElsewhere, gives, is_alive
+from gorin.table.own import MOST_OWN_CARDS, needed
+from gorin.table.people import COOKIE_SECONDS, People, Person, forget_guests
+from gorin.table.quotas import AddressQuotas, TableQuotas
 from gorin.table.room import Next, Room
 from gorin.table.seats import BOT, PERSON, Seat, token_hash
 from gorin.table.session import Damaged, Session, fresh_seed, probe
@@ -36,14 +37,12 @@ from gorin.table.storage import Storage
 from gorin.table.stored import Owner, Stale, Stored
 from gorin.table.telemetry import Telemetry
 from gorin.table.visitors import Visitors
-from gorin.table.workers import TooMany, TooSlow, Workers
+from gorin.table.wanted import HOT_SEAT, ME, Wanted
+from gorin.table.workers import TooMany, TooSlow, Usage, Workers
 from gorin.table.workshop import ready_places
 from gorin.words import error as error_words
 
 log = logging.getLogger("gorin.table")
-ME = "me"
-KINDS = (ME, PERSON, BOT)
-HOT_SEAT = "hotseat"
 MOST_TRIES = 4
 MOST_LISTED = 50
 TABLE = re.compile(r"[A-Za-z0-9_-]{1,32}")
@@ -52,48 +51,12 @@ AGAIN_SECONDS = 0.5
 """A database that does not answer is asked again after so long."""
 DEAD_SECONDS = 1.0
 """So long a process that did not answer is not asked again."""
+MOST_EFFORT = 10.0
+"""Seconds that this process has worked for one address lately, half of which are forgotten every minute."""
+P = ParamSpec("P")
+T = TypeVar("T")
 FINISHED_SECONDS = 60.0
 """After so long without anybody a finished game is put away."""
-
-
-class Wanted:
-    """A table that somebody asks for, checked."""
-
-    def __init__(self, data: Any, lang: str) -> None:
-        body = data if isinstance(data, dict) else {}
-        self.lang = lang
-        self.game = str(body.get("game", ""))
-        seats = body.get("seats")
-        if not isinstance(seats, list) or not all(isinstance(each, dict) for each in seats):
-            raise TableError("body", why="seats")
-        self.seats: list[dict[str, Any]] = seats
-        for seat in seats:
-            if seat.get("kind") not in KINDS:
-                raise TableError("kind", known=", ".join(KINDS))
-            if str(seat.get("level", "normal")) not in LEVELS:
-                raise TableError("level", known=", ".join(LEVELS))
-        self.bots_only = all(seat["kind"] == BOT for seat in seats)
-        self.alone = all(seat["kind"] != PERSON for seat in seats)
-        self.format = body["format"] if isinstance(body.get("format"), str) else None
-        cards = body.get("cards", [])
-        if not isinstance(cards, list) or not all(isinstance(each, dict) for each in cards):
-            raise TableError("body", why="cards")
-        self.cards: list[dict[str, Any]] = cards
-        self.images: dict[str, str] = {}
-        clock = body.get("clock", 0)
-        self.options = {
-            "spectators": body.get("spectators", True) is True,
-            "listed": body.get("listed", False) is True,
-            "clock": clock if type(clock) is int and 0 <= clock <= 24 * 3600 else 0,
-            "open_hands": body.get("open_hands", False) is True,
-        }
-
-    def name(self, number: int) -> str:
-        given = clean_name(self.seats[number].get("name"))
-        if given:
-            return given
-        level = self.seats[number].get("level", "normal")
-        return f"bot ({level})" if self.seats[number]["kind"] == BOT else f"P{number + 1}"
 
 
 def changed_by(teams: list[int]) -> int:
@@ -106,7 +69,13 @@ def changed_by(teams: list[int]) -> int:
     return 0
 
 
-class House:
+def in_loop(loop: asyncio.AbstractEventLoop, function: Callable[..., None], *arguments: Any) -> None:
+    """From another thread; a loop that has ended has no tables."""
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(function, *arguments)
+
+
+class Tables:
     """Rooms by their ids."""
 
     def __init__(self, settings: Settings) -> None:
@@ -119,15 +88,19 @@ class House:
         self.opening: dict[str, asyncio.Lock] = {}
         self.probes: dict[str, asyncio.Task[bool]] = {}
         self.quotas = TableQuotas(settings)
+        self.effort = Usage()
         self.picks = 0
         self.refused = 0
         self.telemetry = Telemetry()
         self.leaving = False
         self.cold = self.store.remote
         self.people = People(self.store)
-        self.visitors = Visitors(settings, self.people)
+        self.addresses = AddressQuotas(settings)
+        self.visitors = Visitors(settings, self.people, self.addresses)
         self.inside = Inside(self.store.secret)
         self.kept = time.monotonic()
+        self.closed = threading.Event()
+        self.joining = asyncio.Semaphore(1)
         self.owner = Owner(secrets.token_urlsafe(12), settings.address)
 
     def listens(self, address: str) -> None:
@@ -161,6 +134,19 @@ class House:
         """The same among the bots, after those of this rank."""
         return await self.work_apart(self.bots.workers, sender, rank, function, *arguments)
 
+    async def work_here(self, sender: str, function: Callable[P, T], *arguments: P.args, **more: P.kwargs) -> T:
+        """What has to be done in this process, as long as one address does not make it work all the time."""
+        if not self.settings.personal and self.effort.of(sender) > MOST_EFFORT:
+            raise TableError("rate", 429)
+
+        def timed() -> tuple[T, float]:
+            began = time.thread_time()
+            return function(*arguments, **more), time.thread_time() - began
+
+        found, used = await asyncio.to_thread(timed)
+        self.effort.add(sender, used)
+        return found
+
     async def work_apart(
         self, workers: Workers, sender: str, rank: int, function: Callable[..., Any], *arguments: Any
     ) -> Any:
@@ -181,6 +167,7 @@ class House:
         """A new table, stored before anybody hears of it: its id, and for each seat its token or invitation."""
         if self.leaving:
             raise TableError("moving", 503)
+        self.make_room()
         self.quotas.check(sender, wanted.bots_only, maker.id if maker is not None else "")
         decks = [each.get("deck") for each in wanted.seats]
         seed = fresh_seed(self.settings.seed)
@@ -190,10 +177,14 @@ class House:
         picks: list[int] = []
         if begun is not None:
             origin, picks = begun
+        if begun is None and wanted.cards:
+            origin["cards"] = await self.work_here(sender, needed, wanted.game, wanted.cards, decks)
+        elif len(origin.get("cards") or ()) > MOST_OWN_CARDS:
+            raise TableError("too_many_cards", most=MOST_OWN_CARDS)
         try:
             if origin.get("cards") or "scenario" in origin or picks:
                 await self.read_apart(sender, probe, wanted.game, origin, picks)
-            session = await asyncio.to_thread(Session.replayed, wanted.game, origin, picks)
+            session = await self.work_here(sender, Session.replayed, wanted.game, origin, picks)
         except GorinError as error:
             raise TableError("rules", why=error_words(error.key, error.values, wanted.lang)) from None
         if len(wanted.seats) != len(origin["decks"]):
@@ -259,9 +250,11 @@ class House:
                     return self.rooms[table]
                 if await self.store.read(self.store.load, table) is None:
                     raise TableError("no_table", 404)
+                self.make_room()
                 await self.take(table)
                 stored = await self.store.read(self.store.load, table)
-                assert stored is not None
+                if stored is None:
+                    raise TableError("no_table", 404)
                 session, outdated = await self.played_again(stored)
                 log.info("reopened", extra={"table": table, "serial": stored.serial})
                 room = await self.seat(stored, session)
@@ -269,6 +262,15 @@ class House:
                 return room
             finally:
                 self.opening.pop(table, None)
+
+    def make_room(self) -> None:
+        """Not more tables than this machine bears: the one where nobody has been for longest is put away."""
+        if len(self.rooms) < self.settings.most_tables:
+            return
+        left = [each for each in self.rooms.values() if not each.connections and not each.lock.locked()]
+        if not left:
+            raise TableError("full", 503)
+        self.put_aside(min(left, key=lambda each: each.touched))
 
     async def played_again(self, stored: Stored) -> tuple[Session, bool]:
         """A stored game from its beginning; whether it was begun by other rules and cannot be gone on with."""
@@ -299,7 +301,7 @@ class House:
             if not await self.answers(other):
                 dead = other.name
             elif not await asyncio.to_thread(gives, other, table, self.inside):
-                raise Elsewhere(other.address)
+                raise LivesElsewhere(other.address)
         raise TableError("store", 503)
 
     async def answers(self, other: Owner) -> bool:
@@ -328,20 +330,21 @@ class House:
         await self.store.change(changes.give_up(self.owner, table))
         return True
 
-    async def keep_leases(self) -> None:
-        """Say that this process is still there, as long as it is.
+    def keep_leases(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Say that this process is still there, as long as it is; in a thread, with a connection of its own.
 
         One that the database has not heard of for the time of a lease has lost its tables: others may have them. Then
         everybody is sent to look for them, and the database is not asked for anything else until it answers again.
-        A file that cannot be written can be written by nobody else either.
+        A file that cannot be written can be written by nobody else either. On a busy machine the event loop may come
+        late, and changes wait for changes: neither must cost the tables.
         """
         lease = self.settings.lease_seconds
-        while True:
-            await asyncio.sleep(lease / 4 if self.store.reachable else AGAIN_SECONDS)
-            began = time.monotonic()
+        while not self.closed.wait(lease / 4 if self.store.reachable else AGAIN_SECONDS):
+            began, rooms = time.monotonic(), list(self.rooms.values())
             left = self.kept + lease - began
             try:
-                await asyncio.wait_for(self.keep_tables(), min(lease / 2, left) if left > 0 else lease / 2)
+                keep = changes.keep(self.owner, lease)
+                kept: set[str] = self.store.change_now(keep, min(lease / 2, left) if left > 0 else lease / 2)
             except Exception as error:  # whatever it is, the tables have to be kept again
                 log.error("store", extra={"error": type(error).__name__})
                 if not self.store.remote:
@@ -350,22 +353,21 @@ class House:
                 self.store.reachable = False
                 self.store.cut()
                 if not self.holds:
-                    self.lose_tables()
+                    in_loop(loop, self.lose_tables)
             else:
                 self.kept = began
                 self.store.reachable = True
+                in_loop(loop, self.lose_others, rooms, kept)
 
     def lose_tables(self) -> None:
         for room in list(self.rooms.values()):
             log.warning("lost", extra={"table": room.id, "serial": room.serial})
             self.put_away(room)
 
-    async def keep_tables(self) -> None:
-        """Go on with the tables that are still this process's; those that another one has taken are put away."""
-        rooms = list(self.rooms.values())
-        kept: set[str] = await self.store.change(changes.keep(self.owner, self.settings.lease_seconds), anyway=True)
+    def lose_others(self, rooms: list[Room], kept: set[str]) -> None:
+        """Of these tables only some are still this process's; those that another one has taken are put away."""
         for room in rooms:
-            if room.id not in kept:
+            if room.id not in kept and self.rooms.get(room.id) is room:
                 log.warning("lost", extra={"table": room.id, "serial": room.serial})
                 self.put_away(room)
 
@@ -393,8 +395,10 @@ class House:
             raise TableError("rules", why=error_words(error.key, error.values, lang)) from None
         return await (await self.room(table)).claim(seat, invite, name, person, chosen)
 
-    async def again(self, room: Room) -> Next:
+    async def again(self, room: Room, sender: str) -> Next:
         """The table of a rematch: the same decks, the seats changed; the keys of the seats are good there too."""
+        self.make_room()
+        self.quotas.check(sender, False)
         count = len(room.seats)
         old = room.session.origin
         shift = 0 if "scenario" in old else changed_by([side.team for side in room.session.match.view(None).seats])
@@ -405,7 +409,7 @@ class House:
         seats = [room.seats[each].data() for each in places]
         stored = self.fresh(room.game, session, seats, options, [])
         await self.store_new(stored)
-        self.quotas.opened(stored.id, "", False)
+        self.quotas.opened(stored.id, sender, False)
         await self.seat(stored, session)
         return Next(stored.id, shift)
 
@@ -445,23 +449,28 @@ class House:
         room.rest()
         room.dismiss(why)
 
+    def put_aside(self, room: Room) -> None:
+        """A table where nobody is: it stays in the database, and any process may have it."""
+        del self.rooms[room.id]
+        self.quotas.closed(room.id)
+        room.rest()
+        self.store.change_later(changes.give_up(self.owner, room.id))
+
     def tidy(self) -> None:
         """Tables where nobody has been for a while are put away; they stay in the database."""
         now = time.monotonic()
-        for table, room in list(self.rooms.items()):
+        for room in list(self.rooms.values()):
             idle = FINISHED_SECONDS if room.session.over else self.settings.idle_seconds
             if not room.connections and not room.lock.locked() and now - room.touched > idle:
-                del self.rooms[table]
-                self.quotas.closed(table)
-                room.rest()
-                self.store.change_later(changes.give_up(self.owner, table))
+                self.put_aside(room)
 
     def forget(self) -> None:
-        """Delete the tables that are kept no longer."""
+        """Delete the tables and the guests that are kept no longer."""
         now, day = time.time(), 24 * 3600
         finished = now - self.settings.keep_finished_days * day
         idle = now - self.settings.keep_idle_days * day
         self.store.change_later(changes.forget_tables(finished, idle, MOST_FORGOTTEN))
+        self.store.change_later(forget_guests(now - COOKIE_SECONDS, MOST_FORGOTTEN))
 
     def read_cards(self) -> None:
         """Those of every game; one of several servers is not ready before: tables that come to it go on at once."""
@@ -483,6 +492,7 @@ class House:
         self.store.change_later(changes.give_up(self.owner))
 
     def close(self) -> None:
+        self.closed.set()
         self.bots.close()
         self.readers.close()
         self.lab.close()

@@ -15,12 +15,13 @@ from starlette.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 
 import gorin
-from gorin.table import house as houses
-from gorin.table.elsewhere import Elsewhere
-from gorin.table.house import House, Wanted
+from gorin.table import tables as module
 from gorin.table.inside import HANDED_ON, HandedOn, Inside, is_inside
+from gorin.table.other_servers import LivesElsewhere
 from gorin.table.settings import Settings
 from gorin.table.stored import Owner, Stale
+from gorin.table.tables import Tables
+from gorin.table.wanted import Wanted
 from tests.table.serving import Client, Served, served
 
 
@@ -112,7 +113,7 @@ def test_an_invitation_is_accepted_once_by_two_processes_that_both_have_the_tabl
 
     async def run() -> None:
         database = f"sqlite:///{tmp_path / 'shared.sqlite'}"
-        one, two = House(Settings(database=database, seed=3)), House(Settings(database=database, seed=3))
+        one, two = Tables(Settings(database=database, seed=3)), Tables(Settings(database=database, seed=3))
         one.listens("http://127.0.0.1:1")
         two.listens("http://127.0.0.1:2")
         try:
@@ -125,7 +126,7 @@ def test_an_invitation_is_accepted_once_by_two_processes_that_both_have_the_tabl
             assert await two.claim(table, 1, invite, "B")
             with pytest.raises(Stale):
                 await stale.claim(1, invite, "C")
-            with pytest.raises(Elsewhere), patch.object(houses, "is_alive", lambda owner: True):
+            with pytest.raises(LivesElsewhere), patch.object(module, "is_alive", lambda owner: True):
                 await one.claim(table, 1, invite, "C")
             assert table not in one.rooms and watcher.lost
         finally:
@@ -140,7 +141,7 @@ def test_a_process_that_does_not_answer_is_asked_once_for_all_its_tables(tmp_pat
 
     async def run() -> None:
         database = f"sqlite:///{tmp_path / 'shared.sqlite'}"
-        one, two = House(Settings(database=database)), House(Settings(database=database))
+        one, two = Tables(Settings(database=database)), Tables(Settings(database=database))
         one.listens("http://127.0.0.1:1")
         two.listens("http://127.0.0.1:2")
         asked: list[str] = []
@@ -154,7 +155,7 @@ def test_a_process_that_does_not_answer_is_asked_once_for_all_its_tables(tmp_pat
             deck = gorin.game("sve").deck_names()[0]
             seats = [{"kind": "me", "deck": deck}, {"kind": "me", "deck": deck}]
             made = [await one.make(Wanted({"game": "sve", "seats": seats}, "en")) for _ in range(20)]
-            with patch.object(houses, "is_alive", silent):
+            with patch.object(module, "is_alive", silent):
                 await asyncio.gather(*(two.room(each["table"]) for each in made))
             assert asked == [one.owner.name] and len(two.rooms) == 20
         finally:

@@ -1,15 +1,23 @@
 import { describe, expect, it, vi } from "vitest";
 import { dropped, obvious } from "../src/lib/cards";
-import { arrows, changes, passedTurn } from "../src/lib/changes";
+import { arrows, blows, changes, passedTurn } from "../src/lib/changes";
 import { crest, emblem, figureOf, hash } from "../src/lib/emblem";
 import { shortened, textParts } from "../src/lib/face";
+import catalogue from "../../src/gorin/catalogue.json";
+import orphelia from "../../src/gorin/games/orphelia/words.json";
+import rebirth from "../../src/gorin/games/rebirth/words.json";
+import shinso from "../../src/gorin/games/shinso/words.json";
+import strike from "../../src/gorin/games/strike/words.json";
+import sve from "../../src/gorin/games/sve/words.json";
 import { Typed } from "../src/lib/keys";
 import type { Look, Mat } from "../src/lib/mat";
 import { stillSkips } from "../src/lib/skipping";
-import { pieces, seatNames, withNames } from "../src/lib/telling";
+import { pieces, seatNames, toYou, withNames } from "../src/lib/telling";
 import { trayOf } from "../src/lib/tray";
 import type { CardView, DecisionView, LineView, OptionView, State } from "../src/protocol";
 
+type Said = Record<string, { ja: string; en: string }>;
+const CATALOGUES = [catalogue, orphelia, rebirth, shinso, strike, sve] as Said[];
 const LOOK: Look = {
   inks: { "": ["#000", "#333", "#999", "#eee", ["#c00"]], red: ["#600", "#a00", "#e99", "#fee", ["#06c"]] },
   plates: { spell: "star" }, figures: { knight: "sword" }, signs: [[["鐘"], "bell"]], crest: "moon", plain: "", gilded: "",
@@ -51,8 +59,22 @@ describe("what is told", () => {
   it("cuts a line where cards are named, and calls players by name", () => {
     expect(pieces("狼が羊を攻撃", ["狼", "羊"]).map((each) => each.face)).toEqual([0, -1, 1, -1]);
     expect(withNames("Player 1 attacks player 12", ["Ann"], (number) => `player ${number}`)).toBe("Ann attacks player 12");
+    expect(withNames("Player 1 attacks player 2's wolf", ["Ann", "Bob"], (number) => `Player ${number}`, 0)).toBe("You attack Bob's wolf");
+    expect(withNames("The wolf attacks Player 1", ["Ann"], (number) => `Player ${number}`, 0)).toBe("The wolf attacks you");
     const say = (key: string, values: Record<string, string | number> = {}) => `${key}${values["level"] ?? ""}`;
     expect(seatNames([{ seat: 0, name: "P1", kind: "person" }, { seat: 1, name: "bot (easy)", kind: "bot" }], 0, say)).toEqual(["table.you", "table.bot_namedtable.level_easy"]);
+  });
+  it("says to a player in English what this player did", () => {
+    const lines = CATALOGUES.flatMap((each) => Object.entries(each)).filter(([key]) => key.startsWith("log.")).map(([, said]) => said.en).filter((each) => /player \{player\}/i.test(each));
+    expect(lines.length).toBeGreaterThan(60);
+    for (const each of lines) {
+      const told = toYou(each.replace("{player}", "1"), "Player 1");
+      expect(told).not.toMatch(/player 1|\byou (?:\w+[^s]s|is|has)\b|\byou's\b/i);
+    }
+    expect(toYou("Player 1 discards it", "Player 1")).toBe("You discard it");
+    expect(toYou("Player 1 goes first", "Player 1")).toBe("You go first");
+    expect(toYou("Player 1 passes", "Player 1")).toBe("You pass");
+    expect(toYou("A card goes to player 1's hand", "Player 1")).toBe("A card goes to your hand");
   });
   it("parts card text at its signs", () => {
     expect(textParts("《守護》これ\n[1]").map((each) => each.map((part) => part.sign))).toEqual([[true, false], [true]]);
@@ -64,8 +86,15 @@ describe("time", () => {
   it("marks what was hurt and points from attacker to target", () => {
     const [before, after] = [state(0, 5, [card("1")], [card("2")]), state(0, 5, [card("1", 1)], [card("2")], 17)];
     expect([...changes(before, after, MAT)]).toEqual([["1", "−2"], ["p2", "−3"]]);
-    expect(arrows(after, [line("attack", 0, 5, ["1", "2"]), line("act", 0, 5, ["1"])])).toEqual([{ from: "1", to: "2" }]);
-    expect(arrows(after, [line("damage", 0, 5, ["2", "1"])])).toEqual([{ from: "1", to: "2" }]);
+    expect(arrows(null, after, [line("attack", 0, 5, ["1", "2"]), line("act", 0, 5, ["1"])])).toEqual([{ from: "1", to: "2" }]);
+    expect(arrows(null, after, [line("damage", 0, 5, ["2", "1"])])).toEqual([{ from: "1", to: "2" }]);
+    expect(arrows(before, after, [line("attack", 0, 5, ["1", "2"]), line("damage", 1, 5, ["2", "1"]), line("damage", 0, 5, ["1", "2"])])).toEqual([{ from: "1", to: "2" }]);
+  });
+  it("points at what has gone where it lay, with what befell it", () => {
+    const [before, after] = [state(0, 5, [card("1")], [{ ...card("2"), face: "wolf" }]), state(0, 5, [card("1")], [])];
+    const told = [{ ...line("attack", 0, 5, ["1", "9"]), faces: ["sheep", "wolf"] }, { ...line("damage", 1, 5, ["9", "1"]), faces: ["wolf", "sheep"], amount: 4 }];
+    expect(arrows(before, after, told)).toEqual([{ from: "1", to: "2" }]);
+    expect(blows(before, after, told)).toEqual([{ at: "2", words: "−4" }]);
   });
   it("announces a turn that was not ended", () => {
     const [before, after] = [state(0, 5, [], []), state(1, 6, [], [])];

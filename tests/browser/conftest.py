@@ -12,12 +12,16 @@ from client.build import STAMP, sources
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 from gorin.table.server import STATIC
-from tests.table.serving import Served, served
+from tests.table.serving import WAIT, Served, served
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 SHOTS = os.environ.get("GORIN_SHOTS", "")
 NewPage = Callable[..., Page]
-expect.set_options(timeout=30_000)
+SLOW = WAIT / 60
+"""How many times longer than usual things take: more than 1 on a busy machine with a longer `GORIN_WAIT`."""
+THROTTLE = float(os.environ.get("GORIN_THROTTLE", "1"))
+"""How many times slower than this machine the browser shall be, to find what only a quick one gets right."""
+expect.set_options(timeout=60_000 * SLOW)
 
 
 @pytest.fixture(scope="session")
@@ -60,10 +64,12 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
             locale=lang,
             reduced_motion="reduce",
         )
-        context.set_default_timeout(40_000)
+        context.set_default_timeout(60_000 * SLOW)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
+        if THROTTLE > 1:
+            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
         return page
 
     yield make

@@ -7,7 +7,9 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
+
+from tests.table.serving import WAIT
 
 WEIGHTS = {"attack": 12.0, "summon": 3, "execute": 4, "play": 4, "evolve": 4, "explore": 3, "pass": 1, "spell": 1}
 WEIGHTS |= {
@@ -74,7 +76,7 @@ def begin(page: Page, address: str, game: str, against: str = "bot", level: str 
     page.locator(".mat, .cover, .room").first.wait_for()
 
 
-def wait_until_asked(page: Page, wait: float = 60.0) -> Looked:
+def wait_until_asked(page: Page, wait: float = WAIT) -> Looked:
     until = time.monotonic() + wait
     while time.monotonic() < until:
         seen = look(page)
@@ -126,14 +128,21 @@ def take(page: Page, index: int) -> None:
     """One option by the list of all of them."""
     choice = page.locator(f'[data-choice="{index}"]')
     if not choice.is_visible():
-        page.locator(".asking .all").click()
+        page.locator(".asking .all:not(.thumbed)").click()
     choice.click()
 
 
-def settle(page: Page, before: Looked) -> None:
+def settle(page: Page, before: Looked, wait: float = WAIT / 6) -> None:
     """Wait until a click has had its effect: another serial, or another selection."""
-    for _ in range(400):
+    until = time.monotonic() + wait
+    while time.monotonic() < until:
         now = look(page)
         if now.serial != before.serial or (now.asked and now != before):
             return
         page.wait_for_timeout(10)
+
+
+def wait_until_after(page: Page, serial: int) -> Looked:
+    """What is asked once the game has gone on from there, whoever has moved it on."""
+    expect(page.locator(f'.playing:not([data-serial="{serial}"])')).to_have_count(1)
+    return wait_until_asked(page)

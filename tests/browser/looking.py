@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+import time
 
-from tests.browser.conftest import shoot
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import SLOW, shoot
 
 SIZES = ((390, 844), (1280, 800), (1920, 1080))
 WRONG = """(floor) => {
@@ -61,6 +63,21 @@ SMALLEST = {390: 10}
 SMALLEST_ELSEWHERE = 11
 
 
+LAYING_OUT = 3 * SLOW
+"""Seconds in which a page that has changed its size or language may still be laying itself out."""
+
+
+def found_wrong(page: Page, floor: int) -> list[str]:
+    """What is wrong once the page lies still."""
+    until = time.monotonic() + LAYING_OUT
+    page.wait_for_timeout(150)
+    wrong: list[str] = page.evaluate(WRONG, floor)
+    while wrong and time.monotonic() < until:
+        page.wait_for_timeout(100)
+        wrong = page.evaluate(WRONG, floor)
+    return wrong
+
+
 def look_at(page: Page, name: str) -> None:
     """The middle of a game in both languages on a phone, a small and a wide screen: nothing lies on anything else."""
     before = page.viewport_size
@@ -71,14 +88,11 @@ def look_at(page: Page, name: str) -> None:
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_function(LAID_OUT)
-            page.wait_for_timeout(150)
+            found = found_wrong(page, SMALLEST.get(width, SMALLEST_ELSEWHERE))
             shoot(page, f"{name}-{lang}-{width}")
-            wrong += [
-                f"{name} {lang} {width}: {each}"
-                for each in page.evaluate(WRONG, SMALLEST.get(width, SMALLEST_ELSEWHERE))
-            ]
+            wrong += [f"{name} {lang} {width}: {each}" for each in found]
         other.click()
-        page.wait_for_timeout(300)
+        expect(page.locator(f"html[lang={'ja' if lang == 'en' else 'en'}]")).to_have_count(1)
     assert before is not None
     page.set_viewport_size(before)
     assert not wrong, "\n".join(wrong)

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 import gorin
 from tests.browser.conftest import NewPage, shoot
+from tests.browser.test_pages import ENGLISH, JAPANESE
 from tests.browser.test_table import check_access
 from tests.table.serving import Served
 
@@ -19,6 +20,7 @@ def build(page: Page, table: Served, game: str) -> int:
     page.locator(".verdict .legal").wait_for()
     page.get_by_role("button", name="空のデッキ").click()
     expect(page.locator(".deck .list li")).to_have_count(0)
+    expect(page.locator(".verdict .legal")).to_have_count(0)
     book = gorin.game(game)
     clicks = 1
     for entry in book.deck(book.deck_names()[0]):
@@ -65,6 +67,7 @@ def test_filters_and_the_text_of_a_card(new_page: NewPage, table: Served, lang: 
     row = page.locator("section .list li", has=page.locator(".adding")).first
     row.hover()
     expect(page.locator(".reading h3")).to_have_text(row.locator(".what b").inner_text())
+    expect(page.locator(".reading .text")).to_have_text(JAPANESE if lang == "ja" else ENGLISH)
     shoot(page, f"builder-filters-{lang}")
 
 

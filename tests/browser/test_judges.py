@@ -9,9 +9,10 @@ from playwright.sync_api import Page, expect
 
 from gorin.scenario.running import run_files
 from tests.browser.conftest import NewPage, shoot
-from tests.browser.driving import begin, wait_until_asked
+from tests.browser.driving import begin, on_mat, wait_until_asked
 from tests.browser.test_table import check_access, play_until
 from tests.table.serving import Served
+from tests.table.test_writing import ENTRY, SPELL
 
 WORDS = {
     "ja": ("新しい局面", "領域", "リンクを作る", "ファイルに保存", "局面として開く"),
@@ -149,3 +150,64 @@ def test_steps_and_expectations_by_mouse(new_page: NewPage, table: Served, lang:
     expect(other.locator(".judged .good")).to_have_count(1)
     page.locator(".steps li").nth(2).get_by_role("button").last.click()
     expect(page.locator(".steps li")).to_have_count(2)
+
+
+def test_changes_that_come_quickly_are_all_kept(new_page: NewPage, table: Served) -> None:
+    """Two clicks before the first is answered: the second change begins from what the first has left."""
+    page = new_page(1440, 900)
+    page.goto(f"{table.address}/positions")
+    page.get_by_label(WORDS["ja"][0]).select_option("sve")
+    page.locator(".palette button").first.click()
+    page.get_by_label(WORDS["ja"][1], exact=True).select_option("field")
+    page.evaluate("() => [0, 1].forEach((each) => document.querySelector(`[data-put='${each}']`).click())")
+    expect(page.locator(".near .zone .card[data-card]")).to_have_count(1)
+    expect(page.locator(".far .zone .card[data-card]")).to_have_count(1)
+
+
+def pick(page: Page, verb: str, name: str = "") -> None:
+    """The option with this verb about this card, once it is there: by its cards on the mat, else by its button."""
+    choice = page.locator(f'[data-choice][data-verb="{verb}"]', has_text=name).first
+    choice.wait_for(state="attached")
+    index = choice.get_attribute("data-choice")
+    refs = (choice.get_attribute("data-refs") or "").split()
+    button = page.locator(f'.asking .buttons [data-option="{index}"]')
+    if button.count() == 0:
+        for ref in refs:
+            on_mat(page, ref).first.click()
+            if page.locator(".asking.busy").count() > 0:
+                return
+    if button.count() > 0:
+        button.click()
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize(
+    ("text", "first", "left", "then", "line"),
+    [
+        (SPELL, "by_hand", "execute", (("mana", "泉"), ("done", "")), "p1: {execute: {card: 火花, pay: [泉]}}"),
+        (ENTRY, "pay", "pay", (("play", ""), ("choose", "連れ")), "p1: {play: {card: 新入り, to: entry, pay: [連れ]}}"),
+    ],
+    ids=["orphelia", "rebirth"],
+)
+def test_a_payment_by_hand_is_part_of_its_step(
+    new_page: NewPage,
+    table: Served,
+    lang: str,
+    text: str,
+    first: str,
+    left: str,
+    then: tuple[tuple[str, str], ...],
+    line: str,
+) -> None:
+    """Which mana or energy pays is chosen on the mat, and one step says it; `left` can no longer be chosen then."""
+    page = new_page(1440, 900, lang)
+    page.goto(f"{table.address}/positions")
+    page.locator("textarea").fill(text)
+    page.locator(".mode input[value=step]").check(force=True)
+    pick(page, first)
+    expect(page.locator(f'[data-choice][data-verb="{left}"]')).to_have_count(0)
+    for verb, name in then:
+        pick(page, verb, name)
+    expect(page.locator(".steps li")).to_have_count(1)
+    expect(page.locator(".steps li")).to_contain_text(line)
+    expect(page.locator(".judged .good")).to_have_count(1)

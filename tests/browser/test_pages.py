@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 import gorin
 from tests.browser.conftest import NewPage, shoot
@@ -120,8 +120,9 @@ def test_the_editor_reads_while_one_types(new_page: NewPage, table: Served) -> N
     page.goto(f"{table.address}/cards/sve")
     page.locator(".cards .card").first.wait_for()
     page.locator("input[type=search]").fill("露草の子妖精")
-    page.locator(".cards .card").first.click()
-    page.get_by_role("button", name="写して書き直す").click()
+    expect(page.locator(".cards .card")).to_have_count(1)
+    page.locator(".cards .card").click()
+    page.get_by_role("button", name="コピーを編集").click()
     page.locator("[data-field=name]").fill("<b>試しの妖精</b>")
     page.locator("[data-field=text]").fill("《ファンファーレ》1枚ひっぱる。")
     expect(page.locator(".reading mark")).to_be_visible()
@@ -138,6 +139,30 @@ def test_the_editor_reads_while_one_types(new_page: NewPage, table: Served) -> N
     play_until(page, 3)
     expect(page.locator(".hand.own .card", has_text="<b>試しの妖精</b>").first).to_be_visible()
     assert page.locator(".card .name b").count() == 0
+
+
+def test_what_is_answered_late_changes_nothing(new_page: NewPage, table: Served) -> None:
+    """A game left before its cards came stays left; a text that is not read yet cannot be saved."""
+    page = new_page(lang="en")
+    late: list[Route] = []
+    page.route("**/api/games/sve/cards?*", lambda route: late.append(route))
+    page.goto(f"{table.address}/cards/sve")
+    page.get_by_label("Game").select_option("strike")
+    expect(page.locator(".cards .card").first).to_be_visible()
+    names = page.locator(".cards .card .name").all_inner_texts()
+    with page.expect_response("**/api/games/sve/cards?*"):
+        late.pop().continue_()
+    page.get_by_role("button", name="Edit a copy").click()
+    save = page.get_by_role("button", name="Save", exact=True)
+    expect(save).to_be_enabled()
+    assert page.locator(".cards .card .name").all_inner_texts() == names
+    page.route("**/api/games/strike/read?*", lambda route: late.append(route))
+    with page.expect_request("**/api/games/strike/read?*"):
+        page.locator("[data-field=name]").fill("試しの選手")
+    expect(save).to_be_disabled()
+    assert late
+    late.pop().continue_()
+    expect(save).to_be_enabled()
 
 
 def test_a_deck_that_is_illegal_and_one_that_is_legal(new_page: NewPage, table: Served) -> None:

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import gorin
-from tests.browser.conftest import NewPage, shoot
-from tests.browser.driving import begin, look, move, settle, wait_until_asked
+from tests.browser.conftest import SLOW, NewPage, shoot
+from tests.browser.driving import begin, look, move, settle, take, wait_until_asked
 from tests.browser.test_crowded import CROWDED
 from tests.browser.test_table import check_access, play_until
 from tests.table.serving import Served
@@ -84,20 +84,55 @@ def test_a_turn_in_which_nothing_is_left_is_announced(
     expect(held).to_have_count(0)
 
 
-def test_an_attack_is_seen(new_page: NewPage, table: Served, tmp_path: Path) -> None:
-    page = new_page()
+def test_an_attack_is_seen(new_page: NewPage, table: Served, lang: str, tmp_path: Path) -> None:
+    """The tab says whose turn it is, the life total tells of the attack, and one can step back."""
+    page = new_page(lang=lang)
     lay_out(page, table, ATTACK, tmp_path)
+    expect(page).to_have_title(re.compile("^● "))
     before = page.locator(".far .life b").inner_text()
     page.locator(".near .zone .card.usable").click()
     page.locator(".far .portrait").click()
     page.locator("[data-held]").click()
     expect(page.locator(".far .life b")).not_to_have_text(before)
-    page.get_by_role("button", name="一手戻る").click()
+    page.get_by_role("button", name="一手戻る" if lang == "ja" else "One step back").click()
     expect(page.locator(".past")).to_be_visible()
 
 
-def test_dragging_attacks(new_page: NewPage, table: Served, tmp_path: Path) -> None:
-    page = new_page()
+@pytest.mark.parametrize("game", gorin.GAMES)
+def test_an_attack_is_an_arrow(new_page: NewPage, table: Served, game: str, tmp_path: Path) -> None:
+    """Paused, so that the moment after the attack is shown by one step and stays."""
+    page = new_page(lang="en")
+    crowded(page, table, game, tmp_path)
+    chance = random.Random(2)
+    while "attack" not in (seen := wait_until_asked(page)).verbs:
+        assert not seen.over
+        move(page, seen, chance)
+        settle(page, seen)
+    page.get_by_role("button", name="Pause").click()
+    take(page, seen.verbs.index("attack"))
+    page.get_by_role("button", name="One step on").click()
+    expect(page.locator(".arrows .head")).not_to_have_count(0)
+    shoot(page, f"arrow-{game}")
+    if game in ("sve", "rebirth"):  # nobody answers in between: the damage is dealt at once
+        expect(page.locator(".change, .blow")).not_to_have_count(0)
+
+
+def test_what_falls_is_pointed_at_where_it_lay(new_page: NewPage, table: Served, lang: str, tmp_path: Path) -> None:
+    page = new_page(lang=lang)
+    lay_out(page, table, ATTACK, tmp_path)
+    fallen = page.locator(".far .zone .card").first
+    lay = fallen.bounding_box()
+    page.locator(".near .zone .card.usable").drag_to(fallen)
+    expect(page.locator("[data-held]")).to_be_visible()
+    shoot(page, f"fallen-{lang}")
+    head = page.locator(".arrows .head").bounding_box()
+    assert lay is not None and head is not None
+    assert abs(head["x"] + head["width"] / 2 - lay["x"] - lay["width"] / 2) < lay["width"] / 2
+    expect(page.locator(".change, .blow")).not_to_have_count(0)
+
+
+def test_dragging_attacks(new_page: NewPage, table: Served, lang: str, tmp_path: Path) -> None:
+    page = new_page(lang=lang)
     lay_out(page, table, ATTACK, tmp_path)
     serial = look(page).serial
     page.locator(".near .zone .card.usable").drag_to(page.locator(".far .zone .card").first)
@@ -120,8 +155,8 @@ def test_cards_that_are_looked_at_lie_in_a_tray(new_page: NewPage, table: Served
     expect(page.locator(".tray .card.usable, [data-choice]").first).to_be_attached()
 
 
-def test_windows_can_be_passed_over_and_only_windows(new_page: NewPage, table: Served) -> None:
-    page = new_page()
+def test_windows_can_be_passed_over_and_only_windows(new_page: NewPage, table: Served, lang: str) -> None:
+    page = new_page(lang=lang)
     begin(page, table.address, "sve")
     wait_until_asked(page)
     expect(page.locator(".keep")).to_have_count(0)
@@ -141,13 +176,13 @@ def test_windows_can_be_passed_over_and_only_windows(new_page: NewPage, table: S
     raise AssertionError("no window was met")
 
 
-def test_where_nothing_can_be_done_nothing_looks_so(new_page: NewPage, table: Served) -> None:
-    page = new_page(lang="en")
+def test_where_nothing_can_be_done_nothing_looks_so(new_page: NewPage, table: Served, lang: str) -> None:
+    page = new_page(lang=lang)
     begin(page, table.address, "sve")
     play_until(page, 8)
     page.on("dialog", lambda dialog: dialog.accept())
-    page.get_by_role("button", name="Concede").click()
-    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("button", name="投了" if lang == "ja" else "Concede").click()
+    page.get_by_role("link", name="リプレイ" if lang == "ja" else "Replay").click()
     page.locator("input[type=range]").fill("6")
     expect(page.locator(".playing")).to_have_attribute("data-serial", "6")
     assert page.locator(".card.usable, [data-choice], .asking .main").count() == 0
@@ -234,6 +269,14 @@ def test_sounds_are_off_until_somebody_wants_them(new_page: NewPage, table: Serv
     expect(page.get_by_role("button", name="Sounds")).to_have_attribute("aria-pressed", "true")
 
 
+def test_a_right_click_shows_all_acts(new_page: NewPage, table: Served, lang: str, tmp_path: Path) -> None:
+    page = new_page(lang=lang)
+    lay_out(page, table, ATTACK, tmp_path)
+    page.locator(".near .zone .card.usable").first.click(button="right")
+    expect(page.locator(".asking .act").first).to_be_visible()
+    expect(page.locator(".near .zone .card.selected")).to_have_count(1)
+
+
 def test_a_finger_that_stays_shows_all_acts(new_page: NewPage, table: Served, lang: str, tmp_path: Path) -> None:
     page = new_page(390, 844, lang)
     lay_out(page, table, ATTACK, tmp_path)
@@ -247,7 +290,7 @@ def test_a_finger_that_stays_shows_all_acts(new_page: NewPage, table: Served, la
 def test_a_finger_drags_a_card_to_its_target(browser: Browser, table: Served, lang: str, tmp_path: Path) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale=lang, has_touch=True)
     page = context.new_page()
-    page.set_default_timeout(40_000)
+    page.set_default_timeout(40_000 * SLOW)
     lay_out(page, table, ATTACK, tmp_path)
     serial = look(page).serial
     start = page.locator(".near .zone .card.usable").first.bounding_box()
@@ -276,7 +319,7 @@ def test_a_hint_is_given_by_one_key_and_nothing_waits_for_it(new_page: NewPage, 
     wait_until_asked(page)
     page.keyboard.press("h")
     hint = page.locator(".advice button").first
-    expect(hint).to_contain_text("ヒント" if lang == "ja" else "Hint", timeout=60_000)
+    expect(hint).to_contain_text("ヒント" if lang == "ja" else "Hint", timeout=60_000 * SLOW)
     expect(hint).to_contain_text("％" if lang == "ja" else "%")
     check_access(page)
     shoot(page, f"hint-{lang}")
@@ -300,7 +343,7 @@ def test_the_chances_along_a_game_are_drawn_with_its_turning_points(
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="投了" if lang == "ja" else "Concede").click()
     page.locator(".ending a[href$='analyse=1']").click()
-    expect(page.locator(".chances polyline")).to_have_attribute("points", re.compile(r"\d"), timeout=90_000)
+    expect(page.locator(".chances polyline")).to_have_attribute("points", re.compile(r"\d"), timeout=90_000 * SLOW)
     page.locator("input[type=range]").fill("5")
     expect(page.locator(".playing")).to_have_attribute("data-serial", "5")
     expect(page.locator(".chances p")).to_contain_text(re.compile(r"\d+ ?[%％]"))

@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, shoot
-from tests.browser.driving import begin, look, move, settle, take, wait_until_asked
+from tests.browser.driving import begin, look, move, settle, take, wait_until_after, wait_until_asked
 from tests.table.serving import Served
 
 
@@ -47,14 +47,11 @@ def test_undo_takes_the_last_pick_back(new_page: NewPage, table: Served) -> None
     page = new_page()
     begin(page, table.address, "sve")
     play_until(page, 6)
-    seen = wait_until_asked(page)
-    before = seen.choices
-    take(page, len(before) - 1)
-    settle(page, seen)
-    wait_until_asked(page)
+    before = wait_until_asked(page)
+    take(page, len(before.choices) - 1)
+    now = wait_until_after(page, before.serial)
     page.get_by_role("button", name="戻す").click()
-    expect(page.locator("[data-choice]")).to_have_count(len(before))
-    assert look(page).choices == before
+    assert wait_until_after(page, now.serial).choices == before.choices
 
 
 def test_reload_and_a_second_tab_in_mid_decision(new_page: NewPage, table: Served) -> None:
@@ -68,9 +65,7 @@ def test_reload_and_a_second_tab_in_mid_decision(new_page: NewPage, table: Serve
     tab.goto(page.url)
     assert wait_until_asked(tab).choices == before.choices
     take(tab, 0)
-    settle(tab, before)
-    settle(page, before)
-    assert wait_until_asked(page).serial == wait_until_asked(tab).serial > before.serial
+    assert wait_until_after(page, before.serial).serial == wait_until_after(tab, before.serial).serial > before.serial
 
 
 def test_a_lost_connection_comes_back(new_page: NewPage, table: Served) -> None:
@@ -81,11 +76,10 @@ def test_a_lost_connection_comes_back(new_page: NewPage, table: Served) -> None:
     page.locator(".lost").wait_for()
     page.wait_for_timeout(1000)
     table.start()
-    page.locator(".lost").wait_for(state="detached", timeout=30_000)
+    page.locator(".lost").wait_for(state="detached")
     assert wait_until_asked(page).choices == before.choices
     take(page, 0)
-    settle(page, before)
-    assert look(page).serial > before.serial
+    assert wait_until_after(page, before.serial).serial > before.serial
 
 
 def test_the_hot_seat_is_covered(new_page: NewPage, table: Served) -> None:

@@ -162,6 +162,12 @@ export function shortName(name: string, dividers: string[]): string {
   return found.trim();
 }
 
+/** A name whose long Latin words may be parted where two consonants meet, with a hyphen. */
+export function softened(name: string): string {
+  const parted = (word: string) => word.replace(/([a-z]{2}[^aeiouy\W]|[aeiouy][^aeiouy\W])(?=(?:[csptw]h|[^aeiouy\W])[aeiouy][a-z]{2})/g, "$1\u00ad");
+  return name.replace(/[A-Za-z]{8,}/g, parted);
+}
+
 /** The areas of a grid from the viewer's far left to the near right. */
 export function areasFor(columns: number, rows: number, flipped: boolean): number[] {
   const found: number[] = [];
@@ -226,7 +232,7 @@ export function verbsOf(question: DecisionView | null, mat: Mat, lang: "ja" | "e
   const words = new Map<string, string>();
   for (const [ref, verbs] of found) {
     const told = [...verbs].map((verb) => mat.verbs[verb]?.[lang] ?? "").filter((each) => each !== "");
-    if (told.length > 0) words.set(ref, told.slice(0, 2).join("・"));
+    if (told.length > 0) words.set(ref, told.slice(0, 2).join(lang === "ja" ? "・" : " / "));
   }
   return words;
 }

@@ -42,25 +42,71 @@ export interface Arrow {
   to: string;
 }
 
+/** A number beside something that has left its place with what befell it. */
+export interface Blow {
+  at: string;
+  words: string;
+}
+
+const isPlayer = (ref: string): boolean => /^p\d+$/.test(ref);
+
+/** What a line's cards were called where a person last saw them: one that has moved since is found by its face. */
+function namer(before: State | null, after: State): (line: LineView, number: number) => string {
+  const [old, now] = [before === null ? new Map<string, CardView>() : cards(before), cards(after)];
+  const known = new Map<string, string>();
+  return (line, number) => {
+    const ref = line.refs[number] ?? "";
+    if (before === null || old.has(ref) || isPlayer(ref)) return ref;
+    const earlier = known.get(ref);
+    if (earlier !== undefined && ref !== "") return earlier;
+    const face = line.faces[line.refs.slice(0, number).filter((each) => !isPlayer(each)).length] ?? "";
+    const taken = new Set(known.values());
+    const found = face === "" ? undefined : [...old].find(([id, card]) => card.face === face && !now.has(id) && !taken.has(id))?.[0];
+    if (found !== undefined && ref !== "") known.set(ref, found);
+    return found ?? ref;
+  };
+}
+
+const hurts = (line: LineView): boolean => line.key.includes("damage");
+
 /** Where something points: the newest line that speaks of two things on different sides, and what waits with targets. */
-export function arrows(state: State, fresh: LineView[]): Arrow[] {
+export function arrows(before: State | null, after: State, fresh: LineView[]): Arrow[] {
   const sides = new Map<string, number>();
-  for (const side of state.view.seats) {
-    sides.set(`p${side.seat + 1}`, side.seat);
-    for (const zone of Object.values(side.zones)) for (const card of zone.cards) if (card !== null) sides.set(card.id, side.seat);
-  }
-  const found: Arrow[] = [];
-  for (const line of [...fresh].reverse()) {
-    const [first = "", second = ""] = line.refs;
-    // A line about damage names first whom it befell.
-    const [from, to] = line.key.includes("damage") ? [second, first] : [first, second];
-    if (from !== "" && to !== "" && sides.has(from) && sides.has(to) && sides.get(from) !== sides.get(to)) {
-      found.push({ from, to });
-      break;
+  for (const state of before === null ? [after] : [before, after]) {
+    for (const side of state.view.seats) {
+      sides.set(`p${side.seat + 1}`, side.seat);
+      for (const zone of Object.values(side.zones)) for (const card of zone.cards) if (card !== null) sides.set(card.id, side.seat);
     }
   }
-  for (const each of state.view.pending) for (const to of each.targets ?? []) if (sides.has(to)) found.push({ from: each.card, to });
+  const name = namer(before, after);
+  const told: (Arrow & { hurts: boolean })[] = [];
+  for (const line of fresh) {
+    const [first, second] = [name(line, 0), name(line, 1)];
+    // A line about damage names first whom it befell.
+    const [from, to] = hurts(line) ? [second, first] : [first, second];
+    if (from !== "" && to !== "" && sides.has(from) && sides.has(to) && sides.get(from) !== sides.get(to)) told.push({ from, to, hurts: hurts(line) });
+  }
+  const found: Arrow[] = [];
+  const last = told.at(-1);
+  if (last !== undefined) {
+    // Who is attacked strikes back: the attack is what is pointed at.
+    const begun = told.findLast((each) => !each.hurts && ((each.from === last.from && each.to === last.to) || (each.from === last.to && each.to === last.from)));
+    if (begun !== undefined) found.push({ from: begun.from, to: begun.to });
+    else for (const each of told) if (each.from === last.from && each.hurts === last.hurts && (last.hurts || each === last)) found.push({ from: each.from, to: each.to });
+  }
+  for (const each of after.view.pending) for (const to of each.targets ?? []) if (sides.has(to)) found.push({ from: each.card, to });
   return found;
+}
+
+/** What befell those who are no longer where they were. */
+export function blows(before: State | null, after: State, fresh: LineView[]): Blow[] {
+  const [name, now] = [namer(before, after), cards(after)];
+  const sums = new Map<string, number>();
+  for (const line of fresh) {
+    const at = name(line, 0);
+    if (hurts(line) && line.amount > 0 && at !== "" && !isPlayer(at) && !now.has(at)) sums.set(at, (sums.get(at) ?? 0) + line.amount);
+  }
+  return [...sums].map(([at, sum]) => ({ at, words: signed(-sum) }));
 }
 
 /** The turn of the viewer that went by in these lines without being ended (0: none did); `ended` is the one that was ended. */

@@ -54,7 +54,8 @@ export class Connection {
   again(socket: WebSocket): void {
     if (socket !== this.#socket || this.status === "ended") return;
     this.status = "lost";
-    this.#timer = setTimeout(() => this.open(), this.#wait);
+    // By chance earlier or later: all who lost the same server do not come back at once.
+    this.#timer = setTimeout(() => this.open(), this.#wait * (0.5 + Math.random()));
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }
 

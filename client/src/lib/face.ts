@@ -10,6 +10,13 @@ export function list(value: unknown): string[] {
   return value === undefined || value === null || value === "" ? [] : [String(value)];
 }
 
+/** Where a card reaches from where it stands, as it is printed: rows of letters, "." where it does not ([]: it has none). */
+export function rangeOf(face: FaceView | undefined, mat: Mat): string[] {
+  if (face === undefined || mat.board === null) return [];
+  const drawn = mat.columns.filter((each) => each.kind === "list" && each.lines).map((each) => list(face.fields[each.field]));
+  return drawn.find((rows) => rows.length > 2 && rows.every((row) => /^[.a-z]+$/.test(row) && row.length === rows[0]?.length)) ?? [];
+}
+
 /** The words that colour a card's frame. */
 export function frameWords(face: FaceView | undefined, mat: Mat): string[] {
   return face === undefined || mat.frame === "" ? [] : list(face.fields[mat.frame]);

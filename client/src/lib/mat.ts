@@ -31,6 +31,10 @@ export interface GameInfo {
   look: Look | null;
   /** A card of the game, as it is printed. */
   sample: Record<string, unknown>;
+  /** Its name, which may be made of several fields. */
+  sample_name: string;
+  /** Its text for readers of English. */
+  sample_en: string;
   decks: ReadyDeck[];
   formats: { name: string; seats: number[]; teams: number[][] }[];
 }

@@ -41,7 +41,7 @@ export class Playback {
   paused = $state(false);
   /** The turn that went by unasked and waits to be seen (0: none). */
   held = $state(0);
-  /** Called before a state is shown; it says which turn has to be announced. */
+  /** Called before a state is shown; it says which turn has to be announced with it. */
   judge: (before: Moment | null, after: Moment) => number = () => 0;
   #shownAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -80,10 +80,8 @@ export class Playback {
     }
     const over = this.waiting.some((each) => each.state.view.result !== null);
     const turn = over ? 0 : this.judge(this.past.at(-1) ?? null, next);
-    if (turn > 0) {
-      this.held = turn;
-      return;
-    }
+    // What ended the turn is seen first, and stays until somebody goes on.
+    this.held = turn;
     this.next();
   }
 
@@ -104,7 +102,7 @@ export class Playback {
   /** The announced turn was seen. */
   release(): void {
     this.held = 0;
-    this.next();
+    this.go();
   }
 
   pause(paused: boolean): void {

@@ -27,10 +27,30 @@ export function pieces(words: string, names: string[]): Piece[] {
   return found;
 }
 
-/** Players by their names: `called` is how the catalogue calls the player with a number. */
-export function withNames(words: string, names: string[], called: (number: number) => string): string {
-  let found = words;
+/** What an English verb is behind "you": "plays" is "play", "has" is "have". */
+function behindYou(verb: string): string {
+  const irregular: Record<string, string> = { has: "have", is: "are", was: "were" };
+  if (verb in irregular) return irregular[verb] ?? verb;
+  if (verb.endsWith("ies")) return `${verb.slice(0, -3)}y`;
+  return /(?:ss|sh|ch|x|zz|o)es$/.test(verb) ? verb.slice(0, -2) : /[^s]s$/.test(verb) ? verb.slice(0, -1) : verb;
+}
+
+/** An English line about a player, as it is said to this player. */
+export function toYou(words: string, plain: string): string {
+  const called = new RegExp(`(?<before>^|[.:] |.)${plain}(?!\\d)(?<own>'s)?(?<verb> [a-z]+s\\b)?`, "gi");
+  return words.replace(called, (...found) => {
+    const { before = "", own, verb = "" } = found.at(-1) as Record<string, string | undefined>;
+    const you = own === undefined ? "you" : "your";
+    const begins = before === "" || /^[.:] /.test(before);
+    return before + (begins ? you.charAt(0).toUpperCase() + you.slice(1) : you) + (own === undefined && verb !== "" ? ` ${behindYou(verb.trim())}` : verb);
+  });
+}
+
+/** Players by their names: `called` is how the catalogue calls the player with a number, `you` whom the English words are said to. */
+export function withNames(words: string, names: string[], called: (number: number) => string, you = -1): string {
+  let found = you < 0 ? words : toYou(words, called(you + 1));
   names.forEach((name, seat) => {
+    if (seat === you) return;
     const plain = called(seat + 1);
     for (const each of [plain, plain.charAt(0).toUpperCase() + plain.slice(1), plain.charAt(0).toLowerCase() + plain.slice(1)]) {
       found = found.replace(new RegExp(`${each.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?!\\d)`, "g"), () => name);

@@ -10,9 +10,14 @@ class Catalogue {
   words = $state.raw<Record<string, string>>({});
   lang = $state<Lang | "">("");
 
+  private wanted: Lang | "" = "";
+
   async load(lang: Lang): Promise<void> {
+    this.wanted = lang;
     const answer = await fetch(`/api/words?lang=${lang}`);
-    this.words = (await answer.json()) as Record<string, string>;
+    const words = (await answer.json()) as Record<string, string>;
+    if (this.wanted !== lang) return;
+    this.words = words;
     this.lang = lang;
     document.documentElement.lang = lang;
   }
@@ -51,6 +56,11 @@ export function tagsOf(card: CardView | null | undefined, mat: Mat): string[] {
 export function named(texts: { name: string; name_en: string } | undefined): string {
   if (texts === undefined) return "";
   return settings.lang === "en" ? texts.name_en : texts.name;
+}
+
+/** A word that stands alone, as a title or a label. */
+export function titled(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Words beside each other, as the language in use divides them. */

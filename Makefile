@@ -12,7 +12,7 @@ INSTALL = test -x $(BIN)/python || $(PYTHON) -m venv $(VENV); \
 	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check -e
 BUILD = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python client/build.py
 
-.PHONY: setup client play check envs train quick test bench lint format fuzz protocol wheel site coverage wheels try-wheels compile test-compiled clean browser database lab cluster
+.PHONY: setup client play check envs train quick test bench lint format fuzz protocol wheel site coverage wheels try-wheels compile test-compiled clean browser database torch lab cluster
 
 setup: $(READY)
 
@@ -112,7 +112,14 @@ train: envs
 quick: $(READY)
 	$(BIN)/python tests/quick.py
 
-test: lint client browser database
+# The tests of training take a torch for the processor where pip finds one at once; without it they are left out.
+torch: $(READY)
+	@$(BIN)/python -c 'import torch' 2>/dev/null || { timeout 60 $(BIN)/python -m pip install --dry-run --no-deps --quiet \
+	--disable-pip-version-check --report - '$(TORCH)' 2>/dev/null | grep -q '"version": ".*[+]cpu"' && \
+	{ echo "installing torch for the tests of training"; \
+	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check '$(TORCH)'; }; } || echo "no torch for the processor at hand"
+
+test: lint client browser database torch
 	@$(BUILD) check
 	@$(BUILD) test
 	$(BIN)/pytest -q -n auto --dist worksteal $(ARGS)

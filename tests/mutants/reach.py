@@ -13,8 +13,12 @@ from gorin.engine.cards import collection
 from gorin.scenario.reading import Scenario
 from gorin.scenario.running import run
 
-KEPT: Final = "gorin.games.strike.rules.paying._KNOWN", "gorin.games.shinso.rules.actions._USED_OR_SET"
-"""What the rules have found out about numbers once and for all positions."""
+KEPT: Final = (
+    "gorin.games.strike.rules.paying._KNOWN",
+    "gorin.games.shinso.rules.actions._USED_OR_SET",
+    "gorin.games.sve.dialect.lines._known",
+)
+"""What the rules have found out about numbers once and for all positions, and the reader about lines."""
 
 
 def forget(books: bool) -> None:

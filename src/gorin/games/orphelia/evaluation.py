@@ -33,6 +33,7 @@ class OrpheliaFeatures(Features):
     CONTESTS: ClassVar[tuple[tuple[int, int], ...]] = ((1, 2), (1, 3))
     AUXILIARY: ClassVar[frozenset[tuple[str, str]]] = frozenset((("priority", "mana"), ("priority", "by_hand")))
     """14-2: costs are paid when something is executed; mana that was made before only runs dry."""
+    USES: ClassVar[frozenset[str]] = frozenset(("attack", "execute"))
 
     def of(self, game: Any, player: int) -> list[int]:
         state: OrpheliaState = game

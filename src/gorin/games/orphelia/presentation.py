@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from gorin.engine.happening.stack import Stacked
+from gorin.engine.happening.stack import BY_HAND, Stacked
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING, is_card, seen_card
 from gorin.engine.show.presentation import (
@@ -109,6 +109,7 @@ LAYOUT: Final = Layout(
     literals=("reserve",),
     effect=effect,
     idle=(MANA_VERB,),
+    by_hand=(BY_HAND, "pay"),
     touches=(
         Touch("block", ("field",), phases=("block",), kinds=("ノーディア",)),
         Touch("attack", ("field",), card="with", kinds=("ノーディア",)),

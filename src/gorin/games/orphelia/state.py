@@ -124,19 +124,16 @@ class OrpheliaState(OrpheliaValues):
             self.quick[player] = None
             self.still[player] = None
 
-    def has_player_rules(self) -> bool:
-        """Whether effects lay any rules on players now."""
+    def rules_for_players(self) -> list[tuple[PlayerRule, Static, Context]]:
+        """The rules that effects lay on players now, whether their conditions hold or not."""
         if self.rules_now is None:
             self.rules_now = self.collect_rules()
-        return bool(self.rules_now)
+        return self.rules_now
 
     def player_rules(self, name: str) -> list[tuple[PlayerRule, Context]]:
         """The rules of this name that effects lay on players now."""
-        rules = self.rules_now
-        if rules is None:
-            rules = self.rules_now = self.collect_rules()
         found: list[tuple[PlayerRule, Context]] = []
-        for rule, static, ctx in rules:
+        for rule, static, ctx in self.rules_now or self.rules_for_players():
             if rule.rule == name and (static.condition is None or static.condition.holds(self, ctx)):
                 found.append((rule, ctx))
         return found
@@ -228,11 +225,10 @@ class OrpheliaState(OrpheliaValues):
 
     def kept_values(self) -> dict[str, Any]:
         players = range(self.nplayers)
-        self.has_player_rules()
         return {
             "purses": [self.purse(player) for player in players],
             "quick": [self.quick_cards(player) for player in players],
-            "rules_now": self.rules_now,
+            "rules_now": self.rules_for_players(),
             "who_acts": [self.acting(player) for player in players],
         }
 

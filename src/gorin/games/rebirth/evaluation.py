@@ -54,6 +54,7 @@ class RebirthFeatures(Features):
     AUXILIARY: ClassVar[frozenset[tuple[str, str]]] = frozenset((("main", "pay"),))
     """R36: the energy is chosen for what is played next."""
     PLACES: ClassVar[frozenset[str]] = frozenset(("play", "move"))
+    USES: ClassVar[frozenset[str]] = frozenset(("attack", "play"))
 
     def of(self, game: Any, player: int) -> list[int]:
         state: RebirthState = game

@@ -99,7 +99,10 @@ def written(seats: tuple[int, ...]) -> str:
 
 
 def find_table(count: int, text: str | None) -> Table:
-    """The table for so many players that is called so (None: the first format that they can play)."""
+    """Return the table of this format for so many players.
+
+    Without a format it is the first one that has such a table.
+    """
     if text is None:
         for each in FORMATS:
             for table in each.tables:

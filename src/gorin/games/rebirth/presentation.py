@@ -91,6 +91,7 @@ LAYOUT: Final = Layout(
     effect=effect,
     wording=wording,
     idle=(PAY,),
+    by_hand=(PAY, PAY),
     literals=("partner",),
     touches=(
         Touch("charge", ("hand",), card="card", phases=("energy",)),

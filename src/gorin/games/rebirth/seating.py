@@ -61,7 +61,7 @@ class Seating(DeckAndHandGame):
         return self.who_is_there(sides[self.seats.teams[self.active]] if sides else (self.active,))
 
     def who_is_there(self, players: tuple[int, ...]) -> list[int]:
-        """12.4.7: those of these players who have not left."""
+        """12.4.7: return those of these players who are still in the game."""
         return [each for each in players if not self.gone >> each & 1]
 
     def is_turn_player(self, player: int) -> bool:

@@ -248,8 +248,9 @@ class RebirthState(Seating):
         return self.sums is None or (DEF in self.sums_write and self.leans_on_effects())
 
     def leans_on_effects(self) -> bool:
-        """Whether a character may hold out only for continuous effects, or may not for them: not where these only raise
-        DEF, and what is printed is enough for everybody.
+        """Whether continuous effects can decide if some character holds out.
+
+        There is damage, a weakening effect, or a character that is frail as printed.
         """
         return not self.only_raised or bool(self.damage or self.marks or self.given) or self.facts.frail
 
@@ -268,7 +269,7 @@ class RebirthState(Seating):
     # The table (chapter 4)
 
     def entry_of(self, player: int) -> int:
-        """4.4.1, 4.4.3, R72: the character in a player's entry, the one placed last; NOTHING if there is none."""
+        """4.4.1, 4.4.3, R72: return the character placed last in a player's entry, else NOTHING."""
         cards = self.zones[ENTRY * self.nplayers + player]
         if cards and not self.given:
             last = cards[-1]
@@ -284,7 +285,7 @@ class RebirthState(Seating):
         return bool((self.base_traits(card) if self.given else self.printed[card].traits).kind & CHARACTER)
 
     def member_in(self, player: int, slot: int) -> int:
-        """Who is in this slot; NOTHING: it is vacant (4.5.3.2)."""
+        """4.5.3.2: return the member in this slot, or NOTHING for a vacant slot."""
         slots = self.slot
         for card in self.zones[MEMBERS * self.nplayers + player]:
             if slots[card] == slot:
@@ -354,8 +355,9 @@ class RebirthState(Seating):
         return self.printed[card].traits
 
     def holds_out(self, card: int) -> bool:
-        """10.3.5: a character with more DEF than damage; not worked out where what is printed is enough, and nothing
-        weakens it.
+        """10.3.5: whether a character has more DEF than damage.
+
+        Printed DEF is taken at once where nothing can have weakened it.
         """
         hurt = self.damage[card] if self.damage and card in self.damage else 0
         known = self.cache[card]
@@ -371,7 +373,7 @@ class RebirthState(Seating):
         return self.statics is not None and not self.statics_give and not self.given
 
     def card_number(self, card: int, number: str) -> int:
-        """Not worked out where it is plain to see that no effect changes this number of the card."""
+        """Return a number of the card. Its printed number is taken at once where no effect changes such numbers."""
         known = self.cache[card]
         if known is None:
             written = self.sums is None or number in self.sums_write

@@ -32,7 +32,7 @@ class Bound:
 
 
 def bound_of(condition: Condition) -> Bound | None:
-    """The bound that a condition sets (None: it is none of this form)."""
+    """Return the bound on a number of cards that a condition sets, or None for a condition of another form."""
     if not isinstance(condition, Compare):
         return None
     left, right, relation = condition.left, condition.right, condition.relation

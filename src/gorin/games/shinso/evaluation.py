@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from gorin.engine.kernel.decision import Option
 from gorin.engine.search.features import DOWN, NO_SPOT, UP, Features, below
-from gorin.games.shinso.rules.conversion import EFFECTS_BASE, SOUL_BURN
+from gorin.games.shinso.rules.conversion import CONVERT, EFFECTS_BASE, SOUL_BURN
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARTS_SLOT,
@@ -25,6 +25,8 @@ from gorin.games.shinso.terms import (
 )
 
 THOUSAND: int = 1000
+WINDOWS: tuple[str, ...] = ("play", "battle", "quick", "attack_window", "other_window", "response")
+"""The questions in which life can be converted and burned."""
 
 
 class ShinsoFeatures(Features):
@@ -54,6 +56,10 @@ class ShinsoFeatures(Features):
     UNITS: ClassVar[tuple[int, ...]] = (1000, 1, 1000, 1000, 1000, 1000, 1, 1, 1, 1)
     CONTESTS: ClassVar[tuple[tuple[int, int], ...]] = ((0, 0),)
     PLACES: ClassVar[frozenset[str]] = frozenset(("summon", "soul_burn"))
+    USES: ClassVar[frozenset[str]] = frozenset(("attack", "summon", "equip", "appear"))
+    GIVES: ClassVar[frozenset[tuple[str, str]]] = frozenset(
+        (window, verb) for window in WINDOWS for verb in (CONVERT, SOUL_BURN)
+    )
 
     def of(self, game: Any, player: int) -> list[int]:
         state: ShinsoState = game

@@ -33,7 +33,7 @@ class Hooks(DeckAndHandGame):
 
     def choose_slot(self, card: int, player: int, field: int, conditions: str, then: Take) -> None:
         """R146: let a player name the slot into which an effect will summon a 眷属; result: its place, or nothing."""
-        raise NotImplementedError
+        raise AssertionError("the chapters carry it out")
 
     def use_arts(self, card: int, player: int, times: int, paid: bool, then: Take) -> None:
         """R123: use a 権能 by an effect, so many times; `paid`: for its full cost in actions. Result: the card."""
@@ -87,6 +87,10 @@ class Hooks(DeckAndHandGame):
         """R131: the player's 眷属 change slots. Result: those that moved."""
         raise AssertionError("the chapters carry it out")
 
+    def exchange_slots(self, one: int, other: int) -> bool:
+        """Two 眷属 on one side change slots; whether they lie so."""
+        raise AssertionError("the chapters carry it out")
+
     def end_turn_now(self) -> None:
         """T83: everything pending is dropped and the end phase begins."""
         raise AssertionError("the chapters carry it out")
@@ -120,7 +124,7 @@ class Hooks(DeckAndHandGame):
         raise AssertionError("the chapters carry it out")
 
     def pick_keyword(self, sighting: int, player: int, ctx: Context, then: Take) -> None:
-        """R143: the player chooses a keyword that a card had. Result: its number (NOTHING: none)."""
+        """R143: let the player choose one of a card's keywords. The result is its number, or NOTHING."""
         raise AssertionError("the chapters carry it out")
 
     def picked_keyword(self, number: int) -> Change | None:
@@ -188,7 +192,7 @@ class Hooks(DeckAndHandGame):
         raise AssertionError("the chapters carry it out")
 
     def fragment_of(self, player: int) -> int:
-        """The player's 真祖の断片, wherever it is (NOTHING: none)."""
+        """Return the player's 真祖の断片, wherever it lies, else NOTHING."""
         raise AssertionError("the chapters carry it out")
 
     def copies_on_bearer(self, ctx: Context) -> int:

@@ -257,7 +257,10 @@ class ShinsoState(Hooks):
         return printed.faces[face - 1] if 0 < face <= len(printed.faces) else printed.traits
 
     def identity(self, card: int) -> Traits:
-        """Where no effect changes such things they are those of the card as it is played."""
+        """Return a card's name, kind and words.
+
+        Without effects that change them the printed information is taken at once.
+        """
         traits = self.cache[card]
         if traits is not None:
             return traits
@@ -356,7 +359,7 @@ class ShinsoState(Hooks):
         return [relic for relic, bearer in self.bearers.items() if bearer == card] if self.bearers else []
 
     def fragment_of(self, player: int) -> int:
-        """R6: the player's 真祖の断片, wherever it is (NOTHING: none)."""
+        """R6: return the player's 真祖の断片, wherever it lies, else NOTHING."""
         count = self.nplayers
         for card in self.zones[FRAGMENT_PLACE * count + player]:
             return card

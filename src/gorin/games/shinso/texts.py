@@ -109,6 +109,9 @@ class ShinsoTexts(ShinsoState):
     def rearrange(self, player: int, then: Take) -> None:
         self.call(rearranging.rearrange(self, player), then)
 
+    def exchange_slots(self, one: int, other: int) -> bool:
+        return rearranging.exchange(self, one, other)
+
     def end_turn_now(self) -> None:
         turn.end_turn_now(self)
 

@@ -33,6 +33,8 @@ class StrikeFeatures(Features):
     UNITS: ClassVar[tuple[int, ...]] = (1, 1, 1)
     CONTESTS: ClassVar[tuple[tuple[int, int], ...]] = ((1, 2), (2, 1))
     PLACES: ClassVar[frozenset[str]] = frozenset(("move", "summon"))
+    USES: ClassVar[frozenset[str]] = frozenset(("attack", "summon"))
+    GIVES: ClassVar[frozenset[tuple[str, str]]] = frozenset((("discard_freely", "choose"), ("retire", "retire")))
 
     def of(self, game: Any, player: int) -> list[int]:
         state: StrikeState = game

@@ -84,7 +84,7 @@ class SveBook(Book[DeckList]):
         return printed
 
     def remarks(self, printed: Printed) -> list[CardError]:
-        """What is read but does nothing on a card of this kind; its designer is told."""
+        """Remark on words that are read but do nothing on a card of this kind."""
         found = super().remarks(printed)
         idle = idle_words(printed.abilities, printed.traits.kind)
         return found + [CardError("card.sve.idle", card=printed.name, word=word) for word in idle]

@@ -35,6 +35,7 @@ class SveFeatures(Features):
     MAIN: ClassVar[frozenset[str]] = frozenset(("main",))
     UNITS: ClassVar[tuple[int, ...]] = (1, 1, 1, 1, 1)
     CONTESTS: ClassVar[tuple[tuple[int, int], ...]] = ((1, 2), (2, 1))
+    USES: ClassVar[frozenset[str]] = frozenset(("attack", "play", "evolve"))
 
     def of(self, game: Any, player: int) -> list[int]:
         state: SveState = game

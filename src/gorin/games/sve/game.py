@@ -56,7 +56,6 @@ from gorin.games.sve.terms import (
     FIELD_LIMIT,
     FOLLOWER,
     HAND,
-    HAND_LIMIT,
     HEALED,
     HEALTH,
     KEYWORDS,
@@ -111,8 +110,6 @@ class SveGame(MovingCards):
             return self.ex_limit[player]
         if number == FIELD_LIMIT:
             return self.field_limit[player]
-        if number == HAND_LIMIT:
-            return self.hand_limit[player]
         raise KeyError(number)
 
     def lay_counters(self, card: int, name: str, number: int) -> None:

@@ -10,7 +10,10 @@ from gorin.engine.values.traits import Traits
 
 @mypyc_attr(serializable=True, acyclic=True)
 class Fact(StatePart):
-    """Something that happened: which event, to which card as it was then (NOTHING: none), by or to which player."""
+    """One past event: its kind, its card as it was then, and its players.
+
+    A card of NOTHING: an event without a card.
+    """
 
     __slots__ = ("amount", "card", "kind", "player", "to", "traits")
 

@@ -178,7 +178,6 @@ PLAYED: Final = "played"
 SPELLCHAIN: Final = "spellchain"
 NECROCHARGE: Final = "necrocharge"
 SANGUINE: Final = "sanguine"
-HAND_LIMIT: Final = "hand_limit"
 FIELD_LIMIT: Final = "field_limit"
 EX_LIMIT: Final = "ex_limit"
 PP_CEILING: Final = 10  # 3.2.4.1

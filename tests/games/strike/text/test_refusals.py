@@ -12,6 +12,12 @@ from tests.games.strike.text.kit import RANGE
 ABILITY, SPELL, AIMED, TARGET = "ability", "spell", "aimed", "target"
 
 MISTAKES = [
+    # a sentence behind one that waits, on a card that is laid down
+    (
+        SPELL,
+        "[ルール]相手がグレイズした場合、相手はスコアコストを1点支払う。▲カードを1枚引く。",
+        "…した場合、…し、…する。",
+    ),
     # nothing before that it could be about
     (SPELL, "▲そうした場合、カードを1枚引く。", ""),
     (SPELL, "▲そうしなかった場合、カードを1枚引く。", ""),

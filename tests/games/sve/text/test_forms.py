@@ -37,7 +37,7 @@ VERBS = {
 """By name: the verb, what it is done to, who it happens to, of whom it is denied, and whether that is passive."""
 READ = {
     "draw": {ORDER, MAY, ALSO, WHEN, IN_TURN},
-    "discard": {ORDER, MAY, ALSO, WHEN, DONE, UNDONE, COST},
+    "discard": {ORDER, MAY, ALSO, WHEN, IN_TURN, DONE, UNDONE, COST},
     "destroy": {ORDER, MAY, ALSO, WHEN, BEFORE, IN_TURN, DONE, UNDONE, IS_NOT},
     "banish": {ORDER, MAY, ALSO, WHEN, IN_TURN, DONE, UNDONE, IS_NOT},
     "act": {ORDER, MAY, ALSO, WHEN, DONE, UNDONE},

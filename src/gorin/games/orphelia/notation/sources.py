@@ -78,7 +78,10 @@ def source_named(game: OrpheliaState, player: int, card: int, number: Any, symbo
 
 
 def settle(game: OrpheliaState, player: int, price: Mana, sources: list[Source]) -> str | None:
-    """Decide what each source makes so that together with the pool they pay; the clause if they cannot."""
+    """Decide the mana that each source makes, so that sources and pool pay the price together.
+
+    Returns the clause that forbids it, else None.
+    """
     start = player * KINDS_OF_MANA
     pool = game.pool[start : start + KINDS_OF_MANA]
     for number, source in enumerate(sources):
@@ -149,7 +152,10 @@ class Sources:
             raise self.words.refuse(self.match, clause)
 
     def follow(self) -> None:
-        """Answer the payment that waits as it is written; a source that left no choice was used without asking."""
+        """Answer the waiting payment with the sources in the order written.
+
+        A source that was the only choice has been used already.
+        """
         while self.is_paying():
             self.drop_used()
             decision = self.match.decision

@@ -156,7 +156,7 @@ class OrpheliaVocabulary(Vocabulary):
         raise self.refuse(match, clause or refusals.PRIORITY, offered=found is not None)
 
     def judge(self, match: Match, player: int, action: Action) -> tuple[Option, str | None]:
-        """What is to be picked, and the clause that forbids it, if there is one."""
+        """Return the option that an action means, and the clause that forbids it, else None."""
         game = orphelia(match)
         if action.verb == EXPLORE_VERB:
             if action.argument == "reserve":

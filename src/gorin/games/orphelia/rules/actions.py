@@ -47,7 +47,7 @@ def options(game: OrpheliaState, player: int, by_hand: bool, quiet: bool) -> lis
         quick = game.quick[player] or game.quick_cards(player)
         hand = quick.cards
         acts = acting.least_quick <= game.reserve[player]
-        if not acts and not making and (not hand or (quick.least > money.total and not game.has_player_rules())):
+        if not acts and not making and (not hand or (quick.least > money.total and not game.rules_for_players())):
             if not purse.options and not acting.making:
                 game.still[player] = purse
             return [] if by_hand else purse.options[:]

@@ -55,7 +55,10 @@ def own_effect(game: OrpheliaState, card: int) -> Ability | None:
 
 
 def candidates(game: OrpheliaState, target: Target, ctx: Context) -> list[int]:
-    """20-1-1: what may be chosen for this target; 2-3-1: not what an effect protects from it."""
+    """20-1-1: return everything that may be chosen for this target.
+
+    2-3-1: cards that an effect protects are left out.
+    """
     return [
         card
         for card in target.group.cards(game, ctx)

@@ -10,7 +10,7 @@ from gorin.games.orphelia.terms import FIELD
 
 
 def attach_target(game: OrpheliaState, card: int) -> Target | None:
-    """17-8-3-2: what the text of a glyph permits as its 付け先 (None: it lies there for itself)."""
+    """17-8-3-2: return the 付け先 that the text of a glyph permits, or None for a glyph that lies by itself."""
     return game.faces[card].attach
 
 

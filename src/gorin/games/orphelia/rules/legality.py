@@ -123,7 +123,7 @@ def why_not_pay(
 
 
 def why_not_by_effect(game: OrpheliaState, card: int, player: int) -> str | None:
-    """R98, R47: an effect lets the player execute this card without paying; its time does not matter."""
+    """R98, R47: why an effect cannot let the player execute this card, free and at any time."""
     if is_forbidden(game, FORBID_EXECUTE, player, card):
         return "2-3-1"
     return why_not_pay(game, card, player, 0, payment.funds(game, player), True)
@@ -209,5 +209,5 @@ def why_not_block(game: OrpheliaState, card: int, attacker: int, player: int) ->
 
 
 def flies(game: OrpheliaState, card: int) -> bool:
-    """R15, 24-4-2: 飛翔, which 拘束 makes as if it were not there; 2-3-2, R86: for this one only."""
+    """R15, 24-4-2: whether a card has 飛翔 and no 拘束 cancels it. 2-3-2, R86: only this card's own keyword counts."""
     return bool(game.traits(card).keywords & FLYING) and not game.flags[card] & BOUND

@@ -212,7 +212,10 @@ def come_down(game: OrpheliaState, card: int) -> None:
 
 
 def carry_over(game: OrpheliaState, card: int, zone: int, player: int) -> None:
-    """A card that no effect is laid on goes to a zone, which leaves its flags behind; who knows it now."""
+    """Move a card that no effect lies on to another zone.
+
+    Its flags stay behind; the new zone decides who knows its face.
+    """
     origin = game.zone[card]
     zones = game.zone_rules
     game.flags[card] = 0

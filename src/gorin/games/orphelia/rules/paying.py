@@ -122,7 +122,7 @@ class Paying(Procedure):
         return [card for card in cards if payment.why_not_others(game, self.ctx, later, (*used, card)) is None]
 
     def take_spent(self, game: OrpheliaState, result: list[int]) -> None:
-        """R110: note what has paid this cost, so that no other cost can use it again."""
+        """R110: note the cards that have paid one part of a cost, so that no other part uses them again."""
         self.used += result
 
     def end(self, game: OrpheliaState) -> None:

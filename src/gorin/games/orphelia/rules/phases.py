@@ -19,7 +19,9 @@ def turn_unheard(game: OrpheliaState, player: int, mana: list[int]) -> None:
 
 
 def turn(game: OrpheliaState, cards: list[int], flag: int, on: bool) -> list[int]:
-    """8-1-2: rules and effects turn cards; 8-1-4, 8-1-5: not what already is so or has no phase.
+    """8-1-2: turn these cards by a rule or an effect.
+
+    8-1-4, 8-1-5: cards that have no phase, or are turned so already, stay as they are.
 
     13-5-4: cards of the mana zone too; 24-2-4, R63: a frozen one thaws when turned ルノア.
     """

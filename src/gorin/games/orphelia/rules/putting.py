@@ -133,7 +133,7 @@ class PutGlyphs(Procedure):
         carry_out(game, self.cards, batch, self.player, PutGlyphs.take_moved)
 
     def take_moved(self, game: OrpheliaState, result: list[int]) -> None:
-        """A token that was not made has never moved."""
+        """Finish with the cards that moved. A token that was not made has no move behind it."""
         game.finish([card for card in result if game.zone[card] != NOWHERE or game.stamp[card]])
 
 

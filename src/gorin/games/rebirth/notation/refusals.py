@@ -231,7 +231,10 @@ def why_not_attack(game: RebirthGame, player: int, wanted: Wanted) -> str | None
 
 
 def not_offered(game: RebirthGame, decision: Decision, wanted: Wanted) -> str:
-    """What is cited for something that no rule forbids by itself: no object, or the same state again."""
+    """Return the clause for an act that no single rule forbids.
+
+    It has no object, or it leads back to an earlier state.
+    """
     if wanted.verb == CANCEL_WITH:
         return "9.1.1.4.2"
     return "13.1.1.2" if decision.kind in ("main", "attack") else OWN_CLAUSES[wanted.verb]

@@ -236,7 +236,7 @@ class RebirthVocabulary(Vocabulary):
         return arguments(action, ("card",))
 
     def wanted(self, match: Match, player: int, verb: str, given: Mapping[str, Any]) -> refusals.Wanted:
-        """What an action means: its card, its target, its place, its ability line."""
+        """Return the card, target, place and ability line that an action means."""
         found = refusals.Wanted(verb)
         card = "support" if verb == ATTACK_WITH else "card"
         if card in given:

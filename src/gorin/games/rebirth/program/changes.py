@@ -52,6 +52,12 @@ class Modify(Number):
             return self
         return Modify(self.number, self.how, Exactly(self.amount.value(game, ctx)), self.settled)
 
+    def joined(self, later: Change) -> Change | None:
+        total = self.total(later)
+        if total is None or not isinstance(later, Modify) or later.settled != self.settled:
+            return None
+        return Modify(self.number, self.how, total, self.settled)
+
 
 def times_raised(traits: Traits, number: str, source: int) -> int:
     """T242: how many times as much effects of this card raise the number."""
@@ -64,7 +70,7 @@ def times_raised(traits: Traits, number: str, source: int) -> int:
 
 @dataclass(frozen=True)
 class Invalid(Change):
-    """9.4.2: abilities with these icons (none named: all) are there but do nothing."""
+    """9.4.2: the card's abilities with one of these icons do nothing. An empty tuple means all abilities."""
 
     icons: tuple[str, ...] = ()
 
@@ -109,7 +115,10 @@ class LoseTraits(Change):
 
 @dataclass(frozen=True)
 class CopyAbilities(Change):
-    """R146: it gains the abilities that these cards have now; `icon`: only of that kind; `one`: one, chosen."""
+    """R146: the card gains the abilities that other cards have now.
+
+    `icon` limits them to one kind; `one` lets a player choose one.
+    """
 
     things: Things
     icon: str = ""
@@ -184,7 +193,10 @@ class SetTo(Change):
         return SetTo(self.number, Exactly(self.amount.value(game, ctx)), self.base, self.times)
 
     def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
-        """R58: at its place in the order it overwrites what is older. R148: unless the number stays as it is."""
+        """R58: overwrite the number at this change's place in the order of dates.
+
+        R148: a rule that keeps the number steady wins.
+        """
         if traits.rules and not self.base and is_steady(traits, self.number, ctx.master):
             return
         index = NUMBERS[self.number]

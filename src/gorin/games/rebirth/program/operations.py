@@ -20,7 +20,7 @@ from gorin.games.rebirth.program.who import EVERYONE
 
 @dataclass(frozen=True)
 class Given:
-    """R31, R129, R132: the data that a face-down card has. Without a name it has none."""
+    """R31, R129, R132: the data of a face-down card. An empty name means a nameless card."""
 
     name: str = ""
     cost: int | None = None
@@ -330,7 +330,7 @@ class UndoRetirement(Op):
 
 @dataclass(frozen=True)
 class Silence(Op):
-    """T261: abilities of these cards that this event would trigger do not trigger by this act."""
+    """T261: these events, made by this text, trigger no ability of these cards."""
 
     things: Things
     events: tuple[int, ...]

@@ -43,6 +43,9 @@ class Bars(Change):
     against: Things | None = None
     unless: tuple[Op, ...] = ()
 
+    def adds_up(self) -> bool:
+        return bool(self.unless)
+
     def writes(self) -> str:
         return "rules"
 
@@ -69,6 +72,9 @@ class Permits(Change):
             declared = hooks(game).attacks_declared(None, card)
             return replace(self, attack=replace(attack, ordinals=(declared + 1,)))
         return self
+
+    def adds_up(self) -> bool:
+        return self.most is not None or bool(self.price)
 
     def writes(self) -> str:
         return "rules"

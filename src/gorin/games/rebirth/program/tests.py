@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from gorin.engine.game import Game
+from gorin.engine.kernel.table import Table
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
-from gorin.engine.program.group import Group, zone_read
+from gorin.engine.program.group import IsUtmost, zone_read
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.who import Who
 from gorin.games.rebirth.program.hooks import hooks
@@ -109,7 +110,7 @@ class HasSouls(Test):
 
 @dataclass(frozen=True)
 class IsOneOf(Test):
-    """It is (or with `wanted` False is not) one of these cards."""
+    """The card is among these cards. With `wanted` False it is another card."""
 
     things: Things
     wanted: bool = True
@@ -122,14 +123,10 @@ class IsOneOf(Test):
 
 
 @dataclass(frozen=True)
-class Extreme(Test):
-    """最も…: none of the group has a greater (or smaller) number."""
+class Extreme(IsUtmost):
+    """最も…: none of the group has a greater (or smaller) number; a card without that number never passes (R99)."""
 
-    group: Group
-    number: str
-    greatest: bool
-
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+    def passes(self, game: Table, card: int, ctx: Context) -> bool:
         rules = hooks(game)
         if rules.base_number(card, self.number) is None:
             return False
@@ -141,9 +138,6 @@ class Extreme(Test):
             if value > mine if self.greatest else value < mine:
                 return False
         return True
-
-    def reads(self) -> frozenset[str]:
-        return frozenset((self.number,)) | self.group.reads()
 
 
 NUMBER_NAMES = tuple(NUMBERS)

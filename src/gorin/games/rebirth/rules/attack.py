@@ -25,7 +25,7 @@ from gorin.games.rebirth.rules.multiplayer import may_block, offered_to_turn_pla
 from gorin.games.rebirth.rules.once_each_moment import only_new
 from gorin.games.rebirth.rules.paying import turn
 from gorin.games.rebirth.rules.placing import before_attack
-from gorin.games.rebirth.rules.standing import for_players, is_ruled, on_card
+from gorin.games.rebirth.rules.standing import is_ruled, on_card, permitted
 from gorin.games.rebirth.rules.triggers import noticeable, phase_begins, tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
@@ -353,10 +353,7 @@ def supports_standing(game: RebirthState, card: int) -> bool:
     """R140: a member that supports without resting."""
     if any(change.act == "support_standing" for change, _ in on_card(game, Permits, card)):
         return True
-    return any(
-        change.act == "support_standing" and change.who is not None and change.who.is_one(game, ctx, game.holder[card])
-        for change, ctx in for_players(game, Permits)
-    )
+    return bool(permitted(game, "support_standing", game.holder[card]))
 
 
 def settle_partner_attack(game: RebirthState) -> None:

@@ -133,7 +133,7 @@ def is_noted_by_winner(game: RebirthState, card: int) -> bool:
 
 
 def is_calm(game: RebirthState) -> bool:
-    """Whether moves are simple now: cards carry no souls along, nothing gives abilities, nothing delayed waits."""
+    """Whether every move is simple now: there are no souls, given abilities or delayed abilities."""
     if game.statics is None or game.watches is None or game.replacers is None:
         find_out(game)
     return not (game.delayed or game.statics_give or game.souls or game.given or game.arriving)
@@ -276,8 +276,9 @@ def carry(game: RebirthState, happening: Happening, heard: list[Waiting] = NONE_
 
 
 def settle(game: RebirthState, card: int, origin: int, zone: int) -> None:
-    """9.4.4: abilities of a card that has gone from one zone to another begin or cease to be valid, and what others
-    are may depend on where it lies. Where nothing can change its information it is known at once.
+    """9.4.4: bring watchers, static abilities and cached information up to date after one card has moved between zones.
+
+    Information that no effect can change is known at once.
     """
     printed = game.printed[card].traits
     profile = printed.profile

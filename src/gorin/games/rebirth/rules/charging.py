@@ -9,12 +9,12 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.happening import Happening
-from gorin.games.rebirth.program.standing import ChargesRest, Permits
+from gorin.games.rebirth.program.standing import ChargesRest
 from gorin.games.rebirth.rules.carrying import can_slip, slip, transfer
 from gorin.games.rebirth.rules.checks import check_moment, check_timing
 from gorin.games.rebirth.rules.legality import chargeable
 from gorin.games.rebirth.rules.moving import ARRIVALS, going
-from gorin.games.rebirth.rules.standing import for_players
+from gorin.games.rebirth.rules.standing import for_players, permitted
 from gorin.games.rebirth.rules.triggers import phase_begins
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import CHARGE, CHARGING, ENERGY, ENERGY_START, FACE_DOWN, HAND, PARTNER, REST
@@ -142,11 +142,7 @@ def extra_cards(game: RebirthState, player: int) -> int:
     """T235: how many more cards may be put down."""
     if not game.facts.permits:
         return 0
-    return sum(
-        change.most or 0
-        for change, ctx in for_players(game, Permits)
-        if change.act == "charge_more" and change.who is not None and change.who.is_one(game, ctx, player)
-    )
+    return sum(change.most or 0 for change in permitted(game, "charge_more", player))
 
 
 def states(game: RebirthState, card: int) -> int:

@@ -188,7 +188,7 @@ def check_timing(game: RebirthState) -> None:
 
 
 def do_at_once(game: RebirthState, part: int) -> bool:
-    """Do what this part of a check timing has to do, where that needs no procedure; whether it was so."""
+    """Carry out one part of a check timing that needs no procedure. Returns whether anything was done."""
     if part == RECOVERY:
         return recover_at_once(game)
     if part != ENTRIES:

@@ -102,7 +102,7 @@ def admitted(game: RebirthState, cards: list[int], what: Choose, effect: Effect,
 
 
 def is_spared(game: RebirthState, card: int, text: Context, player: int, paying: bool) -> bool:
-    """R135: whether a text says that this player, or this effect, does not choose it."""
+    """R135: whether a text keeps this player, or this effect, from choosing the card."""
     if "choose" not in game.facts.barred:
         return False
     for change, ctx in on_card(game, Bars, card):

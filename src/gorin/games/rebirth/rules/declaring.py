@@ -176,7 +176,10 @@ def is_shielded(game: RebirthState, attacked: int, attacker: int) -> bool:
 
 
 def becomes_partner_attack(game: RebirthState) -> bool | None:
-    """8.2.4.4.1, R74, R138: whether a text makes this attack a partner attack (or not one); None: no text.
+    """8.2.4.4.1, R74, R138.
+
+    Whether a text makes the present attack a partner attack (True) or an ordinary one (False). None: no text speaks of
+    it.
 
     1.3.3: what must not become one does not.
     """

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
-from gorin.games.rebirth.program.standing import Permits
 from gorin.games.rebirth.rules.carrying import can_slip, slip, transfer
 from gorin.games.rebirth.rules.moving import ARRIVALS, going
-from gorin.games.rebirth.rules.standing import for_players
+from gorin.games.rebirth.rules.standing import permitted
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import ENERGY, HAND, REBIRTH, REST, WAITING_ROOM
 
@@ -38,30 +37,18 @@ def leaving(game: RebirthState, player: int) -> list[int]:
 
 def may_keep(game: RebirthState, player: int) -> int:
     """R142: how many cards a player may keep; permissions add up, and repetitions give no new ones."""
-    total = sum(
-        change.most or 1
-        for change, ctx in for_players(game, Permits)
-        if change.act == "keep_set" and change.who is not None and change.who.is_one(game, ctx, player)
-    )
+    total = sum(change.most or 1 for change in permitted(game, "keep_set", player))
     return max(0, total - game.acts.get((player, "kept"), 0))
 
 
 def may_charge(game: RebirthState, player: int) -> int:
     """How many of the cards a player may put into energy, resting, instead."""
-    return sum(
-        change.most or 1
-        for change, ctx in for_players(game, Permits)
-        if change.act == "set_to_energy" and change.who is not None and change.who.is_one(game, ctx, player)
-    )
+    return sum(change.most or 1 for change in permitted(game, "set_to_energy", player))
 
 
 def may_discard(game: RebirthState, player: int) -> int:
     """R142 かわりに手札を控え室に置いてよい: one card is kept for each discarded one."""
-    allowed = any(
-        change.act == "keep_for_hand" and change.who is not None and change.who.is_one(game, ctx, player)
-        for change, ctx in for_players(game, Permits)
-    )
-    return len(game.zone_cards(HAND, player)) if allowed else 0
+    return len(game.zone_cards(HAND, player)) if permitted(game, "keep_for_hand", player) else 0
 
 
 class EmptyRebirth(Procedure):

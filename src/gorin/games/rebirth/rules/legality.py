@@ -13,7 +13,7 @@ from gorin.games.rebirth.program.abilities import RebirthAbility, is_one_of
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.rules import loops, paying
 from gorin.games.rebirth.rules.judging import is_met
-from gorin.games.rebirth.rules.standing import for_players, is_said, on_card, rules_of
+from gorin.games.rebirth.rules.standing import for_players, is_said, on_card, permitted, rules_of
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     CHARACTER,
@@ -75,7 +75,7 @@ def end_changes(game: RebirthState, used: list[PlayCost]) -> None:
 
 
 def may_play_from(game: RebirthState, card: int, player: int) -> tuple[int, ...] | None:
-    """7.4.2.1, R141: the zones into which it may be played from where it is; None: not at all."""
+    """7.4.2.1, R141: the zones into which a player may play a card from where it lies, else None."""
     if game.holder[card] != player or not game.is_character(card):
         return None
     if game.zone[card] == HAND:
@@ -87,7 +87,7 @@ def may_play_from(game: RebirthState, card: int, player: int) -> tuple[int, ...]
 
 
 def why_not_play(game: RebirthState, card: int, player: int, slot: int) -> str | None:
-    """7.4.2.1, 9.7.2: why this card cannot be played there; `slot` NOTHING: into entry."""
+    """7.4.2.1, 9.7.2: return the clause that forbids playing this card there (`slot` NOTHING: the entry), else None."""
     zones = may_play_from(game, card, player)
     zone = ENTRY if slot == NOTHING else MEMBERS
     if zones is None or zone not in zones or slot >= game.slots[player]:
@@ -241,7 +241,7 @@ def is_kept_from_setting(game: RebirthState, card: int, player: int) -> bool:
 
 
 def untried(game: RebirthState, options: list[Option], taken: list[loops.Taken], state: int) -> list[Option]:
-    """13.1.1.2, R95: those of these options that were not taken from this state."""
+    """13.1.1.2, R95: drop the options that were already taken from this very state."""
     return [each for each in options if loops.taken(game, state, each) not in taken]
 
 
@@ -305,11 +305,8 @@ def chargeable(game: RebirthState, player: int) -> tuple[list[int], list[int]]:
 
 def charged_from_elsewhere(game: RebirthState, player: int) -> list[int]:
     """T235: the cards outside the hand that texts let be put down."""
-    found: list[int] = []
-    for change, ctx in for_players(game, Permits):
-        if change.act == "charge_from" and change.who is not None and change.who.is_one(game, ctx, player):
-            found += [card for zone in change.origin for card in game.zone_cards(zone, player)]
-    return found
+    zones = [zone for change in permitted(game, "charge_from", player) for zone in change.origin]
+    return [card for zone in zones for card in game.zone_cards(zone, player)]
 
 
 def why_not_charge(game: RebirthState, card: int, player: int, partner: bool) -> str | None:

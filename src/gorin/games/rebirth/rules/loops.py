@@ -33,7 +33,7 @@ def state_of(game: RebirthState, counted: bool = True) -> int:
 
 
 def begun(game: RebirthState) -> int:
-    """What has begun and goes on, and what was used up, as one number: 0 if there is nothing, as mostly."""
+    """Return a digest of everything that lasts or was used up since the turn began. 0: nothing has begun."""
     counted = game.damage or game.souls or game.used or game.modes or game.acts
     if not (counted or game.marks or game.floating or game.given or game.promises or game.delayed or game.waiting):
         return 0

@@ -142,7 +142,10 @@ def leaves(game: RebirthState, happening: Happening) -> None:
 
 
 def enters(game: RebirthState, happening: Happening) -> None:
-    """4.4.4.1, 4.5.3, R112, R129: without damage; in its slot, under its character, or as what it was given."""
+    """4.4.4.1, 4.5.3, R112, R129.
+
+    Let a card enter its zone: in its slot, under its character, or with the data that it was given.
+    """
     card, zone = happening.card, happening.to
     if game.arriving:
         given = game.arriving.pop(card, None)

@@ -1,4 +1,4 @@
-"""12 多人数戦: who is whose opponent, whose turn it is, who may answer, and what becomes of those who leave.
+"""12 多人数戦: opponents, turns of teams, who may answer, and the departure of players.
 
 A duel (1.1.1) is the case of two players; every chapter asks here.
 """
@@ -47,7 +47,7 @@ def in_reach(game: RebirthState, player: int) -> list[int]:
 
 
 def attackable(game: RebirthState, player: int) -> list[int]:
-    """12.3.1: of these, whoever has already had a turn; in a duel there is no such rule."""
+    """12.3.1: the players in reach who have already had a turn. A duel has no such rule."""
     return [1 - player] if game.nplayers == 2 else experienced(game, in_reach(game, player))
 
 

@@ -8,7 +8,7 @@ from gorin.games.rebirth.state import RebirthState
 
 
 def only_new(game: RebirthState, waiting: list[Waiting], waited: list[tuple[int, int]]) -> list[Waiting]:
-    """Those that have not waited for this moment yet; they are counted from now on.
+    """Keep the abilities that have not yet waited in this moment, and note that they have done so now.
 
     A delayed one waits only once by itself (9.8.5.1).
     """

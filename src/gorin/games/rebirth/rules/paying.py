@@ -259,7 +259,7 @@ def is_number(costs: tuple[Cost, ...]) -> bool:
 
 
 def is_payable(game: RebirthState, costs: tuple[Cost, ...], ctx: Context) -> bool:
-    """9.5.2.2: whether all of it can be paid; the parts together, so that no two of them use the same thing."""
+    """9.5.2.2: whether all costs can be paid together, no card serving two of them."""
     ops = acts_of(game, costs, ctx)
     if are_payable(game, ops, ctx):
         return True

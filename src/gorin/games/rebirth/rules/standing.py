@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import STATIC, Change
 from gorin.engine.values.change import Number
+from gorin.games.rebirth.program.standing import Permits
 from gorin.games.rebirth.remembered import Rule
 from gorin.games.rebirth.state import RebirthState
 
@@ -85,6 +86,15 @@ def for_players(game: RebirthState, kind: type[C]) -> list[tuple[C, Context]]:
         if isinstance(change, kind) and (condition is None or condition.holds(game, rule.ctx)):
             found.append((change, rule.ctx))
     return found
+
+
+def permitted(game: RebirthState, act: str, player: int) -> list[Permits]:
+    """The permissions for this act that a text gives to this player."""
+    return [
+        change
+        for change, ctx in for_players(game, Permits)
+        if change.act == act and change.who is not None and change.who.is_one(game, ctx, player)
+    ]
 
 
 def on_card(game: RebirthState, kind: type[C], card: int) -> list[tuple[C, Context]]:

@@ -37,7 +37,7 @@ from gorin.games.rebirth.terms import (
     TURN_START,
 )
 
-BEGIN_STANDBY: Final = 3
+STAND_AND_DRAW: Final = 2
 ENERGY_STEP: Final = 4
 MAIN_STEP: Final = 5
 CLEAN_UP: Final = 9
@@ -88,8 +88,8 @@ class Turns(Procedure):
             self.asked = []
             self.staying = []
         else:
-            self.resume_at(BEGIN_STANDBY)
-            self.stand_and_draw(game)
+            self.resume_at(STAND_AND_DRAW)
+        game.handed_on = True
 
     def ask_prices(self, game: RebirthState) -> None:
         """T227, R143: before anything stands."""
@@ -155,7 +155,7 @@ class Turns(Procedure):
         """7.1.2."""
         enter(game, END)
         self.waited = []
-        self.begin_end(game)
+        game.handed_on = True
 
     def begin_end(self, game: RebirthState) -> None:
         """7.6.1, 7.6.2."""

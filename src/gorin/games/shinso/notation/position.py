@@ -164,7 +164,7 @@ class ShinsoPosition(Laying[ShinsoBook, ShinsoGame]):
         game.extra_turns = game.extra_turns + [player] * number(side, "extra_turns", 0, path, 0, MOST_EXTRA_TURNS)
 
     def join(self, match: Match) -> None:
-        """What came this turn, who bears what, who controls what and how much power was given."""
+        """Lay out what connects cards: arrivals of this turn, bearers, controllers, and power that was given."""
         game = self.game
         game.began = game.clock
         for entry in self.listed:

@@ -92,7 +92,7 @@ def why_not_activate(game: ShinsoState, player: int, card: int, number: int) -> 
 
 
 def first_number(game: ShinsoState, card: int) -> int:
-    """The ability line that an activation means if it names none and the card offers none: the first one."""
+    """Return the number of the ability line that an activation means by default: the first line."""
     return 1 if is_card(card) and activating.activated(game, card) else 0
 
 

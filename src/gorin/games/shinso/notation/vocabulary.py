@@ -115,7 +115,7 @@ class ShinsoVocabulary(ShinsoWords):
         raise self.refuse(match, clause or refusals.MOMENTS[action.verb])
 
     def judge(self, match: Match, player: int, action: Action) -> tuple[Option, Sequence[Answer], str | None]:
-        """What is to be picked, what is said beyond it, and the clause that would forbid it."""
+        """Return the option that an action means, its answers beforehand, and the clause that forbids it, else None."""
         game = cast(ShinsoGame, match.game)
         verb = action.verb
         if verb == CONVERT:
@@ -214,7 +214,7 @@ class ShinsoVocabulary(ShinsoWords):
             if each.verb == ACTIVATE and each.card == card
         ]
         if len(usable) > 1:
-            raise NotationError("which_ability", found=given["card"])
+            raise NotationError("which_ability", argument="ability", found=given["card"])
         return usable[0] if usable else refusals.first_number(cast(ShinsoGame, match.game), card)
 
     def clause(self, match: Match, problem: str, action: Action, player: int, ref: int) -> str:
@@ -248,7 +248,7 @@ def listed(action: Action) -> list[str]:
 
 
 def only_card(game: ShinsoGame, player: int, verb: str) -> int:
-    """The card that `appear` or `abandon` is about (NOTHING: there is none)."""
+    """Return the one card that `appear` or `abandon` can mean, else NOTHING."""
     zone = FRAGMENT_PLACE if verb == "appear" else position.ZONES["territory"]
     cards = game.zone_cards(zone, player)
     return cards[0] if cards else NOTHING

@@ -62,12 +62,13 @@ class NameOutside(Op):
 
 @dataclass(frozen=True)
 class PickModes(Op):
-    """T146: so many different ones of the printed alternatives are picked one by one, as bits in `num`."""
+    """T146: so many different alternatives are picked one by one, as bits in `num`; `least`: or so few."""
 
     num: int
     count: int
     number: int
     who: Who = SELF
+    least: int = NOTHING
 
     def is_choice(self) -> bool:
         return True
@@ -75,15 +76,18 @@ class PickModes(Op):
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         left = [option for option in range(1, self.count + 1) if not ctx.num(self.num) >> option & 1]
-        if self.count - len(left) >= self.number or not left:
+        taken = self.count - len(left)
+        if taken >= self.number or not left:
             return
+        least = 0 if self.least != NOTHING and taken >= self.least else 1
         for player in self.who.players(game, ctx):
-            game.call(AskOption(player, left, "alternative", source=ctx.source), Effect.take)
+            game.call(AskOption(player, left, "alternative", source=ctx.source, least=least), Effect.take)
             return
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.store_num(self.num, effect.ctx.num(self.num) | 1 << result[0])
-        effect.pc -= 1
+        if result:
+            effect.ctx.store_num(self.num, effect.ctx.num(self.num) | 1 << result[0])
+            effect.pc -= 1
 
 
 @dataclass(frozen=True)

@@ -70,8 +70,7 @@ class IsAttacking(Condition):
     things: Things
 
     def holds(self, game: Game, ctx: Context) -> bool:
-        attacker = hooks(game).attack_parties()[0]
-        return attacker != NOTHING and attacker in self.things.cards(game, ctx)
+        return hooks(game).attack_parties()[0] in self.things.cards(game, ctx)
 
     def reads(self) -> frozenset[str]:
         return ATTACK | self.things.reads()

@@ -31,9 +31,6 @@ class Taking(Cost):
         """To which zone they go, why, and to which end of it (NOTHING: they stay)."""
         raise AssertionError("a price says where cards go")
 
-    def pay(self, game: Game, ctx: Context) -> None:
-        raise AssertionError("prices are paid together (R110)")
-
 
 @dataclass(frozen=True)
 class Sacrifice(Taking):
@@ -146,9 +143,6 @@ class PayTop(Cost):
     def payable(self, game: Game, ctx: Context) -> bool:
         return len(game.zone_cards(self.deck, ctx.master)) >= self.number
 
-    def pay(self, game: Game, ctx: Context) -> None:
-        hooks(game).mill(self.deck, [(ctx.master, self.number)], self.zone, None)
-
 
 @dataclass(frozen=True)
 class SpendX(Cost):
@@ -160,6 +154,3 @@ class SpendX(Cost):
 
     def payable(self, game: Game, ctx: Context) -> bool:
         return game.player_number(ctx.master, terms.ACTIONS, ctx) >= self.low
-
-    def pay(self, game: Game, ctx: Context) -> None:
-        game.change_number(ctx.master, terms.ACTIONS, "add", -ctx.num(terms.X_NUM))

@@ -9,7 +9,6 @@ from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.program.condition import AT_LEAST, compare
 from gorin.engine.program.context import Context
-from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.who import Who
 from gorin.games.shinso import terms
@@ -181,22 +180,6 @@ class WithoutThis(Test):
 
 
 @dataclass(frozen=True)
-class IsExtreme(Test):
-    """T147: no card of the group has more (or less) of this number."""
-
-    number: str
-    highest: bool
-    group: Group
-
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        values = [game.card_number(each, self.number) for each in self.group.cards(game, ctx)]
-        return not values or game.card_number(card, self.number) == (max(values) if self.highest else min(values))
-
-    def reads(self) -> frozenset[str]:
-        return frozenset((self.number,)) | self.group.reads()
-
-
-@dataclass(frozen=True)
 class HasColourNumbered(Test):
     """T124: it has the colour that was declared into `num` (無色 counts, R128)."""
 
@@ -209,7 +192,7 @@ class HasColourNumbered(Test):
 
 @dataclass(frozen=True)
 class HasDone(Test):
-    """このターンに攻撃した: one of these events happened to it in this turn, since it came where it is."""
+    """このターンに攻撃した: one of these events has happened to the card in this turn, since it came to its zone."""
 
     events: tuple[int, ...]
 

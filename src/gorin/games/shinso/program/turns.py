@@ -108,6 +108,17 @@ class Rearrange(Op):
 
 
 @dataclass(frozen=True)
+class ExchangeSlots(Op):
+    """Two 眷属 of one side take each other's slots; nothing happens unless both lie in slots there."""
+
+    things: Things
+
+    def run(self, game: Game, effect: Effect) -> None:
+        cards = self.things.cards(game, effect.ctx)
+        effect.ctx.did = len(cards) == 2 and hooks(game).exchange_slots(cards[0], cards[1])
+
+
+@dataclass(frozen=True)
 class EndTurn(Op):
     """T83: the end phase begins at once."""
 

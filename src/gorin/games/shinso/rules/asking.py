@@ -9,7 +9,7 @@ from gorin.engine.kernel.selection import Asking
 
 
 class AskOneOf(Asking):
-    """R33: one of these numbers; the result is that number. A single one is not asked."""
+    """R33: ask for one of these numbers, which is the result. A single number is taken unasked."""
 
     def __init__(self, player: int, numbers: list[int], about: str, clause: str = "", source: int = NOTHING) -> None:
         self.player = player

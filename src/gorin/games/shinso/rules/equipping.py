@@ -46,7 +46,7 @@ def why_not_equip(game: ShinsoState, relic: int, bearer: int, player: int) -> st
 
 
 def able_to_bear(game: ShinsoState, relic: int, bodies: list[int]) -> list[int]:
-    """R37, R44: those of these cards that may bear it (not to be changed by the caller)."""
+    """R37, R44: those of these cards that may bear a 秘宝. Callers leave the list as it is."""
     side = game.cards[relic].side(RELIC)
     if side is None or not side.worn_by:
         return bodies

@@ -61,7 +61,7 @@ class AnnouncedFrame(Procedure):
         self.held: list[Waiting] = []
 
     def destroys(self, game: ShinsoState, card: int) -> bool:
-        """R105: whether it says that it destroys a 権能 and can destroy no other than this one."""
+        """R105: whether the announced act says that it destroys a 権能, and can destroy this card only."""
         return False
 
     def hold_triggers(self, game: ShinsoState) -> None:

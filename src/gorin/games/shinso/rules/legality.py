@@ -108,7 +108,7 @@ def own_change(game: ShinsoState, card: int, side: Side, player: int, offered: t
 
 
 def ignoring_price(game: ShinsoState, card: int, side: Side, player: int) -> int:
-    """R32: the price at which its conditions may be ignored now (NOTHING: there is none)."""
+    """R32: the price at which this card's conditions may be ignored now, else NOTHING."""
     ctx = context(game, card, player)
     found = [
         line.amount.value(game, ctx)
@@ -403,7 +403,7 @@ def removable_cards(game: ShinsoState, card: int, player: int) -> list[int]:
 
 
 def is_being_destroyed(game: ShinsoState, card: int) -> bool:
-    """set_arts.4, R105: something announced says that it destroys a 権能 and can destroy no other than this one."""
+    """set_arts.4, R105: whether an announced act destroys a 権能 and can destroy this card only."""
     for frame in announced(game):
         if frame.destroys(game, card):
             return True

@@ -1,4 +1,4 @@
-"""Moves between zones: where a card really goes, what it leaves behind, what that is for abilities that look for it."""
+"""Moves between zones: the real destination, what stays behind, and the events for watching abilities."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def wanted(game: ShinsoState) -> int:
 
 
 def is_quiet(game: ShinsoState, zone: int, reason: str) -> bool:
-    """Whether it is an event for nobody that cards go from one pile to this one for this reason.
+    """Whether no ability can look for a move of cards between two piles for this reason.
 
     destroy.2: a rim that breaks is no card that is destroyed.
     """

@@ -44,3 +44,12 @@ Rearrange.STEPS = (Rearrange.choose, Rearrange.move)
 def rearrange(game: ShinsoState, player: int) -> Rearrange:
     cards = [card for card in game.zone_cards(SLOTS, player) if game.side_of(card) == player]
     return Rearrange(player, sorted(cards, key=lambda card: game.slots[card]))
+
+
+def exchange(game: ShinsoState, one: int, other: int) -> bool:
+    """R15: two 眷属 in slots of one side change them."""
+    if one not in game.slots or other not in game.slots or game.side_of(one) != game.side_of(other):
+        return False
+    game.slots[one], game.slots[other] = game.slots[other], game.slots[one]
+    game.touch_all()
+    return True

@@ -198,7 +198,10 @@ ORDER: Final = BreakRims.STEPS.index(BreakRims.order)
 
 
 def blasts_of(game: ShinsoState, card: int) -> list[tuple[Ability, int]]:
-    """rim_blast.2, T6, T7: its rim blast, or without one what it does when destroyed; each with its line."""
+    """rim_blast.2, T6, T7.
+
+    The rim blasts of a card with their lines. A card without one uses what it does when it is destroyed.
+    """
     traits = game.traits(card)
     abilities = [(each, traits.lines[at]) for at, each in enumerate(traits.abilities) if each.kind == AUTOMATIC]
     blasts = [each for each in abilities if each[0].keyword & RIM_BLAST]

@@ -90,7 +90,7 @@ CHECKS: Final[tuple[Check, ...]] = (Check("power.2", worn_out), Check("R19", cro
 
 
 def what_is_due(game: ShinsoState) -> list[Happening]:
-    """R42: nothing, where there is no sign of it."""
+    """R42: return the rule processes that are due. Without a sign of any, the list is empty at once."""
     if game.lies or signs.signs(game) & signs.CROWDS or may_be_worn_out(game):
         return due(game, CHECKS)
     return NOTHING_DUE
@@ -197,7 +197,7 @@ class Settle(Procedure):
 
 
 def optional_use(game: ShinsoState, waiting: Waiting) -> tuple[int, int] | None:
-    """R43, R45: where an optional effect is counted of which so many work in a turn (None: it is none)."""
+    """R43, R45: the key that counts the uses of an optional effect with a limit, else None."""
     ability = waiting.ability
     ops = ability.program.ops
     if not ability.limit or not ops or not isinstance(ops[0], MayDo):

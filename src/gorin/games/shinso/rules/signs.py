@@ -1,4 +1,4 @@
-"""Signs: what has to be looked for as long as effects last, so that what cannot be is not looked for."""
+"""Signs: which kinds of lasting effects exist now. Rules look for an effect only where its sign is up."""
 
 from __future__ import annotations
 

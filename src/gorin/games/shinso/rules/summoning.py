@@ -150,7 +150,7 @@ class Summon(Procedure):
         self.number = result[0]
 
     def must_free(self, game: ShinsoState) -> list[int]:
-        """R16, R110: of the 眷属 that may be 生贄 those of which one must be, so that there is a free slot."""
+        """R16, R110: the possible 生贄 of which at least one must be offered so that a slot becomes free."""
         if not self.is_kin(game) or self.how == BOUND_PLAY or self.field != self.player:
             return []
         freed = legality.freed_by(game, self.card, self.side(game), self.player)

@@ -119,10 +119,7 @@ def begin_turn(game: ShinsoState) -> None:
 
 
 def begin_phase(game: ShinsoState, phase: str, procedure: Procedure) -> None:
-    """R27, T79: the phase begins, unless its player skips it.
-
-    Its first step is carried out here, as `Machine.run` would do next.
-    """
+    """R27, T79: the phase begins, unless its player skips it."""
     if game.skips and (game.active, phase) in game.skips:
         game.skips.remove((game.active, phase))
         game.note("skip", "R27", game.active)
@@ -131,7 +128,7 @@ def begin_phase(game: ShinsoState, phase: str, procedure: Procedure) -> None:
     if game.marks or game.floating or game.delayed:
         durations.end_with_phase(game, phase, False)
     game.changed("phase")
-    game.begin(procedure)
+    game.call(procedure)
 
 
 def end_turn_now(game: ShinsoState) -> None:

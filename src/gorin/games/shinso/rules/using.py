@@ -296,7 +296,10 @@ def goes_after_use(game: ShinsoState, ctx: Context, zone: int, place: str) -> No
 
 
 def use_by_effect(game: ShinsoState, card: int, player: int, times: int, paid: bool) -> Procedure | None:
-    """R123: use a card by an effect, free of actions and colours unless it is paid for; None if it cannot be used."""
+    """R123: the procedure that uses a card by an effect, with its price only where `paid` is set.
+
+    None: the card cannot be used.
+    """
     side = game.cards[card].arts
     if side is None or why_not_by_effect(game, card, player, paid) is not None:
         return None

@@ -34,7 +34,7 @@ class QuickWindow(Window):
             table.ask(self.put(table, options))
 
     def next_options(self, game: ShinsoState) -> list[Option] | None:
-        """R38: what the next player who is asked can do (None: nobody is).
+        """R38: return the options of the next player who is asked, or None when everybody has passed.
 
         Whoever can do nothing passes unasked; nobody leaves a game of two that goes on.
         """

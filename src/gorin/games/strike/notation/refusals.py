@@ -19,7 +19,7 @@ NOT_THE_TIME = "5.4.3"
 
 
 class Payment:
-    """What an action says about its payment; None: it says nothing."""
+    """The payment that an action names. A part is None where the action leaves it open."""
 
     __slots__ = ("hand", "number", "pay", "score")
 

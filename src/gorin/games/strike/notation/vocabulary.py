@@ -158,7 +158,7 @@ class StrikeVocabulary(Vocabulary):
         raise self.refuse(match, clause or refusals.NOT_THE_TIME, offered=offered)
 
     def judge(self, match: Match, player: int, action: Action) -> tuple[Option, str | None, list[Answer]]:
-        """What is to be picked, the clause that forbids it, and the answers that the action gives with it."""
+        """Return the option that an action means, the clause that forbids it, and its answers beforehand."""
         game = cast("StrikeGame", match.game)
         verb = action.verb
         offers = [each.card for each in match.decision.options] if match.decision is not None else []
@@ -249,7 +249,7 @@ class StrikeVocabulary(Vocabulary):
         if is_card(card):
             count = len(legality.spells_of(game, card) if is_spell else legality.declared_abilities(game, card))
             if count > 1:
-                raise NotationError("which_ability", found=given["card" if is_spell else "striker"])
+                raise NotationError("which_ability", argument="number", found=given["card" if is_spell else "striker"])
         return 1
 
     def payment(self, match: Match, given: Mapping[str, Any], player: int) -> Payment:

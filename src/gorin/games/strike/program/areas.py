@@ -23,21 +23,6 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Beside(Place):
-    """4.1.5.1: the areas around these things, where they are or were last."""
-
-    things: Things
-
-    def areas(self, game: StrikeState, ctx: Context) -> int:
-        found = 0
-        for sight in self.things.sightings(game, ctx):
-            area = game.area_seen(sight)
-            if area >= 0:
-                found |= ADJACENT[area]
-        return found
-
-
-@dataclass(frozen=True)
 class WhereIs(Place):
     """4.1.6, R37: the areas on which these things stand or stood last."""
 
@@ -48,8 +33,19 @@ class WhereIs(Place):
         for sight in self.things.sightings(game, ctx):
             area = game.area_seen(sight)
             if area >= 0:
-                found |= 1 << area
+                found |= self.around(area)
         return found
+
+    def around(self, area: int) -> int:
+        return 1 << area
+
+
+@dataclass(frozen=True)
+class Beside(WhereIs):
+    """4.1.5.1: the areas around these things, where they are or were last."""
+
+    def around(self, area: int) -> int:
+        return ADJACENT[area]
 
 
 @dataclass(frozen=True)

@@ -72,7 +72,9 @@ class CopyRange(Change):
 
 @dataclass(frozen=True)
 class Shelter(Change):
-    """10.5, R72: it is no target of declared abilities of this sort (looked up, not applied).
+    """10.5, R72: declared abilities of this sort cannot target the card.
+
+    The rules look this change up; it alters no value.
 
     `kinds`: spell or ability; `timing`: action or reaction; `word`: of the declared card or the
     caster's card.

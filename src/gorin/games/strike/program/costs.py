@@ -43,7 +43,7 @@ def price_of(ability: Ability) -> Price:
 
 
 def read_price(text: str) -> Price | None:
-    """7.1.5.1, 7.1.6.1: so many cards as it says; R6: [無] is paid by any striker. None: it is no cost string."""
+    """7.1.5.1, 7.1.6.1: read a cost string, or return None where it is none. R6: any striker pays [無]."""
     power: list[int] = []
     caster: list[int] = []
     hand = 0

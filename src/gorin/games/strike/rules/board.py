@@ -49,7 +49,10 @@ class Board(DeckAndHandGame):
             self.masks[self.holder[card]] &= ~(1 << area)
 
     def area_of(self, card: int) -> int:
-        """The area of a striker or of what is attached to it; of one that has left, its last one (R37)."""
+        """Return the area of a striker or of what is attached to one.
+
+        R37: for a card that has left it is the last one.
+        """
         area = self.at[card]
         if area != NO_AREA:
             return area

@@ -106,7 +106,7 @@ def over(game: StrikeState) -> None:
 
 
 def is_decided(game: StrikeState, zones: int) -> bool:
-    """Whether what lies in these zones (a mask) makes anybody win, as mostly it does not."""
+    """Whether the cards in these zones (a mask) make anybody win."""
     if not zones & DECIDING:
         return False
     count = game.nplayers

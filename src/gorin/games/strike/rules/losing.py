@@ -1,4 +1,4 @@
-"""1.2.4: picks after which their player loses at the very next check step, so that nobody picks them unawares."""
+"""1.2.4: picks after which their player loses at the very next check step. Their options carry a warning."""
 
 from __future__ import annotations
 

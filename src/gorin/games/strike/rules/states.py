@@ -15,7 +15,6 @@ from gorin.games.strike.terms import (
     BECAME_ACTED,
     BECAME_UNACTED,
     FACE_DOWN,
-    SCORE,
     STAGE,
     STAYS_ACTED,
     STAYS_UNACTED,
@@ -74,7 +73,7 @@ def turn(game: StrikeState, cards: list[int], flag: int, on: bool, then: Take | 
 
 def turn_over(game: StrikeState, cards: list[int], down: bool) -> list[int]:
     """4.5.4, T101: a face-down card in a score area is worth 1."""
-    turned = [card for card in cards if game.zone[card] == SCORE and bool(game.flags[card] & FACE_DOWN) != down]
+    turned = [card for card in cards if bool(game.flags[card] & FACE_DOWN) != down]
     for card in turned:
         game.flags[card] ^= FACE_DOWN
         game.note("face_down" if down else "face_up", "4.5.4", game.holder[card], card)

@@ -38,7 +38,7 @@ class Turns(Procedure):
     TURNS: ClassVar[bool] = True
 
     def begin(self, game: StrikeState) -> None:
-        """5.2.1, 5.2.4: a new turn; its first phase is the one that this turn does not skip (R39)."""
+        """5.2.1, 5.2.4: begin a new turn with the first phase that it does not skip (R39)."""
         game.turn += 1
         game.end_effects(begins(game.turn))
         game.phase = REFRESH_PHASE if game.turn > 1 else COMMAND_PHASE

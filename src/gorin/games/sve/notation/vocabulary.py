@@ -96,7 +96,7 @@ class SveVocabulary(Vocabulary):
         return None
 
     def waiting_number(self, match: Match, option: Option) -> int:
-        """Which of its card's automatic abilities it is that waits, counted from 1 (0: none of them)."""
+        """Return which of its card's automatic abilities waits, counted from 1. 0: the card has no such ability."""
         game = match.game
         for waiting in game.waiting:
             if waiting.time == option.number:
@@ -134,7 +134,7 @@ class SveVocabulary(Vocabulary):
         raise self.refuse(match, clause or refusals.MAIN_ACTION, offered=found is not None)
 
     def judge(self, match: Match, player: int, action: Action) -> tuple[Option, str | None]:
-        """What is to be picked, and the clause that forbids it, if there is one."""
+        """Return the option that an action means, and the clause that forbids it, else None."""
         game = cast(SveGame, match.game)
         meant = (offered(match.decision, action.verb), possible(match, player, action.verb))
         if action.verb == ATTACK_VERB:
@@ -168,7 +168,7 @@ class SveVocabulary(Vocabulary):
         number = given.get("ability")
         if number is None:
             if is_card(card) and len(activated(cast(SveGame, match.game), card)) > 1:
-                raise NotationError("which_ability", found=given["card"])
+                raise NotationError("which_ability", argument="ability", found=given["card"])
             return 1
         if type(number) is not int:
             raise NotationError("number", verb=ACTIVATE_VERB, found=number)

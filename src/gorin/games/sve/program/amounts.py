@@ -57,20 +57,6 @@ class TextNumber(Amount):
 
 
 @dataclass(frozen=True)
-class Divided(Amount):
-    """R137 (X)N枚につき: how many times so many cards there are."""
-
-    group: Group
-    number: int
-
-    def value(self, game: SveState, ctx: Context) -> int:
-        return len(self.group.cards(game, ctx)) // self.number
-
-    def reads(self) -> frozenset[str]:
-        return self.group.reads()
-
-
-@dataclass(frozen=True)
 class Happened(Amount):
     """R138 このターン、…していた: how often this has happened in this turn, with cards that passed these tests then.
 

@@ -109,8 +109,8 @@ class PlayedFrom(Condition):
 class HasChosen(Condition):
     """T200 (X)を選んでいた: such a card was chosen for the spell that is played.
 
-    Before the choice: whether one can be, where it is a choice of one card (R53); what would leave the cost unpaid
-    is then not on offer.
+    Before the choice: whether one can be, in a choice of one card (R53); what would leave the cost unpaid is then not
+    on offer.
     """
 
     group: Group
@@ -123,9 +123,8 @@ class HasChosen(Condition):
         wanted = self.group.cards(game, ctx)
         if ctx.paid & CHOSE:
             return any(seen_card(sight) in wanted for target in targets for sight in ctx.reg(target.reg))
-        if len(targets) != 1 or targets[0].most != Exactly(1):
-            return False
-        fitting = [card for card in targets[0].group.cards(game, ctx) if card in wanted]
+        single = [target for target in targets if target.most == Exactly(1)]
+        fitting = [card for target in single for card in target.group.cards(game, ctx) if card in wanted]
         return any(card != ctx.source and not is_shielded(game, card, ctx.master) for card in fitting)
 
 

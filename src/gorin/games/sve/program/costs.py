@@ -41,7 +41,7 @@ class AnyNumber(Cost):
     """A cost of as many cards as its player likes; how many they are goes to a number of the text."""
 
     def told(self) -> int:
-        """Which number of the text that is (NOTHING: the text does not speak of it)."""
+        """Return the index of the number that this cost tells its text, else NOTHING."""
         return NOTHING
 
     def named(self) -> NamedCost:

@@ -86,28 +86,6 @@ class InZone(Test):
 
 
 @dataclass(frozen=True)
-class IsExtreme(Test):
-    """T156 攻撃力最大の: no other card of its zone and player that passes the tests has more (or less) of a number."""
-
-    number: str
-    greatest: bool
-    tests: tuple[Test, ...]
-
-    def passes(self, game: SveState, card: int, ctx: Context) -> bool:
-        own = game.card_number(card, self.number)
-        for other in game.zone_cards(game.zone[card], game.holder[card]):
-            if other == card or not all(test.passes(game, other, ctx) for test in self.tests):
-                continue
-            number = game.card_number(other, self.number)
-            if number > own if self.greatest else number < own:
-                return False
-        return True
-
-    def reads(self) -> frozenset[str]:
-        return frozenset((self.number,)).union(*(test.reads() for test in self.tests))
-
-
-@dataclass(frozen=True)
 class HasEarthRite(Test):
     """T141 【土の秘術】を持つ: a text of it has 【土の秘術】."""
 

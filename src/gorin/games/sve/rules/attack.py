@@ -142,7 +142,10 @@ def sort_of_attacker(flags: int, traits: Traits) -> int:
 
 
 def targets(game: SveState, traits: Traits, sort: int) -> list[int]:
-    """Everything that attackers of this sort may choose as their target; without any there is no attack (8.4.3.2)."""
+    """8.4.3.2: everything that an attacker of this sort may choose as its target.
+
+    An empty list means that it cannot attack.
+    """
     enemy = game.opponent(game.active)
     followers, bound = followers_for(game, traits, enemy)
     if bound or sort & SPARES_LEADERS:

@@ -150,7 +150,10 @@ def is_meant(game: SveState, change: DamageChange, damage: Happening, ctx: Conte
 
 
 def static_adjustment(game: SveState, adjuster: Adjuster, subject: int, damage: Happening) -> list[Adjustment]:
-    """3.1.2.1: a static ability speaks for the master of its card. Nothing if it does not speak of this damage."""
+    """3.1.2.1: the adjustment that a static ability makes to this damage, in the name of its card's master.
+
+    Empty where the ability does not speak of it.
+    """
     card, number, static, change = adjuster
     ctx = Context(card, game.stamp[card], game.holder[card])
     if static.condition is not None and not static.condition.holds(game, ctx):

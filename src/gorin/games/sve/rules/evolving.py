@@ -52,7 +52,7 @@ def evolve_cards_for(game: SveState, card: int, names: tuple[str, ...] = ()) -> 
 
 
 def evolve_card_for(game: SveState, card: int, names: tuple[str, ...] = ()) -> int:
-    """5.14.1: an evolve card that fits this follower (NOTHING: there is none)."""
+    """5.14.1: return a face-down evolve card that fits this follower, else NOTHING."""
     traits = game.cache[card] or game.traits(card)
     if names or (traits.words not in NAMELESS and further_names(traits.words)):
         found = evolve_cards_for(game, card, names)

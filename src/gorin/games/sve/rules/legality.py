@@ -260,7 +260,10 @@ def used(game: SveState, card: int, line: int) -> int:
 
 
 def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool, which: int = 0) -> str | None:
-    """8.3, 12.2, R47 to R49: why this follower cannot evolve now, by this one of its abilities."""
+    """8.3, 12.2, R47 to R49.
+
+    Return the clause that keeps this follower from evolving by one of its abilities, else None.
+    """
     abilities = evolve_abilities(game, card)
     if not 0 <= which < len(abilities):
         return "8.3.1"

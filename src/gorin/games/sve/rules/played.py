@@ -105,5 +105,3 @@ def play_at_once(game: SveState, card: int, player: int) -> None:
     put_onto_field(game, card, player)
     if game.zone[card] == RESOLUTION:
         bury(game, card)
-    if game.shown:
-        game.shown.clear()

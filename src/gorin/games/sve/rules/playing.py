@@ -208,7 +208,7 @@ class Playing(Play):
         if self.card != NOTHING and asks_for_choice(game, self.card):
             ctx.paid |= ways.CHOSE
             if target.most == Exactly(1):
-                cards = [card for card in cards if self.is_payable_with(game, target, card)]
+                cards = [card for card in cards if self.is_payable_with(game, self.target - 1, card)]
         most = len(cards) if target.most is None else min(len(cards), target.most.value(game, ctx))
         least = min(target.least, most)
         if target.divide is not None:
@@ -225,15 +225,21 @@ class Playing(Play):
             select.least = max(least, len(drawn_in))
         game.call(select, Playing.take_target)
 
-    def is_payable_with(self, game: SveState, target: Target, card: int) -> bool:
-        """T200, R53: whether the cost can be paid if this card is chosen."""
-        self.ctx.store(target.reg, [game.sight(card)])
-        payable = ways.is_payable(game, self, self.ways[0])
-        self.ctx.store(target.reg, [])
+    def is_payable_with(self, game: SveState, place: int, card: int) -> bool:
+        """T200, R53: whether the cost can be paid if this card is chosen here, with what can be chosen later."""
+        targets = self.program().targets
+        self.ctx.store(targets[place].reg, [game.sight(card)])
+        payable = ways.is_payable(game, self, self.ways[0]) or any(
+            self.is_payable_with(game, later, other)
+            for later in range(place + 1, len(targets))
+            if targets[later].most == Exactly(1)
+            for other in ways.candidates(game, self, targets[later])
+        )
+        self.ctx.store(targets[place].reg, [])
         return payable
 
     def take_target(self, game: SveState, result: list[int]) -> None:
-        """R58: kept as it is seen now, so that a target which moves away is not acted upon."""
+        """R58: keep the target as it is seen now. A target that moves away is no longer acted upon."""
         target = self.program().targets[self.target - 1]
         self.ctx.store(target.reg, [game.sight(card) for card in result])
         if target.divide is not None and result:

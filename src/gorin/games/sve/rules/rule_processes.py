@@ -98,7 +98,7 @@ def is_a_suspect_due(game: SveState) -> bool:
 
 
 def is_an_evolve_card_due(game: SveState) -> bool:
-    """11.6: one that is linked to nothing, or to a follower on which there is another."""
+    """11.6: whether an evolve card is linked to no follower, or shares its follower with another evolve card."""
     links = game.links
     count = game.nplayers
     for player in range(count):

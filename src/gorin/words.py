@@ -129,7 +129,7 @@ def log_line(entry: Any, mask: int, slug: str, zones: tuple[str, ...], lang: str
 
 
 def seen_name(ref: int, face: Named | None, seen: bool, lang: str | None) -> str:
-    """What a line of the log calls a card, for somebody who saw its face or did not."""
+    """Return the name of a card in the log, for somebody who saw its face or only its back."""
     if face is None:
         return ref_name(ref, lang)
     return face_name(face, lang) if seen else say("hidden_card", lang)

@@ -44,6 +44,13 @@ def test_from_a_sheet_to_a_game_with_two_commands(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("slug", gorin.GAMES)
+def test_a_checked_card_is_named(slug: str) -> None:
+    out = invoke("card", "check", EXAMPLE.with_name(f"{slug}.csv"), "--game", slug, "--json")
+    rows = [json.loads(line) for line in out.splitlines()]
+    assert all(row["name"] for row in rows if "place" in row)
+
+
+@pytest.mark.parametrize("slug", gorin.GAMES)
 def test_own_cards_of_every_game_find_a_place(slug: str) -> None:
     """Cards like those of a ready deck, under other names, are taken into a legal deck."""
     book = gorin.game(slug)

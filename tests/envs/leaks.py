@@ -77,6 +77,14 @@ def strange_deck(book: Rulebook, names: tuple[str, ...], number: int) -> list[An
     return deck
 
 
+def encode_prints(book: Rulebook, names: tuple[str, ...]) -> None:
+    """Every one of these cards has a row of the size of all rows, whether or not a deck takes it."""
+    match = book.new([book.deck_names()[0]] * 2, seed=0)
+    features = encoder_of(book, schema_of(book, match.game)).features
+    sizes = {len(features.seen_row(face.traits, face)) for face in map(book.printed, names)}
+    assert len(sizes) <= 1, f"rows of {sorted(sizes)} numbers"
+
+
 def check_position(match: Match, encoder: Encoder, rnd: Random) -> None:
     """Every seat observes the same bytes whatever it cannot know."""
     size = schema_of(match.rulebook, match.game).size
@@ -143,6 +151,7 @@ def main() -> int:
         listed = data if isinstance(data, list) else [each for part in data.values() for each in part]
         extra = [gorin.game(args.game).sheet.fields(each) for each in listed]
     book, names = unseen(args.game, extra, 500)
+    encode_prints(book, names)
     begun = time.process_time()
     done = observed = failures = 0
     strange: set[str] = set()
@@ -156,7 +165,7 @@ def main() -> int:
                     strange.update({face.key for face in match.game.printed} & set(names))
         except Exception as error:
             failures += 1
-            print(f"seed {seed}: {type(error).__name__} {str(error)[:300]}")
+            print(f"seed {seed}: {type(error).__name__} {str(error)[:300]}", flush=True)
         seed += 1
     print(
         f"{args.game} {args.format or 'two seats'}: {done} positions, {observed} observations compared twice, "

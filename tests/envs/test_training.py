@@ -144,6 +144,7 @@ def test_the_notebook_runs(tmp_path: Path) -> None:
     for file in (*EXAMPLES.glob("*.py"), EXAMPLES / "cards.csv"):
         (tmp_path / file.name).write_bytes(file.read_bytes())
     (tmp_path / "IPython").mkdir()
+    (tmp_path / "IPython/__init__.py").touch()
     (tmp_path / "IPython/display.py").write_text("SVG = print\n")
     (tmp_path / "notebook.py").write_text(source, encoding="utf-8")
     paths = os.pathsep.join(str(Path(each).resolve()) for each in sys.path if each)

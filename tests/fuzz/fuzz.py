@@ -85,7 +85,6 @@ def play_and_check(
     shadow: Match | None = None
     last = 0
     while (decision := match.decision) is not None:
-        rounds += 1
         assert rounds <= MOST_DECISIONS, "the game does not end"
         assert len(decision.options) > 1, f"asked with {len(decision.options)} option(s): {decision!r}"
         check_distinct(decision.options)
@@ -99,6 +98,7 @@ def play_and_check(
         else:
             pick = policy(decision.options, rnd)
             match.pick(pick)
+            rounds += 1
             if shadow is not None:
                 shadow.pick(pick)
                 assert shadow.hash() == match.hash(), f"a clone went on differently: {differing(match, shadow)}"
@@ -119,7 +119,6 @@ def play_lightly(
     match = new_match(rulebook, seed, None, format, decks)
     rounds = 0
     while (decision := match.decision) is not None:
-        rounds += 1
         assert rounds <= MOST_DECISIONS, "the game does not end"
         assert len(decision.options) > 1, f"asked with {len(decision.options)} option(s): {decision!r}"
         chance = rnd.random()
@@ -130,6 +129,7 @@ def play_lightly(
             somebody_leaves(match, rnd)
         else:
             match.pick(policy(decision.options, rnd))
+            rounds += 1
     check_zones(match)
     assert match.result is not None, "no decision and no result"
     return match

@@ -12,7 +12,9 @@ from gorin.table.settings import default_database
 if TYPE_CHECKING:
     from gorin.table.administration import Administration
 
-Database = Annotated[str | None, typer.Option(help="The database of the server (its own one by default).")]
+Database = Annotated[
+    str | None, typer.Option(help="The database of the server (its own one by default).", envvar="GORIN_DATABASE")
+]
 admin = typer.Typer(help="Look after a server: list, hide, block, delete.", no_args_is_help=True)
 
 
@@ -60,13 +62,13 @@ def hide(link: str, database: Database = None, back: bool = False) -> None:
 
 @admin.command()
 def block(name: str, database: Database = None, back: bool = False) -> None:
-    """Let an account no longer in (`--back`: again)."""
+    """Let an account no longer in, or a guest by its id (`--back`: again)."""
     done(opened(database).block(name, not back))
 
 
 @admin.command("delete-person")
 def delete_person(name: str, database: Database = None) -> None:
-    """Delete an account and everything of its."""
+    """Delete an account, or a guest by its id, and everything of its."""
     done(opened(database).delete_person(name))
 
 

@@ -112,7 +112,10 @@ def flushed(code: Any) -> Any:
 
 
 def unwritable(error: OSError) -> int:
-    """Nobody reads any more, or there is no room: said once, without a traceback."""
+    """Report once, without a traceback, that the output cannot be written.
+
+    A closed pipe is left without a word. Returns the exit code.
+    """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if error.errno in (errno.EPIPE, errno.EINVAL):
         return 1

@@ -88,7 +88,10 @@ def check(
 
 
 def guess(paths: list[Path]) -> Rulebook:
-    """The game in which most of the first cards can be read (a name alone says nothing); without any the usual one."""
+    """Guess the game of these files.
+
+    The game that reads most of the first cards. Without a readable card it is the default game.
+    """
     best, most = gorin.game(DEFAULT_GAME), 0
     for slug in gorin.GAMES:
         book = gorin.game(slug)
@@ -125,7 +128,8 @@ class Reading:
 
     @property
     def name(self) -> str:
-        return str(self.source.fields.get("name", ""))
+        """As printed; a card with several names goes by its key."""
+        return str(self.source.fields.get("name") or self.key)
 
     def as_json(self) -> dict[str, Any]:
         found: dict[str, Any] = {
@@ -180,14 +184,14 @@ def read_one(rulebook: Rulebook, source: Source) -> Reading:
     fault = fault_of(source)
     if fault:
         return Reading(source, message=fault)
+    key = ""
     try:
+        key = rulebook.key_for(source.fields)
         printed = rulebook.read_card(source.fields)
     except (GorinError, TextError) as error:
-        return Reading(source, message=str(error))
+        return Reading(source, key, message=str(error))
     explanation = narrate(printed.abilities, language(), rulebook.slug)
-    return Reading(
-        source, rulebook.key_for(source.fields), explanation, [str(remark) for remark in rulebook.remarks(printed)]
-    )
+    return Reading(source, key, explanation, [str(remark) for remark in rulebook.remarks(printed)])
 
 
 def show(lines: list[Line]) -> None:

@@ -212,7 +212,7 @@ def finish(session: Session) -> None:
 
 
 def leave(session: Session, unsaved: bool) -> list[str]:
-    """What is said to somebody who leaves before the end; the game is saved unless that is not wanted."""
+    """Return the words for a player who leaves before the end. The game is saved first, unless `unsaved` is set."""
     found = [say("play.left")]
     match = session.going_on
     if unsaved or match.picks is None or match.picks is session.saved or match.origin is None:

@@ -1,4 +1,4 @@
-"""What ends by itself: a turn in which nothing else can be done, and windows in which there is nothing to do."""
+"""Decisions that end by themselves: turns and windows in which their player can only pass."""
 
 from __future__ import annotations
 

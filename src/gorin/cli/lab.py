@@ -15,20 +15,17 @@ from rich.text import Text
 
 from gorin.cli.common import DEFAULT_GAME, GameArgument, JsonOption, LangOption, console, print_json, say, use_language
 from gorin.cli.setup import CardsOption, rulebook_with
-from gorin.engine.cards.rulebook import Rulebook
-from gorin.files.decks import is_file, read_deck
-from gorin.files.mixing import mix_in
 from gorin.files.reading import InputError
 from gorin.lab.closer import STRONGEST, closer_job, look_closer
 from gorin.lab.extras import needed
-from gorin.lab.jobs import Deck, Job, decks_of, pairs_for
+from gorin.lab.jobs import Job
+from gorin.lab.planning import EXCHANGE, plan
 from gorin.lab.questions import Summary, summary
 from gorin.lab.report import REPORT, between, percent, record_text, write_report
 from gorin.lab.running import Folder, Told, merge, run, shard
 from gorin.lab.store import Results, results_hash, store
 from gorin.lab.units import Unit
 
-EXCHANGE = 4
 app = typer.Typer(no_args_is_help=True, help="Many games by bots: who wins, which cards matter, how sure that is.")
 
 DecksOption = Annotated[
@@ -58,22 +55,6 @@ def lab() -> None:
     """Many games by bots: who wins, which cards matter, how sure that is."""
 
 
-def deck_called(book: Rulebook, name: str) -> Deck:
-    """A deck by its name or from a file, called as a person would."""
-    return Deck(Path(name).stem if is_file(name) else name, list(read_deck(book, name)))
-
-
-def field_of(book: Rulebook, names: Sequence[str] | None) -> list[Deck]:
-    """The decks asked for, else all shipped ones; own cards take places in one deck more."""
-    if names:
-        return [deck_called(book, each) for each in names]
-    ready = decks_of(book, book.deck_names())
-    if not book.own:
-        return ready
-    mixed = mix_in(book)
-    return [Deck(f"{mixed.base}+", mixed.entries), *ready]
-
-
 def job_of(
     game: str,
     cards: Sequence[Path] | None,
@@ -84,14 +65,10 @@ def job_of(
     exchange: int = 0,
     skill: bool = False,
 ) -> Job:
+    """The job that a command line asks for."""
     book = rulebook_with(game, cards)
-    field = field_of(book, decks)
     players = [each.strip() for each in bots.split(",") if each.strip()]
-    pairings = len(field) * (len(field) - 1) // 2
-    pairs = pairs_for(games, max(1, pairings), max(1, len(players)))
-    job = Job(book.slug, [dict(each) for each in book.own], field, players, pairs, seed, exchange=exchange, skill=skill)
-    job.check()
-    return job
+    return plan(book.slug, decks, cards=book.own, bots=players, games=games, seed=seed, exchange=exchange, skill=skill)
 
 
 @contextmanager

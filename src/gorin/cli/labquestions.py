@@ -23,7 +23,7 @@ from gorin.cli.common import (
     say,
     use_language,
 )
-from gorin.cli.lab import DecksOption, GamesOption, SeedOption, deck_called, field_of, job_of, progress
+from gorin.cli.lab import DecksOption, GamesOption, SeedOption, job_of, progress
 from gorin.cli.setup import CardsOption, rulebook_with
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.files.reading import InputError
@@ -32,6 +32,7 @@ from gorin.lab.contest import GAMES, Contest, Mapping, Version
 from gorin.lab.exchanging import BLANK, MEDIAN, OLD
 from gorin.lab.impact import Impact, card_called, holders, impact
 from gorin.lab.jobs import Deck, Job
+from gorin.lab.planning import deck_called, decks_asked
 from gorin.lab.report import percent, points
 from gorin.lab.running import leave_interrupts
 from gorin.lab.statistics.intervals import Estimate
@@ -240,7 +241,7 @@ def tune_command(
     use_language(lang)
     book = rulebook_with(game, cards)
     key = card_called(book, name)
-    ready = field_of(book, [deck] if deck is not None else None)
+    ready = decks_asked(book, [deck] if deck is not None else None)
     job = Job(book.slug, own_cards(book), ready, [bot], 1)
     own = ready[holders(job, key)[0]]
     field = [deck_called(book, each) for each in against] if against else opponents(book, own)

@@ -61,7 +61,10 @@ class Screen:
         return [*board, *log, *asked, *shown, *notice], len(pages)
 
     def board(self, out: Console, width: int, room: int, least: int) -> list[Text]:
-        """The board with as many details as fit, at least those of this level; none if they do not fit."""
+        """Return the lines of the board with the most details that fit the window, but at least level `least`.
+
+        An empty list: even that does not fit.
+        """
         levels = compact.LEVELS[: least + 1]
         boards = [compact.lines_of(self.view, self.layout, self.names, level) for level in levels]
         for board in boards:
@@ -75,7 +78,7 @@ class Screen:
 
 
 def squeezed(out: Console, lines: list[Text], width: int, room: int) -> list[Text]:
-    """Lines cut to one each, except that the last ones may be longer where there is room: the own hand first."""
+    """Cut each line to one line of the window. Spare room goes to the last lines first: the own hand."""
     spare = max(room - len(lines), 0)
     found: list[Text] = []
     for line in reversed(lines):

@@ -17,8 +17,12 @@ EVERYWHERE = ("0.0.0.0", "::")
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port to listen on (0: any free one).", min=0, max=65535)] = 8055,
-    database: Annotated[str | None, typer.Option(help="Where tables are stored: a database address.")] = None,
-    origin: Annotated[list[str] | None, typer.Option(help="A page elsewhere that may use this table.")] = None,
+    database: Annotated[
+        str | None, typer.Option(help="Where tables are stored: a database address.", envvar="GORIN_DATABASE")
+    ] = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(help="A page elsewhere that may use this table.", envvar="GORIN_ORIGIN")
+    ] = None,
     invite_only: Annotated[
         str, typer.Option(help="A pass phrase that everybody has to say first.", envvar="GORIN_PASS_PHRASE")
     ] = "",

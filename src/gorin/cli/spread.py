@@ -33,7 +33,7 @@ def spread(work: Callable[[Item], Result], items: Sequence[Item]) -> Iterator[It
 
 
 def begin(work: Callable[[Item], Result], items: Sequence[Item]) -> None:
-    """A forked process has both already: nothing is sent. It ends when it is asked to, whatever its parent would do."""
+    """Prepare a worker process. It was forked with the work and the items, and ends when it is asked to."""
     global _work, _items
     _work, _items = work, items
     signal.signal(signal.SIGTERM, signal.SIG_DFL)

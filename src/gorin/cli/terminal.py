@@ -85,7 +85,7 @@ class Terminal:
                 self.out.print(line)
 
     def read(self, prompt: str) -> str:
-        """What the person types now; what was typed before the question was there does not count.
+        """Return the line that the person types now. Keys pressed before the question was on the screen are dropped.
 
         The end of the input leaves the table.
         """

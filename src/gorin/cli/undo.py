@@ -21,7 +21,7 @@ class History:
         return bool(self.seats) and self.seats[-1] == seat
 
     def back(self, match: Match, seat: int) -> Match | None:
-        """The match before this seat's last pick; None if there is none or it cannot be taken back."""
+        """Return the match before this seat's last pick, or None where the seat has no pick that it can take back."""
         if not self.is_own(seat) or match.game.reveals_since(self.moments[-1].game):
             return None
         self.seats.pop()

@@ -174,7 +174,7 @@ def split(known: Known, verb: str, parts: list[str]) -> list[Any] | None:
 
 
 def reference(known: Known, verb: str, text: str) -> str | int | None:
-    """What one piece means (None: nothing that this player can name)."""
+    """Return the thing that one piece of an action names, or None where this player can name no such thing."""
     match, player = known.match, known.player
     layout = match.rulebook.layout
     if text.isdecimal():

@@ -27,7 +27,7 @@ ALIKE = 0.5
 
 @dataclass(frozen=True)
 class DeckFile:
-    """A deck list as written: its entries, each with its line (0: not known), and the game that it names."""
+    """A deck list as written: its entries with their lines (0: unknown), and the game that it names."""
 
     path: Path
     entries: list[Any]
@@ -115,7 +115,10 @@ def name_of(entry: Any) -> str:
 
 
 def guess(books: Sequence[Rulebook], file: DeckFile) -> Rulebook | None:
-    """The game that a list is for: the one that it names, else the one that knows most of its cards (None: none)."""
+    """Return the game of a deck list.
+
+    The game that the file names, else the game that knows most of its cards. None: no game knows any.
+    """
     for book in books:
         if book.slug == file.game:
             return book
@@ -127,7 +130,7 @@ def guess(books: Sequence[Rulebook], file: DeckFile) -> Rulebook | None:
 
 
 def faults(book: Collection[Any], file: DeckFile) -> list[Fault]:
-    """Everything that is wrong: entries that cannot be read, cards that do not exist, clauses that are broken.
+    """Return every fault of a deck list: unreadable entries, unknown cards, broken clauses.
 
     While an entry is missing, nothing is said about how many cards there are.
     """

@@ -87,7 +87,10 @@ def read_sheet(path: Path, columns: Sequence[Column], warn: Warn) -> list[Source
 
 
 def headings(path: Path, header: Sequence[str], columns: Sequence[Column], warn: Warn) -> list[Column | None]:
-    """The column of each heading; None for one that is passed over. A sheet of which no heading is known is refused."""
+    """Return the column of each heading, with None for an unknown heading, which is passed over with a warning.
+
+    A sheet without any known heading is refused.
+    """
     known = {heading: column for column in columns for heading in (column.field, *column.headings)}
     heads: list[Column | None] = []
     unknown: list[InputError] = []

@@ -72,7 +72,7 @@ class Unpacking:
 
 
 class Target:
-    """What a parser tells while it reads; a workbook declares no document type, and so no entities."""
+    """Receive what an XML parser reads. A document type is an error, so a workbook cannot declare entities."""
 
     def start(self, tag: str, attributes: dict[str, str]) -> None: ...
 

@@ -1,4 +1,4 @@
-"""Which clauses there are: a scenario cannot show, nor a refusal cite, one that does not exist."""
+"""The clauses that exist. Scenarios and refusals can cite only these."""
 
 from __future__ import annotations
 

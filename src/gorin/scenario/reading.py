@@ -20,7 +20,7 @@ UNTIL_KEYS = ("turn", "phase", "end")
 
 
 class Step:
-    """One step: its kind, the player of a `pN` step, what it says, and its key as written."""
+    """One step of a scenario: its kind, the player of a `pN` step, its content, and its key as written."""
 
     __slots__ = ("key", "kind", "player", "what")
 

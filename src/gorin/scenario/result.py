@@ -20,7 +20,7 @@ class Failure:
 
 @dataclass(frozen=True)
 class Outcome:
-    """One scenario: it holds, or its failure; `missing`: there was no file to read."""
+    """The result of one scenario. `failure` is None where it holds; `missing` says that its file does not exist."""
 
     file: str
     title: str

@@ -185,7 +185,7 @@ def settle_orderings(match: Match) -> None:
 
 
 def act(match: Match, player: int, action: Any, following: int) -> None:
-    """Pass what this action does not answer, then take it.
+    """Pass the decisions that an action does not answer, then take the action.
 
     Where the position stands, a main action is judged; and no free phase of the player's own is passed in
     order to come to a later turn in which the action or answer would be possible.

@@ -91,11 +91,11 @@ browser: $(READY)
 	echo "installing Chromium for the browser tests"; { $(DEBIAN) chromium fonts-noto-cjk; } >/dev/null 2>&1 || \
 	timeout 180 $(BIN)/playwright install chromium >/dev/null 2>&1 || echo "no browser could be installed"
 
-# The tests of PostgreSQL start a server of their own; without the programs for it they are left out.
+# The tests of PostgreSQL and of the proxy start servers of their own; without the programs for it they are left out.
 database:
-	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
-	{ echo "installing PostgreSQL for the tests"; { $(DEBIAN) postgresql; } >/dev/null 2>&1; } || \
-	echo "PostgreSQL could not be installed"
+	@command -v haproxy >/dev/null && { command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; } || \
+	{ echo "installing PostgreSQL and HAProxy for the tests"; { $(DEBIAN) postgresql haproxy; } >/dev/null 2>&1; } || \
+	echo "PostgreSQL and HAProxy could not be installed"
 
 # The environments for research, with the libraries whose interfaces they speak.
 envs: $(PLAYABLE)

@@ -202,7 +202,7 @@ class Line:
         scope.cost = False
         scope.paid, scope.paid_by = It(scope.chosen[-1]) if scope.chosen else None, ops
         if scope.it == THIS:
-            scope.it = None
+            scope.mentions.said = []
         scope.chain, scope.pending = None, []
         scope.begin()
         return ((paid,),) if ops else (), rest

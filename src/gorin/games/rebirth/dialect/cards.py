@@ -12,7 +12,7 @@ from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.group import AnyOf, Group, HasWord, IsKind, IsOther, IsUtmost, Part
 from gorin.engine.program.group import Not as NotTest
 from gorin.engine.program.roots import Amount, Test, Things
-from gorin.engine.program.things import THIS, All, Among, Both, It, Rest
+from gorin.engine.program.things import THIS, All, Among, Both, It
 from gorin.engine.program.who import Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.scope import RebirthScope
@@ -598,8 +598,11 @@ def headed(scope: RebirthScope, cards: Cards, named: Named, states: tuple[Test, 
             scope.fail(named.start, "no_quantity")
         return replace(cards, tests=(*cards.tests, *states))
     test = property_of(named)
+    if test == IsKind(terms.CHARACTER) and cards.places and set(cards.zones) <= set(terms.STAGE):
+        # 4.4.3, 4.5.4: there are no others there.
+        says_no_more(named.head)
     if isinstance(test, IsKind) and isinstance(cards.things, It):
-        known = kind_chosen(scope, cards.things)
+        known = Trace(scope.draft.said()).kinds_of(cards.things)
         if known not in (0, test.kinds):
             scope.fail(named.start, "no_it")
         if known:
@@ -620,16 +623,6 @@ def bound_by(scope: RebirthScope, cards: Cards, named: Named, states: tuple[Test
     number = NUMBERS[named.key]
     amount = (BaseNumber if cards.base else NumberOf)(things, number)
     return Cards(cards.start, tests=(ValueIs(number, RELATIONS[quantity.limit], amount),))
-
-
-def kind_chosen(scope: RebirthScope, things: It) -> int:
-    """The kind of card that was asked for when these were chosen; 0 where it was none."""
-    for op in scope.draft.said():
-        if isinstance(op, Choose) and op.reg == things.reg:
-            tests = [part.tests for part in op.group.parts] if op.group is not None else [op.tests]
-            kinds = {test.kinds for each in tests for test in each if isinstance(test, IsKind)}
-            return kinds.pop() if len(kinds) == 1 else 0
-    return 0
 
 
 def kind_placed(cards: Cards, named: Named) -> Cards:
@@ -707,11 +700,10 @@ def all_chosen(scope: RebirthScope, place: int) -> Things:
 
 def looked_at(scope: RebirthScope, place: int) -> Things:
     """その中."""
-    return scope.named(place) if scope.looked is None else It(scope.looked)
+    shown = scope.mentions.shown
+    return scope.named(place) if shown is None else It(shown.reg)
 
 
 def left_over(scope: RebirthScope, place: int) -> Things:
     """残り."""
-    if scope.looked is None:
-        scope.fail(place, "none_shown")
-    return Rest(scope.looked, tuple(scope.taken))
+    return scope.rest(place)

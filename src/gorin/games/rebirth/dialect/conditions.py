@@ -279,7 +279,7 @@ def is_such(frame: Framed, complement: NounPhrase) -> Condition:
             frame.fail(cards.quantity.start, "no_quantity")
         things = meant(scope, cards)
         if isinstance(things, Role) or is_entry(things):
-            scope.it = things
+            scope.speak_of(things)
     scope.asked_of = things
     if complement.only.key == "コスト" and complement.only.quantity is None and scope.declared is not None:
         return costs_so(frame, things, complement.only)
@@ -424,7 +424,7 @@ def existing(frame: Framed, quantity: Quantity | None, negative: bool) -> Condit
         return so_many(frame, Matching(souls, cards.tests) if cards.tests else CountOf(souls), quantity, negative)
     if cards.things is not None:
         if cards.tests and not negative:
-            scope.it = Among(cards.things, cards.tests)
+            scope.speak_of(Among(cards.things, cards.tests))
         return so_many(
             frame, Matching(cards.things, cards.tests) if cards.tests else CountOf(cards.things), quantity, negative
         )
@@ -738,4 +738,5 @@ def seen_in(scope: RebirthScope, act: str, origin: tuple[int, ...]) -> tuple[int
         )
     if act == "choose":
         return tuple(scope.chosen)
-    return (*scope.chosen, *((scope.looked,) if scope.looked is not None else ()))
+    shown = scope.mentions.shown
+    return (*scope.chosen, *((shown.reg,) if shown is not None else ()))

@@ -82,8 +82,8 @@ def present(frame: Framed) -> None:
         frame.fail(facing.start, "no_description", ("裏向きで",))
     reg = scope.draft.reg()
     scope.draft.emit(Present(objects(frame), reg))
-    scope.it = It(reg)
-    scope.looked, scope.taken = reg, []
+    scope.speak_of(It(reg))
+    scope.look_at(reg)
 
 
 def guess(frame: Framed) -> None:
@@ -144,14 +144,16 @@ def split(frame: Framed) -> None:
     scope, draft = frame.scope, frame.scope.draft
     nouns = frame.take("を", group=POINTER)
     goal = frame.need("に", group="quantity", expected=("2つに",)).only.quantity
-    if goal is None or goal.number != 2 or goal.limit or scope.looked is None or scope.actor not in (SELF, OTHER):
+    shown = scope.mentions.shown
+    if goal is None or goal.number != 2 or goal.limit or shown is None or scope.actor not in (SELF, OTHER):
         frame.fail(frame.place, "none_shown", ("2つに",))
-    if nouns is not None and cards_of(scope, nouns).things != It(scope.looked):
+    if nouns is not None and cards_of(scope, nouns).things != It(shown.reg):
         frame.fail(nouns.start, "no_things", ("それらを",))
     taken, left = draft.reg(), draft.reg()
     by = scope.actor
-    draft.emit(Split(It(scope.looked), by, SELF if by == OTHER else OTHER, taken, left))
-    scope.it, scope.taken = It(taken), [taken]
+    draft.emit(Split(It(shown.reg), by, SELF if by == OTHER else OTHER, taken, left))
+    scope.speak_of(It(taken))
+    scope.look_at(shown.reg, taken)
 
 
 def compare(frame: Framed) -> None:

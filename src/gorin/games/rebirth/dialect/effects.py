@@ -76,6 +76,7 @@ from gorin.text.nouns import player_of
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase, Phrase, Sentence
 from gorin.text.pieces import DURATION, MOMENT, PER, SUBJECT, Provided, check_form
 from gorin.text.quantities import printed_number
+from gorin.text.reference import Mentions
 from gorin.text.trial import says_no_more
 from gorin.text.unknown import definition_of
 from gorin.text.values import value_of
@@ -110,7 +111,7 @@ class Effect(Lists):
         self.acted = False
         self.start = 0
         self.loop: tuple[int, int, int] | None = None
-        self.it_at_branch: Things | None = None
+        self.at_branch = Mentions()
         self.replaced: list[RebirthAbility] = []
         self.first = 0
         self.previous = 0
@@ -635,7 +636,7 @@ class Effect(Lists):
         label = draft.label()
         draft.emit(Branch(condition, label))
         self.opened.append(label)
-        self.it_at_branch = self.scope.it
+        self.at_branch = self.scope.mentions.copied()
         self.start = len(draft.cells)
 
     def condition(self, piece: Provided) -> None:
@@ -690,7 +691,7 @@ class Effect(Lists):
         end = draft.label()
         draft.emit(Goto(end))
         draft.place(self.dangling.pop())
-        scope.it = self.it_at_branch
+        scope.mentions.said = list(self.at_branch.said)
         self.opened += [*self.dangling, end]
         self.dangling = []
         self.start = len(draft.cells)
@@ -703,7 +704,7 @@ class Effect(Lists):
         for label in labels:
             draft.cells.insert(draft.cells.index(draft.labels[label]), Cell(Reckon(num, Exactly(1))))
         self.branch(Compare(Result(num), AT_MOST, Exactly(0)))
-        self.scope.it = self.it_at_branch
+        self.scope.mentions.said = list(self.at_branch.said)
 
     def act(self, clause: Clause) -> None:
         scope = self.scope
@@ -722,7 +723,7 @@ class Effect(Lists):
             clause = replace(clause, phrases=tuple(each for each in clause.phrases if each not in phases))
         self.settle()
         start = len(scope.draft.cells)
-        if scope.further and scope.looked is None and clause.name == "choose":
+        if scope.further and scope.mentions.shown is None and clause.name == "choose":
             clause = completed(clause, self.models, scope.lexicon.counted)
         self.models.append(clause)
         perform(scope, clause)
@@ -746,7 +747,7 @@ class Effect(Lists):
         for index, part in enumerate(parts):
             start = len(draft.cells)
             if index and name == "put":
-                scope.it = left_over(scope, part.start)
+                scope.speak_of(left_over(scope, part.start))
             perform(scope, part)
             if name == "choose":
                 chosen.append(scope.named(part.start))
@@ -756,7 +757,7 @@ class Effect(Lists):
         if joint == OR:
             draft.one_of(lots, scope.actor)
         if chosen:
-            scope.it = Both(tuple(chosen))
+            scope.speak_of(Both(tuple(chosen)))
         if name == "put":
             scope.chain, scope.pending = None, []
             if clause.form.ending == MAY:
@@ -872,7 +873,7 @@ class Effect(Lists):
         """AするかBする (T203): the player picks one. How many further pieces belong to it."""
         scope, draft = self.scope, self.scope.draft
         self.settle()
-        scope.it_before = scope.it
+        before = list(scope.mentions.said)
         begin = len(draft.cells)
         kept = scope.chain
         after = rest[0] if rest else None
@@ -882,7 +883,7 @@ class Effect(Lists):
         scope.chain = None
         one = draft.cells[begin:]
         del draft.cells[begin:]
-        scope.it = scope.it_before
+        scope.mentions.said = before
         used = 0
         last: Clause | None = None
         for piece in rest:
@@ -976,7 +977,8 @@ class Effect(Lists):
             scope.fail(piece.start, "not_replaced", ("このキャラがリタイアする直前に、",))
         if len(whens) != 1 or when.events[0] not in replaceable or odd:
             scope.fail(piece.start, "not_replaced", ("このキャラがリタイアする時、",))
-        inner.it = inner.found = inner.event_other = None
+        inner.mentions.said = []
+        inner.found = inner.event_other = None
         inner.of_event = True
         inner.before = before
         effect = Effect(inner)
@@ -1007,7 +1009,8 @@ def shown_greatest(scope: RebirthScope, named: Named) -> Who:
     clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
     shown = clause.phrase("を") if clause is not None else None
     show = clause is not None and clause.name == "show" and clause.form.past
-    if clause is None or shown is None or not show or scope.looked is None or len(clause.phrases) != 1:
+    seen = scope.mentions.shown
+    if clause is None or shown is None or not show or seen is None or len(clause.phrases) != 1:
         scope.fail(named.start, "no_player")
     cost = shown.nouns.only.modifiers[-1].nouns if shown.nouns.only.modifiers else None
     extreme = cost.only.modifiers[-1].clause if cost is not None and cost.only.modifiers else None
@@ -1015,7 +1018,7 @@ def shown_greatest(scope: RebirthScope, named: Named) -> Who:
     most = extreme is not None and any(token.sense(Adverb) == Adverb(MOST) for token in extreme.adverbs)
     if cost is None or cost.only.key != "コスト" or not greatest or not most or shown.nouns.only.key != "キャラ":
         scope.fail(shown.start, "no_description", ("最も大きいコストのキャラを",))
-    return Side(EXTREME, scope.looked)
+    return Side(EXTREME, seen.reg)
 
 
 def as_said(scope: RebirthScope, nouns: NounPhrase) -> Amount:

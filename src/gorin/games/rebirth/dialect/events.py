@@ -28,6 +28,7 @@ from gorin.games.rebirth.dialect.pieces import is_fact
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.spans import DURING, attack_of, during_condition, players_of
 from gorin.games.rebirth.dialect.statements import ATTACK
+from gorin.games.rebirth.dialect.tracing import ANY_CARD, CALLED, kinds_asked
 from gorin.games.rebirth.program.abilities import When
 from gorin.games.rebirth.program.conditions import AttackIs
 from gorin.games.rebirth.program.tests import HasRecovered, HeldBy, InZone, IsOneOf
@@ -212,6 +213,7 @@ def event_of(scope: RebirthScope, clause: Clause) -> When:
     found = single_event(scope, within_attack(clause), None, False)
     when = when_of(found)
     scope.of_event, scope.event_player, scope.event_this = found.of_card, by_player, when.this
+    scope.event_word = CALLED.get(kinds_asked(when.tests), ANY_CARD) if found.of_card and not when.this else ""
     known = when.events[0] in PARTIES and when.other not in ((), (IsThis(),)) and not (by_player and found.of_card)
     scope.event_other = OtherParty() if known else None
     scope.event_other_zone = PARTIES[when.events[0]] if known else scope.event_other_zone

@@ -30,7 +30,7 @@ def apply(scope: RebirthScope, things: Things, changes: tuple[Change, ...]) -> N
         scope.draft.emit(Lasts(things, changes, span_of(scope)))
     scope.last_things = things
     if isinstance(things, (Role, All)):
-        scope.it = things
+        scope.speak_of(things)
 
 
 def apply_to_players(scope: RebirthScope, changes: tuple[Change, ...]) -> None:

@@ -134,11 +134,11 @@ def this(scope: RebirthScope, place: int) -> Things:
     return THIS
 
 
-def that(kind: int) -> Callable[[RebirthScope, int], Things]:
+def that(word: str = "") -> Callable[[RebirthScope, int], Things]:
     """そのキャラ: of several that were chosen and in part moved, those of the kind; one, if an event is about one."""
 
     def find(scope: RebirthScope, place: int) -> Things:
-        named = scope.named(place)
+        named = scope.named(place, word)
         moved = [op for op in scope.draft.said() if isinstance(op, Put) and named in (op.things, It(op.reg))]
         if moved and isinstance(moved[-1].things, Both) and scope.of_event and not scope.event_this:
             return EVENT
@@ -146,8 +146,8 @@ def that(kind: int) -> Callable[[RebirthScope, int], Things]:
         for op in scope.draft.said():
             if isinstance(op, Put) and isinstance(op.things, Among) and named == It(op.reg):
                 whole = op.things.things
-        if kind and isinstance(whole, Both) and all(isinstance(each, It) for each in whole.parts):
-            return Among(whole, (IsKind(kind),))
+        if word and isinstance(whole, Both) and all(isinstance(each, It) for each in whole.parts):
+            return Among(whole, (IsKind(terms.CARD_KINDS[word]),))
         return named
 
     return find
@@ -179,7 +179,7 @@ def same_name(scope: RebirthScope, place: int) -> Test:
 
 def left(scope: RebirthScope, place: int) -> Things | Test:
     """残りの; of souls those that were not chosen."""
-    last = scope.draft.said()[-1:] if scope.looked is None else []
+    last = scope.draft.said()[-1:] if scope.mentions.shown is None else []
     souls = [op for op in scope.draft.said() if isinstance(op, Choose) and isinstance(op.among, Souls)]
     if last and souls:
         return IsOneOf(It(souls[-1].reg), False)
@@ -232,20 +232,20 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     },
     POINTER: {
         **dict.fromkeys(("このキャラ", "このカード", "このReバース", "このパートナー", "これ"), Pointer(this)),
-        "そのキャラ": Pointer(that(terms.CHARACTER)),
-        "該当するキャラ": Pointer(that(terms.CHARACTER)),
-        "該当するカード": Pointer(that(0)),
-        "そのReバース": Pointer(that(terms.REBIRTH_CARD)),
-        "そのカード": Pointer(that(0)),
-        "そのパートナー": Pointer(that(0)),
-        "そのエネルギー": Pointer(that(0)),
-        "それ": Pointer(that(0)),
+        "そのキャラ": Pointer(that("キャラ")),
+        "該当するキャラ": Pointer(that("キャラ")),
+        "該当するカード": Pointer(that()),
+        "そのReバース": Pointer(that("Reバース")),
+        "そのカード": Pointer(that()),
+        "そのパートナー": Pointer(that("パートナー")),
+        "そのエネルギー": Pointer(that()),
+        "それ": Pointer(that()),
         "そのメンバー": Pointer(that_in(terms.MEMBERS)),
         "そのエントリー": Pointer(that_in(terms.ENTRY)),
         "それら": Pointer(all_chosen),
         "相手のそれら": Pointer(those_of(OTHER)),
         "あなたのそれら": Pointer(those_of(SELF)),
-        "そのどちらか": Pointer(that(0)),
+        "そのどちらか": Pointer(that()),
     },
     AMONG: {"その中": Pointer(looked_at), "それらの中": Pointer(looked_at), "この中": Pointer(looked_at)},
     REST: {"残り": Pointer(left_over)},
@@ -461,8 +461,9 @@ def lexicon() -> Lexicon:
     for word in ("勝ち", "負け"):
         found.put(word, Noun(RESULT, word, word))
     found.put("それらの")
-    found.put("その", Pointing("that", that(0)))
+    found.put("その", Pointing("that", that()))
     found.describing |= {SAME_NAME, OTHER_NAME, SAME, "への", "からの"}
+    found.broader["カード"] = frozenset(("キャラ", "Reバース", "パートナー"))
     found.families |= {group: "cards" for group in (*CARDS, POINTER, ZONE)}
     found.families |= {NUMBER: "cards", QUANTITY: "cards", ABILITY: "lost", VALUE: "lost"}
     found.families |= {COUNT: "counts", FIGURE: "counts"}

@@ -140,9 +140,10 @@ class Lists:
     def one(self, item: Item) -> None:
         """The sentences of one line; what it names is its own."""
         scope = self.scope
-        known = scope.it, scope.looked
+        known = scope.mentions
+        scope.mentions = known.copied()
         self.apart().carry_out(item.sentences)
-        scope.it, scope.looked = known
+        scope.mentions = known
 
     def modes(self, frame: Framed, more: Sequence[Sentence], items: Sequence[Item]) -> None:
         """以下から1つ選ぶ (T119, T206); 両方を行う under a condition; 同ターンに同じものは選べない."""

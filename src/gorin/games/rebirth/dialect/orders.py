@@ -119,7 +119,7 @@ def deal(frame: Framed) -> None:
         things = scope.last_hurt if scope.last_hurt is not None else scope.named(frame.place)
     scope.draft.emit(Damage(things, per(scope, amount)))
     if isinstance(things, All):
-        scope.it = things
+        scope.speak_of(things)
     scope.last_hurt = things
 
 
@@ -167,9 +167,6 @@ def show(openly: bool) -> Callable[[Framed], None]:
     def order(frame: Framed) -> None:
         scope = frame.scope
         if openly and show_until(frame):
-            shown = scope.mentions.shown
-            assert shown is not None
-            scope.looked, scope.taken, scope.it = shown.reg, shown.taken, It(shown.taken[0])
             return
         top = top_of(frame)
         if top is not None:
@@ -196,7 +193,7 @@ def show(openly: bool) -> Callable[[Framed], None]:
         things = objects(frame)
         scope.draft.emit(Reveal(things))
         if isinstance(things, It) or things == THIS:
-            scope.it = things
+            scope.speak_of(things)
 
     return order
 
@@ -210,8 +207,8 @@ def is_part(frame: Framed, nouns: NounPhrase) -> bool:
 
 
 def looked(scope: RebirthScope, reg: int) -> None:
-    scope.looked, scope.taken = reg, []
-    scope.it = It(reg)
+    scope.look_at(reg)
+    scope.speak_of(It(reg))
 
 
 def shuffle(frame: Framed) -> None:
@@ -226,7 +223,8 @@ def shuffle(frame: Framed) -> None:
     if nouns is not None:
         cards = cards_of(scope, nouns)
         if cards.things is not None and frame.clause.form.ending in (STEM, TE) and cards.quantity is None:
-            scope.it, scope.mixed = meant(scope, cards), True
+            scope.speak_of(meant(scope, cards))
+            scope.mixed = True
             return
         if cards.zones != (terms.DECK,) or cards.tests or cards.quantity is not None:
             frame.fail(nouns.start, "shuffle_deck", ("デッキを",))
@@ -242,7 +240,7 @@ def turn(resting: bool) -> Callable[[Framed], None]:
         things = objects(frame)
         scope.draft.emit(Turn(things, terms.REST, resting))
         if isinstance(things, All):
-            scope.it = things
+            scope.speak_of(things)
 
     return order
 
@@ -274,7 +272,7 @@ def check(frame: Framed) -> None:
     reg, num = scope.draft.reg(), scope.draft.num()
     scope.emit_chain(Check(reg, scope.actor, num))
     scope.checked = num
-    scope.it = It(reg)
+    scope.speak_of(It(reg))
 
 
 def trigger(frame: Framed) -> None:
@@ -480,13 +478,13 @@ def emit_put(scope: RebirthScope, op: Put) -> None:
         return
     if isinstance(op.things, It):
         scope.draft.emit(op)
-        scope.it = scope.last_moved = op.things
+        scope.last_moved = scope.speak_of(op.things)
         return
     reg = scope.draft.reg()
     scope.draft.emit(replace(op, reg=reg))
     scope.last_moved = It(reg)
     if op.things != THIS or (scope.it is None and (scope.event_this or not scope.of_event)):
-        scope.it = It(reg)
+        scope.speak_of(It(reg))
 
 
 def put_either(scope: RebirthScope, op: Put) -> None:
@@ -501,7 +499,7 @@ def put_either(scope: RebirthScope, op: Put) -> None:
         resting, vacant = op.rest and zone in ORIENTED, op.vacant and zone == terms.MEMBERS
         lots.append([Cell(replace(op, zone=zone, zones=(), vacant=vacant, rest=resting))])
     draft.one_of(lots, scope.actor)
-    scope.it = op.things
+    scope.speak_of(op.things)
 
 
 def put_top(frame: Framed, top: tuple[Who, Amount, bool], goal: Put) -> None:
@@ -612,7 +610,7 @@ def turn_face(frame: Framed, down: bool) -> None:
         frame.fail(frame.place, "no_order", verb=frame.clause.said)
     things = objects(frame)
     frame.scope.draft.emit(TurnFace(things, given))
-    frame.scope.it = things
+    frame.scope.speak_of(things)
 
 
 def clear_damage(frame: Framed, things: Things, amount: Amount) -> None:
@@ -633,7 +631,7 @@ def exchange(frame: Framed) -> None:
             frame.fail(frame.place, "no_object")
         second = exchanged(frame, partner, owner_of_choice(scope, first))
         scope.draft.emit(Exchange(first, second, rest))
-        scope.it = first
+        scope.speak_of(first)
         return
     if nouns is not None and len(nouns.parts) == 2 and nouns.joint == AND:
         sides = [cards_of(scope, replace(nouns, parts=(part,), joint="")) for part in nouns.parts]
@@ -678,8 +676,8 @@ def exchanged(frame: Framed, partner: NounPhrase, owner: Who | None) -> Things:
     many = how_many(frame, cards.quantity)
     if many is None and is_entry(cards):
         return meant(scope, cards, owner)
-    kept = scope.it
+    kept = list(scope.mentions.said)
     plainly = many if many is not None else HowMany(frame.place, Exactly(1), 1, "thing")
     things = chosen(frame, replace(cards, quantity=None), plainly, None, True, owner)
-    scope.it = kept
+    scope.mentions.said = kept
     return things

@@ -110,7 +110,7 @@ def of_player(scope: RebirthScope, things: Things, who: Who) -> Things:
     whole = told.things if told is not None else things
     found = Among(whole, (HeldBy(who),))
     if told is None or scope.it != told:
-        scope.it = found
+        scope.speak_of(found)
     return found
 
 

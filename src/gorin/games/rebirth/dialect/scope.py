@@ -13,6 +13,7 @@ from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, SELF, Who
 from gorin.engine.values.ability import Ability, Change, Program
 from gorin.games.rebirth import terms
+from gorin.games.rebirth.dialect.tracing import Trace
 from gorin.games.rebirth.program.abilities import When
 from gorin.games.rebirth.program.amounts import Fewer, Spent
 from gorin.games.rebirth.program.lasts import Span
@@ -20,7 +21,7 @@ from gorin.games.rebirth.program.operations import Price, Together
 from gorin.text.draft import JUMPS, Cell, Draft
 from gorin.text.frames import Frame
 from gorin.text.lexicon import Lexicon
-from gorin.text.reference import Scope, Zones
+from gorin.text.reference import Scope, Shown, Zones
 from gorin.text.tokens import Token
 
 ZONES: Final = Zones(terms.HAND, terms.DECK, terms.WAITING_ROOM, "")
@@ -45,24 +46,21 @@ class RebirthDraft(Draft):
 class RebirthScope(Scope):
     """Everything that a sentence can refer back to.
 
-    `it`: what それ means; `looked`, `taken`: その中 and what of it was taken; `chosen`: registers of choices, of which
-    nothing was done yet with the `pending` ones; `span`: how long what is said lasts; `per`: につき; `chain`: where the
-    selection began that してよい is about; `held`: what holds (of a continuous ability).
+    `chosen`: registers of choices, of which nothing was done yet with the `pending` ones; `span`: how long what is said
+    lasts; `chain`: where the selection began that してよい is about; `held`: what holds (of a continuous ability);
+    `event_word`: by which noun the card of the event is called.
     """
 
     def __init__(self, lexicon: Lexicon, read_quoted: Callable[[Token], Ability], kinds: int) -> None:
         super().__init__(RebirthDraft(), "", ZONES, lexicon)
         self.read_quoted = read_quoted
         self.kinds = kinds
-        self.it: Things | None = None
-        self.it_before: Things | None = None
         self.event_other: Things | None = None
         self.event_other_zone = NOTHING
         self.event_player = False
         self.event_this = False
         self.found: Things | None = None
-        self.looked: int | None = None
-        self.taken: list[int] = []
+        self.event_word = ""
         self.chosen: list[int] = []
         self.pending: list[int] = []
         self.picked: list[int] = []
@@ -113,7 +111,7 @@ class RebirthScope(Scope):
         """The same for an ability that this one makes."""
         found = copy(self)
         found.draft = RebirthDraft(self.draft)
-        found.taken, found.chosen = list(self.taken), list(self.chosen)
+        found.mentions, found.chosen = self.mentions.copied(), list(self.chosen)
         found.pending, found.held = [], []
         found.picked = []
         found.actor = SELF
@@ -135,14 +133,30 @@ class RebirthScope(Scope):
         self.asked_of = self.last_owner = None
         self.this_turn = False
 
-    def named(self, place: int) -> Things:
-        """What それ means here (T259)."""
-        for known in (self.it, self.found, self.event_other):
+    def named(self, place: int, word: str = "") -> Things:
+        """What それ or そのキャラ means here (T259): what was called so, else what can be."""
+        said = self.mentions.find(self.lexicon, word)
+        if said is not None and (not word or said.word == word or self.event_word != word):
+            return said.naming.things()
+        for known in (self.found, self.event_other):
             if known is not None:
                 return known
         if not self.of_event:
             self.fail(place, "no_it", ("このキャラ",))
         return EVENT
+
+    @property
+    def it(self) -> Things | None:
+        """What was spoken of last."""
+        return self.mentions.it
+
+    def speak_of(self, things: Things) -> Things:
+        """From now on それ means these things; once more they are called as before."""
+        before = next((each for each in self.mentions.said if each.naming.known == things), None)
+        if before is not None:
+            self.mentions.said.remove(before)
+        self.mention(things, word=before.word if before is not None else Trace(self.draft.said()).called(things))
+        return things
 
     def that_player(self, place: int) -> Who:
         """そのプレイヤー: of the card last named, or whose phase it is."""
@@ -156,15 +170,19 @@ class RebirthScope(Scope):
 
     def remember_choice(self, reg: int) -> It:
         found = It(reg)
-        self.it = self.it_before = found
+        self.speak_of(found)
         self.last_moved = None
         self.chosen.append(reg)
         self.pending.append(reg)
         if not self.cost:
             self.picked.append(reg)
-        if self.looked is not None:
-            self.taken.append(reg)
+        if self.mentions.shown is not None:
+            self.mentions.shown.taken.append(reg)
         return found
+
+    def look_at(self, reg: int, *taken: int) -> None:
+        """その中 is what is in a register, 残り what is not taken of it."""
+        self.mentions.shown = Shown(reg, list(taken))
 
     def emit_chain(self, op: Op) -> Cell:
         """An operation whose result the next clauses use."""

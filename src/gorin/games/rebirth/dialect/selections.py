@@ -91,7 +91,7 @@ def objects(frame: Framed, wanted: HowMany | None = None) -> Things:
     if cards is None:
         if many is None and same is None:
             return scope.named(frame.place)
-        if scope.looked is None and scope.it is None:
+        if scope.mentions.shown is None and scope.it is None:
             frame.fail(frame.place, "no_object", ("手札から",))
         return pick_among(frame, scope.named(frame.place), many)
     if cards.also:
@@ -178,7 +178,7 @@ def whole_or_chosen(frame: Framed, cards: Cards, many: HowMany | None, same: Amo
             plain(scope, many, "every")
             return meant(scope, cards)
         return pick_among(frame, meant(scope, cards), many)
-    if cards.vague and scope.looked is not None and frame.clause.name == "add":
+    if cards.vague and scope.mentions.shown is not None and frame.clause.name == "add":
         return chosen(frame, replace(cards, things=looked_at(scope, frame.place)), many, same, True)
     if many is None and same is None and (cards.souls_of is not None or is_entry(cards)):
         return meant(scope, cards)
@@ -196,8 +196,8 @@ def is_entry(cards: Cards) -> bool:
 def pick_among(frame: Framed, among: Things, many: HowMany | None) -> Things:
     scope = frame.scope
     plain(scope, many, "up_to", "every", "free")
-    if scope.looked is None and isinstance(among, It):
-        scope.looked, scope.taken = among.reg, []
+    if scope.mentions.shown is None and isinstance(among, It):
+        scope.look_at(among.reg)
     least, most = many.least_and_most() if many is not None else (Exactly(1), Exactly(1))
     reg = scope.draft.reg()
     every = many is not None and many.every
@@ -212,8 +212,7 @@ def chosen(
     scope = frame.scope
     if cards.also:
         picked = chosen(frame, replace(cards, also=()), many, same, with_object)
-        scope.it = Both((*cards.also, picked))
-        return scope.it
+        return scope.speak_of(Both((*cards.also, picked)))
     reg = scope.draft.reg()
     apart = many is not None and many.each
     if cards.things is not None or cards.souls_of is not None:
@@ -221,8 +220,8 @@ def chosen(
         if apart and cards.alternatives and cards.joint == AND:
             return each_anywhere(frame, cards, many)
         op = Choose(0, among=among, tests=cards.tests, who=scope.actor)
-        if scope.looked is None and isinstance(among, It):
-            scope.looked, scope.taken = among.reg, []
+        if scope.mentions.shown is None and isinstance(among, It):
+            scope.look_at(among.reg)
     else:
         if cards.vague and not cards.tests:
             frame.fail(cards.start, "which_cards")
@@ -339,8 +338,7 @@ def each_anywhere(frame: Framed, cards: Cards, many: HowMany | None) -> Things:
             choice = Choose(reg, Group(tuple(replace(part, tests=(*part.tests, *tests)) for part in group.parts)))
         scope.choice = scope.emit_chain(replace(choice, least=least, most=most, who=scope.actor))
         picked.append(scope.remember_choice(reg))
-    scope.it = Both(tuple(picked))
-    return scope.it
+    return scope.speak_of(Both(tuple(picked)))
 
 
 def choose_spark(frame: Framed, cards: Cards, many: HowMany) -> None:
@@ -357,7 +355,7 @@ def choose_spark(frame: Framed, cards: Cards, many: HowMany) -> None:
     else:
         op = replace(op, among=scope.named(cards.start), tests=cards.tests)
     scope.emit_chain(op)
-    scope.it = It(op.reg)
+    scope.speak_of(It(op.reg))
     scope.spark = op.reg
     scope.chosen.append(op.reg)
 
@@ -387,16 +385,17 @@ def choose(frame: Framed) -> None:
     where = cards_of(scope, source, *FLAGS) if source is not None else None
     where, many = of_all(frame, where, how_many(frame, cards.quantity if cards is not None else None))
     same = as_many(frame)
+    shown = scope.mentions.shown
     if where is None and cards is None:
-        if scope.looked is None or scope.chain is None or many is None or same is not None:
+        if shown is None or scope.chain is None or many is None or same is not None:
             frame.fail(frame.place, "which_cards", ("メンバーから",))
-        pick_among(frame, It(scope.looked), many)
+        pick_among(frame, It(shown.reg), many)
         return
     found = narrowed(frame, where, cards) if where is not None else cards
     found = among_these(frame, found) if found is not None else None
     assert found is not None
-    if where is None and found.vague and found.who is None and scope.looked is not None and scope.chain is not None:
-        found = replace(found, things=It(scope.looked))
+    if where is None and found.vague and found.who is None and shown is not None and scope.chain is not None:
+        found = replace(found, things=It(shown.reg))
     head = nouns if nouns is not None else source
     if many is not None and many.counter == "slot":
         if head is None or head.only.key != "スパーク" or same is not None:

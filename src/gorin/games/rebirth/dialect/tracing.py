@@ -16,11 +16,12 @@ from gorin.engine.program.group import Group, IsKind
 from gorin.engine.program.looking import Look, LookAtHand, LookUpTo, Reveal, RevealHand, RevealUntil
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
-from gorin.engine.program.things import THIS, All, It
+from gorin.engine.program.things import THIS, All, Among, Both, It
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.program.amounts import Matching
 from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.operations import AddSupporter, Check, Exchange, MakeSoul, Put, PutTop, Recover
+from gorin.games.rebirth.program.things import OtherParty, Role
 from gorin.text.checks import excludes_itself
 
 GOALS: Final[dict[str, tuple[int, ...]]] = {
@@ -44,6 +45,11 @@ MADE: Final[dict[str, tuple[type[Op], ...]]] = {
     "support": (AddSupporter,),
 }
 """Acts that are operations of their own."""
+
+
+CALLED: Final = {terms.CHARACTER: "キャラ", terms.REBIRTH_CARD: "Reバース", terms.PARTNER: "パートナー"}
+ANY_CARD: Final = "カード"
+"""By which noun a card of a kind is called, and one of any."""
 
 
 class Trace:
@@ -82,6 +88,30 @@ class Trace:
             return things.group
         choice = self.choice_of(things)
         return None if choice is None or choice.wider else choice.group
+
+    def called(self, things: Things) -> str:
+        """The noun by which cards are called: that of their kind, if it is known."""
+        return CALLED.get(self.kinds_of(things), ANY_CARD)
+
+    def kinds_of(self, things: Things) -> int:
+        """Of which kind cards are, as they were described when they were chosen; 0: of any."""
+        if isinstance(things, (Role, OtherParty)):
+            return terms.CHARACTER
+        if isinstance(things, All):
+            return common({kinds_asked(part.tests) for part in things.group.parts})
+        if isinstance(things, Both):
+            return common({self.kinds_of(part) for part in things.parts})
+        if isinstance(things, Among):
+            return kinds_asked(things.tests) or self.kinds_of(things.things)
+        for op in reversed(self.said):
+            if isinstance(op, Choose) and It(op.reg) == things:
+                within = All(op.group) if op.group is not None else op.among
+                return kinds_asked(op.tests) or (self.kinds_of(within) if within is not None else 0)
+            if isinstance(op, RevealUntil) and It(op.found) == things:
+                return kinds_asked(op.tests)
+            if isinstance(op, Put) and op.reg and It(op.reg) == things:
+                return self.kinds_of(op.things)
+        return 0
 
     def choice_of(self, things: Things) -> Choose | None:
         found = [op for op in self.said if isinstance(op, (Choose, PutTop, Look, Put)) and It(op.reg) == things]
@@ -124,6 +154,16 @@ class Trace:
         if choice is not None and not (choice.every or choice.each or choice.wider) and choice.most is not None:
             return number_of(choice.most)
         return 1 if things == THIS else None
+
+
+def kinds_asked(tests: Sequence[Test]) -> int:
+    """The kind of card that tests ask for; 0: any."""
+    return common({test.kinds for test in tests if isinstance(test, IsKind)})
+
+
+def common(kinds: set[int]) -> int:
+    """The one kind among these; 0 where there are several, or none."""
+    return kinds.pop() if len(kinds) == 1 else 0
 
 
 def number_of(amount: Amount) -> int | None:

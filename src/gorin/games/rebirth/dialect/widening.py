@@ -136,7 +136,8 @@ def other_cards(frame: Framed, condition: Condition | None) -> None:
         frame.fail(nouns.start, "no_choice")
     tests = cards.tests
     if cards.things is not None:
-        tests = (*tests, IsOneOf(cards.things if scope.looked is None else It(scope.looked)))
+        shown = scope.mentions.shown
+        tests = (*tests, IsOneOf(cards.things if shown is None else It(shown.reg)))
         says_no_more(nouns.only.head)
     if cards.places or cards.who is not None or not tests:
         frame.fail(nouns.start, "of_which_zone")

@@ -149,6 +149,16 @@ def repeat(draft: Draft, amount: Amount, once: Callable[[], None]) -> None:
     draft.place(over)
 
 
+def define(scope: Scope, sentences: Sequence[Sentence]) -> None:
+    """Find the sentence that says what X is; it may stand behind the X."""
+    known = scope.unknown.nouns if scope.unknown is not None else None
+    found = [nouns for each in sentences if (nouns := definition_of(each)) not in (None, known)]
+    if len(found) > 1 or (found and known is not None):
+        scope.fail(found[-1].start, "x_twice")
+    if found:
+        scope.unknown = Unknown(found[0], lambda: number_of(scope, found[0]))
+
+
 class Flow:
     """Carries sentences into the draft of a scope."""
 
@@ -237,14 +247,7 @@ class Flow:
         scope.mode = 0
 
     def define(self, sentences: Sequence[Sentence]) -> None:
-        """Find the sentence that says what X is; it may stand behind the X."""
-        scope = self.scope
-        known = scope.unknown.nouns if scope.unknown is not None else None
-        found = [nouns for each in sentences if (nouns := definition_of(each)) not in (None, known)]
-        if len(found) > 1 or (found and known is not None):
-            scope.fail(found[-1].start, "x_twice")
-        if found:
-            scope.unknown = Unknown(found[0], lambda: number_of(scope, found[0]))
+        define(self.scope, sentences)
 
     def reckon(self) -> None:
         """X said before it is used is what it comes to here."""

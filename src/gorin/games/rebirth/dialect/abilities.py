@@ -33,6 +33,7 @@ from gorin.games.rebirth.program.costs import Acts, CostInstead
 from gorin.games.rebirth.program.tests import InZone, NameHas
 from gorin.text.clauses import noun_phrase, sentences
 from gorin.text.draft import both
+from gorin.text.flow import define
 from gorin.text.function_words import IF, INSTEAD, OR, WHEN
 from gorin.text.lexicon import Joint, Noun, Number, Quoted
 from gorin.text.nouns import player_of
@@ -40,6 +41,7 @@ from gorin.text.phrases import Clause, Lead, Sentence
 from gorin.text.pieces import MOMENT, PER, Provided
 from gorin.text.tokens import Token, Unreadable, known_here, tokenise
 from gorin.text.trial import every_word_counts
+from gorin.text.unknown import definition_of
 from gorin.text.values import PLAYER
 
 ZONE_ICONS: Final = {
@@ -360,8 +362,8 @@ class Line:
         rest = self.body(tokens)
         if self.items:
             raise Unreadable(self.end, "modes_of_what")
-        effect = Effect(scope)
-        rest = [sentence for sentence in rest if not effect.is_x(sentence)]
+        define(scope, rest)
+        rest = [sentence for sentence in rest if definition_of(sentence) is None]
         while rest:
             sentence = rest.pop(0)
             scope.begin()

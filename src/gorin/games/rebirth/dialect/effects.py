@@ -48,7 +48,7 @@ from gorin.games.rebirth.program.who import ALLY, DECLARED, EVERYONE, EXTREME, M
 from gorin.text.checks import every_part
 from gorin.text.draft import Cell, registers
 from gorin.text.ellipsis import completed
-from gorin.text.flow import repeat, repetition
+from gorin.text.flow import define, repeat, repetition
 from gorin.text.frames import Frame
 from gorin.text.function_words import (
     AFTER,
@@ -121,7 +121,8 @@ class Effect(Lists):
         self.begins: Who | None = None
 
     def carry_out(self, sentences: Sequence[Sentence], items: Sequence[Item] = ()) -> None:
-        rest = [each for each in sentences if not self.is_x(each) and not self.is_limit(each)]
+        define(self.scope, [*sentences, *(each for item in items for each in item.sentences)])
+        rest = [each for each in sentences if definition_of(each) is None and not self.is_limit(each)]
         if items:
             self.with_list(rest, items)
             return
@@ -170,16 +171,6 @@ class Effect(Lists):
     def apart(self) -> Effect:
         return Effect(self.scope)
 
-    def is_x(self, sentence: Sentence) -> bool:
-        """Xは…の枚数に等しい (T121): read before everything else."""
-        nouns = definition_of(sentence)
-        if nouns is None:
-            return False
-        if self.scope.x is not None:
-            self.scope.fail(nouns.start, "no_letter")
-        self.scope.x = amount_of_nouns(self.scope, nouns)
-        return True
-
     def is_limit(self, sentence: Sentence) -> bool:
         """この能力は各ターン3回まで使える (T134)."""
         clause = sentence.parts[-1] if sentence.parts else None
@@ -210,6 +201,7 @@ class Effect(Lists):
         if not sentence.parts:
             scope.fail(sentence.start, "empty")
         scope.begin()
+        scope.reckon_here()
         self.opened, self.waiting, self.loop = [], [], None
         self.previous, self.first, self.said = self.first, len(scope.draft.cells), None
         self.asked, self.acted = [], False

@@ -83,7 +83,6 @@ class RebirthScope(Scope):
         self.last_where: object = None
         self.asked_of: Things | None = None
         self.held: list[tuple[Things, tuple[Change, ...]]] = []
-        self.x: Amount | None = None
         self.checked = NOTHING
         self.limit = 0
         self.cost = False
@@ -190,9 +189,9 @@ class RebirthScope(Scope):
             self.chain = len(self.draft.cells)
         return self.draft.emit(op)
 
-    def free_number(self, place: int) -> Amount:
-        """X: what the text says it is (T121), else what was named when the ability was played (T127)."""
-        return self.x if self.x is not None else Spent()
+    def chosen_number(self, place: int) -> Amount:
+        """X without a sentence that says what it is (T121): what was named when the ability was played (T127)."""
+        return Spent()
 
 
 Framed = Frame[RebirthScope]

@@ -562,7 +562,9 @@ def difference_of(scope: Scope, named: Named) -> Amount:
     """XとYの差; あなたと相手のXの差; その差 of what was compared before."""
     word = named.modifiers[0].word if len(named.modifiers) == 1 else None
     pointing = word.sense(Pointing) if word is not None else None
-    if pointing is not None and pointing.key == THAT and scope.apart_from is not None:
+    that = pointing is not None and pointing.key == THAT
+    if (that or not named.modifiers) and scope.apart_from is not None:
+        says_no_more(*(each.word for each in named.modifiers))
         return Difference(*scope.apart_from)
     nouns = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
     if nouns is None:

@@ -27,11 +27,12 @@ from gorin.games.rebirth.program.amounts import (
 from gorin.games.rebirth.program.things import Souls
 from gorin.games.rebirth.program.who import EVERYONE
 from gorin.text import phrases
-from gorin.text.function_words import AND, IN_TURN
-from gorin.text.lexicon import Adverb
+from gorin.text.function_words import AND, IN_TURN, THAT
+from gorin.text.lexicon import Adverb, Pointing
 from gorin.text.nouns import amount_of, difference_of, player_of
-from gorin.text.phrases import QUANTITY, Calculation, NounPhrase, Quantity
+from gorin.text.phrases import QUANTITY, Calculation, Named, NounPhrase, Quantity
 from gorin.text.quantities import printed_number
+from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 from gorin.text.values import COUNT, PLAYER, Apart, value_of
 
@@ -204,6 +205,9 @@ def amount_of_nouns(scope: RebirthScope, nouns: NounPhrase, kinds: bool = False)
     """A count of cards, of different names, or a value of one."""
     if isinstance(value_of(nouns.only), Apart):
         return difference_of(scope, nouns.only)
+    if nouns.group == COUNT and same_again(nouns.only):
+        says_no_more(nouns.only.modifiers[0].word)
+        return CountOf(scope.named(nouns.start))
     stated = state_counted(nouns)
     if stated is not None:
         return resting_count(scope, *stated)
@@ -214,6 +218,20 @@ def amount_of_nouns(scope: RebirthScope, nouns: NounPhrase, kinds: bool = False)
     if nouns.group == FIGURE or (nouns.group == QUANTITY and nouns.only.modifiers and not kinds):
         return figure_of(scope, nouns)
     return amount_of_cards(scope, nouns, kinds)
+
+
+def same_again(named: Named) -> bool:
+    """同じ枚数, その枚数: as many as the act before was about."""
+    modifier = named.modifiers[0] if len(named.modifiers) == 1 else None
+    clause = modifier.clause if modifier is not None else None
+    alike = clause is not None and clause.name == "be same" and not clause.phrases
+    return alike or (modifier is not None and modifier.word is not None and pointed_back(modifier.word))
+
+
+def pointed_back(word: Token) -> bool:
+    """その."""
+    sense = word.sense(Pointing)
+    return sense is not None and sense.key == THAT
 
 
 def amount_of_cards(scope: RebirthScope, nouns: NounPhrase, kinds: bool = False) -> Amount:

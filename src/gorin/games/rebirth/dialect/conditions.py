@@ -38,6 +38,7 @@ from gorin.games.rebirth.dialect.cards import (
     cards_of,
     declared_number,
     is_stage_kind,
+    like_number,
     meant,
     tests_of,
     things_of,
@@ -69,14 +70,15 @@ from gorin.games.rebirth.program.things import Role, Souls
 from gorin.games.rebirth.program.who import EVERYONE
 from gorin.text import conditions
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND, BY_THIS, IN_TURN, OR
+from gorin.text.function_words import AND, BY_THIS, IN_TURN, NTH, OR
 from gorin.text.lexicon import Adverb, Free
 from gorin.text.morphology import CAUSATIVE, PASSIVE
 from gorin.text.nouns import amount_of, player_of
 from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase, Quantity
+from gorin.text.quantities import printed_number
 from gorin.text.tokens import SAME_AS
 from gorin.text.trial import says_no_more, says_no_more_at
-from gorin.text.values import CARD, NUMBER, PLAYER, POINTER, ZONE, value_of
+from gorin.text.values import CARD, COUNT, NUMBER, PLAYER, POINTER, ZONE, value_of
 
 PARITY, RESULT, ATTACK, TURN, HIT = "parity", "result", "attack", "turn", "hit"
 """奇数; 勝ち; アタック; このターン."""
@@ -113,7 +115,7 @@ def said_so(scope: RebirthScope, clause: Clause) -> Condition | None:
     complement = clause.complement
     assert complement is not None
     named = complement.only
-    if complement.group == NUMBER and named.quantity is not None and named.quantity.amount is None:
+    if complement.group in (NUMBER, COUNT) and named.quantity is not None and named.quantity.amount is None:
         return None
     if clause.said == SAME_AS:
         if complement.group not in (DECLARATION, PICKED_NUMBER):
@@ -123,6 +125,8 @@ def said_so(scope: RebirthScope, clause: Clause) -> Condition | None:
         found = during_condition(scope, complement)
     elif complement.group == TURN and named.key == "ターン":
         found = TurnOf(turn_owner(scope, named))
+    elif complement.group in (QUANTITY, TURN) and named.quantity is not None and named.quantity.counter == NTH:
+        found = how_manieth(frame, named)
     elif complement.group == QUANTITY and named.quantity is not None and not named.modifiers:
         special = counted(frame, named.quantity)
         if special is None:
@@ -148,6 +152,22 @@ def said_so(scope: RebirthScope, clause: Clause) -> Condition | None:
     if clause.form.only and not isinstance(found, AllFit):
         frame.fail(complement.end, "no_description")
     return found
+
+
+def how_manieth(frame: Framed, named: Named) -> Condition:
+    """それがこのターン2回目なら: how often it has happened in this turn what the ability waits for."""
+    scope = frame.scope
+    subject, apart = frame.take("が", group=POINTER), frame.take("", group=TURN)
+    turn = named if named.group == TURN else apart.only if apart is not None else None
+    number, told = printed_number(named.quantity), scope.waited
+    now = turn is not None and turn.key in ("このターン", "各ターン") and not turn.modifiers
+    if told is None or not number or (named.quantity and named.quantity.limit) or (not now and not scope.this_turn):
+        frame.fail(frame.place, "no_event", verb=frame.clause.said)
+    if subject is not None and (subject.only.key != "それ" or subject.only.modifiers):
+        frame.fail(subject.start, "no_subject", ("それが",))
+    says_no_more(subject.only.head if subject is not None else None, turn.head if turn is not None else None)
+    scope.this_turn = False
+    return Compare(scope.often(told, frame.clause, times=True), EQUAL, Exactly(number))
 
 
 def is_declared(frame: Framed, other: NounPhrase) -> Condition:
@@ -286,7 +306,10 @@ def is_such(frame: Framed, complement: NounPhrase) -> Condition:
     arrival = complement.only.modifiers[0].clause if len(complement.only.modifiers) == 1 else None
     if arrival is not None and arrival.name in ("put", "appear"):
         return arrived(frame, things, complement, arrival)
-    wanted = cards_of(scope, complement)
+    states: list[Test] = []
+    like = complement.group == NUMBER and len(complement.parts) == 1 and complement.only.quantity is None
+    wanted = like_number(scope, complement.only, states) if like else cards_of(scope, complement)
+    wanted = replace(wanted, tests=(*states, *wanted.tests))
     if wanted.quantity is not None or wanted.who is not None:
         frame.fail(complement.start, "no_description")
     tests = wanted.tests
@@ -388,7 +411,7 @@ def existing(frame: Framed, quantity: Quantity | None, negative: bool) -> Condit
         if not isinstance(last, Cards) or len(last.alternatives) != 2:
             frame.fail(frame.place, "no_subject", ("《X》が",))
         return several(frame, last, None, negative)
-    if subject is None and where is None and quantity is not None and scope.last_amount is not None:
+    if subject is None and where is None and scope.last_amount is not None:
         return so_many(frame, scope.last_amount, quantity, negative)
     if subject is None:
         if quantity is None or where is None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import CountOf, Exactly, Result
+from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Draw
 from gorin.engine.program.condition import AT_MOST, Compare, Did, Every, Fits, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, Reckon
@@ -27,6 +27,7 @@ from gorin.games.rebirth.dialect.lists import Item, Lists, is_otherwise
 from gorin.games.rebirth.dialect.orders import PHASE, goal_of
 from gorin.games.rebirth.dialect.pieces import TURN, Piece, adds, conjuncts, is_added, is_goal_only, is_state, pieces_of
 from gorin.games.rebirth.dialect.predicates import perform
+from gorin.games.rebirth.dialect.results import ACTS
 from gorin.games.rebirth.dialect.rules import WOULD, least_of, would
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.spans import (
@@ -36,6 +37,7 @@ from gorin.games.rebirth.dialect.spans import (
     times_a_turn,
     until_span,
 )
+from gorin.games.rebirth.dialect.tracing import Trace
 from gorin.games.rebirth.dialect.widening import NOT_THAT, widen, widens
 from gorin.games.rebirth.program.abilities import Instead, RebirthAbility, When
 from gorin.games.rebirth.program.choices import Choose, Present
@@ -48,13 +50,14 @@ from gorin.games.rebirth.program.who import ALLY, DECLARED, EVERYONE, EXTREME, M
 from gorin.text.checks import every_part
 from gorin.text.draft import Cell, registers
 from gorin.text.ellipsis import completed
-from gorin.text.flow import define, repeat, repetition
+from gorin.text.flow import define, is_unless, repeat, repetition
 from gorin.text.frames import Frame
 from gorin.text.function_words import (
     AFTER,
     ALSO_DONE,
     AS,
     AS_LONG,
+    BEFORE,
     BEGINNING,
     BY_DOING,
     BY_THIS,
@@ -71,10 +74,10 @@ from gorin.text.function_words import (
     WHILE,
 )
 from gorin.text.lexicon import Adverb
-from gorin.text.morphology import ABLE, ACTIVE, MAY, Form
+from gorin.text.morphology import ABLE, ACTIVE, FINAL, MAY, Form
 from gorin.text.nouns import player_of
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase, Phrase, Sentence
-from gorin.text.pieces import DURATION, MOMENT, PER, SUBJECT, Provided, check_form
+from gorin.text.pieces import DURATION, MOMENT, PER, SUBJECT, Provided, check_form, in_order
 from gorin.text.quantities import printed_number
 from gorin.text.reference import Mentions
 from gorin.text.trial import says_no_more
@@ -229,6 +232,7 @@ class Effect(Lists):
 
     def run(self, pieces: Sequence[Piece], rest: Sequence[Sentence] = (), more: bool = False) -> bool:
         scope = self.scope
+        pieces = list(pieces)
         index = 0
         instead = False
         while index < len(pieces):
@@ -251,12 +255,19 @@ class Effect(Lists):
             elif isinstance(piece, Provided) and self.is_of_block(piece):
                 self.later_block(piece, pieces[index:])
                 return False
+            elif (
+                isinstance(piece, Provided) and not scope.always and is_unless(piece) and not self.is_done_before(piece)
+            ):
+                self.unless(piece.clauses[0])
             elif isinstance(piece, Provided) and (piece.link in CONDITIONAL or is_state(piece)):
                 if self.acted and not is_otherwise(piece) and not adds(pieces[index:]):
                     self.beside()
                 self.condition(piece)
-            elif isinstance(piece, Provided) and piece.link == AFTER:
+            elif isinstance(piece, Provided) and piece.link == AFTER and self.is_done_before(piece):
                 self.waiting.append(condition_of(scope, piece.clauses))
+            elif isinstance(piece, Provided) and piece.link in (AFTER, BEFORE):
+                pieces[index - 1 :] = in_order(scope, pieces[index - 1 :])
+                index -= 1
             elif isinstance(piece, Provided) and piece.link == BY_DOING:
                 self.act(piece.clauses[-1])
                 self.price(piece)
@@ -305,6 +316,31 @@ class Effect(Lists):
                 self.under += [tuple(self.held)] * (len(scope.held) - len(self.under))
                 self.acted = True
         return False
+
+    def is_done_before(self, piece: Provided) -> bool:
+        """置いた後に: whether that was said before, so that it is asked for."""
+        clause = piece.clauses[-1]
+        act = ACTS.get(clause.name)
+        return act is not None and bool(Trace(self.scope.draft.said()).doing(act, (), (), ()))
+
+    def unless(self, clause: Clause) -> None:
+        """相手が手札を1枚すてないかぎり、…: that player may do it; the rest is done if it was not."""
+        scope, draft = self.scope, self.scope.draft
+        subject = clause.phrase("が")
+        actor, begin = scope.actor, len(draft.cells)
+        scope.actor = player_of(scope, subject.nouns.only) if subject is not None else actor
+        form = replace(clause.form, negative=False, ending=FINAL)
+        rest = tuple(each for each in clause.phrases if each is not subject)
+        over, until = draft.label(), draft.label()
+        if scope.actor in SHARED:
+            scope.fail(clause.start, "no_player")
+        perform(scope, replace(clause, form=form, link="", joint="", phrases=rest))
+        leave_out_what_cannot_pay(draft.cells[begin:])
+        draft.cells.insert(begin, Cell(Price(over, scope.actor, until)))
+        draft.place(until)
+        draft.place(over)
+        scope.actor, scope.chain, scope.pending = actor, None, []
+        self.branch(Not(Did()))
 
     def also_triggers(self, piece: Provided, rest: Sequence[Piece]) -> None:
         """この能力は(event)時でも発動する (T136)."""
@@ -517,7 +553,7 @@ class Effect(Lists):
             assert lead.phrase is not None
             if lead.phrase.case == "だけ":
                 nouns = lead.phrase.nouns
-                scope.per, scope.per_used = as_said(scope, nouns), False
+                scope.per, scope.per_used = amount_of_nouns(scope, nouns), False
                 scope.alone = "point" if nouns.only.key == "点数" else "thing"
             else:
                 per_each(scope, lead.phrase.nouns)
@@ -1011,15 +1047,6 @@ def shown_greatest(scope: RebirthScope, named: Named) -> Who:
     if cost is None or cost.only.key != "コスト" or not greatest or not most or shown.nouns.only.key != "キャラ":
         scope.fail(shown.start, "no_description", ("最も大きいコストのキャラを",))
     return Side(EXTREME, seen.reg)
-
-
-def as_said(scope: RebirthScope, nouns: NounPhrase) -> Amount:
-    """その枚数だけ: as many as were spoken of."""
-    words = [modifier.word for modifier in nouns.only.modifiers]
-    if len(words) == 1 and words[0] is not None and words[0].text == "その":
-        says_no_more(words[0])
-        return CountOf(scope.named(nouns.start))
-    return amount_of_nouns(scope, nouns)
 
 
 def elsewhere(scope: RebirthScope, op: Put | PutTop, clause: Clause) -> Put | PutTop:

@@ -206,18 +206,29 @@ def waited(scope: RebirthScope, clause: Clause) -> When:
 
 def event_of(scope: RebirthScope, clause: Clause) -> When:
     """What happens; あなたの手札がない時 is when it comes to be so (9.8.6)."""
+    clause = as_state(clause)
     if clause.verb is None or clause.verb.name in ("be", "lack"):
         return When((terms.STATE,), state=state_of(Frame(scope, clause)))
     subject = clause.phrase("が")
     by_player = subject is not None and subject.nouns.group == PLAYER
     found = single_event(scope, within_attack(clause), None, False)
     when = when_of(found)
+    scope.waited = replace(found, own=when)
     scope.of_event, scope.event_player, scope.event_this = found.of_card, by_player, when.this
     scope.event_word = CALLED.get(kinds_asked(when.tests), ANY_CARD) if found.of_card and not when.this else ""
     known = when.events[0] in PARTIES and when.other not in ((), (IsThis(),)) and not (by_player and found.of_card)
     scope.event_other = OtherParty() if known else None
     scope.event_other_zone = PARTIES[when.events[0]] if known else scope.event_other_zone
     return when
+
+
+def as_state(clause: Clause) -> Clause:
+    """手札が0枚になった時: when it comes to be so."""
+    goal = clause.phrase("に")
+    if clause.name != "become" or goal is None or goal.nouns.group != QUANTITY or not clause.form.past:
+        return clause
+    phrases = tuple(each for each in clause.phrases if each is not goal)
+    return replace(clause, verb=None, complement=goal.nouns, phrases=phrases, form=replace(clause.form, past=False))
 
 
 def state_of(frame: Framed) -> Condition:

@@ -246,6 +246,8 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
         "相手のそれら": Pointer(those_of(OTHER)),
         "あなたのそれら": Pointer(those_of(SELF)),
         "そのどちらか": Pointer(that()),
+        "前者": Pointer(lambda scope, place: scope.former(place)),
+        "後者": Pointer(lambda scope, place: scope.latter(place)),
     },
     AMONG: {"その中": Pointer(looked_at), "それらの中": Pointer(looked_at), "この中": Pointer(looked_at)},
     REST: {"残り": Pointer(left_over)},
@@ -424,7 +426,7 @@ def lexicon() -> Lexicon:
             "本来の": Adverb(BY_NATURE),
             "直前に": Link(JUST_BEFORE),
             "まで": Link(UNTIL),
-            **dict.fromkeys(BY_THIS_TEXT, Adverb(BY_THIS)),
+            **dict.fromkeys((*BY_THIS_TEXT, "この能力で"), Adverb(BY_THIS)),
             "そうしたら": Adverb(IF_DONE),
             "そうしなかったら": Adverb(IF_NOT_DONE),
             "そうしないなら": Adverb(IF_NOT_DONE),
@@ -434,6 +436,7 @@ def lexicon() -> Lexicon:
             "種類": Counter(KIND_OF),
             "倍": Counter("times"),
             "ずつ": Particle("ずつ"),
+            **dict.fromkeys(("分", "分だけ", "の分だけ"), Particle("だけ")),
             "しか": Particle("しか"),
             "とも": Particle("とも"),
             **dict.fromkeys(("により", "によって"), Particle("により")),
@@ -456,6 +459,7 @@ def lexicon() -> Lexicon:
     add_verbs(found)
     for spelling in ("このターンに", "このターン中に"):
         found.put(spelling)
+    found.add("1ターン", Noun(TURN, "各ターン", 2))
     found.add("始め", Noun(TIME, "開始時", 1))
     found.put("多く", Adverb(MORE))
     for word in ("勝ち", "負け"):

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from gorin.engine.program.amount import CountOf, Exactly
+from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import Compare
 from gorin.engine.program.flow import Branch, Goto
 from gorin.engine.program.roots import Amount, Condition
 from gorin.engine.program.things import THIS, All
-from gorin.engine.program.who import SELF
+from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.games.rebirth.dialect.amounts import amount_of_nouns, counted_group, how_many
 from gorin.games.rebirth.dialect.cards import RELATIONS, cards_of
 from gorin.games.rebirth.dialect.conditions import condition_of
@@ -106,7 +106,7 @@ class Lists:
             self.words(Frame(scope, word), items)
         else:
             self.ready(pieces)
-            if scope.actor != SELF:
+            if scope.actor not in (SELF, OTHER) or (done and scope.actor != SELF):
                 scope.fail(intro.start, "modes_of_what")
             if done:
                 self.done_by_head(frame, items)
@@ -137,12 +137,14 @@ class Lists:
             self.one(item)
             draft.place(over)
 
-    def one(self, item: Item) -> None:
-        """The sentences of one line; what it names is its own."""
+    def one(self, item: Item, by: Who = SELF) -> None:
+        """The sentences of one line; what it names is its own, and whoever picked it carries it out."""
         scope = self.scope
+        scope.by_default = by
         known = scope.mentions
         scope.mentions = known.copied()
         self.apart().carry_out(item.sentences)
+        scope.by_default = SELF
         scope.mentions = known
 
     def modes(self, frame: Framed, more: Sequence[Sentence], items: Sequence[Item]) -> None:
@@ -161,7 +163,7 @@ class Lists:
                 everything, other = self.others_if(sentence, len(items))
         if any(item.head for item in items):
             frame.fail(items[0].start, "modes_of_what")
-        num, picked = draft.num(len(items)), draft.label()
+        num, picked, by = draft.num(len(items)), draft.label(), scope.actor
         if everything is not None:
             alone = draft.label()
             draft.emit(Branch(everything, alone))
@@ -174,7 +176,7 @@ class Lists:
         for index, item in enumerate(items):
             over = draft.label()
             draft.emit(Branch(WasPicked(num + index, 1), over))
-            self.one(item)
+            self.one(item, by)
             draft.place(over)
 
     def is_fresh(self, sentence: Sentence) -> bool:
@@ -269,9 +271,6 @@ class Lists:
         scope, named = self.scope, nouns.only
         if named.group == ATTACKS:
             return attack_counted(scope, nouns)
-        if named.key == "枚数" and all(modifier.word is not None for modifier in named.modifiers):
-            says_no_more(*(modifier.word for modifier in named.modifiers))
-            return CountOf(scope.named(nouns.start))
         if named.group == CARD and any(modifier.clause is not None for modifier in named.modifiers):
             cards = cards_of(scope, nouns, "every")
             return All(counted_group(scope, cards))

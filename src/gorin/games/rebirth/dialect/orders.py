@@ -30,6 +30,7 @@ from gorin.games.rebirth.dialect.cards import (
 )
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.selections import as_many, chosen, is_entry, object_nouns, objects
+from gorin.games.rebirth.dialect.tracing import Trace
 from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.lasts import Lasts
 from gorin.games.rebirth.program.operations import (
@@ -229,7 +230,16 @@ def shuffle(frame: Framed) -> None:
         if cards.zones != (terms.DECK,) or cards.tests or cards.quantity is not None:
             frame.fail(nouns.start, "shuffle_deck", ("デッキを",))
         who = cards.who or scope.actor
+    elif said and isinstance(said[-1], Put) and said[-1].zone == terms.DECK:
+        who = owner_of(scope, said[-1].things) or who
     scope.draft.emit(Shuffle(who))
+
+
+def owner_of(scope: RebirthScope, things: Things) -> Who | None:
+    """Whose cards these are, as far as it was said."""
+    group = Trace(scope.draft.said()).group_of(things)
+    owners = {part.who for part in group.parts} if group is not None else set()
+    return owners.pop() if len(owners) == 1 else None
 
 
 def turn(resting: bool) -> Callable[[Framed], None]:
@@ -453,7 +463,8 @@ def put(verb: str) -> Callable[[Framed], None]:
 
     def order(frame: Framed) -> None:
         scope = frame.scope
-        top = top_of(frame)
+        surplus = missing_of(frame, False)
+        top = top_of(frame) if surplus is None else None
         goal = goal_of(frame)
         if goal is None:
             frame.fail(frame.place, "put_where", ("控え室に", "手札に"))
@@ -463,6 +474,8 @@ def put(verb: str) -> Callable[[Framed], None]:
             frame.fail(frame.place, "put_where", ("手札に",))
         if top is not None:
             put_top(frame, top, goal)
+        elif surplus is not None:
+            emit_put(scope, replace(goal, things=of_hand(frame, HowMany(frame.place, surplus))))
         else:
             emit_put(scope, replace(goal, things=objects(frame)))
 
@@ -523,15 +536,20 @@ def discard(frame: Framed) -> None:
     surplus = missing_of(frame, False)
     if frame.find("を") is None and frame.find("から") is None:
         many = how_many(frame) if surplus is None else HowMany(frame.place, surplus)
-        if many is None and scope.it is not None:
-            things: Things = scope.it
-        else:
-            hand = Cards(frame.place, scope.actor, places=(Place(terms.HAND),))
-            plain(scope, many, "up_to", "every", "free")
-            things = chosen(frame, hand, many, None, True)
+        things = scope.it if many is None and scope.it is not None else of_hand(frame, many)
     else:
         things = objects(frame, HowMany(frame.place, surplus) if surplus is not None else None)
     emit_put(scope, Put(things, terms.WAITING_ROOM, reason="discard", who=scope.actor))
+
+
+def of_hand(frame: Framed, many: HowMany | None) -> Things:
+    """So many of the own hand, which need not be named."""
+    nouns = frame.take("を", group=ZONE)
+    if nouns is not None and cards_of(frame.scope, nouns).zones != (terms.HAND,):
+        frame.fail(nouns.start, "discard_hand", ("手札を",))
+    plain(frame.scope, many, "up_to", "every", "free")
+    hand = Cards(frame.place, frame.scope.actor, places=(Place(terms.HAND),))
+    return chosen(frame, hand, many, None, True)
 
 
 def move(zone: int, reason: str, causative: bool = False) -> Callable[[Framed], None]:

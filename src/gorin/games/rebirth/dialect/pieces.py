@@ -58,12 +58,16 @@ def spelled_out(sentence: Sentence) -> Sentence:
     """A sentence with what its words leave out: the verb of a gap, the cards that are meant by 以外."""
     parts: list[Lead | Clause] = []
     for part in ungapped(sentence.parts):
-        parts += gapped(excepting(part)) if isinstance(part, Clause) else [part]
+        named = any(isinstance(each, Lead) and each.key == SUBJECT for each in parts)
+        parts += gapped(excepting(part), named) if isinstance(part, Clause) else [part]
     return replace(sentence, parts=tuple(parts))
 
 
-def gapped(part: Clause) -> list[Lead | Clause]:
-    """あなたは2枚、相手は1枚引く: the verb stands once, each player has phrases of his own before it."""
+def gapped(part: Clause, named: bool) -> list[Lead | Clause]:
+    """あなたは2枚、相手は1枚引く: the verb stands once, each player has phrases of his own before it.
+
+    `named`: somebody was named before; else all of it is what the one player does (同じ枚数、あなたは引く).
+    """
     if part.verb is None or part.verb.order is None:
         return [part]
     cuts = [index for index, phrase in enumerate(part.phrases) if phrase.case == "は" and phrase.nouns.group == PLAYER]
@@ -74,6 +78,9 @@ def gapped(part: Clause) -> list[Lead | Clause]:
         says_no_more(*(phrase.nouns.only.head for phrase in part.phrases[: cuts[0]]))
         topic = Lead(SUBJECT, subject.start, subject.end, phrase=subject)
         return [topic, replace(part, phrases=part.phrases[cuts[0] + 1 :], start=subject.end)]
+    if not named:
+        topic = Lead(SUBJECT, subject.start, subject.end, phrase=subject)
+        return [topic, replace(part, phrases=tuple(each for each in part.phrases if each is not subject))]
     first = replace(part, phrases=part.phrases[: cuts[0]], form=replace(part.form, ending=STEM), end=subject.start)
     lead = Lead(SUBJECT, subject.start, subject.end, phrase=subject)
     return [first, lead, replace(part, phrases=part.phrases[cuts[0] + 1 :], start=subject.end)]

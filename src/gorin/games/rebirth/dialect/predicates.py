@@ -18,6 +18,7 @@ from gorin.text.frames import Frame, ruling_of
 from gorin.text.morphology import ABLE, ACTIVE, FINAL, PASSIVE
 from gorin.text.phrases import QUANTITY, Clause
 from gorin.text.trial import says_no_more
+from gorin.text.values import PLAYER
 
 NEVER_DENIED: Final = "not_denied"
 """The reason why a verb is refused that no text of this game can deny."""
@@ -65,8 +66,21 @@ def perform(scope: RebirthScope, clause: Clause) -> None:
     elif scope.always or clause.verb.order is None:
         frame.fail(frame.place, "needs_moment" if scope.always else "no_order", verb=clause.said)
     else:
+        frame = Frame(scope, with_object(clause))
+        for_each(frame)
         clause.verb.order(frame)
     frame.done()
+
+
+def with_object(clause: Clause) -> Clause:
+    """残りは控え室に置く: the topic of an order is what it deals with."""
+    if clause.phrase("を") is not None:
+        return clause
+    phrases = (
+        replace(each, case="を") if each.case == "は" and each.nouns.group != PLAYER else each
+        for each in clause.phrases
+    )
+    return replace(clause, phrases=tuple(phrases))
 
 
 def say(frame: Framed) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Op, Things
 from gorin.engine.program.things import EVENT, Among, Both, It
 from gorin.engine.program.who import Who
@@ -101,7 +102,17 @@ def treated(frame: Framed) -> Things:
         says_no_more(goal.only.head)
     if not done and scope.of_event and act not in NAMED_LAST:
         return EVENT
+    if done and isinstance(done[-1], Turn):
+        return turned(scope, done[-1])
     return all_chosen(scope, frame.place) if is_named_last(scope, act, done) else things_of(done[-1])
+
+
+def turned(scope: RebirthScope, op: Turn) -> Things:
+    """What was turned, apart from what was so already."""
+    cell = next(each for each in scope.draft.root.emitted if each.op is op)
+    reg = op.reg if op.reg != NOTHING else scope.draft.reg()
+    cell.op = replace(op, reg=reg)
+    return It(reg)
 
 
 def of_player(scope: RebirthScope, things: Things, who: Who) -> Things:

@@ -23,6 +23,7 @@ from gorin.text.frames import Frame
 from gorin.text.lexicon import Lexicon
 from gorin.text.reference import Scope, Shown, Zones
 from gorin.text.tokens import Token
+from gorin.text.values import Happening
 
 ZONES: Final = Zones(terms.HAND, terms.DECK, terms.WAITING_ROOM, "")
 
@@ -48,7 +49,8 @@ class RebirthScope(Scope):
 
     `chosen`: registers of choices, of which nothing was done yet with the `pending` ones; `span`: how long what is said
     lasts; `chain`: where the selection began that してよい is about; `held`: what holds (of a continuous ability);
-    `event_word`: by which noun the card of the event is called.
+    `waited`: what is waited for, `event_word`: by which noun its card is called; `by_default`: who acts where a
+    sentence names nobody.
     """
 
     def __init__(self, lexicon: Lexicon, read_quoted: Callable[[Token], Ability], kinds: int) -> None:
@@ -61,11 +63,13 @@ class RebirthScope(Scope):
         self.event_this = False
         self.found: Things | None = None
         self.event_word = ""
+        self.waited: Happening | None = None
         self.chosen: list[int] = []
         self.pending: list[int] = []
         self.picked: list[int] = []
         self.choice: Cell | None = None
         self.chain: int | None = None
+        self.by_default: Who = SELF
         self.span: Span | None = None
         self.span_used = False
         self.span_place = 0
@@ -113,7 +117,7 @@ class RebirthScope(Scope):
         found.mentions, found.chosen = self.mentions.copied(), list(self.chosen)
         found.pending, found.held = [], []
         found.picked = []
-        found.actor = SELF
+        found.actor = found.by_default = SELF
         found.span = None
         found.chain = None
         found.always = False
@@ -121,7 +125,7 @@ class RebirthScope(Scope):
 
     def begin(self) -> None:
         """A sentence begins: who acts, how long and how often are said anew."""
-        self.actor = SELF
+        self.actor = self.by_default
         self.span, self.span_used = None, False
         self.per, self.per_used, self.alone = None, False, ""
         self.chain = None

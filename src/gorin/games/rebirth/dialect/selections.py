@@ -5,14 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import CountOf, Exactly
+from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import PickAtRandom
 from gorin.engine.program.group import Group, IsKind
 from gorin.engine.program.roots import Amount, Things
-from gorin.engine.program.things import All, Both, It
+from gorin.engine.program.things import All, Both, It, Rest
 from gorin.engine.program.who import Who
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.amounts import FREE, HowMany, amount_of_nouns, how_many, per, plain, quantity_of
+from gorin.games.rebirth.dialect.amounts import (
+    FREE,
+    HowMany,
+    amount_of_nouns,
+    how_many,
+    per,
+    plain,
+    quantity_of,
+    same_again,
+)
 from gorin.games.rebirth.dialect.cards import (
     EITHER,
     ICON,
@@ -30,7 +39,7 @@ from gorin.games.rebirth.dialect.cards import (
     meant,
     of_utmost,
 )
-from gorin.games.rebirth.dialect.scope import Framed
+from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.program.choices import Bound, Choose, ChooseSpark, ChooseWord
 from gorin.games.rebirth.program.tests import BearsPicked, IsOneOf
 from gorin.games.rebirth.program.things import Souls
@@ -38,9 +47,9 @@ from gorin.games.rebirth.program.who import EVERYONE
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, AT_RANDOM, SO_THAT
 from gorin.text.nouns import amount_of
-from gorin.text.phrases import QUANTITY, Named, NounPhrase
+from gorin.text.phrases import QUANTITY, NounPhrase
 from gorin.text.trial import says_no_more
-from gorin.text.values import COUNT, PLACE, ZONE
+from gorin.text.values import COUNT, PLACE, ZONE, Apart, value_of
 
 FLAGS: Final = ("distinct", "alike", "unlike", "every", "also")
 SHARED: Final = ("both_sides", "covered")
@@ -55,8 +64,8 @@ def as_many(frame: Framed) -> Amount | None:
     named = nouns.only
     if frame.scope.up_to and not any(modifier.case == SAME for modifier in named.modifiers):
         return amount_of_nouns(frame.scope, nouns)
-    if same_again(named):
-        return CountOf(frame.scope.named(nouns.start))
+    if isinstance(value_of(named), Apart) or same_again(named):
+        return amount_of_nouns(frame.scope, nouns)
     multiple = named.inner if len(named.modifiers) == 1 else None
     if multiple is not None and multiple.group == QUANTITY and multiple.only.modifiers:
         return amount_of_nouns(frame.scope, multiple)
@@ -64,13 +73,6 @@ def as_many(frame: Framed) -> Amount | None:
     if len(nouns.parts) != 1 or len(compared) != 1 or len(named.modifiers) != 1 or compared[0].nouns is None:
         frame.fail(nouns.start, "how_many", ("数",))
     return amount_of_nouns(frame.scope, compared[0].nouns)
-
-
-def same_again(named: Named) -> bool:
-    """同じ枚数, その枚数: as many as the act before was about."""
-    clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
-    alike = clause is not None and clause.name == "be same" and not clause.phrases
-    return alike or (len(named.modifiers) == 1 and named.modifiers[0].word is not None)
 
 
 def objects(frame: Framed, wanted: HowMany | None = None) -> Things:
@@ -196,6 +198,7 @@ def is_entry(cards: Cards) -> bool:
 def pick_among(frame: Framed, among: Things, many: HowMany | None) -> Things:
     scope = frame.scope
     plain(scope, many, "up_to", "every", "free")
+    among = not_taken(scope, among)
     if scope.mentions.shown is None and isinstance(among, It):
         scope.look_at(among.reg)
     least, most = many.least_and_most() if many is not None else (Exactly(1), Exactly(1))
@@ -203,6 +206,15 @@ def pick_among(frame: Framed, among: Things, many: HowMany | None) -> Things:
     every = many is not None and many.every
     scope.choice = scope.draft.emit(Choose(reg, among=among, least=least, most=most, every=every, who=scope.actor))
     return scope.remember_choice(reg)
+
+
+def not_taken(scope: RebirthScope, among: Things) -> Things:
+    """１枚を手札に加え、もう１枚を…: behind the one card that was picked of some the others are meant."""
+    for op in reversed(scope.draft.said()):
+        if isinstance(op, Choose) and It(op.reg) == among and op.most == Exactly(1) and isinstance(op.among, It):
+            picked = [each.reg for each in scope.draft.said() if isinstance(each, Choose) and each.among == op.among]
+            return Rest(op.among.reg, tuple(picked))
+    return among
 
 
 def chosen(
@@ -257,7 +269,7 @@ def by_lot(frame: Framed, op: Choose, cards: Cards, many: HowMany | None) -> Thi
 def bound_of(frame: Framed) -> Bound | None:
     """コストの合計が5以下になるように; 自分のエネルギーと選んだ枚数が合計4枚になるように (T193, T194)."""
     clause = frame.clause.before[0] if len(frame.clause.before) == 1 else None
-    if clause is None or clause.link != SO_THAT or clause.name != "become":
+    if clause is None or id(clause) in frame.taken or clause.link != SO_THAT or clause.name != "become":
         return None
     frame.taken.add(id(clause))
     scope = frame.scope

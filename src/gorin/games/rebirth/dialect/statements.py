@@ -490,7 +490,7 @@ def treated(frame: Framed) -> None:
     if number is not None:
         counts_as(frame, number)
         return
-    also = frame.take("としても")
+    also = every_also(frame)
     named = also if also is not None else frame.need("として", expected=("《X》として",))
     if named.joint == OR or any(part.modifiers or part.quantity for part in named.parts):
         frame.fail(named.start, "no_description")
@@ -502,6 +502,17 @@ def treated(frame: Framed) -> None:
     else:
         frame.fail(named.start, "no_description")
     apply(frame.scope, topic(frame), changes)
+
+
+def every_also(frame: Framed) -> NounPhrase | None:
+    """《X》としても《Y》としても."""
+    found: list[NounPhrase] = []
+    while (nouns := frame.take("としても")) is not None:
+        found.append(nouns)
+    if len(found) < 2:
+        return found[0] if found else None
+    parts = tuple(part for each in found for part in each.parts)
+    return NounPhrase(parts, AND, found[0].start, found[-1].end)
 
 
 def open_hand(frame: Framed) -> None:

@@ -86,7 +86,13 @@ class Trace:
         """The cards among which these are, where they were when it was said."""
         if isinstance(things, All):
             return things.group
-        choice = self.choice_of(things)
+        if isinstance(things, Both):
+            groups = [self.group_of(part) for part in things.parts]
+            return Group(tuple(part for each in groups if each for part in each.parts)) if all(groups) else None
+        turned = next((op for op in self.said if isinstance(op, Turn) and It(op.reg) == things), None)
+        choice = self.choice_of(turned.things if turned is not None else things)
+        if turned is not None and isinstance(turned.things, All):
+            return turned.things.group
         return None if choice is None or choice.wider else choice.group
 
     def called(self, things: Things) -> str:
@@ -109,7 +115,7 @@ class Trace:
                 return kinds_asked(op.tests) or (self.kinds_of(within) if within is not None else 0)
             if isinstance(op, RevealUntil) and It(op.found) == things:
                 return kinds_asked(op.tests)
-            if isinstance(op, Put) and op.reg and It(op.reg) == things:
+            if isinstance(op, (Put, Turn)) and It(op.reg) == things:
                 return self.kinds_of(op.things)
         return 0
 

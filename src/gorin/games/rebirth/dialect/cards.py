@@ -309,7 +309,7 @@ def one_of(scope: RebirthScope, named: Named) -> Cards:
     cards = Cards(named.start)
     states: list[Test] = []
     flags: list[tuple[Flagged, int]] = []
-    for modifier in named.modifiers:
+    for modifier in without_that(named):
         cards = modified(scope, cards, modifier, states, flags)
         cards = replace(cards, shared=len(cards.tests)) if modifier.apart else cards
     if cards.things is not None and cards.who is not None and any(tells(each.clause) for each in named.modifiers):
@@ -327,6 +327,14 @@ def one_of(scope: RebirthScope, named: Named) -> Cards:
         cards = replace(cards, who=EVERYONE)
     counts = named.quantity is not None and named.group in (NUMBER, QUANTITY)
     return cards if counts else replace(cards, quantity=named.quantity)
+
+
+def without_that(named: Named) -> list[Modifier]:
+    """そのサポートしたメンバー: what was done tells already which is meant."""
+    told = any(tells(each.clause) for each in named.modifiers)
+    words = [each.word for each in named.modifiers if each.word is not None and each.word.text == "その" and told]
+    says_no_more(*words)
+    return [each for each in named.modifiers if each.word is None or each.word not in words]
 
 
 def modified(

@@ -125,7 +125,7 @@ def said_so(scope: RebirthScope, clause: Clause) -> Condition | None:
         found = during_condition(scope, complement)
     elif complement.group == TURN and named.key == "ターン":
         found = TurnOf(turn_owner(scope, named))
-    elif complement.group in (QUANTITY, TURN) and named.quantity is not None and named.quantity.counter == NTH:
+    elif is_how_manieth(clause, named):
         found = how_manieth(frame, named)
     elif complement.group == QUANTITY and named.quantity is not None and not named.modifiers:
         special = counted(frame, named.quantity)
@@ -152,6 +152,14 @@ def said_so(scope: RebirthScope, clause: Clause) -> Condition | None:
     if clause.form.only and not isinstance(found, AllFit):
         frame.fail(complement.end, "no_description")
     return found
+
+
+def is_how_manieth(clause: Clause, named: Named) -> bool:
+    """それがこのターン2回目, このターン2回目."""
+    subject = clause.phrase("が")
+    plain = subject is None or subject.nouns.only.key == "それ"
+    nth = named.quantity is not None and named.quantity.counter == NTH
+    return plain and nth and named.group in (QUANTITY, TURN)
 
 
 def how_manieth(frame: Framed, named: Named) -> Condition:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from gorin.engine.cards.library import parts_of
-from gorin.engine.program.amount import Count
+from gorin.engine.program.amount import Count, CountOf
 from gorin.engine.program.cards import Move, Pick, Remember
 from gorin.engine.program.group import IsOther, NotChosen
 from gorin.engine.program.roots import Op
-from gorin.engine.program.things import All
+from gorin.engine.program.things import All, Among
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia import terms as orphelia_terms
 from gorin.games.rebirth import terms as rebirth_terms
@@ -23,7 +23,6 @@ from gorin.games.strike import dialect as strike
 from gorin.games.strike import terms as strike_terms
 from gorin.games.strike.rules.entries import Entry
 from gorin.games.sve import terms as sve_terms
-from gorin.games.sve.program.amounts import HowMany
 from gorin.text import TextError
 from tests.text.texts import read_orphelia, read_rebirth, read_shinso, read_sve
 
@@ -113,9 +112,9 @@ def test_other_cards_shown_are_other_than_those_found() -> None:
         "自分のデッキの上をフォロワーが1枚公開されるまで公開する。これによって公開したフォロワー1枚を手札に加える。"
         "自分のPPを「これによって公開した他のカードの枚数」と同じだけ回復する。残りをシャッフルし、デッキの下に置く。"
     )
-    (amount,) = inside(read_sve(sve_terms.SPELL, text), HowMany)
-    assert isinstance(amount, HowMany)
-    assert any(isinstance(test, NotChosen) for test in amount.tests) and IsOther() not in amount.tests
+    (amount,) = inside(read_sve(sve_terms.SPELL, text), CountOf)
+    assert isinstance(amount, CountOf) and isinstance(amount.things, Among)
+    assert any(isinstance(test, NotChosen) for test in amount.things.tests) and IsOther() not in amount.things.tests
 
 
 EXCHANGED = {

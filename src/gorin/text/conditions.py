@@ -262,7 +262,7 @@ class Fact:
         none, loose = self.frame.find("も", group=QUANTITY), self.frame.find("", group=QUANTITY)
         treated = self.frame.find(case)
         number = next((each for each in (none, loose, treated) if each is not None and is_counted(each)), None)
-        if (number is None and not by_text) or (none is not None and not clause.form.negative):
+        if (number is None and not by_text and not scope.asks_deeds) or (none is not None and not clause.form.negative):
             return None
         taken = [each for each in (none, loose, treated) if each is not None]
         into = tuple(each for each in clause.phrases if each not in taken)

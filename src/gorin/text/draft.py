@@ -232,10 +232,11 @@ class Naming:
 
     def things(self) -> Things:
         if self.cell is not None:
-            reg = self.draft.reg()
+            kept = getattr(self.cell.op, "reg", NOTHING)
+            reg = self.draft.reg() if kept == NOTHING else kept
             if self.known is not None:
                 self.cell.op = Remember(reg, self.known)
-            else:
+            elif kept == NOTHING:
                 for cell in (self.cell, *self.others):
                     cell.op = with_fields(cell.op, {"reg": reg}) if cell.op is not None else None
             self.known = It(reg)

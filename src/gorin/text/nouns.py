@@ -843,7 +843,10 @@ def of_those(scope: Scope, named: Named, things: Things) -> Things:
     """Those of the things that the rest of the words describe, or so many of them as are picked."""
     found = described(scope, named, free=True)
     if found.owner is not None or found.zone is not None:
-        scope.fail(named.modifiers[0].start, "no_description")
+        owned = scope.owned_then(things, found)
+        if owned is None:
+            scope.fail(named.modifiers[0].start, "no_description")
+        things = owned
     if found.most is None and not is_free(named):
         return Among(things, found.tests) if found.tests else things
     reg = scope.draft.reg()

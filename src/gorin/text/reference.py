@@ -179,6 +179,7 @@ class Scope:
     after the other; `wholly`: what そうしたら asks about has to be done in full; `fewest`: of 2枚まで at
     least so many; `otherwise_of_conditions`: そうでないなら belongs to the condition before; `tells_results`:
     移動したX are only those that really moved; `all_of_such`: in what holds, ベースラインにいる味方 are all of them;
+    `asks_deeds`: a past deed without number asks for this text's own (カードを捨てたなら);
     `counts_events`: which one of a turn it is (このターンに2枚目の) is kept for every event; `own_numbers`:
     `own_amount` finds also how many there are of something.
     """
@@ -203,6 +204,7 @@ class Scope:
     otherwise_of_conditions = False
     tells_results = False
     all_of_such = False
+    asks_deeds = False
     counts_events = True
     own_numbers = False
     fewest = 1
@@ -447,6 +449,10 @@ class Scope:
         if told.to != NOTHING or not self.is_recorded(told):
             self.fail(clause.start, "no_event", verb=clause.said)
         return Happened(told.events, told.who, told.tests, told.this, times)
+
+    def owned_then(self, things: Things, found: Described) -> Things | None:
+        """Those of the things that a player had where they were, as far as a game can tell."""
+        return None
 
     def came_of(self, clause: Clause, things: Things) -> Condition | None:
         """Whether what a clause tells came of things that were named before; as if it were not denied."""

@@ -31,7 +31,7 @@ from gorin.games.sve.dialect.effects import definition_of, effect
 from gorin.games.sve.dialect.happenings import ICONS, Head, head_of, in_turn, is_attack, is_on_field
 from gorin.games.sve.dialect.kinds import ANY_KIND, ANYWHERE, Scene, either, left_by_tokens, never, possible_kinds
 from gorin.games.sve.dialect.lexicon import lexicon
-from gorin.games.sve.dialect.payment import cost_list, costs_of, parts_to_pay
+from gorin.games.sve.dialect.payment import cost_list, costs_of, parts_to_pay, remembered
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.dialect.reminders import restates_stack
 from gorin.games.sve.dialect.scope import Card, SveScope
@@ -292,6 +292,7 @@ class Ruled:
         costs = costs_of(scope, cost)
         effect(scope, self.unit.elements(body))
         program = finished(scope, body[-1].end if body else self.place)
+        costs = remembered(scope, costs)
         if scope.works:
             raise Unreadable(self.place, "usable_here", ("使える",))
         if scope.usable is not None:
@@ -347,7 +348,7 @@ class Ruled:
             program,
             keyword=either([keyword for _, keyword in head.triggers]),
             trigger=trigger,
-            costs=costs,
+            costs=remembered(scope, costs),
             limit=head.limit or scope.limit,
             zones=head.zones | (0 if is_on_field(trigger) else scope.lives_in),
             others=tuple(others),
@@ -487,7 +488,11 @@ class Ruled:
                 raise Unreadable(self.place, "spell_ability")
             costs = costs_of(scope, cost)
             effect(scope, self.unit.elements(body))
-            must_pay.append(Ability(PLAYING, playing=Playing(terms.MUST_PAY, Exactly(0), None, parts_to_pay(costs))))
+            must_pay.append(
+                Ability(
+                    PLAYING, playing=Playing(terms.MUST_PAY, Exactly(0), None, parts_to_pay(remembered(scope, costs)))
+                )
+            )
             return None
         elements = self.unit.elements(tokens)
         first = elements[0] if elements else None

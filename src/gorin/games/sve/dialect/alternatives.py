@@ -160,7 +160,7 @@ def choose_instead(scope: SveScope, pieces: Sequence[Piece], replaced: Clause | 
     draft.targets[index] = replace(
         target, condition=both([each for each in (target.condition, Not(condition)) if each is not None])
     )
-    scope.name(either)
+    scope.mention(either)
     scope.conditions = []
 
 
@@ -205,7 +205,7 @@ def amount_bare(scope: SveScope, nouns: NounPhrase) -> None:
             op = with_amount(scope, nouns, op, quantity.most, said.limit == UP_TO)
         cell = scope.draft.emit(op)
         if isinstance(op, Create):
-            scope.name(cell=cell)
+            scope.mention(cell=cell)
 
 
 def with_amount(scope: SveScope, nouns: NounPhrase, op: Op, amount: Amount, up_to: bool) -> Op:

@@ -258,7 +258,7 @@ def evolve_cost(frame: Framed, case: str) -> Statement:
         change = replace(change, number=terms.EVOLVE_COST_SET)
     phrase = phrase_of(scope, owner)
     noun = phrase.first.noun
-    if noun is None or noun.leader or noun.chosen:
+    if noun is None or noun.leader:
         return Statement(one_thing(scope, owner), (change,))
     if phrase.first.said is not None:
         scope.excuse(phrase.first.said.start, phrase.first.said.end)

@@ -739,7 +739,11 @@ class Line:
             return
         if not is_order(clause):
             frame.fail(frame.place, "not_said_so", verb=clause.said)
+        begin = len(scope.draft.cells)
+        scope.mentions.touched = []
         clause.verb.order(frame)
+        scope.done(clause, scope.draft.cells[begin:])
+        scope.last_deeds = scope.deeds(clause)
 
     def either(self, first: Clause, second: Clause) -> None:
         """T228, R152 (文A)か(文B): the master picks when it is reached."""
@@ -770,9 +774,9 @@ class Line:
         elif not phase or not once:
             scope.fail(lead.start, "how_long", ("このターン、", "次に"))
         inner = type(scope)(scope.lexicon, scope.card, scope.words, scope.read_quoted, Draft(self.draft))
-        inner.it, inner.event_card, inner.looked = scope.it, scope.event_card, scope.looked
+        inner.mentions, inner.event_card = scope.mentions.copied(), scope.event_card or about
         if about:
-            inner.it, inner.event_card = None, True
+            inner.mentions.said = []
         inner.definitions = scope.definitions
         inner.asked_for = scope.asked_for
         inner.of_spell, inner.of_attack = scope.of_spell, bool(until) and is_attack(trigger)
@@ -836,9 +840,10 @@ def picked_cards(scope: SveScope, clause: Clause) -> int:
     floated = next(
         (each.nouns.only.quantity for each in clause.phrases if each.nouns.group == QUANTITY and not each.case), None
     )
-    kept = scope.it
+    kept = scope.mentions.said
+    scope.mentions.said = list(kept)
     phrase = phrase_of(scope, nouns.nouns)
-    scope.it = kept
+    scope.mentions.said = kept
     among = scope.among and scope.looked is not None
     if not among and all(each.is_token() for each in phrase.elements):
         return 0

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Count, Counters, Exactly, PlayerNumber, Result
-from gorin.engine.program.cards import Create, Discard, Move, Swap
+from gorin.engine.program.amount import Count, Counters, CountOf, Exactly, PlayerNumber, Result
+from gorin.engine.program.cards import Discard, Move, Swap
 from gorin.engine.program.condition import (
     AT_LEAST,
     AT_MOST,
@@ -22,9 +22,8 @@ from gorin.engine.program.condition import (
 )
 from gorin.engine.program.flow import Picked
 from gorin.engine.program.group import Group, IsKind, IsThis, Part
-from gorin.engine.program.looking import Reveal
-from gorin.engine.program.numbers import Damage, Turn
-from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
+from gorin.engine.program.numbers import Damage
+from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import EVENT, THIS, It
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
@@ -32,17 +31,16 @@ from gorin.games.sve.dialect.groups import has as keyword_test
 from gorin.games.sve.dialect.groups import noun_of, quality_said
 from gorin.games.sve.dialect.measures import (
     counters_of,
-    deed_in,
     default_of,
     group_count,
     is_of_looked,
+    is_told,
     past_of,
 )
 from gorin.games.sve.dialect.scope import SveScope
-from gorin.games.sve.dialect.things import Phrase, object_of, phrase_of, single
+from gorin.games.sve.dialect.things import Phrase, object_of, phrase_of, pronoun_things
 from gorin.games.sve.program.amounts import DifferentNames, Happened, HowMany, NthEvent
 from gorin.games.sve.program.conditions import (
-    AnyFits,
     Came,
     HasChosen,
     PaidMore,
@@ -50,23 +48,22 @@ from gorin.games.sve.program.conditions import (
     StillThere,
     Thrown,
     ThrownAsNamed,
-    WasDone,
 )
-from gorin.games.sve.program.operations import Evolve, NoteDone, Seize, Transform, TurnFace
+from gorin.games.sve.program.operations import Seize, Transform, TurnFace
 from gorin.games.sve.program.tests import IsEvolved
 from gorin.games.sve.rules.stack import EARTH_TAKEN
 from gorin.text.cards import BOTTOM as BELOW_IT
 from gorin.text.cards import REST
 from gorin.text.cards import TOP as ABOVE
-from gorin.text.conditions import Fact
+from gorin.text.conditions import Fact, denied
 from gorin.text.conditions import exists as shared_exists
-from gorin.text.draft import Cell, Said
 from gorin.text.frames import Frame
 from gorin.text.function_words import BY_THIS, IN_THIS_TURN
 from gorin.text.lexicon import Icon
 from gorin.text.morphology import PASSIVE
 from gorin.text.nouns import amount_of, bound_of, number_of, player_of, quality_of
 from gorin.text.phrases import KEYWORD, QUANTITY, Clause, NounPhrase
+from gorin.text.results import by_this, says_by_this
 from gorin.text.times import SPAN, TURN_TIME, turn_of
 from gorin.text.tokens import SAME_AS
 from gorin.text.values import COUNT, KIND, NUMBER, PLACE, POINTER, QUALITY, ZONE, value_of
@@ -210,7 +207,7 @@ def measure(scope: SveScope, nouns: NounPhrase) -> Amount:
         return number_of(scope, nouns)
     if named.group == COUNTER:
         return counters_of(scope, named)
-    if named.group == KIND and any(past_of(each) or deed_in(each) or is_of_looked(each) for each in nouns.parts):
+    if named.group == KIND and any(past_of(each) or is_told(each) or is_of_looked(each) for each in nouns.parts):
         return group_count(scope, nouns)
     phrase = phrase_of(scope, nouns)
     if phrase.picks() or any(each.noun is None or each.every for each in phrase.elements):
@@ -259,7 +256,7 @@ def such_as(frame: Framed, things: Things, tests: tuple[Test, ...]) -> Condition
 def kind_tests(scope: SveScope, nouns: NounPhrase) -> tuple[Test, ...]:
     """The tests of a card, wherever it is."""
     noun = phrase_of(scope, nouns).described(scope)
-    if not noun.is_plain() or noun.chosen:
+    if not noun.is_plain():
         scope.fail(noun.start, "ask_kind")
     return noun.tests
 
@@ -275,13 +272,11 @@ def subject_asked(frame: Framed) -> Things:
 
 def asked_about(scope: SveScope, phrase: Phrase) -> Things:
     """これ, それ, 選んだX, 前者 or 後者, of which something is asked."""
-    if phrase.first.noun is not None and phrase.first.noun.chosen and len(phrase.elements) == 1:
-        return single(scope, phrase.first.noun)
     if phrase.is_pronoun("former") or phrase.is_pronoun("latter"):
         return It(scope.one_of_pair(phrase.start, phrase.is_pronoun("latter")))
     if not (phrase.is_pronoun("it") or phrase.is_this()):
         scope.fail(phrase.start, "ask_pronoun", ("それ", "これ"))
-    return THIS if phrase.is_this() else scope.named_before(phrase.start)
+    return pronoun_things(scope, phrase.first)
 
 
 def exists(absent: bool) -> Callable[[Fact], Condition | None]:
@@ -302,7 +297,7 @@ def exists(absent: bool) -> Callable[[Fact], Condition | None]:
             frame.take("が")
             frame.take("に")
             return placed(frame, phrase_of(scope, subject.nouns), where.nouns, absent != form.negative)
-        told = subject is not None and any(deed_in(each) for each in subject.nouns.parts)
+        told = subject is not None and any(is_told(each) for each in subject.nouns.parts)
         if subject is not None and frame.find("に") is None and not (told or is_placed(subject.nouns)):
             frame.need("に", group=ZONE, expected=("自分の場に",))
         return shared_exists(fact, absent)
@@ -386,7 +381,7 @@ def has_left(frame: Framed) -> Condition | None:
     moves = [op for op in scope.last_said(Move) if isinstance(op, Move)]
     if name == "leave" and (place is None or value_of(place.only).zone != terms.FIELD or place.only.modifiers):
         return None
-    if name not in ("leave", "destroy", "banish") or not moves or not noun.is_plain() or noun.chosen:
+    if name not in ("leave", "destroy", "banish") or not moves or not noun.is_plain():
         return None
     if name != "leave" and moves[-1].reason != (terms.DESTROY if name == "destroy" else terms.BANISHED):
         return None
@@ -517,12 +512,10 @@ def chosen(frame: Framed) -> Condition | None:
         things = asked_about(scope, phrase)
         if not any(target.reg == getattr(things, "reg", NOTHING) for target in scope.draft.targets):
             return None
-        return at_least_once(HowMany(things, ()), frame.clause.form.negative)
+        return at_least_once(HowMany(things), frame.clause.form.negative)
     if not scope.for_playing:
         return None
     noun = phrase.described(scope)
-    if noun.chosen:
-        scope.fail(noun.start, "trigger_subject", ("自分の場のフォロワー",))
     return HasChosen(Group(noun.parts()))
 
 
@@ -582,73 +575,30 @@ def nth_event(frame: Framed, complement: NounPhrase) -> Condition:
     return Compare(NthEvent(), EQUAL, Exactly(number))
 
 
-DONE: Final[dict[tuple[str, int], tuple[Mapping[str, object], ...]]] = {
-    ("discard", NOTHING): ({"kind": Discard}, {"kind": Move, "reason": terms.DISCARD}),
-    ("show", NOTHING): ({"kind": Reveal},),
-    ("banish", NOTHING): ({"kind": Move, "reason": terms.BANISHED},),
-    ("destroy", NOTHING): ({"kind": Move, "reason": terms.DESTROY},),
-    ("evolve", NOTHING): ({"kind": Evolve},),
-    ("stand", NOTHING): ({"kind": Turn, "flag": terms.ACT, "on": False},),
-    ("act", NOTHING): ({"kind": Turn, "flag": terms.ACT, "on": True},),
-    ("add", terms.HAND): ({"kind": Move, "zone": terms.HAND},),
-    ("add", NOTHING): ({"kind": Move, "zone": terms.HAND},),
-    ("return", terms.HAND): ({"kind": Move, "zone": terms.HAND, "reason": terms.RETURN},),
-    ("return", NOTHING): ({"kind": Move, "reason": terms.RETURN},),
-    ("put out", terms.FIELD): ({"kind": Move, "zone": terms.FIELD}, {"kind": Create, "zone": terms.FIELD}),
-    ("put out", NOTHING): ({"kind": Move, "zone": terms.FIELD}, {"kind": Create, "zone": terms.FIELD}),
-    ("put", terms.CEMETERY): ({"kind": Move, "zone": terms.CEMETERY},),
-    ("put", terms.EX): ({"kind": Move, "zone": terms.EX}, {"kind": Create, "zone": terms.EX}),
-    ("put", NOTHING): (
-        *({"kind": Move, "zone": zone, "reason": ""} for zone in (terms.CEMETERY, terms.EX, terms.DECK)),
-        {"kind": Create, "zone": terms.EX},
-    ),
-}
-"""T167: the verb said again, with the zone where one is said, and which operations are what it says."""
-
-
-def is_such(op: Op | None, asked: tuple[Mapping[str, object], ...]) -> bool:
-    """Whether an operation does what the verb says."""
-    return any(
-        type(op) is each["kind"] and all(getattr(op, name) == wanted for name, wanted in each.items() if name != "kind")
-        for each in asked
-    )
-
-
 def said_again(frame: Framed) -> Condition | None:
     """T167 捨てたなら, 破壊されなかったなら: the verb said again; with an object one of the things is such an X."""
     scope, clause = frame.scope, frame.clause
-    if (
-        not clause.form.past
-        or clause.form.lasting
-        or clause.verb is None
-        or (clause.adverbs and not frame.adverb(BY_THIS))
-    ):
+    if not clause.form.past or clause.form.lasting or clause.verb is None or len(clause.adverbs) != by_this(clause):
         return None
-    for token in clause.adverbs:
-        scope.excuse(token.start, token.end)
     if clause.name == "put" and frame.find("に", group=PLACE) is not None:
         return put_on_end(frame)
-    place = frame.take("に", group=ZONE)
-    zone = value_of(place.only).zone if place is not None else NOTHING
-    subject = frame.find("が")
-    if subject is not None and subject.nouns.group != POINTER:
-        return done_to(frame, zone, "が")
-    if subject is not None:
-        if not phrase_of(scope, subject.nouns).is_pronoun("it"):
-            return None
+    subject = frame.find("が", group=POINTER)
+    if subject is not None and phrase_of(scope, subject.nouns).is_pronoun("it"):
         frame.take("が")
-    if frame.find("を") is not None or frame.find("", group=QUANTITY) is not None:
-        return done_to(frame, zone, "を")
-    asked = DONE.get((clause.name, zone))
-    if asked is None or (place is not None and place.only.modifiers):
+    place = frame.take("に", group=ZONE)
+    if any(id(each) not in frame.taken for each in clause.phrases) or (place is not None and place.only.modifiers):
         return None
-    said = next((each for each in reversed(scope.said) if any(is_such(cell.op, asked) for cell in each.cells)), None)
-    if said is None:
-        hurt = clause.name == "destroy" and scope.last_said(Damage)
-        scope.fail(clause.start, "destroyed_later" if hurt else "not_done", ("そうしたなら",))
-    scope.previous = said
-    found = was_done(scope, said, asked)
-    return negated(found) if clause.form.negative else found
+    says_by_this(clause)
+    frame.adverb(BY_THIS)
+    told = replace(clause, phrases=tuple(each for each in clause.phrases if each.case == "に"))
+    if scope.deed(told) in scope.last_deeds:
+        found = done(scope)
+    else:
+        result = scope.mentions.result(scope.lexicon, scope.deed(told), "", True)
+        if result is None:
+            scope.not_done(clause)
+        found = Compare(CountOf(scope.again(result)), AT_LEAST, ONE_OR_MORE)
+    return denied(scope, found) if clause.form.negative else found
 
 
 def put_on_end(frame: Framed) -> Condition | None:
@@ -669,42 +619,6 @@ def put_on_end(frame: Framed) -> Condition | None:
     return Picked(scope.end_choice, 1 if place.key == ABOVE else 2)
 
 
-def negated(found: Condition) -> Condition:
-    if isinstance(found, Compare) and isinstance(found.left, Result) and found.right == ONE_OR_MORE:
-        return Compare(found.left, AT_MOST, NONE)
-    return Not(found)
-
-
-def was_done(scope: SveScope, said: Said, asked: tuple[Mapping[str, object], ...]) -> Condition:
-    cell = scope.counted
-    if cell is None or not is_such(cell.op, asked):
-        cell = [each for each in said.cells if is_such(each.op, asked)][-1]
-        if said is scope.said[-1]:
-            return done(scope)
-    op = cell.op
-    if not isinstance(op, (Discard, Move)):
-        return WasDone(note_after(scope, said, cell))
-    if scope.several and said is scope.said[-1]:
-        return done(scope)
-    num = op.num if op.num != NOTHING else scope.draft.num()
-    cell.op = replace(op, num=num)
-    return Compare(Result(num), AT_LEAST, ONE_OR_MORE)
-
-
-def note_after(scope: SveScope, said: Said, cell: Cell) -> int:
-    """Keep whether an operation was done, right behind it."""
-    cells = scope.draft.cells
-    following = cells[cells.index(cell) + 1 :]
-    if following and isinstance(following[0].op, NoteDone):
-        return following[0].op.num
-    num = scope.draft.num()
-    noted = Cell(NoteDone(num))
-    for each in (cells, said.cells, *said.clauses):
-        if cell in each:
-            each.insert(each.index(cell) + 1, noted)
-    return num
-
-
 def done(scope: SveScope) -> Condition:
     """T78; where a player may pick several cards, only all of them are what the text asked for (R63)."""
     several, cell = scope.several, scope.counted
@@ -713,32 +627,6 @@ def done(scope: SveScope) -> Condition:
         cell.op = replace(cell.op, num=num)
         return Compare(Result(num), AT_LEAST, Exactly(several))
     return Did()
-
-
-def done_to(frame: Framed, zone: int, case: str) -> Condition:
-    """T167 (X)をEXエリアに置いたなら, 2枚以上捨てたなら: of the things just treated so many (one at least) are such."""
-    scope, clause = frame.scope, frame.clause
-    nouns = frame.take(case)
-    floated = frame.take("", group=QUANTITY)
-    said = floated.only.quantity if floated is not None else nouns.only.quantity if nouns is not None else None
-    noun = (
-        phrase_of(scope, uncounted(nouns)).described(scope) if nouns is not None and nouns.group != QUANTITY else None
-    )
-    if noun is not None and (
-        noun.zone not in (None, terms.FIELD, terms.HAND) or noun.leader or noun.chosen or noun.more
-    ):
-        scope.fail(noun.start, "ask_kind")
-    scope.excuse(frame.place - 6, clause.end + 2)
-    things, to = scope.treated(clause.name, zone, clause.start)
-    tests = noun.tests if noun is not None else ()
-    if said is None and not clause.form.negative and noun is not None and noun.is_plain():
-        return AnyFits(things, tests, to)
-    amount = HowMany(things, tests, noun.who if noun is not None and noun.who is not None else ANY, to)
-    if said is None:
-        return at_least_once(amount, clause.form.negative)
-    if said.every or clause.form.negative:
-        scope.fail(said.start, "number_needed", ("2枚以上",))
-    return Compare(amount, *bound_of(scope, said))
 
 
 def paid(frame: Framed) -> Condition | None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.group import (
     AnyOf,
     Group,
@@ -23,9 +22,7 @@ from gorin.engine.program.group import (
     Part,
     SameNameAs,
 )
-from gorin.engine.program.looking import Reveal
-from gorin.engine.program.roots import Amount, Test, Things
-from gorin.engine.program.things import Among, It
+from gorin.engine.program.roots import Amount, Test
 from gorin.engine.program.who import ANY, EVENT_PLAYER, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.scope import SveScope
@@ -37,6 +34,7 @@ from gorin.text.nouns import player_of, test_of
 from gorin.text.others import left_out, registers
 from gorin.text.phrases import KEYWORD, Clause, Modifier, Named, NounPhrase
 from gorin.text.reference import is_extreme
+from gorin.text.results import tells
 from gorin.text.values import (
     KIND,
     ORIGINAL,
@@ -51,7 +49,6 @@ from gorin.text.values import (
 
 NAME, TYPE, CLASS = "name", "type", "class"
 TYPE_WORD = "type:"
-SINGLE_DEEDS: Final = ("show", "banish", "discard", "choose")
 TEST_ORDER: Final[tuple[type[Test], ...]] = (
     IsKind,
     HasWord,
@@ -76,7 +73,7 @@ LEFT_BY_TOKENS: Final = frozenset((terms.DECK, terms.HAND, terms.CEMETERY, terms
 class Noun:
     """A noun group: cards of a zone (None: not said) of players (None: not said) that pass tests.
 
-    `more`: further zones joined to the first (T146). `chosen`: 選んだX. `distinct`: no two of one name (T149).
+    `more`: further zones joined to the first (T146). `distinct`: no two of one name (T149).
     """
 
     start: int
@@ -87,7 +84,6 @@ class Noun:
     leader: bool = False
     whole_zone: bool = False
     name: str = ""
-    chosen: bool = False
     more: tuple[tuple[int, Who | None], ...] = ()
     distinct: bool = False
 
@@ -216,8 +212,6 @@ def described(scope: SveScope, named: Named, found: Noun) -> tuple[Noun, list[Te
             filters.append(IsUtmost(UNSAID, *pointing.value))
         elif pointing is not None and pointing.key == "distinct":
             found = replace(found, distinct=True)
-        elif modifier.clause is not None and deed_of(modifier.clause) == "choose":
-            found = replace(found, chosen=True)
         elif (left := apart_from(scope, modifier)) is not None:
             filters += left
         elif modifier.clause is not None and is_lying(modifier.clause):
@@ -235,23 +229,22 @@ def filter_of(scope: SveScope, modifier: Modifier, pointing: Pointing | None) ->
     this = nouns is not None and len(nouns.parts) == 1 and value_of(nouns.only) == "this"
     if (pointing is not None and pointing.key == "other") or (modifier.excluded and this):
         return IsOther()
-    if modifier.excluded and nouns is not None and nouns.group in (KIND, NAME):
+    told = nouns is not None and any(tells(each.clause) for each in nouns.only.modifiers)
+    if modifier.excluded and nouns is not None and nouns.group in (KIND, NAME) and not told:
         return Not(one_of_tests([kind_test(scope, each) for each in nouns.parts]))
     if modifier.case == SAME_NAME and nouns is not None and len(nouns.parts) == 1:
-        return SameName() if this and not nouns.only.modifiers else SameNameAs(named_alike(scope, nouns.only))
+        return SameName() if this and not nouns.only.modifiers else test_of(scope, modifier)
     return test_of(scope, modifier)
 
 
 def apart_from(scope: SveScope, modifier: Modifier) -> list[Test] | None:
-    """それ以外の, 選んだX以外の: all but what was named before."""
+    """それ以外の: all but what was named before."""
     pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
     if pointing is not None and pointing.key == "others":
         if scope.left_over is not None:
             scope.excuse(modifier.end, modifier.end + 1)
             return [NotChosen(scope.left_over)]
         things = scope.named_before(modifier.start)
-    elif modifier.excluded and modifier.nouns is not None and is_chosen(modifier.nouns):
-        things = chosen_things(scope, noun_of(scope, modifier.nouns.only))
     else:
         return None
     regs = registers(things)
@@ -260,22 +253,10 @@ def apart_from(scope: SveScope, modifier: Modifier) -> list[Test] | None:
     return [NotChosen(reg) for reg in regs]
 
 
-def is_chosen(nouns: NounPhrase) -> bool:
-    """選んだX."""
-    told = [each.clause for each in nouns.only.modifiers if each.clause is not None]
-    return len(nouns.parts) == 1 and any(deed_of(each) == "choose" for each in told)
-
-
-def chosen_things(scope: SveScope, noun: Noun) -> Things:
-    """選んだX: the target that was chosen by such words."""
-    if scope.target_index is None:
-        scope.fail(noun.start, "none_chosen", ("(X)1体を選ぶ。",))
-    chosen = scope.draft.targets[scope.target_index]
-    known = {test for part in chosen.group.parts for test in part.tests}
-    if not known.issuperset(noun.tests) or noun.who is not None or noun.zone is not None:
-        scope.fail(noun.start, "not_chosen", ("選んだカード",))
-    scope.excuse(noun.start, noun.end)
-    return It(chosen.reg)
+def other_than_named(scope: SveScope, place: int) -> Test:
+    """R179: 他の, of cards with which something was done, means other than those named before, wherever they lie."""
+    regs = registers(scope.it.things()) if scope.it is not None else ()
+    return NotChosen(regs[-1]) if regs else IsOther()
 
 
 def flattened(modifiers: Sequence[Modifier]) -> list[Modifier]:
@@ -339,12 +320,6 @@ def is_lying(clause: Clause) -> bool:
     return clause.name == "be" and not clause.form.past and not clause.form.negative
 
 
-def deed_of(clause: Clause) -> str:
-    """選んだ, 公開した: what was done, if only the verb says it."""
-    plain = clause.form.past and not clause.form.lasting and not clause.form.negative
-    return clause.verb.name if clause.verb is not None and plain and not clause.phrases and not clause.adverbs else ""
-
-
 def held_noun(scope: SveScope, named: Named) -> Noun:
     """T138: 「」 only hold a noun group together; what stands before them is added to it."""
     assert named.held is not None
@@ -358,7 +333,7 @@ def either_noun(scope: SveScope, nouns: NounPhrase) -> Noun:
     listed = [noun_of(scope, each) for each in nouns.parts]
     first = listed[0]
     for second in listed[1:]:
-        if second.leader or first.leader or first.chosen or second.chosen:
+        if second.leader or first.leader:
             scope.fail(second.start, "zone_twice")
         if second.zone is not None:
             mine, theirs = ({*each.tests, IsOther()} for each in (first, second))
@@ -386,7 +361,7 @@ def quality_said(scope: SveScope, named: Named) -> Test | None:
 def kind_test(scope: SveScope, named: Named) -> Test:
     """A card that a noun group describes, without whose it is and where."""
     noun = noun_of(scope, named)
-    if not noun.is_plain() or noun.chosen or named.quantity is not None or not noun.tests:
+    if not noun.is_plain() or named.quantity is not None or not noun.tests:
         scope.fail(named.start, "ask_kind")
     return noun.tests[0] if len(noun.tests) == 1 else AllOf(noun.tests)
 
@@ -466,35 +441,6 @@ def excepts(frame: Frame[SveScope]) -> Test:
     if value_of(frame.need("と").only) != "this":
         frame.fail(frame.clause.start, "this_only", ("これ",))
     return Not(SameName())
-
-
-def named_alike(scope: SveScope, named: Named) -> Things:
-    """T159 公開したフォロワーと同名の: what was shown, banished or discarded by this text or its cost, or chosen."""
-    if value_of(named) == "it":
-        return scope.named_before(named.start)
-    verbs = [deed_of(each.clause) for each in named.modifiers if each.clause is not None]
-    value = value_of(named)
-    if len(verbs) != 1 or verbs[0] not in SINGLE_DEEDS or named.group != KIND or len(named.modifiers) != 1:
-        scope.fail(named.start, "no_description")
-    verb = verbs[0]
-    scope.excuse(named.start, named.end)
-    known: tuple[Test, ...] = ()
-    things: Things | None = None
-    if verb == "choose":
-        if scope.target_index is not None:
-            chosen = scope.draft.targets[scope.target_index]
-            things, known = It(chosen.reg), chosen.group.parts[0].tests
-    elif (verb, NOTHING) in scope.kept:
-        reg, known = scope.kept[verb, NOTHING]
-        things = It(reg)
-    elif verb == "show":
-        shown = [op for op in scope.last_said(Reveal) if isinstance(op, Reveal)]
-        things = shown[-1].things if shown else None
-    elif verb == "banish":
-        things = scope.moved(terms.BANISH)
-    if things is None:
-        scope.fail(named.start, "not_done", ("それ",))
-    return things if not value.tests or value.tests[0] in known else Among(things, value.tests)
 
 
 def says(clause: Clause, key: str) -> bool:

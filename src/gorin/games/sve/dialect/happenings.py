@@ -271,7 +271,7 @@ def cards_discarded(frame: Framed, nouns: NounPhrase, who: Who | None) -> Head:
     noun = phrase_of(scope, nouns).described(scope)
     places = [noun_of(scope, source.only)] if source is not None else []
     owners = {each.who for each in (noun, *places) if each.who is not None} | ({who} if who is not None else set())
-    if any(each.zone not in (None, terms.HAND) or each.more for each in (noun, *places)) or noun.leader or noun.chosen:
+    if any(each.zone not in (None, terms.HAND) or each.more for each in (noun, *places)) or noun.leader:
         scope.fail(nouns.start, "discard_hand", ("自分の手札から",))
     if len(owners) != 1:
         scope.fail(nouns.start, "discard_hand", ("自分の手札から",))
@@ -315,7 +315,7 @@ def played(frame: Framed) -> Head:
         scope.fail(frame.place, "no_event", verb=frame.clause.said)
     for each in phrase.elements:
         noun = each.noun
-        if noun is None or noun.leader or noun.more or noun.chosen or each.quantity is not None or each.every:
+        if noun is None or noun.leader or noun.more or each.quantity is not None or each.every:
             scope.fail(phrase.start, "kind_needed", ("スペル", "フォロワー", "カード"))
         if noun.who is not None or (len(phrase.elements) > 1 and not phrase.joined_by_or):
             scope.fail(phrase.start, "kind_needed", ("スペル", "フォロワー", "カード"))
@@ -383,8 +383,6 @@ def subject_tests(scope: SveScope, nouns: NounPhrase) -> tuple[bool, Who, tuple[
     if phrase.is_pronoun("it") and scope.it is not None:
         return False, ANY, (IsChosen(scope.named_reg(phrase.start)),)
     noun = phrase.described(scope)
-    if noun.chosen:
-        scope.fail(phrase.start, "trigger_subject", ("これ", "自分のフォロワー"))
     if noun.zone not in (None, terms.FIELD):
         scope.fail(noun.start, "trigger_field", ("自分の場の",))
     tests = (IsKind(terms.KIND_LEADER),) if noun.leader else noun.tests

@@ -10,7 +10,7 @@ from typing import Final
 from gorin.engine.program.group import HasState, HasWord, IsKind
 from gorin.engine.program.who import ALL, OTHER, SELF
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.groups import ACTING, SOMEBODY, SPOKEN_OF, WHOEVER
+from gorin.games.sve.dialect.groups import ACTING, SOMEBODY, SPOKEN_OF, WHOEVER, other_than_named
 from gorin.games.sve.dialect.verbs import add_verbs
 from gorin.games.sve.dialect.words import CLASS_WORD, NUMBERS, PLAYER_NUMBERS, ZONES
 from gorin.text.attachment import TIMES
@@ -237,7 +237,7 @@ def lexicon() -> Lexicon:
     found.put("x", Number(None))
     found.add_all(
         {
-            "他の": Pointing("other"),
+            "他の": Pointing("other", other_than_named),
             "元の": Pointing(ORIGINAL),
             "その": Pointing("that"),
             "それ以外の": Pointing("others"),
@@ -324,5 +324,9 @@ def lexicon() -> Lexicon:
         ("につき", NAME): PER,
         ("につき", ZONE): PER,
     }
+    kinds = frozenset(terms.CARD_KINDS)
+    found.broader |= {"": kinds, "カード": kinds}
+    found.immaterial |= {COUNTER, DAMAGE}
+    found.also_done |= {"return": ("go back",), "put out": ("enter",)}
     found.silent |= {"プレイヤー", "それ", "それら", AND}
     return found

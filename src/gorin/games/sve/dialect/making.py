@@ -28,13 +28,13 @@ def create(scope: SveScope, phrase: Phrase, zone: int, owner: Who | None, fill: 
     who = owner or scope.actor
     if not phrase.joined_by_or:
         cell = draft.emit(Create(tuple(lots), zone, who))
-        scope.name(cell=cell)
+        scope.mention(cell=cell)
         if fill:
             scope.fill = cell
         return
     cells = [Cell(Create((lot,), zone, who)) for lot in lots]
     draft.one_of([[cell] for cell in cells], who, rest=True)
-    scope.name(cell=cells[0], others=cells[1:])
+    scope.mention(cell=cells[0], others=cells[1:])
 
 
 def lots_of(scope: SveScope, element: Element) -> list[tuple[str, Amount]]:
@@ -65,7 +65,7 @@ def bare_create(scope: SveScope, place: int, quantity: Quantity, zone: int | Non
     if len(made) > 1 and not quantity.each:
         scope.fail(place, "which_tokens", ("1枚ずつ",))
     lots = tuple((name, quantity.most) for name in names)
-    scope.name(cell=scope.draft.emit(replace(made[0], tokens=lots)))
+    scope.mention(cell=scope.draft.emit(replace(made[0], tokens=lots)))
 
 
 def create_either(scope: SveScope, phrase: Phrase) -> None:
@@ -76,7 +76,7 @@ def create_either(scope: SveScope, phrase: Phrase) -> None:
     lots = tuple(lot for each in phrase.elements for lot in lots_of(scope, each))
     cells = [Cell(Create(lots, zone, scope.actor)) for zone in (terms.FIELD, terms.EX)]
     draft.one_of([[cell] for cell in cells], scope.actor, rest=True)
-    scope.name(cell=cells[0], others=cells[1:])
+    scope.mention(cell=cells[0], others=cells[1:])
 
 
 def pool_of(scope: SveScope, nouns: NounPhrase) -> TokenPool:

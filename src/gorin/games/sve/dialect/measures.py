@@ -5,41 +5,40 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.cards.library import parts_of as parts_inside
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import (
     Count,
     Counters,
+    CountOf,
     EventAmount,
     Exactly,
     NumberOf,
     PlayerNumber,
-    Result,
     ResultEach,
     Sum,
 )
-from gorin.engine.program.cards import Discard, Move, ReturnHand
+from gorin.engine.program.cards import ReturnHand
 from gorin.engine.program.flow import EachPlayer
 from gorin.engine.program.group import AnyOf, Group, IsChosen, IsNamed, IsOther, IsThis, NotChosen, Part
-from gorin.engine.program.roots import Amount, Test, Things
-from gorin.engine.program.things import THIS, All, It
+from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.things import THIS, All, Among, It
 from gorin.engine.program.who import ACTOR, ALL, ANY, SELF, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.groups import Noun, either_noun, noun_of, says
-from gorin.games.sve.dialect.scope import GOES, Counted, SveScope
+from gorin.games.sve.dialect.scope import Counted, SveScope
 from gorin.games.sve.dialect.things import one_thing, phrase_of
 from gorin.games.sve.program.amounts import DifferentCosts, DifferentNames, Happened, HowMany, PaidX
 from gorin.games.sve.program.tests import AllOf
 from gorin.text.draft import Cell
 from gorin.text.events import single_event
 from gorin.text.frames import Frame
-from gorin.text.function_words import BY_THIS, IN_THIS_TURN, THAT
+from gorin.text.function_words import IN_THIS_TURN, THAT
 from gorin.text.lexicon import Pointing
 from gorin.text.morphology import PASSIVE
-from gorin.text.nouns import number_of, player_of
-from gorin.text.others import registers
+from gorin.text.nouns import number_of, player_of, said_before
 from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase, Phrase
 from gorin.text.pieces import AMONG
+from gorin.text.results import by_this, tells
 from gorin.text.values import (
     COUNT,
     KIND,
@@ -106,7 +105,7 @@ def counted_in(scope: SveScope, named: Named) -> Amount | None:
         return None
     if inner is not None and modifier.case == "と同じ" and key in MANY:
         if inner.group == POINTER:
-            return HowMany(one_thing(scope, inner), ())
+            return HowMany(one_thing(scope, inner))
         return number_of(scope, inner) if inner.group in (COUNT, NUMBER, QUANTITY) else group_count(scope, inner)
     if inner is None or modifier.case != "の" or key == "回数":
         scope.fail(modifier.start, "count_of_what", ("自分の手札の枚数",))
@@ -152,9 +151,10 @@ def of_looked(scope: SveScope, named: Named) -> Amount | None:
     if not within:
         return None
     noun = noun_of(scope, replace(named, modifiers=tuple(each for each in named.modifiers if each not in within)))
-    if scope.looked is None or not noun.is_plain() or noun.chosen or len(within) > 1:
+    if scope.looked is None or not noun.is_plain() or len(within) > 1:
         scope.fail(named.start, "none_looked", ("デッキの上3枚を見る。",))
-    return HowMany(It(scope.looked.reg), noun.tests)
+    looked = It(scope.looked.reg)
+    return CountOf(Among(looked, noun.tests) if noun.tests else looked)
 
 
 def group_count(scope: SveScope, nouns: NounPhrase) -> Amount:
@@ -165,8 +165,7 @@ def group_count(scope: SveScope, nouns: NounPhrase) -> Amount:
     past = [past_of(each) for each in nouns.parts]
     if any(each is not None for each in past):
         return happened_amount(scope, nouns)
-    deeds = [deed_in(part) for part in nouns.parts]
-    told = [done_amount(scope, part, deed) for part, deed in zip(nouns.parts, deeds, strict=True) if deed is not None]
+    told = [amount for part in nouns.parts if (amount := done_amount(scope, part)) is not None]
     if told and len(told) == len(nouns.parts) and nouns.joint in ("", "と"):
         return told[0] if len(told) == 1 else Sum(tuple(told))
     if len(nouns.parts) > 1 and all(each.group == NAME for each in nouns.parts) and nouns.joint == "":
@@ -177,7 +176,7 @@ def group_count(scope: SveScope, nouns: NounPhrase) -> Amount:
     noun = either_noun(scope, nouns) if len(nouns.parts) > 1 else noun_of(scope, nouns.only)
     group = Group(noun.parts(default_of(scope, noun)))
     if noun.zone == terms.EVOLVE_DECK:
-        scope.name(All(group))
+        scope.mention(All(group))
     return Count(group)
 
 
@@ -344,20 +343,12 @@ def leader_health(scope: SveScope, named: Named) -> Who:
     return noun.who or ANY
 
 
-def is_deed(clause: Clause) -> bool:
-    """Whether a clause tells what this text or its cost has done: これによって墓場に置いた, アクトした."""
-    return clause.form.past and not clause.form.lasting and clause.name in DEEDS
+def is_told(named: Named) -> bool:
+    """捨てたカード: whether a deed describes what a noun names."""
+    return any(tells(each.clause) for each in named.modifiers)
 
 
-def deed_in(named: Named) -> Clause | None:
-    """What this text has done with what a noun names."""
-    return next((each.clause for each in named.modifiers if each.clause is not None and is_deed(each.clause)), None)
-
-
-DEEDS: Final = frozenset(("put", "destroy", "banish", "return", "put out", "show", "discard", "act"))
-
-
-def done_count(scope: SveScope, clause: Clause) -> Amount:
+def done_count(scope: SveScope, clause: Clause) -> Amount | None:
     """捨てた枚数, 戻した枚数, このターン中にプレイした枚数."""
     frame: Frame[SveScope] = Frame(scope, clause)
     name = clause.name
@@ -378,85 +369,52 @@ def done_count(scope: SveScope, clause: Clause) -> Amount:
         who = player_of(scope, player.only) if player is not None else SELF
         frame.done()
         return Happened(terms.DISCARDED if name == "discard" else terms.DRAWN, who)
-    frame.done()
-    if clause.form.past and name not in ("discard", "return"):
-        things, to = scope.treated(name, NOTHING, clause.start)
-        return HowMany(things, (), ANY, to)
-    if not clause.form.past or name not in ("discard", "return"):
+    cell = scope.counted
+    if name == "return" and cell is not None and isinstance(cell.op, ReturnHand):
+        frame.done()
+        return ResultEach(cell.op.num)
+    results = scope.mentions.results
+    if scope.turned is not None and scope.deed(clause) == scope.turned.verb and not results:
+        return PaidX(scope.turned.num)
+    if not results:
         scope.fail(clause.start, "no_count_before")
-    return counted(scope, clause.start, Discard if name == "discard" else Move)
+    if of_each_player(scope, results[-1].naming.cell):
+        scope.fail(clause.start, "count_each", ("各プレイヤーは、自身の手札すべてを捨て、捨てた枚数と同じだけ引く。",))
+    return None
 
 
-def done_amount(scope: SveScope, named: Named, clause: Clause) -> Amount:
-    """T151, T173 これによって墓場に置いた(X)の枚数, アクトした(X)の枚数: what this very text has done."""
-    frame: Frame[SveScope] = Frame(scope, clause)
-    thereby = frame.adverb(BY_THIS)
-    for token in clause.adverbs:
-        scope.excuse(token.start, token.end)
-    as_cost = frame.take("として", group="extra-cost")
-    place = frame.take("に", group=ZONE)
-    frame.done()
-    verb = clause.name
-    noun = noun_of(
-        scope,
-        replace(named, modifiers=tuple(each for each in named.modifiers if each.clause is not clause), quantity=None),
-    )
-    zone = value_of(place.only).zone if place is not None else NOTHING
-    paid = scope.added if as_cost is not None else scope.turned
-    there = zone if place is not None else GOES.get(verb, (NOTHING, ""))[0]
-    if paid is not None and not thereby and fits_cost(paid, noun, verb, there):
-        scope.excuse(named.start, named.end)
-        return PaidX(paid.num)
-    if verb == "act" or as_cost is not None:
-        scope.fail(named.start, "not_done", ("場の(X)を好きな枚数《アクト》",))
-    if noun.zone not in (None, terms.FIELD) or noun.leader:
-        scope.fail(noun.start, "ask_kind")
-    things, to = scope.treated(verb, zone, named.start)
-    return HowMany(things, other_than_named(scope, noun.tests), noun.who or ANY, to)
+def of_each_player(scope: SveScope, cell: Cell | None) -> bool:
+    """Whether every player did it, each with an own number, and not the one who acts now."""
+    if cell is None or cell not in scope.draft.cells:
+        return False
+    if getattr(cell.op, "who", None) == ALL:
+        return True
+    after = scope.draft.cells[scope.draft.cells.index(cell) :]
+    return scope.actor == Who(ACTOR) and any(isinstance(each.op, EachPlayer) for each in after)
 
 
-def other_than_named(scope: SveScope, tests: tuple[Test, ...]) -> tuple[Test, ...]:
-    """R179: 他の, of cards with which something was done, means other than those named before, wherever they lie."""
-    if IsOther() not in tests or scope.it is None:
-        return tests
-    regs = registers(scope.it.things())
-    if not regs:
-        return tests
-    return (*(test for test in tests if test != IsOther()), *(NotChosen(reg) for reg in regs))
+def done_amount(scope: SveScope, named: Named) -> Amount | None:
+    """T151, T173 これによって墓場に置いた(X)の枚数, アクトした(X)の枚数: what this text or its cost has done."""
+    for modifier in named.modifiers:
+        clause = modifier.clause
+        if clause is None or not tells(clause):
+            continue
+        as_cost = clause.phrase("として") is not None
+        paid = scope.added if as_cost else scope.turned
+        rest = replace(named, modifiers=tuple(each for each in named.modifiers if each is not modifier), quantity=None)
+        if paid is not None and not by_this(clause) and fits_cost(paid, noun_of(scope, rest), scope.deed(clause)):
+            scope.excuse(named.start, named.end)
+            return PaidX(paid.num)
+    things = said_before(scope, replace(named, quantity=None), True)
+    return CountOf(things) if things is not None else None
 
 
-def fits_cost(paid: Counted, noun: Noun, verb: str, zone: int) -> bool:
-    return noun.is_plain() and paid.verb in (verb, f"{verb} {zone}") and set(noun.tests) <= set(paid.tests)
+def fits_cost(paid: Counted, noun: Noun, deed: str) -> bool:
+    return noun.is_plain() and deed in (paid.verb, paid.verb.partition(":")[0]) and set(noun.tests) <= set(paid.tests)
 
 
 def so_many(scope: SveScope, place: int) -> Amount:
-    """その枚数, 同じ枚数: how many the sentence or clause before discarded or moved."""
-    op = scope.counted.op if scope.counted is not None else None
-    return counted(scope, place, Discard if isinstance(op, Discard) else Move)
-
-
-def counted(scope: SveScope, place: int, wanted: type[Discard] | type[Move]) -> Amount:
-    """捨てた枚数, 戻した枚数: how many the sentence before moved."""
-    cell = scope.counted
-    op = cell.op if cell is not None else None
-    if cell is not None and isinstance(op, ReturnHand) and wanted is Move:
-        return ResultEach(op.num)
-    if cell is None or not isinstance(op, (Discard, Move)) or not isinstance(op, wanted):
+    """同じ枚数: to how many the clause before did something."""
+    if not scope.mentions.results:
         scope.fail(place, "no_count_before")
-    if of_each_player(scope, cell, op):
-        scope.fail(place, "count_each", ("各プレイヤーは、自身の手札すべてを捨て、捨てた枚数と同じだけ引く。",))
-    if op.num == NOTHING:
-        cell.op = op = replace(op, num=scope.draft.num())
-    return Result(op.num)
-
-
-def of_each_player(scope: SveScope, cell: Cell, op: Discard | Move) -> bool:
-    """Whether every player did it, each with an own number, and not the one who acts now."""
-    if isinstance(op, Discard) and op.who == ALL:
-        return True
-    cells = scope.draft.cells
-    picks = [each.op for each in cells if isinstance(op, Move) and It(getattr(each.op, "reg", NOTHING)) == op.things]
-    if not any(isinstance(part, Who) and part.role == ACTOR for part in parts_inside((op, *picks))):
-        return False
-    after = cells[cells.index(cell) + 1 :] if cell in cells else []
-    return scope.actor != Who(ACTOR) or any(isinstance(each.op, EachPlayer) for each in after)
+    return CountOf(scope.again(scope.mentions.results[-1]))

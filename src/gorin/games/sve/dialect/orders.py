@@ -50,6 +50,7 @@ from gorin.games.sve.dialect.scope import PLAYERS, Looked, SveScope
 from gorin.games.sve.dialect.things import (
     Phrase,
     Quantity,
+    called,
     floating,
     group_of,
     group_of_noun,
@@ -77,8 +78,8 @@ from gorin.games.sve.program.operations import (
     Transform,
     TurnFace,
 )
+from gorin.text.acts import CARD_WORD, for_each, missing_of, show_until
 from gorin.text.acts import draw as draw_cards
-from gorin.text.acts import for_each, missing_of, show_until
 from gorin.text.cards import BOTTOM as BELOW
 from gorin.text.cards import TOP as ABOVE
 from gorin.text.draft import Cell
@@ -294,9 +295,7 @@ def is_of_looked(phrase: Phrase) -> bool:
     if phrase.is_bare():
         return True
     nouns = [each.noun for each in phrase.elements if each.quantity is not None and not each.is_token()]
-    return len(nouns) == len(phrase.elements) and all(
-        noun is not None and noun.is_plain() and not noun.chosen for noun in nouns
-    )
+    return len(nouns) == len(phrase.elements) and all(noun is not None and noun.is_plain() for noun in nouns)
 
 
 def move(name: str) -> Order:
@@ -326,7 +325,7 @@ def move(name: str) -> Order:
             bare_create(scope, frame.place, with_each(frame, phrase.first.quantity))
             return
         nouns = [each.noun for each in phrase.elements if each.noun is not None] if phrase is not None else []
-        nowhere = any(each.zone is None and each.is_plain() and not each.chosen for each in nouns)
+        nowhere = any(each.zone is None and each.is_plain() for each in nouns)
         if name == "add" and nowhere and not scope.among and not scope.among_said and phrase is not None:
             frame.fail(phrase.start, "zone_cards", ("自分の墓場の", "自分のEXエリアの"))
         if zone not in VERB_ZONES[name]:
@@ -383,7 +382,7 @@ def creates_somehow(frame: Framed, name: str) -> bool:
         if zone not in (terms.FIELD, terms.EX) or acted or (zone == terms.FIELD) != (name == "put out"):
             frame.fail(frame.place, "fill_tokens", ("EXエリアに",))
         lots = ((scope.token_of(noun.name, noun.start), amount),)
-        scope.name(cell=scope.draft.emit(Create(lots, zone, owner or scope.actor)))
+        scope.mention(cell=scope.draft.emit(Create(lots, zone, owner or scope.actor)))
         return True
     if until:
         phrase = object_of(frame)
@@ -615,7 +614,7 @@ def discard(frame: Framed) -> None:
     if scope.at_random:
         discard_at_random(frame, phrase, quantity)
         return
-    if noun is None or scope.among or len(phrase.elements) > 1 or noun.chosen:
+    if noun is None or scope.among or len(phrase.elements) > 1:
         if scope.hand_shown not in (None, scope.actor):
             frame.fail(phrase.start, "discard_own", ("相手はそれを",))
         things = things_of(scope, phrase, quantity=quantity)
@@ -640,7 +639,7 @@ def discard(frame: Framed) -> None:
     wholly = scope.asked and amount is not None and amount.least > 1
     cell = scope.draft.emit(Discard(who, most, noun.tests, least, exact=wholly))
     scope.counted = cell
-    scope.name(cell=cell)
+    scope.mention(cell=cell, word=element.word or CARD_WORD)
 
 
 def discard_at_random(frame: Framed, phrase: Phrase, quantity: Quantity | None) -> None:
@@ -655,7 +654,7 @@ def discard_at_random(frame: Framed, phrase: Phrase, quantity: Quantity | None) 
     group = Group((Part(terms.HAND, noun.who or scope.actor, noun.tests),))
     scope.draft.emit(PickAtRandom(reg, group, amount.most))
     scope.counted = scope.draft.emit(Move(It(reg), terms.CEMETERY, terms.DISCARD))
-    scope.name(It(reg))
+    scope.mention(It(reg), word=CARD_WORD)
 
 
 def show(frame: Framed) -> None:
@@ -680,13 +679,13 @@ def show(frame: Framed) -> None:
         who = noun.who or scope.actor
         scope.draft.emit(RevealHand(who, reg))
         scope.looked = Looked(reg, who=who)
-        scope.name(It(reg))
+        scope.mention(It(reg), word=CARD_WORD)
         return
     things = things_of(scope, phrase, quantity=quantity)
     scope.draft.emit(Reveal(things))
     check_together(frame)
     if isinstance(things, Both):
-        scope.name(things)
+        scope.mention(things)
 
 
 def look(frame: Framed) -> None:
@@ -705,7 +704,7 @@ def look_at(frame: Framed, phrase: Phrase) -> None:
     maker = LookUpTo if element.quantity.up_to else Look
     scope.draft.emit(maker(reg, element.quantity.most, scope.actor))
     scope.looked = Looked(reg)
-    scope.name(It(reg))
+    scope.mention(It(reg), word=CARD_WORD)
 
 
 def excuse_owner(scope: SveScope, start: int, end: int) -> None:
@@ -762,7 +761,7 @@ def search(frame: Framed) -> None:
         if all(part.tests for part in group.parts) and amount.up_to and phrase.elements[-1].said is not None:
             scope.excuse(phrase.elements[-1].said.end - 2, phrase.elements[-1].said.end)
         scope.draft.emit(Search(reg, group, amount.most, must, scope.actor))
-    scope.name(It(reg))
+    scope.mention(It(reg), word=called(phrase.first, phrase.elements))
 
 
 def search_each_instead(frame: Framed, phrase: Phrase) -> None:
@@ -778,7 +777,7 @@ def search_each_instead(frame: Framed, phrase: Phrase) -> None:
         scope.draft.emit(Search(reg, Group((part,)), quantity.most, before[0].must, scope.actor))
         found.append(It(reg))
     scope.shuffle = before[0].who
-    scope.name(Both(tuple(found)))
+    scope.mention(Both(tuple(found)))
 
 
 def search_each(frame: Framed, phrase: Phrase, group: Group) -> None:
@@ -791,7 +790,7 @@ def search_each(frame: Framed, phrase: Phrase, group: Group) -> None:
         reg = scope.draft.reg()
         scope.draft.emit(Search(reg, Group((part,)), element.quantity.most, not part.tests, scope.actor))
         found.append(It(reg))
-    scope.name(Both(tuple(found)))
+    scope.mention(Both(tuple(found)))
 
 
 def shuffle(frame: Framed) -> None:

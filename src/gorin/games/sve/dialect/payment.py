@@ -11,14 +11,14 @@ from gorin.engine.program.amount import Exactly, Times
 from gorin.engine.program.cards import BOTTOM
 from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
 from gorin.engine.program.group import Group, Part
-from gorin.engine.program.roots import Condition, Cost, Test
+from gorin.engine.program.roots import Condition, Cost
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.facts import mark_of
 from gorin.games.sve.dialect.groups import Noun
 from gorin.games.sve.dialect.scope import Counted, SveScope
 from gorin.games.sve.dialect.sentence_parts import taken_from
-from gorin.games.sve.dialect.things import Phrase, Quantity, floating, object_of, phrase_of, pronoun_things
+from gorin.games.sve.dialect.things import Element, Phrase, Quantity, floating, object_of, phrase_of, pronoun_things
 from gorin.games.sve.dialect.together import together_of
 from gorin.games.sve.program.costs import AnyCountersOff, EarthRite, PayX, TurnCards
 from gorin.games.sve.program.picked_costs import (
@@ -33,10 +33,11 @@ from gorin.games.sve.program.picked_costs import (
     TurnOver,
 )
 from gorin.games.sve.rules.together import Together
+from gorin.text.acts import CARD_WORD
 from gorin.text.cards import BOTTOM as BELOW
 from gorin.text.clauses import Reader
 from gorin.text.conditions import condition_of
-from gorin.text.draft import both
+from gorin.text.draft import Paid, both
 from gorin.text.frames import Frame
 from gorin.text.function_words import IF
 from gorin.text.lexicon import Icon, Joint, VerbForm
@@ -46,8 +47,9 @@ from gorin.text.nouns import amount_of
 from gorin.text.phrases import QUANTITY, Calculation, Clause, Lead, NounPhrase
 from gorin.text.pieces import Provided as Given
 from gorin.text.pieces import pieces_of
+from gorin.text.reference import Mention
 from gorin.text.tokens import Token
-from gorin.text.values import KIND, NUMBER, PLACE, QUALITY, ZONE, OfPlayer, value_of
+from gorin.text.values import NUMBER, PLACE, QUALITY, ZONE, OfPlayer, value_of
 
 Framed = Frame[SveScope]
 VERBS: Final = ("put", "return", "banish", "discard", "act", "show", "take", "do", "shuffle")
@@ -188,6 +190,7 @@ def cost_of(scope: SveScope, clause: Clause, following: Clause | None, found: li
     else:
         scope.fail(frame.place, "no_cost", ("墓場に置く", "手札に戻す", "EXエリアに置く"))
     frame.done()
+    scope.done(clause)
     return taken
 
 
@@ -280,10 +283,13 @@ def moved(frame: Framed, zone: int, reason: str, end: str, name: str) -> list[Co
         if noun is None or len(phrase.elements) > 1 or noun.leader or said is None:
             scope.fail(phrase.start, "cost_own", ("墓場のカード",))
         own_only(scope, noun)
-        verb = f"put {zone}" if name == "put" else name
         if name == "discard" and any(part.zone != terms.HAND for part in noun.parts(SELF)):
             scope.fail(phrase.start, "discard_hand", ("手札",))
-        return [taken_set(scope, phrase, Group(noun.parts(SELF)), noun, said, verb, zone, reason, together)]
+        return [
+            taken_set(
+                scope, phrase, Group(noun.parts(SELF)), noun, said, scope.deed(frame.clause), zone, reason, together
+            )
+        ]
     if phrase.joined_by_or and len(phrase.elements) > 1:
         parts: list[Part] = []
         for element in phrase.elements:
@@ -294,10 +300,10 @@ def moved(frame: Framed, zone: int, reason: str, end: str, name: str) -> list[Co
         return [MoveCards(Group(tuple(parts)), exact(scope, phrase, phrase.first.quantity), zone, reason)]
     if phrase.first.deck_top is not None:
         return [top_cost(scope, phrase, zone, reason)]
-    return each_moved(scope, phrase, zone, reason, end, name)
+    return each_moved(scope, phrase, zone, reason, end)
 
 
-def each_moved(scope: SveScope, phrase: Phrase, zone: int, reason: str, end: str, name: str) -> list[Cost]:
+def each_moved(scope: SveScope, phrase: Phrase, zone: int, reason: str, end: str) -> list[Cost]:
     found: list[Cost] = []
     here: int | None = None
     for element in phrase.elements:
@@ -317,10 +323,8 @@ def each_moved(scope: SveScope, phrase: Phrase, zone: int, reason: str, end: str
             parts = (replace(parts[0], zone=here),)
         if reason == terms.DISCARD and parts[0].zone != terms.HAND:
             scope.fail(element.start, "discard_hand", ("手札1枚",))
-        if is_spoken_of(scope, name):
-            found.append(TakeSet(Group(parts), number, zone, reason, reg=keep(scope, name, zone, noun.tests)))
-        else:
-            found.append(MoveCards(Group(parts), number, zone, reason))
+        found.append(MoveCards(Group(parts), number, zone, reason))
+        spoken_of(scope, found[-1], element)
     return found
 
 
@@ -351,27 +355,29 @@ def taken_set(
     return TakeSet(group, number, zone, reason, together)
 
 
-def is_spoken_of(scope: SveScope, verb: str) -> bool:
-    """T159: whether the text speaks of what this cost takes: 捨てたカード."""
-    words = list(scope.words)
-    for index, token in enumerate(words[1:]):
-        said, noun = words[index].sense(VerbForm), token.sense(Word)
-        done = said is not None and said.form.past and not said.form.lasting and not said.form.negative
-        if done and said is not None and said.verb.name == verb and noun is not None and noun.group == KIND:
-            return True
-    return False
+def spoken_of(scope: SveScope, cost: Cost, element: Element) -> None:
+    """T159: the text can speak of what this cost takes: 捨てたカード."""
+    paid = Paid(scope.draft)
+    scope.paid_with.append((cost, paid))
+    scope.mentions.add(Mention(paid, element.word or CARD_WORD))
 
 
-def keep(scope: SveScope, verb: str, zone: int, tests: tuple[Test, ...]) -> int:
-    """The register in which the cards of the cost, which passed these tests, are kept."""
-    where = zone if verb == "put" else NOTHING
-    scope.kept[verb, where] = (scope.draft.reg(), tests)
-    return scope.kept[verb, where][0]
+def remembered(scope: SveScope, costs: tuple[tuple[Cost, ...], ...]) -> tuple[tuple[Cost, ...], ...]:
+    """The costs, with registers for what the text spoke of."""
+    return tuple(tuple(kept(scope, each) for each in listed) for listed in costs)
+
+
+def kept(scope: SveScope, cost: Cost) -> Cost:
+    reg = next((paid.reg for each, paid in scope.paid_with if each is cost), NOTHING)
+    if reg == NOTHING or not isinstance(cost, MoveCards | ShowCards):
+        return cost
+    zone, reason = (cost.zone, cost.reason) if isinstance(cost, MoveCards) else (NOTHING, SHOWN)
+    return TakeSet(cost.group, cost.number, zone, reason, reg=reg)
 
 
 def own_only(scope: SveScope, noun: Noun) -> None:
     """10.4.3: a cost takes what its player has, so 自分の can only repeat that."""
-    if noun.who == OTHER or noun.chosen:
+    if noun.who == OTHER:
         scope.fail(noun.start, "cost_own", ("自分の",))
     for token in scope.words:
         if noun.start <= token.start < noun.end and token.text == "自分":
@@ -497,7 +503,8 @@ def picked_group(scope: SveScope, phrase: Phrase, zone: int | None) -> tuple[Gro
 def shown(frame: Framed, following: Clause | None, found: list[Cost]) -> int:
     """T192 手札の(X)N枚を公開, 公開してデッキの下に置く."""
     scope = frame.scope
-    group, number = picked_group(scope, object_of(frame), terms.HAND)
+    phrase = object_of(frame)
+    group, number = picked_group(scope, phrase, terms.HAND)
     below = following is not None and frame.clause.form.ending == TE and following.phrase("を") is None
     if below and following is not None and following.name == "put":
         inner: Framed = Frame(scope, following)
@@ -508,10 +515,8 @@ def shown(frame: Framed, following: Clause | None, found: list[Cost]) -> int:
         scope.excuse(following.start, following.end)
         found.append(ShowCards(group, number, True))
         return 1
-    if is_spoken_of(scope, "show"):
-        found.append(TakeSet(group, number, NOTHING, SHOWN, reg=keep(scope, "show", NOTHING, group.parts[0].tests)))
-    else:
-        found.append(ShowCards(group, number, False))
+    found.append(ShowCards(group, number, False))
+    spoken_of(scope, found[-1], phrase.first)
     return 0
 
 

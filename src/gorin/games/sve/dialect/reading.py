@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from gorin.engine.program.group import Group
+from gorin.engine.program.group import Group, IsKind, IsNamed
 from gorin.engine.program.roots import Amount, Condition, Test, Things
-from gorin.engine.program.things import It
+from gorin.engine.program.things import EVENT, It
 from gorin.games.sve.dialect.facts import kind_tests, measure, said_to_be
 from gorin.games.sve.dialect.groups import number_test, quality_said
 from gorin.games.sve.dialect.happenings import told
 from gorin.games.sve.dialect.measures import own_number, past_of_turn, value_now
 from gorin.games.sve.dialect.scope import SveScope
-from gorin.games.sve.dialect.things import group_of, one_thing, phrase_of
+from gorin.games.sve.dialect.things import group_of, of_kind, one_thing, phrase_of
+from gorin.games.sve.dialect.words import KINDS
 from gorin.text.phrases import Clause, Named, NounPhrase
 from gorin.text.reference import Shown
 from gorin.text.values import KIND, Happening
@@ -39,14 +40,21 @@ class Reading(SveScope):
 
     def things_meant(self, nouns: NounPhrase, generic: bool = True) -> Things | None:
         """One thing of which something is asked; cards without a number are left to the shared stages."""
-        kept = self.it
+        kept = self.mentions.said
+        self.mentions.said = list(kept)
         first = phrase_of(self, nouns).first
         noun = first.noun
-        if len(nouns.parts) == 1 and noun is not None and not (noun.leader or noun.chosen or first.quantity):
+        if len(nouns.parts) == 1 and noun is not None and not (noun.leader or first.quantity):
             return None
         things = one_thing(self, nouns)
-        self.it = kept
+        self.mentions.said = kept
         return things
+
+    def narrowed(self, things: Things, word: str) -> Things:
+        """Those that a noun names, unless all are known to be such."""
+        test: Test = IsKind(KINDS[word]) if word in KINDS else IsNamed((self.name_of(word),))
+        known = self.trigger_of[2] if things == EVENT and self.trigger_of is not None else ()
+        return things if test == IsKind(0) or test in known else of_kind(self, things, (test,))
 
     def number_test(self, named: Named, number: str, relation: str, amount: Amount) -> Test | None:
         return number_test(named, number, relation, amount)

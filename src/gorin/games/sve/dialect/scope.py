@@ -3,46 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, NoReturn
 
 from gorin.engine.cards.library import parts_of
-from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Result
-from gorin.engine.program.cards import Discard, Move, Remember
 from gorin.engine.program.condition import AT_MOST, Did, Every
 from gorin.engine.program.group import Part
-from gorin.engine.program.looking import Reveal
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Damage
-from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
+from gorin.engine.program.roots import Amount, Condition, Cost, Op, Test, Things
 from gorin.engine.program.things import EVENT, Among, It
 from gorin.engine.program.who import ACTOR, EVENT_PLAYER, MASTER_OF, SELF, Who
 from gorin.engine.values.ability import Ability, Trigger
 from gorin.games.sve import terms
 from gorin.games.sve.program.amounts import PaidX
-from gorin.games.sve.program.conditions import PaidNow, Thrown, ThrownAsNamed, WasDone
+from gorin.games.sve.program.conditions import PaidNow, Thrown, ThrownAsNamed
+from gorin.games.sve.program.picked_costs import ShowCards
+from gorin.games.sve.program.things import Held
 from gorin.games.sve.rules.together import Together
-from gorin.text.draft import Cell, Draft, Naming, Said, both
+from gorin.text.draft import Cell, Draft, Naming, Paid, Said, both
 from gorin.text.lexicon import Lexicon
 from gorin.text.normalise import plain
-from gorin.text.nouns import number_of
-from gorin.text.phrases import Lead, Named, NounPhrase, Quantity
+from gorin.text.nouns import number_of, player_of
+from gorin.text.phrases import Clause, Lead, Named, NounPhrase, Quantity
 from gorin.text.reference import Mention, Scope, Shown, Zones
 from gorin.text.times import END, TURN, duration_of
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
-from gorin.text.values import value_of
+from gorin.text.values import Described, value_of
 
 ZONES: Final = Zones(terms.HAND, terms.DECK, terms.CEMETERY, terms.RETURN)
 ENDS: Final = {(TURN, END): THIS_TURN}
-GOES: Final = {
-    "banish": (terms.BANISH, ""),
-    "destroy": (terms.CEMETERY, terms.DESTROY),
-    "add": (terms.HAND, ""),
-    "return": (terms.HAND, terms.RETURN),
-    "put out": (terms.FIELD, ""),
+OF_EVENT: Final = {
+    "destroy": terms.DESTROYED,
+    "attack": terms.ATTACKED,
+    "play": terms.PLAYED_CARD,
+    "leave": terms.LEAVE,
+    "go back": terms.LEAVE,
+    "enter": terms.ENTER,
 }
-"""Where things are, and why, that a verb was done to, if the text does not say where (T151, T159, T173)."""
+"""The event of a verb whose card a past deed can mean: 破壊されたフォロワー."""
 PLAYERS: Final = 2
 """How many numbers a count for each player takes (1.1.1)."""
 
@@ -183,18 +183,21 @@ class SveScope(Scope):
         self.left_over: int | None = None
         self.turned: Counted | None = None
         self.added: Counted | None = None
-        self.kept: dict[tuple[str, int], tuple[int, tuple[Test, ...]]] = {}
+        self.paid_with: list[tuple[Cost, Paid]] = []
         self.for_playing = False
         self.of_spell = False
         self.paid = False
         self.of_attack = False
         self.said_actor: Who | None = None
+        self.last_deeds: set[str] = set()
 
     changeable = frozenset((terms.ATTACK, terms.HEALTH))
     ends = ENDS
     none = AT_MOST
     plain_kinds = False
     or_apart = True
+    tells_results = True
+    asks_deeds = True
 
     @property
     def it(self) -> Naming | None:
@@ -238,9 +241,31 @@ class SveScope(Scope):
         """The words of a stretch add nothing here."""
         says_no_more(*[token for token in self.words if start <= token.start < end])
 
-    def name(self, things: Things | None = None, cell: Cell | None = None, others: Sequence[Cell] = ()) -> None:
+    def mention(
+        self,
+        things: Things | None = None,
+        cell: Cell | None = None,
+        word: str = "",
+        many: bool | None = None,
+        others: Sequence[Cell] = (),
+    ) -> Mention:
         """From now on それ means these things, or what this operation brings, or one of `others` in its place."""
-        self.mentions.said.append(Mention(Naming(self.draft, things, cell, others)))
+        return self.mentions.add(Mention(Naming(self.draft, things, cell, others), word, many))
+
+    def again(self, mention: Mention, word: str = "") -> Things:
+        """What was mentioned; by another word only those that are such."""
+        things = super().again(mention)
+        return self.narrowed(things, word) if word not in ("", mention.word) else things
+
+    def deed(self, clause: Clause) -> str:
+        """The verb with the zone, whose ever it is."""
+        name, place, into = super().deed(clause).partition(":")
+        return name + place + into.rpartition("の")[2]
+
+    def deeds(self, clause: Clause) -> set[str]:
+        """場に出す is 出す."""
+        found = super().deeds(clause)
+        return found | {"put out:場", "enter:場", "enter"} if clause.name == "put out" else found
 
     def forget(self) -> None:
         """From now on it cannot be told what それ would mean."""
@@ -248,11 +273,11 @@ class SveScope(Scope):
 
     def named_before(self, place: int) -> Things:
         """What それ means here (A9)."""
-        if self.it is None:
-            if not self.event_card:
-                self.fail(place, "no_it", ("これ", "(X)1体を選ぶ。それ"))
-            return EVENT
-        return self.it.things()
+        if self.mentions.last is not None:
+            return self.again(self.mentions.last)
+        if not self.event_card:
+            self.fail(place, "no_it", ("これ", "(X)1体を選ぶ。それ"))
+        return EVENT
 
     def player_with(self, named: Named) -> Who:
         """それのプレイヤー, 前者のプレイヤー."""
@@ -300,17 +325,35 @@ class SveScope(Scope):
             self.fail(place, "no_pair", ("(A)1体と(B)1体を選ぶ。前者",))
         return self.pair[latter]
 
-    def taken_as_cost(self, verb: str, zone: int, tests: tuple[Test, ...]) -> Things | None:
-        """捨てたカード, 墓場に置いたフォロワー: what a cost took by this verb; of another kind only those that are."""
-        kept = self.kept.get((verb, zone))
-        if kept is None:
+    def result_of(self, clause: Clause, named: Named | None) -> Things | None:
+        """破壊されたフォロワー, 攻撃したフォロワー: the card that the event was about; else nothing was so treated."""
+        event = OF_EVENT.get(clause.name)
+        if event is not None and self.event_card and self.trigger_of is not None and self.trigger_of[0] == event:
+            return self.narrowed(EVENT, named.key if named is not None else "")
+        if clause.verb is not None and clause.verb.describes is None:
+            self.not_done(clause)
+        return None
+
+    def owned_then(self, things: Things, found: Described) -> Things | None:
+        """これによって破壊された自身の場のX: where else than on the field it would have been is not known."""
+        zone = found.zone
+        if zone is not None and value_of(zone).zone not in (terms.FIELD, terms.HAND):
             return None
-        return It(kept[0]) if not tests or tests[0] in kept[1] else Among(It(kept[0]), tests)
+        if zone is not None:
+            self.excuse(zone.start, zone.end)
+        owners = [each.nouns.only for each in zone.modifiers if each.nouns is not None] if zone is not None else []
+        who = player_of(self, owners[0]) if owners else found.owner
+        return Held(things, who) if who is not None else things
+
+    def not_done(self, clause: Clause) -> NoReturn:
+        """Refuse a deed that this text has not done."""
+        hurt = clause.name == "destroy" and self.last_said(Damage)
+        self.fail(clause.start, "destroyed_later" if hurt else "not_done", ("そうしたなら",))
 
     def is_gone(self, things: Things) -> bool:
         """Whether a cost has moved these things, so that they can only be asked about."""
-        spent = [It(reg) for (verb, _), (reg, _) in self.kept.items() if verb != "show"]
-        return (things.things if isinstance(things, Among) else things) in spent
+        whole = things.things if isinstance(things, Among) else things
+        return isinstance(whole, It) and whole.reg in [paid.reg for cost, paid in self.paid_with if not is_shown(cost)]
 
     def is_in(self, zone: int) -> None:
         """R142: the text is used where it first says that its card is; later zones only say where it went."""
@@ -325,46 +368,6 @@ class SveScope(Scope):
                 self.previous = said
                 return found
         return []
-
-    def moved(self, zone: int, reason: str = "") -> Things | None:
-        """What the last sentence that moved cards to this zone (for this reason) has moved; None if there is none."""
-        for said in reversed(self.said):
-            for cell in reversed(said.cells):
-                op = cell.op
-                if isinstance(op, Move) and op.zone == zone and reason in ("", op.reason):
-                    return op.things if isinstance(op.things, It) else self.remembered(said, cell, op)
-        return None
-
-    def treated(self, name: str, zone: int, place: int) -> tuple[Things, int]:
-        """What the sentences before did by a verb, and where it really has to be for that (T151, T159, T167)."""
-        things: Things | None = None
-        to, reason = GOES.get(name, (zone, "")) if zone == NOTHING else (zone, "")
-        if name == "show":
-            shown = [op for op in self.last_said(Reveal) if isinstance(op, Reveal)]
-            things = shown[-1].things if shown else It(self.looked.reg) if self.looked is not None else None
-        elif name == "discard":
-            things = self.discarded() or self.moved(terms.CEMETERY, terms.DISCARD)
-        elif to != NOTHING:
-            things = self.moved(to, reason)
-        if things is None:
-            hurt = name == "destroy" and self.last_said(Damage)
-            self.fail(place, "destroyed_later" if hurt else "not_done", ("そうしたなら",))
-        return things, NOTHING if name in ("show", "discard") else to
-
-    def discarded(self) -> Things | None:
-        """What the sentence before discarded."""
-        discards = self.counted is not None and isinstance(self.counted.op, Discard)
-        return Naming(self.draft, cell=self.counted).things() if discards else None
-
-    def remembered(self, said: Said, cell: Cell, op: Move) -> Things:
-        """The things that an operation moves, kept before it does."""
-        reg = self.draft.reg()
-        kept = Cell(Remember(reg, op.things))
-        cell.op = replace(op, things=It(reg))
-        for cells in (self.draft.cells, said.cells, *said.clauses):
-            if cell in cells:
-                cells.insert(cells.index(cell), kept)
-        return It(reg)
 
     def enclosing(self) -> list[Condition]:
         """The conditions under which the present sentence stands."""
@@ -391,7 +394,12 @@ class SveScope(Scope):
         return self.card.tokens[name]
 
 
-LATER_KNOWN = (Did, Result, Thrown, ThrownAsNamed, PaidNow, WasDone)
+def is_shown(cost: Cost) -> bool:
+    """Whether a cost only shows cards."""
+    return isinstance(cost, ShowCards)
+
+
+LATER_KNOWN = (Did, Result, Thrown, ThrownAsNamed, PaidNow)
 """What only the sentences before can tell, when they have been carried out."""
 
 

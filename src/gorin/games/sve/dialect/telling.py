@@ -132,14 +132,6 @@ class SveTeller(Teller):
     def as_event_to(self, found: int, value: Any) -> str:
         return "" if found == NOTHING else super().as_to(found, value)
 
-    def as_went(self, found: int, value: object) -> str:
-        """Of what was to be moved only what really went there."""
-        if found == NOTHING:
-            return ""
-        if isinstance(self, Describer):
-            return self.both("で{}に置かれた", " and went to the {}").format(self.named("zone", found))
-        return self.both("（実際に{}に移ったもの）", " and really went to the {}").format(self.named("zone", found))
-
     def as_whose_done(self, found: object, value: object) -> str:
         """By whom, or to whom, it happened."""
         return "" if found == ANY else self.both("（{}）", "({})").format(self.say(found))

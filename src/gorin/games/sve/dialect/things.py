@@ -2,50 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Create, Pick, PickAtRandom, Remember
 from gorin.engine.program.flow import PickNumber
-from gorin.engine.program.group import AnyOf, Group, IsKind, IsThis, Part
-from gorin.engine.program.looking import Reveal, RevealUntil, Search
+from gorin.engine.program.group import AnyOf, Group, IsKind, IsNamed, IsThis, Part
+from gorin.engine.program.looking import RevealUntil, Search
 from gorin.engine.program.roots import Amount, Test, Things
-from gorin.engine.program.things import EVENT, THIS, All, Among, Both, It, Rest, TopCards, TopOf
+from gorin.engine.program.things import THIS, All, Among, Both, It, Rest, TopCards, TopOf
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.groups import Noun, chosen_things, either_noun, noun_of
-from gorin.games.sve.dialect.scope import GOES, SveScope
+from gorin.games.sve.dialect.groups import Noun, either_noun, noun_of
+from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.together import together_of
 from gorin.games.sve.program.amounts import HalfOfDeck
 from gorin.games.sve.program.choices import PickSet
 from gorin.games.sve.program.tests import AllOf
 from gorin.games.sve.rules.together import SetTarget
 from gorin.text import phrases
+from gorin.text.acts import CARD_WORD
 from gorin.text.cards import REST, TOP
 from gorin.text.frames import Frame
-from gorin.text.function_words import AT_RANDOM
+from gorin.text.function_words import AT_RANDOM, THAT
 from gorin.text.lexicon import Pointing
 from gorin.text.normalise import plain
-from gorin.text.nouns import amount_of, number_of, player_of
+from gorin.text.nouns import amount_of, number_of, player_of, said_before
 from gorin.text.others import without_chosen
-from gorin.text.phrases import CALCULATION, QUANTITY, Clause, Named, NounPhrase
+from gorin.text.phrases import CALCULATION, QUANTITY, Named, NounPhrase
 from gorin.text.phrases import Quantity as Many
-from gorin.text.results import by_this, says_by_this
 from gorin.text.values import COUNT, KIND, NUMBER, PLACE, POINTER, ZONE, value_of
 
 NAME = "name"
-DONE_PLACES: Final = {
-    ("put", terms.EX): terms.EX,
-    ("put", terms.CEMETERY): terms.CEMETERY,
-    ("put out", terms.FIELD): terms.FIELD,
-    ("enter", terms.FIELD): terms.FIELD,
-    ("add", terms.HAND): terms.HAND,
-    ("return", terms.HAND): terms.HAND,
-}
-"""T159: by verb and the zone that is said where the things have gone."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +53,8 @@ class Quantity:
 class Element:
     """One part of a phrase: a pronoun, a noun group with its quantity, or cards of the deck's top.
 
-    `zone`: where これ is said to be (T191, T249). `names`: tokens that share a number. `that`: その『X』.
+    `zone`: where これ is said to be (T191, T249). `names`: tokens that share a number. `things`: what was spoken of
+    before; `word`: the noun by which it is called.
     """
 
     start: int
@@ -75,7 +67,8 @@ class Element:
     said: Many | None = None
     deck_top: Who | None = None
     zone: int | None = None
-    that: str = ""
+    things: Things | None = None
+    word: str = ""
 
     def is_token(self) -> bool:
         return bool(self.names) or (self.noun is not None and self.noun.is_token())
@@ -147,19 +140,46 @@ def element_of(scope: SveScope, named: Named) -> Element:
         return found
     if named.group == PLACE:
         return top_element(scope, named, found)
-    that = [each for each in named.modifiers if each.word is not None and is_that(each.word.sense(Pointing))]
-    if that:
-        return that_made(scope, named, found)
-    done = next(
-        (each.clause for each in named.modifiers if each.clause is not None and is_done(scope, each.clause)), None
-    )
-    if done is not None and named.group == KIND:
-        return that_done(scope, named, done, found)
-    return replace(found, noun=noun_of(scope, named))
+    before = spoken_of(scope, named) if named.group in (KIND, NAME) else None
+    if before is not None:
+        return before_and_how_many(scope, named, replace(found, pronoun="it", things=before))
+    return replace(found, noun=noun_of(scope, named), word=named.key if named.group == KIND else "")
 
 
-def is_that(pointing: Pointing | None) -> bool:
-    return pointing is not None and pointing.key == "that"
+def spoken_of(scope: SveScope, named: Named) -> Things | None:
+    """そのX, 選んだX, 公開したX (T159): what the text has spoken of; without how many of them."""
+    found = said_before(scope, replace(named, quantity=None))
+    if found is not None:
+        for modifier in named.modifiers:
+            scope.excuse(modifier.start, modifier.end)
+    return found
+
+
+def those_made(scope: SveScope, nouns: NounPhrase) -> Things | None:
+    """その『A』と『B』: all the tokens just made, if these are their names."""
+    first = nouns.parts[0]
+    that = [each for each in first.modifiers if each.word is not None and each.word.sense(Pointing) == Pointing(THAT)]
+    alike = all(each.group == NAME and not each.modifiers and each.quantity is None for each in nouns.parts[1:])
+    if len(nouns.parts) == 1 or not that or first.group != NAME or not alike:
+        return None
+    made = {plain(name) for op in scope.last_said(Create) if isinstance(op, Create) for name, _ in op.tokens}
+    if {plain(each.key) for each in nouns.parts} != made or nouns.joint == "or":
+        scope.fail(nouns.start, "not_made", ("それ",))
+    return scope.named_before(nouns.start)
+
+
+def before_and_how_many(scope: SveScope, named: Named, found: Element) -> Element:
+    """T241 これによって公開した(X)N枚: where they are just those until which cards were revealed, all of them."""
+    quantity = found.quantity
+    things = found.things.things if isinstance(found.things, Among) else found.things
+    tests = found.things.tests if isinstance(found.things, Among) else ()
+    looked_for = [cell.op for cell in scope.draft.cells if isinstance(cell.op, RevealUntil)]
+    most = quantity.most if quantity is not None else None
+    for op in looked_for:
+        if things == It(op.found) and set(tests) <= set(op.tests) and most == op.amount:
+            scope.excuse(named.start, named.end)
+            return replace(found, things=things, quantity=None)
+    return found
 
 
 def pronoun_of(scope: SveScope, named: Named, found: Element) -> Element:
@@ -199,128 +219,6 @@ def top_element(scope: SveScope, named: Named, found: Element) -> Element:
     return replace(found, deck_top=who)
 
 
-def that_made(scope: SveScope, named: Named, found: Element) -> Element:
-    """その『X』: a token that was just made (T159); そのフォロワー: what was named before, if it is one."""
-    if named.group == KIND and len(named.modifiers) == 1 and named.quantity is None:
-        return that_kind(scope, named, found)
-    made = [op for op in scope.last_said(Create) if isinstance(op, Create)]
-    known = {plain(name) for op in made for name, _ in op.tokens}
-    if named.group != NAME or len(named.modifiers) > 1 or plain(named.key) not in known or named.quantity is not None:
-        scope.fail(named.start, "not_made", ("それ",))
-    return replace(found, pronoun="it", that=plain(named.key))
-
-
-def that_kind(scope: SveScope, named: Named, found: Element) -> Element:
-    if scope.it is None and (not scope.event_card or scope.of_attack):
-        scope.fail(named.start, "no_it", ("それ",))
-    noun = noun_of(scope, replace(named, modifiers=()))
-    if noun.leader:
-        scope.fail(named.start, "no_it", ("それのリーダー",))
-    things = scope.named_before(named.start)
-    kinds = scope.trigger_of[2] if scope.it is None and scope.trigger_of is not None else ()
-    if not (noun.tests and noun.tests[0] in kinds):
-        scope.name(of_kind(scope, things, noun.tests))
-    scope.excuse(named.start, named.end)
-    return replace(found, pronoun="it")
-
-
-def is_done(scope: SveScope, clause: Clause) -> bool:
-    """Whether a clause tells what this text has just done: 公開した, EXエリアに置いた, これによって公開した."""
-    if clause.verb is None or not clause.form.past or clause.form.lasting or clause.form.negative:
-        return False
-    if len(clause.adverbs) != by_this(clause) or clause.before:
-        return False
-    name = clause.name
-    if not clause.phrases:
-        return name in ("show", "banish", "discard", *GOES) or (name in DONE_BY_EVENT and scope.event_card)
-    place = clause.phrase("に")
-    zone = value_of(place.nouns.only) if place is not None and place.nouns.group == ZONE else None
-    return zone is not None and len(clause.phrases) == 1 and (name, zone.zone) in DONE_PLACES
-
-
-def that_done(scope: SveScope, named: Named, clause: Clause, found: Element) -> Element:
-    """T159: EXエリアに置いたカード, 場に出たフォロワー, 公開したフォロワー: what was just moved, made or shown."""
-    name = clause.name
-    tests = noun_of(
-        scope, replace(named, modifiers=tuple(each for each in named.modifiers if each.clause is not clause))
-    )
-    found = replace(found, pronoun="it", quantity=None)
-    if name == "show" and by_this(clause) and named.quantity is not None:
-        return those_shown(scope, named, tests, found)
-    says_by_this(clause)
-    if not tests.is_plain() or len(tests.tests) > 1:
-        scope.fail(named.start, "ask_kind")
-    if named.quantity is not None:
-        scope.fail(named.quantity.start, "no_quantity")
-    scope.excuse(named.start, named.end)
-    place = clause.phrase("に")
-    zone = value_of(place.nouns.only).zone if place is not None else NOTHING
-    paid = scope.taken_as_cost(name, zone, tests.tests)
-    if paid is not None:
-        scope.name(paid)
-        return found
-    if place is None and name in DONE_BY_EVENT and (name not in GOES or happened_now(scope, name)):
-        return of_event(scope, named, name, tests, found)
-    if name != "show":
-        if not (entered_itself(scope, name, zone) or was_made(scope, GOES.get(name, (zone, ""))[0])):
-            scope.name(of_kind(scope, scope.treated(name, zone, named.start)[0], tests.tests))
-        return found
-    if not scope.last_said(Reveal):
-        scope.fail(named.start, "not_done", ("それ",))
-    if scope.it is not None:
-        scope.name(of_kind(scope, scope.it.things(), tests.tests))
-    return found
-
-
-DONE_BY_EVENT: Final = {
-    "destroy": terms.DESTROYED,
-    "attack": terms.ATTACKED,
-    "play": terms.PLAYED_CARD,
-    "leave": terms.LEAVE,
-    "go back": terms.LEAVE,
-}
-"""破壊されたフォロワー, 攻撃したフォロワー: the card that the event was about."""
-
-
-def happened_now(scope: SveScope, name: str) -> bool:
-    """Whether the ability waits for this, and no sentence has done it since."""
-    event = DONE_BY_EVENT.get(name)
-    if event is None or scope.trigger_of is None or scope.trigger_of[0] != event or not scope.event_card:
-        return False
-    return name not in GOES or scope.moved(*GOES[name]) is None
-
-
-def of_event(scope: SveScope, named: Named, name: str, noun: Noun, found: Element) -> Element:
-    if not happened_now(scope, name):
-        scope.fail(named.start, "not_done", ("それ",))
-    assert scope.trigger_of is not None
-    things: Things = EVENT
-    if noun.tests and noun.tests[0] not in scope.trigger_of[2]:
-        things = Among(EVENT, noun.tests)
-    scope.name(things)
-    return found
-
-
-def entered_itself(scope: SveScope, name: str, zone: int) -> bool:
-    """Whether the ability waits for a card that enters, so that 場に出たX is what それ means anyway."""
-    entered = scope.trigger_of is not None and scope.trigger_of[0] == terms.ENTER
-    return entered and zone == terms.FIELD and scope.it is None and name == "enter"
-
-
-def was_made(scope: SveScope, zone: int) -> bool:
-    return any(isinstance(op, Create) and op.zone == zone for op in scope.last_said(Create))
-
-
-def those_shown(scope: SveScope, named: Named, noun: Noun, found: Element) -> Element:
-    """T241 これによって公開した(X)N枚: those until which cards were revealed."""
-    quantity = quantity_of(scope, named.quantity)
-    until = [(op.tests, op.amount) for op in scope.last_said(RevealUntil) if isinstance(op, RevealUntil)]
-    if quantity is None or until[-1:] != [(noun.tests, quantity.most)]:
-        scope.fail(named.start, "not_shown_until", ("これによって公開した",))
-    scope.excuse(named.start, named.end)
-    return found
-
-
 def of_kind(scope: SveScope, things: Things, asked: tuple[Test, ...]) -> Things:
     """消滅させたフォロワー: only those of this kind, unless they are known to be of it."""
     if not asked or not isinstance(things, It):
@@ -332,6 +230,8 @@ def of_kind(scope: SveScope, things: Things, asked: tuple[Test, ...]) -> Things:
             tests += [part.tests for part in op.group.parts]
         elif isinstance(op, Pick) and op.reg == things.reg:
             tests += [part.tests for part in op.group.parts] if op.group is not None else [op.tests]
+        elif isinstance(op, Create) and op.reg == things.reg:
+            tests += [(IsNamed((name,)),) for name, _ in op.tokens]
     return things if tests and all(asked[0] in each for each in tests) else Among(things, asked)
 
 
@@ -345,6 +245,9 @@ def phrase_of(scope: SveScope, nouns: NounPhrase) -> Phrase:
         return Phrase(nouns.start, nouns.end, (one,))
     if nouns.joint == "" and len(nouns.parts) > 1:
         return named_together(scope, nouns)
+    made = those_made(scope, nouns)
+    if made is not None:
+        return Phrase(nouns.start, nouns.end, (Element(nouns.start, nouns.end, "it", things=made),))
     by_or = nouns.joint == "or"
     elements = [element_of(scope, each) for each in nouns.parts]
     shared: set[int] = set()
@@ -365,8 +268,6 @@ def phrase_of(scope: SveScope, nouns: NounPhrase) -> Phrase:
             continue
         if this.noun.is_plain():
             elements[index] = replace(this, noun=replace(this.noun, who=before.noun.who, zone=before.noun.zone))
-    if elements[0].that and len(elements) > 1:
-        elements = [those_made(scope, elements)]
     return Phrase(nouns.start, nouns.end, tuple(elements), by_or)
 
 
@@ -378,19 +279,6 @@ def named_together(scope: SveScope, nouns: NounPhrase) -> Phrase:
     names = tuple(each.key for each in nouns.parts)
     one = Element(nouns.start, nouns.end, names=names, quantity=quantity_of(scope, said), said=said)
     return Phrase(nouns.start, nouns.end, (one,))
-
-
-def those_made(scope: SveScope, elements: list[Element]) -> Element:
-    """その『A』と『B』: all the tokens just made, if these are their names."""
-    named = {elements[0].that}
-    for each in elements[1:]:
-        if each.noun is None or not each.noun.is_token() or each.quantity is not None:
-            scope.fail(each.start, "not_made", ("それ",))
-        named.add(plain(each.noun.name))
-    made = {plain(name) for op in scope.last_said(Create) if isinstance(op, Create) for name, _ in op.tokens}
-    if named != made:
-        scope.fail(elements[0].start, "not_made", ("それ",))
-    return elements[0]
 
 
 def part_of(scope: SveScope, noun: Noun) -> Part:
@@ -452,8 +340,6 @@ def element_things(scope: SveScope, element: Element, generic: bool, quantity: Q
         return pick_among(scope, looked_at(scope, element), element.quantity)
     if element.quantity is not None:
         return pick(scope, element, group_of_noun(scope, noun), element.quantity)
-    if noun.chosen:
-        return single(scope, noun)
     if (noun.leader or generic) and element.said is not None:
         scope.excuse(element.said.start, element.said.end)
     if noun.leader:
@@ -466,9 +352,7 @@ def element_things(scope: SveScope, element: Element, generic: bool, quantity: Q
 
 
 def single(scope: SveScope, noun: Noun) -> Things:
-    """A noun group that means one card without a quantity: a leader, or 選んだX."""
-    if noun.chosen:
-        return chosen_things(scope, noun)
+    """A noun group that means one card without a quantity: a leader."""
     if not noun.leader:
         scope.fail(noun.end, "how_many", ("すべて", "1体を選ぶ。それ"))
     return All(Group((noun.part(),)))
@@ -481,11 +365,11 @@ def every_one(scope: SveScope, element: Element, group: Group, others: tuple[Ele
         scope.draft.emit(Remember(reg, Among(looked_at(scope, element), among_tests(scope, element, others))))
         assert scope.looked is not None
         scope.looked.taken.append(reg)
-        scope.name(It(reg))
+        scope.mention(It(reg), word=element.word)
         return It(reg)
     things = All(group)
     if not scope.always:
-        scope.name(things, scope.draft.anchor())
+        scope.mention(things, scope.draft.anchor(), element.word)
     return things
 
 
@@ -497,6 +381,9 @@ def pronoun_things(scope: SveScope, element: Element) -> Things:
         return THIS if element.zone is None else All(Group((Part(element.zone, SELF, (IsThis(),)),)))
     if element.pronoun in ("former", "latter"):
         return It(scope.one_of_pair(element.start, element.pronoun == "latter"))
+    if element.things is not None:
+        scope.mention(element.things, word=element.word)
+        return element.things
     if element.pronoun == "it":
         return scope.named_before(element.start)
     looked = scope.looked
@@ -527,7 +414,7 @@ def top_of(scope: SveScope, element: Element) -> Things:
     things: Things = TopCards(terms.DECK, amount, element.deck_top)
     if element.deck_top == SELF and isinstance(amount, Exactly):
         things = TopOf(terms.DECK, amount.number)
-    scope.name(things, scope.draft.anchor())
+    scope.mention(things, scope.draft.anchor(), CARD_WORD)
     return things
 
 
@@ -569,8 +456,13 @@ def pick(
         draft.emit(Pick(reg, part, among, tests, least, quantity.most, actor, exact=scope.asked and least > 1))
     if scope.among and scope.looked is not None:
         scope.looked.taken.append(reg)
-    scope.name(It(reg))
+    scope.mention(It(reg), word=called(element, others))
     return It(reg)
+
+
+def called(element: Element, others: Sequence[Element]) -> str:
+    """The noun by which it is called, if it is one."""
+    return element.word if all(each.word == element.word for each in others) else ""
 
 
 def by_lot(scope: SveScope, element: Element, group: Group, quantity: Quantity, reg: int) -> None:
@@ -578,7 +470,7 @@ def by_lot(scope: SveScope, element: Element, group: Group, quantity: Quantity, 
     if scope.among or scope.optional or quantity.up_to or quantity.most is None or scope.together is not None:
         scope.fail(element.start, "not_at_random", ("1体",))
     scope.draft.emit(PickAtRandom(reg, group, quantity.most))
-    scope.name(It(reg))
+    scope.mention(It(reg), word=element.word)
 
 
 def least_of(scope: SveScope, element: Element, quantity: Quantity) -> int:
@@ -599,7 +491,7 @@ def pick_among(scope: SveScope, things: Things, quantity: Quantity) -> Things:
     scope.draft.emit(Pick(reg, None, things, (), least, quantity.most, scope.actor))
     if scope.looked is not None and scope.among:
         scope.looked.taken.append(reg)
-    scope.name(It(reg))
+    scope.mention(It(reg))
     return It(reg)
 
 
@@ -693,7 +585,8 @@ def choose(frame: Frame[SveScope]) -> None:
             regs.append(target(scope, each, group, each.quantity or quantity))
     parts = tuple(It(reg) for reg in regs)
     scope.pair = (regs[0], regs[1]) if len(regs) == 2 else None
-    scope.name(parts[0] if len(parts) == 1 else Both(parts))
+    word = called(phrase.first, phrase.elements)
+    scope.mention(parts[0] if len(parts) == 1 else Both(parts), word=word)
 
 
 def same_number(one: Quantity | None, other: Quantity | None) -> bool:

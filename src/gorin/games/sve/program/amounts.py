@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gorin.engine.cards.library import Library, parts_of
-from gorin.engine.kernel.ref import NOTHING, seen_card, seen_stamp
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.who import ANY, Who
 from gorin.games.sve.history import Fact
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import COST, DECK, EVOLVE_CARD, FIELD, NOWHERE, NUMBERS
+from gorin.games.sve.terms import COST, DECK, EVOLVE_CARD, FIELD, NUMBERS
 
 
 @dataclass(frozen=True)
@@ -112,24 +112,12 @@ class NthEvent(Amount):
 
 @dataclass(frozen=True)
 class HowMany(Amount):
-    """T151, T173 これによって(動作)した(X)の枚数: how many of the things pass these tests.
-
-    `who`: of that player. `to`: only those that the text really moved there.
-    """
+    """T200: how many things were chosen, wherever they are now."""
 
     things: Things
-    tests: tuple[Test, ...]
-    who: Who = ANY
-    to: int = NOTHING
 
     def value(self, game: SveState, ctx: Context) -> int:
-        return sum(
-            1
-            for sight in self.things.sightings(game, ctx)
-            if went(game, sight, self.to)
-            and self.who.is_one(game, ctx, game.seen_holder(sight))
-            and all(test.passes(game, seen_card(sight), ctx) for test in self.tests)
-        )
+        return len(self.things.sightings(game, ctx))
 
 
 @dataclass(frozen=True)
@@ -140,12 +128,6 @@ class HalfOfDeck(Amount):
 
     def value(self, game: SveState, ctx: Context) -> int:
         return sum((len(game.zone_cards(DECK, player)) + 1) // 2 for player in self.who.players(game, ctx))
-
-
-def went(game: SveState, sight: int, zone: int) -> bool:
-    """Whether a card seen elsewhere has gone to this zone, where a token is erased (R24); NOTHING: wherever it is."""
-    card = seen_card(sight)
-    return zone == NOTHING or (game.stamp[card] != seen_stamp(sight) and game.zone[card] in (zone, NOWHERE))
 
 
 def asks_for_history(library: Library) -> bool:

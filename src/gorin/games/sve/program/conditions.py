@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gorin.engine.cards.library import parts_of
-from gorin.engine.kernel.ref import NOTHING, seen_card, sighting
+from gorin.engine.kernel.ref import seen_card, sighting
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
-from gorin.engine.program.roots import Condition, Test, Things
-from gorin.games.sve.program.amounts import went
+from gorin.engine.program.roots import Condition, Things
 from gorin.games.sve.rules.facts import card_facts
 from gorin.games.sve.rules.ways import BOUGHT, CHOSE, is_shielded
 from gorin.games.sve.state import SveState
@@ -43,16 +42,6 @@ class ThrownAsNamed(Condition):
 @dataclass(frozen=True)
 class PaidNow(Condition):
     """R173 払ったなら: what could be paid when it was reached was paid."""
-
-    num: int
-
-    def holds(self, game: SveState, ctx: Context) -> bool:
-        return bool(ctx.num(self.num))
-
-
-@dataclass(frozen=True)
-class WasDone(Condition):
-    """T167 スタンドしたなら: what was noted was really done."""
 
     num: int
 
@@ -137,24 +126,6 @@ def asks_for_choice(game: SveState, card: int) -> bool:
     if facts.asks_for_choice is None:
         facts.asks_for_choice = any(isinstance(part, HasChosen) for part in parts_of(traits.profile.playing))
     return facts.asks_for_choice
-
-
-@dataclass(frozen=True)
-class AnyFits(Condition):
-    """T167 (X)を(動作)したなら: at least one of the things passes these tests; `to`: and was really moved there."""
-
-    things: Things
-    tests: tuple[Test, ...]
-    to: int = NOTHING
-
-    def holds(self, game: SveState, ctx: Context) -> bool:
-        return any(
-            went(game, sight, self.to) and all(test.passes(game, seen_card(sight), ctx) for test in self.tests)
-            for sight in self.things.sightings(game, ctx)
-        )
-
-    def reads(self) -> frozenset[str]:
-        return self.things.reads().union(*(test.reads() for test in self.tests))
 
 
 @dataclass(frozen=True)

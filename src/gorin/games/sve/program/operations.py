@@ -174,16 +174,6 @@ class Roll(Op):
 
 
 @dataclass(frozen=True)
-class NoteDone(Op):
-    """T167: whether the operation before was really done is kept in `num`, for a sentence farther on."""
-
-    num: int
-
-    def run(self, game: SveState, effect: Effect) -> None:
-        effect.ctx.store_num(self.num, int(effect.ctx.did))
-
-
-@dataclass(frozen=True)
 class PayOrNot(Op):
     """R173 《コストN》払ってよい: a player may pay so many PP now, all or none; `num`: whether that was done."""
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from gorin.engine.program.amount import Exactly, IfElse, NumberOf, PlayerNumber, Result, Sum
+from dataclasses import replace
+
+from gorin.engine.program.amount import CountOf, Exactly, IfElse, NumberOf, PlayerNumber, Result, Sum
 from gorin.engine.program.cards import Discard, Move, PlayIt
 from gorin.engine.program.condition import AT_MOST, Did, ModePicked, Paid
 from gorin.engine.program.cost import MoveCards
@@ -16,7 +18,7 @@ from gorin.engine.program.numbers import (
     TakeCounters,
     Win,
 )
-from gorin.engine.program.things import THIS
+from gorin.engine.program.things import THIS, It
 from gorin.engine.program.who import ANY, MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.ability import PLAYING, SPELL, Ability, Extra, Playing, Program, Replacement
 from gorin.engine.values.change import ADD, SET, LoseAbilities, Number, Rule, TakeKeyword
@@ -259,11 +261,11 @@ CASES: tuple[Case, ...] = (
     on_spell(
         121,
         effect(
-            Discard(SELF, Exactly(2), num=0),
-            damage(ENEMY_LEADER, Result(0)),
+            Discard(SELF, Exactly(2), reg=1),
+            damage(ENEMY_LEADER, CountOf(It(1))),
             heal(PlayerNumber(terms.PP)),
-            damage(IT, NumberOf(IT, ATTACK)),
-            targets=(FOE,),
+            damage(It(2), NumberOf(It(2), ATTACK)),
+            targets=(replace(FOE, reg=2),),
         ),
         "手札2枚を捨てる。相手のリーダーに「捨てた枚数」と同じダメージ。自分のリーダーは《体力》+Xする。"
         "Xは「自分の現在のPP」である。相手のフォロワー1体を選ぶ。それに「選んだフォロワーの攻撃力」と同じダメージ。",

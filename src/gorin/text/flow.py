@@ -67,6 +67,7 @@ from gorin.text.pieces import (
     in_order,
     is_lead,
     is_trigger,
+    leads_of,
     may,
     parted,
     parts_done,
@@ -104,7 +105,8 @@ class Telling:
 
     `said`: its cells, from `start` on; `branches`: where its conditions lead; `loop`: what each player does in turn.
     `whole`: all of it has to be done for the next sentence. `paid`: a cost (ことで) stands before it; `timed`: it says
-    how long; `begins`: with whom each player in turn begins. `conditional`, `optional`, `by_each`, `postponed`: what
+    how long; `begins`: with whom each player in turn begins; `told`: how many clauses its last condition stands behind.
+    `conditional`, `optional`, `by_each`, `postponed`: what
     the next sentence can ask about it.
     """
 
@@ -123,6 +125,12 @@ class Telling:
     begins: Who | None = None
     counted: Cell | None = None
     often: Amount | None = None
+    told: int = 0
+
+    @property
+    def acted(self) -> bool:
+        """Whether something was said since its last condition."""
+        return len(self.said.clauses) > self.told
 
 
 def repetition(scope: Scope, parts: Sequence[object]) -> Amount | None:
@@ -262,14 +270,18 @@ class Flow:
         if definition_of(sentence) is not None:
             self.reckon()
             return 0
-        self.scope.actor, self.scope.actor_named = SELF, False
-        self.scope.among = False
+        self.begin(sentence, rest)
         if not sentence.parts:
             self.scope.fail(sentence.start, "empty")
         parts = parted([self.answered(piece) for piece in pieces_of(sentence.parts)])
         for pieces in parts[:-1]:
             self.run(pieces, ())
         return self.run(parts[-1], rest)
+
+    def begin(self, sentence: Sentence, rest: Sequence[Sentence]) -> None:
+        """A sentence begins: it is about nobody so far."""
+        self.scope.actor, self.scope.actor_named = SELF, False
+        self.scope.among = False
 
     def answered(self, piece: Piece) -> Piece:
         """捨てた場合, 捨てられなかった場合 behind 捨てる: the same as そうした場合, そうしなかった場合."""
@@ -306,29 +318,21 @@ class Flow:
         link = LINKS.get(first_piece.key, ALONE) if isinstance(first_piece, Lead) else ALONE
         self.links.begin(link)
         begun = self.draft.anchor()
-        first = next((index for index, piece in enumerate(pieces) if not is_lead(piece)), len(pieces))
-        for index, piece in enumerate(pieces[:first]):
-            if is_trigger(piece) or (isinstance(piece, Lead) and piece.key == NEXT):
-                taken = self.later(pieces[index:], rest)
-                self.end_loop()
-                self.close_sentence(labels, link)
-                scope.until = until
-                return taken
-            self.lead(piece, labels)
-            if isinstance(piece, Lead) and piece.key in (ICON, DURATION):
-                until = scope.until
-        if first == len(pieces):
-            scope.fail(pieces[-1].end if pieces else 0, "no_predicate")
-        if any(isinstance(piece, Lead) and piece.key == ALSO_DONE for piece in pieces[:first]):
-            self.doer = None if subject_of(pieces[:first]) is not None else self.doer
-            pieces = [*pieces[:first], *self.as_before(pieces[first:])]
-        clauses = clauses_of(pieces)
-        self.models, self.doer = clauses, subject_of(pieces)
-        if any(clause.joint == OR for clause in clauses):
-            self.alternatives(pieces[first:], labels)
-        else:
-            self.clauses(pieces[first:], labels)
-        if chooses(clauses):
+        if link != ALONE:
+            self.lead(pieces.pop(0), labels)
+        if not self.special(pieces, rest, labels):
+            for index, piece in enumerate(leads_of(pieces)):
+                if is_trigger(piece) or (isinstance(piece, Lead) and piece.key == NEXT):
+                    taken = self.later(pieces[index:], rest)
+                    self.end_loop()
+                    self.close_sentence(labels, link)
+                    scope.until = until
+                    return taken
+                self.lead(piece, labels)
+                if isinstance(piece, Lead) and piece.key in (ICON, DURATION):
+                    until = scope.until
+            self.tell(pieces, labels)
+        if chooses(self.saying):
             self.open += [*labels, *self.links.hand_over()]
             labels = []
         self.end_telling()
@@ -337,6 +341,27 @@ class Flow:
         if link == ALONE or scope.begun is None:
             scope.begun = begun
         return 0
+
+    def special(self, pieces: list[Piece], rest: Sequence[Sentence], labels: list[int]) -> bool:
+        """Carry out a sentence that a game says in its own way; whether this is one."""
+        return False
+
+    def tell(self, pieces: Sequence[Piece], labels: list[int]) -> None:
+        """The clauses of a sentence behind what leads it."""
+        leads = leads_of(pieces)
+        rest = list(pieces[len(leads) :])
+        if not rest:
+            self.scope.fail(pieces[-1].end if pieces else 0, "no_predicate")
+        if any(isinstance(piece, Lead) and piece.key == ALSO_DONE for piece in leads):
+            self.doer = None if subject_of(leads) is not None else self.doer
+            rest = self.as_before(rest)
+        clauses = clauses_of(rest)
+        self.doer = subject_of([*leads, *rest])
+        if any(clause.joint == OR for clause in clauses):
+            self.alternatives(rest, labels)
+        else:
+            self.clauses(rest, labels)
+        self.models += clauses
 
     def end_telling(self) -> None:
         """What a sentence told is what a later one can replace."""
@@ -395,7 +420,7 @@ class Flow:
         for piece in pieces[:at]:
             if not isinstance(piece, Provided) or piece.link not in (WHEN, IF):
                 scope.fail(piece.start, "no_link")
-            conditions.append(condition_of(scope, piece.clauses))
+            conditions.append(self.asked_by(piece))
         condition = both(conditions)
         if condition is not None and self.choosing is not None and self.more_modes(pieces[at + 1 :], condition):
             return
@@ -404,7 +429,11 @@ class Flow:
         kept, self.telling = self.telling, Telling()
         alternative = draft.captured(lambda: self.alternative(self.as_before(pieces[at + 1 :])))
         self.telling = kept
-        instead(draft, said, condition, alternative)
+        self.put_instead(said, condition, alternative, pieces[at].start)
+
+    def put_instead(self, said: Said, condition: Condition, alternative: list[Cell], place: int) -> None:
+        """Under a condition the alternative in place of a sentence."""
+        instead(self.draft, said, condition, alternative)
 
     def more_modes(self, pieces: Sequence[Piece], condition: Condition) -> bool:
         """以下から1つを選ぶ。…なら、代わりに2つまで選ぶ: how many modes are picked under a condition."""
@@ -435,10 +464,10 @@ class Flow:
     def alternative(self, pieces: Sequence[Piece]) -> None:
         """What is done in place of a sentence; what it leaves unsaid is as it was there."""
         labels: list[int] = []
-        first = next((index for index, piece in enumerate(pieces) if not is_lead(piece)), len(pieces))
-        for piece in pieces[:first]:
+        leads = leads_of(pieces)
+        for piece in leads:
             self.lead(piece, labels)
-        self.clauses(pieces[first:], labels)
+        self.clauses(pieces[len(leads) :], labels)
         self.end_loop()
         for label in reversed(labels):
             self.draft.place(label)
@@ -499,26 +528,31 @@ class Flow:
             return
         if piece.link not in (WHEN, IF, AS_LONG, WHILE):
             scope.fail(piece.start, "no_link")
-        condition = condition_of(scope, piece.clauses)
+        condition = self.asked_by(piece)
         if piece.link in (AS_LONG, WHILE):
             scope.as_long = condition
             return
         if not scope.narrowed_by(condition):
             self.branch(condition, labels)
 
+    def asked_by(self, piece: Provided) -> Condition:
+        """What the clauses of a condition ask."""
+        return condition_of(self.scope, piece.clauses)
+
     def branch(self, condition: Condition, labels: list[int]) -> None:
         """Only under a condition."""
-        self.siblings(labels)
+        self.siblings(labels, condition)
         labels.append(self.draft.label())
         self.telling.branches.append(labels[-1])
         self.telling.conditional = True
+        self.telling.told = len(self.telling.said.clauses)
         self.draft.emit(Branch(condition, labels[-1]))
         self.telling.start = len(self.draft.cells)
 
-    def siblings(self, labels: list[int]) -> None:
+    def siblings(self, labels: list[int], condition: Condition) -> None:
         """Aなら…し、Bなら…: the second condition does not hang on the first."""
         telling = self.telling
-        if telling.said.clauses:
+        if telling.acted:
             for label in reversed(telling.branches):
                 labels.remove(label)
                 self.draft.place(label)
@@ -548,13 +582,17 @@ class Flow:
         form = replace(clause.form, negative=False, ending=FINAL)
         rest = tuple(each for each in clause.phrases if each is not subject)
         deed = replace(clause, form=form, link="", joint="", phrases=rest)
-        draft.emit(MayInFull(over, scope.actor))
+        draft.emit(self.prevention(over, deed))
         exact, scope.exact = scope.exact, True
-        carry_out(scope, deed)
+        self.clause(deed)
         scope.exact, scope.actor = exact, actor
         draft.place(over)
         labels.append(draft.label())
         draft.emit(Branch(Not(Did()), labels[-1]))
+
+    def prevention(self, over: int, clause: Clause) -> Op:
+        """Whether a player does what keeps the rest from being done."""
+        return MayInFull(over, self.scope.actor)
 
     def subject(self, lead: Lead) -> None:
         """相手は; 各プレイヤーは: one after the other, where the game says so."""
@@ -583,7 +621,7 @@ class Flow:
         scope, links = self.scope, self.links
         if piece.phrase is not None:
             self.check_doer(piece.phrase)
-        if not self.draft.said():
+        if not scope.has_acted:
             scope.fail(piece.start, "not_done")
         if links.by_each:
             scope.fail(piece.start, "done_by_each", ("その後、",))
@@ -653,7 +691,7 @@ class Flow:
     def may(self, clauses: Sequence[Clause]) -> int | None:
         """A question before all of it, if the last clause is only permitted."""
         scope = self.scope
-        if scope.asked or not clauses or not may(clauses[-1]) or not scope.asks(clauses[-1]):
+        if scope.asked or not clauses or not self.is_may(clauses[-1]) or not scope.asks(clauses[-1]):
             return None
         if scope.actor == ALL:
             scope.fail(clauses[-1].end, "may_of_both", ("する。",))
@@ -671,9 +709,9 @@ class Flow:
         over: int | None = None
         stops: list[int] = []
         whole = self.telling.whole
-        if self.telling.paid and may(clauses[-1]):
+        if self.telling.paid and self.is_may(clauses[-1]):
             says_no_more(clauses[-1].predicate)
-        asks = may(clauses[-1]) and scope.asks(clauses[-1]) and not scope.asked
+        asks = self.is_may(clauses[-1]) and scope.asks(clauses[-1]) and not scope.asked
         scope.exact = scope.exact or (asks and scope.asks_whole(clauses[-1]))
         for index, piece in enumerate(pieces):
             if self.waits_within and (is_trigger(piece) or (isinstance(piece, Lead) and piece.key == NEXT)):
@@ -688,7 +726,7 @@ class Flow:
             if over is None and not self.is_prelude(piece, clauses[-1]):
                 over = self.may(clauses)
             single: int | None = None
-            if may(piece) and over is None and not scope.asked and scope.asks(piece):
+            if self.is_may(piece) and over is None and not scope.asked and scope.asks(piece):
                 single = draft.label()
                 draft.emit(scope.question(single, piece))
             begin = len(draft.cells)
@@ -698,8 +736,18 @@ class Flow:
                 draft.place(single)
             if whole and not last and not self.is_prelude(piece, piece):
                 self.links.stop(stops)
-        for label in (*stops, *([over] if over is not None else [])):
+        for label in stops:
             draft.place(label)
+        if over is not None:
+            self.end_question(over)
+
+    def end_question(self, over: int) -> None:
+        """All that was permitted has been said."""
+        self.draft.place(over)
+
+    def is_may(self, clause: Clause) -> bool:
+        """Whether a clause is only permitted."""
+        return may(clause)
 
     def with_doer(self, clause: Clause) -> Clause:
         """代わりに、自分がカードを1枚引く: who does it may be said with が."""
@@ -808,7 +856,7 @@ def carry_out(scope: Scope, clause: Clause) -> None:
         frame.fail(frame.place, "says_nothing")
     elif clause.verb.order is None:
         frame.fail(frame.place, "no_order", verb=clause.said)
-    elif not is_order(clause):
+    elif not scope.tells(clause):
         frame.fail(frame.place, "not_said_so", verb=clause.said)
     else:
         clause.verb.order(frame)

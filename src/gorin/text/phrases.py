@@ -221,7 +221,17 @@ class Lead:
     phrase: Phrase | None = None
 
 
-Part = Lead | Clause
+@dataclass(frozen=True, eq=False)
+class Provided:
+    """Clauses that together are one condition, or one event."""
+
+    clauses: tuple[Clause, ...]
+    link: str
+    start: int
+    end: int
+
+
+Part = Lead | Provided | Clause
 Item = Phrase | Modifier | Token | Lead | Clause
 """What can wait for its head."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from gorin.text.events import waits
@@ -27,6 +27,7 @@ from gorin.text.links import IF_DONE as ON_DONE
 from gorin.text.links import OTHERWISE
 from gorin.text.morphology import FINAL, MAY, STEM, TE
 from gorin.text.phrases import Clause, Lead, NounPhrase, Part, Phrase, Sentence
+from gorin.text.phrases import Provided as Provided
 from gorin.text.reference import Scope
 from gorin.text.values import AMONG as AMONG
 
@@ -38,16 +39,6 @@ CHOOSE = "choose"
 """The verbs of lists: 行う, 選ぶ."""
 LINKS = {IF_DONE: ON_DONE, IF_NOT_DONE: OTHERWISE, OTHERWISE_SO: OTHERWISE}
 GOES_ON = frozenset((IF_DONE, IF_NOT_DONE, OTHERWISE_SO, THEN))
-
-
-@dataclass(frozen=True, eq=False)
-class Provided:
-    """Clauses that together are one condition, or one event."""
-
-    clauses: tuple[Clause, ...]
-    link: str
-    start: int
-    end: int
 
 
 Piece = Lead | Provided | Clause
@@ -173,6 +164,12 @@ def is_trigger(piece: Piece) -> bool:
 
 def is_lead(piece: Piece) -> bool:
     return not isinstance(piece, Clause)
+
+
+def leads_of(pieces: Sequence[Piece]) -> list[Piece]:
+    """What stands before the first clause."""
+    first = next((index for index, piece in enumerate(pieces) if not is_lead(piece)), len(pieces))
+    return list(pieces[:first])
 
 
 def has_list(clause: Clause) -> bool:

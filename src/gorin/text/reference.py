@@ -26,6 +26,7 @@ from gorin.engine.values.ability import Change
 from gorin.text.draft import Cell, Draft, Naming
 from gorin.text.function_words import IN_THIS_TURN
 from gorin.text.lexicon import Lexicon
+from gorin.text.morphology import ACTIVE, CAUSATIVE
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase, Quantity
 from gorin.text.tokens import Unreadable
 from gorin.text.unknown import Unknown
@@ -187,6 +188,8 @@ class Scope:
     moments: Mapping[tuple[str, str], int] = {}
     ends: Mapping[tuple[str, str], str] = {}
     """By span and edge of a time the event that is then, and how long what ends then lasts."""
+    telling: tuple[str, ...] = (ACTIVE, CAUSATIVE)
+    """The voices in which something is told to be done."""
     changeable: frozenset[str] = frozenset()
     """The numbers of things that texts can change."""
     spans: tuple[str, ...] = ()
@@ -384,6 +387,16 @@ class Scope:
     def asks(self, clause: Clause) -> bool:
         """Whether a permission is a question of its own."""
         return True
+
+    @property
+    def has_acted(self) -> bool:
+        """Whether something was done that a sentence can ask about."""
+        return bool(self.draft.said())
+
+    def tells(self, clause: Clause) -> bool:
+        """Whether a clause is in a form in which something is told to be done: する and させる mean the same."""
+        form = clause.form
+        return form.voice in self.telling and not (form.negative or form.past or form.lasting)
 
     def asks_whole(self, clause: Clause) -> bool:
         """Whether what is permitted has to be done in full."""

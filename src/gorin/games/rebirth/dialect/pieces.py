@@ -13,7 +13,7 @@ from gorin.text.function_words import ALSO_DONE, AND, AS, EACH_TIME, IF, NEXT, O
 from gorin.text.lexicon import Adverb
 from gorin.text.morphology import ACTIVE, STEM, TE
 from gorin.text.morphology import IF as IF_ENDING
-from gorin.text.phrases import QUANTITY, Clause, Lead, Sentence
+from gorin.text.phrases import QUANTITY, Clause, Lead, Part, Sentence
 from gorin.text.pieces import LIST, SUBJECT, Provided, ungapped
 from gorin.text.trial import says_no_more
 from gorin.text.values import PLAYER
@@ -56,14 +56,14 @@ def excepting(clause: Clause) -> Clause:
 
 def spelled_out(sentence: Sentence) -> Sentence:
     """A sentence with what its words leave out: the verb of a gap, the cards that are meant by 以外."""
-    parts: list[Lead | Clause] = []
+    parts: list[Part] = []
     for part in ungapped(sentence.parts):
         named = any(isinstance(each, Lead) and each.key == SUBJECT for each in parts)
         parts += gapped(excepting(part), named) if isinstance(part, Clause) else [part]
     return replace(sentence, parts=tuple(parts))
 
 
-def gapped(part: Clause, named: bool) -> list[Lead | Clause]:
+def gapped(part: Clause, named: bool) -> list[Part]:
     """あなたは2枚、相手は1枚引く: the verb stands once, each player has phrases of his own before it.
 
     `named`: somebody was named before; else all of it is what the one player does (同じ枚数、あなたは引く).

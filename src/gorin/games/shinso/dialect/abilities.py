@@ -267,13 +267,13 @@ class Abilities:
         if optional and isinstance(alone, Clause) and is_may(alone):
             over = scope.draft.label()
             scope.draft.emit(operations.MayDo(over))
-            flow.carry_out(following)
+            flow.tell_all(following)
             scope.draft.place(over)
         elif happening.times:
             self.counted(scope, flow, following, happening.times)
         else:
             flow.triggered = True
-            flow.carry_out(following)
+            flow.tell_all(following)
         if scope.of_moment:
             happening = replace(happening, each=False)
         if limit is not None and happening.that_turn:
@@ -295,7 +295,7 @@ class Abilities:
         over = scope.draft.label()
         scope.draft.emit(PutCounters(THIS, name, ONE))
         scope.draft.emit(Branch(Compare(TimesSince(name), EQUAL, Exactly(times)), over))
-        flow.carry_out(sentences)
+        flow.tell_all(sentences)
         scope.draft.place(over)
 
     def drawing(self, scope: ShinsoScope) -> bool:
@@ -310,10 +310,10 @@ class Abilities:
             scope.fail(sentence.end, "after_drawing", ("その後、ドローしたカード1枚を",))
         scope.actor = scope.base_actor = Who(EVENT_PLAYER)
         flow = self.flow(scope)
-        flow.say(sentence)
+        flow.say(sentence.parsed())
         scope.drawn = scope.draft.reg()
         scope.draft.emit(operations.DrawOfPhase(scope.drawn))
-        flow.carry_out(following)
+        flow.tell_all(following)
         self.found.append(Ability(AUTOMATIC, scope.draft.finish(), trigger=Trigger((terms.BEFORE_DRAWING,), who)))
         return True
 
@@ -353,7 +353,7 @@ class Abilities:
     def replaced(self, scope: ShinsoScope, sentence: Sentence, found: Replacement) -> None:
         flow = Flow(scope)
         flow.asking = True
-        flow.say(sentence)
+        flow.say(sentence.parsed())
         flow.finish()
         self.found.append(Ability(REPLACEMENT, scope.draft.finish(), replacement=found))
 
@@ -378,7 +378,7 @@ class Abilities:
         if not is_may(clauses[-1]):
             scope.fail(sentence.end, "sleep_price", ("捨ててもよい",))
         costs = costs_of(scope, clauses)
-        self.flow(scope).carry_out(following)
+        self.flow(scope).tell_all(following)
         playing = Playing(terms.ALSO_PAID, Exactly(0), None, costs)
         self.found.append(Ability(ACTIVATED, scope.draft.finish(), playing=playing, timing=terms.MY_PLAY_PHASE))
         return True
@@ -481,9 +481,10 @@ class Abilities:
             opening.pieces.pop(0)
         flow = self.flow(scope)
         flow.asking = sentences[0] is sentence
-        for index, each in enumerate(sentences):
-            flow.say(each, sentences[index + 1] if index + 1 < len(sentences) else None)
-            flow.asking = False
+        parsed = [each.parsed() for each in sentences]
+        flow.say(parsed[0], parsed[1:])
+        flow.asking = False
+        flow.in_order(parsed[1:])
         flow.finish()
         done = scope.draft.finish()
         cancels = [op for op in done.ops if isinstance(op, CancelAttack)]
@@ -522,7 +523,7 @@ class Abilities:
         self.rest.pop(0)
         found = [condition_of(scope, each.clauses) for each in conditions]
         sentence.pieces = [each for each in sentence.pieces if not isinstance(each, Provided)]
-        self.flow(scope).carry_out([sentence])
+        self.flow(scope).tell_all([sentence])
         trigger = Trigger((terms.NUMBER_BELOW,), state=found[0] if len(found) == 1 else Every(tuple(found)))
         self.found.append(Ability(AUTOMATIC, scope.draft.finish(), trigger=trigger))
         return True
@@ -533,7 +534,7 @@ class Abilities:
             scope.fail(sentence.start, "no_moment", ("登場時、", "この領地が展開されている間、", "1ターンに1回、"))
         self.rest.pop(0)
         following = [sentence, *self.following()]
-        self.flow(scope).carry_out(following)
+        self.flow(scope).tell_all(following)
         trigger = Trigger((terms.SUMMONED,), this=True)
         self.found.append(Ability(AUTOMATIC, scope.draft.finish(), trigger=trigger))
 

@@ -13,11 +13,11 @@ from gorin.engine.program.roots import Op
 from gorin.engine.program.things import All, It
 from gorin.engine.program.who import ALL, OTHER
 from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope
-from gorin.games.shinso.dialect.sentences import Sentence, is_may
+from gorin.games.shinso.dialect.sentences import clauses_in, is_may
 from gorin.games.shinso.dialect.statements import is_statement
 from gorin.text.draft import Cell
 from gorin.text.morphology import PASSIVE
-from gorin.text.phrases import Clause, Lead, NounPhrase
+from gorin.text.phrases import Clause, Lead, NounPhrase, Sentence
 from gorin.text.pieces import SUBJECT, Piece, Provided
 from gorin.text.quantities import tokens_of
 from gorin.text.values import COUNT, PLAYER, value_of
@@ -72,16 +72,16 @@ def has_number(nouns: NounPhrase) -> bool:
 
 def counts_what_was_done(sentence: Sentence) -> bool:
     """Whether a sentence speaks of how many cards were discarded or the like."""
-    return any(past_modifier(each.nouns) for clause in sentence.clauses() for each in clause.phrases)
+    return any(past_modifier(each.nouns) for clause in clauses_in(sentence.parts) for each in clause.phrases)
 
 
 def names_opponent(sentence: Sentence) -> bool:
     """Whether a sentence speaks of 相手, who is nobody's where every player is meant (R118)."""
-    clauses = sentence.clauses() + [
-        each for piece in sentence.pieces if isinstance(piece, Provided) for each in piece.clauses
+    clauses = clauses_in(sentence.parts) + [
+        each for piece in sentence.parts if isinstance(piece, Provided) for each in piece.clauses
     ]
     said = [phrase.nouns for clause in clauses for phrase in clause.phrases]
-    said += [piece.phrase.nouns for piece in sentence.pieces if isinstance(piece, Lead) and piece.phrase is not None]
+    said += [piece.phrase.nouns for piece in sentence.parts if isinstance(piece, Lead) and piece.phrase is not None]
     return any(word.text in OPPONENT for nouns in said for word in tokens_of(nouns))
 
 

@@ -1,4 +1,4 @@
-"""Effects, sentence by sentence: joining words, conditions, choices, what waits, what every player does (section 7)."""
+"""Effects, sentence by sentence: what this game adds to the flow of all games (section 7)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from functools import partial
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.cards import Remember
-from gorin.engine.program.condition import Did, Fits, Not
+from gorin.engine.program.condition import Fits, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOption
 from gorin.engine.program.looking import Shuffle
 from gorin.engine.program.numbers import Lasting, Later, Meanwhile
-from gorin.engine.program.roots import Condition, Things
+from gorin.engine.program.roots import Condition, Op, Things
 from gorin.engine.program.things import NOBODY, It
 from gorin.engine.program.together import TogetherOp
 from gorin.engine.program.who import ALL, ANY, MASTER_OF, OTHER, SELF, Who
@@ -45,7 +45,7 @@ from gorin.games.shinso.dialect.facts import (
     offered_among,
 )
 from gorin.games.shinso.dialect.headers import header_of, is_header
-from gorin.games.shinso.dialect.instead import forward, instead_at, put_instead
+from gorin.games.shinso.dialect.instead import forward, put_instead
 from gorin.games.shinso.dialect.lexicon import (
     ACTIONS,
     AS_IF,
@@ -81,26 +81,26 @@ from gorin.games.shinso.dialect.shapes import (
     without_idle,
 )
 from gorin.games.shinso.dialect.spans import asleep_until, turn_of, until_of
-from gorin.games.shinso.dialect.statements import Said, cannot, is_statement, permits, statement_of
+from gorin.games.shinso.dialect.statements import Said as Told
+from gorin.games.shinso.dialect.statements import is_statement, statement_of
 from gorin.games.shinso.program import choices, operations
 from gorin.games.shinso.program.conditions import ModeTaken
 from gorin.games.shinso.program.tests import IsAmong
 from gorin.games.shinso.program.turns import ForPlayers
-from gorin.text import links
 from gorin.text.conditions import condition_of
-from gorin.text.draft import Cell, both
+from gorin.text.draft import Cell, Said
 from gorin.text.ellipsis import completed
-from gorin.text.flow import repeat, repetition
+from gorin.text.flow import Flow as CommonFlow
+from gorin.text.flow import carry_out, repeat
+from gorin.text.flow import is_unless as is_prevented
 from gorin.text.frames import Frame
 from gorin.text.function_words import (
-    AFTER,
     ALSO_DONE,
     AS_LONG,
     BEGINNING,
     BY_DOING,
     IF,
     IF_DONE,
-    IF_NOT_DONE,
     INSTEAD_OF,
     ONLY_WHEN,
     OR,
@@ -111,174 +111,141 @@ from gorin.text.function_words import (
     WHILE,
 )
 from gorin.text.lexicon import Verb
-from gorin.text.morphology import FINAL, PASSIVE, STEM, TE
+from gorin.text.morphology import FINAL, MAY, PASSIVE, STEM
 from gorin.text.phrases import Clause, Lead, NounPhrase
-from gorin.text.pieces import DURATION, MOMENT, SUBJECT, Piece, Provided
+from gorin.text.phrases import Sentence as Parsed
+from gorin.text.pieces import DURATION, MOMENT, SUBJECT, Piece, Provided, clauses_of, first_key, leads_of
 from gorin.text.quantities import tokens_of
 from gorin.text.trial import says_no_more
 from gorin.text.values import PLAYER, ZONE, value_of
 
 STATES = (WHEN, IF, ONLY_WHEN, AS_LONG, WHILE)
-NEXT = (THEN, ALSO_DONE, THIS_TIME, "together")
-OTHERWISE = (IF_NOT_DONE, OTHERWISE_SO)
-GOES_ON = (THEN,)
+IN_A_MOMENT = (THIS_TIME, "together")
+"""この時, 同時に."""
 BY_PLAYERS = ("use", "summon", "choose", "discard", "draw", "set", "deploy")
 """Deeds whose player may be said with が."""
 HOW_LONG = ("このターン、", "次の自分のターン開始時まで、", "ゲーム終了まで、")
 
 
-class Flow:
-    """Carries sentences into the draft of a scope; `items`: the modes of a choice."""
+class Flow(CommonFlow):
+    """Carries sentences into the draft of a scope; `items`: the modes of a choice.
+
+    `triggered`: it is the effect of what waits; `goes_on`: the next line hangs on it; `loop_of`: what every player does
+    for himself; `also`: さらに was said within the sentence; `either_or`: what stands behind もしくは.
+    """
 
     def __init__(self, scope: ShinsoScope, items: Sequence[Sequence[Sentence]] = ()) -> None:
-        self.scope = scope
-        self.draft = scope.draft
-        self.items = list(items)
-        self.links = links.Links(self.draft)
-        self.optional = self.postponed = self.goes_on = self.asking = False
-        self.loop: tuple[int, int, Cell, bool] | None = None
-        self.per_battle = self.headed = self.also = self.acted = self.triggered = False
-        self.asked: tuple[Condition, int] | None = None
-        self.ends: list[int] = []
-        self.before: list[Cell] = []
-        self.models: list[Clause] = []
+        super().__init__(scope)
+        self.scope: ShinsoScope = scope
+        self.modes_below = list(items)
+        self.goes_on = self.triggered = self.per_battle = self.headed = self.also = False
+        self.loop_of: tuple[int, int, Cell, bool] | None = None
+        self.either_or: list[Piece] = []
+        self.ending: Clause | None = None
+        self.following: Sequence[Parsed] = ()
         self.subject_before: Things | None = None
         self.until_before = ""
-        self.said_from = 0
-        self.known_before: tuple[Things | None, int] | None = None
+        self.exclusive: Condition | None = None
+        self.ends: list[int] = []
+        self.asking = self.within = False
+        self.named_before: tuple[Things | None, int] | None = None
 
-    def carry_out(self, sentences: Sequence[Sentence]) -> None:
-        for index, sentence in enumerate(sentences):
-            rest = sentences[index + 1 :]
-            again = repetition(self.scope, sentence.pieces)
-            if again is not None:
-                if not rest:
-                    self.scope.fail(sentence.end, "repeat_what")
-                repeat(self.draft, again, partial(self.carry_out, rest))
-                return
-            self.say(sentence, rest[0] if rest else None)
+    def tell_all(self, sentences: Sequence[Sentence]) -> None:
+        """Sentences in order, and what they leave open."""
+        self.in_order([each.parsed() for each in sentences])
         self.finish()
 
     def finish(self) -> None:
-        self.shuffled(None)
+        self.shuffled(())
         if not self.goes_on:
             self.links.end()
-        if self.items:
-            first = self.items[0]
+        if self.modes_below:
+            first = self.modes_below[0]
             self.scope.fail(first[0].start if first else 0, "modes_of_what", ("以下の①、②から1つ選んで発動する。",))
 
-    def shuffled(self, sentence: Sentence | None) -> None:
+    def shuffled(self, clauses: Sequence[Clause]) -> None:
         """T53: a deck that was searched is shuffled, also where the text does not say so."""
         scope = self.scope
-        if scope.shuffle is None:
-            return
-        if sentence is not None and any(each.name == "shuffle" for each in sentence.clauses()):
+        if scope.shuffle is None or any(each.name == "shuffle" for each in clauses):
             return
         who, scope.shuffle = scope.shuffle, None
         self.draft.emit(Shuffle(who))
 
-    def say(self, sentence: Sentence, following: Sentence | None = None) -> None:
-        """One sentence."""
+    def begin(self, sentence: Parsed, rest: Sequence[Parsed]) -> None:
         scope = self.scope
-        self.shuffled(sentence)
-        scope.reckon_here()
-        link = sentence.link()
-        if self.loop is None and (names_opponent(sentence) if scope.actor == ALL else link not in GOES_ON):
+        self.shuffled(clauses_in(sentence.parts))
+        self.following = rest
+        goes_on = names_opponent(sentence) if scope.actor == ALL else first_key(sentence) != THEN
+        if self.loop_of is None and goes_on:
             scope.actor = scope.base_actor
         scope.just_looked = scope.among_looked = False
         scope.actor_said = None
         scope.until, scope.until_said = "", ()
         scope.per = None
         scope.subject = scope.topic = scope.selected = scope.there = None
-        scope.exact = following is not None and following.link() == IF_DONE
-        labels: list[int] = []
-        self.optional = self.postponed = self.acted = False
-        self.asked = None
-        self.links.begin(self.hangs(sentence))
-        if not sentence.pieces:
-            scope.fail(sentence.end, "no_predicate")
-        pieces = forward(self.heads(sentence, labels))
-        if is_for_others(pieces):
-            self.for_others(pieces)
-            return
-        if sentence.link() == EXCEPT:
-            self.except_when(sentence)
-            self.close(labels, following)
-            return
-        at = instead_at(pieces)
-        if at is not None:
-            self.say_instead(pieces, at)
-            self.close(labels, following)
-            return
-        self.said_from = len(self.draft.cells)
-        if not pieces:
-            scope.fail(sentence.end, "no_predicate")
-        if self.special(pieces, labels):
-            self.close(labels, following)
-            return
-        goes_on = following is not None and counts_what_was_done(following)
-        each = every_player(scope, pieces) and (goes_on or any(needs_each(clause) for clause in clauses_in(pieces)))
-        if self.loop is not None or each:
-            self.each_player(pieces, goes_on)
-        else:
-            self.run(pieces, labels)
-        self.all_used()
-        self.remember(pieces)
-        self.close(labels, following)
+        scope.asked = self.asking
+        self.also = False
 
-    def remember(self, pieces: Sequence[Piece]) -> None:
-        """What the next sentence can replace or leave unsaid."""
-        self.before = self.draft.cells[self.said_from :]
-        self.models += clauses_in(pieces)
+    def answered(self, piece: Piece) -> Piece:
+        """いない場合: the other case of the condition before."""
+        if not isinstance(piece, Provided) or self.links.condition is None or not is_absence(piece):
+            return piece
+        says_no_more(*(each.predicate for each in piece.clauses))
+        return Lead(OTHERWISE_SO, piece.start, piece.end)
+
+    def run(self, pieces: Sequence[Piece], rest: Sequence[Parsed]) -> int:
+        self.exclusive = None
+        found = forward(pieces)
+        for index, piece in enumerate(found):
+            if isinstance(piece, Provided) and piece.link == AS_IF:
+                clause = piece.clauses[-1]
+                ending = FINAL if piece is found[-1] else STEM
+                found[index] = replace(clause, form=replace(clause.form, ending=ending))
+        return super().run(found, rest)
+
+    def special(self, pieces: list[Piece], rest: Sequence[Parsed], labels: list[int]) -> bool:
+        scope = self.scope
+        merge_phase(pieces)
+        if self.within:
+            return False
+        if pieces and isinstance(pieces[0], Lead) and pieces[0].key == EXCEPT:
+            self.except_when(pieces)
+            return True
+        rims = broken_rims(scope, pieces)
+        if rims is not None:
+            for piece in pieces:
+                if isinstance(piece, Lead):
+                    self.lead(piece, labels)
+            self.state(rims)
+            return True
+        if self.kept_from_coffin(pieces) or self.set_up(pieces, labels):
+            return True
+        goes_on = bool(rest) and counts_what_was_done(rest[0])
+        each = every_player(scope, pieces) and (goes_on or any(needs_each(clause) for clause in clauses_in(pieces)))
+        if self.loop_of is not None or each:
+            self.each_player(pieces, goes_on)
+            return True
+        return False
+
+    def end_telling(self) -> None:
+        self.all_used()
+        super().end_telling()
         self.subject_before, self.until_before = self.scope.subject, self.scope.until
 
-    def say_instead(self, pieces: Sequence[Piece], at: int) -> None:
-        """Cの場合、代わりにE: in place of the sentence before."""
-        scope = self.scope
-        conditions: list[Condition] = []
-        for piece in pieces[:at]:
-            if not isinstance(piece, Provided) or piece.link not in STATES:
-                scope.fail(piece.start, "no_link")
-            conditions.append(self.condition(piece))
-        condition = both(conditions)
-        if condition is None or self.postponed:
-            scope.fail(pieces[at].start, "instead_of_what")
-        scope.subject, scope.until = self.subject_before, self.until_before
-        rest = [completed(each, self.models, HEADS) if isinstance(each, Clause) else each for each in pieces[at + 1 :]]
-        inner: list[int] = []
-        other = self.draft.captured(lambda: self.alternative(rest, inner))
-        self.all_used()
-        put_instead(scope, self.before, condition, other, pieces[at].start)
+    def close_sentence(self, labels: list[int], link: str, parts: int = 1) -> None:
+        """A deck that was searched only under a condition is shuffled only then."""
+        if labels or self.links.ends:
+            self.shuffled(clauses_in(self.following[0].parts) if self.following else ())
+        self.end_exclusive(labels)
+        super().close_sentence(labels, link, parts)
 
-    def except_when(self, sentence: Sentence) -> None:
-        """ただし、この効果はCの場合には適用されない: the sentence before is carried out only without C (T151)."""
-        scope, draft = self.scope, self.draft
-        clause = exception_of(scope, sentence)
-        if not any(cell.op is not None for cell in self.before):
-            scope.fail(sentence.start, "exception_here")
-        over = draft.label()
-        at = draft.cells.index(self.before[0])
-        draft.cells.insert(at, Cell(Branch(Not(condition_of(scope, (clause,))), over)))
-        draft.cells.insert(draft.cells.index(self.before[-1]) + 1, draft.labels[over])
-
-    def unless(self, piece: Provided, labels: list[int]) -> None:
-        """手札を1枚捨てなければ、E: it may be done, and if it is not, E."""
-        scope, draft = self.scope, self.draft
-        over = draft.label()
-        draft.emit(operations.MayDo(over, scope.one_actor))
-        exact, scope.exact = scope.exact, True
-        self.order(
-            replace(piece.clauses[-1], link="", form=replace(piece.clauses[-1].form, negative=False, ending=FINAL))
-        )
-        scope.exact = exact
-        draft.place(over)
-        labels.append(draft.label())
-        draft.emit(Branch(Not(Did()), labels[-1]))
-
-    def alternative(self, pieces: Sequence[Piece], labels: list[int]) -> None:
-        self.run(pieces, labels)
-        for label in reversed(labels):
-            self.draft.place(label)
+    def end_exclusive(self, labels: list[int]) -> None:
+        """Behind conditions of which only one can hold."""
+        if self.ends:
+            for label in (*reversed(labels), *reversed(self.ends)):
+                self.draft.place(label)
+            labels.clear()
+            self.ends = []
 
     def all_used(self) -> None:
         """A duration or amount that no clause took is refused."""
@@ -290,69 +257,29 @@ class Flow:
         if scope.per is not None or scope.up_to:
             scope.fail(0, "unused_amount")
 
-    def hangs(self, sentence: Sentence) -> str:
-        """How a sentence hangs on the one before it."""
-        link = sentence.link()
-        if link == "" and self.links.condition is not None and is_absence(sentence):
-            return links.OTHERWISE
-        return {IF_DONE: links.IF_DONE, **dict.fromkeys(OTHERWISE, links.OTHERWISE)}.get(link, links.ALONE)
+    def say_instead(self, pieces: Sequence[Piece], at: int) -> None:
+        """Cの場合、代わりにE: in place of the sentence before."""
+        if is_for_others(pieces):
+            self.for_others(pieces)
+            return
+        self.scope.subject, self.scope.until = self.subject_before, self.until_before
+        super().say_instead(pieces, at)
+        self.all_used()
 
-    def close(self, labels: list[int], following: Sentence | None = None) -> None:
-        """A sentence ends; a deck that was searched only under a condition is shuffled only then."""
-        if labels or self.links.ends:
-            self.shuffled(following)
-        condition = labels[-1] if labels else None
-        self.links.close(labels, condition, self.optional, self.scope.actor == ALL, self.postponed)
+    def put_instead(self, said: Said, condition: Condition, alternative: list[Cell], place: int) -> None:
+        put_instead(self.scope, said.cells, condition, alternative, place)
 
-    def heads(self, sentence: Sentence, labels: list[int]) -> list[Piece]:
-        """The joining word at the head of the sentence."""
-        pieces = list(sentence.pieces)
-        key, scope = sentence.link(), self.scope
-        if key == "":
-            if self.links.link == links.OTHERWISE:
-                absent = pieces.pop(0)
-                assert isinstance(absent, Provided)
-                says_no_more(*(each.predicate for each in absent.clauses))
-                self.otherwise(absent.start)
-            return pieces
-        first = pieces[0]
-        if self.links.postponed and key in (IF_DONE, *OTHERWISE, THEN):
-            scope.fail(first.start, "postponed")
-        if key == IF_DONE:
-            pieces.pop(0)
-            if not scope.doings and not self.draft.said():
-                scope.fail(first.start, "not_done")
-            if self.links.by_each:
-                scope.fail(first.start, "done_by_each", ("その後、",))
-            labels.append(self.links.if_done())
-        elif key in OTHERWISE:
-            pieces.pop(0)
-            self.otherwise(first.start)
-        elif key in NEXT:
-            pieces.pop(0)
-            if key == ALSO_DONE:
-                pieces = self.as_before(pieces)
-        return pieces
-
-    def otherwise(self, place: int) -> None:
-        """そうでなければ: the other branch of the condition before, or if nothing was done."""
-        if not self.links.branches:
-            self.scope.fail(place, "otherwise_what", ("…の場合、…。そうでなければ、",))
-        if self.links.condition is not None and self.known_before is not None:
-            self.scope.it, self.scope.chosen = self.known_before
-        self.links.otherwise()
-
-    # ---- what stands apart ------------------------------------------------------------------------
-
-    def special(self, pieces: list[Piece], labels: list[int]) -> bool:
-        rims = broken_rims(self.scope, pieces)
-        if rims is not None:
-            for piece in pieces:
-                if isinstance(piece, Lead):
-                    self.lead(piece, labels)
-            self.state(rims)
-            return True
-        return self.kept_from_coffin(pieces) or self.later(pieces, labels)
+    def except_when(self, pieces: Sequence[Piece]) -> None:
+        """ただし、この効果はCの場合には適用されない: the sentence before is carried out only without C (T151)."""
+        scope, draft = self.scope, self.draft
+        clause = exception_of(scope, pieces)
+        before = self.before.cells if self.before is not None else []
+        if not any(cell.op is not None for cell in before):
+            scope.fail(pieces[0].start, "exception_here")
+        over = draft.label()
+        at = draft.cells.index(before[0])
+        draft.cells.insert(at, Cell(Branch(Not(condition_of(scope, (clause,))), over)))
+        draft.cells.insert(draft.cells.index(before[-1]) + 1, draft.labels[over])
 
     def kept_from_coffin(self, pieces: list[Piece]) -> bool:
         """この権能は墓地に置くかわりに除外される (T58)."""
@@ -374,7 +301,7 @@ class Flow:
         where.done()
         return True
 
-    def later(self, pieces: list[Piece], labels: list[int]) -> bool:
+    def set_up(self, pieces: list[Piece], labels: list[int]) -> bool:
         """A moment or event inside an effect: it is set up now and happens then (T17, T131, R142)."""
         scope = self.scope
         rest = list(pieces)
@@ -399,13 +326,11 @@ class Flow:
             inner.it, inner.described = None, None
         inner.actor, inner.actor_said = scope.actor, scope.actor_said
         flow = Flow(inner)
-        within: list[int] = []
+        flow.within = True
         if not clauses_in(rest):
             scope.fail(pieces[-1].end, "no_predicate")
-        flow.run(rest, within)
-        flow.close(within)
+        flow.run(rest, ())
         flow.finish()
-        flow.all_used()
         happening = at_end_phase(happening, clauses_in(rest)[-1])
         ability = Ability(AUTOMATIC, inner.draft.finish(), trigger=happening.trigger())
         if happening.ordinal:
@@ -413,7 +338,7 @@ class Flow:
         else:
             self.draft.emit(Later(ability, EXTRA_TURN if happening.extra_turn else until, each))
         scope.until_said = ()
-        self.postponed = True
+        self.telling.postponed = True
         return True
 
     def delayed(self, pieces: list[Piece], labels: list[int]) -> Happening | None:
@@ -463,7 +388,7 @@ class Flow:
         scope = self.scope
         return not scope.until and not scope.line_until and asks_done(scope, piece)
 
-    def for_others(self, pieces: list[Piece]) -> None:
+    def for_others(self, pieces: Sequence[Piece]) -> None:
         """Kを持たないFの場合は代わりにS: for such a card instead of what was done last (T94, T148)."""
         scope, draft = self.scope, self.draft
         tests = others_tests(scope, pieces[0])
@@ -474,14 +399,12 @@ class Flow:
         scope.topic = scope.subject = last.op.things
         otherwise, over = draft.label(), draft.label()
         draft.emit(Branch(Fits(last.op.things, tests), otherwise))
-        self.run(pieces[2:], [])
+        self.alternative(pieces[2:])
         draft.emit(Goto(over))
         draft.place(otherwise)
         draft.cells.append(last)
         draft.place(over)
         self.all_used()
-
-    # ---- every player --------------------------------------------------------------------------------
 
     def each_player(self, pieces: list[Piece], goes_on: bool) -> None:
         """すべてのプレイヤーは… with choices: each player carries it out for himself, at one moment (R116, R118, R146).
@@ -491,21 +414,18 @@ class Flow:
         scope, draft = self.scope, self.draft
         first = next((each for each in pieces if isinstance(each, Lead) and each.key == BEGINNING), None)
         pieces = [each for each in pieces if each is not first]
-        if self.loop is None:
+        if self.loop_of is None:
             back, over = draft.label(), draft.label()
             draft.place(back)
             begins = self.who_begins(first)
-            self.loop = back, over, draft.emit(EachPlayer(draft.num(), over, first=begins)), goes_on
+            self.loop_of = back, over, draft.emit(EachPlayer(draft.num(), over, first=begins)), goes_on
             scope.for_each = True
             scope.actor = EACH_FOR_HIMSELF
-        inner: list[int] = []
-        self.run(pieces, inner)
-        for label in reversed(inner):
-            draft.place(label)
+        self.alternative(pieces)
         if goes_on:
             return
-        back, over, head, several = self.loop
-        self.loop = None
+        back, over, head, several = self.loop_of
+        self.loop_of = None
         scope.for_each = False
         scope.actor = ALL
         begun = draft.cells.index(head) + 1
@@ -530,80 +450,47 @@ class Flow:
         who = value_of(lead.phrase.nouns.only)
         return who if isinstance(who, Who) else self.scope.players(lead.phrase.nouns)
 
-    # ---- the parts of a sentence -----------------------------------------------------------------------
+    def alternative(self, pieces: Sequence[Piece]) -> None:
+        labels: list[int] = []
+        merged = list(pieces)
+        merge_phase(merged)
+        for piece in leads_of(merged):
+            self.lead(piece, labels)
+        self.tell(merged, labels)
+        self.end_exclusive(labels)
+        for label in reversed(labels):
+            self.draft.place(label)
 
-    def run(self, pieces: Sequence[Piece], labels: list[int]) -> None:
-        """The parts of a sentence in order; もよい at the end is asked before all orders (N18)."""
-        scope, draft = self.scope, self.draft
-        clauses = clauses_in(pieces)
-        if not clauses:
-            scope.fail(pieces[-1].end if pieces else 0, "no_predicate")
-        may = self.is_asked(clauses[-1])
-        over: int | None = None
-        in_full = scope.exact
-        stops: list[int] = []
-        rest = list(pieces)
-        merge_phase(rest)
-        while rest:
-            piece = rest.pop(0)
-            if self.also or (isinstance(piece, Lead) and piece.key == ALSO_DONE):
-                piece, *rest = self.as_before([piece, *rest])
-                self.also = False
-            if isinstance(piece, Lead):
-                self.lead(piece, labels)
-                continue
-            if isinstance(piece, Provided) and self.provided(piece, labels):
-                continue
-            if may and over is None:
-                over = draft.label()
-                self.optional = True
-                draft.emit(operations.MayDo(over, scope.one_actor))
-            if isinstance(piece, Provided):
-                self.linked(piece, labels, rest)
-                continue
-            last = not any(isinstance(each, Clause) for each in rest)
-            if piece.joint == OR and rest:
-                self.either(piece, rest)
-                rest = []
-                continue
-            if is_may(piece) and not last and not is_statement(piece):
-                scope.fail(piece.end, "may_last")
-            if last and piece.form.ending in (STEM, TE):
-                scope.fail(piece.end, "no_end", ("する。",))
-            if not last:
-                piece, rest = self.handed_on(piece, rest)
-            first = piece if last else self.without_topic(piece)
-            self.clause(first)
-            if first is not piece:
-                scope.subject = scope.topic
-            self.acted = True
-            if in_full and rest:
-                self.links.stop(stops)
-        self.permitted(clauses[-1])
-        for label in stops:
-            draft.place(label)
-        if self.ends:
-            for label in reversed(labels):
-                draft.place(label)
-            labels.clear()
-            for label in reversed(self.ends):
-                draft.place(label)
-            self.ends = []
-        if over is not None:
-            self.shuffled(None)
-            draft.place(over)
+    def alternatives(self, pieces: Sequence[Piece], labels: list[int]) -> None:
+        """Aするか、Bする: what stands behind belongs to the first of them."""
+        at = next(index for index, each in enumerate(pieces) if isinstance(each, Clause) and each.joint == OR)
+        first, last = pieces[at], clauses_of(pieces)[-1]
+        assert isinstance(first, Clause)
+        self.either_or = list(pieces[at + 1 :])
+        ending = MAY if self.is_may(last) else FINAL
+        self.clauses([*pieces[:at], replace(first, form=replace(first.form, ending=ending))], labels)
 
-    def handed_on(self, clause: Clause, rest: list[Piece]) -> tuple[Clause, list[Piece]]:
+    def clauses(self, pieces: Sequence[Piece], labels: list[int]) -> None:
+        handed = self.handed_on(pieces)
+        clauses = clauses_of(handed)
+        self.ending = clauses[-1] if clauses else None
+        super().clauses(handed, labels)
+        if self.asking and self.is_may(clauses[-1]) and self.scope.actor != SELF:
+            self.scope.fail(Frame(self.scope, clauses[-1]).place, "may_of_others", ("する。",))
+
+    def handed_on(self, pieces: Sequence[Piece]) -> list[Piece]:
         """その眷属に秘宝を1枚選んで装備する: to whom belongs to the verb behind 選んで."""
-        following = rest[0] if rest else None
-        chooses = clause.name == "choose"
-        if not chooses or not isinstance(following, Clause) or following.phrase("に") is not None:
-            return clause, rest
-        whom = tuple(each for each in clause.phrases if each.case == "に" and each.nouns.group in HEADS)
-        if not whom:
-            return clause, rest
-        kept = replace(clause, phrases=tuple(each for each in clause.phrases if each not in whom))
-        return kept, [replace(following, phrases=(*whom, *following.phrases)), *rest[1:]]
+        found = list(pieces)
+        for index, clause in enumerate(found[:-1]):
+            following = found[index + 1]
+            if not isinstance(clause, Clause) or clause.name != "choose" or not isinstance(following, Clause):
+                continue
+            whom = tuple(each for each in clause.phrases if each.case == "に" and each.nouns.group in HEADS)
+            if whom and following.phrase("に") is None:
+                kept = tuple(each for each in clause.phrases if each not in whom)
+                found[index] = replace(clause, phrases=kept)
+                found[index + 1] = replace(following, phrases=(*whom, *following.phrases))
+        return found
 
     def without_topic(self, clause: Clause) -> Clause:
         """この眷属は相手の眷属1体を選んで戦闘を行う: whom the clauses behind are about, taken out of the first."""
@@ -614,47 +501,58 @@ class Flow:
         return replace(clause, phrases=tuple(each for each in clause.phrases if each is not topic))
 
     def as_before(self, pieces: Sequence[Piece]) -> list[Piece]:
-        """さらに1体を破壊する, さらに貫通を得る: what is left unsaid is as it was in the sentence before."""
         scope = self.scope
         if scope.subject is None:
             scope.subject = self.subject_before
-        found = [completed(each, self.models, HEADS) if isinstance(each, Clause) else each for each in pieces]
-        last, given = (each[-1] if each else None for each in (found, pieces))
+        found = super().as_before(pieces)
+        last, given = found[-1], pieces[-1]
         if not scope.until and isinstance(last, Clause) and last.verb is None and last is not given:
             scope.until = self.until_before
         return found
 
-    def permitted(self, last: Clause) -> None:
-        """T18, T77: what may be activated or done instead is offered to the card's controller."""
-        if self.asking and is_may(last) and self.scope.actor != SELF:
-            self.scope.fail(Frame(self.scope, last).place, "may_of_others", ("する。",))
+    def is_may(self, clause: Clause) -> bool:
+        return is_may(clause)
 
-    def is_asked(self, last: Clause) -> bool:
-        if self.asking or not is_may(last):
-            return False
-        if is_statement(last) and permits(last):
-            return False
-        return not (last.name == "ignore" and self.scope.played is not None)
+    def with_doer(self, clause: Clause) -> Clause:
+        """Who does it is taken by the clause itself."""
+        return clause
 
-    def lead(self, lead: Lead, labels: list[int]) -> None:
-        """Subject, duration and joining words before a clause (N11, N18, R118)."""
-        scope = self.scope
-        if lead.key in OTHERWISE and self.acted:
-            self.other_case(lead, labels)
-        elif lead.key in NEXT:
-            self.also = self.also or lead.key == ALSO_DONE
-            says_no_more(lead.token)
+    def later(self, pieces: Sequence[Piece], rest: Sequence[Parsed]) -> int:
+        """What waits is set up by the whole sentence."""
+        self.scope.fail(pieces[0].start, "lead_here")
+
+    def prevention(self, over: int, clause: Clause) -> Op:
+        return self.scope.question(over, clause)
+
+    def end_question(self, over: int) -> None:
+        self.shuffled(())
+        super().end_question(over)
+
+    def lead(self, piece: Piece, labels: list[int]) -> None:
+        """Duration and joining words before a clause (N11, N18)."""
+        lead = piece if isinstance(piece, Lead) else None
+        if lead is None or lead.key not in (DURATION, "after turn", ALSO_DONE, *IN_A_MOMENT):
+            super().lead(piece, labels)
         elif lead.key == DURATION and lead.phrase is not None:
             self.duration(lead.phrase.nouns, lead.phrase.case, labels)
-        elif lead.key == SUBJECT and lead.phrase is not None:
-            self.subject(lead.phrase.nouns)
         elif lead.key == "after turn" and lead.phrase is not None:
             says_no_more(*tokens_of(lead.phrase.nouns))
         else:
-            scope.fail(lead.start, "lead_here")
+            self.also = self.also or lead.key == ALSO_DONE
+            says_no_more(lead.token)
 
-    def subject(self, nouns: NounPhrase) -> None:
+    def on_done(self, piece: Lead, labels: list[int]) -> None:
+        """そうでなければ: what was named under the condition before is not meant."""
+        if piece.key != IF_DONE and self.links.condition is not None and self.named_before is not None:
+            self.scope.it, self.scope.chosen = self.named_before
+        self.links.of_condition = False
+        super().on_done(piece, labels)
+
+    def subject(self, lead: Lead) -> None:
+        """Who acts (R118)."""
         scope = self.scope
+        assert lead.phrase is not None
+        nouns = lead.phrase.nouns
         if nouns.group == "nobody":
             says_no_more(*tokens_of(nouns))
             scope.actor = ANY
@@ -685,6 +583,7 @@ class Flow:
         if turn is not None:
             labels.append(self.draft.label())
             self.draft.emit(Branch(turn, labels[-1]))
+            self.telling.conditional = True
             return
         if scope.until_said:
             scope.fail(scope.until_said[0].start, "unused_duration")
@@ -693,67 +592,54 @@ class Flow:
         scope.until = until_of(scope, nouns, case)
         scope.until_said = tuple(tokens_of(nouns))
 
-    def provided(self, piece: Provided, labels: list[int]) -> bool:
-        """A condition: without it the rest is passed over. Whether the piece is one."""
-        scope = self.scope
+    def provided(self, piece: Provided, labels: list[int]) -> None:
+        """A condition: without it the rest is passed over."""
+        scope, clause = self.scope, piece.clauses[-1]
         if is_here(scope, piece):
-            return True
-        if piece.link == AT_EACH and piece.clauses[-1].verb is not None:
-            name = piece.clauses[-1].verb.name
-            if name == "rise":
-                scope.per = growth(scope, piece.clauses[-1])
-                return True
-            if name == "fight":
-                self.per_battle = True
-                self.topic(piece.clauses[-1])
-                return True
-        if piece.link not in STATES:
-            return False
-        if is_unless(piece):
-            self.unless(piece, labels)
-            return True
-        first, known = self.asked, self.known_before
-        condition = self.condition(piece)
-        if first is not None and self.acted:
-            self.beside(first, condition, labels)
-            scope.it, scope.chosen = known if known is not None else (scope.it, scope.chosen)
-        labels.append(self.draft.label())
-        self.draft.emit(Branch(condition, labels[-1]))
-        self.said_from = len(self.draft.cells)
-        self.known_before = scope.it, scope.chosen
-        self.asked = condition, labels[-1]
-        self.acted = False
-        return True
-
-    def beside(self, first: tuple[Condition, int], condition: Condition, labels: list[int]) -> None:
-        """Aなら…し、Bなら…: the second does not hang on the first; one that the first excludes is its other case."""
-        before, label = first
-        if label not in labels:
             return
-        over = labels[labels.index(label) :]
-        del labels[labels.index(label) :]
-        if exclude(before, condition):
-            self.ends.append(self.draft.label())
-            self.draft.emit(Goto(self.ends[-1]))
-        for each in reversed(over):
-            self.draft.place(each)
+        if piece.link == AT_EACH and clause.name == "rise":
+            scope.per = growth(scope, clause)
+        elif piece.link == AT_EACH and clause.name == "fight":
+            self.per_battle = True
+            self.topic(clause)
+        elif piece.link == BY_DOING and len(piece.clauses) == 1:
+            self.by_doing(piece, labels)
+        elif is_unless(piece) or is_prevented(piece):
+            self.unless(piece.clauses[0], labels)
+        elif piece.link in STATES:
+            self.branch(self.asked_by(piece), labels)
+        else:
+            scope.fail(piece.end, "no_link")
 
-    def other_case(self, lead: Lead, labels: list[int]) -> None:
-        """…なら破壊し、そうでなければ手札に戻す."""
-        if self.asked is None or not self.acted or self.asked[1] not in labels:
-            self.scope.fail(lead.start, "otherwise_what", ("…の場合、…し、そうでなければ、",))
-        label = self.asked[1]
-        if self.known_before is not None:
-            self.scope.it, self.scope.chosen = self.known_before
-        self.ends.append(self.draft.label())
-        self.draft.emit(Goto(self.ends[-1]))
-        over = labels[labels.index(label) :]
-        del labels[labels.index(label) :]
-        for each in reversed(over):
-            self.draft.place(each)
-        self.asked = None
+    def branch(self, condition: Condition, labels: list[int]) -> None:
+        super().branch(condition, labels)
+        self.named_before = self.scope.it, self.scope.chosen
 
-    def condition(self, piece: Provided) -> Condition:
+    def siblings(self, labels: list[int], condition: Condition) -> None:
+        """Of two conditions that exclude each other the second is the other case."""
+        if self.telling.acted:
+            if self.exclusive is not None and exclude(self.exclusive, condition):
+                self.ends.append(self.draft.label())
+                self.draft.emit(Goto(self.ends[-1]))
+            if self.named_before is not None:
+                self.scope.it, self.scope.chosen = self.named_before
+        super().siblings(labels, condition)
+        self.exclusive = condition
+
+    def by_doing(self, piece: Provided, labels: list[int]) -> None:
+        """手札を1枚捨てることで、E: a price that may be paid; of what is activated it is paid anyway."""
+        scope, last = self.scope, self.saying[-1] if self.saying else None
+        scope.exact = True
+        offered = last is not None and self.is_may(last) and scope.asks(last)
+        if not scope.asked and not self.telling.optional and (offered or self.triggered):
+            labels.append(self.draft.label())
+            self.draft.emit(scope.question(labels[-1], piece.clauses[0]))
+            scope.asked = self.telling.optional = True
+        self.clause(replace(piece.clauses[0], link=""))
+        labels.append(self.links.if_done())
+        self.telling.conditional = True
+
+    def asked_by(self, piece: Provided) -> Condition:
         scope = self.scope
         if any(is_offered(each) for each in piece.clauses):
             return offered_among(scope, piece.clauses)
@@ -784,30 +670,6 @@ class Flow:
         if nouns is not None:
             scope.topic = chosen(None, scope, describe(scope, nouns), True)
         frame.done()
-
-    def linked(self, piece: Provided, labels: list[int], rest: list[Piece]) -> None:
-        """ことで, あと, ように, ものとして."""
-        scope = self.scope
-        clause = piece.clauses[-1]
-        if len(piece.clauses) > 1:
-            scope.fail(piece.start, "no_link")
-        if piece.link == BY_DOING:
-            scope.exact = True
-            if self.triggered and not self.optional:
-                labels.append(self.draft.label())
-                self.draft.emit(operations.MayDo(labels[-1], scope.one_actor))
-                self.optional = True
-            self.clause(replace(clause, link=""))
-            labels.append(self.draft.label())
-            self.draft.emit(Branch(Did(), labels[-1]))
-        elif piece.link == AFTER and clause.form.past:
-            self.order(replace(clause, link="", form=replace(clause.form, past=False)))
-        elif piece.link == AS_IF:
-            self.state(statement_of(scope, clause))
-            if rest and isinstance(rest[0], Clause) and rest[0].name == "treat":
-                rest.pop(0)
-        else:
-            scope.fail(piece.end, "no_link")
 
     def either(self, clause: Clause, rest: Sequence[Piece]) -> None:
         """Aするか、Bする; 使用、もしくはセットする (T142): asked as an option in the printed order."""
@@ -844,10 +706,18 @@ class Flow:
     def clause(self, clause: Clause) -> None:
         """One clause: a statement, a choice of modes, or an order."""
         scope = self.scope
-        leads, clause = hoisted(scope.lexicon, clause, (DURATION, SUBJECT))
+        if self.also:
+            clause = completed(clause, self.models, HEADS)
+        if self.either_or and clause.joint == OR:
+            rest, self.either_or = self.either_or, []
+            self.either(clause, rest)
+            return
+        first = clause if clause is self.ending or self.ending is None else self.without_topic(clause)
+        topicless = first is not clause
+        leads, clause = hoisted(scope.lexicon, first, (DURATION, SUBJECT))
         by = clause.phrase("が")
         if by is not None and by.nouns.group == PLAYER and clause.name in BY_PLAYERS and not is_statement(clause):
-            self.subject(by.nouns)
+            self.subject(Lead(SUBJECT, by.start, by.end, None, by))
             clause = replace(clause, phrases=tuple(each for each in clause.phrases if each is not by))
         labels: list[int] = []
         for lead in leads:
@@ -855,6 +725,8 @@ class Flow:
         self.deed(without_idle(clause))
         for label in reversed(labels):
             self.draft.place(label)
+        if topicless:
+            scope.subject = scope.topic
 
     def deed(self, clause: Clause) -> None:
         """A clause without what leads it."""
@@ -873,7 +745,8 @@ class Flow:
         if deed is not None:
             rest = replace(clause, phrases=tuple(each for each in clause.phrases if each is not deed))
             before = tuple(each for each in rest.phrases if each.start < deed.start)
-            first = replace(rest, phrases=before, verb=Verb(value_of(deed.nouns.only), {}), joint=OR)
+            verb = Verb(value_of(deed.nouns.only), {}, ORDERS[value_of(deed.nouns.only)])
+            first = replace(rest, phrases=before, verb=verb, joint=OR)
             self.either(first, [rest])
             return
         phase = asleep_until(clause)
@@ -900,20 +773,14 @@ class Flow:
         elif clause.name == "do" and (actions := signed_actions(clause)) is not None:
             frame.taken.add(id(actions))
             signed(frame, actions.nouns.only)
-        elif clause.verb is None:
-            frame.fail(frame.place, "says_nothing")
-        elif clause.verb.name == "use" and clause.form.negative:
+        elif clause.name == "use" and clause.form.negative:
             no_blast(frame)
-        elif clause.form.negative or clause.form.lasting or clause.form.past or cannot(clause):
-            frame.fail(frame.place, "not_said_so", verb=clause.said)
         else:
-            act = ORDERS.get(clause.verb.name)
-            if act is None:
-                frame.fail(frame.place, "no_order", verb=clause.said)
-            act(frame)
+            carry_out(scope, clause)
+            return
         frame.done()
 
-    def state(self, said: Said) -> None:
+    def state(self, said: Told) -> None:
         """A statement as a one-time effect: on the cards that fit now, or on players for a time (R119, R120)."""
         scope = self.scope
         if self.per_battle:
@@ -942,7 +809,7 @@ class Flow:
         per = per_of(frame)
         number, least, listed, may_be_none = header_of(frame)
         frame.done()
-        items, self.items = self.items, []
+        items, self.modes_below = self.modes_below, []
         if not items:
             scope.fail(clause.end, "modes_missing", ("①…②…",))
         if (listed and listed != len(items)) or number > len(items):
@@ -975,5 +842,5 @@ class Flow:
         scope = self.scope
         kept = scope.it, scope.chosen, scope.looked, scope.mode, list(scope.doings)
         scope.mode = True
-        Flow(scope).carry_out(item)
+        Flow(scope).tell_all(item)
         scope.it, scope.chosen, scope.looked, scope.mode, scope.doings = kept

@@ -247,7 +247,7 @@ class Line:
     def triggered(self, tokens: Sequence[Token], trigger: Trigger, keyword: int) -> Ability:
         said, items = self.sentences(tokens)
         scope = self.scope()
-        Flow(scope, items).carry_out(said)
+        Flow(scope, items).tell_all(said)
         if not said:
             raise Unreadable(self.end, "does_nothing")
         return Ability(AUTOMATIC, scope.draft.finish(), keyword=keyword, trigger=trigger)
@@ -339,7 +339,7 @@ class Art:
             scope.line_until = head_duration(scope, kept)
             flow = Flow(scope, items)
             flow.links, flow.goes_on = links, True
-            flow.carry_out(kept)
+            flow.tell_all(kept)
             scope.line_until = ""
         links.end()
         done = scope.draft.finish()

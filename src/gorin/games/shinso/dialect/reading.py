@@ -9,6 +9,7 @@ from gorin.games.shinso.dialect.facts import copula
 from gorin.games.shinso.dialect.history import has_done, number_of, told_event
 from gorin.games.shinso.dialect.nouns import describe, meant
 from gorin.games.shinso.dialect.scope import ShinsoScope
+from gorin.games.shinso.dialect.statements import is_statement, permits
 from gorin.text.phrases import Clause, Named, NounPhrase
 from gorin.text.values import Happening
 
@@ -46,6 +47,12 @@ class LineScope(ShinsoScope):
 
     def is_recorded(self, told: Happening) -> bool:
         return True
+
+    def asks(self, clause: Clause) -> bool:
+        """What is permitted is not asked where it names what is allowed."""
+        if is_statement(clause) and permits(clause):
+            return False
+        return not (clause.name == "ignore" and self.played is not None)
 
     def happened_often(self, nouns: NounPhrase) -> Amount:
         return number_of(self, nouns)

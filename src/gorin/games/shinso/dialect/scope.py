@@ -11,14 +11,15 @@ from gorin.engine.program.amount import CountOf, Result
 from gorin.engine.program.cards import Discard, Move, Remember
 from gorin.engine.program.flow import Repeat
 from gorin.engine.program.group import IsKind
-from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, THIS, All, Among, Both, It, Rest
 from gorin.engine.program.who import ACTIVE, ACTOR, ALL, ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.lexicon import ALL_PLAYERS, THE_PLAYER
-from gorin.games.shinso.program.operations import Mill
+from gorin.games.shinso.program.operations import MayDo, Mill
 from gorin.games.shinso.program.tests import OwnedBy
+from gorin.text import morphology
 from gorin.text.draft import JUMPS, Cell, Draft, with_fields
 from gorin.text.function_words import AND
 from gorin.text.lexicon import Lexicon
@@ -130,6 +131,9 @@ class ShinsoScope(Scope):
     """
 
     changeable = frozenset((terms.POWER,))
+    wholly = True
+    otherwise_of_conditions = True
+    telling = (morphology.ACTIVE, morphology.CAUSATIVE, morphology.PASSIVE, morphology.ABLE)
 
     def __init__(
         self,
@@ -375,6 +379,17 @@ class ShinsoScope(Scope):
         if len(nouns.parts) > 1:
             return ALL
         return value if isinstance(value, Who) else self.player(nouns.only)
+
+    def question(self, over: int, clause: Clause) -> Op:
+        """R43."""
+        return MayDo(over, self.one_actor)
+
+    @property
+    def has_acted(self) -> bool:
+        return bool(self.doings) or super().has_acted
+
+    def asks_whole(self, clause: Clause) -> bool:
+        return False
 
     @property
     def one_actor(self) -> Who:

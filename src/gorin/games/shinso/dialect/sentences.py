@@ -39,6 +39,10 @@ class Sentence:
             return ""
         return first.key if first.token.sense(Adverb) is not None else ""
 
+    def parsed(self) -> Parsed:
+        """The sentence as the flow carries it out."""
+        return Parsed(tuple(self.pieces), self.start, self.end)
+
     def clauses(self) -> list[Clause]:
         return clauses_in(self.pieces)
 

@@ -25,7 +25,7 @@ from gorin.games.shinso.dialect.lexicon import (
 )
 from gorin.games.shinso.dialect.nouns import Framed, describe
 from gorin.games.shinso.dialect.scope import ShinsoScope
-from gorin.games.shinso.dialect.sentences import Sentence, clauses_in
+from gorin.games.shinso.dialect.sentences import clauses_in
 from gorin.games.shinso.dialect.statements import Said
 from gorin.games.shinso.program.changes import PowerPerBattle
 from gorin.text.checks import excludes_itself
@@ -114,12 +114,11 @@ def without_idle(clause: Clause) -> Clause:
     return replace(clause, adverbs=tuple(token for token in clause.adverbs if token not in idle)) if idle else clause
 
 
-def is_absence(sentence: Sentence) -> bool:
+def is_absence(piece: Provided) -> bool:
     """いない場合、: the condition before does not hold."""
-    first = sentence.pieces[0] if sentence.pieces else None
-    if not isinstance(first, Provided) or len(first.clauses) != 1 or first.clauses[0].phrases:
+    if len(piece.clauses) != 1 or piece.clauses[0].phrases:
         return False
-    clause = first.clauses[0]
+    clause = piece.clauses[0]
     name = clause.name
     return name == "be absent" or (name == "be there" and clause.form.negative)
 
@@ -226,17 +225,17 @@ def exclude(one: Condition, other: Condition) -> bool:
     return isinstance(other, Not) and other.part == one
 
 
-def exception_of(scope: ShinsoScope, sentence: Sentence) -> Clause:
+def exception_of(scope: ShinsoScope, said: Sequence[Piece]) -> Clause:
     """The case in which, by ただし、この効果はCの場合には適用されない, the sentence before does not work (T151)."""
-    pieces = sentence.pieces[1:]
+    pieces, start = said[1:], said[0].start
     if len(pieces) != 2 or not isinstance(pieces[0], Provided) or not isinstance(pieces[1], Clause):
-        scope.fail(sentence.start, "exception", ("ただし、この効果は…の場合には適用されない",))
+        scope.fail(start, "exception", ("ただし、この効果は…の場合には適用されない",))
     condition, last = pieces[0], pieces[1]
     if last.name != "apply" or not last.form.negative:
-        scope.fail(sentence.start, "exception", ("ただし、この効果は…の場合には適用されない",))
+        scope.fail(start, "exception", ("ただし、この効果は…の場合には適用されない",))
     topics = [each for each in (*last.phrases, *condition.clauses[0].phrases) if each.nouns.group == "this effect"]
     if len(topics) != 1 or [each for each in last.phrases if each not in topics]:
-        scope.fail(sentence.start, "exception", ("この効果は",))
+        scope.fail(start, "exception", ("この効果は",))
     clause = condition.clauses[-1]
     return replace(clause, phrases=tuple(each for each in clause.phrases if each not in topics))
 

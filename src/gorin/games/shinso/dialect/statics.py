@@ -341,7 +341,7 @@ class Statics:
         if not rest or rest[0].link() != "except":
             return
         sentence = rest.pop(0)
-        self.except_for(exception_of(scope, sentence), sentence)
+        self.except_for(exception_of(scope, sentence.pieces), sentence)
 
     def except_for(self, clause: Clause, sentence: Sentence) -> None:
         scope, found = self.scope, self.found

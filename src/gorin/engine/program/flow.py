@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING
@@ -14,6 +15,9 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Amount, Condition, Op
 from gorin.engine.program.things import It
 from gorin.engine.program.who import SELF, Who
+
+ROUNDS_OF_A_TEXT: Final = 8
+"""So many rounds of a repetition count as one text: one that goes on and on has an end, as a chain of abilities has."""
 
 
 @dataclass(frozen=True)
@@ -155,7 +159,7 @@ class RepeatWhile(Op):
         return True
 
     def run(self, game: Game, effect: Effect) -> None:
-        if effect.ctx.did and self.condition.holds(game, effect.ctx):
+        if effect.ctx.did and self.condition.holds(game, effect.ctx) and not game.another_text():
             effect.pc = self.to
 
 
@@ -271,7 +275,10 @@ class Repeat(EachPlayer):
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
-        self.next_round(ctx.num(self.num) < self.amount.value(game, ctx), effect)
+        done = ctx.num(self.num)
+        if done and done % ROUNDS_OF_A_TEXT == 0 and game.another_text():
+            return
+        self.next_round(done < self.amount.value(game, ctx), effect)
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,12 @@ import pytest
 import sqlalchemy as sql
 
 import gorin
+from gorin.lab.jobs import Job
 from gorin.table import changes, shelf
 from gorin.table.administration import Administration
 from gorin.table.connection import Connection
 from gorin.table.errors import TableError
+from gorin.table.lab_runs import Run
 from gorin.table.names import clean_name
 from gorin.table.own import needed
 from gorin.table.people import COOKIE_SECONDS, People, forget_guests, login_of
@@ -27,7 +29,7 @@ from gorin.table.quotas import AddressQuotas
 from gorin.table.replays import MOST_OF_ONE, Replay, Replays
 from gorin.table.room import Room
 from gorin.table.schema import CHAT, PEOPLE, VERSIONS
-from gorin.table.server import refused
+from gorin.table.server import make_app, refused
 from gorin.table.settings import Settings
 from gorin.table.storage import Storage
 from gorin.table.tables import MOST_EFFORT, Tables
@@ -109,7 +111,8 @@ def test_neighbours_in_a_network_are_one_sender() -> None:
     assert network_of("fe80::1%eth0") == network_of("fe80::2") and network_of("no:address") == "no:address"
 
 
-def test_one_has_room_for_so_much(store: Storage) -> None:
+def test_one_has_room_for_so_much(store: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "PART_NOW", 1)
     content = "x" * 98
 
     def put(name: str) -> None:
@@ -127,6 +130,41 @@ def test_one_has_room_for_so_much(store: Storage) -> None:
     with patch.object(shelf, "MOST_OF_A_KIND", 2):
         assert code_of(lambda: asyncio.run(store.change(shelf.put("me", "sve", "decks", "d", "", 9999)))) == "full"
         asyncio.run(store.change(shelf.put(shelf.HOST, "sve", "decks", "d", content * 9)))
+
+
+def test_what_stands_on_a_shelf_is_a_part_of_what_may_be_saved(store: Storage) -> None:
+    """All of it is read where a page or a deck asks for it; earlier versions are not."""
+
+    def put(name: str, length: int) -> None:
+        asyncio.run(store.change(shelf.put("me", "sve", "decks", name, "x" * length, 1600)))
+
+    for name in ("a", "b", "a"):
+        put(name, 80)
+    assert shelf.weight(store.engine, shelf.standing("me"), shelf.of_kind("sve", "decks")) == 164
+    assert code_of(lambda: put("c", 80)) == "full"
+    assert code_of(lambda: put("a", 120)) == "full"
+    put("a", 100)
+
+
+def test_what_was_saved_is_sent_once_and_not_all_the_time(tmp_path: Path) -> None:
+    with served(tmp_path, "--origin", "https://play.example", "--messages-a-second", "1") as server:
+        guest = httpx.post(f"{server.address}/api/people/guest", json={"name": "a"}, timeout=WAIT)
+        known = {"Cookie": guest.headers["set-cookie"].partition(";")[0]}
+        deck = ["x" * 900] * 500
+        for number in range(5):
+            saved = {"name": f"d{number}", "cards": deck}
+            answer = httpx.post(f"{server.address}/api/games/sve/decks", json=saved, headers=known, timeout=WAIT)
+            assert answer.status_code == 200
+        address, answers = f"{server.address}/api/games/sve/decks", []
+        for _ in range(14):
+            answers.append(httpx.get(address, headers=known, timeout=WAIT))
+        own = [each for each in answers[0].json() if each["own"]]
+        assert [(each["name"], each["cards"]) for each in own[-5:]] == [(f"d{number}", deck) for number in range(5)]
+        assert not {"key", "content"} & set().union(*own)
+        codes = [each.status_code for each in answers]
+        assert codes[:8] == [200] * 8 and codes[-1] == 429
+        everything = f"{server.address}/api/people/me/everything"
+        assert httpx.get(everything, headers=known, timeout=WAIT).status_code == 429
 
 
 def test_what_is_public_is_listed_without_its_content(store: Storage) -> None:
@@ -304,3 +342,46 @@ def test_this_process_does_not_work_for_one_address_all_the_time(tables: Tables)
         asyncio.run(hot_seat(tables))
     assert found.value.code == "rate"
     asyncio.run(hot_seat(tables, "192.0.2.2"))
+
+
+def test_old_games_are_played_again_for_an_address_only_so_often(tables: Tables) -> None:
+    """When a table is opened again, and when a pick is taken back."""
+
+    async def doing() -> None:
+        (room, connection), _ = await hot_seat(tables), await hot_seat(tables, "192.0.2.2")
+        await sent(tables, room, connection, type="pick", serial=room.serial, index=0)
+        tables.effort.add("192.0.2.1", MOST_EFFORT + 1)
+        assert await sent(tables, room, connection, type="undo") == "rate"
+        room.leave(connection)
+        tables.put_aside(room)
+        with pytest.raises(TableError) as found:
+            await tables.room(room.id, "192.0.2.1")
+        assert found.value.code == "rate"
+        assert (await tables.room(room.id, "192.0.2.2")).serial == room.serial
+
+    asyncio.run(doing())
+
+
+def test_a_run_of_the_lab_is_stopped_by_whoever_began_it(tmp_path: Path) -> None:
+    app = make_app(Settings(database=f"sqlite:///{tmp_path / 'x.sqlite'}", personal=False))
+    runs = app.state.tables.lab.runs
+    runs["r"] = Run("r", "192.0.2.1", tmp_path, Job("sve", [], [], ["quick"], 1))
+
+    async def ask(sender: str, method: str, path: str, sent: Any) -> httpx.Response:
+        there = httpx.ASGITransport(app, client=(sender, 1))
+        async with httpx.AsyncClient(transport=there, base_url="http://localhost") as client:
+            return await client.request(method, path, json=sent)
+
+    def answer(sender: str, method: str, path: str, json: Any = None) -> tuple[int, str]:
+        found = asyncio.run(ask(sender, method, path, json))
+        return found.status_code, found.json().get("code", "")
+
+    assert answer("192.0.2.2", "POST", "/api/lab/r/stop", json={}) == (403, "not_yours")
+    assert answer("192.0.2.2", "GET", "/api/lab/r") == (200, "")
+    assert answer("192.0.2.1", "POST", "/api/lab/r/stop", json={}) == (200, "")
+    long = {"name": "mine", "cards": ["x"] * 501}
+    assert answer("192.0.2.1", "POST", "/api/lab", json={"game": "sve", "decks": [long, "forest"]}) == (400, "body")
+    app.state.tables.effort.add("192.0.2.1", MOST_EFFORT + 1)
+    asked = {"game": "sve", "decks": ["forest", "royal"]}
+    assert answer("192.0.2.1", "POST", "/api/lab", json=asked) == (429, "rate")
+    app.state.tables.close()

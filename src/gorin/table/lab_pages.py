@@ -19,7 +19,7 @@ from gorin.table.shelf import SETS
 from gorin.table.tables import Tables
 from gorin.table.visitors import Visitors
 from gorin.table.web import body, language, sender_of
-from gorin.table.workshop_pages import LONGEST_DECK_NAME, cards_of, saved_things
+from gorin.table.workshop_pages import LONGEST_DECK_NAME, cards_of, deck_list, saved_things
 
 BOTS = ("quick", "normal")
 MOST_GAMES = 2000
@@ -47,7 +47,8 @@ def make_lab_router(tables: Tables, visitors: Visitors) -> APIRouter:
             decks.insert(0, Deck(f"{data['set']}+", mixed["deck"]))
         else:
             saved = await cards_of(tables, visitors, slug, request)
-            own, _ = split(slug, needed(slug, saved, [each.entries for each in decks]))
+            meant = await tables.work_here(sender_of(request), needed, slug, saved, [each.entries for each in decks])
+            own, _ = split(slug, meant)
         pairings = max(1, len(decks) * (len(decks) - 1) // 2)
         pairs = pairs_for(min(max(2, games), MOST_GAMES), pairings, 1)
         seed = data.get("seed")
@@ -76,8 +77,11 @@ def make_lab_router(tables: Tables, visitors: Visitors) -> APIRouter:
         return found.data()
 
     @router.post("/api/lab/{run}/stop")
-    async def stop(run: str) -> Any:
+    async def stop(run: str, request: Request) -> Any:
+        """Others may look on: only whoever began it stops it."""
         found = lab.find(run)
+        if found.sender != sender_of(request):
+            raise TableError("not_yours", 403)
         if found.task is not None:
             found.task.cancel()
         return {}
@@ -105,6 +109,6 @@ def named_deck(data: Any) -> Deck:
     if isinstance(data, str):
         return Deck(data, [])
     name = clean_name(data.get("name"), LONGEST_DECK_NAME) if isinstance(data, dict) else ""
-    if not name or not isinstance(data.get("cards"), list) or not data["cards"]:
+    if not name or not isinstance(data, dict) or not data.get("cards"):
         raise TableError("body", why="decks")
-    return Deck(name, data["cards"])
+    return Deck(name, deck_list(data))

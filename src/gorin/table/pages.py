@@ -31,30 +31,30 @@ def make_router(tables: Tables) -> APIRouter:
     replays = Replays()
 
     @router.get("/api/tables/{table}/record")
-    async def record(table: str) -> Response:
-        room = await tables.room(table)
+    async def record(table: str, request: Request) -> Response:
+        room = await tables.room(table, sender_of(request))
         if not room.session.over:
             raise TableError("not_over", 403)
         if room.session.match.origin is None:
             raise TableError("no_record", 409)
-        text = await asyncio.to_thread(lambda: room.session.match.record().to_json())
+        text = await tables.work_here(sender_of(request), lambda: room.session.match.record().to_json())
         named = {"Content-Disposition": f'attachment; filename="{table}.json"'}
         return Response(text, media_type="application/json", headers=named)
 
     @router.get("/api/tables/{table}/summary")
-    async def in_numbers(table: str) -> Any:
+    async def in_numbers(table: str, request: Request) -> Any:
         """How a finished game went."""
-        room = await tables.room(table)
+        room = await tables.room(table, sender_of(request))
         stored = await tables.store.read(tables.store.load, table)
         if not room.session.over or stored is None:
             raise TableError("not_over", 403)
-        return await asyncio.to_thread(summary, room.session, stored.times, stored.created)
+        return await tables.work_here(sender_of(request), summary, room.session, stored.times, stored.created)
 
     @router.post("/api/replays")
     async def open_replay(request: Request) -> Any:
         data = await body(request)
         if isinstance(data.get("table"), str):
-            room = await tables.room(data["table"])
+            room = await tables.room(data["table"], sender_of(request))
             if not room.session.over:
                 raise TableError("not_over", 403)
             session = room.session
@@ -176,18 +176,18 @@ def make_router(tables: Tables) -> APIRouter:
     @router.post("/api/tables/{table}/position")
     async def table_position(table: str, request: Request) -> Any:
         """The present moment of a game that one person plays at one screen, who may see everything anyway."""
-        room = await tables.room(table)
+        room = await tables.room(table, sender_of(request))
         token = (await body(request)).get("token")
         alone = all(seat.kind == PERSON and seat.level == HOT_SEAT for seat in room.seats)
         if not alone or not isinstance(token, str) or room.seat_of(token) is None:
             raise TableError("not_over", 403)
         match = room.session.match.clone()
-        return await asyncio.to_thread(moment_text, match, room.game, len(room.session.picks))
+        return await tables.work_here(sender_of(request), moment_text, match, room.game, len(room.session.picks))
 
     @router.post("/api/tables/{table}/hint")
     async def hint(table: str, request: Request) -> Any:
         """What a bot would do in the place of whoever asks; the game goes on meanwhile."""
-        room = await tables.room(table)
+        room = await tables.room(table, sender_of(request))
         asker(room, (await body(request)).get("token"))
         serial, session = room.serial, room.session
         work = (hinted, room.game, session.origin, list(session.picks), language(request))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
 
 from gorin.table import shelf
 from gorin.table.errors import TableError
 from gorin.table.people import Person, delete_person, shown_item
 from gorin.table.quotas import Senders
 from gorin.table.ratings import ratings_of
-from gorin.table.saving import save
+from gorin.table.saving import count_look, on_shelf, save
 from gorin.table.tables import Tables
 from gorin.table.visitors import Visitors
 from gorin.table.web import body, sender_of
@@ -103,7 +104,9 @@ def make_people_router(tables: Tables, visitors: Visitors) -> APIRouter:
     @router.get("/api/people/me/everything")
     async def everything(request: Request) -> Any:
         """All that is stored of somebody, for them to keep."""
-        return await store.read(people.everything, await somebody(request))
+        person = await somebody(request)
+        await count_look(tables, request, shelf.standing(person.id))
+        return JSONResponse(await store.read(people.everything, person))
 
     @router.delete("/api/people/me")
     async def delete(request: Request, response: Response) -> Any:
@@ -149,14 +152,16 @@ def make_people_router(tables: Tables, visitors: Visitors) -> APIRouter:
             raise TableError("body", why="shared")
         if owner is None or not await store.change(shelf.share(owner, slug, kind, name, shared)):
             raise TableError("no_thing", 404)
-        row = (await store.read(shelf.mine, store.engine, owner, slug, kind))[name]
-        return shown_item(row)
+        return shown_item((await on_shelf(tables, request, owner, slug, kind))[name])
 
     @router.get("/api/games/{slug}/{kind}/{name}/versions")
     async def versions(slug: str, kind: str, name: str, request: Request) -> Any:
         """The earlier versions of something of one's own."""
         owner = await visitors.owner(request)
-        found = await store.read(shelf.versions, store.engine, owner, slug, kind, name) if owner is not None else []
-        return [dict(row) for row in found]
+        if owner is None:
+            return []
+        await count_look(tables, request, shelf.earlier(owner, slug, kind, name))
+        found = await store.read(shelf.versions, store.engine, owner, slug, kind, name)
+        return JSONResponse([dict(row) for row in found])
 
     return router

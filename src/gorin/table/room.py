@@ -59,6 +59,11 @@ class Next:
     shift: int
 
 
+async def without_bounds(_sender: str, function: Callable[..., Any], *arguments: Any) -> Any:
+    """Let a thread do it, however much that address has had done already."""
+    return await asyncio.to_thread(function, *arguments)
+
+
 def with_cards(cards: list[dict[str, Any]], more: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The own cards of two players in one game: two cards of one name that are not the same cannot be in it."""
     found = list(cards)
@@ -100,6 +105,7 @@ class Room(Company):
         self.fixed_seed = settings.seed
         self.on_pick: Callable[[], None] = lambda: None
         self.on_rematch: Callable[[Room, str], Awaitable[Next]] | None = None
+        self.work: Callable[..., Awaitable[Any]] = without_bounds
         self.tasks: set[asyncio.Task[None]] = set()
         self.paper = Paper()
         self.late_paper = Paper()
@@ -195,9 +201,9 @@ class Room(Company):
         if isinstance(message, Pick):
             await self.pick(seat, message.serial, message.index)
         elif isinstance(message, Undo):
-            await self.undo(seat)
+            await self.undo(seat, connection.sender)
         elif isinstance(message, UndoAnswer):
-            await self.answer_undo(seat, message.yes)
+            await self.answer_undo(seat, message.yes, connection.sender)
         elif isinstance(message, WhyNot):
             eyes = Eyes(self.session.match, seat, connection.lang)
             refusal = refuse(eyes, message.card, message.action)
@@ -311,7 +317,7 @@ class Room(Company):
             return ""
         return "free" if self.free_undo(seat) else "ask"
 
-    async def undo(self, seat: int) -> None:
+    async def undo(self, seat: int, sender: str) -> None:
         """Back to this seat's last decision: at once if nobody has learnt anything since, else by consent.
 
         A finished game stays finished: its record may have been read.
@@ -322,9 +328,9 @@ class Room(Company):
             count = self.session.last_pick_of(seat)
             if count < 0:
                 raise TableError("no_undo", 409)
-            free = self.free_undo(seat) or not await asyncio.to_thread(self.session.revealed_since, count, seat)
+            free = self.free_undo(seat) or not await self.work(sender, self.session.revealed_since, count, seat)
             if free:
-                await self.take_back(count)
+                await self.take_back(count, sender)
             else:
                 others = {number for number, each in enumerate(self.seats) if each.kind == PERSON and number != seat}
                 self.asked_undo = (seat, self.serial, others)
@@ -334,7 +340,7 @@ class Room(Company):
         for connection in self.connections:
             connection.send(UndoAsked(seat))
 
-    async def answer_undo(self, seat: int, yes: bool) -> None:
+    async def answer_undo(self, seat: int, yes: bool, sender: str) -> None:
         """All the others have to agree; one refusal ends it."""
         async with self.lock:
             if self.asked_undo is None or self.asked_undo[1] != self.serial or seat not in self.asked_undo[2]:
@@ -350,11 +356,11 @@ class Room(Company):
                 return
             if missing:
                 return
-            await self.take_back(self.session.last_pick_of(asker))
+            await self.take_back(self.session.last_pick_of(asker), sender)
         self.after_change("undo", asker)
 
-    async def take_back(self, count: int) -> None:
-        session = await asyncio.to_thread(self.session.rewound, count)
+    async def take_back(self, count: int, sender: str) -> None:
+        session = await self.work(sender, self.session.rewound, count)
         await self.store.change(
             changes.take_back(self.id, count, self.serial + 1, session.match.hash(), rules_version())
         )

@@ -269,8 +269,8 @@ def make_app(settings: Settings) -> FastAPI:
         return await tables.make(wanted, None, sender_of(request), maker)
 
     @app.get("/api/tables/{table}")
-    async def invitation(table: str) -> Any:
-        return await tables.invitation(table)
+    async def invitation(table: str, request: Request) -> Any:
+        return await tables.invitation(table, sender_of(request))
 
     @app.post("/api/tables/{table}/seats/{seat}")
     async def sit(table: str, seat: int, request: Request) -> Any:
@@ -280,7 +280,7 @@ def make_app(settings: Settings) -> FastAPI:
         deck = data.get("deck")
         chosen = None
         if isinstance(deck, str | list) and deck:
-            slug = (await tables.room(table)).game
+            slug = (await tables.room(table, sender_of(request))).game
             own = await cards_of(tables, tables.visitors, slug, request) if isinstance(deck, list) else []
             ready = gorin.game(slug).shipped
             meant = await tables.work_here(sender_of(request), needed, slug, own, [deck])
@@ -387,7 +387,7 @@ async def serve(ws: WebSocket, table: str, tables: Tables) -> None:
         if not isinstance(message, Join):
             raise TableError("message")
         lang = words.known_language(message.lang)
-        room = await tables.room(table)
+        room = await tables.room(table, sender_of(ws))
         early = asyncio.create_task(ws.receive_text())
         connection = await joined(tables, room, message.token, lang, sender_of(ws), early)
         sender = asyncio.create_task(send_all(ws, connection))

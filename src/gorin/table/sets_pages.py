@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
 
 import gorin
 from gorin.table import pictures, shelf, workshop
 from gorin.table.errors import TableError
 from gorin.table.names import clean_name
 from gorin.table.own import IMAGE, split
-from gorin.table.saving import save, save_picture
+from gorin.table.saving import on_shelf, save, save_picture
 from gorin.table.shelf import SETS
 from gorin.table.tables import Tables
 from gorin.table.visitors import Visitors
 from gorin.table.wanted import Wanted
 from gorin.table.web import body, language, sender_of, sent
-from gorin.table.workshop_pages import LONGEST_DECK_NAME, saved_things
+from gorin.table.workshop_pages import LONGEST_DECK_NAME, renamed, saved_things
 
 FOREVER = {"Cache-Control": "max-age=31536000, immutable"}
 
@@ -28,7 +29,7 @@ def make_sets_router(tables: Tables, visitors: Visitors) -> APIRouter:
     async def mine(request: Request, slug: str, kind: str, name: str) -> tuple[str, Any]:
         """The owner and the content of something of one's own."""
         owner = await visitors.owner(request)
-        found = await tables.store.read(shelf.mine, tables.store.engine, owner, slug, kind) if owner is not None else {}
+        found = await on_shelf(tables, request, owner, slug, kind) if owner is not None else {}
         if owner is None or kind not in shelf.KINDS or name not in found:
             raise TableError("no_thing", 404)
         return owner, found[name]["content"]
@@ -42,7 +43,7 @@ def make_sets_router(tables: Tables, visitors: Visitors) -> APIRouter:
     @router.get("/api/games/{slug}/sets")
     async def sets(slug: str, request: Request) -> Any:
         found = await saved_things(tables, visitors, slug, SETS, request)
-        return [{**each, "name": each.pop("key"), "cards": each.pop("content")} for each in found]
+        return JSONResponse([renamed(each, key="name", content="cards") for each in found])
 
     @router.post("/api/games/{slug}/sets/{name}/read/{ending}")
     async def take_in(slug: str, name: str, ending: str, request: Request, response: Response) -> Any:
@@ -101,8 +102,7 @@ def make_sets_router(tables: Tables, visitors: Visitors) -> APIRouter:
     async def duplicate(slug: str, kind: str, name: str, request: Request) -> Any:
         to = free_name(await body(request))
         owner, content = await mine(request, slug, kind, name)
-        there = await tables.store.read(shelf.mine, tables.store.engine, owner, slug, kind)
-        if to in there:
+        if to in await on_shelf(tables, request, owner, slug, kind):
             raise TableError("name_taken", 409)
         await save(tables, request, owner, slug, kind, to, content)
         return {"name": to}

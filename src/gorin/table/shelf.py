@@ -26,6 +26,8 @@ HOST = ""
 MOST_VERSIONS = 20
 MOST_PUBLIC = 500
 MOST_OF_A_KIND = 2000
+PART_NOW = 8
+"""Of the room that somebody has, one part in so many is for what stands there now; the rest is for earlier versions."""
 
 
 def same(owner: str, game: str, kind: str, name: str) -> ColumnElement[bool]:
@@ -37,6 +39,32 @@ def mine(engine: Engine, owner: str, game: str, kind: str) -> dict[str, RowMappi
     query = sql.select(SHELF).where(SHELF.c.owner == owner, SHELF.c.game == game, SHELF.c.kind == kind)
     with engine.connect() as connection:
         return {str(row["name"]): row for row in connection.execute(query.order_by(SHELF.c.name)).mappings()}
+
+
+def standing(owner: str) -> ColumnElement[bool]:
+    """The versions that stand on somebody's shelf now."""
+    keys = ("owner", "game", "kind", "name", "version")
+    now = sql.exists().where(*(SHELF.c[each] == VERSIONS.c[each] for each in keys))
+    return sql.and_(VERSIONS.c.owner == owner, now)
+
+
+def of_kind(game: str, kind: str) -> ColumnElement[bool]:
+    return sql.and_(VERSIONS.c.game == game, VERSIONS.c.kind == kind)
+
+
+def earlier(owner: str, game: str, kind: str, name: str) -> ColumnElement[bool]:
+    """All versions of something."""
+    return sql.and_(VERSIONS.c.owner == owner, of_kind(game, kind), VERSIONS.c.name == name)
+
+
+def weight(engine: Engine, *which: ColumnElement[bool]) -> int:
+    """The bytes of these versions."""
+    with engine.connect() as connection:
+        return weighed(connection, *which)
+
+
+def weighed(connection: Connection, *which: ColumnElement[bool]) -> int:
+    return int(connection.scalar(sql.select(sql.func.sum(VERSIONS.c.size)).where(*which)) or 0)
 
 
 def of_others(engine: Engine, owner: str, game: str, kind: str) -> list[RowMapping]:
@@ -64,9 +92,7 @@ def by_link(engine: Engine, link: str) -> RowMapping | None:
 def versions(engine: Engine, owner: str, game: str, kind: str, name: str) -> list[RowMapping]:
     """Earlier contents, the newest first."""
     columns = VERSIONS.c
-    query = sql.select(columns.version, columns.content, columns.changed).where(
-        columns.owner == owner, columns.game == game, columns.kind == kind, columns.name == name
-    )
+    query = sql.select(columns.version, columns.content, columns.changed).where(earlier(owner, game, kind, name))
     with engine.connect() as connection:
         return list(connection.execute(query.order_by(columns.version.desc())).mappings().all())
 
@@ -86,15 +112,15 @@ def put(owner: str, game: str, kind: str, name: str, content: Any, most: int = 0
     def make_room(connection: Connection, first: bool) -> None:
         if first and count_of(connection, owner, game, kind) >= MOST_OF_A_KIND:
             raise TableError("full", 503)
-        columns = VERSIONS.c
-        whose = (columns.owner == owner, columns.game == game, columns.kind == kind, columns.name == name)
-        over = int(connection.scalar(sql.select(sql.func.sum(columns.size)).where(columns.owner == owner)) or 0)
-        over += size - most
-        old = connection.execute(sql.select(columns.version, columns.size).where(*whose).order_by(columns.version))
+        columns, these = VERSIONS.c, earlier(owner, game, kind, name)
+        if weighed(connection, standing(owner), ~these) + size > most // PART_NOW:
+            raise TableError("full", 503)
+        over = weighed(connection, columns.owner == owner) + size - most
+        old = connection.execute(sql.select(columns.version, columns.size).where(these).order_by(columns.version))
         for row in old.all():
             if over <= 0:
                 return
-            connection.execute(VERSIONS.delete().where(*whose, columns.version == row.version))
+            connection.execute(VERSIONS.delete().where(these, columns.version == row.version))
             over -= row.size
         if over > 0:
             raise TableError("full", 503)
@@ -114,9 +140,8 @@ def put(owner: str, game: str, kind: str, name: str, content: Any, most: int = 0
         else:
             connection.execute(SHELF.update().where(this).values(**new))
         connection.execute(VERSIONS.insert().values(**place, **new, size=size))
-        columns = VERSIONS.c
-        old = columns.version <= version - MOST_VERSIONS
-        connection.execute(VERSIONS.delete().where(*[columns[key] == value for key, value in place.items()], old))
+        old = VERSIONS.c.version <= version - MOST_VERSIONS
+        connection.execute(VERSIONS.delete().where(earlier(owner, game, kind, name), old))
 
     return change
 
@@ -129,9 +154,7 @@ def count_of(connection: Connection, owner: str, game: str, kind: str) -> int:
 
 def remove(owner: str, game: str, kind: str, name: str) -> Change:
     def change(connection: Connection) -> bool:
-        columns = VERSIONS.c
-        whose = (columns.owner == owner, columns.game == game, columns.kind == kind, columns.name == name)
-        connection.execute(VERSIONS.delete().where(*whose))
+        connection.execute(VERSIONS.delete().where(earlier(owner, game, kind, name)))
         return bool(connection.execute(SHELF.delete().where(same(owner, game, kind, name))).rowcount)
 
     return change
@@ -144,9 +167,7 @@ def rename(owner: str, game: str, kind: str, name: str, new: str) -> Change:
         taken = connection.execute(sql.select(SHELF.c.name).where(same(owner, game, kind, new))).first()
         if taken is not None:
             return False
-        columns = VERSIONS.c
-        whose = (columns.owner == owner, columns.game == game, columns.kind == kind, columns.name == name)
-        connection.execute(VERSIONS.update().where(*whose).values(name=new))
+        connection.execute(VERSIONS.update().where(earlier(owner, game, kind, name)).values(name=new))
         return bool(connection.execute(SHELF.update().where(same(owner, game, kind, name)).values(name=new)).rowcount)
 
     return change

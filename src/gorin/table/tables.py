@@ -116,6 +116,7 @@ class Tables:
         room = Room(stored, session, self.store, self.bots, self.settings, self.owner, delayed)
         room.on_pick = self.count_pick
         room.on_rematch = self.again
+        room.work = self.work_here
         room.said = await self.store.read(self.store.said, stored.id, MOST_SAID)
         self.rooms[stored.id] = room
         self.quotas.makers.setdefault(stored.id, ("", "", False))
@@ -135,8 +136,11 @@ class Tables:
         return await self.work_apart(self.bots.workers, sender, rank, function, *arguments)
 
     async def work_here(self, sender: str, function: Callable[P, T], *arguments: P.args, **more: P.kwargs) -> T:
-        """What has to be done in this process, as long as one address does not make it work all the time."""
-        if not self.settings.personal and self.effort.of(sender) > MOST_EFFORT:
+        """What has to be done in this process, as long as one address does not make it work all the time.
+
+        "" is no address: what this process does of itself.
+        """
+        if not self.settings.personal and sender and self.effort.of(sender) > MOST_EFFORT:
             raise TableError("rate", 429)
 
         def timed() -> tuple[T, float]:
@@ -144,7 +148,8 @@ class Tables:
             return function(*arguments, **more), time.thread_time() - began
 
         found, used = await asyncio.to_thread(timed)
-        self.effort.add(sender, used)
+        if sender:
+            self.effort.add(sender, used)
         return found
 
     async def work_apart(
@@ -235,8 +240,8 @@ class Tables:
         ours = changes.take(stored.id, self.owner, self.settings.lease_seconds)
         await self.store.change(changes.both(changes.add_table(stored), ours))
 
-    async def room(self, table: str) -> Room:
-        """A table by its id, brought back from its record if it is not open."""
+    async def room(self, table: str, sender: str = "") -> Room:
+        """A table by its id, brought back from its record if it is not open; `sender`: who asks for it."""
         if self.leaving:
             raise TableError("moving", 503)
         room = self.rooms.get(table)
@@ -255,7 +260,7 @@ class Tables:
                 stored = await self.store.read(self.store.load, table)
                 if stored is None:
                     raise TableError("no_table", 404)
-                session, outdated = await self.played_again(stored)
+                session, outdated = await self.played_again(stored, sender)
                 log.info("reopened", extra={"table": table, "serial": stored.serial})
                 room = await self.seat(stored, session)
                 room.outdated = outdated
@@ -272,18 +277,18 @@ class Tables:
             raise TableError("full", 503)
         self.put_aside(min(left, key=lambda each: each.touched))
 
-    async def played_again(self, stored: Stored) -> tuple[Session, bool]:
+    async def played_again(self, stored: Stored, sender: str) -> tuple[Session, bool]:
         """A stored game from its beginning; whether it was begun by other rules and cannot be gone on with."""
         game = (stored.game, stored.origin, stored.picks)
         try:
-            return await asyncio.to_thread(Session.replayed, *game, stored.hash_at, stored.hash), False
+            return await self.work_here(sender, Session.replayed, *game, stored.hash_at, stored.hash), False
         except (Damaged, GorinError) as error:
             if stored.rules == rules_version():
                 log.error("damaged", extra={"table": stored.id, "error": str(error)})
                 raise TableError("damaged", 500) from None
         log.warning("outdated", extra={"table": stored.id, "serial": stored.serial})
         try:
-            return await asyncio.to_thread(Session.as_far_as_possible, *game), True
+            return await self.work_here(sender, Session.as_far_as_possible, *game), True
         except GorinError:
             raise TableError("outdated", 409) from None
 
@@ -383,7 +388,7 @@ class Tables:
         lang: str = "ja",
     ) -> str:
         """Somebody sits down at a table that lives here."""
-        room = await self.room(table)
+        room = await self.room(table, sender)
         if chosen is not None and chosen.cards:
             origin = {**room.session.origin, "decks": [chosen.deck] * len(room.seats), "cards": chosen.cards}
             await self.read_apart(sender, probe, room.game, origin, [])
@@ -393,7 +398,7 @@ class Tables:
             self.put_away(room)
         except GorinError as error:
             raise TableError("rules", why=error_words(error.key, error.values, lang)) from None
-        return await (await self.room(table)).claim(seat, invite, name, person, chosen)
+        return await (await self.room(table, sender)).claim(seat, invite, name, person, chosen)
 
     async def again(self, room: Room, sender: str) -> Next:
         """The table of a rematch: the same decks, the seats changed; the keys of the seats are good there too."""
@@ -404,7 +409,7 @@ class Tables:
         shift = 0 if "scenario" in old else changed_by([side.team for side in room.session.match.view(None).seats])
         places = [(seat - shift) % count for seat in range(count)]
         origin = {**old, "decks": [old["decks"][each] for each in places], "seed": fresh_seed(self.settings.seed)}
-        session = await asyncio.to_thread(Session, room.game, origin)
+        session = await self.work_here(sender, Session, room.game, origin)
         options = {key: value for key, value in room.options.items() if key != "next"}
         seats = [room.seats[each].data() for each in places]
         stored = self.fresh(room.game, session, seats, options, [])
@@ -413,9 +418,9 @@ class Tables:
         await self.seat(stored, session)
         return Next(stored.id, shift)
 
-    async def invitation(self, table: str) -> dict[str, Any]:
+    async def invitation(self, table: str, sender: str) -> dict[str, Any]:
         """What somebody who is invited may know: the game, who invites, and what the table is like."""
-        room = await self.room(table)
+        room = await self.room(table, sender)
         options = room.options
         return {
             "game": room.game,

@@ -15,7 +15,7 @@ from gorin.table.errors import TableError
 from gorin.table.names import clean_name
 from gorin.table.own import without_image
 from gorin.table.people import shown_item
-from gorin.table.saving import save
+from gorin.table.saving import on_shelf, save
 from gorin.table.shelf import CARDS, DECKS, HOST, SETS
 from gorin.table.tables import Tables
 from gorin.table.visitors import Visitors
@@ -44,7 +44,7 @@ def make_workshop_router(tables: Tables, visitors: Visitors) -> APIRouter:
         places = await asyncio.to_thread(workshop.ready_places, slug)
         keys = [(book.key_for(fields), fields) for fields in book.listed_fields()]
         ready = [{"key": key, "own": False, "fields": fields, "entries": places[key]} for key, fields in keys]
-        saved = [{**each, "fields": each.pop("content")} for each in await things(slug, CARDS, request)]
+        saved = [renamed(each, content="fields") for each in await things(slug, CARDS, request)]
         names = {str(each["fields"].get("name")) for each in saved}
         for group in await things(slug, SETS, request):
             for fields in group["content"]:
@@ -93,7 +93,7 @@ def make_workshop_router(tables: Tables, visitors: Visitors) -> APIRouter:
         cards = await own_cards(slug, request)
         if request.query_params.get("all"):
             cards = [*map(dict, book.listed_fields()), *cards]
-        data = await asyncio.to_thread(sheets.write, cards, book.columns, ending)
+        data = await tables.work_here(sender_of(request), sheets.write, cards, book.columns, ending)
         headers = {"Content-Disposition": f'attachment; filename="{slug}.{ending}"'}
         return Response(data, media_type=sheets.KINDS[ending], headers=headers)
 
@@ -141,7 +141,7 @@ def make_workshop_router(tables: Tables, visitors: Visitors) -> APIRouter:
         book = gorin.game(slug)
         ready = [{"name": name, "own": False, "cards": book.deck(name)} for name in book.deck_names()]
         saved = await things(slug, DECKS, request)
-        return JSONResponse(ready + [{**each, "name": each.pop("key"), "cards": each.pop("content")} for each in saved])
+        return JSONResponse(ready + [renamed(each, key="name", content="cards") for each in saved])
 
     @router.post("/api/games/{slug}/check")
     async def check(slug: str, request: Request) -> Any:
@@ -169,12 +169,11 @@ async def saved_things(
 ) -> list[dict[str, Any]]:
     """What somebody has saved, and beside it what the host has for everybody."""
     gorin.game(slug)
-    engine = tables.store.engine
     owner = await visitors.owner(request)
-    mine = await tables.store.read(shelf.mine, engine, owner, slug, kind) if owner is not None else {}
+    mine = await on_shelf(tables, request, owner, slug, kind) if owner is not None else {}
     found = [{"key": name, "own": True, "content": row["content"], **shown_item(row)} for name, row in mine.items()]
     if owner != HOST:
-        hosts = await tables.store.read(shelf.mine, engine, HOST, slug, kind)
+        hosts = await on_shelf(tables, request, HOST, slug, kind)
         for name, row in hosts.items():
             if name not in mine and row["shared"] == shelf.PUBLIC and not row["hidden"]:
                 found.append({"key": name, "own": False, "content": row["content"]})
@@ -191,6 +190,11 @@ async def cards_of(tables: Tables, visitors: Visitors, slug: str, request: Reque
                 names.add(str(fields.get("name")))
                 single.append(fields)
     return single
+
+
+def renamed(thing: dict[str, Any], **names: str) -> dict[str, Any]:
+    """The same with other names for some of its fields."""
+    return {names.get(name, name): value for name, value in thing.items()}
 
 
 def named(key: object) -> str:

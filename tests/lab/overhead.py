@@ -1,0 +1,82 @@
+"""What Ray adds to the work itself: CPU seconds of the same units in this process and on a cluster of two nodes.
+
+    PYTHONPATH=src:. python -m tests.lab.overhead sve --seconds 10 --units 6 [--times 2]
+
+A unit has as many games as take so many seconds. On the cluster everything counts: the driver, the nodes and their
+workers, which have played one game before, as this process has. In turns, since machines have other work, too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from pathlib import Path
+
+import gorin
+from gorin.lab.cluster import RAY, on_ray
+from gorin.lab.extras import needed
+from gorin.lab.jobs import Job, decks_of, pairs_for
+from gorin.lab.units import Unit, play_unit
+from tests.table.processes import worked
+
+TRIED = 200
+"""Games by which the size of a unit is found."""
+SEED = 40_000
+
+
+def job_for(game: str, games: int) -> Job:
+    decks = decks_of(gorin.game(game), gorin.game(game).deck_names())
+    return Job(game, [], decks, ["quick"], pairs_for(games, len(decks) * (len(decks) - 1) // 2, 1), SEED, exchange=4)
+
+
+def here(job: Job, units: list[Unit]) -> float:
+    """CPU seconds of these units in this process."""
+    begun = time.process_time()
+    for unit in units:
+        play_unit(job, unit)
+    return time.process_time() - begun
+
+
+def there(job: Job, units: list[Unit]) -> tuple[float, float]:
+    """CPU seconds of all processes together on the cluster that this process has joined; and seconds by the clock."""
+    begun, clock = worked(os.getpid()), time.monotonic()
+    assert {unit for unit, _ in on_ray(job, units, RAY)} == set(units)
+    return worked(os.getpid()) - begun, time.monotonic() - clock
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="what Ray adds to the work itself")
+    parser.add_argument("game")
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--units", type=int, default=6)
+    parser.add_argument("--times", type=int, default=2)
+    args = parser.parse_args()
+    from ray.cluster_utils import Cluster
+
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(Path(gorin.__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
+    ray = needed("ray")
+    first = job_for(args.game, TRIED)
+    here(first, [(0, 2)])
+    size = max(1, round(args.seconds / (here(first, [(0, TRIED)]) / TRIED)))
+    job = job_for(args.game, size * args.units)
+    units = [(at * size, (at + 1) * size) for at in range(args.units)]
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    try:
+        cluster.add_node(num_cpus=1)
+        ray.init(address=cluster.address, logging_level="ERROR", log_to_driver=False)
+        there(job, [(at, at + 1) for at in range(4)])
+        for _ in range(args.times):
+            own = here(job, units)
+            found, clock = there(job, units)
+            told = f"{args.units} units of {size} games, {own / args.units:.1f} s each; {own:.1f} CPU seconds here"
+            print(
+                f"{args.game}: {told}, {found:.1f} on the cluster ({found / own - 1:+.1%}; {clock:.0f} s by the clock)"
+            )
+    finally:
+        ray.shutdown()
+        cluster.shutdown()
+
+
+if __name__ == "__main__":
+    main()

@@ -159,7 +159,7 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
     judged: Judged = {key: [] for key in without}
     if own and game.AHEAD and game.statics_give:
         changing = identity_changes(game)
-        for each in own_applications(game, card, base, 0):
+        for each in own_applications(game, card, base, game.ABILITY_LAYER):
             if key_of(each) not in judged and (looks_ahead(game, each) or (changing and asks_identity(each))):
                 refresh_one(game, card, (*without, key_of(each)))
                 judged[key_of(each)] = named_by(game, each)
@@ -278,7 +278,8 @@ def refresh_all(game: Valued, without: tuple[Key, ...] = ()) -> None:
     """
     judged: Judged = {key: [] for key in without}
     if game.AHEAD and game.statics_give:
-        ahead = [each for each in static_applications(game, 0, planning=True) if key_of(each) not in judged]
+        planned = static_applications(game, game.ABILITY_LAYER, planning=True)
+        ahead = [each for each in planned if key_of(each) not in judged]
         changing = identity_changes(game)
         gifts = [each for each in ahead if is_plain_gift(each) and asks_identity(each)] if changing else []
         gifts = [each for each in gifts if not looks_ahead(game, each)]
@@ -306,7 +307,7 @@ def refresh_all(game: Valued, without: tuple[Key, ...] = ()) -> None:
         pending += game.static_plan[layer] if game.static_plan else static_applications(game, layer)
         if len(pending) > 1:
             pending.sort(key=lambda each: each.time)
-        if layer == 0 and not game.static_plan:
+        if layer == game.ABILITY_LAYER and not game.static_plan:
             apply_with_given(game, pending, judged)
         else:
             apply_in_order(game, pending, judged)
@@ -318,7 +319,7 @@ def apply_with_given(game: Valued, pending: list[Application], judged: Judged) -
     while pending:
         done.update([application_key(each) for each in pending])
         apply_in_order(game, pending, judged)
-        given = static_applications(game, 0)
+        given = static_applications(game, game.ABILITY_LAYER)
         pending = [each for each in given if application_key(each) not in done]
 
 
@@ -369,7 +370,7 @@ def static_applications(game: Valued, layer: int, planning: bool = False) -> lis
     for card in game.static_sources():
         traits = game.base_traits(card) if planning else game.traits(card)
         effects = [effect for effect in traits.profile.effects if layer_of(game, effect) == layer]
-        if (layer == 0 or planning) and card in game.marks:
+        if (layer == game.ABILITY_LAYER or planning) and card in game.marks:
             given = game.granted(card)
             if given is not None:
                 effects += [effect for effect in given.effects if game.layer(effect.change) == layer]

@@ -28,9 +28,10 @@ NOTHING_READ: Final[frozenset[str]] = frozenset()
 class Valued(Written):
     """Printed cards with lasting effects, and what static abilities do at the moment.
 
-    AHEAD: what a static ability that gives or takes abilities asks for as it is after all layers; IDENTITY_AHEAD: so
-    does one that goes by what cards are and are called (`values/ahead.py`). APART: cards that
-    static abilities reach are worked out one by one where these do not look from one to another (`static_apart`).
+    ABILITY_LAYER: the layer in which abilities are given and taken. AHEAD: what a static ability that gives or takes
+    abilities asks for as it is after all layers; IDENTITY_AHEAD: so does one that goes by what cards are and are called
+    (`values/ahead.py`). APART: cards that static abilities reach are worked out one by one where these do not look from
+    one to another (`static_apart`).
     """
 
     __slots__ = (
@@ -49,6 +50,7 @@ class Valued(Written):
     )
 
     LAYERS: ClassVar[int] = 3
+    ABILITY_LAYER: ClassVar[int] = 0
     AHEAD: ClassVar[frozenset[str]] = frozenset()
     IDENTITY_AHEAD: ClassVar[bool] = False
     DEPENDENCIES: ClassVar[bool] = True

@@ -148,7 +148,9 @@ class ShinsoState(Hooks):
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
+    IDENTITY_AHEAD: ClassVar[bool] = True
     LAYERS: ClassVar[int] = 6
+    ABILITY_LAYER: ClassVar[int] = 1
     APART: ClassVar[bool] = True
     DISCARDS: ClassVar[int] = COFFIN
     CHECKS_STATES: ClassVar[bool] = True

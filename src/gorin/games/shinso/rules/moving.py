@@ -249,7 +249,7 @@ def remember(game: ShinsoState, card: int) -> None:
 
 
 def leaves(game: ShinsoState, happening: Happening) -> None:
-    """combat.lose.3, R15, R18, R70, R71: it gets its slot; off the field what was on it is forgotten."""
+    """combat.lose.3, R15, R70, R71: it gets its slot; off the field what was on it is forgotten."""
     card = happening.card
     zone, to = game.zone[card], happening.to
     printed = game.cards[card]
@@ -265,8 +265,6 @@ def leaves(game: ShinsoState, happening: Happening) -> None:
         if game.faces and to not in FIELD and to != NOWHERE:
             game.faces.pop(card, None)
         return
-    if zone == ARTS_SLOT:
-        game.known[card] = game.everybody()
     if BODY_BITS >> to & 1 and BODY_BITS >> zone & 1:
         return
     if game.counters:
@@ -303,12 +301,14 @@ def enters(game: ShinsoState, happening: Happening) -> None:
 
 
 def has_moved(game: ShinsoState, batch: list[Happening], origins: list[int]) -> None:
-    """R42, R103: what follows at once from where cards are now."""
+    """R18, R42, R103: what follows at once from where cards are now; a set 権能 is revealed as it leaves."""
     from_decks = False
     for index, each in enumerate(batch):
         origin = origins[index]
         if origin in (DECK, LIFE_DECK):
             from_decks = True
+        elif origin == ARTS_SLOT:
+            game.known[each.card] = game.everybody()
         if game.cards[each.card].faces:
             game.cache[each.card] = None
         reason = each.reason

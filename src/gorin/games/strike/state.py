@@ -109,6 +109,8 @@ class StrikeState(Board):
     ZONE_COUNT: ClassVar[int] = ATTACHED + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
+    AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
+    IDENTITY_AHEAD: ClassVar[bool] = True
     DERIVED: ClassVar[frozenset[str]] = Board.DERIVED | {"at_stake", "bases", "player_rules", "sums"}
     PUBLIC: ClassVar[frozenset[int]] = frozenset((STAGE, ATTACHED, DISCARD, SCORE, RULE))
 

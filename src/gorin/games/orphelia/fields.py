@@ -77,6 +77,8 @@ class OrpheliaFields(StackGame):
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     LAYERS: ClassVar[int] = 5
+    AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
+    IDENTITY_AHEAD: ClassVar[bool] = True
     DEPENDENCIES: ClassVar[bool] = False
     APART: ClassVar[bool] = True
     STACK_ZONE: ClassVar[int] = STACK

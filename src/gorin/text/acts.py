@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, Missing, Quotient
@@ -45,6 +45,7 @@ from gorin.text.nouns import (
 )
 from gorin.text.others import places
 from gorin.text.phrases import ANY_NUMBER, AT_MOST, EACH, QUANTITY, UP_TO, Clause, Modifier, Named, NounPhrase, Quantity
+from gorin.text.reference import CARD_WORD as CARD_WORD
 from gorin.text.reference import Scope, Shown, times
 from gorin.text.results import amount_done
 from gorin.text.tokens import SAME_AS
@@ -64,8 +65,6 @@ from gorin.text.values import (
 )
 
 Order = Callable[[Frame[Any]], None]
-CARD_WORD: Final = "カード"
-"""What cards are called that were seen or discarded, of whatever kind they are."""
 
 
 def until_clause(frame: Frame[Any], name: str) -> Clause | None:
@@ -123,6 +122,12 @@ def draw(frame: Frame[Any]) -> None:
     """カードを2枚引く, Xに等しい枚数のカードを引く, 手札が5枚になるまでカードを引く."""
     scope: Scope = frame.scope
     amount = missing_of(frame, True)
+    source = frame.take("から", group=ZONE)
+    if source is not None:
+        pile = pile_of(scope, single(source))
+        if (pile.zone, pile.who) != (scope.zones.deck, scope.actor) or len(source.parts) != 1:
+            frame.fail(source.start, "draw_what")
+        says_no_more(source.only.head, *(each.nouns.only.head for each in source.only.modifiers if each.nouns))
     nouns = frame.take("を")
     if nouns is not None and (len(nouns.parts) != 1 or not (nouns.group == QUANTITY or scope.is_card(nouns.only))):
         frame.fail(nouns.start, "draw_what")
@@ -150,6 +155,9 @@ def cards_drawn(frame: Frame[Any], named: Named | None) -> Amount:
 def for_each(frame: Frame[Any], amount: Amount) -> Amount:
     """敵1体につき: so often as there are such things, as the clause or its sentence says."""
     scope: Scope = frame.scope
+    own = scope.measured_by(frame)
+    if own is not None:
+        return times(own, amount)
     nouns = frame.take("につき")
     return scope.times(amount) if nouns is None else times(per_of(scope, nouns), amount)
 
@@ -174,6 +182,9 @@ def per_of(scope: Scope, nouns: NounPhrase) -> Amount:
 def as_many(frame: Frame[Any], named: Named | None = None) -> Amount | None:
     """Xの数だけ; Xに等しい枚数 before the verb, or before the noun with の."""
     scope: Scope = frame.scope
+    own = scope.measured_by(frame, named)
+    if own is not None:
+        return own
     nouns = frame.take("だけ", "と同じだけ", "と同じ枚数")
     if nouns is not None:
         return number_of(scope, nouns)
@@ -448,9 +459,9 @@ def is_known(scope: Scope, modifier: Modifier) -> bool:
 
 
 def show_until(frame: Frame[Any]) -> bool:
-    """Xが公開されるまで山札の上から公開する: それ is what was looked for, 残り the rest."""
+    """Xが公開されるまで, Xが出るまで山札の上から公開する: それ is what was looked for, 残り the rest."""
     scope: Scope = frame.scope
-    clause = until_clause(frame, "show")
+    clause = until_clause(frame, "show") or until_clause(frame, "come out")
     if clause is None:
         return False
     inner: Frame[Any] = Frame(scope, clause)
@@ -461,15 +472,22 @@ def show_until(frame: Frame[Any]) -> bool:
     inner.done()
     above = frame.take("を", group=PLACE)
     shown = frame.take("を")
-    bare = shown is None or (shown.only.key == "カード" and not shown.only.modifiers and shown.only.quantity is None)
-    if clause.form.voice != PASSIVE or clause.form.negative or not bare:
+    each = shown.only.quantity if shown is not None else None
+    single_steps = each is None or (each.limit == EACH and each.number == 1)
+    bare = shown is None or (shown.only.key == CARD_WORD and not shown.only.modifiers and single_steps)
+    if (clause.form.voice == PASSIVE) != (clause.name == "show") or clause.form.negative or not bare:
         frame.fail(clause.start, "no_link")
     if shown is not None:
         says_no_more(shown.only.head)
+    if each is not None:
+        says_no_more_at(each.start)
     above = above or nearer or frame.take("から", group=PLACE)
     if above is not None and above.only.key not in (ABOVE, TOP):
         frame.fail(above.start, "top_of_what")
-    who = scope.actor if above is None else upper(scope, above.only, ONE).who
+    top = upper(scope, above.only, ONE) if above is not None else None
+    if top is not None and top.zone != scope.zones.deck:
+        frame.fail(above.start if above is not None else frame.place, "top_of_what")
+    who = scope.actor if top is None else top.who
     quantity = wanted.quantity or number
     amount = ONE if quantity is None else exact(scope, quantity)
     reg, found = scope.draft.reg(), scope.draft.reg()
@@ -520,23 +538,17 @@ def show(frame: Frame[Any], others: Callable[[Frame[Any]], Things] = shown_cards
         scope.mentions.spoken_of = others(frame)
         scope.draft.emit(Reveal(scope.mentions.spoken_of))
         return
-    keep_shown(scope, reg, top)
+    scope.has_shown(reg, top, whose)
     scope.mentions.spoken_of = It(reg) if top is not None else scope.mentions.spoken_of
-
-
-def keep_shown(scope: Scope, reg: int, top: TopCards | None) -> None:
-    """Cards that were seen are what その中 means, and それ."""
-    scope.mentions.shown = Shown(reg)
-    one = top.amount == ONE if top is not None and isinstance(top.amount, Exactly) else None
-    scope.mention(It(reg), word=CARD_WORD, many=None if one is None else not one)
 
 
 def whole_hand(scope: Scope, nouns: NounPhrase | None) -> Who | None:
     """相手の手札 as a whole: whose."""
     named = single(nouns) if nouns is not None and len(nouns.parts) == 1 else None
-    if named is None or named.group != ZONE or named.quantity is not None:
+    if named is None or named.group != ZONE or (named.quantity is not None and not named.quantity.every):
         return None
-    return pile_of(scope, named).who if value_of(named).zone == scope.zones.hand else None
+    pile = pile_of(scope, replace(named, quantity=None))
+    return pile.who if pile.zone == scope.zones.hand and not pile.tests else None
 
 
 def top_shown(frame: Frame[Any], nouns: NounPhrase | None) -> TopCards | None:
@@ -564,13 +576,13 @@ def look(frame: Frame[Any], others: Callable[[Frame[Any]], Things] | None = None
     seer = scope.chooser(place)
     if whose is not None:
         scope.draft.emit(LookAtHand(whose, reg))
-    elif top is not None and top.who == seer:
+    elif top is not None and top.who == seer and top.zone == scope.zones.deck:
         scope.draft.emit(Look(reg, top.amount, seer))
     elif top is not None:
         scope.draft.emit(Remember(reg, top))
         scope.draft.emit(LookAt(It(reg), seer))
     scope.among = scope.among or whose is not None
-    keep_shown(scope, reg, top)
+    scope.has_shown(reg, top, whose)
 
 
 def shuffle(frame: Frame[Any]) -> None:

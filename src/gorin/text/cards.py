@@ -16,6 +16,7 @@ from gorin.text.frames import Frame
 from gorin.text.nouns import (
     described,
     floating,
+    number_of,
     picked,
     pile_of,
     piles_of,
@@ -27,7 +28,7 @@ from gorin.text.nouns import (
 )
 from gorin.text.phrases import QUANTITY, Named, NounPhrase, Quantity
 from gorin.text.reference import Scope
-from gorin.text.values import AMONG, CARD, PLACE, PLAYER, ZONE, Kind, Pointer, value_of
+from gorin.text.values import AMONG, CARD, COUNT, PLACE, PLAYER, ZONE, Kind, Pointer, value_of
 
 TOP, BOTTOM, ABOVE = "top", "bottom", "above"
 """Places in a deck: 一番上, 一番下, 上から."""
@@ -90,15 +91,19 @@ def top_of(frame: Frame[Any], named: Named | None) -> TopCards | None:
     """山札の上から3枚, 山札の上からカードを3枚, 山札の上3枚, 山札の一番上のカード."""
     scope: Scope = frame.scope
     above = frame.find("から", group=PLACE)
-    plain = named is None or named.group == QUANTITY or (scope.is_card(named) and not named.modifiers)
-    if above is not None and plain:
+    plain = named is None or named.group in (QUANTITY, COUNT) or (scope.is_card(named) and not named.modifiers)
+    deck = named if named is not None and named.group == ZONE else None
+    if above is not None and (plain or (deck is not None and not above.nouns.only.modifiers)):
         frame.take("から", group=PLACE)
-        if above.nouns.only.key != ABOVE:
+        if above.nouns.only.key not in (ABOVE, TOP):
             scope.fail(above.start, "top_of_what")
         quantity = (named.quantity if named is not None else None) or floating(frame)
-        if quantity is None:
+        amount = number(scope, quantity) if quantity is not None else scope.measured_by(frame, named)
+        if amount is None and named is not None and named.group == COUNT:
+            amount = number_of(scope, NounPhrase((named,), "", named.start, named.end))
+        if amount is None:
             scope.fail(frame.place, "how_many")
-        return upper(scope, above.nouns.only, number(scope, quantity))
+        return upper(scope, above.nouns.only, amount, deck)
     if named is None:
         return None
     place = named
@@ -122,12 +127,16 @@ def number(scope: Scope, quantity: Quantity) -> Amount:
     return most
 
 
-def upper(scope: Scope, place: Named, amount: Amount) -> TopCards:
-    """The deck whose top is meant."""
+def upper(scope: Scope, place: Named, amount: Amount, deck: Named | None = None) -> TopCards:
+    """The deck whose top is meant; 山札を上から: it stands apart."""
     zone = place.modifiers[0].nouns if len(place.modifiers) == 1 else None
-    if zone is None or value_of(zone.only) is None or value_of(zone.only).zone != scope.zones.deck:
+    named = zone.only if zone is not None else deck
+    if named is None or named.group != ZONE or (zone is not None and len(zone.parts) != 1):
         scope.fail(place.start, "top_of_what")
-    return TopCards(scope.zones.deck, amount, whose(scope, zone.only))
+    pile = pile_of(scope, replace(named, quantity=None))
+    if pile.zone not in (scope.zones.deck, *scope.other_decks) or pile.tests:
+        scope.fail(place.start, "top_of_what")
+    return TopCards(pile.zone, amount, pile.who)
 
 
 def of_zone(scope: Scope, named: Named) -> Things:

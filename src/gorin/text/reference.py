@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import Any, NoReturn, Self
+from typing import Any, Final, NoReturn, Self
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Exactly, NumberOf, Product, Result, Times
+from gorin.engine.program.amount import ONE, Exactly, NumberOf, Product, Result, Times
 from gorin.engine.program.cards import Move
 from gorin.engine.program.condition import EQUAL, Compare, Fits
 from gorin.engine.program.flow import MayInFull, Reckon
@@ -20,7 +20,7 @@ from gorin.engine.program.group import Group, IsUtmost, NotChosen, NumberIs, Par
 from gorin.engine.program.history import FromHere, Happened, Since
 from gorin.engine.program.numbers import Damage
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
-from gorin.engine.program.things import EVENT, THIS, All, It, Rest
+from gorin.engine.program.things import EVENT, THIS, All, Both, It, Rest, TopCards
 from gorin.engine.program.who import ALL, ANY, EVENT_PLAYER, SELF, Who
 from gorin.engine.values.ability import Change
 from gorin.text.draft import Cell, Draft, Naming
@@ -32,13 +32,26 @@ from gorin.text.tokens import Unreadable
 from gorin.text.unknown import Unknown
 from gorin.text.values import CARD, UNSAID, Described, Happening, Kind, PlayerPointer, Statement, value_of
 
+CARD_WORD: Final = "カード"
+"""What cards are called that were seen or discarded, of whatever kind they are."""
+
 
 @dataclass
 class Shown:
-    """Cards that were looked at or shown (その中), and which of them were taken (残り: the others)."""
+    """Cards that were looked at or shown (その中), and which of them were taken (残り: the others).
+
+    `deck`: on top of which they lie, if they do.
+    """
 
     reg: int
     taken: list[int] = field(default_factory=list)
+    deck: int = NOTHING
+
+    def holds(self, things: Things) -> bool:
+        """Whether these are some of the cards."""
+        if isinstance(things, Both):
+            return all(self.holds(each) for each in things.parts)
+        return isinstance(things, (It, Rest)) and (things.reg == self.reg or things.reg in self.taken)
 
 
 @dataclass
@@ -190,6 +203,8 @@ class Scope:
     """By span and edge of a time the event that is then, and how long what ends then lasts."""
     telling: tuple[str, ...] = (ACTIVE, CAUSATIVE)
     """The voices in which something is told to be done."""
+    other_decks: tuple[int, ...] = ()
+    """Zones beside the deck that have a top, too."""
     changeable: frozenset[str] = frozenset()
     """The numbers of things that texts can change."""
     spans: tuple[str, ...] = ()
@@ -392,6 +407,16 @@ class Scope:
     def has_acted(self) -> bool:
         """Whether something was done that a sentence can ask about."""
         return bool(self.draft.said())
+
+    def measured_by(self, frame: Any, named: Named | None = None) -> Amount | None:
+        """So many as a clause says in a way that only this game knows."""
+        return None
+
+    def has_shown(self, reg: int, top: TopCards | None, whose: Who | None) -> None:
+        """Cards that were seen are what その中 means, and それ; `top`: of a deck, `whose`: of a hand."""
+        self.mentions.shown = Shown(reg, deck=top.zone if top is not None else NOTHING)
+        one = top.amount == ONE if top is not None and isinstance(top.amount, Exactly) else None
+        self.mention(It(reg), word=CARD_WORD, many=None if one is None else not one)
 
     def tells(self, clause: Clause) -> bool:
         """Whether a clause is in a form in which something is told to be done: する and させる mean the same."""

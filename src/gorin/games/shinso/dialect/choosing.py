@@ -87,7 +87,7 @@ def of_those_looked_at(frame: Framed, cards: Cards) -> Things | None:
     scope, clause = frame.scope, frame.clause
     if (scope.just_looked and clause.name not in IN_PLAY) or takes_from_looked(frame):
         return scope.looked_at(cards.place)
-    if scope.looked is not None and clause.said.startswith("加え") and frame.find("から") is None:
+    if scope.mentions.shown is not None and clause.said.startswith("加え") and frame.find("から") is None:
         scope.fail(cards.place, "of_which", ("その中から",))
     return None
 
@@ -166,7 +166,7 @@ def from_among(scope: ShinsoScope, cards: Cards, among: Named) -> Cards:
 
 def bare_number(scope: ShinsoScope, quantity: Quantity) -> Cards:
     """1枚選び after a look: of those cards (N12)."""
-    if scope.looked is None:
+    if scope.mentions.shown is None:
         scope.fail(quantity.start, "of_which", ("手札から1枚",))
     found = Cards(quantity.start, things=scope.looked_at(quantity.start), number=quantity)
     found.tests += scope.fitting
@@ -316,7 +316,7 @@ def of_things(scope: ShinsoScope, cards: Cards) -> Things:
     """Cards named before: all of them, or some that are picked among them."""
     things = cards.things
     assert things is not None
-    looked = scope.looked
+    looked = scope.mentions.shown
     number = cards.number
     if isinstance(things, Bearer):
         return Among(things, tuple(cards.tests)) if cards.tests else things
@@ -332,7 +332,7 @@ def of_things(scope: ShinsoScope, cards: Cards) -> Things:
 
 
 def of_looked(scope: ShinsoScope, cards: Cards) -> Things:
-    looked, things = scope.looked, cards.things
+    looked, things = scope.mentions.shown, cards.things
     assert looked is not None and things is not None
     if cards.place_said and cards.zones is not None:
         scope.fail(cards.place, "two_places")
@@ -370,8 +370,8 @@ def remembered(scope: ShinsoScope, things: Things) -> Things:
     """Things that are described now and spoken of later."""
     reg = scope.draft.reg()
     scope.draft.emit(Remember(reg, things))
-    if scope.looked is not None:
-        scope.looked.taken.append(reg)
+    if scope.mentions.shown is not None:
+        scope.mentions.shown.taken.append(reg)
     scope.name(It(reg))
     return It(reg)
 

@@ -10,14 +10,14 @@ from gorin.engine.program.cards import BOTTOM
 from gorin.engine.program.cost import MoveThis, PayNumber, TakeCountersOff, TurnThis
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Cost
-from gorin.engine.program.things import It
+from gorin.engine.program.things import It, TopCards
 from gorin.engine.program.who import SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.choosing import limits, taken
 from gorin.games.shinso.dialect.events import is_rims
 from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER
 from gorin.games.shinso.dialect.nouns import Cards, Framed, parts_of
-from gorin.games.shinso.dialect.orders import deck_top, destination, top_number
+from gorin.games.shinso.dialect.orders import destination, top_cards
 from gorin.games.shinso.dialect.scope import Done, ShinsoScope
 from gorin.games.shinso.program.costs import PayCards, PayTop, PayTurn
 from gorin.games.shinso.program.tests import IsAmong
@@ -91,7 +91,7 @@ def price(frame: Framed, last: Framed) -> Cost:
         return counters(frame)
     for each in (frame, last):
         each.take("から", group="game")
-    top = deck_top(frame)
+    top = top_cards(frame)
     if top is not None:
         return from_top(frame, top, name)
     zone, end = ZONES.get(name, NOWHERE), ""
@@ -130,11 +130,10 @@ def counters(frame: Framed) -> Cost:
     return TakeCountersOff(value_of(named), exact(frame.scope, named.quantity, frame.place))
 
 
-def from_top(frame: Framed, top: tuple[int, object], name: str) -> Cost:
-    zone, who = top
-    if who != SELF:
+def from_top(frame: Framed, top: TopCards, name: str) -> Cost:
+    if top.who != SELF:
         frame.fail(frame.place, "own_price", ("自分の山札の上から",))
-    number = top_number(frame, None)
+    number = top.amount
     if not isinstance(number, Exactly):
         frame.fail(frame.place, "number_needed", ("1枚",))
     to = ZONES.get(name)
@@ -145,7 +144,7 @@ def from_top(frame: Framed, top: tuple[int, object], name: str) -> Cost:
             frame.fail(place.start, "put_where", ("コフィンエリアに",))
     elif name == "discard":
         frame.take("に")
-    return PayTop(zone, number.number, to)
+    return PayTop(top.zone, number.number, to)
 
 
 def turned(scope: ShinsoScope, cards: Cards, asleep: bool) -> Cost:

@@ -43,6 +43,7 @@ from gorin.games.shinso.program.turns import (
     SkipPhase,
     TakeControl,
 )
+from gorin.text import acts
 from gorin.text.function_words import AND
 from gorin.text.lexicon import Pointing
 from gorin.text.nouns import amount_of, floating, number_of
@@ -477,7 +478,7 @@ ORDERS: Final[dict[str, Callable[[Framed], None]]] = {
     "show": orders.show,
     "choose": orders.select,
     "shuffle": orders.shuffle,
-    "draw": orders.draw,
+    "draw": acts.draw,
     "ignore": orders.ignore,
     "meet": orders.meet,
     "sleep": turn,

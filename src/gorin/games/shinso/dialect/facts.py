@@ -166,7 +166,7 @@ def existence(fact: Fact) -> Condition:
         if quantity is not None or only_so.only.quantity is None or only_so.only.quantity.limit:
             frame.fail(only_so.start, "no_condition")
         quantity = only_so.only.quantity
-    if scope.looked is not None and cards.things == It(scope.looked.reg):
+    if scope.mentions.shown is not None and cards.things == It(scope.mentions.shown.reg):
         return among_looked(scope, cards, quantity, absent)
     if cards.this and cards.place_said and cards.zones is not None and not only and quantity is None:
         here: Condition = Fits(THIS, (LiesIn(cards.zones),))
@@ -209,9 +209,9 @@ def counters_there(frame: Framed, nouns: NounPhrase, absent: bool) -> Condition:
 
 def among_looked(scope: ShinsoScope, cards: Cards, quantity: Quantity | None, absent: bool) -> Condition:
     """その中にFがあれば: some of the cards looked at; a number that follows is picked among those (T140)."""
-    assert scope.looked is not None
+    assert scope.mentions.shown is not None
     scope.fitting = () if absent else cards.all_tests()
-    return amount_is(scope, CountOf(Among(It(scope.looked.reg), cards.all_tests())), quantity, absent)
+    return amount_is(scope, CountOf(Among(It(scope.mentions.shown.reg), cards.all_tests())), quantity, absent)
 
 
 def contained(fact: Fact) -> Condition:

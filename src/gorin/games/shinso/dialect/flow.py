@@ -106,7 +106,6 @@ from gorin.text.function_words import (
     OR,
     OTHERWISE_SO,
     THEN,
-    UNTIL,
     WHEN,
     WHILE,
 )
@@ -252,8 +251,6 @@ class Flow(CommonFlow):
         scope = self.scope
         if scope.until_said:
             scope.fail(scope.until_said[0].start, "unused_duration")
-        if scope.shown_until is not None:
-            scope.fail(scope.shown_until.start, "no_link")
         if scope.per is not None or scope.up_to:
             scope.fail(0, "unused_amount")
 
@@ -731,13 +728,6 @@ class Flow(CommonFlow):
     def deed(self, clause: Clause) -> None:
         """A clause without what leads it."""
         scope = self.scope
-        kept: list[Clause] = []
-        for inner in clause.before:
-            if inner.link == UNTIL and inner.name in ("show", "come out"):
-                scope.shown_until = inner
-            else:
-                kept.append(inner)
-        clause = replace(clause, before=tuple(kept))
         if self.headed and clause.name == "use" and not clause.phrases:
             self.headed = False
             return
@@ -840,7 +830,8 @@ class Flow(CommonFlow):
 
     def mode(self, item: Sequence[Sentence]) -> None:
         scope = self.scope
-        kept = scope.it, scope.chosen, scope.looked, scope.mode, list(scope.doings)
+        kept = scope.it, scope.chosen, scope.mentions, scope.mode, list(scope.doings)
+        scope.mentions = scope.mentions.copied()
         scope.mode = True
         Flow(scope).tell_all(item)
-        scope.it, scope.chosen, scope.looked, scope.mode, scope.doings = kept
+        scope.it, scope.chosen, scope.mentions, scope.mode, scope.doings = kept

@@ -11,6 +11,7 @@ from typing import Final
 from gorin.engine.program.group import HasState, HasWord, IsNamed
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.shinso import terms
+from gorin.text.cards import ABOVE
 from gorin.text.function_words import (
     AFTER,
     AND,
@@ -254,7 +255,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
 }
 UNKNOWN_HERE: Final = {"トークン": "no_tokens", "対象": "not_aimed"}
 """Words of other games for what the rulebook does not have, each with the reason for its refusal."""
-PLACES: Final = {"一番上": TOP, "一番下": BOTTOM, "上": TOP, "下": BOTTOM}
+PLACES: Final = {"一番上": TOP, "一番下": BOTTOM, "上": ABOVE, "下": BOTTOM}
 POINTING: Final = {
     "他の": "other",
     "その": "that",

@@ -31,6 +31,7 @@ from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.lexicon import (
     AMONG,
+    BOTTOM,
     COLOUR,
     COUNTER,
     FOR,
@@ -41,7 +42,6 @@ from gorin.games.shinso.dialect.lexicon import (
     RACE,
     REST,
     THE_PLAYER,
-    TOP,
 )
 from gorin.games.shinso.dialect.lexicon import Cards as Kinds
 from gorin.games.shinso.dialect.scope import Done, ShinsoScope
@@ -363,7 +363,7 @@ def heads(scope: ShinsoScope, cards: Cards, parts: Sequence[Named]) -> None:
     elif groups == {REST}:
         if value_of(named) != "rest":
             scope.fail(named.start, "no_things")
-        looked = scope.looked
+        looked = scope.mentions.shown
         if looked is None:
             scope.fail(named.start, "none_shown", ("山札の上から3枚を見る。",))
         cards.things = Rest(looked.reg, tuple(looked.taken))
@@ -534,7 +534,7 @@ def modify(scope: ShinsoScope, cards: Cards, modifier: Modifier) -> None:
     elif group == NUMBER:
         number_test(scope, cards, named)
     elif group == PLACE:
-        if cards.zones not in ((terms.DECK,), (terms.LIFE_DECK,)) or value_of(named) != TOP:
+        if cards.zones not in ((terms.DECK,), (terms.LIFE_DECK,)) or value_of(named) == BOTTOM:
             scope.fail(named.start, "top_of_what", ("山札の一番上の",))
         cards.end = "top"
     elif group == REST:

@@ -7,33 +7,33 @@ from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import ONE, Count, Exactly
-from gorin.engine.program.cards import BOTTOM, TOP, Discard, Draw, Move, Pick, Remember
-from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, RevealHand, RevealUntil, Shuffle
+from gorin.engine.program.cards import BOTTOM, TOP, Discard, Move, Pick, Remember
+from gorin.engine.program.looking import Reveal, Shuffle
 from gorin.engine.program.numbers import PutCounters, Turn
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import EVENT, THIS, All, Both, It, TopCards
-from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
+from gorin.engine.program.who import ALL, OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import per_of
 from gorin.games.shinso.dialect.choosing import both, chosen, from_place, limits, taken, unplaced
 from gorin.games.shinso.dialect.events import is_rims
 from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER
-from gorin.games.shinso.dialect.lexicon import TOP as UPPER
+from gorin.games.shinso.dialect.lexicon import BOTTOM as LOWER
 from gorin.games.shinso.dialect.nouns import Cards, Framed, describe
 from gorin.games.shinso.dialect.nouns import holder_of as possessor
-from gorin.games.shinso.dialect.scope import Known, Looked, ShinsoScope
+from gorin.games.shinso.dialect.scope import Known, ShinsoScope
 from gorin.games.shinso.program import operations
-from gorin.text import phrases
-from gorin.text.acts import missing_of
+from gorin.text import acts, phrases
+from gorin.text.acts import missing_of, top_shown
 from gorin.text.draft import Cell
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, ANY_ORDER
 from gorin.text.morphology import CAUSATIVE, MAY, MUST, PASSIVE, STEM, TE
-from gorin.text.nouns import amount_of, floating, number_of
-from gorin.text.phrases import ANY_NUMBER, QUANTITY, Clause, NounPhrase, Phrase, Quantity
-from gorin.text.quantities import exact, loose_quantity, printed_number, shared, times, tokens_of, words_of
+from gorin.text.nouns import floating
+from gorin.text.phrases import ANY_NUMBER, QUANTITY, Clause, NounPhrase, Phrase
+from gorin.text.quantities import exact, loose_quantity, printed_number, shared, times, tokens_of
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, COUNT, KIND, PLACE, PLAYER, QUALITY, ZONE, value_of
+from gorin.text.values import KIND, PLACE, PLAYER, QUALITY, ZONE, value_of
 
 
 def name_of(frame: Framed) -> str:
@@ -105,7 +105,7 @@ def destination(scope: ShinsoScope, nouns: NounPhrase, owner: Who | None) -> tup
         if inner is None or value_of(inner.only) not in ((terms.DECK,), (terms.LIFE_DECK,)):
             scope.fail(nouns.start, "put_where", ("山札の一番下に",))
         own(scope, inner, owner)
-        return value_of(inner.only)[0], TOP if value_of(named) == UPPER else BOTTOM
+        return value_of(inner.only)[0], BOTTOM if value_of(named) == LOWER else TOP
     zones = value_of(named) if named.group == ZONE else None
     if not isinstance(zones, tuple) or len(nouns.parts) != 1 or named.quantity is not None:
         scope.fail(nouns.start, "put_where", ("手札に", "コフィンエリアに"))
@@ -132,61 +132,14 @@ def own(scope: ShinsoScope, nouns: NounPhrase, owner: Who | None) -> None:
         says_no_more(*tokens_of(modifier.nouns))
 
 
-def deck_top(frame: Framed) -> tuple[int, Who] | None:
-    """山札の上から, ライフ・デッキの上から: which deck, whose; 自分と相手の: of each (R118)."""
-    scope = frame.scope
-    phrase = frame.find("から", group=PLACE)
-    if phrase is None:
+def top_cards(frame: Framed) -> TopCards | None:
+    """山札の上から3枚, ライフ・デッキの上から1枚: of which deck, whose, how many (R118: of each)."""
+    phrase = frame.find("を")
+    if frame.find("から", group=PLACE) is None:
         return None
-    frame.take("から", group=PLACE)
-    named = phrase.nouns.only
-    if len(phrase.nouns.parts) > 1 or value_of(named) != UPPER:
-        frame.fail(phrase.start, "top_of_what", ("山札の上から",))
-    inner = named.inner
-    whole = frame.find("を", group=ZONE)
-    if inner is None and whole is not None:
-        inner = frame.take("を", group=ZONE)
-    if inner is None:
-        frame.fail(phrase.start, "top_of_what", ("山札の上から",))
-    inner = replace(inner, parts=tuple(replace(each, quantity=None) for each in inner.parts))
-    cards = describe(scope, inner)
-    if cards.zones not in ((terms.DECK,), (terms.LIFE_DECK,)) or cards.tests or len(inner.parts) != 1:
-        frame.fail(inner.start, "top_of_what", ("山札の上から", "ライフ・デッキの上から"))
-    assert cards.zones is not None
-    if cards.who == ANY:
-        frame.fail(inner.start, "no_player", ("自分と相手の", "相手の"))
-    who = cards.owner(scope)
-    return cards.zones[0], ALL if who == ANY else who
-
-
-def top_number(frame: Framed, per: Amount | None) -> Amount:
-    """How many from the top: 3枚, …の数だけ; カードを in between adds nothing (N12)."""
-    scope = frame.scope
-    quantity: Quantity | None = None
-    nouns = frame.take("を")
-    if nouns is not None and nouns.group == QUANTITY and not nouns.only.modifiers:
-        quantity = nouns.only.quantity
-    elif nouns is not None and nouns.group == COUNT and per is None:
-        per = number_of(scope, nouns)
-    elif nouns is not None:
-        cards = describe(scope, nouns)
-        if cards.kinds or cards.tests or cards.who is not None or cards.things is not None or nouns.group != CARD:
-            frame.fail(nouns.start, "draw_what", ("カードを",))
-        quantity = cards.number
-    whole = next(
-        (each.nouns.only.quantity for each in frame.clause.phrases if each.case == "を" and each.nouns.group == ZONE),
-        None,
-    )
-    loose = loose_quantity(frame)
-    quantity = quantity or loose or whole
-    if quantity is None:
-        if per is None:
-            frame.fail(frame.place, "number_needed", ("1枚",))
-        return times(per, 1)
-    number = printed_number(quantity)
-    if number is None or quantity.limit or not quantity.counter or number == 0:
-        frame.fail(quantity.start, "number_needed", ("1枚",))
-    return times(per, number)
+    top = top_shown(frame, phrase.nouns if phrase is not None else None)
+    frame.take("を")
+    return top
 
 
 # ---- leaving -----------------------------------------------------------------------------------------
@@ -214,11 +167,11 @@ def remove(frame: Framed) -> None:
     if frame.adverb("after use"):
         after_use(frame, terms.REMOVED, "")
         return
-    per = per_of(frame)
-    top = deck_top(frame)
+    top = top_cards(frame)
     if top is not None:
-        mill(frame, top, terms.REMOVED, per)
+        mill(frame, top, terms.REMOVED)
         return
+    per = per_of(frame)
     things = object_of(frame, per=per)
     scope.did("remove", scope.draft.emit(Move(things, terms.REMOVED, terms.REMOVE)), things)
 
@@ -233,25 +186,24 @@ def after_use(frame: Framed, zone: int, end: str) -> None:
     frame.scope.draft.cells.insert(0, Cell(operations.AfterUse(zone, end)))
 
 
-def mill(frame: Framed, top: tuple[int, Who], to: int, per: Amount | None) -> None:
+def mill(frame: Framed, top: TopCards, to: int) -> None:
     """T50, R68."""
-    zone, who = top
-    cell = frame.scope.draft.emit(operations.Mill(zone, who, top_number(frame, per), to))
+    cell = frame.scope.draft.emit(operations.Mill(top.zone, top.who, top.amount, to))
     frame.scope.did(name_of(frame), cell, None)
 
 
 def discard(frame: Framed) -> None:
     """捨てる, 捨てさせる (T46 to T49)."""
     scope = frame.scope
+    top = top_cards(frame)
     per = per_of(frame)
-    top = deck_top(frame)
     place = frame.find("に", group=ZONE)
     if place is not None:
         if value_of(place.nouns.only) != (terms.COFFIN,):
             frame.fail(place.start, "put_where", ("コフィンエリアに",))
         frame.take("に", group=ZONE)
     if top is not None:
-        mill(frame, top, terms.COFFIN, per)
+        mill(frame, top, terms.COFFIN)
         return
     made = frame.take("に", group=PLAYER) if frame.clause.form.voice == CAUSATIVE else None
     if made is not None:
@@ -311,7 +263,7 @@ def holder_of(frame: Framed, nouns: NounPhrase, *cases: str) -> Things:
     if to is not None and inner is not None:
         frame.fail(to.start, "twice")
     holder = to or inner
-    if holder is not None and holder.group == "place" and value_of(holder.only) == "top" and holder.only.modifiers:
+    if holder is not None and holder.group == "place" and value_of(holder.only) != LOWER and holder.only.modifiers:
         holder = holder.only.modifiers[-1].nouns
     if holder is None:
         return THIS
@@ -344,19 +296,19 @@ def put(frame: Framed) -> None:
     if role is not None:
         add_rims(frame, role)
         return
-    per = per_of(frame)
     to = frame.take("に")
-    top = deck_top(frame)
+    top = top_cards(frame)
+    per = per_of(frame)
     if to is None and verb == "return" and top is None:
         lay_back(frame)
         return
     if to is None:
         frame.fail(frame.place, "put_where", ("手札に", "コフィンエリアに"))
     if top is not None:
-        zone, end = destination(scope, to, top[1])
+        zone, end = destination(scope, to, top.who)
         if end:
             frame.fail(to.start, "put_where", ("コフィンエリアに", "手札に"))
-        mill(frame, top, zone, per)
+        mill(frame, top, zone)
         return
     if frame.adverb("after use"):
         after_use(frame, *destination(scope, to, SELF))
@@ -390,8 +342,8 @@ def put_cards(frame: Framed, to: NounPhrase, verb: str, per: Amount | None) -> N
 
 def deck_meant(frame: Framed, to: NounPhrase, things: Things, verb: str) -> int:
     """R1: デッキ may mean either; cards of the life deck go back to that, and where 置く puts them is not said."""
-    looked = frame.scope.looked
-    from_life = looked is not None and looked.pile == terms.LIFE_DECK and looked.holds(things)
+    looked = frame.scope.mentions.shown
+    from_life = looked is not None and looked.deck == terms.LIFE_DECK and looked.holds(things)
     if not from_life or not any(word.text == "デッキ" for word in tokens_of(to)):
         return terms.DECK
     says_no_more(*tokens_of(to))
@@ -402,15 +354,15 @@ def deck_meant(frame: Framed, to: NounPhrase, things: Things, verb: str) -> int:
 
 def lay_back(frame: Framed) -> None:
     """T51: cards that were looked at or revealed go back onto the deck on which they lay."""
-    scope, looked = frame.scope, frame.scope.looked
-    if looked is None or looked.pile == NOTHING:
+    scope, looked = frame.scope, frame.scope.mentions.shown
+    if looked is None or looked.deck == NOTHING:
         frame.fail(frame.place, "put_where", ("手札に", "山札に"))
     if frame.adverb(ANY_ORDER):
         says_no_more(*frame.clause.adverbs)
     things = object_of(frame)
     if not looked.holds(things):
         frame.fail(frame.place, "put_where", ("手札に", "山札に"))
-    scope.did("return", scope.draft.emit(Move(things, looked.pile, terms.RETURN, TOP)), things)
+    scope.did("return", scope.draft.emit(Move(things, looked.deck, terms.RETURN, TOP)), things)
 
 
 def add_rims(frame: Framed, role: NounPhrase) -> None:
@@ -422,16 +374,14 @@ def add_rims(frame: Framed, role: NounPhrase) -> None:
         if modifier.clause is not None or (modifier.nouns is not None and modifier.nouns.group != PLAYER):
             frame.fail(modifier.start, "no_description")
         says_no_more(modifier.word, *tokens_of(modifier.nouns))
-    per = per_of(frame)
-    top = deck_top(frame)
+    top = top_cards(frame)
     if top is None:
         things = object_of(frame)
         scope.did("put", scope.draft.emit(Move(things, terms.RIMS)), things)
         return
-    zone, who = top
-    if zone != terms.LIFE_DECK:
+    if top.zone != terms.LIFE_DECK:
         frame.fail(frame.place, "top_of_what", ("ライフ・デッキの上から",))
-    scope.draft.emit(operations.AddRims(who, top_number(frame, per)))
+    scope.draft.emit(operations.AddRims(top.who, top.amount))
 
 
 def retreat(frame: Framed) -> None:
@@ -495,8 +445,9 @@ def bring(frame: Framed) -> None:
         scope.ignoring = False
         play = replace(play, conditions=operations.IGNORED)
     cell = scope.draft.emit(replace(play, reg=reg))
-    if scope.looked is not None and isinstance(things, It):
-        scope.looked.taken = [reg if each == things.reg else each for each in scope.looked.taken]
+    looked = scope.mentions.shown
+    if looked is not None and isinstance(things, It):
+        looked.taken = [reg if each == things.reg else each for each in looked.taken]
     scope.known_as(It(reg), things)
     if role is not None:
         scope.known[It(reg)] = Known(
@@ -653,38 +604,18 @@ def meet(frame: Framed) -> None:
 
 
 def look(frame: Framed) -> None:
-    """山札の上からn枚を見る, 相手の手札を見る (T48, T51)."""
+    """山札の上からn枚を見る, 相手の手札を見る, 山札を見る (T48, T51)."""
     scope = frame.scope
-    per = per_of(frame)
-    top = deck_top(frame)
+    nouns = frame.find("を", group=ZONE)
+    cards = describe(scope, nouns.nouns) if nouns is not None and frame.find("から") is None else None
+    if cards is None or cards.zones != (terms.DECK,) or cards.number is not None or cards.tests:
+        acts.look(frame)
+        return
+    frame.take("を")
     reg = scope.draft.reg()
-    pile = NOTHING
-    if top is not None:
-        zone, who = top
-        pile = zone
-        number = top_number(frame, per)
-        scope.it_count = number.number if isinstance(number, Exactly) else None
-        if zone == terms.DECK and who == scope.actor:
-            scope.draft.emit(Look(reg, number, who))
-        else:
-            scope.draft.emit(Remember(reg, TopCards(zone, number, who)))
-            scope.draft.emit(LookAt(It(reg), scope.actor if scope.actor != ALL else SELF))
-        scope.know(It(reg), 0, who)
-    else:
-        nouns = frame.need("を", expected=("山札の上から3枚を", "相手の手札を"))
-        cards = describe(scope, nouns)
-        scope.know(It(reg), 0, cards.owner(scope))
-        if cards.zones == (terms.DECK,) and cards.number is None and not cards.tests:
-            scope.draft.emit(Remember(reg, All(cards.group(scope))))
-            scope.shuffle = cards.owner(scope)
-        elif cards.zones != (terms.HAND,) or cards.tests or cards.number is not None or cards.kinds:
-            frame.fail(nouns.start, "look_what", ("山札の上から3枚を", "相手の手札を"))
-        else:
-            scope.draft.emit(LookAtHand(cards.owner(scope), reg))
-    scope.looked = Looked(reg, pile)
-    scope.just_looked = True
-    scope.fitting = ()
-    scope.name(It(reg))
+    scope.draft.emit(Remember(reg, All(cards.group(scope))))
+    scope.shuffle = cards.owner(scope)
+    scope.has_shown(reg, None, scope.shuffle)
 
 
 def show(frame: Framed) -> None:
@@ -695,70 +626,17 @@ def show(frame: Framed) -> None:
         if to.group != PLAYER or scope.players(to) != OTHER:
             frame.fail(to.start, "no_player", ("相手に",))
         says_no_more(*tokens_of(to))
+    phrase = frame.find("を", group=ZONE)
+    hand = phrase is not None and acts.whole_hand(scope, phrase.nouns) is not None
+    if frame.clause.before or hand or frame.find("から", group=PLACE) is not None:
+        acts.show(frame)
+        return
     per = per_of(frame)
-    top = deck_top(frame)
-    if scope.shown_until is not None:
-        show_until(frame, scope.shown_until, top)
-        return
-    if top is not None:
-        zone, who = top
-        reg = scope.draft.reg()
-        number = top_number(frame, per)
-        scope.it_count = number.number if isinstance(number, Exactly) else None
-        scope.draft.emit(Remember(reg, TopCards(zone, number, who)))
-        scope.draft.emit(Reveal(It(reg)))
-        scope.know(It(reg), 0, who)
-        scope.looked = Looked(reg, zone)
-        scope.just_looked = True
-        scope.fitting = ()
-        scope.name(It(reg))
-        return
     cards = taken(frame, "を")
-    if cards is None:
-        things = pending(frame)
-    elif cards.zones == (terms.HAND,) and cards.is_every() and not cards.tests and not cards.kinds:
-        reg = scope.draft.reg()
-        scope.draft.emit(RevealHand(cards.owner(scope), reg))
-        scope.know(It(reg), 0, cards.owner(scope))
-        scope.looked = Looked(reg)
-        scope.just_looked = True
-        scope.name(It(reg))
-        return
-    else:
-        things = chosen(frame, scope, cards, per=per)
+    things = chosen(frame, scope, cards, per=per) if cards is not None else pending(frame)
     cell = scope.draft.emit(Reveal(things))
     scope.name(things)
     scope.did("show", cell, things)
-
-
-def show_until(frame: Framed, clause: Clause, top: tuple[int, Who] | None) -> None:
-    """秘宝が出るまで山札の上から公開する: その秘宝 is what was looked for, 残り the rest."""
-    scope = frame.scope
-    scope.shown_until = None
-    inner: Framed = Frame(scope, clause)
-    wanted = inner.need("が")
-    cards = describe(scope, wanted)
-    number = cards.number or loose_quantity(inner)
-    inner.done()
-    plain = frame.take("を")
-    step = loose_quantity(frame) or (plain.only.quantity if plain is not None else None)
-    odd = plain is not None and (plain.group not in (CARD, QUANTITY) or plain.only.modifiers)
-    if step is not None:
-        odd = odd or step.limit != phrases.EACH or printed_number(step) != 1
-        says_no_more(*words_of(step))
-    wrong = cards.things is not None or cards.zones is not None or cards.who is not None or not cards.all_tests()
-    if top is None or top[0] != terms.DECK or odd or wrong or clause.form.negative:
-        frame.fail(clause.start, "shown_until", ("秘宝が公開されるまで山札の上から公開する",))
-    least, most = limits(scope, number)
-    if not isinstance(most, Exactly) or least != most.number:
-        frame.fail(wanted.start, "number_needed", ("1枚",))
-    reg, found = scope.draft.reg(), scope.draft.reg()
-    scope.draft.emit(RevealUntil(reg, found, cards.all_tests(), most, top[1]))
-    scope.looked = Looked(reg, top[0], [found])
-    scope.know(It(reg), 0, top[1])
-    scope.know(It(found), cards.kinds, top[1])
-    scope.fitting = ()
-    scope.name(It(found))
 
 
 def select(frame: Framed) -> None:
@@ -819,39 +697,3 @@ def shuffle(frame: Framed) -> None:
         who = cards.owner(scope)
     scope.shuffle = None
     scope.draft.emit(Shuffle(who))
-
-
-def draw(frame: Framed) -> None:
-    """カードをn枚引く, n枚ドローする (T45)."""
-    scope = frame.scope
-    origin = frame.take("から")
-    if origin is not None:
-        if value_of(origin.only) != (terms.DECK,):
-            frame.fail(origin.start, "draw_from", ("カードを1枚引く",))
-        own(scope, origin, scope.actor)
-        says_no_more(*tokens_of(origin))
-    per = per_of(frame)
-    nouns = frame.take("を")
-    quantity: Quantity | None = None
-    if nouns is not None:
-        named = nouns.only
-        quantity = named.quantity
-        if nouns.group != CARD:
-            frame.fail(nouns.start, "draw_what", ("カードを",))
-        for modifier in named.modifiers:
-            if modifier.nouns is None or modifier.nouns.group not in (COUNT, QUANTITY) or per is not None:
-                frame.fail(modifier.start, "no_description")
-            same = frame.take("と")
-            per = number_of(scope, same) if same is not None else number_of(scope, modifier.nouns)
-    quantity = quantity or loose_quantity(frame)
-    number = 1
-    if quantity is not None:
-        printed = printed_number(quantity)
-        if printed is None and quantity.amount is not None and per is None:
-            per, printed = amount_of(scope, quantity.amount), 1
-        elif not printed or quantity.limit or not quantity.counter:
-            frame.fail(quantity.start, "number_needed", ("1枚",))
-        number = printed
-    elif per is None and (per := missing_of(frame, True)) is None:
-        frame.fail(frame.place, "number_needed", ("1枚",))
-    scope.draft.emit(Draw(scope.actor, times(per, number)))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from gorin.engine.program.group import Part
 from gorin.engine.program.roots import Amount, Condition, Test, Things
-from gorin.games.shinso.dialect.amounts import counted, own_amount, own_number
+from gorin.games.shinso.dialect.amounts import counted, own_amount, own_number, per_of
 from gorin.games.shinso.dialect.facts import copula
 from gorin.games.shinso.dialect.history import has_done, number_of, told_event
-from gorin.games.shinso.dialect.nouns import describe, meant
+from gorin.games.shinso.dialect.nouns import Framed, describe, meant
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.dialect.statements import is_statement, permits
-from gorin.text.phrases import Clause, Named, NounPhrase
-from gorin.text.values import Happening
+from gorin.text.nouns import number_of as sum_of
+from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase
+from gorin.text.values import COUNT, Happening
 
 
 class LineScope(ShinsoScope):
@@ -31,10 +32,12 @@ class LineScope(ShinsoScope):
     def counting(self, nouns: NounPhrase) -> Amount | None:
         return counted(self, nouns)
 
-    def pile(self, named: Named) -> Part | None:
+    def pile(self, named: Named) -> Part:
         nouns = NounPhrase((named,), "", named.start, named.end)
         parts = describe(self, nouns).group(self).parts
-        return parts[0] if len(parts) == 1 else None
+        if len(parts) != 1:
+            self.fail(named.start, "one_only")
+        return parts[0]
 
     def things_meant(self, nouns: NounPhrase, generic: bool = True) -> Things | None:
         return meant(self, nouns)
@@ -47,6 +50,18 @@ class LineScope(ShinsoScope):
 
     def is_recorded(self, told: Happening) -> bool:
         return True
+
+    def measured_by(self, frame: Framed, named: Named | None = None) -> Amount | None:
+        """…の数だけ, …分, 捨てた枚数と同じ数のカード."""
+        per = per_of(frame)
+        for modifier in named.modifiers if per is None and named is not None else ():
+            if modifier.nouns is not None and modifier.nouns.group in (COUNT, QUANTITY):
+                same = frame.take("と")
+                per = sum_of(self, same if same is not None else modifier.nouns)
+        return per
+
+    def card_tests(self, named: Named) -> tuple[Test, ...]:
+        return describe(self, NounPhrase((named,), "", named.start, named.end)).all_tests()
 
     def asks(self, clause: Clause) -> bool:
         """What is permitted is not asked where it names what is allowed."""

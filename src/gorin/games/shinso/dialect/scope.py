@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import CountOf, Result
+from gorin.engine.program.amount import CountOf, Exactly, Result
 from gorin.engine.program.cards import Discard, Move, Remember
 from gorin.engine.program.flow import Repeat
 from gorin.engine.program.group import IsKind
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
-from gorin.engine.program.things import EVENT, THIS, All, Among, Both, It, Rest
+from gorin.engine.program.things import EVENT, THIS, All, Among, It, TopCards
 from gorin.engine.program.who import ACTIVE, ACTOR, ALL, ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.games.shinso import terms
@@ -24,7 +24,7 @@ from gorin.text.draft import JUMPS, Cell, Draft, with_fields
 from gorin.text.function_words import AND
 from gorin.text.lexicon import Lexicon
 from gorin.text.phrases import Clause, Named, NounPhrase
-from gorin.text.reference import Scope, Zones
+from gorin.text.reference import Mention, Scope, Shown, Zones
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 from gorin.text.values import PLAYER, value_of
@@ -42,26 +42,6 @@ class ShinsoDraft(Draft):
     def __init__(self, outer: Draft | None = None) -> None:
         super().__init__(outer)
         self.next_num = terms.FIRST_NUM
-
-
-@dataclass
-class Looked:
-    """The cards just looked at or revealed (その中), and which of them were taken (残り: the others).
-
-    `pile`: the deck on top of which they lie, if they do.
-    """
-
-    reg: int
-    pile: int = NOTHING
-    taken: list[int] = field(default_factory=list)
-
-    def holds(self, things: Things) -> bool:
-        """Whether these are cards that were looked at."""
-        if isinstance(things, It):
-            return things.reg == self.reg or things.reg in self.taken
-        if isinstance(things, Both):
-            return all(self.holds(each) for each in things.parts)
-        return isinstance(things, Rest) and things.reg == self.reg
 
 
 @dataclass
@@ -131,6 +111,7 @@ class ShinsoScope(Scope):
     """
 
     changeable = frozenset((terms.POWER,))
+    other_decks = (terms.LIFE_DECK,)
     wholly = True
     otherwise_of_conditions = True
     telling = (morphology.ACTIVE, morphology.CAUSATIVE, morphology.PASSIVE, morphology.ABLE)
@@ -150,7 +131,8 @@ class ShinsoScope(Scope):
         self.it: Things | None = outer.it if outer is not None else None
         self.chosen: int = outer.chosen if outer is not None else NOTHING
         self.known: dict[Things, Known] = dict(outer.known) if outer is not None else {THIS: Known(kinds, SELF)}
-        self.looked: Looked | None = outer.looked if outer is not None else None
+        if outer is not None:
+            self.mentions = outer.mentions.copied()
         self.doings: list[Done] = list(outer.doings) if outer is not None else []
         self.colour: int | None = outer.colour if outer is not None else None
         self.counted: int | None = outer.counted if outer is not None else None
@@ -174,7 +156,6 @@ class ShinsoScope(Scope):
         self.exact = self.one_time = self.mode = self.announced = self.for_each = self.worn = False
         self.fitting: tuple[Test, ...] = ()
         self.played: Cell | None = None
-        self.shown_until: Clause | None = None
         self.there: tuple[Cell, Things, int, Who | None] | None = None
         self.up_to = False
         self.in_attack: bool = outer.in_attack if outer is not None else False
@@ -247,11 +228,12 @@ class ShinsoScope(Scope):
 
     def fitting_looked(self) -> Things | None:
         """その中にFがn枚以上あれば、それらを: of the cards looked at those of which the condition has just asked."""
-        if not self.fitting or self.looked is None or self.it != It(self.looked.reg):
+        looked = self.mentions.shown
+        if not self.fitting or looked is None or self.it != It(looked.reg):
             return None
         found = It(self.draft.reg())
         self.draft.emit(Remember(found.reg, Among(self.it, self.fitting)))
-        self.looked.taken.append(found.reg)
+        looked.taken.append(found.reg)
         kinds = [test.kinds for test in self.fitting if isinstance(test, IsKind)]
         self.know(found, kinds[0] if kinds else 0, self.owner_of(self.it))
         self.fitting = ()
@@ -291,14 +273,35 @@ class ShinsoScope(Scope):
         moved = last.cards(self.draft)
         if isinstance(moved, It):
             self.know(moved, 0, last.cell.op.who)
-            self.looked = Looked(moved.reg)
+            self.mentions.shown = Shown(moved.reg)
 
     def looked_at(self, place: int) -> It:
-        if self.looked is None:
+        return It(self.shown(place).reg)
+
+    def shown(self, place: int) -> Shown:
+        if self.mentions.shown is None:
             self.look_at_moved()
-        if self.looked is None:
-            self.fail(place, "none_shown", ("山札の上から3枚を見る。",))
-        return It(self.looked.reg)
+        return super().shown(place)
+
+    def has_shown(self, reg: int, top: TopCards | None, whose: Who | None) -> None:
+        """T51: right after a look what is named without a place is among those cards."""
+        super().has_shown(reg, top, whose)
+        self.know(It(reg), 0, top.who if top is not None else whose)
+        self.just_looked = True
+        self.fitting = ()
+        number = top.amount if top is not None else None
+        self.it_count = number.number if isinstance(number, Exactly) else None
+
+    def mention(
+        self, things: Things | None = None, cell: Cell | None = None, word: str = "", many: bool | None = None
+    ) -> Mention:
+        if things is not None:
+            self.name(things)
+            self.know(things, terms.KINDS.get(word, 0), None)
+        return super().mention(things, cell, word, many)
+
+    def chooser(self, place: int) -> Who:
+        return self.one_actor
 
     def did(self, verb: str, cell: Cell, things: Things | None) -> None:
         """Something was done, to cards of the kinds that the clause named."""

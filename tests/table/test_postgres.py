@@ -13,11 +13,12 @@ from unittest.mock import patch
 import httpx
 import psycopg
 import pytest
+from sqlalchemy import create_engine
 from sqlalchemy.engine import make_url
 
 from gorin.table import changes
 from gorin.table.storage import Storage
-from gorin.table.stored import Stale
+from gorin.table.stored import Owner, Stale
 from tests.table.postgres import NoPostgres, Postgres, program
 from tests.table.serving import Served, table_of
 from tests.table.test_other_servers import share
@@ -142,3 +143,25 @@ def test_a_server_that_the_database_does_not_hear_gives_its_tables_up(database: 
 
 def test_two_processes_share_a_table_in_postgresql(database: str) -> None:
     share(database)
+
+
+def test_a_sign_of_life_waits_for_no_table(database: str) -> None:
+    """Many tables are taken in one transaction that takes long; the server that takes them is not lost by that."""
+    store, other = Storage(database), Storage(database)
+    owner, two = Owner("one", "http://127.0.0.1:1"), Owner("two", "http://127.0.0.1:2")
+    try:
+        for table in "abc":
+            asyncio.run(store.change(changes.both(changes.add_table(stored(table, 1.0)), changes.take(table, owner))))
+        patient = create_engine(make_url(database).set(drivername="postgresql+psycopg"))
+        with patient.begin() as slow:
+            for table in "cba":
+                changes.take(table, two)(slow)
+            began = time.monotonic()
+            assert other.change_now(changes.keep(owner, 60), 10) == {"a", "b", "c"}
+            assert other.change_now(changes.keep(two, 60), 10) == set()
+            assert time.monotonic() - began < 2
+        patient.dispose()
+        assert other.change_now(changes.keep(owner, 60), 10) == set()
+    finally:
+        store.close()
+        other.close()

@@ -90,7 +90,8 @@ def test_a_process_that_has_lost_its_table_changes_nothing(tmp_path: Path) -> No
             first = [one.join(made["table"], seat["key"]) for seat in made["seats"]]
             engine = create_engine(one.database)
             with engine.begin() as connection:
-                connection.execute(text("UPDATE leases SET owner = 'gone', address = 'http://127.0.0.1:1'"))
+                connection.execute(text("UPDATE leases SET owner = 'gone'"))
+                connection.execute(text("INSERT INTO servers VALUES ('gone', 'http://127.0.0.1:1', 9e9)"))
             engine.dispose()
             second = [other.join(made["table"], seat["key"]) for seat in made["seats"]]
             for client in (*first, *second):

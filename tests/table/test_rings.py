@@ -21,7 +21,7 @@ from gorin.table import server
 from gorin.table.connection import Connection
 from gorin.table.patience import Patient
 from gorin.table.room import Room
-from gorin.table.schema import LEASES
+from gorin.table.schema import SERVERS
 from gorin.table.server import refused
 from gorin.table.settings import Settings
 from gorin.table.storage import Unreachable
@@ -109,7 +109,7 @@ def test_a_busy_loop_does_not_lose_its_tables(tables: Tables) -> None:
         chores = asyncio.get_running_loop().run_in_executor(None, tables.keep_leases, asyncio.get_running_loop())
         time.sleep(2.5)
         with tables.store.engine.connect() as connection:
-            until = connection.scalar(sql.select(LEASES.c.until))
+            until = connection.scalar(sql.select(SERVERS.c.until))
         tables.closed.set()
         await chores
         return float(until or 0) - time.time()

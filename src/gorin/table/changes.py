@@ -10,11 +10,13 @@ import sqlalchemy as sql
 from sqlalchemy import Connection
 from sqlalchemy.dialects.postgresql import ARRAY
 
-from gorin.table.schema import CHAT, LEASES, PICKS, TABLES
+from gorin.table.schema import CHAT, LEASES, PICKS, SERVERS, TABLES
 from gorin.table.stored import Owner, Stale, Stored, is_free, is_owned
 
 Change = Callable[[Connection], Any]
 """Something to be written in a transaction; what it returns comes to whoever waits for it."""
+FORGOTTEN_SECONDS = 24 * 3600.0
+"""A server that was not heard of for so long is forgotten."""
 
 
 def add_table(stored: Stored) -> Change:
@@ -195,31 +197,37 @@ def add_line(table: str, seat: int, text: str, most: int) -> Change:
     return change
 
 
-def take(table: str, owner: Owner, seconds: float, dead: str = "") -> Change:
+def take(table: str, owner: Owner, dead: str = "") -> Change:
     """Let a table live in this process; the owner that it has (None: it is this one now) may be known to be dead."""
 
     def change(connection: Connection) -> Owner | None:
         now = time.time()
-        ours = {"owner": owner.name, "address": owner.address, "until": now + seconds}
-        row = connection.execute(sql.select(LEASES).where(LEASES.c.table_id == table)).mappings().first()
+        there = sql.select(LEASES.c.owner, SERVERS.c.address, SERVERS.c.until)
+        there = there.join(SERVERS, SERVERS.c.name == LEASES.c.owner, isouter=True)
+        row = connection.execute(there.where(LEASES.c.table_id == table)).first()
         if row is None:
-            connection.execute(LEASES.insert().values(table_id=table, **ours))
+            connection.execute(LEASES.insert().values(table_id=table, owner=owner.name))
             return None
-        if row["owner"] not in (owner.name, dead) and row["address"] != owner.address and row["until"] > now:
-            return Owner(row["owner"], row["address"])
-        mine = LEASES.update().where(LEASES.c.table_id == table, LEASES.c.owner == row["owner"]).values(**ours)
-        if connection.execute(mine).rowcount != 1:
-            raise Stale
+        alive = row.until is not None and row.until > now
+        if alive and row.owner not in (owner.name, dead) and row.address != owner.address:
+            return Owner(row.owner, row.address)
+        if row.owner != owner.name:
+            mine = LEASES.update().where(LEASES.c.table_id == table, LEASES.c.owner == row.owner)
+            if connection.execute(mine.values(owner=owner.name)).rowcount != 1:
+                raise Stale
         return None
 
     return change
 
 
 def keep(owner: Owner, seconds: float) -> Change:
-    """All tables that this process still has stay here; which they are."""
+    """This process is there, so the tables that it still has stay here; which they are."""
 
     def change(connection: Connection) -> set[str]:
-        connection.execute(LEASES.update().where(LEASES.c.owner == owner.name).values(until=time.time() + seconds))
+        known = {"address": owner.address, "until": time.time() + seconds}
+        there = SERVERS.update().where(SERVERS.c.name == owner.name)
+        if connection.execute(there.values(**known)).rowcount != 1:
+            connection.execute(SERVERS.insert().values(name=owner.name, **known))
         return set(connection.scalars(sql.select(LEASES.c.table_id).where(LEASES.c.owner == owner.name)))
 
     return change
@@ -227,10 +235,10 @@ def keep(owner: Owner, seconds: float) -> Change:
 
 def give_up(owner: Owner, table: str | None = None) -> Change:
     """A table (None: all of them) may live elsewhere from now on."""
-    which = LEASES.c.owner == owner.name
-    if table is not None:
-        which = which & (LEASES.c.table_id == table)
-    return lambda connection: connection.execute(LEASES.delete().where(which))
+    ours = LEASES.c.owner == owner.name
+    return lambda connection: connection.execute(
+        LEASES.delete().where(ours if table is None else ours & (LEASES.c.table_id == table))
+    )
 
 
 def both(first: Change, second: Change) -> Change:
@@ -251,14 +259,20 @@ def close_table(table: str) -> Change:
 
 
 def forget_tables(finished_before: float, idle_before: float, most: int) -> Change:
-    """Delete games that ended long ago, and those that nobody went on with; what belongs to somebody is kept."""
+    """Delete games that ended long ago, and those that nobody went on with; what belongs to somebody is kept.
+
+    Servers that have ended long ago are forgotten, too.
+    """
 
     def change(connection: Connection) -> int:
         old = sql.or_(
             TABLES.c.over.is_(True) & TABLES.c.owned.is_(False) & (TABLES.c.touched < finished_before),
             TABLES.c.over.is_(False) & (TABLES.c.touched < idle_before),
         )
-        here = sql.exists().where(LEASES.c.table_id == TABLES.c.id, LEASES.c.until > time.time())
+        now = time.time()
+        alive = (SERVERS.c.name == LEASES.c.owner, SERVERS.c.until > now)
+        here = sql.exists().where(LEASES.c.table_id == TABLES.c.id, *alive)
+        connection.execute(SERVERS.delete().where(SERVERS.c.until < now - FORGOTTEN_SECONDS))
         found = list(connection.scalars(sql.select(TABLES.c.id).where(old, ~here).limit(most)))
         delete_tables(connection, found)
         return len(found)

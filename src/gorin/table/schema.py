@@ -40,10 +40,20 @@ LEASES = sql.Table(
     "leases",
     METADATA,
     sql.Column("table_id", sql.String(32), primary_key=True),
-    sql.Column("owner", sql.String(64), nullable=False),
+    sql.Column("owner", sql.String(64), nullable=False, index=True),
+)
+"""In which process each table lives."""
+SERVERS = sql.Table(
+    "servers",
+    METADATA,
+    sql.Column("name", sql.String(64), primary_key=True),
     sql.Column("address", sql.String(200), nullable=False),
     sql.Column("until", sql.Float, nullable=False),
 )
+"""The processes that tables live in. `until`: then all its tables are free for others, unless it is heard of before.
+
+One row for each, which nothing else changes: no change waits for a sign of life, nor the sign of life for a change.
+"""
 CHAT = sql.Table(
     "chat",
     METADATA,

@@ -102,11 +102,13 @@ class Tables:
         self.closed = threading.Event()
         self.joining = asyncio.Semaphore(1)
         self.owner = Owner(secrets.token_urlsafe(12), settings.address)
+        self.store.change_now(changes.keep(self.owner, settings.lease_seconds), settings.lease_seconds)
 
     def listens(self, address: str) -> None:
         """Where the other processes find this one."""
         if not self.owner.address:
             self.owner = Owner(self.owner.name, address)
+            self.store.change_later(changes.keep(self.owner, self.settings.lease_seconds))
 
     def count_pick(self) -> None:
         self.picks += 1
@@ -237,7 +239,7 @@ class Tables:
 
     async def store_new(self, stored: Stored) -> None:
         """It is stored before anybody hears of it, and lives here."""
-        ours = changes.take(stored.id, self.owner, self.settings.lease_seconds)
+        ours = changes.take(stored.id, self.owner)
         await self.store.change(changes.both(changes.add_table(stored), ours))
 
     async def room(self, table: str, sender: str = "") -> Room:
@@ -294,11 +296,10 @@ class Tables:
 
     async def take(self, table: str) -> None:
         """From now on the table lives here, unless another process has it and is alive."""
-        seconds = self.settings.lease_seconds
         dead = ""
         for _ in range(MOST_TRIES):
             try:
-                other: Owner | None = await self.store.change(changes.take(table, self.owner, seconds, dead))
+                other: Owner | None = await self.store.change(changes.take(table, self.owner, dead))
             except (Stale, IntegrityError):
                 continue
             if other is None:

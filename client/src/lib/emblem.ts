@@ -162,15 +162,23 @@ function url(key: string, inside: () => string, box: string): string {
   return found;
 }
 
-/** The emblem of a card as a CSS picture; `square`: only its middle. */
-export function emblem(bearer: Bearer, look: Look | null, square = false): string {
-  const box = square ? `${-HEIGHT / 2 + 4} ${-HEIGHT / 2 + 4} ${HEIGHT - 8} ${HEIGHT - 8}` : `${-WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}`;
-  return url(JSON.stringify([bearer, square, look?.crest]), () => drawn(bearer, look), box);
+/** How much of an emblem is seen: all of it, its middle as a square, or all with its figure to the left, where something covers its right. */
+export type Crop = "whole" | "square" | "aside";
+const ASIDE = 20;
+const BOXES: Record<Crop, string> = {
+  whole: `${-WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}`,
+  square: `${-HEIGHT / 2 + 4} ${-HEIGHT / 2 + 4} ${HEIGHT - 8} ${HEIGHT - 8}`,
+  aside: `${ASIDE - WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}`,
+};
+
+/** The emblem of a card as a CSS picture. */
+export function emblem(bearer: Bearer, look: Look | null, crop: Crop = "whole"): string {
+  return url(JSON.stringify([bearer, crop, look?.crest]), () => drawn(bearer, look), BOXES[crop]);
 }
 
-/** The crest of a game: its figure in its own inks. */
-export function crest(look: Look | null, title: string): string {
-  return emblem({ name: title, kind: "", words: [], frame: ["\u0000"], gilded: false, figure: look?.crest ?? "star" }, look === null ? null : { ...look, inks: { "\u0000": look.inks[""] ?? PLAIN }, plates: { "": ["octagon", "diamond", "ring", "shield"][hash(title) % 4] ?? "ring" } });
+/** The crest of a game: its figure in its own inks; each seat has one of its own. */
+export function crest(look: Look | null, title: string, seat = 0): string {
+  return emblem({ name: seat === 0 ? title : `${title} ${seat}`, kind: "", words: [], frame: ["\u0000"], gilded: false, figure: look?.crest ?? "star" }, look === null ? null : { ...look, inks: { "\u0000": look.inks[""] ?? PLAIN }, plates: { "": ["octagon", "diamond", "ring", "shield"][hash(title) % 4] ?? "ring" } });
 }
 
 /** The five rings on the back of every card. */

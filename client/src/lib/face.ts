@@ -1,7 +1,7 @@
 // What is drawn on a card: corners, words, text in parts. The Card draws what these say.
 
 import type { CardView, FaceView } from "../protocol";
-import { emblem, inksOf, type Bearer } from "./emblem";
+import { emblem, inksOf, type Bearer, type Crop } from "./emblem";
 import type { Mat } from "./mat";
 import { valueOf } from "./view";
 
@@ -38,8 +38,8 @@ export function bearer(card: CardView | null, face: FaceView, mat: Mat): Bearer 
 }
 
 /** The picture of a card: its own where it has one, else its emblem. */
-export function picture(card: CardView | null, face: FaceView, mat: Mat, square = false): string {
-  return /^[0-9a-f]+$/.test(face.image ?? "") ? `url("/api/images/${face.image}")` : emblem(bearer(card, face, mat), mat.look, square);
+export function picture(card: CardView | null, face: FaceView, mat: Mat, crop: Crop = "whole"): string {
+  return /^[0-9a-f]+$/.test(face.image ?? "") ? `url("/api/images/${face.image}")` : emblem(bearer(card, face, mat), mat.look, crop);
 }
 
 /** The inks of a card as CSS variables. */

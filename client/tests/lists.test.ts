@@ -27,6 +27,8 @@ describe("what happened since", () => {
     const found = summed([line("a", 1), line("a", 1), line("mine", 0), line("turn", 1, "turn"), line("draws", 1, "draw")], 0, ["draw"]);
     expect(found.told.map((each) => [each.line.text, each.count])).toEqual([["a", 2]]);
     expect(sentence(found, (words) => words, (key, values) => (key === "table.since" ? `so: ${values["what"] ?? ""}` : "; "))).toBe("so: a ×2");
+    expect(sentence({ told: [], more: 0 }, (words) => words, (key) => key, "life 3 → 1")).toBe("life 3 → 1");
+    expect(sentence(found, (words) => words, (key, values) => (key === "table.since" ? `so: ${values["what"] ?? ""}` : "; "), "life 3 → 1.")).toBe("life 3 → 1. so: a ×2");
   });
   it("stays short", () => {
     const found = summed(["a", "b", "c", "d", "e", "f"].map((each) => line(each, 1)), 0, []);

@@ -118,6 +118,9 @@ describe("hands", () => {
     expect(laid.map((each) => [each.ref, each.index])).toEqual([["0b", 3], ["0a", -1]]);
     expect(trayOf(question([choice(0, "1")]), state(0, 5, [card("1")], []).view, MAT)).toEqual([]);
   });
+  it("lays nothing out where one could as well use what lies on the mat", () => {
+    expect(trayOf(question([choice(3, "0b"), choice(0, "1")]), state(0, 5, [card("1")], []).view, MAT)).toEqual([]);
+  });
   it("drops on a target, and on the mat where one thing is meant", () => {
     const both = question([choice(0, "1", "2"), choice(1, "1", "3"), choice(2, "4")]);
     expect([dropped(both, "1", "3"), dropped(both, "1", ""), dropped(both, "4", ""), dropped(both, "4", "4")]).toEqual([1, -1, 2, -1]);

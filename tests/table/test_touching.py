@@ -41,6 +41,10 @@ CHANGES = {
     "battle": {"phase": "battle"},
     "no energy": {"p1": {"energy": []}},
     "no mana": {"p1": {"mana": []}},
+    "nobody": {"p1": {"field": []}},
+    "nobody on stage": {"p1": {"stage": []}},
+    "no members": {"phase": "attack", "p1": {"members": []}},
+    "no kin": {"phase": "battle", "p1": {"kin": [], "relics": []}},
 }
 
 
@@ -84,6 +88,14 @@ ROWS = (
     Row("sve", "p1", "hand", "花冠の女王ミルテ", "10.6.2.6.2", "room"),
     Row("sve", "p2", "leader", "月喰い姫ノクティア", "8.4.2", "room"),
     Row("sve", "p1", "field", "不落の総帥アルディス", "8.4.2.1", "new"),
+    Row("sve", "p2", "leader", "月喰い姫ノクティア", "8.4.2", "nobody"),
+    Row("sve", "p2", "field", "取り立ての悪魔", "8.4.2", "nobody"),
+    Row("orphelia", "p2", "field", "大天使セラフィナ", "15-1-1", "nobody"),
+    Row("strike", "p2", "stage", "賞金稼ぎのガンダ", "5.4.7.2", "nobody on stage"),
+    Row("strike", "p1", "hand", "傭兵の槍持ち", "2.5.1", "nobody on stage"),
+    Row("rebirth", "p2", "entry", "星を噛む艦長 ヴェルダ", "8.2.4", "no members"),
+    Row("rebirth", "p1", "entry", "四重奏の夜 ローズ＆シナモン", "8.2.4", "no members"),
+    Row("shinso", "p2", "kin", "書架の見習い", "battle.designate.1", "no kin"),
     Row("orphelia", "p1", "field", "火吹きの大蜥蜴", "8-1-4"),
     Row("orphelia", "p1", "graveyard", "焼き印の裁き", "9-3-5"),
     Row("orphelia", "p1", "arkeia", "岩光の守護者オルド", "16-2-3"),
@@ -121,6 +133,7 @@ ROWS = (
     Row("rebirth", "p1", "hand", "縁日の夜、はじまる", "7.4.2.4", "attack"),
     Row("rebirth", "p1", "members", "卒業式の防波堤 なぎさ＆みお", "7.4.2.3", "energy"),
     Row("rebirth", "p1", "hand", "帰れなくなる前に ことり", "9.5.2.2", "no energy"),
+    Row("shinso", "p1", "fragment", "双月の断片ルナリア", "play.5", "other's turn"),
     Row("shinso", "p1", "relics", "呪いの首飾り", "play.9"),
     Row("shinso", "p1", "coffin", "聖歌の合唱", "play.6"),
     Row("shinso", "p2", "territory", "炎獄の闘技場", "play.3"),
@@ -140,6 +153,12 @@ ROWS = (
 def test_the_refusal_is_that_of_the_act_that_is_meant(row: Row) -> None:
     clause, words = touch(row)
     assert clause == row.clause and words
+
+
+@pytest.mark.parametrize("game", ["strike", "rebirth", "shinso"])
+def test_a_player_who_is_touched_is_no_hidden_card(game: str) -> None:
+    found = refuse(Eyes(position(game, ""), 0, "en"), "p2", None)
+    assert found is not None and "face" not in found.words
 
 
 def test_every_game_has_twelve_rows() -> None:

@@ -30,10 +30,11 @@ export function summed(lines: LineView[], viewer: number | null, usual: string[]
   return { told: found.filter((each) => kept.includes(each)), more: found.length - kept.length };
 }
 
-/** The sentence itself. */
-export function sentence(summary: Summed, said: (words: string) => string, say: (key: string, values: Record<string, string | number>) => string): string {
-  if (summary.told.length === 0) return "";
+/** The sentence itself; `life` is how the viewer's life has changed meanwhile ("": it has not). */
+export function sentence(summary: Summed, said: (words: string) => string, say: (key: string, values: Record<string, string | number>) => string, life = ""): string {
+  if (summary.told.length === 0) return life;
   const parts = summary.told.map(({ line, count }) => `${said(line.text)}${count > 1 ? ` ×${count}` : ""}`);
   const whole = parts.join(say("table.then", {}));
-  return summary.more > 0 ? say("table.since_more", { what: whole, count: summary.more }) : say("table.since", { what: whole });
+  const told = summary.more > 0 ? say("table.since_more", { what: whole, count: summary.more }) : say("table.since", { what: whole });
+  return life === "" ? told : `${life} ${told}`;
 }

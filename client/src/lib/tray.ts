@@ -19,7 +19,10 @@ export interface Offered {
 /** Kinds of questions in which one picks things one by one. */
 const CHOOSING = ["choose", "order"];
 
-/** What is laid out at the prompt: every card of the zones from which one chooses, where the mat does not show them. */
+/**
+ * What is laid out at the prompt: every card of the zones from which one chooses, where the mat does not show them.
+ * Nothing is, where one could as well use what lies on the mat: the tray would cover it, and the pile is lit.
+ */
 export function trayOf(question: DecisionView | null, view: View, mat: Mat): Offered[] {
   if (question === null) return [];
   const options = new Map<string, number>();
@@ -43,6 +46,8 @@ export function trayOf(question: DecisionView | null, view: View, mat: Mat): Off
       }
     }
   }
+  const laid = new Set(found.map((each) => each.index));
+  if (question.options.some((each) => refsOf(each).length > 0 && !laid.has(each.index) && !found.some((one) => one.ref === refsOf(each)[0]))) return [];
   return found.sort((a, b) => Number(b.index >= 0 || b.picked) - Number(a.index >= 0 || a.picked));
 }
 

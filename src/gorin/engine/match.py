@@ -239,7 +239,7 @@ class Match:
         decision = self.decision
         if decision is None:
             raise IllegalPick("no_decision")
-        return labels.asked_by(decision, self.eyes(decision.player), lang)
+        return labels.asked_by(self.rulebook.layout, decision, self.eyes(decision.player), lang)
 
     def log(self, viewer: int | None, lang: str | None = None, since: int = 0) -> list[str]:
         """Return the log in words, from line `since` on, as this seat (None: a spectator) saw it."""

@@ -9,7 +9,7 @@ from gorin import words
 from gorin.engine.cards.reading import check_plain
 from gorin.engine.kernel.decision import CHOOSE
 from gorin.engine.kernel.errors import GorinError, Refusal
-from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.ref import NOTHING, player_ref
 from gorin.engine.match import Match
 from gorin.engine.show.labels import asked
 from gorin.engine.show.presentation import Touch
@@ -28,12 +28,33 @@ def refuse(eyes: Eyes, ref: Ref, action: Any) -> Refused | None:
     if not ref:
         return refuse_action(eyes.match, eyes.viewer, action, eyes.lang)
     card = card_named(eyes, ref)
+    if card == NOTHING and ref in [eyes.match.eyes(eyes.viewer).call(player_ref(each)) for each in eyes.match.players]:
+        return refuse_player(eyes, ref)
     if card == NOTHING:
         return Refused("", tell("refused.hidden", eyes.lang), ref)
     found = refuse_card(eyes, card)
     if found is not None:
         found.card = ref
     return found
+
+
+def refuse_player(eyes: Eyes, ref: Ref) -> Refused:
+    """Why a player who is touched cannot be chosen: where something is chosen, by its clause."""
+    assert eyes.viewer is not None
+    if is_choosing(eyes.match, eyes.viewer):
+        found = refuse_action(eyes.match, eyes.viewer, {CHOOSE: ref}, eyes.lang)
+        if found is not None:
+            return Refused(found.clause, found.words, ref)
+    return Refused("", tell("refused.player", eyes.lang), ref)
+
+
+def is_choosing(match: Match, viewer: int) -> bool:
+    """Whether this viewer is asked to choose things, and not what to do."""
+    decision = match.decision
+    if decision is None or viewer not in asked(decision):
+        return False
+    things = [each for each in decision.options if each is not decision.decline]
+    return bool(things) and not any(each.verb in match.rulebook.vocabulary.verbs for each in things)
 
 
 def card_named(eyes: Eyes, ref: Ref) -> int:
@@ -84,9 +105,7 @@ def refuse_card(eyes: Eyes, card: int) -> Refused | None:
 def meant(eyes: Eyes, labelled: Match, card: int) -> Iterator[Any]:
     """What touching a card stands for now: choosing it where one is asked to, else what its rulebook says."""
     assert eyes.viewer is not None
-    decision, verbs = labelled.decision, labelled.rulebook.vocabulary.verbs
-    mine = decision is not None and eyes.viewer in asked(decision)
-    if decision is not None and mine and not any(each.verb in verbs for each in decision.options):
+    if is_choosing(labelled, eyes.viewer):
         yield {CHOOSE: LABEL.format(card=card)}
         return
     touch = touched(labelled, eyes.viewer, card)
@@ -120,9 +139,10 @@ def actions(touch: Touch, match: Match, player: int, card: int) -> Iterator[Any]
     if touch.first:
         given[touch.first] = 1
     if touch.among is None:
-        yield {touch.verb: given if touch.card or touch.bare else label}
+        yield touch.verb if touch.bare and not given else {touch.verb: given if touch.card or touch.bare else label}
         return
-    for other in touch.among(match.game, player):
+    # Where nothing is there to do it with, the card itself is tried: the refusal says what it takes.
+    for other in touch.among(match.game, player) or (card,):
         yield {touch.verb: given | {touch.other: LABEL.format(card=other) if type(other) is int else other}}
 
 

@@ -24,20 +24,24 @@ def seat_of(decision: Decision, option: Option) -> int:
 
 
 def question(decision: Decision, eyes: Eyes, lang: str | None = None) -> str:
-    """What is asked; its clause, and the card that asks, stand beside it."""
-    text = words.say(words.own_key("about", eyes.slug, decision.about), lang)
+    """What is asked; its clause, the card that asks, and how much of it is picked stand beside it."""
+    return spoken(eyes.slug, words.say(words.own_key("about", eyes.slug, decision.about), lang), lang)
+
+
+def asked_by(layout: Layout, decision: Decision, eyes: Eyes, lang: str | None = None) -> str:
+    """What is asked, with how much of it is picked, the card that asks and the clause."""
+    text = question(decision, eyes, lang)
     if decision.most > 1 or decision.picked:
         key = "play.picked_exactly" if decision.least == decision.most else "play.picked"
         text += " " + words.say(key, lang, count=len(decision.picked), least=decision.least, most=decision.most)
-    return spoken(eyes.slug, text, lang)
-
-
-def asked_by(decision: Decision, eyes: Eyes, lang: str | None = None) -> str:
-    """What is asked, with the card that asks and the clause."""
-    text = question(decision, eyes, lang)
     if is_card(decision.source):
         text = f"{spoken(eyes.slug, eyes.name(decision.source, lang), lang)}: {text}"
-    return words.cited(text, decision.clause)
+    return words.cited(text, clause(layout, decision))
+
+
+def clause(layout: Layout, decision: Decision) -> str:
+    """The clause by which a decision is asked for ("": a text does it)."""
+    return decision.clause or dict(layout.cited).get(decision.about, "")
 
 
 def labels(layout: Layout, decision: Decision, eyes: Eyes, lang: str | None = None) -> list[str]:

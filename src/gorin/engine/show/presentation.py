@@ -157,6 +157,7 @@ class Layout:
     option of a game's own verb does: abilities, costs and other parts of programs. `idle` are verbs that are of no use
     by themselves: where only these are left beside passing, a person need not be asked. `by_hand` is the verb that
     comes before an action whose payment the player names, and the argument under which an action names it.
+    `cited` are the clauses of questions that several rules put, each with what it is about.
 
     `touches` are what touching a card means, the first that fits; `purse` is what cards are paid with.
 
@@ -200,6 +201,7 @@ class Layout:
     effect: Callable[[Any, Option], Sequence[object]] | None = None
     idle: tuple[str, ...] = ()
     by_hand: tuple[str, str] = ("", "")
+    cited: tuple[tuple[str, str], ...] = ()
     touches: tuple[Touch, ...] = ()
     purse: Purse | None = None
     look: Look | None = None

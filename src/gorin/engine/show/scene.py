@@ -268,7 +268,7 @@ class _Drawing:
             decision.kind,
             decision.about,
             labels.question(decision, eyes, self.lang),
-            decision.clause,
+            labels.clause(self.layout, decision),
             eyes.call(decision.source),
             decision.least,
             decision.most,

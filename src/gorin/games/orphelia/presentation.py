@@ -119,6 +119,7 @@ LAYOUT: Final = Layout(
         Touch("attack", ("field",), own=False, card="target", other="with", among=materials),
         Touch("execute", own=None),
     ),
+    cited=(("triggered", "18-3-2"), ("damage_order", "15-4-2-1"), ("x", "9-3-2"), ("card_modes", "9-3-2")),
     look=LOOK,
     usual=("turn", "draw", "renoa", "mana", "mana_ability", "pool", "explore", "explore_reserve"),
     introduction=INTRODUCTION,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areaName, areasFor, click, closing, lit, moves, numbered, shortName } from "../src/lib/cards";
+import { areaName, areasFor, click, closing, lit, moves, numbered, pileName, shortName } from "../src/lib/cards";
 import { mark } from "../src/lib/face";
 import { hash } from "../src/lib/emblem";
 import type { CardView, DecisionView, OptionView, State } from "../src/protocol";
@@ -23,6 +23,12 @@ function state(zones: Record<string, (CardView | null)[]>): State {
     view: { game: "stones", viewer: 0, turn: 1, phase: "", active: 0, asking: [], seats: [{ seat: 0, team: 0, out: false, numbers: {}, zones: held }], faces: {}, pending: [], decision: null, result: null, log: [], log_end: 0 },
   };
 }
+
+describe("piles", () => {
+  it("leave out what other piles are called", () => {
+    expect([pileName("エボルヴデッキ", ["デッキ", "エボルヴデッキ", "墓場"]), pileName("Life deck", ["deck", "life deck"]), pileName("Deck", ["deck"])]).toEqual(["エボルヴ", "Life", "Deck"]);
+  });
+});
 
 describe("a click", () => {
   const main = question(choice(0, "play", "c1"), choice(1, "attack", "c2", "c3"), choice(2, "attack", "c2", "p1"), choice(3, "pass"));

@@ -162,6 +162,12 @@ export function shortName(name: string, dividers: string[]): string {
   return found.trim();
 }
 
+/** The name of a pile among the names of all: what it ends with is left out where that is the name of another one. */
+export function pileName(name: string, all: string[]): string {
+  const end = all.find((each) => each !== "" && each.length < name.length && name.toLowerCase().endsWith(each.toLowerCase()));
+  return end === undefined ? name : name.slice(0, -end.length).replace(/[・\s]+$/, "");
+}
+
 /** A name whose long Latin words may be parted where two consonants meet, with a hyphen. */
 export function softened(name: string): string {
   const parted = (word: string) => word.replace(/([a-z]{2}[^aeiouy\W]|[aeiouy][^aeiouy\W])(?=(?:[csptw]h|[^aeiouy\W])[aeiouy][a-z]{2})/g, "$1\u00ad");

@@ -68,7 +68,12 @@ LAYOUT: Final = Layout(
         Touch("attack", ("field", "leader"), own=False, card="target", other="with", among=followers),
         Touch("play", own=None),
     ),
-    cited=(("first_or_second", "6.2.1.5"), ("exchange", "6.2.1.7"), ("deck_order", "4.1.4"), ("optional_cost", "10.6.2.2.1")),
+    cited=(
+        ("first_or_second", "6.2.1.5"),
+        ("exchange", "6.2.1.7"),
+        ("deck_order", "4.1.4"),
+        ("optional_cost", "10.6.2.2.1"),
+    ),
     purse=Purse("pp", "cost", ("10.6.2.6.2",)),
     look=LOOK,
     introduction=INTRODUCTION,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Count, Exactly, IfElse, Missing, Result, Sum, Times
+from gorin.engine.program.amount import Count, Exactly, IfElse, Missing, Quotient, Result, Sum, Times
 from gorin.engine.program.cards import Discard, Draw, Remember
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare
 from gorin.engine.program.condition import Not as Unless
@@ -60,7 +60,7 @@ BEHIND = re.compile(
 HAPPENED = re.compile(r"(?:attacked|entered|came|was|got|has|have|fought|is|are|had)\b")
 """How a description begins that tells what the card did."""
 ADJECTIVE = re.compile(r"[A-Za-z-]+|『[^』]*』|(?:[\w-]+(?:, | or ))+[\w-]+|summoning sick|face[ -](?:up|down)")
-JAPANESE_VERB = re.compile(r"(?:[るたうくつむ]|ない)$")
+JAPANESE_VERB = re.compile(r"(?:[るたうくつむの]|ない|[大小]さい|大きい|[高低]い|少ない|多い)$")
 """The end of a Japanese description that needs no の before its noun."""
 MOMENT = re.compile(r"^(?:a|an|the) (?:player\b|[\w ]*?\b(?:turn|phase|step)\b)")
 JAPANESE_MOMENT = re.compile(r"^[^がを]*(?:ターン|フェイズ|ステップ)")
@@ -98,6 +98,9 @@ class Describer(Teller):
         """The register that "it" means."""
         self.moved: object = None
         """What the operation before was done to."""
+        self.by_every = "by_every" in vocabulary.names
+        self.within: object = None
+        """Among what was chosen last."""
         self.at_once = False
         """Whether all that happens at one moment starts an ability once."""
 
@@ -218,7 +221,7 @@ class Describer(Teller):
             self.referents[reg] = replace(found, first="")
             return found.first
         if self.japanese:
-            order = f"{found.number}つ目の" if found.number else "その"
+            order = f"{found.number}つ目の" if found.number and reg != self.focus else "その"
             whose = {"your ": "自分の", "the opponent's ": "相手の"}.get(found.whose, "")
             return f"{order}{whose}{found.noun}"
         if reg == self.focus:
@@ -370,7 +373,7 @@ class Describer(Teller):
         said, owner = self.nominal(part, count not in ("1", "up to 1"), places)
         if count == "1":
             if self.is_single(Group((part,))):
-                return f"{owner}{said}"
+                return f"{owner or 'the '}{self.nominal(part, False, places)[0]}"
             if owner:
                 return f"one of {owner}{self.nominal(part, True, places)[0]}"
             return re.sub(r"^an other\b", "another", f"{article(said)} {said}")
@@ -457,7 +460,9 @@ class Describer(Teller):
         if isinstance(among, Among):
             tests = (*among.tests, *tests)
             among = among.things
-        known = not isinstance(among, (It, Rest)) and among == self.moved
+        known = among in (self.within, self.moved) if not isinstance(among, Rest) else False
+        known = known or (isinstance(among, It) and self.japanese and among.reg == self.focus)
+        self.within = among
         if known and self.japanese:
             return self.taken_of("その中", tests, value)
         return self.taken_of(
@@ -732,7 +737,10 @@ class Describer(Teller):
         if none:
             return f"there are no {self.say_none(group)}"
         if relation == AT_LEAST and number == 1:
-            return f"there is {self.some(group, '1')}"
+            said = self.some(group, "1")
+            if self.is_single(group) and said.startswith("the "):
+                said = f"{article(said.removeprefix('the '))} {said.removeprefix('the ')}"
+            return f"there is {said}"
         many = (
             "1 or fewer"
             if (relation, number) == (AT_MOST, 1)
@@ -896,6 +904,8 @@ class Describer(Teller):
             return f"gets {factor:+} {number} for each {self.each_of(amount.group)}"
         if isinstance(amount, (Exactly, IfElse)):
             return None
+        if isinstance(amount, Quotient) and not amount.up and amount.divisor > 1 and self.by_every:
+            return self.raised_by_every(amount, number, factor)
         said = self.say(amount).strip("「」()")
         if re.fullmatch(r"\w", said) and factor in (1, -1):
             sign = "-" if factor < 0 else "+"
@@ -904,6 +914,17 @@ class Describer(Teller):
         if self.japanese:
             return f"{number}が{said}{times and 'の' + times}だけ{'下がる' if factor < 0 else '上がる'}"
         return f"{'loses' if factor < 0 else 'gains'} {number} equal to {times}{said}"
+
+    def raised_by_every(self, amount: Quotient, number: str, factor: int) -> str:
+        """So much for every so many of some cards."""
+        of = amount.amount
+        if self.japanese:
+            counter = self.vocabulary.templates["exactly"]["ja"].removeprefix("{most}")
+            said = self.say(of.group) if isinstance(of, Count) else self.say(of)
+            return f"{said}{amount.divisor}{counter if isinstance(of, Count) else ''}につき{number}{factor:+}"
+        if isinstance(of, Count):
+            return f"gets {factor:+} {number} for every {self.some(of.group, str(amount.divisor))}"
+        return f"gets {factor:+} {number} for every {amount.divisor} of {self.say(of)}"
 
     def each_of(self, group: Group) -> str:
         """One of some cards, after "each"."""

@@ -41,7 +41,7 @@ from gorin.engine.values.ability import (
 )
 from gorin.engine.values.change import Number
 from gorin.glossary import english
-from gorin.text.describing import Describer, as_it, mentioned
+from gorin.text.describing import Describer, as_it, mentioned, parts_of
 from gorin.text.explain import Teller, Vocabulary, Words, vocabulary_of
 from gorin.text.phrasing import agreeing, counted_by, is_undone, leap_of, plural, polished, zone_of_this
 
@@ -117,7 +117,9 @@ class Narrator(Describer):
     def paragraph(self, ability: Ability) -> str:
         """One ability."""
         kept = self.referents, self.focus, self.asked
-        self.referents, self.focus, self.asked = {**self.referents, **self.named_in(ability.program)}, NOTHING, "you"
+        paid = tuple(each for each in parts_of(ability.costs) if isinstance(each, Op))
+        known = self.named_in(replace(ability.program, ops=(*paid, *ability.program.ops)))
+        self.referents, self.focus, self.asked = {**self.referents, **known}, NOTHING, "you"
         lines = self.ability(ability)
         self.referents, self.focus, self.asked = kept
         return self.joined_up(lines)
@@ -134,7 +136,7 @@ class Narrator(Describer):
         """An ability: when, how often, at what cost, and what it does."""
         self.begin(ability)
         label = self.label(ability)
-        triggers = [self.told_trigger(each, ability.program) for each in ability.triggers()]
+        triggers = [said for each in ability.triggers() if (said := self.told_trigger(each, ability.program))]
         replaced = self.say(ability.replacement) if ability.replacement is not None else ""
         body = [*self.additions(ability), *self.deed(ability)]
         details = [self.say(each) for each in (ability.static, ability.playing) if each is not None]
@@ -178,10 +180,10 @@ class Narrator(Describer):
 
     def instead(self, event: str, replacement: Replacement, lines: Sequence[str]) -> list[str]:
         """What is done in place of an event."""
-        may = replacement.optional
         first = lines[0] if lines else ""
+        may = replacement.optional and not first.startswith("you may ")
         if self.japanese:
-            told = f"{event}{first}ことができる" if may else f"{event}{first}"
+            told = f"{event}{first}ことができる" if may and not first.endswith("ことができる") else f"{event}{first}"
             return [told, *lines[1:]]
         if getattr(replacement, "before", False):
             return [f"{event} {'you may ' if may else ''}{first}", *lines[1:]]
@@ -192,6 +194,9 @@ class Narrator(Describer):
 
     def told_trigger(self, trigger: Trigger, program: Program) -> str:
         """What an ability waits for; all that happens at one moment is one occasion for some."""
+        known = self.vocabulary.names.get("by_keyword", {})
+        if known and all(str(event) in known for event in trigger.events):
+            return ""
         together = self.vocabulary.names.get("at_once", {})
         condition = trigger.condition
         parts = condition.parts if isinstance(condition, Every) else () if condition is None else (condition,)
@@ -278,14 +283,18 @@ class Narrator(Describer):
     def every_one(self, value: All) -> str | None:
         """All cards of a group."""
         zone = zone_of_this(value.group)
-        if self.japanese:
-            return None if zone is None else f"{self.named('zone', zone)}のこれ"
+        if self.japanese and (zone is not None or self.is_single(value.group)):
+            return f"{self.named('zone', zone)}のこれ" if zone is not None else self.say(value.group)
         if zone is not None:
             return re.sub(r"^(?:in|on|among)\b", "this card from", self.located(zone, SELF)[0])
         if self.is_single(value.group):
-            return None
-        said = self.say(value.group)
-        return f"all {said}"
+            return None if self.japanese else self.only_one(value.group.parts[0])
+        return None if self.japanese else f"all {self.say(value.group)}"
+
+    def only_one(self, part: Part) -> str | None:
+        """The one card there can be: the character in your entry."""
+        said, owner = self.nominal(part, False)
+        return None if owner else f"the {said}"
 
     def such_among(self, value: Among) -> str:
         things = self.say(value.things)
@@ -440,6 +449,8 @@ class Narrator(Describer):
         if not said:
             return lead
         if self.japanese:
+            if "順に" in lead:
+                said = [line.removeprefix("そのプレイヤーは") for line in said]
             if not lead.endswith("は"):
                 return f"{lead}{'' if lead.endswith('）') else '、'}{'。'.join(said)}"
             return f"{lead}{said[0]}ことができる" if len(said) == 1 else f"{lead}次を行ってよい：{'。'.join(said)}"

@@ -205,8 +205,10 @@ def polished(line: str) -> str:
     line = re.sub(
         r"\b(the opponent (?:may )?\w+ [^.:;]*?)\bthe opponent's (?=\w)", r"\1their ", line, flags=re.IGNORECASE
     )
+    line = re.sub(r"\b([Ii])f during ", r"\1f it is during ", line)
+    line = re.sub(r"(the next time [^,.]*?) the next time\b", r"\1", line)
     line = re.sub(r" +(?=[,.;:)])", "", re.sub(r"  +", " ", line))
-    return re.sub(r",(?=,)", "", line)
+    return re.sub(r",(?=,)", "", line).replace(" and but ", ", but ")
 
 
 def one_of(found: re.Match[str]) -> str:

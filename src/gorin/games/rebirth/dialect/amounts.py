@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf, Product, Sum, Times
+from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf, Product, Quotient, Sum, Times
 from gorin.engine.program.group import Group, HasState
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Among
@@ -17,7 +17,6 @@ from gorin.games.rebirth.program.amounts import (
     Attacks,
     BaseNumber,
     DamageOn,
-    Each,
     Fewer,
     Kinds,
     Matching,
@@ -188,7 +187,7 @@ def per_each(scope: RebirthScope, nouns: NounPhrase) -> None:
     else:
         bare = replace(nouns, parts=(*nouns.parts[:-1], replace(nouns.only, quantity=None)))
         counted = amount_of_nouns(scope, bare, quantity.counter == KIND_OF)
-    scope.per = counted if size == 1 else Each(counted, size)
+    scope.per = counted if size == 1 else Quotient(counted, size)
     scope.per_used = False
 
 

@@ -151,7 +151,8 @@ def weighed(frame: Framed, ability: Ability) -> Ability:
             parts = tuple(
                 replace(part, tests=(*part.tests, *cards.tests)) for part in value.group.parts if part.zone in zones
             )
-            return Sum((value, Times(Count(Group(parts)), number - 1))) if parts else value
+            more = Count(Group(parts))
+            return Sum((value, more if number == 2 else Times(more, number - 1))) if parts else value
         if isinstance(value, tuple):
             return tuple(heavier(each) for each in value)
         if is_dataclass(value) and not isinstance(value, type):

@@ -9,18 +9,35 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.condition import Compare
 from gorin.engine.program.flow import Reckon
-from gorin.engine.program.group import Group
+from gorin.engine.program.group import Group, IsKind, Part
 from gorin.engine.program.numbers import Later
-from gorin.engine.program.roots import Amount, Op
-from gorin.engine.program.who import ANY
+from gorin.engine.program.roots import Amount, Op, Test
+from gorin.engine.program.who import ANY, SELF
 from gorin.engine.values.ability import DECK, Ability, Static
-from gorin.games.rebirth.program.abilities import RebirthAbility, When
+from gorin.games.rebirth.program.abilities import Cause, RebirthAbility, When
 from gorin.games.rebirth.program.choices import Choose, ChooseModes
 from gorin.games.rebirth.program.conditions import AttackIs
 from gorin.games.rebirth.program.operations import Price, Put, PutTop
 from gorin.games.rebirth.program.standing import Becomes, Permits
+from gorin.games.rebirth.program.tests import HeldBy, InZone
 from gorin.games.rebirth.program.validity import EVERYWHERE, Valid
-from gorin.games.rebirth.terms import ATTACK_END, CHECKED, DISCARDED_BY, DREW, GAME_START, PRESENTED, RECOVERED
+from gorin.games.rebirth.program.who import EVERYONE
+from gorin.games.rebirth.terms import (
+    ATTACK_END,
+    BLOCKED,
+    CHARACTER,
+    CHECKED,
+    DISCARDED_BY,
+    DREW,
+    GAME_START,
+    PRESENTED,
+    REBIRTH_CARD,
+    RECOVERED,
+    RETIRED_BY,
+    SET,
+    SUPPORTED,
+    WAS_SUPPORTED,
+)
 from gorin.text.describing import Describer
 from gorin.text.explain import Teller, head_of
 
@@ -30,6 +47,8 @@ MOMENTS = range(GAME_START, ATTACK_END + 1)
 """Events that are a moment of the turn."""
 OF_CARDS = ("keep_set", "keep_for_hand", "set_to_energy", "charge_from", "charge_more")
 """Permissions for so many cards, others are for so many times."""
+PARTICLES = {SUPPORTED: "を", BLOCKED: "を", WAS_SUPPORTED: "に"}
+"""By event how a Japanese sentence says what its other card is."""
 ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
 
 
@@ -91,7 +110,8 @@ class RebirthTeller(Teller):
         if found in (None, AttackIs()):
             return ""
         said = self.say(found)
-        return said + self.both("、", " ") if said else ""
+        told = isinstance(self, Describer) and isinstance(found, Cause)
+        return said + self.both("" if told else "、", " ") if said else ""
 
     def as_slots_wanted(self, found: bool, value: Put) -> str:
         if not value.slots:
@@ -125,8 +145,15 @@ class RebirthTeller(Teller):
     def as_wanted(self, found: Sequence[Sequence[object]], value: object) -> str:
         return self.both("、", ", ").join(self.as_and(tests, value) for tests in found)
 
+    def as_numbers(self, found: Sequence[str], value: object) -> str:
+        if not isinstance(self, Describer):
+            return "".join(self.named("numbers", each) for each in found)
+        return self.both("と", " and ").join(self.named("number", each) for each in found)
+
     def as_won(self, found: int, value: object) -> str:
-        return "" if found < 0 else self.both("勝ちで" if found else "負けで", "and wins " if found else "and loses ")
+        return (
+            "" if found < 0 else self.both("勝ちで" if found else "負けで", "and win[s] " if found else "and lose[s] ")
+        )
 
     def as_ways(self, found: Sequence[Sequence[object]], value: object) -> str:
         return self.both(" か ", " or ").join(self.as_list(each, value) for each in found)
@@ -187,11 +214,26 @@ class RebirthTeller(Teller):
         assert isinstance(self, Describer) and value.group is not None
         if value.every:
             least = self.as_amounts(value.least, value)
-            return self.both(f"{self.say(value.group)}を{least}すべて", f"{least}all {self.say(value.group)}")
+            return self.both(f"{self.say(value.group)}{least}すべて", f"{least}all {self.say(value.group)}")
         if value.each and self.lang == "en":
             return " and ".join(self.some(Group((part,)), self.count_of(value)) for part in value.group.parts)
-        said = self.as_taken(value.group, value)
-        return f"{said}ずつ" if value.each else said
+        if (
+            self.lang == "ja"
+            and value.who not in (SELF, ANY)
+            and all(part.who == value.who for part in value.group.parts)
+        ):
+            value = replace(value, group=Group(tuple(replace(part, who=ANY) for part in value.group.parts)))
+        if value.each:
+            return f"{self.say(value.group)}それぞれ{self.japanese_count(value)}"
+        return self.as_taken(value.group, value)
+
+    def as_with_cards(self, found: Sequence[Test], value: object) -> str:
+        """Such cards, with which it is done."""
+        assert isinstance(self, Describer)
+        if not found:
+            return ""
+        part = Part(NOTHING, ANY, tuple(found))
+        return self.both(f"{self.described_in_japanese(part)}で", f"with {self.taken(part, '1')} ")
 
     def as_put_goal(self, found: int, value: Put) -> str:
         """Into which zone, of whom, vacant slots only."""
@@ -246,14 +288,45 @@ class RebirthTeller(Teller):
         moment = all(event in MOMENTS for event in value.events)
         if not moment and all(event in OF_PLAYERS for event in value.events):
             return self.both("{}が", "{} ").format(self.say(found))
-        if found == ANY:
+        if found == ANY or (found == EVERYONE and not moment):
             return self.both("", "the " if moment else "any ")
         return self.both(f"{self.say(found)}の", self.as_owner(found, value))
 
-    def as_subject(self, found: Sequence[object], value: When) -> str:
+    def as_other(self, found: Sequence[Test], value: When) -> str:
+        """What the other card of an event must be, with the word that says what it has to do with it."""
+        if not found or not isinstance(self, Describer):
+            return self.around("other", found, value)
+        event = value.events[0]
+        held = next((test.who for test in found if isinstance(test, HeldBy)), ANY)
+        zones = [zone for test in found if isinstance(test, InZone) for zone in test.zones]
+        rest = tuple(test for test in found if not isinstance(test, (HeldBy, InZone)))
+        kind: tuple[Test, ...] = () if head_of(rest) is not None else (IsKind(CHARACTER),)
+        part = Part(NOTHING, held, (*kind, *rest))
+        if self.lang == "ja":
+            said = self.described_in_japanese(part, zones)
+            return said.removesuffix("キャラ") if event == RETIRED_BY else said + PARTICLES.get(event, "で")
+        where = f" in the {self.zone_names(zones)}" if zones else ""
+        if event == RETIRED_BY:
+            told = [self.being(test) if self.quality(test, False)[0] else self.quality(test, False)[1] for test in rest]
+            like = f" ({' and '.join(told)})" if told else ""
+            return f"{'' if held == ANY else f'of {self.say(held)}'}{where}{like} "
+        by = {BLOCKED: "for ", SUPPORTED: ""}.get(event, "by ")
+        return f"{by}{self.taken(part, '1')}{where} "
+
+    def as_subject(self, found: Sequence[Test], value: When) -> str:
         """Of what card it is the event."""
         if all(event in OF_PLAYERS or event in MOMENTS for event in value.events):
             return self.as_tests(found, value)
+        if isinstance(self, Describer):
+            zones = [zone for test in found if isinstance(test, InZone) for zone in test.zones]
+            tests = tuple(test for test in found if not isinstance(test, InZone))
+            if set(value.events) == {SET} and head_of(tests) is None:
+                tests = (IsKind(REBIRTH_CARD), *tests)
+            part = Part(NOTHING, ANY, tests)
+            if self.lang == "ja":
+                return f"{self.described_in_japanese(part, zones)}が"
+            where = f" in the {self.zone_names(zones)}" if zones else ""
+            return f"{''.join(self.nominal(part, False))}{where} "
         if self.lang == "ja":
             return f"カード{self.as_tests(found, value)}が"
         kind = head_of(found)

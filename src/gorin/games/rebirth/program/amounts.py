@@ -16,20 +16,6 @@ from gorin.games.rebirth.terms import TRAIT
 
 
 @dataclass(frozen=True)
-class Each(Amount):
-    """N枚につき: the whole number of times that N goes into an amount (T258)."""
-
-    amount: Amount
-    size: int
-
-    def value(self, game: Game, ctx: Context) -> int:
-        return max(0, self.amount.value(game, ctx)) // self.size
-
-    def reads(self) -> frozenset[str]:
-        return self.amount.reads()
-
-
-@dataclass(frozen=True)
 class Moved(Happened):
     """このターンに…に置かれた: of what happened in this turn only moves from such zones to such zones."""
 

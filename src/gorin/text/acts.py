@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, Missing, Quotient
@@ -23,7 +23,7 @@ from gorin.engine.program.who import ALL, MASTER_OF, OTHER, Who
 from gorin.text.cards import ABOVE, BOTTOM, TOP, cards_of, hand_of, is_cards, top_of, upper, whose
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, ANY_ORDER, AT_RANDOM, SO_THAT, UNTIL
-from gorin.text.morphology import PASSIVE
+from gorin.text.morphology import ACTIVE, PASSIVE
 from gorin.text.nouns import (
     EQUAL_TO,
     amount_named,
@@ -65,12 +65,14 @@ from gorin.text.values import (
 )
 
 Order = Callable[[Frame[Any]], None]
+APPEARING: Final = ("appear", "enter", "come out")
+"""The names of the verb 出る."""
 
 
-def until_clause(frame: Frame[Any], name: str) -> Clause | None:
+def until_clause(frame: Frame[Any], *names: str) -> Clause | None:
     """…になるまで, …になるように, …されるまで: a clause before the verb that says how far it goes."""
     for clause in frame.clause.before:
-        if clause.link in (UNTIL, SO_THAT) and clause.verb is not None and clause.verb.name == name:
+        if clause.link in (UNTIL, SO_THAT) and clause.verb is not None and clause.verb.name in names:
             frame.taken.add(id(clause))
             return clause
     return None
@@ -189,6 +191,8 @@ def as_many(frame: Frame[Any], named: Named | None = None) -> Amount | None:
     if nouns is not None:
         return number_of(scope, nouns)
     loose = frame.take("", group=COUNT)
+    if loose is not None and loose.only.quantity is not None and not loose.only.modifiers:
+        return number_of(scope, loose)
     inner = named.modifiers[0].nouns if named is not None and len(named.modifiers) == 1 else None
     holder = loose.only if loose is not None else inner.only if inner is not None else named
     equal = equal_to(holder) if holder is not None else None
@@ -461,8 +465,8 @@ def is_known(scope: Scope, modifier: Modifier) -> bool:
 def show_until(frame: Frame[Any]) -> bool:
     """Xが公開されるまで, Xが出るまで山札の上から公開する: それ is what was looked for, 残り the rest."""
     scope: Scope = frame.scope
-    clause = until_clause(frame, "show") or until_clause(frame, "come out")
-    if clause is None:
+    clause = until_clause(frame, "show", *APPEARING)
+    if clause is None or clause.verb is None:
         return False
     inner: Frame[Any] = Frame(scope, clause)
     wanted = single(inner.need("が"))
@@ -472,15 +476,14 @@ def show_until(frame: Frame[Any]) -> bool:
     inner.done()
     above = frame.take("を", group=PLACE)
     shown = frame.take("を")
-    each = shown.only.quantity if shown is not None else None
-    single_steps = each is None or (each.limit == EACH and each.number == 1)
-    bare = shown is None or (shown.only.key == CARD_WORD and not shown.only.modifiers and single_steps)
-    if (clause.form.voice == PASSIVE) != (clause.name == "show") or clause.form.negative or not bare:
+    bare = shown is None or (
+        shown.only.key == CARD_WORD and not shown.only.modifiers and is_single(shown.only.quantity)
+    )
+    voice = ACTIVE if clause.verb.name in APPEARING else PASSIVE
+    if clause.form.voice != voice or clause.form.negative or not bare:
         frame.fail(clause.start, "no_link")
     if shown is not None:
         says_no_more(shown.only.head)
-    if each is not None:
-        says_no_more_at(each.start)
     above = above or nearer or frame.take("から", group=PLACE)
     if above is not None and above.only.key not in (ABOVE, TOP):
         frame.fail(above.start, "top_of_what")
@@ -496,6 +499,14 @@ def show_until(frame: Frame[Any]) -> bool:
     scope.mentions.shown = Shown(reg, [found])
     scope.mention(It(found), word=wanted.key, many=None if amount != ONE else False)
     return True
+
+
+def is_single(quantity: Quantity | None) -> bool:
+    """1枚ずつ, which adds nothing."""
+    if quantity is None:
+        return True
+    says_no_more_at(quantity.start)
+    return quantity.limit == EACH and quantity.number == 1
 
 
 def one_by_one(frame: Frame[Any]) -> None:
@@ -635,6 +646,8 @@ def damage(frame: Frame[Any], dealt: Named) -> None:
 def equal_to(named: Named) -> NounPhrase | None:
     """Xに等しいダメージ: the number that it is as great as."""
     modifier = named.modifiers[0] if len(named.modifiers) == 1 and named.value is None else None
+    if modifier is not None and modifier.case == SAME_AS:
+        return modifier.nouns
     clause = modifier.clause if modifier is not None else None
     if clause is None or clause.verb is None or clause.verb.name != EQUAL_TO or clause.form.negative:
         return None

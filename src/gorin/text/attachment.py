@@ -1,6 +1,6 @@
 """Where the nearest does not take: the exceptions. `tests/text/test_attachment.py` has a minimal pair for each.
 
-1. Nothing describes a bare quantity but a list (以下の すべて), or what was done with so many (捨てた 1枚につき).
+1. Nothing describes a bare quantity but a list (以下の すべて), 残り, or what was done with so many (捨てた 1枚につき).
 2. A phrase enters a relative clause only in a role that its verb has, and only once for each case.
 3. With を filled, が stays outside: the subject belongs to the main clause, unless the noun is a number or a time
    (自分が スペルを プレイする コスト). With より filled, a pointer does: それが 対象より大きいコストのX.
@@ -40,10 +40,10 @@ from gorin.text.lexicon import Adverb, Lexicon, Noun, Pointing, Verb
 from gorin.text.morphology import PASSIVE, Form
 from gorin.text.phrases import INFO, KEYWORD, QUANTITY, QUOTED, Clause, Item, Modifier, Named, Phrase
 from gorin.text.tokens import Token
-from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLACE, PLAYER, POINTER, QUALITY, TIME, ZONE
+from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLACE, PLAYER, POINTER, QUALITY, REST, TIME, ZONE
 
 TAKEN_BY: Final = {
-    QUANTITY: frozenset(("list",)),
+    QUANTITY: frozenset(("list", REST)),
     INFO: frozenset[str](),
     QUOTED: frozenset[str](),
     QUALITY: frozenset[str](),

@@ -29,12 +29,12 @@ from gorin.text.nouns import (
 from gorin.text.phrases import QUANTITY, Named, NounPhrase, Quantity
 from gorin.text.reference import Scope
 from gorin.text.values import AMONG, CARD, COUNT, PLACE, PLAYER, ZONE, Kind, Pointer, value_of
+from gorin.text.values import REST as REST
 
 TOP, BOTTOM, ABOVE = "top", "bottom", "above"
 """Places in a deck: 一番上, 一番下, 上から."""
-REST: Final = "rest"
 LAID: Final = "laid"
-"""Groups of nouns: 残り; cards that lie somewhere by themselves (ルールカード)."""
+"""A group of nouns: cards that lie somewhere by themselves (ルールカード)."""
 
 
 def is_cards(nouns: NounPhrase) -> bool:

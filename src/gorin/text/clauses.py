@@ -13,10 +13,12 @@ from itertools import pairwise
 from gorin.text import attachment
 from gorin.text.function_words import (
     ALSO,
+    AND,
     COMPARING,
     IF,
     IF_DONE,
     IF_NOT_DONE,
+    IN_TURN,
     MORE,
     NTH,
     OR,
@@ -42,15 +44,18 @@ from gorin.text.lexicon import (
     Remark,
     Verb,
     VerbForm,
+    Whole,
 )
 from gorin.text.morphology import BOTH, FINAL, STEM, TE, WITHOUT, Form
 from gorin.text.morphology import IF as IF_FORM
 from gorin.text.named import Nouns
 from gorin.text.phrases import (
+    ANY_NUMBER,
     AT_LEAST,
     AT_MOST,
     EACH,
     ICON,
+    INFO,
     KEYWORD,
     QUANTITY,
     UP_TO,
@@ -69,7 +74,8 @@ from gorin.text.phrases import (
     Term,
 )
 from gorin.text.tokens import SAME_AS, Token, Unreadable
-from gorin.text.values import CARD, COUNT, KIND, NUMBER, ONE, PART_OF, PLAYER, POINTER, TIME, UTMOST
+from gorin.text.trial import says_no_more, says_no_more_at
+from gorin.text.values import CARD, CARD_WORD, COUNT, KIND, NUMBER, ONE, PART_OF, PLAYER, POINTER, REST, TIME, UTMOST
 
 OPEN_VALUE, CLOSE_VALUE, OPEN_STATUS, CLOSE_STATUS = "【", "】", "「", "」"
 STOP, COMMA, COLON, ITEM = "。", "、", ":", "・"
@@ -141,12 +147,15 @@ class Reader(Nouns):
                 self.pos += 1
                 self.copula(token, sense.form)
                 return
+            if isinstance(sense, Pointing) and token.sense(VerbForm) is not None and self.sense(Link, 1):
+                continue
             if isinstance(sense, Pointing):
                 self.pos += 1
                 self.stack.append(Modifier(token.start, token.end, word=token))
                 return
             if isinstance(sense, Adverb) and sense.key == MORE and self.sense(Number, 1):
                 self.pos += 1
+                self.more = True
                 return
             if isinstance(sense, Adverb) and not (token.sense(Noun) is not None and self.sense(Particle, 1)):
                 self.pos += 1
@@ -171,9 +180,27 @@ class Reader(Nouns):
     def nominal(self) -> None:
         """A noun phrase with its particle."""
         named = self.named()
-        named = self.of_part(self.described(named))
+        named = self.of_part(self.described(self.informed(named)))
         nouns = NounPhrase((named,), "", named.start, named.end) if self.is_apart(named) else self.joined(named)
         self.compound(nouns)
+
+    def informed(self, named: Named) -> Named:
+        """味方の「種族：X」 before が, を, に: those of them that bear it, unless the verb is about what they bear."""
+        top = self.stack[-1] if self.stack else None
+        kind = top.nouns if isinstance(top, Modifier) and not top.excluded else None
+        odd = kind is None or kind.group != KIND or len(kind.parts) != 1 or kind.only.quantity is not None
+        if named.group != INFO or odd or kind is None or self.before_of() or self.is_borne():
+            return named
+        self.stack.pop()
+        borne = Modifier(named.start, named.end, NounPhrase((named,), "", named.start, named.end))
+        found = replace(kind.only, modifiers=(*kind.only.modifiers, borne), end=named.end)
+        return self.numbered(found, self.quantity()) if self.sense(Number) or self.sense(Whole) else found
+
+    def is_borne(self) -> bool:
+        """Whether the next verb speaks of information: 得る, 失う."""
+        verbs = (token.sense(VerbForm) for token in self.tokens[self.pos : self.pos + FARTHEST])
+        said = next((each for each in verbs if each is not None), None)
+        return said is None or said.verb.takes(OBJECT, INFO)
 
     def of_part(self, named: Named) -> Named:
         """敵のうちPOWが最も高いもの1体: もの and a bare number mean what stands before うち."""
@@ -213,7 +240,11 @@ class Reader(Nouns):
                 waiting = self.of_those(waiting)
             if self.owns(named) and not attachment.describes_owner(waiting):
                 break
-            if not attachment.describes(waiting, named, self.lexicon, self.is_filter(named), self.before_of()):
+            measure = named.group == NUMBER and waiting.nouns is not None and waiting.nouns.group == COUNT
+            measure = measure and quantity_before(waiting) is not None and named.quantity is None
+            if not measure and not attachment.describes(
+                waiting, named, self.lexicon, self.is_filter(named), self.before_of()
+            ):
                 break
             if modifiers and attachment.is_owned(waiting, modifiers[0]):
                 break
@@ -228,6 +259,11 @@ class Reader(Nouns):
                 named = self.numbered(named, counted)
                 modifiers.remove(modifier)
                 break
+        bare = named.group == QUANTITY or (named.key == CARD_WORD and not named.modifiers)
+        left = modifiers[0].nouns if len(modifiers) == 1 and bare else None
+        if left is not None and left.group == REST and len(left.parts) == 1:
+            says_no_more_at(named.start)
+            return replace(left.only, end=named.end)
         if named.group not in WITH_THOSE:
             modifiers = [self.of_those(each) for each in modifiers]
         return replace(named, modifiers=(*modifiers, *named.modifiers), start=start)
@@ -326,6 +362,7 @@ class Reader(Nouns):
 
     def compound(self, nouns: NounPhrase) -> None:
         """What stands behind a noun: a particle, a copula, or another noun of which it is a part (ターン 開始時)."""
+        self.one_by_one()
         token = self.peek()
         followed = token is not None and any(isinstance(sense, (Noun, VerbForm)) for sense in token.senses)
         noun = token.sense(Noun) if token is not None else None
@@ -409,6 +446,7 @@ class Reader(Nouns):
         while (token := self.peek()) is not None and (particle := token.sense(Particle)) is not None:
             if particle.case == ONLY:
                 only = True
+
             else:
                 case += particle.case
             end = token.end
@@ -423,6 +461,13 @@ class Reader(Nouns):
             self.stack.append(Modifier(nouns.start, end, nouns, excluded=case == OTHER_THAN + OF, case=case))
             return
         self.push(Phrase(nouns, case, nouns.start, end, only, self.mark() == COMMA))
+
+    def one_by_one(self) -> None:
+        """それらそれぞれに: what is done to several is done to each of them."""
+        token = self.peek()
+        if token is not None and token.sense(Adverb) == Adverb(IN_TURN) and self.sense(Particle, 1):
+            says_no_more(token)
+            self.pos += 1
 
     def is_said_so(self) -> bool:
         """Whether it ends here with what is said: before なら or a copula."""
@@ -671,6 +716,9 @@ class Reader(Nouns):
 
     def take_all(self, start: int, linked: bool) -> tuple[Taken, list[Item]]:
         items, later = attachment.passed(self.stack, self.lexicon) if linked else (self.stack, [])
+        icons = [item for item in items if isinstance(item, Lead) and item.key == ICON]
+        if len(icons) == 1 and all(is_before_icon(item) for item in items[: list(items).index(icons[0])]):
+            items = [*icons, *(item for item in items if item is not icons[0])]
         leads, items = self.leads(items)
         self.parts += leads
         phrases: list[Phrase] = []
@@ -741,12 +789,14 @@ class Reader(Nouns):
         for index, phrase in enumerate(phrases[1:], 1):
             before = phrases[index - 1]
             quantity, named = phrase.nouns.only.quantity, before.nouns.only
-            counts = quantity is not None and phrase.case == "" and not phrase.only and phrase.nouns.group == QUANTITY
+            freely = quantity is not None and quantity.limit == ANY_NUMBER and phrase.case == "だけ"
+            bare = phrase.case == "" or freely
+            counts = quantity is not None and bare and not phrase.only and phrase.nouns.group == QUANTITY
             if not counts or quantity is None or (quantity.counter != THINGS and quantity.amount is not None):
                 continue
             if before.case != OBJECT or len(before.nouns.parts) != 1 or named.quantity is not None:
                 continue
-            if named.group not in self.lexicon.counted:
+            if named.group not in self.lexicon.counted and not (quantity.every and named.group == POINTER):
                 continue
             nouns = replace(before.nouns, parts=(self.numbered(named, quantity),))
             return (*phrases[: index - 1], replace(before, nouns=nouns), *phrases[index + 1 :])
@@ -764,6 +814,11 @@ class Reader(Nouns):
             if rest:
                 raise Unreadable(self.place(), "no_predicate")
         self.stack = []
+
+
+def is_before_icon(item: Item) -> bool:
+    """対象は、《ターン》…, …1体につき、《ターン》…: how long it lasts, behind whom it is about or for each of what."""
+    return isinstance(item, Phrase) and item.case in (TOPIC, "につき")
 
 
 def quantity_before(modifier: Modifier) -> Quantity | None:
@@ -789,7 +844,7 @@ def as_many(count: Named) -> Quantity | None:
         other = NounPhrase((count,), "", count.start, count.end)
     if clause is not None and clause.verb is not None and clause.verb.name == EQUAL and not clause.form.negative:
         phrase = clause.phrases[0] if len(clause.phrases) == 1 and not clause.adverbs else None
-        other = phrase.nouns if phrase is not None and phrase.case == "に" else None
+        other = phrase.nouns if phrase is not None and phrase.case in ("に", AND) else None
     if other is None or count.quantity is not None:
         return None
     factor = Factor(None, other, other.start, other.end)

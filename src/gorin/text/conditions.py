@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from gorin.engine.cards.library import parts_of
 from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, Sum
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Either, Every
 from gorin.engine.program.condition import Not as Never
 from gorin.engine.program.group import Group, Not
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import Among, It
-from gorin.engine.program.who import ALL, OTHER, SELF
 from gorin.text.attachment import is_that
 from gorin.text.events import is_event, single_event
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND, BY_THIS, EXACTLY, MOST, OR
-from gorin.text.lexicon import Adverb, Lexicon, Noun, Verb, VerbForm
+from gorin.text.function_words import AND, BY_THIS, COMPARING, EXACTLY, OR, TOGETHER
+from gorin.text.lexicon import Adverb, Lexicon, Verb, VerbForm
+from gorin.text.likened import likened
 from gorin.text.morphology import ACTIVE, ADJECTIVE, GODAN, ICHIDAN, PASSIVE, forms_of
 from gorin.text.nouns import (
-    beyond,
     bound_of,
     clause_test,
     compared,
@@ -30,12 +30,10 @@ from gorin.text.nouns import (
     group_of,
     number_of,
     one_of,
-    player_of,
     pointed,
     relation_of,
     said_before,
     single,
-    utmost_of,
 )
 from gorin.text.phrases import BELOW, QUANTITY, Clause, Modifier, Named, NounPhrase, Phrase, Quantity
 from gorin.text.pieces import AMONG
@@ -84,6 +82,13 @@ class Fact:
         self.subject = subject
 
     def condition(self) -> Condition:
+        """What was so (だった, 多かった) was so before the sentence before."""
+        clause = self.clause
+        was = clause.form.past and (clause.verb is None or clause.verb.name in COMPARING)
+        found = self.as_said()
+        return as_it_was(self.scope, found, clause.start) if was else found
+
+    def as_said(self) -> Condition:
         clause = self.clause
         if clause.verb is not None and clause.verb.fact is not None:
             found: Condition | None = clause.verb.fact(self)
@@ -157,7 +162,10 @@ class Fact:
             if done is not None:
                 return CountOf(done)
             return scope.counting(nouns) or Count(group_of(scope, nouns))
-        if named.group == NUMBER and not named.modifiers and not isinstance(value_of(named), OfPlayer):
+        pointer = value_of(named)
+        if isinstance(pointer, Pointer) and len(nouns.parts) == 1 and named.quantity is None:
+            return CountOf(pointed(self.scope, named, pointer))
+        if named.group == NUMBER and not named.modifiers and not isinstance(pointer, OfPlayer):
             return None
         if named.group == QUANTITY and named.quantity is not None and not named.quantity.limit:
             return compared(self.scope, named.quantity)
@@ -194,6 +202,9 @@ class Fact:
             self.scope.fail(self.frame.place, "no_event", verb=clause.said)
         if self.is_general():
             return self.some_such()
+        several = self.each_one()
+        if several is not None:
+            return several
         things = self.about()
         named = clause.complement.only if clause.complement is not None else None
         if named is not None and named.group == CARD:
@@ -204,6 +215,24 @@ class Fact:
             return self.scope.fits(things, (Not(test) if clause.form.negative else test,))
         rest = tuple(phrase for phrase in clause.phrases if id(phrase) not in self.frame.taken)
         return self.scope.fits(things, (clause_test(self.scope, replace(clause, phrases=rest)),))
+
+    def each_one(self) -> Condition | None:
+        """前者と後者がどちらもXである: each of them."""
+        clause, subject = self.clause, self.clause.phrase("が")
+        together = [each for each in clause.adverbs if each.sense(Adverb) == Adverb(TOGETHER)]
+        if subject is None or len(subject.nouns.parts) < 2 or subject.nouns.joint != AND or clause.form.negative:
+            return None
+        if subject.nouns.group not in (POINTER, KIND) or any(each.quantity for each in subject.nouns.parts):
+            return None
+        says_no_more(*together)
+        bare = replace(clause, adverbs=tuple(each for each in clause.adverbs if each not in together))
+        found: list[Condition] = []
+        for part in subject.nouns.parts:
+            one = replace(subject, nouns=replace(subject.nouns, parts=(part,), joint=""))
+            phrases = tuple(one if each is subject else each for each in clause.phrases)
+            found.append(Fact(self.scope, replace(bare, phrases=phrases), None).as_said())
+        self.frame.taken.update(id(each) for each in (*clause.phrases, *clause.adverbs))
+        return Every(tuple(found))
 
     def happened(self) -> Condition | None:
         """このターンに味方が撃破されていた, このターンにカードを2回以上引いた, このターンに敵が移動していない."""
@@ -216,6 +245,9 @@ class Fact:
             return found
         if not in_turn and not by_text:
             return None
+        such = self.is_such() if in_turn and form.past and not form.lasting else None
+        if such is not None:
+            return such
         often = self.frame.take("", group=QUANTITY)
         quantity = often.only.quantity if often is not None else None
         none = self.frame.take("も", group=QUANTITY)
@@ -236,6 +268,20 @@ class Fact:
         if by_text:
             count = scope.since(count, clause.start)
         return so_many(scope, count, quantity, form.negative)
+
+    def is_such(self) -> Condition | None:
+        """それがこのターンに場に出た: of something that was named before, what describes it is asked."""
+        clause, scope = self.clause, self.scope
+        subject = self.frame.find("が")
+        named = single(subject.nouns) if subject is not None and len(subject.nouns.parts) == 1 else None
+        if named is None or named.quantity is not None or clause.verb is None or clause.verb.describes is None:
+            return None
+        value = value_of(named)
+        things = pointed(scope, named, value) if isinstance(value, Pointer) else said_before(scope, named)
+        if things is None:
+            return None
+        rest = tuple(each for each in clause.phrases if each is not subject)
+        return scope.fits(things, (clause_test(scope, replace(clause, phrases=rest)),))
 
     def came_of_it(self) -> Condition | None:
         """それが破壊されたなら, 対象を撃破した場合: what came of something that was named before."""
@@ -306,6 +352,20 @@ class Fact:
             self.scope.fail(named.start, "no_description")
         self.frame.done()
         return found.tests
+
+
+def as_it_was(scope: Scope, condition: Condition, place: int) -> Condition:
+    """The same of the numbers before the sentence before; what was named then is as it was last seen anyway."""
+    if isinstance(condition, Never):
+        return Never(as_it_was(scope, condition.part, place))
+    if isinstance(condition, Compare):
+        left, right = (scope.number_before(each, place) for each in (condition.left, condition.right))
+        return Compare(left, condition.relation, right)
+    if isinstance(condition, (Every, Either)):
+        return type(condition)(tuple(as_it_was(scope, each, place) for each in condition.parts))
+    if not any(isinstance(part, It) for part in parts_of(condition)):
+        scope.fail(place, "was_when")
+    return condition
 
 
 def so_many(scope: Scope, count: Amount, quantity: Quantity | None, negative: bool) -> Condition:
@@ -448,153 +508,3 @@ def add_existence(lexicon: Lexicon, verb: Verb) -> None:
 
 def some(group: Group) -> Condition:
     return Compare(Count(group), AT_LEAST, ONE)
-
-
-COMPARED = frozenset((NUMBER, COUNT, ZONE, KIND, CARD, POINTER, PLAYER))
-MORE, LESS = ("多い", "大きい", "高い"), ("少ない", "小さい", "低い")
-
-
-def add_comparisons(lexicon: Lexicon, *further: str) -> None:
-    """XがYより多い, Xより…が高いY, …が最も高いY: the adjectives of numbers, for every game.
-
-    `further`: groups of a game's own nouns that can be compared, too.
-    """
-    compared = COMPARED | frozenset(further)
-    for more, words in ((True, MORE), (False, LESS)):
-        verb = Verb(
-            "be more" if more else "be less",
-            {"が": compared, "より": compared, "": frozenset((QUANTITY,))},
-            fact=compares(more),
-            describes=exceeds(more),
-        )
-        for word in words:
-            lexicon.add_verb(word, ADJECTIVE, verb)
-        roles = {"が": compared, "を": compared, "": frozenset((QUANTITY,))}
-        name = "surpass" if more else "fall short"
-        lexicon.add_verb("上回る" if more else "下回る", GODAN, Verb(name, roles, fact=surpasses(more)))
-
-
-def are_equal(fact: Fact) -> Condition | None:
-    """XがYに等しい, XとYが等しい, お互いのXが等しい."""
-    scope, frame = fact.scope, fact.frame
-    subject, other = frame.take("が", "は"), frame.take("に", "と")
-    if subject is None:
-        return None
-    if other is not None and other.group == PLAYER:
-        other = of_owner(subject, other)
-    if other is not None:
-        sides: tuple[NounPhrase, ...] = (subject, other)
-    elif len(subject.parts) == 2 and subject.joint == AND:
-        sides = tuple(replace(subject, parts=(part,)) for part in distributed(subject))
-    else:
-        sides = tuple(replace(subject, parts=(each,)) for each in of_both(scope, subject.only))
-    if len(sides) != 2:
-        scope.fail(subject.start, "no_comparison", ("Xと",))
-    found = Compare(fact.compared(sides[0]), EQUAL, fact.compared(sides[1]))
-    return Never(found) if fact.clause.form.negative else found
-
-
-def of_both(scope: Scope, named: Named) -> tuple[Named, ...]:
-    """お互いのX: the X of each player."""
-    for index, modifier in enumerate(named.modifiers):
-        nouns = modifier.nouns
-        if nouns is not None and nouns.group == PLAYER and player_of(scope, nouns.only) == ALL:
-            before, after = named.modifiers[:index], named.modifiers[index + 1 :]
-            return tuple(
-                replace(named, modifiers=(*before, replace(modifier, nouns=replace(nouns, parts=(each,))), *after))
-                for each in players(nouns.only)
-            )
-    return ()
-
-
-def players(named: Named) -> tuple[Named, ...]:
-    """Each of two players, in place of both."""
-    plain = replace(named, modifiers=())
-    return tuple(replace(plain, sense=Noun(PLAYER, each.role, each)) for each in (SELF, OTHER))
-
-
-def surpasses(more: bool) -> Callable[[Fact], Condition | None]:
-    """XがYを上回る, XがYを3以上下回る."""
-    compare = compares(more)
-
-    def fact(fact: Fact) -> Condition | None:
-        phrases = tuple(replace(each, case="より") if each.case == "を" else each for each in fact.clause.phrases)
-        inner = Fact(fact.scope, replace(fact.clause, phrases=phrases), fact.subject)
-        found = compare(inner)
-        inner.frame.done()
-        fact.frame.taken.update(id(each) for each in fact.clause.phrases)
-        return found
-
-    return fact
-
-
-def exceeds(more: bool) -> Callable[[Frame[Any]], Test]:
-    """コストが最も高い; このXよりコストが高い, コストが手札の枚数より2高い."""
-
-    def describes(frame: Frame[Any]) -> Test:
-        number = frame.need("が", group=NUMBER, reason="no_comparison")
-        test = utmost_of(frame.scope, number, more) if frame.adverb(MOST) else beyond(frame, single(number), more)
-        if test is None:
-            frame.fail(number.start, "no_number")
-        return test
-
-    return describes
-
-
-def of_owner(nouns: NounPhrase, owner: NounPhrase) -> NounPhrase:
-    """自分の手札が相手より: the same of another player."""
-    named = nouns.only
-    modifiers = list(named.modifiers)
-    for index, modifier in enumerate(modifiers):
-        inner = modifier.nouns
-        if inner is not None and inner.group == PLAYER:
-            modifiers[index] = replace(modifier, nouns=owner)
-            return replace(nouns, parts=(replace(named, modifiers=tuple(modifiers)),))
-        if inner is not None:
-            modifiers[index] = replace(modifier, nouns=of_owner(inner, owner))
-            return replace(nouns, parts=(replace(named, modifiers=tuple(modifiers)),))
-    owned = Modifier(owner.start, owner.end, owner)
-    return replace(nouns, parts=(replace(named, modifiers=(owned, *modifiers)),))
-
-
-def likened(nouns: NounPhrase, other: NounPhrase) -> NounPhrase:
-    """自分の手札が相手より, XのコストがYより, コストが攻撃力より: the number that another phrase stands for."""
-    if other.group == PLAYER:
-        return of_owner(nouns, other)
-    if nouns.group == NUMBER and other.group == NUMBER and not other.only.modifiers:
-        return replace(other, parts=(replace(other.only, modifiers=nouns.only.modifiers),))
-    if nouns.group == NUMBER and other.group in (KIND, CARD, ZONE, POINTER):
-        of_it = Modifier(other.start, other.end, other)
-        return replace(nouns, parts=(replace(nouns.only, modifiers=(of_it,), start=other.start, end=other.end),))
-    return other
-
-
-def one_more(amount: Amount) -> Amount:
-    return Exactly(amount.number + 1) if isinstance(amount, Exactly) else Sum((amount, ONE))
-
-
-def compares(more: bool) -> Callable[[Fact], Condition | None]:
-    """XがYより多い, XがYより2枚以上少ない."""
-
-    def fact(fact: Fact) -> Condition | None:
-        scope = fact.scope
-        subject, other = fact.frame.take("が", "は"), fact.frame.take("より", "よりも")
-        if subject is None or other is None:
-            scope.fail(fact.frame.place, "no_comparison", ("Xより",))
-        left, right = fact.compared(subject), fact.compared(likened(subject, other))
-        if left == right:
-            scope.fail(subject.start, "no_comparison", ("Xより",))
-        scope.apart_from = (left, right)
-        if not more:
-            left, right = right, left
-        found = Compare(left, AT_LEAST, one_more(right))
-        by = fact.frame.take("", group=QUANTITY)
-        if by is not None:
-            quantity = by.only.quantity
-            assert quantity is not None
-            if not quantity.counter and subject.group != NUMBER:
-                scope.fail(by.end, "counter_missing")
-            found = Compare(left, relation_of(scope, quantity), Sum((right, compared(scope, quantity))))
-        return Never(found) if fact.clause.form.negative else found
-
-    return fact

@@ -57,8 +57,12 @@ BEHIND = re.compile(
     r"before|after|being|who|by|blocked|blocking|left|right)\b"
 )
 """How an English description begins that stands behind its noun."""
-HAPPENED = re.compile(r"(?:attacked|entered|came|was|got|has|have|fought|is|are|had)\b")
+HAPPENED = re.compile(
+    r"(?:attacked|entered|came|was|got|has|have|fought|is|are|had|shares)\b"
+    r"|(?:\w+ed|left|dealt|became|went)\b.* this turn$"
+)
 """How a description begins that tells what the card did."""
+SEVERAL = {"has": "have", "is": "are", "was": "were", "shares": "share"}
 ADJECTIVE = re.compile(r"[A-Za-z-]+|『[^』]*』|(?:[\w-]+(?:, | or ))+[\w-]+|summoning sick|face[ -](?:up|down)")
 JAPANESE_VERB = re.compile(r"(?:[るたうくつむの]|ない|[大小]さい|大きい|[高低]い|少ない|多い)$")
 """The end of a Japanese description that needs no の before its noun."""
@@ -280,11 +284,7 @@ class Describer(Teller):
         if isinstance(test, NumberIs) or (getattr(test, "number", None) is not None and hasattr(test, "amount")):
             return False, said if said.startswith("with ") else f"with {said}"
         if HAPPENED.match(said):
-            said = (
-                re.sub(r"^(has|is|was)\b", lambda verb: {"has": "have", "is": "are", "was": "were"}[verb[1]], said)
-                if many
-                else said
-            )
+            said = re.sub(r"^(has|is|was|shares)\b", lambda verb: SEVERAL[verb[1]], said) if many else said
             return False, f"that {said}"
         if BEHIND.match(said):
             return False, said
@@ -494,6 +494,14 @@ class Describer(Teller):
     def as_some(self, found: object, value: object) -> str:
         gathered = self.gathered(found) if isinstance(found, Group) else None
         return gathered if gathered is not None else super().as_some(found, value)
+
+    def as_belonging(self, found: object, value: object) -> str:
+        return "of yours" if found == SELF else f"of {self.as_owner(found, value).strip()}"
+
+    def as_by_this(self, found: object, value: object) -> str:
+        """What has happened since an effect began: by this effect."""
+        turn, effect = ("このターンに", "この効果で") if self.japanese else (" this turn", " by this effect")
+        return self.say(found).replace(turn, effect)
 
     def as_their(self, found: object, value: object) -> str:
         """Whose, before what somebody has by nature: your hand, their hand."""

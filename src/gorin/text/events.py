@@ -112,7 +112,8 @@ def single_event(scope: Scope, clause: Clause, before: Happening | None, each_ti
         scope.fail(frame.place, "no_event", verb=clause.said)
     tests = occasion.further(frame) if occasion.further is not None else ()
     to = occasion.to_of(frame) if occasion.to_of is not None else occasion.to
-    found = Happening(frame.place, clause.end, (number,), tests=tests, to=to, of_card=not occasion.of_player)
+    of_card = scope.is_of_card(number, occasion.of_player)
+    found = Happening(frame.place, clause.end, (number,), tests=tests, to=to, of_card=of_card)
     subject = frame.take(occasion.subject)
     if subject is None and not occasion.unsaid:
         frame.done()

@@ -28,7 +28,17 @@ from gorin.engine.program.things import All, Rest
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import DECK, Ability, Program, Target
 from gorin.glossary import english
-from gorin.text.phrasing import SUBJECT, agreeing, counted_by, how_many, is_undone, leap_of, zone_of_this
+from gorin.text.phrasing import (
+    SUBJECT,
+    agreeing,
+    article,
+    counted_by,
+    how_many,
+    in_the_past,
+    is_undone,
+    leap_of,
+    zone_of_this,
+)
 
 Words = Mapping[str, str]
 OTHERWISE = "*"
@@ -357,6 +367,19 @@ class Teller:
         if getattr(value, "this", False) and self.is_subject(value):
             named = [SUBJECT.sub(self.word("this").strip(" ()"), each) for each in named]
         return self.word("or").join(named)
+
+    def as_done(self, found: Sequence[int], value: object) -> str:
+        """What has happened to something, as its description: was destroyed, 破壊された."""
+        named = [self.named("events", each) for each in found]
+        told = [each if self.lang == "ja" else in_the_past(SUBJECT.sub("", each).strip()) for each in named]
+        return self.word("or").join(told)
+
+    def as_field(self, found: str, value: object) -> str:
+        """A field of card information, by the game's name for it."""
+        return self.named("field", found)
+
+    def as_a_field(self, found: str, value: object) -> str:
+        return article(said := self.named("field", found)) + " " + said
 
     def as_tokens(self, found: Sequence[tuple[str, object]], value: object) -> str:
         if self.lang == "ja":

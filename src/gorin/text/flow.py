@@ -25,6 +25,7 @@ from gorin.text.function_words import (
     AS_LONG,
     BEGINNING,
     BY_DOING,
+    BY_THIS,
     IF,
     IF_DONE,
     IF_NOT_DONE,
@@ -187,6 +188,7 @@ class Flow:
         self.models: list[Clause] = []
         self.doer: Lead | None = None
         self.saying: list[Clause] = []
+        self.asked: Clause | None = None
         self.telling = Telling()
 
     def carry_out(self, sentences: Sequence[Sentence], items: Sequence[Sequence[Sentence]] = ()) -> None:
@@ -284,10 +286,15 @@ class Flow:
         self.scope.among = False
 
     def answered(self, piece: Piece) -> Piece:
-        """捨てた場合, 捨てられなかった場合 behind 捨てる: the same as そうした場合, そうしなかった場合."""
+        """捨てた場合, 捨てられなかった場合 behind 捨てる: the same as そうした場合, そうしなかった場合.
+
+        破壊されなかった場合 behind それが破壊された場合: the same as そうでない場合.
+        """
         if not isinstance(piece, Provided) or len(piece.clauses) != 1 or piece.link not in (WHEN, IF):
             return piece
         clause = piece.clauses[0]
+        if self.scope.otherwise_of_conditions and denies(piece, self.asked):
+            return Lead(OTHERWISE_SO, piece.start, piece.end, clause.predicate)
         if clause.verb is None or clause.phrases or clause.adverbs:
             return piece
         asked = clause.form.past or (clause.form.negative and self.links.optional)
@@ -303,6 +310,7 @@ class Flow:
             scope.reckon_here()
         until, asked = scope.until, scope.asked
         scope.topic_nouns = topic_of(pieces)
+        self.asked = None
         pieces = in_order(scope, pieces)
         self.saying = clauses_of(pieces)
         instead = stronger_at(pieces)
@@ -532,6 +540,7 @@ class Flow:
         if piece.link in (AS_LONG, WHILE):
             scope.as_long = condition
             return
+        self.asked = piece.clauses[0] if len(piece.clauses) == 1 else None
         if not scope.narrowed_by(condition):
             self.branch(condition, labels)
 
@@ -637,7 +646,9 @@ class Flow:
             scope.fail(piece.start, "done_in_parts", ("その後、",))
         if piece.key == IF_DONE:
             if links.asks_undone:
-                scope.fail(piece.start, "done_first", ("そうした場合、…。そうしなかった場合、",))
+                links.other_answer()
+                self.telling.start = len(self.draft.cells)
+                return
             labels.append(links.if_done())
             self.telling.start = len(self.draft.cells)
             return
@@ -827,6 +838,16 @@ class Flow:
         return taken
 
 
+def denies(piece: Piece, asked: Clause | None) -> bool:
+    """Whether a condition only says that what was asked before is not so: 破壊されなかったなら."""
+    clause = piece.clauses[0] if isinstance(piece, Provided) and len(piece.clauses) == 1 else None
+    if clause is None or asked is None or clause.verb is None or asked.verb is None:
+        return False
+    same = clause.verb.name == asked.verb.name and replace(clause.form, negative=asked.form.negative) == asked.form
+    bare = not clause.phrases and all(each.sense(Adverb) == Adverb(BY_THIS) for each in clause.adverbs)
+    return same and bare and clause.form.negative != asked.form.negative
+
+
 def is_unless(piece: Provided) -> bool:
     """Whether a player can prevent the rest by doing something: 支払わないかぎり, 捨てなければ."""
     clause = piece.clauses[0]
@@ -864,9 +885,17 @@ def carry_out(scope: Scope, clause: Clause) -> None:
     scope.done(clause, scope.draft.cells[begin:])
 
 
+def is_other_case(sentence: Sentence, before: Sequence[Piece]) -> bool:
+    """Whether a sentence is about the other case of a condition before it: そうでない場合, 破壊されなかった場合."""
+    first = next(iter(pieces_of(sentence.parts)), None)
+    if first_key(sentence) == OTHERWISE_SO or first is None:
+        return first is not None
+    return any(denies(first, each.clauses[0]) for each in before if isinstance(each, Provided))
+
+
 def waiting_of(scope: Scope, pieces: Sequence[Piece], following: Sequence[Sentence] = ()) -> Waiting:
     """A sentence from its trigger on; a condition with another case (そうでない場合) stays with what is done."""
-    other_case = bool(following) and first_key(following[0]) == OTHERWISE_SO
+    other_case = bool(following) and is_other_case(following[0], pieces)
     rest = list(pieces)
     once = False
     if rest and isinstance(rest[0], Lead) and rest[0].key == NEXT:
@@ -881,6 +910,7 @@ def waiting_of(scope: Scope, pieces: Sequence[Piece], following: Sequence[Senten
         assert isinstance(lead, Provided)
         happening = happening_of(scope, lead.clauses)
     scope.wait_for(happening.events, happening.of_card, happening.moment)
+    scope.tell_event(lead.clauses if isinstance(lead, Provided) else ())
     conditions: list[Condition] = []
     while rest and isinstance(provided := rest[0], Provided) and not other_case:
         if is_trigger(provided):

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Generic, NoReturn, TypeVar
+from dataclasses import replace
+from typing import Final, Generic, NoReturn, TypeVar
 
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.history import HappenedTo
+from gorin.engine.program.roots import Test
+from gorin.text.function_words import IN_THIS_TURN
 from gorin.text.lexicon import Adverb, Occasion, Remark, Ruling
 from gorin.text.morphology import ACTIVE, CAUSATIVE
 from gorin.text.phrases import Clause, NounPhrase, Phrase
 from gorin.text.reference import Scope
-from gorin.text.values import PLAYER, ZONE
+from gorin.text.values import PLAYER, ZONE, Happening
 
+ALSO: Final = {"にも": "に", "からも": "から"}
+"""What も adds to something already said."""
 ScopeType = TypeVar("ScopeType", bound=Scope)
 
 
@@ -36,7 +43,8 @@ class Frame(Generic[ScopeType]):
     def find(self, *cases: str, group: str = "") -> Phrase | None:
         """A phrase in one of these cases that nobody has taken, of a group if one is given."""
         for phrase in self.clause.phrases:
-            if id(phrase) not in self.taken and phrase.case in cases and group in ("", phrase.nouns.group):
+            said = phrase.case in cases or (phrase.case in ALSO and ALSO[phrase.case] in cases)
+            if said and id(phrase) not in self.taken and group in ("", phrase.nouns.group):
                 return phrase
         return None
 
@@ -97,6 +105,19 @@ def occasion_of(clause: Clause) -> Occasion | None:
     found = [each for each in said if fits(clause, each.voice, each.objects)]
     found = [each for each in found if is_about(clause, each)] or found
     return max(found, key=lambda each: len(each.objects)) if found else None
+
+
+def happened_to(scope: Scope, clause: Clause) -> Test | None:
+    """このターンに破壊された: a test on what an event of this turn was about."""
+    now = [token for token in clause.adverbs if token.sense(Adverb) == Adverb(IN_THIS_TURN)]
+    told = occasion_of(replace(clause, form=replace(clause.form, negative=False)))
+    if len(now) != 1 or len(clause.adverbs) > 1 or not clause.form.past or told is None or told.of_player:
+        return None
+    if any(phrase.case not in told.objects for phrase in clause.phrases) or told.after < 0:
+        return None
+    plain = told.to == NOTHING and told.further is None and told.to_of is None
+    found = Happening(clause.start, clause.end, (told.after,))
+    return HappenedTo(found.events) if plain and scope.is_recorded(found) else None
 
 
 def is_about(clause: Clause, occasion: Occasion) -> bool:

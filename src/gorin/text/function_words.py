@@ -20,7 +20,7 @@ from gorin.text.lexicon import (
     Whole,
 )
 from gorin.text.morphology import GODAN, ICHIDAN, STEM, Form, forms_of
-from gorin.text.phrases import AT_LEAST, AT_MOST, BELOW, INFO, KEYWORD, QUANTITY, QUOTED, STATUS, UP_TO
+from gorin.text.phrases import AT_LEAST, AT_MOST, BELOW, EACH, INFO, KEYWORD, QUANTITY, QUOTED, STATUS, UP_TO
 from gorin.text.values import (
     AMONG,
     CARD,
@@ -43,8 +43,8 @@ OTHERWISE_SO = "otherwise"
 IN_THIS_TURN, BY_THIS = "in this turn", "by this"
 AT_RANDOM, ANY_ORDER = "at random", "any order"
 WHEN, ONLY_WHEN, IF, EACH_TIME = "when", "only when", "if", "each time"
-MORE, SAME_NUMBER = "more", "same number"
-"""もう before a number (もう1枚引く); 同じ before 枚数: as many as the clause before treated."""
+MORE, OTHERS, SAME_NUMBER = "more", "other", "same number"
+"""もう before a number (もう1枚引く); 他の; 同じ before 枚数: as many as the clause before treated."""
 COMPARING = ("be more", "be less")
 """The adjectives of numbers: 高い, 低い."""
 SAME_NAME, REPEAT = "と同名の", "repeat"
@@ -54,7 +54,11 @@ ALSO_DONE, IN_TURN, MOST, EXACTLY = "also done", "in turn", "most", "exactly"
 AND, OR, ALSO = "と", "or", "かつ"
 THAT, THOSE = "that", "those"
 GIFT = "gift"
+TOGETHER = "together"
+"""どちらも: what is said of two is said of each."""
 THINGS = "thing"
+RATHER = "のほうが"
+"""Xのほうが: than the other one."""
 NTH = "nth"
 BEGINNING = "beginning"
 """自分から順番に: who begins, where each player does something."""
@@ -203,6 +207,10 @@ def add_wordings(lexicon: Lexicon) -> None:
     lexicon.add_nouns(PART_OF, {"うち": None, "中": None})
     lexicon.rivals |= {"うち": (), "中": ()}
     lexicon.add("もう", Adverb(MORE))
+    for spelling in ("のほうが", "の方が"):
+        lexicon.add(spelling, Particle(RATHER))
+    lexicon.add_all(dict.fromkeys(("どちらも", "いずれも", "ともに"), Adverb(TOGETHER)))
+    lexicon.add("ずつ", Limit(EACH))
     lexicon.add("そのうち", Noun(AMONG, "そのうち"))
     lexicon.add("ただし", Adverb(ALSO_DONE))
     lexicon.bare |= {PART_OF, AMONG}

@@ -78,6 +78,14 @@ class Links:
         where = draft.cells.index(draft.labels[self.condition])
         draft.cells.insert(where, Cell(Goto(self.ends[-1])))
 
+    def other_answer(self) -> None:
+        """そうした場合 behind そうしなかった場合: what is done if the sentence before that was."""
+        undone = self.ends.pop()
+        self.ends.append(self.draft.label())
+        self.draft.emit(Goto(self.ends[-1]))
+        self.draft.place(undone)
+        self.alone = False
+
     def close(
         self,
         labels: list[int],

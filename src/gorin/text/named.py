@@ -65,6 +65,7 @@ class Nouns:
         self.tokens = tokens
         self.pos = 0
         self.end = end
+        self.more = False
 
     def peek(self, ahead: int = 0) -> Token | None:
         index = self.pos + ahead
@@ -355,7 +356,8 @@ class Nouns:
         if after is not None and bound is not None:
             limit, end = bound.kind, after.end
             self.pos += 1
-        return Quantity(amount, counter, limit, token.start, end, unit)
+        more, self.more = self.more, False
+        return Quantity(amount, counter, limit, token.start, end, unit, more=more)
 
     def inside(self, tokens: Sequence[Token], end: int) -> NounPhrase:
         """Words within a calculation that are one noun phrase."""

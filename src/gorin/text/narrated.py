@@ -24,6 +24,7 @@ from gorin.engine.program.cost import Provided
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, Picked, PickOption
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.group import Not as TestNot
+from gorin.engine.program.history import FromHere
 from gorin.engine.program.numbers import Damage, Later, PlayerChange
 from gorin.engine.program.roots import Condition, Cost, Op
 from gorin.engine.program.things import All, Among, Both, It, Rest
@@ -468,7 +469,7 @@ class Narrator(Describer):
 
 SAID: dict[type | tuple[type, ...], Any] = {
     Part: Narrator.described,
-    Remember: Narrator.silent,
+    (Remember, FromHere): Narrator.silent,
     Group: Narrator.gathered,
     TestNot: Narrator.negated,
     Compare: Narrator.compared,

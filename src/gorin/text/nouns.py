@@ -26,20 +26,20 @@ from gorin.engine.program.amount import (
 )
 from gorin.engine.program.cards import Pick, Remember
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
-from gorin.engine.program.group import AnyOf, Group, HasWord, IsUtmost, Not, Part, SameNameAs
+from gorin.engine.program.group import AnyOf, Group, HasWord, IsUtmost, Not, Part, SameNameAs, SharesWord
 from gorin.engine.program.roots import Amount, Op, Test, Things
 from gorin.engine.program.things import All, Among, Both, It
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.text import phrases
 from gorin.text.attachment import TIMES, is_than
-from gorin.text.frames import Frame
-from gorin.text.function_words import AND, OR, SAME_NAME, SAME_NUMBER, THAT, THOSE
+from gorin.text.frames import Frame, happened_to
+from gorin.text.function_words import AND, OR, OTHERS, SAME_NAME, SAME_NUMBER, THAT, THOSE
 from gorin.text.lexicon import Info, Number, Pointing
 from gorin.text.phrases import Calculation, Clause, Factor, Modifier, Named, NounPhrase, Quantity
 from gorin.text.reference import Scope
 from gorin.text.results import amount_done, done_to, left_out, tells, told_things
-from gorin.text.tokens import Unreadable
-from gorin.text.trial import says_no_more
+from gorin.text.tokens import SAME_AS, Unreadable
+from gorin.text.trial import says_no_more, says_no_more_at
 from gorin.text.values import (
     CARD,
     COUNT,
@@ -57,6 +57,7 @@ from gorin.text.values import (
     Kind,
     OfCard,
     OfPlayer,
+    OfWords,
     PlayerPointer,
     Pointer,
     Quality,
@@ -69,6 +70,8 @@ from gorin.text.values import (
 EQUAL_TO: Final = "equal"
 RECKONING: Final = {"add": "に", "draw": "から", EQUAL_TO: "に"}
 """Verbs that make a number of another one: 加えた, 引いた, 等しい; by name the case of the first."""
+CONTROL: Final = "control"
+"""The name of the verb コントロールする."""
 FOLD: Final = "倍"
 """The counter of multiples: 2倍."""
 AS_MANY: Final = 99
@@ -135,10 +138,40 @@ def described(scope: Scope, named: Named, free: bool = False) -> Described:
             owner = owners_of(scope, nouns)
         elif nouns is not None and nouns.group in (ZONE, PLACE) and not zones:
             zones = distributed(nouns)
+        elif modifier.clause is not None and owner is None and is_control(modifier.clause):
+            owner = controller(scope, modifier.clause)
+        elif is_others(modifier):
+            tests += scope.others(named, owner, modifier.start)
         else:
             tests.append(test_of(scope, modifier))
+    if is_another(named):
+        tests += scope.others(named, owner, named.start)
     least, most = quantity_of(scope, named.quantity, free)
     return Described(named, owner, zones, scope.arranged(tuple(tests)), least, most)
+
+
+def is_control(clause: Clause) -> bool:
+    """あなたがコントロールする."""
+    plain = not (clause.form.negative or clause.form.past)
+    return clause.verb is not None and clause.verb.name == CONTROL and plain
+
+
+def controller(scope: Scope, clause: Clause) -> Who:
+    frame: Frame[Any] = Frame(scope, clause)
+    who = player_of(scope, frame.need("が", group=PLAYER, expected=("あなたが",)).only)
+    frame.done()
+    return who
+
+
+def is_others(modifier: Modifier) -> bool:
+    """他の."""
+    pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
+    return pointing is not None and pointing.key == OTHERS
+
+
+def is_another(named: Named) -> bool:
+    """もう1体の敵, 敵をもう1体: other than those before."""
+    return named.quantity is not None and named.quantity.more
 
 
 def owners_of(scope: Scope, nouns: NounPhrase) -> Who:
@@ -201,15 +234,26 @@ def other_than(scope: Scope, modifier: Modifier) -> Test:
 
 def quality_of(scope: Scope, named: Named) -> Test | None:
     value = value_of(named)
+    if isinstance(named.sense, Info) and not named.modifiers and named.quantity is None:
+        return HasWord(":".join(info_of(scope, named)))
     if isinstance(value, Describing):
         return value.make(scope, named)
     if isinstance(value, OfCard):
         return number_said(scope, named, value.number)
+    if isinstance(value, OfWords):
+        like = named.modifiers[0] if len(named.modifiers) == 1 else None
+        alike = like is not None and like.nouns is not None and like.case == SAME_AS and named.quantity is None
+        return words_shared(value, one_of(scope, like.nouns)) if alike and like and like.nouns else None
     if isinstance(value, Utmost) and len(named.modifiers) == 1 and named.modifiers[0].nouns is not None:
         return utmost_of(scope, named.modifiers[0].nouns, value.greatest)
     if named.modifiers or named.quantity is not None:
         return None
     return value.test if isinstance(value, Quality) else None
+
+
+def words_shared(words: OfWords, things: Things) -> Test:
+    """Xと同じ属性, Xと同じ名前."""
+    return SharesWord(words.field, things) if words.field else SameNameAs(things)
 
 
 def number_said(scope: Scope, named: Named, number: str) -> Test | None:
@@ -274,7 +318,12 @@ def clause_test(scope: Scope, clause: Clause) -> Test:
     elif clause.verb.describes is not None:
         test = clause.verb.describes(frame)
     else:
-        scope.fail(clause.end, "goes_on", ("。",))
+        happened = happened_to(scope, clause)
+        if happened is None and (clause.form.past or clause.form.lasting):
+            scope.fail(frame.place, "describes_what", verb=clause.said)
+        if happened is None:
+            scope.fail(clause.end, "goes_on", ("。",))
+        return Not(happened) if clause.form.negative else happened
     frame.done()
     return Not(test) if clause.form.negative else test
 
@@ -302,9 +351,20 @@ def complement_test(frame: Frame[Any]) -> Test:
     return found
 
 
-def word_test(scope: Scope, nouns: NounPhrase) -> Test:
-    """「種族：X」."""
+def had(scope: Scope, nouns: NounPhrase) -> Test | None:
+    """それと同じ属性を持つ, それより低いコストを持つ."""
     named = single(nouns)
+    if len(nouns.parts) != 1 or not isinstance(value_of(named), (OfCard, OfWords)):
+        return None
+    return quality_of(scope, named)
+
+
+def word_test(scope: Scope, nouns: NounPhrase) -> Test:
+    """「種族：X」; それと同じ種族."""
+    named = single(nouns)
+    alike = had(scope, nouns)
+    if alike is not None:
+        return alike
     if not isinstance(named.sense, Info) or len(nouns.parts) != 1:
         scope.fail(nouns.start, "no_description")
     return HasWord(":".join(info_of(scope, named)))
@@ -890,8 +950,10 @@ def pointed(scope: Scope, named: Named, pointer: Pointer) -> Things:
         return of_those(scope, rest, scope.again(done) if done is not None else Among(things, tests))
     if named.quantity is not None and not named.quantity.every and not scope.always:
         return of_those(scope, named, things)
-    if named.quantity is not None:
+    if named.quantity is not None and not named.quantity.every:
         scope.fail(named.quantity.start, "no_quantity")
+    if named.quantity is not None:
+        says_no_more_at(named.quantity.start)
     found = described(scope, named)
     if found.owner is not None or found.zone is not None:
         scope.fail(named.modifiers[0].start, "no_description")

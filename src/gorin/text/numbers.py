@@ -93,7 +93,7 @@ def change_number(frame: Frame[Any]) -> Statement:
         frame.take("に", group=COUNT)
         up = value_of(half.nouns.only).up
         return changed(things, names, SET, Quotient(scope.own_value(things, names[0]), 2, up))
-    copied = frame.take(SAME) or frame.take("に", group=NUMBER) or frame.take("に", group=COUNT)
+    copied = frame.take(SAME) or frame.take("に", "と", group=NUMBER) or frame.take("に", "と", group=COUNT)
     if copied is not None:
         return changed(things, names, SET, same_number(scope, copied, things))
     into = frame.take("に", group=QUANTITY)
@@ -174,7 +174,7 @@ def is_stated(clause: Clause) -> bool:
 def equals(frame: Frame[Any]) -> Statement:
     """このノーディアのA値は自分の手札の枚数に等しい."""
     things, names = stats_of(frame, "は")
-    return changed(things, names, SET, measured(frame.scope, frame.need("に")))
+    return changed(things, names, SET, measured(frame.scope, frame.need("に", "と")))
 
 
 def swap_numbers(frame: Frame[Any]) -> None:

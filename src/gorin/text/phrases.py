@@ -60,7 +60,7 @@ class Calculation:
 class Quantity:
     """How many: 2枚, 3体まで, 4以上, すべて, 好きな数; 以下 alone compares with a number (Xのコスト以下).
 
-    `unit`: the counter as it is printed; `each`: それぞれ stands before it.
+    `unit`: the counter as it is printed; `each`: それぞれ stands before it; `more`: もう does.
     """
 
     amount: Calculation | None
@@ -70,6 +70,7 @@ class Quantity:
     end: int
     unit: str = ""
     each: bool = False
+    more: bool = False
 
     @property
     def every(self) -> bool:

@@ -169,6 +169,12 @@ def past(event: str) -> tuple[str, str, str]:
     return event, "", ""
 
 
+def in_the_past(event: str) -> str:
+    """An event without its subject, as something that has happened: was destroyed."""
+    _, verb, rest = past(f"it {event}")
+    return f"{verb} {rest}".strip() if verb else event
+
+
 def how_often(event: str, relation: str, number: int) -> str:
     """How often something has happened this turn: a card was played 3 or more times this turn."""
     found = OFTEN.match(event.strip())

@@ -9,31 +9,31 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, NoReturn, Self
+from typing import Any, NoReturn, Self
 
+from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import ONE, Exactly, NumberOf, Product, Result, Times
 from gorin.engine.program.cards import Move
 from gorin.engine.program.condition import EQUAL, Compare, Fits
 from gorin.engine.program.flow import MayInFull, Reckon
-from gorin.engine.program.group import Group, IsUtmost, NotChosen, NumberIs, Part
+from gorin.engine.program.group import Group, IsHeldBy, IsUtmost, NotChosen, NumberIs, Part
 from gorin.engine.program.history import FromHere, Happened, Since
 from gorin.engine.program.numbers import Damage
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
-from gorin.engine.program.things import EVENT, THIS, All, Both, It, Rest, TopCards
+from gorin.engine.program.things import EVENT, THIS, All, Among, Both, It, Rest, TopCards
 from gorin.engine.program.who import ALL, ANY, EVENT_PLAYER, SELF, Who
 from gorin.engine.values.ability import Change
 from gorin.text.draft import Cell, Draft, Naming
 from gorin.text.function_words import IN_THIS_TURN
 from gorin.text.lexicon import Lexicon
 from gorin.text.morphology import ACTIVE, CAUSATIVE
+from gorin.text.others import left_out
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase, Quantity
 from gorin.text.tokens import Unreadable
 from gorin.text.unknown import Unknown
-from gorin.text.values import CARD, UNSAID, Described, Happening, Kind, PlayerPointer, Statement, value_of
-
-CARD_WORD: Final = "カード"
-"""What cards are called that were seen or discarded, of whatever kind they are."""
+from gorin.text.values import CARD, PLAYER, UNSAID, Described, Happening, Kind, PlayerPointer, Statement, value_of
+from gorin.text.values import CARD_WORD as CARD_WORD
 
 
 @dataclass
@@ -85,18 +85,27 @@ class Outcome(Mention):
 
 
 @dataclass
+class Concerned(Mention):
+    """What an event is about. `voice`: in which its verb speaks of it (none: of what a player does something with)."""
+
+    voice: str = ""
+
+
+@dataclass
 class Mentions:
     """Everything that a text has spoken of, in order.
 
     `chosen`: what was picked in play, which 他の leaves out; `spoken_of`: the things of the clause before; `shown`:
     その中; `touched`: what the present clause speaks of; `deed`: the verb of the clause before; `pair`: 前者, 後者.
     `results`: to what something was really done, which only a word that names the deed can mean (移動した味方);
+    `happened`: what an event that is waited for is about, which a word that names the event can mean (破壊されたX);
     `treated`: by deed how it was called to which it should have been done, and what that was; `tallies`: by deed the
     operation that keeps how much it came to.
     """
 
     said: list[Mention] = field(default_factory=list)
     results: list[Outcome] = field(default_factory=list)
+    happened: list[Concerned] = field(default_factory=list)
     treated: dict[str, tuple[str, Things]] = field(default_factory=dict)
     tallies: dict[str, Cell] = field(default_factory=dict)
     chosen: Things | None = None
@@ -146,6 +155,11 @@ class Mentions:
         if not isinstance(found, Outcome) or counted or found.before is None:
             return found
         return Mention(Naming(found.naming.draft, found.before), word) if isinstance(found.before, It) else None
+
+    def of_event(self, lexicon: Lexicon, deed: str, word: str, voice: str) -> Mention | None:
+        """What an event that was waited for is about, by a word that names the event: of who blocked, ブロックした."""
+        told = [each for each in self.happened if deed in each.deeds and each.voice in ("", voice)]
+        return called_so(lexicon, told, word)
 
     def copied(self) -> Mentions:
         found = copy(self)
@@ -353,7 +367,7 @@ class Scope:
             before = last.op.things if isinstance(last.op, Move) else None
             things = getattr(last.op, "things", None)
             if isinstance(things, It):
-                self.mentions.treated[name] = word, things
+                self.mentions.treated |= dict.fromkeys((name, *self.lexicon.also_done.get(name, ())), (word, things))
             every = isinstance(things, All)
             found = Outcome(Naming(self.draft, None, last), word, None, deeds, before=before, every=every)
             self.mentions.results.append(found)
@@ -490,7 +504,9 @@ class Scope:
 
     def owned_then(self, things: Things, found: Described) -> Things | None:
         """Those of the things that a player had where they were, as far as a game can tell."""
-        return None
+        if found.owner is None or found.zone is not None:
+            return None
+        return Among(things, (IsHeldBy(found.owner),))
 
     def came_of(self, clause: Clause, things: Things) -> Condition | None:
         """Whether what a clause tells came of things that were named before; as if it were not denied."""
@@ -503,6 +519,18 @@ class Scope:
         num = self.draft.num()
         self.draft.cells.insert(self.draft.cells.index(self.begun), Cell(FromHere(num, amount)))
         return Since(num, amount)
+
+    def number_before(self, amount: Amount, place: int) -> Amount:
+        """だった: what a number was before the sentence before."""
+        if not any(isinstance(part, (Group, Who)) for part in parts_of(amount)):
+            return amount
+        if any(isinstance(part, (It, Result)) for part in parts_of(amount)):
+            self.fail(place, "was_when")
+        if self.begun is None:
+            self.fail(place, "was_when")
+        num = self.draft.num()
+        self.draft.cells.insert(self.draft.cells.index(self.begun), Cell(Reckon(num, amount)))
+        return Result(num)
 
     def narrowed_by(self, condition: Condition) -> bool:
         """Whether a condition only says which of several things the sentence is about."""
@@ -655,6 +683,17 @@ class Scope:
         self.of_player = not of_card and not moment
         self.of_moment = moment
 
+    def tell_event(self, clauses: Sequence[Clause]) -> None:
+        """An event is about a card: 破壊されたX means it from now on."""
+        for clause in clauses if self.of_event else ():
+            subject, treated = clause.phrase("が"), clause.phrase("を")
+            by_player = subject is not None and subject.nouns.group == PLAYER
+            about = treated if by_player else subject
+            word = self.called(about.nouns) if about is not None else ""
+            voice = "" if by_player else clause.form.voice
+            told = Concerned(Naming(self.draft, EVENT), word, False, self.deeds(clause), voice=voice)
+            self.mentions.happened.append(told)
+
     def comes_again(self, events: tuple[int, ...]) -> bool:
         """Whether a moment can come more than once while something waits for it."""
         return False
@@ -685,6 +724,10 @@ class Scope:
         """The tests of a description in the order in which the game asks them."""
         return tests
 
+    def is_of_card(self, event: int, of_player: bool) -> bool:
+        """Whether an event is about a card; `of_player`: a player does it."""
+        return not of_player
+
     def is_replaceable(self, event: int) -> bool:
         """Whether something else can be done instead of this event."""
         return True
@@ -710,6 +753,14 @@ class Scope:
         if not isinstance(things, It):
             self.fail(place, "no_description")
         return NotChosen(things.reg)
+
+    def others(self, named: Named, owner: Who | None, place: int) -> tuple[Test, ...]:
+        """他の, もう1体の: tests that what was chosen before fails, else the card itself."""
+        kind = value_of(named)
+        if not isinstance(kind, Kind):
+            self.fail(place, "no_description")
+        last = self.mentions.last
+        return left_out(last.naming if last is not None else None, kind.zone, owner if owner is not None else kind.who)
 
     def known_word(self, field: str, word: str, place: int) -> None:
         """Refuse card information that no card can have."""

@@ -49,6 +49,7 @@ def done_to(scope: Scope, clause: Clause | None, named: Named | None = None, cou
     really = scope.mentions.result(scope.lexicon, deed, word, counted) if asked else None
     itself = named is not None and named.group == COUNT
     found = really or scope.mentions.find(scope.lexicon, word, deed=deed, itself=itself)
+    found = found or scope.mentions.of_event(scope.lexicon, deed, word, clause.form.voice)
     if found is not None:
         says_by_this(clause)
     return found

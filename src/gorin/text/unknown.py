@@ -44,7 +44,7 @@ def definition_of(sentence: Sentence) -> NounPhrase | None:
         return clause.complement if len(clause.phrases) == 1 else None
     if clause.verb.name != "equal" or len(clause.phrases) != 2:
         return None
-    found = clause.phrase("に")
+    found = clause.phrase("に") or clause.phrase("と")
     return found.nouns if found is not None else None
 
 

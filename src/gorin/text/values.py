@@ -21,7 +21,10 @@ from gorin.text.phrases import Named
 PLAYER, ZONE, CARD, NUMBER, COUNT, TIME = "player", "zone", "card", "number", "count", "time"
 KIND, POINTER, QUALITY, PLACE, UTMOST = "kind", "pointer", "quality", "place", "utmost"
 ONE, PART_OF, AMONG = "one", "part of", "among"
-"""Groups of nouns that all games have; もの, うち, その中."""
+REST: Final = "rest"
+"""Groups of nouns that all games have; もの, うち, その中; 残り."""
+CARD_WORD: Final = "カード"
+"""What cards are called that were seen, discarded or left over, of whatever kind they are."""
 ORIGINAL: Final = "original"
 UNSAID: Final = Group(())
 """最も: the group in which nothing has more, or less, is the one that the whole phrase names."""
@@ -107,6 +110,13 @@ class OfCard:
     """A number of a card."""
 
     number: str
+
+
+@dataclass(frozen=True)
+class OfWords:
+    """What is printed in a field of a card's information, or its name ("")."""
+
+    field: str = ""
 
 
 @dataclass(frozen=True)

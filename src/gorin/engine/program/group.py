@@ -322,6 +322,37 @@ class SameNameAs(Test):
         return frozenset(("name",)) | self.things.reads()
 
 
+@dataclass(frozen=True)
+class SharesWord(Test):
+    """It bears a word of a field that one of these things bears, as they are or were last seen."""
+
+    field: str
+    things: Things
+
+    def passes(self, game: Table, card: int, ctx: Context) -> bool:
+        words = [word for word in game.identity(card).words if word.startswith(self.field)]
+        if not words:
+            return False
+        for sight in self.things.sightings(game, ctx):
+            borne = game.seen_face(sight).words
+            if any([word in borne for word in words]):
+                return True
+        return False
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("words",)) | self.things.reads()
+
+
+@dataclass(frozen=True)
+class IsHeldBy(Test):
+    """One of these players has it."""
+
+    who: Who
+
+    def passes(self, game: Table, card: int, ctx: Context) -> bool:
+        return self.who.is_one(game, ctx, game.holder[card])
+
+
 def names_of(face: Face) -> frozenset[str]:
     """All names of a card: its own, and those that it bears as words (`name:`)."""
     return frozenset((face.name, *(word[5:] for word in face.words if word.startswith("name:"))))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.cards.library import parts_of
 from gorin.engine.game import Game
@@ -51,6 +52,22 @@ class Happened(Amount):
 
 
 @dataclass(frozen=True)
+class HappenedTo(Test):
+    """このターンに…した: one of these events was about this very card in this turn."""
+
+    events: tuple[int, ...]
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return any(
+            event in self.events and sight != NOTHING and seen_card(sight) == card
+            for event, _, sight in game.happened()
+        )
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("history",))
+
+
+@dataclass(frozen=True)
 class FromHere(Op):
     """How often something has happened by now is kept in `num`, so that a later sentence tells what came after it."""
 
@@ -78,12 +95,15 @@ class Since(Amount):
         return self.amount.reads()
 
 
+ASKING: Final[tuple[type, ...]] = (Happened, HappenedTo)
+
+
 def events_asked(abilities: Iterable[Ability], *further: type) -> int:
     """The kinds of events (a mask) of which these texts ask whether they happened; `further`: parts that ask, too."""
     asked = 0
     for ability in abilities:
         for part in parts_of(ability):
-            events: tuple[int, ...] = getattr(part, "events", ()) if isinstance(part, (Happened, *further)) else ()
+            events: tuple[int, ...] = getattr(part, "events", ()) if isinstance(part, ASKING + further) else ()
             for event in events:
                 asked |= 1 << event
     return asked

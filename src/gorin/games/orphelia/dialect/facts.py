@@ -30,7 +30,7 @@ from gorin.text.function_words import IN_THIS_TURN
 from gorin.text.lexicon import Info, Keyword
 from gorin.text.morphology import PASSIVE
 from gorin.text.normalise import plain
-from gorin.text.nouns import compared, floating, player_of, relation_of, single
+from gorin.text.nouns import compared, floating, had, player_of, relation_of, single
 from gorin.text.phrases import NounPhrase
 from gorin.text.values import PLAYER, ZONE, value_of
 
@@ -153,7 +153,10 @@ def lasting(frame: Framed) -> None:
 
 def has(frame: Framed) -> Test:
     """T32 サブタイプ「竜」を持つ, 速攻を持たない."""
-    named = single(frame.need("を", expected=("速攻を", "サブタイプ「竜」を")))
+    nouns = frame.need("を", expected=("速攻を", "サブタイプ「竜」を"))
+    named, alike = single(nouns), had(frame.scope, nouns)
+    if alike is not None:
+        return alike
     if isinstance(named.sense, Keyword):
         return HasKeyword(named.sense.value)
     if not isinstance(named.sense, Info) or named.sense.field != SUBTYPE_FIELD:

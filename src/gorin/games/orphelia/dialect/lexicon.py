@@ -10,15 +10,14 @@ from gorin.engine.program.roots import Test
 from gorin.engine.program.who import ACTIVE, ALL, ANY, MASTER_OF, OTHER, OWNER_OF, SELF, Who
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.changes import EACH_OTHER, EXTRA, ROUND_DOWN, ROUND_UP
-from gorin.games.orphelia.dialect.nouns import OTHER_THAN_IT
 from gorin.games.orphelia.dialect.scope import ATTACK_END, OrpheliaScope
 from gorin.games.orphelia.dialect.sorts import SORTS
 from gorin.games.orphelia.dialect.spelling import COUNTER, MANA, OPEN, SCALE
 from gorin.games.orphelia.dialect.verbs import add_verbs
 from gorin.games.orphelia.program.tests import AttributeCount, HasPickedAttribute
 from gorin.text.cards import ABOVE, BOTTOM, TOP
-from gorin.text.conditions import add_comparisons
-from gorin.text.function_words import ANY_ORDER, IN_THIS_TURN, SAME_NUMBER, add_common, add_wordings
+from gorin.text.comparisons import add_comparisons
+from gorin.text.function_words import ANY_ORDER, IN_THIS_TURN, OTHERS, SAME_NUMBER, add_common, add_wordings
 from gorin.text.lexicon import (
     Adverb,
     Counter,
@@ -49,6 +48,7 @@ from gorin.text.values import (
     Describing,
     OfCard,
     OfPlayer,
+    OfWords,
     PlayerPointer,
     Pointer,
     Quality,
@@ -151,9 +151,9 @@ NOUNS: dict[str, dict[str, object]] = {
         "リザーブ": OfPlayer(terms.RESERVE),
     },
     QUALITY: {**attributes(), **states()},
-    "attribute word": {"属性": None},
+    "attribute word": {"属性": OfWords(terms.ATTRIBUTE_WORD)},
     "that number": {"その数": None},
-    "card name": {"名前": None, "カード名": None},
+    "card name": {"名前": OfWords(), "カード名": OfWords()},
     "damage": {"ダメージ": None, "基礎ダメージ": 1},
     "target": {"対象": None},
     "effects": {"効果": None},
@@ -226,7 +226,7 @@ def lexicon() -> Lexicon:
         found.add(spelling, Noun(PLACE, key))
     found.rivals |= {"一番上": ("一番下",), "一番下": ("一番上",), "上": ("下",), "下": ("上",)}
     found.add_all({word: Keyword(word, "", terms.KEYWORDS[word]) for word in ("速攻", "飛翔")})
-    found.add_all({"他の": Pointing(OTHER_THAN_IT), "他に": Pointing(OTHER_THAN_IT), "同じ": Pointing(SAME_NUMBER)})
+    found.add_all({"他の": Pointing(OTHERS), "他に": Pointing(OTHERS), "同じ": Pointing(SAME_NUMBER)})
     found.add_all(
         {
             "追加で": Adverb(EXTRA),
@@ -245,7 +245,7 @@ def lexicon() -> Lexicon:
     found.only("X", Number(None))
     found.open += OPEN
     add_verbs(found)
-    add_comparisons(found, "this")
+    add_comparisons(found, "this", "attribute word", "card name")
     found.families |= {KIND: "thing", POINTER: "thing", "this": "thing", "rest": "thing", INFO: "gift", QUOTED: "gift"}
     found.families |= {KEYWORD: "gift"}
     found.owners |= {TIME: frozenset((SPAN, NOW, PLAYER, *THINGS)), "card name": frozenset()}

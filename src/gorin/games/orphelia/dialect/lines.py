@@ -68,8 +68,6 @@ OPTIONAL_COST = "追加コスト(任意)"
 DAMAGE_TOLD = {terms.DEALT_DAMAGE: "deal", terms.DAMAGED: "take"}
 OF_BATTLE = (terms.ATTACKED, terms.BLOCKED)
 """Events of which とき tells after they happened, too: 攻撃するとき."""
-OF_NO_CARD = (terms.EXPLORED, terms.RESERVED, terms.TURN_STARTED, terms.TURN_ENDED)
-"""Events in which no card has a part."""
 
 
 def read(text: str, kinds: int, card: str = "") -> tuple[Ability, ...]:
@@ -434,7 +432,9 @@ class Line:
     ) -> Ability:
         happening = self.happening(scope, pieces[0])
         scope.event_player = True
-        scope.of_event = happening.events[0] not in OF_NO_CARD
+        scope.of_event = happening.of_card
+        first = pieces[0]
+        scope.tell_event(first.clauses if isinstance(first, Provided) else ())
         scope.damage_told = DAMAGE_TOLD.get(happening.events[0], "")
         if len(pieces) == 1:
             raise Unreadable(self.end, "what_then")

@@ -22,7 +22,9 @@ from gorin.engine.program.group import (
     NotChosen,
     NumberIs,
     SameNameAs,
+    SharesWord,
 )
+from gorin.engine.program.history import HappenedTo
 from gorin.engine.program.roots import Amount, Op, Test, Things
 from gorin.engine.program.things import All, Among, Both, It, Rest, TopCards
 from gorin.engine.program.who import ALL, ANY, Who
@@ -52,6 +54,8 @@ from gorin.text.normalise import plain
 from gorin.text.nouns import (
     amount_of,
     distributed,
+    is_another,
+    is_others,
     of_those,
     only_nouns,
     owners_of,
@@ -67,7 +71,6 @@ from gorin.text.values import AMONG, PLACE, PLAYER, ZONE, OfCard, Pointer, value
 
 Framed = Frame[OrpheliaScope]
 MANY: Final = 99
-OTHER_THAN_IT: Final = "other"
 SIDES: Final = {"precede": terms.BEFORE, "follow": terms.AFTER}
 TEST_ORDER: tuple[type[Test], ...] = (
     *(IsKind, HasWord, AttributeCount, HasPickedAttribute, IsNamed, NumberIs, HasState, HasCounters, IsDamaged),
@@ -80,7 +83,9 @@ TEST_ORDER: tuple[type[Test], ...] = (
         AnyOf,
         Not,
         SameNameAs,
+        SharesWord,
         IsUtmost,
+        HappenedTo,
         IsOther,
         NotChosen,
     ),
@@ -98,17 +103,16 @@ def meant(scope: OrpheliaScope, named: Named) -> Meant:
     if found.whole_zone:
         found = replace(found, zones=(value_of(named).zone,))
     filters: list[Test] = []
-    other = False
+    other = is_another(named) and not found.whole_zone
     for modifier in named.modifiers:
         nouns = modifier.nouns if not modifier.excluded else None
-        pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
         if nouns is not None and nouns.group == PLAYER:
             if found.who is not None:
                 scope.fail(modifier.start, "owner_twice")
             found = replace(found, who=owner_of(scope, nouns))
         elif nouns is not None and nouns.group == ZONE:
             found = within(scope, found, nouns)
-        elif pointing is not None and pointing.key == OTHER_THAN_IT:
+        elif is_others(modifier):
             other = True
         elif modifier.clause is not None and (special := by_clause(scope, found, modifier)) is not None:
             found = special
@@ -216,6 +220,8 @@ def differing(scope: OrpheliaScope, clause: Clause) -> str:
 def others(scope: OrpheliaScope, found: Meant) -> tuple[Test, ...]:
     """T38, R118: other than what was chosen before, where that can be, else than this object."""
     last = scope.mentions.last
+    if last is None and is_another(found.named):
+        scope.fail(found.named.start, "no_it", ("1つ",))
     place = found.places[0]
     return left_out(last.naming if last is not None else None, place, found.who)
 

@@ -41,6 +41,8 @@ AT_ANY_TIME: Final = terms.CANNOT_ATTACK | terms.CANNOT_BLOCK | terms.ATTACKS_AT
 """R104: what these permit or forbid holds for whatever fits during that time."""
 ATTACK_END = "攻撃終了時"
 MOMENTS: Final = {(TURN, START): terms.TURN_STARTED, (TURN, END): terms.TURN_ENDED}
+OF_NO_CARD: Final = (terms.EXPLORED, terms.RESERVED, terms.TURN_STARTED, terms.TURN_ENDED)
+"""Events in which no card has a part."""
 ENDS: Final = {(TURN, END): THIS_TURN}
 
 
@@ -193,6 +195,9 @@ class OrpheliaScope(Scope):
     def came_of(self, clause: Clause, things: Things) -> Condition | None:
         passive = clause.form.voice == PASSIVE and clause.name == "destroy"
         return Compare(DestroyedOf(things), AT_LEAST, ONE) if passive and things != THIS else None
+
+    def is_of_card(self, event: int, of_player: bool) -> bool:
+        return event not in OF_NO_CARD
 
     def rule(self, rule: int) -> Change:
         return Rule(rule)

@@ -23,7 +23,7 @@ from gorin.text.flow import Flow
 from gorin.text.frames import Frame, occasion_of
 from gorin.text.function_words import INSTEAD_OF, NEXT, ONLY_WHEN, OTHERWISE_SO
 from gorin.text.phrases import UP_TO, Clause, Lead, Sentence
-from gorin.text.pieces import Piece, Provided, clauses_of, is_trigger, may, pieces_of
+from gorin.text.pieces import LINKS, Piece, Provided, clauses_of, first_key, is_trigger, may, pieces_of
 from gorin.text.statements import is_statement, statement_of
 from gorin.text.times import TURN_TIME, turn_of
 
@@ -181,24 +181,37 @@ class Telling(Flow):
         lead, then = pieces[0], pieces[1:]
         if not then:
             scope.fail(lead.end, "what_then", ("カードを1枚引く",))
+        taken = 0
         if isinstance(lead, Provided) and lead.link == INSTEAD_OF:
             if not once:
                 scope.fail(lead.start, "replacement_line", ("次に",))
             self.replace_next(lead, then)
         elif isinstance(lead, Provided):
-            self.wait_for(inner, lead, then, once)
+            taken = self.wait_for(inner, lead, then, rest, once)
         elif once:
             scope.fail(lead.start, "trigger_first")
         else:
             assert isinstance(lead, Lead)
             happening = scope.moment(lead)
             inner.of_event = scope.of_event
-            Telling(inner).run(then, ())
+            taken = self.postpone(inner, then, rest)
             self.draft.emit(Later(Ability(AUTOMATIC, inner.draft.finish(), trigger=happening.trigger([]))))
         self.telling.postponed = True
-        return 0
+        return taken
 
-    def wait_for(self, inner: Reading, lead: Provided, then: Sequence[Piece], once: bool) -> None:
+    def postpone(self, inner: Reading, then: Sequence[Piece], rest: Sequence[Sentence]) -> int:
+        """What is done at another time, with the sentences that ask whether it was done: how many those are."""
+        taken = 0
+        while taken < len(rest) and first_key(rest[taken]) in LINKS:
+            taken += 1
+        flow = Telling(inner)
+        used = flow.run(then, rest[:taken])
+        flow.carry_out(rest[used:taken])
+        return taken
+
+    def wait_for(
+        self, inner: Reading, lead: Provided, then: Sequence[Piece], rest: Sequence[Sentence], once: bool
+    ) -> int:
         """このターン、自分がスペルを実行するたび、…: each time, or with 次に once, as long as it says."""
         scope = self.scope
         if scope.until != THIS_TURN or scope.lasts is None:
@@ -208,10 +221,12 @@ class Telling(Flow):
         happening = happening_of(inner, lead.clauses)
         inner.event_player = True
         inner.of_event = happening.of_card
+        inner.tell_event(lead.clauses)
         inner.until = ""
-        Telling(inner).run(then, ())
+        taken = self.postpone(inner, then, rest)
         ability = Ability(AUTOMATIC, inner.draft.finish(), trigger=happening.trigger([]))
         self.draft.emit(Later(ability, THIS_TURN, not once))
+        return taken
 
     def replace_next(self, lead: Provided, then: Sequence[Piece]) -> None:
         """T149: the next such event of something named is replaced."""

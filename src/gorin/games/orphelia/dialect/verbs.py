@@ -13,6 +13,7 @@ from gorin.games.orphelia.dialect import changes, facts, orders
 from gorin.games.orphelia.dialect.nouns import Framed, elements
 from gorin.games.orphelia.dialect.spelling import COUNTER, MANA, SCALE, TOKEN
 from gorin.text import acts, numbers
+from gorin.text.comparisons import are_equal
 from gorin.text.conditions import add_existence, exists
 from gorin.text.lexicon import Lexicon, Occasion, Ruling, Verb
 from gorin.text.morphology import ABLE, ADJECTIVE, CAUSATIVE, GODAN, ICHIDAN, PASSIVE, SURU
@@ -273,7 +274,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("軽減", SURU, Verb("reduce", roles(を="damage", bare=QUANTITY), state=changes.reduce_damage)),
         ("回復", SURU, Verb("recover", roles(を="number", bare=QUANTITY), changes.recover)),
         ("得る", ICHIDAN, Verb("gain", roles(を=GIFTS, は=THING), state=changes.gain)),
-        ("持つ", GODAN, Verb("have", roles(を=GIFTS, は=THING), state=changes.gain, describes=facts.has)),
+        ("持つ", GODAN, Verb("have", roles(を=f"{GIFTS} number", は=THING), state=changes.gain, describes=facts.has)),
         ("失う", GODAN, Verb("lose", roles(を=GIFTS, は=THING, に=THING), state=changes.lose)),
         ("再定義", SURU, Verb("redefine", roles(を=THING, に="quality"), state=changes.redefine)),
         (
@@ -438,12 +439,22 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             ADJECTIVE,
             Verb(
                 "equal",
-                roles(に="number count that-number damage", は=f"{QUANTITY} number"),
+                roles(
+                    に="number count that-number damage",
+                    と="number count that-number damage",
+                    が="number count",
+                    は=f"{QUANTITY} number",
+                ),
                 state=numbers.equals,
+                fact=are_equal,
                 stative=numbers.is_stated,
             ),
         ),
-        ("等しく", SURU, Verb("make equal", roles(を="number", に="number count"), state=numbers.change_number)),
+        (
+            "等しく",
+            SURU,
+            Verb("make equal", roles(を="number", に="number count", と="number count"), state=numbers.change_number),
+        ),
         ("入れ替える", ICHIDAN, Verb("swap", roles(を="number"), numbers.swap_numbers)),
     )
 

@@ -39,7 +39,8 @@ from gorin.games.rebirth.dialect.statements import ABILITY, ATTACK, EFFECT, MODI
 from gorin.games.rebirth.program.operations import TriggerSpark
 from gorin.games.rebirth.program.tests import HasSouls, IsDamaged, IsOneOf
 from gorin.games.rebirth.program.things import Role, WasInEntry
-from gorin.text.conditions import Fact, compares, exceeds
+from gorin.text.comparisons import compares, exceeds
+from gorin.text.conditions import Fact
 from gorin.text.function_words import IN_TURN, NEXT, REPEAT
 from gorin.text.lexicon import Adverb, Lexicon, Ruling, Verb, VerbForm, roles
 from gorin.text.morphology import ABLE, ACTIVE, ADJECTIVE, CAUSATIVE, GODAN, ICHIDAN, MAY, PASSIVE, SURU, Form

@@ -50,7 +50,8 @@ from gorin.games.shinso.program.amounts import Offered
 from gorin.games.shinso.program.conditions import FragmentHasColour, IsAttacking, NotKilled
 from gorin.games.shinso.program.tests import BearsRelic, BorneBy, InFront, LiesIn
 from gorin.games.shinso.program.things import Bearer
-from gorin.text.conditions import Fact, are_equal, compares, condition_of
+from gorin.text.comparisons import are_equal, compares
+from gorin.text.conditions import Fact, condition_of
 from gorin.text.frames import Frame
 from gorin.text.function_words import OR
 from gorin.text.morphology import PASSIVE

@@ -66,7 +66,7 @@ from gorin.games.shinso.program.tests import (
 from gorin.games.shinso.program.things import Bearer, InAttack
 from gorin.text import phrases
 from gorin.text.clauses import Reader
-from gorin.text.conditions import exceeds
+from gorin.text.comparisons import exceeds
 from gorin.text.draft import Cell
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, BY_THIS, IN_THIS_TURN, THOSE

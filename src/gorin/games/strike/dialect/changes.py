@@ -131,7 +131,8 @@ def damage_change(frame: Framed, dealt: Named) -> Statement:
         scope.fail(clause.start, "whose_damage", ("対象が受けるダメージ",))
     inner = Frame(scope, clause)
     once = inner.adverb(NEXT)
-    things = things_of(scope, inner.need("が", expected=("対象が",)))
+    nouns = inner.take("が") or frame.take("は") or inner.need("が", expected=("対象が",))
+    things = things_of(scope, nouns)
     inner.done()
     direction = RECEIVED if clause.verb.name == "take" else DEALT
     return Statement(things, (DamageChange(direction, ADD, amount_of(scope, dealt.value), once, kind),))

@@ -15,10 +15,10 @@ from gorin.games.strike import terms
 from gorin.games.strike.dialect.changes import DAMAGE, LIMIT, PARAMETERS
 from gorin.games.strike.dialect.scope import StrikeScope
 from gorin.games.strike.dialect.verbs import KINDS, add_verbs
-from gorin.games.strike.program.tests import ATTACK_TARGET, InRange, IsAce, IsEquipped, IsNot
-from gorin.text.cards import ABOVE, BOTTOM, LAID, REST, TOP
-from gorin.text.conditions import add_comparisons
-from gorin.text.function_words import GIFT, IN_THIS_TURN, IN_TURN, NEXT, SAME_NAME, add_common, add_wordings
+from gorin.games.strike.program.tests import ATTACK_TARGET, InRange, IsAce, IsEquipped
+from gorin.text.cards import ABOVE, BOTTOM, LAID, TOP
+from gorin.text.comparisons import add_comparisons
+from gorin.text.function_words import GIFT, IN_THIS_TURN, IN_TURN, NEXT, OTHERS, SAME_NAME, add_common, add_wordings
 from gorin.text.lexicon import Counter, Icon, Keyword, Lexicon, Noun, Number, Particle, Pointing
 from gorin.text.nouns import FOLD, player_by
 from gorin.text.phrases import KEYWORD, Named
@@ -35,12 +35,14 @@ from gorin.text.values import (
     PLAYER,
     POINTER,
     QUALITY,
+    REST,
     TIME,
     ZONE,
     Describing,
     Kind,
     OfCard,
     OfPlayer,
+    OfWords,
     PlayerPointer,
     Pointer,
     Quality,
@@ -85,12 +87,6 @@ def in_range(scope: StrikeScope, named: Named) -> Test:
     return InRange(scope.map(named.start), COLOURS[colour.only.key])
 
 
-def other(scope: StrikeScope, place: int) -> Test:
-    """他の (T15); R92: other than what was chosen."""
-    scope.stands(place)
-    return IsNot() if scope.mentions.chosen is None else IsNot(scope.mentions.chosen)
-
-
 def attack_target(scope: StrikeScope, place: int) -> Things:
     """攻撃の対象."""
     if scope.no_attack:
@@ -105,7 +101,8 @@ NOUNS: dict[str, dict[str, object]] = {
         "相手": OTHER,
         "お互い": ALL,
         "プレイヤー": None,
-        "自身": PlayerPointer(lambda scope, named: scope.actor),
+        **dict.fromkeys(("自身", "自分"), PlayerPointer(lambda scope, named: scope.actor)),
+        **dict.fromkeys(("各プレイヤー", "両プレイヤー"), ALL),
         "ターンプレイヤー": Who(ACTIVE),
         "コントローラー": PlayerPointer(player_by(MASTER_OF)),
         "持ち主": PlayerPointer(player_by(OWNER_OF), owner=True),
@@ -173,7 +170,7 @@ NOUNS: dict[str, dict[str, object]] = {
     "stage": {"ステージ": None},
     "game": {"ゲーム": None},
     "victory": {"勝利": None},
-    "field": {terms.ATTRIBUTE: 1, terms.RACE: 2, terms.AFFILIATION: 3},
+    "field": {each: OfWords(f"{each}:") for each in (terms.ATTRIBUTE, terms.RACE, terms.AFFILIATION)},
     "facing": {"裏向き": 1, "表向き": 2},
     "summon-cost": {"召喚コスト": None},
     "score-cost": {"スコアコスト": None},
@@ -214,18 +211,18 @@ def lexicon() -> Lexicon:
     found.rivals |= {"一番上": ("一番下",), "一番下": ("一番上",)}
     found.add_all({icon: Icon(icon) for icon in ICONS})
     found.add_all({f"《{word}》": Keyword(word, PARAMETERS[word], mask) for word, mask in terms.KEYWORDS.items()})
-    found.add_all({"他の": Pointing("other", other), "本来の": Pointing(ORIGINAL)})
+    found.add_all({"他の": Pointing(OTHERS), "本来の": Pointing(ORIGINAL)})
     found.add("n", Number(None))
     found.only("X", Number(None))
     found.add(FOLD, Counter(FOLD))
     found.add("と同じストライカー名の", Particle(SAME_NAME))
     add_verbs(found)
-    add_comparisons(found)
+    add_comparisons(found, "field")
     add_provisos(found)
     found.families |= {KIND: "thing", POINTER: "thing", "effect": GIFT}
     found.owners |= {"region": frozenset((PLAYER,)), "facing": frozenset(), TIME: frozenset((SPAN, NOW, PLAYER))}
     found.predicative |= {"damage", "limit"}
-    found.bare |= {"power", KEYWORD, "any-number"}
+    found.bare |= {"power", KEYWORD, "any-number", COUNT}
     found.leads |= {
         ("は", PLAYER): SUBJECT,
         ("は", "this-declaration"): USE,
@@ -238,8 +235,10 @@ def lexicon() -> Lexicon:
     found.broader |= {"ストライカー": frozenset(("敵", "味方", "敵味方")), "敵味方": frozenset(("敵", "味方"))}
     found.units |= UNITS
     found.spans |= {IN_THIS_TURN}
+    found.by_no |= {"control"}
     found.outward |= {IN_TURN, NEXT}
     found.samples |= SAMPLES
-    found.also_done |= {"advance": ("move",), "retreat": ("move",)}
+    found.also_done |= {"put": ("go back",), "do": ("become",), "advance": ("move",), "retreat": ("move",)}
+    found.rivals["あなた"] = ("相手",)
     found.silent |= {"カード", "プレイヤー", "枚数", "数", "それ", "それら"}
     return found

@@ -10,7 +10,7 @@ from gorin.engine.program.group import Part
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import Both, It
-from gorin.engine.program.who import ALL, ANY
+from gorin.engine.program.who import ALL, ANY, SELF
 from gorin.games.strike import terms
 from gorin.games.strike.dialect import changes
 from gorin.games.strike.dialect.scope import StrikeScope
@@ -194,6 +194,8 @@ def take_over(frame: Framed) -> None:
     whose = control.modifiers[0].nouns if len(control.modifiers) == 1 else None
     if whose is None:
         frame.fail(control.start, "of_what", ("対象のコントロールを",))
+    if frame.scope.actor != SELF:
+        frame.fail(frame.place, "control_who", ("あなたは",))
     things = things_of(frame.scope, whose)
     until = frame.scope.until
     frame.scope.said_lasting()

@@ -13,7 +13,7 @@ from gorin.engine.program.group import HasState, IsOther, Not, Part
 from gorin.engine.program.numbers import Damage, Lasting
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, THIS, Among, It
-from gorin.engine.program.who import ANY
+from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import Rule
 from gorin.engine.values.geometry import BLUE, RED, Range
@@ -36,6 +36,7 @@ from gorin.games.strike.program.tests import (
 )
 from gorin.games.strike.program.things import DestroyedHere
 from gorin.text.draft import Draft
+from gorin.text.history import happened_count
 from gorin.text.lexicon import Icon, Lexicon
 from gorin.text.morphology import PASSIVE
 from gorin.text.nouns import described, one_of
@@ -94,7 +95,8 @@ class StrikeScope(Scope):
     本来の reads what is printed.
     `role`: whose text it is; `declared`: somebody declares it; `no_attack`: no attack goes on when it is done; `such`:
     of several targets those that a condition of the sentence describes; `each_apart`: each of them for itself;
-    `aimed`: what a use condition asks of them; `of_damage`: it waits for damage.
+    `target_meant`: the targets were spoken of; `aimed`: what a use condition asks of them; `of_damage`: it waits for
+    damage.
 
     `read_quoted`: reads the ability in a quotation.
     """
@@ -124,6 +126,7 @@ class StrikeScope(Scope):
         self.no_attack = False
         self.limit = 0
         self.such: tuple[Test, ...] = ()
+        self.target_meant = False
         self.such_used = False
         self.each_apart = False
         self.of_damage = False
@@ -155,6 +158,7 @@ class StrikeScope(Scope):
             return BEARER
         if not self.entry.has_target or self.role == RULE:
             self.fail(place, "no_target", ("敵1体",))
+        self.target_meant = True
         if self.such:
             self.such_used = True
             return Among(TARGETS, self.such)
@@ -208,6 +212,9 @@ class StrikeScope(Scope):
             return None
         self.draft.emit(DestroyNow())
         return DestroyedHere(kind.who if isinstance(kind, Kind) else ANY)
+
+    def tallied(self, nouns: NounPhrase) -> Amount | None:
+        return happened_count(self, nouns)
 
     def came_of(self, clause: Clause, things: Things) -> Condition | None:
         """T130 対象を撃破した, 対象が撃破されなかった: judged right after this effect's destruction."""
@@ -317,6 +324,19 @@ class StrikeScope(Scope):
 
     def other_than(self, things: Things, place: int) -> Test:
         return IsNot(things)
+
+    def others(self, named: Named, owner: Who | None, place: int) -> tuple[Test, ...]:
+        """他の (T15); R92: other than what was chosen, by a target or a choice."""
+        self.stands(place)
+        if self.mentions.chosen is not None:
+            return (IsNot(self.mentions.chosen),)
+        kind = value_of(named)
+        aimed = self.entry.target if self.target_meant else None
+        target = value_of(aimed.named) if aimed is not None else None
+        both = isinstance(kind, Kind) and isinstance(target, Kind) and {kind.who, target.who} != {SELF, OTHER}
+        if named.quantity is not None and named.quantity.more and not both:
+            self.fail(place, "no_it", ("1体",))
+        return (IsNot(TARGETS) if both else IsNot(),)
 
     def known_word(self, field: str, word: str, place: int) -> None:
         """3.3.2: there are only so many attributes."""

@@ -31,7 +31,8 @@ from gorin.games.strike.dialect.orders import (
     take_over,
 )
 from gorin.text import acts, numbers
-from gorin.text.conditions import add_existence, are_equal, exists
+from gorin.text.comparisons import are_equal
+from gorin.text.conditions import add_existence, exists
 from gorin.text.lexicon import Lexicon, Occasion, Ruling, Verb, roles
 from gorin.text.morphology import ABLE, ADJECTIVE, GODAN, ICHIDAN, PASSIVE, SURU
 from gorin.text.phrases import INFO, KEYWORD, QUANTITY, QUOTED, STATUS, Clause
@@ -330,8 +331,10 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ),
         ("置く", GODAN, put),
         ("戻す", GODAN, put),
+        ("戻る", GODAN, Verb("go back", roles(に=MOVED, が=f"{THING} {CARD}"))),
         ("公開", SURU, Verb("show", roles(を=PILES, から="zone place", が=CARD), acts.show, beside=True)),
         ("見る", ICHIDAN, Verb("look", roles(を=PILES, から="zone place"), acts.look, beside=True)),
+        ("出る", ICHIDAN, Verb("appear", roles(が=CARD))),
         ("シャッフル", SURU, Verb("shuffle", roles(を="zone"), acts.shuffle, beside=True)),
         ("支払う", GODAN, Verb("pay", roles(を="score-cost summon-cost", bare=QUANTITY), pay)),
         ("終了", SURU, Verb("end", roles(は="game", で="victory"), acts.win)),
@@ -347,7 +350,8 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ),
         ("打ち消す", GODAN, Verb("negate", roles(を="declaration effect"), negate)),
         ("入れ替える", ICHIDAN, Verb("swap", roles(を="position number"), swap)),
-        ("持つ", GODAN, Verb("have", roles(を=INFO, が=THING), describes=has)),
+        ("持つ", GODAN, Verb("have", roles(を=f"{INFO} field number", が=THING), describes=has)),
+        ("コントロール", SURU, Verb("control", roles(が="player"))),
         ("存在", SURU, THERE),
         ("隣接", SURU, Verb("adjoin", roles(に=THING, と=THING), describes=adjoins, fact=is_next_to)),
         ("空く", GODAN, Verb("be empty", roles(が="area"))),
@@ -362,7 +366,11 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 stative=numbers.is_stated,
             ),
         ),
-        ("等しく", SURU, Verb("make equal", roles(を="number", に="number count"), state=numbers.change_number)),
+        (
+            "等しく",
+            SURU,
+            Verb("make equal", roles(を="number", に="number count", と="number count"), state=numbers.change_number),
+        ),
         *(
             (
                 word,

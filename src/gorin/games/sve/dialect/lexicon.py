@@ -15,7 +15,7 @@ from gorin.games.sve.dialect.verbs import add_verbs
 from gorin.games.sve.dialect.words import CLASS_WORD, NUMBERS, PLAYER_NUMBERS, ZONES
 from gorin.text.attachment import TIMES
 from gorin.text.cards import BOTTOM, REST, TOP
-from gorin.text.conditions import add_comparisons
+from gorin.text.comparisons import add_comparisons
 from gorin.text.function_words import (
     AND,
     ANY_ORDER,

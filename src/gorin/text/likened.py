@@ -1,0 +1,71 @@
+"""Whose number, or of what, another phrase stands for in a comparison: 自分の手札が相手より, XのコストがYより."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gorin.engine.program.who import OTHER, SELF
+from gorin.text.lexicon import Noun
+from gorin.text.phrases import Clause, Modifier, Named, NounPhrase, Phrase
+from gorin.text.values import CARD, KIND, NUMBER, PLAYER, POINTER, ZONE, value_of
+
+
+def of_owner(nouns: NounPhrase, owner: NounPhrase) -> NounPhrase:
+    """自分の手札が相手より: the same of another player."""
+    named = nouns.only
+    modifiers = list(named.modifiers)
+    for index, modifier in enumerate(modifiers):
+        inner = modifier.nouns
+        if inner is not None and inner.group == PLAYER:
+            modifiers[index] = replace(modifier, nouns=owner)
+            return replace(nouns, parts=(replace(named, modifiers=tuple(modifiers)),))
+        if inner is not None:
+            modifiers[index] = replace(modifier, nouns=of_owner(inner, owner))
+            return replace(nouns, parts=(replace(named, modifiers=tuple(modifiers)),))
+        held = by_player(modifier.clause, owner)
+        if held is not None:
+            modifiers[index] = replace(modifier, clause=held)
+            return replace(nouns, parts=(replace(named, modifiers=tuple(modifiers)),))
+    owned = Modifier(owner.start, owner.end, owner)
+    return replace(nouns, parts=(replace(named, modifiers=(owned, *modifiers)),))
+
+
+def likened(nouns: NounPhrase, other: NounPhrase) -> NounPhrase:
+    """自分の手札が相手より, XのコストがYより, コストが攻撃力より: the number that another phrase stands for."""
+    if other.group == PLAYER:
+        return of_owner(nouns, other)
+    if nouns.group == NUMBER and other.group == NUMBER and not other.only.modifiers:
+        return replace(other, parts=(replace(other.only, modifiers=nouns.only.modifiers),))
+    if nouns.group == NUMBER and other.group in (KIND, CARD, ZONE, POINTER):
+        of_it = Modifier(other.start, other.end, other)
+        return replace(nouns, parts=(replace(nouns.only, modifiers=(of_it,), start=other.start, end=other.end),))
+    return other
+
+
+def by_player(clause: Clause | None, owner: NounPhrase) -> Clause | None:
+    """あなたがコントロールする, of another player."""
+    subject = clause.phrase("が") if clause is not None else None
+    if clause is None or subject is None or subject.nouns.group != PLAYER:
+        return None
+    phrases = tuple(replace(each, nouns=owner) if each is subject else each for each in clause.phrases)
+    return replace(clause, phrases=phrases)
+
+
+def opposite(nouns: NounPhrase) -> NounPhrase | None:
+    """あなたの手札のほうが少ない: the same of the other player."""
+    owner = owner_said(nouns.only)
+    if owner not in (SELF, OTHER):
+        return None
+    other = OTHER if owner == SELF else SELF
+    named = Named(None, Noun(PLAYER, other.role, other), PLAYER, nouns.start, nouns.end)
+    return of_owner(nouns, NounPhrase((named,), "", nouns.start, nouns.end))
+
+
+def owner_said(named: Named) -> object:
+    """Whose something is said to be."""
+    for modifier in named.modifiers:
+        held: Phrase | None = modifier.clause.phrase("が") if modifier.clause is not None else None
+        inner = modifier.nouns or (held.nouns if held is not None else None)
+        if inner is not None:
+            return value_of(inner.only) if inner.group == PLAYER else owner_said(inner.only)
+    return None

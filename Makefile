@@ -135,7 +135,7 @@ compile: $(READY)
 
 test-compiled: compile
 	GORIN_EXPECTED=compiled PYTHONPATH=build/compiled $(BIN)/pytest -q -n auto -o pythonpath="build/compiled ." \
-		tests/test_build.py tests/test_stored_classes.py tests/test_scenarios.py tests/golden tests/fuzz/test_fuzz.py -k "not stones" $(ARGS)
+		tests/test_build.py tests/test_stored_classes.py tests/engine/test_lasting.py tests/test_scenarios.py tests/golden tests/fuzz/test_fuzz.py -k "not stones" $(ARGS)
 
 # The docs as a site in build/site; broken links and references are errors.
 site: $(READY)

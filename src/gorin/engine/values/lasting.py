@@ -88,7 +88,7 @@ def is_same_view(one: Context, other: Context) -> bool:
         return False
     if one.regs != other.regs or one.nums != other.nums or one.followed != other.followed:
         return False
-    return one.fixed == other.fixed and one.event is other.event
+    return one.fixed == other.fixed and one.event == other.event
 
 
 @mypyc_attr(acyclic=True)

@@ -30,6 +30,7 @@ ENGINE = (
     "players/greedy.py",
     "players/guided.py",
     "players/policy.py",
+    "players/prospect.py",
     "players/quick.py",
     "players/random.py",
     "players/rollout.py",

@@ -7,8 +7,9 @@ from gorin.engine.kernel.decision import PASS
 from gorin.engine.match import Match
 from gorin.players import QuickPlayer
 from gorin.players.learned import learned
+from gorin.players.prospect import Prospect
 from gorin.players.scale import CERTAIN
-from gorin.players.search import CLOSE, Prospect, Search
+from gorin.players.search import CLOSE, Search
 
 TRIES = 10
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.progress import Progress
-from rich.table import Table
 from rich.text import Text
 
 import gorin
 from gorin.cli.common import console, print_json, say
 from gorin.engine.show.record import Record
-from gorin.players.analysis import CLEARLY, Analysis, Moment, analyse
+from gorin.players.analysis import CLEARLY, Analysis, Judged, Moment, analyse
 
 
 def show_analysis(record: Record, player: int, budget: int, as_json: bool) -> None:
@@ -28,7 +29,7 @@ def show_analysis(record: Record, player: int, budget: int, as_json: bool) -> No
             print_json(line(each))
         return
     points = found.turning_points()
-    console().print(table(found, points) if points else Text(say("analyse.none")))
+    console().print(shown(found, points) if points else Text(say("analyse.none")))
 
 
 def line(moment: Moment) -> dict[str, Any]:
@@ -41,27 +42,30 @@ def line(moment: Moment) -> dict[str, Any]:
         "chance": round(moment.picked.chance, 3),
         "best": moment.best.label,
         "best_chance": round(moment.best.chance, 3),
+        "best_line": list(moment.best.line),
+        "turning": moment.turning,
     }
 
 
-def table(found: Analysis, points: list[Moment]) -> Table:
-    """One line for each clear mistake."""
-    shown = Table(
-        caption=Text(
-            say("analyse.caption", least=round(100 * CLEARLY), points=len(points), decisions=len(found.moments))
-        )
-    )
-    shown.add_column(say("analyse.turn"), justify="right")
-    shown.add_column(say("analyse.picked"))
-    shown.add_column(say("analyse.chance"), justify="right")
-    shown.add_column(say("analyse.better"))
-    shown.add_column(say("analyse.chance"), justify="right")
+def shown(found: Analysis, points: list[Moment]) -> Group:
+    """What there is to say of each clear mistake, and how many there were."""
+    parts: list[RenderableType] = []
     for each in points:
-        shown.add_row(
-            str(each.turn),
-            Text(each.picked.label),
-            f"{100 * each.picked.chance:.0f} %",
-            Text(each.best.label),
-            f"{100 * each.best.chance:.0f} %",
-        )
-    return shown
+        heading = say("analyse.moment", turn=each.turn, pick=each.number + 1, question=each.question)
+        parts.append(Text(heading, style="bold"))
+        parts.append(indented(say("analyse.picked", chance=percent(each.picked), label=each.picked.label), 2))
+        better = "analyse.wins" if each.best.sure else "analyse.better"
+        parts.append(indented(say(better, chance=percent(each.best), label=each.best.label), 2))
+        parts += [indented(say("analyse.then", label=label), 4) for label in each.best.line]
+        parts.append(Text())
+    numbers = {"points": len(points), "decisions": len(found.moments)}
+    parts.append(Text(say("analyse.caption", least=round(100 * CLEARLY), **numbers)))
+    return Group(*parts)
+
+
+def indented(text: str, by: int) -> Padding:
+    return Padding(Text(text), (0, 0, 0, by))
+
+
+def percent(option: Judged) -> int:
+    return round(100 * option.chance)

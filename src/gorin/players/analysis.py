@@ -2,32 +2,51 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel import rng
 from gorin.engine.kernel.errors import IllegalPick
 from gorin.engine.match import Match
+from gorin.engine.search.keys import standing_for
 from gorin.engine.show.record import Record
 from gorin.players.learned import learned
 from gorin.players.levels import ANALYSIS_PICKS
+from gorin.players.line import expected_line
+from gorin.players.prospect import NONE, Prospect, with_index
 from gorin.players.scale import CERTAIN
 from gorin.players.search import Search
 
 CLEARLY = 0.1
 """A pick that costs so much of the chance to win is a turning point."""
+DOUBT = 2.0
+"""So many standard errors a difference must have to count as clear."""
+FEWEST = 8
+"""Tries below which their spread says nothing; 0.5 is then as large as it may be."""
 
 
 @dataclass(frozen=True)
 class Judged:
-    """An option with the chance to win that its player has after it, over so many tries."""
+    """An option with the chance to win that its player has after it, over so many tries.
+
+    `error`: the standard error of the chance; nothing where it is proved. `line`: what the player would do next
+    in this turn, as far as it can be said without cards that are still hidden.
+    """
 
     index: int
     label: str
     chance: float
     tries: int
+    error: float = 0.0
+    line: tuple[str, ...] = ()
+
+    @property
+    def sure(self) -> bool:
+        """Whether it wins this turn in every sample, whatever the others answer."""
+        return self.chance == 1 and not self.error
 
 
 @dataclass(frozen=True)
@@ -52,8 +71,8 @@ class Moment:
 
     @property
     def turning(self) -> bool:
-        """Whether another pick would clearly have been better."""
-        return self.loss >= CLEARLY
+        """Whether another pick would clearly have been better: by a tenth, and by more than chance explains."""
+        return self.loss >= CLEARLY and self.loss > DOUBT * math.hypot(self.best.error, self.picked.error)
 
 
 @dataclass(frozen=True)
@@ -76,38 +95,51 @@ class Analysis:
 
 def judge(match: Match, budget: int = ANALYSIS_PICKS, seed: int = 0, lang: str | None = None) -> list[Judged]:
     """The options of the waiting decision, the best first; only those that were worth a try have a chance."""
+    search = search_of(match, seed)
+    labels = match.option_labels(lang)
+    found = [each for each in search.run(budget) if each.tries]
+    return [judged(search, each, labels[each.index], lang) for each in found] or [Judged(0, labels[0], 0.5, 0)]
+
+
+def search_of(match: Match, seed: int) -> Search:
+    """A look at the waiting decision."""
     decision = match.decision
     if decision is None:
         raise IllegalPick("no_decision")
-    search = Search(match, decision, learned(match.rulebook), rng.scramble(seed, 5))
-    labels = match.option_labels(lang)
-    return [
-        Judged(each.index, labels[each.index], each.chance() / CERTAIN, each.tries)
-        for each in search.run(budget)
-        if each.tries
-    ] or [Judged(0, labels[0], 0.5, 0)]
+    return Search(match, decision, learned(match.rulebook), rng.scramble(seed, 5))
+
+
+def judged(search: Search, prospect: Prospect, label: str, lang: str | None) -> Judged:
+    """What came of an option, under the label of the one that it stands for."""
+    chance = prospect.chance() / CERTAIN
+    tries = prospect.tries
+    spread = prospect.spread() if tries >= FEWEST else (CERTAIN // 2) ** 2
+    error = 0.0 if prospect.proved else math.sqrt(spread / max(1, tries)) / CERTAIN
+    return Judged(prospect.index, label, chance, tries, error, tuple(expected_line(search, prospect, lang)))
 
 
 def moment(match: Match, pick: int, number: int, budget: int, seed: int, lang: str | None = None) -> Moment | None:
-    """Judge the waiting decision with the pick that was made, or return None for a decision with a single option."""
+    """Judge the waiting decision with the pick that was made.
+
+    None where nothing was to be decided: a single option, options that are all the same, or a pick that only changes
+    how the next thing is asked. A pick that is the same as another option counts as that one.
+    """
     decision = match.decision
     if decision is None or len(decision.options) < 2:
         return None
-    options = judge(match, budget, rng.scramble(seed, number) >> 4, lang)
-    picked = next((each for each in options if each.index == pick), None)
-    if picked is None:
-        picked = Judged(pick, match.option_labels(lang)[pick], alike(options, match, pick), 0)
-    best = max(options, key=lambda each: each.chance)
+    search = search_of(match, rng.scramble(seed, number) >> 4)
+    stands = standing_for(match.game, decision, match.rulebook.features, pick)
+    if stands == NONE or not (search.is_open() or decision.options[pick].loses):
+        return None
+    found = search.compare(budget, stands)
+    mine = with_index(found, stands)
+    if mine is None or not mine.tries:
+        return None
+    labels = match.option_labels(lang)
+    options = [judged(search, each, labels[each.index], lang) for each in found if each.tries]
+    best = next(each for each in options if each.index == found[0].index)
+    picked = replace(judged(search, mine, labels[pick], lang), index=pick)
     return Moment(number, match.turn, decision.player, match.question(lang), picked, best, tuple(options))
-
-
-def alike(options: list[Judged], match: Match, pick: int) -> float:
-    """The chance of a pick that was not tried itself: of an equal card's, else of the least promising one."""
-    labels = match.option_labels()
-    for each in options:
-        if labels[each.index] == labels[pick]:
-            return each.chance
-    return min(each.chance for each in options)
 
 
 def look_through(
@@ -165,7 +197,9 @@ def option_json(option: Judged) -> dict[str, Any]:
         "index": option.index,
         "label": option.label,
         "chance": round(option.chance, 3),
+        "error": round(option.error, 3),
         "tries": option.tries,
+        "line": list(option.line),
     }
 
 

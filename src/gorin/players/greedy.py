@@ -13,7 +13,8 @@ from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.errors import IllegalPick
 from gorin.engine.match import Match
 from gorin.players.learned import learned
-from gorin.players.search import Search, by_chance
+from gorin.players.prospect import by_chance
+from gorin.players.search import Search
 
 DEFAULT_SAMPLES: Final = 2
 OWN_TURN: Final = 1

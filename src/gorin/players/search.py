@@ -20,8 +20,9 @@ from gorin.players.beliefs import Beliefs
 from gorin.players.evaluate import Evaluation
 from gorin.players.guided import is_over, settle, stroll
 from gorin.players.learned import Learned, learned
+from gorin.players.prospect import NONE, Prospect, by_chance, by_prior, first_of, with_index
 from gorin.players.scale import CERTAIN
-from gorin.players.sure import LIKELY, sure_win
+from gorin.players.sure import LIKELY, SAMPLES, samples_won, sure_win
 from gorin.players.tree import CURIOSITY, Node, select
 from gorin.players.weights import Weights
 
@@ -47,23 +48,8 @@ CLOSE: Final = 150
 """A difference in chance that tells hardly anything: then better use than leave, and keep than give away."""
 LONGEST: Final = 40
 """Picks after which a try ends in the middle of a turn."""
-
-
-class Prospect:
-    """An option of a decision and what came of it: `total` over `tries`, each of CERTAIN at most."""
-
-    __slots__ = ("index", "node", "prior", "total", "tries")
-
-    def __init__(self, index: int, prior: int) -> None:
-        self.index = index
-        self.prior = prior
-        self.total = 0
-        self.tries = 0
-        self.node = Node()
-
-    def chance(self) -> int:
-        """How likely a win seems after it, of CERTAIN."""
-        return self.total // self.tries if self.tries else 0
+FOR_PROOFS: Final = 1 << 20
+"""Which luck of a decision the samples of its proofs have."""
 
 
 class Search:
@@ -75,6 +61,7 @@ class Search:
         "evaluation",
         "horizon",
         "known",
+        "least",
         "match",
         "mates",
         "player",
@@ -107,6 +94,7 @@ class Search:
         self.spent = 0
         self.samples = 0
         self.wins = 0
+        self.least = LIKELY
         self.worlds: list[Match] = [match]
         self.stops = 0.0
         self.known = known_to(match.game, decision.player)
@@ -124,19 +112,49 @@ class Search:
         found.sort(key=by_prior)
         return found or [Prospect(0, 0)]
 
-    def prospects(self, budget: int) -> list[Prospect]:
-        """The options that this budget is enough for, the likeliest first."""
-        return self.all_prospects()[: max(4, budget // EACH)]
+    def prospects(self, budget: int, kept: int = NONE) -> list[Prospect]:
+        """The options that this budget is enough for, the likeliest first, and the one that is kept."""
+        found = self.all_prospects()
+        left = found[: max(4, budget // EACH)]
+        if kept != NONE and with_index(left, kept) is None:
+            left.append(with_index(found, kept) or Prospect(kept, 0))
+        return left
 
-    def run(self, budget: int) -> list[Prospect]:
-        """Spend so many picks; all that was looked at, the best first."""
-        left = self.prospects(budget)
+    def run(self, budget: int, kept: int = NONE) -> list[Prospect]:
+        """Spend so many picks; all that was looked at, the best first. `kept`: an option that stays in every round."""
+        left = self.prospects(budget, kept)
         if len(left) == 1:
             return left
         won = self.sure_win(left, max(LEAST_PROOF, budget // PROOF_SHARE))
         if won is not None:
             return first_of(won, left)
-        return self.halve(left, budget)
+        return self.halve(left, budget, kept)
+
+    def compare(self, budget: int, kept: int) -> list[Prospect]:
+        """What `run` finds, with this option tried as often as the best one, in the same samples.
+
+        Where they differ, half as much again is spent on these two. Only wins that hold in all samples are sure.
+        """
+        self.least = SAMPLES
+        found = self.run(budget, kept)
+        mine = with_index(found, kept)
+        if mine is None or mine is found[0]:
+            return found
+        if found[0].proved:
+            seed = rng.scramble(self.seed, FOR_PROOFS)
+            held = samples_won(self.worlds, self.decision, kept, self.weights, seed, max(budget, WIDE_PICKS))
+            if held >= LIKELY:
+                mine.settle(CERTAIN * held // SAMPLES)
+                return first_of(mine, found) if held == SAMPLES else found
+            pair = [mine]
+        else:
+            pair = [found[0], mine]
+        until = self.spent + budget // 2
+        while self.spent < until:
+            self.try_all(pair)
+        found.sort(key=by_chance)
+        best = pair[0] if pair[0].chance() >= mine.chance() else mine
+        return first_of(best, found) if len(pair) > 1 else found
 
     def think(self, seconds: float) -> list[Prospect]:
         """Spend so many seconds: rounds with twice the picks of the one before, as many as there is time for."""
@@ -191,7 +209,7 @@ class Search:
         """Whether the time is over, where there is a limit."""
         return self.stops > 0 and perf_counter() >= self.stops
 
-    def halve(self, left: list[Prospect], budget: int) -> list[Prospect]:
+    def halve(self, left: list[Prospect], budget: int, kept: int = NONE) -> list[Prospect]:
         """Sequential halving over these options for so many picks; all of them, the best first."""
         rest: list[Prospect] = []
         rounds = max(1, (len(left) - 1).bit_length())
@@ -207,8 +225,9 @@ class Search:
                     return first_of(won, left)
             left.sort(key=by_chance)
             keep = (len(left) + 1) // 2 if number < rounds - 1 else len(left)
-            rest = left[keep:] + rest
-            left = left[:keep]
+            stays = with_index(left[keep:], kept)
+            rest = [each for each in left[keep:] if each is not stays] + rest
+            left = left[:keep] if stays is None else [*left[:keep], stays]
         return left + rest
 
     def sure_win(self, left: list[Prospect], allowed: int) -> Prospect | None:
@@ -216,16 +235,12 @@ class Search:
         game: Game = self.match.game
         if not game.seats.team_masks[self.player] >> game.active & 1:
             return None
-        seed = rng.scramble(self.seed, 1 << 20)
-        index = sure_win(self.worlds, self.decision, self.weights, seed, allowed, LIKELY)
+        seed = rng.scramble(self.seed, FOR_PROOFS)
+        index = sure_win(self.worlds, self.decision, self.weights, seed, allowed, self.least)
         if index < 0:
             return None
-        for each in left:
-            if each.index == index:
-                each.total, each.tries = CERTAIN, 1
-                return each
-        found = Prospect(index, 0)
-        found.total, found.tries = CERTAIN, 1
+        found = with_index(left, index) or Prospect(index, 0)
+        found.settle(CERTAIN)
         return found
 
     def try_all(self, left: list[Prospect]) -> None:
@@ -242,8 +257,7 @@ class Search:
             at = same_option(asked, option, prospect.index)
             if at < 0:
                 at = prospect.index if prospect.index < len(asked.options) else 0
-            prospect.total += self.tried(sample, at, begin, prospect.node)
-            prospect.tries += 1
+            prospect.add(self.tried(sample, at, begin, prospect.node))
 
     def tried(self, sample: Match, index: int, seed: int, root: Node) -> int:
         """What this option leads to: down the tree as far as it reaches, then by weight to the end of the turn."""
@@ -293,19 +307,6 @@ class Search:
         if value == CERTAIN and game.turn == turn:
             self.wins += 1
         return value
-
-
-def first_of(best: Prospect, others: list[Prospect]) -> list[Prospect]:
-    """This one and then the others."""
-    return [best, *[each for each in others if each is not best]]
-
-
-def by_prior(prospect: Prospect) -> int:
-    return -prospect.prior
-
-
-def by_chance(prospect: Prospect) -> int:
-    return -prospect.chance()
 
 
 class SearchPlayer:

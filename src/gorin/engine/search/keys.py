@@ -7,30 +7,45 @@ from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.ref import FIRST_PLACE
 from gorin.engine.search.features import Features
 
+Sameness = tuple[str, str, str, int, int]
+"""A verb, what its card and its target are called, its number and its seat."""
+
 
 def distinct(game: Game, decision: Decision, features: Features) -> list[int]:
     """The indices of options that differ and do something by themselves.
 
     Of equal cards side by side in one hidden zone only the first counts, and of places that do not differ.
     """
-    seen: set[tuple[str, str, str, int, int]] = set()
+    seen: set[Sameness] = set()
     found: list[int] = []
-    player = decision.player
-    about = decision.about
     for index, option in enumerate(decision.options):
-        if (about, option.verb) in features.AUXILIARY:
+        if (decision.about, option.verb) in features.AUXILIARY:
             continue
-        key = (
-            option.verb,
-            called(game, option.card, player),
-            called(game, option.target, player),
-            numbered(game, option, player, features),
-            option.seat,
-        )
-        if key not in seen:
-            seen.add(key)
+        same = sameness(game, option, decision.player, features)
+        if same not in seen:
+            seen.add(same)
             found.append(index)
     return found or list(range(len(decision.options)))
+
+
+def standing_for(game: Game, decision: Decision, features: Features, index: int) -> int:
+    """The first option that is the same as this one; -1 if it does nothing by itself."""
+    wanted = sameness(game, decision.options[index], decision.player, features)
+    for at in distinct(game, decision, features):
+        if sameness(game, decision.options[at], decision.player, features) == wanted:
+            return at
+    return -1
+
+
+def sameness(game: Game, option: Option, player: int, features: Features) -> Sameness:
+    """What two options share between which nothing differs for this player."""
+    return (
+        option.verb,
+        called(game, option.card, player),
+        called(game, option.target, player),
+        numbered(game, option, player, features),
+        option.seat,
+    )
 
 
 def numbered(game: Game, option: Option, player: int, features: Features) -> int:

@@ -2,8 +2,9 @@
 
     PYTHONPATH=src:. python -m tests.lab.overhead sve --seconds 10 --units 6 [--times 2]
 
-A unit has as many games as take so many seconds. On the cluster everything counts: the driver, the nodes and their
-workers, which have played one game before, as this process has. In turns, since machines have other work, too.
+A unit has as many games as take so many seconds. On the cluster the driver and the workers count, which have played
+before, as this process has; what the programs of the nodes take, which run all the time, is told apart. In turns, since
+machines have other work, too.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from gorin.lab.cluster import RAY, on_ray
 from gorin.lab.extras import needed
 from gorin.lab.jobs import Job, decks_of, pairs_for
 from gorin.lab.units import Unit, play_unit
-from tests.table.processes import worked
+from tests.table.processes import family, processor
 
 TRIED = 200
 """Games by which the size of a unit is found."""
@@ -38,11 +39,24 @@ def here(job: Job, units: list[Unit]) -> float:
     return time.process_time() - begun
 
 
-def there(job: Job, units: list[Unit]) -> tuple[float, float]:
-    """CPU seconds of all processes together on the cluster that this process has joined; and seconds by the clock."""
-    begun, clock = worked(os.getpid()), time.monotonic()
+def spent() -> tuple[float, float]:
+    """CPU seconds of this process and the workers of its cluster so far, and of the programs of its nodes."""
+    working = nodes = 0.0
+    for pid in family(os.getpid()):
+        try:
+            works = pid == os.getpid() or Path(f"/proc/{pid}/cmdline").read_bytes().startswith(b"ray::")
+        except OSError:
+            continue
+        working, nodes = working + works * processor(pid), nodes + (not works) * processor(pid)
+    return working, nodes
+
+
+def there(job: Job, units: list[Unit]) -> tuple[float, float, float]:
+    """What was spent for units on the cluster that this process has joined, and seconds by the clock."""
+    begun, clock = spent(), time.monotonic()
     assert {unit for unit, _ in on_ray(job, units, RAY)} == set(units)
-    return worked(os.getpid()) - begun, time.monotonic() - clock
+    now = spent()
+    return now[0] - begun[0], now[1] - begun[1], time.monotonic() - clock
 
 
 def main() -> None:
@@ -68,11 +82,10 @@ def main() -> None:
         there(job, [(at, at + 1) for at in range(4)])
         for _ in range(args.times):
             own = here(job, units)
-            found, clock = there(job, units)
+            found, nodes, clock = there(job, units)
             told = f"{args.units} units of {size} games, {own / args.units:.1f} s each; {own:.1f} CPU seconds here"
-            print(
-                f"{args.game}: {told}, {found:.1f} on the cluster ({found / own - 1:+.1%}; {clock:.0f} s by the clock)"
-            )
+            print(f"{args.game}: {told}, {found:.1f} on the cluster ({found / own - 1:+.1%}),", end=" ")
+            print(f"its nodes {nodes:.1f} in {clock:.0f} s by the clock", flush=True)
     finally:
         ray.shutdown()
         cluster.shutdown()

@@ -62,7 +62,7 @@ def test_processes_give_the_bytes_of_one(job: Job, done: Folder, tmp_path: Path)
 
 
 def test_a_closer_look_gives_the_same_bytes_and_exchanges_what_a_whole_run_would(job: Job, tmp_path: Path) -> None:
-    few = replace(job, exchange=8)
+    few = replace(job, exchange=8, pairs=2)
     hashes = set()
     for workers in ("1", "2"):
         folder = Folder(tmp_path / workers)
@@ -73,7 +73,7 @@ def test_a_closer_look_gives_the_same_bytes_and_exchanges_what_a_whole_run_would
         hashes.add(results_hash(folder))
     assert len(hashes) == 1
     whole = Folder(tmp_path / "whole")
-    run(replace(job, exchange=1), whole)
+    run(replace(few, exchange=1), whole)
     store(whole)
     asked = "SELECT * FROM exchanges WHERE list_contains(?, card) ORDER BY number, seat, card"
     assert len(watched.watch) == 3

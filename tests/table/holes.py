@@ -142,7 +142,7 @@ HOLES = (
     Hole(
         "H9 leases",
         "a table that another one has stays",
-        "table/tables.py",
+        "table/leases.py",
         "            if room.id not in kept and self.rooms.get(room.id) is room:",
         "            if False:",
         ("tests/table/test_other_servers.py::test_a_table_that_another_process_has_taken_is_put_away",),

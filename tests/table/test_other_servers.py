@@ -114,8 +114,8 @@ def test_an_invitation_is_accepted_once_by_two_processes_that_both_have_the_tabl
     async def run() -> None:
         database = f"sqlite:///{tmp_path / 'shared.sqlite'}"
         one, two = Tables(Settings(database=database, seed=3)), Tables(Settings(database=database, seed=3))
-        one.listens("http://127.0.0.1:1")
-        two.listens("http://127.0.0.1:2")
+        one.leases.listens("http://127.0.0.1:1")
+        two.leases.listens("http://127.0.0.1:2")
         try:
             deck = gorin.game("sve").deck_names()[0]
             seats = [{"kind": "me", "deck": deck}, {"kind": "person", "deck": deck}]
@@ -142,8 +142,8 @@ def test_a_process_that_does_not_answer_is_asked_once_for_all_its_tables(tmp_pat
     async def run() -> None:
         database = f"sqlite:///{tmp_path / 'shared.sqlite'}"
         one, two = Tables(Settings(database=database)), Tables(Settings(database=database))
-        one.listens("http://127.0.0.1:1")
-        two.listens("http://127.0.0.1:2")
+        one.leases.listens("http://127.0.0.1:1")
+        two.leases.listens("http://127.0.0.1:2")
         asked: list[str] = []
 
         def silent(owner: Owner) -> bool:
@@ -157,7 +157,7 @@ def test_a_process_that_does_not_answer_is_asked_once_for_all_its_tables(tmp_pat
             made = [await one.make(Wanted({"game": "sve", "seats": seats}, "en")) for _ in range(20)]
             with patch.object(module, "is_alive", silent):
                 await asyncio.gather(*(two.room(each["table"]) for each in made))
-            assert asked == [one.owner.name] and len(two.rooms) == 20
+            assert asked == [one.leases.owner.name] and len(two.rooms) == 20
         finally:
             one.close()
             two.close()

@@ -106,11 +106,11 @@ def test_a_table_that_was_put_away_is_forgotten_at_once(tables: Tables) -> None:
 def test_a_busy_loop_does_not_lose_its_tables(tables: Tables) -> None:
     async def doing() -> float:
         await seated(tables)
-        chores = asyncio.get_running_loop().run_in_executor(None, tables.keep_leases, asyncio.get_running_loop())
+        chores = asyncio.get_running_loop().run_in_executor(None, tables.leases.keep, asyncio.get_running_loop())
         time.sleep(2.5)
         with tables.store.engine.connect() as connection:
             until = connection.scalar(sql.select(SERVERS.c.until))
-        tables.closed.set()
+        tables.leases.closed.set()
         await chores
         return float(until or 0) - time.time()
 

@@ -85,7 +85,7 @@ def run(settings: Settings, port: int, ready: Callable[[int], None]) -> None:
 
     def listening(bound: int) -> None:
         here = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
-        app.state.tables.listens(f"http://{f'[{here}]' if ':' in here else here}:{bound}")
+        app.state.tables.leases.listens(f"http://{f'[{here}]' if ':' in here else here}:{bound}")
         ready(bound)
 
     config = uvicorn.Config(

@@ -93,14 +93,14 @@ def make_app(settings: Settings) -> FastAPI:
         listing = asyncio.create_task(asyncio.to_thread(mat.games))
         watching = notice(tables.telemetry.late)
         chores = [listing, *map(asyncio.create_task, (keep_tidy(tables), watching))]
-        keeping = threading.Thread(target=tables.keep_leases, args=(asyncio.get_running_loop(),), daemon=True)
+        keeping = threading.Thread(target=tables.leases.keep, args=(asyncio.get_running_loop(),), daemon=True)
         keeping.start()
         if tables.cold:
             chores.append(asyncio.create_task(asyncio.to_thread(tables.read_cards)))
         yield
         for chore in chores:
             chore.cancel()
-        tables.closed.set()
+        tables.leases.closed.set()
         await asyncio.to_thread(keeping.join, settings.lease_seconds)
         tables.close()
         log.info("closed")
@@ -164,7 +164,7 @@ def make_app(settings: Settings) -> FastAPI:
     @app.exception_handler(LivesElsewhere)
     async def ask_there(request: Request, error: Exception) -> Response:
         assert isinstance(error, LivesElsewhere)
-        return await hand_on(request, error.address, tables.inside) or refusal(
+        return await hand_on(request, error.address, tables.leases.inside) or refusal(
             TableError("elsewhere", 503), language(request)
         )
 
@@ -186,7 +186,7 @@ def make_app(settings: Settings) -> FastAPI:
         """Whether this process is alive: it answers, and it can write."""
         alive = tables.store.alive
         found = {"status": "ok" if alive else "dead", "version": gorin.__version__, "tables": len(tables.rooms)}
-        found |= {"owner": tables.owner.name, "holds": tables.holds}
+        found |= {"owner": tables.leases.owner.name, "holds": tables.leases.holds}
         return JSONResponse(found, 200 if alive else 500)
 
     @app.delete("/inside/tables/{table}")
@@ -332,7 +332,7 @@ def make_app(settings: Settings) -> FastAPI:
             return JSONResponse({"code": "no_page"}, 404)
         return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
-    app.add_middleware(HandedOn, inside=tables.inside)
+    app.add_middleware(HandedOn, inside=tables.leases.inside)
     return app
 
 
@@ -398,7 +398,7 @@ async def serve(ws: WebSocket, table: str, tables: Tables) -> None:
         if is_inside(ws.headers):
             await refuse_socket(ws, TableError("elsewhere", 503), lang)
         else:
-            await relay(ws, other.address, table, first, tables.settings.most_message, tables.inside)
+            await relay(ws, other.address, table, first, tables.settings.most_message, tables.leases.inside)
     except (msgspec.DecodeError, UnicodeDecodeError, KeyError):
         await refuse_socket(ws, TableError("message"), lang)
     except TableError as error:

@@ -6,13 +6,9 @@ import asyncio
 import logging
 import re
 import secrets
-import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, ParamSpec, TypeVar
-
-from sqlalchemy.exc import IntegrityError
 
 import gorin
 from gorin.engine.kernel.errors import GorinError
@@ -22,10 +18,9 @@ from gorin.table.company import MOST_SAID, Chosen
 from gorin.table.delayed import DelayedHands
 from gorin.table.errors import TableError
 from gorin.table.handles import handle
-from gorin.table.inside import Inside
 from gorin.table.lab_runs import Lab
+from gorin.table.leases import Leases
 from gorin.table.migrating import rules_version
-from gorin.table.other_servers import LivesElsewhere, gives, is_alive
 from gorin.table.own import MOST_OWN_CARDS, needed
 from gorin.table.people import COOKIE_SECONDS, People, Person, forget_guests
 from gorin.table.quotas import AddressQuotas, TableQuotas
@@ -34,7 +29,7 @@ from gorin.table.seats import BOT, PERSON, Seat, token_hash
 from gorin.table.session import Damaged, Session, fresh_seed, probe
 from gorin.table.settings import Settings
 from gorin.table.storage import Storage
-from gorin.table.stored import Owner, Stale, Stored
+from gorin.table.stored import Stale, Stored
 from gorin.table.telemetry import Telemetry
 from gorin.table.visitors import Visitors
 from gorin.table.wanted import HOT_SEAT, ME, Wanted
@@ -43,14 +38,9 @@ from gorin.table.workshop import ready_places
 from gorin.words import error as error_words
 
 log = logging.getLogger("gorin.table")
-MOST_TRIES = 4
 MOST_LISTED = 50
 TABLE = re.compile(r"[A-Za-z0-9_-]{1,32}")
 MOST_FORGOTTEN = 200
-AGAIN_SECONDS = 0.5
-"""A database that does not answer is asked again after so long."""
-DEAD_SECONDS = 1.0
-"""So long a process that did not answer is not asked again."""
 MOST_EFFORT = 10.0
 """Seconds that this process has worked for one address lately, half of which are forgotten every minute."""
 P = ParamSpec("P")
@@ -69,12 +59,6 @@ def changed_by(teams: list[int]) -> int:
     return 0
 
 
-def in_loop(loop: asyncio.AbstractEventLoop, function: Callable[..., None], *arguments: Any) -> None:
-    """From another thread; a loop that has ended has no tables."""
-    with suppress(RuntimeError):
-        loop.call_soon_threadsafe(function, *arguments)
-
-
 class Tables:
     """Rooms by their ids."""
 
@@ -86,7 +70,6 @@ class Tables:
         self.lab = Lab(settings.lab)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Lock] = {}
-        self.probes: dict[str, asyncio.Task[bool]] = {}
         self.quotas = TableQuotas(settings)
         self.effort = Usage()
         self.picks = 0
@@ -97,25 +80,15 @@ class Tables:
         self.people = People(self.store)
         self.addresses = AddressQuotas(settings)
         self.visitors = Visitors(settings, self.people, self.addresses)
-        self.inside = Inside(self.store.secret)
-        self.kept = time.monotonic()
-        self.closed = threading.Event()
         self.joining = asyncio.Semaphore(1)
-        self.owner = Owner(secrets.token_urlsafe(12), settings.address)
-        self.store.change_now(changes.keep(self.owner, settings.lease_seconds), settings.lease_seconds)
-
-    def listens(self, address: str) -> None:
-        """Where the other processes find this one."""
-        if not self.owner.address:
-            self.owner = Owner(self.owner.name, address)
-            self.store.change_later(changes.keep(self.owner, self.settings.lease_seconds))
+        self.leases = Leases(self.store, settings, self.rooms, self.put_away)
 
     def count_pick(self) -> None:
         self.picks += 1
 
     async def seat(self, stored: Stored, session: Session) -> Room:
         delayed = await asyncio.to_thread(self.delayed, stored, session) if stored.options.get("open_hands") else None
-        room = Room(stored, session, self.store, self.bots, self.settings, self.owner, delayed)
+        room = Room(stored, session, self.store, self.bots, self.settings, self.leases.owner, delayed)
         room.on_pick = self.count_pick
         room.on_rematch = self.again
         room.work = self.work_here
@@ -239,7 +212,7 @@ class Tables:
 
     async def store_new(self, stored: Stored) -> None:
         """It is stored before anybody hears of it, and lives here."""
-        ours = changes.take(stored.id, self.owner)
+        ours = changes.take(stored.id, self.leases.owner)
         await self.store.change(changes.both(changes.add_table(stored), ours))
 
     async def room(self, table: str, sender: str = "") -> Room:
@@ -258,7 +231,7 @@ class Tables:
                 if await self.store.read(self.store.load, table) is None:
                     raise TableError("no_table", 404)
                 self.make_room()
-                await self.take(table)
+                await self.leases.take(table)
                 stored = await self.store.read(self.store.load, table)
                 if stored is None:
                     raise TableError("no_table", 404)
@@ -294,88 +267,14 @@ class Tables:
         except GorinError:
             raise TableError("outdated", 409) from None
 
-    async def take(self, table: str) -> None:
-        """From now on the table lives here, unless another process has it and is alive."""
-        dead = ""
-        for _ in range(MOST_TRIES):
-            try:
-                other: Owner | None = await self.store.change(changes.take(table, self.owner, dead))
-            except (Stale, IntegrityError):
-                continue
-            if other is None:
-                return
-            if not await self.answers(other):
-                dead = other.name
-            elif not await asyncio.to_thread(gives, other, table, self.inside):
-                raise LivesElsewhere(other.address)
-        raise TableError("store", 503)
-
-    async def answers(self, other: Owner) -> bool:
-        """Whether another process is alive; it is asked once for all the tables that it had."""
-        probe = self.probes.get(other.name)
-        if probe is None:
-            probe = self.probes[other.name] = asyncio.create_task(asyncio.to_thread(is_alive, other))
-        alive = await asyncio.shield(probe)
-        if alive:
-            self.probes.pop(other.name, None)
-        else:
-            asyncio.get_running_loop().call_later(DEAD_SECONDS, self.probes.pop, other.name, None)
-        return alive
-
-    @property
-    def holds(self) -> bool:
-        """Whether the tables of this process are still its own, as far as it knows."""
-        return time.monotonic() - self.kept < self.settings.lease_seconds
-
     async def give(self, table: str) -> bool:
         """Let another process have a table, if nobody is there."""
         room = self.rooms.get(table)
         if room is None or room.connections or room.lock.locked():
             return False
         self.put_away(room)
-        await self.store.change(changes.give_up(self.owner, table))
+        await self.store.change(self.leases.give_up(table))
         return True
-
-    def keep_leases(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Say that this process is still there, as long as it is; in a thread, with a connection of its own.
-
-        One that the database has not heard of for the time of a lease has lost its tables: others may have them. Then
-        everybody is sent to look for them, and the database is not asked for anything else until it answers again.
-        A file that cannot be written can be written by nobody else either. On a busy machine the event loop may come
-        late, and changes wait for changes: neither must cost the tables.
-        """
-        lease = self.settings.lease_seconds
-        while not self.closed.wait(lease / 4 if self.store.reachable else AGAIN_SECONDS):
-            began, rooms = time.monotonic(), list(self.rooms.values())
-            left = self.kept + lease - began
-            try:
-                keep = changes.keep(self.owner, lease)
-                kept: set[str] = self.store.change_now(keep, min(lease / 2, left) if left > 0 else lease / 2)
-            except Exception as error:  # whatever it is, the tables have to be kept again
-                log.error("store", extra={"error": type(error).__name__})
-                if not self.store.remote:
-                    self.kept = began
-                    continue
-                self.store.reachable = False
-                self.store.cut()
-                if not self.holds:
-                    in_loop(loop, self.lose_tables)
-            else:
-                self.kept = began
-                self.store.reachable = True
-                in_loop(loop, self.lose_others, rooms, kept)
-
-    def lose_tables(self) -> None:
-        for room in list(self.rooms.values()):
-            log.warning("lost", extra={"table": room.id, "serial": room.serial})
-            self.put_away(room)
-
-    def lose_others(self, rooms: list[Room], kept: set[str]) -> None:
-        """Of these tables only some are still this process's; those that another one has taken are put away."""
-        for room in rooms:
-            if room.id not in kept and self.rooms.get(room.id) is room:
-                log.warning("lost", extra={"table": room.id, "serial": room.serial})
-                self.put_away(room)
 
     async def claim(
         self,
@@ -460,7 +359,7 @@ class Tables:
         del self.rooms[room.id]
         self.quotas.closed(room.id)
         room.rest()
-        self.store.change_later(changes.give_up(self.owner, room.id))
+        self.store.change_later(self.leases.give_up(room.id))
 
     def tidy(self) -> None:
         """Tables where nobody has been for a while are put away; they stay in the database."""
@@ -495,12 +394,12 @@ class Tables:
         self.leaving = True
         for room in list(self.rooms.values()):
             self.put_away(room, "moving")
-        self.store.change_later(changes.give_up(self.owner))
+        self.store.change_later(self.leases.give_up())
 
     def close(self) -> None:
-        self.closed.set()
+        self.leases.closed.set()
         self.bots.close()
         self.readers.close()
         self.lab.close()
-        self.store.change_later(changes.give_up(self.owner))
+        self.store.change_later(self.leases.give_up())
         self.store.close()

@@ -229,7 +229,10 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
         take_up(game, heard)
     for each in batch:
         if game.zone[each.card] == each.to:
+            flags = game.flags[each.card]
             game.enters(each)
+            if game.flags[each.card] != flags:
+                game.touch(each.card)
     if not unnoticed:
         notice_arrivals(game, batch)
     if game.waiting and len(game.waiting) > waited + 1:

@@ -24,6 +24,8 @@ from tests.table.processes import family, processor
 TRIED = 200
 """Games by which the size of a unit is found."""
 SEED = 40_000
+WORKERS = (b"ray::IDLE", b"ray::play_unit")
+"""What the workers of a cluster are called; there are as many for each node as are needed."""
 
 
 def job_for(game: str, games: int) -> Job:
@@ -44,7 +46,7 @@ def spent() -> tuple[float, float]:
     working = nodes = 0.0
     for pid in family(os.getpid()):
         try:
-            works = pid == os.getpid() or Path(f"/proc/{pid}/cmdline").read_bytes().startswith(b"ray::")
+            works = pid == os.getpid() or Path(f"/proc/{pid}/cmdline").read_bytes().startswith(WORKERS)
         except OSError:
             continue
         working, nodes = working + works * processor(pid), nodes + (not works) * processor(pid)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
 import gorin
-from gorin.lab.jobs import Job, decks_of
+from gorin.lab.jobs import Deck, Job, decks_of
 from gorin.lab.luck import deals, pilots
 from gorin.lab.questions import effect_of_drawing, summary
 from gorin.lab.report import RECORDS, REPORT, write_report
@@ -54,6 +56,21 @@ def test_the_report_is_one_whole_file(done: Folder, lang: str) -> None:
         assert (done.path / link).is_file()
     gorin.load(done.path / Path(tags.links[0]))
     assert tags.links[0].startswith(RECORDS)
+
+
+def test_names_of_decks_stay_names(job: Job, tmp_path: Path) -> None:
+    """Whatever a deck is called, the page is whole, and its games are told as data."""
+    odd = [Deck(name, deck.entries) for name, deck in zip(('"><img src=x>', "<!--<script>"), job.decks, strict=False)]
+    folder = Folder(tmp_path)
+    run(replace(job, decks=odd, pairs=2), folder)
+    store(folder)
+    write_report(Results(folder), "en")
+    page = (tmp_path / REPORT).read_text(encoding="utf-8")
+    tags = Tags()
+    tags.feed(page)
+    assert tags.open == [] and "<img" not in page and "<!--" not in page
+    told = json.loads(page.partition('id="games">')[2].partition("</script>")[0])
+    assert {row[0] for row in told.values()} == {each.name for each in odd}
 
 
 def test_both_sides_of_a_matchup_add_up(done: Folder) -> None:

@@ -24,11 +24,12 @@ from gorin.table.errors import TableError
 from gorin.table.lab_runs import Run
 from gorin.table.names import clean_name
 from gorin.table.own import needed
-from gorin.table.people import COOKIE_SECONDS, People, forget_guests, login_of
+from gorin.table.people import COOKIE_SECONDS, People, delete_person, forget_guests, login_of
 from gorin.table.quotas import AddressQuotas
+from gorin.table.ratings import game_over
 from gorin.table.replays import MOST_OF_ONE, Replay, Replays
 from gorin.table.room import Room
-from gorin.table.schema import CHAT, PEOPLE, VERSIONS
+from gorin.table.schema import CHAT, GAMES, PEOPLE, VERSIONS
 from gorin.table.server import make_app, refused
 from gorin.table.settings import Settings
 from gorin.table.storage import Storage
@@ -191,6 +192,21 @@ def test_guests_are_made_slowly_and_forgotten(tmp_path: Path, store: Storage) ->
     made = asyncio.run(some())
     with store.engine.connect() as connection:
         assert set(connection.scalars(sql.select(PEOPLE.c.id))) == {made[0], made[2]}
+
+
+def test_nothing_is_noted_of_who_has_gone(store: Storage) -> None:
+    people = People(store)
+
+    async def played() -> list[Any]:
+        one, two = [await people.register(name, "correct horse", None) for name in ("Aki", "Ben")]
+        await store.change(delete_person(one.id))
+        await store.change(game_over("t", "sve", [one.id, two.id], [0]))
+        return [two.id, 1, 0.0]
+
+    gone = asyncio.run(played())
+    with store.engine.connect() as connection:
+        rows = connection.execute(sql.select(GAMES.c.person, GAMES.c.seat, GAMES.c.won)).all()
+    assert [list(each) for each in rows] == [gone]
 
 
 def test_an_administrator_blocks_a_guest(store: Storage, tmp_path: Path) -> None:

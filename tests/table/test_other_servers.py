@@ -15,7 +15,7 @@ from starlette.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 
 import gorin
-from gorin.table import tables as module
+from gorin.table import leases as module
 from gorin.table.inside import HANDED_ON, HandedOn, Inside, is_inside
 from gorin.table.other_servers import LivesElsewhere
 from gorin.table.settings import Settings

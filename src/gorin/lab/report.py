@@ -67,7 +67,7 @@ class Report:
         editions = "\n".join(self.article(each) for each in self.editions)
         title = say("lab.title", self.lang, game=self.editions[0].book.title)
         template = Template(resources.files("gorin.lab").joinpath(REPORT).read_text("utf-8"))
-        games = json.dumps(self.games(), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+        games = json.dumps(self.games(), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
         return template.substitute(lang=self.lang, title=escape(title), body=editions, games=games)
 
     def article(self, edition: Edition) -> str:

@@ -10,7 +10,7 @@ import sqlalchemy as sql
 from sqlalchemy import Connection, Engine
 
 from gorin.table.changes import Change
-from gorin.table.schema import GAMES
+from gorin.table.schema import GAMES, PEOPLE
 
 BEGINNING = 1500.0
 STEP = 32.0
@@ -42,12 +42,16 @@ def rating_now(connection: Connection, person: str, game: str) -> float:
 
 
 def game_over(table: str, game: str, people: Sequence[str], winners: Sequence[int] | None) -> Change:
-    """A finished game of people ("": a seat without an account); it is rated if two or more of them have one."""
+    """A finished game of people ("": a seat without an account); it is rated if two or more of them have one.
+
+    Nothing is noted of those who have deleted their accounts meanwhile.
+    """
 
     def change(connection: Connection) -> None:
         if connection.execute(sql.select(GAMES.c.seat).where(GAMES.c.table_id == table)).first():
             return
-        seats = [seat for seat, person in enumerate(people) if person]
+        there = set(connection.scalars(sql.select(PEOPLE.c.id).where(PEOPLE.c.id.in_(people))))
+        seats = [seat for seat, person in enumerate(people) if person in there]
         ratings = [rating_now(connection, people[seat], game) for seat in seats]
         scores = [0.5 if not winners else float(seat in winners) for seat in seats]
         rated = len({people[seat] for seat in seats}) > 1

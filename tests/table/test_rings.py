@@ -179,3 +179,16 @@ def test_whoever_did_not_wait_is_not_joined(tables: Tables) -> None:
 
     gone, there = asyncio.run(doing())
     assert gone == 0 and there > 1
+
+
+def test_whoever_comes_and_goes_leaves_no_rings(tables: Tables) -> None:
+    """Also without a word: then the error of the message that never came is not held by what it came through."""
+
+    async def doing() -> None:
+        made = await tables.make(Wanted({"game": "orphelia", "seats": SEATS}, "en"))
+        for seat, goes in ((0, True), (1, False), (0, False)):
+            coming = cast(WebSocket, Socket(made["seats"][seat]["key"], goes))
+            await asyncio.create_task(server.serve(coming, made["table"], tables))
+        await asyncio.sleep(0)
+
+    assert left_behind(doing) == 0

@@ -11,6 +11,7 @@ from gorin.table.protocol import ServerMessage, State
 from gorin.table.state import Eyes
 
 MOST_WAITING = 200
+NOTHING = b""
 
 
 @dataclass(eq=False)
@@ -35,6 +36,11 @@ class Connection:
             self.outgoing.put_nowait(frame)
         except asyncio.QueueFull:
             self.lost = True
+
+    def end(self) -> None:
+        """Let whoever sends notice that the socket has ended; one that is cancelled leaves a ring of its errors."""
+        self.lost = True
+        self.put(NOTHING)
 
 
 Sent = dict[tuple[int | None, str, int], tuple[Eyes, State, dict[tuple[str, ...], bytes]]]

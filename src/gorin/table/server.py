@@ -409,12 +409,14 @@ async def serve(ws: WebSocket, table: str, tables: Tables) -> None:
     finally:
         if early is not None and not early.cancel() and not early.cancelled():
             early.exception()
-        if sender is not None:
-            sender.cancel()
         if room is not None and connection is not None:
             room.leave(connection)
+            connection.end()
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await ws.close(GOING_AWAY)
+        await asyncio.sleep(0)
+        if sender is not None and not sender.done():
+            sender.cancel()
 
 
 async def joined(
@@ -427,8 +429,15 @@ async def joined(
     async with tables.joining:
         await asyncio.sleep(0)
         if early.done():
-            early.result()
+            told(early)
         return room.join(token, lang, tables.settings.most_watching, sender)
+
+
+def told(early: asyncio.Task[str]) -> str:
+    """What a socket has sent. That it has ended is a new error: the task holds its own with all it came through."""
+    if early.cancelled() or early.exception() is not None:
+        raise WebSocketDisconnect
+    return early.result()
 
 
 async def refuse_socket(ws: WebSocket, error: TableError, lang: str) -> None:
@@ -440,7 +449,9 @@ async def refuse_socket(ws: WebSocket, error: TableError, lang: str) -> None:
 async def send_all(ws: WebSocket, connection: Connection) -> None:
     with contextlib.suppress(RuntimeError, WebSocketDisconnect):
         while not connection.lost:
-            await ws.send_text((await connection.outgoing.get()).decode())
+            frame = await connection.outgoing.get()
+            if frame:
+                await ws.send_text(frame.decode())
         await ws.close(POLICY_VIOLATION)
 
 
@@ -451,7 +462,9 @@ async def receive_all(
     bucket = Bucket(tables.settings.messages_a_second, tables.settings.burst)
     warned = False
     while True:
-        text = await ws.receive_text() if early is None else await early
+        if early is not None:
+            await asyncio.wait((early,))
+        text = await ws.receive_text() if early is None else told(early)
         early = None
         if not bucket.take() or not tables.addresses.may_send(connection.sender):
             tables.refused += 1

@@ -35,10 +35,9 @@ class Game(Hooks):
 
     `waiting` are triggered abilities that have not been played, `delayed` those that look for an event
     of their own; `used` counts limited uses, `state_waits` the state triggers that already wait.
-    `heard`: the kinds of events (a mask) that some ability may look for, as far as it is known, `overheard` those that
-    one looks for which are not about its own card.
-    `always`: whoever could hold an answer by what the others know is asked in a window, even one who
-    holds none.
+    `heard`: the kinds of events (a mask) that some ability may look for, as far as that is known; `overheard`: those
+    for which an ability of another card looks.
+    `always`: in a window every player is asked who, as far as the others can know, could hold an answer.
     """
 
     __slots__ = ("always", "delayed", "heard", "overheard", "replacers", "state_waits", "used", "waiting", "watches")

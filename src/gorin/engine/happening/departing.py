@@ -12,8 +12,8 @@ def depart(game: Game, *players: int) -> None:
     """These players are no longer in the game; everybody else plays on.
 
     The cards that they own cease to exist; those of others that lie in their zones are put
-    where the rulebook says (`Hooks.left_behind`). Waiting abilities go, no procedure holds anything any more of what
-    is gone (`Procedure.leave_out`), and procedures that belong to one of them end.
+    where the rulebook says (`Hooks.left_behind`). Their waiting abilities go, every procedure
+    drops the cards that are gone (`Procedure.leave_out`), and procedures that belong to these players end.
     """
     for player in players:
         game.gone |= 1 << player

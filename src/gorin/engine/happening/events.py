@@ -287,12 +287,6 @@ def emit(
         take_up(game, _listen_to(game, [Event(kind, card, other, amount, player, to)]))
 
 
-def emit_event(game: Game, event: Event) -> None:
-    """The event has happened: abilities that look for it begin to wait."""
-    if game.delayed or is_heard(game, event.kind):
-        take_up(game, _listen_to(game, [event]))
-
-
 def emit_all(game: Game, events: list[Event]) -> None:
     """These events have happened at the same moment."""
     if events and somebody_listens(game, events):

@@ -1,6 +1,6 @@
 """Everything that happens, alone or together with others.
 
-First what acts before it, then what replaces it, then the event.
+In this order: abilities that act before the event, replacements, then the event itself.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Repeated states: what goes round without any choice in between has no end."""
+"""Loops: a chain of processing that returns to an equal state without any choice in between never ends."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ EMPTY_DICT: Final = hash(frozenset())
 def fingerprint(game: Game) -> int:
     """Everything the rules can see, as one number that is the same in every process.
 
-    Not what only counts on (`PASSING`), and not who has learned what; `Hooks.also_seen` adds what a
-    rulebook sees in it.
+    Fields that only count up (`PASSING`) and the players' knowledge are left out. `Hooks.also_seen` adds what a
+    rulebook looks at besides.
     """
     seen = [digest(getattr(game, name), game) for name in telling_fields(game)]
     seen.append(digest(game.also_seen(), game))
@@ -40,7 +40,7 @@ def telling_fields(game: Game) -> tuple[str, ...]:
 
 
 def digest(value: Any, game: Game) -> int:
-    """A value of the state by what it says, not by when it began."""
+    """The content of a value as one number; its age does not count."""
     kind = type(value)
     if kind is int or kind is bool:
         return int(value)

@@ -1,7 +1,7 @@
 """The fields of a state object, listed once: where its constructor gives them their first value.
 
-Copying, storing, hashing and the test for shared parts all ask here. What a class derives from its
-other fields stands in its `DERIVED` and belongs to no state. Fields that every object of a class has may be copied
+Copying, storing, hashing and the test for shared parts all ask here. Fields that a class derives from its
+other fields stand in its `DERIVED` and belong to no state. Fields that every object of a class has may be copied
 by their names, which is faster; they stand in its `COPIED`, and whatever does not is found.
 """
 

@@ -1,7 +1,7 @@
 """The encoder: the state of a game through the eyes of one seat, written as one run of signed bytes.
 
-It reads the engine's columns and makes no view. What a seat can neither see nor remember leaves no trace: the bytes of
-a match and of any sample of it are equal. Rows of cards stand in the order of seats from the viewer on, then of zones,
+It reads the engine's columns and makes no view. Hidden cards leave no trace: the bytes of a match and of any sample of
+it (`show.sampling`) are equal. Rows of cards stand in the order of seats from the viewer on, then of zones,
 then of places as they are shown (see `show.eyes`): no card can be followed through a shuffle.
 """
 

@@ -107,7 +107,7 @@ class Features:
         return bytes([*self.face(traits), *bits(traits.keywords, KEYWORDS), signed(len(traits.abilities))])
 
     def seen_row(self, traits: Traits, printed: Printed) -> bytes:
-        """What a card that is seen is now, and what stands on it."""
+        """A visible card as it is now, with its printed face."""
         found = self.seen.get(traits)
         if found is not None and found.printed is printed:
             return found.row

@@ -12,7 +12,7 @@ from gorin.engine.kernel.selection import AskYesNo, Select, SelectTotal
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.group import Group
-from gorin.engine.program.roots import Amount, Op, Test, Things
+from gorin.engine.program.roots import Amount, Choice, Op, Test, Things
 from gorin.engine.program.who import SELF, Who
 
 TOP: Final = "top"
@@ -32,7 +32,7 @@ def keep(game: Game, ctx: Context, reg: int, cards: list[int]) -> None:
 
 
 @dataclass(frozen=True)
-class Pick(Op):
+class Pick(Choice):
     """A player picks cards while the effect resolves, into register `reg`.
 
     From `group`, or from `among` (cards just looked at or revealed) restricted by `tests`.
@@ -71,9 +71,6 @@ class Pick(Op):
 
     def may_be_declined(self) -> bool:
         return self.least == 0
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
@@ -395,14 +392,11 @@ class PlayIt(Op):
 
 
 @dataclass(frozen=True)
-class Remember(Op):
+class Remember(Choice):
     """Things that a sentence names are kept in a register, so that a later sentence can mean them."""
 
     reg: int
     things: Things
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
@@ -431,7 +425,7 @@ class PickAtRandom(Op):
 
 
 @dataclass(frozen=True)
-class PickTotal(Op):
+class PickTotal(Choice):
     """A player picks any number of cards whose numbers together stay within an amount, into `reg`."""
 
     reg: int
@@ -439,9 +433,6 @@ class PickTotal(Op):
     number: str
     most: Amount
     who: Who = SELF
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx

@@ -12,7 +12,7 @@ from gorin.engine.program.amount import ONE
 from gorin.engine.program.cards import Pick
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
-from gorin.engine.program.roots import Amount, Condition, Op
+from gorin.engine.program.roots import Amount, Choice, Condition, Op
 from gorin.engine.program.things import It
 from gorin.engine.program.who import SELF, Who
 
@@ -21,14 +21,11 @@ ROUNDS_OF_A_TEXT: Final = 8
 
 
 @dataclass(frozen=True)
-class Branch(Op):
+class Branch(Choice):
     """Go on with the next operation if the condition holds, else with operation `to`."""
 
     condition: Condition
     to: int
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         if not self.condition.holds(game, effect.ctx):
@@ -36,27 +33,21 @@ class Branch(Op):
 
 
 @dataclass(frozen=True)
-class Goto(Op):
+class Goto(Choice):
     """Go on with operation `to`."""
 
     to: int
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         effect.pc = self.to
 
 
 @dataclass(frozen=True)
-class May(Op):
+class May(Choice):
     """Ask a player whether to do the following; on no, go on with operation `to`."""
 
     to: int
     who: Who = SELF
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         for player in self.who.players(game, effect.ctx):
@@ -70,15 +61,12 @@ class May(Op):
 
 
 @dataclass(frozen=True)
-class PickOption(Op):
+class PickOption(Choice):
     """Ask for one of `count` printed alternatives; its number (from 1) goes to `num`."""
 
     num: int
     count: int
     who: Who = SELF
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         for player in self.who.players(game, effect.ctx):
@@ -149,14 +137,11 @@ class EachPlayer(Op):
 
 
 @dataclass(frozen=True)
-class RepeatWhile(Op):
+class RepeatWhile(Choice):
     """Go back to operation `to` while the last round did something and the condition holds."""
 
     condition: Condition
     to: int
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         if effect.ctx.did and self.condition.holds(game, effect.ctx) and not game.another_text():
@@ -221,16 +206,13 @@ def is_useful(card: int, reg: int, ops: tuple[Op, ...], game: Game, ctx: Context
 
 
 @dataclass(frozen=True)
-class PickNumber(Op):
+class PickNumber(Choice):
     """A player chooses a number from `low` to `high`, into `num`."""
 
     num: int
     low: int
     high: int
     who: Who = SELF
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         for player in self.who.players(game, effect.ctx):
@@ -243,15 +225,12 @@ class PickNumber(Op):
 
 
 @dataclass(frozen=True)
-class PickUpTo(Op):
-    """A player chooses a number from 0 to what an amount comes to, into `num`."""
+class PickUpTo(Choice):
+    """A player chooses a number from 0 to what an amount comes to, into `num`; choosing 0 is doing nothing."""
 
     num: int
     most: Amount
     who: Who = SELF
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         most = max(0, self.most.value(game, effect.ctx))
@@ -260,7 +239,7 @@ class PickUpTo(Op):
             return
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = True
+        effect.ctx.did = result[0] > 0
         effect.ctx.store_num(self.num, result[0])
 
 

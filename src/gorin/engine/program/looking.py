@@ -10,7 +10,7 @@ from gorin.engine.kernel.ref import sighting
 from gorin.engine.kernel.selection import AskYesNo, Select
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.group import Group
-from gorin.engine.program.roots import Amount, Op, Test, Things
+from gorin.engine.program.roots import Amount, Choice, Op, Test, Things
 from gorin.engine.program.who import SELF, Who
 
 MANY_CARDS: Final = 9999
@@ -18,7 +18,7 @@ MANY_CARDS: Final = 9999
 
 
 @dataclass(frozen=True)
-class Search(Op):
+class Search(Choice):
     """Look through the own deck and find cards, into `reg`; `must`: the number is the only condition.
 
     `amount` None: any number.
@@ -29,9 +29,6 @@ class Search(Op):
     amount: Amount | None
     must: bool
     who: Who = SELF
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
@@ -153,14 +150,11 @@ class RevealHand(Op):
 
 
 @dataclass(frozen=True)
-class LookAt(Op):
+class LookAt(Choice):
     """Players see the faces of things, which stay where they are."""
 
     things: Things
     who: Who = SELF
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
@@ -171,15 +165,12 @@ class LookAt(Op):
 
 
 @dataclass(frozen=True)
-class LookAtHand(Op):
+class LookAtHand(Choice):
     """A player (the master) sees the whole hands of players, into `reg`."""
 
     whose: Who
     reg: int
     who: Who = SELF
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
@@ -191,7 +182,7 @@ class LookAtHand(Op):
 
 
 @dataclass(frozen=True)
-class RevealUntil(Op):
+class RevealUntil(Choice):
     """Card by card from the top of a player's deck is shown, until so many passed the tests.
 
     All of them go into `reg`, those that passed into `found`.
@@ -202,9 +193,6 @@ class RevealUntil(Op):
     tests: tuple[Test, ...]
     amount: Amount
     who: Who = SELF
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx

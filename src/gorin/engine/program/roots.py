@@ -150,13 +150,17 @@ class Op:
         table: Table = game
         self.take(game, part, [card for card in result if table.owner[card] == part.ctx.actor])
 
-    def things_named(self) -> Things | None:
-        """What it works on, where that is a reference."""
-        return None
-
     def register(self) -> int:
         """The register that it fills (-1: none)."""
         return -1
+
+
+@dataclass(frozen=True)
+class Choice(Op):
+    """An operation that only asks, looks or steers."""
+
+    def is_choice(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True)

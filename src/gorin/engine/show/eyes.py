@@ -82,8 +82,8 @@ class Eyes:
     def zone(self, zone: int, seat: int) -> list[int]:
         """The cards of a zone as they are shown.
 
-        Where the order means nothing and not everything is seen, what is seen comes first, sorted: the
-        order in which cards came there is nobody else's business.
+        In an unordered zone with hidden cards the visible ones come first, sorted, so that the order in which cards
+        arrived tells nothing.
         """
         key = (zone, seat)
         found = self._shown.get(key)

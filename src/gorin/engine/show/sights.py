@@ -37,7 +37,7 @@ def parts_of(layout: Layout) -> dict[str, int]:
 def who_sees(game: Game) -> list[int]:
     """The players (masks) who see the face of each card now.
 
-    While nothing is shown to anybody, a card without states that lies where nobody sees a card is not asked about.
+    While no card is shown to anybody, cards without states in zones that nobody sees are taken as unseen.
     """
     found = [0] * len(game.printed)
     count, flags, blind = game.nplayers, game.flags, not game.shown

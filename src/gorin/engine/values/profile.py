@@ -212,7 +212,7 @@ def static_reads(static: Static) -> frozenset[str]:
 
 
 def outward_reads(static: Static) -> frozenset[str]:
-    """On what it depends whether and how much it does, besides the cards that it is done to."""
+    """The values that decide whether the ability works and how much it changes, apart from the choice of its cards."""
     reads = frozenset[str]().union(*(change.reads() for change in static.changes))
     return reads if static.condition is None else reads | static.condition.reads()
 

@@ -73,11 +73,6 @@ class Table(Seats):
         self.name = name
         self.one_out = one_out
 
-    @property
-    def team_turns(self) -> bool:
-        """12.5.7: whether turns are those of teams."""
-        return bool(self.sides)
-
     def describe(self) -> str:
         """What the table is called: everything that it takes to set it up again for as many players."""
         words = [self.name]

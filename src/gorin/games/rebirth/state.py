@@ -47,8 +47,6 @@ from gorin.games.rebirth.zones import PUBLIC, REPLACING, ZONES
 EVERYBODY: Final = -1
 """All players, as a mask."""
 
-NO_DATA: Final = Traits("", CHARACTER, frozenset(), 0, [0, 0, 0], ())
-
 
 class RebirthState(Seating):
     """4.5.3: slots; 4.4.4: damage; 4.5.5: what face-down characters are; R112: souls; chapter 8: the attack.

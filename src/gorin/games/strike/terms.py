@@ -45,8 +45,6 @@ RACE: Final = "種族"
 AFFILIATION: Final = "所属"
 SPELL_TYPE: Final = "タイプ"
 STRIKER_NAME: Final = "ストライカー名"
-EQUIP_TYPE: Final = "装備"
-RULE_TYPE: Final = "ルール"
 
 # 8.2.6, 10.1, 10.1.1: keywords, by the word that stands in the brackets.
 POINT_BLANK: Final = 1
@@ -154,7 +152,6 @@ DESTROY: Final = "destroy"
 RETIRE: Final = "retire"
 RETURN: Final = "return"
 REMOVE: Final = "remove"
-DISCARDING: Final = "discard"
 RULES: Final = "rule"
 PAY: Final = "pay"
 

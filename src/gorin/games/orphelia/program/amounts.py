@@ -30,14 +30,6 @@ class InSequence(Amount):
 
 
 @dataclass(frozen=True)
-class ModeCount(Amount):
-    """How many modes were chosen."""
-
-    def value(self, game: OrpheliaState, ctx: Context) -> int:
-        return len(ctx.modes)
-
-
-@dataclass(frozen=True)
 class DestroyedThisTurn(Amount):
     """T55: how many objects that fit (as they were then) were destroyed in this turn."""
 

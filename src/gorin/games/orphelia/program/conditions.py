@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gorin.engine.kernel.ref import seen_card, seen_stamp
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Condition, Test, Things
 from gorin.games.orphelia.state import OrpheliaState
@@ -41,21 +40,3 @@ class WasSeen(Condition):
 
     def reads(self) -> frozenset[str]:
         return self.things.reads().union(*(test.reads() for test in self.tests))
-
-
-@dataclass(frozen=True)
-class IsThere(Condition):
-    """Any of the things named is still tgame."""
-
-    things: Things
-
-    def holds(self, game: OrpheliaState, ctx: Context) -> bool:
-        return bool(self.things.cards(game, ctx))
-
-    def reads(self) -> frozenset[str]:
-        return self.things.reads()
-
-
-def is_as_seen(game: OrpheliaState, sight: int) -> bool:
-    """Whether it has not moved since it was seen."""
-    return game.stamp[seen_card(sight)] == seen_stamp(sight)

@@ -45,16 +45,6 @@ class Aim(Aiming):
 
 
 @dataclass(frozen=True)
-class Executed(Op):
-    """What stands here counts as executed, whatever came of it (2-4-2, R31)."""
-
-    did: bool = True
-
-    def run(self, game: OrpheliaState, effect: Effect) -> None:
-        effect.ctx.did = self.did
-
-
-@dataclass(frozen=True)
 class TrueDamage(Op):
     """Damage of exactly this amount, without D値 (before reductions)."""
 

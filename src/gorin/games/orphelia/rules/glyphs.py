@@ -15,7 +15,7 @@ def attach_target(game: OrpheliaState, card: int) -> Target | None:
 
 
 def permitted(game: OrpheliaState, card: int, player: int) -> list[int]:
-    """17-8-3-1: what this glyph may be attached to, as its text describes it, seen from its holder."""
+    """17-8-3-1: the objects to which this glyph may be attached, by its text, from its holder's point of view."""
     target = attach_target(game, card)
     if target is None:
         return []

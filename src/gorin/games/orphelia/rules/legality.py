@@ -172,7 +172,7 @@ def why_not_attack(game: OrpheliaState, card: int, player: int) -> str | None:
 def why_not_attacker(game: OrpheliaState, card: int) -> str | None:
     """9-4-1, 17-2-3: not with 召喚酔い, except by 速攻 (9-4-3, 23-2-1) or a permission.
 
-    2-2-1, R47: effects lift what a rule forbids, but not what an effect forbids.
+    2-2-1, R47: an effect can lift a prohibition of the rules; a prohibition by an effect stays.
     """
     traits = game.cache[card] or game.traits(card)
     flags = game.flags[card]

@@ -1,6 +1,6 @@
-"""13-11 Moving between zones: what may move, what it loses, what notices it (R77, R78, R83).
+"""13-11 Moving between zones: which cards may move, what they lose, and which abilities notice it (R77, R78, R83).
 
-The move itself is the engine's (`happening.moving`); here stands what this game says about it.
+The engine carries out the move (`happening.moving`).
 """
 
 from __future__ import annotations

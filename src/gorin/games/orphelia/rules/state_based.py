@@ -51,7 +51,7 @@ def is_settled(game: OrpheliaState) -> bool:
 def settle(game: OrpheliaState) -> None:
     """2-9-1: look for what is due; 2-9-4: all of it happens at once, and then is looked for again.
 
-    R20: what can change nothing is not done again. 2-9-2: without the stack; what it triggers waits.
+    R20: a check that would change nothing ends it. 2-9-2: it uses no stack; abilities that it triggers wait.
     """
     game.unsettled = False
     game.stirred = False

@@ -9,7 +9,7 @@ from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.group import Group
-from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
+from gorin.engine.program.roots import Amount, Choice, Condition, Op, Test, Things
 from gorin.engine.program.who import ME, SELF, Who
 from gorin.games.rebirth.program.hooks import hooks
 
@@ -35,7 +35,7 @@ class Wider:
 
 
 @dataclass(frozen=True)
-class Choose(Op):
+class Choose(Choice):
     """A player chooses cards while the effect is carried out (R45), into register `reg`.
 
     From a group, or `among` some cards restricted by `tests`. `most` None: any number; `every`: all of them. `each`: so
@@ -57,9 +57,6 @@ class Choose(Op):
     bound: Bound | None = None
     wider: tuple[Wider, ...] = ()
     who: Who = SELF
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).choose(self, effect)
@@ -95,7 +92,7 @@ class Choose(Op):
 
 
 @dataclass(frozen=True)
-class ChooseSpark(Op):
+class ChooseSpark(Choice):
     """R127: a player chooses a card that bears a spark, and one spark of it, into `reg`."""
 
     reg: int
@@ -104,9 +101,6 @@ class ChooseSpark(Op):
     tests: tuple[Test, ...] = ()
     optional: bool = False
     who: Who = SELF
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).choose_spark(self, effect)
@@ -118,15 +112,12 @@ class ChooseSpark(Op):
 
 
 @dataclass(frozen=True)
-class ChooseWord(Op):
+class ChooseWord(Choice):
     """R131: a player names one of the printed words; its number (from 1) goes to `num`."""
 
     num: int
     words: tuple[str, ...]
     who: Who = SELF
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).choose_word(self, effect)
@@ -137,7 +128,7 @@ class ChooseWord(Op):
 
 
 @dataclass(frozen=True)
-class ChooseModes(Op):
+class ChooseModes(Choice):
     """T119, R126: so many of the printed modes; the picked ones are kept in the numbers from `num` on.
 
     `fresh`: none that was picked this turn by the same ability of the same card.
@@ -150,9 +141,6 @@ class ChooseModes(Op):
     fresh: bool = False
     who: Who = SELF
 
-    def is_choice(self) -> bool:
-        return True
-
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).choose_modes(self, effect)
 
@@ -163,14 +151,11 @@ class ChooseModes(Op):
 
 
 @dataclass(frozen=True)
-class Present(Op):
+class Present(Choice):
     """R131 裏向きで提示する: players lay chosen cards of their hand face-down, unknown to others, into `reg`."""
 
     things: Things
     reg: int
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).present_hidden(self, effect)
@@ -191,14 +176,11 @@ class Split(Op):
 
 
 @dataclass(frozen=True)
-class DeclareFact(Op):
+class DeclareFact(Choice):
     """T216, R131: each player says whether something is so of them; who has is kept in `num`."""
 
     num: int
     fact: str
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).ask_each(self, effect)

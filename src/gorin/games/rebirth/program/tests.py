@@ -14,7 +14,7 @@ from gorin.engine.program.group import IsUtmost, zone_read
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.who import Who
 from gorin.games.rebirth.program.hooks import hooks
-from gorin.games.rebirth.terms import NUMBERS, SOUL
+from gorin.games.rebirth.terms import SOUL
 
 
 @cache
@@ -138,9 +138,6 @@ class Extreme(IsUtmost):
             if value > mine if self.greatest else value < mine:
                 return False
         return True
-
-
-NUMBER_NAMES = tuple(NUMBERS)
 
 
 @dataclass(frozen=True)

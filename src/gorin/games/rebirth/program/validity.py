@@ -152,11 +152,6 @@ def compares_sides(condition: Condition | None) -> bool:
     return False
 
 
-def roles_in(value: object) -> set[str]:
-    """The players, by role, whom a text speaks of."""
-    return {part.role for part in parts_of(value) if isinstance(part, Who)}
-
-
 AS_SOUL: Final = Fits(THIS, (IsSoul(),))
 
 

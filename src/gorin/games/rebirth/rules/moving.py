@@ -1,7 +1,7 @@
 """Moving cards between zones: 4.1, 4.4 to 4.12, 5.2, 9.8.4, R3, R112.
 
-How a move goes is the engine's; here stands how a card arrives, what it leaves behind, and what that is for
-abilities that look for it.
+The engine carries out the move. This module says how a card arrives, what it loses, and which events abilities can
+look for.
 """
 
 from __future__ import annotations
@@ -264,7 +264,7 @@ def remember_together(game: RebirthState, cards: list[int]) -> None:
 def is_judged_leaving(origin: int, zone: int) -> bool:
     """9.8.4.1.1, 9.8.4.1.2: whether the information before the move counts, else that after it (9.8.4.1.3).
 
-    So what goes from the stage elsewhere, or from where it can be seen to where it cannot.
+    It counts for cards that leave the stage, and for cards that go from a public to a hidden zone.
     """
     if ON_STAGE >> origin & 1:
         return not ON_STAGE >> zone & 1

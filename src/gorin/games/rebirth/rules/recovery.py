@@ -34,7 +34,7 @@ NOTHING_DUE: Final[list[Happening]] = []
 
 
 def wrongly_set(game: RebirthState) -> list[Happening]:
-    """10.3.2, R132: what is no rebirth card does not stay in the rebirth zone."""
+    """10.3.2, R132: other cards than rebirth cards leave the rebirth zone."""
     found: list[int] = []
     first = REBIRTH * game.nplayers
     for index in range(first, first + game.nplayers):

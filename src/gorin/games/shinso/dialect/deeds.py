@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.program.amount import Counters, Exactly, Result, Times
+from gorin.engine.program.flow import PickUpTo
 from gorin.engine.program.numbers import (
     FOR_GOOD,
     Lose,
@@ -224,7 +225,7 @@ def take_off(frame: Framed) -> None:
         name = value_of(nouns.only)
     if quantity is not None and quantity.limit == ANY_NUMBER:
         num = scope.draft.num()
-        scope.draft.emit(choices.PickUpTo(num, Counters(things, name), scope.actor))
+        scope.draft.emit(PickUpTo(num, Counters(things, name), scope.actor))
         cell = scope.draft.emit(TakeCounters(things, name, Result(num)))
         scope.counted = num
         scope.doings.append(Done("take off", cell, None, num=num))

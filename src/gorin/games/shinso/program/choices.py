@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.selection import AskNumber, AskOption
+from gorin.engine.kernel.selection import AskOption
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.flow import Branch, Picked, PickOption
-from gorin.engine.program.roots import Amount, Op, Things
+from gorin.engine.program.roots import Choice, Op, Things
 from gorin.engine.program.who import SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.hooks import hooks
@@ -17,37 +17,12 @@ from gorin.games.shinso.program.operations import PlayCards, UseArts
 
 
 @dataclass(frozen=True)
-class PickUpTo(Op):
-    """A player chooses a number from 0 to an amount, into `num`."""
-
-    num: int
-    most: Amount
-    who: Who = SELF
-
-    def is_choice(self) -> bool:
-        return True
-
-    def run(self, game: Game, effect: Effect) -> None:
-        ctx = effect.ctx
-        for player in self.who.players(game, ctx):
-            game.call(AskNumber(player, 0, self.most.value(game, ctx), "pick_number", source=ctx.source), Effect.take)
-            return
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = result[0] > 0
-        effect.ctx.store_num(self.num, result[0])
-
-
-@dataclass(frozen=True)
-class NameOutside(Op):
+class NameOutside(Choice):
     """T127: the player names a card of these kinds from outside the game, into `reg`."""
 
     reg: int
     kinds: int
     who: Who = SELF
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
@@ -61,7 +36,7 @@ class NameOutside(Op):
 
 
 @dataclass(frozen=True)
-class PickModes(Op):
+class PickModes(Choice):
     """T146: so many different alternatives are picked one by one, as bits in `num`; `least`: or so few."""
 
     num: int
@@ -69,9 +44,6 @@ class PickModes(Op):
     number: int
     who: Who = SELF
     least: int = NOTHING
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
@@ -122,14 +94,11 @@ class Announce(Op):
 
 
 @dataclass(frozen=True)
-class DeclareColour(Op):
+class DeclareColour(Choice):
     """T124: a player declares a colour, into `num`."""
 
     num: int
     who: Who = SELF
-
-    def is_choice(self) -> bool:
-        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         for player in self.who.players(game, effect.ctx):

@@ -107,15 +107,13 @@ def revivable(game: ShinsoState, player: int, changed: int) -> list[int]:
 
 
 def with_quick(options: list[Option], quickly: list[Option]) -> list[Option]:
-    """What can be done besides with what can be done quickly, where what is about cards comes last: both may speak of
-    the same card and effect.
-    """
+    """The other options and the quick actions, each once. Quick actions with a card come last in their list."""
     options += quickly
     return without_doubles(options) if quickly and quickly[-1].card != NOTHING else options
 
 
 def without_doubles(options: list[Option]) -> list[Option]:
-    """A 即応 card and a ドッペル may be on offer twice; what is about no card is not."""
+    """Each option once: a 即応 card and a ドッペル may be on offer twice, options without a card never are."""
     found: list[Option] = []
     seen: set[tuple[str, int, int, int]] = set()
     for option in options:

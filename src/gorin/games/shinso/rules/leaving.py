@@ -47,11 +47,11 @@ STAYS: Final = SAFE_FROM_BATTLES | SAFE_FROM_EFFECTS | SAFE_FROM_FOES | LOST_TO_
 
 
 def leave_quietly(game: ShinsoState, cards: list[int], zone: int, reason: str, source: int) -> bool:
-    """Take cards together from the field to their owners' coffins, removed cards or places of 真祖の断片; whether that
-    was done.
+    """Move cards together from the field to their owners' coffins, removed cards or places, if that is simple.
 
-    It is where it is an event for nobody, nothing could take its place or goes along and no text keeps one of them.
-    `source`: the card whose effect it is. R60: a bound card is removed instead of going to a coffin.
+    The move is simple if no ability looks for it, no replacement fits it, no 秘宝 goes along and no text forbids it.
+    The result says whether the cards moved. `source`: the card whose effect moves them. R60: a bound card is removed
+    instead of going to a coffin.
     """
     if zone not in (COFFIN, REMOVED) and not (zone == FRAGMENT_PLACE and reason == RETREAT):
         return False

@@ -104,7 +104,7 @@ def play_to(
 ) -> None:
     """A card is played to a zone of a player; its result is the card, if it came there.
 
-    R41, R106: of a card that lies off the field nothing takes the place of that, and nobody looks for its leaving.
+    R41, R106: a card from off the field moves at once: no replacement fits and no ability looks for its leaving.
     """
     origin = game.zone[card]
     pile = WITHOUT_FRAGMENTS >> origin & 1 or zone == STAGE

@@ -1,4 +1,4 @@
-"""T148, R135: what a card is without the effects of the card that asks, and the copies that a bearer bears."""
+"""T148, R135: a card's information without the effects of the asking card, and the number of copies on one bearer."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ ORDER: Final = BreakRims.STEPS.index(BreakRims.order)
 def blasts_of(game: ShinsoState, card: int) -> list[tuple[Ability, int]]:
     """rim_blast.2, T6, T7.
 
-    The rim blasts of a card with their lines. A card without one uses what it does when it is destroyed.
+    The rim blasts of a card with their lines. A card without any has its 破壊された時 abilities in their place.
     """
     traits = game.traits(card)
     abilities = [(each, traits.lines[at]) for at, each in enumerate(traits.abilities) if each.kind == AUTOMATIC]

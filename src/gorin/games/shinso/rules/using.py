@@ -124,7 +124,7 @@ class Use(Announcement):
         self.removal = result[0]
 
     def look_at_costs(self, game: ShinsoState) -> None:
-        """set_arts.cost.7, set_arts.cost.8, R34, R58: what cannot be paid fails without effect."""
+        """set_arts.cost.7, set_arts.cost.8, R34, R58: a 権能 whose price cannot be paid fails without effect."""
         side = self.side(game)
         if self.how in (USE, PAID):
             return

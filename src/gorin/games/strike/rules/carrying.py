@@ -67,7 +67,8 @@ def bound_for(
 def carry(game: StrikeState, cards: list[int], zone: int, player: int, flags: int = 0) -> None:
     """2.3.4: a rule takes these cards together to a zone of this player.
 
-    Where they lie and go nobody looks for it and no option can be among them (2.3.8), they are what is printed.
+    Use it only for cards that are as printed before and after, where no ability looks for the move and no option can be
+    among them (2.3.8).
     """
     if not cards:
         return

@@ -43,7 +43,7 @@ ORDERED: Final = frozenset(NUMBERS)
 def refresh(game: StrikeState, card: int) -> Traits:
     """2.4.12.2: a card's information; where always-on abilities only add to numbers, order does not matter.
 
-    Cards that lie where nothing reaches them are what is printed.
+    A card in a zone that no effect reaches has its printed information.
     """
     has_statics = bool(game.statics) or game.has_statics()
     zone = game.zone[card]

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gorin.engine.kernel.ref import seen_card
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Amount, Test
 from gorin.engine.values.ability import Ability
-from gorin.engine.values.traits import Traits
 from gorin.games.sve.naming import names_of
 from gorin.games.sve.program.costs import EarthRite
 from gorin.games.sve.state import SveState
@@ -55,11 +53,6 @@ class SameName(Test):
 
     def passes(self, game: SveState, card: int, ctx: Context) -> bool:
         return not names_of(game.traits(card)).isdisjoint(names_of(game.traits(ctx.source)))
-
-
-def seen_traits(game: SveState, sight: int) -> Traits:
-    past = game.last_seen(sight)
-    return game.traits(seen_card(sight)) if past is None else past.traits
 
 
 @dataclass(frozen=True)

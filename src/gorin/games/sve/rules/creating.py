@@ -25,7 +25,7 @@ def coming(game: SveState, token: int, zone: int, player: int) -> Happening:
 def create(
     game: SveState, names: list[str], zone: int, player: int, master: int, overflow: int, then: Take | None
 ) -> None:
-    """9.1.2, 5.4.2: create tokens together; what does not fit is not created (4.4.4.2)."""
+    """9.1.2, 5.4.2: create tokens together, as many as there is room for (4.4.4.2)."""
     space = max(room(game, zone, player), 0)
     if overflow == NOTHING and len(names) > space > 0 and len(set(names)) > 1:
         tokens = [new_token(game, name, player) for name in names]

@@ -19,8 +19,8 @@ Taken = tuple[int, str, int, int, int]
 def may_repeat(game: SveState, option: Option) -> bool:
     """Whether the state before this action could be there again in this turn.
 
-    Playing a card, evolving and what can be done so often in a turn are counted for the rest of the turn, so nothing
-    before them recurs; neither does an attack, or what a card acts for, if no text on the field can stand it again.
+    Plays, evolutions and limited abilities are counted for the rest of the turn, so no state from before them recurs.
+    The same holds for attacks and for costs that act a card, unless a text on the field can stand that card again.
     """
     if option.verb == "activate":
         ability = activated(game, option.card)[option.number - 1][0]

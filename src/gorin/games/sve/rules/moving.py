@@ -1,7 +1,7 @@
 """Moving cards between zones: 4.1, 4.4.4, 4.8.3, 5.4 to 5.6, 9.1.4, 10.7.4.
 
-How a move goes is the engine's; here stands what a card leaves behind, how it arrives, and what that is for
-abilities that look for it.
+The engine carries out the move. This module says what a card loses, how it arrives, and which events abilities can
+look for.
 """
 
 from __future__ import annotations

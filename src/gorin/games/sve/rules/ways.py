@@ -293,7 +293,7 @@ def mode_key(play: Play, mode: int) -> tuple[int, int]:
 
 
 def is_taken_rightly(extra: Extra, paid: bool, modes: tuple[int, ...]) -> bool:
-    """R102, R150: what belongs to a mode is paid only with it, and what must be paid is paid with it."""
+    """R102, R150: a price that belongs to a mode is paid only with that mode, and a compulsory one always with it."""
     there = extra.mode == 0 or extra.mode in modes
     return paid == there if extra.must else there or not paid
 

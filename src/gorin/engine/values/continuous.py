@@ -40,6 +40,14 @@ def looks_ahead(game: Valued, effect: Application) -> bool:
     return effect.effect is not None and effect.writes == "abilities" and not game.AHEAD.isdisjoint(effect.reads)
 
 
+def may_look_ahead(game: Valued) -> bool:
+    """Whether any effect that gives or takes abilities could go by information that later layers change."""
+    for profile in game.static_profiles:
+        if profile.gives and not game.AHEAD.isdisjoint(profile.reads):
+            return True
+    return identity_changes(game)
+
+
 def affected(game: Valued, effect: Application, judged: Judged) -> list[int]:
     """The cards it applies to as things stand (none if its ability is gone or asleep)."""
     static = effect.effect
@@ -157,7 +165,7 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
     if not marks and not without and not game.statics_give:
         return refresh_own(game, card, base)
     judged: Judged = {key: [] for key in without}
-    if own and game.AHEAD and game.statics_give:
+    if own and game.AHEAD and game.statics_give and may_look_ahead(game):
         changing = identity_changes(game)
         for each in own_applications(game, card, base, game.ABILITY_LAYER):
             if key_of(each) not in judged and (looks_ahead(game, each) or (changing and asks_identity(each))):
@@ -277,7 +285,7 @@ def refresh_all(game: Valued, without: tuple[Key, ...] = ()) -> None:
     `without`: effects that are left out, to judge them.
     """
     judged: Judged = {key: [] for key in without}
-    if game.AHEAD and game.statics_give:
+    if game.AHEAD and game.statics_give and may_look_ahead(game):
         planned = static_applications(game, game.ABILITY_LAYER, planning=True)
         ahead = [each for each in planned if key_of(each) not in judged]
         changing = identity_changes(game)
@@ -307,7 +315,7 @@ def refresh_all(game: Valued, without: tuple[Key, ...] = ()) -> None:
         pending += game.static_plan[layer] if game.static_plan else static_applications(game, layer)
         if len(pending) > 1:
             pending.sort(key=lambda each: each.time)
-        if layer == game.ABILITY_LAYER and not game.static_plan:
+        if not game.static_plan and layer == game.ABILITY_LAYER:
             apply_with_given(game, pending, judged)
         else:
             apply_in_order(game, pending, judged)
@@ -367,10 +375,11 @@ def static_applications(game: Valued, layer: int, planning: bool = False) -> lis
     With `planning`, abilities that a card may still lose count, too.
     """
     found: list[Application] = []
+    granting = planning or layer == game.ABILITY_LAYER
     for card in game.static_sources():
         traits = game.base_traits(card) if planning else game.traits(card)
         effects = [effect for effect in traits.profile.effects if layer_of(game, effect) == layer]
-        if (layer == game.ABILITY_LAYER or planning) and card in game.marks:
+        if granting and card in game.marks:
             given = game.granted(card)
             if given is not None:
                 effects += [effect for effect in given.effects if game.layer(effect.change) == layer]

@@ -23,9 +23,9 @@ from gorin.table.migrating import SchemaTooNew, rules_version
 from gorin.table.protocol import Pick
 from gorin.table.schema import METADATA
 from gorin.table.session import Session
-from gorin.table.settings import Settings
+from gorin.table.settings import Settings, database_at, default_database
 from gorin.table.shelf import HOST, mine
-from gorin.table.storage import Storage
+from gorin.table.storage import Storage, open_engine
 from gorin.table.stored import Stored
 from gorin.table.tables import Tables
 from gorin.table.wanted import Wanted
@@ -258,3 +258,12 @@ def test_a_pick_and_those_that_follow_by_themselves_are_stored_together_or_not_a
         tables.close()
 
     asyncio.run(run())
+
+
+def test_a_database_may_be_named_by_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "new" / "mine.sqlite"
+    assert database_at(str(file)) == f"sqlite:///{file}"
+    assert database_at("postgresql://somebody@here/tables") == "postgresql://somebody@here/tables"
+    assert database_at(None) == database_at("") == default_database()
+    open_engine(database_at(str(file))).connect().close()
+    assert file.exists()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gorin.table.settings import default_database
+from gorin.table.settings import database_at
 
 if TYPE_CHECKING:
     from gorin.table.administration import Administration
@@ -21,7 +21,7 @@ admin = typer.Typer(help="Look after a server: list, hide, block, delete.", no_a
 def opened(database: str | None) -> Administration:
     from gorin.table.administration import Administration
 
-    return Administration(database or default_database())
+    return Administration(database_at(database))
 
 
 def show(rows: Iterable[Iterable[Any]]) -> None:

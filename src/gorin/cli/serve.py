@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from gorin.cli.common import LangOption, use_language
-from gorin.table.settings import Settings, default_database
+from gorin.table.settings import Settings, database_at
 from gorin.words import language
 
 EVERYWHERE = ("0.0.0.0", "::")
@@ -18,7 +18,8 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port to listen on (0: any free one).", min=0, max=65535)] = 8055,
     database: Annotated[
-        str | None, typer.Option(help="Where tables are stored: a database address.", envvar="GORIN_DATABASE")
+        str | None,
+        typer.Option(help="Where tables are stored: a file, or a database address.", envvar="GORIN_DATABASE"),
     ] = None,
     origin: Annotated[
         list[str] | None, typer.Option(help="A page elsewhere that may use this table.", envvar="GORIN_ORIGIN")
@@ -67,7 +68,7 @@ def serve(
 
     settings = Settings(
         host=host,
-        database=database or default_database(),
+        database=database_at(database),
         origins=tuple(origin or ()),
         workers=workers,
         readers=readers,

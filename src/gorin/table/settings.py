@@ -17,6 +17,13 @@ def default_database() -> str:
     return f"sqlite:///{data_folder() / 'tables.sqlite'}"
 
 
+def database_at(place: str | None) -> str:
+    """The address of a database: what is no address is a file of SQLite (nothing: the usual one)."""
+    if not place:
+        return default_database()
+    return place if "://" in place else f"sqlite:///{Path(place).expanduser().absolute()}"
+
+
 @dataclass(frozen=True)
 class Settings:
     """`origins` may open sockets besides pages of this server itself; `seed` makes every game the same (tests).

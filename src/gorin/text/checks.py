@@ -58,8 +58,13 @@ class Check:
         self.faults: list[Fault] = []
 
     def run(self, ability: Ability, known: set[int]) -> list[Fault]:
+        aimed = set(known)
         for part in own_parts((ability.program.targets, ability.program.extras, ability.costs)):
             known |= fills(part)
+            aimed |= fills(part)
+        for part in own_parts(ability.program.targets):
+            if reads(part) - aimed:
+                self.faults.append(Fault(UNSET, part))
         if self.announcing and ability.program.ops:
             meant = self.read | {part.reg for part in every_part(ability) if isinstance(part, Who)}
             self.faults += [Fault(UNUSED, each) for each in ability.program.targets if each.reg not in meant]

@@ -73,6 +73,8 @@ DONE_TO = re.compile(r"(?:捨てた|引いた|プレイした|公開した|選�
 """Japanese events that somebody does to a card."""
 OWNERS = {SELF: "your ", OTHER: "the opponent's "}
 ONE = Exactly(1)
+DECK = {"0": {"ja": "デッキ", "en": "deck"}}
+"""What games call the cards that are drawn from, where they have no other word."""
 WAITING = (Trigger, Replacement)
 
 
@@ -170,7 +172,7 @@ class Describer(Teller):
         whose = OWNERS.get(owner, "") if owner is not None else ""
         noun = self.noun_like(()) if hasattr(part, "found") else self.noun_for(part)
         mine = (apart and owner == SELF) or self.is_of_own_deck(part)
-        return Referent(noun, self.is_several(part), mine=mine, whose=whose)
+        return Referent(noun, hasattr(part, "found") or self.is_several(part), mine=mine, whose=whose)
 
     def is_of_own_deck(self, part: Any) -> bool:
         """Whether these can only be cards from the reader's own deck."""
@@ -479,7 +481,7 @@ class Describer(Teller):
         return f"{self.taken(Part(NOTHING, ANY, tuple(tests)), count)} among {things}"
 
     def japanese_count(self, value: Any) -> str:
-        counter = self.vocabulary.templates["exactly"]["ja"].removeprefix("{most}")
+        counter = self.counter_of(getattr(value, "group", None))
         count = self.count_of(value)
         if count == "any number":
             return f"好きな{'枚数' if counter == '枚' else '数'}"
@@ -490,6 +492,13 @@ class Describer(Teller):
         if not number.isascii():
             number = f"（{number}）"
         return f"{number}{counter}{'まで' if upto else ''}"
+
+    def counter_of(self, group: object) -> str:
+        """How such cards are counted: 枚, 体, つ."""
+        own = self.vocabulary.names.get("counter", {})
+        parts = group.parts if isinstance(group, Group) else ()
+        found = {own[str(part.zone)]["ja"] if str(part.zone) in own else "" for part in parts} or {""}
+        return found.pop() or self.vocabulary.templates["exactly"]["ja"].removeprefix("{most}")
 
     def as_some(self, found: object, value: object) -> str:
         gathered = self.gathered(found) if isinstance(found, Group) else None
@@ -545,6 +554,20 @@ class Describer(Teller):
 
     def as_such_ones(self, found: Sequence[Any], value: object) -> str:
         return self.described(Part(NOTHING, ANY, tuple(found)))
+
+    def as_so_many(self, found: Sequence[Any], value: Any) -> str:
+        """A number of cards that are such: a fairy striker, 2 spells."""
+        return self.taken(Part(NOTHING, ANY, tuple(found)), self.say(value.amount))
+
+    def as_are(self, found: object, value: object) -> str:
+        return "is" if found == ONE else "are"
+
+    def as_deck(self, found: object, value: object) -> str:
+        """Whose deck, by the game's word for it."""
+        deck = self.vocabulary.names.get("deck", DECK)["0"][self.lang]
+        if self.japanese:
+            return deck if found == SELF else f"{self.say(found)}の{deck}"
+        return f"{self.as_their(found, value)}{deck}"
 
     def as_being(self, found: Sequence[Any], value: object) -> str:
         return " and ".join(self.being(test) for test in found)
@@ -656,13 +679,11 @@ class Describer(Teller):
         """Whose zone cards go to."""
         if isinstance(things, This) or things is None:
             return "your "
-        if isinstance(things, It):
+        if isinstance(things, (It, Rest)):
             known = self.referents.get(things.reg)
             if known is not None and known.mine:
                 return "your "
             return "their owners' " if known is not None and known.many else "its owner's "
-        if isinstance(things, Rest):
-            return "your "
         if isinstance(things, All):
             owners = {part.who for part in things.group.parts}
             if zone_of_this(things.group) is not None:

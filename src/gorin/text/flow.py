@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from gorin.engine.program.amount import Result
 from gorin.engine.program.condition import Did, ModePicked, Not
@@ -83,7 +83,7 @@ from gorin.text.reference import Scope
 from gorin.text.statements import is_statement, saying_of, statement_of
 from gorin.text.trial import says_no_more
 from gorin.text.unknown import Unknown, definition_of
-from gorin.text.values import PLAYER, Happening
+from gorin.text.values import CARD, KIND, PLAYER, Happening
 
 PAY = "pay"
 """The name of the verb 支払う."""
@@ -182,6 +182,8 @@ class Flow:
         self.parts = 1
         self.items: Sequence[Sequence[Sentence]] = ()
         self.choosing: Clause | None = None
+        self.option = -1
+        self.picking: Cell | None = None
         self.all_items = False
         self.least = False
         self.before: Said | None = None
@@ -237,21 +239,29 @@ class Flow:
             return
         if self.choosing is None:
             scope.fail(items[0][0].start - 1 if items[0] else 0, "modes_of_what")
-        if not self.all_items:
+        if self.picking is not None:
+            self.picking.op = replace(cast(PickOption, self.picking.op), count=len(items))
+        elif not self.all_items:
             if len(items) < draft.modes:
                 scope.fail(items[-1][-1].end + 1, "few_modes", ("・",))
             draft.mode_count = len(items)
             draft.modes = len(items) if self.least else draft.modes
+            draft.more_modes = min(draft.more_modes, len(items))
         before = scope.mentions
         for number, item in enumerate(items, 1):
             scope.mentions = before.copied()
             scope.begun = None
-            scope.mode = 0 if self.all_items else number
+            scope.mode = number if draft.modes else 0
+            aimed = len(draft.targets)
             scope.until = scope.whole_effect
             label = draft.label()
-            if not self.all_items:
+            if self.option >= 0:
+                draft.emit(Branch(Picked(self.option, number), label))
+            elif not self.all_items:
                 draft.emit(Branch(ModePicked(number), label))
             self.in_order(item)
+            if self.option >= 0 and len(draft.targets) > aimed:
+                scope.fail(item[0].start, "modes_of_others")
             self.links.end()
             draft.place(label)
         scope.mode = 0
@@ -272,6 +282,8 @@ class Flow:
         if definition_of(sentence) is not None:
             self.reckon()
             return 0
+        if self.either_number(sentence, rest):
+            return 1
         self.begin(sentence, rest)
         if not sentence.parts:
             self.scope.fail(sentence.start, "empty")
@@ -443,6 +455,24 @@ class Flow:
         """Under a condition the alternative in place of a sentence."""
         instead(self.draft, said, condition, alternative)
 
+    def either_number(self, sentence: Sentence, rest: Sequence[Sentence]) -> bool:
+        """…なら、以下から2つを選ぶ。そうでないなら、以下から1つを選ぶ: how many in which case."""
+        if not rest or self.choosing is not None or first_key(rest[0]) != OTHERWISE_SO:
+            return False
+        asked, then = (pieces_of(sentence.parts), pieces_of(rest[0].parts))
+        provided, *said = asked
+        if not isinstance(provided, Provided) or provided.link not in (WHEN, IF) or len(said) != 1 or len(then) != 2:
+            return False
+        many, few = said[0], then[1]
+        if not isinstance(many, Clause) or not isinstance(few, Clause) or not (has_list(many) and has_list(few)):
+            return False
+        condition = condition_of(self.scope, provided.clauses)
+        self.choose(few)
+        listed = tuple(each for each in many.phrases if each.nouns.group != LIST)
+        if not self.more_modes([replace(many, phrases=listed)], condition):
+            self.scope.fail(many.start, "number_needed", ("2つ",))
+        return True
+
     def more_modes(self, pieces: Sequence[Piece], condition: Condition) -> bool:
         """以下から1つを選ぶ。…なら、代わりに2つまで選ぶ: how many modes are picked under a condition."""
         clause = pieces[0] if len(pieces) == 1 else None
@@ -611,7 +641,8 @@ class Flow:
         telling = self.telling
         if scope.actor != ALL and telling.begins is not None:
             scope.fail(lead.start, "in_turn_what")
-        if scope.actor == ALL and (scope.in_turn or telling.begins is not None):
+        picks = any(is_picked(each) for each in self.saying)
+        if scope.actor == ALL and (scope.in_turn or picks or telling.begins is not None):
             telling.by_each = True
             telling.loop = draft.label(), draft.label()
             draft.place(telling.loop[0])
@@ -807,10 +838,21 @@ class Flow:
             scope.fail(frame.place, "choose_here", ("選ぶ",))
         if not number or quantity is None or quantity.limit == AT_MOST:
             scope.fail(quantity.start if quantity else frame.place, "number_needed", ("1",))
+        if scope.actor != SELF:
+            self.choose_for(frame, number, quantity.limit)
+            return
         self.draft.modes = number
         if quantity.limit:
             self.draft.mode_least = 0 if quantity.limit == UP_TO else number
         self.least = quantity.limit == AT_LEAST
+
+    def choose_for(self, frame: Frame[Any], number: int, limit: str) -> None:
+        """相手は以下から1つを選ぶ: another player picks while the effect is carried out."""
+        scope = self.scope
+        if number != 1 or limit or scope.actor == ALL:
+            frame.fail(frame.place, "modes_of_others", ("1つを選ぶ",))
+        self.option = self.draft.num()
+        self.picking = self.draft.emit(PickOption(self.option, 0, scope.actor))
 
     def later(self, pieces: Sequence[Piece], rest: Sequence[Sentence]) -> int:
         """An ability that this effect makes; sentences about what it did belong to it."""
@@ -846,6 +888,16 @@ def denies(piece: Piece, asked: Clause | None) -> bool:
     same = clause.verb.name == asked.verb.name and replace(clause.form, negative=asked.form.negative) == asked.form
     bare = not clause.phrases and all(each.sense(Adverb) == Adverb(BY_THIS) for each in clause.adverbs)
     return same and bare and clause.form.negative != asked.form.negative
+
+
+def is_picked(clause: Clause) -> bool:
+    """Whether a clause has somebody choose things in play, or cards that lie open."""
+    treated = clause.phrase("を")
+    quantity = treated.nouns.only.quantity if treated is not None else None
+    if clause.name == CHOOSE:
+        return True
+    some = quantity is not None and not quantity.every
+    return some and treated is not None and treated.nouns.group in (KIND, CARD) and bool(treated.nouns.only.modifiers)
 
 
 def is_unless(piece: Provided) -> bool:

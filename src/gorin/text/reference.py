@@ -22,7 +22,7 @@ from gorin.engine.program.history import FromHere, Happened, Since
 from gorin.engine.program.numbers import Damage
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, THIS, All, Among, Both, It, Rest, TopCards
-from gorin.engine.program.who import ALL, ANY, EVENT_PLAYER, SELF, Who
+from gorin.engine.program.who import ACTOR, ALL, ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import Change
 from gorin.text.draft import Cell, Draft, Naming
 from gorin.text.function_words import IN_THIS_TURN
@@ -702,8 +702,12 @@ class Scope:
         """The things in play that a noun describes, some of them by further tests."""
         kind = value_of(found.named)
         assert isinstance(kind, Kind)
-        if found.zones or (found.owner is not None and kind.who != ANY):
+        each = self.actor.role == ACTOR and kind.who in (SELF, OTHER)
+        own = found.owner is not None and found.owner == self.actor and kind.who == SELF
+        if found.zones or (found.owner is not None and kind.who != ANY and not own):
             self.fail(found.named.modifiers[0].start, "no_description")
+        if each and not own:
+            self.fail(found.named.start, "whose_in_turn", (f"自身の{found.named.key}",) if kind.who == SELF else ())
         who = kind.who if found.owner is None else found.owner
         return self.whole(Group((Part(kind.zone, who, (*tests, *kind.tests, *found.tests)),)))
 

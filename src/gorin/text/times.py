@@ -16,7 +16,7 @@ from gorin.text.nouns import player_of
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase
 from gorin.text.pieces import DURATION, DURING, MOMENT
 from gorin.text.reference import Scope
-from gorin.text.trial import says_no_more
+from gorin.text.trial import says_no_more, says_no_more_at
 from gorin.text.values import PLAYER, TIME, Happening
 
 SPAN, NOW, TURN_TIME = "span", "now", "turn time"
@@ -131,6 +131,8 @@ def moment_of(scope: Scope, lead: Lead) -> Happening:
     who = ANY if time.who in (None, ALL) else time.who
     assert who is not None
     once = time.which in (NEXT_TURN, NOW)
+    if time.which == NEXT_TURN and scope.draft.said():
+        says_no_more_at(lead.start)
     return Happening(lead.start, lead.end, (event,), who, of_card=False, moment=True, once=once)
 
 

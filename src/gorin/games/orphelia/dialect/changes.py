@@ -63,7 +63,7 @@ from gorin.text.function_words import NEXT
 from gorin.text.lexicon import Adverb, Info, Keyword
 from gorin.text.morphology import CAUSATIVE
 from gorin.text.normalise import plain
-from gorin.text.nouns import amount_of, floating, number_of, object_of, single
+from gorin.text.nouns import amount_of, floating, negated, number_of, object_of, single
 from gorin.text.numbers import increase as raise_number
 from gorin.text.numbers import is_half
 from gorin.text.phrases import ANY_NUMBER, QUANTITY, QUOTED, Clause, Named, Quantity
@@ -322,10 +322,6 @@ def increase(frame: Framed) -> None:
     frame.scope.draft.emit(PlayerChange(who, terms.RESERVE, "add", for_each(frame, number)))
 
 
-def negated(number: Amount) -> Amount:
-    return Exactly(-number.number) if isinstance(number, Exactly) else Times(number, -1)
-
-
 def pay(frame: Framed) -> None:
     """T60, R3."""
     scope = frame.scope
@@ -410,10 +406,8 @@ def gain(frame: Framed) -> Statement:
             keywords |= named.sense.value
         elif named.key == "その属性" and not named.modifiers:
             changes.append(GivePicked(picked_attribute(frame, named)))
-        elif named.group == QUALITY and attribute_of(frame, named) is not None:
-            changes.append(GiveWord(attribute_of(frame, named) or ""))
-        elif isinstance(named.sense, Info) and named.sense.field == SUBTYPE_FIELD:
-            changes.append(GiveWord(terms.subtype_word(plain(named.sense.word))))
+        elif (word := word_of(frame, named)) is not None:
+            changes.append(GiveWord(word))
         elif named.group == QUOTED:
             given = frame.scope.quoted(named.start + 1, named.end - 1)
             changes += [GiveKeyword(each.keyword) if each.kind == KEYWORD else GiveAbility(each) for each in given]
@@ -432,10 +426,8 @@ def lose(frame: Framed) -> Statement:
         every = named.quantity is not None and named.quantity.every
         if isinstance(named.sense, Keyword):
             keywords |= named.sense.value
-        elif named.group == QUALITY and attribute_of(frame, named) is not None:
-            changes.append(TakeWord(attribute_of(frame, named) or ""))
-        elif isinstance(named.sense, Info) and named.sense.field == SUBTYPE_FIELD:
-            changes.append(TakeWord(terms.subtype_word(plain(named.sense.word))))
+        elif (word := word_of(frame, named)) is not None:
+            changes.append(TakeWord(word))
         elif named.key == "能力" and every and (not named.modifiers or frame.clause.form.voice == CAUSATIVE):
             changes.append(LoseAbilities())
         elif named.group == "attribute word" and every and not named.modifiers:
@@ -451,6 +443,13 @@ def loser(frame: Framed) -> Things:
     if nouns is None and lost is not None:
         return belonging(frame.scope, lost.nouns.only)
     return things_of(frame.scope, nouns, generic=True) if nouns is not None else object_of(frame, "は")
+
+
+def word_of(frame: Framed, named: Named) -> str | None:
+    """火属性, サブタイプ「竜」."""
+    if isinstance(named.sense, Info) and named.sense.field == SUBTYPE_FIELD:
+        return terms.subtype_word(plain(named.sense.word))
+    return attribute_of(frame, named) if named.group == QUALITY else None
 
 
 def attribute_of(frame: Framed, named: Named) -> str | None:

@@ -289,5 +289,8 @@ def lexicon() -> Lexicon:
     found.also_done |= {"return": ("go back",), "put out": ("enter",), "do": ("become",)}
     found.samples |= SAMPLES
     found.rivals["相手"] = ("自分",)
+    for word in [each for each in SORTS if f"{each}カード" in SORTS]:
+        alike = (word, f"{word}カード")
+        found.rivals |= {each: tuple(other for other in found.rivals[each] if other not in alike) for each in alike}
     found.silent |= {"カード", "枚数", "数", "それ", "それら", "それぞれ", "これ", *THESE, "回"}
     return found

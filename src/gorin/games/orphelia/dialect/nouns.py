@@ -271,13 +271,10 @@ def shared(nouns: NounPhrase) -> tuple[Named, ...]:
     return tuple(replace(each, quantity=last) for each in distributed(nouns))
 
 
-def group_of(scope: OrpheliaScope, found: list[Meant]) -> Group:
-    """The things that all noun phrases describe."""
-    return scope.whole(Group(tuple(part for each in found for part in each.group(scope.actor).parts)))
-
-
 def one_group(scope: OrpheliaScope, found: list[Meant]) -> Group:
-    return scope.whole(found[0].group(scope.actor)) if len(found) == 1 else group_of(scope, found)
+    """The things that all noun phrases describe."""
+    groups = [each.group(scope.actor) for each in found]
+    return scope.whole(groups[0] if len(groups) == 1 else Group(tuple(part for each in groups for part in each.parts)))
 
 
 def bearer_of(scope: OrpheliaScope, found: Meant) -> Things:

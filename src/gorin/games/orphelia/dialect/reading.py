@@ -43,7 +43,7 @@ class Reading(OrpheliaScope):
         return scaled_by(frame, things, names)
 
     def card_tests(self, named: Named) -> tuple[Test, ...]:
-        return kind_tests(self, named)
+        return tuple(test for test in kind_tests(self, named) if test != A_CARD)
 
     def own_number(self, named: Named) -> Amount | None:
         """T51 その数; T133 与えたダメージ."""

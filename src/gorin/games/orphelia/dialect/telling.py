@@ -202,7 +202,7 @@ class Telling(Flow):
     def postpone(self, inner: Reading, then: Sequence[Piece], rest: Sequence[Sentence]) -> int:
         """What is done at another time, with the sentences that ask whether it was done: how many those are."""
         taken = 0
-        while taken < len(rest) and first_key(rest[taken]) in LINKS:
+        while taken < len(rest) and (first_key(rest[taken]) in LINKS or is_about_copy(rest[taken])):
             taken += 1
         flow = Telling(inner)
         used = flow.run(then, rest[:taken])
@@ -246,6 +246,11 @@ class Telling(Flow):
             scope.fail(subject.start, "one_only", ("それが",))
         ability = replacement(scope, Replacement((occasion.before,), this=True), then)
         self.draft.emit(Lasting(things, (ReplaceNext(ability),), scope.lasting() or FOR_GOOD))
+
+
+def is_about_copy(sentence: Sentence) -> bool:
+    """コピーの対象を選び直してもよい."""
+    return any(clause.name == "choose again" for clause in sentence.clauses())
 
 
 def replacement(scope: Reading, what: Replacement, pieces: Sequence[Piece], rest: Sequence[Sentence] = ()) -> Ability:

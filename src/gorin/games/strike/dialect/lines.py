@@ -37,7 +37,18 @@ from gorin.text.lexicon import Icon, Keyword, Quoted
 from gorin.text.limits import limited, limited_within
 from gorin.text.normalise import normalise
 from gorin.text.phrases import ICON, Clause, Lead, Sentence
-from gorin.text.pieces import DURING, PER, SUBJECT, Piece, Provided, check_form, clauses_of, is_trigger, pieces_of
+from gorin.text.pieces import (
+    DURING,
+    PER,
+    SUBJECT,
+    Piece,
+    Provided,
+    check_form,
+    clauses_of,
+    goes_on,
+    is_trigger,
+    pieces_of,
+)
 from gorin.text.source import Source
 from gorin.text.statements import is_statement, statement_of
 from gorin.text.times import is_delay
@@ -252,7 +263,8 @@ class Text:
         flow = Flow(scope)
         told: list[Sentence] = []
         waits = False
-        for sentence in rest:
+        while rest:
+            sentence = rest.pop(0)
             icon = first_icon(sentence)
             if icon is not None:
                 laid, waits = icon_key(icon), False
@@ -263,7 +275,11 @@ class Text:
                 if icon is not None:
                     sentence = replace(sentence, parts=sentence.parts[1:], start=icon.end)
             if laid in LAID and lasting(sentence):
-                further += self.while_there(sentence, *LAID[laid])
+                going_on = 0
+                while going_on < len(rest) and goes_on(rest[going_on]):
+                    going_on += 1
+                further += self.while_there(sentence, *LAID[laid], rest[:going_on])
+                rest = rest[going_on:]
                 waits = waits or any(is_trigger(piece) for piece in pieces_of(sentence.parts))
             elif waits:
                 scope.fail(sentence.start, "behind_trigger", ("…した場合、…し、…する。",))
@@ -286,14 +302,19 @@ class Text:
         if all(cell.op != op for cell in scope.draft.cells):
             scope.draft.emit(op)
 
-    def while_there(self, sentence: Sentence, role: str, zone: int) -> tuple[Ability, ...]:
+    def while_there(
+        self, sentence: Sentence, role: str, zone: int, following: Sequence[Sentence] = ()
+    ) -> tuple[Ability, ...]:
         """T152 to T154: what an equip or rule spell does where it lies; 『』 is an ability of its bearer (3.13.3.3)."""
         scope = self.scope(role)
         pieces = pieces_of(sentence.parts)
         if any(is_trigger(piece) for piece in pieces):
             if not is_trigger(pieces[0]):
                 scope.fail(pieces[0].start, "trigger_first")
-            return (triggered(scope, waiting_of(scope, pieces), (), (), 1 << zone),)
+            waiting = waiting_of(scope, pieces, following)
+            return (triggered(scope, waiting, following, (), 1 << zone),)
+        if following:
+            scope.fail(following[0].start, "needs_moment")
         return always(scope, pieces, 1 << zone)
 
 

@@ -65,8 +65,9 @@ def begin(game: RebirthState, cards: list[int], changes: tuple[Change, ...], spa
         game.promises.append(Promise(until, changes, ctx.copy(), game.tick(), whose, players, (), sights))
         return
     if until == NEXT_OPPONENT_TURN:
-        other = ctx.opponent if ctx.opponent != NOTHING else game.opponents(ctx.master)[0]
-        game.promises.append(Promise(TURN, changes, ctx.copy(), game.turn, (), other, (), sights))
+        other = opponent_of(game, ctx)
+        if other != NOTHING:
+            game.promises.append(Promise(TURN, changes, ctx.copy(), game.turn, (), other, (), sights))
         return
     if until == THIS_ATTACK and game.attack is None:
         ctx.did = False
@@ -84,11 +85,19 @@ def apply(
     game.float_effect(Static(things, changes, span.attack), until, ctx)
 
 
+def opponent_of(game: RebirthState, ctx: Context) -> int:
+    """The named opponent, else the first there is; NOTHING where both places beside the master are empty (R85)."""
+    if ctx.opponent != NOTHING:
+        return ctx.opponent
+    others = game.opponents(ctx.master)
+    return others[0] if others else NOTHING
+
+
 def written(game: RebirthState, until: str, ctx: Context) -> str:
-    """R105: a time beyond this turn, with whose turn it is and since when."""
+    """R105: a time beyond this turn, with whose turn it is and since when; R156: without an opponent this turn."""
     if until == NEXT_TURN_END:
-        other = ctx.opponent if ctx.opponent != NOTHING else game.opponents(ctx.master)[0]
-        return f"{NEXT_TURN_END} {other} {game.turn}"
+        other = opponent_of(game, ctx)
+        return THIS_TURN if other == NOTHING else f"{NEXT_TURN_END} {other} {game.turn}"
     if until == NEXT_OWN_TURN:
         return f"{NEXT_OWN_TURN} {ctx.master} {game.turn}"
     return until

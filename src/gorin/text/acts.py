@@ -21,6 +21,7 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import Both, It, TopCards
 from gorin.engine.program.who import ALL, MASTER_OF, OTHER, Who
 from gorin.text.cards import ABOVE, BOTTOM, TOP, cards_of, hand_of, is_cards, top_of, upper, whose
+from gorin.text.draft import Naming
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, ANY_ORDER, AT_RANDOM, SO_THAT, UNTIL
 from gorin.text.morphology import ACTIVE, PASSIVE
@@ -46,7 +47,7 @@ from gorin.text.nouns import (
 from gorin.text.others import places
 from gorin.text.phrases import ANY_NUMBER, AT_MOST, EACH, QUANTITY, UP_TO, Clause, Modifier, Named, NounPhrase, Quantity
 from gorin.text.reference import CARD_WORD as CARD_WORD
-from gorin.text.reference import Scope, Shown, times
+from gorin.text.reference import Mention, Scope, Shown, times
 from gorin.text.results import amount_done
 from gorin.text.tokens import SAME_AS
 from gorin.text.trial import says_no_more, says_no_more_at
@@ -470,8 +471,9 @@ def show_until(frame: Frame[Any]) -> bool:
         return False
     inner: Frame[Any] = Frame(scope, clause)
     wanted = single(inner.need("が"))
+    for each in (inner, frame):
+        one_by_one(each)
     number = floating(inner)
-    one_by_one(frame)
     nearer = inner.take("から", group=PLACE)
     inner.done()
     above = frame.take("を", group=PLACE)
@@ -497,6 +499,7 @@ def show_until(frame: Frame[Any]) -> bool:
     tests = scope.card_tests(replace(wanted, quantity=None))
     scope.draft.emit(RevealUntil(reg, found, tests, amount, who))
     scope.mentions.shown = Shown(reg, [found])
+    scope.mentions.said.append(Mention(Naming(scope.draft, It(reg)), CARD_WORD, True, {"show"}, by_deed=True))
     scope.mention(It(found), word=wanted.key, many=None if amount != ONE else False)
     return True
 
@@ -511,13 +514,14 @@ def is_single(quantity: Quantity | None) -> bool:
 
 def one_by_one(frame: Frame[Any]) -> None:
     """1枚ずつ: so the cards of a deck are shown anyway."""
-    nouns = frame.take("", "ずつ", group=QUANTITY)
-    quantity = nouns.only.quantity if nouns is not None else None
-    if nouns is not None:
-        each = quantity is not None and (quantity.limit == EACH or frame.clause.phrase("ずつ") is not None)
-        if quantity is None or quantity.number != 1 or not each:
-            frame.fail(nouns.start, "number_needed", ("1枚ずつ",))
-        says_no_more_at(nouns.start)
+    for phrase in frame.clause.phrases:
+        quantity = phrase.nouns.only.quantity if phrase.nouns.group == QUANTITY else None
+        if quantity is None or phrase.case not in ("", "ずつ") or (quantity.limit != EACH and phrase.case == ""):
+            continue
+        if quantity.number != 1:
+            frame.fail(phrase.start, "number_needed", ("1枚ずつ",))
+        frame.taken.add(id(phrase))
+        says_no_more_at(phrase.start)
 
 
 def shown_cards(frame: Frame[Any]) -> Things:

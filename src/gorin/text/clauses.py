@@ -112,6 +112,12 @@ class Taken:
     start: int
 
 
+def words_within(quantity: Quantity | None) -> list[Token]:
+    """The numbers of a quantity."""
+    terms = quantity.amount.terms if quantity is not None and quantity.amount is not None else ()
+    return [factor.token for term in terms for factor in term.factors if factor.token is not None]
+
+
 class Reader(Nouns):
     """Goes through the words of a text, up to the end of a sentence."""
 
@@ -213,6 +219,8 @@ class Reader(Nouns):
             return named
         self.stack.pop()
         only = nouns.only
+        if any(each.clause is not None and each.clause.form.past for each in only.modifiers):
+            says_no_more(*words_within(only.quantity))
         modifiers = (*only.modifiers, *named.modifiers)
         return replace(only, modifiers=modifiers, quantity=named.quantity, start=whole.start, end=named.end)
 

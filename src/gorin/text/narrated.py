@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Exactly, IfElse, NumberOf, Result
+from gorin.engine.program.amount import CountOf, Exactly, IfElse, NumberOf, Result
 from gorin.engine.program.cards import Draw, Remember
 from gorin.engine.program.condition import Compare, Did, Every, ModePicked, Not
 from gorin.engine.program.cost import Provided
@@ -325,6 +325,14 @@ class Narrator(Describer):
         done = self.counted[value.index]
         return f"{done[0]}枚数" if self.japanese else f"the number of cards {done[1]}"
 
+    def how_many(self, value: CountOf) -> str | None:
+        """How many of those spoken of before."""
+        if isinstance(value.things, It):
+            return "その枚数" if self.japanese else "the number of those cards"
+        if isinstance(value.things, Among) and isinstance(value.things.things, It) and not self.japanese:
+            return f"the number of {self.described(Part(NOTHING, ANY, value.things.tests))} among those cards"
+        return None
+
     def number_of(self, value: NumberOf) -> str | None:
         return None if self.japanese else self.as_number_of(value.things, value)
 
@@ -481,6 +489,7 @@ SAID: dict[type | tuple[type, ...], Any] = {
     Both: Narrator.all_these,
     Result: Narrator.that_number,
     NumberOf: Narrator.number_of,
+    CountOf: Narrator.how_many,
     Op: Narrator.alternative,
     (Damage, Draw): Narrator.counted_amount,
     Number: Narrator.number_changed,

@@ -206,7 +206,10 @@ def test_of(scope: Scope, modifier: Modifier) -> Test:
             test: Test = make(scope, modifier.start)
             return test
     elif modifier.nouns is not None and (len(modifier.nouns.parts) == 1 or modifier.nouns.joint == OR):
-        found = [scope.quality(each) or quality_of(scope, each) for each in modifier.nouns.parts]
+        found = [
+            scope.quality(each) or quality_of(scope, each) or number_likened(scope, each)
+            for each in modifier.nouns.parts
+        ]
         tests = tuple(each for each in found if each is not None)
         if len(tests) == len(found):
             return tests[0] if len(tests) == 1 else AnyOf(tests)
@@ -274,6 +277,18 @@ def number_said(scope: Scope, named: Named, number: str) -> Test | None:
     test = beyond(frame, bare, clause.name == "be more")
     frame.done()
     return test
+
+
+def number_likened(scope: Scope, named: Named) -> Test | None:
+    """それのコスト以下の: bounded by the same number of something else."""
+    value, quantity = value_of(named), named.quantity
+    if not isinstance(value, OfCard) or quantity is None or quantity.amount is not None or quantity.counter:
+        return None
+    if named.inner is None or quantity.limit not in RELATIONS:
+        return None
+    amount = number_of(scope, NounPhrase((replace(named, quantity=None),), "", named.start, named.end))
+    bare = replace(named, modifiers=tuple(each for each in named.modifiers if each.nouns is None), quantity=None)
+    return scope.number_test(bare, value.number, relation_of(scope, quantity), amount)
 
 
 def number_like(scope: Scope, named: Named, nouns: NounPhrase) -> Amount:

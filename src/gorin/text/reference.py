@@ -60,7 +60,8 @@ class Mention:
 
     `naming`: the things, with a register once they are asked for. `word`: the noun by which it was called, if it was.
     `many`: whether it is more than one, as far as that is said. `deeds`: the verbs that it was said with,
-    `beside` those that did something with what is on it (counters).
+    `beside` those that did something with what is on it (counters). `by_deed`: it is meant only by a word that names
+    the deed.
     """
 
     naming: Naming
@@ -68,6 +69,7 @@ class Mention:
     many: bool | None = None
     deeds: set[str] = field(default_factory=set)
     beside: set[str] = field(default_factory=set)
+    by_deed: bool = False
 
     def was(self, deed: str, itself: bool) -> bool:
         return deed in self.deeds or (not itself and deed in self.beside)
@@ -143,7 +145,7 @@ class Mentions:
 
         `itself`: the deed must have been done with the things themselves.
         """
-        fitting = [each for each in reversed(self.said) if not deed or each.was(deed, itself)]
+        fitting = [each for each in reversed(self.said) if (each.was(deed, itself) if deed else not each.by_deed)]
         if many is not None:
             fitting = [each for each in fitting if each.many in (None, many)] or fitting
         return called_so(lexicon, fitting, word)

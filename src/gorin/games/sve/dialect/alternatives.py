@@ -9,6 +9,7 @@ from typing import Final
 from gorin.engine.program.amount import Exactly, IfElse
 from gorin.engine.program.cards import Create, Discard, Draw, DrawUpTo, Move, Pick
 from gorin.engine.program.condition import Not
+from gorin.engine.program.flow import Branch
 from gorin.engine.program.looking import Search
 from gorin.engine.program.roots import Amount, Condition, Op, Things
 from gorin.engine.program.things import Both, It, Whichever
@@ -196,6 +197,8 @@ def amount_bare(scope: SveScope, nouns: NounPhrase) -> None:
     if len(before) != 1 or scope.previous is None or quantity is None or quantity.most is None or said is None:
         scope.fail(nouns.start, "no_number_before")
     whole = [cell.op for cell in scope.previous.cells if cell.op is not None]
+    while whole and isinstance(whole[0], Branch):
+        whole.pop(0)
     if len(whole) == 1 or not isinstance(before[0], Pick | Search):
         whole = before
     if any(isinstance(op, Draft.jumps) for op in whole):

@@ -43,9 +43,9 @@ from gorin.text.function_words import NEXT
 from gorin.text.lexicon import Keyword, Pointing
 from gorin.text.morphology import ABLE, ACTIVE, CAUSATIVE, PASSIVE
 from gorin.text.nouns import amount_of, number_of, player_of, relation_of
-from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Named, NounPhrase
+from gorin.text.phrases import CALCULATION, KEYWORD, QUANTITY, QUOTED, Clause, Named, NounPhrase
 from gorin.text.reference import times
-from gorin.text.values import NUMBER, PLAYER, POINTER, QUALITY, OfCard, value_of
+from gorin.text.values import COUNT, NUMBER, PLAYER, POINTER, QUALITY, OfCard, value_of
 
 Framed = Frame[SveScope]
 SUBJECTS: Final = ("kind", "pointer", "name")
@@ -170,11 +170,14 @@ def set_stats(frame: Framed) -> Statement:
     scope = frame.scope
     nouns = frame.need("を")
     owner = nouns.parts[0].modifiers[0].nouns if len(nouns.parts[0].modifiers) == 1 else None
-    if owner is None or any(each.modifiers for each in nouns.parts[1:]):
+    going_on = owner is None and not nouns.parts[0].modifiers and scope.subject is not None
+    if (owner is None and not going_on) or any(each.modifiers for each in nouns.parts[1:]):
         frame.fail(nouns.start, "of_what", ("それの",))
     how, amount = changed_by(frame)
-    things = one_thing(scope, owner)
-    scope.subject = things
+    if owner is not None:
+        scope.subject = one_thing(scope, owner)
+    things = scope.subject
+    assert things is not None
     return Statement(things, tuple(Number(value_of(each).number, how, amount) for each in nouns.parts))
 
 
@@ -184,6 +187,9 @@ def changed_by(frame: Framed) -> tuple[str, Amount]:
     same = frame.take("と同じに")
     if same is not None:
         return SET, number_of(scope, same)
+    copied = frame.take("に", group=CALCULATION) or frame.take("に", group=NUMBER) or frame.take("に", group=COUNT)
+    if copied is not None:
+        return SET, number_of(scope, copied)
     into = frame.take("に", group=QUANTITY)
     if into is None:
         as_many = frame.take("と同じだけ")
@@ -435,7 +441,7 @@ def forbidden(frame: Framed, name: str) -> Statement | None:
         return stays_acted(frame, phase)
     if name == "use" and form.voice == ABLE:
         return uses(frame)
-    if name == "choose" and form.voice == PASSIVE and form.negative:
+    if name == "choose" and form.voice in (PASSIVE, ABLE) and form.negative and frame.find("は") is not None:
         chooser = frame.need("によって", "で", group="ability").only
         if value_of(chooser) != 0 or chooser.path() != "相手の能力":
             frame.fail(chooser.start, "no_ruling", verb=frame.clause.said)

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from gorin.engine.program.cards import BOTTOM
-from gorin.engine.program.condition import Every, ModePicked, Not, Paid
-from gorin.engine.program.flow import Branch, Goto, May
+from gorin.engine.program.cards import BOTTOM, Remember
+from gorin.engine.program.condition import Did, Every, ModePicked, Not, Paid
+from gorin.engine.program.flow import Branch, Goto, May, MayInFull
 from gorin.engine.program.group import Group, IsChosen, Part
 from gorin.engine.program.looking import Shuffle
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Later, Meanwhile
-from gorin.engine.program.roots import Condition
-from gorin.engine.program.things import All
+from gorin.engine.program.roots import Condition, Things
+from gorin.engine.program.things import All, It
 from gorin.engine.program.who import ACTOR, ALL, EVENT_PLAYER, MASTER_OF, OTHER, SELF
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra, Static
 from gorin.engine.values.change import GiveAbility, GiveKeyword, Rule
@@ -34,12 +34,13 @@ from gorin.games.sve.dialect.sentence_parts import (
     Element,
     is_condition,
 )
-from gorin.games.sve.dialect.things import phrase_of, quantity_of
+from gorin.games.sve.dialect.things import phrase_of, quantity_of, spoken_of
 from gorin.games.sve.program.conditions import PaidMore
 from gorin.games.sve.program.costs import EarthRite
 from gorin.text.acts import per_of
 from gorin.text.conditions import condition_of
 from gorin.text.draft import Cell, Draft, Said, both
+from gorin.text.flow import is_unless
 from gorin.text.frames import Frame, is_order
 from gorin.text.function_words import (
     ALSO_DONE,
@@ -61,8 +62,9 @@ from gorin.text.morphology import FINAL, MAY, STEM, TE
 from gorin.text.nouns import amount_of, player_of
 from gorin.text.phrases import ICON, KEYWORD, QUANTITY, UP_TO, Clause, Lead, NounPhrase
 from gorin.text.pieces import AMONG, DURATION, DURING, LIST, SUBJECT, Piece, Provided, in_order
+from gorin.text.reference import Shown
 from gorin.text.times import NEXT_TURN, SPAN, time_of_lead
-from gorin.text.values import TIME, value_of
+from gorin.text.values import KIND, TIME, ZONE, value_of
 
 Framed = Frame[SveScope]
 ASIDES: Final = ("choose mode", "use", "work")
@@ -205,7 +207,8 @@ class Line:
         clauses = [piece for piece in pieces if isinstance(piece, Clause)]
         if definition_of(pieces) is not None:
             return 0
-        if self.aside(pieces, clauses):
+        instead = any(is_replacing(piece) for piece in pieces)
+        if not (instead and self.announced()) and self.aside(pieces, clauses):
             return 0
         scope.marks.used = True
         scope.actor = scope.default_actor
@@ -217,9 +220,9 @@ class Line:
         scope.playing = None
         scope.next_turn = scope.by_ability = False
         scope.begins = None
-        scope.instead = any(is_replacing(piece) for piece in pieces)
+        scope.instead = instead
         further = any(isinstance(piece, Lead) and piece.key == ALSO_DONE for piece in pieces)
-        bare = len(clauses) == 1 and clauses[0].verb is None and is_amount(clauses[0])
+        bare = len(clauses) == 1 and (is_amount(clauses[0]) or clauses[0].name == "choose mode")
         if scope.instead and bare and self.announced():
             self.more_modes(pieces)
             return 0
@@ -249,7 +252,7 @@ class Line:
         if not (is_condition(pieces[0]) or is_otherwise(pieces[0])) or not scope.held.used:
             open_held(scope)
         taken = self.run(pieces, said, rest)
-        said.cells = self.draft.cells[start:]
+        said.cells = beyond_conditions(self.draft, self.draft.cells[start:])
         if scope.per is not None:
             if not scope.per_used:
                 scope.fail(pieces[0].start, "per_what")
@@ -379,8 +382,10 @@ class Line:
             elif not is_replacing(piece):
                 scope.fail(piece.start, "instead_needs_condition")
         condition = both([*scope.marks.conditions, *scope.conditions])
-        assert isinstance(clause, Clause) and clause.complement is not None
-        quantity = clause.complement.only.quantity
+        assert isinstance(clause, Clause)
+        said = clause.phrase("を") or clause.phrase("")
+        nouns = clause.complement or (said.nouns if said is not None else None)
+        quantity = nouns.only.quantity if nouns is not None else None
         if condition is None or quantity is None or not quantity.number or draft.more_if is not None:
             scope.fail(clause.start, "instead_needs_condition", ("【コンボ_3】代わりに2つ",))
         draft.more_if = condition
@@ -416,8 +421,9 @@ class Line:
             if isinstance(piece, Lead) and piece.key == OTHERWISE_SO:
                 otherwise(scope, piece.start)
                 continue
-            if is_condition(piece):
-                condition = self.condition(piece)
+            prevented = self.prevented(piece) if isinstance(piece, Provided) and is_unless(piece) else None
+            if prevented is not None or is_condition(piece):
+                condition = prevented or self.condition(piece)
                 if said is not None and loop is None:
                     following = pieces[index] if index < len(pieces) else None
                     if isinstance(following, Lead) and following.key == ICON:
@@ -425,7 +431,11 @@ class Line:
                         if icon is not None and icon.key != "earth":
                             condition = Every((condition, mark_of(scope, following.start, icon)))
                             index += 1
-                    asked_back = (isinstance(piece, Lead) and piece.key in DONE_LEADS) or about_done(piece)
+                    asked_back = (
+                        prevented is not None
+                        or (isinstance(piece, Lead) and piece.key in DONE_LEADS)
+                        or about_done(piece)
+                    )
                     hold(scope, condition, asked_back and condition not in OF_PLAYING)
                     if index >= len(pieces) or not is_condition(pieces[index]):
                         open_held(scope)
@@ -483,6 +493,25 @@ class Line:
             scope.fail(scope.lasts, "unused_duration")
         return taken
 
+    def prevented(self, piece: Provided) -> Condition:
+        """相手が手札1枚を捨てないかぎり: that player may do it; the rest is done if it was not."""
+        scope, draft, clause = self.scope, self.draft, piece.clauses[0]
+        subject = clause.phrase("が")
+        actor, named, asked = scope.actor, scope.actor_named, scope.asked
+        if subject is not None:
+            scope.actor, scope.actor_named = player_of(scope, subject.nouns.only), True
+        if scope.actor == ALL:
+            scope.fail(clause.start, "choice_of_both")
+        over = draft.label()
+        draft.emit(MayInFull(over, scope.actor))
+        scope.asked = True
+        rest = tuple(each for each in clause.phrases if each is not subject)
+        form = replace(clause.form, negative=False, ending=FINAL)
+        self.do(replace(clause, form=form, link="", joint="", phrases=rest), None)
+        draft.place(over)
+        scope.actor, scope.actor_named, scope.asked = actor, named, asked
+        return Not(Did())
+
     def lead(self, piece: Piece) -> None:
         """What stands before the clauses; R81: a player who is named does it, though the master stays the same."""
         scope = self.scope
@@ -516,18 +545,29 @@ class Line:
         """その中から; 『A』1枚と『B』1枚の中から (T230)."""
         scope = self.scope
         assert piece.phrase is not None
-        named_among = piece.phrase.nouns.only
-        if named_among.key != "その中":
-            inner = named_among.modifiers[0].nouns if len(named_among.modifiers) == 1 else None
+        named = piece.phrase.nouns.only
+        if named.key not in ("その中", "そのうち"):
+            inner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
             if inner is None:
                 scope.fail(piece.start, "none_looked", ("その中から",))
-            scope.pool = pool_of(scope, inner)
-            return
-        if scope.looked is None:
-            scope.fail(piece.start, "none_looked", ("デッキの上3枚を見る。",))
+            told = spoken_of(scope, inner.only) if len(inner.parts) == 1 and inner.group in (KIND, ZONE) else None
+            if told is None:
+                scope.pool = pool_of(scope, inner)
+                return
+            scope.looked = self.kept(told)
+        elif scope.looked is None or (scope.mentions.last is not None and scope.mentions.last.many):
+            scope.looked = scope.shown(piece.start)
         if scope.among_said:
             scope.excuse(piece.start, piece.end)
         scope.among = scope.among_said = True
+
+    def kept(self, things: Things) -> Shown:
+        """Things that were spoken of, in a register."""
+        if isinstance(things, It):
+            return Shown(things.reg)
+        reg = self.draft.reg()
+        self.draft.emit(Remember(reg, things))
+        return Shown(reg)
 
     def next_turn(self, lead: Lead) -> None:
         """T216 次の相手のターン中."""
@@ -799,6 +839,14 @@ class Line:
 
 
 PHASE_EVENTS: Final = frozenset((terms.MAIN_PHASE, terms.END_PHASE))
+
+
+def beyond_conditions(draft: Draft, cells: list[Cell]) -> list[Cell]:
+    """What a sentence did under its conditions, which is all that 代わりに can replace."""
+    first = 0
+    while first < len(cells) and isinstance(op := cells[first].op, Branch) and draft.labels[op.to] not in cells:
+        first += 1
+    return cells[first:]
 
 
 def may_play(frame: Framed) -> None:

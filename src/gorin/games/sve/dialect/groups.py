@@ -253,12 +253,6 @@ def apart_from(scope: SveScope, modifier: Modifier) -> list[Test] | None:
     return [NotChosen(reg) for reg in regs]
 
 
-def other_than_named(scope: SveScope, place: int) -> Test:
-    """R179: 他の, of cards with which something was done, means other than those named before, wherever they lie."""
-    regs = registers(scope.it.things()) if scope.it is not None else ()
-    return NotChosen(regs[-1]) if regs else IsOther()
-
-
 def flattened(modifiers: Sequence[Modifier]) -> list[Modifier]:
     """場のトークンのフォロワー: what stands before a kind that only describes belongs to the noun."""
     found: list[Modifier] = []

@@ -10,12 +10,13 @@ from typing import Final
 from gorin.engine.program.group import HasState, HasWord, IsKind
 from gorin.engine.program.who import ALL, OTHER, SELF
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.groups import ACTING, SOMEBODY, SPOKEN_OF, WHOEVER, other_than_named
+from gorin.games.sve.dialect.groups import ACTING, SOMEBODY, SPOKEN_OF, WHOEVER
 from gorin.games.sve.dialect.verbs import add_verbs
 from gorin.games.sve.dialect.words import CLASS_WORD, NUMBERS, PLAYER_NUMBERS, ZONES
 from gorin.text.attachment import TIMES
 from gorin.text.cards import BOTTOM, REST, TOP
-from gorin.text.comparisons import add_comparisons
+from gorin.text.clauses import EQUAL
+from gorin.text.comparisons import add_comparisons, are_equal
 from gorin.text.function_words import (
     AND,
     ANY_ORDER,
@@ -29,6 +30,7 @@ from gorin.text.function_words import (
     SO_THAT,
     UNTIL,
     add_common,
+    add_wordings,
 )
 from gorin.text.lexicon import (
     Adverb,
@@ -46,10 +48,11 @@ from gorin.text.lexicon import (
     Pointing,
     Quoted,
     Sense,
+    Verb,
     VerbForm,
     Whole,
 )
-from gorin.text.morphology import STEM, Form
+from gorin.text.morphology import ADJECTIVE, STEM, Form
 from gorin.text.phrases import EACH, KEYWORD, QUANTITY, QUOTED, UP_TO
 from gorin.text.pieces import AMONG, DURATION, DURING, LIST, SUBJECT
 from gorin.text.times import EDGES, END, SPAN, START, TURN, TURN_TIME
@@ -198,11 +201,19 @@ def given(text: str, start: int) -> tuple[int, tuple[Sense, ...]]:
     for index in range(start, len(text)):
         depth += (text[index] == "「") - (text[index] == "」")
         if depth == 0:
-            had = text.startswith(("を持", "を失"), index + 1)
-            return (index + 1, (Quoted(),)) if had else (start, ())
+            return (index + 1, (Quoted(),)) if is_had(text, index + 1) else (start, ())
         if depth > DEEPEST:
             break
     return start, ()
+
+
+def is_had(text: str, start: int) -> bool:
+    """Whether something is given or taken here: を持つ, を失う, と「…」を持つ, と【…】を持つ."""
+    if text.startswith("と「", start):
+        return given(text, start + 1)[0] > start + 1
+    if text.startswith("と【", start):
+        return is_had(text, text.find("】", start) + 1)
+    return text.startswith(("を持", "を失"), start)
 
 
 def type_at(text: str, start: int) -> tuple[int, tuple[Sense, ...]]:
@@ -220,6 +231,7 @@ def lexicon() -> Lexicon:
     """All words, put together when the first text is read."""
     found = Lexicon()
     add_common(found)
+    add_wordings(found)
     for group, words in NOUNS.items():
         found.add_nouns(group, words)
     for kind in ("カード", *terms.CARD_KINDS):
@@ -237,7 +249,7 @@ def lexicon() -> Lexicon:
     found.put("x", Number(None))
     found.add_all(
         {
-            "他の": Pointing("other", other_than_named),
+            "他の": Pointing("other"),
             "元の": Pointing(ORIGINAL),
             "その": Pointing("that"),
             "それ以外の": Pointing("others"),
@@ -286,7 +298,11 @@ def lexicon() -> Lexicon:
     found.add(":", Mark(":"))
     add_verbs(found)
     add_comparisons(found, "counter")
+    compared = frozenset((NUMBER, COUNT, ZONE, KIND, POINTER, PLAYER, QUANTITY))
+    equal = Verb(EQUAL, {"が": compared, "に": compared, "と": compared}, fact=are_equal)
+    found.add_verb("等しい", ADJECTIVE, equal)
     found.put("残り", Noun(REST, "残り"))
+    found.put("中", Noun(AMONG, "中"))
     for spelling, meant in (("《アクト》", "アクトする"), ("消滅", "消滅する"), ("公開", "公開する")):
         verb = found.longest(meant, 0)[1][0]
         assert isinstance(verb, VerbForm)
@@ -311,7 +327,20 @@ def lexicon() -> Lexicon:
     found.passed |= {CLASS, TYPE, PLAYER, ZONE, POINTER}
     found.compounding |= {CLASS, TYPE, SPAN}
     found.predicative |= {DAMAGE}
-    found.bare |= {KEYWORD, QUOTED, QUANTITY, "often", "price", "game time", "as many", NUMBER, DAMAGE, TURN_TIME, NAME}
+    found.bare |= {
+        KEYWORD,
+        QUOTED,
+        QUANTITY,
+        "often",
+        "price",
+        "game time",
+        "as many",
+        COUNT,
+        NUMBER,
+        DAMAGE,
+        TURN_TIME,
+        NAME,
+    }
     found.lead_words |= {THIS_TURN}
     found.leads |= {
         ("は", PLAYER): SUBJECT,

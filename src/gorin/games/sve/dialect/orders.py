@@ -448,7 +448,8 @@ def move_there(
         return
     if phrase is not None and is_of_looked(phrase) and scope.among_said and not scope.instead:
         scope.among = True
-    if phrase is not None and phrase.is_bare() and not scope.among and phrase.first.quantity is not None:
+    parted = scope.part is not None and not scope.instead
+    if phrase is not None and phrase.is_bare() and not (scope.among or parted) and phrase.first.quantity is not None:
         bare_create(scope, frame.place, with_each(frame, phrase.first.quantity), None if plain else zone)
         return
     among = scope.among and scope.looked is not None
@@ -602,8 +603,9 @@ def discard(frame: Framed) -> None:
     scope = frame.scope
     surplus = missing_of(frame, False)
     if surplus is not None:
-        hand = pile_of(scope, single(frame.need("を", group=ZONE)))
-        if hand.zone != terms.HAND or hand.who != scope.actor:
+        nouns = frame.take("を", group=ZONE)
+        hand = pile_of(scope, single(nouns)) if nouns is not None else None
+        if hand is not None and (hand.zone != terms.HAND or hand.who != scope.actor):
             frame.fail(frame.clause.start, "discard_own", ("自身の手札",))
         scope.draft.emit(Discard(scope.actor, surplus))
         return

@@ -186,7 +186,7 @@ def cost_of(scope: SveScope, clause: Clause, following: Clause | None, found: li
         if zone == terms.DECK and name == "return":
             taken = shuffled_in(frame, following, found)
         else:
-            found += moved(frame, zone, reason, end, name)
+            found += moved(frame, zone, reason, end)
     else:
         scope.fail(frame.place, "no_cost", ("墓場に置く", "手札に戻す", "EXエリアに置く"))
     frame.done()
@@ -235,77 +235,30 @@ def acted(frame: Framed, following: Clause | None, found: list[Cost]) -> int:
         inner.done()
         found.append(MoveThis(zone, reason, end))
         return 1
-    found += turned(frame, phrase)
+    found += taken(frame, phrase, NOTHING, "")
     return 0
 
 
-def turned(frame: Framed, phrase: Phrase) -> list[Cost]:
-    """T190, R148: own standing cards of the field."""
-    scope = frame.scope
-    together = together_of(frame)
-    said = floating(frame)
-    if phrase.joined_by_or or (said is not None and len(phrase.elements) > 1):
-        scope.fail(phrase.start, "cost_own", ("場のフォロワー1体",))
-    found: list[Cost] = []
-    for element in phrase.elements:
-        noun, quantity = element.noun, said or element.quantity
-        if noun is None or noun.leader or noun.zone not in (None, terms.FIELD) or noun.more:
-            scope.fail(element.start, "cost_own", ("場のフォロワー1体",))
-        own_only(scope, noun)
-        if quantity is None or quantity.up_to:
-            scope.fail(element.end, "cost_number", ("1体",))
-        group = Group((noun.part(SELF),))
-        if together is not None:
-            found.append(taken_set(scope, phrase, group, noun, quantity, "act", NOTHING, "", together))
-        elif quantity.most is None:
-            scope.turned = Counted(scope.draft.num(), noun.tests, "act")
-            found.append(TurnAny(group, scope.turned.num))
-        elif not isinstance(quantity.most, Exactly):
-            scope.fail(element.end, "cost_number", ("1体",))
-        else:
-            found.append(TurnCards(group, quantity.most.number))
-    return found
-
-
-def moved(frame: Framed, zone: int, reason: str, end: str, name: str) -> list[Cost]:
+def moved(frame: Framed, zone: int, reason: str, end: str) -> list[Cost]:
     """T30 to T36: this card, or so many cards that the player picks."""
     scope = frame.scope
+    scope.costing = True
     phrase = object_of(frame)
-    together = together_of(frame)
-    said = floating(frame)
-    own = phrase.first.quantity
-    if said is None and own is not None and (together is not None or own.most is None):
-        said = own
+    scope.costing = False
     if end and not phrase.is_this():
         scope.fail(phrase.start, "no_cost", ("墓場に置く",))
-    if said is not None or together is not None:
-        noun = phrase.first.noun
-        if noun is None or len(phrase.elements) > 1 or noun.leader or said is None:
-            scope.fail(phrase.start, "cost_own", ("墓場のカード",))
-        own_only(scope, noun)
-        if name == "discard" and any(part.zone != terms.HAND for part in noun.parts(SELF)):
-            scope.fail(phrase.start, "discard_hand", ("手札",))
-        return [
-            taken_set(
-                scope, phrase, Group(noun.parts(SELF)), noun, said, scope.deed(frame.clause), zone, reason, together
-            )
-        ]
-    if phrase.joined_by_or and len(phrase.elements) > 1:
-        parts: list[Part] = []
-        for element in phrase.elements:
-            if element.noun is None:
-                scope.fail(element.start, "noun_needed", ("フォロワー", "カード"))
-            own_only(scope, element.noun)
-            parts += element.noun.parts(SELF)
-        return [MoveCards(Group(tuple(parts)), exact(scope, phrase, phrase.first.quantity), zone, reason)]
     if phrase.first.deck_top is not None:
         return [top_cost(scope, phrase, zone, reason)]
-    return each_moved(scope, phrase, zone, reason, end)
+    return taken(frame, phrase, zone, reason, end)
 
 
-def each_moved(scope: SveScope, phrase: Phrase, zone: int, reason: str, end: str) -> list[Cost]:
+def taken(frame: Framed, phrase: Phrase, zone: int, reason: str, end: str = "") -> list[Cost]:
+    """Own cards that the player picks, of each description in turn; この is moved itself. No zone: they are acted."""
+    scope = frame.scope
+    together, said = together_of(frame), floating(frame)
     found: list[Cost] = []
     here: int | None = None
+    parts: tuple[Part, ...] = ()
     for element in phrase.elements:
         if element.pronoun == "this":
             if element.zone is not None:
@@ -314,45 +267,51 @@ def each_moved(scope: SveScope, phrase: Phrase, zone: int, reason: str, end: str
             found.append(MoveThis(zone, reason, end) if end else MoveThis(zone, reason))
             continue
         noun = element.noun
-        if noun is None or noun.leader:
-            scope.fail(element.start, "cost_own", ("これ", "手札1枚", "フォロワー1体"))
+        if noun is None or noun.leader or (zone == NOTHING and (noun.zone not in (None, terms.FIELD) or noun.more)):
+            scope.fail(element.start, "cost_own", ("これ", "手札1枚", "場のフォロワー1体"))
         own_only(scope, noun)
-        number = exact(scope, phrase, element.quantity)
-        parts = noun.parts(SELF)
-        if here is not None and noun.zone is None:
-            parts = (replace(parts[0], zone=here),)
-        if reason == terms.DISCARD and parts[0].zone != terms.HAND:
+        own = noun.parts(SELF)
+        parts += (replace(own[0], zone=here),) if here is not None and noun.zone is None else own
+        if reason == terms.DISCARD and any(part.zone != terms.HAND for part in parts):
             scope.fail(element.start, "discard_hand", ("手札1枚",))
-        found.append(MoveCards(Group(parts), number, zone, reason))
-        spoken_of(scope, found[-1], element)
+        if phrase.joined_by_or and element is not phrase.elements[-1]:
+            continue
+        if (together is not None or said is not None) and len(phrase.elements) > 1:
+            scope.fail(phrase.start, "cost_own", ("墓場のカード",))
+        deed = "act" if zone == NOTHING else scope.deed(frame.clause)
+        cost = picked(scope, Group(parts), element, said or element.quantity, (deed, zone, reason), together)
+        spoken_of(scope, cost, element)
+        found.append(cost)
+        parts = ()
     return found
 
 
-def exact(scope: SveScope, phrase: Phrase, quantity: Quantity | None) -> int:
-    if quantity is None or not isinstance(quantity.most, Exactly) or quantity.up_to:
-        scope.fail(phrase.end, "cost_number", ("1体", "2枚"))
-    return quantity.most.number
-
-
-def taken_set(
+def picked(
     scope: SveScope,
-    phrase: Phrase,
     group: Group,
-    noun: Noun,
-    quantity: Quantity,
-    verb: str,
-    zone: int,
-    reason: str,
+    element: Element,
+    quantity: Quantity | None,
+    goal: tuple[str, int, str],
     together: Together | None,
 ) -> Cost:
-    """T148, T196: (X)を(制限)ようにN枚, (X)を好きな枚数, with what is done to them."""
-    if quantity.most is None:
-        scope.turned = Counted(scope.draft.num(), noun.tests, verb)
+    """T148, T190, T196, R148: (X)N枚, (X)を(制限)ようにN枚, (X)を好きな枚数, with what is done to them."""
+    deed, zone, reason = goal
+    if quantity is not None and quantity.most is None:
+        num = scope.draft.num() if scope.paid_x is None else scope.paid_x
+        scope.turned = Counted(num, group.parts[0].tests, deed)
+        if zone == NOTHING and together is None:
+            return TurnAny(group, scope.turned.num)
         return TakeSet(group, NOTHING, zone, reason, together, scope.turned.num)
-    number = exact(scope, phrase, quantity)
-    if together is None:
-        return MoveCards(group, number, zone, reason)
-    return TakeSet(group, number, zone, reason, together)
+    number = exact(scope, element.end, quantity)
+    if together is not None:
+        return TakeSet(group, number, zone, reason, together)
+    return TurnCards(group, number) if zone == NOTHING else MoveCards(group, number, zone, reason)
+
+
+def exact(scope: SveScope, place: int, quantity: Quantity | None) -> int:
+    if quantity is None or not isinstance(quantity.most, Exactly) or quantity.up_to:
+        scope.fail(place, "cost_number", ("1体", "2枚"))
+    return quantity.most.number
 
 
 def spoken_of(scope: SveScope, cost: Cost, element: Element) -> None:
@@ -369,10 +328,15 @@ def remembered(scope: SveScope, costs: tuple[tuple[Cost, ...], ...]) -> tuple[tu
 
 def kept(scope: SveScope, cost: Cost) -> Cost:
     reg = next((paid.reg for each, paid in scope.paid_with if each is cost), NOTHING)
-    if reg == NOTHING or not isinstance(cost, MoveCards | ShowCards):
+    if reg == NOTHING:
         return cost
-    zone, reason = (cost.zone, cost.reason) if isinstance(cost, MoveCards) else (NOTHING, SHOWN)
-    return TakeSet(cost.group, cost.number, zone, reason, reg=reg)
+    if isinstance(cost, MoveCards):
+        return TakeSet(cost.group, cost.number, cost.zone, cost.reason, reg=reg)
+    if isinstance(cost, ShowCards):
+        return TakeSet(cost.group, cost.number, NOTHING, SHOWN, reg=reg)
+    if not isinstance(cost, TakeSet):
+        scope.fail(0, "not_done", ("そうしたなら",))
+    return replace(cost, reg=reg)
 
 
 def own_only(scope: SveScope, noun: Noun) -> None:
@@ -394,7 +358,7 @@ def top_cost(scope: SveScope, phrase: Phrase, zone: int, reason: str) -> Cost:
     for token in scope.words:
         if phrase.start <= token.start < phrase.end and token.text == "自分":
             scope.excuse(token.start, token.end)
-    return TopOfDeck(exact(scope, phrase, element.quantity), zone, reason)
+    return TopOfDeck(exact(scope, phrase.end, element.quantity), zone, reason)
 
 
 def health(frame: Framed) -> Cost:
@@ -497,7 +461,7 @@ def picked_group(scope: SveScope, phrase: Phrase, zone: int | None) -> tuple[Gro
     if noun is None or noun.leader or len(phrase.elements) > 1 or (zone is not None and noun.zone != zone):
         scope.fail(phrase.start, "cost_own", ("手札1枚",))
     own_only(scope, noun)
-    return Group(noun.parts(SELF)), exact(scope, phrase, phrase.first.quantity)
+    return Group(noun.parts(SELF)), exact(scope, phrase.end, phrase.first.quantity)
 
 
 def shown(frame: Framed, following: Clause | None, found: list[Cost]) -> int:

@@ -6,6 +6,7 @@ from gorin.engine.program.amount import Count, Exactly, PlayerNumber
 from gorin.engine.program.condition import AT_LEAST, Compare, Not
 from gorin.engine.program.flow import Goto, Repeat, RepeatWhile
 from gorin.engine.program.group import Group, Part
+from gorin.engine.program.roots import Amount
 from gorin.engine.program.who import SELF
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.orders import full_zone
@@ -14,6 +15,7 @@ from gorin.games.sve.dialect.sentence_parts import Element
 from gorin.games.sve.dialect.things import phrase_of
 from gorin.text.draft import Cell, Draft
 from gorin.text.frames import Frame
+from gorin.text.nouns import number_of
 from gorin.text.phrases import QUANTITY, Clause
 from gorin.text.pieces import LIST
 
@@ -48,29 +50,31 @@ def until_full(frame: Frame[SveScope]) -> None:
     draft.emit(RepeatWhile(Not(enough), label))
 
 
-def again(scope: SveScope, element: Element, done: list[Element], rest: list[Element]) -> tuple[bool, int] | None:
+def again(scope: SveScope, element: Element, done: list[Element], rest: list[Element]) -> tuple[bool, Amount] | None:
     """R155: これをN回くり返す, 下記をN回くり返す: whether what follows is meant, and how often."""
     clause = element.pieces[0] if len(element.pieces) == 1 else None
     if not isinstance(clause, Clause) or clause.name != "repeat" or clause.before:
         return None
     frame: Frame[SveScope] = Frame(scope, clause)
     nouns = frame.need("を")
-    said = frame.need("", group=QUANTITY).only.quantity
+    counted = frame.take("だけ", "と同じだけ")
+    said = frame.need("", group=QUANTITY).only.quantity if counted is None else None
     frame.done()
-    times = said.number if said is not None and said.counter == "time" and not said.limit else None
+    number = said.number if said is not None and said.counter == "time" and not said.limit else None
+    times: Amount | None = number_of(scope, counted) if counted is not None else Exactly(number) if number else None
     below = nouns.group == LIST
     meant = rest if below else done
     if is_conditional(scope, done, below) or any(choosing_in(each) for each in meant):
         scope.fail(clause.start, "repeat_choose", ("(X)1体を選ぶ。下記を2回くり返す。",))
-    if not times or not meant or not (below or phrase_of(scope, nouns).is_this()):
+    if times is None or not meant or not (below or phrase_of(scope, nouns).is_this()):
         scope.fail(clause.start, "repeat_what", ("これを2回くり返す",))
     return below, times
 
 
-def repeat(draft: Draft, begin: Cell, times: int) -> None:
+def repeat(draft: Draft, begin: Cell, times: Amount) -> None:
     """Carry out so often what stands behind a place."""
     again, over = draft.label(), draft.label()
     at = draft.cells.index(begin) + 1
-    draft.cells[at:at] = [draft.labels[again], Cell(Repeat(draft.num(), over, amount=Exactly(times)))]
+    draft.cells[at:at] = [draft.labels[again], Cell(Repeat(draft.num(), over, amount=times))]
     draft.emit(Goto(again))
     draft.place(over)

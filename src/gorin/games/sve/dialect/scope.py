@@ -9,7 +9,7 @@ from typing import Final, NoReturn
 from gorin.engine.cards.library import parts_of
 from gorin.engine.program.amount import Result
 from gorin.engine.program.condition import AT_MOST, Did, Every
-from gorin.engine.program.group import Part
+from gorin.engine.program.group import IsOther, NotChosen, Part
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Damage
 from gorin.engine.program.roots import Amount, Condition, Cost, Op, Test, Things
 from gorin.engine.program.things import EVENT, Among, It
@@ -25,6 +25,7 @@ from gorin.text.draft import Cell, Draft, Naming, Paid, Said, both
 from gorin.text.lexicon import Lexicon
 from gorin.text.normalise import plain
 from gorin.text.nouns import number_of, player_of
+from gorin.text.others import registers
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase, Quantity
 from gorin.text.reference import Mention, Scope, Shown, Zones
 from gorin.text.times import END, TURN, duration_of
@@ -112,7 +113,8 @@ class SveScope(Scope):
     """Everything a sentence can refer back to while one ability is read.
 
     `actor`: who does it, the master where nobody is named (3.1.2.4.1). `held`: the conditions with なら that reach on
-    from the sentences before (R109), `marks`: those of marks. `around`: what stands before a チョイス.
+    from the sentences before (R109), `marks`: those of marks. `part`: それらのうち, of which 残り can
+    be. `around`: what stands before a チョイス.
     """
 
     def __init__(
@@ -190,6 +192,8 @@ class SveScope(Scope):
         self.of_attack = False
         self.said_actor: Who | None = None
         self.last_deeds: set[str] = set()
+        self.part: Shown | None = None
+        self.costing = False
 
     changeable = frozenset((terms.ATTACK, terms.HEALTH))
     ends = ENDS
@@ -333,6 +337,11 @@ class SveScope(Scope):
         if clause.verb is not None and clause.verb.describes is None:
             self.not_done(clause)
         return None
+
+    def others(self, named: Named, owner: Who | None, place: int) -> tuple[Test, ...]:
+        """R179: 他の, of cards with which something was done, is other than those named before, wherever they are."""
+        regs = registers(self.it.things()) if self.it is not None else ()
+        return tuple(NotChosen(reg) for reg in regs) or (IsOther(),)
 
     def owned_then(self, things: Things, found: Described) -> Things | None:
         """これによって破壊された自身の場のX: where else than on the field it would have been is not known."""

@@ -34,6 +34,7 @@ from gorin.text.nouns import amount_of, number_of, player_of, said_before
 from gorin.text.others import without_chosen
 from gorin.text.phrases import CALCULATION, QUANTITY, Named, NounPhrase
 from gorin.text.phrases import Quantity as Many
+from gorin.text.reference import Shown
 from gorin.text.values import COUNT, KIND, NUMBER, PLACE, POINTER, ZONE, value_of
 
 NAME = "name"
@@ -119,6 +120,9 @@ def quantity_of(scope: SveScope, said: Many | None) -> Quantity | None:
         return None
     if said.amount is None:
         return Quantity(0, None)
+    if scope.costing and said.number is None and not said.limit:
+        scope.paid_x = scope.draft.num()
+        return Quantity(0, None)
     if said.limit in (phrases.AT_LEAST, phrases.AT_MOST) or said.amount.signed:
         scope.fail(said.start, "number_needed", ("1",))
     amount = amount_of(scope, said.amount)
@@ -188,7 +192,8 @@ def pronoun_of(scope: SveScope, named: Named, found: Element) -> Element:
     kind = terms.CARD_KINDS.get(named.key.removeprefix("この"), 0)
     if kind and scope.card.kinds and not scope.card.kinds & kind:
         scope.fail(named.start, "kind_never", ("これ",))
-    if named.quantity is not None:
+    quantity = quantity_of(scope, named.quantity)
+    if named.quantity is not None and (quantity is None or pronoun != "it"):
         scope.fail(named.quantity.start, "no_quantity")
     zone: int | None = None
     for modifier in named.modifiers:
@@ -200,7 +205,7 @@ def pronoun_of(scope: SveScope, named: Named, found: Element) -> Element:
             scope.fail(where.start, "this_only", ("自分の",))
         zone = value_of(where).zone
         scope.excuse(where.start, where.end - 1 if owners else where.start)
-    return replace(found, pronoun=pronoun, zone=zone)
+    return replace(found, pronoun=pronoun, zone=zone, quantity=quantity)
 
 
 def top_element(scope: SveScope, named: Named, found: Element) -> Element:
@@ -264,7 +269,8 @@ def phrase_of(scope: SveScope, nouns: NounPhrase) -> Phrase:
                 shared.add(index + 1)
     for index in range(1, len(elements)):
         this, before = elements[index], elements[index - 1]
-        if (index not in shared and not by_or) or this.noun is None or before.noun is None or this.noun.name:
+        alike = index in shared or by_or or not (this.said or before.said)
+        if not alike or this.noun is None or before.noun is None or this.noun.name:
             continue
         if this.noun.is_plain():
             elements[index] = replace(this, noun=replace(this.noun, who=before.noun.who, zone=before.noun.zone))
@@ -314,6 +320,9 @@ def things_of(scope: SveScope, phrase: Phrase, generic: bool = False, quantity: 
 
     `quantity`: how many of them, if that is said after を.
     """
+    if quantity is not None and quantity.each and len(phrase.elements) > 1:
+        each = tuple(replace(one, quantity=quantity) for one in phrase.elements)
+        return things_of(scope, replace(phrase, elements=each), generic)
     if phrase.joined_by_or and quantity is None and all(each.every for each in phrase.elements):
         return every_one(scope, phrase.first, group_of(scope, phrase), phrase.elements[1:])
     if phrase.joined_by_or or (quantity is not None and phrase.first.noun is not None):
@@ -330,13 +339,18 @@ def things_of(scope: SveScope, phrase: Phrase, generic: bool = False, quantity: 
 def element_things(scope: SveScope, element: Element, generic: bool, quantity: Quantity | None) -> Things:
     if element.pronoun:
         things = pronoun_things(scope, element)
-        return pick_among(scope, things, quantity) if quantity is not None else things
+        some = quantity or element.quantity
+        if some is not None and isinstance(things, It):
+            scope.part = Shown(things.reg)
+        return pick_among(scope, things, some) if some is not None else things
     if element.deck_top is not None:
         return top_of(scope, element)
     noun = element.noun
     if noun is None:
-        if element.names or not scope.among or element.quantity is None:
+        if element.names or element.quantity is None or not (scope.among or scope.part is not None):
             scope.fail(element.start, "of_what", ("フォロワー", "カード"))
+        if scope.part is not None and not scope.among:
+            return pick_among(scope, Rest(scope.part.reg, tuple(scope.part.taken)), element.quantity)
         return pick_among(scope, looked_at(scope, element), element.quantity)
     if element.quantity is not None:
         return pick(scope, element, group_of_noun(scope, noun), element.quantity)
@@ -386,7 +400,7 @@ def pronoun_things(scope: SveScope, element: Element) -> Things:
         return element.things
     if element.pronoun == "it":
         return scope.named_before(element.start)
-    looked = scope.looked
+    looked = scope.looked or scope.part
     if element.pronoun != "rest" or looked is None:
         scope.fail(element.start, "none_looked", ("それ", "これ"))
     scope.among_said = False
@@ -491,6 +505,8 @@ def pick_among(scope: SveScope, things: Things, quantity: Quantity) -> Things:
     scope.draft.emit(Pick(reg, None, things, (), least, quantity.most, scope.actor))
     if scope.looked is not None and scope.among:
         scope.looked.taken.append(reg)
+    elif scope.part is not None:
+        scope.part.taken.append(reg)
     scope.mention(It(reg))
     return It(reg)
 
@@ -562,7 +578,7 @@ def choose(frame: Frame[SveScope]) -> None:
     scope.together = together_of(frame)
     phrase = object_of(frame)
     quantity = floating(frame)
-    if scope.among or scope.at_random:
+    if scope.among or scope.at_random or scope.actor != SELF:
         things_of(scope, phrase, quantity=quantity)
         return
     if phrase.joined_by_or or (len(phrase.elements) == 1 and quantity is not None):
@@ -586,7 +602,9 @@ def choose(frame: Frame[SveScope]) -> None:
     parts = tuple(It(reg) for reg in regs)
     scope.pair = (regs[0], regs[1]) if len(regs) == 2 else None
     word = called(phrase.first, phrase.elements)
-    scope.mention(parts[0] if len(parts) == 1 else Both(parts), word=word)
+    chosen = quantity or phrase.first.quantity
+    many = len(parts) > 1 or (chosen is not None and chosen.most != Exactly(1))
+    scope.mention(parts[0] if len(parts) == 1 else Both(parts), word=word, many=many)
 
 
 def same_number(one: Quantity | None, other: Quantity | None) -> bool:

@@ -90,7 +90,7 @@ WORDS = (
     ("払う", GODAN, "pay", roles(を="extra-cost price", bare="price")),
     ("入れる", ICHIDAN, "put in", roles(に="zone", bare="quantity")),
     ("入れ替える", ICHIDAN, "swap", roles(を=f"{THING} number")),
-    ("くり返す", GODAN, "repeat", roles(を="pointer list", bare="quantity")),
+    ("くり返す", GODAN, "repeat", roles(を="pointer list", だけ="count", bare="quantity")),
     ("ふる", GODAN, "throw", roles(を="die")),
     ("指定", SURU, "name", roles(を="count quantity")),
     ("奪う", GODAN, "seize", roles(を=THING)),
